@@ -57,20 +57,22 @@ const layers = {
     folders: `web/forms ${data} web/ui web/i18n domain`,
     packages: `${screens} @tanstack/react-table @tanstack/react-virtual @tanstack/react-query`,
   },
+  // what several features show
+  'web/shared': { folders: `web/forms web/lists ${data} web/ui web/i18n domain`, packages: forms },
   // the folders in it don't import each other
   'web/features': {
     apart: true,
-    folders: `web/forms web/lists ${data} web/ui web/i18n domain`,
+    folders: `web/shared web/forms web/lists ${data} web/ui web/i18n domain`,
     packages: forms,
     tests: 'domain/testing',
   },
   'web/app': {
-    folders: `web/app/dev web/features web/forms web/lists ${data} web/data/engine/browser/trusted-types.ts web/ui web/i18n domain`,
+    folders: `web/app/dev web/features web/shared web/forms web/lists ${data} web/data/engine/browser/trusted-types.ts web/ui web/i18n domain`,
     packages: `${screens} workbox-window`,
     tests: 'domain/testing',
   },
   'web/app/dev': {
-    folders: 'web/forms web/lists web/ui web/i18n domain',
+    folders: 'web/shared web/forms web/lists web/ui web/i18n domain',
     packages: `${react} react-router-dom lucide-react`,
   },
 
@@ -87,7 +89,7 @@ const layers = {
       domain`,
     packages: 'workbox-precaching workbox-routing',
   },
-  'web/build': { folders: 'web/pages web/app/prerender.tsx domain', packages: 'esbuild vite', node: true },
+  'web/build': { folders: 'web/pages web/app/start/prerender.tsx domain', packages: 'esbuild vite', node: true },
 }
 
 /** What every test may import. */

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { storyOptions } from './e2e/support/launch'
-import { binaryVariable, productWithClock } from './e2e/support/server'
-import { chooseTestDay, keepTestDay, usualDay } from './e2e/support/test-day'
+import { storyOptions } from './e2e/support/browser/launch'
+import { binaryVariable, productWithClock } from './e2e/support/server/server'
+import { chooseTestDay, keepTestDay, usualDay } from './e2e/support/server/test-day'
 
 // passwords and proofs of work cost as much as in the product; the server suite's build makes them cheap
 process.env[binaryVariable] ??= productWithClock
@@ -11,7 +11,7 @@ if (process.env['TEST_WORKER_INDEX'] !== undefined) keepTestDay()
 
 export default defineConfig({
   testDir: 'e2e/stories',
-  globalSetup: './e2e/support/prepare-suite.ts',
+  globalSetup: './e2e/support/server/prepare-suite.ts',
   outputDir: 'test-results/stories',
   // two cores; each worker has a server of its own, and what a story waits for is true however long it takes
   workers: 2,

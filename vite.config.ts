@@ -89,7 +89,7 @@ export default defineConfig({
       input: {
         app: resolve('web/app.html'),
         island: resolve('web/pages/island.ts'),
-        entry: resolve('web/app/entry.ts'),
+        entry: resolve('web/app/start/entry.ts'),
       },
       output: { codeSplitting: { groups: sharedChunks() } },
     },

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './e2e/support/longest-first.ts'
-import { serverTestDay, testDayVariables } from './e2e/support/test-day.ts'
+import { LongestFirst } from './e2e/support/server/longest-first.ts'
+import { serverTestDay, testDayVariables } from './e2e/support/server/test-day.ts'
 
 /** Sets the day of the run. */
-const testDay = 'e2e/support/keep-test-day.setup.ts'
+const testDay = 'e2e/support/server/keep-test-day.setup.ts'
 
 /** What the unit test projects share. */
 const unit = {
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['e2e/server/**/*.test.ts'],
-          globalSetup: 'e2e/support/prepare-suite.ts',
+          globalSetup: 'e2e/support/server/prepare-suite.ts',
           setupFiles: [testDay],
           env: testDayVariables(serverTestDay),
           environment: 'node',

@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
-import { firstAdmin, testDevice, testPassword } from '../e2e/support/people'
-import { Session } from '../e2e/support/session'
-import { startServer } from '../e2e/support/server'
+import { firstAdmin, testDevice, testPassword } from '../e2e/support/server/people'
+import { Session } from '../e2e/support/server/session'
+import { startServer } from '../e2e/support/server/server'
 import type { FirstSync } from './browser/first-sync'
 import { report } from './result'
 

@@ -1,4 +1,4 @@
-import type { TestServer } from '../e2e/support/server'
+import type { TestServer } from '../e2e/support/server/server'
 
 /**
  * People for a measurement, written by SQL because making them by the product's rules would hash a password for each. The

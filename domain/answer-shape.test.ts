@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { roleEffectRoute } from './api/roles'
+import { roleEffectRoute } from './api/people/roles'
 import { isAnswerOf } from './answer-shape'
 
 it('what an older app kept is an answer only in the shape of today', () => {

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { maxAmountCents } from './money/dollars'
-import { coolingOffMs } from './money/payee'
-import { paymentsAtOnce, paymentsSeen, seenOf } from './money/payment-selection'
-import { maxRateCents } from './money/rates'
-import { mostMonthsByHand } from './money/stand-ins'
+import { coolingOffMs } from './money/payments/payee'
+import { paymentsAtOnce, paymentsSeen, seenOf } from './money/payments/payment-selection'
+import { maxRateCents } from './money/accrual/rates'
+import { mostMonthsByHand } from './money/accrual/manual-replacements'
 
 /** What was decided once and would else change unseen: written out a second time on purpose. */
 it('numbers stay as they were decided', () => {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { groupedBy } from './grouped'
+import { groupedBy, byCharacters } from './ordering'
 import { onceFor } from './once-for'
-import { byCharacters } from './text-order'
 
 it('rows by a key stand in the order they came', () => {
   const rows = ['pear', 'fig', 'plum', 'apple', 'fennel']

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { retryAfterMs } from './retry-after'
+import { retryAfterMs } from './error-statuses'
 
 const nowMs = Date.UTC(2026, 10, 23)
 const hour = 3_600_000

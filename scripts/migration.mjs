@@ -10,7 +10,7 @@ await buildForTests()
 const { build } = await import('esbuild')
 const outfile = '.cache/migration-draft.mjs'
 await build({
-  entryPoints: ['e2e/support/migration-draft.ts'],
+  entryPoints: ['e2e/support/server/migration-draft.ts'],
   bundle: true,
   format: 'esm',
   platform: 'node',

@@ -23,7 +23,7 @@ if (first === 'payouts') {
   }
   console.log(`${moments} moments, seed ${seed} (MONEY_SEED=${seed} plays them again)`)
   await buildForTests()
-  const files = ['e2e/server/paypal-faults.test.ts', 'e2e/server/payout-faults.test.ts']
+  const files = ['e2e/server/payouts/paypal-faults.test.ts', 'e2e/server/payouts/payout-faults.test.ts']
   const args = ['--project', 'server', ...files, '--testTimeout', '86400000']
   process.exit(vitest(args, { MONEY_SEED: seed, SOAK_MOMENTS: moments }))
 }
@@ -40,7 +40,7 @@ if (first === 'owed') {
   }
   console.log(`${histories} histories, seed ${seed} (MONEY_SEED=${seed} plays them again)`)
   await buildForTests()
-  const args = ['--project', 'server', 'e2e/server/owed-property.test.ts', '--testTimeout', '86400000']
+  const args = ['--project', 'server', 'e2e/server/money/owed-property.test.ts', '--testTimeout', '86400000']
   process.exit(vitest(args, { MONEY_SEED: seed, SOAK_HISTORIES: histories }))
 }
 process.exit(vitest(['--project', 'unit*', ...process.argv.slice(2)]))

@@ -2,6 +2,8 @@
 package main
 
 import (
+	"embed"
+	"io/fs"
 	"os"
 	_ "time/tzdata" // the program's time zone, also where the machine has no table of them
 
@@ -12,3 +14,16 @@ import (
 var version = "dev"
 
 func main() { os.Exit(commands.Program{Version: version, Built: assets()}.Run(os.Args[1:])) }
+
+// What the build put beside the program: web/, hooks/, migrations/, access.json, contract.json, paths.json.
+//
+//go:embed all:embedded
+var embedded embed.FS
+
+func assets() fs.FS {
+	sub, err := fs.Sub(embedded, "embedded")
+	if err != nil {
+		panic(err) // the folder's name is a constant above
+	}
+	return sub
+}

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { openProbe } from '../../e2e/support/sql'
+import { openProbe } from '../../e2e/support/server/sql'
 
 const binary = path.resolve('dist/coterie')
 const MiB = 1_048_576

@@ -2,10 +2,10 @@ import { access, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import type { Id } from '../../domain/entities'
-import { firstAdmin, member } from '../../e2e/support/people'
-import { commitRun, dryRunEnd } from '../../e2e/support/runs'
-import { startServer, type TestServer } from '../../e2e/support/server'
-import type { Session } from '../../e2e/support/session'
+import { firstAdmin, member } from '../../e2e/support/server/people'
+import { commitRun, dryRunEnd } from '../../e2e/support/data/runs'
+import { startServer, type TestServer } from '../../e2e/support/server/server'
+import type { Session } from '../../e2e/support/server/session'
 
 const months = 120
 const joiningMonths = 24

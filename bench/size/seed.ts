@@ -1,4 +1,4 @@
-import type { TestServer } from '../../e2e/support/server'
+import type { TestServer } from '../../e2e/support/server/server'
 
 /** How large a world to measure in. */
 export interface Size {

@@ -1,8 +1,8 @@
 import { access, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { firstAdmin, signIn, testPassword } from '../../e2e/support/people'
-import { startServer, type TestServer } from '../../e2e/support/server'
-import { Session } from '../../e2e/support/session'
+import { firstAdmin, signIn, testPassword } from '../../e2e/support/server/people'
+import { startServer, type TestServer } from '../../e2e/support/server/server'
+import { Session } from '../../e2e/support/server/session'
 import { timed } from '../result'
 import { seedSize, type Size } from './seed'
 

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
-import { freePort } from '../../e2e/support/server'
+import { freePort } from '../../e2e/support/server/server'
 import { installOwn } from '../install-own'
 import type { Row } from './subject'
 

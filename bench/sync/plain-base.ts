@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import PocketBase from 'pocketbase'
-import { ticketMessages } from '../../domain/collections/ticket-messages'
-import { freePort } from '../../e2e/support/server'
-import { openProbe } from '../../e2e/support/sql'
+import { ticketMessages } from '../../domain/collections/tickets/ticket-messages'
+import { freePort } from '../../e2e/support/server/server'
+import { openProbe } from '../../e2e/support/server/sql'
 import type { Row } from './subject'
 
 /** PocketBase as it comes, of the version this product stands on, with the messages' collection in it. */

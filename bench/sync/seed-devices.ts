@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import { testDevice } from '../../e2e/support/people'
-import type { TestServer } from '../../e2e/support/server'
+import { testDevice } from '../../e2e/support/server/people'
+import type { TestServer } from '../../e2e/support/server/server'
 
 /** A device as its requests show it. */
 export interface SeededDevice {

@@ -1,4 +1,4 @@
-import { startServer, type TestServer } from '../../e2e/support/server'
+import { startServer, type TestServer } from '../../e2e/support/server/server'
 import { seedPeople } from '../seed'
 import { seedDevices, type SeededDevice } from './seed-devices'
 import type { Row } from './subject'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { nextPhone, testDevice, testPassword } from '../../e2e/support/people'
-import { Session } from '../../e2e/support/session'
-import type { TestServer } from '../../e2e/support/server'
-import type { Answer } from '../../e2e/support/http'
+import { nextPhone, testDevice, testPassword } from '../../e2e/support/server/people'
+import { Session } from '../../e2e/support/server/session'
+import type { TestServer } from '../../e2e/support/server/server'
+import type { Answer } from '../../e2e/support/server/http'
 
 /** A way to ask about an address without being signed in. What comes before the answer (a bot check) isn't measured. */
 export interface Door {

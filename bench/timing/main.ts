@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { runBinary, startServer, type TestServer } from '../../e2e/support/server'
+import { runBinary, startServer, type TestServer } from '../../e2e/support/server/server'
 import { keepRaw, median, timed } from '../result'
 import { doorsOf, type Door } from './doors'
 import { toldApart } from './told-apart'

@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { launchOptions } from '../../e2e/support/launch'
-import { freePort } from '../../e2e/support/server'
+import { launchOptions } from '../../e2e/support/browser/launch'
+import { freePort } from '../../e2e/support/server/server'
 import { installOwn } from '../install-own'
 import { leastOf, scoreNames, type Scores } from './scores'
 

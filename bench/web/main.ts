@@ -1,6 +1,6 @@
 import { paths } from '../../domain/paths'
-import { firstAdmin } from '../../e2e/support/people'
-import { startServer } from '../../e2e/support/server'
+import { firstAdmin } from '../../e2e/support/server/people'
+import { startServer } from '../../e2e/support/server/server'
 import { keepRaw } from '../result'
 import { measurePage, openMeter, type Look } from './lighthouse'
 import { isMet, leastOf, scoreNames, type Budget, type Scores } from './scores'

@@ -1,18 +1,47 @@
+import {
+  isAdmin,
+  isSignedIn,
+  type Access,
+  type Audience,
+  type ConflictPolicy,
+  type Write,
+} from '../collections/define/access'
 import { collections } from '../collections/all'
-import type { Audience, ConflictPolicy, Write } from '../collections/define/access'
 import type { Collection } from '../collections/define/collection'
 import type { FieldSpec } from '../collections/define/field'
 import { indexName, indexSql } from '../collections/define/table-index'
 import { figuresManifest, figureTriggers, type FiguresManifest } from '../figures/manifest'
-import { mustEnrolSql } from '../people/second-factor'
+import { mustEnrolSql } from '../people/security/second-factor'
 import { dashboardRefusals, type DashboardAct } from './dashboard-screens'
 import { dashboardWrites, type DashboardWrites } from './dashboard-writes'
 import { factTriggers } from './facts'
 import { guards } from './guards'
-import { listRule } from './list-rule'
 import { searchTriggers } from './search'
 import { createRule, deleteRule, updateRule } from './write-rules'
 import { manifestWindow, windowBounds, windowTriggers, type ManifestWindow } from './windows'
+
+/**
+ * The collection's listRule and viewRule (they are the same text), or null where no rule opens it. The migrations hold it
+ * literally; a test compares the live collections with this.
+ */
+export function listRule({ see }: Access): string | null {
+  if (see.length === 0) return null
+  if (see.some((audience) => audience.who === 'everyone' && !audience.when)) return isSignedIn
+  const parts = see.filter((audience) => !covered(audience, see)).map(seen)
+  const [only] = parts
+  return `${isSignedIn} && ${parts.length === 1 ? only : `(${parts.join(' || ')})`}`
+}
+
+/** What the same people see without a condition needs no words with one: the condition says what is synced. */
+const covered = ({ who, when }: Audience, see: readonly Audience[]): boolean =>
+  when !== undefined && see.some((other) => other.who === who && other.when === undefined)
+
+function seen({ who, when }: Audience): string {
+  const person = who === 'everyone' ? '' : who === 'admin' ? isAdmin : `${who.column} = @request.auth.id`
+  if (!when) return person
+  const row = `${when.field} ${when.is === 'set' ? '!=' : '='} ""`
+  return person === '' ? row : `(${row} && ${person})`
+}
 
 /** A column that names a person, or the literal audience `role:admin` or `*`, with the rows it is limited to in SQL. */
 interface ManifestAudience {

@@ -1,5 +1,5 @@
-import { handOverMoves } from '../money/hand-over'
-import { freeStates, livingStates, lockingStates, paidStates, payoutMoves } from '../money/payout-states'
+import { handOverMoves } from '../money/payments/hand-over'
+import { freeStates, livingStates, lockingStates, paidStates, payoutMoves } from '../money/payouts/payout-states'
 import { fixed, refuse, refuseChange, type Guard } from './guard'
 
 const quoted = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`

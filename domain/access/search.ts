@@ -44,7 +44,7 @@ function indexed(what: string, table: string, index: string): Guard[] {
 
 /**
  * Missing or altered ones are set up anew at each start, and everybody and every ticket is read again
- * (`pb_hooks/people/people-search.ts`, `pb_hooks/tickets/ticket-search.ts`).
+ * (`pb_hooks/people/list-people.ts`, `pb_hooks/tickets/ticket-search.ts`).
  */
 export const searchTriggers: readonly Guard[] = [
   trigger(

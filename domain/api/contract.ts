@@ -1,6 +1,6 @@
 import { errorCodes } from '../error-code-list'
 import { statusOf } from '../error-statuses'
-import { emailPattern } from '../people/email-address'
+import { emailPattern } from '../people/email/email-address'
 import { privateNetworks } from '../program/webhook-address'
 import { allRoutes } from './all'
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { ApiScope } from '../people/api-scopes'
+import type { ApiScope } from '../people/security/api-keys'
 import type { AuditAction } from '../record/audit-actions'
 
 /** Who may call a route. The Go side has already refused a token without its living device (S7). */

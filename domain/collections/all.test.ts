@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { collectionNames, collections } from './all'
 import type { Collection } from './define/collection'
@@ -7,7 +8,10 @@ const all = Object.values<Collection>(collections)
 
 describe('the collections', () => {
   it('are the files of this folder: none is forgotten in the list, each is named like its file', () => {
-    const files = readdirSync('domain/collections').filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== 'all.ts')
+    const files = readdirSync('domain/collections', { recursive: true, encoding: 'utf8' })
+      .filter((file) => !file.startsWith('define'))
+      .map((file) => path.basename(file))
+      .filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== 'all.ts')
     expect(collectionNames.map((name) => `${name.replaceAll('_', '-')}.ts`).sort()).toEqual(files.sort())
   })
 

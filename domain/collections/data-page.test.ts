@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { collections } from './all'
 import type { Audience, Write } from './define/access'
-import { syncGroups, type Collection } from './define/collection'
+import { syncGroups, type Collection, type WindowOf } from './define/collection'
 import type { FieldSpec } from './define/field'
-import type { WindowOf } from './define/window'
 
 const all = Object.values<Collection>(collections)
 const code = (text: string): string => `\`${text}\``

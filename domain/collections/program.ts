@@ -1,4 +1,4 @@
-import { mostHoldingDays } from '../money/holding'
+import { mostHoldingDays } from '../money/payments/holding'
 import type { StoredAnnouncement } from '../program/announcement'
 import type { Branding } from '../program/branding'
 import { mostPromised } from '../program/promised-times'

@@ -1,4 +1,4 @@
-import { awayDays, type RentalFilter } from '../people/people-filters'
+import { awayDays, type RentalFilter } from '../people/people-list'
 
 /**
  * What All Users is narrowed by, as conditions on the rows that say so, each met by an index. `{:today}` is the program's day. The list

@@ -1,6 +1,6 @@
 import type { Cents, Id, Moment, Month } from '../collections/define/row'
-import type { TicketStatus } from '../collections/support-tickets'
-import type { PaymentStatus, PaymentType } from '../collections/user-payments'
+import type { TicketStatus } from '../collections/tickets/support-tickets'
+import type { PaymentStatus, PaymentType } from '../collections/money/user-payments'
 
 /** What each area of figures holds, as the server writes it (`areas.ts`) and screens read it. */
 

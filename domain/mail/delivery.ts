@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { deliveryWays, type DeliveryWay } from './delivery-ways'
-import { cleanEmail, isEmail } from '../people/email-address'
+import { cleanEmail, isEmail } from '../people/email/email-address'
 import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../program/webhook-address'
 
 /** How the connection to an SMTP server is made private: from the start, by STARTTLS or not at all, or where it is offered. */

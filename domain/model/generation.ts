@@ -1,7 +1,7 @@
 // Model: the oracle of the server's set-based SQL (pb_hooks/payments/stage-*.ts): a run, readable, slow and obvious. Tests alone use it (decision 0005).
 import { missingLines, type NewLine } from './lines'
-import type { Facts, LineFact } from '../money/facts'
-import type { RunReason } from '../money/payment-run'
+import type { Facts, LineFact } from '../money/accrual/facts'
+import type { RunReason } from '../money/payments/payment-run'
 import type { Cents, Id, Month, PaymentType } from '../entities'
 import { newHold, storedHold, type HoldReason } from './holds'
 import { hasLeft, paymentTypes, settle, type Due } from './settlement'

@@ -1,6 +1,6 @@
 // Model: which lines of a run are held (M23, M27), as pb_hooks/holds and the staging of a run must say. Tests alone use it.
 import type { HoldKind, Id } from '../entities'
-import type { Facts, HoldFact, LineFact } from '../money/facts'
+import type { Facts, HoldFact, LineFact } from '../money/accrual/facts'
 import type { NewLine } from './lines'
 
 /** What generation says of a line that is not due because of a hold. */

@@ -1,10 +1,10 @@
-// Model: the oracle of the server's set-based SQL (pb_hooks/payments/stage-lines.ts): the lines a month is made of. Tests alone use it (decision 0005).
+// Model: the oracle of the server's set-based SQL (pb_hooks/payments/runs/stage-lines.ts): the lines a month is made of. Tests alone use it (decision 0005).
 import { daysInMonth } from '../calendar'
-import { dayMask, dayMaskOfAny, firstDayIn, lastDayIn } from '../money/day-mask'
+import { dayMask, dayMaskOfAny, firstDayIn, lastDayIn } from '../money/accrual/day-mask'
 import type { CalendarDate, Cents, Earning, Id, Month } from '../entities'
-import { topUp } from '../money/top-up'
-import { rateInForce } from '../money/rates'
-import type { AffiliatePeriodFact, Facts, PeriodFact } from '../money/facts'
+import { topUp } from '../money/breakdown/month-points'
+import { rateInForce } from '../money/accrual/rates'
+import type { AffiliatePeriodFact, Facts, PeriodFact } from '../money/accrual/facts'
 
 /** A line that a run would make, without what the store adds. */
 export type NewLine = Pick<

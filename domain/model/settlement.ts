@@ -1,8 +1,8 @@
-// Model: the oracle of the server's set-based SQL (pb_hooks/payments/stage-settlement.ts): what is paid. Tests alone use it (decision 0005).
-import type { RunReason } from '../money/payment-run'
+// Model: the oracle of the server's set-based SQL (pb_hooks/payments/runs/stage-settlement.ts): what is paid. Tests alone use it (decision 0005).
+import type { RunReason } from '../money/payments/payment-run'
 import { lastDay } from '../calendar'
 import type { CalendarDate, Cents, Id, Month, PaymentType } from '../entities'
-import type { Facts } from '../money/facts'
+import type { Facts } from '../money/accrual/facts'
 
 export const paymentTypes = ['rental', 'commission'] as const
 

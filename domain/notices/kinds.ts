@@ -1,4 +1,6 @@
-import type { NotificationType } from './notification-types'
+/** The specification's types of a notification. Apart from the rules of notices: every device's tables know them, few screens the rules. */
+export const notificationTypes = ['support_ticket', 'support_reply', 'payment', 'referral', 'account'] as const
+export type NotificationType = (typeof notificationTypes)[number]
 
 /** The groups in which people choose, and which an unsubscribe link switches off as one. */
 export const noticeGroups = ['payment', 'referral', 'support', 'account'] as const
@@ -39,7 +41,7 @@ const own = { ownLetter: true } as const
 export const noticeRules = {
   'payment-approved': rule('payment', 'payment', 'member', 'off', 'on'),
   'payment-sent': rule('payment', 'payment', 'member', 'on', 'on'),
-  /** It waits for its payee at PayPal, came back or was refused there (`domain/money/payout-told.ts`, `payoutNews`). */
+  /** It waits for its payee at PayPal, came back or was refused there (`domain/money/payouts/payout-status-text.ts`, `payoutNews`). */
   'payment-returned': rule('payment', 'payment', 'member', 'always', 'on'),
   /** One that was approved before: what the person was told isn't so any more. */
   'payment-cancelled': rule('payment', 'payment', 'member', 'on', 'on'),

@@ -1,4 +1,4 @@
-import type { Notification } from '../collections/notifications'
+import type { Notification } from '../collections/people/notifications'
 import { adminPersonPath, leadPath, paths, ticketPath } from '../paths'
 import { homeOf } from '../people/roles'
 import type { NoticeKind } from './kinds'

@@ -1,4 +1,4 @@
-import { retryAfterMs } from '../retry-after'
+import { retryAfterMs } from '../error-statuses'
 import { isWebhookAddress } from '../program/webhook-address'
 import { mayWait } from './choices'
 import type { NoticeKind } from './kinds'

@@ -1,5 +1,5 @@
 import type { AffiliatePeriod, CalendarDate, Consent, RentalPeriod, User } from '../entities'
-import type { ReferralWithAttribution } from '../money/own-facts'
+import type { ReferralWithAttribution } from '../money/accrual/own-facts'
 import type { Role } from './roles'
 
 /** Who has to do something for a step: the person, the program, or somebody they referred. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { editPersonRoute } from '../api/people'
+import { editPersonRoute } from '../api/people/people'
 import { profileRules } from './profile'
 
 const optional = ['phone', 'linkedin_url'] as const

@@ -1,7 +1,7 @@
 import type { CalendarDate, Id, Moment, Month } from '../entities'
 import { addDays, daysInMonth, firstDay } from '../calendar'
 import type { ErrorCode } from '../error-codes'
-import { isRentedOn } from '../money/rentals'
+import { isRentedOn } from '../money/accrual/rentals'
 import { isPausedOn, type PauseFact } from './pauses'
 
 /** What is done on a rented profile, as the landing page promises it (P12); `other` needs words. */

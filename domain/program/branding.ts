@@ -1,3 +1,6 @@
+/** The product's name as shipped; an installation may call itself otherwise (P4). */
+export const shippedName = 'Coterie'
+
 /**
  * The colours of an installation (P4): one accent for each theme, '' = as shipped. Everything else that carries it follows from it,
  * and every text can be read on its ground (WCAG 2.2, 1.4.3).

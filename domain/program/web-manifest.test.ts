@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shippedField } from './branding'
-import { shippedName } from './shipped-name'
+import { shippedField, shippedName } from './branding'
 import { storePictures, webManifest } from './web-manifest'
 
 const own = { accentLight: '#102030', accentDark: '' }

@@ -1,7 +1,6 @@
 import type { Language } from '../entities'
 import { installedStart, paths } from '../paths.ts'
-import { fieldOf, shippedBranding, type Branding } from './branding.ts'
-import { shippedName } from './shipped-name.ts'
+import { fieldOf, shippedBranding, type Branding, shippedName } from './branding.ts'
 
 const png = (src: string, sizes: string, purpose: string) => ({
   src: `/icons/${src}`,

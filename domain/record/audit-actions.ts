@@ -1,6 +1,6 @@
 /**
  * What the audit log can say, `noun.verb`: a closed list. A route names those its work may leave (`domain/api`), the words of
- * every one stand in both languages (`web/i18n/audit-log.ts`), and neither compiles while one is missing.
+ * every one stand in both languages (`web/i18n/areas/admins.ts`), and neither compiles while one is missing.
  */
 export const auditActions = [
   'account.delete',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Cents, Moment, Month } from '../entities'
-import { cleanEmail, isEmail } from '../people/email-address'
+import { cleanEmail, isEmail } from '../people/email/email-address'
 
 /**
  * A day's anchor: where the audit log and the record of facts ended, and what the ledger came to, as a text that is kept outside the

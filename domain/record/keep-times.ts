@@ -1,6 +1,6 @@
 import type { RouteNamed } from '../api/all'
-import { unverifiedDays } from '../people/account-limits'
-import { networkDays } from '../people/network'
+import { unverifiedDays } from '../people/security/account-limits'
+import { networkDays } from '../people/security/network'
 
 /** How long the rows of some tables are kept, in the words of who runs the server. */
 interface KeepTime {

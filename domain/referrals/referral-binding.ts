@@ -1,5 +1,5 @@
 import type { Id } from '../entities'
-import { normalisedEmail } from '../people/email-address'
+import { normalisedEmail } from '../people/email/email-address'
 import { samePhone } from '../people/phone-number'
 import { profileKey } from '../people/profile-url'
 

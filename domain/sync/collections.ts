@@ -17,3 +17,6 @@ export const syncGroups: readonly (readonly SyncedCollection[])[] = groups.map((
 
 /** All of them, in the order of the first sync. */
 export const syncedCollections: readonly SyncedCollection[] = syncGroups.flat()
+
+/** Whether a change is a read mark: made by looking, so the person knows nothing of it and is asked nothing about it. */
+export const isReadMark = ({ c }: { c: SyncedCollection }): boolean => c === 'notifications' || c === 'ticket_reads'

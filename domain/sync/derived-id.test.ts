@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { derivedId } from './derived-id'
-import { POKE_TOPIC, PUSH_BYTES } from './limits'
+import { POKE_TOPIC, PUSH_BYTES } from './protocol'
 
 it('every device finds the same id for a row of which there is one', async () => {
   const id = await derivedId('ticket_reads/ana/t1')

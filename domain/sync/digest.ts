@@ -1,4 +1,4 @@
-import { byCharacters } from '../text-order'
+import { byCharacters } from '../ordering'
 import type { WireRow } from './protocol'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Month } from '../entities'
 import { meets } from '../model/holds'
-import type { Facts, HoldFact, LineFact } from '../money/facts'
+import type { Facts, HoldFact, LineFact } from '../money/accrual/facts'
 import { historyMonths } from './money-world'
 
 /** What happens around holds between two runs (M23, M27). */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import type { HoldFact, LineFact } from '../money/facts'
+import type { HoldFact, LineFact } from '../money/accrual/facts'
 import type { LineHold, Month, PaymentLine, Program, RentalPeriod, UserPayment } from '../entities'
 import { addDays, lastDay } from '../calendar'
-import type { HoldableLine } from '../money/holds'
-import { knownRates } from '../money/rate-history'
-import type { MoneyFacts, ReferralWithAttribution } from '../money/own-facts'
-import { effectOf, unclaimedDays } from '../money/payout-states'
-import { toldStates, type ToldState } from '../money/payout-told'
+import type { HoldableLine } from '../money/payments/holds'
+import { knownRates } from '../money/accrual/rate-history'
+import type { MoneyFacts, ReferralWithAttribution } from '../money/accrual/own-facts'
+import { effectOf, unclaimedDays } from '../money/payouts/payout-states'
+import { toldStates, type ToldState } from '../money/payouts/payout-status-text'
 import { allMonths, anyFacts, commit, type World } from './money-world'
 
 /** What happens after a month's run: to its payments, or a correction of either type. */

@@ -1,7 +1,7 @@
 import type { LineHold, PaymentLine, Program, RentalPeriod, UserPayment } from '../entities'
-import type { HoldableLine } from '../money/holds'
-import type { MoneyFacts, ReferralWithAttribution } from '../money/own-facts'
-import { knownRates } from '../money/rate-history'
+import type { HoldableLine } from '../money/payments/holds'
+import type { MoneyFacts, ReferralWithAttribution } from '../money/accrual/own-facts'
+import { knownRates } from '../money/accrual/rate-history'
 
 /** Rows of a person's copy for tests by example: each with the fields that a rule reads, the rest as given. Amounts in cents. */
 

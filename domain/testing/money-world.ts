@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Facts, HoldFact, LineFact, PaymentFact } from '../money/facts'
+import type { Facts, HoldFact, LineFact, PaymentFact } from '../money/accrual/facts'
 import { addDays, addMonths, dateIn, daysInMonth } from '../calendar'
 import type { CalendarDate, Id, Month } from '../entities'
 import { planRun, type Plan } from '../model/generation'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Cents } from '../entities'
-import { answerOf, type PayoutItemSeen } from '../money/payout-answer'
-import { correctionOf, matchReport, rowsToSend, type ItemMatch } from '../money/payout-matching'
-import { isBack, moneyTold, owedOf } from '../money/payout-owed'
-import { readReport } from '../money/payout-report'
-import { effectOf, livingStates, nextItemState, type PayoutItemState } from '../money/payout-states'
+import { answerOf, type PayoutItemSeen } from '../money/payouts/payout-answer'
+import { correctionOf, matchReport, rowsToSend, type ItemMatch } from '../money/payouts/payout-matching'
+import { isBack, moneyTold, owedOf } from '../money/payouts/payout-owed'
+import { readReport } from '../money/payouts/payout-report'
+import { effectOf, livingStates, nextItemState, type PayoutItemState } from '../money/payouts/payout-states'
 
 /** What every payment of the model is of, cents. */
 export const dueCents: Cents = 10_000

@@ -1,6 +1,6 @@
 import type { Cents } from '../entities'
 import { formatCents } from '../money/dollars'
-import { partMonthExample, prorate } from '../money/proration'
+import { partMonthExample, prorate } from '../money/accrual/proration'
 
 /** What a question or the terms may name as `{{name}}`, so that no text states another figure than the one that is paid (M1). */
 export interface TextValues {

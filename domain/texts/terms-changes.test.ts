@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  changesOf,
-  nextVersion,
-  publishedTerms,
-  sectionsOf,
-  termsProblem,
-  termsToAgree,
-  wordsBetween,
-} from './terms-changes'
+import { changesOf, nextVersion, publishedTerms, sectionsOf, termsProblem, termsToAgree, wordsBetween } from './terms'
 
 const text = (...sections: string[]) => sections.map((section, at) => `## ${at + 1}. Part\n\n${section}`).join('\n\n')
 const terms = (en: string, es: string) => ({ text_en: en, text_es: es })

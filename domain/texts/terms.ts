@@ -1,4 +1,5 @@
 import type { Language, Moment } from '../entities'
+import type { TermsVersion } from '../collections/terms-versions'
 
 /** The day from which terms count, as the specification writes it: `10/4/2025`, in Spanish `4/10/2025`. Its moment is 0:00 UTC. */
 export function effectiveDay(publishedAt: Moment, language: Language): string {
@@ -12,3 +13,161 @@ export const termsVersionPath = (page: string, version: string): string =>
 
 /** The key of the query that asks for a version. */
 export const termsVersionKey = 'version'
+
+/** A part of a text from one `## ` heading to the next; what stands before the first has the heading ''. */
+export interface Section {
+  heading: string
+  text: string
+}
+
+/** A piece of a text: in both, only in the new one, only in the old one. */
+export interface Piece {
+  kind: 'same' | 'added' | 'removed'
+  text: string
+}
+
+/** A section beside the one it was. */
+export interface SectionChange {
+  heading: string
+  kind: 'same' | 'changed' | 'added' | 'removed'
+  pieces: readonly Piece[]
+}
+
+/** The sections of a text in Markdown. */
+export function sectionsOf(markdown: string): readonly Section[] {
+  const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }]
+  for (const line of markdown.replaceAll('\r\n', '\n').split('\n')) {
+    const heading = /^##\s+(.*?)\s*#*$/.exec(line)?.[1]
+    if (heading === undefined) sections.at(-1)?.lines.push(line)
+    else sections.push({ heading, lines: [] })
+  }
+  return sections
+    .map(({ heading, lines }) => ({ heading, text: lines.join('\n').trim() }))
+    .filter(({ heading, text }) => heading !== '' || text !== '')
+}
+
+/**
+ * What differs between two texts, section by section: sections meet by their place while there are as many, else by their heading;
+ * inside of them words are compared.
+ */
+export function changesOf(before: string, after: string): readonly SectionChange[] {
+  const [was, is] = [sectionsOf(before), sectionsOf(after)]
+  if (was.length === is.length) return is.map((section, at) => changeOf(was[at], section))
+  return aligned(was, is, (one, other) => one.heading === other.heading).map(([old, now]) => changeOf(old, now))
+}
+
+function changeOf(was: Section | undefined, is: Section | undefined): SectionChange {
+  const heading = is?.heading ?? was?.heading ?? ''
+  if (was === undefined) return { heading, kind: 'added', pieces: [{ kind: 'added', text: is?.text ?? '' }] }
+  if (is === undefined) return { heading, kind: 'removed', pieces: [{ kind: 'removed', text: was.text }] }
+  const pieces = wordsBetween(was.text, is.text)
+  const changed = was.heading !== is.heading || pieces.some(({ kind }) => kind !== 'same')
+  return { heading, kind: changed ? 'changed' : 'same', pieces }
+}
+
+/** The words of a text with the space behind each. */
+const wordsOf = (text: string): readonly string[] => text.match(/\S+\s*|\s+/g) ?? []
+
+/** What two texts have in common and what they don't, in reading order: what is gone stands before what came. */
+export function wordsBetween(before: string, after: string): readonly Piece[] {
+  const pieces: Piece[] = []
+  const put = (kind: Piece['kind'], text: string): void => {
+    const last = pieces.at(-1)
+    if (last?.kind === kind) last.text += text
+    else pieces.push({ kind, text })
+  }
+  let added = ''
+  for (const [old, now] of aligned(wordsOf(before), wordsOf(after), (one, other) => one.trim() === other.trim())) {
+    if (now === undefined) put('removed', old ?? '')
+    else if (old === undefined) added += now
+    if (old !== undefined && now !== undefined) {
+      if (added !== '') put('added', added)
+      added = ''
+      put('same', now)
+    }
+  }
+  if (added !== '') put('added', added)
+  return pieces
+}
+
+/** More cells than this are not worth a machine's second: then everything is taken for changed. */
+const mostCells = 4_000_000
+
+/** The longest common part of two lists, as pairs; what one of them alone has stands with nothing beside it. */
+function aligned<T>(
+  was: readonly T[],
+  is: readonly T[],
+  equal: (one: T, other: T) => boolean,
+): readonly (readonly [T | undefined, T | undefined])[] {
+  const width = is.length + 1
+  if (was.length * is.length > mostCells) {
+    return [...was.map((one) => [one, undefined] as const), ...is.map((one) => [undefined, one] as const)]
+  }
+  const common = new Uint16Array((was.length + 1) * width)
+  const at = (i: number, j: number): number => common[i * width + j] ?? 0
+  const same = (i: number, j: number): boolean => equal(was[i] as T, is[j] as T)
+  for (let i = was.length - 1; i >= 0; i--) {
+    for (let j = is.length - 1; j >= 0; j--) {
+      common[i * width + j] = same(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+    }
+  }
+  const pairs: (readonly [T | undefined, T | undefined])[] = []
+  let [i, j] = [0, 0]
+  while (i < was.length || j < is.length) {
+    if (i < was.length && j < is.length && same(i, j)) pairs.push([was[i++], is[j++]])
+    else if (j >= is.length || (i < was.length && at(i + 1, j) >= at(i, j + 1))) pairs.push([was[i++], undefined])
+    else pairs.push([undefined, is[j++]])
+  }
+  return pairs
+}
+
+/** Terms in both languages. */
+export type TermsTexts = Pick<TermsVersion, 'text_en' | 'text_es'>
+
+/** Why terms can't be published: '' = they can. */
+export type TermsProblem = '' | 'text-empty' | 'nothing-changed' | 'terms-one-language'
+
+/**
+ * What keeps a draft from being published over the version before it: a language without a text, no change at all, or a section that
+ * changed in one language and not in the other, so that both would no longer say the same.
+ */
+export function termsProblem(draft: TermsTexts, before: TermsTexts | undefined): TermsProblem {
+  if (draft.text_en.trim() === '' || draft.text_es.trim() === '') return 'text-empty'
+  const was = before ?? { text_en: '', text_es: '' }
+  const kindsOf = (language: 'text_en' | 'text_es') => changesOf(was[language], draft[language]).map(({ kind }) => kind)
+  const [english, spanish] = [kindsOf('text_en'), kindsOf('text_es')]
+  if ([...english, ...spanish].every((kind) => kind === 'same')) return 'nothing-changed'
+  return english.length === spanish.length &&
+    english.every((kind, at) => (kind === 'same') === (spanish[at] === 'same'))
+    ? ''
+    : 'terms-one-language'
+}
+
+/** The name of the next version: one more than there are, and than any number among their names. */
+export function nextVersion(versions: readonly Pick<TermsVersion, 'version' | 'published_at'>[]): string {
+  const published = versions.filter(({ published_at }) => published_at !== '')
+  const numbers = published.map(({ version }) => (/^\d{1,6}$/.test(version) ? Number(version) : 0))
+  return String(Math.max(published.length, ...numbers) + 1)
+}
+
+/** Published terms, the newest first. */
+export const publishedTerms = <T extends Pick<TermsVersion, 'version' | 'published_at'>>(
+  versions: readonly T[],
+): readonly T[] =>
+  versions
+    .filter(({ published_at }) => published_at !== '')
+    .sort((one, other) => (one.published_at < other.published_at ? 1 : -1))
+
+/**
+ * The terms that somebody is asked to agree to anew (P18): the newest that ask for it, unless they agreed to those or to later ones. Until
+ * they do, what they agreed to stays in force for them.
+ */
+export function termsToAgree<T extends Pick<TermsVersion, 'version' | 'published_at' | 'ask_again'>>(
+  versions: readonly T[],
+  agreed: string,
+): T | null {
+  const published = publishedTerms(versions)
+  const asking = published.findIndex(({ ask_again }) => ask_again)
+  const own = published.findIndex(({ version }) => version === agreed)
+  return asking === -1 || (own !== -1 && own <= asking) ? null : (published[asking] ?? null)
+}

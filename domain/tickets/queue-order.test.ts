@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ticketStatuses } from '../collections/support-tickets'
+import { ticketStatuses } from '../collections/tickets/support-tickets'
 import { waitsForUs } from './first-answer'
 import { queueParts, type QueuePart } from './queue-order'
 

@@ -1,4 +1,4 @@
-import type { TicketStatus } from '../collections/support-tickets'
+import type { TicketStatus } from '../collections/tickets/support-tickets'
 
 /** How the help desk's queue is ordered. `due`: who needs an answer soonest is first. `last`: the newest public message first (T2). */
 export const queueOrders = ['due', 'last'] as const

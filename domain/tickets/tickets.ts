@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { looksLikeSecret } from './secret-texts'
-import { ticketCategories, ticketPriorities, type TicketStatus } from '../collections/support-tickets'
+import { ticketCategories, ticketPriorities, type TicketStatus } from '../collections/tickets/support-tickets'
 
 /** Longest texts the help desk takes, in characters. */
 export const ticketLimits = { subject: 200, description: 10_000, message: 10_000 } as const

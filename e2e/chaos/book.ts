@@ -1,8 +1,8 @@
 import type { WireRow } from '../../domain/sync/protocol'
 import type { OutboxEntry } from '../../web/data/engine/db/local-tables'
 import type { Change } from '../../web/data/engine/sync/push/outbox'
-import type { Session } from '../support/session'
-import type { SqlRow } from '../support/sql'
+import type { Session } from '../support/server/session'
+import type { SqlRow } from '../support/server/sql'
 
 /** A device that writes, in memory or in a browser. */
 export interface Writer {

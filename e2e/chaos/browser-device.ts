@@ -4,15 +4,15 @@ import { syncedCollections } from '../../domain/sync/collections'
 import type { CoterieDb } from '../../web/data/engine/db/database'
 import type { OutboxEntry } from '../../web/data/engine/db/local-tables'
 import type { Change } from '../../web/data/engine/sync/push/outbox'
-import { testPassword } from '../support/people'
+import { testPassword } from '../support/server/people'
 import type { Random } from '../../domain/testing/random'
-import type { Session } from '../support/session'
+import type { Session } from '../support/server/session'
 import { startChromium, type OwnChromium } from './chromium'
 import type { Door } from './cutting-proxy'
 import type { Tally } from './tally'
 import { pause } from './wire'
 
-/** What the page offers (`e2e/support/data-page`), as far as it is used here. */
+/** What the page offers (`e2e/support/browser/data-page`), as far as it is used here. */
 interface Data {
   session(): { state: string; person: { id: string } | null }
   syncState(): string

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
-import { launchOptions } from '../support/launch'
+import { launchOptions } from '../support/browser/launch'
 
 const startLimitMs = 60_000
 

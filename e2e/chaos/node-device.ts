@@ -11,7 +11,7 @@ import { comparisons, type Comparisons } from '../../web/data/engine/sync/pull/c
 import { addToOutbox, type Change } from '../../web/data/engine/sync/push/outbox'
 import { exchangeRounds, type Rounds } from '../../web/data/engine/sync/sync-scheduler'
 import type { SyncState } from '../../web/data/engine/sync/status'
-import type { Session } from '../support/session'
+import type { Session } from '../support/server/session'
 import type { Door } from './cutting-proxy'
 import type { Tally } from './tally'
 import { pause } from './wire'

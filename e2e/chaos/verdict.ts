@@ -1,7 +1,7 @@
 import { syncedCollections } from '../../domain/sync/collections'
 import type { WireRow } from '../../domain/sync/protocol'
-import { listedRows } from '../support/listed-rows'
-import type { SqlRow } from '../support/sql'
+import { listedRows } from '../support/server/listed-rows'
+import type { SqlRow } from '../support/server/sql'
 import { valuesThere, type Book, type OwnRow, type Writer } from './book'
 
 /** What a round looks at, with how many cases it looked at and what was wrong. */

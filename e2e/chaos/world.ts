@@ -1,11 +1,11 @@
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { firstAdmin, member, testPassword } from '../support/people'
-import { freshFolder, startServer, type TestServer } from '../support/server'
-import type { Session } from '../support/session'
-import { openProbe, type SqlRow } from '../support/sql'
-import { SyncDevice } from '../support/sync-device'
+import { firstAdmin, member, testPassword } from '../support/server/people'
+import { freshFolder, startServer, type TestServer } from '../support/server/server'
+import type { Session } from '../support/server/session'
+import { openProbe, type SqlRow } from '../support/server/sql'
+import { SyncDevice } from '../support/server/sync-device'
 
 /** How an older state comes back. */
 export const restoreKinds = ['copy', 'snapshot', 'backup'] as const

@@ -10,7 +10,7 @@ export default defineConfig({
   ...stories,
   testDir: '..',
   testMatch: ['looks/*.looks.ts', 'stories/layers.spec.ts', 'stories/links.spec.ts'],
-  globalSetup: '../support/prepare-suite.ts',
+  globalSetup: '../support/server/prepare-suite.ts',
   outputDir: '../../test-results/looks',
   projects: [{ name: 'looks' }],
 })

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../support/axe'
-import { walkEveryPlace } from '../support/walk-places'
-import { test } from '../support/story-test'
+import { expectAccessible } from '../support/browser/axe'
+import { walkEveryPlace } from '../support/browser/walk-places'
+import { test } from '../support/browser/story-test'
 
 /** Every screen, in each language and theme, by each who sees it. */
 for (const language of ['en', 'es'] as const) {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from '../support/launch'
-import { chooseTestDay, keepTestDay, usualDay } from '../support/test-day'
+import { launchOptions } from '../support/browser/launch'
+import { chooseTestDay, keepTestDay, usualDay } from '../support/server/test-day'
 
 chooseTestDay(usualDay)
 // only the processes that take pictures: the one that starts them keeps the machine's clock
@@ -9,7 +9,7 @@ if (process.env['TEST_WORKER_INDEX'] !== undefined) keepTestDay()
 /** `npm run pictures`: a picture of every screen, to be looked at. Not a test: nothing is compared by a machine. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: '../support/prepare-suite.ts',
+  globalSetup: '../support/server/prepare-suite.ts',
   testMatch: '*.pictures.ts',
   outputDir: '../../test-results/pictures-run',
   workers: 1,

@@ -1,8 +1,8 @@
 import { test, type Browser } from '@playwright/test'
 import path from 'node:path'
-import { everyPlace } from '../support/places'
-import { openPlace } from '../support/settled'
-import { openStoryWorld, storyRoles, type Look, type StoryRole, type StoryWorld } from '../support/story-world'
+import { everyPlace } from '../support/browser/places'
+import { openPlace } from '../support/browser/settled'
+import { openStoryWorld, storyRoles, type Look, type StoryRole, type StoryWorld } from '../support/browser/story-world'
 
 /**
  * Every screen of the demo at 390 and 1440 px, once it is all there. PICTURES_OUT names the folder, PICTURES_LOOKS the looks

@@ -1,7 +1,7 @@
 import { expect, test, type Browser } from '@playwright/test'
 import { storePictures } from '../../domain/program/web-manifest'
-import { openPlace } from '../support/settled'
-import { openStoryWorld, type StoryWorld } from '../support/story-world'
+import { openPlace } from '../support/browser/settled'
+import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
 
 /**
  * The pictures of the browser's install dialog, of the demo's renter, in both languages: written where the manifest names them. Made

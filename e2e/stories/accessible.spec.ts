@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe'
-import { crowdedTexts } from '../support/crowded-texts'
-import { cutTexts } from '../support/cut-texts'
-import { walkEveryPlace } from '../support/walk-places'
+import { expectAccessible } from '../support/browser/axe'
+import { crowdedTexts } from '../support/browser/crowded-texts'
+import { cutTexts } from '../support/browser/cut-texts'
+import { walkEveryPlace } from '../support/browser/walk-places'
 
 const expectWhole = async (page: Page, where: string): Promise<void> => {
   const faults = [...(await cutTexts(page, [])), ...(await crowdedTexts(page))]

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
-import { goByPalette, press, rowByKeys, tabTo, write } from '../support/keyboard'
-import { addressOf, monthEnd, openMonth, question, type MonthWorld } from '../support/month-world'
-import { testPassword } from '../support/people'
-import { consoleErrors } from '../support/console-errors'
-import { shiftsOf, watchShifts } from '../support/layout-shift'
-import { settled } from '../support/settled'
-import { signIn } from '../support/story-steps'
-import { test } from '../support/story-test'
+import { goByPalette, press, rowByKeys, tabTo, write } from '../support/browser/keyboard'
+import { addressOf, monthEnd, openMonth, question, type MonthWorld } from '../support/data/month-world'
+import { testPassword } from '../support/server/people'
+import { consoleErrors } from '../support/browser/console-errors'
+import { shiftsOf, watchShifts } from '../support/browser/layout-shift'
+import { settled } from '../support/browser/settled'
+import { signIn } from '../support/browser/story-steps'
+import { test } from '../support/browser/story-test'
 
 // An admin's month: approve an application, start a rental, answer a ticket, look at a dry run, run it, approve, make a batch and
 // hand it out. Once without a mouse, once by the thumb.

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
-import { firstAdmin, member, nextPhone, testPassword } from '../support/people'
-import { localhost } from '../support/second-factor'
-import { startServer, type TestServer } from '../support/server'
-import { saveSetting } from '../support/settings'
-import type { Session } from '../support/session'
-import { signIn, signUp, verify } from '../support/story-steps'
-import { test } from '../support/story-test'
-import { withAuthenticator } from '../support/virtual-authenticator'
+import { firstAdmin, member, nextPhone, testPassword } from '../support/server/people'
+import { localhost } from '../support/services/second-factor'
+import { startServer, type TestServer } from '../support/server/server'
+import { saveSetting } from '../support/server/settings'
+import type { Session } from '../support/server/session'
+import { signIn, signUp, verify } from '../support/browser/story-steps'
+import { test } from '../support/browser/story-test'
+import { withAuthenticator } from '../support/browser/virtual-authenticator'
 
 // An application to become an affiliate, from the public form to the affiliate dashboard (S4, T3).
 const visitor = {

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { firstAdmin, member, testPassword } from '../support/people'
-import { startServer, type TestServer } from '../support/server'
-import type { Session } from '../support/session'
-import { saveSetting } from '../support/settings'
+import { firstAdmin, member, testPassword } from '../support/server/people'
+import { startServer, type TestServer } from '../support/server/server'
+import type { Session } from '../support/server/session'
+import { saveSetting } from '../support/server/settings'
 
 /** Both services on this machine: the side that is asked by the server. The side that is loaded by the page is put in by the test. */
 let standIn: Server

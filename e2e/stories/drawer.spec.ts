@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
-import { expectAccessible } from '../support/axe'
-import { upToDate } from '../support/settled'
-import { signIn } from '../support/story-steps'
-import { test } from '../support/story-test'
-import { openStoryWorld } from '../support/story-world'
+import { expectAccessible } from '../support/browser/axe'
+import { upToDate } from '../support/browser/settled'
+import { signIn } from '../support/browser/story-steps'
+import { test } from '../support/browser/story-test'
+import { openStoryWorld } from '../support/browser/story-world'
 
 /** The drawer of what waits, over a real server: an edit without a line, and the same field changed in two places. */
 

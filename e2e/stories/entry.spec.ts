@@ -4,7 +4,7 @@ import { forms } from '../../web/i18n/en/everyone/forms'
 import { auth } from '../../web/i18n/en/guests/auth'
 import { shell } from '../../web/i18n/en/everyone/shell'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'
-import { test } from '../support/story-test'
+import { test } from '../support/browser/story-test'
 
 /** A phone on which the app's own code comes when `letCome` is called, and not before. */
 async function slowPhone(context: BrowserContext): Promise<{ page: Page; letCome: () => void }> {

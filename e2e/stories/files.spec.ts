@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { paths, ticketPath } from '../../domain/paths'
-import { expectAccessible } from '../support/axe'
-import { firstAdmin, member, testPassword } from '../support/people'
-import { pdfOf, pngOf } from '../support/pictures'
-import { startServer, type TestServer } from '../support/server'
-import { signIn } from '../support/story-steps'
-import { test } from '../support/story-test'
+import { expectAccessible } from '../support/browser/axe'
+import { firstAdmin, member, testPassword } from '../support/server/people'
+import { pdfOf, pngOf } from '../support/browser/pictures'
+import { startServer, type TestServer } from '../support/server/server'
+import { signIn } from '../support/browser/story-steps'
+import { test } from '../support/browser/story-test'
 
 // A renter writes a ticket and a reply offline with files; they arrive whole, are answered with a PDF, read offline, and gone after sign-out.
 let server: TestServer

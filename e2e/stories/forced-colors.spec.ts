@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { paths } from '../../domain/paths'
-import { test } from '../support/story-test'
+import { test } from '../support/browser/story-test'
 
 /** What of an element's look is left in forced colours. */
 const lookOf = (of: Locator): Promise<string> =>

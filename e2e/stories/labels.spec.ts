@@ -2,12 +2,12 @@ import { expect } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { affiliateArea } from '../../web/i18n/en/members/affiliate'
 import { referrals } from '../../web/i18n/en/members/referrals'
-import { expectAccessible } from '../support/axe'
-import { mailedToken } from '../support/people'
-import { settled } from '../support/settled'
-import { signUp, verify } from '../support/story-steps'
-import { test } from '../support/story-test'
-import { openStoryWorld } from '../support/story-world'
+import { expectAccessible } from '../support/browser/axe'
+import { mailedToken } from '../support/server/people'
+import { settled } from '../support/browser/settled'
+import { signUp, verify } from '../support/browser/story-steps'
+import { test } from '../support/browser/story-test'
+import { openStoryWorld } from '../support/browser/story-world'
 
 /** A label from the share kit to the funnel (P14). */
 test('an affiliate’s label: the link is opened, somebody signs up by it, and the funnel says so', async ({

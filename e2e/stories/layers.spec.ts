@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { adminPersonPath, paths } from '../../domain/paths'
-import { expectAccessible } from '../support/axe'
-import { opened, throughLayers, type Layer, type Press } from '../support/layers'
-import { signIn } from '../support/people'
-import { askForPassword, refuseWrites } from '../support/refuse-writes'
-import { Session } from '../support/session'
-import { settled } from '../support/settled'
-import { signIn as signInOn } from '../support/story-steps'
-import { test } from '../support/story-test'
-import { openStoryWorld, type StoryWorld } from '../support/story-world'
+import { expectAccessible } from '../support/browser/axe'
+import { opened, throughLayers, type Layer, type Press } from '../support/browser/layers'
+import { signIn } from '../support/server/people'
+import { askForPassword, refuseWrites } from '../support/browser/refuse-writes'
+import { Session } from '../support/server/session'
+import { settled } from '../support/browser/settled'
+import { signIn as signInOn } from '../support/browser/story-steps'
+import { test } from '../support/browser/story-test'
+import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
 
 /**
  * Every dialog, sheet and menu against the bar of the interface, on a desk and on a phone: the focus goes in, axe finds nothing,

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test'
 import { addMonths, daysInMonth, firstDay, monthOf } from '../../domain/calendar'
 import { formatCents } from '../../domain/money/dollars'
-import { prorate } from '../../domain/money/proration'
+import { prorate } from '../../domain/money/accrual/proration'
 import { paths } from '../../domain/paths'
-import { affiliate, firstAdmin, member, testPassword } from '../support/people'
-import { commitRun, dryRun } from '../support/runs'
-import { startServer, type TestServer } from '../support/server'
-import type { Session } from '../support/session'
-import { signIn } from '../support/story-steps'
-import { test } from '../support/story-test'
+import { affiliate, firstAdmin, member, testPassword } from '../support/server/people'
+import { commitRun, dryRun } from '../support/data/runs'
+import { startServer, type TestServer } from '../support/server/server'
+import type { Session } from '../support/server/session'
+import { signIn } from '../support/browser/story-steps'
+import { test } from '../support/browser/story-test'
 
 // An affiliate refers, the renter starts, leaves on a day of their choice, and gets the last payment below the threshold (T4, M6).
 let server: TestServer

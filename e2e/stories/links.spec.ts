@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
-import { expectAccessible } from '../support/axe'
-import { linkToken, useUpLinks } from '../support/link-token'
-import { mailedToken, signedUp, signIn } from '../support/people'
-import { Session } from '../support/session'
-import { settled } from '../support/settled'
-import { stopTokenIn } from '../support/stop-token'
-import { test } from '../support/story-test'
-import { openStoryWorld, type StoryWorld } from '../support/story-world'
+import { expectAccessible } from '../support/browser/axe'
+import { linkToken, useUpLinks } from '../support/services/link-token'
+import { mailedToken, signedUp, signIn } from '../support/server/people'
+import { Session } from '../support/server/session'
+import { settled } from '../support/browser/settled'
+import { stopTokenIn } from '../support/services/stop-token'
+import { test } from '../support/browser/story-test'
+import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
 
 /** Screens that only a link of a mail or of the terminal opens: with a good link, with one that is none, with a used one. */
 test('what a mailed link opens, while it is good and once it is used', async ({ browser }) => {

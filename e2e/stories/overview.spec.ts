@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
-import { payoutFile } from '../../domain/money/payout-file'
+import { payoutFile } from '../../domain/money/payouts/payout-file'
 import type { TodoKey } from '../../web/features/overview/todo-list'
-import { overviewQuestion, overviewWorld } from '../support/overview-world'
-import { reportOf } from '../support/payouts'
-import { testPassword } from '../support/people'
-import type { RouteWorld } from '../support/route-world'
-import { settled } from '../support/settled'
-import { signIn } from '../support/story-steps'
-import { test } from '../support/story-test'
+import { overviewQuestion, overviewWorld } from '../support/data/overview-world'
+import { reportOf } from '../support/data/payouts'
+import { testPassword } from '../support/server/people'
+import type { RouteWorld } from '../support/routes/route-world'
+import { settled } from '../support/browser/settled'
+import { signIn } from '../support/browser/story-steps'
+import { test } from '../support/browser/story-test'
 
 // Each row of "Needs you today" opens the thing itself, needs at most three clicks there, and is gone when it is done.
 let world: RouteWorld

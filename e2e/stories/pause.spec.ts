@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { paths } from '../../domain/paths'
-import { expectAccessible } from '../support/axe'
-import { test } from '../support/story-test'
-import { openStoryWorld } from '../support/story-world'
+import { expectAccessible } from '../support/browser/axe'
+import { test } from '../support/browser/story-test'
+import { openStoryWorld } from '../support/browser/story-world'
 
 /** A pause of one's profile (P12) that is taken back, and what of the settings can be read and done without a line. */
 test('a pause is asked for, read without a line, and taken back', async ({ browser }) => {

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import { paths } from '../../domain/paths'
-import { reportOf } from '../support/payouts'
-import { firstAdmin, member, testPassword } from '../support/people'
-import { startServer, type TestServer } from '../support/server'
-import type { Session } from '../support/session'
-import { signIn } from '../support/story-steps'
-import { test } from '../support/story-test'
+import { reportOf } from '../support/data/payouts'
+import { firstAdmin, member, testPassword } from '../support/server/people'
+import { startServer, type TestServer } from '../support/server/server'
+import type { Session } from '../support/server/session'
+import { signIn } from '../support/browser/story-steps'
+import { test } from '../support/browser/story-test'
 
 // Payday by file (M24): a month is generated, approved and sent in a batch; one payment comes back, its person sees it, and it is paid again.
 let server: TestServer

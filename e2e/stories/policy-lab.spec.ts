@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { paths } from '../../domain/paths'
-import { expectAccessible } from '../support/axe'
-import { test } from '../support/story-test'
+import { expectAccessible } from '../support/browser/axe'
+import { test } from '../support/browser/story-test'
 
 // The policy lab: amounts are tried by the keyboard, seen with who is affected, and taken into the settings, where nothing is saved yet.
 test('a trial says what changes and for whom, and goes into the settings unsaved', async ({ browser, world }) => {

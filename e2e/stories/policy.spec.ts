@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { startServer, type TestServer } from '../support/server'
-import { keepTestDayIn } from '../support/test-day'
+import { startServer, type TestServer } from '../support/server/server'
+import { keepTestDayIn } from '../support/server/test-day'
 
 // a worker is part of what the policy is about
 test.use({ serviceWorkers: 'allow' })

@@ -1,9 +1,9 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { windowsOptions } from '../support/launch'
-import { startPushService, type PushService } from '../support/push-service'
-import { settled } from '../support/settled'
-import { test } from '../support/story-test'
-import { openStoryWorld, type StoryWorld } from '../support/story-world'
+import { windowsOptions } from '../support/browser/launch'
+import { startPushService, type PushService } from '../support/services/push-service'
+import { settled } from '../support/browser/settled'
+import { test } from '../support/browser/story-test'
+import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
 
 /**
  * A push from the press in the settings to the page it opens. Only `subscribe()` is stood in for: it would ask the browser's maker for an

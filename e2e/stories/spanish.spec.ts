@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe'
-import { cutTexts } from '../support/cut-texts'
-import { spanishWords } from '../support/spanish-words'
-import { walkEveryPlace } from '../support/walk-places'
+import { expectAccessible } from '../support/browser/axe'
+import { cutTexts } from '../support/browser/cut-texts'
+import { spanishWords } from '../support/browser/spanish-words'
+import { walkEveryPlace } from '../support/browser/walk-places'
 
 const expectUncut = async (page: Page, where: string): Promise<void> => {
   expect.soft(await cutTexts(page, spanishWords), where).toEqual([])

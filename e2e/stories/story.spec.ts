@@ -1,11 +1,11 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { startServer, type TestServer } from '../support/server'
-import { test } from '../support/story-test'
+import { startServer, type TestServer } from '../support/server/server'
+import { test } from '../support/browser/story-test'
 import { addMonths, daysInMonth, firstDay, monthOf } from '../../domain/calendar'
 import { formatCents } from '../../domain/money/dollars'
-import { prorate } from '../../domain/money/proration'
-import { shoot } from '../support/screenshots'
-import { latestMailLink, signIn, signUp, verify } from '../support/story-steps'
+import { prorate } from '../../domain/money/accrual/proration'
+import { shoot } from '../support/browser/screenshots'
+import { latestMailLink, signIn, signUp, verify } from '../support/browser/story-steps'
 
 /**
  * The story of the product, from an empty machine to a paid renter. Months are relative to the server's today: the rental starts in the month before last, so both closed months are generated one after the other.

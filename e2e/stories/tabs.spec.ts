@@ -1,12 +1,12 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { OutboxEntry } from '../../web/data/engine/db/local-tables'
-import { dataPage, type DataPage } from '../support/data-page'
-import { signIn as signInByApi } from '../support/people'
-import { Session } from '../support/session'
-import { test } from '../support/story-test'
-import { openStoryWorld, type StoryWorld } from '../support/story-world'
+import { dataPage, type DataPage } from '../support/browser/data-page'
+import { signIn as signInByApi } from '../support/server/people'
+import { Session } from '../support/server/session'
+import { test } from '../support/browser/story-test'
+import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
 
-/** The data layer as the test page offers it (`e2e/support/data-page`). */
+/** The data layer as the test page offers it (`e2e/support/browser/data-page`). */
 interface Data {
   session(): { state: string; person: { id: string } | null; deviceId: string }
   syncState(): string

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { signIn } from '../support/people'
-import { Session } from '../support/session'
-import { test } from '../support/story-test'
-import { usualDay } from '../support/test-day'
+import { signIn } from '../support/server/people'
+import { Session } from '../support/server/session'
+import { test } from '../support/browser/story-test'
+import { usualDay } from '../support/server/test-day'
 
 const near = 300_000
 

@@ -3,8 +3,8 @@ import { ANSWER_HEADER } from '../../domain/answer-header'
 import { paths } from '../../domain/paths'
 import { auth as english } from '../../web/i18n/en/guests/auth'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'
-import { settled } from '../support/settled'
-import { test } from '../support/story-test'
+import { settled } from '../support/browser/settled'
+import { test } from '../support/browser/story-test'
 
 /** Where a toast lies on a phone: never on what somebody writes in or presses next (U12), in both languages. */
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', serviceWorkers: 'block' } as const

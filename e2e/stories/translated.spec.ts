@@ -4,9 +4,9 @@ import type { ScreenName } from '../../web/app/screen'
 import { adminSettings } from '../../web/i18n/en/admins/admin-settings'
 import { auth } from '../../web/i18n/en/guests/auth'
 import { lists } from '../../web/i18n/en/signed-in/lists'
-import { everyPlace } from '../support/places'
-import { goOnTo, settled } from '../support/settled'
-import { test } from '../support/story-test'
+import { everyPlace } from '../support/browser/places'
+import { goOnTo, settled } from '../support/browser/settled'
+import { test } from '../support/browser/story-test'
 
 // The screens under a page translator such as Chrome's, which replaces text nodes by <font> elements, also after each change.
 

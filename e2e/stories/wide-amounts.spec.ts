@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { openPlace } from '../support/settled'
-import { test } from '../support/story-test'
+import { openPlace } from '../support/browser/settled'
+import { test } from '../support/browser/story-test'
 
 /** Windows in which a sidebar, or the screen's second column, leaves the card little. */
 const widths = [320, 390, 768, 1024, 1280, 1440]

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { settled } from '../support/settled'
-import { test } from '../support/story-test'
-import { openStoryWorld, type StoryWorld } from '../support/story-world'
+import { settled } from '../support/browser/settled'
+import { test } from '../support/browser/story-test'
+import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
 
 /** An admin at work with mouse and keyboard: what only a real browser shows. */
 

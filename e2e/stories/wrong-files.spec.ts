@@ -1,10 +1,10 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { propertyLimitMs, propertyRuns } from '../../domain/testing/property-runs'
 import { random, type Random } from '../../domain/testing/random'
-import { disguises, front, othersWords, type Disguise, type Front } from '../support/front'
-import { settled } from '../support/settled'
-import { test } from '../support/story-test'
-import { openStoryWorld, type StoryWorld } from '../support/story-world'
+import { disguises, front, othersWords, type Disguise, type Front } from '../support/server/front'
+import { settled } from '../support/browser/settled'
+import { test } from '../support/browser/story-test'
+import { openStoryWorld, type StoryWorld } from '../support/browser/story-world'
 
 // Y15: whatever something in front of the server sends for its files, the app starts, and what waits stays in reach.
 test.use({ serviceWorkers: 'allow' })

@@ -1,7 +1,7 @@
 import type { Language, Role } from '../../domain/entities'
 import { noticePath } from '../../domain/notices/link'
 import { paths } from '../../domain/paths'
-import { resetLinkMs } from '../../domain/people/account-limits'
+import { resetLinkMs } from '../../domain/people/security/account-limits'
 import { enqueue } from '../mail/enqueue'
 import { removedText, type RemovedThing } from '../mail/letters/removed-rows'
 import { notify } from '../notifications/notify'
@@ -11,7 +11,7 @@ import { newLink } from './candidates'
 import { languageOf } from '../users/find-user'
 import { notMeLink } from '../users/not-me-link'
 import type { EndedDevice } from './start-anew'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 const about = (user: PbRecord) => ({ to: user.getString('email'), language: languageOf(user) })
 const firstName = (user: PbRecord): string => user.getString('first_name')

@@ -6,12 +6,11 @@ import { inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { mailWelcome } from './account-mails'
 import { becameAccount, dropCandidates, type Candidate } from './candidates'
-import { createUser } from '../users/create-user'
+import { createUser, recordConsent } from '../users/create-user'
 import { userByEmail } from '../users/find-user'
 import { putPassword, type HashedPassword } from '../users/password-hash'
 import { mayMailStranger } from '../users/stranger-mail'
 import { startAnew, type EndedDevice } from './start-anew'
-import { recordConsent } from '../users/terms'
 
 /** The account a link opened, and the devices that were signed in to it as somebody else. */
 export interface Proved {

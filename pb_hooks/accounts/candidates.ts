@@ -1,10 +1,10 @@
 import type { Language } from '../../domain/entities'
-import { candidatesAtOnce, unverifiedDays, verifyLinkMs } from '../../domain/people/account-limits'
+import { candidatesAtOnce, unverifiedDays, verifyLinkMs } from '../../domain/people/security/account-limits'
 import { nowMs } from '../platform/clock'
 import { exec, newId, one, rows } from '../platform/db'
 import type { Claim } from '../referrals/bind-referral'
 import { passwordMatches, passwordTags } from '../users/password-hash'
-import { randomHex } from '../platform/random'
+import { randomHex } from '../platform/environment'
 
 /**
  * What waits for a link to be opened (S21). `sign-up`: what somebody typed. `recovery`: only the address is proved, a password is

@@ -5,11 +5,11 @@ import {
   type Credential,
   type CredentialKind,
   type KindTold,
-} from '../../domain/people/credentials'
-import { hasFactor } from '../../domain/people/second-factor'
+} from '../../domain/people/security/credentials'
+import { hasFactor } from '../../domain/people/security/second-factor'
 import { factorsOf } from '../factor/factors'
 import { endStepsOf } from '../factor/steps'
-import { endTheseKeys } from '../keys/end-keys'
+import { endTheseKeys } from '../keys/api-keys'
 import type { Actor } from '../platform/audit'
 import { exec, rows } from '../platform/db'
 import { forgetKnown } from '../sessions/caller'

@@ -1,4 +1,4 @@
-import { emailBackLinkMs } from '../../domain/people/account-limits'
+import { emailBackLinkMs } from '../../domain/people/security/account-limits'
 import { paths } from '../../domain/paths'
 import { enqueue } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
@@ -10,7 +10,7 @@ import { voidTokens, type AccountToken } from '../users/account-tokens'
 import { languageOf, userByEmail } from '../users/find-user'
 import { notMeLink } from '../users/not-me-link'
 import { mayMailStranger } from '../users/stranger-mail'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 /**
  * Tells the earlier and the new address that the account's was changed, before it is. `own`: an admin changed their own, with their

@@ -1,8 +1,12 @@
-import { lookAtLinkRoute } from '../../domain/api/accounts'
+import { lookAtLinkRoute } from '../../domain/api/security/accounts'
 import type { OutputOf } from '../../domain/api/route'
 import { momentOf } from '../../domain/moments'
-import { notMeLinkMs, resetLinkMs, verifyLinkMs } from '../../domain/people/account-limits'
-import { isSuggestedForRemoval, kindsAskedAtReset, type KindAskedAtReset } from '../../domain/people/credentials'
+import { notMeLinkMs, resetLinkMs, verifyLinkMs } from '../../domain/people/security/account-limits'
+import {
+  isSuggestedForRemoval,
+  kindsAskedAtReset,
+  type KindAskedAtReset,
+} from '../../domain/people/security/credentials'
 import { needsSecondStep } from '../factor/second-step'
 import { momentMs, nowMs } from '../platform/clock'
 import { find } from '../platform/db'

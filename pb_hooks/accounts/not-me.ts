@@ -1,4 +1,4 @@
-import { notMeRoute } from '../../domain/api/accounts'
+import { notMeRoute } from '../../domain/api/security/accounts'
 import { lockWithoutFactor } from '../factor/enrolment-lock'
 import { audit } from '../platform/audit'
 import { find, inTransaction } from '../platform/db'

@@ -1,5 +1,5 @@
 import type { Moment } from '../../domain/entities'
-import { coolingOffMs } from '../../domain/money/payee'
+import { coolingOffMs } from '../../domain/money/payments/payee'
 import { enqueue } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
 import { audit, type Actor } from '../platform/audit'

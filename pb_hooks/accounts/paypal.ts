@@ -1,4 +1,4 @@
-import { setPaypalRoute } from '../../domain/api/accounts'
+import { setPaypalRoute } from '../../domain/api/security/accounts'
 import { reopenReaddressed } from '../payouts/reopen-readdressed'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'

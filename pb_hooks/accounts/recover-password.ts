@@ -1,8 +1,10 @@
+import type { Language } from '../../domain/entities'
+import { addCandidate, candidatesOf } from './candidates'
 import { fullName } from '../../domain/people/person-names'
-import { changePasswordRoute, forgotPasswordRoute, resetPasswordRoute } from '../../domain/api/accounts'
+import { changePasswordRoute, forgotPasswordRoute, resetPasswordRoute } from '../../domain/api/security/accounts'
 import type { InputOf } from '../../domain/api/route'
-import { kindsAskedAtReset, kindsEndedByPassword } from '../../domain/people/credentials'
-import { hasFactor } from '../../domain/people/second-factor'
+import { kindsAskedAtReset, kindsEndedByPassword } from '../../domain/people/security/credentials'
+import { hasFactor } from '../../domain/people/security/second-factor'
 import { isEnrolmentLocked, lockWithoutFactor } from '../factor/enrolment-lock'
 import { factorsOf } from '../factor/factors'
 import { askSecondStep, needsSecondStep } from '../factor/second-step'
@@ -18,7 +20,6 @@ import { provePassword } from '../sessions/require-password'
 import { noteLogin } from '../sessions/admit'
 import { mailLink, tellPasswordChanged, mailReset } from './account-mails'
 import { livingToken, useToken, voidTokens } from '../users/account-tokens'
-import { candidatesOf } from './candidates'
 import { countsOf, heldSince, removeCredentials, sessionsIn, toldOf, type Held } from './credentials'
 import { proveBot, useProof } from '../users/challenge'
 import { evenTime } from './even-time'
@@ -26,8 +27,25 @@ import { languageOf, userByEmail } from '../users/find-user'
 import { limitAddress } from '../users/limits'
 import { mayMailStranger } from '../users/stranger-mail'
 import { hashPassword, putPassword } from '../users/password-hash'
-import { addRecovery } from './recovery-link'
 import { readCookie, setCookie } from '../platform/cookies'
+
+const nothingTyped = {
+  passwordHash: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  termsVersion: '',
+  claim: { code: '', deviceUser: '', network: '' },
+  browserHash: '',
+}
+
+/** A candidate that proves an address alone: whoever opens its link chooses a password. */
+export const addRecovery = (tx: PbApp, email: string, language: Language): string =>
+  addCandidate(tx, { ...nothingTyped, kind: 'recovery', email, language })
+
+/** The candidate of an account in use whose own sign-up is forgotten: its link asks for the account's password. */
+export const addOfAccount = (tx: PbApp, user: PbRecord, language: Language): string =>
+  addCandidate(tx, { ...nothingTyped, kind: 'account', email: user.getString('email'), user: user.id, language })
 
 type Kept = InputOf<typeof resetPasswordRoute>['keep']
 

@@ -1,4 +1,4 @@
-import { unverifiedDays } from '../../domain/people/account-limits'
+import { unverifiedDays } from '../../domain/people/security/account-limits'
 import { unbindReferral } from '../referrals/unbind-referral'
 import { moment, nowMs } from '../platform/clock'
 import { exec, inTransaction, rows } from '../platform/db'

@@ -1,20 +1,38 @@
-import { resendVerificationRoute, verifyRoute } from '../../domain/api/accounts'
+import { candidateOfPassword, type Candidate, candidateOfLink, candidatesOf, knownLink } from './candidates'
+import { userByEmail, languageOf } from '../users/find-user'
+import { isPasswordOf, hashOf, hashPassword, passwordMatches } from '../users/password-hash'
+import { resendVerificationRoute, verifyRoute } from '../../domain/api/security/accounts'
 import { find, inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { deviceOfSecret, forgetDevices } from '../sessions/devices'
 import { mailDevicesEnded, mailLink } from './account-mails'
 import { proveAddress } from './become-account'
-import { candidateOfLink, candidatesOf, knownLink, type Candidate } from './candidates'
 import { noteUsedProof } from '../users/account-tokens'
-import { languageOf, userByEmail } from '../users/find-user'
 import { limitAddress } from '../users/limits'
-import { hashOf, hashPassword, passwordMatches } from '../users/password-hash'
 import { mayMailStranger } from '../users/stranger-mail'
-import { addOfAccount } from './recovery-link'
+import { addOfAccount } from './recover-password'
 import { forgetFailures, noteFailure, refuseWhileThrottled } from '../users/throttle'
-import { whoSignsIn } from './who-signs-in'
 import { clearCookie, readCookie } from '../platform/cookies'
+
+/** Whose password was typed: an account's, a waiting sign-up's, or (both null) nobody's. */
+export interface WhoSignsIn {
+  user: PbRecord | null
+  candidate: Candidate | null
+}
+
+/**
+ * Finds out whose password this is. For an address without an account the same work is done as for one with, and a waiting
+ * sign-up is told only to whoever knows its password.
+ */
+export function whoSignsIn(app: PbApp, email: string, password: string): WhoSignsIn {
+  const known = userByEmail(app, email)
+  const user = known?.getString('anonymised_at') === '' ? known : null
+  if (user && isPasswordOf(app, user, password)) return { user, candidate: null }
+  // an account whose address is proved has none waiting; looked for all the same, or its answer would come sooner
+  const candidate = candidateOfPassword(app, email, password, user !== null)
+  return { user: null, candidate: user?.getBool('verified') ? null : candidate }
+}
 
 /**
  * Proves an address (S5, S21). In the browser that signed up the link is enough; elsewhere the password chosen at sign-up is asked

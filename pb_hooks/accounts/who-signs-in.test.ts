@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import { whoSignsIn } from './who-signs-in'
+import { whoSignsIn } from './verify'
 
 const { known, hashes, queries } = vi.hoisted(() => ({
   known: { record: null as object | null },

@@ -3,7 +3,7 @@ import type { CalendarDate, Id } from '../../domain/entities'
 import { audit, system } from '../platform/audit'
 import { today } from '../platform/clock'
 import { exec, one, rows } from '../platform/db'
-import { restampRoles } from '../roles/restamp-roles'
+import { restampRoles } from '../roles/give-role'
 import { closeRequest } from './open-request'
 import { tellOfEnd } from './tell-leaving'
 

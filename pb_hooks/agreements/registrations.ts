@@ -1,7 +1,6 @@
 import { inTransaction } from '../platform/db'
 import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
-import { cancelAgreement, withdrawCancel } from './cancel-agreement'
-import { confirmLeft } from './confirm-left'
+import { cancelAgreement, withdrawCancel, confirmLeft } from './cancel-agreement'
 import { endAgreements } from './end-agreements'
 
 export const agreementRoutes: RouteTable = tableOf(cancelAgreement, withdrawCancel, confirmLeft)

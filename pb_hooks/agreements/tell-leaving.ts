@@ -6,7 +6,7 @@ import { adminIds, notify } from '../notifications/notify'
 import { find } from '../platform/db'
 import type { Person } from '../platform/route'
 import { languageOf } from '../users/find-user'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 interface Asked {
   agreement: Agreement

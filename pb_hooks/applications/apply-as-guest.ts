@@ -1,5 +1,5 @@
 import { system } from '../platform/audit'
-import { applyAsGuestRoute } from '../../domain/api/applications'
+import { applyAsGuestRoute } from '../../domain/api/people/applications'
 import type { InputOf } from '../../domain/api/route'
 import type { GuestOutcome } from '../../domain/people/applications'
 import { filledSignUpPath, paths } from '../../domain/paths'
@@ -14,7 +14,7 @@ import { languageOf, userByEmail } from '../users/find-user'
 import { limitAddress } from '../users/limits'
 import { mayMailStranger } from '../users/stranger-mail'
 import { makeApplication, standing, tellAdmins } from './make-application'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 type Written = InputOf<typeof applyAsGuestRoute>
 

@@ -1,4 +1,4 @@
-import { applyRoute } from '../../domain/api/applications'
+import { applyRoute } from '../../domain/api/people/applications'
 import type { InputOf } from '../../domain/api/route'
 import { audit, system } from '../platform/audit'
 import { today } from '../platform/clock'

@@ -1,5 +1,5 @@
-import { approveApplicationRoute, rejectApplicationRoute } from '../../domain/api/application-inbox'
-import { withdrawApplicationRoute } from '../../domain/api/applications'
+import { approveApplicationRoute, rejectApplicationRoute } from '../../domain/api/people/application-inbox'
+import { withdrawApplicationRoute } from '../../domain/api/people/applications'
 import { paths } from '../../domain/paths'
 import { enqueue } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
@@ -8,10 +8,10 @@ import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { grantAffiliate } from '../roles/grant-affiliate'
-import { restampRoles } from '../roles/restamp-roles'
+import { restampRoles } from '../roles/give-role'
 import { languageOf } from '../users/find-user'
 import { endApplication, pendingApplication } from './pending-application'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 /** Approves an application: role, days from today on and welcome mail in one operation (T3). */
 export const approveApplication = commandFor(approveApplicationRoute, ({ app, person, audit }, { application }) => {

@@ -1,11 +1,10 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { applicationsRoute } from '../../domain/api/application-inbox'
+import { applicationsRoute } from '../../domain/api/people/application-inbox'
 import type { OutputOf } from '../../domain/api/route'
 import type { ApplicationStatus } from '../../domain/people/applications'
 import { openSigns } from '../holds/open-signs'
 import { one } from '../platform/db'
-import { mostCounted } from '../platform/few'
-import { pageOf } from '../platform/page'
+import { mostCounted, pageOf } from '../platform/pagination'
 import { answerTo } from '../platform/route'
 
 type Row = OutputOf<typeof applicationsRoute>['rows'][number]

@@ -1,4 +1,4 @@
-import type { ApplicationSource } from '../../domain/collections/affiliate-submissions'
+import type { ApplicationSource } from '../../domain/collections/people/affiliate-submissions'
 import type { Id } from '../../domain/entities'
 import { paths } from '../../domain/paths'
 import { promisedMs } from '../../domain/program/promised-times'
@@ -7,11 +7,11 @@ import { adminIds, notify } from '../notifications/notify'
 import { audit, type Actor } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { find, insert, one } from '../platform/db'
-import { restampRoles } from '../roles/restamp-roles'
+import { restampRoles } from '../roles/give-role'
 import { readSetting } from '../settings/read-settings'
 import { languageOf } from '../users/find-user'
-import { queueWebhook } from '../webhooks/queue-webhook'
-import { origin } from '../platform/origin'
+import { queueWebhook } from '../webhooks/webhook-target'
+import { origin } from '../platform/environment'
 
 /** What somebody wrote on the form. */
 export interface Written {

@@ -1,5 +1,5 @@
 import { hasStandIn, standsInstead } from '../holds/stands-instead'
-import { underReview } from '../holds/under-review'
+import { underReview } from '../holds/open-signs'
 import { differences, type Difference } from './difference'
 
 /** Holds against the lines they keep back, and what a line meets against its holds (M23, M27). */

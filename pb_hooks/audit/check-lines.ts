@@ -1,7 +1,7 @@
-import { dayCount } from '../../domain/money/day-mask'
-import { prorate } from '../../domain/money/proration'
+import { dayCount } from '../../domain/money/accrual/day-mask'
+import { prorate } from '../../domain/money/accrual/proration'
 import { exec, rows } from '../platform/db'
-import { dropStage, openStage, stageSources } from '../payments/stage-sources'
+import { dropStage, openStage, stageSources } from '../payments/runs/stage-sources'
 import { differences, type Difference } from './difference'
 
 const counting = `kind IN ('rental', 'commission') AND cancel_kind != 'undone'`

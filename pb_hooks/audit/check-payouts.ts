@@ -1,4 +1,4 @@
-import { effectOf, payoutItemStates, type PayoutItemState } from '../../domain/money/payout-states'
+import { effectOf, payoutItemStates, type PayoutItemState } from '../../domain/money/payouts/payout-states'
 import {
   payoutBack,
   payoutBefore,

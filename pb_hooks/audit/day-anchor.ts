@@ -1,4 +1,4 @@
-import { dayAnchorsRoute, takeAnchorRoute } from '../../domain/api/day-anchors'
+import { dayAnchorsRoute, takeAnchorRoute } from '../../domain/api/money/day-anchors'
 import type { Moment } from '../../domain/entities'
 import {
   anchorBody,
@@ -18,7 +18,7 @@ import { answerTo } from '../platform/route'
 import { fillStage } from '../platform/stage'
 import { readSetting } from '../settings/read-settings'
 import { languageOf } from '../users/find-user'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 /** As many are shown; all are kept. */
 const shown = 30
@@ -102,7 +102,7 @@ function keepAnchor(app: PbApp, { asked }: { asked: boolean }): void {
 }
 
 /** Where the log and the record of facts end, or ended with these numbers. */
-export function endsOf(app: PbSource, at?: { log: number; facts: number }): Pick<DayAnchor, 'log' | 'facts'> {
+function endsOf(app: PbSource, at?: { log: number; facts: number }): Pick<DayAnchor, 'log' | 'facts'> {
   const end = (table: string, hash: string, last?: number) =>
     one(
       app,
@@ -153,4 +153,24 @@ function mailAnchor(tx: PbApp, { at, log }: DayAnchor, text: string): void {
       },
     })
   }
+}
+
+/**
+ * `coterie restore --drill`: what a backup that was unpacked says of itself, as an anchor that the present folder is then held against.
+ * It is of the moment of the log's last entry, which both have. `ended` are the numbers of the last entries in the backup, as JSON: to open
+ * a backup of an earlier version adds entries of its own. Keeps nothing.
+ */
+export function drillAnchor(app: PbApp, ended: string): string {
+  const ends = JSON.parse(ended) as { log: number; facts: number }
+  const anchor = inTransaction(app, (tx): DayAnchor => {
+    const last = one(
+      tx,
+      'SELECT at FROM audit_log WHERE n <= {:n} ORDER BY n DESC LIMIT 1',
+      { n: ends.log },
+      { at: '' },
+    )
+    const at = last?.at ?? moment()
+    return { at, ...endsOf(tx, ends), sums: sumsOf(tx, at) }
+  })
+  return anchorText(anchor, markOf(app, anchor))
 }

@@ -1,7 +1,6 @@
 import { audit, system } from '../platform/audit'
-import { readPeopleAnew } from '../people/people-search'
-import { readTicketsAnew } from '../tickets/ticket-search'
-import { restampWindows } from '../tickets/restamp-windows'
+import { readPeopleAnew } from '../people/list-people'
+import { readTicketsAnew, restampWindows } from '../tickets/ticket-search'
 import { one } from '../platform/db'
 
 /**

@@ -1,4 +1,4 @@
-import { goOnRoute } from '../../domain/api/audit-log'
+import { goOnRoute } from '../../domain/api/program/audit-log'
 import type { LockAction } from '../../domain/record/log-lock'
 import { checkDatabase } from '../backups/stored-backups'
 import { audit, system, type Actor } from '../platform/audit'

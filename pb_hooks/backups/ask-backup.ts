@@ -1,4 +1,4 @@
-import { makeBackupRoute } from '../../domain/api/backups'
+import { makeBackupRoute } from '../../domain/api/program/backups'
 import type { Moment } from '../../domain/entities'
 import { backupName, backupWithinMs } from '../../domain/program/backups'
 import { moment, nowMs } from '../platform/clock'

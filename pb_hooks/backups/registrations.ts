@@ -1,6 +1,6 @@
 import { tableOf, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
 import { makeBackup } from './ask-backup'
-import { lendBackup } from './lend-backup'
+import { lendBackup } from './stored-backups'
 import { backUpWhatIsDue } from './nightly'
 import { enterUpgradeBackup, writeBackup } from './write-backup'
 

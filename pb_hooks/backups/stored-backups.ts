@@ -2,8 +2,12 @@ import { nightShiftMs } from '../../domain/program/backups'
 import type { CalendarDate, Moment } from '../../domain/entities'
 import type { CertificateProblem } from '../../domain/program/health'
 import { dateOf, nowMs, timeZone } from '../platform/clock'
-import { one, rows } from '../platform/db'
+import { one, rows, inTransaction } from '../platform/db'
 import { filesIn, pathOf, removeFile, type StoredFile } from '../platform/files'
+import { lendBackupRoute } from '../../domain/api/program/backups'
+import { audit } from '../platform/audit'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
 
 /** A backup as it is remembered; its file lies beside the database, while it is kept. */
 export interface StoredBackup {
@@ -132,3 +136,12 @@ export function removeBackup(app: PbApp, name: string, secondPlace: string): voi
     }
   }
 }
+
+/** Lends a backup that was made here for one download; `not-found` once it was taken away. */
+export const lendBackup = answerTo(lendBackupRoute, ({ app, person }, { name }) => {
+  if (!person) return fail('signed-out')
+  const made = one(app, `SELECT name FROM _backups WHERE name = {:name} AND state = 'good'`, { name }, { name: '' })
+  if (!made || !filesHere().has(name)) fail('not-found')
+  inTransaction(app, (tx) => audit(tx, { actor: person, action: 'backup.download', subject: `backups/${name}` }))
+  return { address: $coterie.lendBackup(name) }
+})

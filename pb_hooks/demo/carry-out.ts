@@ -1,5 +1,4 @@
-import { createUser } from '../users/create-user'
-import { currentTerms, recordConsent } from '../users/terms'
+import { createUser, currentTerms, recordConsent } from '../users/create-user'
 import { moment } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
 import { change, insert, newId, one } from '../platform/db'

@@ -1,7 +1,6 @@
 import type { CalendarDate, Id } from '../../domain/entities'
 import { addDays } from '../../domain/calendar'
-import { cancelAgreement, withdrawCancel } from '../agreements/cancel-agreement'
-import { confirmLeft } from '../agreements/confirm-left'
+import { cancelAgreement, withdrawCancel, confirmLeft } from '../agreements/cancel-agreement'
 import { today } from '../platform/clock'
 import type { CommandCaller } from '../platform/command'
 import { rows } from '../platform/db'

@@ -1,11 +1,22 @@
+import type { Actor } from '../platform/audit'
+import type { HashedPassword } from '../users/password-hash'
 import { fullNameSql } from '../../domain/people/person-names'
 import { windowFrom } from '../../domain/sync/window'
 import { promisedMs, shippedTimes } from '../../domain/program/promised-times'
-import { sqlId } from '../payments/stage-sources'
+import { sqlId } from '../payments/runs/stage-sources'
 import { moment, momentMs } from '../platform/clock'
 import { exec, newId } from '../platform/db'
 import type { CrowdTicket } from './crowd'
-import type { Crowd } from './crowd-so-far'
+
+/** The crowd so far. */
+export interface Crowd {
+  app: PbApp
+  admin: Actor
+  hashed: HashedPassword
+  /** By index: the person and the period they rent in ('' = none). */
+  ids: { user: string; period: string }[]
+  codes: Set<string>
+}
 
 const hourMs = 3_600_000
 

@@ -1,12 +1,10 @@
 import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
-import { normalisedEmail } from '../../domain/people/email-address'
-import { maskedEmailSql } from '../../domain/people/masked-email'
-import { sqlId } from '../payments/stage-sources'
+import { normalisedEmail, maskedEmailSql } from '../../domain/people/email/email-address'
+import { sqlId } from '../payments/runs/stage-sources'
 import { exec, inTransaction, newId } from '../platform/db'
-import { currentTerms } from '../users/terms'
+import { currentTerms } from '../users/create-user'
 import type { CrowdMember, CrowdMonth } from './crowd'
-import type { Crowd } from './crowd-so-far'
-import { writeCrowdTickets } from './write-crowd-tickets'
+import { type Crowd, writeCrowdTickets } from './write-crowd-tickets'
 
 const noon = (column: string): string => `${column} || ' 12:00:00.000Z'`
 

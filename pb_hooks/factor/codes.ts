@@ -1,4 +1,4 @@
-import { stepOfCode } from '../../domain/people/second-factor'
+import { stepOfCode } from '../../domain/people/security/second-factor'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 

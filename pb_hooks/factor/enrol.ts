@@ -6,11 +6,11 @@ import {
   removePasskeyRoute,
   startCodesRoute,
   stopCodesRoute,
-} from '../../domain/api/second-factor'
+} from '../../domain/api/security/second-factor'
 import type { Moment } from '../../domain/entities'
 import type { AuditAction } from '../../domain/record/audit-actions'
-import { creationOptions } from '../../domain/people/passkeys'
-import { hasFactor, mustEnrol, otpauthAddress, passkeysAtMost } from '../../domain/people/second-factor'
+import { creationOptions } from '../../domain/people/security/passkeys'
+import { hasFactor, mustEnrol, otpauthAddress, passkeysAtMost } from '../../domain/people/security/second-factor'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, inTransaction, newId } from '../platform/db'

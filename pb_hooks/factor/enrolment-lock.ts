@@ -1,5 +1,5 @@
 import type { Moment } from '../../domain/entities'
-import { hasFactor } from '../../domain/people/second-factor'
+import { hasFactor } from '../../domain/people/security/second-factor'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { rolesOf } from '../sessions/grant'

@@ -1,4 +1,4 @@
-import type { Factors } from '../../domain/people/second-factor'
+import type { Factors } from '../../domain/people/security/second-factor'
 import { exec, one, rows } from '../platform/db'
 
 /** What a person has besides the password. */

@@ -1,6 +1,6 @@
-import { passkeyPlace } from '../../domain/people/passkeys'
+import { passkeyPlace } from '../../domain/people/security/passkeys'
 import { rows } from '../platform/db'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 /**
  * What `serve` says when passkeys were made for another host than the public address has now ('' = nothing): a browser offers them there

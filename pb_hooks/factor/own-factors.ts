@@ -1,4 +1,4 @@
-import { ownFactorsRoute } from '../../domain/api/second-factor'
+import { ownFactorsRoute } from '../../domain/api/security/second-factor'
 import { one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'

@@ -6,13 +6,13 @@ import {
   passkeyPlace,
   requestOptions,
   type PasskeyPlace,
-} from '../../domain/people/passkeys'
+} from '../../domain/people/security/passkeys'
 import { moment } from '../platform/clock'
 import { exec } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { passkeyOf, passkeysOf, type StoredPasskey } from './factors'
 import type { Step } from './steps'
-import { pageOrigin } from '../platform/origin'
+import { pageOrigin } from '../platform/environment'
 
 /** Where the passkeys of the page that asks belong. */
 export const placeOf = (e: PbRequestEvent): PasskeyPlace => passkeyPlace(pageOrigin(e))

@@ -1,4 +1,4 @@
-import { cleanRecoveryCode, recoveryCode, recoveryCodesAtOnce } from '../../domain/people/second-factor'
+import { cleanRecoveryCode, recoveryCode, recoveryCodesAtOnce } from '../../domain/people/security/second-factor'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { ownKey } from '../users/own-key'

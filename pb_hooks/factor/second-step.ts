@@ -1,4 +1,4 @@
-import { secondStepDue } from '../../domain/people/second-factor'
+import { secondStepDue } from '../../domain/people/security/second-factor'
 import { inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { rolesOf } from '../sessions/grant'

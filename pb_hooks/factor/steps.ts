@@ -1,8 +1,8 @@
-import { stepLifeMs, stepTries } from '../../domain/people/second-factor'
+import { stepLifeMs, stepTries } from '../../domain/people/security/second-factor'
 import { nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { randomHex } from '../platform/random'
+import { randomHex } from '../platform/environment'
 import { readCookie, setCookie } from '../platform/cookies'
 
 /**

@@ -1,4 +1,4 @@
-import { proxyLimitRoute } from '../../domain/api/health'
+import { proxyLimitRoute } from '../../domain/api/program/health'
 import { proxyLimitPace } from '../../domain/program/health'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'

@@ -1,4 +1,4 @@
-import { healthRoute } from '../../domain/api/health'
+import { healthRoute } from '../../domain/api/program/health'
 import type { OutputOf } from '../../domain/api/route'
 import type { CalendarDate } from '../../domain/entities'
 import { lastNights } from '../../domain/program/backups'
@@ -18,7 +18,7 @@ import {
   type StoredBackup,
 } from '../backups/stored-backups'
 import { deliveryInUse } from '../mail/delivery-in-use'
-import { dueNow } from '../payments/monthly-job'
+import { dueNow } from '../payments/runs/monthly-job'
 import { knowsTimeZone, moment, momentMs, nowMs } from '../platform/clock'
 import { clockWaitsOnPage } from '../platform/clock-check'
 import { one } from '../platform/db'
@@ -26,7 +26,7 @@ import { logLock } from '../platform/log-lock'
 import { answerTo } from '../platform/route'
 import { proxyLimitSince } from './proxy-limit'
 import { readSettings } from '../settings/read-settings'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 type Health = OutputOf<typeof healthRoute>
 

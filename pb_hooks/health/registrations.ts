@@ -1,8 +1,7 @@
 import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
-import { confirmClock } from './confirm-clock'
+import { confirmClock, tellAlerts } from './tell-alerts'
 import { tellProxyLimit } from './proxy-limit'
 import { health } from './read-health'
-import { tellAlerts } from './tell-alerts'
 
 export const healthRoutes: RouteTable = tableOf(health, confirmClock, tellProxyLimit)
 

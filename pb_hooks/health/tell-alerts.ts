@@ -1,3 +1,7 @@
+import { confirmClockRoute } from '../../domain/api/program/health'
+import { confirmClockBy } from '../platform/clock-check'
+import { commandFor } from '../platform/command'
+import { runSoon } from '../platform/background'
 import { noticePath } from '../../domain/notices/link'
 import { alertNews, mailGoesOut, type AlertNews, type ToldAlert } from '../../domain/program/alerts'
 import { alertAbouts, type AlertAbout } from '../../domain/program/health'
@@ -7,7 +11,14 @@ import { nowMs } from '../platform/clock'
 import { exec, find, inTransaction, rows } from '../platform/db'
 import { languageOf } from '../users/find-user'
 import { readHealth } from './read-health'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
+
+/** An admin says that the server's clock is right (M42); the monthly job then goes on. */
+export const confirmClock = commandFor(confirmClockRoute, ({ app, person }) => {
+  confirmClockBy(app, person)
+  runSoon(app, 'generate-payments')
+  return {}
+})
 
 /** Where it is kept what admins were told: `_maintenance`, a row for each alert. */
 const prefix = 'alert '

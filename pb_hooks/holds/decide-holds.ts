@@ -1,4 +1,4 @@
-import { flagReferralRoute, holdLineRoute, refuseHoldsRoute, releaseHoldsRoute } from '../../domain/api/holds'
+import { flagReferralRoute, holdLineRoute, refuseHoldsRoute, releaseHoldsRoute } from '../../domain/api/money/holds'
 import type { Id } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'

@@ -1,8 +1,8 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import type { holdRoute } from '../../domain/api/holds'
+import type { holdRoute } from '../../domain/api/money/holds'
 import type { OutputOf } from '../../domain/api/route'
 import type { HoldKind, HoldOutcome, Id, LineHoldAdmin, LineKind } from '../../domain/entities'
-import { dayCount } from '../../domain/money/day-mask'
+import { dayCount } from '../../domain/money/accrual/day-mask'
 import { rows } from '../platform/db'
 import { openSigns } from './open-signs'
 

@@ -1,4 +1,4 @@
-import { askAboutHoldRoute, objectToHoldRoute } from '../../domain/api/holds'
+import { askAboutHoldRoute, objectToHoldRoute } from '../../domain/api/money/holds'
 import type { Id } from '../../domain/entities'
 import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'

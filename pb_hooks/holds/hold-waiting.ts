@@ -4,7 +4,7 @@ import { passOnKeptHolds } from './kept-holds'
 import { makeHold } from './make-hold'
 import type { Actor } from '../platform/audit'
 import { hasStandIn, standsInstead } from './stands-instead'
-import { underReview } from './under-review'
+import { underReview } from './open-signs'
 
 /**
  * Holds the waiting lines that meet a payment made by hand or belong to a referral with signs of a self-referral, and have

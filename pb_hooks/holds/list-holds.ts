@@ -1,7 +1,7 @@
-import { holdsRoute } from '../../domain/api/holds'
-import type { HoldView } from '../../domain/money/holds'
+import { holdsRoute } from '../../domain/api/money/holds'
+import type { HoldView } from '../../domain/money/payments/holds'
 import { one } from '../platform/db'
-import { pageOf } from '../platform/page'
+import { pageOf } from '../platform/pagination'
 import { answerTo } from '../platform/route'
 import { heldGroups, heldRows } from './held-groups'
 

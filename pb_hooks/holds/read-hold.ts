@@ -1,5 +1,5 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { holdRoute } from '../../domain/api/holds'
+import { holdRoute } from '../../domain/api/money/holds'
 import type { Id, Language } from '../../domain/entities'
 import { sharedTraits } from '../../domain/referrals/referral-binding'
 import { masked } from '../../domain/tickets/secret-texts'
@@ -7,7 +7,7 @@ import { one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { heldGroups } from './held-groups'
-import { identityOf } from './look-for-signs'
+import { identityOf } from './detect-fraud-signals'
 import { openSigns, signsAt } from './open-signs'
 
 /** One group of holds with all it rests on, as an admin decides it (M23). */

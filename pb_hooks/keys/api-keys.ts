@@ -1,13 +1,30 @@
-import { fullNameSql } from '../../domain/people/person-names'
-import { endKeyRoute, keysRoute, makeKeyRoute } from '../../domain/api/keys'
-import { keysAtMost, keyTail, keyTerms } from '../../domain/people/api-keys'
-import { type ApiScope } from '../../domain/people/api-scopes'
-import { mailFactorNews } from '../factor/factor-mails'
+import type { Id } from '../../domain/entities'
 import { moment, nowMs } from '../platform/clock'
-import { commandFor } from '../platform/command'
 import { exec, find, insert, one, rows } from '../platform/db'
+import { fullNameSql } from '../../domain/people/person-names'
+import { endKeyRoute, keysRoute, makeKeyRoute } from '../../domain/api/security/keys'
+import { keysAtMost, keyTail, keyTerms, type ApiScope } from '../../domain/people/security/api-keys'
+import { mailFactorNews } from '../factor/factor-mails'
+import { commandFor } from '../platform/command'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
+
+/** Ends every living key that somebody made: they lost the role, or somebody else had used their account (P13, S21). Answers how many. */
+export const endKeysOf = (tx: PbApp, maker: Id, by: Id): number =>
+  exec(tx, `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE user_id = {:maker} AND ended_at = ''`, {
+    maker,
+    by,
+    now: moment(),
+  })
+
+/** Ends these keys of their maker. */
+export const endTheseKeys = (tx: PbApp, maker: Id, keys: readonly Id[], by: Id): number =>
+  exec(
+    tx,
+    `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE user_id = {:maker} AND ended_at = ''
+       AND id IN (SELECT value FROM json_each({:keys}))`,
+    { maker, by, keys: JSON.stringify(keys), now: moment() },
+  )
 
 const living = `ended_at = '' AND (expires_at = '' OR expires_at > {:now})`
 const dayMs = 86_400_000

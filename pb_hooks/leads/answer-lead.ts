@@ -1,4 +1,4 @@
-import { answerLeadRoute } from '../../domain/api/leads'
+import { answerLeadRoute } from '../../domain/api/people/leads'
 import type { Language } from '../../domain/entities'
 import { filledSignUpPath } from '../../domain/paths'
 import type { MailChance } from '../../domain/people/leads'
@@ -11,7 +11,7 @@ import { change, find } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { limitStrangerMail } from '../users/stranger-mail'
 import { move } from './move-lead'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 /** What would become of an answer to an address: a letter that is kept or dropped answers nobody, and none is claimed. */
 export function mailChance(app: PbApp, email: string): MailChance {

@@ -1,4 +1,4 @@
-import { createLeadRoute } from '../../domain/api/leads'
+import { createLeadRoute } from '../../domain/api/people/leads'
 import type { InputOf } from '../../domain/api/route'
 import type { Id } from '../../domain/entities'
 import { leadPath } from '../../domain/paths'
@@ -12,8 +12,8 @@ import { moment, nowMs } from '../platform/clock'
 import { find, inTransaction, insert } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
-import { queueWebhook } from '../webhooks/queue-webhook'
-import { origin } from '../platform/origin'
+import { queueWebhook } from '../webhooks/webhook-target'
+import { origin } from '../platform/environment'
 
 /** The landing form (T5): kept with its state and the promise of an answer in the time of the setting, told to the admins and the webhook. */
 export const createLead = answerTo(createLeadRoute, (context, input) => {

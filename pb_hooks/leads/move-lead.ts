@@ -1,4 +1,4 @@
-import { moveLeadRoute } from '../../domain/api/leads'
+import { moveLeadRoute } from '../../domain/api/people/leads'
 import type { Id } from '../../domain/entities'
 import { isAnswer, type LeadMove } from '../../domain/people/leads'
 import { commandFor } from '../platform/command'

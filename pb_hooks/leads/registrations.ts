@@ -1,8 +1,7 @@
 import { tableOf, type ModelHookTable, type RouteTable } from '../platform/registry'
 import { answerLead } from './answer-lead'
 import { createLead } from './create-lead'
-import { leadChanged } from './lead-changed'
-import { readLeadWeeks } from './lead-weeks'
+import { leadChanged, readLeadWeeks } from './lead-weeks'
 import { listLeads, readLead } from './list-leads'
 import { moveLead } from './move-lead'
 

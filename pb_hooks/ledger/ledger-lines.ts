@@ -1,12 +1,12 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { ledgerLinesRoute } from '../../domain/api/ledger'
-import type { Earning } from '../../domain/collections/earnings'
-import { dayCount } from '../../domain/money/day-mask'
-import type { LedgerPart } from '../../domain/money/ledger'
+import { ledgerLinesRoute } from '../../domain/api/money/ledger'
+import type { Earning } from '../../domain/collections/money/earnings'
+import { dayCount } from '../../domain/money/accrual/day-mask'
+import type { LedgerPart } from '../../domain/money/views/ledger'
 import { rows } from '../platform/db'
-import { encodeCursor, pageFrom, decodeCursor } from '../platform/page'
+import { encodeCursor, pageFrom, decodeCursor } from '../platform/pagination'
 import { answerTo } from '../platform/route'
-import { locking } from '../payouts/in-batch'
+import { locking } from '../payouts/keys-in-use'
 
 const pageSize = 50
 

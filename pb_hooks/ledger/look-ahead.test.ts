@@ -7,7 +7,7 @@ const { world } = vi.hoisted(() => ({
 }))
 vi.mock('../platform/db', () => ({ one: () => (world.many ? { id: 'u' } : null) }))
 vi.mock('../platform/clock', () => ({ today: () => world.day, moment: () => '' }))
-vi.mock('../payments/facts-mark', () => ({ paydayChangedSince: () => world.changed, factsMark: () => ({}) }))
+vi.mock('../payments/runs/facts-mark', () => ({ paydayChangedSince: () => world.changed, factsMark: () => ({}) }))
 vi.mock('../platform/route', () => ({ answerTo: (_route: unknown, answer: unknown) => answer }))
 vi.stubGlobal('$coterie', { begin: (_app: unknown, task: string) => world.begun.push(task) })
 afterAll(() => vi.unstubAllGlobals())

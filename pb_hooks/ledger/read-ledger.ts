@@ -1,8 +1,8 @@
-import { ledgerRoute } from '../../domain/api/ledger'
-import { ledgerMonths, type CountedLines } from '../../domain/money/ledger'
+import { ledgerRoute } from '../../domain/api/money/ledger'
+import { ledgerMonths, type CountedLines } from '../../domain/money/views/ledger'
 import { one, rows } from '../platform/db'
 import { answerTo } from '../platform/route'
-import { locking } from '../payouts/in-batch'
+import { locking } from '../payouts/keys-in-use'
 
 const monthCents = { month: '', cents: 0 }
 

@@ -1,7 +1,6 @@
-import { cardRow, frame } from './frame'
+import { cardRow, frame, body, ink } from './frame'
 import type { Facts } from './letters/letter'
 import { stopLine } from './layout'
-import { body, ink } from './mail-styles'
 
 /** A mail whose subject and HTML an admin has written (its placeholders are filled and escaped already). */
 export function adminMail(

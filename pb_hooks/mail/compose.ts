@@ -1,4 +1,4 @@
-import { shippedName } from '../../domain/program/shipped-name'
+import { shippedName } from '../../domain/program/branding'
 import type { Language, MailTemplate } from '../../domain/entities'
 import { isAccessLetter, linkProblem } from '../../domain/mail/letter-links'
 import { letterRules } from '../../domain/mail/letter-places'
@@ -15,15 +15,14 @@ import { stoppableKindOf } from '../../domain/mail/letter-kinds'
 import { one } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import { formatCents } from '../../domain/money/dollars'
-import type { WantedMail } from './wanted-mail'
+import { type WantedMail, letterValues } from './template-values'
 import { htmlMail, textMail } from './layout'
 import { adminMail } from './admin-mail'
-import { letterValues } from './letter-values'
 import { letters } from './letters/letters'
 import { stopLink } from './unsubscribe-link'
 import { nameInMail } from './name-in-mail'
 import type { Facts } from './letters/letter'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 /** A mail as it goes out. */
 export interface ComposedMail {

@@ -7,7 +7,7 @@ import { mailServerIsSet } from './mail-server'
 import { noticeOf } from '../../domain/mail/letter-kinds'
 import { mayWait } from '../../domain/notices/choices'
 import { masked } from '../../domain/tickets/secret-texts'
-import type { WantedMail } from './wanted-mail'
+import type { WantedMail } from './template-values'
 import { runSoon } from '../platform/background'
 
 /**

@@ -1,7 +1,6 @@
 import { escapeHtml, oneLine } from '../../domain/mail/mail-placeholders'
-import { cardRow, frame, stopWords, type Frame } from './frame'
+import { cardRow, frame, stopWords, type Frame, accent, body, display, ink, line, muted } from './frame'
 import type { Block, Facts, Letter } from './letters/letter'
-import { accent, body, display, ink, line, muted } from './mail-styles'
 
 const paragraph = (size: string, colour: string, cls: string, text: string): string =>
   `<p class="${cls}" style="margin:0 0 16px;font-family:${body};${size}color:${colour}">${text}</p>`

@@ -5,7 +5,7 @@ import { plainText } from './admin-mail'
 import { htmlMail, textMail } from './layout'
 import { letters } from './letters/letters'
 import type { Facts } from './letters/letter'
-import { maskAlarms, maskLinks } from './mask-links'
+import { maskAlarms, maskLinks } from './seen-mail'
 
 const token = 'ab'.repeat(32)
 const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: everybody@example.com`

@@ -1,5 +1,5 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { mailDeliveryRoute, setMailDeliveryRoute, tryMailDeliveryRoute } from '../../domain/api/mail-delivery'
+import { mailDeliveryRoute, setMailDeliveryRoute, tryMailDeliveryRoute } from '../../domain/api/messages/mail-delivery'
 import {
   carrierOf,
   deliveryProblems,
@@ -21,7 +21,7 @@ import { languageOf } from '../users/find-user'
 import { limitPerson } from '../users/limits'
 import { carry } from './carry'
 import { compose } from './compose'
-import { testLetterData } from './test-letter'
+import { testLetterData } from './template-values'
 import { deliveryInUse, sealedDelivery, type InUse } from './delivery-in-use'
 import { errorText } from './send-mail'
 import { loopbackTargets, mailIsFixed } from '../platform/environment'

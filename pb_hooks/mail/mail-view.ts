@@ -1,13 +1,17 @@
-import { previewMailRoute, startLetterRoute, tryLetterRoute, viewMailRoute } from '../../domain/api/mail-preview'
+import {
+  previewMailRoute,
+  startLetterRoute,
+  tryLetterRoute,
+  viewMailRoute,
+} from '../../domain/api/messages/mail-preview'
 import { find, inTransaction, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
 import { composeWith, factsOf } from './compose'
 import { enqueue } from './enqueue'
-import { maskLinks } from './mask-links'
+import { maskLinks, inTheme, seenMail } from './seen-mail'
 import { sampleData } from './sample-data'
-import { inTheme, seenMail } from './seen-mail'
 import { startWords } from './start-words'
 
 /** A letter with words that are being written, as the admin or somebody they name would get it. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailTemplates } from '../../domain/collections/mail-outbox'
 import type { NotifyChoices } from '../../domain/notices/choices'
 import { stoppableKindOf, stoppableKinds } from '../../domain/mail/letter-kinds'
-import { normalisedEmail } from '../../domain/people/email-address'
+import { normalisedEmail } from '../../domain/people/email/email-address'
 import { enqueue } from './enqueue'
 import { neverWrite, turnedToUs } from './never-write'
 

@@ -1,4 +1,4 @@
-import { normalisedEmail } from '../../domain/people/email-address'
+import { normalisedEmail } from '../../domain/people/email/email-address'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { ownKey } from '../users/own-key'

@@ -6,10 +6,9 @@ import { paths, referralLink } from '../../domain/paths'
 import { nowMs, today } from '../platform/clock'
 import { promisedHours } from '../../domain/program/promised-times'
 import { readSetting } from '../settings/read-settings'
-import { testLetterData } from './test-letter'
+import { testLetterData, type WantedMail } from './template-values'
 import { linesText, type PaidLine } from './letters/payment-lines'
-import type { WantedMail } from './wanted-mail'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 const dayMs = 86_400_000
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sheet } from './mail-styles'
+import { sheet } from './frame'
 import { asSeenHere, inTheme } from './seen-mail'
 
 it.each([

@@ -1,7 +1,12 @@
-import { mailMark } from '../../domain/mail/mail-mark'
-import type { MailTheme } from '../../domain/mail/mail-themes'
-import { darkRules } from './mail-styles'
-import { withoutLinks } from './without-links'
+import { mailMark, type MailTheme } from '../../domain/mail/mail-states'
+import { darkRules } from './frame'
+
+/**
+ * A mail's HTML whose links lead nowhere: what is only looked at must not sign anybody in, and nobody leaves the page by it. What a
+ * document can do beyond that is shut by the policy it is shown under (server/mailview).
+ */
+export const withoutLinks = (html: string): string =>
+  html.replace(/(<(?:a|area)\b[^>]*?)\s+(?:xlink:)?href\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, '$1')
 
 const theirMark = new RegExp(`(<img\\b[^>]*?\\ssrc=")https?://[^"/]+(${mailMark.replaceAll('.', '\\.')}")`, 'g')
 
@@ -17,3 +22,17 @@ export const inTheme = (html: string, theme: MailTheme): string =>
 
 /** The address at which a mail is looked at, once. */
 export const seenMail = (html: string): string => $coterie.showMail(asSeenHere(html))
+
+/** A text whose single-use tokens in links (`#…`, 64 hex digits) can't be used any more. */
+export const maskLinks = (text: string): string => text.replace(/#[0-9a-f]{64}\b/g, '#…')
+
+/**
+ * The same of "It wasn't me" alone: those links sign every device of their reader out and aren't there to be passed on, so nobody who reads
+ * the log can press one.
+ */
+export const maskAlarms = (text: string): string => text.replace(/(\/not-me(?:\?[^\s"'<>#]*)?)#[0-9a-f]{64}\b/g, '$1#…')
+
+/** The single-use tokens in the links of a text. */
+export const tokensIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/#([0-9a-f]{64})\b/g)].map(([, token = '']) => token)),
+]

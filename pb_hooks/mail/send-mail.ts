@@ -5,7 +5,7 @@ import { moment, momentMs, nowMs } from '../platform/clock'
 import { noteTried, sendDue, takeUpInterrupted, type Outbox } from '../platform/outbox'
 import { carry } from './carry'
 import { deliveryInUse, type InUse } from './delivery-in-use'
-import { maskLinks } from './mask-links'
+import { maskLinks } from './seen-mail'
 import { mayWrite } from './may-write'
 import { stopHeaders } from './unsubscribe-link'
 

@@ -2,10 +2,9 @@ import { isAccessLetter } from '../../domain/mail/letter-links'
 import { letterRules, placeSources, placesOf, subjectPlacesOf, type LetterPlace } from '../../domain/mail/letter-places'
 import { escapeHtml, oneLine } from '../../domain/mail/mail-placeholders'
 import type { OwnLetterName, WordsInLanguage } from '../../domain/mail/own-letters'
-import { letterValues } from './letter-values'
+import { letterValues, type WantedMail } from './template-values'
 import { letters } from './letters/letters'
 import type { Block, Facts } from './letters/letter'
-import type { WantedMail } from './wanted-mail'
 
 /** What every letter may name and is the same as it stands in a mail's data. */
 const everyones = ['firstName', 'lastName', 'email', 'actionLink'] as const

@@ -1,7 +1,7 @@
 import { stoppableKinds, type StoppableKind } from '../../domain/mail/letter-kinds'
 import { paths } from '../../domain/paths'
-import { mailtoLink } from '../../domain/people/email-address'
-import { origin } from '../platform/origin'
+import { mailtoLink } from '../../domain/people/email/email-address'
+import { origin } from '../platform/environment'
 
 /** What a link may do: stop one kind of letters to one address. */
 interface Stop {

@@ -1,4 +1,4 @@
-import { unsubscribeRoute } from '../../domain/api/unsubscribe'
+import { unsubscribeRoute } from '../../domain/api/messages/unsubscribe'
 import { withoutMailOf } from '../../domain/notices/choices'
 import { inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'

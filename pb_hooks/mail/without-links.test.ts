@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutLinks } from './without-links'
+import { withoutLinks } from './seen-mail'
 
 it.each([
   ['<a class="x" href="https://x.test/#secret" style="color:red">Go</a>', '<a class="x" style="color:red">Go</a>'],

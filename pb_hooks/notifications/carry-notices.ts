@@ -1,17 +1,31 @@
+import { readAllNoticesRoute } from '../../domain/api/messages/notices'
+import { exec, inTransaction, one, rows } from '../platform/db'
+import { moment, nowMs } from '../platform/clock'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
 import type { Id, Language, Notification } from '../../domain/entities'
 import { isWanted, mayWait } from '../../domain/notices/choices'
 import { noticeKinds, noticeRule, type NoticeKind } from '../../domain/notices/kinds'
 import { enqueue } from '../mail/enqueue'
 import { storedChoices } from '../mail/may-write'
-import { moment, nowMs } from '../platform/clock'
-import { exec, inTransaction, one, rows } from '../platform/db'
-import { newPace } from '../platform/pace'
+import { newPace, isStopping, runSoon } from '../platform/background'
 import { noticePath } from '../../domain/notices/link'
 import { paths } from '../../domain/paths'
-import { queuePush } from '../push/queue-push'
+import { queuePush } from '../push/subscriptions'
 import { noticeLetter } from './notice-letter'
 import { quietUntil } from './quiet-hours'
-import { isStopping, runSoon } from '../platform/background'
+
+/** Marks as read what the person was told up to the moment they saw. */
+export const readAllNotices = answerTo(readAllNoticesRoute, ({ app, person }, { until }) => {
+  if (!person) return fail('signed-out')
+  exec(
+    app,
+    `UPDATE notifications SET read = TRUE, updated = {:now}
+     WHERE user_id = {:user} AND created_at <= {:until} AND read = FALSE`,
+    { user: person.id, until, now: moment() },
+  )
+  return {}
+})
 
 /** For how long a batch may keep others from writing, ms: each letter is put into words in it. */
 const batchMs = 100

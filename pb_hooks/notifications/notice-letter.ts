@@ -1,12 +1,12 @@
 import type { Id, Notification } from '../../domain/entities'
-import { goesByPayPal } from '../../domain/money/payout-candidates'
+import { goesByPayPal } from '../../domain/money/payouts/payout-candidates'
 import type { NoticeKind } from '../../domain/notices/kinds'
 import { noticePath } from '../../domain/notices/link'
 import { momentMs } from '../platform/clock'
 import { one, rows } from '../platform/db'
 import { linesText, type PaidLine } from '../mail/letters/payment-lines'
-import type { WantedMail } from '../mail/wanted-mail'
-import { origin } from '../platform/origin'
+import type { WantedMail } from '../mail/template-values'
+import { origin } from '../platform/environment'
 
 type Metadata = Notification['metadata'] & { kind: NoticeKind }
 

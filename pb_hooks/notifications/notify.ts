@@ -1,5 +1,5 @@
 import { masked } from '../../domain/tickets/secret-texts'
-import type { Id, Notification } from '../../domain/entities'
+import type { Id, Notification, Cents, Month } from '../../domain/entities'
 import { noticeRule, type NoticeKind } from '../../domain/notices/kinds'
 import { moment } from '../platform/clock'
 import { exec, newId, rows } from '../platform/db'
@@ -58,3 +58,9 @@ export function adminIds(app: PbApp, except = ''): string[] {
     { user_id: '' },
   ).map((row) => row.user_id)
 }
+
+/** Who is told of a payment, and what of it. */
+export const aboutPayment = ({ id, user, cents, month }: { id: Id; user: Id; cents: Cents; month: Month }): Told => ({
+  user,
+  about: { payment: id, amount_cents: cents, payment_month: month },
+})

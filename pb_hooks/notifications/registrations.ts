@@ -1,6 +1,5 @@
 import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
-import { carryNotices } from './carry-notices'
-import { readAllNotices } from './read-all'
+import { carryNotices, readAllNotices } from './carry-notices'
 
 export const noticeRoutes: RouteTable = tableOf(readAllNotices)
 

@@ -6,7 +6,7 @@ import { momentMs, nowMs } from '../platform/clock'
 import { find } from '../platform/db'
 import { languageOf } from '../users/find-user'
 import { adminIds, notify } from './notify'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 interface About {
   /** The name of the admin who did it. */

@@ -1,6 +1,6 @@
 import type { Cents } from '../../domain/entities'
 import { formatCents } from '../../domain/money/dollars'
-import { partMonthExample, prorate } from '../../domain/money/proration'
+import { partMonthExample, prorate } from '../../domain/money/accrual/proration'
 import { exampleReferrals, referralCounts, type AmountSlot } from '../../domain/slots'
 
 /** Part of a month of a referral that the pages explain day counting with. */

@@ -1,5 +1,5 @@
 import { pagePaths, paths } from '../../domain/paths'
-import { mailtoLink } from '../../domain/people/email-address'
+import { mailtoLink } from '../../domain/people/email/email-address'
 
 /** Text files that name this installation's own addresses. */
 export interface FilesAbout {

@@ -1,9 +1,12 @@
+import type { SlotName, ListSlots } from '../../domain/slots'
+import { nameOnCard } from '../../domain/referrals/share-card'
+import { cleanReferralCode } from '../../domain/referrals/referral-codes'
+import { affiliateOfCode } from '../referrals/referrer'
 import { today } from '../platform/clock'
 import { mailServerIsSet } from '../mail/mail-server'
 import { readSettings } from '../settings/read-settings'
 import { one, rows } from '../platform/db'
 import type { Language } from '../../domain/entities'
-import type { ListSlots, SlotName } from '../../domain/slots'
 import type { TextFacts } from '../../domain/texts/placeholders'
 import type { QuestionPlace } from '../../domain/texts/audiences'
 import { shownQuestions, type AskedQuestion } from '../../domain/texts/questions'
@@ -15,7 +18,25 @@ import { botCheckChoice } from '../users/bot-provider'
 import { publicAmounts } from './public-amounts'
 import { publicFiles } from './public-files'
 import { publishedTerms, termsPages } from './public-terms'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
+
+type ShareSlot = Extract<SlotName, `share_${string}`>
+
+/**
+ * What the preview of a shared sign-up link says of whoever shares it, as JSON: the first name alone, the code and the language they chose; ''
+ * for a code that is nobody's. The binary asks for it, seldom.
+ */
+export function sharedBy(app: PbApp, code: string): string {
+  const found = affiliateOfCode(app, code)
+  if (found === null) return ''
+  const name = nameOnCard(found.first_name)
+  const slots: { [slot in ShareSlot]: string } = {
+    share_name: name,
+    share_kept: 'yes',
+    share_code: cleanReferralCode(code),
+  }
+  return JSON.stringify({ slots, language: found.language })
+}
 
 /** What the binary fills the pages of a language with (`Values` in server/web). */
 interface PageValues {

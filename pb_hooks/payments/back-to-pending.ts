@@ -1,6 +1,6 @@
 import type { Id } from '../../domain/entities'
-import type { ReopenCause } from '../../domain/money/reopen-causes'
-import { sentItem } from '../payouts/in-batch'
+import type { ReopenCause } from '../../domain/money/payments/payment-refusal'
+import { sentItem } from '../payouts/keys-in-use'
 import { leaveDraft } from '../payouts/leave-draft'
 import { restampPayments } from '../payouts/restamp-payments'
 import { auditAll, type Actor } from '../platform/audit'

@@ -1,16 +1,35 @@
-import { cancelPaymentRoute } from '../../domain/api/payments'
+import type { Cents, Id } from '../../domain/entities'
+import { one, exec } from '../platform/db'
+import { cancelPaymentRoute } from '../../domain/api/money/payments'
 import type { InputOf } from '../../domain/api/route'
-import { paysMonths, paysOwn } from '../../domain/money/stand-ins'
+import { paysMonths, paysOwn } from '../../domain/money/accrual/manual-replacements'
 import { holdWaiting } from '../holds/hold-waiting'
 import { liftHoldsOfPayment } from '../holds/lift-holds'
-import { aboutPayment } from '../notifications/about-payment'
-import { notifyAll } from '../notifications/notify'
+import { aboutPayment, notifyAll } from '../notifications/notify'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { leaveDraft } from '../payouts/leave-draft'
-import { paymentFacts } from './payment-facts'
+
+/** What payments come to together, in cents. */
+export const paymentCents = (app: PbApp, payments: readonly Id[]): Cents =>
+  one(
+    app,
+    `SELECT COALESCE(SUM(amount_cents), 0) AS cents FROM user_payments WHERE id IN (SELECT value FROM json_each({:payments}))`,
+    { payments: JSON.stringify(payments) },
+    { cents: 0 },
+  )?.cents ?? 0
+
+/** What an entry of each payment step says besides the state: whose money, how much, and to which address (M31). Cents. */
+function paymentFacts(app: PbApp, payment: Id): { user: Id; cents: Cents; payee: string } {
+  const found = one(
+    app,
+    'SELECT user_id AS user, amount_cents AS cents, payee_paypal AS payee FROM user_payments WHERE id = {:payment}',
+    { payment },
+    { user: '', cents: 0, payee: '' },
+  )
+  return found ?? { user: '', cents: 0, payee: '' }
+}
 
 /**
  * Cancels a pending or approved payment and says what becomes of its lines (M4): `later` = pending again, the next run pays

@@ -4,7 +4,7 @@ import { holdWaiting } from '../holds/hold-waiting'
 import type { Actor } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, newId, rows } from '../platform/db'
-import { rateInForce } from '../rates/rate-in-force'
+import { rateInForce } from '../rates/stored-rates'
 import { readSettings } from '../settings/read-settings'
 
 /**

@@ -1,7 +1,7 @@
-import type { PaymentActionJob } from '../../domain/collections/payment-action-jobs'
+import type { PaymentActionJob } from '../../domain/collections/money/payment-action-jobs'
 import type { Cents, Id } from '../../domain/entities'
-import type { PaymentDeed } from '../../domain/money/payment-deeds'
-import type { PaymentRefusal } from '../../domain/money/payment-refusal'
+import type { PaymentDeed } from '../../domain/money/payments/payment-list'
+import type { PaymentRefusal } from '../../domain/money/payments/payment-refusal'
 import { moment } from '../platform/clock'
 import { exec, one, rows } from '../platform/db'
 

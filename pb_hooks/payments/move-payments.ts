@@ -1,18 +1,30 @@
-import { movePaymentsRoute, paymentMoveRoute } from '../../domain/api/payments'
-import type { Id } from '../../domain/entities'
-import { paymentRefusal } from '../../domain/money/payment-refusal'
-import type { PaymentsSeen } from '../../domain/money/payment-selection'
+import type { Id, PaymentStatus } from '../../domain/entities'
+import type { PaymentDeed } from '../../domain/money/payments/payment-list'
+import type { Actor } from '../platform/audit'
+import { approveAll, type Moved, disperseAll, type Sent, sentDay } from './approve-and-disperse'
+import { movePaymentsRoute, paymentMoveRoute } from '../../domain/api/money/payments'
+import { paymentRefusal } from '../../domain/money/payments/payment-refusal'
+import type { PaymentsSeen } from '../../domain/money/payments/payment-selection'
 import { commandFor } from '../platform/command'
 import { exec, find, insert, newId, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { canMove } from './payability'
-import { deeds } from './deeds'
 import { noneLeft, type LeftCounts } from './move-jobs'
-import { movable, withOf } from './payment-selection'
-import { paymentQuestion, type PaymentQuestion } from './payment-question'
-import { demandSeen } from './selected-payments'
-import { sentDay } from './sent-day'
+import { movable, withOf } from './list/payment-selection'
+import { paymentQuestion, type PaymentQuestion } from './list/payment-question'
+import { demandSeen } from './list/selected-payments'
+
+/** What each deed is: the state it takes payments from, and what it does to many of them in the caller's transaction. */
+export const deeds: {
+  [deed in PaymentDeed]: {
+    from: PaymentStatus
+    move: (tx: PbApp, payments: readonly Id[], actor: Actor, sent: Sent) => Moved
+  }
+} = {
+  approve: { from: 'pending', move: approveAll },
+  disperse: { from: 'approved', move: disperseAll },
+}
 
 /**
  * Notes just those payments that a filter finds now, if they are what was confirmed (P16), and begins to move them once that is

@@ -1,14 +1,14 @@
 import type { Id, PaymentStatus } from '../../domain/entities'
-import { lastPayableMonth } from '../../domain/money/holding'
-import { coolingOffMs } from '../../domain/money/payee'
+import { lastPayableMonth } from '../../domain/money/payments/holding'
+import { coolingOffMs } from '../../domain/money/payments/payee'
 import {
   paymentProblem,
   problemsOf,
   problemUntil,
   type PayabilityNow,
   type PaymentProblem,
-} from '../../domain/money/payability'
-import { inBatch } from '../payouts/in-batch'
+} from '../../domain/money/payments/payability'
+import { inBatch } from '../payouts/keys-in-use'
 import { moment, nowMs, today } from '../platform/clock'
 import { rows } from '../platform/db'
 import { readSetting } from '../settings/read-settings'

@@ -2,10 +2,10 @@ import type { Id } from '../../domain/entities'
 import { nowMs } from '../platform/clock'
 import { find, inTransaction } from '../platform/db'
 import { demandWholeLog } from '../platform/log-lock'
-import { newPace, type Pace } from '../platform/pace'
+import { newPace, type Pace, isStopping } from '../platform/background'
 import { codeOf, fail } from '../platform/refusals'
 import { personFrom, type Person } from '../platform/route'
-import { deeds } from './deeds'
+import { deeds } from './move-payments'
 import {
   closeMove,
   nextMove,
@@ -17,8 +17,7 @@ import {
   type MoveJob,
   type MoveProgress,
 } from './move-jobs'
-import { paymentCents } from './payment-facts'
-import { isStopping } from '../platform/background'
+import { paymentCents } from './cancel-payment'
 
 /** So often a job is begun without getting on before it is given up: one that always takes the server down must not do so for ever. */
 const mostTries = 3

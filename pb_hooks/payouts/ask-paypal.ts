@@ -6,8 +6,8 @@ import {
   readJson,
   type ToldItem,
   type WireAnswer,
-} from '../../domain/money/paypal-api'
-import { type PayPalMode, type PayPalProblem } from '../../domain/money/hand-over'
+} from '../../domain/money/payouts/paypal-api'
+import { type PayPalMode, type PayPalProblem } from '../../domain/money/payments/hand-over'
 import { standIn } from '../platform/environment'
 
 /** What PayPal is asked with: for asking, never for an answer. */

@@ -1,5 +1,5 @@
-import type { PayoutBatchRow } from '../../domain/api/payouts'
-import { payPalBatch, readHandOver, sendAgainDays, watchDays } from '../../domain/money/paypal-api'
+import type { PayoutBatchRow } from '../../domain/api/money/payouts'
+import { payPalBatch, readHandOver, sendAgainDays, watchDays } from '../../domain/money/payouts/paypal-api'
 import type { Id } from '../../domain/entities'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, inTransaction, rows } from '../platform/db'

@@ -3,14 +3,14 @@ import {
   correctPayoutRoute,
   type PayoutBatchRow,
   type PayoutItemRow,
-} from '../../domain/api/payouts'
+} from '../../domain/api/money/payouts'
 import { addMonths, firstDay, isClosed, lastDay, monthOf } from '../../domain/calendar'
 import type { Cents, Id } from '../../domain/entities'
-import { answerOf } from '../../domain/money/payout-answer'
-import { correctionOf } from '../../domain/money/payout-matching'
-import { isBack, moneyTold, owedOf, type ItemMoney } from '../../domain/money/payout-owed'
-import { stateOfWord } from '../../domain/money/payout-words'
-import { insertAdjustment } from '../payments/insert-adjustment'
+import { answerOf } from '../../domain/money/payouts/payout-answer'
+import { correctionOf } from '../../domain/money/payouts/payout-matching'
+import { isBack, moneyTold, owedOf, type ItemMoney } from '../../domain/money/payouts/payout-owed'
+import { stateOfWord } from '../../domain/money/payouts/payout-words'
+import { insertAdjustment } from '../payments/manual/insert-adjustment'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'

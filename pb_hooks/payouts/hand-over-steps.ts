@@ -1,6 +1,6 @@
-import type { PayoutBatchRow } from '../../domain/api/payouts'
+import type { PayoutBatchRow } from '../../domain/api/money/payouts'
 import type { Id } from '../../domain/entities'
-import type { PayPalProblem } from '../../domain/money/hand-over'
+import type { PayPalProblem } from '../../domain/money/payments/hand-over'
 import { system } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { exec, inTransaction, one } from '../platform/db'

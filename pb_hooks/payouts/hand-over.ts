@@ -1,4 +1,9 @@
-import { cancelPayoutRoute, exportPayoutRoute, sendPayoutRoute, type PayoutBatchRow } from '../../domain/api/payouts'
+import {
+  cancelPayoutRoute,
+  exportPayoutRoute,
+  sendPayoutRoute,
+  type PayoutBatchRow,
+} from '../../domain/api/money/payouts'
 import type { AuditAction } from '../../domain/record/audit-actions'
 import { audit, type Actor } from '../platform/audit'
 import { moment, today } from '../platform/clock'

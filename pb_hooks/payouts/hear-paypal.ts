@@ -1,5 +1,5 @@
-import { askPayPalRoute, payPalWebhookRoute, sendPayoutAgainRoute } from '../../domain/api/paypal'
-import { aboutOf } from '../../domain/money/paypal-api'
+import { askPayPalRoute, payPalWebhookRoute, sendPayoutAgainRoute } from '../../domain/api/money/paypal'
+import { aboutOf } from '../../domain/money/payouts/paypal-api'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec } from '../platform/db'

@@ -1,8 +1,8 @@
-import type { PayoutItemRow } from '../../domain/api/payouts'
+import type { PayoutItemRow } from '../../domain/api/money/payouts'
 import type { Id, PaymentType } from '../../domain/entities'
-import { effectOf, livingStates, type PayoutItemState } from '../../domain/money/payout-states'
+import { effectOf, livingStates, type PayoutItemState } from '../../domain/money/payouts/payout-states'
 import { rows } from '../platform/db'
-import { freedStates } from './in-batch'
+import { freedStates } from './keys-in-use'
 import { payoutUntil } from './restamp-payments'
 
 const living = livingStates.map((state) => `'${state}'`).join(', ')

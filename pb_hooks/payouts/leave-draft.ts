@@ -2,7 +2,7 @@ import type { Id } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { inBatch } from './in-batch'
+import { inBatch } from './keys-in-use'
 
 /**
  * Takes a payment that is being cancelled out of the draft that it is in. One whose batch was handed out is refused with

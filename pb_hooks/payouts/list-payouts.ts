@@ -1,5 +1,5 @@
-import { payoutRoute, payoutsRoute } from '../../domain/api/payouts'
-import { encodeCursor, pageFrom, decodeCursor } from '../platform/page'
+import { payoutRoute, payoutsRoute } from '../../domain/api/money/payouts'
+import { encodeCursor, pageFrom, decodeCursor } from '../platform/pagination'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { batchesWhere } from './batch'

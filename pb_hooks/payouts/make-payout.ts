@@ -1,5 +1,5 @@
-import { makePayoutRoute } from '../../domain/api/payouts'
-import { demandSeen } from '../payments/selected-payments'
+import { makePayoutRoute } from '../../domain/api/money/payouts'
+import { demandSeen } from '../payments/list/selected-payments'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, insert, newId, one } from '../platform/db'

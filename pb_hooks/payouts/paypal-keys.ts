@@ -1,4 +1,4 @@
-import { payPalRoute, setPayPalRoute } from '../../domain/api/paypal'
+import { payPalRoute, setPayPalRoute } from '../../domain/api/money/paypal'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, inTransaction } from '../platform/db'
@@ -7,7 +7,7 @@ import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
 import { tryKeys, type PayPalKeys } from './ask-paypal'
 import { keysInUse, secretName, stored } from './keys-in-use'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
 /** How batches go to PayPal, without the secret. */

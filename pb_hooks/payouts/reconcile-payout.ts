@@ -1,10 +1,15 @@
-import { notSentRoute, reconcilePayoutRoute, type PayoutBatchRow, type PayoutItemRow } from '../../domain/api/payouts'
+import {
+  notSentRoute,
+  reconcilePayoutRoute,
+  type PayoutBatchRow,
+  type PayoutItemRow,
+} from '../../domain/api/money/payouts'
 import type { Id } from '../../domain/entities'
-import { answerOf } from '../../domain/money/payout-answer'
-import type { ToldRow } from '../../domain/money/payout-sendings'
-import { effectOf, nextItemState } from '../../domain/money/payout-states'
-import { stateOfWord } from '../../domain/money/payout-words'
-import { demandSeen } from '../payments/selected-payments'
+import { answerOf } from '../../domain/money/payouts/payout-answer'
+import type { ToldRow } from '../../domain/money/payouts/payout-sendings'
+import { effectOf, nextItemState } from '../../domain/money/payouts/payout-states'
+import { stateOfWord } from '../../domain/money/payouts/payout-words'
+import { demandSeen } from '../payments/list/selected-payments'
 import { commandFor } from '../platform/command'
 import { fail } from '../platform/refusals'
 import { batchIn } from './batch'

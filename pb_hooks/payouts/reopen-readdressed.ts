@@ -2,7 +2,7 @@ import type { Id } from '../../domain/entities'
 import type { Actor } from '../platform/audit'
 import { backToPending } from '../payments/back-to-pending'
 import { rows } from '../platform/db'
-import { cameBack, sentItem } from './in-batch'
+import { cameBack, sentItem } from './keys-in-use'
 
 /**
  * SQL for whether a payment `p` was approved, came back or was refused by the provider, and its payee `u` has another address by now: it

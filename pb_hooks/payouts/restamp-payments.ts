@@ -1,9 +1,9 @@
 import type { Id } from '../../domain/entities'
-import { endedStates, mostWays, toldStates } from '../../domain/money/payout-told'
-import { backStates, unclaimedDays } from '../../domain/money/payout-states'
+import { endedStates, mostWays, toldStates } from '../../domain/money/payouts/payout-status-text'
+import { backStates, unclaimedDays } from '../../domain/money/payouts/payout-states'
 import { moment } from '../platform/clock'
 import { exec } from '../platform/db'
-import { freedStates } from './in-batch'
+import { freedStates } from './keys-in-use'
 
 const told = toldStates.map((state) => `'${state}'`).join(', ')
 const back = backStates.map((state) => `'${state}'`).join(', ')

@@ -1,9 +1,8 @@
 import type { Id } from '../../domain/entities'
-import type { PaymentStatus } from '../../domain/collections/user-payments'
-import type { PayoutItemState } from '../../domain/money/payout-states'
-import { newsOfMove, payoutTold, type ToldState } from '../../domain/money/payout-told'
-import { aboutPayment } from '../notifications/about-payment'
-import { notifyAll, type Told } from '../notifications/notify'
+import type { PaymentStatus } from '../../domain/collections/money/user-payments'
+import type { PayoutItemState } from '../../domain/money/payouts/payout-states'
+import { newsOfMove, payoutTold, type ToldState } from '../../domain/money/payouts/payout-status-text'
+import { aboutPayment, notifyAll, type Told } from '../notifications/notify'
 import { today } from '../platform/clock'
 import { rows } from '../platform/db'
 

@@ -1,4 +1,4 @@
-import { allowFactorRoute } from '../../domain/api/people'
+import { allowFactorRoute } from '../../domain/api/people/people'
 import { unlockEnrolment } from '../factor/enrolment-lock'
 import { mailFactorNews } from '../factor/factor-mails'
 import { commandFor } from '../platform/command'

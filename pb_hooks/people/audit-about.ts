@@ -1,5 +1,5 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { addressOfDeleted } from '../../domain/people/deletion'
+import { addressOfDeleted } from '../../domain/people/deletion/deletion'
 import type { AuditAbout } from '../../domain/record/audit-about'
 import { rows } from '../platform/db'
 

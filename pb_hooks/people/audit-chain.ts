@@ -1,4 +1,4 @@
-import { auditChainRoute } from '../../domain/api/audit-log'
+import { auditChainRoute } from '../../domain/api/program/audit-log'
 import type { OutputOf } from '../../domain/api/route'
 import { checkLog } from '../audit/check-log'
 import { foundIn, isKnown } from '../audit/look-at-log'

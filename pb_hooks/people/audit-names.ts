@@ -1,5 +1,5 @@
 import { rows } from '../platform/db'
-import { fewestOf, type Narrowing } from '../platform/few'
+import { fewestOf, type Narrowing } from '../platform/pagination'
 import type { Bound } from '../platform/sql'
 import { subjectsNamed } from './audit-about'
 import { textHolds, wordsOf } from '../platform/search-words'

@@ -1,13 +1,12 @@
-import { editPersonRoute } from '../../domain/api/people'
-import { emailChangeRule } from '../../domain/people/email-change'
+import { editPersonRoute } from '../../domain/api/people/people'
+import { emailChangeRule } from '../../domain/people/email/email-address'
 import { tellEmailChanged, voidLinksInMailbox } from '../accounts/email-address'
 import { rolesOf } from '../sessions/grant'
 import { userByEmail } from '../users/find-user'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { change, exec, find, one } from '../platform/db'
-import { demandAsked } from '../platform/demand-asked'
-import { fail } from '../platform/refusals'
+import { demandAsked, fail } from '../platform/refusals'
 import { restampPersonColumns } from './person-columns'
 
 /**

@@ -1,17 +1,17 @@
 import { fullNameSql } from '../../domain/people/person-names'
 import type { Id } from '../../domain/entities'
-import { cleanEmail, normalisedEmail } from '../../domain/people/email-address'
-import { addressOfDeleted, fates, rawFates, type Fate } from '../../domain/people/deletion'
+import { cleanEmail, normalisedEmail } from '../../domain/people/email/email-address'
+import { addressOfDeleted, fates, rawFates, type Fate } from '../../domain/people/deletion/deletion'
 import { keysKeptForEver } from '../../domain/record/keep-times'
 import { moment, today } from '../platform/clock'
 import { change, exec, rows, type Bound } from '../platform/db'
 import { closeAffiliatePeriod } from '../roles/affiliate-periods'
-import { restampRoles } from '../roles/restamp-roles'
+import { restampRoles } from '../roles/give-role'
 import { restampPersonColumns } from './person-columns'
 import { forgetValues, type Emptied } from './forget-values'
 
 /**
- * Takes what names a person out of everything that is kept, and leaves the ledger (M21): by the table of `domain/people/deletion`, then
+ * Takes what names a person out of everything that is kept, and leaves the ledger (M21): by the table of `domain/people/deletion/deletion`, then
  * their own row. `hash` is a password nobody knows. Returns what was emptied beside the audit log, for the entry that has to follow.
  */
 export function forgetPerson(tx: PbApp, user: PbRecord, hash: string): Emptied {

@@ -1,4 +1,4 @@
-import { subjectOwners, subjectsByAddress, fates, type Fate } from '../../domain/people/deletion'
+import { subjectOwners, subjectsByAddress, fates, type Fate } from '../../domain/people/deletion/deletion'
 import { exec, one, type Bound } from '../platform/db'
 
 /** SQL for the mark of the values that an entry emptied: the entry holds it, so that none more can be emptied in its name. */

@@ -1,5 +1,5 @@
-import { normalisedEmail } from '../../domain/people/email-address'
-import type { ImportKnown, ReadRow } from '../../domain/people/import-rows'
+import { normalisedEmail } from '../../domain/people/email/email-address'
+import type { ImportKnown, ReadRow } from '../../domain/people/import/import-rows'
 import { cleanReferralCode } from '../../domain/referrals/referral-codes'
 import { moment } from '../platform/clock'
 import { rows } from '../platform/db'

@@ -2,10 +2,10 @@ import { referralLink } from '../../domain/paths'
 import { enqueue } from '../mail/enqueue'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, find, inTransaction, rows } from '../platform/db'
-import { inviterFirstName, inviterName } from '../referrals/inviter-name'
+import { inviterFirstName, inviterName } from '../referrals/bind-referral'
 import { languageOf, userByEmail } from '../users/find-user'
 import { mayMailStranger } from '../users/stranger-mail'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
 /** So many letters are written in a row before others have their turn. */

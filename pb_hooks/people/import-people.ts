@@ -1,4 +1,4 @@
-import { importDryRunRoute, importPeopleRoute } from '../../domain/api/people-import'
+import { importDryRunRoute, importPeopleRoute } from '../../domain/api/people/people-import'
 import type { InputOf } from '../../domain/api/route'
 import {
   importCounts,
@@ -7,14 +7,14 @@ import {
   type ImportJudged,
   type ImportPerson,
   type ReadRow,
-} from '../../domain/people/import-rows'
+} from '../../domain/people/import/import-rows'
 import { commandAfter } from '../platform/command'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { hashPassword } from '../users/password-hash'
 import { knownOf } from './import-known'
 import { writeImport } from './write-import'
-import { randomHex } from '../platform/random'
+import { randomHex } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
 type Asked = InputOf<typeof importDryRunRoute>

@@ -1,16 +1,41 @@
-import { peopleRoute } from '../../domain/api/people-lists'
+import { listExportRoute } from '../../domain/api/people/list-exports'
+import { commandFor } from '../platform/command'
+import { peopleTextOf } from '../../domain/access/search'
+import { exec, one } from '../platform/db'
+import { peopleRoute } from '../../domain/api/people/people-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { isAway, rentalsOf, withoutPaypal } from '../../domain/figures/people-sql'
-import type { PeopleSort } from '../../domain/people/people-sorts'
+import type { PeopleSort } from '../../domain/people/people-list'
 import { today } from '../platform/clock'
-import { one } from '../platform/db'
-import { fewestOf, fewOf, fewRows, mostCounted, type Narrowing } from '../platform/few'
-import { pageOf, type Listing } from '../platform/page'
+import { fewestOf, fewOf, fewRows, mostCounted, type Narrowing, pageOf, type Listing } from '../platform/pagination'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
 import { textHolds, wordsOf } from '../platform/search-words'
 import { nearestPerson } from './nearest-person'
 import { hasRole, peopleIn, personCells, type PersonCell } from './person-cells'
+
+/** Notes who took which list along, how it was narrowed and how many rows it had (P14). */
+export const listExport = commandFor(listExportRoute, ({ audit }, { list, filters, searched, rows }) => {
+  audit('list.export', `lists/${list}`, {
+    after: { list, rows, ...(searched && { searched }), ...(Object.keys(filters).length > 0 && { filters }) },
+  })
+  return {}
+})
+
+const { name, text } = peopleTextOf('u')
+
+/** Reads everybody anew for the search: what a trigger that was away has missed is in it again. */
+export function readPeopleAnew(app: PbApp): void {
+  exec(app, 'DELETE FROM _people_text')
+  exec(app, `INSERT INTO _people_text (person, name, text) SELECT u.id, ${name}, ${text} FROM users u`)
+  exec(app, `INSERT INTO _people_index (_people_index) VALUES ('rebuild')`)
+}
+
+/** SQL for everybody whose words aren't those that the search knows: `subject`, `found`, `expected`. */
+export const searchDiffers = `SELECT 'users/' || u.id AS subject, COALESCE(t.name || ' ' || t.text, 'nothing') AS found,
+    ${name} || ' ' || ${text} AS expected FROM users u LEFT JOIN _people_text t ON t.person = u.id
+  WHERE t.name IS NOT ${name} OR t.text IS NOT ${text}
+  UNION ALL SELECT 'users/' || t.person, 'words', 'nobody' FROM _people_text t WHERE t.person NOT IN (SELECT id FROM users)`
 
 type Asked = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
 type PersonRow = OutputOf<typeof peopleRoute>['rows'][number]

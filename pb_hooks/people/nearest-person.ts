@@ -1,5 +1,5 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { nearestName, rightPartsOf, type ComparedName, type NearestName } from '../../domain/people/nearest-name'
+import { nearestName, rightPartsOf, type ComparedName, type NearestName } from '../../domain/people/import/nearest-name'
 import { rows } from '../platform/db'
 import { foldedWords, trigrams } from '../platform/search-words'
 

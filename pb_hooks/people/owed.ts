@@ -1,4 +1,4 @@
-import { owedRoute } from '../../domain/api/people-lists'
+import { owedRoute } from '../../domain/api/people/people-lists'
 import { isReplaced } from '../holds/stands-instead'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'

@@ -1,5 +1,5 @@
 import { fullName } from '../../domain/people/person-names'
-import { maskedEmail } from '../../domain/people/masked-email'
+import { maskedEmail } from '../../domain/people/email/email-address'
 import { exec } from '../platform/db'
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { notifyChoicesSchema } from '../../domain/notices/choices'
 import { profileRules } from '../../domain/people/profile'
-import { lookForSigns } from '../holds/look-for-signs'
+import { lookForSigns } from '../holds/detect-fraud-signals'
 import { parsed } from '../platform/route'
 import { restampPersonColumns } from './person-columns'
 

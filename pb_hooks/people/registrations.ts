@@ -2,21 +2,19 @@ import { tableOf, type JobTable, type ModelHookTable, type RouteTable, type Task
 import { allowFactor } from './allow-factor'
 import { auditChain } from './audit-chain'
 import { auditLog } from './audit-log'
-import { createView } from './create-view'
+import { createView, lookedAt, viewPerson } from './view-person'
 import { eraseWhatIsLeft } from './erase-traces'
 import { deleteAccount, deletePerson, deletion, forget, ownDeletion } from './delete-person'
 import { editPerson } from './edit-person'
 import { importMails } from './import-mails'
 import { importDryRun, importPeople } from './import-people'
-import { listExport } from './list-export'
-import { listPeople } from './list-people'
+import { listExport, listPeople } from './list-people'
 import { owed } from './owed'
 import { personFigures } from './person-figures'
 import { personRecords } from './person-records'
 import { personTimeline } from './person-timeline'
 import { profileSaved } from './profile-saved'
 import { sendProof } from './send-proof'
-import { lookedAt, viewPerson } from './view-person'
 
 export const peopleRoutes: RouteTable = tableOf(
   editPerson,

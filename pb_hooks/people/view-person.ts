@@ -1,12 +1,25 @@
-import { lookedAtRoute, viewPersonRoute } from '../../domain/api/profile-views'
+import { viewsAtMost } from '../../domain/people/security/account-limits'
+import { limitPerson } from '../users/limits'
+import { one, find, insert, inTransaction } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { lookedAtRoute, viewPersonRoute } from '../../domain/api/people/profile-views'
 import type { Id } from '../../domain/entities'
 import { viewMs } from '../../domain/people/profile-view'
 import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
-import { find, insert, inTransaction } from '../platform/db'
-import { fail } from '../platform/refusals'
 import { answerTo, personFrom, type Person } from '../platform/route'
 import { recordsPage } from './person-records'
+
+/** Model hook of a saved view: so many for one person, and not faster than people save them. `too-many-views` */
+export function createView(e: PbRecordEvent): void {
+  const user = e.record.getString('user_id')
+  if (user !== '') {
+    const kept = one(e.app, 'SELECT COUNT(*) AS n FROM saved_views WHERE user_id = {:user}', { user }, { n: 0 })
+    if ((kept?.n ?? 0) >= viewsAtMost) fail('too-many-views')
+    limitPerson('savedView', user)
+  }
+  e.next()
+}
 
 /** Says whose screens they would be, before anybody says why they look (S23). */
 export const lookedAt = answerTo(lookedAtRoute, ({ app }, { user }) => {

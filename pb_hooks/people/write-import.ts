@@ -1,10 +1,10 @@
-import { invitationDays } from '../../domain/people/account-limits'
-import { normalisedEmail } from '../../domain/people/email-address'
-import type { ImportPerson } from '../../domain/people/import-rows'
+import { invitationDays } from '../../domain/people/security/account-limits'
+import { normalisedEmail } from '../../domain/people/email/email-address'
+import type { ImportPerson } from '../../domain/people/import/import-rows'
 import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
 import { moment, nowMs } from '../platform/clock'
 import { exec, newId, rows } from '../platform/db'
-import { closeExpired } from '../referrals/close-expired'
+import { closeExpired } from '../referrals/bind-referral'
 
 /**
  * Writes imported people by a few statements, whatever their number: what `createUser` leaves for somebody whose address isn't proved,

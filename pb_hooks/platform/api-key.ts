@@ -1,5 +1,5 @@
-import { keyLimit, shownKey } from '../../domain/people/api-keys'
-import { networkLabel } from '../../domain/people/network'
+import { keyLimit, shownKey } from '../../domain/people/security/api-keys'
+import { networkLabel } from '../../domain/people/security/network'
 import { moment } from './clock'
 import { exec, one } from './sql'
 import { fail } from './refusals'

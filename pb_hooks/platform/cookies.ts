@@ -1,4 +1,4 @@
-import { deviceDays } from '../../domain/people/account-limits'
+import { deviceDays } from '../../domain/people/security/account-limits'
 
 /**
  * `device`: the secret of a signed-in device. `signup`: lets the browser that signed up verify without a password (S5). `known`: a browser

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { newPace, type Pace } from './pace'
+import { newPace, type Pace } from './background'
 
 let clockMs = 0
 let stopping = false

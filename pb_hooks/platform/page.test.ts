@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CodedError } from '../../domain/error-codes'
-import { encodeCursor, decodeCursor } from './page'
+import { encodeCursor, decodeCursor } from './pagination'
 
 it('reads back a cursor with any value', () => {
   expect(decodeCursor('')).toBeNull()

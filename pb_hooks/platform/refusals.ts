@@ -1,6 +1,7 @@
 import { errorCodes, type ErrorCode } from '../../domain/error-code-list'
 import { CodedError, type ErrorBody } from '../../domain/error-codes'
 import { statusOf } from '../../domain/error-statuses'
+import { actAsks, type GuardedAct } from '../../domain/program/protections'
 
 /** A refusal as it leaves the server. */
 export interface Refusal {
@@ -51,4 +52,13 @@ export function answerRefusal(e: PbRequestEvent, error: unknown): void {
   e.json(status, body)
   // logged by `server/serve/said.go`, equal ones once a minute; the answer is written already
   if (status === 500) throw new InternalServerError('', String(error))
+}
+
+/**
+ * Refuses an act that weakens a protection without what S26 asks for: `password-needed`. A given password was checked before the
+ * transaction, because every such route is `fresh`.
+ */
+export function demandAsked(act: GuardedAct, password: string | undefined): void {
+  if (actAsks[act] === 'password' && (password ?? '') === '')
+    fail('password-needed', {}, { password: 'password-needed' })
 }

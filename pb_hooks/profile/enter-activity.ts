@@ -1,4 +1,4 @@
-import { correctActivityRoute, enterActivityRoute } from '../../domain/api/profile-desk'
+import { correctActivityRoute, enterActivityRoute } from '../../domain/api/people/profile-desk'
 import { activityProblem } from '../../domain/profile/activity'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'

@@ -1,4 +1,4 @@
-import { pauseProfileRoute, resumeProfileRoute } from '../../domain/api/profile'
+import { pauseProfileRoute, resumeProfileRoute } from '../../domain/api/people/profile'
 import { mayPause, openPause, pauseEnd, pauseStart } from '../../domain/profile/pauses'
 import { adminIds, notify } from '../notifications/notify'
 import { moment, today } from '../platform/clock'

@@ -13,7 +13,7 @@ import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { giveUpOld, noteTried, sendDue, takeUpInterrupted, type Outbox } from '../platform/outbox'
 import { pushKeys } from './push-keys'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 const shape = { subscription: '', kind: '', link: '' }
 const outbox: Outbox<typeof shape> = {

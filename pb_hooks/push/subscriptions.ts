@@ -1,14 +1,30 @@
-import { endPushRoute, pushKeyRoute, subscribePushRoute, tryPushRoute } from '../../domain/api/push'
-import { isPushEndpoint } from '../../domain/notices/push'
+import type { Id } from '../../domain/entities'
+import { type PushMessage, isPushEndpoint } from '../../domain/notices/push'
+import { moment } from '../platform/clock'
+import { exec, inTransaction, insert } from '../platform/db'
+import { runSoon } from '../platform/background'
+import { endPushRoute, pushKeyRoute, subscribePushRoute, tryPushRoute } from '../../domain/api/messages/push'
 import { paths } from '../../domain/paths'
 import { isLoopbackAddress } from '../../domain/program/webhook-address'
-import { exec, inTransaction, insert } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { limitPerson } from '../users/limits'
 import { pushKeys } from './push-keys'
-import { queuePush } from './queue-push'
 import { loopbackTargets } from '../platform/environment'
+
+/** Queues a push to each device on which a person takes them and is signed in; returns to how many. */
+export function queuePush(tx: PbApp, user: Id, { kind, link }: Pick<PushMessage, 'kind' | 'link'>): number {
+  const now = moment()
+  const queued = exec(
+    tx,
+    `INSERT INTO _push_deliveries (id, subscription, kind, link, status, tries, queued_at, tried_at, next_at, response_code, why, took_ms, updated)
+     SELECT lower(hex(randomblob(8))), s.id, {:kind}, {:link}, 'queued', 0, {:now}, '', {:now}, 0, '', 0, {:now} FROM push_subscriptions s
+     JOIN trusted_devices d ON d.id = s.device WHERE s.user_id = {:user} AND d.ended_at = '' AND d.expires_at > {:now}`,
+    { user, kind, link, now },
+  )
+  if (queued > 0) runSoon(tx, 'send-pushes')
+  return queued
+}
 
 /** What a browser needs to subscribe. */
 export const pushKey = answerTo(pushKeyRoute, ({ app }) => ({ key: pushKeys(app).public }))

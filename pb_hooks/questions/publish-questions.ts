@@ -1,4 +1,4 @@
-import { publishQuestionsRoute } from '../../domain/api/questions'
+import { publishQuestionsRoute } from '../../domain/api/program/questions'
 import { fillText, textValues } from '../../domain/texts/placeholders'
 import { listChanges, listMark, listProblem, olderAfter, type StoredQuestion } from '../../domain/texts/question-list'
 import { isWhole, type QuestionTexts } from '../../domain/texts/questions'

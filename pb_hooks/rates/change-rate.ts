@@ -1,11 +1,10 @@
-import { changeRateRoute } from '../../domain/api/rates'
-import { rateVersion } from '../../domain/money/rates'
+import { changeRateRoute } from '../../domain/api/people/rates'
+import { rateVersion } from '../../domain/money/accrual/rates'
 import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { restampProgram } from '../settings/program'
-import { rateInForce } from './rate-in-force'
-import { storedRates } from './stored-rates'
+import { rateInForce, storedRates } from './stored-rates'
 import { setRate } from './set-rate'
 
 /** Sets a person's own rate, or the program's, from a month on (M1, M2, M13). */

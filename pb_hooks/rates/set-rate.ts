@@ -1,6 +1,6 @@
 import type { Cents, Id, Month } from '../../domain/entities'
 import { monthProblem } from '../../domain/money/date-bounds'
-import { maxRateCents, type RateKind } from '../../domain/money/rates'
+import { maxRateCents, type RateKind } from '../../domain/money/accrual/rates'
 import { moment } from '../platform/clock'
 import { exec, newId, one } from '../platform/db'
 import { fail } from '../platform/refusals'

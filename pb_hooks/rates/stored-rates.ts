@@ -1,5 +1,5 @@
-import type { Id } from '../../domain/entities'
-import type { RateFact, RateKind } from '../../domain/money/rates'
+import type { Id, Cents, Month } from '../../domain/entities'
+import { type RateFact, type RateKind, rateInForce as inForce } from '../../domain/money/accrual/rates'
 import { rows } from '../platform/db'
 
 /** The rates of one kind that concern a person: own ones and the program's. */
@@ -21,4 +21,9 @@ export function programRates(app: PbSource): RateFact[] {
     {},
     { kind: '', from_month: '', n: 0, amount_cents: 0 },
   ).map((rate) => ({ ...rate, kind: rate.kind as RateKind, user_id: '', use_default: false }))
+}
+
+/** The rate of a kind that is in force in a month for a person, '' = the program's (M1, M2, M13). Cents. */
+export function rateInForce(app: PbSource, kind: RateKind, user: Id, month: Month): Cents {
+  return inForce(storedRates(app, kind, user), kind, user, month)
 }

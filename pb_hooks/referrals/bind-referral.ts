@@ -1,21 +1,40 @@
+import { moment, nowMs, today } from '../platform/clock'
+import { exec, insert, one } from '../platform/db'
 import { fullName } from '../../domain/people/person-names'
+import { languageOf } from '../users/find-user'
 import {
   bindingOf,
   type AffiliateClaim,
   type Binding,
   type InvitationClaim,
 } from '../../domain/referrals/referral-binding'
-import { normalisedEmail } from '../../domain/people/email-address'
-import { maskedEmail } from '../../domain/people/masked-email'
+import { normalisedEmail, maskedEmail } from '../../domain/people/email/email-address'
 import { linkedCodesIn } from '../../domain/referrals/referral-codes'
-import { moment, nowMs, today } from '../platform/clock'
-import { exec, insert, one } from '../platform/db'
-import { lookForSigns } from '../holds/look-for-signs'
+import { lookForSigns, noteNetwork } from '../holds/detect-fraud-signals'
 import { noticeSign } from '../holds/notice-sign'
-import { noteNetwork } from '../holds/person-networks'
 import { notify } from '../notifications/notify'
-import { closeExpired } from './close-expired'
 import { labelOfMark } from './opened-link'
+
+/** Closes expired invitations of one mailbox ('' = of all): an index can't know the time (M16, data model). */
+export function closeExpired(app: PbApp, emailNorm = ''): void {
+  exec(
+    app,
+    `UPDATE referrals SET closed_at = {:now}, closed_reason = 'expired', updated = {:now}
+     WHERE referred_user = '' AND closed_at = '' AND source = 'invite' AND expires_at <= {:now}
+       AND ({:emailNorm} = '' OR email_norm = {:emailNorm})`,
+    { emailNorm, now: moment() },
+  )
+}
+
+/** Words for somebody without a name (specification, document 2, section 7): their address is nobody else's to read. */
+const yourFriend = { en: 'Your friend', es: 'Alguien que conoces' }
+
+/** What the affiliate is called in the sentences of an invitation, whose title has the whole name. */
+export const inviterFirstName = (affiliate: PbRecord): string =>
+  affiliate.getString('first_name').trim() || inviterName(affiliate)
+
+/** The name under which an affiliate invites, in the language of their mails. */
+export const inviterName = (affiliate: PbRecord): string => fullName(affiliate) || yourFriend[languageOf(affiliate)]
 
 /** What a sign-up says of who referred it, kept with the candidate until its link is opened. */
 export interface Claim {

@@ -1,7 +1,7 @@
-import { invitationDays } from '../../domain/people/account-limits'
-import { inviteRoute, removeInvitationRoute } from '../../domain/api/referrals'
+import { invitationDays } from '../../domain/people/security/account-limits'
+import { inviteRoute, removeInvitationRoute } from '../../domain/api/people/referrals'
 import { referralLink } from '../../domain/paths'
-import { normalisedEmail } from '../../domain/people/email-address'
+import { normalisedEmail } from '../../domain/people/email/email-address'
 import { isSamePerson } from '../../domain/referrals/referral-binding'
 import { languageOf, userByEmail } from '../users/find-user'
 import { limitPerson } from '../users/limits'
@@ -12,9 +12,8 @@ import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { closeExpired } from './close-expired'
-import { inviterFirstName, inviterName } from './inviter-name'
-import { origin } from '../platform/origin'
+import { closeExpired, inviterFirstName, inviterName } from './bind-referral'
+import { origin } from '../platform/environment'
 
 /**
  * An affiliate invites somebody by mail. Link and names are the server's own (S3). `already-invited` for one's own open or

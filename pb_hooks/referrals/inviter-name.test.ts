@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inviterName } from './inviter-name'
+import { inviterName } from './bind-referral'
 
 const affiliate = (fields: { [name: string]: string }) =>
   ({ getString: (name: string) => fields[name] ?? '' }) as unknown as PbRecord

@@ -1,4 +1,4 @@
-import { addLabelRoute, retireLabelRoute } from '../../domain/api/referrals'
+import { addLabelRoute, retireLabelRoute } from '../../domain/api/people/referrals'
 import { labelsEver, labelsInUse, markOf } from '../../domain/referrals/link-labels'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'

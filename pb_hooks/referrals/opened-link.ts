@@ -1,4 +1,4 @@
-import { openedLinkRoute } from '../../domain/api/referrals'
+import { openedLinkRoute } from '../../domain/api/people/referrals'
 import { monthOf } from '../../domain/calendar'
 import type { CalendarDate, Id } from '../../domain/entities'
 import { cleanMark, firstMonthByDay, isProgram } from '../../domain/referrals/link-labels'

@@ -1,7 +1,20 @@
-import { referrerRoute } from '../../domain/api/referrals'
+import { cleanReferralCode } from '../../domain/referrals/referral-codes'
+import { one } from '../platform/db'
+import { referrerRoute } from '../../domain/api/people/referrals'
 import { limitAddress } from '../users/limits'
 import { answerTo } from '../platform/route'
-import { affiliateOfCode } from './affiliate-of-code'
+
+const shape = { first_name: '', last_name: '', language: '' }
+
+/** Whoever a code belongs to, as long as they are an affiliate; else nobody. */
+export const affiliateOfCode = (app: PbApp, code: string): typeof shape | null =>
+  one(
+    app,
+    `SELECT first_name, last_name, language FROM users u WHERE referral_code = {:code} AND referral_code != ''
+       AND EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'affiliate')`,
+    { code: cleanReferralCode(code) },
+    shape,
+  ) ?? null
 
 /** First name and initial of whoever a code belongs to, as long as they are an affiliate; else nobody. */
 export const referrer = answerTo(referrerRoute, ({ e, app }, { code }) => {

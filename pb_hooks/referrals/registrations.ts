@@ -1,5 +1,5 @@
 import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
-import { closeExpired } from './close-expired'
+import { closeExpired } from './bind-referral'
 import { invite, removeInvitation } from './invitations'
 import { addLabel, retireLabel } from './link-labels'
 import { moveReferral } from './move-referral'

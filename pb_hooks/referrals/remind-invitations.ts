@@ -1,4 +1,4 @@
-import { invitationDays, invitationReminderDays } from '../../domain/people/account-limits'
+import { invitationDays, invitationReminderDays } from '../../domain/people/security/account-limits'
 import { referralLink } from '../../domain/paths'
 import { enqueue } from '../mail/enqueue'
 import { moment, momentMs, nowMs } from '../platform/clock'
@@ -6,8 +6,8 @@ import { exec, find, inTransaction, one, rows } from '../platform/db'
 import { personFrom } from '../platform/route'
 import { languageOf, userByEmail } from '../users/find-user'
 import { mayMailStranger } from '../users/stranger-mail'
-import { inviterFirstName } from './inviter-name'
-import { origin } from '../platform/origin'
+import { inviterFirstName } from './bind-referral'
+import { origin } from '../platform/environment'
 import { runSoon } from '../platform/background'
 
 const perRun = 200

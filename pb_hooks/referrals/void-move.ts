@@ -1,4 +1,4 @@
-import { voidMoveRoute } from '../../domain/api/attributions'
+import { voidMoveRoute } from '../../domain/api/people/attributions'
 import { addDays } from '../../domain/calendar'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'

@@ -1,5 +1,5 @@
-import { endRentalRoute } from '../../domain/api/rentals'
-import { endProblem } from '../../domain/money/rentals'
+import { endRentalRoute } from '../../domain/api/people/rentals'
+import { endProblem } from '../../domain/money/accrual/rentals'
 import { earliestEndOf, readPeriod } from '../periods/periods'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'

@@ -1,10 +1,34 @@
-import { correctRentalEndRoute, recordRentalRoute } from '../../domain/api/late-facts'
-import { demandCorrectedEnd, demandPastDays, insertPastDays, readPeriod } from '../periods/periods'
+import { voidRentalRoute } from '../../domain/api/people/rentals'
+import { dayMask } from '../../domain/money/accrual/day-mask'
+import {
+  countedLines,
+  readPeriod,
+  voidPeriod,
+  demandCorrectedEnd,
+  demandPastDays,
+  insertPastDays,
+} from '../periods/periods'
 import { commandFor } from '../platform/command'
-import { find, insert } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { demandRenter, putEnd } from './rental'
 import { restampPerson } from './restamp-person'
+import { correctRentalEndRoute, recordRentalRoute } from '../../domain/api/money/late-facts'
+import { find, insert } from '../platform/db'
+import { demandRenter, putEnd } from './rental'
+
+/** Voids a rental that was never true (M13). Refused as `day-counted` while a living line counted one of its days. */
+export const voidRental = commandFor(voidRentalRoute, ({ app, audit }, wanted) => {
+  const { reason } = wanted
+  const period = readPeriod(app, 'rental_periods', wanted.period)
+  if (period.isVoided) fail('rental-not-active')
+  if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
+  const days = { start: period.days.start_date, end: period.days.end_date }
+  const lines = countedLines(app, 'rental_periods', period)
+  if (lines.some((line) => (line.days & dayMask(days, line.month)) !== 0)) fail('day-counted')
+  voidPeriod(app, 'rental_periods', period.id, reason)
+  restampPerson(app, period.user)
+  audit('rental.void', `rental_periods/${period.id}`, { before: days, after: { reason } })
+  return {}
+})
 
 /** Records a rental that was and ended (M28), also before a later one. Its days are made up by the next run (M5). */
 export const recordRental = commandFor(recordRentalRoute, ({ app, person, audit }, wanted) => {

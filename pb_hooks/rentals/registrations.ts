@@ -1,10 +1,9 @@
 import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
 import { inTransaction } from '../platform/db'
 import { endRental } from './end-rental'
-import { correctRentalEnd, recordRental } from './record-rental'
+import { correctRentalEnd, recordRental, voidRental } from './record-rental'
 import { restampEverybody } from './restamp-person'
 import { startRental } from './start-rental'
-import { voidRental } from './void-rental'
 
 export const rentalRoutes: RouteTable = tableOf(startRental, endRental, voidRental, recordRental, correctRentalEnd)
 

@@ -1,5 +1,5 @@
-import { startRentalRoute } from '../../domain/api/rentals'
-import { startProblem } from '../../domain/money/rentals'
+import { startRentalRoute } from '../../domain/api/people/rentals'
+import { startProblem } from '../../domain/money/accrual/rentals'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { find, insert } from '../platform/db'

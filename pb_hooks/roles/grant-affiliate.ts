@@ -10,7 +10,7 @@ import { exec, one } from '../platform/db'
 import { languageOf } from '../users/find-user'
 import { openAffiliatePeriod } from './affiliate-periods'
 import { giveRole } from './give-role'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 /**
  * The affiliate role with the days it counts, the welcome mail, and a pending application approved (T3): the one way in, from an

@@ -1,4 +1,4 @@
-import { correctAffiliateEndRoute, recordAffiliateDaysRoute } from '../../domain/api/late-facts'
+import { correctAffiliateEndRoute, recordAffiliateDaysRoute } from '../../domain/api/money/late-facts'
 import type { Id } from '../../domain/entities'
 import { demandCorrectedEnd, demandPastDays, insertPastDays, readPeriod, writeEnd } from '../periods/periods'
 import { today } from '../platform/clock'

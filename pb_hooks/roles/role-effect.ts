@@ -1,11 +1,11 @@
 import type { OutputOf } from '../../domain/api/route'
-import { roleEffectRoute, roleEffectsRoute } from '../../domain/api/roles'
+import { roleEffectRoute, roleEffectsRoute } from '../../domain/api/people/roles'
 import { monthOf } from '../../domain/calendar'
 import type { CalendarDate, Id } from '../../domain/entities'
 import { today } from '../platform/clock'
 import { one } from '../platform/db'
 import { answerTo } from '../platform/route'
-import { rateInForce } from '../rates/rate-in-force'
+import { rateInForce } from '../rates/stored-rates'
 
 /** What ends with a person's affiliate role (P15): the days that go on, and whose active rentals count today (M14). */
 export const roleEffect = answerTo(roleEffectRoute, ({ app }, { user }) => effectOf(app, user, today(app)))

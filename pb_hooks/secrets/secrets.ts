@@ -1,5 +1,5 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { listSecretsRoute, setSecretRoute } from '../../domain/api/secrets'
+import { listSecretsRoute, setSecretRoute } from '../../domain/api/security/secrets'
 import { secretNames } from '../../domain/program/secrets'
 import { secretAtLeast } from '../../domain/webhooks/signature'
 import { moment } from '../platform/clock'

@@ -3,13 +3,13 @@ import {
   knownBrowserWrongs,
   strangerLevel,
   strangersRememberedMs,
-} from '../../domain/people/account-limits'
-import type { ChallengeLevel } from '../../domain/people/bot-check'
+} from '../../domain/people/security/account-limits'
+import type { ChallengeLevel } from '../../domain/people/security/bot-check'
 import { userByEmail } from '../users/find-user'
 import { limitAddress, limitPerson } from '../users/limits'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import { randomHex } from '../platform/random'
+import { randomHex } from '../platform/environment'
 import { networkAddressOf } from '../platform/request'
 import { readCookie } from '../platform/cookies'
 

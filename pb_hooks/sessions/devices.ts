@@ -1,9 +1,9 @@
 import type { DeviceLabel } from '../../domain/people/account-fields'
-import { deviceDays } from '../../domain/people/account-limits'
-import { lookForSigns, noticeSharedBrowser } from '../holds/look-for-signs'
+import { deviceDays } from '../../domain/people/security/account-limits'
+import { lookForSigns, noticeSharedBrowser } from '../holds/detect-fraud-signals'
 import { moment, nowMs } from '../platform/clock'
 import { change, exec, insert, one, rows } from '../platform/db'
-import { randomHex } from '../platform/random'
+import { randomHex } from '../platform/environment'
 
 /** A living device: a session that isn't over (S7). */
 export interface Device {

@@ -1,5 +1,5 @@
-import { removeDeviceOfRoute } from '../../domain/api/person-records'
-import { removeDeviceRoute, removeOthersRoute, signOutRoute } from '../../domain/api/sessions'
+import { removeDeviceOfRoute } from '../../domain/api/people/person-records'
+import { removeDeviceRoute, removeOthersRoute, signOutRoute } from '../../domain/api/security/sessions'
 import { audit } from '../platform/audit'
 import { find, inTransaction, one } from '../platform/db'
 import { fail } from '../platform/refusals'

@@ -1,4 +1,4 @@
-import { exchangeRoute, sessionKnownRoute, unlockRoute } from '../../domain/api/sessions'
+import { exchangeRoute, sessionKnownRoute, unlockRoute } from '../../domain/api/security/sessions'
 import { askSecondStep, needsSecondStep } from '../factor/second-step'
 import { limitAddress } from '../users/limits'
 import { find } from '../platform/db'
@@ -6,8 +6,7 @@ import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { deviceOfSecret, type Device } from './devices'
 import { grantOf, rolesOf } from './grant'
-import { isIdle } from './idle'
-import { provePassword } from './require-password'
+import { isIdle, provePassword } from './require-password'
 import { clearCookie, readCookie } from '../platform/cookies'
 
 /**

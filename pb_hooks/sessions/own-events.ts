@@ -1,4 +1,4 @@
-import { ownEventsRoute } from '../../domain/api/sessions'
+import { ownEventsRoute } from '../../domain/api/security/sessions'
 import type { OutputOf } from '../../domain/api/route'
 import { ownEventsShown, toldActions, type OwnEventKind } from '../../domain/people/own-events'
 import { one, rows } from '../platform/db'

@@ -1,9 +1,16 @@
+import { momentMs, nowMs } from '../platform/clock'
+import { readSetting } from '../settings/read-settings'
+import type { Device } from './devices'
 import { limitPerson } from '../users/limits'
 import { forgetFailures, noteFailure, refuseWhileThrottled } from '../users/throttle'
 import { hashOf, passwordMatches } from '../users/password-hash'
 import { fail } from '../platform/refusals'
-import type { Device } from './devices'
-import { isIdle } from './idle'
+
+/** Whether a device is past the idle limit, counted from the last human input or sign-in (S7). */
+export function isIdle(app: PbApp, device: Device): boolean {
+  const last = Math.max($coterie.deviceActiveMs(device.id), momentMs(device.lastLoginAt))
+  return nowMs() - last > readSetting(app, 'session_timeout_minutes') * 60_000
+}
 
 /**
  * Checks a person's own password, with a backoff of this device's own: wrong ones that strangers try at sign-in, or somebody on

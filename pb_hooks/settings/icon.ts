@@ -1,5 +1,5 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { iconRoute, setIconRoute } from '../../domain/api/icon'
+import { iconRoute, setIconRoute } from '../../domain/api/program/icon'
 import { iconProblem, iconRules } from '../../domain/program/icon'
 import { moment } from '../platform/clock'
 import { commandAfter, type Asked } from '../platform/command'

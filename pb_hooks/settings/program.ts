@@ -1,13 +1,12 @@
 import type { Program } from '../../domain/entities'
 import { rateSettings, toStored } from '../../domain/program/settings'
 import { monthOf } from '../../domain/calendar'
-import { rateHistory } from '../../domain/money/rate-history'
-import { rateInForce } from '../rates/rate-in-force'
-import { programRates } from '../rates/stored-rates'
+import { rateHistory } from '../../domain/money/accrual/rate-history'
+import { rateInForce, programRates } from '../rates/stored-rates'
 import { moment, nowMs, dateOf } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { readSettings } from './read-settings'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 /**
  * Restamps the `program` row: what everybody may know of the settings and of the rates up to this month. A projection,

@@ -2,9 +2,8 @@ import { tableOf, type JobTable, type ModelHookTable, type RouteTable } from '..
 import { inTransaction } from '../platform/db'
 import { icon, setIcon } from './icon'
 import { restampProgram } from './program'
-import { publicProgram } from './public-program'
+import { publicProgram, settingSaved } from './public-program'
 import { saveSettings } from './save-settings'
-import { settingSaved } from './setting-saved'
 import { switchOff, switchOffDue, switchOffs } from './switch-off'
 
 export const settingsRoutes: RouteTable = tableOf(publicProgram, saveSettings, switchOffs, switchOff, icon, setIcon)

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { CalendarDate } from '../../domain/entities'
+import { one } from '../platform/db'
 import type { ErrorCode } from '../../domain/error-codes'
 import { letterProblem, type LetterProblem } from '../../domain/mail/letter-places'
 import { letterOfKey, type LetterWords } from '../../domain/mail/own-letters'
@@ -6,13 +8,33 @@ import { programStartProblem } from '../../domain/money/date-bounds'
 import { missingIn, type StoredAnnouncement } from '../../domain/program/announcement'
 import { isProtection } from '../../domain/program/protections'
 import { isSavable, settingSchemas, type SettingKey } from '../../domain/program/settings'
-import { hasFactor } from '../../domain/people/second-factor'
+import { hasFactor } from '../../domain/people/security/second-factor'
 import { factorsOf } from '../factor/factors'
 import { activeAdmins } from '../payments/second-admin'
 import { knowsTimeZone, today } from '../platform/clock'
 import { mayBeTold } from '../webhooks/webhook-target'
-import { earliestFact } from './earliest-fact'
 import { readSetting } from './read-settings'
+
+/**
+ * The first day for which anything is recorded, '' = nothing is. What was voided never was; the seeded rates and attributions
+ * that reach back without limit are no facts of a day (M28).
+ */
+function earliestFact(app: PbApp): CalendarDate {
+  const found = one(
+    app,
+    `SELECT COALESCE(MIN(day), '') AS day FROM (
+       SELECT MIN(start_date) AS day FROM rental_periods WHERE voided_at = ''
+       UNION ALL SELECT MIN(start_date) FROM affiliate_periods WHERE voided_at = ''
+       UNION ALL SELECT MIN(from_date) FROM referral_attributions WHERE voided_at = '' AND from_date != ''
+       UNION ALL SELECT MIN(payment_period_start) FROM user_payments WHERE payment_period_start != ''
+       UNION ALL SELECT MIN(month) || '-01' FROM earnings
+       UNION ALL SELECT MIN(month) || '-01' FROM payment_runs
+       UNION ALL SELECT MIN(from_month) || '-01' FROM rates WHERE from_month > '1970-01')`,
+    {},
+    { day: '' },
+  )
+  return found?.day ?? ''
+}
 
 /** What a schema says besides that a value is none. */
 const named = ['colour-unreadable'] as const satisfies readonly ErrorCode[]

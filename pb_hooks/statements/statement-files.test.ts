@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { statementOf } from '../../domain/money/statement'
+import { statementOf } from '../../domain/money/views/statement'
 import type { LineHold } from '../../domain/entities'
 import { line, payment } from '../../domain/testing/money-rows'
 import { statementPdf } from './statement-files'

@@ -1,4 +1,4 @@
-import type { StatementLine } from '../../domain/money/statement'
+import type { StatementLine } from '../../domain/money/views/statement'
 import type { Language } from '../../domain/entities'
 
 /** What stands on a statement besides names, days and amounts. */

@@ -1,5 +1,5 @@
-import { ownStatementRoute } from '../../domain/api/statements'
-import { statementRoute } from '../../domain/api/statements-of-others'
+import { ownStatementRoute } from '../../domain/api/money/statements'
+import { statementRoute } from '../../domain/api/money/statements-of-others'
 import { audit } from '../platform/audit'
 import { inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'

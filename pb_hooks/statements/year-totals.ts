@@ -1,5 +1,5 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { yearTotalsRoute } from '../../domain/api/statements-of-others'
+import { yearTotalsRoute } from '../../domain/api/money/statements-of-others'
 import { csvOf } from '../../domain/texts/csv'
 import { isReplaced } from '../holds/stands-instead'
 import { audit } from '../platform/audit'
@@ -13,7 +13,7 @@ const sums = { opening: 0, earned_rental: 0, earned_commission: 0, paid_rental: 
 const shape = { id: '', name: '', email: '', paypal: '', ...sums }
 
 /**
- * Everybody's sums of a year, by the rules of `domain/money/statement` in SQL, for it is over all people: a line counts in its month's
+ * Everybody's sums of a year, by the rules of `domain/money/views/statement` in SQL, for it is over all people: a line counts in its month's
  * year, a payment in the year of the program's day on which it was sent, which stands at its lines, and what came back of it in the year in
  * which PayPal said so. Lines that a manual payment replaces and corrections that only book a return aren't earned (M37, M39). Who has nothing
  * in it and nothing open isn't in it. Statements and totals are held against each other by a test.

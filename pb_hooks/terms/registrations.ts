@@ -1,7 +1,6 @@
 import { tableOf, type ModelHookTable, type RouteTable } from '../platform/registry'
-import { agreeToTerms } from './agree-to-terms'
+import { agreeToTerms, termsFigures } from './terms-figures'
 import { draftTerms, publishTerms, termsDrafted } from './edit-terms'
-import { termsFigures } from './terms-figures'
 
 export const termsRoutes: RouteTable = tableOf(draftTerms, publishTerms, termsFigures, agreeToTerms)
 

@@ -1,7 +1,28 @@
+import { agreeToTermsRoute } from '../../domain/api/program/terms'
+import { commandFor } from '../platform/command'
+import { change, one, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { recordConsent } from '../users/create-user'
 import { fullNameSql } from '../../domain/people/person-names'
-import { termsFiguresRoute } from '../../domain/api/terms-editor'
-import { one, rows } from '../platform/db'
+import { termsFiguresRoute } from '../../domain/api/program/terms-editor'
 import { answerTo } from '../platform/route'
+
+/** Records what somebody agrees to while they are signed in; the version before stays on the record beside it. */
+export const agreeToTerms = commandFor(agreeToTermsRoute, ({ app, person, audit }, { version, language }) => {
+  const wanted = one(
+    app,
+    `SELECT version FROM terms_versions WHERE version = {:version} AND published_at != ''`,
+    { version },
+    { version: '' },
+  )
+  if (!wanted) return fail('not-found')
+  const before = app.findRecordById('users', person.id).getString('terms_version')
+  if (before === version) fail('nothing-changed')
+  recordConsent(app, person.id, version, language)
+  change(app, 'users', person.id, { terms_version: version })
+  audit('terms.agree', `users/${person.id}`, { before: { terms_version: before }, after: { terms_version: version } })
+  return {}
+})
 
 const mostNamed = 50
 

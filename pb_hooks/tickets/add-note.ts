@@ -1,4 +1,4 @@
-import { addNoteRoute } from '../../domain/api/tickets'
+import { addNoteRoute } from '../../domain/api/messages/tickets'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, insert } from '../platform/db'

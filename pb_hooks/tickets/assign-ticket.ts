@@ -1,4 +1,4 @@
-import { assignTicketRoute } from '../../domain/api/tickets'
+import { assignTicketRoute } from '../../domain/api/messages/tickets'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'

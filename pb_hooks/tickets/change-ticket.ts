@@ -1,4 +1,4 @@
-import { changeTicketRoute } from '../../domain/api/tickets'
+import { changeTicketRoute } from '../../domain/api/messages/tickets'
 import { windowFrom } from '../../domain/sync/window'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'

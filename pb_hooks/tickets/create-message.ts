@@ -1,20 +1,47 @@
+import type { Language, TicketStatus } from '../../domain/entities'
+import { one, exec } from '../platform/db'
+import { ticketPace, messageSchema, statusAfterReply } from '../../domain/tickets/tickets'
+import { momentMs, nowMs, moment } from '../platform/clock'
+import { fail } from '../platform/refusals'
 import { fullNameSql } from '../../domain/people/person-names'
-import type { TicketStatus } from '../../domain/entities'
 import { ticketPath } from '../../domain/paths'
 import { windowFrom } from '../../domain/sync/window'
-import { messageSchema, statusAfterReply } from '../../domain/tickets/tickets'
 import { enqueue } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
-import { moment, nowMs } from '../platform/clock'
-import { exec, one } from '../platform/db'
-import { fail } from '../platform/refusals'
 import { parsed } from '../platform/route'
 import { neededFiles, takeFiles } from './file-checks'
-import { keepPace } from './keep-pace'
-import { mailWanted } from './mail-wanted'
 import { wakeTicket } from './sleep-ticket'
 import { solvedStill } from './solve-ticket'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
+
+/** The person's address and language, or null when they never proved the address. What they want is asked where letters are queued. */
+function mailWanted(app: PbApp, userId: string): { email: string; firstName: string; language: Language } | null {
+  const person = one(
+    app,
+    `SELECT email, first_name, language, verified FROM users WHERE id = {:userId}`,
+    { userId },
+    { email: '', first_name: '', language: '', verified: false },
+  )
+  if (!person?.verified) return null
+  return { email: person.email, firstName: person.first_name, language: person.language === 'es' ? 'es' : 'en' }
+}
+
+const newest = {
+  ticket: `SELECT created_at AS at FROM support_tickets WHERE user_id = {:person} ORDER BY created_at DESC`,
+  message: `SELECT created_at AS at FROM ticket_messages WHERE user_id = {:person} AND sender_id = {:person} ORDER BY created_at DESC`,
+} as const
+
+/**
+ * Refuses what a person sends faster than `ticketPace`, with the wait: the device keeps it and sends it then. Counted in the
+ * rows themselves, so that neither a restart nor a repeated push counts wrong.
+ */
+export function keepPace(app: PbApp, what: keyof typeof ticketPace, person: string): void {
+  const { max, windowMs } = ticketPace[what]
+  const nth = one(app, `${newest[what]} LIMIT 1 OFFSET {:skip}`, { person, skip: max - 1 }, { at: '' })
+  if (!nth) return
+  const waitMs = momentMs(nth.at) + windowMs - nowMs()
+  if (waitMs > 0) fail('rate-limited', { retryAfterMs: Math.min(waitMs, windowMs) })
+}
 
 /**
  * Model hook of a public reply. The sender is the actor (checked by the access table); owner, name and time are the

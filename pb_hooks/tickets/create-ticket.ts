@@ -8,7 +8,7 @@ import { fail } from '../platform/refusals'
 import { parsed } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import { neededFiles, takeFiles } from './file-checks'
-import { keepPace } from './keep-pace'
+import { keepPace } from './create-message'
 
 /**
  * Model hook of a new ticket (T1): the server gives the number and the status, whatever the device sent, and tells the

@@ -1,4 +1,4 @@
-import { deleteTicketRoute } from '../../domain/api/tickets'
+import { deleteTicketRoute } from '../../domain/api/messages/tickets'
 import type { Id } from '../../domain/entities'
 import { commandFor } from '../platform/command'
 import { exec, one, rows } from '../platform/db'

@@ -1,11 +1,19 @@
-import { ticketsRoute } from '../../domain/api/ticket-lists'
+import { ticketsRoute } from '../../domain/api/messages/ticket-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { promisedMs } from '../../domain/program/promised-times'
 import { queueParts, type QueuePart } from '../../domain/tickets/queue-order'
 import { moment, nowMs } from '../platform/clock'
 import type { Bound } from '../platform/db'
-import { fewestOf, fewOf, type Narrowing } from '../platform/few'
-import { encodeCursor, pageFrom, decodeCursor, rowsBehind, type Listing } from '../platform/page'
+import {
+  fewestOf,
+  fewOf,
+  type Narrowing,
+  encodeCursor,
+  pageFrom,
+  decodeCursor,
+  rowsBehind,
+  type Listing,
+} from '../platform/pagination'
 import { answerTo } from '../platform/route'
 import { textHolds, wordsOf } from '../platform/search-words'
 import { readSetting } from '../settings/read-settings'

@@ -1,5 +1,5 @@
 import { fullNameSql } from '../../domain/people/person-names'
-import { presenceRoute } from '../../domain/api/tickets'
+import { presenceRoute } from '../../domain/api/messages/tickets'
 import type { Id } from '../../domain/entities'
 import { afterWord, doingNow, type OpenTickets } from '../../domain/tickets/presence'
 import { nowMs } from '../platform/clock'

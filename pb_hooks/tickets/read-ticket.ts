@@ -1,8 +1,24 @@
-import { ticketRoute } from '../../domain/api/ticket-lists'
+import { limitPerson } from '../users/limits'
 import { one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
+import { ticketRoute } from '../../domain/api/messages/ticket-lists'
 import { answerTo } from '../platform/route'
 import { deskOf, ticketColumns, ticketOf, ticketShape } from './ticket-row'
+
+/** Model hook of a read mark: only of a ticket that is there and that its reader may see, and not faster than people read. */
+export function createRead(e: PbRecordEvent): void {
+  const user = e.record.getString('user_id')
+  const seen = one(
+    e.app,
+    `SELECT t.id FROM support_tickets t WHERE t.id = {:ticket} AND (t.user_id = {:user} OR EXISTS
+       (SELECT 1 FROM user_roles r WHERE r.user_id = {:user} AND r.role = 'admin'))`,
+    { ticket: e.record.getString('ticket_id'), user },
+    { id: '' },
+  )
+  if (!seen) fail('not-found')
+  limitPerson('readMark', user)
+  e.next()
+}
 
 const said = {
   id: '',

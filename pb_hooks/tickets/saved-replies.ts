@@ -1,4 +1,4 @@
-import { deleteReplyRoute, saveReplyRoute } from '../../domain/api/tickets'
+import { deleteReplyRoute, saveReplyRoute } from '../../domain/api/messages/tickets'
 import { savedRepliesAtMost, unknownInReply } from '../../domain/tickets/saved-replies'
 import { commandFor } from '../platform/command'
 import { change, exec, insert, one } from '../platform/db'

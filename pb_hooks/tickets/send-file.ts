@@ -1,4 +1,4 @@
-import { ticketFileRoute } from '../../domain/api/tickets'
+import { ticketFileRoute } from '../../domain/api/messages/tickets'
 import { isPicture } from '../../domain/tickets/files'
 import { find } from '../platform/db'
 import { fail } from '../platform/refusals'

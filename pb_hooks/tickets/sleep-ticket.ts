@@ -1,4 +1,4 @@
-import { sleepTicketRoute } from '../../domain/api/tickets'
+import { sleepTicketRoute } from '../../domain/api/messages/tickets'
 import type { TicketStatus } from '../../domain/entities'
 import { sleepUntil } from '../../domain/tickets/sleep'
 import { moment, nowMs } from '../platform/clock'

@@ -1,4 +1,4 @@
-import { ticketRoute, ticketsRoute } from '../../domain/api/ticket-lists'
+import { ticketRoute, ticketsRoute } from '../../domain/api/messages/ticket-lists'
 import type { OutputOf } from '../../domain/api/route'
 import { one } from '../platform/db'
 

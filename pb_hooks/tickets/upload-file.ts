@@ -1,4 +1,4 @@
-import { uploadFileRoute } from '../../domain/api/tickets'
+import { uploadFileRoute } from '../../domain/api/messages/tickets'
 import { filePace } from '../../domain/tickets/files'
 import { inTransaction, insertRecord } from '../platform/db'
 import { fail } from '../platform/refusals'

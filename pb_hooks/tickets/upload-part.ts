@@ -1,4 +1,4 @@
-import { uploadPartRoute } from '../../domain/api/tickets'
+import { uploadPartRoute } from '../../domain/api/messages/tickets'
 import { fileLimits, partPace } from '../../domain/tickets/files'
 import { hasArrived } from '../health/proxy-limit'
 import { fail } from '../platform/refusals'

@@ -1,6 +1,6 @@
 import { fullName } from '../../domain/people/person-names'
-import { writeTicketRoute, writeTicketsRoute } from '../../domain/api/tickets'
-import type { TicketCategory } from '../../domain/collections/support-tickets'
+import { writeTicketRoute, writeTicketsRoute } from '../../domain/api/messages/tickets'
+import type { TicketCategory } from '../../domain/collections/tickets/support-tickets'
 import type { Id } from '../../domain/entities'
 import { audit, type Actor } from '../platform/audit'
 import { moment } from '../platform/clock'

@@ -9,7 +9,7 @@ import {
   syncDays,
   wrongPasswordDays,
 } from '../../domain/record/keep-times'
-import { networkDays } from '../../domain/people/network'
+import { networkDays } from '../../domain/people/security/network'
 import { moment } from '../platform/clock'
 import type { Leftovers } from './prune-table'
 

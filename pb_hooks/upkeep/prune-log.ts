@@ -3,8 +3,7 @@ import { syncDays } from '../../domain/record/keep-times'
 import { moment, nowMs } from '../platform/clock'
 import { exec, inTransaction, one } from '../platform/db'
 import { dayMs } from './leftovers'
-import type { Pace } from '../platform/pace'
-import { isStopping } from '../platform/background'
+import { type Pace, isStopping } from '../platform/background'
 
 /** Entries looked at by one question, beside the writers. */
 const lookedAt = 2_000

@@ -1,7 +1,6 @@
 import { exec, inTransaction, rows } from '../platform/db'
 import type { Bound } from '../platform/sql'
-import type { Pace } from '../platform/pace'
-import { isStopping } from '../platform/background'
+import { type Pace, isStopping } from '../platform/background'
 
 /** Rows of a table that may go. */
 export interface Leftovers {

@@ -3,10 +3,9 @@ import { nowMs } from '../platform/clock'
 import { exec, inTransaction, rows } from '../platform/db'
 import { leftoversAt } from './leftovers'
 import { condenseOpens } from '../referrals/opened-link'
-import { newPace } from '../platform/pace'
+import { newPace, isStopping } from '../platform/background'
 import { markLog, pruneLog } from './prune-log'
 import { pruneTable } from './prune-table'
-import { isStopping } from '../platform/background'
 
 /**
  * Removes what has been kept long enough (`domain/record/keep-times.ts`): in small transactions, so that nobody who writes waits

@@ -1,7 +1,7 @@
-import { notMeLinkMs } from '../../domain/people/account-limits'
+import { notMeLinkMs } from '../../domain/people/security/account-limits'
 import { nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import { randomHex } from '../platform/random'
+import { randomHex } from '../platform/environment'
 
 /**
  * What a link in a mail does. One that proves an address waits with its sign-up (`candidates`); `verify` is kept of it once it was used.

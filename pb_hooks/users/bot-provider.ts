@@ -1,4 +1,4 @@
-import type { BotCheckChoice, BotProvider } from '../../domain/people/bot-providers'
+import type { BotCheckChoice, BotProvider } from '../../domain/people/security/bot-providers'
 import { one } from '../platform/db'
 import { standIn } from '../platform/environment'
 import { readSetting } from '../settings/read-settings'

@@ -1,4 +1,4 @@
-import { challengeRoute } from '../../domain/api/accounts'
+import { challengeRoute } from '../../domain/api/security/accounts'
 import {
   challengeMaxNumbers,
   makeChallenge,
@@ -7,8 +7,8 @@ import {
   type ChallengeAction,
   type ChallengeLevel,
   type Hashing,
-} from '../../domain/people/bot-check'
-import { providerProblem, type BotProvider } from '../../domain/people/bot-providers'
+} from '../../domain/people/security/bot-check'
+import { providerProblem, type BotProvider } from '../../domain/people/security/bot-providers'
 import { nowMs } from '../platform/clock'
 import { exec } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -16,9 +16,8 @@ import { answerTo, type Context } from '../platform/route'
 import { askBotService, botCheckChoice, botCheckSecret } from './bot-provider'
 import { limitAddress } from './limits'
 import { ownKey } from './own-key'
-import { randomHex } from '../platform/random'
+import { randomHex, origin } from '../platform/environment'
 import { networkAddressOf } from '../platform/request'
-import { origin } from '../platform/origin'
 
 const hashing: Hashing = {
   sha256: (text) => $security.sha256(text),

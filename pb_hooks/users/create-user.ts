@@ -1,7 +1,23 @@
-import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
 import type { Language } from '../../domain/entities'
-import { insert, newId, one } from '../platform/db'
+import { moment } from '../platform/clock'
+import { insert, one, newId } from '../platform/db'
+import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
 import { putPassword, type HashedPassword } from './password-hash'
+
+/** The version of the terms in force, '' when none is published. */
+export const currentTerms = (app: PbApp): string =>
+  one(app, 'SELECT terms_version FROM program LIMIT 1', {}, { terms_version: '' })?.terms_version ?? ''
+
+/** Records a consent with version, language and time; consents are only ever added. */
+export function recordConsent(
+  tx: PbApp,
+  user: string,
+  version: string,
+  language: Language,
+  at: string = moment(),
+): void {
+  insert(tx, 'consents', { user_id: user, document: 'terms', version, language, over_18: true, at })
+}
 
 export interface NewPerson {
   email: string

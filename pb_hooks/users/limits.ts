@@ -1,5 +1,5 @@
-import type { Limit } from '../../domain/people/account-limits'
-import { perAddress, perPerson } from '../../domain/people/account-limits'
+import type { Limit } from '../../domain/people/security/account-limits'
+import { perAddress, perPerson } from '../../domain/people/security/account-limits'
 import { fail } from '../platform/refusals'
 import { networkAddressOf } from '../platform/request'
 

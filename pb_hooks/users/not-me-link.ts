@@ -1,9 +1,9 @@
 import type { Moment } from '../../domain/entities'
-import { notMeLinkMs } from '../../domain/people/account-limits'
+import { notMeLinkMs } from '../../domain/people/security/account-limits'
 import { paths } from '../../domain/paths'
 import { moment } from '../platform/clock'
 import { issueAccountToken, type AccountToken } from './account-tokens'
-import { origin } from '../platform/origin'
+import { origin } from '../platform/environment'
 
 /** What a mail's "not me" link is about. The page words itself by it. */
 export type NotMeAbout = 'device' | 'paypal' | 'email'

@@ -1,5 +1,5 @@
 import { exec, one } from '../platform/db'
-import { randomHex } from '../platform/random'
+import { randomHex } from '../platform/environment'
 
 /** A key of the server's own, made once and kept sealed. */
 export function ownKey(app: PbApp, name: 'bot-check-key' | 'sign-up-key' | 'recovery-key' | 'never-write-key'): string {

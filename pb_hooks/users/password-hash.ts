@@ -1,4 +1,4 @@
-import { cleanPassword, passwordForms, passwordProblem } from '../../domain/people/passwords'
+import { cleanPassword, passwordForms, passwordProblem } from '../../domain/people/security/passwords'
 import { exec } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { ownKey } from './own-key'

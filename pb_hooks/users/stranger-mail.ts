@@ -1,4 +1,4 @@
-import { normalisedEmail } from '../../domain/people/email-address'
+import { normalisedEmail } from '../../domain/people/email/email-address'
 import { userByEmail } from './find-user'
 import { limitPerson, withinLimit } from './limits'
 

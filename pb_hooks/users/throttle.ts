@@ -1,4 +1,4 @@
-import { waitAfterFailuresMs } from '../../domain/people/account-limits'
+import { waitAfterFailuresMs } from '../../domain/people/security/account-limits'
 import { nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'

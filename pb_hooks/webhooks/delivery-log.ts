@@ -4,7 +4,7 @@ import {
   webhookDeliveriesRoute,
   webhookDeliveryRoute,
   webhookRoute,
-} from '../../domain/api/webhook'
+} from '../../domain/api/messages/webhook'
 import {
   aboutOf,
   deliveryStates,
@@ -18,7 +18,7 @@ import {
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
-import { pageOf, type Listing } from '../platform/page'
+import { pageOf, type Listing } from '../platform/pagination'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { earlierUntil } from './signing-secrets'

@@ -1,4 +1,4 @@
-import { tryWebhookRoute } from '../../domain/api/webhook'
+import { tryWebhookRoute } from '../../domain/api/messages/webhook'
 import { claimLifeMs } from '../../domain/webhooks/delivery'
 import { moment, nowMs } from '../platform/clock'
 import { insert } from '../platform/db'

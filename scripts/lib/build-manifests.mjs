@@ -25,7 +25,7 @@ export async function buildManifests() {
   const { referenceOf } = await exportsOf('domain/api/reference.ts', 'reference')
   write('dist/reference.json', referenceOf(JSON.parse(readFileSync('dist/openapi.json', 'utf8'))))
   const { formPaths, pagePaths, screenPaths } = await exportsOf('domain/paths.ts', 'paths')
-  const { mailMark } = await exportsOf('domain/mail/mail-mark.ts', 'mail-mark')
+  const { mailMark } = await exportsOf('domain/mail/mail-states.ts', 'mail-mark')
   write('dist/paths.json', {
     known: Object.values(screenPaths),
     prerendered: Object.values(pagePaths),

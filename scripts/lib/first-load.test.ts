@@ -8,7 +8,7 @@ const adminFeatures = [
   'admin-settings',
   'applications',
   'audit-log',
-  'desk',
+  'helpdesk',
   'holds',
   'import',
   'installation',
@@ -162,7 +162,7 @@ describe('words', () => {
 
   it.each(pages)('%s uses no group that isn’t loaded with it', (page) => {
     const groups = sourcesOf(page)
-      .filter((file) => /^web\/i18n\/[a-z-]+\.ts$/.test(file))
+      .filter((file) => /^web\/i18n\/areas\/[a-z-]+\.ts$/.test(file))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/ = (\w+)\.area\(/g)].map(([, group]) => group))
     const own = isAdmins(page) ? 'admins' : page.startsWith('web/features/auth/') ? 'guests' : 'members'
     const extra = [...(page.endsWith('/share-page.tsx') ? ['share'] : []), ...(own === 'guests' ? [] : ['signedIn'])]

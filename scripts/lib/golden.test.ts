@@ -6,7 +6,7 @@ import { errorCodes } from '../../domain/error-code-list'
 import { seenPagesKey } from '../../domain/paths'
 import { auditActions } from '../../domain/record/audit-actions'
 import { initialMeta } from '../../web/data/engine/db/meta-values'
-import { stores, storesVersion } from '../../web/data/engine/db/stores'
+import { stores, storesVersion } from '../../web/data/engine/db/database'
 import { filesIn } from './files.mjs'
 
 /** Names that clients, stored data or integrators depend on. A change of one shows in a diff of these files. */

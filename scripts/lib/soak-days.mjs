@@ -41,7 +41,7 @@ const stories = [
 
 /** Tests about dates, figures, holding periods and late facts that don't use fixed dates themselves. */
 const serverTests = ['date-bounds', 'figures', 'holding-period', 'late-facts', 'plans', 'schema-days', 'story'].map(
-  (name) => `e2e/server/${name}.test.ts`,
+  (name) => `/${name}.test.ts`,
 )
 
 /** Runs the tests on each day, or on the named days, and prints the failures. Returns how many days failed. Needs the build. */

@@ -10,7 +10,7 @@ it('finds the titles of a table of cases, with those around them', () => {
 })
 
 it('finds templates, with a mark for the parts that are filled at run time', () => {
-  expect(titlesOf('web/features/auth/use-dead-link.test.tsx')).toContain(
+  expect(titlesOf('web/features/auth/links/use-dead-link.test.tsx')).toContain(
     'use dead link › a ${…} link that is good shows its form',
   )
 })

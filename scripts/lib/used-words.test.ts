@@ -11,10 +11,26 @@ const sources = [...(filesIn('web') as string[]), ...(filesIn('domain') as strin
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^web\/i18n\/e[ns]\//.test(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
+/** The name under which screens import the texts that a file of `web/i18n/en` exports. */
+const areaOf = new Map(
+  sources
+    .filter(({ file }) => file.startsWith('web/i18n/'))
+    .flatMap(({ text }) => [...text.matchAll(/const (\w+) = \w+\.area\(\(words\) => words\.(\w+)\)/g)])
+    .map(([, name = '', exported = '']) => [exported, name] as const),
+)
+
 /** The sources that may use the texts of a file: the folders that import it, and domain. */
-function sayersOf(area: string): string {
-  const imports = new RegExp(`/i18n/${area}'|i18n/en/[a-z]+/${area}'|from '\\./${area}'`)
-  const folders = new Set(sources.filter(({ text }) => imports.test(text)).map(({ file }) => path.dirname(file)))
+function sayersOf(file: string): string {
+  const exported = [...readFileSync(`${english}/${file}`, 'utf8').matchAll(/^export const (\w+)/gm)].map(
+    ([, name = '']) => name,
+  )
+  const names = exported.map((name) => areaOf.get(name) ?? name).join('|')
+  const imports = new RegExp(
+    `\\b(?:${names})\\b[^;]*?from '[./]*(?:i18n/)?areas/|i18n/en/[a-z]+/${path.basename(file, '.ts')}'|const (?:${names}) = \\w+\\.area`,
+  )
+  const folders = new Set(
+    sources.filter(({ text }) => imports.test(text)).map(({ file: source }) => path.dirname(source)),
+  )
   return sources
     .filter(({ file }) => folders.has(path.dirname(file)) || file.startsWith('domain/'))
     .map(({ text }) => text)
@@ -30,7 +46,7 @@ const areas = readdirSync(english, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('index.ts') && !byCode.includes(path.basename(file)))
 
 it.each(areas)('every text of %s is used', (file) => {
-  const text = sayersOf(path.basename(file, '.ts'))
+  const text = sayersOf(file)
   const words = wordsOf(`${english}/${file}`)
   expect(words.length).toBeGreaterThan(1)
   const said = (word: string) =>

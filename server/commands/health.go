@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"syscall"
 	"time"
@@ -64,4 +65,20 @@ func failedChecks(answer *http.Response) error {
 		fmt.Println(check+":", checkWords[check])
 	}
 	return exitStatus(1)
+}
+
+// askAt is the address at which a server that listens on another can be asked: one that listens on all addresses of the machine is asked
+// on the machine itself.
+func askAt(listens string) (string, error) {
+	host, port, err := net.SplitHostPort(listens)
+	if err != nil {
+		return "", err
+	}
+	switch host {
+	case "", "0.0.0.0":
+		host = "127.0.0.1"
+	case "::":
+		host = "::1"
+	}
+	return net.JoinHostPort(host, port), nil
 }

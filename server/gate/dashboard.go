@@ -1,6 +1,7 @@
 package gate
 
 import (
+	"fmt"
 	"net"
 	"net/http"
 	"strings"
@@ -79,4 +80,22 @@ func isPeopleAuth(pattern string, r *http.Request) bool {
 func boundTo(r *http.Request) bool {
 	local, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
 	return ok && r.Host == local.String()
+}
+
+// DashboardAddress says whether the database's dashboard may listen there: this machine or a private network's own address, never
+// every address of the machine (S19). "" is off.
+func DashboardAddress(address string) error {
+	if address == "" {
+		return nil
+	}
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return fmt.Errorf("--dashboard must look like 127.0.0.1:8091, not %q", address)
+	}
+	ip := net.ParseIP(host)
+	if host == "localhost" || ip != nil && (ip.IsLoopback() || ip.IsPrivate()) {
+		return nil
+	}
+	return fmt.Errorf("--dashboard %s: the dashboard reads everything, so it listens on this machine or at a private address only. "+
+		"Use 127.0.0.1:8091 and reach it from elsewhere with `ssh -L 8091:127.0.0.1:8091 host`", address)
 }

@@ -8,6 +8,7 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"errors"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -214,4 +215,9 @@ func (r *rows) Close() error {
 		}
 		return r.of.keep(done)
 	}
+}
+
+// File is the address by which SQLite opens a database file. Parameters follow after a `?`; the path itself may hold `?`, `#` and `%`.
+func File(path string) string {
+	return "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(filepath.ToSlash(path))
 }

@@ -215,3 +215,6 @@ func keepOwner(dir string) func(made string) error {
 	}
 	return func(made string) error { return giveFromRoot(made, found) }
 }
+
+// KeepPrivate makes every file that this program writes from now on readable for its owner only (S18): database, backups, keys.
+func KeepPrivate() { syscall.Umask(0o077) }

@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
 )
 
 // statementsVariable names a file in which a developer's server notes every statement it runs, with its values, as JSON texts by
@@ -34,4 +36,23 @@ func noteStatements(db *dbx.DB) error {
 	db.QueryLogFunc = func(_ context.Context, _ time.Duration, text string, _ *sql.Rows, _ error) { note(text) }
 	db.ExecLogFunc = func(_ context.Context, _ time.Duration, text string, _ sql.Result, _ error) { note(text) }
 	return nil
+}
+
+const commitsKey = "coterieCommits"
+
+// teller tells who listens that something was committed to the data.
+type teller struct{ told atomic.Pointer[func()] }
+
+func (t *teller) tell() {
+	if told := t.told.Load(); told != nil {
+		(*told)()
+	}
+}
+
+// OnCommit has told called right after each commit to the data, of a model, a command's own SQL or a job alike, by whoever committed: it must
+// not wait for anything. One listens at a time; an app that New didn't make tells nobody.
+func OnCommit(app core.App, told func()) {
+	if t, is := app.Store().Get(commitsKey).(*teller); is {
+		t.told.Store(&told)
+	}
 }

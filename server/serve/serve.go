@@ -268,3 +268,12 @@ func greet(made *instance.Instance, wishes Wishes) {
 	}
 	fmt.Println()
 }
+
+// endSignals are the signals that end a server cleanly. SIGHUP comes from a terminal that closes; `nohup` has it ignored, which stays so.
+func endSignals() []os.Signal {
+	ends := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		ends = append(ends, syscall.SIGHUP)
+	}
+	return ends
+}

@@ -9,7 +9,7 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
-import { CardBones, FormBones, ListBones, OverviewBones, PanesBones, TabsBones } from './bones'
+import { CardBones, FormBones, ListBones, OverviewBones, PanesBones, TabsBones } from './screen-skeleton'
 import { lazyPage } from './lazy-page'
 import type { Screen, ScreenName } from './screen'
 
@@ -26,7 +26,7 @@ export const adminScreens = {
   adminUsers: {
     area: 'admin',
     Bones: ListBones,
-    Page: lazyPage(() => import('../features/people/people-page').then((page) => page.PeoplePage)),
+    Page: lazyPage(() => import('../features/people/list/people-page').then((page) => page.PeoplePage)),
     icon: Users,
     menu: 'admin',
     bar: true,
@@ -35,7 +35,7 @@ export const adminScreens = {
   adminPerson: {
     area: 'admin',
     Bones: CardBones,
-    Page: lazyPage(() => import('../features/people/person-page').then((page) => page.PersonPage)),
+    Page: lazyPage(() => import('../features/people/person/person-page').then((page) => page.PersonPage)),
     icon: Users,
     under: 'adminUsers',
     ownTitle: true,
@@ -60,14 +60,14 @@ export const adminScreens = {
   adminRuns: {
     area: 'admin',
     Bones: ListBones,
-    Page: lazyPage(() => import('../features/payments/runs-page').then((page) => page.RunsPage)),
+    Page: lazyPage(() => import('../features/payments/runs/runs-page').then((page) => page.RunsPage)),
     under: 'adminPayments',
     line: 'money',
   },
   adminRun: {
     area: 'admin',
     Bones: ListBones,
-    Page: lazyPage(() => import('../features/payments/run-page').then((page) => page.RunPage)),
+    Page: lazyPage(() => import('../features/payments/runs/run-page').then((page) => page.RunPage)),
     under: 'adminRuns',
     line: 'money',
     ownTitle: true,
@@ -119,7 +119,7 @@ export const adminScreens = {
   adminAdmins: {
     area: 'admin',
     Bones: ListBones,
-    Page: lazyPage(() => import('../features/people/admins-page').then((page) => page.AdminsPage)),
+    Page: lazyPage(() => import('../features/people/list/admins-page').then((page) => page.AdminsPage)),
     under: 'adminUsers',
     line: 'people',
   },
@@ -133,7 +133,7 @@ export const adminScreens = {
   adminSupport: {
     area: 'admin',
     Bones: PanesBones,
-    Page: lazyPage(() => import('../features/desk/desk-page').then((page) => page.DeskPage)),
+    Page: lazyPage(() => import('../features/helpdesk/queue/desk-page').then((page) => page.DeskPage)),
     icon: LifeBuoy,
     menu: 'admin',
     bar: true,
@@ -142,7 +142,7 @@ export const adminScreens = {
     area: 'admin',
     Bones: TabsBones,
     Page: lazyPage(() =>
-      import('../features/admin-settings/admin-settings-page').then((page) => page.AdminSettingsPage),
+      import('../features/admin-settings/general/admin-settings-page').then((page) => page.AdminSettingsPage),
     ),
     icon: SlidersHorizontal,
     menu: 'admin',
@@ -150,21 +150,23 @@ export const adminScreens = {
   adminTerms: {
     area: 'admin',
     Bones: PanesBones,
-    Page: lazyPage(() => import('../features/admin-settings/terms-page').then((page) => page.TermsPage)),
+    Page: lazyPage(() => import('../features/admin-settings/terms/terms-page').then((page) => page.TermsPage)),
     under: 'adminSettings',
     back: '?tab=content',
   },
   adminQuestions: {
     area: 'admin',
     Bones: PanesBones,
-    Page: lazyPage(() => import('../features/admin-settings/questions-page').then((page) => page.QuestionsPage)),
+    Page: lazyPage(() =>
+      import('../features/admin-settings/questions/questions-page').then((page) => page.QuestionsPage),
+    ),
     under: 'adminSettings',
     back: '?tab=content',
   },
   adminLetters: {
     area: 'admin',
     Bones: PanesBones,
-    Page: lazyPage(() => import('../features/admin-settings/letters-page').then((page) => page.LettersPage)),
+    Page: lazyPage(() => import('../features/admin-settings/templates/letters-page').then((page) => page.LettersPage)),
     under: 'adminSettings',
     back: '?tab=content',
   },
@@ -179,7 +181,7 @@ export const adminScreens = {
   adminApi: {
     area: 'admin',
     Bones: PanesBones,
-    Page: lazyPage(() => import('../features/admin-settings/api-page').then((page) => page.ApiPage)),
+    Page: lazyPage(() => import('../features/admin-settings/integrations/api-page').then((page) => page.ApiPage)),
     under: 'adminSettings',
     back: '?tab=integrations',
   },

@@ -1,7 +1,7 @@
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { recoveryTarget, repairedFragment } from '../../domain/paths'
 import { useMessages } from '../i18n/messages'
-import { uiTexts } from '../i18n/ui'
+import { uiTexts } from '../i18n/areas/everyone'
 import { Toasts } from '../ui/layers/toasts'
 import { UiTextsContext } from '../ui/ui-texts'
 import { routes } from './routes'

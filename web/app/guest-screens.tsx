@@ -1,8 +1,9 @@
-import { CardBones, FormBones } from './bones'
+import { CardBones, FormBones } from './screen-skeleton'
 import { lazyPage } from './lazy-page'
 import type { Screen, ScreenName } from './screen'
 
-const signIn = (): Promise<typeof import('../features/auth/sign-in-page')> => import('../features/auth/sign-in-page')
+const signIn = (): Promise<typeof import('../features/auth/sign-in/sign-in-page')> =>
+  import('../features/auth/sign-in/sign-in-page')
 const SignIn = lazyPage(() => signIn().then((page) => page.SignInPage))
 const AdminSignIn = lazyPage(() =>
   signIn().then(({ SignInPage }) => () => <SignInPage admin />),
@@ -17,36 +18,36 @@ export const guestScreens = {
   signup: {
     area: 'guest',
     Bones: FormBones,
-    Page: lazyPage(() => import('../features/auth/sign-up-page').then((page) => page.SignUpPage)),
+    Page: lazyPage(() => import('../features/auth/sign-up/sign-up-page').then((page) => page.SignUpPage)),
   },
   verify: {
     area: 'guest',
     Bones: FormBones,
-    Page: lazyPage(() => import('../features/auth/verify-page').then((page) => page.VerifyPage)),
+    Page: lazyPage(() => import('../features/auth/links/verify-page').then((page) => page.VerifyPage)),
   },
   resetPassword: {
     area: 'guest',
     Bones: FormBones,
-    Page: lazyPage(() => import('../features/auth/reset-password-page').then((page) => page.ResetPasswordPage)),
+    Page: lazyPage(() => import('../features/auth/links/reset-password-page').then((page) => page.ResetPasswordPage)),
   },
   notMe: {
     area: 'guest',
     Bones: FormBones,
-    Page: lazyPage(() => import('../features/auth/not-me-page').then((page) => page.NotMePage)),
+    Page: lazyPage(() => import('../features/auth/links/not-me-page').then((page) => page.NotMePage)),
   },
   unsubscribe: {
     area: 'guest',
     Bones: FormBones,
-    Page: lazyPage(() => import('../features/auth/unsubscribe-page').then((page) => page.UnsubscribePage)),
+    Page: lazyPage(() => import('../features/auth/links/unsubscribe-page').then((page) => page.UnsubscribePage)),
   },
   setup: {
     area: 'guest',
     Bones: FormBones,
-    Page: lazyPage(() => import('../features/auth/setup-page').then((page) => page.SetupPage)),
+    Page: lazyPage(() => import('../features/auth/links/setup-page').then((page) => page.SetupPage)),
   },
   testEmail: {
     area: 'guest',
     Bones: CardBones,
-    Page: lazyPage(() => import('./test-email-page').then((page) => page.TestEmailPage)),
+    Page: lazyPage(() => import('./pages/test-email-page').then((page) => page.TestEmailPage)),
   },
 } as const satisfies { readonly [name in ScreenName]?: Screen }

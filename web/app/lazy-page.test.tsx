@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { shell } from '../i18n/en/everyone/shell'
 import type { Loading } from '../i18n/group'
-import type { FailedLoad } from './failed-load'
+import type { FailedLoad } from './pages/failed-load'
 import { lazyPage } from './lazy-page'
-import type { WayOut } from './service-worker'
+import type { WayOut } from './start/service-worker'
 
 const afterFailedLoad = vi.hoisted(() => vi.fn<() => Promise<FailedLoad>>())
 const goToNewest = vi.hoisted(() => vi.fn<() => Promise<WayOut>>())
-vi.mock('./failed-load', () => ({ afterFailedLoad }))
-vi.mock('./newest', () => ({ goToNewest }))
+vi.mock('./pages/failed-load', () => ({ afterFailedLoad }))
+vi.mock('./start/newest', () => ({ goToNewest }))
 beforeEach(() => {
   vi.resetAllMocks()
   afterFailedLoad.mockResolvedValue('connection')

@@ -2,15 +2,14 @@ import { Suspense, useEffect, useState, type ComponentType, type ReactNode } fro
 import type { Language } from '../../domain/entities'
 import type { Loading } from '../i18n/group'
 import { currentLanguage } from '../i18n/language'
-import { shell } from '../i18n/shell'
+import { shell } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 import { ErrorState } from '../ui/states/error-state'
 import { Button } from '../ui/button'
-import type { BonesProps } from './bones'
-import { afterFailedLoad, type FailedLoad } from './failed-load'
-import { goToNewest } from './newest'
-import { PageSkeleton } from './page-skeleton'
-import { untilLoaded } from './until-loaded'
+import { type BonesProps, PageSkeleton } from './screen-skeleton'
+import { afterFailedLoad, type FailedLoad } from './pages/failed-load'
+import { goToNewest } from './start/newest'
+import { untilLoaded } from './start/until-loaded'
 
 /** What a screen is given. */
 export interface PageProps {

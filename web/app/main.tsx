@@ -7,9 +7,9 @@ import { startSession } from '../data/queries/session/session-actions'
 import { followLanguage, keptLanguage, startLanguage } from '../i18n/language'
 import { App } from './app'
 import { showBadge } from './shell/app-badge'
-import { openRoot } from './open-root'
+import { openRoot } from './start/open-root'
 import { fetchScreenAt } from './routes'
-import { untilLoaded } from './until-loaded'
+import { untilLoaded } from './start/until-loaded'
 import { watchWriting } from '../ui/being-written'
 import { startTheme } from '../ui/theme'
 
@@ -61,7 +61,7 @@ void loaded
   )
 if (import.meta.env.PROD)
   void loaded
-    .then(() => import('./service-worker'))
+    .then(() => import('./start/service-worker'))
     .then(
       ({ startServiceWorker }) => startServiceWorker(),
       () => undefined,

@@ -1,9 +1,8 @@
 import { CircleUserRound, HandCoins, Handshake, LifeBuoy, Settings, Share2, UsersRound, Wallet } from 'lucide-react'
-import { AffiliateSkeleton } from '../features/affiliate/affiliate-skeleton'
-import { SharePageBones } from '../features/affiliate/share-skeleton'
+import { AffiliateSkeleton, SharePageBones } from '../features/affiliate/affiliate-skeleton'
 import { EarningsSkeleton } from '../features/earnings/earnings-skeleton'
 import { DashboardSkeleton } from '../features/member/dashboard-skeleton'
-import { CardBones, ListBones, PanesBones, TabsBones, type BonesProps } from './bones'
+import { CardBones, ListBones, PanesBones, TabsBones, type BonesProps } from './screen-skeleton'
 import { lazyPage } from './lazy-page'
 import type { Screen, ScreenName } from './screen'
 

@@ -3,7 +3,7 @@ import { Outlet, type RouteObject } from 'react-router-dom'
 import type { Language } from '../../domain/entities'
 import { devPartsPath, paths } from '../../domain/paths'
 import { AroundParts } from './around'
-import { Broken } from './broken'
+import { Broken } from './pages/broken'
 import { Frame } from './frame'
 import { AreaGuard } from './guards'
 import { together } from '../i18n/group'
@@ -29,7 +29,7 @@ const parts: RouteObject[] =
       ]
 
 // Seldom shown, and the only thing of the guests' pages that everybody would load.
-const NotFound = lazy(() => import('./not-found-page').then((page) => ({ default: page.NotFoundPage })))
+const NotFound = lazy(() => import('./pages/not-found-page').then((page) => ({ default: page.NotFoundPage })))
 
 const inShell = (part: ReactNode) => <Shell>{part}</Shell>
 

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { screenPaths } from '../../domain/paths'
-import type { BonesProps } from './bones'
+import type { BonesProps } from './screen-skeleton'
 import type { LazyScreen } from './lazy-page'
 
 /** Every screen of the product; the parts page is for those who build it. */

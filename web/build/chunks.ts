@@ -4,7 +4,9 @@ import type { Plugin, Rolldown } from 'vite'
 type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>
 
 /** What the public pages and the prerendered forms ask for: code that they share with the app stays in small files of its own. */
-const publicCode = ['web/pages/island.ts', 'web/pages/island/forms.ts', 'web/app/entry.ts'].map((file) => resolve(file))
+const publicCode = ['web/pages/island.ts', 'web/pages/island/forms.ts', 'web/app/start/entry.ts'].map((file) =>
+  resolve(file),
+)
 
 /** So many screens and layers ask for it: every person's device needs it sooner or later. */
 const everywhere = 20

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { darkSheet, readDarkSheet } from './dark-sheet'
+import { darkSheet, readDarkSheet } from './public-pages'
 
 it('has every role of the dark set, for the root and for nothing else', async () => {
   const sheet = await readDarkSheet()

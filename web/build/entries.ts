@@ -4,8 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
-import type { RenderedEntry } from '../app/prerender'
-import { escaped } from '../pages/escaped.ts'
+import type { RenderedEntry } from '../app/start/prerender'
+import { escaped } from '../pages/heads.ts'
 import { bundled } from './bundled.ts'
 
 /** A worker's address and the service worker's registration: nothing that is drawn. */
@@ -19,7 +19,7 @@ const ofVite: Step = {
 
 /** The screens with an entry, drawn by React on the build's side, as one module. */
 async function entriesOf(): Promise<RenderedEntry[]> {
-  const module = await bundled('web/app/prerender.tsx', 'entries', [ofVite])
+  const module = await bundled('web/app/start/prerender.tsx', 'entries', [ofVite])
   // apart, and ended when it has said it: what the app keeps running (clocks, channels) would keep the build from ending
   const say = `const { renderEntries } = await import(${JSON.stringify(module)})
 process.stdout.write(JSON.stringify(await renderEntries()), () => process.exit(0))`

@@ -2,10 +2,10 @@ import { FileText, Image, Paperclip, X } from 'lucide-react'
 import { useRef } from 'react'
 import { fileTypes, isPicture } from '../../domain/tickets/files'
 import { formatBytes } from '../i18n/bytes'
-import { files as words } from '../i18n/files'
+import { files as words } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
-import { CutName } from '../ui/cut-name'
+import { CutName } from '../ui/address'
 import type { ChosenFiles } from './use-chosen-files'
 
 /** The paperclip: the system's own chooser, which offers the camera on a phone. */

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { codeDigits } from '../../domain/people/second-factor'
+import { codeDigits } from '../../domain/people/security/second-factor'
 import { useFieldLink } from '../ui/fields/field-context'
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {

@@ -1,16 +1,46 @@
-import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useState, type ReactNode, useId, useRef, type SyntheticEvent } from 'react'
+import { Description } from '@headlessui/react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { forms } from '../i18n/forms'
+import { forms } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 import { AlertDialog } from '../ui/layers/alert-dialog'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/layers/dialog'
 import { Sheet } from '../ui/layers/sheet'
-import { Consequence } from './consequence'
 import { Refused } from './refused'
 import type { CommandRoute, Refusal } from './use-command'
 import { useCommandForm, type CommandFormShape } from './use-command-form'
-import { useLate } from './use-late'
+
+/** So long nobody wonders, ms. */
+const patienceMs = 8_000
+
+/** Whether something has been under way for so long that whoever waits should be told that it goes on. */
+function useLate(busy: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => setLate(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [busy])
+  return late
+}
+
+/**
+ * What a command will do, in money and days, before it is done (U15). Inside a dialog it is part of the dialog's description; it
+ * is read again when what was entered changes it.
+ */
+const Consequence = ({ children, tone = 'plain' }: { children: ReactNode; tone?: 'plain' | 'caution' }) => (
+  <Description
+    as="div"
+    aria-live="polite"
+    className={`grid gap-1 rounded-lg px-4 py-3 ${tone === 'caution' ? 'bg-caution-soft' : 'bg-surface'}`}
+  >
+    {children}
+  </Description>
+)
 
 interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFormShape<R, V> {
   open: boolean

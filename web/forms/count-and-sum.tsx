@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cents } from '../../domain/entities'
 import { formatCents, formatCount } from '../i18n/format'
-import { forms } from '../i18n/forms'
+import { forms } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 
 interface Props {

@@ -8,11 +8,9 @@ import { command } from '../../domain/api/route'
 import { CodedError } from '../../domain/error-codes'
 import { parseDollars } from '../../domain/money/dollars'
 import { Button } from '../ui/button'
-import { CheckboxField } from './checkbox-field'
+import { CheckboxField, MoneyField, TextField } from './fields'
 import { CommandForm } from './command-form'
-import { MoneyField } from './money-field'
 import { PersonField } from './person-field'
-import { TextField } from './text-field'
 import { useCommandForm } from './use-command-form'
 
 interface Found {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tableOfText } from './table-of-text'
+import { tableOfText } from './text-of-file'
 
 it.each([
   [

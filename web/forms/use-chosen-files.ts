@@ -3,7 +3,7 @@ import { CodedError } from '../../domain/error-codes'
 import type { Id } from '../../domain/entities'
 import { chooseFile, dropChosen, useChosenFiles, type ShownFile } from '../data/queries/tickets/ticket-files'
 import { useErrorWords } from '../i18n/errors'
-import { files as words } from '../i18n/files'
+import { files as words } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 
 /** Files chosen for a message that is being written: kept on this device until it is sent, whichever way they came. */

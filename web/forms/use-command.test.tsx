@@ -11,8 +11,7 @@ import { Button } from '../ui/button'
 import { dismissToast, toastContents } from '../ui/layers/toast'
 import { Toasts } from '../ui/layers/toasts'
 import { CommandDialog } from './command-dialog'
-import { DateField } from './date-field'
-import { ReasonField } from './reason-field'
+import { DateField, ReasonField } from './fields'
 import { refusalOf, useCommand, type Refusal } from './use-command'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())

@@ -4,7 +4,7 @@ import { CodedError, type ErrorCode } from '../../domain/error-codes'
 import { sendCommand } from '../data/queries/commands'
 import { useOnline } from '../data/queries/network'
 import { useErrorWords } from '../i18n/errors'
-import { forms } from '../i18n/forms'
+import { forms } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 import { toast, type ToastContent } from '../ui/layers/toast'
 

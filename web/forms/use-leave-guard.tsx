@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { forms } from '../i18n/forms'
+import { forms } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 import { AlertDialog } from '../ui/layers/alert-dialog'
 

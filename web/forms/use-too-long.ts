@@ -1,5 +1,5 @@
 import { formatCount } from '../i18n/format'
-import { forms } from '../i18n/forms'
+import { forms } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 
 /**

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../domain/error-codes'
 import type { Language } from '../../domain/entities'
 import { admins, everyone, signedIn } from './groups'
 import { useLanguage } from './language'
-import { forms } from './forms'
+import { forms } from './areas/everyone'
 import { useMessages } from './messages'
 import { sayTooManyTries } from './too-many-tries'
 

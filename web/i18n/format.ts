@@ -1,7 +1,7 @@
 import { lightFormat } from 'date-fns/lightFormat'
 import type { CalendarDate, Language, Moment, Month } from '../../domain/entities'
 import type { DateWords } from './date-words'
-import { dates } from './dates'
+import { dates } from './areas/everyone'
 
 /** `$1,234.50`, the same in both languages (interface, Words). */
 export { formatCents } from '../../domain/money/dollars'

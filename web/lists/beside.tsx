@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListSource } from '../data/queries/list-source'
 import type { Opened } from './use-opened'
-import { useWide } from './use-wide'
+import { useWide } from './use-is-desktop'
 
 /** What a list shows of one of its rows, and where. */
 export interface Beside {

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { lists } from '../i18n/lists'
+import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
 import { useCsv, type ListFile } from './use-csv'

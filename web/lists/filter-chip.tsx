@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { lists } from '../i18n/lists'
+import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 
 /** A filter that came with a link and can only be taken away. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../i18n/format'
-import { lists } from '../i18n/lists'
+import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
 import { Field } from '../ui/fields/field'

@@ -1,5 +1,5 @@
-import { classNames } from '../ui/class-names'
-import { Skeleton } from '../ui/states/skeleton'
+import { classNames } from '../ui/button-classes'
+import { Skeleton } from '../ui/states/empty-state'
 import type { ListColumn } from './list-column'
 
 /** Rows of a skeleton: about what a screen shows. */

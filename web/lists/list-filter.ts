@@ -1,4 +1,15 @@
+import type { Language, Month } from '../../domain/entities'
+import { formatMonth } from '../i18n/format'
 import type { ListControl } from './use-list-state'
+
+/** The months of a month filter, newest first: so many up to the one that runs, as choices. */
+export function monthOptions(now: Month, count: number, language: Language): { value: Month; label: string }[] {
+  const [year = 1970, month = 1] = now.split('-').map(Number)
+  return Array.from({ length: count }, (_, ago) => {
+    const value = new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 7)
+    return { value, label: formatMonth(value, language) }
+  })
+}
 
 /** A filter of a list as `ListTools` draws it: one of some choices, or one that came with a link and can only be taken away. */
 export type ListFilter = {
@@ -20,3 +31,7 @@ export function wordOf(list: ListControl, filter: ListFilter): string {
   const value = list.state.filters[filter.key]
   return filter.options.find((option) => option.value === value)?.label ?? filter.name
 }
+
+/** The filters that are set, as a route's input wants them: '' is left out. */
+export const filled = <T extends object>(filters: T): { [name in keyof T]?: Exclude<T[name], ''> } =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) as never

@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react'
 import type { ListSource } from '../data/queries/list-source'
 import { formatCount } from '../i18n/format'
-import { lists } from '../i18n/lists'
+import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
 import { Keycap } from './keycap'
 import type { ListControl } from './use-list-state'
-import { pageRows } from './page-rows'
+
+/** Rows on a page of every list. */
+const pageRows = 50
+
+/** A screen that is a list: its tools, the list, and what is said of it, under each other. */
+export const ListPage = ({ children }: { children: ReactNode }) => (
+  <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">{children}</div>
+)
 
 interface Props {
   list: ListControl

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classNames } from '../ui/class-names'
+import { classNames } from '../ui/button-classes'
 import { BonesOfRows } from './list-bones'
 import type { ListTableProps } from './list-table'
 import { PickRow } from './pick-box'

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { classNames } from '../ui/class-names'
+import { classNames } from '../ui/button-classes'
 import { BonesOfTable } from './list-bones'
 import type { Sort } from './list-address'
 import type { ListColumn } from './list-column'

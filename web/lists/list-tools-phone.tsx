@@ -1,6 +1,6 @@
 import { ListFilter as FilterIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { lists } from '../i18n/lists'
+import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import { FilterChip } from './filter-chip'
 import { FilterSheet } from './filter-sheet'

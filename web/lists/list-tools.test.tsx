@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { viewsAtMost } from '../../domain/people/account-limits'
+import { viewsAtMost } from '../../domain/people/security/account-limits'
 import type { CoterieDb } from '../data/engine/db/database'
 import type * as commands from '../data/queries/commands'
 import { adminsCopy, dropCopy, meId, showScreen, windowOf } from '../data/testing/screen'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { lists } from '../i18n/lists'
+import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
 import { CsvButton } from './csv-button'
@@ -14,7 +14,7 @@ import { SavedViews, SaveView } from './saved-views'
 import { SearchBox } from './search-box'
 import type { ListControl } from './use-list-state'
 import { useViews, type Views } from './use-views'
-import { useWide } from './use-wide'
+import { useWide } from './use-is-desktop'
 
 /**
  * Everything over a list, once: tabs, search, filters, saved views, file, actions. On phones one line: search, one button for all

@@ -1,7 +1,7 @@
 import type { ListSource } from '../data/queries/list-source'
 import { formatMoment } from '../i18n/format'
 import { useLanguage } from '../i18n/language'
-import { lists } from '../i18n/lists'
+import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import { Band } from '../ui/band'
 import { ErrorState } from '../ui/states/error-state'

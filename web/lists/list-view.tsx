@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import type { ListSource } from '../data/queries/list-source'
-import { lists } from '../i18n/lists'
+import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/states/empty-state'
@@ -14,7 +14,7 @@ import type { ListColumn } from './list-column'
 import { pickedUpTo, toggled, type Picking } from './picking'
 import { nothingPicked, type ListControl, type Picked } from './use-list-state'
 import { useRowCursor } from './use-row-cursor'
-import { useWide } from './use-wide'
+import { useWide } from './use-is-desktop'
 
 export interface ListViewProps<Row extends object> {
   list: ListControl

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
-import { IconButton } from '../ui/icon-button'
+import { IconButton } from '../ui/button'
 import { Dialog } from '../ui/layers/dialog'
-import { useWide } from './use-wide'
+import { useWide } from './use-is-desktop'
 
 interface Props {
   title: string

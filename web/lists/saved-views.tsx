@@ -1,13 +1,13 @@
 import { Bookmark, Plus, X } from 'lucide-react'
-import { viewsAtMost } from '../../domain/people/account-limits'
-import { lists } from '../i18n/lists'
+import { viewsAtMost } from '../../domain/people/security/account-limits'
+import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
 import { SidewaysLine } from '../ui/sideways-line'
 import type { ShippedView } from './list-tools-props'
 import type { ListControl } from './use-list-state'
 import type { Views } from './use-views'
-import { useWide } from './use-wide'
+import { useWide } from './use-is-desktop'
 import { filterBy, isFilteredBy } from './view-query'
 
 interface ViewPillsProps {

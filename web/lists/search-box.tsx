@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { lists } from '../i18n/lists'
+import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
-import { classNames } from '../ui/class-names'
+import { classNames } from '../ui/button-classes'
 import { Keycap } from './keycap'
 import type { ListControl } from './use-list-state'
 

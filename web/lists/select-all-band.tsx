@@ -1,6 +1,6 @@
 import type { ListSource } from '../data/queries/list-source'
 import { formatCount } from '../i18n/format'
-import { lists } from '../i18n/lists'
+import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import type { ListControl } from './use-list-state'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCents, formatCount } from '../i18n/format'
-import { lists } from '../i18n/lists'
+import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 
 interface Props {

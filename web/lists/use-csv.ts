@@ -1,17 +1,32 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { listExportRoute } from '../../domain/api/list-exports'
+import { readHidden } from './use-list-state'
+import { listExportRoute } from '../../domain/api/people/list-exports'
 import type { ExportedList } from '../../domain/record/exported-lists'
 import { csvOf } from '../../domain/texts/csv'
 import { sendCommand } from '../data/queries/commands'
 import { formatCount } from '../i18n/format'
 import { useLanguage } from '../i18n/language'
-import { lists } from '../i18n/lists'
+import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import { toast } from '../ui/layers/toast'
 import { saveCsv } from './csv'
 import type { ListColumn } from './list-column'
-import { narrowedBy } from './narrowed-by'
+
+/** What stands in an address beside a list's filters: where its page begins, and the tab of the screen that it is on. */
+const besides: readonly string[] = ['page', 'tab']
+
+/** How a list is narrowed, out of its address, for the record, without the words that name a person. */
+function narrowedBy({ search, state }: { search: string; state: unknown }): {
+  filters: { [name: string]: string }
+  searched: boolean
+} {
+  const filters = [...new URLSearchParams(search)].filter(([name]) => !besides.includes(name)).slice(0, 20)
+  return {
+    filters: Object.fromEntries(filters.map(([name, value]) => [name.slice(0, 100), value.slice(0, 100)])),
+    searched: readHidden(state).search.trim() !== '',
+  }
+}
 
 /** What a file of a list holds. */
 export interface ListFile<Row> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
-import { singleKeys } from '../ui/single-keys'
+import { singleKeys } from '../ui/shortcut-keys'
 
 interface Keys {
   /** The rows' keys in order. */

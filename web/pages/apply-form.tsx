@@ -1,7 +1,6 @@
 import { paths } from '../../domain/paths'
-import { botCheckData } from './bot-check-data'
+import { botCheckData, needYouData } from './need-you-data'
 import { FormField } from './form-field'
-import { needYouData } from './need-you-data'
 import type { PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 import { affiliateForm } from './words'

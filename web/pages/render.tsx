@@ -8,7 +8,7 @@ import { AffiliatePage } from './affiliate-page'
 import { LandingPage } from './landing-page'
 import type { PageProps } from './page-frame'
 import { slot } from '../../domain/slots'
-import { escaped } from './escaped'
+import { escaped } from './heads'
 import { HttpsNeededPage } from './https-needed-page'
 import { TermsPage } from './terms-page'
 

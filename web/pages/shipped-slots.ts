@@ -1,4 +1,4 @@
-import { shippedName } from '../../domain/program/shipped-name'
+import { shippedName } from '../../domain/program/branding'
 import type { ItemSlot, SlotName } from '../../domain/slots'
 
 /** The shipped values, for the development server only; the product's pages are filled by the server. */

@@ -1,4 +1,5 @@
-import { classNames } from './class-names'
+/** Joins class names and leaves out what is false. */
+export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')
 
 /** `primary`: the one main action. `quiet`: outlined. `bare`: text only. `link`: underlined, leads on inside a card. `danger`: text in the danger colour. `solid-danger`: the last step of something destructive. `field`: on the plum field. `bar`: on the dark selection bar, `bar-quiet` beside it. */
 export type ButtonKind =

@@ -1,7 +1,66 @@
-import type { ComponentProps } from 'react'
-import { buttonClasses, type ButtonKind, type ButtonSize } from './button-classes'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { classNames, buttonClasses, type ButtonKind, type ButtonSize } from './button-classes'
 
-interface Props extends ComponentProps<'button'> {
+interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  /** The accessible name: an icon never stands alone. */
+  label: string
+  children: ReactNode
+}
+
+/** A round button of 44 px with an icon. */
+export const IconButton = ({ label, className, children, type = 'button', ...rest }: Props) => (
+  <button
+    {...rest}
+    type={type}
+    aria-label={label}
+    title={rest.title ?? label}
+    className={classNames(
+      'relative grid size-11 flex-none place-items-center rounded-full transition-colors duration-150 hover:bg-sunken [&_svg]:size-4.5 [&_svg]:stroke-[1.75]',
+      className,
+    )}
+  >
+    {children}
+  </button>
+)
+
+interface LinkButtonProps {
+  href: string
+  kind?: ButtonKind | undefined
+  size?: ButtonSize | undefined
+  /** A page outside of the app (public pages, files): a whole page load. */
+  external?: boolean | undefined
+  download?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A link that looks like a button. */
+export function LinkButton({
+  href,
+  kind = 'primary',
+  size = 'md',
+  external = false,
+  download,
+  className,
+  children,
+}: LinkButtonProps) {
+  const look = buttonClasses(kind, size, className)
+  if (external || download !== undefined) {
+    return (
+      <a href={href} download={download} className={look}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link to={href} className={look}>
+      {children}
+    </Link>
+  )
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
   /** Being worked on: stays focusable, says so to assistive technology, and ignores further clicks. */
@@ -17,7 +76,7 @@ export function Button({
   className,
   onClick,
   ...rest
-}: Props) {
+}: ButtonProps) {
   return (
     <button
       {...rest}

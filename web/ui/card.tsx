@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from './class-names'
+import { classNames } from './button-classes'
 
 interface Props {
   title?: ReactNode

@@ -1,8 +1,22 @@
 import { Copy } from 'lucide-react'
 import { Button } from './button'
-import { copyText } from './copy-text'
 import { toast } from './layers/toast'
 import { useUiTexts } from './ui-texts'
+
+/**
+ * Puts a text on the clipboard. False when the browser refuses: then the text of `field` is selected, so that the person can copy it
+ * by hand.
+ */
+export async function copyText(text: string, field?: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    field?.focus()
+    field?.select()
+    return false
+  }
+}
 
 /** Puts a text on the clipboard, and says whether it is there. */
 export function CopyButton({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { isLetterForOthers } from './letter-keys'
+import { isLetterForOthers } from './shortcut-keys'
 import { SidewaysLine } from './sideways-line'
 
 interface Props<Value extends string> {

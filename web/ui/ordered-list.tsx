@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { classNames } from './class-names'
+import { classNames } from './button-classes'
 import { useReorder, type OrderWords } from './use-reorder'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { classNames } from './class-names'
+import { classNames } from './button-classes'
 import { Disc } from './pictures/disc'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { classNames } from './class-names'
+import { classNames } from './button-classes'
 
 export interface Column<Row> {
   key: string

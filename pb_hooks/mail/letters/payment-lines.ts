@@ -1,8 +1,8 @@
-import type { LineKind } from '../../../domain/collections/earnings'
+import type { LineKind } from '../../../domain/collections/money/earnings'
 import type { Cents, Language, Month } from '../../../domain/entities'
-import { dayCount } from '../../../domain/money/day-mask'
+import { dayCount } from '../../../domain/money/accrual/day-mask'
 import { formatCents } from '../../../domain/money/dollars'
-import { prorate } from '../../../domain/money/proration'
+import { prorate } from '../../../domain/money/accrual/proration'
 import { mailDate, mailMonth, mailMonths } from '../mail-date'
 import type { Block, Facts } from './letter'
 

@@ -1,4 +1,4 @@
-import type { KindTold } from '../../../domain/people/credentials'
+import type { KindTold } from '../../../domain/people/security/credentials'
 import type { Facts } from './letter'
 
 /** What was removed from an account, as its letter tells it. */

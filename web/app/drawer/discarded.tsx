@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { createContext, use, useState, type ReactNode } from 'react'
 import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/sync-drawer'
+import { syncDrawer } from '../../i18n/areas/waiting'
 import { Button } from '../../ui/button'
 
 interface Gone {

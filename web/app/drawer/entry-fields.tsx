@@ -1,7 +1,7 @@
 import type { useParked } from '../../data/queries/sync/sync-status'
 import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/sync-drawer'
-import { useFieldWords } from '../../forms/use-field-words'
+import { syncDrawer } from '../../i18n/areas/waiting'
+import { useFieldWords } from '../../forms/field-props'
 
 type Entry = ReturnType<typeof useParked>['rows'][number]
 

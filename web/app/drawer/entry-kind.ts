@@ -1,7 +1,7 @@
 import { writtenFields } from '../../../domain/sync/written-fields'
 import type { OutboxEntry } from '../../data/queries/sync/entries'
 import type { WordsOf } from '../../i18n/group'
-import type { syncDrawer } from '../../i18n/sync-drawer'
+import type { syncDrawer } from '../../i18n/areas/waiting'
 
 type Words = WordsOf<typeof syncDrawer>
 type Changed = Pick<OutboxEntry, 'c' | 'op'> & { fields: readonly string[] }

@@ -2,14 +2,28 @@ import { Pencil } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { OutboxEntry } from '../../data/queries/sync/entries'
 import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/sync-drawer'
+import { syncDrawer } from '../../i18n/areas/waiting'
 import { Button } from '../../ui/button'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { DiscardButton } from './discard-button'
 import { EntryFields } from './entry-fields'
 import { EntryForm, useEntryDraft } from './entry-form'
 import { editableFields } from './entry-kind'
-import { entryText } from './entry-text'
+
+const texts = ['message', 'subject', 'description']
+const fields = ['first_name', 'last_name', 'phone', 'linkedin_url']
+
+const join = (patch: { [field: string]: unknown }, of: readonly string[]): string =>
+  of
+    .map((field) => patch[field])
+    .filter((value): value is string => typeof value === 'string' && value !== '')
+    .join(' · ')
+
+/** The text of a change: what the person typed, never ids or marks. */
+export const entryText = (patch: { [field: string]: unknown }): string => join(patch, texts)
+
+/** What was typed into the fields of a form, to be copied; `EntryFields` shows each by its name. */
+export const fieldText = (patch: { [field: string]: unknown }): string => join(patch, fields)
 
 interface Props {
   entry: OutboxEntry

@@ -4,14 +4,18 @@ import type { OutboxEntry } from '../../data/queries/sync/entries'
 import { retryEntry } from '../../data/queries/sync/sync-status'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/sync-drawer'
+import { syncDrawer } from '../../i18n/areas/waiting'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
 import { crossedFields } from './conflict-choice'
 import { ConflictDialog } from './conflict-dialog'
-import { EntryRow } from './entry-row'
-import { entryText, fieldText } from './entry-text'
-import { canRetry } from './can-retry'
+import { EntryRow, entryText, fieldText } from './entry-row'
+
+/** What would be refused again as it is, or is decided by itself: sent again unchanged, a conflict would mean "mine". */
+const inVain: readonly OutboxEntry['code'][] = ['conflict', 'ticket-closed', 'looks-like-secret']
+
+/** Sending it again as it is may help. */
+export const canRetry = ({ code }: Pick<OutboxEntry, 'code'>): boolean => !inVain.includes(code)
 
 /** A change the server refused: what it was, why, and what one can do. One that was made in two places is decided. */
 export function ParkedEntry({ entry, title }: { entry: OutboxEntry; title: string }) {

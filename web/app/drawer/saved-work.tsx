@@ -4,10 +4,10 @@ import { CodedError } from '../../../domain/error-codes'
 import { readWaiting } from '../../data/queries/session/session'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/sync-drawer'
+import { syncDrawer } from '../../i18n/areas/waiting'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/layers/toast'
-import { saveWaiting } from '../save-waiting'
+import { saveWaiting } from '../start/save-waiting'
 
 /** What waits, saved as a file and read in again: on another device, or at a new address of the server (Y18). */
 export function SavedWork({ canSave }: { canSave: boolean }) {

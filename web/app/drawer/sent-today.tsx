@@ -1,11 +1,11 @@
-import { isReadMark } from '../../../domain/sync/read-marks'
+import { isReadMark } from '../../../domain/sync/collections'
 import type { SentEntry } from '../../data/queries/sync/entries'
 import { formatCount } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/sync-drawer'
+import { syncDrawer } from '../../i18n/areas/waiting'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
-import { whenOf } from '../../lists/when-of'
+import { whenOf } from '../../shared/when-of'
 
 /** What the server took today, newest first; read marks are counted in one line. */
 export function SentToday({ sent, titleOf }: { sent: readonly SentEntry[]; titleOf: (entry: SentEntry) => string }) {

@@ -1,29 +1,46 @@
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import {
+  type OutboxEntry,
+  type SentEntry,
+  ticketOf,
+  useTicketNumbers,
+  useSentToday,
+  useWaitingEntries,
+} from '../../data/queries/sync/entries'
+import { useMessages } from '../../i18n/messages'
+import { syncDrawer } from '../../i18n/areas/waiting'
+import { titleOf } from './entry-kind'
 import { paths } from '../../../domain/paths'
-import { useSentToday, useWaitingEntries } from '../../data/queries/sync/entries'
 import { sendWaiting } from '../../data/queries/session/session-actions'
 import { retryEntries, useParked, useSyncStatus } from '../../data/queries/sync/sync-status'
-import { forms } from '../../i18n/forms'
+import { forms, shell } from '../../i18n/areas/everyone'
 import { formatCount } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/shell'
-import { syncDrawer } from '../../i18n/sync-drawer'
-import { Button } from '../../ui/button'
+import { Button, LinkButton } from '../../ui/button'
 import { Sheet } from '../../ui/layers/sheet'
-import { LinkButton } from '../../ui/link-button'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { FirstCopyProgress } from '../shell/first-copy-card'
-import { whenOf } from '../../lists/when-of'
+import { whenOf } from '../../shared/when-of'
 import { useScreen } from '../use-screen'
-import { canRetry } from './can-retry'
+import { canRetry, ParkedEntry } from './parked-entry'
 import { Discarded } from './discarded'
-import { ParkedEntry } from './parked-entry'
 import { SavedWork } from './saved-work'
 import { SentToday } from './sent-today'
-import { useTitles } from './use-titles'
 import { WaitingEntry } from './waiting-entry'
+
+/** Gives entries their titles, with the ticket's number where there is one. */
+function useTitles(entries: readonly OutboxEntry[], sent: readonly SentEntry[]) {
+  const t = useMessages(syncDrawer)
+  const tickets = [...entries.map(ticketOf), ...sent.map(({ ticket }) => ticket)].filter((id) => id !== '')
+  const numbers = useTicketNumbers([...new Set(tickets)])
+  const numberOf = (ticket: string): string => String(numbers.get(ticket) ?? '')
+  return {
+    ofEntry: (entry: OutboxEntry): string =>
+      titleOf({ ...entry, fields: Object.keys(entry.patch) }, numberOf(ticketOf(entry)), t),
+    ofSent: (entry: SentEntry): string => titleOf(entry, numberOf(entry.ticket), t),
+  }
+}
 
 /** What waits on this device, what needs the person, each with its reason, and what was sent today. */
 export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {

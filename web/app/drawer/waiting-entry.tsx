@@ -2,11 +2,10 @@ import { heldMs, isStuck, useStuckFile, type OutboxEntry } from '../../data/quer
 import { serverNow } from '../../data/engine/db/clock'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { syncDrawer } from '../../i18n/sync-drawer'
-import { whenOf } from '../../lists/when-of'
+import { syncDrawer } from '../../i18n/areas/waiting'
+import { whenOf } from '../../shared/when-of'
 import { CopyButton } from '../../ui/copy-button'
-import { EntryRow } from './entry-row'
-import { entryText, fieldText } from './entry-text'
+import { EntryRow, entryText, fieldText } from './entry-row'
 
 /** A change that waits to be sent, and what keeps it from going. */
 export function WaitingEntry({ entry, title }: { entry: OutboxEntry; title: string }) {

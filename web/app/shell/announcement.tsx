@@ -1,8 +1,8 @@
 import { closeAnnouncement, useAnnouncement } from '../../data/queries/installation/program'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/shell'
-import { NoticeBand } from '../../ui/notice-band'
+import { shell } from '../../i18n/areas/everyone'
+import { NoticeBand } from '../../ui/band'
 
 /** What the admins tell everybody, over each screen until it is closed; in the reader's language and the admins' own words, offline too. */
 export function Announcement() {

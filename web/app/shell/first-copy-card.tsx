@@ -1,23 +1,29 @@
 import { RefreshCw } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
+  type FirstCopy,
   goOn,
   useFirstCopy,
   useIsSlow,
   type CopyKind,
-  type FirstCopy,
   type FirstCopyState,
 } from '../../data/queries/sync/first-sync'
+import { formatCount } from '../../i18n/format'
+import type { WordsOf } from '../../i18n/group'
+import { shell } from '../../i18n/areas/everyone'
 import { useProductName } from '../../data/queries/installation/installation'
 import { useMemoryOnly } from '../../data/queries/session/session'
-import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/shell'
 import { Button } from '../../ui/button'
 import { ShareRing } from '../../ui/pictures/share-ring'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
-import { recordsOf } from './first-copy-words'
 import { Polite } from './polite'
+
+type Words = WordsOf<typeof shell>['firstCopy']
+
+/** How many records of a first copy are here, of how many where that is known. */
+const recordsOf = ({ here, total }: FirstCopy, t: Words): string =>
+  total === null ? t.soFar(formatCount(here), here) : t.records(formatCount(here), formatCount(total))
 
 /** Of a hundred: those who hear it are told at most so often. */
 const saidEvery = 25

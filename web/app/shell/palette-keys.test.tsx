@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { shell } from '../../i18n/en/everyone/shell'
-import { setSingleKeys } from '../../ui/single-keys'
-import type { WayOut } from '../service-worker'
+import { setSingleKeys } from '../../ui/shortcut-keys'
+import type { WayOut } from '../start/service-worker'
 import { PaletteKeys } from './palette-keys'
 import { UpdateBand } from './update-band'
 
@@ -16,7 +16,7 @@ vi.mock('../../features/palette/palette', () => ({
 }))
 vi.mock('../../features/palette/keys-help', () => ({ KeysHelp: () => <p>keys</p> }))
 const goToNewest = vi.hoisted(() => vi.fn<() => Promise<WayOut>>())
-vi.mock('../service-worker', () => ({ goToNewest }))
+vi.mock('../start/service-worker', () => ({ goToNewest }))
 
 describe('palette keys', () => {
   const Address = () => <output>{useLocation().pathname}</output>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
-import { singleKeys } from '../../ui/single-keys'
+import { singleKeys } from '../../ui/shortcut-keys'
 import type { ScreenName } from '../screen'
 import { letters, usePalettePlaces } from './palette-places'
 

@@ -1,10 +1,9 @@
 import { paths } from '../../../domain/paths'
 import type { PalettePlace } from '../../features/palette/use-palette-groups'
-import { adminSettings } from '../../i18n/admin-settings'
-import { payments } from '../../i18n/payments'
+import { adminSettings, payments } from '../../i18n/areas/admins'
 import type { Area } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/shell'
+import { shell } from '../../i18n/areas/everyone'
 import type { ScreenName } from '../screen'
 import { screenNames, screenTable } from '../screens'
 

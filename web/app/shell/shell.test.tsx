@@ -23,15 +23,14 @@ import { setLanguage } from '../../i18n/language'
 import { toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
 import { TitleActions } from '../../ui/title-actions'
-import { sayOfflineReady } from '../offline-ready'
+import { sayOfflineReady } from '../start/offline-ready'
 import type { ScreenName } from '../screen'
 import { Announcement } from './announcement'
 import { Bell } from './bell'
 import { FirstCopyCard, FirstCopyProgress } from './first-copy-card'
-import { Shell } from './shell'
+import { Shell, useSidebar } from './shell'
 import { SignOutDialog, type SignOutAsk } from './sign-out-dialog'
 import { SyncLine } from './sync-line'
-import { useSidebar } from './use-sidebar'
 
 describe('shell', () => {
   beforeEach(() => {

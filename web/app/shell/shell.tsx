@@ -1,19 +1,19 @@
+import { useCallback, useEffect, useState, lazy, Suspense, type ReactNode } from 'react'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { useInstallOffer } from '../../data/queries/browser/install-offer'
 import { useProductName } from '../../data/queries/installation/installation'
 import { useSession } from '../../data/queries/session/session'
 import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/shell'
+import { shell } from '../../i18n/areas/everyone'
 import { buttonClasses } from '../../ui/button-classes'
 import { NamePlaceOf, TitlePlaceOf } from '../../ui/title-actions'
 import type { ScreenName } from '../screen'
 import { AccountMenu } from './account-menu'
 import { AreaLine } from './area-line'
 import { Bell } from './bell'
-import { useWide } from '../../lists/use-wide'
+import { useWide } from '../../lists/use-is-desktop'
 import { BottomBar } from './bottom-bar'
 import { SessionBanner } from './session-banner'
 import { Sidebar } from './sidebar'
@@ -21,14 +21,36 @@ import { useSignOut } from './sign-out'
 import { SyncLine } from './sync-line'
 import { Unlock } from './unlock'
 import { useScreen } from '../use-screen'
-import { useSidebar } from './use-sidebar'
+
+const cookie = 'sidebar_state'
+/** 7 days (specification, document 1, section 9). */
+const maxAgeSeconds = 604_800
+
+/** Whether the sidebar is open; kept in a cookie for 7 days, toggled by Ctrl/Cmd+B. */
+export function useSidebar(): { open: boolean; toggle: () => void } {
+  const [open, setOpen] = useState(() => !document.cookie.includes(`${cookie}=false`))
+  const toggle = useCallback(() => setOpen((was) => !was), [])
+  useEffect(() => {
+    document.cookie = `${cookie}=${open}; path=/; max-age=${maxAgeSeconds}; samesite=strict`
+  }, [open])
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      toggle()
+    }
+    document.addEventListener('keydown', keys)
+    return () => document.removeEventListener('keydown', keys)
+  }, [toggle])
+  return { open, toggle }
+}
 
 // it can object to a hold, and with a command come schemas: nothing that a first screen waits for
 const ReasonSheet = lazy(() =>
   import('../../features/earnings/reason-sheet').then((sheet) => ({ default: sheet.ReasonSheet })),
 )
 const EnrolFirst = lazy(() =>
-  import('../../features/member-settings/enrol-first').then((page) => ({ default: page.EnrolFirst })),
+  import('../../features/member-settings/security/enrol-first').then((page) => ({ default: page.EnrolFirst })),
 )
 const PersonReceiptSheet = lazy(() =>
   import('../../features/referrals/person-receipt-sheet').then((sheet) => ({ default: sheet.PersonReceiptSheet })),

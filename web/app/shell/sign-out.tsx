@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { begunCount, waitingCount } from '../../data/queries/session/session'
 import { sendWaiting, signOut } from '../../data/queries/session/session-actions'
-import { shell } from '../../i18n/shell'
+import { shell } from '../../i18n/areas/everyone'
 import { useMessages } from '../../i18n/messages'
 import { toast } from '../../ui/layers/toast'
-import { savedFileName, saveWaiting } from '../save-waiting'
+import { savedFileName, saveWaiting } from '../start/save-waiting'
 import type { SignOutAsk } from './sign-out-dialog'
 
 /**

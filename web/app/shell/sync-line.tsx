@@ -6,14 +6,14 @@ import { useSyncStatus } from '../../data/queries/sync/sync-status'
 import { formatCount } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/shell'
-import { syncDrawer } from '../../i18n/sync-drawer'
+import { shell } from '../../i18n/areas/everyone'
+import { syncDrawer } from '../../i18n/areas/waiting'
 import { toast } from '../../ui/layers/toast'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
 import type { SyncStatus } from '../../data/queries/sync/sync-status'
-import { useOfflineReady } from '../offline-ready'
+import { useOfflineReady } from '../start/offline-ready'
 import { Polite } from './polite'
-import { whenOf } from '../../lists/when-of'
+import { whenOf } from '../../shared/when-of'
 
 type Drawer = ComponentType<{ open: boolean; onClose: () => void }>
 

@@ -1,5 +1,5 @@
 import type { SecondStep as Asked } from '../../data/queries/session/second-step'
-import { SecondStep } from '../../forms/second-step'
+import { SecondStep } from '../../shared/second-step'
 
 /** The second step of unlocking an idle admin's device, in the place of the password (loaded when it is asked for). */
 export function UnlockStep({ asked, onAgain }: { asked: Asked; onAgain: () => void }) {

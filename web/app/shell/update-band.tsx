@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/shell'
+import { shell } from '../../i18n/areas/everyone'
 import { Band } from '../../ui/band'
 import { Button } from '../../ui/button'
-import { goToNewest } from '../newest'
-import type { WayOut } from '../service-worker'
+import { goToNewest } from '../start/newest'
+import type { WayOut } from '../start/service-worker'
 
 /** When it is tried again by itself, in ms: the line may be back in a moment, a server that has no other version has one some other time. */
 const againMs: { [way in WayOut]?: number } = { unreachable: 5_000, none: 60_000 }

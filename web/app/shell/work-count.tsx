@@ -1,7 +1,7 @@
 import { useWorkCounts } from '../../data/queries/money/figures'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/shell'
+import { shell } from '../../i18n/areas/everyone'
 import type { ScreenName } from '../screen'
 
 /** Where what waits is done, and which count says how much. */

@@ -1,4 +1,4 @@
-import { healthRoute } from '../../../domain/api/health'
+import { healthRoute } from '../../../domain/api/program/health'
 import type { OutputOf } from '../../../domain/api/route'
 
 /** How an installation is that nothing is wrong with, as the server answers. */

@@ -1,4 +1,4 @@
-import type { ListedPerson } from '../../../domain/api/people-lists'
+import type { ListedPerson } from '../../../domain/api/people/people-lists'
 
 /** A person as All Users lists them: nobody with a role, a rental or an address to be paid at, but for what is said. */
 export const listedPerson = (over: Partial<ListedPerson>): ListedPerson => ({

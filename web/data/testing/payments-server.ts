@@ -1,8 +1,8 @@
-import type { PaymentRow } from '../../../domain/api/payment-lists'
+import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import type { UserPayment } from '../../../domain/entities'
 import type { FigureValues } from '../../../domain/figures/values'
-import { coveredBy, leftNamed, seenOf } from '../../../domain/money/payment-selection'
-import { paymentStatuses } from '../../../domain/money/payment-sorts'
+import { coveredBy, leftNamed, seenOf } from '../../../domain/money/payments/payment-selection'
+import { paymentStatuses } from '../../../domain/money/payments/payment-list'
 import { folded, searchWords } from '../../../domain/people/folded'
 import { syncState } from '../engine/sync/status'
 

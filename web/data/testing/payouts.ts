@@ -1,4 +1,4 @@
-import type { PayoutBatchRow, PayoutItemRow } from '../../../domain/api/payouts'
+import type { PayoutBatchRow, PayoutItemRow } from '../../../domain/api/money/payouts'
 
 /** The n-th payment of a batch that was handed over, $100.00, as the server answers. */
 export const payoutItem = (n: number, more: Partial<PayoutItemRow> = {}): PayoutItemRow => ({

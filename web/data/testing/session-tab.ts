@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { vi } from 'vitest'
-import type { SessionGrant } from '../../../domain/people/session-grant'
+import type { SessionGrant } from '../../../domain/people/security/session-grant'
 import { ourAnswer, pathOf } from './our-answer'
 
 type Answer = { status: number; body: unknown } | 'offline'

@@ -1,4 +1,4 @@
-import type { SessionGrant } from '../../../domain/people/session-grant'
+import type { SessionGrant } from '../../../domain/people/security/session-grant'
 import { meId } from './screen'
 
 /** The device of this tab. */

@@ -1,5 +1,5 @@
 // Loads the English words, so that a test can read them synchronously; in the product each screen loads its own.
-import type { Language } from '../../../domain/collections/users'
+import type { Language } from '../../../domain/collections/people/users'
 import { groups } from '../../i18n/group'
 import '../../i18n/groups'
 

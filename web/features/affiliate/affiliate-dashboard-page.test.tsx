@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { moneyView } from '../../../domain/money/money-view'
+import { moneyView } from '../../../domain/money/views/money-view'
 import { commission, facts, hold, linked, payment, referral } from '../../../domain/testing/money-rows'
 import { showScreen } from '../../data/testing/screen'
 import { AffiliateDashboardPage } from './affiliate-dashboard-page'

@@ -1,12 +1,12 @@
 import { affiliateSteps, doneSteps, type AffiliateStep, type FirstStep } from '../../../domain/people/first-steps'
 import { paths, settingsFieldPath } from '../../../domain/paths'
-import type { MoneyView } from '../../../domain/money/money-view'
-import { firstSteps } from '../../i18n/first-steps'
+import type { MoneyView } from '../../../domain/money/views/money-view'
+import { firstSteps } from '../../i18n/areas/members'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { CheckList, type CheckItem } from '../../ui/check-list'
-import { LinkButton } from '../../ui/link-button'
+import { LinkButton } from '../../ui/button'
 
 /** What is left until the first day of a referral counts; gone from that day on. */
 export function FirstReferralCard({ view }: { view: MoneyView }) {

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { inviteRoute } from '../../../domain/api/referrals'
+import { inviteRoute } from '../../../domain/api/people/referrals'
 import { CodedError } from '../../../domain/error-codes'
 import { toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { usefulMoment } from '../../data/queries/browser/install'
-import { affiliateArea } from '../../i18n/affiliate'
+import { affiliateArea } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
-import { copyText } from '../../ui/copy-text'
+import { copyText } from '../../ui/copy-button'
 import { toast } from '../../ui/layers/toast'
 
 /** Copy-confirm lasts this long (document 2, section 9). */

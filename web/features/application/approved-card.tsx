@@ -1,15 +1,14 @@
 import type { AffiliateSubmission } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
-import { application } from '../../i18n/application'
+import { application } from '../../i18n/areas/members'
 import { formatDayMonth, formatMoment, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
-import { LinkButton } from '../../ui/link-button'
+import { LinkButton } from '../../ui/button'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Steps } from '../../ui/steps'
-import { Large } from './large-title'
-import { useTook } from './use-took'
+import { Large, useTook } from './card-parts'
 
 /** It was approved and the role is held: when that was, how long it took, and the way to the dashboard. */
 export function ApprovedCard({ of }: { of: AffiliateSubmission }) {

@@ -1,17 +1,15 @@
 import { paths } from '../../../domain/paths'
 import { promisedHours, promiseInWords } from '../../../domain/program/promised-times'
 import { useProgram, usePromisedTimes } from '../../data/queries/installation/program'
-import { application } from '../../i18n/application'
+import { application } from '../../i18n/areas/members'
 import { formatCents } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
-import { LinkButton } from '../../ui/link-button'
+import { LinkButton } from '../../ui/button'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { Steps } from '../../ui/steps'
-import { Large } from './large-title'
-import { ringBeads } from './ring-beads'
-import { useApplyHref } from './use-apply-href'
+import { Large, ringBeads, useApplyHref } from './card-parts'
 
 /** None was sent yet: what it is about, the promised time as a ring that hasn't begun, what comes of sending one, and the way there. */
 export function NoneCard() {

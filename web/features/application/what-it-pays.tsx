@@ -1,7 +1,7 @@
 import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'
 import { exampleReferrals } from '../../../domain/slots'
-import { application } from '../../i18n/application'
+import { application } from '../../i18n/areas/members'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { JoinTable } from '../../ui/pictures/join-table'

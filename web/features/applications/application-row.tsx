@@ -1,18 +1,20 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { promisedClock, type Promised } from '../../../domain/promised-time'
+import { useNow, useToday } from '../../data/queries/clock'
+import { DaysClock } from '../../shared/days-clock'
 import { adminPersonPath, paths } from '../../../domain/paths'
-import type { Application } from '../../../domain/api/application-inbox'
-import { useToday } from '../../data/queries/clock'
-import { applications } from '../../i18n/applications'
+import type { Application } from '../../../domain/api/people/application-inbox'
+import { applications, holdQueue } from '../../i18n/areas/admins'
 import { formatDate, formatDayMonth, formatMoment } from '../../i18n/format'
-import { holdQueue } from '../../i18n/hold-queue'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { Button } from '../../ui/button'
-import { LinkButton } from '../../ui/link-button'
+import { Button, LinkButton } from '../../ui/button'
 import { Disc } from '../../ui/pictures/disc'
-import { ApplicationClock } from './application-clock'
+
+/** The promised time, as it runs (P17). Steps by the minute. */
+const ApplicationClock = ({ of }: { of: Promised }) => <DaysClock {...promisedClock(of, useNow())} small />
 
 interface Props {
   row: Application

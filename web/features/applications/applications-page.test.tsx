@@ -8,8 +8,8 @@ import {
   applicationsRoute,
   rejectApplicationRoute,
   type Application,
-} from '../../../domain/api/application-inbox'
-import { changeRoleRoute } from '../../../domain/api/roles'
+} from '../../../domain/api/people/application-inbox'
+import { changeRoleRoute } from '../../../domain/api/people/roles'
 import { CodedError } from '../../../domain/error-codes'
 import { serverNow } from '../../data/engine/db/clock'
 import { adminsCopy, dropCopy, showScreen } from '../../data/testing/screen'

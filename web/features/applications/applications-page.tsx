@@ -1,13 +1,17 @@
 import { useRef, useState } from 'react'
-import { applicationsRoute, approveApplicationRoute, type Application } from '../../../domain/api/application-inbox'
-import { changeRoleRoute } from '../../../domain/api/roles'
+import {
+  applicationsRoute,
+  approveApplicationRoute,
+  type Application,
+} from '../../../domain/api/people/application-inbox'
+import { changeRoleRoute } from '../../../domain/api/people/roles'
 import { applicationStatuses } from '../../../domain/people/applications'
 import { useRoute } from '../../data/queries/use-route'
 import { listOf, allRows } from '../../data/queries/list-source'
 import { useOnline } from '../../data/queries/network'
 import { useCommand } from '../../forms/use-command'
-import { useNotSent } from '../../forms/use-not-sent'
-import { applications } from '../../i18n/applications'
+import { useNotSent } from '../../shared/use-not-sent'
+import { applications } from '../../i18n/areas/admins'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { oneOf, type ListSpec } from '../../lists/list-address'

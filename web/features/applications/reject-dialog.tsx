@@ -1,7 +1,7 @@
-import { rejectApplicationRoute, type Application } from '../../../domain/api/application-inbox'
+import { rejectApplicationRoute, type Application } from '../../../domain/api/people/application-inbox'
 import { CommandDialog } from '../../forms/command-dialog'
-import { TextField } from '../../forms/text-field'
-import { applications } from '../../i18n/applications'
+import { TextField } from '../../forms/fields'
+import { applications } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Radio } from '../../ui/fields/radio'
 

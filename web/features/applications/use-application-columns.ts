@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Application } from '../../../domain/api/application-inbox'
-import { applications } from '../../i18n/applications'
+import type { Application } from '../../../domain/api/people/application-inbox'
+import { applications } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import type { ListColumn } from '../../lists/list-column'
 

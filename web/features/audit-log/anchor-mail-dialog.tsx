@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { saveSettingsRoute } from '../../../domain/api/settings'
+import { saveSettingsRoute } from '../../../domain/api/program/settings'
 import { addressesIn, anchorMailSchema } from '../../../domain/record/day-anchor'
 import type { StoredSettings } from '../../data/queries/installation/settings'
 import { CommandDialog } from '../../forms/command-dialog'
-import { TextField } from '../../forms/text-field'
-import { auditLog } from '../../i18n/audit-log'
+import { TextField } from '../../forms/fields'
+import { auditLog } from '../../i18n/areas/admins'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 

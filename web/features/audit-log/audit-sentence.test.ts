@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { credentialKinds } from '../../../domain/people/credentials'
+import { credentialKinds } from '../../../domain/people/security/credentials'
 import { exportedLists } from '../../../domain/record/exported-lists'
 import { auditWords as english } from '../../i18n/en/admins/audit-words'
 import { auditWords as spanish } from '../../i18n/es/admins/audit-words'

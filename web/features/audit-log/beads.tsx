@@ -1,4 +1,4 @@
-import { auditLog } from '../../i18n/audit-log'
+import { auditLog } from '../../i18n/areas/admins'
 import { formatCount, formatDate, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

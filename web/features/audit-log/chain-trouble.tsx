@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { paths } from '../../../domain/paths'
-import type { AuditChain } from '../../../domain/api/audit-log'
-import { auditLog } from '../../i18n/audit-log'
+import type { AuditChain } from '../../../domain/api/program/audit-log'
+import { auditLog } from '../../i18n/areas/admins'
 import { formatCount, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'
-import { Button } from '../../ui/button'
-import { LinkButton } from '../../ui/link-button'
+import { Button, LinkButton } from '../../ui/button'
 import { GoOnDialog } from './go-on-dialog'
 
 interface Props {

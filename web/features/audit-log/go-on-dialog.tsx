@@ -1,7 +1,7 @@
-import { goOnRoute } from '../../../domain/api/audit-log'
+import { goOnRoute } from '../../../domain/api/program/audit-log'
 import { CommandDialog } from '../../forms/command-dialog'
-import { ReasonField } from '../../forms/reason-field'
-import { auditLog } from '../../i18n/audit-log'
+import { ReasonField } from '../../forms/fields'
+import { auditLog } from '../../i18n/areas/admins'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 

@@ -1,6 +1,6 @@
 import type { AuditAbout } from '../../../domain/record/audit-about'
 import { adminPersonPath, leadPath, paths, payoutPath, ticketPath } from '../../../domain/paths'
-import { auditLog } from '../../i18n/audit-log'
+import { auditLog } from '../../i18n/areas/admins'
 import { formatCents, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useBotChoice } from '../../data/queries/installation/installation'
-import { auth } from '../../i18n/auth'
+import { auth } from '../../i18n/areas/guests'
 import { useMessages } from '../../i18n/messages'
 import { StatusBadge } from '../../ui/states/status-badge'
 import type { BotCheck } from './use-bot-check'

@@ -1,4 +1,4 @@
-import { fieldErrors } from '../../i18n/field-errors'
+import { fieldErrors } from '../../i18n/areas/everyone'
 import { useMessages } from '../../i18n/messages'
 
 /** Turns the code of a refused field into its words. */

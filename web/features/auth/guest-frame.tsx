@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Language } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
-import { mailtoLink } from '../../../domain/people/email-address'
+import { mailtoLink } from '../../../domain/people/email/email-address'
 import { useProductName } from '../../data/queries/installation/installation'
 import { usePublicProgram } from '../../data/queries/installation/public-program'
 import { serverNow } from '../../data/engine/db/clock'
-import { useChooseLanguage } from '../../forms/use-choose-language'
+import { useChooseLanguage } from '../../shared/use-choose-language'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/shell'
+import { shell } from '../../i18n/areas/everyone'
 import { Brand } from '../../ui/pictures/brand'
 
 const languages: readonly { code: Language; short: string; name: string }[] = [

@@ -1,12 +1,22 @@
 import { dayOf, daysInMonth, monthOf } from '../../../domain/calendar'
 import { serverNow } from '../../data/engine/db/clock'
-import { auth } from '../../i18n/auth'
+import { auth } from '../../i18n/areas/guests'
 import { formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { localDay } from '../../i18n/local-day'
 import { useMessages } from '../../i18n/messages'
-import { MonthBeads } from './month-beads'
-import { SeatTable } from './seat-table'
+import { SeatTable } from './sign-up/seat-table'
+
+/** The days of the current month on the table: passed, today, to come. */
+function MonthBeads({ day, days }: { day: number; days: number }) {
+  return Array.from({ length: days }, (_, i) => {
+    const turn = ((i + 0.5) / days) * 2 * Math.PI
+    const place = { cx: 300 + 122 * Math.sin(turn), cy: 300 - 122 * Math.cos(turn) }
+    if (i + 1 === day) return <circle key={i} {...place} r={8.4} className="fill-person-1" />
+    if (i + 1 < day) return <circle key={i} {...place} r={6.4} className="fill-accent" />
+    return <circle key={i} {...place} r={5.4} className="fill-raised stroke-line-strong" strokeWidth={1.25} />
+  })
+}
 
 /** The table with the month on it: what signing in shows one's own days of. */
 export function MonthTable() {

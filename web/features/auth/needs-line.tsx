@@ -1,6 +1,6 @@
 import { useLine, useMarkRemoved } from '../../data/queries/network'
-import { auth } from '../../i18n/auth'
-import { forms } from '../../i18n/forms'
+import { auth } from '../../i18n/areas/guests'
+import { forms } from '../../i18n/areas/everyone'
 import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'
 

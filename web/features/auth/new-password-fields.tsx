@@ -1,12 +1,28 @@
+import * as v from 'valibot'
 import { useId } from 'react'
 import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
-import { auth } from '../../i18n/auth'
+import { newPasswordField } from '../../../domain/people/account-fields'
+import { isSamePassword } from '../../../domain/people/security/passwords'
+import { auth } from '../../i18n/areas/guests'
 import { useMessages } from '../../i18n/messages'
 import { Field } from '../../ui/fields/field'
 import { PasswordInput } from '../../ui/fields/password-input'
 import { useFieldWords } from './field-words'
-import type { NewPasswordForm } from './new-password-form'
 import { PasswordRules } from './password-rules'
+
+/** A password that is set, typed twice (S6). Its text for entries that differ is the one of /reset-password. */
+export const newPasswordForm = v.pipe(
+  v.object({ password: newPasswordField, confirm: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirm']],
+      ({ password, confirm }) => isSamePassword(password, confirm),
+      'passwords-do-not-match',
+    ),
+    ['confirm'],
+  ),
+)
+type NewPasswordForm = v.InferInput<typeof newPasswordForm>
 
 interface Props {
   register: UseFormRegister<NewPasswordForm>

@@ -1,5 +1,5 @@
-import { cleanPassword, isCommonPassword, isSamePassword } from '../../../domain/people/passwords'
-import { auth } from '../../i18n/auth'
+import { cleanPassword, isCommonPassword, isSamePassword } from '../../../domain/people/security/passwords'
+import { auth } from '../../i18n/areas/guests'
 import { useMessages } from '../../i18n/messages'
 import { StatusBadge } from '../../ui/states/status-badge'
 

@@ -1,7 +1,7 @@
-import { dayCount } from '../../../domain/money/day-mask'
+import { dayCount } from '../../../domain/money/accrual/day-mask'
 import { formatCount } from '../../i18n/count'
 import { useMessages } from '../../i18n/messages'
-import { reason as reasonWords } from '../../i18n/reason'
+import { reason as reasonWords } from '../../i18n/areas/members'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 
 interface Props {

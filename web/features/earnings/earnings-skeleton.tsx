@@ -1,5 +1,5 @@
 import { Card } from '../../ui/card'
-import { Skeleton } from '../../ui/states/skeleton'
+import { Skeleton } from '../../ui/states/empty-state'
 
 interface Props {
   name: string

@@ -1,8 +1,7 @@
 import { formatCents } from '../../../domain/money/dollars'
-import type { ForecastMonth, ForecastPart } from '../../../domain/money/forecast'
-import { forecastWords } from '../../i18n/forecast'
+import type { ForecastMonth, ForecastPart } from '../../../domain/money/forecast/forecast'
+import { forecastWords, reason as reasonWords } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
-import { reason as reasonWords } from '../../i18n/reason'
 import { ReasonHead, SumTable } from './reason-parts'
 import { daysInTitledMonth } from './reason-sums'
 

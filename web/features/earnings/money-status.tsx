@@ -1,9 +1,8 @@
-import type { AmountState } from '../../../domain/money/line-state'
-import type { PayoutTold } from '../../../domain/money/payout-told'
-import { earnings } from '../../i18n/earnings'
+import type { AmountState } from '../../../domain/money/breakdown/line-state'
+import type { PayoutTold } from '../../../domain/money/payouts/payout-status-text'
+import { earnings } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
-import { amountLooks } from '../../ui/states/amount-looks'
-import { StatusBadge } from '../../ui/states/status-badge'
+import { amountLooks, StatusBadge } from '../../ui/states/status-badge'
 
 const toldLooks = {
   sent: { glyph: 'half', tone: 'accent' },

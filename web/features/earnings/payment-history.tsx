@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { MoneyView } from '../../../domain/money/money-view'
-import { earnings } from '../../i18n/earnings'
+import type { MoneyView } from '../../../domain/money/views/money-view'
+import { earnings } from '../../i18n/areas/members'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'

@@ -5,7 +5,7 @@ import { useShownPerson } from '../../data/queries/people/person-records'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { people } from '../../i18n/people'
+import { people } from '../../i18n/areas/admins'
 import { ReasonOfWhy } from './reason-of-why'
 
 /**

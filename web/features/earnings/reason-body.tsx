@@ -1,27 +1,38 @@
-import type { Earning, Month, UserPayment } from '../../../domain/entities'
-import type { CommissionPoint } from '../../../domain/money/commission-points'
-import { isLate } from '../../../domain/money/earlier-lines'
-import type { AmountState } from '../../../domain/money/line-state'
-import { payoutTold } from '../../../domain/money/payout-told'
-import type { MoneyView } from '../../../domain/money/money-view'
-import { namesOfSources } from '../../../domain/money/source-name'
+import type { UserPayment, Earning, Month } from '../../../domain/entities'
+import { useMessages } from '../../i18n/messages'
+import { reason as reasonWords } from '../../i18n/areas/members'
+import { Part, ReasonHead, SumTable } from './reason-parts'
+import type { CommissionPoint } from '../../../domain/money/breakdown/commission-points'
+import { isLate } from '../../../domain/money/breakdown/earlier-lines'
+import type { AmountState } from '../../../domain/money/breakdown/line-state'
+import { payoutTold } from '../../../domain/money/payouts/payout-status-text'
+import type { MoneyView } from '../../../domain/money/views/money-view'
+import { namesOfSources } from '../../../domain/money/breakdown/source-name'
 import type { WordsOf } from '../../i18n/group'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
-import { reason as reasonWords } from '../../i18n/reason'
 import { DaysRing } from './days-ring'
 import { ForecastReason } from './forecast-reason'
 import { HoldPart } from './hold-part'
 import type { Reason } from './reason-of'
 import { hasOwnPicture, PayoutWay, WayPicture } from './payout-way'
 import { PartsPicture, ReferralsPicture } from './parts-picture'
-import { PayeeReason } from './payee-reason'
-import { Part, ReasonHead, SumTable } from './reason-parts'
 import { Threshold } from './threshold'
 import { AfterPayment, BeforePayment, MonthAhead } from './reason-next'
 import { sumOfCommission, sumOfLine, sumOfMonth, sumOfPayment } from './reason-sums'
 import { TotalReason } from './reason-totals'
+
+/** What an admin wrote for the payee of a payment made by hand (M27); nothing when nothing was written. */
+export function PayeeReason({ payment }: { payment: Pick<UserPayment, 'reason_for_payee'> }) {
+  const t = useMessages(reasonWords)
+  // a row that an earlier version left on the device has no such field
+  if (!payment.reason_for_payee) return null
+  return (
+    <Part title={t.payeeReason}>
+      <p className="max-w-[60ch] wrap-anywhere whitespace-pre-wrap">{payment.reason_for_payee}</p>
+    </Part>
+  )
+}
 
 /** Amount, lines, result, why, what comes next: in this order for every kind of amount. */
 export function ReasonBody({ reason, view, by }: { reason: Reason; view: MoneyView; by: 'owner' | 'admin' }) {

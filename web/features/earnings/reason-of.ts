@@ -1,20 +1,30 @@
-import { nameOfSource } from '../../../domain/money/source-name'
+import { nameOfSource } from '../../../domain/money/breakdown/source-name'
 import type { Cents, Month, PaymentType, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
-import { sumOfParts, type AmountPart } from '../../../domain/money/amount-part'
-import { partsOfNext, partsOfOnePayment, partsOfPending } from '../../../domain/money/amount-parts'
-import { partsOfTotal } from '../../../domain/money/paid-parts'
-import { partsInNoPayment, partsOfEarned, partsOfPeriod, partsOfReferral } from '../../../domain/money/earned-parts'
-import { forecast, type ForecastMonth } from '../../../domain/money/forecast'
-import type { CommissionPoint } from '../../../domain/money/commission-points'
-import type { HoldableLine } from '../../../domain/money/holds'
-import { lineState, type AmountState } from '../../../domain/money/line-state'
-import { paidTotals, unpaidTotals, type PaidTotals, type UnpaidTotals } from '../../../domain/money/totals'
-import { monthOfType, thisMonth } from '../../../domain/money/this-month'
-import type { MonthPoint } from '../../../domain/money/month-points'
-import type { NextPayment } from '../../../domain/money/next-payment'
-import { rateFound } from '../../../domain/money/rates'
-import type { MoneyView } from '../../../domain/money/money-view'
+import { sumOfParts, type AmountPart } from '../../../domain/money/breakdown/amount-part'
+import { partsOfNext, partsOfOnePayment, partsOfPending } from '../../../domain/money/breakdown/amount-parts'
+import {
+  partsOfTotal,
+  paidTotals,
+  unpaidTotals,
+  type PaidTotals,
+  type UnpaidTotals,
+} from '../../../domain/money/breakdown/totals'
+import {
+  partsInNoPayment,
+  partsOfEarned,
+  partsOfPeriod,
+  partsOfReferral,
+} from '../../../domain/money/breakdown/earned-parts'
+import { forecast, type ForecastMonth } from '../../../domain/money/forecast/forecast'
+import type { CommissionPoint } from '../../../domain/money/breakdown/commission-points'
+import type { HoldableLine } from '../../../domain/money/payments/holds'
+import { lineState, type AmountState } from '../../../domain/money/breakdown/line-state'
+import { monthOfType, thisMonth } from '../../../domain/money/breakdown/this-month'
+import type { MonthPoint } from '../../../domain/money/breakdown/month-points'
+import type { NextPayment } from '../../../domain/money/forecast/next-payment'
+import { rateFound } from '../../../domain/money/accrual/rates'
+import type { MoneyView } from '../../../domain/money/views/money-view'
 
 /** Whose earnings: of the rental all, up to a month, in a period, in no payment; or of one referral. */
 type Earned = 'all' | 'up-to' | 'period' | 'open' | 'referral'

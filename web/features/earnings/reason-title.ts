@@ -1,9 +1,9 @@
 import type { Language } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
-import { isManual } from '../../../domain/money/manual-payment'
+import { isManual } from '../../../domain/money/payments/manual-payment'
 import type { WordsOf } from '../../i18n/group'
 import { formatLongMonth, formatMonth } from '../../i18n/format'
-import type { reason as words } from '../../i18n/reason'
+import type { reason as words } from '../../i18n/areas/members'
 import type { Reason } from './reason-of'
 
 type Words = WordsOf<typeof words>

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { moneyView } from '../../../domain/money/money-view'
+import { moneyView } from '../../../domain/money/views/money-view'
 import { commission, facts, hold, line, payment, referral } from '../../../domain/testing/money-rows'
 import { syncState } from '../../data/engine/sync/status'
 import { answerWith, showScreen } from '../../data/testing/screen'

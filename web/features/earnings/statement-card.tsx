@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { ownStatementRoute } from '../../../domain/api/statements'
-import { dayCount } from '../../../domain/money/day-mask'
+import { ownStatementRoute } from '../../../domain/api/money/statements'
+import { dayCount } from '../../../domain/money/accrual/day-mask'
 import { formatCents } from '../../../domain/money/dollars'
-import { isReplaced } from '../../../domain/money/holds'
-import type { MoneyView } from '../../../domain/money/money-view'
-import { namesOfSources } from '../../../domain/money/source-name'
+import { isReplaced } from '../../../domain/money/payments/holds'
+import type { MoneyView } from '../../../domain/money/views/money-view'
+import { namesOfSources } from '../../../domain/money/breakdown/source-name'
 import {
   statementLine,
   statementOf,
@@ -13,14 +13,13 @@ import {
   yearOf,
   type Statement,
   type StatementEntry,
-} from '../../../domain/money/statement'
+} from '../../../domain/money/views/statement'
 import { useOnline } from '../../data/queries/network'
 import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { statementWords } from '../../i18n/statement'
-import { ownStatementFiles } from '../../i18n/statement-files'
-import { StatementFiles } from '../../lists/statement-files'
+import { statementWords, ownStatementFiles } from '../../i18n/areas/members'
+import { StatementFiles } from '../../shared/statement-files'
 import { Amount } from '../../ui/amount'
 import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { MoneyView } from '../../../domain/money/money-view'
-import type { Unmade } from '../../../domain/money/unmade'
-import { PayeeReason } from './payee-reason'
+import type { MoneyView } from '../../../domain/money/views/money-view'
+import type { Unmade } from '../../../domain/money/accrual/unmade'
+import { PayeeReason } from './reason-body'
 import { Threshold } from './threshold'
 
 describe('threshold', () => {

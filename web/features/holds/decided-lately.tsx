@@ -1,6 +1,6 @@
 import { useDecidedLately } from '../../data/queries/money/holds'
 import { formatCents, formatDayMonth } from '../../i18n/format'
-import { holdQueue } from '../../i18n/hold-queue'
+import { holdQueue } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'

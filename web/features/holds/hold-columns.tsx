@@ -1,8 +1,11 @@
 import { useMemo } from 'react'
-import type { HoldView } from '../../../domain/money/holds'
-import type { HoldGroup } from '../../../domain/api/holds'
+import { promisedClock } from '../../../domain/promised-time'
+import type { HoldGroup } from '../../../domain/api/money/holds'
+import { useNow } from '../../data/queries/clock'
+import { DaysClock } from '../../shared/days-clock'
+import type { HoldView } from '../../../domain/money/payments/holds'
 import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
-import { holdQueue } from '../../i18n/hold-queue'
+import { holdQueue } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import type { ListColumn } from '../../lists/list-column'
@@ -12,8 +15,12 @@ import type { Opened } from '../../lists/use-opened'
 import { Amount } from '../../ui/amount'
 import { Disc } from '../../ui/pictures/disc'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { HoldClock } from './hold-clock'
 import { useHoldState, useMonthsOf } from './hold-words'
+
+/** The promised time, as it runs (P17). Steps by the minute. */
+export const HoldClock = ({ of: { since, promisedBy: by } }: { of: HoldGroup }) => (
+  <DaysClock {...promisedClock({ since, by }, useNow())} />
+)
 
 /** Which columns a view shows: the clock while there is something to decide; afterwards the reason, unless the pane says it. */
 export function columnsOf(view: HoldView, pane = false): string[] {

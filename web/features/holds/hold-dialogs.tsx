@@ -1,11 +1,10 @@
-import { askAboutHoldRoute, refuseHoldsRoute, releaseHoldsRoute, type HoldGroup } from '../../../domain/api/holds'
+import { askAboutHoldRoute, refuseHoldsRoute, releaseHoldsRoute, type HoldGroup } from '../../../domain/api/money/holds'
 import type { Language } from '../../../domain/entities'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
-import { ReasonField } from '../../forms/reason-field'
-import { TextField } from '../../forms/text-field'
+import { ReasonField, TextField } from '../../forms/fields'
 import { formatCents, formatMonth } from '../../i18n/format'
-import { holdQueue } from '../../i18n/hold-queue'
+import { holdQueue } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 
 interface Props {

@@ -1,8 +1,8 @@
-import { type HoldPage } from '../../../domain/api/holds'
+import { type HoldPage } from '../../../domain/api/money/holds'
 import { formatCents, formatCount } from '../../i18n/format'
-import { holdQueue } from '../../i18n/hold-queue'
+import { holdQueue } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { Skeleton } from '../../ui/states/skeleton'
+import { Skeleton } from '../../ui/states/empty-state'
 
 /** The whole queue in three figures: what is held, what was decided in time, what was let go. */
 export function HoldFigures({ of }: { of: HoldPage | undefined }) {

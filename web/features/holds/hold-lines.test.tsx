@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import type { HoldGroup } from '../../../domain/api/holds'
+import type { HoldGroup } from '../../../domain/api/money/holds'
 import { HoldLines } from './hold-lines'
 
 afterEach(cleanup)

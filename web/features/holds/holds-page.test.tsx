@@ -11,7 +11,7 @@ import {
   releaseHoldsRoute,
   type HoldDetail,
   type HoldGroup,
-} from '../../../domain/api/holds'
+} from '../../../domain/api/money/holds'
 import { CodedError } from '../../../domain/error-codes'
 import { serverNow } from '../../data/engine/db/clock'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'

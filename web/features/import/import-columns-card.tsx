@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import { importFields, type ImportField } from '../../../domain/people/import-rows'
-import { importing } from '../../i18n/import'
+import { importFields, type ImportField } from '../../../domain/people/import/import-rows'
+import { importing } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'

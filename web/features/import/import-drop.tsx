@@ -1,6 +1,6 @@
 import { FileText, Upload } from 'lucide-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
-import { importing } from '../../i18n/import'
+import { importing } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { readPeople, type PeopleFile } from './read-people'

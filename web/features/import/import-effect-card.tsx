@@ -1,14 +1,13 @@
 import { CornerDownRight } from 'lucide-react'
 import { paths } from '../../../domain/paths'
-import { mendedCells } from '../../../domain/people/import-mends'
+import { mendedCells } from '../../../domain/people/import/import-mends'
 import { formatCount } from '../../i18n/format'
-import { importing } from '../../i18n/import'
+import { importing } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { Button } from '../../ui/button'
+import { Button, LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
 import { Switch } from '../../ui/fields/switch'
-import { LinkButton } from '../../ui/link-button'
 import type { DryRun, Import } from './use-import'
 
 /** What the import does, whether its invitations are mailed, and the button that does it; afterwards what was done. */

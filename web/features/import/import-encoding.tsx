@@ -1,5 +1,5 @@
 import { isOldEncoding, oldEncodings } from '../../../domain/texts/old-encodings'
-import { importing } from '../../i18n/import'
+import { importing } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Select } from '../../ui/fields/select'
 import type { Import } from './use-import'

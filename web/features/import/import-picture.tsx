@@ -1,6 +1,6 @@
-import { importVerdicts, type ImportVerdict } from '../../../domain/people/import-rows'
+import { importVerdicts, type ImportVerdict } from '../../../domain/people/import/import-rows'
 import { formatCount } from '../../i18n/format'
-import { importing } from '../../i18n/import'
+import { importing } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import type { DryRun } from './use-import'
 

@@ -1,13 +1,18 @@
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { importFields, importVerdicts, type ImportRow, type ImportVerdict } from '../../../domain/people/import-rows'
+import {
+  importFields,
+  importVerdicts,
+  type ImportRow,
+  type ImportVerdict,
+} from '../../../domain/people/import/import-rows'
 import { csvOf } from '../../../domain/texts/csv'
 import { formatCount } from '../../i18n/format'
-import { importing } from '../../i18n/import'
+import { importing } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { saveCsv } from '../../lists/csv'
-import { useWide } from '../../lists/use-wide'
+import { useWide } from '../../lists/use-is-desktop'
 import { Button } from '../../ui/button'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { Table, type Column } from '../../ui/table'

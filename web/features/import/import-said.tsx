@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { adminPersonPath } from '../../../domain/paths'
-import type { ImportRow } from '../../../domain/people/import-rows'
-import { importing } from '../../i18n/import'
+import type { ImportRow } from '../../../domain/people/import/import-rows'
+import { importing } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import type { DryRun } from './use-import'
 

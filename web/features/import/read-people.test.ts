@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readImportRow } from '../../../domain/people/import-rows'
+import { readImportRow } from '../../../domain/people/import/import-rows'
 import { csvOf } from '../../../domain/texts/csv'
 import { guessedFields, readAgain, readPeople, rowsOf, type PeopleFile } from './read-people'
 

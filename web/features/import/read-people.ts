@@ -1,9 +1,8 @@
 import { parse } from 'papaparse'
-import { fieldsOfHeads, headLineOf } from '../../../domain/people/import-columns'
-import { importAtMost, importFields, type ImportField, type ImportRow } from '../../../domain/people/import-rows'
+import { fieldsOfHeads, headLineOf } from '../../../domain/people/import/import-columns'
+import { importAtMost, importFields, type ImportField, type ImportRow } from '../../../domain/people/import/import-rows'
 import type { Encoding, OldEncoding } from '../../../domain/texts/old-encodings'
-import { tableOfText } from '../../forms/table-of-text'
-import { textOfFile } from '../../forms/text-of-file'
+import { tableOfText, textOfFile } from '../../forms/text-of-file'
 
 /** A file of people as it was read on this device. */
 export interface PeopleFile {

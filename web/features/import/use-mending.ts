@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { ImportField, ImportRow } from '../../../domain/people/import-rows'
-import { importing } from '../../i18n/import'
+import type { ImportField, ImportRow } from '../../../domain/people/import/import-rows'
+import { importing } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import type { DryRun, Import } from './use-import'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { installing } from '../../i18n/installing'
+import { installing } from '../../i18n/areas/seldom'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/layers/dialog'

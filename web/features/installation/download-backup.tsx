@@ -1,7 +1,7 @@
-import { lendBackupRoute } from '../../../domain/api/backups'
+import { lendBackupRoute } from '../../../domain/api/program/backups'
 import { CommandDialog } from '../../forms/command-dialog'
-import { PasswordField } from '../../forms/password-field'
-import { health } from '../../i18n/health'
+import { PasswordField } from '../../forms/fields'
+import { health } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 
 interface Props {

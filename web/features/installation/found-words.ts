@@ -7,7 +7,7 @@ import type { Language } from '../../../domain/entities'
 import type { Health } from '../../data/queries/installation/health'
 import { formatBytes } from '../../i18n/bytes'
 import { formatAgo, formatCount, formatDate, formatLongMonth, formatMoment } from '../../i18n/format'
-import type { health } from '../../i18n/health'
+import type { health } from '../../i18n/areas/admins'
 import type { WordsOf } from '../../i18n/group'
 
 type Words = WordsOf<typeof health>

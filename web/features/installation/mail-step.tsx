@@ -1,25 +1,25 @@
-import { mailDeliveryRoute, tryMailDeliveryRoute, type MailDeliveryState } from '../../../domain/api/mail-delivery'
+import {
+  mailDeliveryRoute,
+  tryMailDeliveryRoute,
+  type MailDeliveryState,
+} from '../../../domain/api/messages/mail-delivery'
 import { carrierOf } from '../../../domain/mail/delivery'
 import { paths } from '../../../domain/paths'
 import { useRoute } from '../../data/queries/use-route'
-import { MailDeliveryForm } from '../../forms/mail-delivery-form'
+import { MailDeliveryForm, useMailRefusal } from '../../shared/mail-delivery-form'
 import { Refused } from '../../forms/refused'
 import { useCommand } from '../../forms/use-command'
-import { useMailRefusal } from '../../forms/use-mail-refusal'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { mailDelivery } from '../../i18n/mail-delivery'
+import { mailDelivery, setUp } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { setUp } from '../../i18n/set-up'
-import { Button } from '../../ui/button'
+import { Button, LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { LinkButton } from '../../ui/link-button'
 import { StepActions } from '../../ui/set-up-frame'
 import { ErrorState } from '../../ui/states/error-state'
-import { Skeleton } from '../../ui/states/skeleton'
+import { Skeleton } from '../../ui/states/empty-state'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { StepActs } from './step-acts'
-import type { StepProps } from './step-props'
+import { StepActs, type StepProps } from './step-acts'
 
 /** Who carries the mails: used once a test mail to oneself was taken. The same form as in the settings. */
 export function MailStep(props: StepProps) {

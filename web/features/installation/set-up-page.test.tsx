@@ -2,11 +2,15 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lendBackupRoute, makeBackupRoute } from '../../../domain/api/backups'
-import { healthRoute } from '../../../domain/api/health'
-import { setMailDeliveryRoute, tryMailDeliveryRoute, type MailDeliveryState } from '../../../domain/api/mail-delivery'
+import { lendBackupRoute, makeBackupRoute } from '../../../domain/api/program/backups'
+import { healthRoute } from '../../../domain/api/program/health'
+import {
+  setMailDeliveryRoute,
+  tryMailDeliveryRoute,
+  type MailDeliveryState,
+} from '../../../domain/api/messages/mail-delivery'
 import type { OutputOf } from '../../../domain/api/route'
-import { saveSettingsRoute } from '../../../domain/api/settings'
+import { saveSettingsRoute } from '../../../domain/api/program/settings'
 import { CodedError } from '../../../domain/error-codes'
 import { noDelivery } from '../../../domain/mail/delivery'
 import { settingDefaults } from '../../../domain/program/settings'

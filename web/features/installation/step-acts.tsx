@@ -1,7 +1,17 @@
-import { setUp } from '../../i18n/set-up'
+import type { Health } from '../../data/queries/installation/health'
+import { setUp } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import type { StepProps } from './step-props'
+
+/** What each step of setting up gets. */
+export interface StepProps {
+  of: Health
+  /** Asks again how the installation is. */
+  reload: () => void
+  onNext: () => void
+  /** Undefined in the first step: the account can't be made once more. */
+  onBack: (() => void) | undefined
+}
 
 /** The ways out of a step besides doing it. */
 export function StepActs({ onNext, onBack }: Pick<StepProps, 'onNext' | 'onBack'>) {

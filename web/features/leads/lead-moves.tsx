@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { moveLeadRoute, type LeadRow } from '../../../domain/api/leads'
+import { moveLeadRoute, type LeadRow } from '../../../domain/api/people/leads'
 import { leadMoves, type LeadMove } from '../../../domain/people/leads'
 import { useCommand } from '../../forms/use-command'
-import { leads } from '../../i18n/leads'
+import { leads } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 

@@ -1,14 +1,14 @@
-import { type LeadWeeks } from '../../../domain/api/leads'
+import { type LeadWeeks } from '../../../domain/api/people/leads'
 import { leadAnswers, leadsTogether, type LeadAnswer, type LeadWeek } from '../../../domain/people/lead-weeks'
 import { type Answer } from '../../data/queries/use-route'
 import { formatCount, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { leads } from '../../i18n/leads'
+import { leads } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
-import { classNames } from '../../ui/class-names'
+import { classNames } from '../../ui/button-classes'
 import { ErrorState } from '../../ui/states/error-state'
-import { Skeleton } from '../../ui/states/skeleton'
+import { Skeleton } from '../../ui/states/empty-state'
 import { spanOf } from './lead-clock'
 
 type Weeks = Answer<LeadWeeks>

@@ -10,7 +10,7 @@ import {
   leadWeeksRoute,
   moveLeadRoute,
   type LeadRow,
-} from '../../../domain/api/leads'
+} from '../../../domain/api/people/leads'
 import type { MailChance } from '../../../domain/people/leads'
 import type { LeadWeek } from '../../../domain/people/lead-weeks'
 import { CodedError } from '../../../domain/error-codes'

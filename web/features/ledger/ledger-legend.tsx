@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { LedgerPart } from '../../../domain/money/ledger'
-import { ledger as words } from '../../i18n/ledger'
+import type { LedgerPart } from '../../../domain/money/views/ledger'
+import { ledger as words } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { MonthDisc } from '../../ui/pictures/month-disc'
 

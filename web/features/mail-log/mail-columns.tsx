@@ -1,18 +1,35 @@
 import { useMemo } from 'react'
-import type { CalendarDate, Language, Moment } from '../../../domain/entities'
-import type { MailRow } from '../../../domain/api/mail'
+import type { MailStatus, CalendarDate, Language, Moment } from '../../../domain/entities'
+import { mailLog } from '../../i18n/areas/admins'
+import { useMessages } from '../../i18n/messages'
+import { StatusBadge, type Tone } from '../../ui/states/status-badge'
+import type { Glyph } from '../../ui/pictures/status-glyph'
+import type { MailRow } from '../../../domain/api/messages/mail'
 import { momentNow } from '../../data/queries/clock'
 import { formatDate, formatDayMonth, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { localDay } from '../../i18n/local-day'
-import { mailLog } from '../../i18n/mail-log'
-import { useMessages } from '../../i18n/messages'
 import type { ListColumn } from '../../lists/list-column'
 import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
 import type { Opened } from '../../lists/use-opened'
 import { Disc } from '../../ui/pictures/disc'
-import { MailState } from './mail-state'
+
+const looks: { [status in MailStatus]: { glyph: Glyph; tone: Tone } } = {
+  kept: { glyph: 'ring', tone: 'muted' },
+  queued: { glyph: 'dashed', tone: 'caution' },
+  sending: { glyph: 'half', tone: 'accent' },
+  sent: { glyph: 'tick', tone: 'positive' },
+  failed: { glyph: 'broken', tone: 'danger' },
+  bounced: { glyph: 'broken', tone: 'danger' },
+  not_sent: { glyph: 'struck', tone: 'muted' },
+}
+
+/** A mail's state in shape, word and colour. */
+export function MailState({ status }: { status: MailStatus }) {
+  const t = useMessages(mailLog)
+  return <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
+}
 
 const nameOf = (row: MailRow): string => row.personName || row.to
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { mailLog } from '../../i18n/mail-log'
+import { mailLog } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 
 /**

@@ -3,8 +3,14 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mailLogOneRoute, mailLogRoute, sendAgainRoute, type MailRow, type WholeMail } from '../../../domain/api/mail'
-import { viewMailRoute } from '../../../domain/api/mail-preview'
+import {
+  mailLogOneRoute,
+  mailLogRoute,
+  sendAgainRoute,
+  type MailRow,
+  type WholeMail,
+} from '../../../domain/api/messages/mail'
+import { viewMailRoute } from '../../../domain/api/messages/mail-preview'
 import { CodedError } from '../../../domain/error-codes'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'

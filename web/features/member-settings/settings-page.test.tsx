@@ -12,7 +12,7 @@ import { setLanguage } from '../../i18n/language'
 import { dismissToast, toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
 import { SettingsPage } from './settings-page'
-import { WhoLooked } from './who-looked'
+import { WhoLooked } from './privacy/who-looked'
 
 describe('settings page', () => {
   const page = memberPage()

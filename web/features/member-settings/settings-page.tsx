@@ -5,23 +5,25 @@ import { useMe } from '../../data/queries/session/session'
 import { useOnline } from '../../data/queries/network'
 import { useLeaveGuard } from '../../forms/use-leave-guard'
 import { useUnsaved } from '../../forms/use-unsaved'
-import { memberSettings } from '../../i18n/member-settings'
+import { memberSettings } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'
 import { Card } from '../../ui/card'
-import { CopyFailed } from '../../lists/copy-failed'
-import { Skeleton } from '../../ui/states/skeleton'
+import { CopyFailed } from '../../shared/copy-failed'
+import { Skeleton } from '../../ui/states/empty-state'
 import { Tabs } from '../../ui/tabs'
-import { AccountForm } from './account-form'
-import { AppearanceCard } from './appearance-card'
-import { CancelTab } from './cancel-tab'
-import { DataTab } from './data-tab'
-import { MoneyGoesCard } from './money-goes-card'
-import { PaypalForm } from './paypal-form'
-import { ProfileCard } from './profile-card'
-import { SecurityTab } from './security-tab'
+import { AccountForm } from './account/account-form'
+import { AppearanceCard } from './account/appearance-card'
+import { CancelTab } from './leaving/cancel-tab'
+import { DataTab } from './privacy/data-tab'
+import { MoneyGoesCard } from './account/money-goes-card'
+import { PaypalForm } from './account/paypal-form'
+import { ProfileCard } from './account/profile-card'
+import { SecurityTab } from './security/security-tab'
 
-const NotificationsTab = lazy(() => import('./notifications-tab').then((tab) => ({ default: tab.NotificationsTab })))
+const NotificationsTab = lazy(() =>
+  import('./notifications/notifications-tab').then((tab) => ({ default: tab.NotificationsTab })),
+)
 
 const keys = ['account', 'security', 'notifications', 'data', 'cancel'] as const
 

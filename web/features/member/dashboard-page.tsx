@@ -1,20 +1,21 @@
 import { useLocation } from 'react-router-dom'
+import { paths, settingsFieldPath } from '../../../domain/paths'
+import { firstSteps, termsAgain, member } from '../../i18n/areas/members'
+import { useMessages } from '../../i18n/messages'
+import { Card } from '../../ui/card'
+import { LinkButton } from '../../ui/button'
+import { useAskedTerms } from '../../data/queries/installation/terms'
 import { leavingOf } from '../../../domain/agreements/leaving'
 import { wholeMonthsSince } from '../../../domain/calendar'
-
 import { renterSteps } from '../../../domain/people/first-steps'
 import type { Role } from '../../../domain/people/roles'
-import { settingsFieldPath } from '../../../domain/paths'
-import type { MoneyView } from '../../../domain/money/money-view'
+import type { MoneyView } from '../../../domain/money/views/money-view'
 import { useMoneyView } from '../../data/queries/money/money-view'
 import { useCurrentPerson } from '../../data/queries/session/session'
 import { useCopyIsWhole } from '../../data/queries/sync/sync-status'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { member } from '../../i18n/member'
-import { useMessages } from '../../i18n/messages'
-import { CopyFailed } from '../../lists/copy-failed'
-import { LinkButton } from '../../ui/link-button'
+import { CopyFailed } from '../../shared/copy-failed'
 import { StatCard } from '../../ui/stat-card'
 import { Amount } from '../../ui/amount'
 import { DashboardSkeleton } from './dashboard-skeleton'
@@ -25,8 +26,36 @@ import { MonthsCard } from './months-card'
 import { NextPaymentCard } from './next-payment-card'
 import { QuickActions } from './quick-actions'
 import { PauseBand } from './pause-band'
-import { StuckCard } from './stuck-card'
-import { TermsBand } from './terms-band'
+
+/** Beside the first steps: a person to ask. */
+function StuckCard() {
+  const t = useMessages(firstSteps)
+  return (
+    <Card title={t.stuck}>
+      <p className="mb-4 text-muted">{t.stuckText}</p>
+      <LinkButton kind="quiet" href={`${paths.support}?new=1&category=account`}>
+        {t.createTicket}
+      </LinkButton>
+    </Card>
+  )
+}
+
+/** On the overview, while terms ask this person anew (P18): it waits for nobody and stops nobody. */
+function TermsBand({ user }: { user: string }) {
+  const t = useMessages(termsAgain)
+  const { value } = useAskedTerms(user)
+  if (!value) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-accent-soft px-5 py-4 max-lg:order-1">
+      <p>
+        <b className="font-semibold">{t.band(value.asked.version)}</b> {t.bandText}
+      </p>
+      <LinkButton kind="quiet" href={paths.termsAgain}>
+        {t.look}
+      </LinkButton>
+    </div>
+  )
+}
 
 /** User Overview: what comes when and why, from the copy on the device. */
 export function DashboardPage() {

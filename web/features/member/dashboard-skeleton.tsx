@@ -1,5 +1,5 @@
 import { Card } from '../../ui/card'
-import { Skeleton } from '../../ui/states/skeleton'
+import { Skeleton } from '../../ui/states/empty-state'
 
 /** The overview before its first figures: the same shapes. */
 export function DashboardSkeleton({ name }: { name: string }) {

@@ -1,11 +1,11 @@
 import { formatCents } from '../../../domain/money/dollars'
-import type { FirstPayment } from '../../../domain/money/first-payment'
+import type { FirstPayment } from '../../../domain/money/payments/first-payment'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { member } from '../../i18n/member'
+import { member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
-import { Note } from '../../ui/states/note'
+import { Note } from '../../ui/states/empty-state'
 import { SumList } from '../../ui/sum-list'
 
 interface Props {

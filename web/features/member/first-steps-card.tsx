@@ -2,14 +2,14 @@ import { isProfileUrl } from '../../../domain/people/profile-url'
 import { doneSteps, renterSteps, type FirstStep, type RenterStep } from '../../../domain/people/first-steps'
 import type { Role } from '../../../domain/people/roles'
 import { paths, settingsFieldPath } from '../../../domain/paths'
-import type { MoneyView } from '../../../domain/money/money-view'
+import type { MoneyView } from '../../../domain/money/views/money-view'
 import { useConsents } from '../../data/queries/session/own-records'
-import { firstSteps } from '../../i18n/first-steps'
+import { firstSteps } from '../../i18n/areas/members'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { CheckList, type CheckItem } from '../../ui/check-list'
-import { LinkButton } from '../../ui/link-button'
+import { LinkButton } from '../../ui/button'
 
 /** What is left until the first day of the rental counts, with whose turn it is; gone from that day on. */
 export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readonly Role[] }) {

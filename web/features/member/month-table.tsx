@@ -1,7 +1,7 @@
-import type { MonthPoint } from '../../../domain/money/month-points'
+import type { MonthPoint } from '../../../domain/money/breakdown/month-points'
 import { formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { member } from '../../i18n/member'
+import { member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/amount'
 

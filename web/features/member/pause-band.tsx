@@ -2,11 +2,11 @@ import { paths } from '../../../domain/paths'
 import { isPausedOn, openPause } from '../../../domain/profile/pauses'
 import { useOwnProfile } from '../../data/queries/session/own-records'
 import { useToday } from '../../data/queries/clock'
-import { activity } from '../../i18n/activity'
+import { activity } from '../../i18n/areas/members'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { LinkButton } from '../../ui/link-button'
+import { LinkButton } from '../../ui/button'
 
 /** On the overview, while one's profile is paused or will be (P12): since when, and that the days count all the same. */
 export function PauseBand({ user }: { user: string }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MoneyView } from '../../../domain/money/money-view'
+import type { MoneyView } from '../../../domain/money/views/money-view'
 import { member } from '../../i18n/en/members/member'
 import { carriesIn, plotOf } from './plot-of'
 

@@ -1,12 +1,12 @@
 import type { Language, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
-import { partsOfPayments } from '../../../domain/money/amount-parts'
-import { earlierLines } from '../../../domain/money/earlier-lines'
+import { partsOfPayments } from '../../../domain/money/breakdown/amount-parts'
+import { earlierLines } from '../../../domain/money/breakdown/earlier-lines'
 import { formatCents } from '../../../domain/money/dollars'
-import type { MoneyView } from '../../../domain/money/money-view'
+import type { MoneyView } from '../../../domain/money/views/money-view'
 import type { WordsOf } from '../../i18n/group'
 import { formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
-import type { member } from '../../i18n/member'
+import type { member } from '../../i18n/areas/members'
 
 /** Whether one of the newest months, so many as are drawn, is carried over, or paid with another of them. */
 export function carriesIn(

@@ -1,10 +1,10 @@
 import { LifeBuoy, Settings, WalletCards } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { UserPayment } from '../../../domain/entities'
-import { paymentCounts } from '../../../domain/money/totals'
+import { paymentCounts } from '../../../domain/money/breakdown/totals'
 import { paths, ticketPath } from '../../../domain/paths'
 import { useTickets } from '../../data/queries/tickets/tickets'
-import { member } from '../../i18n/member'
+import { member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 

@@ -1,23 +1,55 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
-import { sumOfParts } from '../../../domain/money/amount-part'
-import { partsOfPeriod } from '../../../domain/money/earned-parts'
-import type { MoneyView } from '../../../domain/money/money-view'
-import { rentalHistory } from '../../../domain/money/rental-history'
+import { monthOf } from '../../../domain/calendar'
+import { formatCents } from '../../../domain/money/dollars'
+import type { MoneyView } from '../../../domain/money/views/money-view'
+import { rateInForce } from '../../../domain/money/accrual/rates'
+import { member, ownStatementFiles } from '../../i18n/areas/members'
+import { useMessages } from '../../i18n/messages'
+import { Amount } from '../../ui/amount'
+import { Card } from '../../ui/card'
+import { ownStatementRoute } from '../../../domain/api/money/statements'
+import { yearOf } from '../../../domain/money/views/statement'
+import type { CalendarDate } from '../../../domain/entities'
+import { StatementFiles } from '../../shared/statement-files'
+import { sumOfParts } from '../../../domain/money/breakdown/amount-part'
+import { partsOfPeriod } from '../../../domain/money/breakdown/earned-parts'
+import { rentalHistory } from '../../../domain/money/accrual/rental-history'
 import { paths } from '../../../domain/paths'
 import { useCopyIsWhole } from '../../data/queries/sync/sync-status'
 import { useMoneyView } from '../../data/queries/money/money-view'
 import { useCurrentPerson } from '../../data/queries/session/session'
-import { member } from '../../i18n/member'
-import { useMessages } from '../../i18n/messages'
-import { CopyFailed } from '../../lists/copy-failed'
-import { Card } from '../../ui/card'
-import { EmptyState } from '../../ui/states/empty-state'
-import { Skeleton } from '../../ui/states/skeleton'
+import { CopyFailed } from '../../shared/copy-failed'
+import { EmptyState, Skeleton } from '../../ui/states/empty-state'
 import { HistoryMonths } from './history-months'
 import { HistoryPeriods } from './history-periods'
-import { RateCard } from './rate-card'
-import { TakeCard } from './take-card'
+
+/** The rate of this month, and how a month is counted with it. */
+function RateCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
+  const t = useMessages(member)
+  const rate = rateInForce(view.facts.rates, 'rental', view.facts.userId, monthOf(view.today))
+  return (
+    <Card title={t.rentalRate}>
+      <p className="font-display text-xl font-semibold">
+        <Amount href={hrefOf('rate')} text={t.perMonth(formatCents(rate))} />
+      </p>
+      <p className="mt-2 text-muted">{t.howCounted}</p>
+    </Card>
+  )
+}
+
+/** The same months to take along: this year's statement. */
+function TakeCard({ today }: { today: CalendarDate }) {
+  const t = useMessages(member)
+  return (
+    <Card title={t.takeTitle}>
+      <p className="mb-4 text-muted">{t.takeText}</p>
+      <div className="flex flex-wrap gap-2">
+        <StatementFiles words={ownStatementFiles} route={ownStatementRoute} year={yearOf(today)} />
+      </div>
+    </Card>
+  )
+}
 
 /** Rental History: the real periods (M13) and each of their months, with its days and what they earned. */
 export function RentalHistoryPage() {

@@ -10,9 +10,9 @@ import { useCurrentPerson } from '../../data/queries/session/session'
 import { formatDate, formatLongMonth, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { notifications } from '../../i18n/notifications'
-import { CopyFailed } from '../../lists/copy-failed'
-import { Skeleton } from '../../ui/states/skeleton'
+import { notifications } from '../../i18n/areas/signed-in'
+import { CopyFailed } from '../../shared/copy-failed'
+import { Skeleton } from '../../ui/states/empty-state'
 import { notificationText } from './notification-text'
 
 const icons: { [type in NotificationType]: typeof Bell } = {

@@ -1,7 +1,7 @@
 import type { CalendarDate, Month, Notification } from '../../../domain/entities'
 import type { NoticeKind } from '../../../domain/notices/kinds'
 import type { WordsOf } from '../../i18n/group'
-import type { notifications } from '../../i18n/notifications'
+import type { notifications } from '../../i18n/areas/signed-in'
 
 type Words = WordsOf<typeof notifications>
 type Texts = { title: string; text: string }

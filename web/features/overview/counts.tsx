@@ -5,7 +5,7 @@ import type { Overview } from '../../data/queries/money/figures'
 import { formatCount, formatDayMonth, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
-import { Note } from '../../ui/states/note'
+import { Note } from '../../ui/states/empty-state'
 import { Figures } from './figures'
 import { useOverviewWords } from './todo-words'
 

@@ -1,5 +1,5 @@
 import type { FigureValues } from '../../../domain/figures/values'
-import type { PaydayForecast } from '../../../domain/money/payday-forecast'
+import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
 import { formatCents, formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { Card } from '../../ui/card'

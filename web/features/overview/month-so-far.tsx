@@ -1,5 +1,5 @@
 import type { Moment } from '../../../domain/entities'
-import type { PaydayForecast } from '../../../domain/money/payday-forecast'
+import type { PaydayForecast } from '../../../domain/money/forecast/payday-forecast'
 import type { LedgerCheckLook } from '../../data/queries/money/ledger'
 import { formatCents, formatCount, formatDayMonth, formatLongMonth, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { monthsRoute } from '../../../domain/api/payment-runs'
+import { monthsRoute } from '../../../domain/api/money/payment-runs'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate } from '../../../domain/entities'
 import { useRoute } from '../../data/queries/use-route'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/states/skeleton'
+import { Skeleton } from '../../ui/states/empty-state'
 
 /** "Needs you today" before it is known: rows of people, two lines, an amount and a button. */
 export const TodoBones = () => (

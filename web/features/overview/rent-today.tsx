@@ -4,7 +4,7 @@ import type { FigureValues } from '../../../domain/figures/values'
 import { formatCount, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { overview } from '../../i18n/overview'
+import { overview } from '../../i18n/areas/admins'
 import { Card } from '../../ui/card'
 import { personHue } from '../../ui/pictures/disc'
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { FigureValues } from '../../../domain/figures/values'
 import { formatCount } from '../../i18n/format'
-import { useWide } from '../../lists/use-wide'
+import { useWide } from '../../lists/use-is-desktop'
 import { Disc } from '../../ui/pictures/disc'
-import { LinkButton } from '../../ui/link-button'
+import { LinkButton } from '../../ui/button'
 
 /** Those concerned: at most three of them, and how many there are. */
 export interface Pile {

@@ -4,7 +4,7 @@ import type { FigureValues } from '../../../domain/figures/values'
 import { useNow } from '../../data/queries/clock'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { overview } from '../../i18n/overview'
+import { overview } from '../../i18n/areas/admins'
 import type { Pile } from './todo-list'
 
 /** The words of this screen, in the language of now. */

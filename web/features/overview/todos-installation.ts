@@ -1,4 +1,4 @@
-import type { MonthsState } from '../../../domain/money/payment-run'
+import type { MonthsState } from '../../../domain/money/payments/payment-run'
 import { paths } from '../../../domain/paths'
 import type { Finding } from '../../../domain/program/health'
 import { formatCount } from '../../i18n/format'

@@ -1,5 +1,5 @@
 import type { FigureValues } from '../../../domain/figures/values'
-import type { MonthsState } from '../../../domain/money/payment-run'
+import type { MonthsState } from '../../../domain/money/payments/payment-run'
 import { paths, payoutPath } from '../../../domain/paths'
 import type { MovablePayments } from '../../data/queries/money/payments'
 import { formatCents, formatCount, formatLongMonth } from '../../i18n/format'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noFigures } from '../../../domain/figures/values'
-import type { MonthsState } from '../../../domain/money/payment-run'
+import type { MonthsState } from '../../../domain/money/payments/payment-run'
 import '../../data/testing/words'
 import type { MovablePayments } from '../../data/queries/money/payments'
 import { overview } from '../../i18n/en/admins/overview'

@@ -1,7 +1,7 @@
 import { msOf } from '../../../domain/moments'
 import type { FigureValues } from '../../../domain/figures/values'
 import type { Moment } from '../../../domain/entities'
-import type { MonthsState } from '../../../domain/money/payment-run'
+import type { MonthsState } from '../../../domain/money/payments/payment-run'
 import { adminPersonPath, leadPath, paths, ticketPath } from '../../../domain/paths'
 import type { Finding } from '../../../domain/program/health'
 import { byUrgency, type Need, type NeedKind } from '../../../domain/program/urgency'

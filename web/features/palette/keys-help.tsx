@@ -1,6 +1,6 @@
-import { palette } from '../../i18n/palette'
+import { palette } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { shell } from '../../i18n/shell'
+import { shell } from '../../i18n/areas/everyone'
 import { Keycap } from '../../lists/keycap'
 import { Dialog } from '../../ui/layers/dialog'
 

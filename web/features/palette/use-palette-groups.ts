@@ -7,7 +7,7 @@ import { usePaletteFound, type PaletteFound } from '../../data/queries/people/pa
 import { useOnline } from '../../data/queries/network'
 import { formatCents, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { palette } from '../../i18n/palette'
+import { palette } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 
 /** Something to go to. */

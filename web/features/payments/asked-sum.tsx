@@ -1,8 +1,8 @@
-import type { PaymentsCovered } from '../../../domain/money/payment-selection'
+import type { PaymentsCovered } from '../../../domain/money/payments/payment-selection'
 import { formatCents, formatCount, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { payments as words } from '../../i18n/payments'
+import { payments as words } from '../../i18n/areas/admins'
 import { Facts } from '../../ui/facts'
 import { paymentTypes } from './payment-list'
 

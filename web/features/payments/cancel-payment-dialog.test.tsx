@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { UserPayment } from '../../../domain/entities'
-import type { PaymentRow } from '../../../domain/api/payment-lists'
+import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import { listed, paymentRow } from '../../data/testing/payments-server'
 import { showScreen } from '../../data/testing/screen'
 import type { ListControl } from '../../lists/use-list-state'
@@ -13,7 +13,7 @@ import { toast } from '../../ui/layers/toast'
 import { CancelPaymentDialog } from './cancel-payment-dialog'
 import type { PaymentDeeds } from './payment-columns'
 import { PaymentSheet } from './payment-sheet'
-import { usePaymentLetters } from './use-payment-letters'
+import { usePaymentLetters } from './use-payment-shortcuts'
 
 const answer = vi.hoisted(() => ({ inside: undefined as unknown }))
 vi.mock('../../data/queries/use-route', async (real) => ({

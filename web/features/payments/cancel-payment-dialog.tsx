@@ -1,17 +1,16 @@
-import { paymentRoute, type PaymentRow } from '../../../domain/api/payment-lists'
-import { cancelPaymentRoute } from '../../../domain/api/payments'
-import { balanceAfterCancel, standInCancels, type StandInSums } from '../../../domain/money/stand-ins'
+import { paymentRoute, type PaymentRow } from '../../../domain/api/money/payment-lists'
+import { cancelPaymentRoute } from '../../../domain/api/money/payments'
+import { balanceAfterCancel, standInCancels, type StandInSums } from '../../../domain/money/accrual/manual-replacements'
 import { useRoute } from '../../data/queries/use-route'
-import { ChoiceField } from '../../forms/choice-field'
+import { ChoiceField, ReasonField } from '../../forms/fields'
 import { CommandDialog } from '../../forms/command-dialog'
-import { ReasonField } from '../../forms/reason-field'
 import { formatCents } from '../../i18n/format'
 import type { WordsOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
-import { payments } from '../../i18n/payments'
+import { payments } from '../../i18n/areas/admins'
 import { Band } from '../../ui/band'
 import { ErrorState } from '../../ui/states/error-state'
-import { Skeleton } from '../../ui/states/skeleton'
+import { Skeleton } from '../../ui/states/empty-state'
 
 interface Props {
   payment: PaymentRow | null

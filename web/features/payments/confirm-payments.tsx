@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { approvePaymentsRoute, dispersePaymentsRoute, movePaymentsRoute } from '../../../domain/api/payments'
+import { approvePaymentsRoute, dispersePaymentsRoute, movePaymentsRoute } from '../../../domain/api/money/payments'
 import type { InputOf } from '../../../domain/api/route'
 import type { CalendarDate, UserPayment } from '../../../domain/entities'
 import {
@@ -9,19 +9,18 @@ import {
   type PaymentFilter,
   type PaymentsCovered,
   type PaymentsSeen,
-} from '../../../domain/money/payment-selection'
-import type { PaymentRefusal } from '../../../domain/money/payment-refusal'
+} from '../../../domain/money/payments/payment-selection'
+import type { PaymentRefusal } from '../../../domain/money/payments/payment-refusal'
 import { useToday } from '../../data/queries/clock'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
-import { DateField } from '../../forms/date-field'
-import { TextField } from '../../forms/text-field'
+import { DateField, TextField } from '../../forms/fields'
 import type { Refusal } from '../../forms/use-command'
 import { useErrorWords } from '../../i18n/errors'
-import { forms } from '../../i18n/forms'
+import { forms } from '../../i18n/areas/everyone'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { payments as paymentWords } from '../../i18n/payments'
+import { payments as paymentWords } from '../../i18n/areas/admins'
 import { toast } from '../../ui/layers/toast'
 import { AskedSum } from './asked-sum'
 import { nothingLeft, StayAsTheyAre, type LeftPayments } from './left-payments'

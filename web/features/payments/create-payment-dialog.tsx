@@ -1,16 +1,12 @@
-import { createPaymentRoute } from '../../../domain/api/payments'
+import { createPaymentRoute } from '../../../domain/api/money/payments'
 import type { InputOf } from '../../../domain/api/route'
 import { parseDollars } from '../../../domain/money/dollars'
 import { CommandDialog } from '../../forms/command-dialog'
-import { DateField } from '../../forms/date-field'
-import { MoneyField } from '../../forms/money-field'
+import { DateField, MoneyField, SelectField, TextField } from '../../forms/fields'
 import { PersonField } from '../../forms/person-field'
-import { SelectField } from '../../forms/select-field'
-import { TextField } from '../../forms/text-field'
 import { useMessages } from '../../i18n/messages'
-import { payments } from '../../i18n/payments'
-import { noPayment, type PaymentForm } from './payment-form'
-import { StandInMonths } from './stand-in-months'
+import { payments } from '../../i18n/areas/admins'
+import { noPayment, type PaymentForm, StandInMonths } from './replaced-months'
 
 interface Props {
   open: boolean

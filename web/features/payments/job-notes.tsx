@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { errorCodes, type ErrorCode } from '../../../domain/error-code-list'
 import { useNow } from '../../data/queries/clock'
 import { useMessages } from '../../i18n/messages'
-import { payments } from '../../i18n/payments'
+import { payments } from '../../i18n/areas/admins'
 
 /** Work in the background that was asked for. */
 interface Job {

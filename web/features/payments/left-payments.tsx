@@ -1,7 +1,7 @@
-import type { PaymentSelection } from '../../../domain/api/payment-lists'
+import type { PaymentSelection } from '../../../domain/api/money/payment-lists'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { payments } from '../../i18n/payments'
+import { payments } from '../../i18n/areas/admins'
 import { Disc } from '../../ui/pictures/disc'
 import { PayeeProblemWords } from './payment-state'
 

@@ -1,9 +1,9 @@
 import { paths } from '../../../domain/paths'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { payments } from '../../i18n/payments'
+import { payments } from '../../i18n/areas/admins'
 import { Band } from '../../ui/band'
-import { LinkButton } from '../../ui/link-button'
+import { LinkButton } from '../../ui/button'
 
 /** Over the payments while they wait for the audit log (decision 93): where it is broken, and the way there. `entry` 0 = its end. */
 export function LockBand({ lock }: { lock: { entry: number } | undefined }) {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useMessages } from '../../i18n/messages'
-import { payments } from '../../i18n/payments'
+import { payments } from '../../i18n/areas/admins'
 import { Button } from '../../ui/button'
 import { TitleActions } from '../../ui/title-actions'
 

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom'
-import { effectOf } from '../../../domain/money/payout-states'
+import { effectOf } from '../../../domain/money/payouts/payout-states'
 import { payoutPath } from '../../../domain/paths'
-import type { PaymentInside, PaymentRow } from '../../../domain/api/payment-lists'
+import type { PaymentInside, PaymentRow } from '../../../domain/api/money/payment-lists'
 import { formatCents, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { payments } from '../../i18n/payments'
-import { payouts } from '../../i18n/payouts'
+import { payments, payouts } from '../../i18n/areas/admins'
 
 interface Props {
   payment: PaymentRow

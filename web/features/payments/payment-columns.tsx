@@ -1,11 +1,12 @@
 import { Ellipsis } from 'lucide-react'
 import { useMemo } from 'react'
-import type { PaymentRow } from '../../../domain/api/payment-lists'
+import { isDeletedAddress } from '../../../domain/people/deletion/deletion'
+import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import { formatColumnDate, formatMonth, formatShortMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { localDay } from '../../i18n/local-day'
-import { payments } from '../../i18n/payments'
+import { payments } from '../../i18n/areas/admins'
 import type { ListColumn } from '../../lists/list-column'
 import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
@@ -15,9 +16,23 @@ import type { PayeeProblem, PayeeProblemOf } from '../../data/queries/money/paym
 import { Button } from '../../ui/button'
 import { Disc } from '../../ui/pictures/disc'
 import { Menu } from '../../ui/layers/menu'
-import { payeeAddress, payeeName } from './payee-name'
-import { methodOf } from './payment-method'
 import { PayeeProblemWords, PaymentState } from './payment-state'
+
+/** What a payee is called, also who has no name or was deleted. */
+export const payeeName = (
+  row: Pick<PaymentRow, 'person_name' | 'person_email'>,
+  words: { noName: string; deletedPerson: string },
+): string => row.person_name || (isDeletedAddress(row.person_email) ? words.deletedPerson : words.noName)
+
+/** The address under a name; '' for who was deleted. */
+const payeeAddress = ({ person_email }: Pick<PaymentRow, 'person_email'>): string =>
+  isDeletedAddress(person_email) ? '' : person_email
+
+/** How it went or goes: what stands on it, else PayPal, where there is an address for it (M12). */
+export const methodOf = (row: Pick<PaymentRow, 'status' | 'problem' | 'payment_method' | 'payee_paypal'>): string => {
+  const goes = row.status === 'pending' && row.problem !== 'payee-missing'
+  return row.payment_method || (goes || row.payee_paypal !== '' ? 'PayPal' : '')
+}
 
 /** What can be done with one payment. */
 export interface PaymentDeeds {

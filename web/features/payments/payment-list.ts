@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '../../../domain/entities'
-import type { PaymentFilter } from '../../../domain/money/payment-selection'
-import { paymentSorts, paymentStatuses } from '../../../domain/money/payment-sorts'
-import type { PaymentsAsked, PaymentsUnder } from '../../../domain/api/payment-lists'
+import type { PaymentFilter } from '../../../domain/money/payments/payment-selection'
+import { paymentSorts, paymentStatuses } from '../../../domain/money/payments/payment-list'
+import type { PaymentsAsked, PaymentsUnder } from '../../../domain/api/money/payment-lists'
 import { oneOf, sortWord, type ListSpec } from '../../lists/list-address'
 import type { ListState } from '../../lists/use-list-state'
 

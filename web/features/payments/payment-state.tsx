@@ -3,9 +3,8 @@ import type { PayeeProblem } from '../../data/queries/money/payments'
 import { formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { payments } from '../../i18n/payments'
-import { amountLooks } from '../../ui/states/amount-looks'
-import { StatusBadge } from '../../ui/states/status-badge'
+import { payments } from '../../i18n/areas/admins'
+import { amountLooks, StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
   status: PaymentStatus

@@ -1,9 +1,9 @@
 import type { PaymentSums } from '../../data/queries/money/payments'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { payments } from '../../i18n/payments'
+import { payments } from '../../i18n/areas/admins'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
-import { Skeleton } from '../../ui/states/skeleton'
+import { Skeleton } from '../../ui/states/empty-state'
 
 interface Props {
   /** Of all payments; undefined while nobody knows: a figure is never computed from a part (P10). */

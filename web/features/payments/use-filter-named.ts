@@ -1,8 +1,8 @@
-import { paymentStatuses } from '../../../domain/money/payment-sorts'
+import { paymentStatuses } from '../../../domain/money/payments/payment-list'
 import { formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { payments } from '../../i18n/payments'
+import { payments } from '../../i18n/areas/admins'
 import type { ListControl } from '../../lists/use-list-state'
 import { paymentTypes } from './payment-list'
 

@@ -6,7 +6,7 @@ import {
   type PaymentRow,
   type PaymentsAsked,
   type PaymentsUnder,
-} from '../../../domain/api/payment-lists'
+} from '../../../domain/api/money/payment-lists'
 import { useRoute } from '../../data/queries/use-route'
 import { listOf, type ListSource } from '../../data/queries/list-source'
 import { usePaymentSums, type PaymentSums } from '../../data/queries/money/payments'

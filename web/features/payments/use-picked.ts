@@ -1,4 +1,4 @@
-import { paymentSelectionRoute, type PaymentRow, type PaymentSelection } from '../../../domain/api/payment-lists'
+import { paymentSelectionRoute, type PaymentRow, type PaymentSelection } from '../../../domain/api/money/payment-lists'
 import { useRoute } from '../../data/queries/use-route'
 import { usePickedPayments } from '../../data/queries/money/payments'
 import type { ListControl } from '../../lists/use-list-state'

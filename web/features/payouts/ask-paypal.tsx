@@ -1,12 +1,10 @@
 import { ExternalLink } from 'lucide-react'
-import { askPayPalRoute } from '../../../domain/api/paypal'
-import type { PayoutBatchRow } from '../../../domain/api/payouts'
+import { askPayPalRoute } from '../../../domain/api/money/paypal'
+import type { PayoutBatchRow } from '../../../domain/api/money/payouts'
 import { useCommand } from '../../forms/use-command'
 import { useMessages } from '../../i18n/messages'
-import { payPalApi } from '../../i18n/paypal-api'
-import { payouts } from '../../i18n/payouts'
-import { Button } from '../../ui/button'
-import { LinkButton } from '../../ui/link-button'
+import { payPalApi, payouts } from '../../i18n/areas/admins'
+import { Button, LinkButton } from '../../ui/button'
 import { useFailed } from './use-failed'
 
 /** How PayPal itself is asked about a payment of a batch: over its API where it went that way, else by its page of what was sent. */

@@ -7,14 +7,14 @@ import {
   type ItemMatch,
   type Matching,
   type MatchKind,
-} from '../../../domain/money/payout-matching'
-import { isBack, owedOf } from '../../../domain/money/payout-owed'
-import { effectOf } from '../../../domain/money/payout-states'
-import type { PayoutInside, PayoutItemRow } from '../../../domain/api/payouts'
+} from '../../../domain/money/payouts/payout-matching'
+import { isBack, owedOf } from '../../../domain/money/payouts/payout-owed'
+import { effectOf } from '../../../domain/money/payouts/payout-states'
+import type { PayoutInside, PayoutItemRow } from '../../../domain/api/money/payouts'
 import { formatCents } from '../../i18n/format'
 import type { WordsOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
-import { payouts } from '../../i18n/payouts'
+import { payouts } from '../../i18n/areas/admins'
 import { unpaidOf } from './match-picture'
 import { StrayActions, type useStrays } from './stray-actions'
 import { placesOf, whyBackOf, whyContraryOf, whyOtherOf, whyStrayOf, whyUnclearOf, whyUnpaidOf } from './why'

@@ -1,12 +1,12 @@
-import { payoutCandidatesRoute, type PayoutCandidates } from '../../../domain/api/payouts'
+import { payoutCandidatesRoute, type PayoutCandidates } from '../../../domain/api/money/payouts'
 import type { Id } from '../../../domain/entities'
 import { useRoute } from '../../data/queries/use-route'
 import { formatCents, formatCount, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { payouts } from '../../i18n/payouts'
+import { payouts } from '../../i18n/areas/admins'
 import { Card } from '../../ui/card'
-import { Skeleton } from '../../ui/states/skeleton'
+import { Skeleton } from '../../ui/states/empty-state'
 
 /** Everybody with something due who isn't in a batch, and why. */
 export function LeftOut({ batch }: { batch: Id }) {

@@ -6,12 +6,12 @@ import {
   type ItemMatch,
   type MatchKind,
   type Matching,
-} from '../../../domain/money/payout-matching'
-import { isBack, owedOf } from '../../../domain/money/payout-owed'
-import { effectOf } from '../../../domain/money/payout-states'
+} from '../../../domain/money/payouts/payout-matching'
+import { isBack, owedOf } from '../../../domain/money/payouts/payout-owed'
+import { effectOf } from '../../../domain/money/payouts/payout-states'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { payouts } from '../../i18n/payouts'
+import { payouts } from '../../i18n/areas/admins'
 
 type Shown = Exclude<MatchKind, 'quiet'> | 'back' | 'free' | 'locked' | 'corrected'
 const kinds: readonly Shown[] = [

@@ -7,16 +7,16 @@ import {
   sendPayoutRoute,
   type PayoutBatchRow,
   type PayoutItemRow,
-} from '../../../domain/api/payouts'
-import { payoutFile, payoutFileName } from '../../../domain/money/payout-file'
-import { seenOf } from '../../../domain/money/payment-selection'
+} from '../../../domain/api/money/payouts'
+import { payoutFile, payoutFileName } from '../../../domain/money/payouts/payout-file'
+import { seenOf } from '../../../domain/money/payments/payment-selection'
 import { useProductName } from '../../data/queries/installation/installation'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
-import { ReasonField } from '../../forms/reason-field'
+import { ReasonField } from '../../forms/fields'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { payouts } from '../../i18n/payouts'
+import { payouts } from '../../i18n/areas/admins'
 import { saveCsv } from '../../lists/csv'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'

@@ -1,4 +1,4 @@
-import type { PayoutBatchRow, PayoutItemRow } from '../../../domain/api/payouts'
+import type { PayoutBatchRow, PayoutItemRow } from '../../../domain/api/money/payouts'
 
 /** How the state of a batch looks: shape and tone. */
 export const batchLooks = {

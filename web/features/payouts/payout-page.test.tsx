@@ -9,8 +9,8 @@ import {
   payoutCandidatesRoute,
   reconcilePayoutRoute,
   type PayoutBatchRow,
-} from '../../../domain/api/payouts'
-import { askPayPalRoute, payPalRoute } from '../../../domain/api/paypal'
+} from '../../../domain/api/money/payouts'
+import { askPayPalRoute, payPalRoute } from '../../../domain/api/money/paypal'
 import type { Program } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { payoutPath } from '../../../domain/paths'

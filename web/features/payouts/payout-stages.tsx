@@ -1,9 +1,8 @@
-import type { PayoutBatchRow } from '../../../domain/api/payouts'
+import type { PayoutBatchRow } from '../../../domain/api/money/payouts'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { payPalApi } from '../../i18n/paypal-api'
-import { payouts } from '../../i18n/payouts'
+import { payPalApi, payouts } from '../../i18n/areas/admins'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 
 const order = ['draft', 'exported', 'sent', 'reconciled'] as const

@@ -1,8 +1,7 @@
 import { parse } from 'papaparse'
-import { readReport, type ReportProblem, type ReportRow } from '../../../domain/money/payout-report'
-import { columnsFound } from '../../../domain/money/report-columns'
-import { tableOfText } from '../../forms/table-of-text'
-import { textOfFile } from '../../forms/text-of-file'
+import { readReport, type ReportProblem, type ReportRow } from '../../../domain/money/payouts/payout-report'
+import { columnsFound } from '../../../domain/money/payouts/report-columns'
+import { tableOfText, textOfFile } from '../../forms/text-of-file'
 
 /** A report as it was read on this device. */
 export interface ReportFile {

@@ -9,8 +9,8 @@ import {
   payoutCandidatesRoute,
   type PayoutBatchRow,
   type PayoutItemRow,
-} from '../../../domain/api/payouts'
-import { askPayPalRoute, payPalRoute, sendPayoutAgainRoute } from '../../../domain/api/paypal'
+} from '../../../domain/api/money/payouts'
+import { askPayPalRoute, payPalRoute, sendPayoutAgainRoute } from '../../../domain/api/money/paypal'
 import { CodedError } from '../../../domain/error-codes'
 import { payoutPath } from '../../../domain/paths'
 import { noCandidates, payoutBatch, payoutItem, payoutItem as item } from '../../data/testing/payouts'

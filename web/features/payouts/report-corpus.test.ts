@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { batches, expected } from '../../../domain/testing/paypal-reports'
-import { matchReport } from '../../../domain/money/payout-matching'
+import { matchReport } from '../../../domain/money/payouts/payout-matching'
 import { readFile } from './read-file'
 
 const folder = path.resolve('e2e/fixtures/paypal-reports')

@@ -4,7 +4,7 @@ import { momentOf } from '../../../domain/moments'
 import { formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { payouts } from '../../i18n/payouts'
+import { payouts } from '../../i18n/areas/admins'
 import { Button } from '../../ui/button'
 import { readFile, type ReportFile } from './read-file'
 

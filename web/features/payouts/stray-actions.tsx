@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { ReportRow } from '../../../domain/money/payout-report'
+import type { ReportRow } from '../../../domain/money/payouts/payout-report'
 import { paths } from '../../../domain/paths'
 import { useMessages } from '../../i18n/messages'
-import { payouts } from '../../i18n/payouts'
+import { payouts } from '../../i18n/areas/admins'
 import { Button } from '../../ui/button'
 import { buttonClasses } from '../../ui/button-classes'
 

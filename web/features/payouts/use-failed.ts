@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../domain/error-codes'
 import type { Refusal } from '../../forms/use-command'
 import { useMessages } from '../../i18n/messages'
-import { payouts } from '../../i18n/payouts'
+import { payouts } from '../../i18n/areas/admins'
 
 const unanswered: readonly ErrorCode[] = ['server-unreachable', 'server-busy', 'offline']
 

@@ -1,12 +1,12 @@
 import type { Cents } from '../../../domain/entities'
-import { backTold, type ItemMatch } from '../../../domain/money/payout-matching'
-import type { ReportRow } from '../../../domain/money/payout-report'
-import { isBack, owedOf } from '../../../domain/money/payout-owed'
-import { effectOf, type ReportedState } from '../../../domain/money/payout-states'
-import type { PayoutItemRow } from '../../../domain/api/payouts'
+import { backTold, type ItemMatch } from '../../../domain/money/payouts/payout-matching'
+import type { ReportRow } from '../../../domain/money/payouts/payout-report'
+import { isBack, owedOf } from '../../../domain/money/payouts/payout-owed'
+import { effectOf, type ReportedState } from '../../../domain/money/payouts/payout-states'
+import type { PayoutItemRow } from '../../../domain/api/money/payouts'
 import { formatCents } from '../../i18n/format'
 import type { WordsOf } from '../../i18n/group'
-import type { payouts } from '../../i18n/payouts'
+import type { payouts } from '../../i18n/areas/admins'
 
 type Words = WordsOf<typeof payouts>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { triedPolicy } from '../../../domain/money/policy-trial'
+import { triedPolicy } from '../../../domain/money/forecast/policy-trial'
 import type { DraftShape } from '../../forms/use-draft'
 import { searchOf } from './policy-form'
 

@@ -1,5 +1,10 @@
 import { parseDollars } from '../../../domain/money/dollars'
-import { maxPolicyCents, policyValues, type Policy, type TriedPolicy } from '../../../domain/money/policy-trial'
+import {
+  maxPolicyCents,
+  policyValues,
+  type Policy,
+  type TriedPolicy,
+} from '../../../domain/money/forecast/policy-trial'
 
 /** The values in the order of the form. */
 export const formOrder = ['commission', 'threshold', 'rental'] as const

@@ -1,8 +1,8 @@
-import type { PolicyTrial } from '../../../domain/money/policy-trial'
+import type { PolicyTrial } from '../../../domain/money/forecast/policy-trial'
 import { formatCents, formatCount, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { policyLab } from '../../i18n/policy-lab'
+import { policyLab } from '../../i18n/areas/admins'
 import { signed } from './signed'
 
 /** What the month would cost, the difference, and how many people it touches. */

@@ -1,8 +1,8 @@
-import type { GainStep } from '../../../domain/money/gain-steps'
-import type { PolicyTrial } from '../../../domain/money/policy-trial'
+import type { GainStep } from '../../../domain/money/forecast/gain-brackets'
+import type { PolicyTrial } from '../../../domain/money/forecast/policy-trial'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { policyLab } from '../../i18n/policy-lab'
+import { policyLab } from '../../i18n/areas/admins'
 import { Card } from '../../ui/card'
 import { unitOf } from '../../ui/pictures/unit-of'
 

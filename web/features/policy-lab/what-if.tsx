@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Month } from '../../../domain/entities'
-import { maxPolicyCents, type Policy, type TriedPolicy } from '../../../domain/money/policy-trial'
+import { maxPolicyCents, type Policy, type TriedPolicy } from '../../../domain/money/forecast/policy-trial'
 import { formatCents, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { policyLab } from '../../i18n/policy-lab'
+import { policyLab } from '../../i18n/areas/admins'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/fields/field'
-import { MoneyInput } from '../../ui/fields/money-input'
+import { MoneyInput } from '../../ui/fields/text-input'
 import { centsOf, changesOf, formOrder, textsOf } from './policy-form'
 
 interface Props {

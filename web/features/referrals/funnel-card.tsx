@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LinkLabel, Month } from '../../../domain/entities'
-import type { MoneyView } from '../../../domain/money/money-view'
+import type { MoneyView } from '../../../domain/money/views/money-view'
 import {
   funnelByLabel,
   referralFunnel,
@@ -15,7 +15,7 @@ import { formatCount } from '../../i18n/count'
 import { formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { referrals } from '../../i18n/referrals'
+import { referrals } from '../../i18n/areas/members'
 import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
 import { Segmented } from '../../ui/fields/segmented'

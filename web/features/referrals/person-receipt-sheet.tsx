@@ -2,7 +2,7 @@ import { useMatch } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { useShownPerson } from '../../data/queries/people/person-records'
 import { useMessages } from '../../i18n/messages'
-import { people } from '../../i18n/people'
+import { people } from '../../i18n/areas/admins'
 import { ReceiptSheet } from './receipt-sheet'
 import { rowsOf } from './referral-row'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Referral } from '../../../domain/entities'
-import type { ReferralWithAttribution } from '../../../domain/money/own-facts'
-import type { MoneyView } from '../../../domain/money/money-view'
+import type { ReferralWithAttribution } from '../../../domain/money/accrual/own-facts'
+import type { MoneyView } from '../../../domain/money/views/money-view'
 import { rowsOf, type ReferralRow } from './referral-row'
 
 const now = Date.parse('2026-11-21T12:00:00Z')

@@ -1,8 +1,8 @@
 import type { Id, Referral } from '../../../domain/entities'
-import type { CommissionPart } from '../../../domain/money/commission-points'
-import { earnedByReferral } from '../../../domain/money/earned-parts'
-import type { MoneyView } from '../../../domain/money/money-view'
-import { isDeletedAddress } from '../../../domain/people/deletion'
+import type { CommissionPart } from '../../../domain/money/breakdown/commission-points'
+import { earnedByReferral } from '../../../domain/money/breakdown/earned-parts'
+import type { MoneyView } from '../../../domain/money/views/money-view'
+import { isDeletedAddress } from '../../../domain/people/deletion/deletion'
 import { serverNow } from '../../data/engine/db/clock'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -5,7 +5,7 @@ import { CarriedFiles } from '../../forms/carried-files'
 import { formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { tickets } from '../../i18n/tickets'
+import { tickets } from '../../i18n/areas/members'
 import { Disc } from '../../ui/pictures/disc'
 import { StatusBadge } from '../../ui/states/status-badge'
 

@@ -4,7 +4,7 @@ import type { QuestionPlace } from '../../../domain/texts/audiences'
 import { useQuestions } from '../../data/queries/installation/questions'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { tickets } from '../../i18n/tickets'
+import { tickets } from '../../i18n/areas/members'
 import { Card } from '../../ui/card'
 
 // what reads Markdown comes when a question is opened

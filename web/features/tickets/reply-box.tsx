@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent } from 'react'
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { useMessages } from '../../i18n/messages'
-import { tickets } from '../../i18n/tickets'
+import { tickets } from '../../i18n/areas/members'
 import { AttachButton, ChosenList } from '../../forms/attach'
 import { Button } from '../../ui/button'
 import { useReplyBox } from './use-reply-box'

@@ -1,14 +1,14 @@
 import { Frown, Meh, Smile } from 'lucide-react'
 import { useId } from 'react'
-import { ticketRatings } from '../../../domain/collections/support-tickets'
+import { ticketRatings } from '../../../domain/collections/tickets/support-tickets'
 import type { Thread } from '../../data/queries/tickets/tickets'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { tickets } from '../../i18n/tickets'
+import { tickets } from '../../i18n/areas/members'
 import { Button } from '../../ui/button'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { useSolving } from './use-solving'
+import { useSolving } from './thread-head'
 
 interface Props {
   ticket: Thread['ticket']

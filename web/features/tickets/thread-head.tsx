@@ -1,15 +1,26 @@
 import { ArrowLeft, Check } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
-import type { SupportTicket } from '../../../domain/entities'
+import type { SupportTicket, TicketRating } from '../../../domain/entities'
+import { markSolved, rateTicket } from '../../data/queries/tickets/tickets'
+import { useMessages } from '../../i18n/messages'
+import { tickets } from '../../i18n/areas/members'
+import { toast } from '../../ui/layers/toast'
 import { aboutPathForMember, ticketAbout } from '../../../domain/tickets/ticket-about'
 import { formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
-import { tickets } from '../../i18n/tickets'
 import { Button } from '../../ui/button'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { TicketStatusBadge } from './ticket-status'
-import { useSolving } from './use-solving'
+import { TicketStatusBadge } from './ticket-row'
+
+/** What a member says of a ticket of theirs besides writing: solved or not after all, and how the help was. Kept offline, too. */
+export function useSolving(ticket: Pick<SupportTicket, 'id' | 'status'>) {
+  const t = useMessages(tickets)
+  const failed = () => toast({ kind: 'bad', title: t.solveFailed })
+  return {
+    solve: (solved: boolean) => void markSolved(ticket, solved).catch(failed),
+    rate: (rating: TicketRating) => void rateTicket(ticket.id, rating).catch(failed),
+  }
+}
 
 interface Props {
   ticket: SupportTicket

@@ -6,11 +6,10 @@ import { ticketLimits, type newTicketSchema } from '../../../domain/tickets/tick
 import { useProgram } from '../../data/queries/installation/program'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { tickets } from '../../i18n/tickets'
+import { tickets } from '../../i18n/areas/members'
 import { Field } from '../../ui/fields/field'
 import { Select } from '../../ui/fields/select'
-import { TextArea } from '../../ui/fields/text-area'
-import { TextInput } from '../../ui/fields/text-input'
+import { TextArea, TextInput } from '../../ui/fields/text-input'
 import type { TicketForm } from './use-new-ticket'
 
 interface Props {

@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react'
 import type { Id } from '../../../domain/entities'
 import type { TicketSummary } from '../../data/queries/tickets/tickets'
 import { useMessages } from '../../i18n/messages'
-import { tickets } from '../../i18n/tickets'
+import { tickets } from '../../i18n/areas/members'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { TicketRow } from './ticket-row'
 

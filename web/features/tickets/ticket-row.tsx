@@ -1,14 +1,26 @@
 import { Link } from 'react-router-dom'
-import type { Id } from '../../../domain/entities'
+import type { TicketStatus, Id } from '../../../domain/entities'
+import { tickets } from '../../i18n/areas/members'
+import { useMessages } from '../../i18n/messages'
+import { StatusBadge } from '../../ui/states/status-badge'
 import { momentNow } from '../../data/queries/clock'
 import type { TicketSummary } from '../../data/queries/tickets/tickets'
 import { formatDate, formatDayMonth, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { localDay } from '../../i18n/local-day'
-import { useMessages } from '../../i18n/messages'
-import { tickets } from '../../i18n/tickets'
-import { StatusBadge } from '../../ui/states/status-badge'
-import { TicketStatusBadge } from './ticket-status'
+
+const looks = {
+  open: { glyph: 'ring', tone: 'muted' },
+  in_progress: { glyph: 'half', tone: 'accent' },
+  resolved: { glyph: 'tick', tone: 'positive' },
+  closed: { glyph: 'struck', tone: 'muted' },
+} as const
+
+/** The state of a ticket: shape, word and colour. */
+export function TicketStatusBadge({ status }: { status: TicketStatus }) {
+  const t = useMessages(tickets)
+  return <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
+}
 
 interface Props {
   row: TicketSummary

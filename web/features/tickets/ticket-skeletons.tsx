@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/states/skeleton'
+import { Skeleton } from '../../ui/states/empty-state'
 
 /** The list, before it is there: a subject, the last words, a state, a day. */
 export const ListSkeleton = () => (

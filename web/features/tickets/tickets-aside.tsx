@@ -5,7 +5,7 @@ import { promiseInWords } from '../../../domain/program/promised-times'
 import { usePromisedTimes } from '../../data/queries/installation/program'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { tickets } from '../../i18n/tickets'
+import { tickets } from '../../i18n/areas/members'
 import { Card } from '../../ui/card'
 import { QuestionsCard } from './questions-card'
 

@@ -10,7 +10,7 @@ import { dropAllChosen } from '../../data/queries/tickets/ticket-files'
 import { createTicket } from '../../data/queries/tickets/tickets'
 import { useFilesToSend } from '../../forms/use-chosen-files'
 import { useMessages } from '../../i18n/messages'
-import { tickets } from '../../i18n/tickets'
+import { tickets } from '../../i18n/areas/members'
 import { toast } from '../../ui/layers/toast'
 import { draftKeyOf, type TicketStart } from './ticket-start'
 

@@ -7,11 +7,11 @@ import { useProgram } from '../../data/queries/installation/program'
 import { sendReply } from '../../data/queries/tickets/tickets'
 import { joinedTexts, textDraft, useDraft } from '../../forms/use-draft'
 import { useFilesToSend } from '../../forms/use-chosen-files'
-import { files } from '../../i18n/files'
+import { files } from '../../i18n/areas/signed-in'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { tickets } from '../../i18n/tickets'
-import { singleKeys } from '../../ui/single-keys'
+import { tickets } from '../../i18n/areas/members'
+import { singleKeys } from '../../ui/shortcut-keys'
 
 interface Given {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>

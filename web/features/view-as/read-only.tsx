@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react'
 import { useMessages } from '../../i18n/messages'
-import { viewAs } from '../../i18n/view-as'
+import { viewAs } from '../../i18n/areas/admins'
 import { toast } from '../../ui/layers/toast'
 
 /**

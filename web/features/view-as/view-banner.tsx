@@ -2,7 +2,7 @@ import { Eye, X } from 'lucide-react'
 import { msOf } from '../../../domain/moments'
 import { useNow } from '../../data/queries/clock'
 import { useMessages } from '../../i18n/messages'
-import { viewAs } from '../../i18n/view-as'
+import { viewAs } from '../../i18n/areas/admins'
 import { Button } from '../../ui/button'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useMessages } from '../../i18n/messages'
-import { viewAs } from '../../i18n/view-as'
+import { viewAs } from '../../i18n/areas/admins'
 
 interface Props<P extends string> {
   places: readonly { value: P; short: string; Icon?: LucideIcon | undefined }[]

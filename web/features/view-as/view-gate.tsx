@@ -1,12 +1,12 @@
-import { lookedAtRoute } from '../../../domain/api/profile-views'
+import { lookedAtRoute } from '../../../domain/api/people/profile-views'
 import { CodedError } from '../../../domain/error-codes'
 import { adminPersonPath, paths } from '../../../domain/paths'
 import { useRoute } from '../../data/queries/use-route'
 import { useMessages } from '../../i18n/messages'
-import { viewAs } from '../../i18n/view-as'
-import { LinkButton } from '../../ui/link-button'
+import { viewAs } from '../../i18n/areas/admins'
+import { LinkButton } from '../../ui/button'
 import { ErrorState } from '../../ui/states/error-state'
-import { Skeleton } from '../../ui/states/skeleton'
+import { Skeleton } from '../../ui/states/empty-state'
 import { LookForm, type LookProps } from './look-form'
 
 /**

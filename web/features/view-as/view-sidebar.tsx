@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useProductName } from '../../data/queries/installation/installation'
 import { useMe } from '../../data/queries/session/session'
 import { useMessages } from '../../i18n/messages'
-import { viewAs } from '../../i18n/view-as'
+import { viewAs } from '../../i18n/areas/admins'
 import { Mark } from '../../ui/pictures/brand'
 import { Person } from '../../ui/person'
 

@@ -2,11 +2,9 @@ import { applyRedirectMs, type ApplyOutcome, type GuestOutcome } from '../../../
 import { paths } from '../../../domain/paths'
 import { newId } from '../../../domain/sync/new-id'
 import { controlOf, mark, markAll, typedIn, type FormField } from './form-fields'
-import { needYou } from './need-you'
-import { watchLine } from './needs-line'
+import { needYou, watchLine, tooMany } from './needs-line'
 import { ownSession } from './own-session'
 import { Busy, NotLoaded, proofOf, type Proof } from './proof'
-import { tooMany } from './too-many'
 
 const fields = ['firstName', 'lastName', 'email'] as const
 type Field = (typeof fields)[number]

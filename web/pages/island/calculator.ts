@@ -1,5 +1,5 @@
 import { formatCents } from '../../../domain/money/dollars'
-import { monthSum } from '../../../domain/money/month-sum'
+import { monthSum } from '../../../domain/money/forecast/month-sum'
 import { seatsFor } from '../seats'
 
 const svg = 'http://www.w3.org/2000/svg'

@@ -1,8 +1,6 @@
 import { controlOf, mark, markAll, typedIn, type FormField } from './form-fields'
-import { needYou } from './need-you'
-import { watchLine } from './needs-line'
+import { needYou, watchLine, tooMany } from './needs-line'
 import { Busy, NotLoaded, proofOf, type Proof } from './proof'
-import { tooMany } from './too-many'
 
 const fields: readonly FormField[] = ['firstName', 'lastName', 'email', 'phone']
 

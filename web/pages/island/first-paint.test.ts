@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { proofFreshMs } from '../../../domain/people/bot-check'
+import { proofFreshMs } from '../../../domain/people/security/bot-check'
 import { firstPaint } from './first-paint'
 import { NotLoaded, proofOf } from './proof'
 

@@ -1,4 +1,4 @@
-import type { SessionGrant } from '../../../domain/people/session-grant'
+import type { SessionGrant } from '../../../domain/people/security/session-grant'
 
 /** Who was signed in here last, as the app remembers it; '' = nobody. It proves nothing. */
 function remembered(): string {

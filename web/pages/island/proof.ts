@@ -1,4 +1,4 @@
-import { proofFreshMs, type Challenge, type ChallengeAction } from '../../../domain/people/bot-check'
+import { proofFreshMs, type Challenge, type ChallengeAction } from '../../../domain/people/security/bot-check'
 import { askBotService } from '../../data/engine/browser/bot-service'
 // Vite answers this query with an address as the default export; the linter looks at the file behind it.
 // eslint-disable-next-line import/default

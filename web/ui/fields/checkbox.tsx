@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
-import { classNames } from '../class-names'
+import { classNames } from '../button-classes'
 import { FieldError } from './field'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {

@@ -1,4 +1,4 @@
-import { classNames } from '../class-names'
+import { classNames } from '../button-classes'
 
 /** The look of everything one types or picks in. 16 px on phones, so that iOS doesn't zoom in. */
 export const controlClasses = (more?: string): string =>

@@ -1,7 +1,7 @@
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { X } from 'lucide-react'
 import { useId, type ReactNode, type RefObject } from 'react'
-import { IconButton } from '../icon-button'
+import { IconButton } from '../button'
 import { ReturnFocus } from './return-focus'
 import { ScrollArea } from './scroll-area'
 import { useUiTexts } from '../ui-texts'

@@ -1,7 +1,7 @@
 import { Menu as Headless, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { classNames } from '../class-names'
+import { classNames } from '../button-classes'
 
 export interface MenuEntry {
   key: string

@@ -1,8 +1,7 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { formatCents } from '../../../domain/money/dollars'
-import { apart, wordsWidth } from './apart'
+import { apart, wordsWidth, PlotPaid } from './plot-paid'
 import { PlotMonth } from './plot-month'
-import { PlotPaid } from './plot-paid'
 import { drawnMonths } from './plot-types'
 import type { PlotPayment, PlotPoint } from './plot-types'
 

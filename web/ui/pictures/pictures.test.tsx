@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { apart } from './apart'
+import { apart } from './plot-paid'
 import { arcPath } from './arc-path'
 import { huesApart, initialsOf, personHue } from './disc'
 import { DiscsRing } from './discs-ring'

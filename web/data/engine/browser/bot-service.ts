@@ -1,5 +1,5 @@
-import type { BotProvider } from '../../../../domain/people/bot-providers'
-import type { ChallengeAction } from '../../../../domain/people/bot-check'
+import type { BotProvider } from '../../../../domain/people/security/bot-providers'
+import type { ChallengeAction } from '../../../../domain/people/security/bot-check'
 
 /** What the services' scripts put on the window. */
 interface Services {

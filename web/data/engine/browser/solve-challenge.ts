@@ -1,4 +1,4 @@
-import type { Challenge } from '../../../../domain/people/bot-check'
+import type { Challenge } from '../../../../domain/people/security/bot-check'
 
 /**
  * Finds the number whose hash with the salt is the challenge (ALTCHA v1), or -1.

@@ -1,4 +1,4 @@
-import type { Challenge } from '../../../../domain/people/bot-check'
+import type { Challenge } from '../../../../domain/people/security/bot-check'
 import { findNumber } from './solve-challenge'
 
 addEventListener('message', (event: MessageEvent<Challenge>) => {

@@ -1,19 +1,42 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
+import { collections } from '../../../../domain/collections/all'
+import type { Collection } from '../../../../domain/collections/define/collection'
+import {
+  localTables,
+  type Draft,
+  type FileBytes,
+  type KeptFile,
+  type KeptPage,
+  type OutboxEntry,
+  type OutboxFile,
+  type Pack,
+  type PendingCommand,
+  type Shadow,
+} from './local-tables'
 import type { Collections, Id } from '../../../../domain/entities'
 import type { SyncedCollection } from '../../../../domain/sync/collections'
-import type {
-  Draft,
-  FileBytes,
-  KeptFile,
-  KeptPage,
-  OutboxEntry,
-  OutboxFile,
-  Pack,
-  PendingCommand,
-  Shadow,
-} from './local-tables'
 import type { Meta, MetaKey } from './meta-values'
-import { stores, storesVersion } from './stores'
+
+/**
+ * The version of the tables on the device. They come from the collections: when one changes its device indexes, is added or
+ * goes, `stores.test.ts` demands the next number here and what it holds in `stores.golden.json`.
+ */
+export const storesVersion = 1
+
+/** Every table on the device in Dexie's words: key first, then the indexes. */
+export const stores: { readonly [table: string]: string } = { ...collectionTables(), ...localTables }
+
+function collectionTables(): { [table: string]: string } {
+  const tables: { [table: string]: string } = {}
+  for (const { name, device } of Object.values<Collection>(collections)) {
+    if (device) tables[name] = ['id', ...device.indexes.map(words)].join(', ')
+  }
+  return tables
+}
+
+function words(columns: string | readonly string[]): string {
+  return typeof columns === 'string' ? columns : `[${columns.join('+')}]`
+}
 
 const databasePrefix = 'coterie-db-'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { localTables } from './local-tables'
-import { stores, storesVersion } from './stores'
+import { stores, storesVersion } from './database'
 
 /** The tables of every released version, by number. Never edited, only added to. */
 const golden = JSON.parse(readFileSync('web/data/engine/db/stores.golden.json', 'utf8')) as {

@@ -5,10 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { addToOutbox } from '../sync/push/outbox'
 import { until } from '../../testing/until'
 import { closeCopy, currentCopy, knowsLost, openCopy } from './current'
-import { CoterieDb } from './database'
+import { CoterieDb, storesVersion } from './database'
 import { removeCopy } from './removals'
 import { writeMeta } from './meta'
-import { storesVersion } from './stores'
 
 const ana = 'ana000000000000'
 const lost = () => currentCopy.get()?.lost

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { personFiguresRoute, personRecordsRoute } from '../../../../domain/api/person-records'
-import { sendProofRoute } from '../../../../domain/api/people'
+import { personFiguresRoute, personRecordsRoute } from '../../../../domain/api/people/person-records'
+import { sendProofRoute } from '../../../../domain/api/people/people'
 import { callRoute } from './call'
 import { client } from './client'
 import { dropToken, keepToken } from './token'

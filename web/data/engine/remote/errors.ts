@@ -1,6 +1,5 @@
 import { CodedError, type ErrorBody } from '../../../../domain/error-codes'
-import { codeOfStatus } from '../../../../domain/error-statuses'
-import { retryAfterMs } from '../../../../domain/retry-after'
+import { codeOfStatus, retryAfterMs } from '../../../../domain/error-statuses'
 
 /** The longest wait that is taken from an answer (ms): of our server, and of anyone between us and it (Y16). */
 const longestWaitMs = { ours: 3_600_000, foreign: 5 * 60_000 }

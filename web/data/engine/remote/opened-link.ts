@@ -1,4 +1,4 @@
-import type { openedLinkRoute } from '../../../../domain/api/referrals'
+import type { openedLinkRoute } from '../../../../domain/api/people/referrals'
 import type { InputOf } from '../../../../domain/api/route'
 import { client } from './client'
 

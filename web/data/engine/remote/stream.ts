@@ -1,4 +1,4 @@
-import { PING_EVENT, STREAM_SILENT_MS } from '../../../../domain/sync/limits'
+import { PING_EVENT, STREAM_SILENT_MS } from '../../../../domain/sync/protocol'
 import { http } from './http'
 
 const leastMs = 1_000

@@ -1,4 +1,4 @@
-import type { uploadFileRoute, uploadPartRoute } from '../../../../domain/api/tickets'
+import type { uploadFileRoute, uploadPartRoute } from '../../../../domain/api/messages/tickets'
 import type { InputOf, OutputOf } from '../../../../domain/api/route'
 import type {
   BootstrapAnswer,

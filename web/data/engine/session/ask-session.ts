@@ -1,8 +1,28 @@
-import type { exchangeRoute } from '../../../../domain/api/sessions'
-import type { SessionGrant } from '../../../../domain/people/session-grant'
+import type { exchangeRoute } from '../../../../domain/api/security/sessions'
+import type { SessionGrant } from '../../../../domain/people/security/session-grant'
 import { callNamed } from '../remote/call'
 import { RemoteError } from '../remote/errors'
-import { takeActivity } from './activity'
+
+let since = true
+
+/** Watches for human input: only that counts against the idle limit (S7), never a pull, a poke or a timer. */
+export function watchActivity(): void {
+  for (const event of ['pointerdown', 'keydown', 'touchstart'] as const) {
+    addEventListener(event, () => (since = true), { passive: true, capture: true })
+  }
+}
+
+/** Was there input since the last report? Asking starts the next stretch. */
+function takeActivity(): boolean {
+  const was = since
+  since = false
+  return was
+}
+
+/** The report got lost on the way: the input counts for the next one, or a device in use would be taken for idle. */
+export function reportAgain(was: boolean): void {
+  since ||= was
+}
 
 /** How long a question about the session is waited for. */
 export const exchangeLimitMs = 10_000

@@ -1,5 +1,5 @@
 import type { DeviceLabel } from '../../../../domain/people/account-fields'
-import { doorAt } from '../../../../domain/people/doors'
+import { doorAt } from '../../../../domain/people/security/doors'
 
 const key = 'device_fp'
 

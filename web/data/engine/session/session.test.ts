@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SessionGrant } from '../../../../domain/people/session-grant'
+import type { SessionGrant } from '../../../../domain/people/security/session-grant'
 import { ourAnswer, pathOf } from '../../testing/our-answer'
 import { ana, asked, bea, forgetTabs, grantOf, remember, serve, tab } from '../../testing/session-tab'
 import { deviceLabel } from './device-label'

@@ -1,9 +1,14 @@
+import type { Id } from '../../../../domain/entities'
 import type { InputOf } from '../../../../domain/api/route'
-import type { sessionKnownRoute, signInRoute, signOutRoute, unlockRoute } from '../../../../domain/api/sessions'
-import type { SessionGrant } from '../../../../domain/people/session-grant'
+import type {
+  sessionKnownRoute,
+  signInRoute,
+  signOutRoute,
+  unlockRoute,
+} from '../../../../domain/api/security/sessions'
+import type { SessionGrant } from '../../../../domain/people/security/session-grant'
 import { timerDelay } from '../../../../domain/timers'
-import { forgetDevice } from './device-label'
-import { dropPush } from './drop-push'
+import { forgetDevice, deviceLabel } from './device-label'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
 import { freeSpace } from '../db/free-space'
@@ -14,10 +19,7 @@ import { isPassing, RemoteError } from '../remote/errors'
 import { httpTransport } from '../remote/sync-transport'
 import { dropToken, keepToken, onRefusedSession, renewTokenWith, untilRenewal } from '../remote/token'
 import { askFirstPage } from '../sync/pull/bootstrap'
-import { reportAgain, watchActivity } from './activity'
-import { askSession, exchangeLimitMs, type AskedSession } from './ask-session'
-import { hearTabs, tellTabs } from './channel'
-import { deviceLabel } from './device-label'
+import { reportAgain, watchActivity, askSession, exchangeLimitMs, type AskedSession } from './ask-session'
 import { keepUnsent, restoreKept } from './kept-entries'
 import { followOwnRow } from './own-row'
 import {
@@ -30,6 +32,30 @@ import {
   type Person,
 } from '../person/pointer'
 import { changeSession, session } from '../person/state'
+
+/** What tabs tell each other about the session. */
+export type SessionNews = { kind: 'signed-in'; userId: Id } | { kind: 'signed-out' } | { kind: 'wiped' }
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('coterie-session')
+
+/** Tells the other tabs. */
+const tellTabs = (news: SessionNews): void => channel?.postMessage(news)
+
+/** Hears what the other tabs tell. */
+function hearTabs(listener: (news: SessionNews) => void): void {
+  channel?.addEventListener('message', (event: MessageEvent<SessionNews>) => listener(event.data))
+}
+
+/** This browser takes no pushes any more: whoever uses it next reads nothing of the person who leaves. Without support there is nothing to do. */
+async function dropPush(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  } catch {
+    // the server has ended it with the device
+  }
+}
 
 /** How long after an unanswered start it is asked again who is signed in. */
 const askAgainMs = 15_000

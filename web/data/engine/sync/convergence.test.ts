@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SYNC_SCHEMA } from '../../../../domain/sync/limits'
+import { SYNC_SCHEMA } from '../../../../domain/sync/protocol'
 import { syncedCollections } from '../../../../domain/sync/collections'
 import { propertyLimitMs, propertyRuns } from '../../../../domain/testing/property-runs'
 import { readMeta, writeMeta } from '../db/meta'

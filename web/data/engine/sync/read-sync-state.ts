@@ -1,6 +1,5 @@
-import { NAMED_ENTRIES, PUSH_MUTATIONS } from '../../../../domain/sync/limits'
+import { NAMED_ENTRIES, PUSH_MUTATIONS, type PushRequest } from '../../../../domain/sync/protocol'
 import { newId } from '../../../../domain/sync/new-id'
-import type { PushRequest } from '../../../../domain/sync/protocol'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import type { OutboxEntry } from '../db/local-tables'

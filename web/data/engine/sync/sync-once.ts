@@ -1,4 +1,4 @@
-import { PUSH_MUTATIONS } from '../../../../domain/sync/limits'
+import { PUSH_MUTATIONS } from '../../../../domain/sync/protocol'
 import type { CoterieDb } from '../db/database'
 import { isFull } from '../db/free-space'
 import { readMeta } from '../db/meta'

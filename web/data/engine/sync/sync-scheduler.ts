@@ -1,4 +1,4 @@
-import { RESET_SPREAD_MS } from '../../../../domain/sync/limits'
+import { RESET_SPREAD_MS } from '../../../../domain/sync/protocol'
 import { timerDelay } from '../../../../domain/timers'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'

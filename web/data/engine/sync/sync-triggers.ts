@@ -1,4 +1,4 @@
-import { POKE_TOPIC } from '../../../../domain/sync/limits'
+import { POKE_TOPIC } from '../../../../domain/sync/protocol'
 import { listen } from '../remote/stream'
 
 const everyMs = 60_000

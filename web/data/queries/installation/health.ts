@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { healthRoute } from '../../../../domain/api/health'
+import { healthRoute } from '../../../../domain/api/program/health'
 import type { OutputOf } from '../../../../domain/api/route'
 import { clockOff } from '../../../../domain/program/health'
 import { useAnswer, type Answer } from '../use-route'

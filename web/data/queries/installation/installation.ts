@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { shippedName } from '../../../../domain/program/shipped-name'
-import type { BotCheckChoice } from '../../../../domain/people/bot-providers'
+import { shippedName } from '../../../../domain/program/branding'
+import type { BotCheckChoice } from '../../../../domain/people/security/bot-providers'
 import { formPaths } from '../../../../domain/paths'
 import { useProgram } from './program'
 import { usePublicProgram } from './public-program'

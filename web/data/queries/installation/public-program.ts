@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { programRoute } from '../../../../domain/api/program'
+import type { programRoute } from '../../../../domain/api/program/program'
 import type { OutputOf } from '../../../../domain/api/route'
 import { callNamed } from '../../engine/remote/call'
 import { useOnline } from '../network'

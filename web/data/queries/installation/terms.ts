@@ -1,6 +1,6 @@
 import type { TermsVersion } from '../../../../domain/entities'
 import { textValues, type TextValues } from '../../../../domain/texts/placeholders'
-import { publishedTerms, termsToAgree } from '../../../../domain/texts/terms-changes'
+import { publishedTerms, termsToAgree } from '../../../../domain/texts/terms'
 import { useLive, type Live } from '../use-live'
 
 /** The terms as they lie on the device: the published ones, the newest first, and the draft, which admins alone have. */

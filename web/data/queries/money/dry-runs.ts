@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dryRunRoute, dryRunRowsRoute, dryRunStateRoute } from '../../../../domain/api/payment-runs'
+import { dryRunRoute, dryRunRowsRoute, dryRunStateRoute } from '../../../../domain/api/money/payment-runs'
 import { CodedError } from '../../../../domain/error-codes'
 import type { Id, Month } from '../../../../domain/entities'
-import type { DryRun, DryRunGroup, RunRow } from '../../../../domain/money/payment-run'
-import type { RunStep } from '../../../../domain/money/run-steps'
+import type { DryRun, DryRunGroup, RunRow } from '../../../../domain/money/payments/payment-run'
+import type { RunStep } from '../../../../domain/money/payments/run-steps'
 import { callRoute } from '../../engine/remote/call'
 import { fetchRoute } from '../commands'
 

@@ -1,4 +1,4 @@
-import { type HoldGroup, holdsRoute } from '../../../../domain/api/holds'
+import { type HoldGroup, holdsRoute } from '../../../../domain/api/money/holds'
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 

@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { checkLedgerRoute, type LedgerCheck, recomputeRoute, type Recomputed } from '../../../../domain/api/ledger'
+import {
+  checkLedgerRoute,
+  type LedgerCheck,
+  recomputeRoute,
+  type Recomputed,
+} from '../../../../domain/api/money/ledger'
 import { CodedError } from '../../../../domain/error-codes'
 import type { Month } from '../../../../domain/entities'
 import { callRoute } from '../../engine/remote/call'

@@ -8,13 +8,13 @@ import {
   paymentSelectionRoute,
   paymentsRoute,
   type PaymentRow,
-} from '../../../../domain/api/payment-lists'
-import { payoutCandidatesRoute, payoutRoute, payoutsRoute } from '../../../../domain/api/payouts'
+} from '../../../../domain/api/money/payment-lists'
+import { payoutCandidatesRoute, payoutRoute, payoutsRoute } from '../../../../domain/api/money/payouts'
 import type { Cents, Id, Month } from '../../../../domain/entities'
 import type { FigureValues } from '../../../../domain/figures/values'
-import { paymentsAtOnce } from '../../../../domain/money/payment-selection'
-import { stillKeeps, type PaymentProblem } from '../../../../domain/money/payability'
-import { paymentMeetsRoute } from '../../../../domain/api/made-by-hand'
+import { paymentsAtOnce } from '../../../../domain/money/payments/payment-selection'
+import { stillKeeps, type PaymentProblem } from '../../../../domain/money/payments/payability'
+import { paymentMeetsRoute } from '../../../../domain/api/money/made-by-hand'
 import type { InputOf, OutputOf } from '../../../../domain/api/route'
 import { allRows } from '../list-source'
 import { askAgain, useAnswer, useRoute, type Answer } from '../use-route'

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import { policyTrialRoute, tryPolicyRoute } from '../../../../domain/api/policy-lab'
+import { policyTrialRoute, tryPolicyRoute } from '../../../../domain/api/money/policy-lab'
 import { CodedError } from '../../../../domain/error-codes'
 import type { Id } from '../../../../domain/entities'
-import type { PolicyTrial, TriedPolicy } from '../../../../domain/money/policy-trial'
+import type { PolicyTrial, TriedPolicy } from '../../../../domain/money/forecast/policy-trial'
 import { callRoute } from '../../engine/remote/call'
 import { fetchRoute } from '../commands'
 

@@ -1,6 +1,6 @@
-import { peopleRoute, type ListedPerson } from '../../../../domain/api/people-lists'
-import { paymentsRoute, type PaymentRow } from '../../../../domain/api/payment-lists'
-import { ticketsRoute, type ListedTicket } from '../../../../domain/api/ticket-lists'
+import { peopleRoute, type ListedPerson } from '../../../../domain/api/people/people-lists'
+import { paymentsRoute, type PaymentRow } from '../../../../domain/api/money/payment-lists'
+import { ticketsRoute, type ListedTicket } from '../../../../domain/api/messages/ticket-lists'
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 

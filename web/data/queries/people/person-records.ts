@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { personRecordsRoute } from '../../../../domain/api/person-records'
+import { personRecordsRoute } from '../../../../domain/api/people/person-records'
 import type {
   AffiliatePeriod,
   AffiliateSubmission,
@@ -15,8 +15,8 @@ import type {
   SupportTicket,
   User,
 } from '../../../../domain/entities'
-import { moneyFactsOf, shownReferrals } from '../../../../domain/money/facts-of'
-import { moneyView, type MoneyView } from '../../../../domain/money/money-view'
+import { moneyFactsOf, shownReferrals } from '../../../../domain/money/accrual/facts-of'
+import { moneyView, type MoneyView } from '../../../../domain/money/views/money-view'
 import { useAnswer, type Answer } from '../use-route'
 import { fetchRoute } from '../commands'
 import { useProgram } from '../installation/program'

@@ -1,7 +1,7 @@
-import type { personRecordsRoute } from '../../../../domain/api/person-records'
+import type { personRecordsRoute } from '../../../../domain/api/people/person-records'
 import type { InputOf, OutputOf } from '../../../../domain/api/route'
 import type { Id } from '../../../../domain/entities'
-import { ownCollections, type OwnRows } from '../../../../domain/people/own-collections'
+import { ownCollections, type OwnRows } from '../../../../domain/people/deletion/own-collections'
 
 type Answer = OutputOf<typeof personRecordsRoute>
 

@@ -1,5 +1,10 @@
-import { challengeRoute } from '../../../../domain/api/accounts'
-import type { Challenge, ChallengeAction, ChallengeLevel, ChallengeSolution } from '../../../../domain/people/bot-check'
+import { challengeRoute } from '../../../../domain/api/security/accounts'
+import type {
+  Challenge,
+  ChallengeAction,
+  ChallengeLevel,
+  ChallengeSolution,
+} from '../../../../domain/people/security/bot-check'
 import { CodedError } from '../../../../domain/error-codes'
 import { scriptUrl } from '../../engine/browser/trusted-types'
 // Vite answers this query with an address as the default export; the linter looks at the file behind it.

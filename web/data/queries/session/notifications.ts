@@ -49,7 +49,7 @@ export async function readAll(userId: Id): Promise<void> {
   if (newest === '') return
   try {
     // the first load does without the route's schema
-    const { readAllNoticesRoute } = await import('../../../../domain/api/notices')
+    const { readAllNoticesRoute } = await import('../../../../domain/api/messages/notices')
     await sendCommand(readAllNoticesRoute, { until: newest })
   } catch {
     await markAllRead(unread)

@@ -1,5 +1,5 @@
-import { changePasswordRoute, setPaypalRoute } from '../../../../domain/api/accounts'
-import { removeDeviceRoute, removeOthersRoute } from '../../../../domain/api/sessions'
+import { changePasswordRoute, setPaypalRoute } from '../../../../domain/api/security/accounts'
+import { removeDeviceRoute, removeOthersRoute } from '../../../../domain/api/security/sessions'
 import type { Id, TrustedDevice } from '../../../../domain/entities'
 import { adopt } from '../../engine/session/session'
 import { sendCommand } from '../commands'

@@ -1,4 +1,4 @@
-import { endPushRoute, pushKeyRoute, subscribePushRoute, tryPushRoute } from '../../../../domain/api/push'
+import { endPushRoute, pushKeyRoute, subscribePushRoute, tryPushRoute } from '../../../../domain/api/messages/push'
 import type { Id, Moment } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import { writeMeta } from '../../engine/db/meta'

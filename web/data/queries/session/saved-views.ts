@@ -1,6 +1,6 @@
 import type { Id, SavedView } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
-import { viewsAtMost } from '../../../../domain/people/account-limits'
+import { viewsAtMost } from '../../../../domain/people/security/account-limits'
 import { currentCopy } from '../../engine/db/current'
 import { changeRow, createRow, removeRow } from '../rows'
 import { useCurrentPerson } from './session'

@@ -8,7 +8,7 @@ import {
   removePasskeyRoute,
   startCodesRoute,
   stopCodesRoute,
-} from '../../../../domain/api/second-factor'
+} from '../../../../domain/api/security/second-factor'
 import type { InputOf, OutputOf } from '../../../../domain/api/route'
 import { CodedError } from '../../../../domain/error-codes'
 import { adopt } from '../../engine/session/session'

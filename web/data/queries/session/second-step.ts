@@ -1,5 +1,5 @@
 import { CodedError } from '../../../../domain/error-codes'
-import { passkeyPlace } from '../../../../domain/people/passkeys'
+import { passkeyPlace } from '../../../../domain/people/security/passkeys'
 
 /** A sign-in or an unlocking whose password was right, and that waits for its second step. */
 export interface SecondStep {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { ticketRoute } from '../../../../domain/api/ticket-lists'
-import { addNoteRoute } from '../../../../domain/api/tickets'
+import { ticketRoute } from '../../../../domain/api/messages/ticket-lists'
+import { addNoteRoute } from '../../../../domain/api/messages/tickets'
 import type { Id, Moment, SupportTicket, TicketMessage, TicketNote, SavedReply } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import { useRoute } from '../use-route'

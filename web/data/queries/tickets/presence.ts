@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { presenceRoute } from '../../../../domain/api/tickets'
+import type { presenceRoute } from '../../../../domain/api/messages/tickets'
 import type { OutputOf } from '../../../../domain/api/route'
 import type { Id } from '../../../../domain/entities'
 import { presenceBeatMs, typingMs, type Doing } from '../../../../domain/tickets/presence'

@@ -1,4 +1,4 @@
-import { type ListedTicket, ticketsRoute } from '../../../../domain/api/ticket-lists'
+import { type ListedTicket, ticketsRoute } from '../../../../domain/api/messages/ticket-lists'
 import type { InputOf } from '../../../../domain/api/route'
 import type { Id, SupportTicket } from '../../../../domain/entities'
 import { useRoute } from '../use-route'

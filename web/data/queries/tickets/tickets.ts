@@ -7,8 +7,7 @@ import type {
   TicketPriority,
   TicketRating,
 } from '../../../../domain/entities'
-import { groupedBy } from '../../../../domain/grouped'
-import { byCharacters } from '../../../../domain/text-order'
+import { groupedBy, byCharacters } from '../../../../domain/ordering'
 import { statusWhenSolved } from '../../../../domain/tickets/tickets'
 import { newId } from '../../../../domain/sync/new-id'
 import { derivedId } from '../../../../domain/sync/derived-id'

@@ -1,5 +1,4 @@
-import type { KeyTerm } from '../../../../domain/people/api-keys'
-import type { ApiScope } from '../../../../domain/people/api-scopes'
+import type { KeyTerm, ApiScope } from '../../../../domain/people/security/api-keys'
 import { formatCount } from '../../count'
 
 /** API keys in the admin's settings (P13), and the reference of what they open. */

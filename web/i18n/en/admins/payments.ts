@@ -1,4 +1,4 @@
-import type { StandInCancel } from '../../../../domain/money/stand-ins'
+import type { StandInCancel } from '../../../../domain/money/accrual/manual-replacements'
 import { formatCount } from '../../count'
 
 /** The admin's payments. Fixed texts are the specification's (document 2, sections 2 and 8). */

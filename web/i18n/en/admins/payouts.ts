@@ -1,4 +1,4 @@
-import type { PayoutItemState } from '../../../../domain/money/payout-states'
+import type { PayoutItemState } from '../../../../domain/money/payouts/payout-states'
 import { formatCount } from '../../count'
 
 const payments = (n: number): string => (n === 1 ? '1 payment' : `${formatCount(n)} payments`)

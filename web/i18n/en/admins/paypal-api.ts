@@ -1,4 +1,4 @@
-import type { HandOverState, PayPalProblem } from '../../../../domain/money/hand-over'
+import type { HandOverState, PayPalProblem } from '../../../../domain/money/payments/hand-over'
 
 /** PayPal’s API: its keys in the settings, and a batch that goes over it (M24). */
 export const payPalApi = {

@@ -1,5 +1,4 @@
-import { formatCount } from '../../count'
-import { unbroken } from '../../unbroken'
+import { formatCount, unbroken } from '../../count'
 
 /** A person's own application to become an affiliate. */
 export const application = {

@@ -1,6 +1,5 @@
 import { earnings } from './earnings'
-import { formatCount } from '../../count'
-import { unbroken } from '../../unbroken'
+import { formatCount, unbroken } from '../../count'
 
 /** The reason sheet: where an amount comes from, why it is in its state and what happens next. */
 export const reason = {

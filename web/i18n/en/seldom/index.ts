@@ -1,3 +1,3 @@
 export { installing } from './installing'
 export { lost } from './lost'
-export { update } from './update'
+export { update } from './installing'

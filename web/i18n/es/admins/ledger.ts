@@ -1,8 +1,16 @@
+import type { statements as statementsEn, ledger as ledgerEn } from '../../en/admins/ledger'
 import { formatCount } from '../../count'
 import { capital } from '../capital'
-import type { ledger as english } from '../../en/admins/ledger'
 
-export const ledger: typeof english = {
+export const statements: typeof statementsEn = {
+  take: 'Extracto de',
+  totals: 'Totales anuales',
+  totalsText:
+    'Lo que ganó y cobró cada persona en un año, en CSV para la agencia tributaria. Cada descarga queda en el registro de auditoría.',
+  totalsOf: (year: string) => `CSV de los totales de ${year} de todas las personas`,
+}
+
+export const ledger: typeof ledgerEn = {
   csv: 'CSV',
   failed: 'El libro mayor no se puede leer ahora.',
   asOf: (when: string) => `A fecha de ${when}.`,

@@ -1,4 +1,4 @@
 export { auth } from './auth'
-export { unsubscribe } from './unsubscribe'
+export { unsubscribe } from './auth'
 export { testEmail } from './test-email'
 export { setUpSteps } from '../set-up-steps'

@@ -1,5 +1,4 @@
-import { formatCount } from '../../count'
-import { unbroken } from '../../unbroken'
+import { formatCount, unbroken } from '../../count'
 import type { application as english } from '../../en/members/application'
 
 /** A person's own application to become an affiliate. */

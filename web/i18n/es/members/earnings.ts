@@ -1,8 +1,20 @@
-import type { earnings as english } from '../../en/members/earnings'
+import type { ownHold as ownHoldEn, earnings as earningsEn } from '../../en/members/earnings'
 import { capital } from '../capital'
 import { formatCount } from '../../count'
 
-export const earnings: typeof english = {
+export const ownHold: typeof ownHoldEn = {
+  toTicket: 'Abrir el ticket',
+  askSubject: (month: string) => `Sobre la línea retenida de ${month}`,
+  object: 'Objetar…',
+  objectTitle: 'Objetar la retención',
+  objectText: 'Di con tus palabras por qué te corresponde el importe. Se abre un ticket y alguien te responde allí.',
+  objectDo: 'Enviar',
+  objectWords: 'Tus palabras',
+  objected: 'Enviado. La respuesta llega en tu ticket.',
+  next: 'Si se libera, entra en el próximo pago; si se rechaza, aquí lees por qué.',
+}
+
+export const earnings: typeof earningsEn = {
   totalEarned: 'Total ganado',
   thisMonth: 'Este mes',
   nextPayment: 'Próximo pago',

@@ -1,8 +1,7 @@
 import { earnings } from './earnings'
 import type { reason as english } from '../../en/members/reason'
 import { capital } from '../capital'
-import { formatCount } from '../../count'
-import { unbroken } from '../../unbroken'
+import { formatCount, unbroken } from '../../count'
 
 export const reason: typeof english = {
   forecastTitle: (month: string) => `Previsión de ${month}`,

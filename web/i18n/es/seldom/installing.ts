@@ -1,6 +1,15 @@
-import type { installing as english } from '../../en/seldom/installing'
+import type { update as updateEn, installing as installingEn } from '../../en/seldom/installing'
 
-export const installing: typeof english = {
+export const update: typeof updateEn = {
+  newVersion: 'Hay una versión nueva',
+  newVersionText: 'Tarda unos dos segundos, en todas las pestañas abiertas. Lo que escribes no se pierde.',
+  updateNow: 'Actualizar ahora',
+  later: 'Más tarde',
+  writtenHere: 'Aquí hay algo que escribiste. Envíalo o déjalo, y luego sigue con la versión nueva.',
+  goOn: 'Cargarla ya',
+}
+
+export const installing: typeof installingEn = {
   title: (product: string) => `Ten ${product} a mano`,
   after: {
     reason: 'Acabas de leer de qué se compone un importe. La próxima vez se abre al instante, también sin conexión.',

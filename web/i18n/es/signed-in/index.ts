@@ -1,5 +1,5 @@
-export { files } from './files'
+export { files } from './lists'
 export { lists } from './lists'
-export { mails } from './mails'
+export { mails } from './notifications'
 export { notifications } from './notifications'
 export { refusals } from './refusals'

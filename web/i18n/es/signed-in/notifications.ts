@@ -1,8 +1,22 @@
+import type { mails as mailsEn, notifications as notificationsEn } from '../../en/signed-in/notifications'
 import { alertNamesEs } from '../../../../domain/program/alert-names-es'
-import type { notifications as english } from '../../en/signed-in/notifications'
 import { capital } from '../capital'
 
-export const notifications: typeof english = {
+export const mails: typeof mailsEn = {
+  keptHint:
+    'Aquí aún no hay servidor de correo: el correo se guarda en el registro, donde quien administra puede leerlo.',
+  keptTold: 'Aquí aún no hay servidor de correo: los avisos se guardan en el registro de correos.',
+  notSent: 'No se envió ningún correo: no hay servidor de correo.',
+  openMailLog: 'Abrir el registro de correos',
+  invitationSaved: 'Invitación guardada',
+  invitationNotSent:
+    'No se envió ningún correo, porque aquí aún no hay servidor de correo. Envíale tú el enlace de referido.',
+  copyLink: 'Copiar enlace',
+  linkCopied: 'Enlace copiado',
+  keptInApp: (name: string) => `${name} lo ve en la aplicación; el correo se guarda`,
+}
+
+export const notifications: typeof notificationsEn = {
   title: 'Notificaciones',
   markAll: 'Marcar todo como leído',
   markOne: (what: string) => `Marcar como leída: ${what}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { NAMED_ENTRIES } from '../../../../../domain/sync/limits'
+import { NAMED_ENTRIES } from '../../../../../domain/sync/protocol'
 import { newId } from '../../../../../domain/sync/new-id'
 import { quiescent } from '../../../testing/invariants'
 import { syncedDevice, syncedId } from '../../../testing/synced-device'

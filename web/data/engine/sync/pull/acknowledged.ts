@@ -1,5 +1,5 @@
 import type { SyncedCollection } from '../../../../../domain/sync/collections'
-import { NAMED_ENTRIES } from '../../../../../domain/sync/limits'
+import { NAMED_ENTRIES } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'
 import type { OutboxEntry } from '../../db/local-tables'
 

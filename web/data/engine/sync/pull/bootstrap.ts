@@ -1,12 +1,13 @@
 import type { Id } from '../../../../../domain/entities'
 import { syncedCollections, syncGroups, type SyncedCollection } from '../../../../../domain/sync/collections'
-import { PAGE_ROWS, SYNC_SCHEMA } from '../../../../../domain/sync/limits'
-import type {
-  BootstrapAnswer,
-  BootstrapPart,
-  BootstrapRequest,
-  PullAnswer,
-  WireRow,
+import {
+  PAGE_ROWS,
+  SYNC_SCHEMA,
+  type BootstrapAnswer,
+  type BootstrapPart,
+  type BootstrapRequest,
+  type PullAnswer,
+  type WireRow,
 } from '../../../../../domain/sync/protocol'
 import { deviceWindows } from '../../../../../domain/sync/window'
 import { noteServerTime } from '../../db/clock'

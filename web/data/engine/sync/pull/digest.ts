@@ -1,8 +1,15 @@
 import { syncedCollections, type SyncedCollection } from '../../../../../domain/sync/collections'
 import { digestOf, spelled } from '../../../../../domain/sync/digest'
-import { PAGE_ROWS, SYNC_SCHEMA } from '../../../../../domain/sync/limits'
+import {
+  PAGE_ROWS,
+  SYNC_SCHEMA,
+  type DigestAnswer,
+  type DigestPart,
+  type Difference,
+  type Position,
+  type WireRow,
+} from '../../../../../domain/sync/protocol'
 import { newId } from '../../../../../domain/sync/new-id'
-import type { DigestAnswer, DigestPart, Difference, Position, WireRow } from '../../../../../domain/sync/protocol'
 import { familyOf } from '../../../../../domain/sync/window'
 import type { CoterieDb } from '../../db/database'
 import { readMeta, writeMeta } from '../../db/meta'

@@ -1,6 +1,6 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { PAGE_ROWS } from '../../../../../domain/sync/limits'
+import { PAGE_ROWS } from '../../../../../domain/sync/protocol'
 import type { SyncTransport } from '../../remote/sync-transport'
 import { Device } from '../../../testing/device'
 import { FakeServer } from '../../../testing/fake-server'

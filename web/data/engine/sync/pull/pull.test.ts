@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NAMED_ENTRIES } from '../../../../../domain/sync/limits'
+import { NAMED_ENTRIES } from '../../../../../domain/sync/protocol'
 import { newId } from '../../../../../domain/sync/new-id'
 import { readMeta } from '../../db/meta'
 import { Device } from '../../../testing/device'

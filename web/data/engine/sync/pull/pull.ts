@@ -1,7 +1,12 @@
-import { groupedBy } from '../../../../../domain/grouped'
+import { groupedBy } from '../../../../../domain/ordering'
 import { syncedCollections, type SyncedCollection } from '../../../../../domain/sync/collections'
-import { PAGE_ROWS, RESET_SPREAD_MS, SYNC_SCHEMA } from '../../../../../domain/sync/limits'
-import type { Position, PullAnswer } from '../../../../../domain/sync/protocol'
+import {
+  PAGE_ROWS,
+  RESET_SPREAD_MS,
+  SYNC_SCHEMA,
+  type Position,
+  type PullAnswer,
+} from '../../../../../domain/sync/protocol'
 import { clockOffset, noteServerTime, serverNow } from '../../db/clock'
 import type { CoterieDb } from '../../db/database'
 import { readMeta, writeMeta } from '../../db/meta'

@@ -1,6 +1,6 @@
 import { collections } from '../../../../../domain/collections/all'
 import { rowFaults } from '../../../../../domain/collections/define/row-faults'
-import { groupedBy } from '../../../../../domain/grouped'
+import { groupedBy } from '../../../../../domain/ordering'
 import type { SyncedCollection } from '../../../../../domain/sync/collections'
 import type { WireRow } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'

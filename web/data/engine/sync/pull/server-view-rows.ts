@@ -1,6 +1,5 @@
 import type { SyncedCollection } from '../../../../../domain/sync/collections'
-import { PAGE_ROWS } from '../../../../../domain/sync/limits'
-import type { WireRow } from '../../../../../domain/sync/protocol'
+import { PAGE_ROWS, type WireRow } from '../../../../../domain/sync/protocol'
 import { deviceWindows } from '../../../../../domain/sync/window'
 import type { CoterieDb } from '../../db/database'
 import { shadowIds } from './server-rows'

@@ -1,6 +1,5 @@
 import type { SyncedCollection } from '../../../../../domain/sync/collections'
-import { PAGE_ROWS } from '../../../../../domain/sync/limits'
-import type { WindowAnswer, WireRow } from '../../../../../domain/sync/protocol'
+import { PAGE_ROWS, type WindowAnswer, type WireRow } from '../../../../../domain/sync/protocol'
 import { deviceWindows, familyOf, parentOf, type DeviceWindow } from '../../../../../domain/sync/window'
 import type { CoterieDb } from '../../db/database'
 

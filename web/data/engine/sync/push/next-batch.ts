@@ -1,5 +1,4 @@
-import type { Mutation } from '../../../../../domain/sync/protocol'
-import { PUSH_BYTES, PUSH_MUTATIONS } from '../../../../../domain/sync/limits'
+import { type Mutation, PUSH_BYTES, PUSH_MUTATIONS } from '../../../../../domain/sync/protocol'
 import type { OutboxEntry } from '../../db/local-tables'
 import { heldMs } from './hold'
 

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../../../../domain/grouped'
+import { groupedBy } from '../../../../../domain/ordering'
 import type { SyncedCollection } from '../../../../../domain/sync/collections'
 import type { WireRow } from '../../../../../domain/sync/protocol'
 import type { CoterieDb } from '../../db/database'

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { activityKinds, mostActions } from '../../profile/activity'
+import { looksLikeSecret } from '../../tickets/secret-texts'
+import { calendarDate, id } from '../atoms'
+import { command } from '../route'
+
+const said = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(200, 'text-too-long'),
+  v.check((text: string) => !looksLikeSecret(text), 'looks-like-secret'),
+)
+const actions = (least: number) =>
+  v.pipe(
+    v.number('bad-input'),
+    v.integer('bad-input'),
+    v.minValue(least, 'bad-input'),
+    v.maxValue(mostActions, 'bad-input'),
+  )
+
+/**
+ * Enters what was done on somebody's profile on a day (P12), once for each kind of it; its renter reads it. Programs may do it by an API
+ * key (P13); what is wrong is corrected by an admin.
+ */
+export const enterActivityRoute = command('POST /api/admin/profile/activity', {
+  access: 'admin',
+  scope: 'activity:write',
+  input: v.object({ user: id, day: calendarDate, kind: v.picklist(activityKinds), actions: actions(1), text: said }),
+  output: v.object({ entry: id }),
+  audit: ['activity.enter'],
+})
+
+/** Corrects an entry of the activity log; with 0 actions it is taken back. */
+export const correctActivityRoute = command('POST /api/admin/profile/activity/correct', {
+  access: 'admin',
+  input: v.object({ entry: id, kind: v.picklist(activityKinds), actions: actions(0), text: said }),
+  output: v.object({ entry: id }),
+  audit: ['activity.correct'],
+})

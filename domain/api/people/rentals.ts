@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { done, id, longNote, reason } from '../atoms'
+import { command } from '../route'
+
+/** Starts a rental: a period without end (M13). */
+export const startRentalRoute = command('POST /api/admin/rentals/start', {
+  access: 'admin',
+  input: v.object({
+    user: id,
+    startDate: v.string(),
+    reason: v.exactOptional(reason),
+    note: v.exactOptional(longNote),
+  }),
+  output: v.object({ period: id }),
+  audit: ['rental.start'],
+})
+
+/** Sets the last paid day of a rental (M13). */
+export const endRentalRoute = command('POST /api/admin/rentals/end', {
+  access: 'admin',
+  input: v.object({ period: id, endDate: v.string(), reason }),
+  output: done,
+  audit: ['rental.end'],
+})
+
+/** Voids a rental that was never true (M13). */
+export const voidRentalRoute = command('POST /api/admin/rentals/void', {
+  access: 'admin',
+  input: v.object({ period: id, reason }),
+  output: done,
+  audit: ['rental.void'],
+})

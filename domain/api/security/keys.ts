@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { keyPattern, keyTermNames, apiScopes } from '../../people/security/api-keys'
+import { done, id, none } from '../atoms'
+import { command, query, type OutputOf } from '../route'
+
+const scope = v.picklist(apiScopes)
+
+/** The living keys and those that ended of late, the newest first, and how many there may be (P13). No key itself is ever answered. */
+export const keysRoute = query('GET /api/admin/keys', {
+  access: 'admin',
+  input: none,
+  output: v.object({
+    keys: v.array(
+      v.object({
+        id,
+        name: v.string(),
+        tail: v.string(),
+        scopes: v.array(scope),
+        madeAt: v.string(),
+        madeBy: v.string(),
+        /** '' = never. */
+        expiresAt: v.string(),
+        lastUsedAt: v.string(),
+        lastNetwork: v.string(),
+        uses: v.number(),
+      }),
+    ),
+    atMost: v.number(),
+  }),
+})
+
+/**
+ * Makes a key that the admin's own device drew: the server keeps a hash of it and answers it to nobody, not even once. `too-many-keys`
+ * when there are as many living ones as may be.
+ */
+export const makeKeyRoute = command('POST /api/admin/keys', {
+  access: 'admin',
+  input: v.object({
+    name: v.pipe(v.string(), v.trim(), v.minLength(1, 'name-required'), v.maxLength(60, 'text-too-long')),
+    scopes: v.pipe(v.array(scope), v.minLength(1, 'bad-input'), v.maxLength(apiScopes.length)),
+    term: v.picklist(keyTermNames),
+    secret: v.pipe(v.string(), v.regex(keyPattern)),
+    password: v.string(),
+  }),
+  output: v.object({ key: id }),
+  audit: ['key.create'],
+  secret: ['secret', 'password'],
+  fresh: true,
+})
+
+/** Ends a key: its next request is refused. Any admin may end any key. */
+export const endKeyRoute = command('POST /api/admin/keys/end', {
+  access: 'admin',
+  input: v.object({ key: id }),
+  output: done,
+  audit: ['key.end'],
+})
+
+export type ApiKeys = OutputOf<typeof keysRoute>
+export type ApiKeyRow = ApiKeys['keys'][number]

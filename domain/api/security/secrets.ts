@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { secretNames } from '../../program/secrets'
+import { done, none } from '../atoms'
+import { command, query } from '../route'
+
+/** Sets a secret, always after the admin's password; '' removes it (S13). */
+export const setSecretRoute = command('POST /api/admin/secrets', {
+  access: 'admin',
+  input: v.object({
+    name: v.picklist(secretNames),
+    value: v.pipe(v.string(), v.trim(), v.maxLength(2000, 'text-too-long')),
+    password: v.string(),
+  }),
+  output: done,
+  audit: ['secret.set', 'secret.remove'],
+  secret: ['value', 'password'],
+  fresh: true,
+})
+
+/** Which secrets are set, by whom and when; never their values. */
+export const listSecretsRoute = query('GET /api/admin/secrets', {
+  access: 'admin',
+  input: none,
+  output: v.object({ secrets: v.array(v.object({ name: v.string(), setBy: v.string(), setAt: v.string() })) }),
+})

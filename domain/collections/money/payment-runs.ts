@@ -1,0 +1,23 @@
+import { admin } from '../define/access'
+import { collection, type RowOf } from '../define/collection'
+import { actor, choice, json, month, text, whole } from '../define/field'
+import type { Cents } from '../define/row'
+import { index, unique } from '../define/table-index'
+
+/** One commit of the monthly generation. A dry run writes nothing. */
+export const paymentRuns = collection('payment_runs', {
+  fields: {
+    /** The how-manieth run of the program, 1 for its first: which one is the newest doesn't hang on a clock. */
+    n: whole({ min: 1 }),
+    month: month(),
+    state: choice(['committed', 'undone']),
+    actor: actor(),
+    dry_run_hash: text(64),
+    counts: json<{ created: number; already: number; skipped: number; lines: number }>(),
+    totals: json<{ rental_cents: Cents; commission_cents: Cents }>(),
+  },
+  indexes: [unique('n', ['n']), index('month', ['month', 'state'])],
+  see: [admin],
+  device: { group: 'desk', indexes: ['month'] },
+})
+export type PaymentRun = RowOf<typeof paymentRuns>

@@ -1,0 +1,39 @@
+import { applicationStatuses } from '../../people/applications'
+import { admin, owner } from '../define/access'
+import { collection, type RowOf } from '../define/collection'
+import { actor, choice, date, id, moment, text } from '../define/field'
+import { index, unique } from '../define/table-index'
+
+export type ApplicationSource = 'signed-in' | 'signed-out'
+
+/** Applications to become an affiliate (T3), each of a person with an account. */
+export const affiliateSubmissions = collection('affiliate_submissions', {
+  fields: {
+    user_id: id(),
+    first_name: text(50),
+    last_name: text(50),
+    email: text(100, { required: true }),
+    phone: text(20),
+    status: choice(applicationStatuses),
+    /** By when an answer was promised with it (P17). */
+    due_at: moment(),
+    /** Why it was rejected, as the person reads it. */
+    reason: text(500),
+    decided_by: actor(),
+    decided_at: moment(),
+    /** Whether whoever sent it was signed in, or wrote the account's address. */
+    source: text<ApplicationSource>(50),
+    /** '' while it is pending, else the UTC day it was decided. */
+    window_from: date(),
+  },
+  indexes: [
+    unique('pending', ['user_id'], "`status` = 'pending' AND `user_id` != ''"),
+    index('user', ['user_id']),
+    index('status', ['status', 'created', 'id']),
+    index('window', ['window_from', 'id']),
+  ],
+  see: [owner, admin],
+  window: { open: { field: 'status', is: ['pending'] }, urgentBy: 'created' },
+  device: { group: 'texts', indexes: ['status', 'user_id', 'window_from'] },
+})
+export type AffiliateSubmission = RowOf<typeof affiliateSubmissions>

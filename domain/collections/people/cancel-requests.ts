@@ -1,0 +1,33 @@
+import type { Agreement, LeavingReason, RequestEnd } from '../../agreements/agreements'
+import { adminOnline, owner } from '../define/access'
+import { collection, type RowOf } from '../define/collection'
+import { date, id, moment, text } from '../define/field'
+import { index, unique } from '../define/table-index'
+
+/** Requests to end an agreement on a day (T4); the period ends with the request, and goes on when it is withdrawn. */
+export const cancelRequests = collection('cancel_requests', {
+  fields: {
+    user_id: id({ required: true }),
+    agreement: text<Agreement>(20),
+    /** The rental or affiliate period that ends. */
+    period: id(),
+    last_day: date(),
+    reason: text<LeavingReason | ''>(20),
+    /** Opened with the request; '' = none was wanted. */
+    ticket: id(),
+    /** '' while it is open. */
+    closed_at: moment(),
+    closed_reason: text<RequestEnd | ''>(20),
+    /** When an admin confirmed that nobody signs in to the profile any more. */
+    confirmed_at: moment(),
+  },
+  indexes: [
+    unique('open', ['user_id', 'agreement'], "`closed_at` = ''"),
+    index('user', ['user_id']),
+    index('day', ['closed_at', 'last_day']),
+    index('confirm', ['confirmed_at', 'closed_reason', 'last_day']),
+  ],
+  see: [owner, adminOnline],
+  device: { group: 'account', indexes: ['user_id'] },
+})
+export type CancelRequest = RowOf<typeof cancelRequests>

@@ -1,0 +1,24 @@
+import { owner } from '../define/access'
+import { collection, type RowOf } from '../define/collection'
+import { id, moment, text } from '../define/field'
+import { index } from '../define/table-index'
+
+/**
+ * Who of the admins looked at what a member sees, when and why (S23): a row for each look, told to the member under Security
+ * (`user_id` is the member, `viewer_name` as it was then). Written by `POST /api/admin/people/view` alone.
+ */
+export const profileViews = collection('profile_views', {
+  fields: {
+    user_id: id({ required: true }),
+    viewer: id({ required: true }),
+    viewer_name: text(210),
+    reason: text(500),
+    viewed_at: moment(),
+    /** When the look ends by itself. */
+    until: moment(),
+  },
+  indexes: [index('user', ['user_id', 'viewed_at']), index('viewer', ['viewer'])],
+  see: [owner],
+  device: { group: 'account', indexes: ['user_id'] },
+})
+export type ProfileView = RowOf<typeof profileViews>

@@ -1,0 +1,27 @@
+import { doors } from '../../people/security/doors'
+import { owner } from '../define/access'
+import { collection, type RowOf } from '../define/collection'
+import { actor, choice, flag, hiddenText, id, moment, text } from '../define/field'
+import { index, unique } from '../define/table-index'
+
+/** A device is a session (S7). */
+export const trustedDevices = collection('trusted_devices', {
+  fields: {
+    user_id: id({ required: true }),
+    device_name: text(100),
+    /** The door of the last sign-in (P11). */
+    dashboard_type: choice(doors),
+    installed: flag(),
+    secret_hash: hiddenText(64),
+    device_fingerprint: hiddenText(64),
+    trusted_at: moment(),
+    last_login_at: moment(),
+    expires_at: moment(),
+    ended_at: moment(),
+    ended_by: actor(),
+  },
+  indexes: [unique('secret', ['secret_hash'], "`secret_hash` != ''"), index('user', ['user_id', 'ended_at'])],
+  see: [owner],
+  device: { group: 'account', indexes: ['user_id'] },
+})
+export type TrustedDevice = RowOf<typeof trustedDevices>

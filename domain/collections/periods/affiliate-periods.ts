@@ -1,0 +1,13 @@
+import { adminOnline, owner } from '../define/access'
+import { collection, type RowOf } from '../define/collection'
+import { periodFields } from '../define/period-fields'
+import { index } from '../define/table-index'
+
+/** Days on which a person was an affiliate; `end_date` is the last day that counts, '' = goes on. */
+export const affiliatePeriods = collection('affiliate_periods', {
+  fields: periodFields(),
+  indexes: [index('user', ['user_id', 'start_date'])],
+  see: [owner, adminOnline],
+  device: { group: 'account', indexes: ['user_id'] },
+})
+export type AffiliatePeriod = RowOf<typeof affiliatePeriods>

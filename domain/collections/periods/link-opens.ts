@@ -1,0 +1,22 @@
+import { adminOnline, affiliate } from '../define/access'
+import { collection, type RowOf } from '../define/collection'
+import { date, id, month, whole } from '../define/field'
+import { unique } from '../define/table-index'
+
+/**
+ * How often an affiliate's link was opened, by day and label (P14): numbers alone, nothing of who opened it. `label` is '' for a link
+ * without one; `day` is '' where the days of a month were added up.
+ */
+export const linkOpens = collection('link_opens', {
+  fields: {
+    affiliate_id: id({ required: true }),
+    label: id(),
+    month: month(),
+    day: date(),
+    opens: whole({ min: 0 }),
+  },
+  indexes: [unique('day', ['affiliate_id', 'label', 'month', 'day'])],
+  see: [affiliate, adminOnline],
+  device: { group: 'money', indexes: ['affiliate_id'] },
+})
+export type LinkOpens = RowOf<typeof linkOpens>

@@ -1,0 +1,25 @@
+import { adminOnline, affiliate } from '../define/access'
+import { collection, type RowOf } from '../define/collection'
+import { date, id, moment, text } from '../define/field'
+import { index } from '../define/table-index'
+
+/** Who earns on a person, and when (M14). from_date '' = without limit back; to_date '' = goes on. */
+export const referralAttributions = collection('referral_attributions', {
+  fields: {
+    referral: id({ required: true }),
+    referred_user: id({ required: true }),
+    affiliate_id: id({ required: true }),
+    from_date: date(),
+    to_date: date(),
+    voided_at: moment(),
+    void_reason: text(500),
+  },
+  indexes: [
+    index('referred', ['referred_user', 'from_date']),
+    index('affiliate', ['affiliate_id']),
+    index('referral', ['referral']),
+  ],
+  see: [affiliate, adminOnline],
+  device: { group: 'account', indexes: ['affiliate_id', 'referred_user', 'referral'] },
+})
+export type ReferralAttribution = RowOf<typeof referralAttributions>

@@ -1,0 +1,18 @@
+import { adminOnline, owner } from '../define/access'
+import { collection, type RowOf } from '../define/collection'
+import { periodFields } from '../define/period-fields'
+import { index } from '../define/table-index'
+
+/** Days on which a profile was rented (M13). `end_date` is the last paid day, '' = goes on. */
+export const rentalPeriods = collection('rental_periods', {
+  fields: periodFields(),
+  indexes: [
+    // holds every day of a person's by itself: with less, SQLite takes `living` for them and reads everybody's
+    index('user', ['user_id', 'voided_at', 'end_date', 'start_date']),
+    index('days', ['start_date', 'end_date']),
+    index('living', ['voided_at', 'end_date', 'start_date', 'user_id']),
+  ],
+  see: [owner, adminOnline],
+  device: { group: 'money', indexes: ['user_id', 'start_date'] },
+})
+export type RentalPeriod = RowOf<typeof rentalPeriods>

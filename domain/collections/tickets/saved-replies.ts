@@ -1,0 +1,13 @@
+import { admin } from '../define/access'
+import { collection, type RowOf } from '../define/collection'
+import { text } from '../define/field'
+import { index } from '../define/table-index'
+
+/** Answers that admins keep for what is asked often, in both languages ('' = not written in that one), with placeholders (`tickets/saved-replies`). */
+export const savedReplies = collection('saved_replies', {
+  fields: { title: text(100), text_en: text(5000), text_es: text(5000) },
+  indexes: [index('title', ['title'])],
+  see: [admin],
+  device: { group: 'tickets', indexes: ['title'] },
+})
+export type SavedReply = RowOf<typeof savedReplies>

@@ -1,0 +1,28 @@
+import { admin } from '../define/access'
+import { collection, type RowOf } from '../define/collection'
+import { actor, date, id, moment } from '../define/field'
+import { index, unique } from '../define/table-index'
+
+/** What only admins may see of a ticket. */
+export const ticketAdmin = collection('ticket_admin', {
+  fields: {
+    ticket_id: id({ required: true }),
+    assignee: actor(),
+    first_response_due: moment(),
+    last_note_at: moment(),
+    /** It sleeps until then; '' = it is awake. */
+    sleeps_until: moment(),
+    /** Its ticket's. */
+    window_from: date(),
+  },
+  indexes: [
+    unique('ticket', ['ticket_id']),
+    index('asleep', ['sleeps_until', 'ticket_id']),
+    index('window', ['ticket_id', 'id']),
+  ],
+  see: [admin],
+  copied: { window_from: 'support_tickets' },
+  window: { parent: 'support_tickets', by: 'ticket_id' },
+  device: { group: 'tickets', indexes: ['ticket_id', 'assignee', 'sleeps_until', 'window_from'] },
+})
+export type TicketAdmin = RowOf<typeof ticketAdmin>

@@ -1,0 +1,46 @@
+import { fileLimits, storedFileTypes } from '../../tickets/files'
+import { admin, owner } from '../define/access'
+import { collection, type RowOf } from '../define/collection'
+import { date, id, protectedFile, text, whole } from '../define/field'
+import { index } from '../define/table-index'
+
+/**
+ * Files of a ticket's messages and notes. `user_id` is the ticket's owner, who sees what a message carries; what waits for its message,
+ * and what hangs on a note, is seen by admins alone.
+ */
+export const ticketFiles = collection('ticket_files', {
+  fields: {
+    ticket_id: id({ required: true }),
+    /** The message that carries it: its ticket's own id where it came with the ticket's first words. '' = none yet. */
+    message_id: id(),
+    /** The internal note that it hangs on; '' = none. */
+    note_id: id(),
+    user_id: id({ required: true }),
+    /** Who uploaded it. */
+    sender_id: id(),
+    file: protectedFile(fileLimits.bytes, storedFileTypes),
+    name: text(200),
+    /** Of what is kept, bytes. */
+    size: whole({ min: 0 }),
+    type: text(100),
+    /** Of a picture, px; 0 of anything else. */
+    width: whole({ min: 0 }),
+    height: whole({ min: 0 }),
+    /** SHA-256 of what was sent: the same upload again is the same file. */
+    hash: text(64),
+    /** Its ticket's. */
+    window_from: date(),
+  },
+  indexes: [
+    index('ticket', ['ticket_id']),
+    index('user', ['user_id']),
+    index('sender', ['sender_id', 'created']),
+    index('window', ['ticket_id', 'id']),
+    index('unused', ['message_id', 'note_id', 'created']),
+  ],
+  see: [{ ...owner, when: { field: 'message_id', is: 'set' } }, admin],
+  copied: { user_id: 'support_tickets', window_from: 'support_tickets' },
+  window: { parent: 'support_tickets', by: 'ticket_id' },
+  device: { group: 'tickets', indexes: ['ticket_id', 'message_id', 'window_from'] },
+})
+export type TicketFile = RowOf<typeof ticketFiles>

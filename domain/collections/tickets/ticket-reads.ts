@@ -1,0 +1,16 @@
+import { owner, ownRow } from '../define/access'
+import { collection, type RowOf } from '../define/collection'
+import { id, moment } from '../define/field'
+import { unique } from '../define/table-index'
+
+/** How far a person has read a ticket; only forward. */
+export const ticketReads = collection('ticket_reads', {
+  fields: { user_id: id({ required: true }), ticket_id: id({ required: true }), read_until: moment() },
+  indexes: [unique('key', ['user_id', 'ticket_id'])],
+  see: [owner],
+  create: { fields: ['user_id', 'ticket_id', 'read_until'], rule: ownRow },
+  update: { fields: ['read_until'], rule: ownRow },
+  conflict: { read_until: 'max' },
+  device: { group: 'tickets', indexes: ['ticket_id', 'user_id', ['user_id', 'ticket_id']] },
+})
+export type TicketRead = RowOf<typeof ticketReads>

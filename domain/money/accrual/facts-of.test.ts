@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { AffiliatePeriod, Referral, ReferralAttribution } from '../../entities'
+import { hold, line, payment, period, program } from '../../testing/money-rows'
+import { moneyFactsOf, shownReferrals, type MoneyRows } from './facts-of'
+
+const referral = (id: string, over: Partial<Referral> = {}): Referral =>
+  ({
+    id,
+    referred_user: `user-${id}`,
+    referred_name: `Name ${id}`,
+    rental_start: '',
+    account_status: 'pending',
+    signup_date: '',
+    created: '2026-01-01',
+    hidden_at: '',
+    closed_at: '',
+    closed_reason: '',
+    ...over,
+  }) as Referral
+const attribution = (id: string, of: string, from_date: string, voided_at = ''): ReferralAttribution =>
+  ({ id, referral: of, from_date, voided_at }) as ReferralAttribution
+const rows = (over: Partial<MoneyRows>): MoneyRows => ({
+  user: undefined,
+  program,
+  rental_periods: [],
+  affiliate_periods: [],
+  rates: [],
+  earnings: [],
+  user_payments: [],
+  payment_lines: [],
+  line_holds: [],
+  referrals: [],
+  referral_attributions: [],
+  ...over,
+})
+
+describe('the facts that a person’s figures rest on', () => {
+  it('leave out voided periods, and bring lines with their open holds', () => {
+    const role = (id: string, voided_at = '') =>
+      ({ id, start_date: '2026-01-01', end_date: '', voided_at }) as AffiliatePeriod
+    const open = hold({ id: 'h', earning: 'l2' })
+    const facts = moneyFactsOf(
+      'me',
+      rows({
+        rental_periods: [
+          period('2026-01-01', '', 'r1'),
+          { ...period('2026-02-01', '', 'r2'), voided_at: '2026-02-02' },
+        ],
+        affiliate_periods: [role('a1'), role('a2', '2026-02-02')],
+        earnings: [line({ id: 'l1' }), line({ id: 'l2' })],
+        line_holds: [open],
+        user_payments: [payment({ id: 'p' })],
+        payment_lines: [{ id: 'pl', payment: 'p', earning: 'l1' } as never],
+      }),
+    )
+    expect(facts.userId).toBe('me')
+    expect(facts.periods.map(({ id }) => id)).toEqual(['r1'])
+    expect(facts.affiliatePeriods.map(({ id }) => id)).toEqual(['a1'])
+    expect(facts.lines.map((each) => [each.id, each.hold?.id])).toEqual([
+      ['l1', undefined],
+      ['l2', 'h'],
+    ])
+    expect(facts.holds).toEqual([open])
+    expect(facts.payments.map(({ id }) => id)).toEqual(['p'])
+    expect(facts.paymentLines.map(({ id }) => id)).toEqual(['pl'])
+  })
+
+  it('name whose rental a line is for, also of a referral that left the list (M14, M15)', () => {
+    const { sourceNames } = moneyFactsOf(
+      'me',
+      rows({
+        referrals: [referral('r1'), referral('r2', { hidden_at: '2026-03-01' })],
+        referral_attributions: [
+          attribution('a1', 'r1', ''),
+          attribution('a2', 'r2', ''),
+          attribution('a3', 'gone', ''),
+        ],
+      }),
+    )
+    expect(Object.fromEntries(sourceNames ?? [])).toEqual({
+      'user-r1': 'Name r1',
+      'user-r2': 'Name r2',
+      a1: 'Name r1',
+      a2: 'Name r2',
+      a3: '',
+    })
+  })
+})
+
+describe('the referrals that an affiliate sees', () => {
+  const shown = (referrals: Referral[], referral_attributions: ReferralAttribution[] = []) =>
+    shownReferrals({ referrals, referral_attributions })
+
+  it('are open ones and expired invitations; hidden and lost ones are gone', () => {
+    const ids = shown([
+      referral('open'),
+      referral('hidden', { hidden_at: '2026-03-01' }),
+      referral('lost', { closed_at: '2026-03-01', closed_reason: 'other-affiliate' as never }),
+      referral('expired', { closed_at: '2026-03-01', closed_reason: 'expired' }),
+    ]).map((each) => each.referral.id)
+    expect(ids).toEqual(['open', 'expired'])
+  })
+
+  it('are those with a rental first, the newest first, and what expired last', () => {
+    const ids = shown([
+      referral('expired', { closed_at: '2026-09-01', closed_reason: 'expired', created_at: '2026-09-01' }),
+      referral('old-invitation', { created_at: '2026-02-01' }),
+      referral('signed-up', { created_at: '2026-01-01', signup_date: '2026-05-01' }),
+      referral('early', { account_status: 'active', rental_start: '2026-03-01' }),
+      referral('late', { account_status: 'active', rental_start: '2026-08-01' }),
+      referral('new-invitation', { created_at: '2026-06-01' }),
+    ]).map((each) => each.referral.id)
+    expect(ids).toEqual(['late', 'early', 'new-invitation', 'signed-up', 'old-invitation', 'expired'])
+  })
+
+  it('have the attribution that counts now, or the last one, never a voided one', () => {
+    const of = (...all: ReferralAttribution[]) => shown([referral('r1')], all)[0]?.attribution?.id
+    expect(of(attribution('first', 'r1', ''), attribution('second', 'r1', '2026-05-01'))).toBe('second')
+    expect(of(attribution('second', 'r1', '2026-05-01'), attribution('first', 'r1', ''))).toBe('second')
+    expect(of(attribution('first', 'r1', ''), attribution('void', 'r1', '2026-05-01', '2026-05-02'))).toBe('first')
+    expect(of(attribution('other', 'r2', ''))).toBeUndefined()
+  })
+})

@@ -1,0 +1,82 @@
+import type {
+  AffiliatePeriod,
+  Earning,
+  Id,
+  LineHold,
+  PaymentLine,
+  Program,
+  Rate,
+  Referral,
+  ReferralAttribution,
+  RentalPeriod,
+  User,
+  UserPayment,
+} from '../../entities'
+import { withHolds } from '../payments/holds'
+import { withManualPayments } from '../payments/manual-payment'
+import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
+import { knownRates } from './rate-history'
+
+/** The rows that a person's amounts rest on: from their own device's copy, or as an admin is answered them. */
+export interface MoneyRows {
+  user: User | undefined
+  program: Program | undefined
+  rental_periods: readonly RentalPeriod[]
+  affiliate_periods: readonly AffiliatePeriod[]
+  /** The person's own and the program's. */
+  rates: readonly Rate[]
+  earnings: readonly Earning[]
+  user_payments: readonly UserPayment[]
+  payment_lines: readonly PaymentLine[]
+  line_holds: readonly LineHold[]
+  /** Of the person as an affiliate, also those that left the list. */
+  referrals: readonly Referral[]
+  referral_attributions: readonly ReferralAttribution[]
+}
+
+/** A person's money facts: what every figure of theirs is computed from, whoever looks. Voided periods are left out. */
+export function moneyFactsOf(userId: Id, rows: MoneyRows): MoneyFacts {
+  return {
+    userId,
+    user: rows.user,
+    program: rows.program,
+    periods: rows.rental_periods.filter((period) => period.voided_at === ''),
+    affiliatePeriods: rows.affiliate_periods.filter((period) => period.voided_at === ''),
+    rates: knownRates(rows.rates, rows.program),
+    lines: withManualPayments(withHolds(rows.earnings, rows.line_holds), rows.user_payments, rows.payment_lines),
+    holds: [...rows.line_holds],
+    payments: [...rows.user_payments],
+    paymentLines: [...rows.payment_lines],
+    sourceNames: sourceNames(rows),
+  }
+}
+
+/** Names behind an affiliate's lines, by attribution and by person: of every referral, also of those that left the list. */
+function sourceNames({ referrals, referral_attributions }: MoneyRows): Map<Id, string> {
+  const byReferral = new Map(referrals.map((row) => [row.id, row.referred_name]))
+  return new Map([
+    ...referrals.map((row) => [row.referred_user, row.referred_name] as const),
+    ...referral_attributions.map((row) => [row.id, byReferral.get(row.referral) ?? ''] as const),
+  ])
+}
+
+/** The referrals an affiliate sees: open ones and expired invitations, newest first; hidden and lost ones are gone. */
+export function shownReferrals({
+  referrals,
+  referral_attributions,
+}: Pick<MoneyRows, 'referrals' | 'referral_attributions'>): ReferralWithAttribution[] {
+  const latest = new Map<Id, ReferralAttribution>()
+  for (const attribution of referral_attributions) {
+    if (attribution.voided_at !== '') continue
+    const before = latest.get(attribution.referral)
+    if (before === undefined || before.from_date < attribution.from_date) latest.set(attribution.referral, attribution)
+  }
+  return referrals
+    .filter((row) => row.hidden_at === '' && (row.closed_at === '' || row.closed_reason === 'expired'))
+    .sort((a, b) => sortKey(b).localeCompare(sortKey(a)))
+    .map((referral) => ({ referral, attribution: latest.get(referral.id) }))
+}
+
+/** Active first, then by the day of sign-up or invitation. */
+const sortKey = (row: Referral): string =>
+  `${row.account_status === 'active' ? 2 : row.closed_at === '' ? 1 : 0}${row.rental_start}${row.signup_date || row.created_at}`

@@ -1,0 +1,61 @@
+import type {
+  AffiliatePeriod,
+  Cents,
+  Earning,
+  LineHold,
+  LineHoldAdmin,
+  Month,
+  ReferralAttribution,
+  FraudSignal,
+  RentalPeriod,
+  UserPayment,
+} from '../../entities'
+import type { RateFact } from './rates'
+
+export type PeriodFact = Pick<RentalPeriod, 'id' | 'user_id' | 'start_date' | 'end_date' | 'voided_at'>
+export type AffiliatePeriodFact = Pick<AffiliatePeriod, 'id' | 'user_id' | 'start_date' | 'end_date' | 'voided_at'>
+type AttributionFact = Pick<
+  ReferralAttribution,
+  'id' | 'referred_user' | 'affiliate_id' | 'from_date' | 'to_date' | 'voided_at'
+>
+
+/** A stored line, as far as generation reads it. */
+export type LineFact = Pick<
+  Earning,
+  | 'id'
+  | 'user_id'
+  | 'kind'
+  | 'source'
+  | 'month'
+  | 'n'
+  | 'rate_cents'
+  | 'days'
+  | 'amount_cents'
+  | 'payment_type'
+  | 'status'
+  | 'payment'
+  | 'cancel_kind'
+>
+export type PaymentFact = Pick<
+  UserPayment,
+  'id' | 'user_id' | 'payment_type' | 'month' | 'status' | 'run' | 'amount_cents' | 'replaces' | 'still_replaces'
+>
+/** A hold with what it rests on: of one by hand the payment. */
+export type HoldFact = Pick<LineHold, 'earning' | 'kind' | 'outcome'> & Pick<LineHoldAdmin, 'evidence'>
+/** A sign that a referral and its affiliate are one person. */
+export type EvidenceFact = Pick<FraudSignal, 'affiliate_id' | 'referred_user' | 'cleared_at'>
+
+/** Everything a run looks at. `attributions` are those of verified people: an unverified one doesn't count yet (M16). */
+export interface Facts {
+  periods: readonly PeriodFact[]
+  affiliatePeriods: readonly AffiliatePeriodFact[]
+  attributions: readonly AttributionFact[]
+  rates: readonly RateFact[]
+  lines: readonly LineFact[]
+  payments: readonly PaymentFact[]
+  holds: readonly HoldFact[]
+  evidence: readonly EvidenceFact[]
+  /** Months with a committed run. */
+  generated: readonly Month[]
+  thresholdCents: Cents
+}

@@ -1,0 +1,91 @@
+import { addMonths, firstDay } from '../../calendar'
+import type { CalendarDate, Month } from '../../entities'
+import type { ErrorCode } from '../../error-codes'
+import { dateProblem, type DateBounds } from '../date-bounds'
+
+/**
+ * Facts that are told late (M28): days before a later period, and ends that were recorded wrong. Recording late is normal and
+ * asks for a reason; what it adds is made up by the next run (M5), and only a day that a living line counted can't go.
+ */
+
+/** What is wrong, and with which field of the form. */
+export interface FactProblem<Field extends string> {
+  code: ErrorCode
+  field: Field
+}
+
+interface Days {
+  start_date: CalendarDate
+  /** The last day, '' = goes on. */
+  end_date: CalendarDate
+}
+
+/** What is wrong with past days of a rental or a role, null = nothing. They have ended: an open period is started, not recorded. */
+export function pastDaysProblem(
+  wanted: { startDate: CalendarDate; endDate: CalendarDate; reason: string },
+  given: { bounds: DateBounds; today: CalendarDate; others: readonly Days[] },
+): FactProblem<'startDate' | 'endDate' | 'reason'> | null {
+  const start = dateProblem(wanted.startDate, given.bounds)
+  if (start) return { code: start, field: 'startDate' }
+  const end = dateProblem(wanted.endDate, given.bounds)
+  if (end) return { code: end, field: 'endDate' }
+  if (wanted.endDate > given.today) return { code: 'day-not-past', field: 'endDate' }
+  if (wanted.endDate < wanted.startDate) return { code: 'date-order', field: 'endDate' }
+  if (overlapsAny(wanted.startDate, wanted.endDate, given.others)) return { code: 'days-overlap', field: 'startDate' }
+  if (wanted.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
+  return null
+}
+
+/**
+ * What is wrong with another end of a period, null = nothing. `endDate` '' = it never ended and goes on. `earliest` is the last
+ * day that a living line counted (`earliestEnd`); `others` are the person's other periods that aren't voided.
+ */
+export function correctedEndProblem(
+  wanted: { endDate: CalendarDate; reason: string },
+  period: Days,
+  given: { bounds: DateBounds; earliest: CalendarDate; others: readonly Days[] },
+): FactProblem<'endDate' | 'reason'> | null {
+  const problem = wanted.endDate === '' ? null : dateProblem(wanted.endDate, given.bounds)
+  if (problem) return { code: problem, field: 'endDate' }
+  if (wanted.endDate === period.end_date) return { code: 'nothing-changed', field: 'endDate' }
+  if (wanted.endDate !== '' && wanted.endDate < period.start_date) return { code: 'date-order', field: 'endDate' }
+  if (wanted.endDate !== '' && wanted.endDate < given.earliest) return { code: 'day-counted', field: 'endDate' }
+  if (overlapsAny(period.start_date, wanted.endDate, given.others)) return { code: 'days-overlap', field: 'endDate' }
+  if (wanted.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
+  return null
+}
+
+/** Whether days meet another period; ends are last days, '' goes on. */
+const overlapsAny = (start: CalendarDate, end: CalendarDate, others: readonly Days[]): boolean =>
+  others.some((other) => (end === '' || other.start_date <= end) && (other.end_date === '' || other.end_date >= start))
+
+/** The first day to which a person can be moved (M14): that of the first month that no run has made. */
+export function firstMovableDay(generated: readonly Month[], programStart: CalendarDate): CalendarDate {
+  const newest = generated.reduce((latest, month) => (month > latest ? month : latest), '')
+  const open = newest === '' ? programStart : firstDay(addMonths(newest, 1))
+  return open > programStart ? open : programStart
+}
+
+/**
+ * What is wrong with moving a person to another affiliate from a day on (M14, M16), null = nothing. `current` is the
+ * attribution that goes on, null for somebody whom nobody referred. Days before `firstMovable` are generated: what was paid
+ * for them stays with the former affiliate.
+ */
+export function moveProblem(
+  wanted: { affiliate: string; fromDate: CalendarDate; reason: string },
+  given: {
+    today: CalendarDate
+    firstMovable: CalendarDate
+    current: { affiliate_id: string; from_date: CalendarDate } | null
+  },
+): FactProblem<'affiliate' | 'fromDate' | 'reason'> | null {
+  const bounds = { first: given.firstMovable, last: given.today }
+  const problem = dateProblem(wanted.fromDate, bounds)
+  if (problem === 'date-before-programme') return { code: 'month-already-generated', field: 'fromDate' }
+  if (problem === 'date-too-far') return { code: 'day-not-past', field: 'fromDate' }
+  if (problem) return { code: problem, field: 'fromDate' }
+  if (given.current?.affiliate_id === wanted.affiliate) return { code: 'already-referred', field: 'affiliate' }
+  if (given.current && given.current.from_date >= wanted.fromDate) return { code: 'date-order', field: 'fromDate' }
+  if (wanted.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
+  return null
+}

@@ -1,0 +1,59 @@
+import type { Cents, Month, Program } from '../../entities'
+import type { RateFact, RateKind } from './rates'
+
+/** The program's rates by the month each starts in, oldest first. */
+export type RateHistory = Program['rate_history']
+
+const kinds = ['rental', 'commission', 'bonus'] as const
+
+/**
+ * What every device may know of the program's rates (M13): for each month the newest, up to this month. Rates to come and
+ * corrected typos are nobody else's business.
+ */
+export function rateHistory(rates: readonly RateFact[], thisMonth: Month): RateHistory {
+  const of = (kind: RateKind): { month: Month; cents: Cents }[] => {
+    const newest = new Map<Month, RateFact>()
+    for (const rate of rates) {
+      if (rate.kind !== kind || rate.user_id !== '' || rate.from_month > thisMonth) continue
+      const known = newest.get(rate.from_month)
+      if (known === undefined || rate.n > known.n) newest.set(rate.from_month, rate)
+    }
+    return [...newest.values()]
+      .map((rate) => ({ month: rate.from_month, cents: rate.amount_cents }))
+      .sort((a, b) => (a.month < b.month ? -1 : 1))
+  }
+  return { rental: of('rental'), commission: of('commission'), bonus: of('bonus') }
+}
+
+/**
+ * The rates that a device knows, for `rateInForce`: the person's own rows and the program's history. An admin's device holds
+ * the program's rows as well, with rates to come; they agree with the history where both speak.
+ */
+export function knownRates(
+  rows: readonly RateFact[],
+  program:
+    | Partial<Pick<Program, 'rate_history' | 'rental_rate_cents' | 'commission_rate_cents' | 'bonus_cents'>>
+    | undefined,
+): RateFact[] {
+  if (program === undefined) return [...rows]
+  const told = kinds.flatMap((kind) =>
+    // a row that an earlier server wrote knows today's rates alone
+    (program.rate_history?.[kind] ?? [{ month: '1970-01', cents: program[columns[kind]] ?? 0 }]).map(
+      ({ month, cents }): RateFact => ({
+        kind,
+        user_id: '',
+        from_month: month,
+        n: 0,
+        amount_cents: cents,
+        use_default: false,
+      }),
+    ),
+  )
+  return [...told, ...rows]
+}
+
+const columns = {
+  rental: 'rental_rate_cents',
+  commission: 'commission_rate_cents',
+  bonus: 'bonus_cents',
+} as const satisfies { [kind in RateKind]: keyof Program }

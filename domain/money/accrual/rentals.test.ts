@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { dateBounds } from '../date-bounds'
+import { rentalHistory } from './rental-history'
+import { earliestEnd, endProblem, isLate, isRentedOn, previewStart, startProblem } from './rentals'
+
+const today = '2026-11-21'
+const bounds = dateBounds('2025-01-01', today)
+
+describe('starting a rental', () => {
+  it('shows what each month will count', () => {
+    const months = previewStart('2026-09-15', { today, bounds, generated: ['2026-09'], rateCents: () => 10_000 })
+    expect(months).toEqual([
+      { month: '2026-09', days: 16, daysInMonth: 30, rateCents: 10_000, amountCents: 5_333, state: 'late' },
+      { month: '2026-10', days: 31, daysInMonth: 31, rateCents: 10_000, amountCents: 10_000, state: 'closed' },
+      { month: '2026-11', days: 30, daysInMonth: 30, rateCents: 10_000, amountCents: 10_000, state: 'running' },
+    ])
+    expect(previewStart('2026-12-01', { today, bounds, generated: [], rateCents: () => 1 })).toEqual([])
+    expect(previewStart('2026-11-22', { today, bounds, generated: [], rateCents: () => 1 })).toEqual([])
+    expect(previewStart(today, { today, bounds, generated: [], rateCents: () => 1 })).toMatchObject([{ days: 10 }])
+    expect(previewStart('2026-02-30', { today, bounds, generated: [], rateCents: () => 1 })).toEqual([])
+  })
+  it('asks for a reason when the month has ended, and refuses the future', () => {
+    expect(isLate('2026-10-31', today)).toBe(true)
+    expect(startProblem({ startDate: '2026-10-31', reason: ' ' }, today, bounds)).toEqual({
+      code: 'reason-needed',
+      field: 'reason',
+    })
+    expect(startProblem({ startDate: '2026-10-31', reason: 'told by phone' }, today, bounds)).toBeNull()
+    expect(startProblem({ startDate: '2026-11-01', reason: '' }, today, bounds)).toBeNull()
+    expect(startProblem({ startDate: '2026-11-22', reason: '' }, today, bounds)).toEqual({
+      code: 'rental-start-future',
+      field: 'startDate',
+    })
+    expect(startProblem({ startDate: '2029-11-22', reason: '' }, today, bounds)?.code).toBe('rental-start-future')
+    expect(startProblem({ startDate: '2024-11-22', reason: 'x' }, today, bounds)?.code).toBe('date-before-programme')
+    expect(startProblem({ startDate: today, reason: '' }, today, bounds)).toBeNull()
+    expect(startProblem({ startDate: '2026-02-30', reason: '' }, today, bounds)).toEqual({
+      code: 'bad-input',
+      field: 'startDate',
+    })
+  })
+})
+
+describe('ending a rental', () => {
+  const period = { start_date: '2026-09-10', end_date: '' }
+  it('keeps every day that a living line counted, also of another person', () => {
+    const lines = [
+      { month: '2026-09', days: 0b111 << 9, status: 'paid' as const },
+      { month: '2026-10', days: 0b1, status: 'pending' as const },
+      { month: '2026-10', days: 0x7fffffff, status: 'cancelled' as const },
+    ]
+    expect(earliestEnd(period, lines)).toBe('2026-10-01')
+    expect(earliestEnd(period, lines.reverse())).toBe('2026-10-01')
+    expect(earliestEnd(period, [])).toBe('2026-09-10')
+    // days before this period were another one's
+    expect(earliestEnd(period, [{ month: '2026-09', days: 0b11, status: 'paid' }])).toBe('2026-09-10')
+  })
+  it('says what is wrong', () => {
+    const of = { start_date: '2026-09-10', earliest: '2026-10-01' }
+    const problem = (endDate: string, reason = 'x') => endProblem({ endDate, reason }, of, bounds)
+    expect(problem('2026-09-09')).toEqual({ code: 'date-order', field: 'endDate' })
+    expect(problem('2024-09-09')).toEqual({ code: 'date-order', field: 'endDate' })
+    expect(problem('2026-09-30')).toEqual({ code: 'day-counted', field: 'endDate' })
+    expect(problem('2026-10-01', ' ')).toEqual({ code: 'reason-needed', field: 'reason' })
+    expect(problem('soon')).toEqual({ code: 'bad-input', field: 'endDate' })
+    expect(problem('2029-10-01')).toEqual({ code: 'date-too-far', field: 'endDate' })
+    expect(problem('2026-10-01')).toBeNull()
+    expect(endProblem({ endDate: '2026-09-10', reason: 'x' }, { ...of, earliest: '2026-09-10' }, bounds)).toBeNull()
+  })
+})
+
+describe('projections of the periods', () => {
+  const periods = [
+    { id: 'b', start_date: '2026-05-01', end_date: '', voided_at: '' },
+    { id: 'a', start_date: '2026-01-10', end_date: '2026-02-09', voided_at: '' },
+    { id: 'v', start_date: '2025-01-01', end_date: '', voided_at: '2026-01-01 00:00:00.000Z' },
+  ]
+  it('are active on the days of periods that are not voided', () => {
+    expect(
+      ['2026-01-09', '2026-01-10', '2026-02-09', '2026-02-10', today].map((day) => isRentedOn(periods, day)),
+    ).toEqual([false, true, true, false, true])
+  })
+  it('tell the history, newest first, with what each has earned', () => {
+    const line = (
+      source: string,
+      amount_cents: number,
+      status: 'paid' | 'cancelled' = 'paid',
+      kind: 'rental' | 'adjustment' = 'rental',
+    ) => ({
+      kind,
+      source,
+      amount_cents,
+      status,
+    })
+    const until = { id: 'c', start_date: today, end_date: '2026-11-30', voided_at: '' }
+    expect(
+      rentalHistory(
+        [{ id: 'd', start_date: '2026-11-22', end_date: '', voided_at: '' }, ...periods, until],
+        [line('a', 100), line('a', 50), line('a', 9, 'cancelled'), line('b', 7), line('b', 3, 'paid', 'adjustment')],
+        today,
+      ),
+    ).toEqual([
+      { period: 'd', start: '2026-11-22', end: '', days: 0, earnedCents: 0, state: 'upcoming' },
+      { period: 'c', start: today, end: '2026-11-30', days: 1, earnedCents: 0, state: 'active' },
+      { period: 'b', start: '2026-05-01', end: '', days: 205, earnedCents: 7, state: 'active' },
+      { period: 'a', start: '2026-01-10', end: '2026-02-09', days: 31, earnedCents: 150, state: 'ended' },
+    ])
+  })
+})

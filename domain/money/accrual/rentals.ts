@@ -1,0 +1,97 @@
+import type { LineFact } from './facts'
+import { daysInMonth, isClosed, monthOf, monthRange } from '../../calendar'
+import { dayCount, dayMask, lastDayIn } from './day-mask'
+import type { CalendarDate, Cents, Month } from '../../entities'
+import type { ErrorCode } from '../../error-codes'
+import { dateProblem, type DateBounds } from '../date-bounds'
+import { prorate } from './proration'
+
+/** One month of a start preview: what the rental will count in it (M13). */
+export interface PreviewMonth {
+  month: Month
+  days: number
+  daysInMonth: number
+  rateCents: Cents
+  amountCents: Cents
+  /** `late`: generated already, the next run makes it up; `closed`: ended, to be generated; `running`: accrues now. */
+  state: 'late' | 'closed' | 'running'
+}
+
+/** What a rental that starts on a day counts from then to the end of the running month. */
+export function previewStart(
+  startDate: CalendarDate,
+  given: { today: CalendarDate; bounds: DateBounds; generated: readonly Month[]; rateCents: (month: Month) => Cents },
+): PreviewMonth[] {
+  if (dateProblem(startDate, given.bounds) !== null || startDate > given.today) return []
+  return monthRange(monthOf(startDate), monthOf(given.today)).map((month) => {
+    const days = dayCount(dayMask({ start: startDate, end: '' }, month))
+    const rateCents = given.rateCents(month)
+    return {
+      month,
+      days,
+      daysInMonth: daysInMonth(month),
+      rateCents,
+      amountCents: prorate(rateCents, days, daysInMonth(month)),
+      state: !isClosed(month, given.today) ? 'running' : given.generated.includes(month) ? 'late' : 'closed',
+    }
+  })
+}
+
+/** Whether a start is recorded late: it lies in a month that has ended. Late recording asks for a reason (M5). */
+export const isLate = (startDate: CalendarDate, today: CalendarDate): boolean => monthOf(startDate) < monthOf(today)
+
+/** What is wrong with a start, null = nothing. Overlaps are found by the database. */
+export function startProblem(
+  wanted: { startDate: CalendarDate; reason: string },
+  today: CalendarDate,
+  bounds: DateBounds,
+): { code: ErrorCode; field: 'startDate' | 'reason' } | null {
+  const wrong = dateProblem(wanted.startDate, bounds)
+  if (wrong !== 'date-too-far' && wrong !== null) return { code: wrong, field: 'startDate' }
+  if (wanted.startDate > today) return { code: 'rental-start-future', field: 'startDate' }
+  if (isLate(wanted.startDate, today) && wanted.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
+  return null
+}
+
+/** What is wrong with a last paid day, null = nothing. `earliest` comes from `earliestEnd`. */
+export function endProblem(
+  wanted: { endDate: CalendarDate; reason: string },
+  period: { start_date: CalendarDate; earliest: CalendarDate },
+  bounds: DateBounds,
+): { code: ErrorCode; field: 'endDate' | 'reason' } | null {
+  const wrong = dateProblem(wanted.endDate, bounds)
+  if (wrong !== null && wrong !== 'date-before-programme') return { code: wrong, field: 'endDate' }
+  if (wanted.endDate < period.start_date) return { code: 'date-order', field: 'endDate' }
+  if (wanted.endDate < period.earliest) return { code: 'day-counted', field: 'endDate' }
+  if (wanted.reason.trim() === '') return { code: 'reason-needed', field: 'reason' }
+  return null
+}
+
+/**
+ * The earliest last paid day a period can have: the last day that a living line counted on it, the person's own or an
+ * affiliate's for the person's rental (M14), else its first day.
+ */
+export function earliestEnd(
+  period: { start_date: CalendarDate; end_date: CalendarDate },
+  counted: readonly Pick<LineFact, 'month' | 'days' | 'status'>[],
+): CalendarDate {
+  return counted
+    .filter((line) => line.status !== 'cancelled')
+    .map((line) => ({
+      month: line.month,
+      days: line.days & dayMask({ start: period.start_date, end: period.end_date }, line.month),
+    }))
+    .filter((line) => line.days !== 0)
+    .map((line) => lastDayIn(line.days, line.month))
+    .reduce((latest, day) => (day > latest ? day : latest), period.start_date)
+}
+
+/** Whether one of the periods is active on a day (P8: the account status). */
+export const isRentedOn = (
+  periods: readonly { start_date: CalendarDate; end_date: CalendarDate; voided_at: string }[],
+  day: CalendarDate,
+): boolean =>
+  periods.some(
+    (period) =>
+      period.voided_at === '' && period.start_date <= day && (period.end_date === '' || period.end_date >= day),
+  )

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { commission, facts, hold, line, linked, payment, period, program, referral } from '../../testing/money-rows'
+import { sumOfParts, type AmountPart } from './amount-part'
+import { partsOfMonth } from './amount-parts'
+import { partsOfEarned, partsOfReferral } from './earned-parts'
+import type { MoneyFacts } from '../accrual/own-facts'
+import { moneyView } from '../views/money-view'
+import { formulaOfPart, standingOfPart, standingOfPayment } from './amount-explanation'
+import { referralReceipt } from '../views/referral-receipt'
+import { monthOfType, thisMonth } from './this-month'
+
+const today = '2026-11-21'
+const all = 2 ** 31 - 1
+const partOf = (of: ReturnType<typeof line>): AmountPart => ({ kind: 'line', line: of, cents: of.amount_cents })
+
+describe('how a part came to its cents', () => {
+  const whole = { month: '2026-10', days: all, days_in_month: 31 }
+  it('is rate × days ÷ days of the month, of a line and of days to come', () => {
+    const half = line({ ...whole, days: 0b1111, amount_cents: 1_290 })
+    expect(formulaOfPart(partOf(half))).toEqual({ rateCents: 10_000, days: 4, daysInMonth: 31 })
+    const [coming] = moneyView(facts({ periods: [period('2026-11-01')] }), [], today).months.flatMap(partsOfMonth)
+    expect(formulaOfPart(coming as AmountPart)).toEqual({ rateCents: 10_000, days: 21, daysInMonth: 30 })
+  })
+  it('is none where it doesn’t give them: a bonus, a correction, a line rounded with others', () => {
+    expect(formulaOfPart(partOf(line({ ...whole, kind: 'bonus', amount_cents: 10_000 })))).toBeNull()
+    expect(formulaOfPart(partOf(line({ ...whole, kind: 'adjustment', days: 0, amount_cents: -300 })))).toBeNull()
+    expect(formulaOfPart(partOf(line({ ...whole, days: 0b10, n: 2, amount_cents: 322 })))).toBeNull()
+    expect(formulaOfPart({ kind: 'balance', cents: 5 })).toBeNull()
+    // no day makes nothing: there is nothing to show
+    expect(formulaOfPart(partOf(line({ ...whole, days: 0, amount_cents: 0 })))).toBeNull()
+  })
+  it('is the same of a commission', () => {
+    const october = commission({ ...whole, days: 0b11, amount_cents: 323 })
+    expect(formulaOfPart(partOf(october))).toEqual({ rateCents: 5_000, days: 2, daysInMonth: 31 })
+  })
+})
+
+describe('where a part is, and what comes next', () => {
+  const standing = (known: Partial<MoneyFacts>, of = 'l') => {
+    const view = moneyView(facts(known), [], today)
+    const part = partsOfEarned(view.months).find(
+      (each) => each.kind !== 'coming' && 'line' in each && each.line.id === of,
+    )
+    return part === undefined ? null : standingOfPart(part, view)
+  }
+  const october = (over: Parameters<typeof line>[0] = {}) =>
+    line({ month: '2026-10', days: all, days_in_month: 31, amount_cents: 10_000, ...over })
+  const made = (over: Parameters<typeof payment>[0]) => ({
+    lines: [october({ payment: 'p' })],
+    payments: [payment({ amount_cents: 10_000, ...over })],
+    paymentLines: linked('p', 'l'),
+  })
+
+  it('says the day that belongs to the state', () => {
+    expect(standing({ lines: [october()] })).toEqual({ state: 'carried', date: '2026-12-05', told: null })
+    expect(standing({ lines: [october({ amount_cents: 500 })] })).toMatchObject({ state: 'carried', date: '' })
+    expect(standing({ lines: [october({ hold: hold() })] })).toMatchObject({ state: 'held', date: '2026-11-01' })
+    expect(standing(made({ status: 'pending' }))).toMatchObject({ state: 'pending', date: '2026-12-05' })
+    expect(standing(made({ status: 'approved' }))).toMatchObject({ state: 'approved', date: '2026-12-05' })
+    const sent = made({ status: 'dispersed', dispersed_at: '2026-11-05 09:00:00.000Z' })
+    const paid = { ...sent, lines: [october({ payment: 'p', status: 'paid', paid_date: '2026-11-05' })] }
+    expect(standing(paid)).toEqual({ state: 'dispersed', date: '2026-11-05', told: null })
+    expect(standing({ lines: [october({ status: 'cancelled', cancel_kind: 'never' })] })).toMatchObject({
+      state: 'cancelled',
+      date: '',
+    })
+  })
+
+  it('promises no day for a payment that came back, and none of another payment for what waits', () => {
+    const back = made({ status: 'approved', payout_state: 'returned' } as never)
+    expect(standing(back)).toEqual({ state: 'approved', date: '', told: 'returned' })
+    const both = made({ status: 'pending' })
+    expect(standing({ ...both, lines: [...both.lines, october({ id: 'waits' })] }, 'waits')).toMatchObject({
+      state: 'carried',
+      date: '',
+    })
+  })
+
+  it('speaks of the payment that holds the line, as long as the holding period keeps that one', () => {
+    const later = { ...program, holding_days: 40 }
+    const run = { run: 'r', status: 'pending', amount_cents: 10_000 } as const
+    const payments = [payment({ ...run, id: 'o', month: '2026-09' }), payment({ ...run, id: 'p', month: '2026-10' })]
+    const known = { ...made({}), program: later, payments }
+    // October's can be approved from 11 December
+    expect(standing(known)).toEqual({ state: 'pending', date: '2027-01-05', told: null })
+    const view = moneyView(facts(known), [], today)
+    expect(payments.map((each) => standingOfPayment(each, view))).toEqual([
+      { date: '2026-12-05', told: null },
+      { date: '2027-01-05', told: null },
+    ])
+    const back = payment({ status: 'approved', payout_state: 'returned' })
+    expect(standingOfPayment(back, view)).toEqual({ date: '', told: 'returned' })
+  })
+
+  it('is unknown of what is no line, and of a line that isn’t here', () => {
+    const view = moneyView(facts({ lines: [october()] }), [], today)
+    expect(standingOfPart({ kind: 'balance', cents: 1 }, view)).toBeNull()
+    expect(standingOfPart(partOf(october({ id: 'gone' })), view)).toBeNull()
+  })
+
+  it('of days to come is the last day that may still count', () => {
+    const view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
+    expect(standingOfPart(partsOfEarned(view.months)[0] as AmountPart, view)).toMatchObject({
+      state: 'counting',
+      date: '2026-11-30',
+    })
+  })
+})
+
+describe('what a referral has earned', () => {
+  const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as never
+  const lines = [
+    commission({ id: 'c', month: '2026-10', days: all, days_in_month: 31, amount_cents: 5_000 }),
+    commission({ id: 'b', month: '2026-10', kind: 'bonus', source: 'rita', amount_cents: 2_000 }),
+    commission({ id: 'x', month: '2026-10', source: 'a2', amount_cents: 700 }),
+  ]
+  const view = moneyView(
+    facts({ affiliatePeriods, lines }),
+    [
+      referral({
+        referred_user: 'rita',
+        rental_start: '2026-10-01',
+        signup_date: '2026-09-01',
+        created_at: '2026-09-01',
+      }),
+    ],
+    today,
+  )
+  it('is its receipt’s sum: lines, bonuses and the running month, nothing of another', () => {
+    const parts = partsOfReferral(view, 'r1') ?? []
+    expect(parts.map((part) => (part.kind === 'line' ? part.line.id : part.kind))).toEqual(['coming', 'c', 'b'])
+    expect(sumOfParts(parts)).toBe(3_500 + 5_000 + 2_000)
+    expect(referralReceipt(view, 'r1')?.cents).toBe(10_500)
+  })
+  it('is unknown of a referral that isn’t here, or that nobody used', () => {
+    expect(partsOfReferral(view, 'r9')).toBeNull()
+    expect(partsOfReferral({ ...view, referrals: [referral({}, null)] }, 'r1')).toBeNull()
+  })
+})
+
+it('a month of one type alone is the split that its card names, of payments and of days to come (M9)', () => {
+  const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as never
+  const ended = (over: Parameters<typeof payment>[0]) =>
+    payment({ payment_period_end: '2026-10-31', status: 'approved', ...over })
+  const payments = [
+    ended({ id: 'r', amount_cents: 10_000 }),
+    ended({ id: 'c', payment_type: 'commission', amount_cents: 2_500 }),
+  ]
+  const now = thisMonth(
+    moneyView(facts({ affiliatePeriods, periods: [period('2026-10-01')], payments }), [referral()], today),
+  )
+  for (const shown of [now, now.before]) {
+    if (shown === null) throw new Error('October is missing')
+    expect(monthOfType(shown.parts).cents).toBe(shown.cents)
+    expect(monthOfType(shown.parts, 'rental').cents).toBe(shown.rentalCents)
+    expect(monthOfType(shown.parts, 'commission').cents).toBe(shown.commissionCents)
+    expect(shown.rentalCents).not.toBe(shown.commissionCents)
+  }
+})
+
+describe('this month (M9)', () => {
+  const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as never
+  const periods = [period('2026-10-01')]
+  const ends = (id: string, day: string, over: Parameters<typeof payment>[0] = {}) =>
+    payment({ id, payment_period_end: day, status: 'approved', amount_cents: 10_000, ...over })
+  const month = (payments: ReturnType<typeof payment>[]) =>
+    thisMonth(moneyView(facts({ affiliatePeriods, periods, payments }), [referral()], today))
+
+  it('is what the living payments that end in it come to, and no estimate', () => {
+    const settled = month([
+      ends('p', '2026-11-30'),
+      ends('c', '2026-11-15', { payment_type: 'commission', amount_cents: 250 }),
+      ends('off', '2026-11-30', { status: 'cancelled' }),
+    ])
+    expect(settled).toMatchObject({
+      month: '2026-11',
+      estimate: false,
+      cents: 10_250,
+      rentalCents: 10_000,
+      commissionCents: 250,
+    })
+    expect(settled.parts.map((part) => part.kind === 'payment' && [part.payment.id, part.whole, part.cents])).toEqual([
+      ['p', true, 10_000],
+      ['c', true, 250],
+    ])
+    expect(settled.before).toBeNull()
+  })
+
+  it('is what has added up so far while none ends in it, with last month’s beside it', () => {
+    const now = month([ends('o', '2026-10-31')])
+    // 21 of 30 days of both
+    expect(now).toMatchObject({
+      month: '2026-11',
+      estimate: true,
+      cents: 10_500,
+      rentalCents: 7_000,
+      commissionCents: 3_500,
+    })
+    expect(now.before).toMatchObject({ month: '2026-10', cents: 10_000, rentalCents: 10_000, commissionCents: 0 })
+    expect(month([]).before).toBeNull()
+  })
+
+  it('parts in two by type: lines, refused ones and days to come; what is neither is of the whole', () => {
+    const coming = {
+      kind: 'coming',
+      of: 'commission',
+      month: '2026-11',
+      name: '',
+      rateCents: 1,
+      days: 1,
+      daysInMonth: 30,
+      cents: 4,
+    } as const
+    const never = { kind: 'never', line: line({ id: 'n', status: 'cancelled' }), cents: 0 } as const
+    const parts: AmountPart[] = [
+      partOf(line({ id: 'r', amount_cents: 1 })),
+      partOf(commission({ id: 'c', amount_cents: 2 })),
+      never as AmountPart,
+      coming,
+      { kind: 'balance', cents: 8 },
+    ]
+    expect(monthOfType(parts)).toEqual({ cents: 15, parts })
+    expect(monthOfType(parts, 'rental')).toEqual({ cents: 1, parts: [parts[0], never] })
+    expect(monthOfType(parts, 'commission')).toEqual({ cents: 6, parts: [parts[1], coming] })
+  })
+})

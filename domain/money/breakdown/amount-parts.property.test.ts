@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { anyHistory, factsOf, referralsOf } from '../../testing/money-history'
+import { allMonths } from '../../testing/money-world'
+import { mustBe } from '../../testing/must-be'
+import { propertyLimitMs, propertyRuns } from '../../testing/property-runs'
+import { addMonths, lastDay } from '../../calendar'
+import { sumOfParts } from './amount-part'
+import {
+  partsOfLine,
+  partsOfMonth,
+  partsOfNext,
+  partsOfOnePayment,
+  partsOfPayment,
+  partsOfPending,
+} from './amount-parts'
+import { partsOfTotal, paidTotals, unpaidTotals } from './totals'
+import type { CommissionPart, CommissionPoint } from './commission-points'
+import { partsInNoPayment, partsOfEarned, partsOfPeriod } from './earned-parts'
+import { dayCount, dayMask, intervalsIn } from '../accrual/day-mask'
+import { isReplaced } from '../payments/holds'
+import { moneyView } from '../views/money-view'
+import { prorate } from '../accrual/proration'
+import { receivedOf } from '../accrual/received'
+import { thisMonth } from './this-month'
+
+const numRuns = propertyRuns({ check: 500, test: 2_500, soak: 100_000 })
+/** A day after all months of a history, one in the middle of a closed month, one in the last. */
+const afterwards = `${addMonths(allMonths.at(-1) ?? '', 1)}-10`
+const days = [afterwards, lastDay(allMonths[5] ?? ''), `${allMonths[7] ?? ''}-11`]
+
+/** What a rental earned is its months, up to each the ones before it; its periods and corrections; what is in a payment and what isn't. */
+function expectEarned({ facts, months, today }: ReturnType<typeof moneyView>): void {
+  let upTo = 0
+  for (const point of months) {
+    upTo += point.cents
+    mustBe(sumOfParts(partsOfEarned(months, point.month)), upTo)
+  }
+  mustBe(sumOfParts(partsOfEarned(months)), upTo)
+  const living = months.flatMap(({ lines }) => lines.filter((line) => line.status !== 'cancelled' && !isReplaced(line)))
+  const sum = (lines: typeof living) => lines.reduce((cents, line) => cents + line.amount_cents, 0)
+  const periods = facts.periods.reduce((cents, { id }) => cents + sumOfParts(partsOfPeriod(facts, id, today)), 0)
+  mustBe(periods + sum(living.filter(({ kind }) => kind !== 'rental')), upTo)
+  const taken = living.filter(({ status, payment }) => status !== 'pending' || payment !== '')
+  mustBe(sumOfParts(partsInNoPayment(months)) + sum(taken), upTo)
+}
+
+/** The intervals of days that are said hold each day once, and make the amount of whoever has but one line that isn't called off. */
+function expectDaysOf(part: CommissionPart, point: CommissionPoint): void {
+  const intervals = intervalsIn(part.mask, point.month)
+  const said = intervals.map((interval) => dayMask(interval, point.month))
+  mustBe(
+    said.reduce((days, mask) => days + dayCount(mask), 0),
+    part.days,
+  )
+  mustBe(
+    said.reduce((mask, each) => mask | each, 0),
+    part.mask,
+  )
+  const [line] = part.lines
+  const rate = line === undefined ? point.rateCents : line.rate_cents
+  if (part.days === 0 || part.lines.length > 1 || line?.status === 'cancelled') return
+  // a manual payment replaces it: it adds nothing (M39)
+  if (part.state === 'replaced') return
+  const days = said.reduce((all, mask) => all + dayCount(mask), 0)
+  mustBe(part.cents, prorate(rate, days, point.daysInMonth))
+}
+
+describe('what a person is shown adds up (M30)', () => {
+  it(
+    'each amount is the sum of its parts, in every history and on every day',
+    () =>
+      fc.assert(
+        fc.property(anyHistory, (history) => {
+          for (const person of ['renter', 'affiliate'] as const) {
+            for (const today of days) {
+              const view = moneyView(
+                factsOf(history, person),
+                person === 'affiliate' ? referralsOf(history) : [],
+                today,
+              )
+              const { facts } = view
+              for (const line of facts.lines) mustBe(sumOfParts(partsOfLine(line, facts.lines)), line.amount_cents)
+              for (const point of view.months) {
+                mustBe(sumOfParts(partsOfMonth(point)), point.cents)
+                mustBe(sumOfParts(partsOfMonth({ ...point, coming: point.closing })), point.fullCents)
+              }
+              expectEarned(view)
+              for (const point of view.commissions) {
+                mustBe(sumOfParts(partsOfMonth(point)), point.cents)
+                mustBe(
+                  point.parts.reduce((cents, part) => cents + part.cents, 0),
+                  point.cents,
+                )
+                for (const part of point.parts) expectDaysOf(part, point)
+              }
+              for (const payment of facts.payments) {
+                mustBe(sumOfParts(partsOfPayment(payment, facts)), payment.amount_cents)
+                mustBe(sumOfParts(partsOfOnePayment(payment, facts)), receivedOf(facts.lines, payment).cents)
+                mustBe(payment.cancel_reason === 'undone', false)
+              }
+              for (const type of [undefined, 'rental', 'commission'] as const) {
+                mustBe(sumOfParts(partsOfTotal(facts, type)), paidTotals(facts, type).cents)
+                mustBe(sumOfParts(partsOfPending(facts, type)), unpaidTotals(facts.lines, type).cents)
+              }
+              mustBe(sumOfParts(partsOfNext(view)), view.next.cents)
+              const now = thisMonth(view)
+              mustBe(sumOfParts(now.parts), now.cents)
+              mustBe(now.rentalCents + now.commissionCents, now.cents)
+            }
+          }
+        }),
+        { numRuns },
+      ),
+    propertyLimitMs,
+  )
+
+  it(
+    'no day is counted twice, none that was cancelled for good comes again',
+    () =>
+      fc.assert(
+        fc.property(anyHistory, (history) => {
+          const view = moneyView(factsOf(history, 'renter'), [], afterwards)
+          for (const point of view.months) {
+            const counted = point.lines
+              .filter((line) => line.kind === 'rental')
+              .map((line) => `${line.source} ${line.days}`)
+            mustBe(new Set(counted).size, counted.length)
+            const rented = view.facts.periods.reduce(
+              (mask, period) => mask | dayMask({ start: period.start_date, end: period.end_date }, point.month),
+              0,
+            )
+            const lines = point.lines.filter((line) => line.kind === 'rental')
+            const all = lines.reduce((mask, line) => mask | line.days, 0)
+            if ((rented & ~all) === 0) mustBe(point.estimate, false)
+            if (point.lines.length > 0 && point.lines.every((line) => line.status === 'cancelled') && !point.estimate) {
+              expect(point).toMatchObject({ cents: 0, state: 'cancelled' })
+            }
+          }
+        }),
+        { numRuns: Math.ceil(numRuns / 10) },
+      ),
+    propertyLimitMs,
+  )
+})

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { commission, line, linked, payment } from '../../testing/money-rows'
+import { partsOfLine, partsOfMonth, partsOfNext, partsOfPayment, partsOfPending } from './amount-parts'
+import { partsOfTotal } from './totals'
+
+describe('a line', () => {
+  const first = line({ id: 'one', month: '2026-10', days: 0b111, days_in_month: 31, amount_cents: 968 })
+  const topUp = { ...first, id: 'two', n: 2, days: 0b1000, amount_cents: 322 }
+
+  it('is its days at its rate', () =>
+    expect(partsOfLine(first, [first])).toEqual([
+      { kind: 'days', rateCents: 10_000, days: 3, daysInMonth: 31, all: false, cents: 968 },
+    ]))
+  it('that tops up is all days of its source less what earlier lines hold, so a cent less than its own formula', () => {
+    // neither of these counts the same days: another type, source, month, a later one, and one that never was
+    const counted = { ...first, days: 0b110000, amount_cents: 645 }
+    const strangers = [
+      { ...counted, id: 'type', kind: 'commission' as const },
+      { ...counted, id: 'source', source: 'other' },
+      { ...counted, id: 'month', month: '2026-09' },
+      { ...counted, id: 'later', n: 3 },
+      { ...counted, id: 'undone', cancel_kind: 'undone' as const },
+    ]
+    expect(partsOfLine(topUp, [first, topUp, ...strangers])).toEqual([
+      { kind: 'days', rateCents: 10_000, days: 4, daysInMonth: 31, all: true, cents: 1_290 },
+      { kind: 'counted-before', cents: -968 },
+    ])
+  })
+  it('of a commission is told the same way', () => {
+    const one = commission({ month: '2026-10', days: 0b1, days_in_month: 31, amount_cents: 161 })
+    expect(partsOfLine(one, [one])).toMatchObject([{ kind: 'days', days: 1 }])
+  })
+  it('stands for itself when it has no days or an earlier one isn’t here', () => {
+    const correction = line({ kind: 'adjustment', days: 0, days_in_month: 31, amount_cents: 0 })
+    expect(partsOfLine(correction, [correction])).toEqual([{ kind: 'line', line: correction, cents: 0 }])
+    const alone = { ...topUp, amount_cents: 321 }
+    expect(partsOfLine(alone, [alone])).toEqual([{ kind: 'line', line: alone, cents: 321 }])
+  })
+})
+
+describe('a month', () => {
+  it('adds nothing for a line that was cancelled for good', () => {
+    const lines = [line({ amount_cents: 5 }), line({ status: 'cancelled', amount_cents: 7 })]
+    expect(partsOfMonth({ lines, coming: [] })).toMatchObject([
+      { kind: 'line', cents: 5 },
+      { kind: 'never', cents: 0 },
+    ])
+  })
+})
+
+describe('a payment', () => {
+  it('lists the lines it holds: oldest month first, then in the order they were made', () => {
+    const lines = [
+      line({ id: 'd', month: '2026-10', n: 2, amount_cents: 4 }),
+      commission({ id: 'b', month: '2026-10', amount_cents: 2 }),
+      line({ id: 'c', month: '2026-10', amount_cents: 3 }),
+      line({ id: 'a', month: '2026-09', n: 3, amount_cents: 1 }),
+      line({ id: 'other', month: '2026-08', amount_cents: 9 }),
+    ]
+    const parts = partsOfPayment(payment({}), {
+      lines,
+      paymentLines: [...linked('p', 'a', 'b', 'c', 'd'), ...linked('q', 'other')],
+    })
+    expect(parts).toMatchObject([1, 2, 3, 4].map((cents) => ({ kind: 'line', cents })))
+  })
+})
+
+describe('what is pending', () => {
+  const lines = [
+    line({ id: 'waits', amount_cents: 1 }),
+    line({ id: 'approved', payment: 'p', amount_cents: 2 }),
+    commission({ id: 'other', payment: 'q', amount_cents: 4 }),
+    line({ id: 'sent', payment: 's', status: 'paid', amount_cents: 8 }),
+  ]
+  const payments = [
+    payment({ status: 'approved' }),
+    payment({ id: 'q', payment_type: 'commission' }),
+    payment({ id: 's', status: 'dispersed' }),
+  ]
+  const paymentLines = [...linked('p', 'approved'), ...linked('q', 'other'), ...linked('s', 'sent')]
+
+  it('is each waiting line and each payment on its way, no payment without a share', () =>
+    expect(partsOfPending({ lines, payments, paymentLines }, 'rental')).toMatchObject([
+      { kind: 'line', cents: 1 },
+      { kind: 'payment', payment: { id: 'p' }, whole: true, cents: 2 },
+    ]))
+  it('holds both types when none is asked for', () =>
+    expect(partsOfPending({ lines, payments, paymentLines }).map(({ cents }) => cents)).toEqual([1, 2, 4]))
+  it('never lists a payment that was sent, even one whose line a device still holds as pending', () => {
+    const late = [line({ id: 'late', payment: 's', amount_cents: 8 })]
+    expect(partsOfPending({ lines: late, payments, paymentLines })).toEqual([])
+  })
+})
+
+describe('what was sent', () => {
+  it('is told newest first, of one type or both', () => {
+    const sent = (dispersed_at: string, over = {}) =>
+      payment({ status: 'dispersed', dispersed_at, amount_cents: 1, ...over })
+    const payments = [
+      sent('2026-09-05 10:00:00.000Z'),
+      sent('2026-11-05 10:00:00.000Z'),
+      sent('2026-10-05 10:00:00.000Z', { payment_type: 'commission' }),
+      payment({ status: 'approved' }),
+    ]
+    const days = (type?: 'rental') =>
+      partsOfTotal({ lines: [], payments }, type).map((part) => {
+        expect(part).toMatchObject({ kind: 'payment', whole: true, cents: 1 })
+        return part.kind === 'payment' && part.payment.dispersed_at.slice(0, 10)
+      })
+    expect(days()).toEqual(['2026-11-05', '2026-10-05', '2026-09-05'])
+    expect(days('rental')).toEqual(['2026-11-05', '2026-09-05'])
+  })
+})
+
+describe('the next payment', () => {
+  const coming = {
+    kind: 'coming',
+    of: 'rental',
+    month: '2026-11',
+    name: '',
+    rateCents: 1,
+    days: 1,
+    daysInMonth: 30,
+  } as const
+  const view = (kind: 'made' | 'expected' | 'nothing', cents: number, balanceCents: number) =>
+    partsOfNext({
+      next: { date: '2026-12-05', basis: 'payout-day', kind, cents, month: '2026-11' },
+      ahead: {
+        soFarCents: 0,
+        closesCents: cents,
+        month: '2026-11',
+        cents,
+        coming: [
+          { ...coming, cents: 300 },
+          { ...coming, cents: 20 },
+        ],
+        ahead: [],
+        rest: false,
+      },
+      unpaid: { balanceCents },
+      facts: {
+        payments: [
+          payment({ amount_cents: 5 }),
+          payment({ status: 'approved', amount_cents: 6 }),
+          payment({ status: 'dispersed' }),
+        ],
+      },
+    })
+
+  it('is made of the payments that exist', () =>
+    expect(view('made', 11, 100)).toMatchObject([5, 6].map((cents) => ({ kind: 'payment', whole: true, cents }))))
+  it('is the balance and what the months still bring', () => {
+    expect(view('expected', 420, 100)).toMatchObject([
+      { kind: 'balance', cents: 100 },
+      { kind: 'coming', cents: 300 },
+      { kind: 'coming', cents: 20 },
+    ])
+    expect(view('expected', 320, 0)).toMatchObject([{ kind: 'coming' }, { kind: 'coming' }])
+  })
+  it('says what stays when the balance is below zero', () =>
+    expect(view('nothing', 0, -500).at(-1)).toEqual({ kind: 'stays', cents: 180 }))
+})

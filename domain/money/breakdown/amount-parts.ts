@@ -1,0 +1,149 @@
+import type { Cents, Earning, PaymentType, UserPayment } from '../../entities'
+import { groupedBy, byCharacters } from '../../ordering'
+import { onceFor } from '../../once-for'
+import { sumOfParts, type AmountPart } from './amount-part'
+import type { CommissionPoint } from './commission-points'
+import { dayCount } from '../accrual/day-mask'
+import type { MonthPoint } from './month-points'
+import type { NextPayment } from '../forecast/next-payment'
+import type { MoneyFacts } from '../accrual/own-facts'
+import { isReplaced } from '../payments/holds'
+import { receivedOf } from '../accrual/received'
+import { goesNext, isAtProvider } from '../payouts/payout-status-text'
+import type { Unmade } from '../accrual/unmade'
+import { prorate } from '../accrual/proration'
+
+/**
+ * The parts of one line. A top-up is the rounded total of all days less what earlier lines of the source and month hold (M5):
+ * that is why it can be a cent off its own formula.
+ * @param lines all lines of the person
+ */
+export function partsOfLine(line: Earning, lines: readonly Earning[]): AmountPart[] {
+  const whole: AmountPart[] = [{ kind: 'line', line, cents: line.amount_cents }]
+  if (line.kind !== 'rental' && line.kind !== 'commission') return whole
+  const earlier = lines.filter(
+    (each) =>
+      each.kind === line.kind &&
+      each.source === line.source &&
+      each.month === line.month &&
+      each.n < line.n &&
+      each.cancel_kind !== 'undone',
+  )
+  const days = dayCount(earlier.reduce((mask, each) => mask | each.days, line.days))
+  const cents = prorate(line.rate_cents, days, line.days_in_month)
+  const before = earlier.reduce((sum, each) => sum + each.amount_cents, 0)
+  // an earlier line that this device doesn't hold would make a false formula: then the line stands for itself
+  if (cents - before !== line.amount_cents) return whole
+  const counted: AmountPart = {
+    kind: 'days',
+    rateCents: line.rate_cents,
+    days,
+    daysInMonth: line.days_in_month,
+    all: earlier.length > 0,
+    cents,
+  }
+  return earlier.length === 0 ? [counted] : [counted, { kind: 'counted-before', cents: -before }]
+}
+
+/** The parts of a month: its lines, those cancelled for good or replaced by a manual payment at nothing, and the days that no run has made. */
+export function partsOfMonth(point: Pick<MonthPoint | CommissionPoint, 'lines' | 'coming'>): AmountPart[] {
+  return [
+    ...point.lines.map((line): AmountPart =>
+      line.status === 'cancelled'
+        ? { kind: 'never', line, cents: 0 }
+        : isReplaced(line)
+          ? { kind: 'replaced', line, cents: 0 }
+          : { kind: 'line', line, cents: line.amount_cents },
+    ),
+    ...point.coming,
+  ]
+}
+
+/** The parts of a payment: the lines it holds or, cancelled, had held; oldest month first. */
+export const partsOfPayment = (payment: UserPayment, facts: HeldLines): AmountPart[] => partsOfPayments(facts)(payment)
+
+type HeldLines = Pick<MoneyFacts, 'lines' | 'paymentLines'>
+
+/** The same for many payments: lines are gone through once, since an affiliate has tens of thousands. */
+export const partsOfPayments = (facts: HeldLines): ((payment: UserPayment) => AmountPart[]) => heldOf(facts, '')
+
+const heldOf = onceFor(({ lines, paymentLines }: HeldLines): ((payment: UserPayment) => AmountPart[]) => {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const links = groupedBy(paymentLines, (row) => row.payment)
+  return ({ id }) =>
+    [...new Set(links.get(id)?.map((row) => row.earning))]
+      .flatMap((earning) => byId.get(earning) ?? [])
+      .sort(inOrder)
+      .map((line): AmountPart => ({ kind: 'line', line, cents: line.amount_cents }))
+})
+
+const inOrder = (a: Earning, b: Earning): number =>
+  byCharacters(a.month, b.month) || a.n - b.n || byCharacters(a.kind, b.kind) || byCharacters(a.id, b.id)
+
+/**
+ * The parts of what was earned and isn't sent (M6): waiting lines, and of each payment on its way what it holds of this type.
+ * A payment that nets both types holds lines of the other one too (M5): only the share counts here.
+ */
+export function partsOfPending(
+  facts: Pick<MoneyFacts, 'lines' | 'payments' | 'paymentLines'>,
+  type?: PaymentType,
+): AmountPart[] {
+  const unsent = facts.lines.filter(
+    (line) => line.status === 'pending' && !isReplaced(line) && (type === undefined || line.payment_type === type),
+  )
+  const byPayment = groupedBy(unsent, (line) => line.payment)
+  const links = groupedBy(facts.paymentLines, (row) => row.payment)
+  const waiting = (byPayment.get('') ?? []).map((line): AmountPart => ({
+    kind: 'line',
+    line,
+    cents: line.amount_cents,
+  }))
+  const onTheWay = facts.payments
+    .filter((payment) => payment.status === 'pending' || payment.status === 'approved')
+    .flatMap((payment): AmountPart[] => {
+      const held = byPayment.get(payment.id)
+      if (held === undefined) return []
+      const cents = held.reduce((sum, line) => sum + line.amount_cents, 0)
+      return [{ kind: 'payment', payment, whole: held.length === links.get(payment.id)?.length, cents }]
+    })
+  return [...waiting, ...onTheWay]
+}
+
+/** The parts of one payment and what its payee has of it: its lines, what PayPal paid otherwise, and what came back (M37). */
+export function partsOfOnePayment(
+  payment: UserPayment,
+  facts: Pick<MoneyFacts, 'lines' | 'paymentLines'>,
+): AmountPart[] {
+  const { paidCents, backCents } = receivedOf(facts.lines, payment)
+  const otherwise = paidCents - payment.amount_cents
+  return [
+    ...partsOfPayment(payment, facts),
+    ...(otherwise === 0 ? [] : [{ kind: 'paid-otherwise' as const, payment, cents: otherwise }]),
+    ...(backCents === 0 ? [] : [{ kind: 'returned' as const, payment, cents: -backCents }]),
+  ]
+}
+
+/** The parts of the next payment (M8): payments that exist and go out, or those that are at the provider, or the balance and what the months still bring. */
+export function partsOfNext(view: {
+  next: NextPayment
+  ahead: Unmade
+  unpaid: { balanceCents: Cents }
+  facts: Pick<MoneyFacts, 'payments'>
+}): AmountPart[] {
+  const { next, facts } = view
+  if (next.kind === 'made' || next.kind === 'handed') {
+    return facts.payments
+      .filter(next.kind === 'made' ? goesNext : isAtProvider)
+      .map((payment) => ({ kind: 'payment', payment, whole: true, cents: payment.amount_cents }))
+  }
+  const parts = partsOfUnmade(view)
+  const left = next.cents - sumOfParts(parts)
+  return left === 0 ? parts : [...parts, { kind: 'stays', cents: left }]
+}
+
+/** The parts of the first payment that is expected of what is in none: the balance, the days that no run has made, and the months to come. */
+export const partsOfUnmade = (view: { ahead: Unmade; unpaid: { balanceCents: Cents } }): AmountPart[] => [
+  ...(view.unpaid.balanceCents === 0 ? [] : [{ kind: 'balance' as const, cents: view.unpaid.balanceCents }]),
+  ...view.ahead.coming,
+  ...view.ahead.ahead.map((month) => ({ kind: 'ahead' as const, ...month })),
+]

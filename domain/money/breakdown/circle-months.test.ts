@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import { circleMonths, circleOrder, whoMade } from './circle-months'
+import { moneyView } from '../views/money-view'
+import { commission, facts, hold, period, referral } from '../../testing/money-rows'
+
+const all = 2 ** 31 - 1
+const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' } as never]
+const people = [
+  referral({ id: 'new', referred_name: 'Nora', rental_start: '2026-10-20', closed_at: '' }, { id: 'a-new' }),
+  referral({ id: 'old', referred_name: 'Olga', rental_start: '2026-09-01', closed_at: '' }, { id: 'a-old' }),
+]
+const month = (lines: Parameters<typeof facts>[0]['lines']) =>
+  circleMonths(moneyView(facts({ affiliatePeriods, lines: lines ?? [] }), people, '2026-11-15'))
+
+it('has a seat for each person and month, whoever came first at the bottom, and the months to come', () => {
+  const months = month([
+    commission({ id: '1', source: 'a-new', month: '2026-10', days: 0b111, amount_cents: 484 }),
+    commission({ id: '2', source: 'a-old', month: '2026-10', days: all, amount_cents: 5_000 }),
+    commission({ id: '3', source: 'a-old', month: '2026-09', days: 2 ** 30 - 1, amount_cents: 5_000 }),
+  ])
+  expect(months.map(({ month: at, seats }) => [at, seats.map((seat) => `${seat.seed} ${seat.look}`)])).toEqual([
+    ['2026-09', ['old full']],
+    ['2026-10', ['old full', 'new part']],
+    ['2026-11', ['old running', 'new running']],
+    ['2026-12', [' sure', ' sure']],
+    ['2027-01', [' sure', ' sure']],
+    ['2027-02', [' sure', ' sure']],
+  ])
+  expect(months[1]?.seats[1]?.share).toBeCloseTo(3 / 31)
+  expect(months[3]).toMatchObject({ lowCents: 10_000, highCents: 10_000, point: null })
+})
+
+it('says who is being checked now, and that they are a perhaps of the months to come, above the sure ones', () => {
+  const months = month([
+    commission({ id: '1', source: 'a-old', month: '2026-10', days: all, amount_cents: 5_000, hold: hold() }),
+  ])
+  expect(months.find((each) => each.month === '2026-10')?.seats.map((seat) => seat.look)).toEqual(['held'])
+  expect(months.at(-1)?.seats.map((seat) => seat.look)).toEqual(['sure', 'perhaps'])
+  expect(months.at(-1)).toMatchObject({ lowCents: 5_000, highCents: 10_000 })
+})
+
+it('names part months first, the fewest days before the others, and what has no days last', () => {
+  const point = moneyView(
+    facts({
+      affiliatePeriods,
+      lines: [
+        commission({ id: '0', source: 'bonus', kind: 'bonus', month: '2026-10', days: 0, amount_cents: 900 }),
+        commission({ id: '1', source: 'a-old', month: '2026-10', days: all, amount_cents: 5_000 }),
+        commission({ id: '2', source: 'b', month: '2026-10', days: 0b1111, amount_cents: 645 }),
+        commission({ id: '3', source: 'a-new', month: '2026-10', days: 0b1, amount_cents: 161 }),
+      ],
+    }),
+    people,
+    '2026-11-15',
+  ).commissions.find((each) => each.month === '2026-10')
+  if (point === undefined) throw new Error('no month')
+  expect(whoMade(point).map((part) => part.source)).toEqual(['a-new', 'b', 'a-old', 'bonus'])
+  expect(whoMade(point).reduce((sum, part) => sum + part.cents, 0)).toBe(point.cents)
+})
+
+it('has the months to come while one of them brings something, of referrals alone', () => {
+  const to_date = '2026-12-31'
+  const moves = [referral({ id: 'm', rental_start: '2026-09-01' }, { id: 'a-m', to_date })]
+  const coming = (of: typeof moves, over: Parameters<typeof facts>[0] = {}) =>
+    circleMonths(moneyView(facts({ affiliatePeriods, ...over }), of, '2026-11-15'))
+      .filter(({ point }) => point === null)
+      .map(({ month: at, highCents, seats }) => [at, highCents, seats.length])
+  const until = [
+    ['2026-12', 5_000, 1],
+    ['2027-01', 0, 0],
+    ['2027-02', 0, 0],
+  ]
+  expect(coming(moves)).toEqual(until)
+  // the own rental has no seat
+  expect(coming(moves, { periods: [period('2026-09-01')] })).toEqual(until)
+  expect(coming([referral({ id: 'm', rental_start: '2026-09-01' }, { id: 'a-m', to_date: '2026-10-31' })])).toEqual([])
+})
+
+it('lays who is perhaps there above the sure ones, whichever came first, each under a key of its own', () => {
+  const months = month([
+    commission({ id: '1', source: 'a-new', month: '2026-10', days: all, amount_cents: 5_000, hold: hold() }),
+    // a bonus has no seat
+    commission({ id: '2', source: 'olga', kind: 'bonus', month: '2026-10', days: 0, amount_cents: 5_000 }),
+  ])
+  expect(months.find((each) => each.month === '2026-10')?.seats.map(({ key }) => key)).toEqual(['a-new'])
+  const seats = months.at(-1)?.seats ?? []
+  expect(seats.map(({ look }) => look)).toEqual(['sure', 'perhaps'])
+  expect(new Set(seats.map(({ key }) => key)).size).toBe(2)
+})
+
+it('keeps the order in which rentals began, and of one day that of their ids', () => {
+  const began = (id: string, rental_start: string) => referral({ id, rental_start })
+  const of = [
+    began('d', '2026-09-02'),
+    began('c', '2026-09-01'),
+    began('x', ''),
+    began('b', '2026-09-02'),
+    began('a', '2026-10-01'),
+  ]
+  expect(circleOrder(of)).toEqual(['c', 'b', 'd', 'a'])
+  expect(circleOrder([...of].reverse())).toEqual(['c', 'b', 'd', 'a'])
+})
+
+it('names who has days, though they were refused, and nothing that is no day and no money', () => {
+  const refused = { status: 'cancelled', cancel_kind: 'never', month: '2026-10' } as const
+  const [point] = moneyView(
+    facts({
+      affiliatePeriods,
+      lines: [
+        commission({ id: '0', source: 'bonus', kind: 'bonus', days: 0, amount_cents: 900, ...refused }),
+        commission({ id: '1', source: 'a-old', days: 0b1, amount_cents: 161, ...refused }),
+      ],
+    }),
+    people,
+    '2026-10-31',
+  ).commissions.filter((each) => each.month === '2026-10')
+  if (point === undefined) throw new Error('no month')
+  expect(whoMade(point).map(({ source, cents }) => [source, cents])).toEqual([['a-old', 0]])
+})

@@ -1,0 +1,90 @@
+import type { CalendarDate, Cents, Id, Month } from '../../entities'
+import type { CommissionPart, CommissionPoint } from './commission-points'
+import { byCharacters } from '../../ordering'
+import { forecast } from '../forecast/forecast'
+import type { MoneyView } from '../views/money-view'
+
+/** How one person's month is drawn: closed in full or in part, still running, being checked, or to come: sure or perhaps. */
+export type SeatLook = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
+
+/** One person in one month. */
+export interface CircleSeat {
+  key: string
+  /** Says the person's colour: the same in every month; '' for a month to come. */
+  seed: Id
+  /** Days that count ÷ days of the month, 0–1. */
+  share: number
+  look: SeatLook
+}
+
+/** One month of a circle: those who made it and what it made; of a month to come what is sure and what is possible, in cents. */
+export interface CircleMonth {
+  month: Month
+  lowCents: Cents
+  highCents: Cents
+  /** Whoever has been in the circle longest first, so that nobody changes their row. */
+  seats: CircleSeat[]
+  /** null = to come. */
+  point: CommissionPoint | null
+}
+
+/** An affiliate's months with a disc for each person, oldest first, and the months to come behind them. */
+export function circleMonths(view: MoneyView): CircleMonth[] {
+  const starts = new Map(view.referrals.map(({ referral }) => [referral.id, referral.rental_start]))
+  const made = view.commissions.map((point): CircleMonth => {
+    const seats = bySeniority(
+      point.parts.filter((part) => part.days > 0),
+      starts,
+    ).map((part) => seatOf(part, point))
+    return { month: point.month, lowCents: point.cents, highCents: point.cents, seats, point }
+  })
+  const coming = forecast(view, 'commission').map((ahead): CircleMonth => ({
+    month: ahead.month,
+    lowCents: ahead.lowCents,
+    highCents: ahead.highCents,
+    point: null,
+    seats: ahead.parts
+      .map((part, at): CircleSeat => ({
+        key: `${part.name} ${String(at)}`,
+        seed: '',
+        share: 1,
+        look: part.perhaps === null ? 'sure' : 'perhaps',
+      }))
+      .sort((a, b) => Number(a.look === 'perhaps') - Number(b.look === 'perhaps')),
+  }))
+  return [...made, ...(coming.every((month) => month.highCents === 0) ? [] : coming)]
+}
+
+/** The referrals of a circle whose rental began, by id: the first first, in the order in which they stand in every month. */
+export const circleOrder = (referrals: MoneyView['referrals']): Id[] =>
+  referrals
+    .map(({ referral }) => referral)
+    .filter((referral) => referral.rental_start !== '')
+    .sort((a, b) => byCharacters(a.rental_start, b.rental_start) || byCharacters(a.id, b.id))
+    .map(({ id }) => id)
+
+/** Those who made a month, whoever has a part of it only first; bonuses and corrections are among them, last. */
+export function whoMade(point: CommissionPoint): CommissionPart[] {
+  const rank = (part: CommissionPart): number => (part.days === 0 ? 2 : part.days < point.daysInMonth ? 0 : 1)
+  return point.parts
+    .filter((part) => part.days > 0 || part.cents !== 0)
+    .sort((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? a.days - b.days : 0))
+}
+
+function bySeniority(parts: CommissionPart[], starts: ReadonlyMap<Id, CalendarDate>): CommissionPart[] {
+  const startOf = (part: CommissionPart) => starts.get(part.referral) ?? ''
+  return [...parts].sort((a, b) => byCharacters(startOf(a), startOf(b)) || byCharacters(a.source, b.source))
+}
+
+function seatOf(part: CommissionPart, point: CommissionPoint): CircleSeat {
+  const share = Math.min(1, part.days / point.daysInMonth)
+  const look =
+    part.state === 'held'
+      ? 'held'
+      : part.state === 'counting' && point.estimate
+        ? 'running'
+        : share < 1
+          ? 'part'
+          : 'full'
+  return { key: part.source, seed: part.referral || part.source, share, look }
+}

@@ -1,0 +1,180 @@
+import { dayMask } from '../accrual/day-mask'
+import { describe, expect, it } from 'vitest'
+import type { AffiliatePeriod } from '../../entities'
+import { commission, facts, line, payment, program, referral } from '../../testing/money-rows'
+import { commissionPoints } from './commission-points'
+import { knownRates } from '../accrual/rate-history'
+
+const today = '2026-11-21'
+const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[]
+const points = (over: Parameters<typeof facts>[0], referrals = [referral()], day = today) =>
+  commissionPoints(facts({ affiliatePeriods, ...over }), referrals, day)
+
+describe('an affiliate’s months without lines', () => {
+  it('count a referral’s days from the rental’s start to today, at the month’s own rate', () => {
+    expect(points({})).toEqual([
+      {
+        month: '2026-09',
+        cents: 2_500,
+        daysInMonth: 30,
+        state: 'counting',
+        estimate: true,
+        rateCents: 5_000,
+        lines: [],
+        parts: [
+          {
+            source: 'a1',
+            referral: 'r1',
+            name: 'Rita',
+            days: 15,
+            mask: dayMask({ start: '2026-09-16', end: '' }, '2026-09'),
+            cents: 2_500,
+            state: 'counting',
+            lines: [],
+          },
+        ],
+        coming: [
+          {
+            kind: 'coming',
+            of: 'commission',
+            month: '2026-09',
+            name: 'Rita',
+            rateCents: 5_000,
+            days: 15,
+            daysInMonth: 30,
+            cents: 2_500,
+          },
+        ],
+        closing: [
+          {
+            kind: 'coming',
+            of: 'commission',
+            month: '2026-09',
+            name: 'Rita',
+            rateCents: 5_000,
+            days: 15,
+            daysInMonth: 30,
+            cents: 2_500,
+          },
+        ],
+      },
+      expect.objectContaining({ month: '2026-10', cents: 5_000 }),
+      expect.objectContaining({ month: '2026-11', cents: 3_500 }),
+    ])
+  })
+
+  it('say what the running month will have made when it closes', () => {
+    expect(points({}).at(-1)).toMatchObject({
+      month: '2026-11',
+      coming: [{ days: 21, cents: 3_500 }],
+      closing: [{ days: 30, cents: 5_000 }],
+    })
+  })
+
+  it('count nobody whose days are not the affiliate’s: left, never started, never joined, moved away, before the role', () => {
+    const others = [
+      referral({ account_status: 'inactive' }),
+      referral({ rental_start: '' }),
+      referral({}, null),
+      referral({}, { from_date: '2026-11-22' }),
+      referral({}, { to_date: '2026-08-31' }),
+    ]
+    for (const other of others) {
+      for (const point of points({}, [other])) {
+        expect(point).toMatchObject({ month: '2026-11', cents: 0, parts: [], coming: [], estimate: true })
+      }
+    }
+    const late = [{ start_date: '2026-11-21', end_date: '' }] as AffiliatePeriod[]
+    expect(points({ affiliatePeriods: late })).toMatchObject([{ month: '2026-11', cents: 167, coming: [{ days: 1 }] }])
+  })
+
+  it('show this month even when it holds nothing, and no other empty one', () => {
+    const lines = [commission({ month: '2026-08', days: 1, amount_cents: 161 })]
+    const gone = referral({ account_status: 'inactive', rental_start: '2026-08-31' })
+    expect(points({ lines }, [gone]).map(({ month }) => month)).toEqual(['2026-08', '2026-11'])
+  })
+
+  it('count the last day of a month on that day, and nothing of a month to come', () => {
+    expect(points({}, undefined, '2026-09-30').map(({ month, cents }) => [month, cents])).toEqual([['2026-09', 2_500]])
+  })
+
+  it('are none for somebody who referred nobody', () => expect(points({}, [])).toEqual([]))
+
+  it('begin with the earliest of all starts, whatever the order', () => {
+    const two = [referral(), referral({ id: 'r2', rental_start: '2026-07-01' }, { id: 'a2' })]
+    expect(points({}, two)[0]?.month).toBe('2026-07')
+    expect(points({ lines: [commission({ month: '2026-06', days: 1, amount_cents: 1 })] }, two)[0]?.month).toBe(
+      '2026-06',
+    )
+  })
+})
+
+describe('an affiliate’s months with lines', () => {
+  const made = [
+    commission({ id: 'c1', month: '2026-10', days: 0b111, amount_cents: 484, payment: 'p' }),
+    commission({ id: 'c2', month: '2026-10', days: 0b11000, amount_cents: 323, source: 'a2' }),
+    commission({ id: 'c3', month: '2026-10', n: 2, days: 0b1000, amount_cents: 161 }),
+  ]
+  const two = [referral(), referral({ id: 'r2', referred_name: 'Sam' }, { id: 'a2' })]
+
+  it('are what was made, one part for each referral, never an estimate', () => {
+    const payments = [payment({ status: 'approved' })]
+    const october = points({ lines: made, payments }, two).find(({ month }) => month === '2026-10')
+    expect(october).toMatchObject({ cents: 968, state: 'carried', estimate: false, rateCents: 5_000, coming: [] })
+    expect(october?.parts).toMatchObject([
+      { source: 'a1', referral: 'r1', name: 'Rita', days: 4, cents: 645, state: 'carried' },
+      { source: 'a2', referral: 'r2', name: 'Sam', days: 2, cents: 323, state: 'carried' },
+    ])
+    const paid = points({ lines: made.slice(0, 1), payments }, two).find(({ month }) => month === '2026-10')
+    expect(paid).toMatchObject({ state: 'approved', parts: [{ state: 'approved' }] })
+  })
+
+  it('count nothing anew that was cancelled for good (M4), and nothing of an undone run', () => {
+    const never = made.map((one) => ({ ...one, status: 'cancelled', cancel_kind: 'never' }) as const)
+    const cancelled = points({ lines: never }, two).find(({ month }) => month === '2026-10')
+    expect(cancelled).toMatchObject({ cents: 0, state: 'cancelled', estimate: false, coming: [] })
+    const undone = made.map((one) => ({ ...one, status: 'cancelled', cancel_kind: 'undone' }) as const)
+    const october = points({ lines: undone }, two).find(({ month }) => month === '2026-10')
+    expect(october).toMatchObject({ cents: 10_000, estimate: true, lines: [] })
+  })
+
+  it('keep corrections and bonuses beside the days that still count, and know no referral of theirs', () => {
+    const bonus = commission({
+      id: 'b',
+      kind: 'bonus',
+      source: 'b',
+      month: '2026-10',
+      days: 0,
+      amount_cents: 5_000,
+      rate_cents: 1,
+    })
+    const october = points({ lines: [bonus] }).find(({ month }) => month === '2026-10')
+    expect(october).toMatchObject({ cents: 10_000, estimate: true, rateCents: 5_000, state: 'counting' })
+    expect(october?.parts).toMatchObject([
+      { source: 'b', referral: '', name: '', cents: 5_000, days: 0 },
+      { source: 'a1', name: 'Rita', cents: 5_000 },
+    ])
+    const left = points({ lines: [bonus, ...made] }, two).find(({ month }) => month === '2026-10')
+    expect(left).toMatchObject({ cents: 5_968, estimate: false, rateCents: 5_000 })
+  })
+
+  it('of a renter’s own rental aren’t commissions', () =>
+    expect(points({ lines: [line({ month: '2026-10', days: 1, amount_cents: 9 })] }, [])).toEqual([]))
+
+  it('take the affiliate’s own rate, zero too', () => {
+    const own = {
+      kind: 'commission',
+      user_id: 'me',
+      n: 1,
+      use_default: false,
+      from_month: '2026-10',
+      amount_cents: 0,
+    } as const
+    const rates = knownRates([own], program)
+    expect(points({ rates }).map(({ cents, rateCents }) => [cents, rateCents])).toEqual([
+      [2_500, 5_000],
+      [0, 0],
+      [0, 0],
+    ])
+  })
+})

@@ -1,0 +1,177 @@
+import type { CalendarDate, Cents, Id, Month, UserPayment } from '../../entities'
+import { daysInMonth, monthOf, monthRange } from '../../calendar'
+import { groupedBy } from '../../ordering'
+import type { ComingPart } from './amount-part'
+import { dayCount, dayMask, dayMaskOfAny } from '../accrual/day-mask'
+import { namesOfSources } from './source-name'
+import { prorate } from '../accrual/proration'
+import type { MoneyFacts } from '../accrual/own-facts'
+import type { ReferralWithAttribution } from '../accrual/own-facts'
+import { isReplaced, sourcesChecked, type HoldableLine } from '../payments/holds'
+import { isOfPayment } from '../accrual/received'
+import { lineState, weakestState, type AmountState } from './line-state'
+import { rateInForce } from '../accrual/rates'
+
+/** One referral's part in one month. */
+export interface CommissionPart {
+  /** The attribution, '' for a bonus or a correction. */
+  source: Id
+  referral: Id
+  name: string
+  days: number
+  /** Which days these are: bit 0 is the 1st (`intervalsIn`). */
+  mask: number
+  cents: Cents
+  state: AmountState
+  lines: HoldableLine[]
+}
+
+/** One month of an affiliate. */
+export interface CommissionPoint {
+  month: Month
+  cents: Cents
+  daysInMonth: number
+  state: AmountState
+  /** No lines yet: computed on the device from what it knows of the referrals (M9). */
+  estimate: boolean
+  rateCents: Cents
+  parts: CommissionPart[]
+  /** Its lines, those cancelled for good among them. */
+  lines: HoldableLine[]
+  /** What no run has made yet, up to today. */
+  coming: ComingPart[]
+  /** The same when the month closes. */
+  closing: ComingPart[]
+}
+
+/** An affiliate's months from the first line or active day to today, oldest first; parts keep the order of the referrals. */
+export function commissionPoints(
+  facts: MoneyFacts,
+  referrals: readonly ReferralWithAttribution[],
+  today: CalendarDate,
+): CommissionPoint[] {
+  const lines = facts.lines.filter(
+    (line) => line.payment_type === 'commission' && line.cancel_kind !== 'undone' && !isOfPayment(line),
+  )
+  const active = referrals.filter(({ referral }) => referral.rental_start !== '')
+  const starts = [...lines.map((line) => line.month), ...active.map(({ referral }) => monthOf(referral.rental_start))]
+  const first = starts.sort()[0]
+  if (first === undefined) return []
+  const byMonth = groupedBy(lines, (line) => line.month)
+  const known: Known = {
+    payments: new Map(facts.payments.map((payment) => [payment.id, payment])),
+    referrals: new Map(
+      referrals.flatMap(({ referral, attribution }) => (attribution ? [[attribution.id, referral.id]] : [])),
+    ),
+    nameOf: namesOfSources(facts, referrals),
+  }
+  const points = monthRange(first, monthOf(today)).map((month) => {
+    const made = byMonth.get(month) ?? []
+    const point = madePoint(month, made, known)
+    // days cancelled for good come never again, so such a month isn't counted anew (M4)
+    return made.some((line) => line.kind === 'commission') ? point : withComing(point, active, facts, today)
+  })
+  return points.filter((point) => point.parts.length > 0 || point.month === monthOf(today))
+}
+
+/** What is looked up for each line: once for all, since an affiliate has tens of thousands. */
+interface Known {
+  payments: ReadonlyMap<Id, UserPayment>
+  /** Referrals by their attribution. */
+  referrals: ReadonlyMap<Id, Id>
+  nameOf: (source: Id) => string
+}
+
+const countsIn = (line: HoldableLine): boolean => line.status !== 'cancelled' && !isReplaced(line)
+
+function madePoint(month: Month, lines: HoldableLine[], { payments, referrals, nameOf }: Known): CommissionPoint {
+  const parts = [...groupedBy(lines, (line) => line.source)].map(([source, own]): CommissionPart => {
+    return {
+      source,
+      referral: referrals.get(source) ?? '',
+      name: nameOf(source),
+      days: own.reduce((days, line) => days + dayCount(line.days), 0),
+      mask: own.reduce((mask, line) => mask | line.days, 0),
+      cents: own.reduce((cents, line) => cents + (countsIn(line) ? line.amount_cents : 0), 0),
+      state: weakestState(own.map((line) => lineState(line, payments.get(line.payment)))),
+      lines: own,
+    }
+  })
+  return {
+    month,
+    cents: parts.reduce((cents, part) => cents + part.cents, 0),
+    daysInMonth: daysInMonth(month),
+    state: weakestState(parts.map((part) => part.state)),
+    estimate: false,
+    rateCents: lines.find((line) => line.kind === 'commission')?.rate_cents ?? 0,
+    parts,
+    lines,
+    coming: [],
+    closing: [],
+  }
+}
+
+/** A month without commission lines: what its days make up to today, beside corrections and bonuses of the month. */
+function withComing(
+  point: CommissionPoint,
+  active: readonly ReferralWithAttribution[],
+  facts: MoneyFacts,
+  today: CalendarDate,
+): CommissionPoint {
+  const { month } = point
+  const rateCents = rateInForce(facts.rates, 'commission', facts.userId, month)
+  const own = dayMaskOfAny(
+    facts.affiliatePeriods.map((period) => ({ start: period.start_date, end: period.end_date })),
+    month,
+  )
+  const upTo = dayMask({ start: '', end: today }, month)
+  const checked = sourcesChecked(facts.lines)
+  const counted = active.flatMap(({ referral, attribution }) => {
+    // The device knows when a referral's rental began and whether it is active now; what ended is left to the server's lines.
+    if (attribution === undefined || referral.account_status !== 'active') return []
+    const whole =
+      dayMask({ start: attribution.from_date, end: attribution.to_date }, month) &
+      dayMask({ start: referral.rental_start, end: '' }, month) &
+      own
+    return [{ referral, source: attribution.id, whole, held: checked.has(attribution.id) }]
+  })
+  const comingOf = (mask: number, { referral, held }: (typeof counted)[number]): ComingPart[] => {
+    const days = dayCount(mask)
+    if (days === 0) return []
+    const all = daysInMonth(month)
+    const cents = prorate(rateCents, days, all)
+    const part = {
+      of: 'commission',
+      month,
+      name: referral.referred_name,
+      rateCents,
+      days,
+      daysInMonth: all,
+      cents,
+    } as const
+    return [{ kind: 'coming', ...part, ...(held && { checked: true }) }]
+  }
+  const parts = counted.flatMap((each): CommissionPart[] =>
+    comingOf(each.whole & upTo, each).map(({ days, cents, name }) => ({
+      source: each.source,
+      referral: each.referral.id,
+      name,
+      days,
+      mask: each.whole & upTo,
+      cents,
+      state: each.held ? 'held' : 'counting',
+      lines: [],
+    })),
+  )
+  const coming = counted.flatMap((each) => comingOf(each.whole & upTo, each))
+  return {
+    ...point,
+    cents: point.cents + coming.reduce((cents, part) => cents + part.cents, 0),
+    state: 'counting',
+    estimate: true,
+    rateCents,
+    parts: [...point.parts, ...parts],
+    coming,
+    closing: counted.flatMap((each) => comingOf(each.whole, each)),
+  }
+}

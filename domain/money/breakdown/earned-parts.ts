@@ -1,0 +1,83 @@
+import type { CalendarDate, Cents, Id, Month } from '../../entities'
+import type { AmountPart } from './amount-part'
+import { partsOfMonth } from './amount-parts'
+import type { CommissionPoint } from './commission-points'
+import { monthPoints, type MonthPoint } from './month-points'
+import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
+
+/**
+ * The parts of what a rental earned (M30): those of each of its months, newest first.
+ * @param until the last month that counts, '' = all
+ */
+export const partsOfEarned = (months: readonly MonthPoint[], until: Month = ''): AmountPart[] =>
+  months
+    .filter(({ month }) => until === '' || month <= until)
+    .reverse()
+    .flatMap(partsOfMonth)
+
+/** What a rental earned that stands in no payment yet: lines that wait, held ones among them, and days that no run has made. */
+export const partsInNoPayment = (months: readonly MonthPoint[]): AmountPart[] =>
+  partsOfEarned(months).filter(
+    (part) =>
+      part.kind === 'coming' || (part.kind === 'line' && part.line.status === 'pending' && part.line.payment === ''),
+  )
+
+/** The parts of what one period earned: its lines and, up to today, what no line has counted of it yet. */
+export function partsOfPeriod(facts: MoneyFacts, period: Id, today: CalendarDate): AmountPart[] {
+  const own = {
+    ...facts,
+    periods: facts.periods.filter(({ id }) => id === period),
+    lines: facts.lines.filter(({ kind, source }) => kind === 'rental' && source === period),
+  }
+  return partsOfEarned(monthPoints(own, today))
+}
+
+/** Whose parts of a month are a referral's: those of its attribution, and bonuses for the person. */
+export const sourcesOfReferral = ({ referral, attribution }: ReferralWithAttribution): Id[] =>
+  [attribution?.id ?? '', referral.referred_user].filter((source) => source !== '')
+
+/** What each referral has earned until today, in cents, by its id: the sum of its parts (`partsOfReferral`). */
+export function earnedByReferral(view: {
+  referrals: readonly ReferralWithAttribution[]
+  commissions: readonly CommissionPoint[]
+}): ReadonlyMap<Id, Cents> {
+  const bySource = new Map<Id, Cents>()
+  for (const { source, cents } of view.commissions.flatMap(({ parts }) => parts)) {
+    bySource.set(source, (bySource.get(source) ?? 0) + cents)
+  }
+  return new Map(
+    view.referrals.map((each) => [
+      each.referral.id,
+      each.attribution === undefined
+        ? 0
+        : sourcesOfReferral(each).reduce((cents, source) => cents + (bySource.get(source) ?? 0), 0),
+    ]),
+  )
+}
+
+/** The parts of what one referral has earned until today, newest month first; null for one that isn't (or no longer) here. */
+export function partsOfReferral(
+  view: { referrals: readonly ReferralWithAttribution[]; commissions: readonly CommissionPoint[] },
+  id: Id,
+): AmountPart[] | null {
+  const found = view.referrals.find(({ referral }) => referral.id === id)
+  if (found?.attribution === undefined) return null
+  const sources = sourcesOfReferral(found)
+  return [...view.commissions].reverse().flatMap(({ month, rateCents, daysInMonth, parts }) =>
+    parts
+      .filter(({ source }) => sources.includes(source))
+      .flatMap(({ name, days, cents, lines }) => {
+        const coming: AmountPart = {
+          kind: 'coming',
+          of: 'commission',
+          month,
+          name,
+          rateCents,
+          days,
+          daysInMonth,
+          cents,
+        }
+        return lines.length === 0 ? [coming] : partsOfMonth({ lines, coming: [] })
+      }),
+  )
+}

@@ -1,0 +1,140 @@
+import type { Cents, CalendarDate, Id, Month, UserPayment } from '../../entities'
+import { dayCount, dayMask } from '../accrual/day-mask'
+import { prorate } from '../accrual/proration'
+import { daysInMonth, lastDay, monthOf, monthRange } from '../../calendar'
+import { groupedBy } from '../../ordering'
+import type { ComingPart } from './amount-part'
+import { isReplaced, type HoldableLine } from '../payments/holds'
+import type { MoneyFacts } from '../accrual/own-facts'
+import { isOfPayment } from '../accrual/received'
+import { lineState, weakestState, type AmountState } from './line-state'
+import { rateInForce } from '../accrual/rates'
+
+/** What earlier lines of one source and month have counted. */
+export interface Counted {
+  /** Mask of all counted days. */
+  days: number
+  amountCents: Cents
+}
+
+/**
+ * The amount of a line for `newDays` beside what was counted before: all lines together are the rounded total of all
+ * days at one rate, so no cent is lost or made by recording late (M5).
+ */
+export function topUp(rateCents: Cents, newDays: number, counted: Counted, daysInMonth: number): Cents {
+  return prorate(rateCents, dayCount(counted.days | newDays), daysInMonth) - counted.amountCents
+}
+
+/** One month of a renter: what its days earned, or are earning. */
+export interface MonthPoint {
+  month: Month
+  cents: Cents
+  days: number
+  /** The counted days, bit 0 = the 1st. */
+  mask: number
+  daysInMonth: number
+  state: AmountState
+  /** True while days of the month have no line yet: computed on the device by the same functions (M9). */
+  estimate: boolean
+  /** What the whole month would be if the rental goes on; equals `cents` when it has closed. */
+  fullCents: Cents
+  fullDays: number
+  rateCents: Cents
+  /** Its lines, those cancelled for good among them; lines of undone runs never were. */
+  lines: HoldableLine[]
+  /** What no run has made yet, up to today. */
+  coming: ComingPart[]
+  /** The same when the month closes. */
+  closing: ComingPart[]
+  /** The living payment that holds it, '' = none. */
+  payment: Id
+}
+
+/** A renter's months from the first rental day to today, oldest first. */
+export function monthPoints(facts: MoneyFacts, today: CalendarDate): MonthPoint[] {
+  const lines = facts.lines.filter(
+    (line) =>
+      line.payment_type === 'rental' && line.kind !== 'bonus' && line.cancel_kind !== 'undone' && !isOfPayment(line),
+  )
+  const starts = [...facts.periods.map((period) => monthOf(period.start_date)), ...lines.map((line) => line.month)]
+  const first = starts.sort()[0]
+  if (first === undefined) return []
+  const payments = new Map(facts.payments.map((payment) => [payment.id, payment]))
+  const byMonth = groupedBy(lines, (line) => line.month)
+  const points: MonthPoint[] = []
+  for (const month of monthRange(first, monthOf(today))) {
+    const point = pointOf(month, byMonth.get(month) ?? [], facts, payments, today)
+    if (point.lines.length > 0 || point.fullDays > 0) points.push(point)
+  }
+  return points
+}
+
+function pointOf(
+  month: Month,
+  lines: HoldableLine[],
+  facts: MoneyFacts,
+  payments: ReadonlyMap<Id, UserPayment>,
+  today: CalendarDate,
+): MonthPoint {
+  const last = lastDay(month)
+  const living = lines.filter((line) => line.status !== 'cancelled')
+  const made = living.filter((line) => !isReplaced(line)).reduce((sum, line) => sum + line.amount_cents, 0)
+  const mask = living.reduce((days, line) => days | line.days, 0)
+  const coming = comingOf(month, lines, facts, today < last ? today : last)
+  const closing = comingOf(month, lines, facts, last)
+  const estimate = closing.parts.length > 0
+  const rated = lines.find((line) => line.kind === 'rental')
+  return {
+    month,
+    cents: made + coming.cents,
+    days: dayCount(mask | coming.mask),
+    mask: mask | coming.mask,
+    daysInMonth: daysInMonth(month),
+    state: estimate ? 'counting' : weakestState(lines.map((line) => lineState(line, payments.get(line.payment)))),
+    estimate,
+    fullCents: made + closing.cents,
+    fullDays: dayCount(mask | closing.mask),
+    rateCents: rated?.rate_cents ?? rateInForce(facts.rates, 'rental', facts.userId, month),
+    lines,
+    coming: coming.parts,
+    closing: closing.parts,
+    payment: living.find((line) => line.payment !== '')?.payment ?? '',
+  }
+}
+
+/**
+ * What the days up to `until` that no line counted will make, one part for each period: the same top-up that a run makes, so
+ * days cancelled for good come never again (M4, M5).
+ */
+function comingOf(
+  month: Month,
+  lines: readonly HoldableLine[],
+  facts: MoneyFacts,
+  until: CalendarDate,
+): { parts: ComingPart[]; mask: number; cents: Cents } {
+  const upTo = dayMask({ start: '', end: until }, month)
+  const parts: ComingPart[] = []
+  let all = 0
+  for (const period of facts.periods) {
+    const earlier = lines.filter((line) => line.kind === 'rental' && line.source === period.id)
+    const counted = earlier.reduce((days, line) => days | line.days, 0)
+    const missing = dayMask({ start: period.start_date, end: period.end_date }, month) & upTo & ~counted
+    if (missing === 0) continue
+    const rateCents = earlier[0]?.rate_cents ?? rateInForce(facts.rates, 'rental', facts.userId, month)
+    const amountCents = earlier.reduce((sum, line) => sum + line.amount_cents, 0)
+    const cents = topUp(rateCents, missing, { days: counted, amountCents }, daysInMonth(month))
+    const days = dayCount(missing)
+    parts.push({
+      kind: 'coming',
+      of: 'rental',
+      month,
+      name: '',
+      rateCents,
+      days,
+      daysInMonth: daysInMonth(month),
+      cents,
+    })
+    all |= missing
+  }
+  return { parts, mask: all, cents: parts.reduce((sum, part) => sum + part.cents, 0) }
+}

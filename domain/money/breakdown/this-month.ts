@@ -1,0 +1,74 @@
+import { addMonths, monthOf } from '../../calendar'
+import type { Cents, Month, PaymentType, UserPayment } from '../../entities'
+import { sumOfParts, type AmountPart } from './amount-part'
+import { partsOfMonth } from './amount-parts'
+import { partsOfReceived, paymentsEndingIn, splitOf, type Split } from './totals'
+import type { MoneyView } from '../views/money-view'
+
+/** This Month of Earnings (M9): rental and commission together, and how much of it is which. */
+export interface ThisMonth extends Split {
+  month: Month
+  /** No payment ends in the month yet: what has added up so far. */
+  estimate: boolean
+  /** They sum to it. */
+  parts: AmountPart[]
+  /** Last month's payments; null where none ended in it. */
+  before: EndedMonth | null
+}
+
+/** A month in which payments ended: they sum to it. */
+export interface EndedMonth extends Split {
+  month: Month
+  parts: AmountPart[]
+}
+
+/**
+ * What the card This Month shows: the living payments whose period ends in the current month, else what both types have added up
+ * to until today, by the same functions as the history under it (M9).
+ */
+export function thisMonth({
+  facts,
+  today,
+  running,
+  commissions,
+}: Pick<MoneyView, 'facts' | 'today' | 'running' | 'commissions'>): ThisMonth {
+  const month = monthOf(today)
+  const last = addMonths(month, -1)
+  const ofPayments = (payments: readonly UserPayment[]) => {
+    const parts = payments.flatMap((payment) => partsOfReceived(facts, payment))
+    return { ...splitOf(parts), parts }
+  }
+  const ended = paymentsEndingIn(facts.payments, last)
+  const before = ended.length === 0 ? null : { month: last, ...ofPayments(ended) }
+  const settled = paymentsEndingIn(facts.payments, month)
+  if (settled.length > 0) {
+    return { month, estimate: false, ...ofPayments(settled), before }
+  }
+  const earning = commissions.find((point) => point.month === month)
+  const rentalCents = running?.cents ?? 0
+  const commissionCents = earning?.cents ?? 0
+  const points = [running, earning].flatMap((point) => (point === undefined ? [] : [point]))
+  return {
+    month,
+    estimate: true,
+    cents: rentalCents + commissionCents,
+    rentalCents,
+    commissionCents,
+    parts: points.flatMap(partsOfMonth),
+    before,
+  }
+}
+
+/** Of a month's parts those of one type, and their sum: `rentalCents` or `commissionCents` of the same month. */
+export function monthOfType(parts: readonly AmountPart[], type?: PaymentType): { cents: Cents; parts: AmountPart[] } {
+  const typeOf = (part: AmountPart): PaymentType | undefined =>
+    'payment' in part
+      ? part.payment.payment_type
+      : 'line' in part
+        ? part.line.payment_type
+        : part.kind === 'coming'
+          ? part.of
+          : undefined
+  const own = parts.filter((part) => type === undefined || typeOf(part) === type)
+  return { cents: sumOfParts(own), parts: own }
+}

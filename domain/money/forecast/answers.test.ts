@@ -1,0 +1,182 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { gainStep } from './gain-brackets'
+import { paydayForecast } from './payday-forecast'
+import { maxPolicyCents, policyTrial, policyValues, triedPolicy, trialPerson } from './policy-trial'
+import { recomputedLine } from '../accrual/recompute'
+import { runBeside, storedRow } from '../payments/compare-runs'
+
+/** A whole answer of each kind, as the server gives it. */
+const outcome = { rental: 10_000, commission: 5_000, payments: 2, send: 15_000, stays: -300 }
+const values = { rental: 10_000, commission: 5_000, threshold: 10_000 }
+const trialSide = { earned: 10_000, sent: 0, state: 'below-threshold' }
+const runSide = { outcome: 'created', reason: 'payment', amountCents: 10_000 }
+const line = {
+  kind: 'rental',
+  month: '2026-10',
+  days: 31,
+  daysInMonth: 31,
+  rateCents: 10_000,
+  amountCents: 10_000,
+  carried: false,
+  late: false,
+  n: 1,
+  referredName: '',
+}
+const answers = [
+  ['gainStep', gainStep, { upTo: null, affiliates: 1, referrals: 2 }],
+  [
+    'policyTrial',
+    policyTrial,
+    {
+      state: 'done',
+      at: '2026-11-21 10:00:00.000Z',
+      month: '2026-11',
+      payday: '2026-12-05',
+      stands: values,
+      tried: values,
+      now: outcome,
+      then: outcome,
+      counts: { affected: 1, more: 2, less: 3, earlier: 4, later: 5, unchanged: 6 },
+      rentals: 7,
+      referrals: 8,
+      earlierCents: 9,
+      laterCents: 10,
+      gains: [{ upTo: 5_000, affiliates: 1, referrals: 1 }],
+    },
+  ],
+  [
+    'trialPerson',
+    trialPerson,
+    {
+      user: 'u',
+      name: 'Ana',
+      rentals: 1,
+      referrals: 0,
+      ownRental: null,
+      ownCommission: 4_000,
+      now: trialSide,
+      then: trialSide,
+    },
+  ],
+  [
+    'paydayForecast',
+    paydayForecast,
+    {
+      month: '2026-11',
+      payday: '2026-12-05',
+      payments: 3,
+      cents: 30_000,
+      stays: 400,
+      days: [100, 200],
+      today: 21,
+      soFar: { rental: { n: 1, cents: 7_000, whole: 10_000 }, commission: { n: 0, cents: 0, whole: 0 } },
+    },
+  ],
+  [
+    'recomputedLine',
+    recomputedLine,
+    {
+      kind: 'commission',
+      source: 'a1',
+      user: 'u',
+      name: 'Ana',
+      referred: 'Rita',
+      daysInMonth: 31,
+      countedDays: 31,
+      days: 30,
+      countedRate: 5_000,
+      rate: 5_000,
+      stands: 5_000,
+      facts: 4_839,
+      nextRun: 0,
+    },
+  ],
+  [
+    'storedRow',
+    storedRow,
+    {
+      position: 1,
+      userId: 'u',
+      name: '',
+      email: 'a@b.example',
+      paymentType: 'rental',
+      here: runSide,
+      beside: null,
+      payment: 'p',
+      lines: [line],
+      lineCount: 1,
+    },
+  ],
+  ['a run beside another, in work', runBeside, { state: 'working' }],
+  ['a run beside another that failed', runBeside, { state: 'failed', code: 'not-found' }],
+  [
+    'a run beside another',
+    runBeside,
+    {
+      state: 'done',
+      id: 'r',
+      counts: { differs: 1, all: 2, created: 3, already: 4, skipped: 5 },
+      created: { cents: 10_000, people: 1 },
+      besideCreated: { cents: 9_000, people: 1 },
+      reasons: ['payment'],
+    },
+  ],
+] as const satisfies readonly (readonly [string, v.GenericSchema, object])[]
+
+type Json = null | string | number | boolean | readonly Json[] | { readonly [name: string]: Json }
+
+/** The same value with each of its leaves, one at a time, put to what it can't be. */
+function spoilt(value: Json, wrong: (leaf: Json) => Json): Json[] {
+  if (Array.isArray(value))
+    return value.flatMap((each: Json, at) => spoilt(each, wrong).map((bad) => value.with(at, bad) as Json))
+  if (typeof value !== 'object' || value === null) return [wrong(value)]
+  return Object.entries(value).flatMap(([name, each]) => spoilt(each, wrong).map((bad) => ({ ...value, [name]: bad })))
+}
+
+describe.each(answers)('an answer with figures: %s', (_, schema, whole) => {
+  it('is taken whole, as it came', () => {
+    expect(v.parse(schema, whole)).toEqual(whole)
+  })
+
+  it('is refused where any of it is something else', () => {
+    const bad = spoilt(whole, () => ({ not: 'this' }))
+    expect(bad.length).toBeGreaterThan(0)
+    for (const each of bad) expect(v.is(schema, each), JSON.stringify(each)).toBe(false)
+  })
+})
+
+describe('amounts of a forecast, a trial and a correction', () => {
+  it.each([
+    ['what the payday sends', paydayForecast, answers[3][2]],
+    ['a trial', trialPerson, answers[2][2]],
+    ['a line beside its facts', recomputedLine, answers[4][2]],
+  ] as const)('%s are whole cents', (_, schema, whole) => {
+    const names = Object.entries(whole).filter(([name]) =>
+      ['cents', 'stays', 'ownCommission', 'stands', 'facts', 'rate'].includes(name),
+    )
+    expect(names.length).toBeGreaterThan(0)
+    for (const [name] of names) expect(v.is(schema, { ...whole, [name]: 0.5 }), name).toBe(false)
+  })
+})
+
+describe('what can be tried (M1, M2, M6)', () => {
+  const ok = (tried: object) => v.is(triedPolicy, tried)
+
+  it('is each value between nothing and its bound, in whole cents; what is left out is as it stands', () => {
+    expect(policyValues).toEqual(['rental', 'commission', 'threshold'])
+    expect(maxPolicyCents).toMatchObject({ rental: 10_000_000, commission: 10_000, threshold: 10_000_000 })
+    expect(ok({})).toBe(true)
+    for (const name of policyValues) {
+      const most = maxPolicyCents[name]
+      expect(
+        [0, most].map((cents) => ok({ [name]: cents })),
+        name,
+      ).toEqual([true, true])
+      expect(
+        [-1, most + 1, 0.5, '100', null].map((cents) => ok({ [name]: cents })),
+        name,
+      ).toEqual(Array(5).fill(false))
+    }
+  })
+})

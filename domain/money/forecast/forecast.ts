@@ -1,0 +1,109 @@
+import { addMonths, daysInMonth, monthOf } from '../../calendar'
+import type { CalendarDate, Cents, Month, PaymentType } from '../../entities'
+import { onceFor } from '../../once-for'
+import { dayCount, dayMask, dayMaskOfAny } from '../accrual/day-mask'
+import { sourcesChecked } from '../payments/holds'
+import { monthSum, type MonthShare } from './month-sum'
+import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
+import { rateInForce } from '../accrual/rates'
+
+/** How far ahead is looked. */
+const monthsAhead = 3
+
+/** Why something counts in the upper figure alone: a person looks at it, or it begins on a day to come. */
+export type Perhaps = 'checked' | 'starts'
+
+/** The own rental (without a name) or a referral, in one month to come. */
+export interface ForecastPart extends MonthShare {
+  of: PaymentType
+  name: string
+  cents: Cents
+  /** null = it is sure, as long as nobody leaves. */
+  perhaps: Perhaps | null
+}
+
+/** What a month to come brings: `low` is what is sure, `high` with all that may come besides. Ends that are known are off both. */
+export interface ForecastMonth {
+  month: Month
+  daysInMonth: number
+  lowCents: Cents
+  highCents: Cents
+  parts: ForecastPart[]
+}
+
+/** What a forecast is computed from. */
+export interface Known {
+  facts: MoneyFacts
+  referrals: readonly ReferralWithAttribution[]
+  today: CalendarDate
+}
+
+/**
+ * The next three months from what the device knows (M9): nobody new is counted, and that nobody leaves is assumed.
+ * @param type of one type alone
+ */
+export const forecast = (known: Known, type?: PaymentType): readonly ForecastMonth[] => forecastOf(known, type ?? '')
+
+const forecastOf = onceFor((known: Known, type: PaymentType | ''): readonly ForecastMonth[] =>
+  Array.from({ length: monthsAhead }, (_, n) =>
+    forecastMonth(known, addMonths(monthOf(known.today), n + 1), type === '' ? undefined : type),
+  ),
+)
+
+/**
+ * One month to come.
+ * @param type of one type alone
+ */
+export function forecastMonth(known: Known, month: Month, type?: PaymentType): ForecastMonth {
+  const days = daysInMonth(month)
+  const parts = [
+    ...(type === 'commission' ? [] : rentalParts(known, month)),
+    ...(type === 'rental' ? [] : commissionParts(known, month)),
+  ]
+  const sure = parts.filter((part) => part.perhaps === null)
+  return { month, daysInMonth: days, lowCents: monthSum(sure, days), highCents: monthSum(parts, days), parts }
+}
+
+function rentalParts({ facts, today }: Known, month: Month): ForecastPart[] {
+  const rateCents = rateInForce(facts.rates, 'rental', facts.userId, month)
+  return facts.periods.flatMap((period) => {
+    const days = dayCount(dayMask({ start: period.start_date, end: period.end_date }, month))
+    return partOf(
+      { of: 'rental', name: '', rateCents, days, perhaps: period.start_date > today ? 'starts' : null },
+      month,
+    )
+  })
+}
+
+function commissionParts({ facts, referrals, today }: Known, month: Month): ForecastPart[] {
+  const rateCents = rateInForce(facts.rates, 'commission', facts.userId, month)
+  const own = dayMaskOfAny(
+    facts.affiliatePeriods.map((period) => ({ start: period.start_date, end: period.end_date })),
+    month,
+  )
+  const checked = sourcesChecked(facts.lines)
+  return referrals.flatMap(({ referral, attribution }) => {
+    const starts = referral.rental_start > today
+    if (attribution === undefined || referral.rental_start === '') return []
+    if (!starts && referral.account_status !== 'active') return []
+    const days = dayCount(
+      dayMask({ start: attribution.from_date, end: attribution.to_date }, month) &
+        dayMask({ start: referral.rental_start, end: '' }, month) &
+        own,
+    )
+    const perhaps = checked.has(attribution.id) ? 'checked' : starts ? 'starts' : null
+    return partOf({ of: 'commission', name: referral.referred_name, rateCents, days, perhaps }, month)
+  })
+}
+
+const partOf = (part: Omit<ForecastPart, 'cents'>, month: Month): ForecastPart[] =>
+  part.days === 0 ? [] : [{ ...part, cents: monthSum([part], daysInMonth(month)) }]
+
+/** The names of those who count in the upper figures alone, each once. */
+export const perhapsNames = (months: readonly ForecastMonth[], why: Perhaps): string[] => [
+  ...new Set(
+    months.flatMap(({ parts }) =>
+      parts.filter((part) => part.perhaps === why && part.name !== '').map((part) => part.name),
+    ),
+  ),
+]

@@ -1,0 +1,170 @@
+import type { Agreement } from '../../agreements/agreements'
+import { monthOf } from '../../calendar'
+import type { CalendarDate, Cents, Month, PaymentType } from '../../entities'
+import { commissionPoints } from '../breakdown/commission-points'
+import { dayCount } from '../accrual/day-mask'
+import { hasLeftBy } from '../accrual/unmade'
+import { payableFrom } from '../payments/holding'
+import { isHeld, isReplaced, type HoldableLine } from '../payments/holds'
+import { monthPoints } from '../breakdown/month-points'
+import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
+import { isOfPayment } from '../accrual/received'
+import { laterOf, payoutDay, sentAbout, settledOn } from '../payouts/payout-day'
+
+/** What one month still pays to somebody who leaves. */
+export interface LastMonth {
+  month: Month
+  cents: Cents
+  /** Days of the own rental, or how many referrals count. */
+  count: number
+  daysInMonth: number
+  /** About when it is sent; '' = it waits for the threshold, because something goes on. */
+  about: CalendarDate
+}
+
+/** What is still paid of an agreement that ends on a day; the months sum to `cents`. */
+export interface LastPayments {
+  months: LastMonth[]
+  cents: Cents
+  /** Held lines: not in the sum, because they may be refused. */
+  heldCents: Cents
+  /** Nothing else goes on, so that the threshold no longer counts (M6). */
+  leaves: boolean
+}
+
+/**
+ * The last payments of somebody whose agreement ends on a day (T4): what is waiting, on its way, and what the days up to then will
+ * add, by the functions that make everybody's figures. An estimate: of referrals it takes that nobody leaves before.
+ */
+export function lastPayments(
+  facts: MoneyFacts,
+  referrals: readonly ReferralWithAttribution[],
+  today: CalendarDate,
+  { agreement, lastDay: end }: { agreement: Agreement; lastDay: CalendarDate },
+): LastPayments {
+  const ended = withEnd(facts, agreement, end)
+  const until = end > today ? end : today
+  const rental = rentalDues(ended, until)
+  const commission = commissionDues(ended, referrals, until)
+  const whole = [...rental, ...commission]
+  const paid = payouts(ended, whole, today)
+  const months = (agreement === 'rental' ? rental : commission)
+    .filter(({ cents }) => cents !== 0)
+    .map(({ month, cents, count, daysInMonth, onItsWay, waiting }): LastMonth => ({
+      month,
+      cents,
+      count,
+      daysInMonth,
+      about: waiting === 0 && onItsWay !== 0 ? onTheWay(facts, month, today) : (paid.get(month) ?? ''),
+    }))
+  const type: PaymentType = agreement === 'rental' ? 'rental' : 'commission'
+  const held = facts.lines.filter(
+    (line) => isWaiting(line) && isHeld(line) && !isReplaced(line) && line.payment_type === type,
+  )
+  return {
+    months,
+    cents: months.reduce((cents, month) => cents + month.cents, 0),
+    heldCents: sumOf(held),
+    leaves: hasLeftBy(ended, monthOf(end)),
+  }
+}
+
+/** What is due of one month and type. */
+interface MonthDue extends Omit<LastMonth, 'about'> {
+  /** In a payment that is on its way. */
+  onItsWay: Cents
+  /** In none yet: what a run will pay. */
+  waiting: Cents
+}
+
+/** About when the payments are sent that hold a month's lines. */
+function onTheWay(facts: MoneyFacts, month: Month, today: CalendarDate): CalendarDate {
+  const { lines, payments } = facts
+  const holding = new Set(lines.filter((line) => line.month === month).map((line) => line.payment))
+  return sentAbout(
+    payments.filter(({ id }) => holding.has(id)),
+    { facts, today },
+  )
+}
+
+const isWaiting = (line: HoldableLine): boolean => line.status === 'pending' && line.payment === ''
+const sumOf = (lines: readonly HoldableLine[]): Cents => lines.reduce((cents, line) => cents + line.amount_cents, 0)
+
+/** The facts with the end that is asked for: on the days that run then. */
+function withEnd(facts: MoneyFacts, agreement: Agreement, end: CalendarDate): MoneyFacts {
+  const cut = <P extends { start_date: CalendarDate; end_date: CalendarDate }>(periods: readonly P[]): P[] =>
+    periods.map((period) =>
+      period.start_date <= end && (period.end_date === '' || period.end_date > end)
+        ? { ...period, end_date: end }
+        : period,
+    )
+  return agreement === 'rental'
+    ? { ...facts, periods: cut(facts.periods) }
+    : { ...facts, affiliatePeriods: cut(facts.affiliatePeriods) }
+}
+
+function rentalDues(facts: MoneyFacts, until: CalendarDate): MonthDue[] {
+  return monthPoints(facts, until).map(({ month, daysInMonth, lines, closing }) => {
+    const open = [...lines, ...owedAgain(facts, 'rental', month)].filter(isOpen)
+    const days =
+      open.filter((line) => line.kind === 'rental').reduce((sum, line) => sum + dayCount(line.days), 0) +
+      closing.reduce((sum, part) => sum + part.days, 0)
+    const coming = closing.reduce((cents, part) => cents + part.cents, 0)
+    return { month, daysInMonth, count: days, ...sums(open, coming) }
+  })
+}
+
+function commissionDues(
+  facts: MoneyFacts,
+  referrals: readonly ReferralWithAttribution[],
+  until: CalendarDate,
+): MonthDue[] {
+  return commissionPoints(facts, referrals, until).map(({ month, daysInMonth, lines, coming: made }) => {
+    // what is being checked will be held, and may be refused
+    const coming = made.filter(({ checked }) => checked !== true)
+    const open = [...lines, ...owedAgain(facts, 'commission', month)].filter(isOpen)
+    const sources = new Set(open.filter((line) => line.kind === 'commission').map((line) => line.source))
+    const cents = coming.reduce((sum, part) => sum + part.cents, 0)
+    return { month, daysInMonth, count: sources.size + coming.length, ...sums(open, cents) }
+  })
+}
+
+/** Whether a line is still to be paid. */
+const isOpen = (line: HoldableLine): boolean => line.status === 'pending' && !isHeld(line)
+
+/** The corrections of payments that a month has: they are no earnings of it, and still paid (M37). */
+const owedAgain = (facts: MoneyFacts, type: PaymentType, month: Month): HoldableLine[] =>
+  facts.lines.filter((line) => isOfPayment(line) && line.payment_type === type && line.month === month)
+
+function sums(open: readonly HoldableLine[], coming: Cents): Pick<MonthDue, 'cents' | 'onItsWay' | 'waiting'> {
+  const onItsWay = sumOf(open.filter((line) => line.payment !== ''))
+  const waiting = sumOf(open.filter((line) => line.payment === '')) + coming
+  return { cents: onItsWay + waiting, onItsWay, waiting }
+}
+
+/**
+ * About when each month's waiting amounts are sent: the run of the first month in which all that waits (both types, M6) reaches the
+ * threshold, or that has no day after it.
+ */
+function payouts(facts: MoneyFacts, dues: readonly MonthDue[], today: CalendarDate): Map<Month, CalendarDate> {
+  const threshold = facts.program?.payment_threshold_cents ?? 0
+  const first = monthOf(today)
+  const open = dues.filter((due) => due.waiting !== 0)
+  // with the last day falls the threshold, also where its month pays nothing of its own
+  const ends = [...facts.periods, ...facts.affiliatePeriods].map(({ end_date }) => monthOf(end_date))
+  const months = [...new Set([...open.map((due) => due.month), first, ...ends.filter((month) => month > first)])].sort()
+  const paid = new Map<Month, CalendarDate>()
+  let balance = 0
+  let waiting: Month[] = []
+  for (const month of months) {
+    balance += open.filter((due) => due.month === month).reduce((sum, due) => sum + due.waiting, 0)
+    waiting.push(month)
+    if (balance <= 0 || (balance < threshold && !hasLeftBy(facts, month))) continue
+    const from = laterOf(payableFrom(month, facts.program?.holding_days ?? 0), settledOn(facts, today))
+    const { date } = payoutDay(facts, from, today)
+    for (const each of waiting) paid.set(each, date)
+    balance = 0
+    waiting = []
+  }
+  return paid
+}

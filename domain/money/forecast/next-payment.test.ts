@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { UserPayment } from '../../entities'
+import { anyHistory, factsOf, referralsOf } from '../../testing/money-history'
+import { facts, payment, period, program } from '../../testing/money-rows'
+import { allMonths } from '../../testing/money-world'
+import { mustBe } from '../../testing/must-be'
+import { propertyLimitMs, propertyRuns } from '../../testing/property-runs'
+import { sumOfParts } from '../breakdown/amount-part'
+import { partsOfNext } from '../breakdown/amount-parts'
+import { moneyView } from '../views/money-view'
+import { payableFrom } from '../payments/holding'
+import { sentAbout } from '../payouts/payout-day'
+import { isAtProvider, toldStates } from '../payouts/payout-status-text'
+
+const today = '2026-11-26'
+const handed = (over: Partial<UserPayment> = {}) =>
+  payment({
+    id: 'there',
+    status: 'approved',
+    month: '2026-09',
+    amount_cents: 10_000,
+    payout_state: 'unclaimed',
+    payout_until: '2026-12-22',
+    ...over,
+  })
+const waits = payment({ id: 'waits', status: 'pending', month: '2026-10', amount_cents: 7_000 })
+const nextOf = (payments: UserPayment[], periods = [period('2026-11-01')], on = today) => {
+  const view = moneyView(facts({ periods, payments }), [], on)
+  return {
+    next: view.next,
+    ids: partsOfNext(view).map((part) => (part.kind === 'payment' ? part.payment.id : part.kind)),
+  }
+}
+
+describe('the next payment, while one is at the provider (M24)', () => {
+  it('is what goes next, without what was handed over', () => {
+    const { next, ids } = nextOf([handed(), waits])
+    expect(next).toMatchObject({ kind: 'made', cents: 7_000, date: '2026-12-05' })
+    expect(ids).toEqual(['waits'])
+  })
+
+  it('is the running month where nothing else is made, on a day after that closes', () => {
+    for (const payout_state of ['unclaimed', 'sent', 'pending', 'onhold', 'unknown'] as const) {
+      const { next, ids } = nextOf([handed({ payout_state })])
+      expect(next, payout_state).toMatchObject({ kind: 'expected', cents: 10_000, date: '2026-12-05' })
+      expect(ids).toEqual(['coming'])
+    }
+    // handed over on the payout day itself: what is left adds up until the month’s end, and isn’t paid that day
+    const onDay = nextOf([handed({ payout_state: 'sent', payout_until: '' })], undefined, '2026-11-05')
+    expect(onDay.next.date).toBe('2026-12-05')
+  })
+
+  it('is what waits there until its day, where that is all there is; no day where there is none', () => {
+    expect(nextOf([handed()], [])).toMatchObject({
+      next: { kind: 'handed', cents: 10_000, date: '2026-12-22' },
+      ids: ['there'],
+    })
+    for (const payout_state of ['sent', 'pending', 'onhold', 'unknown'] as const) {
+      const { next } = nextOf([handed({ payout_state, payout_until: '' })], [])
+      expect(next, payout_state).toMatchObject({ kind: 'handed', cents: 10_000, date: '' })
+    }
+    // a day that has passed is none to wait for
+    expect(nextOf([handed({ payout_until: '2026-11-25' })], []).next).toMatchObject({ kind: 'handed', date: '' })
+    // of several the first day on which anything changes by itself
+    const both = nextOf([handed(), handed({ id: 'b', payout_until: '2026-12-20' })], [])
+    expect(both.next).toMatchObject({ cents: 20_000, date: '2026-12-20' })
+    const one = nextOf([handed({ payout_state: 'sent', payout_until: '' }), handed({ id: 'b' })], [])
+    expect(one.next).toMatchObject({ cents: 20_000, date: '2026-12-22' })
+  })
+
+  it('is sent on one day wherever it is told: thirty days after the last one, where that is counted', () => {
+    const last = payment({ id: 'last', status: 'dispersed', dispersed_at: '2026-11-20 09:00:00.000Z' })
+    const on = (payments: UserPayment[]) => {
+      const view = moneyView(facts({ periods: [period('2026-11-01')], payments }), [], today)
+      return [view.next.date, sentAbout([waits], view)]
+    }
+    expect(on([last, waits])).toEqual(['2026-12-20', '2026-12-20'])
+    expect(on([waits])).toEqual(['2026-12-05', '2026-12-05'])
+    // one rule for both (M40)
+    expect(on([last])).toEqual(['2026-12-20', '2026-12-20'])
+  })
+
+  it('holds what came back or was refused: that goes out again', () => {
+    for (const payout_state of ['returned', 'failed', 'blocked', 'denied', 'canceled'] as const)
+      expect(nextOf([handed({ payout_state })]), payout_state).toMatchObject({
+        next: { kind: 'made', cents: 10_000, date: '2026-12-05' },
+        ids: ['there'],
+      })
+  })
+
+  const states = fc.array(fc.constantFrom(...toldStates, ''), { minLength: 1, maxLength: 8 })
+  const days = [`${allMonths[7] ?? ''}-11`, `${allMonths[6] ?? ''}-05`]
+  it(
+    'never promises a day for an amount that was handed over, and its parts make its sum, in every history',
+    () =>
+      fc.assert(
+        fc.property(anyHistory, states, (history, told) => {
+          for (const person of ['renter', 'affiliate'] as const) {
+            for (const on of days) {
+              const known = factsOf(history, person)
+              const payments = known.payments.map((each, at) =>
+                each.status === 'approved'
+                  ? { ...each, payout_state: told[at % told.length] ?? '', payout_until: '' }
+                  : each,
+              )
+              const view = moneyView({ ...known, payments }, person === 'affiliate' ? referralsOf(history) : [], on)
+              const parts = partsOfNext(view)
+              mustBe(sumOfParts(parts), view.next.cents)
+              const there = parts.filter((part) => part.kind === 'payment' && isAtProvider(part.payment)).length
+              if (view.next.kind === 'handed') {
+                mustBe(there, parts.length)
+                mustBe(view.next.date, '')
+              } else mustBe(there, 0)
+              if (view.next.kind === 'expected') {
+                mustBe(view.next.date >= payableFrom(view.next.month, program.holding_days ?? 0), true)
+              }
+            }
+          }
+        }),
+        { numRuns: propertyRuns({ check: 150, test: 600, soak: 20_000 }) },
+      ),
+    propertyLimitMs,
+  )
+})
+
+describe('what is in no payment yet (M8)', () => {
+  const wayOf = (payments: UserPayment[], periods = [period('2026-11-01')]) =>
+    moneyView(facts({ periods, payments }), [], today).unmade
+  const few = period('2026-11-20', '2026-11-25')
+  const affiliate = { affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never }
+
+  it('goes with the next payment, with the one after what is made, or is carried on', () => {
+    expect(wayOf([])).toBe('next')
+    expect(wayOf([handed()])).toBe('next')
+    expect(wayOf([waits])).toBe('later')
+    expect(moneyView(facts({ periods: [few], ...affiliate }), [], today).unmade).toBe('carries')
+    expect(moneyView(facts({ periods: [few], payments: [waits], ...affiliate }), [], today).unmade).toBe('carries')
+  })
+
+  it('is paid whatever its size to who has left (M6), also after a payment that is made', () => {
+    expect(wayOf([], [few])).toBe('next')
+    expect(wayOf([waits], [few])).toBe('later')
+  })
+})

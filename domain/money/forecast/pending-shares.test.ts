@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { addMonths } from '../../calendar'
+import { commission, facts, hold, line, linked, payment } from '../../testing/money-rows'
+import { anyHistory, factsOf, referralsOf } from '../../testing/money-history'
+import { allMonths } from '../../testing/money-world'
+import { mustBe } from '../../testing/must-be'
+import { propertyLimitMs, propertyRuns } from '../../testing/property-runs'
+import { moneyView } from '../views/money-view'
+import { pendingShares } from './pending-shares'
+import { unpaidTotals } from '../breakdown/totals'
+
+const today = '2026-11-26'
+const affiliatePeriods = [{ start_date: '2026-01-01', end_date: '' } as never]
+const sharesOf = (over: Parameters<typeof facts>[0]) =>
+  pendingShares(moneyView(facts({ affiliatePeriods, ...over }), [], today), 'commission')
+
+describe('what pending earnings wait for (M24, M30)', () => {
+  it('says of each share whose turn it is, and until when', () => {
+    const made = { payment_type: 'commission', created: '2026-11-03 06:00:00.000Z' } as const
+    const shares = sharesOf({
+      lines: [
+        commission({ id: 'a', month: '2026-08', amount_cents: 1_000, payment: 'there' }),
+        commission({ id: 'b', month: '2026-09', amount_cents: 2_000, payment: 'waits' }),
+        commission({ id: 'c', month: '2026-09', amount_cents: 3_000, payment: 'approved' }),
+        commission({ id: 'd', month: '2026-10', amount_cents: 4_000, hold: hold() }),
+        commission({ id: 'e', month: '2026-10', amount_cents: 5_000 }),
+      ],
+      payments: [
+        payment({
+          ...made,
+          id: 'there',
+          status: 'approved',
+          amount_cents: 1_000,
+          payout_state: 'unclaimed',
+          payout_until: '2026-12-22',
+        }),
+        payment({ ...made, id: 'waits', status: 'pending', amount_cents: 2_000 }),
+        payment({ ...made, id: 'approved', status: 'approved', amount_cents: 3_000 }),
+      ],
+      paymentLines: [...linked('there', 'a'), ...linked('waits', 'b'), ...linked('approved', 'c')],
+    })
+    expect(shares).toMatchObject([
+      { waitsFor: 'sending', cents: 3_000 },
+      { waitsFor: 'approval', cents: 2_000, from: '' },
+      { waitsFor: 'check', cents: 4_000 },
+      { waitsFor: 'payment', cents: 5_000, is: 'below' },
+      { waitsFor: 'provider', cents: 1_000, told: 'unclaimed', until: '2026-12-22' },
+    ])
+  })
+
+  it('counts of a payment that holds both types what is of this one', () => {
+    const shares = sharesOf({
+      lines: [
+        commission({ id: 'c', month: '2026-10', amount_cents: 5_000, payment: 'p' }),
+        line({ id: 'r', month: '2026-10', amount_cents: 10_000, payment: 'p' }),
+      ],
+      payments: [payment({ id: 'p', status: 'pending', amount_cents: 15_000, created_at: '2026-11-03 06:00:00.000Z' })],
+      paymentLines: linked('p', 'c', 'r'),
+    })
+    expect(shares).toMatchObject([{ waitsFor: 'approval', cents: 5_000 }])
+  })
+
+  it('is due at the threshold or after the last day (M6), and takes from a later payment where it is below zero', () => {
+    const of = (amount_cents: number, end = '') =>
+      sharesOf({
+        affiliatePeriods: [{ start_date: '2026-01-01', end_date: end } as never],
+        lines: [commission({ id: 'c', month: '2026-10', amount_cents })],
+      })
+    expect(of(9_999)).toMatchObject([{ waitsFor: 'payment', is: 'below' }])
+    expect(of(10_000)).toMatchObject([{ waitsFor: 'payment', is: 'due' }])
+    expect(of(9_999, '2026-10-31')).toMatchObject([{ waitsFor: 'payment', is: 'due' }])
+    expect(of(-500)).toMatchObject([{ waitsFor: 'payment', is: 'off' }])
+  })
+
+  it(
+    'sums to what is pending, in every history',
+    () =>
+      fc.assert(
+        fc.property(anyHistory, (history) => {
+          for (const person of ['renter', 'affiliate'] as const) {
+            const day = `${addMonths(allMonths.at(-1) ?? '', 1)}-10`
+            const view = moneyView(factsOf(history, person), person === 'affiliate' ? referralsOf(history) : [], day)
+            for (const type of [undefined, 'rental', 'commission'] as const) {
+              mustBe(
+                pendingShares(view, type).reduce((sum, { cents }) => sum + cents, 0),
+                unpaidTotals(view.facts.lines, type).cents,
+              )
+            }
+          }
+        }),
+        { numRuns: propertyRuns({ check: 200, test: 500, soak: 20_000 }) },
+      ),
+    propertyLimitMs,
+  )
+})

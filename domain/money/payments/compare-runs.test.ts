@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { createdCents, differenceOf, openCents, type RunSide } from './compare-runs'
+
+const created = (amountCents: number): RunSide => ({ outcome: 'created', reason: 'payment', amountCents })
+const skipped: RunSide = { outcome: 'skipped', reason: 'below-threshold', amountCents: 3_871 }
+const already: RunSide = { outcome: 'already', reason: 'already-paid', amountCents: 12_000 }
+
+it('a difference is what the runs created: what waits under the threshold is none of it', () => {
+  expect(differenceOf({ here: created(14_667), beside: null })).toBe(14_667)
+  expect(differenceOf({ here: null, beside: created(9_333) })).toBe(-9_333)
+  expect(differenceOf({ here: skipped, beside: created(9_333) })).toBe(-9_333)
+  expect(differenceOf({ here: created(10_000), beside: skipped })).toBe(10_000)
+  expect(differenceOf({ here: created(13_629), beside: created(18_629) })).toBe(-5_000)
+  expect(differenceOf({ here: created(10_000), beside: created(10_000) })).toBe(0)
+})
+
+it('there is none where nothing was created by either, or a payment was there already', () => {
+  expect(differenceOf({ here: skipped, beside: null })).toBeNull()
+  expect(differenceOf({ here: skipped, beside: skipped })).toBeNull()
+  expect(differenceOf({ here: already, beside: created(10_000) })).toBeNull()
+  expect(differenceOf({ here: created(10_000), beside: already })).toBeNull()
+})
+
+it('only a payment that it made is sent by a run', () => {
+  expect([created(5), skipped, already, null].map(createdCents)).toEqual([5, 0, 0, 0])
+})
+
+it('what stays open is only what was skipped', () => {
+  expect([created(5), skipped, already, null].map(openCents)).toEqual([0, 3_871, 0, 0])
+})

@@ -1,0 +1,61 @@
+import { addMonths, daysInMonth, monthOf } from '../../calendar'
+import type { CalendarDate, Cents, Month } from '../../entities'
+import { dayCount, dayMask } from '../accrual/day-mask'
+import { payableFrom } from './holding'
+import type { MoneyView } from '../views/money-view'
+import { payoutDay } from '../payouts/payout-day'
+import { prorate } from '../accrual/proration'
+import { rateInForce } from '../accrual/rates'
+
+/** A month of the first payment: its days from the first one that counts. */
+interface FirstMonth {
+  month: Month
+  days: number
+  /** Which days these are: bit 0 is the 1st. */
+  mask: number
+  daysInMonth: number
+  cents: Cents
+}
+
+/** What somebody would get first, and about when, if the rental began on a day. An estimate: that nobody ends it is assumed. */
+export interface FirstPayment {
+  /** The first day that counts. */
+  starts: CalendarDate
+  months: FirstMonth[]
+  cents: Cents
+  date: CalendarDate
+}
+
+/** At a rate that needs more months than these for the threshold nothing is forecast. */
+const mostMonths = 12
+
+/**
+ * The first payment of a rental that hasn't begun, if its first day were this one: the months up to the one with which the balance reaches the
+ * threshold (M5, M6). null where a rental has begun before, or the rate is too small.
+ */
+export function firstPayment(
+  { facts, today }: Pick<MoneyView, 'facts' | 'today'>,
+  starts: CalendarDate,
+): FirstPayment | null {
+  if (facts.periods.length > 0) return null
+  const threshold = facts.program?.payment_threshold_cents ?? 0
+  const months: FirstMonth[] = []
+  let cents = 0
+  for (let n = 0; n < mostMonths; n++) {
+    const month = addMonths(monthOf(starts), n)
+    const mask = dayMask({ start: starts, end: '' }, month)
+    const counted = { month, mask, days: dayCount(mask), daysInMonth: daysInMonth(month) }
+    const rate = rateInForce(facts.rates, 'rental', facts.userId, month)
+    const made = prorate(rate, counted.days, counted.daysInMonth)
+    months.push({ ...counted, cents: made })
+    cents += made
+    if (cents > 0 && cents >= threshold)
+      return {
+        starts,
+        months,
+        cents,
+        date: payoutDay(facts, payableFrom(month, facts.program?.holding_days ?? 0), today).date,
+      }
+  }
+  return null
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, dayOf } from '../../calendar'
+import { facts as factsOf, payment as paymentRow, period, program } from '../../testing/money-rows'
+import { heldUntil, lastPayableMonth, mostHoldingDays, payableFrom, paydayOf } from './holding'
+import { moneyView } from '../views/money-view'
+import { sentAbout } from '../payouts/payout-day'
+
+const days = fc.integer({ min: 0, max: mostHoldingDays })
+const someMonth = fc.integer({ min: 0, max: 60 }).map((n) => addMonths('2024-01', n))
+const payment = (month: string) => ({ ...paymentRow({ status: 'pending', run: 'r', amount_cents: 100 }), month })
+
+describe('the holding period', () => {
+  it('begins with the end of the month: as many whole days, and none where there is none', () => {
+    expect(payableFrom('2026-11', 0)).toBe('2026-12-01')
+    expect(payableFrom('2026-11', 14)).toBe('2026-12-15')
+    expect(payableFrom('2024-01', 30)).toBe('2024-03-02')
+    expect(paydayOf('2026-11', { payout_day: 5, holding_days: 0 }, '2026-11-24')).toBe('2026-12-05')
+    expect(paydayOf('2026-11', { payout_day: 5, holding_days: 4 }, '2026-11-24')).toBe('2026-12-05')
+    expect(paydayOf('2026-11', { payout_day: 5, holding_days: 5 }, '2026-11-24')).toBe('2027-01-05')
+  })
+
+  it('keeps a pending payment of a run, and none that was made by hand or approved before', () => {
+    const times = { payout_day: 5, holding_days: 14 }
+    const made = payment('2026-11')
+    expect(heldUntil(made, times, '2026-12-14')).toBe('2026-12-15')
+    expect(heldUntil(made, times, '2026-12-15')).toBe('')
+    expect(heldUntil({ ...made, run: '' }, times, '2026-12-01')).toBe('')
+    expect(heldUntil({ ...made, status: 'approved' }, times, '2026-12-01')).toBe('')
+    expect(heldUntil(made, undefined, '2026-12-01')).toBe('')
+  })
+
+  it('moves the next payment’s day, made or still adding up, and never brings it forward', () => {
+    const held = { ...program, holding_days: 14 }
+    const nextOn = (over: Parameters<typeof factsOf>[0], today: string) => moneyView(factsOf(over), [], today).next.date
+    const payments = [payment('2026-10')]
+    expect(nextOn({ payments, program }, '2026-11-02')).toBe('2026-11-05')
+    expect(nextOn({ payments, program: held }, '2026-11-02')).toBe('2026-12-05')
+    expect(nextOn({ payments, program: held }, '2026-11-15')).toBe('2026-12-05')
+    const periods = [period('2026-11-01')]
+    expect(nextOn({ periods, program }, '2026-11-24')).toBe('2026-12-05')
+    expect(nextOn({ periods, program: held }, '2026-11-24')).toBe('2027-01-05')
+  })
+
+  it('is over on the day that is shown, and on no day before: what is shown is what can be approved', () =>
+    fc.assert(
+      fc.property(someMonth, days, days, (month, holdingDays, later) => {
+        const from = payableFrom(month, holdingDays)
+        expect(lastPayableMonth(from, holdingDays) >= month).toBe(true)
+        expect(lastPayableMonth(addDays(from, -1), holdingDays) >= month).toBe(false)
+        const today = addDays(from, later - 45)
+        const shown = heldUntil(payment(month), { payout_day: 5, holding_days: holdingDays }, today)
+        expect(shown === '').toBe(lastPayableMonth(today, holdingDays) >= month)
+        if (shown !== '') expect(shown).toBe(from)
+      }),
+    ))
+
+  it('lets no screen name a payday on which the payment is still held', () =>
+    fc.assert(
+      fc.property(someMonth, days, fc.integer({ min: 1, max: 28 }), days, (month, holdingDays, payoutDay, later) => {
+        const times = { payout_day: payoutDay, holding_days: holdingDays }
+        const today = addDays(payableFrom(month, 0), later)
+        const shown = [
+          paydayOf(month, times, today),
+          moneyView(factsOf({ payments: [payment(month)], program: { ...program, ...times } }), [], today).next.date,
+        ]
+        for (const date of shown) {
+          expect(dayOf(date)).toBe(payoutDay)
+          expect(date >= today && lastPayableMonth(date, holdingDays) >= month).toBe(true)
+          // and it is the first such day
+          const before = addDays(date, -28)
+          expect(before < today || lastPayableMonth(before, holdingDays) < month || dayOf(before) !== payoutDay).toBe(
+            true,
+          )
+        }
+      }),
+    ))
+})
+
+it('is the shipped day, and nothing is kept, while a device doesn’t know the program yet', () => {
+  expect(paydayOf('2026-10', undefined, '2026-11-01')).toBe('2026-11-05')
+  expect(paydayOf('2026-10', undefined, '2026-11-06')).toBe('2026-12-05')
+  const october = { run: 'r', month: '2026-10', status: 'pending' } as const
+  const facts = factsOf({ program: undefined })
+  expect(sentAbout([october], { facts, today: '2026-11-01' })).toBe('2026-11-05')
+})

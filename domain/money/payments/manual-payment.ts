@@ -1,0 +1,43 @@
+import type { Earning, Id, PaymentLine, UserPayment } from '../../entities'
+import type { HoldableLine } from './holds'
+
+/**
+ * Whether a line is that of a manual payment (M10, M39): it is made with its payment and has no reason of its own, which every correction
+ * needs. A cancelled one has the reason of its cancellation; `withManualPayments` marks it.
+ */
+export const isManual = ({ kind, reason, status, manual }: Earning & Pick<HoldableLine, 'manual'>): boolean =>
+  manual === true || (kind === 'adjustment' && status !== 'cancelled' && reason === '')
+
+/**
+ * Marks the cancelled lines that were made with a manual payment, and the held lines of months whose manual payment was cancelled and
+ * pays nothing (M35, M39).
+ * @param payments of the same person; those that stand instead of a month have to be among them
+ * @param paymentLines those of their manual payments
+ */
+export function withManualPayments(
+  lines: readonly HoldableLine[],
+  payments: readonly UserPayment[],
+  paymentLines: readonly PaymentLine[],
+): HoldableLine[] {
+  const manual = payments.filter(({ run }) => run === '')
+  if (manual.length === 0) return [...lines]
+  const ids = new Set(manual.map(({ id }) => id))
+  const own = new Map(paymentLines.flatMap(({ payment, earning }) => (ids.has(payment) ? [[earning, payment]] : [])))
+  const paying = new Set<Id>()
+  for (const { id, status } of lines) {
+    const payment = own.get(id)
+    if (payment !== undefined && status !== 'cancelled') paying.add(payment)
+  }
+  const standIns = manual.filter(
+    ({ replaces, status, still_replaces }) => replaces && (status !== 'cancelled' || still_replaces),
+  )
+  const isUnpaid = (line: HoldableLine): boolean => {
+    if (line.hold?.kind !== 'by-hand') return false
+    const its = standIns.filter((each) => each.payment_type === line.kind && each.replaces.includes(line.month))
+    return its.length > 0 && its.every(({ id, status }) => status === 'cancelled' && !paying.has(id))
+  }
+  return lines.map((line): HoldableLine => {
+    if (line.status === 'cancelled' && own.has(line.id)) return { ...line, manual: true }
+    return isUnpaid(line) ? { ...line, unpaidMonth: true } : line
+  })
+}

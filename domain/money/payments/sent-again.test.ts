@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addMonths } from '../../calendar'
+import { anyHistory, factsOf, referralsOf } from '../../testing/money-history'
+import { facts, line, payment, period } from '../../testing/money-rows'
+import { allMonths } from '../../testing/money-world'
+import { mustBe } from '../../testing/must-be'
+import { propertyLimitMs, propertyRuns } from '../../testing/property-runs'
+import { moneyView } from '../views/money-view'
+import { sentAgain } from './sent-again'
+
+const back = payment({
+  id: 'back',
+  status: 'approved',
+  month: '2026-10',
+  amount_cents: 17_097,
+  payout_state: 'returned',
+  payout_until: '',
+})
+const whole = 2 ** 31 - 1
+
+/** A renter since May whose October payment came back, in the middle of November. */
+const view = (over: Parameters<typeof facts>[0] = {}, today = '2026-11-21') =>
+  moneyView(
+    facts({
+      periods: [period('2026-10-01')],
+      lines: [
+        line({ id: 'l', month: '2026-10', days: whole, days_in_month: 31, amount_cents: 17_097, payment: 'back' }),
+      ],
+      payments: [back],
+      ...over,
+    }),
+    [],
+    today,
+  )
+
+const numRuns = propertyRuns({ check: 300, test: 1_500, soak: 50_000 })
+/** After all months of a history, in one of its closed months, and on a payout day. */
+const days = [`${addMonths(allMonths.at(-1) ?? '', 1)}-10`, `${allMonths[7] ?? ''}-11`, `${allMonths[6] ?? ''}-05`]
+
+describe('what is sent with a payment that came back', () => {
+  it('is it, and beside it the running month, on the payout day after that closes', () => {
+    const sum = sentAgain(back, view())
+    expect(sum).toMatchObject({ date: '2026-12-05', cents: 17_097 })
+    expect(sum?.parts.map(({ kind, cents }) => [kind, cents])).toEqual([['payment', 17_097]])
+    // no payment yet: said beside the sum, which is the one of the next payment everywhere else
+    expect(sum?.coming.map(({ kind, cents }) => [kind, cents])).toEqual([['coming', 10_000]])
+  })
+
+  it('is it alone before the month can be paid, or while that stays below the threshold', () => {
+    expect(sentAgain(back, view({}, '2026-11-03'))).toMatchObject({ date: '2026-11-05', cents: 17_097, coming: [] })
+    const held = {
+      payment_threshold_cents: 10_000,
+      rental_rate_cents: 10_000,
+      payout_day: 5,
+      holding_days: 10,
+    } as never
+    expect(sentAgain(back, view({ program: held }))?.coming).toEqual([])
+    const dear = { payment_threshold_cents: 10_001, rental_rate_cents: 10_000, payout_day: 5 } as never
+    expect(sentAgain(back, view({ program: dear }))?.coming).toEqual([])
+  })
+
+  it('holds what else waits, as the next payment does, and nothing that was sent or called off', () => {
+    const others = [
+      payment({ id: 'waits', status: 'approved', month: '2026-09', amount_cents: 100, payout_state: '' }),
+      payment({ id: 'refused', status: 'approved', month: '2026-09', amount_cents: 20, payout_state: 'blocked' }),
+      payment({ id: 'pending', status: 'pending', month: '2026-09', amount_cents: 3, payout_state: '' }),
+      payment({
+        id: 'sent',
+        status: 'dispersed',
+        month: '2026-08',
+        amount_cents: 50_000,
+        dispersed_at: '2026-09-05 09:00:00.000Z',
+      }),
+      payment({ id: 'off', status: 'cancelled', month: '2026-08', amount_cents: 60_000 }),
+    ]
+    const sent = view({ payments: [back, ...others] })
+    expect(sentAgain(back, sent)?.cents).toBe(17_097 + 123)
+    expect(sent.next).toMatchObject({ date: '2026-12-05', cents: 17_097 + 123 })
+    // one that is at the provider is sent: no part of the next payment, and none of what goes with this one
+    const there = payment({
+      id: 'there',
+      status: 'approved',
+      month: '2026-09',
+      amount_cents: 40_000,
+      payout_state: 'unclaimed',
+    })
+    const beside = view({ payments: [back, ...others, there] })
+    expect(sentAgain(back, beside)?.cents).toBe(17_097 + 123)
+    expect(beside.next).toMatchObject({ date: '2026-12-05', cents: 17_097 + 123 })
+  })
+
+  it('leaves out what the holding period keeps beyond that day, and takes what it frees on it', () => {
+    const made = { run: 'r', status: 'pending', payout_state: '', month: '2026-10' } as const
+    const waits = payment({ ...made, id: 'waits', amount_cents: 100 })
+    const held = (holding_days: number) => {
+      const program = { payment_threshold_cents: 10_000, rental_rate_cents: 10_000, payout_day: 5, holding_days }
+      return sentAgain(back, view({ program: program as never, payments: [back, waits] }))
+    }
+    // October's can be approved 34 days after its end: on 5 December
+    expect(held(34)).toMatchObject({ date: '2026-12-05', cents: 17_197, coming: [] })
+    expect(held(35)).toMatchObject({ date: '2026-12-05', cents: 17_097, coming: [] })
+    // November's, with four days
+    expect(held(4)?.coming).toMatchObject([{ kind: 'coming', cents: 10_000 }])
+    expect(held(5)?.coming).toEqual([])
+  })
+
+  it('is said as well of one that the provider refused', () => {
+    for (const payout_state of ['failed', 'blocked', 'denied', 'canceled'] as const)
+      expect(sentAgain({ ...back, payout_state }, view()), payout_state).toMatchObject({ cents: 17_097 })
+  })
+
+  it('is nothing of a payment that is on its way, waits or arrived', () => {
+    for (const over of [
+      { payout_state: 'unclaimed' },
+      { payout_state: 'sent' },
+      { payout_state: '' },
+      { status: 'dispersed' },
+    ])
+      expect(sentAgain({ ...back, ...over } as typeof back, view())).toBeNull()
+  })
+
+  it(
+    'is one sum with the next payment of that day, in every history',
+    () =>
+      fc.assert(
+        fc.property(anyHistory, (history) => {
+          for (const person of ['renter', 'affiliate'] as const) {
+            for (const today of days) {
+              const of = moneyView(factsOf(history, person), person === 'affiliate' ? referralsOf(history) : [], today)
+              for (const each of of.facts.payments) {
+                const again = sentAgain(each, of)
+                if (again === null) continue
+                mustBe(
+                  again.parts.reduce((cents, part) => cents + part.cents, 0),
+                  again.cents,
+                )
+                mustBe(again.parts[0]?.cents, each.amount_cents)
+                // a sum is said where there is more than the payment itself
+                if (again.parts.length > 1 && of.next.kind === 'made' && again.date === of.next.date)
+                  mustBe(again.cents, of.next.cents)
+              }
+            }
+          }
+        }),
+        { numRuns },
+      ),
+    propertyLimitMs,
+  )
+})

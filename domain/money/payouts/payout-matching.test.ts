@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { propertyRuns } from '../../testing/property-runs'
+import { correctionOf, matchReport } from './payout-matching'
+import type { PayoutItemSeen } from './payout-answer'
+import { isBack, moneyTold } from './payout-owed'
+import { readReport, type ReportRow } from './payout-report'
+import { reportedState } from './payout-words'
+import { effectOf, nextItemState, payoutItemStates, reportedStates, type PayoutItemState } from './payout-states'
+
+const numRuns = propertyRuns({ check: 300, test: 2_000, soak: 100_000 })
+
+const isPaid = ({ state = 'sent' }: Partial<PayoutItemSeen>): boolean => effectOf(state) === 'paid'
+
+const item = (n: number, over: Partial<PayoutItemSeen> = {}): PayoutItemSeen => ({
+  payment: `pay${String(n).padStart(12, '0')}`,
+  payee: `person${n}@correo.example`,
+  amount_cents: 10_000,
+  state: 'sent',
+  paid_cents: isPaid(over) ? 10_000 : 0,
+  returned_cents: isBack(over.state ?? null) ? 10_000 : 0,
+  corrected_cents: 0,
+  ...over,
+})
+
+function rowsOf(lines: readonly (readonly string[])[]): ReportRow[] {
+  const report = readReport([['Status', 'Gross', 'Currency', 'To Email Address', 'Transaction ID', 'Custom'], ...lines])
+  return report.ok ? report.rows : []
+}
+const kinds = (items: PayoutItemSeen[], lines: string[][]) =>
+  matchReport(items, rowsOf(lines)).items.map(({ kind }) => kind)
+
+describe('holding a report against a batch (M24)', () => {
+  it('matches by the payment’s id, in whatever column', () => {
+    const match = matchReport(
+      [item(1)],
+      rowsOf([['Completed', '-100.00', 'USD', 'other@x.example', 'T1', item(1).payment]]),
+    )
+    expect(match.items).toMatchObject([
+      { kind: 'matched', state: 'success', word: 'Completed', cents: 10_000, transaction: 'T1', changes: true },
+    ])
+    expect(match).toMatchObject({ strays: [], cents: 10_000 })
+  })
+
+  it('frees nothing that came back in another batch before by a row that names no transaction', () => {
+    const before = item(1, { came_back: true, unnamed_elsewhere: 0 })
+    const line = (word: string, transaction: string) => [word, '-100.00', 'USD', '', transaction, before.payment]
+    const told = (word: string, transaction: string) => {
+      const [match] = matchReport([before], rowsOf([line(word, transaction)])).items
+      return [match?.kind, match?.changes]
+    }
+    for (const word of ['Returned', 'Failed', 'Blocked', 'Denied', 'Canceled']) {
+      expect(told(word, ''), word).toEqual(['unclear', false])
+      expect(told(word, 'T2'), word).toEqual(['matched', true])
+    }
+    // that it was paid can only be said of this one
+    expect(told('Completed', '')).toEqual(['matched', true])
+    expect(told('On Hold', '')).toEqual(['matched', true])
+    expect(kinds([item(1)], [line('Returned', '')])).toEqual(['matched'])
+  })
+
+  it('matches by address and amount where that pair is there once', () => {
+    const line = ['Completed', '100.00', 'USD', 'Person1@Correo.example', '', '']
+    expect(kinds([item(1), item(2)], [line])).toEqual(['matched', 'missing'])
+    expect(kinds([item(1)], [line, line])).toEqual(['missing'])
+    expect(kinds([item(1), item(2, { payee: item(1).payee })], [line])).toEqual(['missing', 'missing'])
+    expect(kinds([item(1)], [['Completed', '100.01', 'USD', item(1).payee, '', '']])).toEqual(['missing'])
+    expect(kinds([item(1)], [['Completed', '100.00', 'EUR', item(1).payee, '', '']])).toEqual(['missing'])
+  })
+
+  it('takes no row of another batch for one of this', () => {
+    const other = matchReport(
+      [item(1)],
+      rowsOf([['Completed', '100.00', 'USD', item(1).payee, 'T1', 'pay999999999999']]),
+    )
+    expect(other.items[0]?.kind).toBe('missing')
+    expect(other.strays.map(({ line }) => line)).toEqual([2])
+    const again = item(1, { elsewhere: ['T1'] })
+    expect(kinds([again], [['Returned', '100.00', 'USD', again.payee, 'T1', again.payment]])).toEqual(['missing'])
+  })
+
+  it('tells another amount, a missing row, and an unknown word', () => {
+    const match = matchReport(
+      [item(1), item(2), item(3), item(4, { state: 'success' })],
+      rowsOf([
+        ['Completed', '99.99', 'USD', '', '', item(1).payment],
+        ['Processing', '100.00', 'USD', '', '', item(3).payment],
+      ]),
+    )
+    expect(match.items.map(({ kind, changes }) => [kind, changes])).toEqual([
+      ['different', false],
+      ['missing', false],
+      ['unknown', true],
+      ['quiet', false],
+    ])
+    expect(match.cents).toBe(19_999)
+  })
+
+  it('takes another currency for different', () => {
+    expect(kinds([item(1)], [['Completed', '100.00', 'EUR', '', '', item(1).payment]])).toEqual(['different'])
+  })
+
+  it('reads the way of one item in several rows', () => {
+    const of = (...words: string[]) =>
+      matchReport([item(1)], rowsOf(words.map((word) => [word, '100.00', 'USD', '', '', item(1).payment]))).items[0]
+    expect(of('Unclaimed', 'Returned')).toMatchObject({
+      kind: 'matched',
+      state: 'returned',
+      word: 'Returned',
+      cents: 10_000,
+    })
+    expect(of('Completed', 'Returned')).toMatchObject({
+      kind: 'unknown',
+      state: 'unknown',
+      word: 'Completed / Returned',
+    })
+  })
+
+  it('says when something came of a payment that is somewhere else by now', () => {
+    const gone = item(1, { state: 'returned', gone: true })
+    const of = (word: string) => matchReport([gone], rowsOf([[word, '100.00', 'USD', '', '', gone.payment]])).items[0]
+    expect(of('Completed')).toMatchObject({ kind: 'gone', changes: false })
+    expect(of('Processing')).toMatchObject({ kind: 'gone', changes: false })
+    expect(of('Returned')).toMatchObject({ kind: 'matched', changes: false })
+    expect(of('Failed')).toMatchObject({ kind: 'matched', changes: true })
+  })
+
+  it('says when what is paid here isn’t by the report, unless it came back since or another batch may be meant', () => {
+    const told = (word: string, over: Partial<PayoutItemSeen> = {}) => {
+      const paid = item(1, { state: 'success', ...over })
+      const [match] = matchReport([paid], rowsOf([[word, '-100.00', 'USD', '', '', paid.payment]])).items
+      return [match?.kind, match?.changes]
+    }
+    for (const word of ['Returned', 'Failed', 'Pending', 'Unclaimed', 'Processing']) {
+      expect(told(word), word).toEqual(['contrary', false])
+      // its payee has nothing of it, as is known here
+      expect(told(word, { state: 'reversed' }), word).toEqual(['matched', false])
+    }
+    expect(told('Completed')).toEqual(['matched', false])
+    expect(told('Reversed')).toEqual(['matched', true])
+    // that batch's report frees nothing here, and says nothing against this sending
+    expect(told('Returned', { came_back: true })).toEqual(['unclear', false])
+    expect(told('Pending', { came_back: true })).toEqual(['contrary', false])
+  })
+
+  it('counts what was paid twice, and a row that stands there twice once', () => {
+    const row = (transaction: string) => ['Completed', '100.00', 'USD', '', transaction, item(1).payment]
+    const of = (...lines: string[][]) => matchReport([item(1)], rowsOf(lines)).items[0]
+    expect(of(row('T1'), row('T2'))).toMatchObject({ kind: 'different', cents: 20_000, changes: false })
+    expect(of(row('T1'), row('T1'))).toMatchObject({ kind: 'matched', cents: 10_000, transaction: 'T1' })
+    expect(of(row(''), row(''))).toMatchObject({ kind: 'matched', cents: 10_000 })
+  })
+
+  it('counts of what was paid and came back only what its payee still has', () => {
+    const paid = item(1, { state: 'success' })
+    const corrected = item(2, { state: 'success', paid_cents: 9_933, corrected_cents: 67 })
+    const row = (word: string, amount: string, of: PayoutItemSeen) => [word, amount, 'USD', '', '', of.payment]
+    const sum = (...lines: string[][]) => matchReport([paid, corrected], rowsOf(lines)).cents
+    expect(sum(row('Completed', '100.00', paid), row('Reversed', '99.33', corrected))).toBe(10_000)
+    expect(sum(row('Refunded', '30.00', paid), row('Completed', '99.33', corrected))).toBe(7_000 + 9_933)
+    // it came back before anybody here knew that it was paid
+    expect(matchReport([item(3)], rowsOf([row('Refunded', '100.00', item(3))])).cents).toBe(0)
+  })
+
+  const anyItems = fc
+    .array(
+      fc.record({
+        who: fc.integer({ min: 0, max: 3 }),
+        cents: fc.integer({ min: 1, max: 3 }),
+        state: fc.constantFrom<PayoutItemState>(
+          ...payoutItemStates.filter((state) => state !== 'ready' && state !== 'removed'),
+        ),
+      }),
+      { maxLength: 8 },
+    )
+    .map((all) =>
+      all.map(({ who, cents, state }, n) =>
+        item(n, {
+          payee: `p${who}@x.example`,
+          amount_cents: cents * 100,
+          state,
+          paid_cents: isPaid({ state }) ? cents * 100 : 0,
+          returned_cents: isBack(state) ? cents * 100 : 0,
+        }),
+      ),
+    )
+  const anyLines = fc.array(
+    fc
+      .record({
+        word: fc.constantFrom(...reportedStates),
+        named: fc.integer({ min: -2, max: 8 }),
+        who: fc.integer({ min: 0, max: 3 }),
+        cents: fc.integer({ min: 1, max: 3 }),
+      })
+      .map(({ word, named, who, cents }) => [
+        word,
+        `${cents}.00`,
+        'USD',
+        `p${who}@x.example`,
+        '',
+        named === -2 ? 'pay999999999999' : named === -1 ? '' : item(named).payment,
+      ]),
+    { maxLength: 12 },
+  )
+
+  it('each item comes once and each row at most once, whatever their order; nothing is paid that isn’t named', () =>
+    fc.assert(
+      fc.property(anyItems, anyLines, (items, lines) => {
+        const match = matchReport(items, rowsOf(lines))
+        expect(match.items.map((each) => each.item)).toEqual(items)
+        const turned = matchReport(items, rowsOf([...lines].reverse()))
+        expect(turned.items.map(({ kind, state }) => [kind, state])).toEqual(
+          match.items.map(({ kind, state }) => [kind, state]),
+        )
+        expect(turned.strays).toHaveLength(match.strays.length)
+        for (const each of match.items) {
+          const named = lines.filter((line) => line[5] === each.item.payment)
+          const pair = lines.filter(
+            (line) => line[5] === '' && line[3] === each.item.payee && line[1] === `${each.item.amount_cents / 100}.00`,
+          )
+          // what is sent along is understood the same way there
+          if (each.state !== null) expect(reportedState(each.word)).toBe(each.state)
+          if (each.state !== null && named.length === 0) expect(pair).toHaveLength(1)
+          if (
+            each.changes &&
+            effectOf(nextItemState(each.item.state, { reported: each.state ?? 'unknown' }) ?? 'sent') === 'paid'
+          ) {
+            const said = named.length > 0 ? named : pair
+            expect(said.some((line) => effectOf(line[0] as PayoutItemState) === 'paid')).toBe(true)
+          }
+        }
+      }),
+      { numRuns },
+    ))
+
+  it('applied twice it changes nothing the second time', () =>
+    fc.assert(
+      fc.property(anyItems, anyLines, (items, lines) => {
+        const rows = rowsOf(lines)
+        const applied = matchReport(items, rows).items.map((match) =>
+          match.changes && match.state !== null
+            ? { ...match.item, state: match.state, ...moneyTold(match.item, match.state, match.cents) }
+            : match.item,
+        )
+        expect(matchReport(applied, rows).items.filter(({ changes }) => changes)).toEqual([])
+      }),
+      { numRuns },
+    ))
+})
+
+describe('what a correction says of another amount (M11)', () => {
+  const paid = {
+    amount_cents: 13_387,
+    state: 'success' as const,
+    paid_cents: 13_387,
+    returned_cents: 0,
+    corrected_cents: 0,
+  }
+  const waits = { ...paid, paid_cents: 0 }
+
+  it('is what the payee got too little, or too much, whether it is taken for paid here or by that', () => {
+    for (const state of ['sent', 'pending', 'unclaimed', 'unknown', 'success'] as const) {
+      const of = { ...(state === 'success' ? paid : waits), state }
+      expect(correctionOf(of, 'success', 13_378), state).toBe(9)
+      // the file was uploaded twice
+      expect(correctionOf(of, 'success', 26_774), state).toBe(-13_387)
+    }
+    expect(correctionOf({ ...waits, state: 'returned' }, 'success', 13_378)).toBe(9)
+  })
+
+  it('is the part that came back after it was paid, and never more than was sent', () => {
+    for (const back of ['refunded', 'reversed'] as const) {
+      expect(correctionOf(paid, back, 3_000), back).toBe(3_000)
+      for (const cents of [0, 13_387, 26_774]) expect(correctionOf(paid, back, cents), back).toBeNull()
+    }
+  })
+
+  it('is nothing where none is due, one is booked, or nothing of it is said to be paid', () => {
+    expect(correctionOf(paid, 'success', 13_387)).toBeNull()
+    expect(correctionOf(paid, 'success', null)).toBeNull()
+    expect(correctionOf(paid, 'success', -1)).toBeNull()
+    expect(correctionOf(paid, null, 13_378)).toBeNull()
+    expect(correctionOf({ ...paid, paid_cents: 13_378, corrected_cents: 9 }, 'success', 13_378)).toBeNull()
+    // it is somewhere else by now, or had come back before
+    expect(correctionOf({ ...waits, state: 'returned', gone: true }, 'success', 13_378)).toBeNull()
+    expect(correctionOf({ ...paid, state: 'refunded', returned_cents: 13_387 }, 'success', 13_378)).toBeNull()
+    for (const told of reportedStates.filter((state) => effectOf(state) !== 'paid')) {
+      expect(correctionOf({ ...waits, state: 'sent' }, told, 13_378), told).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { propertyRuns } from '../../testing/property-runs'
+import { correctionOf, isBooked, matchReport } from './payout-matching'
+import type { PayoutItemSeen } from './payout-answer'
+import { isBack, moneyTold, owedOf, wholeOf, type ItemMoney } from './payout-owed'
+import { readReport, type ReportRow } from './payout-report'
+import {
+  effectOf,
+  livingStates,
+  nextItemState,
+  payoutItemStates,
+  reportedStates,
+  type ReportedState,
+} from './payout-states'
+
+const numRuns = propertyRuns({ check: 1_000, test: 10_000, soak: 200_000 })
+const due = 10_000
+
+const money = (over: Partial<ItemMoney> = {}): ItemMoney => ({
+  amount_cents: due,
+  state: 'success',
+  paid_cents: due,
+  returned_cents: 0,
+  corrected_cents: 0,
+  ...over,
+})
+
+describe('what of a payment in a batch is owed again (M11, M24)', () => {
+  it('is what is due, less what its payee has, less what is booked, of what was paid', () => {
+    expect(owedOf(money())).toBe(0)
+    expect(owedOf(money({ state: 'refunded', returned_cents: due }))).toBe(due)
+    expect(owedOf(money({ state: 'refunded', returned_cents: due, corrected_cents: due }))).toBe(0)
+    expect(owedOf(money({ state: 'reversed', returned_cents: 3_000, corrected_cents: 3_000 }))).toBe(0)
+    for (const state of payoutItemStates.filter((each) => effectOf(each) !== 'paid'))
+      expect(owedOf(money({ state, paid_cents: 0 })), state).toBe(0)
+  })
+
+  it('is, of one that came back whole after its correction was booked, what was paid, and not what was sent', () => {
+    const short = money({ paid_cents: 9_991, corrected_cents: 9 })
+    expect(wholeOf(short, 'refunded')).toBe(9_991)
+    expect(owedOf({ ...short, state: 'refunded', ...moneyTold(short, 'refunded', 9_991) })).toBe(9_991)
+    expect(owedOf({ ...short, state: 'refunded', ...moneyTold(short, 'refunded', null) })).toBe(9_991)
+    // a part was booked, then the rest came back
+    const part = money({ state: 'refunded', returned_cents: 3_000, corrected_cents: 3_000 })
+    expect(correctionOf(part, 'refunded', due)).toBe(7_000)
+    expect(correctionOf(part, 'refunded', 3_000)).toBeNull()
+    // a report of fewer days tells less
+    expect(correctionOf(part, 'refunded', 2_000)).toBeNull()
+  })
+
+  it('of one that was paid twice is what the payee lacks; unsaid how much came back, nothing', () => {
+    const twice = money({ paid_cents: 2 * due, corrected_cents: -due })
+    expect(correctionOf(twice, 'refunded', due)).toBe(due)
+    expect(moneyTold(twice, 'refunded', null)).toBeNull()
+    expect(moneyTold(twice, 'refunded', 2 * due + 1)).toBeNull()
+    expect(owedOf({ ...twice, state: 'refunded', ...moneyTold(twice, 'refunded', 2 * due) })).toBe(2 * due)
+  })
+})
+
+/** What an admin sees of a payment that is handed over in up to three batches, and what the provider really did with each. */
+interface Story {
+  items: PayoutItemSeen[]
+  truth: Truth[]
+  booked: number
+}
+/** `gave`: what reached the payee, null = nothing yet; `back`: what of it went back since. */
+interface Truth {
+  word: ReportedState
+  gave: number | null
+  back: number
+}
+type Step =
+  | { is: 'word'; word: 'unclaimed' | 'pending' | 'returned' | 'failed' | 'success'; gave: number }
+  | { is: 'back'; share: number; word: 'refunded' | 'reversed' }
+  | { is: 'report'; amounts: boolean; of: number }
+  | { is: 'again' }
+  | { is: 'book' }
+  | { is: 'resend' }
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    is: fc.constant('word' as const),
+    word: fc.constantFrom(
+      'unclaimed' as const,
+      'pending' as const,
+      'returned' as const,
+      'failed' as const,
+      'success' as const,
+    ),
+    gave: fc.constantFrom(due, due, due - 9, 2 * due),
+  }),
+  fc.record({
+    is: fc.constant('back' as const),
+    share: fc.constantFrom(1, 1, 0.5, 0.3),
+    word: fc.constantFrom('refunded' as const, 'reversed' as const),
+  }),
+  fc.record({ is: fc.constant('report' as const), amounts: fc.boolean(), of: fc.nat({ max: 2 }) }),
+  fc.constant({ is: 'again' as const }),
+  fc.constant({ is: 'book' as const }),
+  fc.constant({ is: 'resend' as const }),
+)
+
+const fresh = (story: Story): void => {
+  story.items.push({
+    payment: 'payment00000001',
+    payee: 'p@pay.example',
+    ...money({ state: 'sent', paid_cents: 0 }),
+    came_back: story.items.length > 0,
+  })
+  story.truth.push({ word: 'pending', gave: null, back: 0 })
+}
+
+/** The report of a batch: what was paid, in as many rows as it was, and what came back of each, in rows of their own. */
+function reportOf({ word, gave, back }: Truth, n: number, amounts: boolean): ReportRow[] {
+  const line = (type: string, said: string, cents: number, transaction: string, reference = '') => [
+    type,
+    said,
+    amounts ? (cents / 100).toFixed(2) : '',
+    transaction,
+    reference,
+    'payment00000001',
+  ]
+  const paid = (cents: number, transaction: string, said = 'Completed') => line('Payout', said, cents, transaction)
+  const came = (cents: number, of: string) =>
+    line(word === 'reversed' ? 'Payment Reversal' : 'Payment Refund', 'Completed', cents, `B${of}`, of)
+  const lines =
+    gave === null
+      ? [paid(due, `T${n}`, word)]
+      : gave > due
+        ? [paid(due, `T${n}`), paid(gave - due, `T${n}b`)]
+        : [paid(gave, `T${n}`)]
+  const first = Math.min(back, due)
+  if (first > 0) lines.push(came(first, `T${n}`))
+  if (back > first) lines.push(came(back - first, `T${n}b`))
+  const read = readReport([['Type', 'Status', 'Gross', 'Transaction ID', 'Reference Txn ID', 'Custom'], ...lines])
+  return read.ok ? read.rows : []
+}
+
+/** What the page does with a report: what matches is applied; a difference that is proposed is booked. Returns whether anything happened. */
+function apply(story: Story, n: number, amounts: boolean): boolean {
+  const [item, truth] = [story.items[n], story.truth[n]]
+  if (item === undefined || truth === undefined) return false
+  const others = story.items.filter((_, at) => at !== n)
+  const living = others.some(({ state }) => livingStates.includes(state))
+  const elsewhere = others.flatMap(({ provider_id: id = '' }) => (id === '' ? [] : [id]))
+  const seen = { ...item, elsewhere, gone: effectOf(item.state) === 'free' && living, unnamed_elsewhere: 0 }
+  const [match] = matchReport([seen], reportOf(truth, n, amounts)).items
+  if (match === undefined || match.state === null) return false
+  if (match.changes) {
+    const to = nextItemState(item.state, { reported: match.state }) ?? item.state
+    Object.assign(item, { state: to, ...moneyTold(item, to, match.cents) })
+    item.provider_id = match.transaction || item.provider_id || ''
+    return true
+  }
+  const owed = match.kind === 'different' ? correctionOf(seen, match.state, match.cents) : null
+  // what is different and can't be booked is booked, or has a sentence that says to look at it
+  if (owed === null) return false
+  expect(isBooked(match)).toBe(false)
+  const told = moneyTold(item, match.state, match.cents)
+  Object.assign(item, { state: match.state, ...told })
+  item.provider_id = match.transaction || item.provider_id || ''
+  return book(story, item, owed)
+}
+
+function book(story: Story, item: PayoutItemSeen, cents: number): boolean {
+  item.corrected_cents += cents
+  story.booked += cents
+  expect(owedOf(item)).toBe(0)
+  return true
+}
+
+/** The button of what came back; the same number of presses later there is nothing to press. */
+function bookBack(story: Story): boolean {
+  const open = story.items.find((item) => isBack(item.state) && owedOf(item) !== 0)
+  return open !== undefined && book(story, open, owedOf(open))
+}
+
+function step(story: Story, at: Step): void {
+  const n = story.items.length - 1
+  const [item, truth] = [story.items[n], story.truth[n]]
+  if (item === undefined || truth === undefined) return
+  if (at.is === 'word' && truth.gave === null && effectOf(truth.word) !== 'free') {
+    truth.word = at.word
+    if (at.word === 'success') truth.gave = at.gave
+  }
+  if (at.is === 'back' && truth.gave !== null && truth.back < truth.gave) {
+    // a provider that took one back under one word goes on with it
+    truth.word = truth.back > 0 ? truth.word : at.word
+    truth.back += Math.ceil((truth.gave - truth.back) * at.share)
+  }
+  // the provider paid it a second time
+  if (at.is === 'again' && truth.gave === due && truth.back === 0) truth.gave = 2 * due
+  // a word without an amount means the whole: of anything else the report has to tell amounts
+  const plain = (of: Truth): boolean => (of.gave ?? due) === due && (of.back === 0 || of.back === due)
+  const told = at.is === 'report' ? story.truth[at.of] : undefined
+  if (at.is === 'report' && told !== undefined) apply(story, at.of, at.amounts || !plain(told))
+  if (at.is === 'book') bookBack(story)
+  if (at.is === 'resend' && story.items.length < 3 && effectOf(item.state) === 'free') fresh(story)
+}
+
+it('in every order of answers, returns, corrections and sendings the payee ends with what is due, to the cent', () =>
+  fc.assert(
+    fc.property(fc.array(anyStep, { minLength: 1, maxLength: 14 }), (steps) => {
+      const story: Story = { items: [], truth: [], booked: 0 }
+      fresh(story)
+      for (const each of steps) {
+        step(story, each)
+        for (const item of story.items) {
+          expect(owedOf(item)).toBeGreaterThanOrEqual(0)
+          // what isn't booked is only ever what came back, as a whole or as what is left of it
+          if (owedOf(item) !== 0) expect(isBack(item.state)).toBe(true)
+        }
+        expect(story.items.filter(({ state }) => livingStates.includes(state)).length).toBeLessThanOrEqual(1)
+      }
+      // a last report of everything, and each thing it proposes done, until nothing is left to do
+      for (let round = 0; round < 12; round += 1) {
+        const moved = story.items.map((_, n) => apply(story, n, true))
+        if (!bookBack(story) && !moved.includes(true)) break
+        expect(round).toBeLessThan(11)
+      }
+      const has = story.truth.reduce((sum, { gave, back }) => sum + (gave ?? 0) - back, 0)
+      const settled = story.truth.some(({ gave }) => gave !== null)
+      if (settled) expect(has + story.booked).toBe(due)
+      else expect(story.booked).toBe(0)
+      expect(story.items.reduce((sum, item) => sum + owedOf(item), 0)).toBe(0)
+    }),
+    { numRuns },
+  ))
+
+it('of one that was paid twice and came back in two halves the second half is proposed, though the corrections add up to nought', () => {
+  const story: Story = { items: [], truth: [], booked: 0 }
+  fresh(story)
+  story.truth[0] = { word: 'success', gave: 2 * due, back: 0 }
+  expect(apply(story, 0, true)).toBe(true)
+  for (const back of [due, 2 * due]) {
+    story.truth[0] = { word: 'refunded', gave: 2 * due, back }
+    expect(apply(story, 0, true)).toBe(true)
+    expect(story.booked).toBe(back - due)
+  }
+  expect(story.items[0]).toMatchObject({ paid_cents: 2 * due, returned_cents: 2 * due, corrected_cents: due })
+})
+
+it('books the rest when a payment that was paid twice and came back in part comes back whole', () => {
+  const story: Story = { items: [], truth: [], booked: 0 }
+  fresh(story)
+  for (const back of [due + 3_000, 2 * due]) {
+    story.truth[0] = { word: 'refunded', gave: 2 * due, back }
+    expect(apply(story, 0, true)).toBe(true)
+    // the same report again changes nothing
+    expect(apply(story, 0, true)).toBe(false)
+    expect(story.booked).toBe(back - due)
+  }
+})
+
+it('books a second sending that a later report names', () => {
+  const story: Story = { items: [], truth: [], booked: 0 }
+  fresh(story)
+  story.truth = [{ word: 'success', gave: due - 9, back: 0 }]
+  expect(apply(story, 0, true)).toBe(true)
+  story.truth = [{ word: 'success', gave: 2 * due, back: 0 }]
+  expect(apply(story, 0, true)).toBe(true)
+  expect(story.booked).toBe(-due)
+})
+
+it('never calls a new sending of a returned payment booked', () => {
+  const back = money({ state: 'refunded', returned_cents: due, corrected_cents: due })
+  const seen: PayoutItemSeen = { payment: 'payment00000001', payee: 'p@pay.example', provider_id: 'T1', ...back }
+  const rows = reportOf({ word: 'success', gave: 2 * due, back: 0 }, 0, true)
+  const [match] = matchReport([seen], rows).items
+  expect(match?.kind).toBe('different')
+  expect(match && isBooked(match)).toBe(false)
+})
+
+it('each word that a provider can tell leaves a sum that adds up', () => {
+  for (const told of reportedStates) {
+    const given = moneyTold(money({ state: 'sent', paid_cents: 0 }), told, null)
+    expect(given, told).not.toBeNull()
+    const owed = owedOf({ ...money(), state: told, ...given })
+    expect(owed, told).toBe(isBack(told) ? due : 0)
+  }
+})
+
+it('takes no word for more, or less, than it can say of what was paid and came back', () => {
+  const back = money({ state: 'refunded', returned_cents: 3_000 })
+  // nothing can't have come back, nor more than was paid
+  for (const cents of [0, -1, due + 1]) expect(moneyTold(money(), 'refunded', cents), `${cents}`).toBeNull()
+  expect(moneyTold(money(), 'refunded', due)).toEqual({ paid_cents: due, returned_cents: due })
+  // without an amount what is known already stands
+  expect(moneyTold(back, 'refunded', null)).toEqual({ paid_cents: due, returned_cents: 3_000 })
+  // of what isn't booked the newest word counts; of what is booked no smaller part is believed
+  expect(moneyTold(back, 'refunded', 2_000)?.returned_cents).toBe(2_000)
+  expect(moneyTold({ ...back, corrected_cents: 3_000 }, 'refunded', 2_000)?.returned_cents).toBe(3_000)
+  // a word that frees it says that its payee has nothing
+  expect(moneyTold(back, 'returned', due)).toEqual({ paid_cents: 0, returned_cents: 0 })
+  // before it is known as paid the whole is what was sent
+  expect(wholeOf(money({ state: 'sent', paid_cents: 0 }), 'reversed')).toBe(due)
+  expect(wholeOf(money({ paid_cents: 2 * due }), 'reversed')).toBe(2 * due)
+  expect(wholeOf(money({ paid_cents: 2 * due }), 'success')).toBe(due)
+})

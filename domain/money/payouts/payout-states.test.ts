@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { propertyRuns } from '../../testing/property-runs'
+import {
+  effectOf,
+  freeStates,
+  livingStates,
+  lockingStates,
+  nextItemState,
+  paidStates,
+  payoutItemStates,
+  payoutMoves,
+  reportedStates,
+  type PayoutEvent,
+  type PayoutItemState,
+} from './payout-states'
+import { plainLetters, reportedState, stateOfAll } from './payout-words'
+
+const numRuns = propertyRuns({ check: 300, test: 2_000, soak: 100_000 })
+const report = (state: (typeof reportedStates)[number]): PayoutEvent => ({ reported: state })
+const anyState = fc.constantFrom(...payoutItemStates)
+const anyEvent = fc.oneof(
+  fc.constantFrom<PayoutEvent>('export', 'remove', 'not-sent'),
+  fc.constantFrom(...reportedStates).map(report),
+)
+
+describe('the states of an item of a payout batch (M24)', () => {
+  it('says what each does to its payment', () => {
+    const of = (effect: string) => payoutItemStates.filter((state) => effectOf(state) === effect)
+    expect(of('paid')).toEqual(['success', 'refunded', 'reversed'])
+    expect(of('locked')).toEqual(['ready', 'sent', 'pending', 'onhold', 'unclaimed', 'unknown'])
+    expect(of('free')).toEqual(['returned', 'failed', 'blocked', 'denied', 'canceled', 'not_sent', 'removed'])
+    expect([...lockingStates, ...paidStates].sort()).toEqual([...livingStates].sort())
+    expect(freeStates).toEqual(of('free'))
+  })
+
+  it('takes an item from its batch to what the provider says', () => {
+    expect(nextItemState('ready', 'export')).toBe('sent')
+    expect(nextItemState('ready', 'remove')).toBe('removed')
+    expect(nextItemState('sent', report('unclaimed'))).toBe('unclaimed')
+    expect(nextItemState('unclaimed', report('returned'))).toBe('returned')
+    expect(nextItemState('unclaimed', report('success'))).toBe('success')
+    expect(nextItemState('success', report('refunded'))).toBe('refunded')
+    expect(nextItemState('success', report('reversed'))).toBe('reversed')
+    expect(nextItemState('sent', 'not-sent')).toBe('not_sent')
+  })
+
+  it('lets nothing go that was handed over, but by the provider or where nothing was ever heard', () => {
+    for (const state of payoutItemStates) {
+      expect(nextItemState(state, 'remove')).toBe(state === 'ready' ? 'removed' : null)
+      expect(nextItemState(state, 'not-sent')).toBe(state === 'sent' ? 'not_sent' : null)
+    }
+    expect(nextItemState('ready', report('failed'))).toBeNull()
+  })
+
+  it('knows each change that can happen, and no other', () => {
+    const never = ['ready', 'removed']
+    const paid = ['success', 'refunded', 'reversed']
+    // what was handed over and isn't paid follows the provider wherever it says
+    const follows = payoutItemStates.filter((state) => !never.includes(state) && !paid.includes(state))
+    const told = follows.flatMap((from) => reportedStates.filter((to) => to !== from).map((to) => `${from}>${to}`))
+    const ours = ['ready>sent', 'ready>removed', 'sent>not_sent', 'success>refunded', 'success>reversed']
+    expect([...payoutMoves].sort()).toEqual([...ours, ...told].sort())
+    for (const state of reportedStates) expect(nextItemState('removed', report(state)), state).toBeNull()
+    expect(nextItemState('refunded', report('reversed'))).toBe('refunded')
+  })
+
+  it('what is paid stays paid, an unknown word frees nothing, the same word twice changes nothing', () =>
+    fc.assert(
+      fc.property(anyState, fc.array(anyEvent, { maxLength: 30 }), (start, events) => {
+        let state: PayoutItemState = start
+        for (const event of events) {
+          const next = nextItemState(state, event)
+          if (next === null) continue
+          if (effectOf(state) === 'paid') expect(effectOf(next)).toBe('paid')
+          if (typeof event === 'object') {
+            expect(nextItemState(next, event)).toBe(next)
+            if (event.reported === 'unknown') expect(effectOf(next)).not.toBe('free')
+          }
+          if (next !== state) expect(payoutMoves).toContain(`${state}>${next}`)
+          state = next
+        }
+      }),
+      { numRuns },
+    ))
+})
+
+describe('the provider’s words', () => {
+  it.each([
+    ['SUCCESS', 'success'],
+    ['Completed', 'success'],
+    ['Completado', 'success'],
+    ['ONHOLD', 'onhold'],
+    ['On Hold', 'onhold'],
+    ['No reclamado', 'unclaimed'],
+    ['Devuelto', 'returned'],
+    ['DENIED', 'denied'],
+    ['Canceled', 'canceled'],
+    ['Cancelled', 'canceled'],
+    ['Reembolsado', 'refunded'],
+    ['Anulación', 'unknown'],
+    ['Processing', 'unknown'],
+    ['', 'unknown'],
+  ])('%s is %s', (word, state) => {
+    expect(reportedState(word)).toBe(state)
+  })
+
+  it('are each known in English and Spanish, as its API and its reports write them', () => {
+    const said: { readonly [state in (typeof reportedStates)[number]]: string } = {
+      success: 'SUCCESS, Completed, Complete, Succeeded, Completado, Completada, Completo, Exitoso, Realizado',
+      pending: 'PENDING, Pendiente',
+      onhold: 'ONHOLD, On hold, Held, Temporary Hold, Placed, Retenido, Retenida, En espera, Suspendido',
+      unclaimed: 'UNCLAIMED, No reclamado, No reclamada, Sin reclamar, No cobrado, Sin cobrar',
+      returned: 'RETURNED, Devuelto, Devuelta',
+      failed: 'FAILED, Error, Fallido, Fallida, Incorrecto, Con errores',
+      blocked: 'BLOCKED, Bloqueado, Bloqueada',
+      denied: 'DENIED, Rejected, Denegado, Denegada, Rechazado, Rechazada',
+      canceled: 'CANCELED, Cancelled, Cancelado, Cancelada',
+      refunded: 'REFUNDED, Reembolsado, Reembolsada',
+      reversed: 'REVERSED, Revertido, Revertida, Anulado, Anulada',
+      unknown: 'Processing, Procesando, En curso, NEW, Paid out?',
+    }
+    for (const state of reportedStates)
+      for (const word of said[state].split(', ')) expect(reportedState(word), word).toBe(state)
+  })
+
+  it('compares letters alone', () => {
+    expect(plainLetters(' Correo electrónico (1) ')).toBe('correoelectronico')
+    expect(plainLetters('ÁÀÂÄ ÉÈÊË ÍÌÎÏ ÓÒÔÖ ÚÙÛÜ Ñ')).toBe('aaaaeeeeiiiioooouuuun')
+  })
+
+  it('tells the last of a way, and nothing of a contradiction', () => {
+    expect(stateOfAll(['unclaimed', 'success'])).toBe('success')
+    expect(stateOfAll(['returned', 'unclaimed'])).toBe('returned')
+    expect(stateOfAll(['success', 'refunded', 'success'])).toBe('refunded')
+    expect(stateOfAll(['pending', 'unclaimed'])).toBe('unclaimed')
+    expect(stateOfAll(['success', 'returned'])).toBe('unknown')
+    expect(stateOfAll(['failed', 'denied'])).toBe('unknown')
+    expect(stateOfAll(['unknown', 'success'])).toBe('unknown')
+    expect(stateOfAll(['refunded', 'reversed'])).toBe('unknown')
+    expect(stateOfAll(['unclaimed', 'unclaimed'])).toBe('unclaimed')
+  })
+
+  it('several words free nothing that one of them keeps', () =>
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...reportedStates), { minLength: 1, maxLength: 5 }), (states) => {
+        const all = stateOfAll(states)
+        if (states.includes('unknown')) expect(all).toBe('unknown')
+        if (effectOf(all) === 'free') expect(states.some((state) => effectOf(state) === 'paid')).toBe(false)
+        expect(stateOfAll([...states].reverse())).toBe(all)
+        expect(stateOfAll([...states, ...states])).toBe(all)
+      }),
+      { numRuns },
+    ))
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { endedStates, newsOfMove, payoutTold, toldStates, waitsUntil, waysBefore } from './payout-status-text'
+import { payoutItemStates } from './payout-states'
+
+const payment = (payout_state: '' | (typeof toldStates)[number], over = {}) => ({
+  status: 'approved' as const,
+  payout_state,
+  payout_until: '',
+  ...over,
+})
+const said = (...args: Parameters<typeof payment>) => payoutTold(payment(...args), '2026-11-21')?.is ?? null
+
+describe('what a person is told about the way of a payment', () => {
+  it('is nothing before it was handed over', () => {
+    const told: readonly string[] = toldStates
+    expect(payoutItemStates.filter((state) => !told.includes(state))).toEqual(['ready', 'not_sent', 'removed'])
+    expect(said('')).toBeNull()
+    const { payout_state: _, ...old } = payment('')
+    expect(payoutTold(old as ReturnType<typeof payment>, '2026-11-21')).toBeNull()
+  })
+
+  it('is said for each state of an approved one', () => {
+    expect(Object.fromEntries(toldStates.map((state) => [state, said(state)]))).toEqual({
+      sent: 'sent',
+      success: null,
+      pending: 'checked',
+      onhold: 'checked',
+      unclaimed: 'unclaimed',
+      unknown: 'unconfirmed',
+      returned: 'returned',
+      failed: 'refused',
+      blocked: 'refused',
+      denied: 'refused',
+      canceled: 'returned',
+      refunded: null,
+      reversed: null,
+    })
+  })
+
+  it('is nothing of one that is cancelled, or was sent by hand after all; of a sent one, that it came back', () => {
+    expect(said('returned', { status: 'cancelled' })).toBeNull()
+    expect(said('returned', { status: 'pending' })).toBeNull()
+    expect(said('returned', { status: 'dispersed' })).toBeNull()
+    expect(said('refunded', { status: 'dispersed' })).toBe('reversed')
+    expect(said('success', { status: 'dispersed' })).toBeNull()
+  })
+
+  it('of one that was sent after all, how the way before ended', () => {
+    const days = {
+      payout_sent_on: '2026-11-05',
+      payout_reported_at: '2026-11-09 10:00:00.000Z',
+      payout_previous: '',
+      dispersed_at: '2026-11-09 00:00:00.000Z',
+    }
+    const of = (state: Parameters<typeof payment>[0], over = {}) =>
+      waysBefore({ ...payment(state), status: 'dispersed', ...days, ...over }).map(({ is }) => is)
+    expect(Object.fromEntries(toldStates.flatMap((state) => of(state).map((is) => [state, is])))).toEqual({
+      returned: 'returned',
+      canceled: 'returned',
+      failed: 'refused',
+      blocked: 'refused',
+      denied: 'refused',
+    })
+    for (const over of [
+      { status: 'approved' },
+      { status: 'cancelled' },
+      { payout_reported_at: undefined },
+      { dispersed_at: '2026-11-08 00:00:00.000Z' },
+    ]) {
+      expect(of('returned', over), JSON.stringify(over)).toEqual([])
+    }
+    expect(of('')).toEqual([])
+  })
+
+  it('of one that a later batch took, how each way before ended, and nothing that wasn’t told before it was sent', () => {
+    const payout_previous = 'returned 2026-09-05 2026-10-05 08:00:00.000Z;denied 2026-10-06 2026-10-07 09:30:00.000Z'
+    const ways = [
+      { is: 'returned', handed: '2026-09-05', told: '2026-10-05 08:00:00.000Z' },
+      { is: 'refused', handed: '2026-10-06', told: '2026-10-07 09:30:00.000Z' },
+    ]
+    const days = { payout_sent_on: '2026-11-05', payout_reported_at: '2026-11-06 10:00:00.000Z', payout_previous }
+    const sent = {
+      ...payment('success'),
+      ...days,
+      status: 'dispersed' as const,
+      dispersed_at: '2026-11-06 10:00:00.000Z',
+    }
+    expect(waysBefore(sent)).toEqual(ways)
+    expect(waysBefore({ ...sent, dispersed_at: '2026-10-06 10:00:00.000Z' })).toEqual(ways.slice(0, 1))
+    // it came back for the third time, and was then sent by hand
+    const third = { is: 'returned', handed: '2026-11-05', told: '2026-11-06 10:00:00.000Z' }
+    expect(waysBefore({ ...sent, payout_state: 'returned' })).toEqual([...ways, third])
+    // on its way: the way that counts is told apart
+    expect(waysBefore({ ...sent, status: 'approved', payout_state: 'unclaimed', dispersed_at: '' })).toEqual(ways)
+    const { payout_previous: _, ...old } = sent
+    expect(waysBefore(old as typeof sent)).toEqual([])
+  })
+
+  it('counts the days that are left of 30', () => {
+    const until = '2026-12-10'
+    const left = (today: string) => payoutTold(payment('unclaimed', { payout_until: until }), today)?.daysLeft
+    expect([left('2026-11-10'), left('2026-11-21'), left('2026-12-10'), left('2026-12-20')]).toEqual([30, 19, 0, 0])
+    // no day is known, or none counts any more
+    expect(payoutTold(payment('unclaimed'), '2026-11-21')?.daysLeft).toBe(0)
+    for (const state of ['pending', 'returned', 'sent'] as const)
+      expect(payoutTold(payment(state, { payout_until: until }), '2026-11-21')?.daysLeft, state).toBe(0)
+  })
+
+  it('names the day until which it waits for its payee, while it does', () => {
+    const until = '2026-12-10'
+    const waits = (state: Parameters<typeof payment>[0], today: string) =>
+      waitsUntil(payment(state, { payout_until: until }), today)
+    expect([waits('unclaimed', '2026-12-09'), waits('unclaimed', until)]).toEqual([until, until])
+    expect([waits('unclaimed', '2026-12-11'), waits('returned', '2026-12-09'), waits('onhold', until)]).toEqual([
+      '',
+      '',
+      '',
+    ])
+  })
+
+  it('knows the states in which a way ended without paying', () => {
+    expect(endedStates).toEqual(['returned', 'failed', 'blocked', 'denied', 'canceled'])
+  })
+})
+
+it('the payee is sent word when something is theirs to do or the money isn’t on its way any more, once for each turn', () => {
+  expect(toldStates.flatMap((to) => newsOfMove('sent', to) ?? [])).toEqual([
+    'unclaimed',
+    'returned',
+    'refused',
+    'refused',
+    'refused',
+    'returned',
+    'reversed',
+    'reversed',
+  ])
+  expect(newsOfMove('unclaimed', 'returned')).toBe('returned')
+  expect(newsOfMove('failed', 'denied')).toBeNull()
+  expect(newsOfMove('unclaimed', 'success')).toBeNull()
+  expect(newsOfMove('sent', 'not_sent')).toBeNull()
+})

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import { base64OfText, base64Text } from '../../base64'
+import { aboutOf, payPalBatch, payPalSays, readBatch, readHandOver, type WireAnswer } from './paypal-api'
+import { handOverMoves } from '../payments/hand-over'
+import { payoutFileLimits } from './payout-file'
+
+interface Sent {
+  sender_batch_header: { email_subject: string }
+  items: { amount: { value: string }; note: string }[]
+}
+
+const answer = (status: number, body: unknown = {}, more: Partial<WireAnswer> = {}): WireAnswer => ({
+  problem: status >= 200 && status < 300 ? '' : 'refused',
+  status,
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+  certain: true,
+  ...more,
+})
+
+describe('what PayPal is sent (M24)', () => {
+  it('is each payment once, under its own id and the batch’s, with the amount that was approved', () => {
+    const sent = JSON.parse(
+      payPalBatch(
+        'batch0000000001',
+        [{ payment: 'payment00000001', payee: 'ana@pay.example', amount_cents: 10_705 }],
+        ' The  Guild ',
+      ),
+    ) as unknown
+    expect(sent).toEqual({
+      sender_batch_header: { sender_batch_id: 'batch0000000001', email_subject: 'The Guild' },
+      items: [
+        {
+          recipient_type: 'EMAIL',
+          amount: { value: '107.05', currency: 'USD' },
+          receiver: 'ana@pay.example',
+          note: 'The Guild',
+          sender_item_id: 'payment00000001',
+          recipient_wallet: 'PAYPAL',
+        },
+      ],
+    })
+  })
+
+  it.each([
+    ['none', []],
+    ['no address', [{ payment: 'p', payee: '', amount_cents: 1 }]],
+    ['no amount', [{ payment: 'p', payee: 'a@b.c', amount_cents: 0 }]],
+    ['half a cent', [{ payment: 'p', payee: 'a@b.c', amount_cents: 1.5 }]],
+  ])('is nothing at all where the format can’t hold it: %s', (_, rows) => {
+    expect(() => payPalBatch('b', rows, '')).toThrow(RangeError)
+  })
+
+  it('is as many rows and letters as the format holds, and no more', () => {
+    const row = (n: number) => ({ payment: `p${n}`, payee: 'a@b.example', amount_cents: 5 })
+    const rows = Array.from({ length: payoutFileLimits.rows + 1 }, (_, n) => row(n))
+    expect(() => payPalBatch('b', rows, '')).toThrow(RangeError)
+    expect(() => payPalBatch('b', [row(1), { ...row(2), payment: '' }], '')).toThrow(RangeError)
+    const sent = JSON.parse(payPalBatch('b', rows.slice(0, payoutFileLimits.rows), 'n'.repeat(500))) as Sent
+    expect(sent.items).toHaveLength(5_000)
+    expect(sent.sender_batch_header.email_subject).toBe('n'.repeat(255))
+    expect(sent.items[0]).toMatchObject({ amount: { value: '0.05' }, note: 'n'.repeat(400) })
+  })
+})
+
+describe('what an answer to a batch means', () => {
+  const header = { batch_header: { payout_batch_id: 'PB1' } }
+  it.each([
+    ['taken', answer(201, header), 'taken', 'PB1'],
+    ['taken, with an answer that can’t be read', answer(201, 'x'), 'unknown', ''],
+    ['a number that is none', answer(201, { batch_header: { payout_batch_id: '../1' } }), 'unknown', ''],
+    ['no connection came about', answer(0, '', { problem: 'no-connection' }), 'waiting', ''],
+    ['the connection broke', answer(0, '', { problem: 'lost', certain: false }), 'unknown', ''],
+    ['nothing came in time', answer(0, '', { problem: 'no-answer', certain: false }), 'unknown', ''],
+    ['too many asked', answer(429), 'waiting', ''],
+    ['PayPal failed', answer(500), 'unknown', ''],
+    ['a gateway failed', answer(504), 'unknown', ''],
+    ['it took too long', answer(408), 'unknown', ''],
+    ['it went elsewhere', answer(302), 'unknown', ''],
+    ['refused', answer(422, { name: 'INSUFFICIENT_FUNDS' }), 'refused', ''],
+    ['keys ended meanwhile', answer(401), 'refused', ''],
+    ['not allowed', answer(403), 'refused', ''],
+    [
+      'known already, with its link',
+      answer(400, {
+        name: 'USER_BUSINESS_ERROR',
+        details: [{ field: 'SENDER_BATCH_ID', issue: 'Duplicate batch request' }],
+        links: [{ href: 'https://api.paypal.com/v1/payments/payouts/PB7' }],
+      }),
+      'unknown',
+      'PB7',
+    ],
+    ['known already', answer(400, { message: 'Batch with given sender_batch_id already exists' }), 'unknown', ''],
+  ] as const)('%s', (_, came, state, batch) => {
+    expect(readHandOver(came)).toMatchObject({ state, batch })
+  })
+
+  it.each([
+    [answer(201, header), ''],
+    [answer(299, header), ''],
+    [answer(201, 'x'), 'unreadable'],
+    [answer(300, header), 'lost'],
+    [answer(199, header), 'lost'],
+    [answer(399), 'lost'],
+    [answer(400), 'refused'],
+    [answer(401), 'keys-refused'],
+    [answer(403), 'not-allowed'],
+    [answer(408), 'lost'],
+    [answer(409), 'lost'],
+    [answer(422), 'refused'],
+    [answer(429), 'busy'],
+    [answer(499), 'refused'],
+    [answer(500), 'lost'],
+    [answer(400, { message: 'This ID has already been used' }), 'lost'],
+    [answer(0, '', { problem: 'no-connection' }), 'no-connection'],
+    [answer(0, '', { problem: 'no-answer', certain: false }), 'lost'],
+    // nothing came and nothing says that it wasn't taken
+    [answer(0, '', { problem: '' }), 'lost'],
+  ] as const)('says what is in the way, by the status: %#', (came, problem) => {
+    expect(readHandOver(came).problem).toBe(problem)
+  })
+
+  it('finds the batch that is there already behind other links, and takes no address for its number', () => {
+    const known = (...hrefs: unknown[]) =>
+      readHandOver(answer(400, { name: 'DUPLICATE', links: hrefs.map((href) => ({ href })) })).batch
+    const of = (id: string) => `https://api.paypal.com/v1/payments/payouts/${id}`
+    expect(known('https://developer.paypal.com/docs', of('PB-7_x'))).toBe('PB-7_x')
+    expect(known(`${of('PB7')}/items`, of(''), of('n'.repeat(31)), 7)).toBe('')
+    expect(readHandOver(answer(400, { name: 'DUPLICATE', links: 'none' })).batch).toBe('')
+    for (const id of ['n'.repeat(31), 'a/b', 'PB 1', ''])
+      expect(readHandOver(answer(201, { batch_header: { payout_batch_id: id } })).state, id).toBe('unknown')
+    expect(readHandOver(answer(201, { batch_header: { payout_batch_id: 'n'.repeat(30) } })).state).toBe('taken')
+  })
+
+  it('never lets what may have arrived go again', () => {
+    const from = (state: string) => handOverMoves.filter((move) => move.startsWith(`${state}>`))
+    expect(from('unknown')).toEqual(['unknown>taken'])
+    expect(from('taken')).toEqual([])
+  })
+
+  it('is told in PayPal’s own words', () => {
+    expect(payPalSays('{"name":"A","message":"B","details":[{"issue":"C"}]}')).toBe('A: B: C')
+    expect(payPalSays('{"error":"invalid_client","error_description":"No"}')).toBe('invalid_client: No')
+    expect(payPalSays('<html>')).toBe('')
+    expect(payPalSays('{"message":"B","details":[]}')).toBe('B')
+    expect(payPalSays('{"name":7,"message":["B"],"details":{"issue":"C"}}')).toBe('')
+    expect(payPalSays('[{"name":"A"}]')).toBe('')
+    expect(payPalSays(JSON.stringify({ name: 'n'.repeat(300) }))).toBe('n'.repeat(200))
+  })
+})
+
+describe('what PayPal says of a batch', () => {
+  const batch = (items: unknown[], status = 'PROCESSING') =>
+    JSON.stringify({
+      total_pages: 2,
+      batch_header: { batch_status: status, sender_batch_header: { sender_batch_id: 'b1' } },
+      items,
+    })
+  const item = (more: object, amount: object = { value: '10.50', currency: 'USD' }) => ({
+    payout_item_id: 'I1',
+    payout_item: { sender_item_id: 'p1', amount },
+    ...more,
+  })
+
+  it('names each item with its word, amount and number', () => {
+    const read = readBatch(
+      batch([item({ transaction_status: 'SUCCESS', transaction_id: 'T1' }), item({ transaction_status: 'UNCLAIMED' })]),
+    )
+    expect(read).toEqual({
+      sender: 'b1',
+      pages: 2,
+      items: [
+        { payment: 'p1', word: 'SUCCESS', cents: 1050, transaction: 'T1' },
+        { payment: 'p1', word: 'UNCLAIMED', cents: 1050, transaction: 'I1' },
+      ],
+    })
+  })
+
+  it.each([
+    [{ value: '10.5', currency: 'USD' }, 1050],
+    [{ value: '10', currency: 'USD' }, 1000],
+    [{ value: '10.50', currency: 'EUR' }, null],
+    [{ value: '10.505', currency: 'USD' }, null],
+    [{ value: '0.05', currency: 'USD' }, 5],
+    [{ value: '-10.50', currency: 'USD' }, null],
+    [{ value: '10.50 ', currency: 'USD' }, null],
+    [{ value: 10.5, currency: 'USD' }, null],
+    [{}, null],
+  ])('takes %j for %j cents', (amount, cents) => {
+    expect(readBatch(batch([item({ transaction_status: 'SUCCESS' }, amount)]))?.items[0]?.cents).toBe(cents)
+  })
+
+  it('says nothing of what has no word, unless the whole was denied', () => {
+    expect(readBatch(batch([item({})]))?.items).toEqual([])
+    expect(readBatch(batch([item({})], 'DENIED'))?.items[0]?.word).toBe('DENIED')
+    expect(readBatch(batch([item({})], 'CANCELED'))?.items[0]?.word).toBe('CANCELED')
+    expect(readBatch(batch([item({ transaction_status: 'SUCCESS' })], 'DENIED'))?.items[0]?.word).toBe('SUCCESS')
+    expect(readBatch(batch([{ transaction_status: 'SUCCESS' }, 'SUCCESS', null]))?.items).toEqual([])
+    expect(readBatch('{}')).toBeNull()
+    expect(readBatch('no json')).toBeNull()
+  })
+
+  it('keeps words and numbers as long as they are stored, and as many pages as a batch can have', () => {
+    const long = item({ transaction_status: 'W'.repeat(101), transaction_id: 'T'.repeat(51) })
+    expect(readBatch(batch([long]))?.items[0]).toMatchObject({ word: 'W'.repeat(100), transaction: 'T'.repeat(50) })
+    const pages = (total_pages: unknown) =>
+      readBatch(JSON.stringify({ batch_header: { sender_batch_header: { sender_batch_id: 'b1' } }, total_pages }))
+    expect(pages(3)).toEqual({ sender: 'b1', pages: 3, items: [] })
+    expect([pages(0), pages(1), pages('7'), pages(undefined), pages(1e9)].map((read) => read?.pages)).toEqual([
+      1, 1, 1, 1, 5_000,
+    ])
+  })
+
+  it('a webhook’s event says only which batch it is about', () => {
+    expect(aboutOf({ resource: { sender_batch_id: 'b1', payout_batch_id: 'PB1' } })).toEqual({
+      sender: 'b1',
+      batch: 'PB1',
+    })
+    const header = { payout_batch_id: '../x', sender_batch_header: { sender_batch_id: 'b1' } }
+    expect(aboutOf({ resource: { batch_header: header } })).toEqual({ sender: 'b1', batch: '' })
+    expect(aboutOf(null)).toEqual({ sender: '', batch: '' })
+  })
+})
+
+it('a key’s letters as base64 read back the same', () => {
+  for (const text of ['', 'a', 'ab', 'abc', 'client:sEcret-~!']) {
+    expect(base64OfText(text)).toBe(Buffer.from(text).toString('base64'))
+    expect(base64Text(base64OfText(text))).toBe(text)
+  }
+  expect(() => base64OfText('ñ')).toThrow(RangeError)
+})

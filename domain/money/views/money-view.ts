@@ -1,0 +1,70 @@
+import { monthOf } from '../../calendar'
+import type { CalendarDate, UserPayment } from '../../entities'
+import { commissionPoints, type CommissionPoint } from '../breakdown/commission-points'
+import { monthPoints, type MonthPoint } from '../breakdown/month-points'
+import { nextPayment, wayOfUnmade, type NextPayment, type UnmadeWay } from '../forecast/next-payment'
+import type { MoneyFacts, ReferralWithAttribution } from '../accrual/own-facts'
+import { unmadeOf, type Unmade } from '../accrual/unmade'
+import { paidTotals, unpaidTotals, type PaidTotals, type UnpaidTotals } from '../breakdown/totals'
+
+/** All figures of a person's screens, from the copy. */
+export interface MoneyView {
+  facts: MoneyFacts
+  referrals: readonly ReferralWithAttribution[]
+  today: CalendarDate
+  /** A renter's months, oldest first. */
+  months: MonthPoint[]
+  /** The running one; undefined without a rental. */
+  running: MonthPoint | undefined
+  /** An affiliate's months, oldest first. */
+  commissions: CommissionPoint[]
+  paid: PaidTotals
+  unpaid: UnpaidTotals
+  next: NextPayment
+  /** What is in no payment yet, and the first payment that is expected of it. */
+  ahead: Unmade
+  /** How what is in no payment yet gets to the person. */
+  unmade: UnmadeWay
+}
+
+/** The figures, computed from the facts. */
+export function moneyView(
+  all: MoneyFacts,
+  referrals: readonly ReferralWithAttribution[],
+  today: CalendarDate,
+): MoneyView {
+  const facts = withoutUndone(all)
+  const months = monthPoints(facts, today)
+  const commissions = commissionPoints(facts, referrals, today)
+  const known = { facts, referrals, today, months, commissions }
+  const ahead = unmadeOf(known)
+  const next = nextPayment(known, ahead)
+  return {
+    facts,
+    referrals,
+    today,
+    months,
+    running: months.find((point) => point.month === monthOf(today)),
+    commissions,
+    paid: paidTotals(facts),
+    unpaid: unpaidTotals(facts.lines),
+    next,
+    ahead,
+    unmade: wayOfUnmade(next, ahead, today),
+  }
+}
+
+/** The facts without what a run had made that was undone: it never was, so nobody is shown it (M5, M30). */
+function withoutUndone(facts: MoneyFacts): MoneyFacts {
+  const undone = new Set(facts.payments.filter(isUndone).map((payment) => payment.id))
+  return {
+    ...facts,
+    lines: facts.lines.filter((line) => line.cancel_kind !== 'undone'),
+    payments: facts.payments.filter((payment) => !undone.has(payment.id)),
+    paymentLines: facts.paymentLines.filter((row) => !undone.has(row.payment)),
+  }
+}
+
+/** A payment of an undone run. (Only a run's can be; the reason is the program's own word.) */
+const isUndone = (payment: UserPayment): boolean =>
+  payment.run !== '' && payment.status === 'cancelled' && payment.cancel_reason === 'undone'

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { collectionNames, collections } from '../../collections/all'
+import type { FieldSpec } from '../../collections/define/field'
+import { keepTimes } from '../../record/keep-times'
+import { addressOfDeleted, fates, isDeletedAddress, rawFates, type DeletionStep, type Fate } from './deletion'
+
+/** Longer than an id, a date or a month, and free: something a person may be named in. */
+const holdsWords = ({ type, max = 0, pattern, maxSize = 0 }: FieldSpec): boolean =>
+  type === 'email' ||
+  type === 'file' ||
+  type === 'json' ||
+  maxSize > 0 ||
+  (type === 'text' && max > 24 && pattern !== '^[a-z0-9]{15}$')
+
+const wholeRowsGo = (fate: Fate): boolean => fate.steps?.length === 1 && fate.steps.every((step) => 'goes' in step)
+
+describe('what becomes of a collection when a person is deleted', () => {
+  it.each(collectionNames.filter((name) => fates[name] !== 'nameless'))('says it of every text of %s', (name) => {
+    const fate = fates[name] as Fate
+    if (wholeRowsGo(fate)) return
+    const emptied = (fate.steps ?? []).flatMap((step) => ('empties' in step ? step.empties : []))
+    const kept = Object.keys(fate.keeps ?? {})
+    const fields: { [field: string]: FieldSpec } = collections[name].fields
+    // of rows of which some go whole, what others keep is said as well
+    const texts = Object.entries(fields).flatMap(([field, spec]) => (holdsWords(spec) ? [field] : []))
+    const someGo = (fate.steps ?? []).some((step) => 'goes' in step)
+    expect(texts.filter((field) => ![...emptied, ...kept].includes(field) && !someGo)).toEqual([])
+    for (const column of [...emptied, ...kept]) expect(Object.keys(fields)).toContain(column)
+  })
+
+  it('takes every text of a collection that has no line of its own for nobody’s', () => {
+    const nameless = collectionNames.filter((name) => fates[name] === 'nameless')
+    const ofPeople = nameless.filter((name) => 'user_id' in collections[name].fields)
+    const texts = ofPeople.flatMap((name) =>
+      Object.entries(collections[name].fields as { [field: string]: FieldSpec }).flatMap(([field, spec]) =>
+        holdsWords(spec) ? [`${name}.${field}`] : [],
+      ),
+    )
+    // a run's own word for why somebody was left out
+    expect(texts).toEqual(['payment_run_results.reason'])
+  })
+
+  it('names no table that isn’t kept', () => {
+    const tables = keepTimes.flatMap((each) => each.tables)
+    for (const table of [...Object.keys(fates), ...Object.keys(rawFates)]) expect(tables).toContain(table)
+  })
+})
+
+const oneLine = (sql: string): string => sql.replace(/\s+/g, ' ')
+const stepsOf = (name: string): readonly DeletionStep[] => {
+  const fate = { ...fates, ...rawFates }[name]
+  return typeof fate === 'object' ? (fate.steps ?? []) : []
+}
+const every = [...Object.keys(fates), ...Object.keys(rawFates)]
+/** The rows that go of each table, as its conditions say it. */
+const going = Object.fromEntries(
+  every.flatMap((name) => {
+    const conditions = stepsOf(name).flatMap((step) => ('goes' in step ? [oneLine(step.goes)] : []))
+    return conditions.length === 0 ? [] : [[name, conditions]]
+  }),
+)
+
+describe('of a person who is deleted (decision 47)', () => {
+  const tickets = 'IN (SELECT id FROM support_tickets WHERE user_id = {:user})'
+  const anAddress = (column: string): string => `lower(${column}) IN (SELECT value FROM json_each({:emails}))`
+  const invitations =
+    "referred_user = '' AND (affiliate_id = {:user} OR email_norm IN (SELECT value FROM json_each({:mailboxes})))"
+
+  it('what they wrote, see, hold and sign in with goes, by their id or by an address of theirs', () => {
+    const { notifications, mail_outbox, webhook_deliveries, ...plain } = going
+    expect(plain).toEqual({
+      // their tickets, with everybody's answers, notes and files in them
+      support_tickets: ['user_id = {:user}'],
+      ticket_messages: [`ticket_id ${tickets}`],
+      ticket_notes: [`ticket_id ${tickets}`],
+      ticket_admin: [`ticket_id ${tickets}`],
+      ticket_files: [`user_id = {:user} OR ticket_id ${tickets}`],
+      ticket_reads: [`user_id = {:user} OR ticket_id ${tickets}`],
+      // what they asked for before there was an account, and after
+      affiliate_submissions: [`user_id = {:user} OR ${anAddress('email')}`],
+      leads: [anAddress('email')],
+      _sign_up_candidates: [`user = {:user} OR ${anAddress('email')}`],
+      // invitations that nobody used, from them and to them; one that became an account stays
+      referrals: [invitations],
+      referral_admin: [`referral IN (SELECT id FROM referrals WHERE ${invitations})`],
+      link_opens: ['affiliate_id = {:user}'],
+      link_labels: ['affiliate_id = {:user}'],
+      saved_views: ['user_id = {:user}'],
+      push_subscriptions: ['user_id = {:user}'],
+      api_keys: ['user_id = {:user}'],
+      profile_views: ['user_id = {:user}'],
+      profile_activity: ['user_id = {:user}'],
+      profile_pauses: ['user_id = {:user}'],
+      user_admin: ['user_id = {:user}'],
+      user_roles: ['user_id = {:user}'],
+      _known_browsers: ['account = {:user}'],
+      // how they signed in, and what their devices told
+      ...Object.fromEntries(
+        '_account_tokens _person_networks _passkeys _one_time_secrets _recovery_codes _enrolment_locks _sign_in_steps _sync_mutations _sync_client'
+          .split(' ')
+          .map((name) => [name, ['user = {:user}']]),
+      ),
+    })
+    expect(notifications).toHaveLength(3)
+    expect(mail_outbox).toHaveLength(1)
+    expect(webhook_deliveries).toHaveLength(1)
+  })
+
+  it('what tells of them goes as well: mails to them, of them or of their tickets', () => {
+    const [mails = ''] = going['mail_outbox'] ?? []
+    expect(mails).toContain(anAddress('"to"'))
+    expect(mails).toContain('json_each({:emails}) e WHERE instr(lower(data), e.value) > 0')
+    expect(mails).toContain('json_each({:names}) e WHERE instr(data, e.value) > 0')
+    expect(mails).toContain("data ->> 'number' END IN (SELECT number FROM support_tickets WHERE user_id = {:user})")
+    const [deliveries = ''] = going['webhook_deliveries'] ?? []
+    expect(deliveries).toContain('instr(lower(body), e.value) > 0')
+    expect(deliveries).toContain('instr(body, e.value) > 0')
+    expect(deliveries).toMatch(/OR CASE WHEN json_valid\(body\) THEN body ->> 'userId' END = \{:user\}$/)
+  })
+
+  it('so do notices to them, of their tickets, about them, and in their name', () => {
+    const field = (name: string): string => `CASE WHEN json_valid(metadata) THEN metadata ->> '${name}' END`
+    expect(going['notifications']).toEqual([
+      `user_id = {:user} OR ${field('ticket_id')} ${tickets}`,
+      `${field('person')} = {:user}`,
+      `(${field('application')} = 'new' OR ${field('kind')} IN ('new-lead', 'referral-joined', 'referral-active'))` +
+        ` AND json_quote(${field('from')}) IN (SELECT value FROM json_each({:names}))`,
+    ])
+  })
+
+  it('rows of the ledger and of others stay, without the words that are the person’s', () => {
+    const emptied = every.flatMap((name) =>
+      stepsOf(name).flatMap((step) =>
+        'empties' in step ? [`${name}: ${step.empties.join(', ')} where ${oneLine(step.where)}`] : [],
+      ),
+    )
+    expect(emptied.sort()).toEqual([
+      'affiliate_periods: start_reason, end_reason, void_reason where user_id = {:user}',
+      'cancel_requests: ticket where user_id = {:user}',
+      'fraud_signals: detail where affiliate_id = {:user} OR referred_user = {:user}',
+      'line_holds: ticket where user_id = {:user}',
+      'payment_admin: notes where payment IN (SELECT id FROM user_payments WHERE user_id = {:user})',
+      // an address that got nothing isn't kept; one that money was sent to is the proof of it
+      "payout_items: payee where user_id = {:user} AND state IN ('returned', 'failed', 'blocked', 'denied', 'canceled', 'not_sent', 'removed')",
+      'profile_views: viewer_name where viewer = {:user}',
+      'referral_attributions: void_reason where referred_user = {:user}',
+      'referrals: email_norm, invited_email where referred_user = {:user}',
+      'rental_admin: note where period IN (SELECT id FROM rental_periods WHERE user_id = {:user})',
+      'rental_periods: start_reason, end_reason, void_reason where user_id = {:user}',
+      'ticket_admin: assignee where assignee = {:user}',
+      'ticket_messages: sender_name where sender_id = {:user}',
+      'ticket_notes: author_name where author = {:user}',
+      'trusted_devices: device_name, device_fingerprint where user_id = {:user}',
+      "user_payments: payee_paypal where user_id = {:user} AND status = 'cancelled'",
+    ])
+  })
+
+  it('whatever else stays has a reason', () => {
+    const kept = every.flatMap((name) => {
+      const fate = { ...fates, ...rawFates }[name]
+      return Object.entries((typeof fate === 'object' && fate.keeps) || {}).map(([column, why]) => ({
+        column: `${name}.${column}`,
+        why,
+      }))
+    })
+    for (const { column, why } of kept) expect(why, column).toMatch(/^\w+ .+/)
+    // words of others on what is about the person, and of the product
+    const columns = kept.map(({ column }) => column)
+    const ofOthers = `ticket_files.name ticket_messages.message ticket_notes.note profile_views.reason
+      referral_admin.decision_note referrals.referred_name referrals.referred_email
+      cancel_requests.agreement cancel_requests.reason cancel_requests.closed_reason`
+    expect(columns).toEqual(expect.arrayContaining(ofOthers.split(/\s+/)))
+  })
+})
+
+describe('the address of who was deleted', () => {
+  it('is told from every other', () => {
+    expect(isDeletedAddress(addressOfDeleted('abc'))).toBe(true)
+    expect(isDeletedAddress('ana@mail.example')).toBe(false)
+    expect(addressOfDeleted('abc')).not.toBe(addressOfDeleted('abd'))
+  })
+})

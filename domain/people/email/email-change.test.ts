@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { emailChangeRule } from './email-address'
+
+it.each([
+  [{ isAdmin: false, isOwn: false }, 'by-any-admin'],
+  [{ isAdmin: true, isOwn: true }, 'own-password'],
+  [{ isAdmin: true, isOwn: false }, 'not-by-others'],
+] as const)('an email address of %o changes %s (S26)', (account, rule) => {
+  expect(emailChangeRule(account)).toBe(rule)
+})

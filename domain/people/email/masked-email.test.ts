@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { maskedEmail } from './email-address'
+
+it.each([
+  ['maria.lopez@mail.example', 'm•••@mail.example'],
+  ['m@mail.example', 'm•••@mail.example'],
+  ['ñandu@mail.example', 'ñ•••@mail.example'],
+  ['', ''],
+  ['@mail.example', ''],
+  ['no address', ''],
+])('%j is read as %j', (email, shown) => expect(maskedEmail(email)).toBe(shown))
+
+it('tells nothing of how long an address is', () =>
+  expect(maskedEmail('ana@mail.example')).toBe(maskedEmail('anastasia.papadopoulou@mail.example')))

@@ -1,0 +1,117 @@
+import { pasted } from '../../texts/invisible'
+import { folded } from '../folded'
+import { importFields, type ImportField } from './import-rows'
+
+/** Without these a row can be nobody. */
+export const neededFields: readonly ImportField[] = ['email', 'first_name', 'last_name']
+
+/**
+ * The heads under which files carry each field, folded: the template's two first, then those of address books and mail programs
+ * (Outlook, Google, Apple, Thunderbird, Mailchimp, professional networks) in English and Spanish. Of two columns for one field the
+ * head that stands earlier here counts.
+ */
+const heads: { readonly [field in ImportField]: readonly string[] } = {
+  email: [
+    'email',
+    'correo',
+    'e-mail',
+    'email address',
+    'e-mail address',
+    'correo electronico',
+    'direccion de correo electronico',
+    'direccion de correo',
+    'direccion de email',
+    'primary email',
+    'correo electronico principal',
+    'correo electronico primario',
+    'e-mail 1 - value',
+    'email 1 - value',
+    'e-mail 1 - valor',
+    'correo electronico 1 - valor',
+    'home email',
+    'correo de casa',
+    'correo personal',
+    'work email',
+    'correo del trabajo',
+    'mail',
+  ],
+  first_name: ['first name', 'nombre', 'firstname', 'given name', 'nombre de pila', 'nombres', 'first', 'name'],
+  last_name: ['last name', 'apellidos', 'lastname', 'family name', 'surname', 'apellido', 'primer apellido', 'last'],
+  phone: [
+    'phone',
+    'telefono',
+    'phone number',
+    'numero de telefono',
+    'mobile',
+    'mobile phone',
+    'mobile number',
+    'mobile phone number',
+    'cell phone',
+    'movil',
+    'telefono movil',
+    'numero de movil',
+    'celular',
+    'telefono celular',
+    'iphone',
+    'primary phone',
+    'telefono principal',
+    'phone 1 - value',
+    'telefono 1 - valor',
+    'tel',
+    'home phone',
+    'telefono particular',
+    'telefono de casa',
+    'business phone',
+    'work phone',
+    'telefono del trabajo',
+  ],
+  linkedin_url: [
+    'linkedin url',
+    'url de linkedin',
+    'linkedin',
+    'linkedin profile',
+    'perfil de linkedin',
+    'profile url',
+    'profile',
+    'perfil',
+    'url',
+  ],
+  language: ['language', 'idioma', 'lang', 'lengua', 'preferred language', 'idioma preferido'],
+  code: ['referred by', 'recomendado por', 'referral code', 'codigo de recomendacion', 'code', 'codigo', 'padrino'],
+  note: ['note', 'nota', 'notes', 'notas', 'comment', 'comments', 'comentario', 'comentarios'],
+}
+
+/** A head as it is compared: without capitals, accents, underscores, and the colon or star that forms put behind it. */
+const plainHead = (head: string): string =>
+  folded(pasted(head))
+    .replace(/[_\s]+/g, ' ')
+    .replace(/[\s:*]+$/, '')
+    .trim()
+
+/** Which field each column of a file holds, by its head in English or Spanish; null for a column that is left out. */
+export function fieldsOfHeads(file: readonly string[]): (ImportField | null)[] {
+  const plain = file.map(plainHead)
+  const found = file.map((): ImportField | null => null)
+  for (const field of importFields) {
+    const head = heads[field].find((each) => plain.includes(each))
+    if (head !== undefined) found[plain.indexOf(head)] = field
+  }
+  return found
+}
+
+/** The heads stand in one of the first lines: some files have notes or a title above them. */
+const headsWithin = 10
+
+/**
+ * Finds the line that holds the heads, and how many fields it names: the line that names most, or the first line with a text. A line that
+ * names one field other than the email isn't taken for the heads: a cell such as "Mobile" may belong to a person.
+ */
+export function headLineOf(table: readonly (readonly string[])[]): { at: number; fields: number } {
+  const named = table.slice(0, headsWithin).map((line) => {
+    const fields = fieldsOfHeads(line).filter((field) => field !== null)
+    return fields.length > 1 || fields.includes('email') ? fields.length : 0
+  })
+  const fields = Math.max(0, ...named)
+  const first = table.findIndex((line) => line.some((cell) => cell.trim() !== ''))
+  return { at: fields === 0 ? Math.max(0, first) : named.indexOf(fields), fields }
+}

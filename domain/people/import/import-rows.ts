@@ -1,0 +1,230 @@
+import * as v from 'valibot'
+import type { Language } from '../../collections/people/users'
+import { cleanReferralCode } from '../../referrals/referral-codes'
+import { isSamePerson, type Identity } from '../../referrals/referral-binding'
+import { pasted } from '../../texts/invisible'
+import { looksLikeSecret } from '../../tickets/secret-texts'
+import { emailField, firstNameField, lastNameField } from '../account-fields'
+import { cleanEmail, normalisedEmail } from '../email/email-address'
+import { cleanPhone } from '../phone-number'
+import { profileRules } from '../profile'
+import { completedUrl } from '../profile-url'
+
+/** What a file of people may say of each. Roles, money and rentals aren't among it: they have commands of their own (P14). */
+export const importFields = [
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+  'linkedin_url',
+  'language',
+  'code',
+  'note',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+/** One file holds no more people. */
+export const importAtMost = 10_000
+/** What a note of a person may hold, as everywhere. */
+const longestNote = 5000
+
+/** A line of a file as it was read: texts by field, '' for what it doesn't say. `row` counts from 1, the heads are row 1. */
+export type ImportRow = { row: number } & { [field in ImportField]: string }
+
+/** What becomes of a row: written, left alone because the person is there, wrong, or a second one of the same mailbox. */
+export const importVerdicts = ['new', 'there', 'wrong', 'twice'] as const
+export type ImportVerdict = (typeof importVerdicts)[number]
+
+/** What can be wrong with a row; each has words that say what to do. */
+export const importProblems = [
+  'first-name-required',
+  'first-name-too-long',
+  'last-name-required',
+  'last-name-too-long',
+  'name-invalid',
+  'looks-like-secret',
+  'email-invalid',
+  'email-too-long',
+  'phone-too-short',
+  'phone-too-long',
+  'phone-shortened',
+  'url-invalid',
+  'url-credentials',
+  'text-too-long',
+  'language-unknown',
+  'code-unknown',
+  'invited-by-other',
+  'invited-recently',
+  'self-referral',
+] as const
+export type ImportProblem = (typeof importProblems)[number]
+
+/** A row as it would be written. */
+export interface ImportPerson {
+  email: string
+  first_name: string
+  last_name: string
+  phone: string
+  linkedin_url: string
+  language: Language
+  note: string
+  /** Whose invitation it becomes; '' = nobody's. */
+  affiliate: string
+}
+
+/** What is said of a row. */
+export interface ImportJudged {
+  row: number
+  verdict: ImportVerdict
+  /** The first field that is wrong, and why; '' where nothing is. */
+  field: ImportField | ''
+  why: ImportProblem | ''
+  /** The row that came before it, of one that is there twice; 0 else. */
+  also: number
+  /** The account that is there already; '' else. */
+  person: string
+  /** An invitation of an affiliate comes of it. */
+  invited: boolean
+}
+
+/** A row whose own fields were looked at, before anybody knows who is there. */
+export interface ReadRow {
+  row: number
+  person: Omit<ImportPerson, 'affiliate'>
+  code: string
+  field: ImportField | ''
+  why: ImportProblem | ''
+}
+
+/** Who is there already, as the server knows it. */
+export interface ImportKnown {
+  /** Accounts by address. */
+  people: ReadonlyMap<string, string>
+  /** Affiliates by referral code. */
+  affiliates: ReadonlyMap<string, Identity & { id: string }>
+  /** Whose open invitation a mailbox has, by `normalisedEmail`. */
+  invitations: ReadonlyMap<string, string>
+  /** Mailboxes that were invited in the last 30 days, whatever became of it (S27). */
+  invitedRecently: ReadonlySet<string>
+}
+
+const languages: { readonly [word: string]: Language } = {
+  en: 'en',
+  english: 'en',
+  ingles: 'en',
+  inglés: 'en',
+  es: 'es',
+  spanish: 'es',
+  espanol: 'es',
+  español: 'es',
+  castellano: 'es',
+}
+
+/** What our own files put before a cell that a spreadsheet would take for a formula (`csvOf`) isn't part of the text. */
+const plain = (text: string): string => pasted(text.replace(/^'(?='*\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/, ''))
+/** No name begins as a formula does. */
+const formula = /^[=+\-@\uff1d\uff0b\uff0d\uff20]/
+
+/** A phone number that a spreadsheet wrote as a power of ten: its last digits are lost. */
+const shortened = /^\d+(?:[.,]\d+)?e\+\d+$/i
+
+/**
+ * Looks at a row's own fields, by the same rules as the account's forms (document 1, section 5).
+ * @param fallback the language of rows that name none
+ */
+export function readImportRow(raw: ImportRow, fallback: Language): ReadRow {
+  const text = (field: ImportField): string => plain(raw[field])
+  const language = text('language') === '' ? fallback : (languages[text('language').toLowerCase()] ?? null)
+  const person = {
+    email: cleanEmail(text('email')),
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    phone: cleanPhone(text('phone')),
+    linkedin_url: completedUrl(text('linkedin_url')),
+    language: language ?? fallback,
+    note: text('note'),
+  }
+  const firstOf = (field: ImportField, schema: v.GenericSchema<unknown>, value: string): Wrong | null => {
+    const read = v.safeParse(schema, value)
+    return read.success ? null : { field, why: read.issues[0].message as ImportProblem }
+  }
+  const named = (field: 'first_name' | 'last_name', schema: v.GenericSchema<unknown>): Wrong | null =>
+    formula.test(person[field]) ? { field, why: 'name-invalid' } : firstOf(field, schema, person[field])
+  const wrong: Wrong | null =
+    firstOf('email', emailField, person.email) ??
+    named('first_name', firstNameField) ??
+    named('last_name', lastNameField) ??
+    (shortened.test(person.phone) ? { field: 'phone', why: 'phone-shortened' } : null) ??
+    firstOf('phone', profileRules.phone, person.phone) ??
+    firstOf('linkedin_url', profileRules.linkedin_url, person.linkedin_url) ??
+    (language === null ? { field: 'language', why: 'language-unknown' } : null) ??
+    noteWrong(person.note)
+  return { row: raw.row, person, code: text('code'), field: wrong?.field ?? '', why: wrong?.why ?? '' }
+}
+
+interface Wrong {
+  field: ImportField
+  why: ImportProblem
+}
+
+function noteWrong(note: string): Wrong | null {
+  if (note.length > longestNote) return { field: 'note', why: 'text-too-long' }
+  // no password of anybody stands in a note (S15)
+  return looksLikeSecret(note) ? { field: 'note', why: 'looks-like-secret' } : null
+}
+
+/**
+ * Says of each row what an import would do with it, and what it would write. Who is there stays as they are; of a mailbox that stands in
+ * the file twice the first good row counts; a code has to be an affiliate's, and nobody is invited by themselves (M18) or beside another
+ * affiliate's open invitation (M16), nor again within 30 days (S27).
+ */
+export function judgeImport(
+  rows: readonly ReadRow[],
+  known: ImportKnown,
+): { judged: ImportJudged[]; people: ImportPerson[] } {
+  const first = new Map<string, number>()
+  const people: ImportPerson[] = []
+  const judged = rows.map((row): ImportJudged => {
+    const said = { row: row.row, field: '', why: '', also: 0, person: '', invited: false } as const
+    if (row.why !== '') return { ...said, verdict: 'wrong', field: row.field, why: row.why }
+    const mailbox = normalisedEmail(row.person.email)
+    const before = first.get(mailbox)
+    if (before !== undefined) return { ...said, verdict: 'twice', also: before }
+    const there = known.people.get(row.person.email)
+    if (there !== undefined) {
+      first.set(mailbox, row.row)
+      return { ...said, verdict: 'there', person: there }
+    }
+    const referred = affiliateOf(row, mailbox, known)
+    if (typeof referred === 'string') return { ...said, verdict: 'wrong', field: 'code', why: referred }
+    first.set(mailbox, row.row)
+    people.push({ ...row.person, affiliate: referred.id })
+    return { ...said, verdict: 'new', invited: referred.id !== '' }
+  })
+  return { judged, people }
+}
+
+/** Whose invitation a row becomes, or why it can't. */
+function affiliateOf(row: ReadRow, mailbox: string, known: ImportKnown): { id: string } | ImportProblem {
+  if (row.code === '') return { id: '' }
+  const affiliate = known.affiliates.get(cleanReferralCode(row.code))
+  if (affiliate === undefined) return 'code-unknown'
+  const self = { emails: [row.person.email], phone: row.person.phone, profile: row.person.linkedin_url }
+  if (isSamePerson(self, affiliate)) return 'self-referral'
+  const inviter = known.invitations.get(mailbox)
+  if (inviter !== undefined) return inviter === affiliate.id ? { id: affiliate.id } : 'invited-by-other'
+  return known.invitedRecently.has(mailbox) ? 'invited-recently' : { id: affiliate.id }
+}
+
+/** How many rows of each verdict, and how many invitations come of them. */
+export function importCounts(judged: readonly ImportJudged[]) {
+  const of = (verdict: ImportVerdict): number => judged.filter((each) => each.verdict === verdict).length
+  return {
+    rows: judged.length,
+    new: of('new'),
+    there: of('there'),
+    wrong: of('wrong'),
+    twice: of('twice'),
+    invitations: judged.filter(({ invited }) => invited).length,
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { allRoutes } from '../../api/all'
+import { keyOf, keyPattern, keyTail, shownKey, apiScopes } from './api-keys'
+
+it('a key is its mark and all of its random bytes, and only its end is shown later', () => {
+  const key = keyOf(Uint8Array.from({ length: 32 }, (_, n) => n))
+  expect(key).toMatch(keyPattern)
+  expect(key).toHaveLength(67)
+  expect(shownKey(keyTail(key))).toBe('ck_…1e1f')
+})
+
+it('these routes and no others name a scope: said a second time, so that none is opened by mistake (P13)', () => {
+  const named = allRoutes.filter(({ scope }) => scope !== null).map(({ name, scope }) => `${scope ?? ''} ${name}`)
+  expect(named.sort()).toEqual([
+    'activity:write POST /api/admin/profile/activity',
+    'leads:read GET /api/admin/leads',
+    'leads:read GET /api/admin/leads/one',
+    'leads:read GET /api/admin/leads/weeks',
+    'payments:read GET /api/admin/payments',
+    'payments:read GET /api/admin/payments/counts',
+    'payments:read GET /api/admin/payments/one',
+    'people:read GET /api/admin/people',
+    'tickets:read GET /api/admin/tickets',
+    'tickets:read GET /api/admin/tickets/one',
+  ])
+})
+
+it('each scope opens something: no key is offered what no route takes', () => {
+  for (const scope of apiScopes)
+    expect(
+      allRoutes.some((route) => route.scope === scope),
+      scope,
+    ).toBe(true)
+})
+
+it('a scope that reads names only routes that read', () => {
+  for (const { name, kind, scope } of allRoutes) if (scope?.endsWith(':read')) expect(kind, name).toBe('query')
+})

@@ -1,0 +1,104 @@
+import { createHash, createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { base64Text } from '../../base64'
+import {
+  challengeLifeMs,
+  challengeMaxNumbers,
+  makeChallenge,
+  parseSolution,
+  solutionProblem,
+  type Hashing,
+} from './bot-check'
+
+const hashing: Hashing = {
+  sha256: (text) => createHash('sha256').update(text).digest('hex'),
+  hmacSha256: (text, key) => createHmac('sha256', key).update(text).digest('hex'),
+  equal: (a, b) => a === b,
+}
+const nowMs = Date.UTC(2026, 10, 21)
+const key = 'k'.repeat(64)
+const expected = { action: 'signup', nowMs, key } as const
+const made = (number = 1234) => makeChallenge({ action: 'signup', seed: 'ab'.repeat(16), number, nowMs, key }, hashing)
+const payload = (solution: object): string => Buffer.from(JSON.stringify(solution)).toString('base64')
+const solved = (changes: object = {}) => parseSolution(payload({ ...made(), number: 1234, took: 5, ...changes }))
+
+describe('the bot check (ALTCHA v1)', () => {
+  it('takes a solved challenge', () => expect(solutionProblem(solved(), expected, hashing)).toBeNull())
+  it('is bound to its action', () => {
+    expect(solutionProblem(solved(), { ...expected, action: 'login' }, hashing)).toBe('bot-check-failed')
+  })
+  it('of an easier level is told so, one of a harder level does', () => {
+    const level = (n: 2 | 3) => {
+      const challenge = makeChallenge(
+        { action: 'signup', level: n, seed: 'ab'.repeat(16), number: 9, nowMs, key },
+        hashing,
+      )
+      return parseSolution(payload({ ...challenge, number: 9 }))
+    }
+    expect(solutionProblem(solved(), { ...expected, level: 2 }, hashing)).toBe('bot-check-harder')
+    expect(solutionProblem(level(2), { ...expected, level: 3 }, hashing)).toBe('bot-check-harder')
+    expect(solutionProblem(level(3), { ...expected, level: 2 }, hashing)).toBeNull()
+    const claimed = solved({ salt: made().salt.replace('&action=signup&', '&action=signup&level=3&') })
+    expect(solutionProblem(claimed, { ...expected, level: 3 }, hashing)).toBe('bot-check-failed')
+  })
+  it('expires', () => {
+    const later = { ...expected, nowMs: nowMs + challengeLifeMs }
+    expect(solutionProblem(solved(), later, hashing)).toBe('bot-check-expired')
+  })
+  it('refuses a wrong number, another key and an altered signature', () => {
+    expect(solutionProblem(solved({ number: 1235 }), expected, hashing)).toBe('bot-check-failed')
+    expect(solutionProblem(solved(), { ...expected, key: 'other' }, hashing)).toBe('bot-check-failed')
+    expect(solutionProblem(solved({ signature: '0'.repeat(64) }), expected, hashing)).toBe('bot-check-failed')
+  })
+  it('refuses digits moved from the number into the expiry (CVE-2025-68113)', () => {
+    const { salt } = made()
+    const stretched = salt.replace(/&action=signup&$/, '&action=signup&12').replace(/12$/, '')
+    expect(salt.endsWith('&')).toBe(true)
+    expect(solutionProblem(solved({ salt: `${stretched}12`, number: 34 }), expected, hashing)).toBe('bot-check-failed')
+    expect(solutionProblem(solved({ salt: salt.slice(0, -1) }), expected, hashing)).toBe('bot-check-failed')
+  })
+  it.each([
+    ['nothing', ''],
+    ['no base64', '%%%%'],
+    ['no JSON', 'aGVsbG8='],
+    ['another algorithm', payload({ ...made(), algorithm: 'SHA-1', number: 1 })],
+    ['a text as number', payload({ ...made(), number: '1' })],
+    ['a number that isn’t whole', payload({ ...made(), number: 1.5 })],
+    ['no challenge', payload({ ...made(), challenge: 1, number: 1 })],
+    ['no salt', payload({ ...made(), salt: null, number: 1 })],
+    ['no signature', payload({ ...made(), signature: [], number: 1 })],
+    ['a number below zero', payload({ ...made(), number: -1 })],
+    ['a number out of range', payload({ ...made(), number: 1e9 })],
+    ['null', payload({ ...made(), number: null })],
+    ['bytes beyond ASCII', Buffer.from('{"ñ":1}').toString('base64')],
+  ])('refuses %s', (_what, text) =>
+    expect(solutionProblem(parseSolution(text), expected, hashing)).toBe('bot-check-failed'),
+  )
+
+  it.each([
+    { number: 1.5 },
+    { number: -1 },
+    { number: '1' },
+    { number: challengeMaxNumbers[3] + 1 },
+    { algorithm: 'SHA-1' },
+    { challenge: 1 },
+    { salt: null },
+    { signature: [] },
+  ])('reads no solution with %o', (wrong) => expect(solved(wrong)).toBeNull())
+  it('reads the lowest and the highest number', () => {
+    expect(solved({ number: 0 })?.number).toBe(0)
+    expect(solved({ number: challengeMaxNumbers[3] })?.number).toBe(challengeMaxNumbers[3])
+  })
+  it.each(['a', 'abc=d', '%abc', 'abc%', 'YW=J'])('"%s" is no base64', (text) => expect(base64Text(text)).toBeNull())
+  it('reads ASCII alone, to its last character', () => {
+    expect(base64Text(Buffer.from('\u007f').toString('base64'))).toBe('\u007f')
+    expect(base64Text(Buffer.from([0x80]).toString('base64'))).toBeNull()
+  })
+
+  it('reads base64 of every length', () => {
+    for (let n = 0; n < 40; n++) {
+      const text = 'The quick brown fox jumps over the lazy dog'.slice(0, n)
+      expect(base64Text(Buffer.from(text).toString('base64'))).toBe(text)
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import { base64Text } from '../../base64'
+
+/** ALTCHA v1 (S12): a proof of work that is bound to an action, expires and is used once. */
+export const challengeActions = ['login', 'signup', 'affiliate', 'contact'] as const
+export type ChallengeAction = (typeof challengeActions)[number]
+export interface Challenge {
+  algorithm: 'SHA-256'
+  challenge: string
+  maxnumber: number
+  salt: string
+  signature: string
+}
+/** A solved challenge, base64 JSON. */
+export type ChallengeSolution = string
+/**
+ * The highest number of each level: about a second of work in a browser, then some eight and some thirty, for whoever asks for an
+ * account or from an address at which the wrong passwords that strangers may try are used up (S17).
+ */
+export const challengeMaxNumbers = { 1: 50_000, 2: 400_000, 3: 1_600_000 } as const
+export const challengeLevels = [1, 2, 3] as const
+export type ChallengeLevel = (typeof challengeLevels)[number]
+export const challengeLifeMs = 10 * 60_000
+/** How long a form keeps what it got: solutions lapse after ten minutes on the server, a service's tokens after two; ms. */
+export const proofFreshMs = { own: 4 * 60_000, service: 100_000 } as const
+
+/** The hashes a runtime lends: hex in, hex out. */
+export interface Hashing {
+  sha256: (text: string) => string
+  hmacSha256: (text: string, key: string) => string
+  equal: (a: string, b: string) => boolean
+}
+
+/**
+ * The salt must end in `&`: without it digits could wander from the expiry into the number and stretch a challenge's life
+ * (CVE-2025-68113).
+ */
+const saltPattern = /^[0-9a-f]{24,64}\?expires=(\d{10})&action=(login|signup|affiliate|contact)&(?:level=([23])&)?$/
+
+export interface Solution extends Omit<Challenge, 'maxnumber'> {
+  number: number
+}
+
+/** Makes a challenge. `seed` is random hex (12 bytes or more), `number` random from 0 to the level's highest. */
+export function makeChallenge(
+  wanted: { action: ChallengeAction; level?: ChallengeLevel; seed: string; number: number; nowMs: number; key: string },
+  hashing: Hashing,
+): Challenge {
+  const expires = Math.floor((wanted.nowMs + challengeLifeMs) / 1000)
+  const level = wanted.level ?? 1
+  const salt = `${wanted.seed}?expires=${expires}&action=${wanted.action}&${level === 1 ? '' : `level=${level}&`}`
+  const challenge = hashing.sha256(salt + wanted.number)
+  const signature = hashing.hmacSha256(challenge, wanted.key)
+  return { algorithm: 'SHA-256', challenge, maxnumber: challengeMaxNumbers[level], salt, signature }
+}
+
+/** Reads a solution (base64 of JSON); null when it is none. */
+export function parseSolution(payload: string): Solution | null {
+  const text = base64Text(payload)
+  if (text === null) return null
+  try {
+    const { algorithm, challenge, number, salt, signature } = JSON.parse(text) as { [part: string]: unknown }
+    if (algorithm !== 'SHA-256' || typeof challenge !== 'string' || typeof salt !== 'string') return null
+    if (typeof signature !== 'string' || typeof number !== 'number') return null
+    if (!Number.isInteger(number) || number < 0 || number > challengeMaxNumbers[3]) return null
+    return { algorithm, challenge, number, salt, signature }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether a solution proves the work for this action now: `bot-check-harder` when it is an easier one than wanted. Its single use is the
+ * caller's to enforce, by `challenge`.
+ */
+export function solutionProblem(
+  solution: Solution | null,
+  expected: { action: ChallengeAction; level?: ChallengeLevel; nowMs: number; key: string },
+  hashing: Hashing,
+): 'bot-check-failed' | 'bot-check-expired' | 'bot-check-harder' | null {
+  const [, expires, action, level = '1'] = solution?.salt.match(saltPattern) ?? []
+  if (!solution || action !== expected.action) return 'bot-check-failed'
+  if (!hashing.equal(hashing.sha256(solution.salt + solution.number), solution.challenge)) return 'bot-check-failed'
+  if (!hashing.equal(hashing.hmacSha256(solution.challenge, expected.key), solution.signature)) {
+    return 'bot-check-failed'
+  }
+  if (Number(expires) * 1000 <= expected.nowMs) return 'bot-check-expired'
+  return Number(level) < (expected.level ?? 1) ? 'bot-check-harder' : null
+}

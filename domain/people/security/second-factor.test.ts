@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Role } from '../roles'
+import {
+  cleanRecoveryCode,
+  codeStepOf,
+  mustEnrol,
+  otpauthAddress,
+  recoveryCode,
+  secondStepDue,
+  stepOfCode,
+} from './second-factor'
+
+const factors = fc.record({ passkeys: fc.nat(3), codes: fc.boolean() })
+const held = fc.subarray<Role>(['user', 'affiliate', 'admin'])
+
+describe('who gives a second step', () => {
+  it('no one without the admin role is held up', () =>
+    fc.assert(
+      fc.property(held, factors, fc.boolean(), (roles, has, required) => {
+        const others = roles.filter((role) => role !== 'admin')
+        expect(secondStepDue(others, has)).toBe(false)
+        expect(mustEnrol(required, others, has)).toBe(false)
+      }),
+    ))
+
+  it('an admin either proves a factor or, where one is required, enrols one', () =>
+    fc.assert(
+      fc.property(factors, (has) => {
+        expect(secondStepDue(['admin'], has)).not.toBe(mustEnrol(true, ['admin'], has))
+        expect(mustEnrol(false, ['admin'], has)).toBe(false)
+        expect(secondStepDue(['admin'], has)).toBe(has.codes || has.passkeys > 0)
+      }),
+    ))
+})
+
+describe('a one-time code', () => {
+  const codeAt = (step: number): string => String(step % 1_000_000).padStart(6, '0')
+  const equal = (a: string, b: string): boolean => a === b
+  const now = fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 })
+
+  it('counts for its half minute and a neighbour, and never at or before the last that counted', () =>
+    fc.assert(
+      fc.property(now, fc.integer({ min: -5, max: 5 }), fc.integer({ min: -5, max: 5 }), (nowMs, away, last) => {
+        const step = codeStepOf(nowMs) + away
+        const lastStep = codeStepOf(nowMs) + last
+        const found = stepOfCode(codeAt(step), { nowMs, lastStep, codeAt, equal })
+        expect(found).toBe(Math.abs(away) <= 1 && away > last ? step : null)
+      }),
+    ))
+
+  it('counts once', () =>
+    fc.assert(
+      fc.property(now, (nowMs) => {
+        const code = codeAt(codeStepOf(nowMs))
+        const lastStep = stepOfCode(code, { nowMs, lastStep: 0, codeAt, equal }) ?? 0
+        expect(lastStep).toBe(codeStepOf(nowMs))
+        expect(stepOfCode(code, { nowMs: nowMs + 29_000, lastStep, codeAt, equal })).toBe(null)
+      }),
+    ))
+})
+
+it('an app reads the address whatever the name and the mail hold', () => {
+  const address = otpauthAddress({ product: 'Círculo & Co', email: 'ana+1@correo.example', secret: 'ABC' })
+  const url = new URL(address)
+  expect(decodeURIComponent(url.pathname)).toContain('Círculo & Co:ana+1@correo.example')
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    secret: 'ABC',
+    issuer: 'Círculo & Co',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  })
+})
+
+describe('a recovery code', () => {
+  it('has eight letters that no one takes for others', () =>
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat(1000)), (random) => {
+        const code = recoveryCode((length, letters) =>
+          Array.from({ length }, () => letters[Number(random.next().value) % letters.length]).join(''),
+        )
+        expect(code).toMatch(/^[2-9A-HJKMNP-RTV-Z]{4}-[2-9A-HJKMNP-RTV-Z]{4}$/)
+        expect(cleanRecoveryCode(` ${code.toLowerCase().replace('-', ' – ')} `)).toBe(code.replace('-', ''))
+      }),
+    ))
+})

@@ -1,0 +1,317 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectNothingFound } from '../../support/server/clean-audit'
+import {
+  firstAdmin,
+  mailedToken,
+  member,
+  signedUp,
+  signIn,
+  testDevice,
+  testPassword,
+} from '../../support/server/people'
+import { saveSetting } from '../../support/server/settings'
+import { startServer, type TestServer } from '../../support/server/server'
+import { refused } from '../../support/server/refused'
+import { Refused, Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+// people, consents and bindings are facts too: each of them was entered by the product
+afterAll(() => expectNothingFound(server).finally(() => server.stop()))
+
+const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
+  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+const userOf = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
+const terms = async (): Promise<string> =>
+  String((await server.sql('SELECT terms_version FROM program'))[0]?.['terms_version'])
+const signUpBody = async (session: Session, changes: object = {}) => ({
+  email: 'someone@mail.example',
+  password: testPassword,
+  firstName: 'Some',
+  lastName: 'One',
+  phone: '+34600999888',
+  referralCode: '',
+  language: 'es' as const,
+  acceptedTerms: await terms(),
+  over18: true,
+  challenge: await session.challenge('signup'),
+  ...changes,
+})
+
+describe('sign-up', () => {
+  it('mails a link that makes the account, records the consent and sends the welcome', async () => {
+    const { session, email } = await signedUp(server, { firstName: 'Nerea' })
+    const templates = () =>
+      server.sql('SELECT template, status FROM mail_outbox WHERE "to" = ? ORDER BY template', [email])
+    expect(await templates()).toEqual([{ template: 'verify', status: 'kept' }])
+    const agreed = Date.now()
+    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    const user = await userOf(email)
+    expect(user).toMatchObject({ first_name: 'Nerea', verified: 1, account_status: 'inactive' })
+    expect(user['referral_code']).toMatch(/^[A-HJKMNP-Z]{8}$/)
+    expect(await count('user_admin WHERE user_id = ?', [String(user['id'])])).toBe(1)
+    const consents = await server.sql('SELECT * FROM consents WHERE user_id = ?', [String(user['id'])])
+    expect(consents).toHaveLength(1)
+    expect(consents[0]).toMatchObject({ document: 'terms', version: await terms(), language: 'en', over_18: 1 })
+    // agreed when the form was sent, not when the link was opened
+    expect(Date.parse(String(consents[0]?.['at']).replace(' ', 'T'))).toBeLessThanOrEqual(agreed)
+    expect(await templates()).toEqual([
+      { template: 'verify', status: 'kept' },
+      { template: 'welcome', status: 'kept' },
+    ])
+  })
+
+  it('names what is wrong with each field', async () => {
+    const session = new Session(server)
+    const wrong = {
+      firstName: ' ',
+      lastName: 'x'.repeat(51),
+      email: 'nobody',
+      phone: '123',
+      password: 'abc123',
+      over18: false,
+    }
+    const body = await refused(session.call('POST /api/signup', await signUpBody(session, wrong)))
+    expect(body).toMatchObject({
+      status: 400,
+      code: 'bad-input',
+      fields: {
+        firstName: 'first-name-required',
+        lastName: 'last-name-too-long',
+        email: 'email-invalid',
+        phone: 'phone-too-short',
+        password: 'password-min-eight',
+        over18: 'consent-needed',
+      },
+    })
+    const common = await refused(session.call('POST /api/signup', await signUpBody(session, { password: 'password1' })))
+    expect(common.fields).toEqual({ password: 'password-common' })
+  })
+
+  it('wants the current terms', async () => {
+    const session = new Session(server)
+    const body = await refused(session.call('POST /api/signup', await signUpBody(session, { acceptedTerms: '1999' })))
+    expect(body.fields).toEqual({ acceptedTerms: 'consent-needed' })
+    expect(await userOf('someone@mail.example')).toEqual({})
+  })
+
+  it('answers a new, an unverified and a taken address with the same bytes', async () => {
+    const taken = await member(server)
+    const { email: unverified } = await signedUp(server)
+    const takenEmail = taken.grant?.email ?? ''
+    const answers = []
+    for (const email of ['new@mail.example', unverified, takenEmail]) {
+      const session = new Session(server)
+      const answer = await session.send('POST', '/api/signup', await signUpBody(session, { email }))
+      const cookie = String(answer.headers['set-cookie']).replace(/=[0-9a-f]{64}/, '=…')
+      answers.push(`${answer.status} ${answer.text} ${cookie} ${answer.headers['content-length']}`)
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toContain('200')
+    expect(await count(`mail_outbox WHERE "to" = ? AND template = 'already-registered'`, [takenEmail])).toBe(1)
+    expect(await userOf(takenEmail)).toMatchObject({ first_name: 'Priya', verified: 1 })
+  })
+})
+
+describe('the bot check', () => {
+  it('takes a solution once, for its own action, within its time', async () => {
+    const session = new Session(server)
+    const challenge = await session.challenge('signup')
+    const email = 'replay@mail.example'
+    await session.call('POST /api/signup', await signUpBody(session, { email, challenge }))
+    const replay = await refused(session.call('POST /api/signup', await signUpBody(session, { email, challenge })))
+    expect(replay.code).toBe('bot-check-failed')
+    const wrongAction = await refused(
+      session.call('POST /api/password/forgot', { email, challenge: await session.challenge('signup') }),
+    )
+    expect(wrongAction.code).toBe('bot-check-failed')
+    expect((await refused(session.call('POST /api/password/forgot', { email, challenge: 'AAAA' }))).code).toBe(
+      'bot-check-failed',
+    )
+  })
+
+  it('stays usable after a refusal that changed nothing', async () => {
+    const session = new Session(server)
+    const challenge = await session.challenge('signup')
+    const input = await signUpBody(session, { email: 'twice@mail.example', challenge })
+    await refused(session.call('POST /api/signup', { ...input, acceptedTerms: '1999' }))
+    await session.call('POST /api/signup', input)
+  })
+})
+
+describe('at the same moment', () => {
+  const outcomes = async (calls: Promise<unknown>[]): Promise<string[]> =>
+    (await Promise.allSettled(calls)).map((result) => {
+      if (result.status === 'fulfilled') return 'done'
+      return result.reason instanceof Refused ? result.reason.body.code : String(result.reason)
+    })
+
+  it('eight sign-ups for one address leave five candidates, and their links opened at once make one person', async () => {
+    const email = 'crowd@mail.example'
+    const sessions = Array.from({ length: 8 }, () => new Session(server))
+    const inputs = await Promise.all(sessions.map((session) => signUpBody(session, { email })))
+    const codes = await outcomes(
+      sessions.map((session, n) => session.call('POST /api/signup', inputs[n] ?? inputs[0]!)),
+    )
+    expect(codes).toEqual(Array(8).fill('done'))
+    expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(5)
+    const links = await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'verify'`, [email])
+    expect(links).toHaveLength(3)
+    const tokens = links.map((mail) => /verify#([0-9a-f]+)/.exec(String(mail['text']))?.[1] ?? '')
+    const opened = await outcomes(
+      tokens.map((token) => new Session(server).call('POST /api/verify', { token, password: testPassword })),
+    )
+    expect(opened.sort()).toEqual(['done', 'link-invalid', 'link-invalid'])
+    expect(await count('users WHERE email = ?', [email])).toBe(1)
+    const user = String((await userOf(email))['id'])
+    expect(await count('user_admin WHERE user_id = ?', [user])).toBe(1)
+    expect(await count('consents WHERE user_id = ?', [user])).toBe(1)
+  })
+
+  it('one solution of the bot check counts once', async () => {
+    const session = new Session(server)
+    const challenge = await session.challenge('login')
+    const ask = (n: number) => session.call('POST /api/password/forgot', { email: `n${n}@mail.example`, challenge })
+    const codes = await outcomes([ask(1), ask(2), ask(3)])
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'bot-check-failed')).toHaveLength(2)
+  })
+
+  it('one link for a new password works once', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    await person.call('POST /api/password/forgot', { email, challenge: await person.challenge('login') })
+    const token = await mailedToken(server, email, 'reset-password')
+    const codes = await outcomes(
+      Array.from({ length: 5 }, (_each, n) =>
+        new Session(server).call('POST /api/password/reset', {
+          token,
+          password: `a-password-of-${n}`,
+          device: testDevice,
+        }),
+      ),
+    )
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'link-invalid')).toHaveLength(4)
+  })
+})
+
+describe('verification', () => {
+  it('an unverified person is told so at sign-in, and only with the right password', async () => {
+    const { email } = await signedUp(server)
+    expect(await refused(signIn(new Session(server), email))).toMatchObject({ status: 403, code: 'email-unverified' })
+    expect((await refused(signIn(new Session(server), email, 'wrong-password'))).code).toBe('wrong-credentials')
+  })
+
+  it('works at once on the device that signed up, and once only', async () => {
+    const { session, email } = await signedUp(server)
+    const token = await mailedToken(server, email, 'verify')
+    expect(await session.call('POST /api/verify', { token })).toEqual({ email, ended: [] })
+    expect((await refused(session.call('POST /api/verify', { token }))).code).toBe('link-invalid')
+    // who has the link reads when it was used, and no address; of a made-up one nothing is known
+    const look = (held: string) => session.call('POST /api/link', { kind: 'verify', token: held })
+    const used = await look(token)
+    expect(used).toMatchObject({ open: false, email: '', replacedAt: '' })
+    expect(Date.parse(used.endsAt) - Date.parse(used.madeAt)).toBe(86_400_000)
+    expect(Math.abs(Date.parse(used.usedAt) - Date.now())).toBeLessThan(60_000)
+    expect(await look(token.replaceAll(/./g, 'a'))).toMatchObject({ open: false, madeAt: '', usedAt: '' })
+    await signIn(session, email)
+  })
+
+  it('asks for the password on another device', async () => {
+    const { email } = await signedUp(server)
+    const token = await mailedToken(server, email, 'verify')
+    const elsewhere = new Session(server)
+    expect((await refused(elsewhere.call('POST /api/verify', { token }))).code).toBe('verify-needs-password')
+    const wrong = elsewhere.call('POST /api/verify', { token, password: 'not-this-one' })
+    expect((await refused(wrong)).code).toBe('wrong-credentials')
+    await elsewhere.call('POST /api/verify', { token, password: testPassword })
+    expect(await userOf(email)).toMatchObject({ verified: 1, first_name: 'Priya' })
+  })
+
+  it('who did not choose the password sets one, and drops what somebody else typed', async () => {
+    const { email } = await signedUp(server, { firstName: 'Squatter' })
+    const token = await mailedToken(server, email, 'verify')
+    const owner = new Session(server)
+    await owner.call('POST /api/verify', { token, choosePassword: 'a-quiet-green-boat' })
+    expect(await userOf(email)).toMatchObject({ verified: 1, first_name: '', last_name: '', phone: '' })
+    expect((await refused(signIn(new Session(server), email))).code).toBe('wrong-credentials')
+    await signIn(owner, email, 'a-quiet-green-boat')
+  })
+
+  it('is sent again to whoever knows the password', async () => {
+    const { session, email } = await signedUp(server)
+    const first = await mailedToken(server, email, 'verify')
+    await session.call('POST /api/verify/resend', { email, password: testPassword })
+    const second = await mailedToken(server, email, 'verify')
+    expect(second).not.toBe(first)
+    expect((await refused(session.call('POST /api/verify', { token: first }))).code).toBe('link-invalid')
+    await session.call('POST /api/verify', { token: second })
+    const known = await refused(session.call('POST /api/verify/resend', { email, password: testPassword }))
+    const unknown = await refused(
+      new Session(server).call('POST /api/verify/resend', { email: 'x@mail.example', password: testPassword }),
+    )
+    expect(known).toEqual(unknown)
+  })
+})
+
+describe('the rest', () => {
+  it('the landing form is kept, promised and told to the admins', async () => {
+    const guest = new Session(server)
+    const lead = { firstName: 'Lea', lastName: 'D', email: 'lea@mail.example', phone: '', language: 'es' as const }
+    await guest.call('POST /api/leads', { ...lead, challenge: await guest.challenge('contact') })
+    const [row] = await server.sql('SELECT * FROM leads')
+    expect(row).toMatchObject({ first_name: 'Lea', state: 'new', language: 'es' })
+    const promised = Date.parse(String(row?.['due_at']).replace(' ', 'T')) - Date.now()
+    expect(promised).toBeGreaterThan(23.9 * 3_600_000)
+    expect(promised).toBeLessThanOrEqual(24 * 3_600_000)
+    expect(await count('webhook_deliveries')).toBe(0)
+    expect(await count(`mail_outbox WHERE template = 'lead' AND "to" = 'admin@coterie.example'`)).toBe(1)
+  })
+
+  it('is told to the webhook, where there is one (T5)', async () => {
+    await saveSetting(admin, 'webhook_url', 'https://hooks.example.org/leads')
+    const guest = new Session(server)
+    const lead = { firstName: 'Leo', lastName: 'D', email: 'leo@mail.example', phone: '', language: 'en' as const }
+    await guest.call('POST /api/leads', { ...lead, challenge: await guest.challenge('contact') })
+    const [told] = await server.sql('SELECT event, body, status FROM webhook_deliveries')
+    expect(told).toMatchObject({ event: 'lead.created', status: 'queued' })
+    expect(JSON.parse(String(told?.['body']))).toMatchObject({ formType: 'contact', email: 'leo@mail.example' })
+    await saveSetting(admin, 'webhook_url', '')
+  })
+
+  it('sign-ups that nobody opened are forgotten after 7 days', async () => {
+    const own = await startServer()
+    try {
+      await firstAdmin(own)
+      const { email: fresh } = await signedUp(own)
+      const { email: old } = await signedUp(own)
+      await own.sql(`UPDATE _sign_up_candidates SET expires_ms = 1 WHERE email = ?`, [old])
+      await own.restart()
+      const left = async () => (await own.sql('SELECT email FROM _sign_up_candidates')).map((row) => row['email'])
+      await expect.poll(left, { timeout: 60_000 }).toEqual([fresh])
+    } finally {
+      await own.stop()
+    }
+  })
+
+  it('no password, token or cookie is written down in the clear', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const secrets = [testPassword, person.grant?.token ?? 'x', ...person.cookies.values()]
+    await refused(signIn(new Session(server), email, 'wrong-password'))
+    const files = (await readdir(server.dir)).filter((name) => /\.db(-wal)?$/.test(name))
+    expect(files.length).toBeGreaterThan(1)
+    for (const name of files) {
+      const bytes = (await readFile(path.join(server.dir, name))).toString('latin1')
+      for (const secret of secrets) expect(bytes.includes(secret), name).toBe(false)
+    }
+    for (const secret of secrets) expect(server.output()).not.toContain(secret)
+  })
+})

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importAs, importRow } from '../../support/routes/import-cases'
+import { startMailServer, type MailServer } from '../../support/services/mail-server'
+import { affiliate, firstAdmin, signedUp, signIn } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+const { taken } = JSON.parse(readFileSync('e2e/fixtures/people-lists/addresses.json', 'utf8')) as {
+  taken: { typed: string; kept: string }[]
+}
+let smtp: MailServer
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  smtp = await startMailServer()
+  const env = { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <hello@coterie.example>' }
+  server = await startServer({ env })
+  admin = await firstAdmin(server)
+})
+afterAll(async () => {
+  await server?.stop()
+  await smtp?.stop()
+})
+
+/** The receivers that a mail names, once it came: it has no other. */
+async function mailTo(address: string, subject: RegExp): Promise<string> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const mail = smtp.mails.find(({ to, subject: said = '' }) => to?.[0]?.address === address && subject.test(said))
+    if (mail) {
+      expect([mail.to?.length, mail.cc ?? [], mail.bcc ?? []]).toEqual([1, [], []])
+      return mail.text ?? ''
+    }
+    if (Date.now() > deadline)
+      throw new Error(`no mail to ${address}, but to ${smtp.mails.map(({ to }) => to?.[0]?.address)}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+describe('addresses that browsers take (S30)', () => {
+  it.each([
+    ["pat.o'neil&sons@mail.example", "pat.o'neil&sons@mail.example"],
+    ['Eva@Müller--West.example', 'eva@xn--mller--west-thb.example'],
+    ['\u200bLuz@mail.example\u00a0', 'luz@mail.example'],
+  ])('%j signs up, opens the link in the mail, signs in, is paid and is saved again', async (typed, kept) => {
+    const { session } = await signedUp(server, { email: typed })
+    const token = /#([A-Za-z0-9_-]+)/.exec(await mailTo(kept, /./))?.[1] ?? ''
+    await session.call('POST /api/verify', { token })
+    await signIn(session, typed)
+    expect(session.grant?.email).toBe(kept)
+    await session.call('POST /api/paypal', { address: typed.replace('@', '+pay@') })
+    const address = kept.replace('@', '+pay@')
+    const rows = await server.sql('SELECT id, verified, paypal_email FROM users WHERE email = ?', [kept])
+    expect(rows).toMatchObject([{ verified: 1, paypal_email: address }])
+    await mailTo(address, /./)
+    await admin.call('POST /api/admin/people/edit', { user: session.userId, last_name: 'Again' })
+    await signIn(new Session(server), kept)
+  })
+
+  it('are invited, and imported with the address as it is kept', async () => {
+    const partner = await affiliate(server, admin)
+    await partner.call('POST /api/invitations', { email: 'Lea&Co@straße.example', name: 'Lea' })
+    await mailTo('lea&co@xn--strae-oqa.example', /./)
+    const rows = taken.map(({ typed }, n) => importRow(n + 2, { email: typed }))
+    const done = await admin.call('POST /api/admin/import', await importAs(admin, rows))
+    expect(done.counts).toMatchObject({ new: taken.length, wrong: 0 })
+    const there = await server.sql('SELECT email FROM users WHERE email IN (SELECT value FROM json_each(?))', [
+      JSON.stringify(taken.map(({ kept }) => kept)),
+    ])
+    expect(there).toHaveLength(taken.length)
+    // PocketBase alone would refuse to save these
+    for (const email of ['a..b.@example.org', 'ana@localhost', 'ana@127.0.0.1']) {
+      const [found] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
+      await admin.call('POST /api/admin/people/edit', { user: String(found?.['id']), last_name: 'Again' })
+    }
+    const again = await admin.call('POST /api/admin/import/dry-run', { language: 'en', rows })
+    expect(again.counts).toMatchObject({ there: taken.length, new: 0 })
+  })
+})

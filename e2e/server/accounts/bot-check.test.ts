@@ -1,0 +1,188 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { firstAdmin, member, testDevice, testPassword } from '../../support/server/people'
+import { refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+import { saveSetting } from '../../support/server/settings'
+
+/** The two services on this machine: what they were asked, and what they say. */
+let standIn: Server
+let server: TestServer
+let admin: Session
+let person: Session
+let email = ''
+const asked: { path: string; form: { [name: string]: string } }[] = []
+let says: () => { status: number; text: string }
+const good = { success: true, action: 'login', hostname: '127.0.0.1', score: 0.9 }
+const saying = (answer: object) => () => ({ status: 200, text: JSON.stringify(answer) })
+let tokens = 0
+const token = () => `0.token-${++tokens}-of-the-service`
+
+beforeAll(async () => {
+  standIn = createServer((request: IncomingMessage, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      asked.push({ path: request.url ?? '', form: Object.fromEntries(new URLSearchParams(body)) })
+      const { status, text } = says()
+      response.writeHead(status, { 'content-type': 'application/json', location: 'http://127.0.0.1:1/' }).end(text)
+    })
+  })
+  await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve))
+  const { port } = standIn.address() as AddressInfo
+  server = await startServer({
+    env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` },
+  })
+  admin = await firstAdmin(server)
+  // made while the built-in check is in force
+  person = await member(server)
+  email = person.grant?.email ?? ''
+})
+afterAll(async () => {
+  await server.stop()
+  await new Promise((resolve) => standIn.close(resolve))
+})
+beforeEach(() => {
+  asked.length = 0
+  says = saying(good)
+})
+
+const choose = (provider: string) =>
+  saveSetting(admin, 'bot_check', { provider, siteKey: provider === 'built-in' ? '' : 'site-key' })
+const secret = (value: string) =>
+  admin.call('POST /api/admin/secrets', { name: 'bot_check_secret', value, password: testPassword })
+const signIn = (challenge: string, password = testPassword) =>
+  new Session(server).call('POST /api/signin', { email, password, challenge, device: testDevice })
+const chosen = async () => (await new Session(server).call('GET /api/program', {})).botCheck
+const policyOf = async (path: string) => (await fetch(server.url + path)).headers.get('content-security-policy') ?? ''
+
+it('a choice counts once its secret is set, and never before', async () => {
+  await choose('turnstile')
+  expect(await chosen()).toEqual({ provider: 'built-in', siteKey: '' })
+  await signIn(await new Session(server).challenge('login'))
+  expect(asked).toEqual([])
+  await secret('the-secret')
+  expect(await chosen()).toEqual({ provider: 'turnstile', siteKey: 'site-key' })
+  // write-only: neither the list nor anything a guest reads holds it
+  expect(JSON.stringify(await admin.call('GET /api/admin/secrets', {}))).not.toContain('the-secret')
+})
+
+it.each(['turnstile', 'recaptcha'] as const)('%s vouches for a form of this host once', async (provider) => {
+  await choose(provider)
+  const one = token()
+  await signIn(one)
+  expect(asked).toMatchObject([{ path: `/${provider}`, form: { secret: 'the-secret', response: one } }])
+  expect((await refused(signIn(one))).code).toBe('bot-check-failed')
+})
+
+it.each([
+  ['another form', { ...good, action: 'signup' }, 'bot-check-failed'],
+  ['another host', { ...good, hostname: 'evil.example' }, 'bot-check-failed'],
+  ['a machine', { ...good, score: 0.1 }, 'bot-check-failed'],
+  ['a refusal', { success: false, 'error-codes': ['invalid-input-response'] }, 'bot-check-failed'],
+  ['a token that is too old', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'bot-check-expired'],
+  ['a secret of nobody', { success: false, 'error-codes': ['invalid-input-secret'] }, 'bot-check-unavailable'],
+] as const)('refuses what the service says of %s', async (_, answer, code) => {
+  says = saying(answer)
+  expect((await refused(signIn(token()))).code).toBe(code)
+})
+
+it.each([
+  ['is broken', 500, '{}'],
+  ['sends elsewhere', 302, ''],
+  ['says something else', 200, '<html>'],
+] as const)('a service that %s is a clear refusal that loses nothing', async (_, status, text) => {
+  says = () => ({ status, text })
+  const one = token()
+  expect(await refused(signIn(one))).toMatchObject({ status: 503, code: 'bot-check-unavailable' })
+  says = saying(good)
+  // the same token still counts: it was never taken
+  await signIn(one)
+})
+
+it('guards sign-up, recovery and the contact form too, each as its own form', async () => {
+  const guest = new Session(server)
+  for (const action of ['signup', 'contact'] as const) {
+    says = saying({ ...good, action: action === 'signup' ? 'contact' : 'signup' })
+    const send = () =>
+      action === 'signup'
+        ? guest.call('POST /api/signup', {
+            email: 'neu@mail.example',
+            password: testPassword,
+            firstName: 'Neu',
+            lastName: 'Raman',
+            phone: '+15550001111',
+            referralCode: '',
+            language: 'en',
+            acceptedTerms: termsVersion,
+            over18: true,
+            challenge: token(),
+          })
+        : guest.call('POST /api/leads', {
+            firstName: 'Lea',
+            lastName: 'D',
+            email: 'lea@mail.example',
+            phone: '',
+            language: 'en',
+            challenge: token(),
+          })
+    const { termsVersion } = await guest.call('GET /api/program', {})
+    expect((await refused(send())).code, action).toBe('bot-check-failed')
+    says = saying({ ...good, action })
+    await send()
+  }
+  says = saying(good)
+  await guest.call('POST /api/password/forgot', { email, challenge: token() })
+})
+
+it('guards an application, as a guest and signed in; sent again it is answered without asking', async () => {
+  const form = { firstName: 'Noor', lastName: 'Linden', email: 'noor@mail.example' }
+  const guest = new Session(server)
+  const asGuest = (challenge: string) =>
+    guest.call('POST /api/applications/guest', { ...form, language: 'en', challenge })
+  const key = 'one-application-of-a-person'
+  const signedIn = (challenge: string) => person.call('POST /api/applications', { ...form, challenge }, key)
+  says = saying({ ...good, action: 'contact' })
+  for (const send of [asGuest, signedIn]) {
+    expect((await refused(send(token()))).code).toBe('bot-check-failed')
+    expect((await refused(send(await guest.challenge('affiliate')))).code).toBe('bot-check-failed')
+  }
+  expect(asked).toHaveLength(2)
+  says = saying({ ...good, action: 'affiliate' })
+  expect(await asGuest(token())).toEqual({ outcome: 'by-mail' })
+  const first = await signedIn(token())
+  expect(first.outcome).toBe('submitted')
+  asked.length = 0
+  says = () => ({ status: 500, text: '' })
+  expect(await signedIn(token())).toEqual(first)
+  expect(asked).toEqual([])
+})
+
+it('a solved proof of work is no way around it, but the harder one of many wrong passwords is (S17)', async () => {
+  const guest = new Session(server)
+  expect((await refused(signIn(await guest.challenge('login')))).code).toBe('bot-check-failed')
+  expect(asked).toEqual([])
+  for (let wrong = 0; wrong < 5; wrong++)
+    expect((await refused(signIn(token(), 'not-the-one-99'))).code).toBe('wrong-credentials')
+  expect(await refused(signIn(token()))).toMatchObject({ code: 'bot-check-harder', details: { level: 2 } })
+  await signIn(await guest.challenge('login', 2))
+})
+
+it('opens the policy on pages with a form alone, for the chosen one alone, and closes it again', async () => {
+  const policies = async () =>
+    Promise.all(
+      ['/', '/auth', '/signup', '/affiliate', '/es/affiliate', '/dashboard', '/terms', '/api/program'].map(policyOf),
+    )
+  await choose('turnstile')
+  await expect
+    .poll(async () => (await policies()).map((policy) => /cloudflare/.test(policy)))
+    .toEqual([true, true, true, true, true, false, false, false])
+  expect((await policies()).join('')).not.toContain('google')
+  await choose('built-in')
+  await expect.poll(async () => new Set(await policies()).size).toBe(1)
+  expect(await policyOf('/auth')).not.toMatch(/https:/)
+  await signIn(await new Session(server).challenge('login'))
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ANSWER_HEADER } from '../../../domain/answer-header'
+import { startServer, type TestServer } from '../../support/server/server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const asked = (path: string, init: RequestInit = {}) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init })
+const post =
+  (body: string, headers: { [name: string]: string } = {}) =>
+  (): RequestInit => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: server.url, ...headers },
+    body,
+  })
+
+it.each<[number, string, () => RequestInit]>([
+  [200, '/api/health', () => ({})],
+  [400, '/api/signin', post('{"half":')],
+  [401, '/api/sync/pull', post('{}')],
+  [401, '/api/sync/push', post('{}', { Authorization: 'a dead token' })],
+  [403, '/api/signin', () => ({ method: 'POST' })],
+  [404, '/api/nothing/lives/here', () => ({})],
+  [404, '/api/collections/nothing/records', () => ({})],
+  [413, '/api/signin', post(JSON.stringify({ email: 'x'.repeat(40 * 1024 * 1024) }))],
+])('an answer with %i to %s says whose it is', async (status, path, init) => {
+  const answer = await asked(path, init())
+  expect([answer.status, answer.headers.get(ANSWER_HEADER)]).toEqual([status, '1'])
+})
+
+it('a page is no answer', async () => {
+  const answer = await asked('/auth')
+  expect([answer.status, answer.headers.has(ANSWER_HEADER)]).toEqual([200, false])
+})

@@ -1,0 +1,344 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { momentOf } from '../../../domain/moments'
+import {
+  firstAdmin,
+  mailedToken,
+  member,
+  signedUp,
+  signIn,
+  testDevice,
+  testPassword,
+} from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { refused } from '../../support/server/refused'
+import { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server.stop())
+
+const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
+  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+
+/** What is said of a link that nothing is known of. */
+const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
+
+describe('passwords', () => {
+  it('an accented password is the same in both Unicode forms, wherever it is asked for (S30)', async () => {
+    const [composed, decomposed] = ['caf\u00e9 harbour 93', 'cafe\u0301 harbour 93']
+    const person = await member(server, { password: decomposed })
+    const email = person.grant?.email ?? ''
+    await signIn(new Session(server), email, composed)
+    await signIn(person, email, decomposed)
+    await person.call('POST /api/paypal', { address: 'first@pay.example', password: composed })
+    // as it was stored before: of what was typed
+    await server.sql('UPDATE users SET password = ? WHERE email = ?', [
+      '$2a$04$bmrASyl26Hh5CrQlUZ1C3e/A5Vb.CM4qmA/m2a9FvVGgfBaIi60ti',
+      email,
+    ])
+    await signIn(new Session(server), email, composed)
+    const stored = async () =>
+      String((await server.sql('SELECT password FROM users WHERE email = ?', [email]))[0]?.['password'])
+    const renewed = await stored()
+    expect(renewed).not.toBe('$2a$04$bmrASyl26Hh5CrQlUZ1C3e/A5Vb.CM4qmA/m2a9FvVGgfBaIi60ti')
+    await signIn(new Session(server), email, decomposed)
+    expect(await stored()).toBe(renewed)
+    await signIn(person, email, decomposed)
+    const next = { current: composed, password: 'nin\u0303o harbour 94' }
+    person.grant = await person.call('POST /api/password/change', next)
+    await signIn(new Session(server), email, 'ni\u00f1o harbour 94')
+  })
+
+  it('sign-in says the same for an unknown address and a wrong password', async () => {
+    const person = await member(server)
+    const bodies = []
+    for (const email of [person.grant?.email ?? '', 'unknown@mail.example']) {
+      const session = new Session(server)
+      const challenge = await session.challenge('login')
+      const input = { email, password: 'wrong-password', challenge, device: testDevice }
+      const answer = await session.send('POST', '/api/signin', input)
+      bodies.push(`${answer.status} ${answer.text} ${String(answer.headers['set-cookie'])}`)
+    }
+    expect(bodies[0]).toBe(bodies[1])
+  })
+
+  it('asks strangers for more work after five wrong passwords, account or not, and takes the right one with it', async () => {
+    const person = await member(server)
+    const owners = person.grant?.email ?? ''
+    for (const email of [owners, 'nobody@mail.example']) {
+      const answers = []
+      for (let n = 0; n < 7; n++) answers.push(await refused(signIn(new Session(server), email, 'wrong-password')))
+      expect(answers.map(({ code }) => code)).toEqual([
+        ...Array<string>(5).fill('wrong-credentials'),
+        ...Array<string>(2).fill('bot-check-harder'),
+      ])
+      expect(answers.at(-1)?.details).toEqual({ level: 2 })
+    }
+    const elsewhere = new Session(server)
+    elsewhere.grant = await elsewhere.call('POST /api/signin', {
+      email: owners,
+      password: testPassword,
+      challenge: await elsewhere.challenge('login', 2),
+      device: testDevice,
+    })
+    expect(elsewhere.userId).toBe(person.userId)
+  })
+
+  it('nobody keeps the owner out of a browser the account knows, signed out or not (S17)', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    await person.call('POST /api/signout', {})
+    expect(person.cookies.has('__Host-coterie-known')).toBe(true)
+    const stranger = async () => (await refused(signIn(new Session(server), email, 'wrong-password'))).code
+    for (let n = 0; n < 8; n++) await stranger()
+    expect(await stranger()).toBe('bot-check-harder')
+    person.grant = null
+    await signIn(person, email)
+    // and past the idle limit, or for a sensitive step, just as little
+    await person.call('POST /api/session/unlock', { password: testPassword })
+  })
+
+  it('ten wrong passwords a day make a known browser a stranger, and its mark gives no rights', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const known = person.cookies.get('__Host-coterie-known') ?? ''
+    const lost = new Session(server)
+    lost.cookies.set('__Host-coterie-known', known)
+    expect((await refused(lost.call('POST /api/session', { userId: '', active: true }))).code).toBe('signed-out')
+    for (let n = 0; n < 10; n++) {
+      expect((await refused(signIn(lost, email, 'wrong-password'))).code).toBe('wrong-credentials')
+    }
+    // the mark of one account is nobody's at another
+    for (let n = 0; n < 6; n++) await refused(signIn(lost, email, 'wrong-password'))
+    expect((await refused(signIn(lost, email, 'wrong-password'))).code).toBe('bot-check-harder')
+    const other = await member(server)
+    const rows = await server.sql('SELECT account FROM _known_browsers WHERE account = ?', [other.userId])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('wrong passwords at the lock make that device alone wait, longer each time (S17)', async () => {
+    const person = await member(server)
+    const other = await signIn(new Session(server), person.grant?.email ?? '')
+    const unlock = (password: string, device = person) => device.call('POST /api/session/unlock', { password })
+    const backoff = backoffOf(`${person.userId} ${person.grant?.deviceId}`)
+    await wrongUntilMadeToWait('current-password-wrong', () => unlock('wrong-password'), backoff)
+    // nothing is tried while it waits, not even the right one, nor by another way
+    expect((await refused(unlock(testPassword))).code).toBe('rate-limited')
+    const change = person.call('POST /api/password/change', { current: testPassword, password: 'seven-amber-windows' })
+    expect((await refused(change)).code).toBe('rate-limited')
+    await unlock(testPassword, other)
+    await backoff.end()
+    await unlock(testPassword)
+    expect(await backoff.rows()).toEqual([])
+  })
+
+  it('so do wrong passwords at a link and at "send it again", from whatever address (S17)', async () => {
+    const { email } = await signedUp(server)
+    const token = await mailedToken(server, email, 'verify')
+    const [candidate] = await server.sql('SELECT id FROM _sign_up_candidates WHERE email = ?', [email])
+    // from an address of its own each time, as somebody would who has many
+    const verify = (password: string) => new Session(server).call('POST /api/verify', { token, password })
+    const resend = (password: string) => new Session(server).call('POST /api/verify/resend', { email, password })
+    const [atLink, atResend] = [backoffOf(`link ${candidate?.['id']}`), backoffOf(email)]
+    await wrongUntilMadeToWait('wrong-credentials', () => resend('wrong-password'), atResend)
+    expect((await refused(resend(testPassword))).code).toBe('rate-limited')
+    await wrongUntilMadeToWait('wrong-credentials', () => verify('wrong-password'), atLink)
+    expect((await refused(verify(testPassword))).code).toBe('rate-limited')
+    await atLink.end()
+    await verify(testPassword)
+  })
+
+  it('a new password by mail always works, and the account then knows that browser alone', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    for (let n = 0; n < 6; n++) await refused(signIn(new Session(server), email, 'wrong-password'))
+    const recovering = new Session(server)
+    await recovering.call('POST /api/password/forgot', { email, challenge: await recovering.challenge('login') })
+    const token = await mailedToken(server, email, 'reset-password')
+    const input = { token, password: 'seven-amber-windows', device: testDevice }
+    recovering.grant = await recovering.call('POST /api/password/reset', input)
+    expect(await count('_known_browsers WHERE account = ?', [person.userId])).toBe(1)
+    await signIn(new Session(server), email, 'seven-amber-windows')
+  })
+
+  it('limits the calls of one network address and says how long to wait', async () => {
+    const session = new Session(server)
+    const answers = []
+    for (let n = 0; n < 11; n++) {
+      const token = 'ab'.repeat(32)
+      answers.push(await session.send('POST', '/api/verify', { token }))
+    }
+    expect(answers.slice(0, 10).every((answer) => answer.text.includes('link-invalid'))).toBe(true)
+    const last = answers.at(-1)
+    expect(last).toMatchObject({ status: 429, json: { code: 'rate-limited' } })
+    const seconds = Number(last?.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(300)
+  })
+
+  it('forgot answers the same bytes for everybody and mails only who exists', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const bodies = []
+    for (const to of [email, 'unknown@mail.example']) {
+      const session = new Session(server)
+      const answer = await session.send('POST', '/api/password/forgot', {
+        email: to,
+        challenge: await session.challenge('login'),
+      })
+      bodies.push(`${answer.status} ${answer.text} ${String(answer.headers['set-cookie'])}`)
+    }
+    expect(bodies[0]).toBe(bodies[1])
+    expect(await count(`mail_outbox WHERE template = 'reset-password' AND "to" = ?`, [email])).toBe(1)
+    expect(await count(`mail_outbox WHERE "to" = 'unknown@mail.example'`)).toBe(0)
+  })
+
+  it('reset: once, ends every session, tells the owner, signs this device in', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const recovering = new Session(server)
+    await recovering.call('POST /api/password/forgot', { email, challenge: await recovering.challenge('login') })
+    const token = await mailedToken(server, email, 'reset-password')
+    const input = { token, password: 'seven-amber-windows', device: testDevice }
+    expect(
+      (await refused(recovering.call('POST /api/password/reset', { ...input, password: 'abc1234' }))).fields,
+    ).toEqual({
+      password: 'password-min-eight',
+    })
+    recovering.grant = await recovering.call('POST /api/password/reset', input)
+    expect((await refused(recovering.call('POST /api/password/reset', input))).code).toBe('link-invalid')
+    const old = await refused(person.call('POST /api/session', { userId: person.userId, active: true }))
+    expect(old).toMatchObject({ status: 401, code: 'device-ended' })
+    await recovering.call('POST /api/session', { userId: recovering.userId, active: true })
+    expect(await count(`mail_outbox WHERE template = 'password-changed' AND "to" = ?`, [email])).toBe(1)
+    expect((await refused(signIn(new Session(server), email))).code).toBe('wrong-credentials')
+    await signIn(new Session(server), email, 'seven-amber-windows')
+  })
+
+  it('a link in the old mailbox opens nothing once an admin has changed the address', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const guest = new Session(server)
+    await guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
+    const token = await mailedToken(server, email, 'reset-password')
+    await admin.call('POST /api/admin/people/edit', { user: person.userId, email: `new-${email}` })
+    const reset = guest.call('POST /api/password/reset', { token, password: 'somebody-elses-93', device: testDevice })
+    expect((await refused(reset)).code).toBe('link-invalid')
+  })
+
+  it('a link for a new password is good for 30 minutes', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const guest = new Session(server)
+    await guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
+    const [link] = await server.sql(`SELECT expires_ms FROM _account_tokens WHERE kind = 'reset' AND user = ?`, [
+      person.userId,
+    ])
+    const lives = Number(link?.['expires_ms']) - Date.now()
+    expect(lives).toBeGreaterThan(25 * 60_000)
+    expect(lives).toBeLessThanOrEqual(30 * 60_000)
+    const token = await mailedToken(server, email, 'reset-password')
+    const look = (wanted: string) => guest.call('POST /api/link', { kind: 'reset', token: wanted })
+    // its times are told to who has it, and whose password it sets while it is good
+    const [ends, made] = [Number(link?.['expires_ms']), Number(link?.['expires_ms']) - 30 * 60_000]
+    const times = { madeAt: momentOf(made), endsAt: momentOf(ends) }
+    expect(await look(token)).toEqual({ ...nothing, ...times, open: true, email, held: [], secondStep: false })
+    const over = Date.now() - 1
+    await server.sql(`UPDATE _account_tokens SET expires_ms = ? WHERE kind = 'reset' AND user = ?`, [
+      over,
+      person.userId,
+    ])
+    expect(await look(token)).toEqual({ ...nothing, madeAt: momentOf(over - 30 * 60_000), endsAt: momentOf(over) })
+    expect(await look('f0'.repeat(32))).toEqual(nothing)
+    const reset = guest.call('POST /api/password/reset', { token, password: 'seven-amber-windows', device: testDevice })
+    expect((await refused(reset)).code).toBe('link-invalid')
+  })
+
+  it('who opens a link that a newer one replaced, or that was used, is told when', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const guest = new Session(server)
+    const ask = async () =>
+      guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
+    await ask()
+    const first = await mailedToken(server, email, 'reset-password')
+    await server.sql(
+      `UPDATE mail_outbox SET "to" = 'read@mail.example' WHERE "to" = ? AND template = 'reset-password'`,
+      [email],
+    )
+    await ask()
+    const second = await mailedToken(server, email, 'reset-password')
+    const look = (token: string) => guest.call('POST /api/link', { kind: 'reset', token })
+    const aMoment = expect.stringMatching(/^2\d{3}-/)
+    expect(await look(first)).toEqual({ ...nothing, madeAt: aMoment, endsAt: aMoment, replacedAt: aMoment })
+    const reset = (token: string) =>
+      guest.call('POST /api/password/reset', { token, password: 'seven-amber-windows', device: testDevice })
+    expect((await refused(reset(first))).code).toBe('link-invalid')
+    await reset(second)
+    expect(await look(second)).toEqual({ ...nothing, madeAt: aMoment, endsAt: aMoment, usedAt: aMoment })
+    // what an anonymous account was sent leads nowhere
+    await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [person.userId])
+    expect(await look(second)).toEqual(nothing)
+  })
+
+  it('change: asks for the current one, ends the other sessions, keeps this one with a new cookie', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const other = await signIn(new Session(server), email)
+    const wrong = person.call('POST /api/password/change', {
+      current: 'not-my-password',
+      password: 'seven-amber-windows',
+    })
+    expect((await refused(wrong)).code).toBe('current-password-wrong')
+    const before = [...person.cookies.values()].join()
+    person.grant = await person.call('POST /api/password/change', {
+      current: testPassword,
+      password: 'seven-amber-windows',
+    })
+    expect([...person.cookies.values()].join()).not.toBe(before)
+    await person.call('POST /api/paypal', { address: 'me@pay.example' })
+    // the other device's token died with the password; asking for another tells it why
+    expect((await refused(other.call('POST /api/paypal', { address: 'x@pay.example' }))).status).toBe(401)
+    const asked = other.call('POST /api/session', { userId: other.userId, active: true })
+    expect((await refused(asked)).code).toBe('device-ended')
+  })
+})
+
+/** The backoff kept under a key (S17). */
+function backoffOf(key: string) {
+  const hash = createHash('sha256').update(`password ${key}`).digest('hex')
+  return {
+    rows: () => server.sql('SELECT fails, until_ms FROM _throttle WHERE key = ?', [hash]),
+    /** It lasts a minute more. */
+    later: () => server.sql('UPDATE _throttle SET until_ms = until_ms + 60000 WHERE key = ?', [hash]),
+    /** Its time passes. */
+    end: () => server.sql('UPDATE _throttle SET until_ms = 1 WHERE key = ?', [hash]),
+  }
+}
+
+/**
+ * Tries wrong passwords until one is refused unseen; the wait doubles, so a slow machine only tries a few more. Then makes it so long
+ * that what follows comes within it.
+ */
+async function wrongUntilMadeToWait(
+  wrong: string,
+  tried: () => Promise<unknown>,
+  backoff: ReturnType<typeof backoffOf>,
+) {
+  const answers: Awaited<ReturnType<typeof refused>>[] = []
+  while (answers.at(-1)?.code !== 'rate-limited' && answers.length < 12) answers.push(await refused(tried()))
+  const codes = answers.map(({ code }) => code)
+  expect(codes).toEqual([...Array<string>(codes.length - 1).fill(wrong), 'rate-limited'])
+  expect(codes.length).toBeGreaterThan(5)
+  const [row] = await backoff.rows()
+  expect(row?.['fails']).toBe(codes.length - 1)
+  const wait = Number(answers.at(-1)?.details?.['retryAfterMs'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(1000 * 2 ** (codes.length - 6))
+  await backoff.later()
+}

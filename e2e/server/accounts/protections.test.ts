@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  actAsks,
+  protections,
+  settingAsks,
+  switchOffWaitMs,
+  type GuardedAct,
+  type Protection,
+} from '../../../domain/program/protections'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { madeByHand } from '../../support/data/made-by-hand'
+import { approve } from '../../support/data/payment-moves'
+import { member, testPassword as password } from '../../support/server/people'
+import { payoutWorld, type PayoutWorld } from '../../support/data/payout-world'
+import { codeOf } from '../../support/server/refused'
+import { newAdmin, withCodes } from '../../support/services/second-factor'
+import type { Session } from '../../support/server/session'
+import { saveSetting, switchedOff } from '../../support/server/settings'
+import { setClock } from '../../support/server/test-clock'
+
+let { server, admin, second, users, month } = {} as PayoutWorld
+
+beforeAll(async () => {
+  ;({ server, admin, second, users, month } = await payoutWorld())
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+// passwords are counted in memory, twenty an hour for each device
+beforeEach(() => server.restart())
+
+const setting = 'require_second_admin'
+const step = (as: Session, act: 'ask' | 'confirm' | 'stop', more: object = { password }, of: Protection = setting) =>
+  codeOf(as.call('POST /api/admin/settings/switch-off', { setting: of, act, ...more }))
+const isOn = async (of: Protection = setting) =>
+  (await server.sql('SELECT setting_value FROM admin_settings WHERE setting_key = ?', [of]))[0]?.['setting_value'] ===
+  '{"value":true}'
+const open = async (as: Session) => (await as.call('GET /api/admin/settings/switch-offs', {})).rows
+const emailOf = (session: Session) => session.grant?.email ?? ''
+/** The news that admins were told by mail, and in the bell, since a row of the outbox. */
+const told = async (after: number, to: Session) =>
+  (
+    await server.sql(
+      `SELECT data ->> 'news' AS news FROM mail_outbox WHERE template = 'protection' AND rowid > ? AND "to" = ? ORDER BY rowid`,
+      [after, emailOf(to)],
+    )
+  ).map((row) => row['news'])
+const outbox = async () => Number((await server.sql('SELECT COALESCE(MAX(rowid), 0) AS n FROM mail_outbox'))[0]?.['n'])
+const bell = async (of: Session) =>
+  (
+    await server.sql(
+      `SELECT metadata ->> 'protection' AS news FROM notifications WHERE user_id = ? AND metadata ->> 'kind' = 'protection' ORDER BY rowid DESC LIMIT 1`,
+      [of.userId],
+    )
+  )[0]?.['news']
+
+describe('each act that weakens a protection (S26)', () => {
+  const role = (user: string, granted: boolean) => (more: object) =>
+    codeOf(admin.call('POST /api/admin/roles', { user, role: 'admin', granted, ...more }))
+  /** What tries each act, with or without a password. An act without its try doesn't compile. */
+  const tries: { [act in GuardedAct]: () => Promise<(more: object) => Promise<string>> } = {
+    'give-admin-role': async () => role((await member(server)).userId, true),
+    'take-admin-role': async () => {
+      const { userId } = await newAdmin(server, admin)
+      return role(userId, false)
+    },
+    'delete-admin': async () => {
+      const { userId } = await newAdmin(server, admin)
+      return (more) => codeOf(admin.call('POST /api/admin/people/delete', { user: userId, ...more }))
+    },
+    'change-own-admin-email': async () => {
+      const owner = await newAdmin(server, admin)
+      const wanted = { user: owner.userId, email: `new-${emailOf(owner)}` }
+      return (more) => codeOf(owner.call('POST /api/admin/people/edit', { ...wanted, ...more }))
+    },
+    'ask-switch-off': async () => {
+      await saveSetting(admin, setting, true)
+      return (more) => step(admin, 'ask', more)
+    },
+    'confirm-switch-off': async () => (more) => step(second, 'confirm', more),
+  }
+  it.each(Object.keys(actAsks) as GuardedAct[])('%s is refused without the password', async (act) => {
+    const attempt = await tries[act]()
+    expect(await attempt({})).toBe('password-needed')
+    expect(await attempt({ password: '' })).not.toBe('done')
+    expect(await attempt({ password: 'not-this-one' })).toBe('current-password-wrong')
+    expect(await attempt({ password })).toBe('done')
+  })
+
+  it('asks for the password as well when several roles change at once', async () => {
+    const { userId } = await newAdmin(server, admin)
+    const change = { users: [userId], role: 'admin' as const, granted: false }
+    expect(await codeOf(admin.call('POST /api/admin/roles/many', change))).toBe('password-needed')
+    expect(await codeOf(admin.call('POST /api/admin/roles/many', { ...change, password }))).toBe('done')
+  })
+
+  it.each(Object.entries(settingAsks).filter(([, ask]) => ask !== 'nothing'))(
+    '%s isn’t switched off by saving it',
+    async (key) => {
+      const of = key as Protection
+      const other = await newAdmin(server, admin)
+      await withCodes(other)
+      if (of === 'require_second_factor') await withCodes(admin).then(() => withCodes(second))
+      await saveSetting(admin, of, true)
+      expect(await codeOf(saveSetting(admin, of, false))).toBe('switch-off-first')
+      expect(await isOn(of)).toBe(true)
+      await switchedOff(admin, other, of)
+      expect(await isOn(of)).toBe(false)
+    },
+  )
+})
+
+describe('switching a protection off', () => {
+  it('is confirmed by another admin only, and all admins are told', async () => {
+    await saveSetting(admin, setting, true)
+    const from = await outbox()
+    expect(await step(admin, 'ask')).toBe('done')
+    expect(await step(second, 'ask')).toBe('switch-off-state')
+    expect(await open(second)).toMatchObject([{ setting, by: admin.userId }])
+    expect(await told(from, admin)).toEqual(['asked'])
+    expect(await told(from, second)).toEqual(['asked'])
+    expect(await bell(second)).toBe('asked')
+    expect(await step(admin, 'confirm')).toBe('confirm-own')
+    // the protection holds while the request waits
+    const { payment } = await madeByHand(admin, { user: users[0] ?? '', amount: '10', month })
+    expect((await approve(admin, [payment])).refused[0]?.code).toBe('made-by-you')
+    expect(await step(second, 'confirm')).toBe('done')
+    expect(await isOn()).toBe(false)
+    expect(await open(second)).toEqual([])
+    expect(await told(from, admin)).toEqual(['asked', 'confirmed'])
+    expect((await approve(admin, [payment])).refused).toEqual([])
+  })
+
+  it('is stopped by any admin without a password', async () => {
+    await saveSetting(admin, setting, true)
+    const from = await outbox()
+    await step(admin, 'ask')
+    expect(await step(second, 'stop', {})).toBe('done')
+    expect(await open(admin)).toEqual([])
+    expect(await step(second, 'confirm')).toBe('switch-off-state')
+    expect(await told(from, admin)).toEqual(['asked', 'stopped'])
+    expect(await isOn()).toBe(true)
+  })
+
+  it('ends when its asker loses the admin role', async () => {
+    const third = await newAdmin(server, admin)
+    expect(await step(third, 'ask')).toBe('done')
+    const from = await outbox()
+    await admin.call('POST /api/admin/roles', { user: third.userId, role: 'admin', granted: false, password })
+    expect(await open(admin)).toEqual([])
+    await admin.call('POST /api/admin/roles', { user: third.userId, role: 'admin', granted: true, password })
+    expect(await open(admin)).toEqual([])
+    expect(await told(from, second)).toEqual(['stopped', 'admin-removed', 'admin-added'])
+    await admin.call('POST /api/admin/roles', { user: third.userId, role: 'admin', granted: false, password })
+  })
+
+  it('is the way of an admin who is left alone: it happens after 72 hours, and not before', async () => {
+    const others = await server.sql(`SELECT user_id FROM user_roles WHERE role = 'admin' AND user_id != ?`, [
+      admin.userId,
+    ])
+    for (const { user_id: user } of others)
+      await admin.call('POST /api/admin/roles', { user: String(user), role: 'admin', granted: false, password })
+    const { payment } = await madeByHand(admin, { user: users[1] ?? '', amount: '10', month })
+    expect((await approve(admin, [payment])).refused[0]?.code).toBe('made-by-you')
+    const from = await outbox()
+    const asked = Date.now()
+    expect(await step(admin, 'ask')).toBe('done')
+    await setClock(server, asked + switchOffWaitMs - 60_000)
+    expect(await open(admin)).toHaveLength(1)
+    expect(await isOn()).toBe(true)
+    await setClock(server, asked + switchOffWaitMs + 60_000)
+    expect(await open(admin)).toEqual([])
+    await expect.poll(() => isOn(), { timeout: 30_000 }).toBe(false)
+    await setClock(server, Date.now())
+    expect(await told(from, admin)).toEqual(['asked', 'due'])
+    expect((await approve(admin, [payment])).refused).toEqual([])
+  })
+})
+
+it('lists as many protections as S26 names', () =>
+  expect(protections).toEqual(['require_second_admin', 'require_second_factor']))

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { perAddress } from '../../../domain/people/security/account-limits'
+import { ask, nextAddress } from '../../support/server/http'
+import { affiliate, firstAdmin, member } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+/** Where a person is, as the proxy of a public installation says it. */
+const home = '81.44.10.7'
+const elsewhere = '203.0.114.9'
+const header = 'X-Real-IP'
+
+let proxied: TestServer
+let direct: TestServer
+beforeAll(async () => {
+  ;[proxied, direct] = await Promise.all([startServer({ args: ['--proxy-header', header] }), startServer()])
+})
+afterAll(() => Promise.all([proxied?.stop(), direct?.stop()]))
+
+/** An affiliate, and somebody whom they referred, each from an address as the header says it. */
+async function referral(server: TestServer, by: string, referred: string) {
+  const admin = await firstAdmin(server)
+  const from = (address: string) => ({ session: new Session(server, { [header]: address }) })
+  const partner = await affiliate(server, admin, from(by))
+  const [row] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [partner.userId])
+  const person = await member(server, { referralCode: String(row?.['code']), ...from(referred) })
+  return { partner, person }
+}
+const networks = (server: TestServer, { userId }: Session) =>
+  server
+    .sql('SELECT network FROM _person_networks WHERE user = ?', [userId])
+    .then((rows) => rows.map((row) => row['network']))
+const signs = (server: TestServer, { userId }: Session) =>
+  server.sql('SELECT cause, detail, cleared_at FROM fraud_signals WHERE referred_user = ?', [userId])
+
+describe('the network that two people share (M18)', () => {
+  it('is the one that a trusted proxy names, whatever the client wrote before it', async () => {
+    const { partner, person } = await referral(proxied, home, `${elsewhere}, ${home}`)
+    expect(await networks(proxied, partner)).toEqual([home])
+    expect(await networks(proxied, person)).toEqual([home])
+    expect(await signs(proxied, person)).toEqual([{ cause: 'same-network', detail: '81.44.x.x', cleared_at: '' }])
+    const away = await member(proxied, { session: new Session(proxied, { [header]: elsewhere }) })
+    expect(await networks(proxied, away)).toEqual([elsewhere])
+  })
+
+  it('is nobody’s to name where no proxy is trusted', async () => {
+    const { partner, person } = await referral(direct, home, home)
+    expect(await networks(direct, partner)).toEqual([])
+    expect(await networks(direct, person)).toEqual([])
+    expect(await signs(direct, person)).toEqual([])
+  })
+})
+
+describe('the limit of an address (S17)', () => {
+  /** Whether a stranger who is asked for the last time from `last` is still answered, after using up the allowance of `home`. */
+  async function answered(server: TestServer, last: string): Promise<boolean> {
+    const from = nextAddress()
+    const send = (address: string) =>
+      ask({
+        method: 'GET',
+        url: `${server.url}/api/challenge?action=login&level=1`,
+        from,
+        headers: { [header]: address },
+      })
+    for (let n = 0; n < perAddress.challenge.max; n += 1) await send(home)
+    expect((await send(home)).status).toBe(429)
+    return (await send(last)).status !== 429
+  }
+
+  it('is that of whom the trusted proxy names', async () => expect(await answered(proxied, elsewhere)).toBe(true))
+
+  it('is not passed by a header that anybody can write', async () =>
+    expect(await answered(direct, elsewhere)).toBe(false))
+})

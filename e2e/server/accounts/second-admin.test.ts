@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths } from '../../../domain/calendar'
+import { paymentProblems } from '../../../domain/money/payments/payment-refusal'
+import { random } from '../../../domain/testing/random'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { madeByHand } from '../../support/data/made-by-hand'
+import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { approve } from '../../support/data/payment-moves'
+import { payoutWorld, type PayoutWorld } from '../../support/data/payout-world'
+import { batchNow, batchOf } from '../../support/data/payouts'
+import { codeOf, refusalOf } from '../../support/server/refused'
+import { generateMonth, moveEnd } from '../../support/data/runs'
+import { testPassword as password } from '../../support/server/people'
+import type { Session } from '../../support/server/session'
+import { saveSetting } from '../../support/server/settings'
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+let { server, admin, second, users, today, month, cancel, byHand } = {} as PayoutWorld
+
+beforeAll(async () => {
+  ;({ server, admin, second, users, today, month, cancel, byHand } = await payoutWorld())
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+describe('a second admin (M25)', () => {
+  const problemOf = async (as: Session, payment: string) =>
+    (await as.call('GET /api/admin/payments/one', { payment })).payment.problem
+  const approving = async (as: Session, payment: string) => (await approve(as, [payment])).refused[0]?.code ?? 'done'
+  /** Gives the second admin the role, or takes it away. */
+  const role = (granted: boolean) =>
+    admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted, password })
+
+  it('needs two admins to be switched on, and still refuses self-approval when only one is left', async () => {
+    await role(false)
+    expect(await refusalOf(saveSetting(admin, 'require_second_admin', true))).toMatchObject({
+      code: 'last-admin',
+      fields: { require_second_admin: 'last-admin' },
+    })
+    await role(true)
+    const { payment } = await madeByHand(admin, { user: users[0] ?? '', amount: '10', month })
+    expect(await problemOf(admin, payment)).toBe('')
+    await saveSetting(admin, 'require_second_admin', true)
+    expect(await problemOf(admin, payment)).toBe('made-by-you')
+    expect(await problemOf(second, payment)).toBe('')
+    await role(false)
+    expect(await approving(admin, payment)).toBe('made-by-you')
+    await role(true)
+    expect(await approving(second, payment)).toBe('done')
+    expect(await byHand(payment)).toBe('done')
+  })
+
+  it('approves what the other made, by hand or by a run, one by one, by a filter and in the background; nobody their own', async () => {
+    const filter = { search: `${users[3]}@mail.example` }
+    const { payment } = await madeByHand(admin, { user: users[3] ?? '', amount: '10', month })
+    expect(await approving(admin, payment)).toBe('made-by-you')
+    const { approve: mine } = await admin.call('GET /api/admin/payments/selection', filter)
+    expect(mine).toMatchObject({ count: 0, left: [{ code: 'made-by-you', count: 1 }] })
+    const seen = { count: 1, cents: 1000 }
+    expect(await codeOf(admin.call('POST /api/admin/payments/approve', { filter, seen }))).toBe('selection-changed')
+    const move = { deed: 'approve' as const, filter, seen }
+    expect(await codeOf(admin.call('POST /api/admin/payments/move', move))).toBe('selection-changed')
+    expect((await moveEnd(second, (await second.call('POST /api/admin/payments/move', move)).move)).moved).toBe(1)
+    expect(await byHand(payment)).toBe('done')
+
+    await second.call('POST /api/paypal', { address: 'second@pay.example' })
+    const { payment: own } = await madeByHand(admin, { user: second.userId, amount: '20', month })
+    expect(await problemOf(second, own)).toBe('payment-own')
+    expect(await approving(second, own)).toBe('payment-own')
+    expect(await approving(admin, own)).toBe('made-by-you')
+    expect(await cancel(own)).toBe('done')
+
+    const [renter = ''] = await seedPeople(server, 'run', 1)
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('rnt', 1), user: renter, start: `${month}-01`, end: `${month}-28` },
+    ])
+    await generateMonth(second, month)
+    const [made] = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND run != ''`, [renter])
+    const generated = String(made?.['id'])
+    expect(await approving(second, generated)).toBe('made-by-you')
+    expect(await approving(admin, generated)).toBe('done')
+    expect(await byHand(generated)).toBe('done')
+  })
+
+  it('what is asked before all of them move is the same by sets and one by one, whatever keeps some of them', async () => {
+    const [missing = '', cooling = '', free = '', locked = '', moving = '', maker = '', poor = ''] = await seedPeople(
+      server,
+      'set',
+      7,
+    )
+    const earlier = addMonths(month, -1)
+    await server.sql(
+      `UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = '' WHERE id LIKE 'set%'`,
+    )
+    await server.sql(`UPDATE users SET paypal_email = '' WHERE id IN (?, ?)`, [missing, poor])
+    await server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now') WHERE id = ?`, [
+      cooling,
+    ])
+    const by = async (as: Session, user: string, amount: string, paymentType: 'rental' | 'commission' = 'rental') =>
+      (await madeByHand(as, { user, amount, month: earlier, paymentType })).payment
+    await by(admin, missing, '11')
+    await by(second, missing, '12', 'commission')
+    await by(admin, cooling, '13')
+    await by(second, free, '14')
+    await by(admin, free, '15', 'commission')
+    await by(admin, second.userId, '16')
+    const inHands = await by(second, moving, '17')
+    const batched = await by(second, locked, '18')
+    expect(await approving(admin, batched)).toBe('done')
+    await batchOf(admin, [batched])
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('rnt', 2), user: maker, start: `${month}-01`, end: `${month}-27` },
+      { id: testId('rnt', 3), user: poor, start: `${month}-01`, end: `${month}-21` },
+    ])
+    // beside the second admin's own run, which has their own payment in it
+    await generateMonth(admin, month)
+    const told = async (
+      as: Session,
+      filter: { month?: string; type?: 'rental' | 'commission'; status?: 'pending' | 'approved' },
+    ) => {
+      const { approve: one, disperse: other } = await as.call('GET /api/admin/payments/selection', filter)
+      // an address that all have, so that each payment is looked at
+      const each = await as.call('GET /api/admin/payments/selection', { ...filter, search: 'mail' })
+      expect({ one, other }, JSON.stringify(filter)).toEqual({ one: each.approve, other: each.disperse })
+      return { one, other }
+    }
+    const codes = async (as: Session): Promise<string[]> => {
+      const { one, other } = await told(as, {})
+      for (const filter of [
+        { month },
+        { month: earlier },
+        { type: 'rental' as const },
+        { type: 'commission' as const, month: earlier },
+        { status: 'approved' as const },
+      ])
+        await told(as, filter)
+      return [...one.left, ...other.left].map(({ code, count }) => `${code} ${count}`)
+    }
+    expect(await codes(admin)).toEqual([
+      'payee-missing 3',
+      'payee-cooling-off 1',
+      'made-by-you 3',
+      'payment-in-batch 1',
+    ])
+    expect(await codes(second)).toEqual([
+      'payee-missing 3',
+      'payee-cooling-off 1',
+      'payment-own 2',
+      'made-by-you 2',
+      'payment-in-batch 1',
+    ])
+    // the run's month isn't over for long enough, and a job has one in its hands
+    const gone = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
+    await saveSetting(admin, 'holding_days', gone + 1)
+    await server.sql(
+      `INSERT INTO payment_action_jobs (id, action, actor, state, total, total_cents) VALUES ('movejob00000001', 'approve', ?, 'waiting', 1, 1700)`,
+      [admin.userId],
+    )
+    await server.sql(`INSERT INTO _payment_action_items (job, code, payment) VALUES ('movejob00000001', '', ?)`, [
+      inHands,
+    ])
+    // and one of a run, of which nothing else stands out
+    await server.sql(
+      `INSERT INTO _payment_action_items (job, code, payment) SELECT 'movejob00000001', '', id FROM user_payments WHERE user_id = ? AND run != ''`,
+      [maker],
+    )
+    const held = [await codes(admin), await codes(second)]
+    await server.sql(`DELETE FROM _payment_action_items WHERE job = 'movejob00000001'`)
+    await server.sql(`DELETE FROM payment_action_jobs WHERE id = 'movejob00000001'`)
+    expect(held).toEqual([
+      ['payee-missing 3', 'payee-cooling-off 1', 'holding-period 1', 'made-by-you 2', 'payment-in-batch 1'],
+      [
+        'payee-missing 3',
+        'payee-cooling-off 1',
+        'holding-period 1',
+        'payment-own 1',
+        'made-by-you 1',
+        'payment-in-batch 1',
+      ],
+    ])
+    await saveSetting(admin, 'holding_days', 0)
+  })
+
+  it('keeps of each payment in the list what the statements over many count', async () => {
+    const { pick } = random(seed)
+    const gone = Math.round((Date.parse(today) - Date.parse(`${addMonths(month, 1)}-01`)) / 86_400_000)
+    const states = [
+      `paypal_email = '', paypal_changed_at = ''`,
+      `paypal_email = id || '@pay.example', paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now')`,
+      `paypal_email = id || '@pay.example', paypal_changed_at = '2026-01-01 00:00:00.000Z'`,
+    ]
+    const all = (await server.sql('SELECT DISTINCT user_id FROM user_payments')).map((row) => String(row['user_id']))
+    for (let round = 0; round < 6; round++) {
+      for (const user of all) await server.sql(`UPDATE users SET ${pick(states)} WHERE id = ?`, [user])
+      await saveSetting(admin, 'holding_days', pick([0, gone + 1]))
+      for (const as of [admin, second]) {
+        const { rows } = await as.call('GET /api/admin/payments', { limit: '500' })
+        const whole = await as.call('GET /api/admin/payments/selection', {})
+        for (const [status, told] of [
+          ['pending', whole.approve],
+          ['approved', whole.disperse],
+        ] as const) {
+          const listed = rows.filter((row) => row.status === status)
+          expect(told.count, `${status}, SEED=${seed}`).toBe(listed.filter(({ problem }) => problem === '').length)
+          expect(
+            told.left.map(({ code, count }) => [code, count]),
+            `${status}, SEED=${seed}`,
+          ).toEqual(
+            paymentProblems
+              .map((code) => [code, listed.filter(({ problem }) => problem === code).length] as const)
+              .filter(([, count]) => count > 0),
+          )
+        }
+      }
+    }
+    await server.sql(`UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = ''`)
+    await saveSetting(admin, 'holding_days', 0)
+  })
+
+  it('takes the author of an adjustment or an own rate as the maker, in place of the presser of the run (S26)', async () => {
+    const [adjusted = '', rated = '', both = '', plain = ''] = await seedPeople(server, 'wrote', 4)
+    const earlier = addMonths(month, -2)
+    await seedPeriods(
+      server,
+      'rental_periods',
+      [adjusted, rated, both, plain].map((user, n) => ({
+        id: testId('wro', n),
+        user,
+        start: `${earlier}-01`,
+        end: `${earlier}-28`,
+      })),
+    )
+    const adjust = (as: Session, user: string) =>
+      as.call('POST /api/admin/earnings/adjust', {
+        user,
+        paymentType: 'rental',
+        month: earlier,
+        amount: '50',
+        reason: 'a friend',
+      })
+    await adjust(admin, adjusted)
+    await admin.call('POST /api/admin/rates', {
+      kind: 'rental',
+      user: rated,
+      fromMonth: earlier,
+      amountCents: 30000,
+      version: 0,
+    })
+    await adjust(admin, both)
+    await adjust(second, both)
+    await generateMonth(second, earlier)
+    const of = async (user: string) =>
+      String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND run != ''`, [user]))[0]?.['id'])
+    const seen = async (as: Session) =>
+      Promise.all([adjusted, rated, both, plain].map(async (user) => problemOf(as, await of(user))))
+    expect(await seen(admin)).toEqual(['made-by-you', 'made-by-you', 'made-by-you', ''])
+    expect(await seen(second)).toEqual(['', '', 'made-by-you', 'made-by-you'])
+    // all of a filter, by its counters and one by one, with what is left and why
+    for (const search of [{}, { search: 'mail' }]) {
+      const filter = { month: earlier, status: 'pending' as const, ...search }
+      const asked = await Promise.all(
+        [admin, second].map(async (as) => (await as.call('GET /api/admin/payments/selection', filter)).approve),
+      )
+      expect(asked).toMatchObject([
+        { count: 1, people: 1, left: [{ code: 'made-by-you', count: 3 }] },
+        { count: 2, people: 2, left: [{ code: 'made-by-you', count: 2 }] },
+      ])
+      expect(asked[1]?.largest.cents).toBeGreaterThan(asked[0]?.largest.cents ?? 0)
+    }
+    expect(await approving(admin, await of(adjusted))).toBe('made-by-you')
+    expect(await approving(second, await of(adjusted))).toBe('done')
+    expect(await approving(second, await of(both))).toBe('made-by-you')
+  })
+
+  it('hands out a batch that the other made, and says that it was sent', async () => {
+    const { payment } = await madeByHand(admin, { user: users[0] ?? '', amount: '10', month })
+    expect(await approving(second, payment)).toBe('done')
+    const { batch, seen } = await batchOf(admin, [payment])
+    expect((await batchNow(admin, batch)).batch.needs_other).toBe(true)
+    expect((await batchNow(second, batch)).batch.needs_other).toBe(false)
+    expect(await codeOf(admin.call('POST /api/admin/payouts/export', { batch, seen }))).toBe('made-by-you')
+    await second.call('POST /api/admin/payouts/export', { batch, seen })
+    expect(await codeOf(admin.call('POST /api/admin/payouts/sent', { batch, seen }))).toBe('made-by-you')
+    await second.call('POST /api/admin/payouts/sent', { batch, seen })
+    const rows = [{ payment, word: 'Completed', cents: 1000, transaction: 'T25' }]
+    expect(await admin.call('POST /api/admin/payouts/reconcile', { batch, seen, rows })).toMatchObject({ dispersed: 1 })
+  })
+})

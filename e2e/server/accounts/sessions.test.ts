@@ -1,0 +1,398 @@
+import http from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeOf } from '../../support/server/refused'
+import type { Door } from '../../../domain/people/security/doors'
+import {
+  affiliate,
+  firstAdmin,
+  mailedToken,
+  member,
+  signIn,
+  testDevice,
+  testPassword,
+} from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server.stop())
+
+const exchange = async (session: Session, active = true, userId = session.userId) => {
+  session.grant = await session.call('POST /api/session', { userId, active })
+  return session.grant
+}
+
+it('a device is a row with a hash, 90 days long, and a cookie that scripts cannot read', async () => {
+  const person = await member(server)
+  const [device] = await server.sql('SELECT * FROM trusted_devices WHERE user_id = ?', [person.userId])
+  expect(device).toMatchObject({ device_name: 'Linux PC, Chrome', dashboard_type: 'unified', ended_at: '' })
+  const days = (Date.parse(String(device?.['expires_at']).replace(' ', 'T')) - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(90)
+  const session = new Session(server)
+  await signIn(session, person.grant?.email ?? '')
+  const answer = await session.send('POST', '/api/signout', {})
+  expect(String(answer.headers['set-cookie'])).toMatch(/__Host-coterie-device=;.*HttpOnly.*Secure.*SameSite=Strict/)
+})
+
+it('the exchange is idempotent and says who somebody is', async () => {
+  const person = await affiliate(server, admin, { firstName: 'Daniel' })
+  const first = await exchange(person)
+  const second = await exchange(person)
+  expect(first).toMatchObject({ firstName: 'Daniel', roles: ['affiliate'], idle: false, ttlMs: 600_000 })
+  expect(second.deviceId).toBe(first.deviceId)
+})
+
+it('a copy of somebody else is told apart', async () => {
+  const one = await member(server)
+  const other = await member(server)
+  expect(await codeOf(one.call('POST /api/session', { userId: other.userId, active: true }))).toBe('other-person')
+})
+
+it('nobody gets a token without a device', async () => {
+  expect(await codeOf(new Session(server).call('POST /api/session', { userId: '', active: true }))).toBe('signed-out')
+})
+
+it('a token is nothing without its cookie, and a cookie is nobody on its own', async () => {
+  const person = await member(server)
+  const thief = new Session(server)
+  thief.grant = person.grant
+  expect(await codeOf(thief.call('POST /api/paypal', { address: 'thief@pay.example' }))).not.toBe('done')
+  const cookieOnly = new Session(server)
+  for (const [name, value] of person.cookies) cookieOnly.cookies.set(name, value)
+  expect(await codeOf(cookieOnly.call('POST /api/paypal', { address: 'x@pay.example' }))).toBe('signed-out')
+})
+
+it('signing in again on the same device keeps one row; another device is told to the owner', async () => {
+  const person = await member(server)
+  const email = person.grant?.email ?? ''
+  const rows = () => server.sql('SELECT id FROM trusted_devices WHERE user_id = ?', [person.userId])
+  const mails = () => server.sql(`SELECT id FROM mail_outbox WHERE template = 'new-device' AND "to" = ?`, [email])
+  await signIn(person, email)
+  expect(await rows()).toHaveLength(1)
+  expect(await mails()).toHaveLength(0)
+  await signIn(new Session(server), email)
+  expect(await rows()).toHaveLength(2)
+  expect(await mails()).toHaveLength(1)
+})
+
+it('a device says by which door its session was opened, the last one (P11)', async () => {
+  const person = await member(server)
+  const email = person.grant?.email ?? ''
+  const through = async (session: Session, door: Door) => {
+    const challenge = await session.challenge('login')
+    await session.call('POST /api/signin', {
+      email,
+      password: testPassword,
+      challenge,
+      device: { ...testDevice, door },
+    })
+  }
+  const seen = async () =>
+    (
+      await server.sql('SELECT dashboard_type FROM trusted_devices WHERE user_id = ? ORDER BY trusted_at, rowid', [
+        person.userId,
+      ])
+    ).map(({ dashboard_type }) => dashboard_type)
+  await through(person, 'admin')
+  expect(await seen()).toEqual(['admin'])
+  await through(person, 'unified')
+  await through(new Session(server), 'general')
+  expect(await seen()).toEqual(['unified', 'general'])
+  expect(await codeOf(through(person, 'side' as Door))).toBe('bad-input')
+})
+
+it('somebody else who signs in in the same browser ends the session that was there (S7)', async () => {
+  const first = await member(server)
+  // what the browser held before, as a copy of it
+  const earlier = new Session(server)
+  earlier.grant = first.grant
+  for (const [name, value] of first.cookies) earlier.cookies.set(name, value)
+  const stream = await openStream(earlier)
+  const elsewhere = await signIn(new Session(server), first.grant?.email ?? '')
+  const { grant } = await member(server)
+  const second = await signIn(first, grant?.email ?? '')
+  expect(second.userId).toBe(grant?.userId)
+
+  const device = earlier.grant?.deviceId ?? ''
+  const [row] = await server.sql(`SELECT ended_by, ended_at != '' AS ended FROM trusted_devices WHERE id = ?`, [device])
+  expect(row).toEqual({ ended_by: second.userId, ended: 1 })
+  expect(await codeOf(earlier.call('POST /api/paypal', { address: 'a@pay.example' }))).toBe('device-ended')
+  expect(await codeOf(earlier.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
+  await stream.closed
+  await exchange(second)
+  await exchange(elsewhere)
+})
+
+it('"It wasn’t me" in the mail about a new device ends every session and sends a link for a new password', async () => {
+  const person = await member(server)
+  const email = person.grant?.email ?? ''
+  const thief = await signIn(new Session(server), email)
+  const token = await mailedToken(server, email, 'new-device')
+  await new Session(server).call('POST /api/paypal/not-me', { token })
+  for (const session of [person, thief]) {
+    expect(await codeOf(session.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
+  }
+  expect(await mailedToken(server, email, 'reset-password')).toMatch(/^[0-9a-f]{64}$/)
+})
+
+it('a removed device is refused at its next request, and its stream closes', async () => {
+  const person = await member(server)
+  const other = await signIn(new Session(server), person.grant?.email ?? '')
+  const stream = await openStream(other)
+  expect(await codeOf(person.call('POST /api/devices/remove', { device: other.grant?.deviceId ?? '' }))).toBe('done')
+  expect(await codeOf(other.call('POST /api/paypal', { address: 'a@pay.example' }))).toBe('device-ended')
+  expect(await codeOf(other.call('POST /api/session', { userId: other.userId, active: true }))).toBe('device-ended')
+  await stream.closed
+  await exchange(person)
+})
+
+it('signing out all others ends each of their sessions and streams at once, and nobody else’s', async () => {
+  const person = await member(server)
+  const stranger = await member(server)
+  const others = [
+    await signIn(new Session(server), person.grant?.email ?? ''),
+    await signIn(new Session(server), person.grant?.email ?? ''),
+  ]
+  const streams = [await openStream(others[0] as Session), await openStream(others[1] as Session)]
+  const { ended } = await person.call('POST /api/devices/remove-others', {})
+  expect(ended.sort()).toEqual(others.map(({ grant }) => grant?.deviceId).sort())
+  for (const other of others) {
+    expect(await codeOf(other.call('POST /api/session', { userId: other.userId, active: true }))).toBe('device-ended')
+  }
+  await Promise.all(streams.map(({ closed }) => closed))
+  const entries = await server.sql(`SELECT subject FROM audit_log WHERE action = 'device.remove' AND actor = ?`, [
+    person.userId,
+  ])
+  expect(entries.map(({ subject }) => subject).sort()).toEqual(
+    others.map(({ grant }) => `trusted_devices/${grant?.deviceId}`).sort(),
+  )
+  expect(await person.call('POST /api/devices/remove-others', {})).toEqual({ ended: [] })
+  await exchange(person)
+  await exchange(stranger)
+})
+
+it('what happened to an account is told to its person alone, the newest first, with who did it', async () => {
+  const person = await member(server)
+  const email = person.grant?.email ?? ''
+  const told = async () => (await person.call('GET /api/session/events', {})).events.map(({ what }) => what)
+  expect(await told()).toEqual(['device.sign-in'])
+  expect((await person.call('GET /api/session/events', {})).passwordSetAt).toBe('')
+  const second = await signIn(new Session(server), email)
+  await person.call('POST /api/paypal', { address: 'luz@pay.example' })
+  await admin.call('POST /api/admin/roles', { user: person.userId, role: 'affiliate', granted: true })
+  await person.call('POST /api/devices/remove', { device: second.grant?.deviceId ?? '' })
+  const { events } = await person.call('GET /api/session/events', {})
+  const [role] = events.filter(({ what }) => what === 'role.grant')
+  expect(role).toMatchObject({ byOther: true, device: '' })
+  expect(events[0]).toMatchObject({ what: 'device.end', device: 'Linux PC, Chrome', byOther: false })
+  expect(events.map(({ what }) => what).toSorted()).toEqual(
+    ['device.end', 'device.sign-in', 'device.sign-in', 'paypal.change', 'role.grant'].toSorted(),
+  )
+  expect(events.map(({ at }) => at)).toEqual(
+    events
+      .map(({ at }) => at)
+      .toSorted()
+      .reverse(),
+  )
+  await person.call('POST /api/password/change', { current: testPassword, password: 'a-longer-lantern' })
+  await exchange(person)
+  const after = await person.call('GET /api/session/events', {})
+  const changed = after.events.find(({ what }) => what === 'password.change')
+  expect(changed).toMatchObject({ byOther: false })
+  expect(after.passwordSetAt).toBe(changed?.at)
+  const other = await member(server)
+  expect((await other.call('GET /api/session/events', {})).events.map(({ what }) => what)).toEqual(['device.sign-in'])
+  expect(await codeOf(new Session(server).call('GET /api/session/events', {}))).toBe('signed-out')
+})
+
+it('nobody removes the device of somebody else', async () => {
+  const one = await member(server)
+  const other = await member(server)
+  expect(await codeOf(one.call('POST /api/devices/remove', { device: other.grant?.deviceId ?? '' }))).toBe('not-found')
+  await exchange(other)
+})
+
+it('sign-out ends the device, also twice and without a token', async () => {
+  const person = await member(server)
+  const kept = new Map(person.cookies)
+  person.grant = null
+  await person.call('POST /api/signout', {})
+  await person.call('POST /api/signout', {})
+  for (const [name, value] of kept) person.cookies.set(name, value)
+  expect(await codeOf(person.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
+})
+
+it('past the idle limit an admin is asked for the password, a member goes on with less', async () => {
+  const own = await startServer()
+  try {
+    const boss = await firstAdmin(own)
+    const person = await member(own)
+    await own.kill9()
+    // both were last used two hours ago
+    await own.sql(`UPDATE trusted_devices SET last_login_at = '2020-01-01 00:00:00.000Z'`)
+    await own.sql('DELETE FROM _device_seen')
+    await own.restart()
+    expect(await codeOf(boss.call('POST /api/session', { userId: boss.userId, active: true }))).toBe('idle')
+    expect(await codeOf(boss.call('POST /api/session/unlock', { password: 'not-this-one' }))).toBe(
+      'current-password-wrong',
+    )
+    boss.grant = await boss.call('POST /api/session/unlock', { password: testPassword })
+    expect((await exchange(boss)).idle).toBe(false)
+
+    expect((await exchange(person)).idle).toBe(true)
+    expect(await codeOf(person.call('POST /api/paypal', { address: 'me@pay.example' }))).toBe('password-needed')
+    const withPassword = { address: 'me@pay.example', password: testPassword }
+    expect(await codeOf(person.call('POST /api/paypal', withPassword))).toBe('done')
+  } finally {
+    await own.stop()
+  }
+})
+
+it('roles: the last admin stays, nobody takes their own, grants are on the record', async () => {
+  const person = await member(server)
+  const change = (role: 'admin' | 'affiliate', granted: boolean, user = person.userId, more: object = {}) =>
+    codeOf(admin.call('POST /api/admin/roles', { user, role, granted, password: testPassword, ...more }))
+  expect(await change('admin', false, admin.userId)).toBe('own-admin-role')
+  expect(await change('admin', true)).toBe('done')
+  expect(await change('admin', true)).toBe('role-already-held')
+  expect((await exchange(person)).roles).toEqual(['admin'])
+  expect(await change('admin', false)).toBe('done')
+  expect((await exchange(person)).roles).toEqual([])
+  expect(await change('affiliate', false)).toBe('role-not-held')
+
+  expect(await change('affiliate', true, person.userId, { fromDate: '2025-03-01' })).toBe('reason-needed')
+  expect(await change('affiliate', true, person.userId, { fromDate: '2999-01-01', reason: 'x' })).toBe('date-too-far')
+  expect(await change('affiliate', true, person.userId, { fromDate: '2025-03-01', reason: 'agreed by phone' })).toBe(
+    'done',
+  )
+  const [user] = await server.sql('SELECT roles, affiliate_status FROM users WHERE id = ?', [person.userId])
+  expect(user).toEqual({ roles: '["affiliate"]', affiliate_status: 'active' })
+  const periods = () => server.sql('SELECT * FROM affiliate_periods WHERE user_id = ?', [person.userId])
+  expect(await periods()).toMatchObject([{ start_date: '2025-03-01', end_date: '', start_reason: 'agreed by phone' }])
+  expect(await change('affiliate', false, person.userId, { reason: 'left' })).toBe('done')
+  expect((await periods())[0]?.['end_date']).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(await change('affiliate', true)).toBe('done')
+  // regained on its last day: the period goes on, no day counts twice
+  expect(await periods()).toMatchObject([{ start_date: '2025-03-01', end_date: '' }])
+  const audits = await server.sql(`SELECT action FROM audit_log WHERE subject = ?`, [`users/${person.userId}`])
+  expect(audits.filter((row) => String(row['action']).startsWith('role.'))).toHaveLength(5)
+  expect(
+    await codeOf(
+      person.call('POST /api/admin/roles', {
+        user: person.userId,
+        role: 'admin',
+        granted: true,
+        password: testPassword,
+      }),
+    ),
+  ).toBe('not-allowed')
+})
+
+it('a grant answers the application that waits for it, and no other', async () => {
+  const people = [await member(server), await member(server)]
+  const applied = await Promise.all(people.map((person) => apply(person)))
+  const statuses = async () =>
+    (
+      await Promise.all(
+        applied.map((id) => server.sql('SELECT status, decided_by FROM affiliate_submissions WHERE id = ?', [id])),
+      )
+    ).flat()
+  const waits = { status: 'pending', decided_by: '' }
+  const [user = ''] = people.map(({ userId }) => userId)
+  for (const granted of [true, false])
+    await admin.call('POST /api/admin/roles', { user, role: 'admin', granted, password: testPassword })
+  expect(await statuses()).toEqual([waits, waits])
+  await admin.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true })
+  expect(await statuses()).toEqual([{ status: 'approved', decided_by: admin.userId }, waits])
+})
+
+it('secrets are write-only: sealed, never answered, never on the audit log (S13)', async () => {
+  const value = 'whsec-7f3a9c-very-secret'
+  const set = (more: object = {}) =>
+    codeOf(admin.call('POST /api/admin/secrets', { name: 'webhook_secret', value, password: testPassword, ...more }))
+  expect(await set({ password: 'not-my-password' })).toBe('current-password-wrong')
+  expect(await set({ name: 'bot-check-key' })).toBe('bad-input')
+  expect(await set()).toBe('done')
+  const answer = await admin.send('GET', '/api/admin/secrets')
+  expect(answer.json).toMatchObject({ secrets: [{ name: 'webhook_secret', setBy: 'Ana Ortuño' }] })
+  expect(answer.text).not.toContain(value)
+  for (const table of ['_secrets', 'audit_log', '_commands']) {
+    expect(JSON.stringify(await server.sql(`SELECT * FROM ${table}`)), table).not.toContain(value)
+  }
+  // a fast hash that is stored gives nobody a password or a secret to guess at
+  expect(await set({ value: 'whsec-another-one-of-them' })).toBe('done')
+  const kept = await server.sql(`SELECT DISTINCT input_hash FROM _commands WHERE route = 'POST /api/admin/secrets'`)
+  expect(kept).toHaveLength(1)
+  expect(await codeOf((await member(server)).call('GET /api/admin/secrets', {}))).toBe('not-allowed')
+})
+
+it('two admins who take each other’s role at the same moment leave one', async () => {
+  const one = await member(server)
+  const other = await member(server)
+  for (const { userId } of [one, other]) {
+    await admin.call('POST /api/admin/roles', { user: userId, role: 'admin', granted: true, password: testPassword })
+  }
+  await one.call('POST /api/admin/roles', { user: admin.userId, role: 'admin', granted: false, password: testPassword })
+  const codes = await Promise.all([
+    codeOf(
+      one.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: false, password: testPassword }),
+    ),
+    codeOf(
+      other.call('POST /api/admin/roles', { user: one.userId, role: 'admin', granted: false, password: testPassword }),
+    ),
+  ])
+  const left = await server.sql(`SELECT user_id FROM user_roles WHERE role = 'admin'`)
+  expect(left, codes.join()).toHaveLength(1)
+  expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+})
+
+/** An application of a person, as the form keeps it; its id. */
+async function apply(person: Session): Promise<string> {
+  const id = `apply${person.userId.slice(0, 10)}`
+  await server.sql(`INSERT INTO affiliate_submissions (id, user_id, email, status) VALUES (?, ?, ?, 'pending')`, [
+    id,
+    person.userId,
+    person.grant?.email ?? '',
+  ])
+  return id
+}
+
+/** Opens the event stream as the device and waits for its first event. */
+function openStream(session: Session): Promise<{ closed: Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request = http.get(
+      `${server.url}/api/realtime`,
+      { headers: { cookie }, localAddress: session.address },
+      (response) => {
+        if (response.statusCode !== 200) {
+          reject(new Error(`the stream answered ${response.statusCode}`))
+          return
+        }
+        const closed = new Promise<void>((end) => {
+          response.on('close', end)
+          response.on('end', end)
+          response.on('error', () => end())
+        })
+        let text = ''
+        response.on('data', (chunk: Buffer) => {
+          text += chunk.toString()
+          const id = /"clientId":"([^"]+)"/.exec(text)?.[1]
+          if (!id) return
+          response.removeAllListeners('data')
+          response.resume()
+          session
+            .send('POST', '/api/realtime', { clientId: id, subscriptions: ['sync'] })
+            .then((answer) => (answer.status === 204 ? resolve({ closed }) : reject(new Error(answer.text))))
+            .catch(reject)
+        })
+      },
+    )
+    request.on('error', reject)
+  })
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstAdmin, testDevice, testPassword } from '../../support/server/people'
+import { refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await firstAdmin(server)
+})
+afterAll(() => server?.stop())
+
+const userOf = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
+
+it('setup is closed once there is an administrator', async () => {
+  const body = await refused(
+    new Session(server).call('POST /api/setup', {
+      token: server.setupLink().split('#')[1] ?? '',
+      email: 'second@mail.example',
+      password: testPassword,
+      firstName: 'Second',
+      lastName: 'Admin',
+      language: 'en',
+      device: testDevice,
+    }),
+  )
+  expect(body.code).toBe('setup-closed')
+  // the first link, kept unused while somebody else became the first administrator
+  expect(
+    await new Session(server).call('POST /api/link', { kind: 'setup', token: server.setupLink().split('#')[1] ?? '' }),
+  ).toMatchObject({ open: false })
+  expect(await userOf('admin@coterie.example')).toMatchObject({ verified: 1, roles: '["admin"]' })
+})
+
+it('the binary makes a link for one more administrator', async () => {
+  const { output } = await server.run('admin', 'create')
+  // without --url: the address that is served (O6)
+  expect(output).toContain(`${server.url}/setup#`)
+  const token = /\/setup#(\S+)/.exec(output)?.[1] ?? ''
+  const second = new Session(server)
+  const input = {
+    token,
+    email: 'second@mail.example',
+    password: testPassword,
+    firstName: 'Second',
+    lastName: 'Admin',
+    language: 'es' as const,
+    device: testDevice,
+  }
+  const look = (wanted: string) => new Session(server).call('POST /api/link', { kind: 'setup', token: wanted })
+  // looking uses nothing up
+  expect([await look(token), await look(token), await look('of nobody')]).toMatchObject([
+    { open: true },
+    { open: true },
+    { open: false },
+  ])
+  second.grant = await second.call('POST /api/setup', input)
+  expect(await look(token)).toMatchObject({ open: false })
+  expect(second.grant).toMatchObject({ roles: ['admin'], language: 'es' })
+  expect((await refused(new Session(server).call('POST /api/setup', input))).code).toBe('setup-closed')
+})

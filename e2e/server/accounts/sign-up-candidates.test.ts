@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { affiliate, firstAdmin, mailedToken, signedUp, signIn, testPassword } from '../../support/server/people'
+import { refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server.stop())
+
+const newEmail = (): string => `victim-${randomUUID().slice(0, 8)}@mail.example`
+const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
+  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+const userOf = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0]
+const codeOf = async (session: Session): Promise<string> =>
+  String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
+const requireVerification = (value: boolean): Promise<unknown> =>
+  server.sql(
+    `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`,
+    [JSON.stringify({ value })],
+  )
+
+describe('each sign-up is a candidate of its own (S21)', () => {
+  it('a stranger who signs up before and after the owner gets neither the account nor the commission', async () => {
+    const thief = await affiliate(server, admin)
+    const referralCode = await codeOf(thief)
+    const email = newEmail()
+    // two of the stranger's, so that the mails an hour allows are used up by the owner's own
+    await signedUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-1' })
+    await signedUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-2' })
+    const owner = await signedUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
+    const ownersLink = await mailedToken(server, email, 'verify')
+    await signedUp(server, { email, firstName: 'Thief', referralCode, password: 'the-thief-knows-3' })
+
+    await owner.session.call('POST /api/verify', { token: ownersLink })
+    expect(await userOf(email)).toMatchObject({ first_name: 'Olga', verified: 1 })
+    expect(await count('referral_attributions WHERE affiliate_id = ?', [thief.userId])).toBe(0)
+    for (const n of [1, 2, 3]) {
+      const tried = await refused(signIn(new Session(server), email, `the-thief-knows-${n}`))
+      expect(tried.code).toBe('wrong-credentials')
+    }
+    await signIn(new Session(server), email, 'only-olga-knows')
+  })
+
+  it('a later sign-up leaves an earlier one’s link alone, and the link opened first makes the account', async () => {
+    const email = newEmail()
+    const first = await signedUp(server, { email, firstName: 'First' })
+    const firstLink = await mailedToken(server, email, 'verify')
+    await signedUp(server, { email, firstName: 'Second', password: 'another-one-entirely' })
+    const secondLink = await mailedToken(server, email, 'verify')
+    await first.session.call('POST /api/verify', { token: firstLink })
+    expect(await userOf(email)).toMatchObject({ first_name: 'First', verified: 1 })
+    const late = new Session(server).call('POST /api/verify', { token: secondLink, password: 'another-one-entirely' })
+    expect((await refused(late)).code).toBe('link-invalid')
+    expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(0)
+  })
+
+  it('sends one welcome, and counts it among three letters an hour while addresses need no proof (S27)', async () => {
+    await requireVerification(false)
+    try {
+      const email = newEmail()
+      const { session } = await signedUp(server, { email })
+      const link = await mailedToken(server, email, 'verify')
+      await signIn(session, email)
+      const welcomes = () => count(`mail_outbox WHERE "to" = ? AND template = 'welcome'`, [email])
+      expect(await welcomes()).toBe(1)
+      await session.call('POST /api/verify', { token: link })
+      expect(await welcomes()).toBe(1)
+
+      const full = newEmail()
+      for (const _ of [1, 2, 3]) await signedUp(server, { email: full, session })
+      await signIn(session, full)
+      expect(await count('mail_outbox WHERE "to" = ?', [full])).toBe(3)
+    } finally {
+      await requireVerification(true)
+    }
+  })
+
+  it('nothing is an account before its link is opened', async () => {
+    const { email } = await signedUp(server)
+    expect(await userOf(email)).toBeUndefined()
+    expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(1)
+  })
+
+  it('keeps five for an address, and answers the sixth the same', async () => {
+    const email = newEmail()
+    const answers = []
+    for (let n = 0; n < 7; n++) {
+      const { session, answer } = await signedUp(server, { email, firstName: `N${n}` })
+      answers.push(JSON.stringify(answer))
+      expect(session.cookies.has('__Host-coterie-signup')).toBe(true)
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(5)
+    expect(await count(`_sign_up_candidates WHERE email = ? AND first_name IN ('N5', 'N6')`, [email])).toBe(0)
+  })
+
+  it('is forgotten after seven days, whoever waits for its address', async () => {
+    const { email, session } = await signedUp(server)
+    const token = await mailedToken(server, email, 'verify')
+    await server.sql('UPDATE _sign_up_candidates SET expires_ms = 1 WHERE email = ?', [email])
+    expect((await refused(session.call('POST /api/verify', { token }))).code).toBe('link-invalid')
+    expect((await refused(signIn(new Session(server), email))).code).toBe('wrong-credentials')
+    await signedUp(server, { email, firstName: 'Again' })
+    await session.call('POST /api/verify/resend', { email, password: testPassword })
+    const again = { token: await mailedToken(server, email, 'verify'), password: testPassword }
+    await session.call('POST /api/verify', again)
+    expect(await userOf(email)).toMatchObject({ first_name: 'Again' })
+  })
+
+  it('one browser that signs up twice opens either link at once', async () => {
+    const email = newEmail()
+    const { session } = await signedUp(server, { email })
+    const first = await mailedToken(server, email, 'verify')
+    await signedUp(server, { email, session, password: 'my-second-thought-9' })
+    await session.call('POST /api/verify', { token: first })
+    await signIn(session, email)
+  })
+
+  it('who forgot the password proves the address and chooses one', async () => {
+    const { email } = await signedUp(server, { firstName: 'Typed' })
+    const owner = new Session(server)
+    await owner.call('POST /api/password/forgot', { email, challenge: await owner.challenge('login') })
+    const token = await mailedToken(server, email, 'verify')
+    expect((await refused(owner.call('POST /api/verify', { token }))).code).toBe('verify-needs-password')
+    await owner.call('POST /api/verify', { token, choosePassword: 'a-quiet-green-boat' })
+    expect(await userOf(email)).toMatchObject({ first_name: '', verified: 1 })
+    await signIn(owner, email, 'a-quiet-green-boat')
+  })
+})
+
+describe('while addresses need no proof', () => {
+  beforeAll(() => requireVerification(false))
+  afterAll(() => requireVerification(true))
+
+  it('a squatter loses the session, the PayPal address and what he typed to whoever proves the address', async () => {
+    const email = newEmail()
+    const squatter = await signedUp(server, { email, firstName: 'Squatter' })
+    await signIn(squatter.session, email)
+    await squatter.session.call('POST /api/paypal', { address: 'squatter@pay.example' })
+    const owner = new Session(server)
+    await owner.call('POST /api/password/forgot', { email, challenge: await owner.challenge('login') })
+    const token = await mailedToken(server, email, 'verify')
+    await owner.call('POST /api/verify', { token, choosePassword: 'a-quiet-green-boat' })
+
+    const stolen = squatter.session.call('POST /api/session', { userId: squatter.session.userId, active: true })
+    expect((await refused(stolen)).code).toBe('device-ended')
+    expect(await userOf(email)).toMatchObject({ verified: 1, first_name: '', phone: '', paypal_email: '' })
+    const [told] = await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'devices-ended'`, [
+      email,
+    ])
+    expect(told?.['text']).toContain('Linux PC, Chrome')
+    await signIn(owner, email, 'a-quiet-green-boat')
+    expect(owner.userId).toBe(squatter.session.userId)
+  })
+
+  it('a squatter’s browser is a stranger to the account once its owner has proved the address', async () => {
+    const email = newEmail()
+    const squatter = await signedUp(server, { email, firstName: 'Squatter' })
+    await signIn(squatter.session, email)
+    expect(squatter.session.cookies.has('__Host-coterie-known')).toBe(true)
+    const { userId } = squatter.session
+    await server.sql(
+      `INSERT INTO push_subscriptions (id, user_id, endpoint) VALUES ('squatterspush01', ?, 'https://push.example/1')`,
+      [userId],
+    )
+    await server.sql(
+      `INSERT INTO _passkeys (id, user, credential, host, name, public_key, made_at)
+       VALUES ('squatterspasskey', ?, 'squatterscred', 'localhost', 'Squatter', '', '2026-01-01 00:00:00.000Z')`,
+      [userId],
+    )
+    await server.sql(`INSERT INTO _one_time_secrets (user, secret) VALUES (?, 'x')`, [userId])
+    await server.sql(`INSERT INTO _recovery_codes (user, hash, made_at) VALUES (?, 'x', '')`, [userId])
+    await server.sql(
+      `INSERT INTO _person_networks (user, network, first_at, last_at) VALUES (?, '203.0.113.0/24', ?, ?)`,
+      [userId, new Date().toISOString(), new Date().toISOString()],
+    )
+    const marks = async () => [
+      await count('_known_browsers WHERE account = ?', [userId]),
+      await count('push_subscriptions WHERE user_id = ?', [userId]),
+      await count('_person_networks WHERE user = ?', [userId]),
+      await count('_passkeys WHERE user = ?', [userId]),
+      await count('_one_time_secrets WHERE user = ?', [userId]),
+      await count('_recovery_codes WHERE user = ?', [userId]),
+    ]
+    expect(await marks()).toEqual([1, 1, 1, 1, 1, 1])
+    const owner = await signedUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
+    await owner.session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    expect(await marks()).toEqual([0, 0, 0, 0, 0, 0])
+    // it guesses as a stranger does: five tries, then more work
+    const guesses = []
+    for (let n = 0; n < 6; n++) guesses.push((await refused(signIn(squatter.session, email, `guess-number-${n}`))).code)
+    expect(guesses).toEqual([...Array<string>(5).fill('wrong-credentials'), 'bot-check-harder'])
+  })
+
+  it('the owner’s own link beats an account that a squatter uses already', async () => {
+    const email = newEmail()
+    const squatter = await signedUp(server, { email, firstName: 'Squatter' })
+    await signIn(squatter.session, email)
+    const owner = await signedUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
+    expect((await refused(signIn(owner.session, email, 'only-olga-knows'))).code).toBe('email-unverified')
+    await owner.session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    expect(await userOf(email)).toMatchObject({ first_name: 'Olga', verified: 1 })
+    const stolen = squatter.session.call('POST /api/session', { userId: '', active: true })
+    expect((await refused(stolen)).code).toBe('device-ended')
+    expect((await refused(signIn(new Session(server), email))).code).toBe('wrong-credentials')
+    await signIn(owner.session, email, 'only-olga-knows')
+  })
+
+  it('an honest person signs in at once, and their own link changes nothing but the proof', async () => {
+    const inviter = await affiliate(server, admin)
+    const { session, email } = await signedUp(server, { firstName: 'Honest', referralCode: await codeOf(inviter) })
+    await signIn(session, email)
+    await session.call('POST /api/paypal', { address: 'honest@pay.example' })
+    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    await session.call('POST /api/session', { userId: session.userId, active: true })
+    expect(await userOf(email)).toMatchObject({ first_name: 'Honest', verified: 1, paypal_email: 'honest@pay.example' })
+    expect(await count('referral_attributions WHERE affiliate_id = ?', [inviter.userId])).toBe(1)
+  })
+})

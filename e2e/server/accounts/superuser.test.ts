@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectNothingFound } from '../../support/server/clean-audit'
+import type { Session } from '../../support/server/session'
+import { addMonths, monthOf } from '../../../domain/calendar'
+import { madeByHand } from '../../support/data/made-by-hand'
+import { firstAdmin, member } from '../../support/server/people'
+import { runBinary } from '../../support/server/server'
+import { startDashboard, superuser, superuserSignIn, type Dashboard } from '../../support/server/superuser'
+
+let dashboard: Dashboard
+let admin: Session
+let renter: Session
+let ids: {
+  payment: string
+  line: string
+  period: string
+  setting: string
+  role: string
+  program: string
+  faq: string
+}
+
+const records = '/api/collections'
+const id = async (sql: string, params: string[] = []): Promise<string> =>
+  String((await dashboard.server.sql(sql, params))[0]?.['id'] ?? '')
+const entries = (): Promise<number> =>
+  dashboard.server.sql('SELECT COUNT(*) AS n FROM audit_log').then((rows) => Number(rows[0]?.['n']))
+
+beforeAll(async () => {
+  dashboard = await startDashboard()
+  admin = await firstAdmin(dashboard.server)
+  renter = await member(dashboard.server)
+  await renter.call('POST /api/paypal', { address: 'rita@pay.example' })
+  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+  const { period } = await admin.call('POST /api/admin/rentals/start', {
+    user: renter.userId,
+    startDate: `${addMonths(monthOf(today), -1)}-01`,
+    reason: 'told late',
+  })
+  const { payment } = await madeByHand(admin, {
+    user: renter.userId,
+    amount: '25.00',
+    month: addMonths(monthOf(today), -1),
+  })
+  ids = {
+    payment,
+    period,
+    line: await id('SELECT id FROM earnings WHERE payment = ?', [payment]),
+    setting: await id(`SELECT id FROM admin_settings WHERE setting_key = 'product_name'`),
+    role: await id(`SELECT id FROM user_roles WHERE user_id = ?`, [admin.userId]),
+    program: await id('SELECT id FROM program'),
+    faq: await id('SELECT id FROM faqs'),
+  }
+  expect(Object.values(ids).every((each) => each !== '')).toBe(true)
+})
+afterAll(() => dashboard?.stop())
+
+/** What a superuser could do without a trace: the tables of M-13 and A7. `{…}` names a row of the world above. */
+const attempts: readonly (readonly [what: string, method: string, where: string, body: object | undefined])[] = [
+  ['change a payee’s PayPal address', 'PATCH', 'users/records/{renter}', { paypal_email: 'eve@pay.example' }],
+  [
+    'move the wait after a change',
+    'PATCH',
+    'users/records/{renter}',
+    { paypal_changed_at: '2020-01-01 00:00:00.000Z' },
+  ],
+  ['take over an account by its e-mail', 'PATCH', 'users/records/{renter}', { email: 'eve@mail.example' }],
+  [
+    'approve to any address',
+    'PATCH',
+    'user_payments/records/{payment}',
+    { status: 'approved', payee_paypal: 'eve@pay.example' },
+  ],
+  ['cancel with lines left behind', 'PATCH', 'user_payments/records/{payment}', { status: 'cancelled' }],
+  ['detach a line', 'PATCH', 'earnings/records/{line}', { payment: '' }],
+  [
+    'put a hold on',
+    'POST',
+    'line_holds/records',
+    { earning: '{line}', user_id: '{renter}', kind: 'admin', made_at: '2026-01-01 00:00:00.000Z' },
+  ],
+  [
+    'forge an adjustment',
+    'POST',
+    'earnings/records',
+    {
+      user_id: '{renter}',
+      kind: 'adjustment',
+      source: 'forgedforgedfor',
+      month: '2026-01',
+      n: 1,
+      amount_cents: 90_000,
+      payment_type: 'rental',
+      status: 'pending',
+    },
+  ],
+  [
+    'forge a bonus',
+    'POST',
+    'earnings/records',
+    {
+      user_id: '{admin}',
+      kind: 'bonus',
+      source: '{renter}',
+      month: '2026-01',
+      n: 1,
+      amount_cents: 5000,
+      payment_type: 'commission',
+      status: 'pending',
+    },
+  ],
+  [
+    'forge a payment',
+    'POST',
+    'user_payments/records',
+    { user_id: '{renter}', payment_type: 'rental', month: '2026-01', amount_cents: 5000, status: 'pending' },
+  ],
+  [
+    'backdate a rate',
+    'POST',
+    'rates/records',
+    { kind: 'rental', user_id: '{renter}', from_month: '2020-01', n: 1, amount_cents: 99_900 },
+  ],
+  ['make an admin', 'POST', 'user_roles/records', { user_id: '{renter}', role: 'admin', granted_by: '{admin}' }],
+  ['make an admin by the projection', 'PATCH', 'users/records/{renter}', { roles: ['admin'] }],
+  ['empty the last admin’s roles', 'PATCH', 'users/records/{admin}', { roles: [] }],
+  ['delete a role row', 'DELETE', 'user_roles/records/{role}', undefined],
+  ['move a rental', 'PATCH', 'rental_periods/records/{period}', { start_date: '2020-01-01' }],
+  ['open affiliate days', 'POST', 'affiliate_periods/records', { user_id: '{renter}', start_date: '2020-01-01' }],
+  [
+    'attribute a person',
+    'POST',
+    'referral_attributions/records',
+    { referral: 'xxxxxxxxxxxxxxx', referred_user: '{renter}', affiliate_id: '{admin}' },
+  ],
+  ['edit a setting', 'PATCH', 'admin_settings/records/{setting}', { setting_value: 'Evil' }],
+  [
+    'create a setting',
+    'POST',
+    'admin_settings/records',
+    { setting_key: 'payment_threshold', setting_value: 1, category: 'system', version: 1 },
+  ],
+  ['edit the program', 'PATCH', 'program/records/{program}', { payment_threshold_cents: 1 }],
+  ['write the audit log', 'POST', 'audit_log/records', { n: 999, action: 'role.grant', subject: 'users/x' }],
+  [
+    'record a consent',
+    'POST',
+    'consents/records',
+    { user_id: '{renter}', document: 'rental', version: '1', language: 'en' },
+  ],
+  ['delete a person', 'DELETE', 'users/records/{renter}', undefined],
+]
+
+const filled = (text: string): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name === 'renter'
+      ? renter.userId
+      : name === 'admin'
+        ? admin.userId
+        : ((ids as Record<string, string>)[name] ?? whole),
+  )
+
+describe('a superuser', () => {
+  it.each(attempts)('cannot %s', async (_what, method, where, body) => {
+    const before = await entries()
+    const sent = body && (JSON.parse(filled(JSON.stringify(body))) as object)
+    const answer = await dashboard.as(method, `${records}/${filled(where)}`, sent)
+    expect(answer.status, answer.text).toBeGreaterThanOrEqual(400)
+    expect(answer.status, answer.text).toBeLessThan(500)
+    expect(await entries()).toBe(before)
+  })
+
+  it.each([
+    ['trust a proxy’s header', { trustedProxy: { headers: ['X-Forwarded-For'] } }],
+    ['switch limits on', { rateLimits: { enabled: true, rules: [{ label: '*', maxRequests: 1, duration: 60 }] } }],
+    ['open the batch route', { batch: { enabled: true, maxRequests: 50, timeout: 3 } }],
+    ['move the application’s address', { meta: { appURL: 'https://evil.example' } }],
+  ])('cannot %s', async (_what, change) => {
+    const answer = await dashboard.as('PATCH', '/api/settings', change)
+    expect(answer.status, answer.text).toBe(403)
+    const settings = await dashboard.as('GET', '/api/settings')
+    expect(JSON.stringify(settings.json)).not.toMatch(/X-Forwarded-For|evil\.example/)
+    expect((settings.json as { batch: { enabled: boolean } }).batch.enabled).toBe(false)
+  })
+
+  it('leaves an entry of each write, with what changed and no secret', async () => {
+    const faq = `${records}/faqs/records`
+    const made = await dashboard.as('POST', faq, { question_en: 'Why?', answer_en: 'Because.', order: 7 })
+    expect(made.status, made.text).toBe(200)
+    const { id: made_id } = made.json as { id: string }
+    expect((await dashboard.as('PATCH', `${faq}/${made_id}`, { answer_en: 'So.' })).status).toBe(200)
+    expect((await dashboard.as('DELETE', `${faq}/${made_id}`)).status).toBe(204)
+    const other = {
+      email: 'second@coterie.example',
+      password: 'another-long-password',
+      passwordConfirm: 'another-long-password',
+    }
+    expect((await dashboard.as('POST', `${records}/_superusers/records`, other)).status).toBe(200)
+    const sender = await dashboard.as('PATCH', '/api/settings', {
+      meta: { senderName: 'Circle' },
+      smtp: { password: 'hidden-word' },
+    })
+    expect(sender.status, sender.text).toBe(200)
+
+    const log = await admin.call('GET /api/admin/audit-log', {})
+    const own = log.rows.filter((row) => row.action === 'superuser.write' && row.actor !== '').reverse()
+    expect(own.map((row) => row.subject)).toEqual([
+      `faqs/${made_id}`,
+      `faqs/${made_id}`,
+      `faqs/${made_id}`,
+      expect.stringMatching(/^_superusers\//) as string,
+      'settings',
+    ])
+    expect(own.every((row) => row.actorName === superuser.identity)).toBe(true)
+    expect(own[1]).toMatchObject({ before: { answer_en: 'Because.' }, after: { answer_en: 'So.' } })
+    expect(own[2]?.before).toMatchObject({ answer_en: 'So.' })
+    expect(JSON.stringify(own)).not.toMatch(/another-long-password|hidden-word|tokenKey":"[^c]/)
+  })
+
+  it('leaves an entry of an account made, changed and removed at the machine, without its password', async () => {
+    const typed = (what: string, password = '') =>
+      runBinary(['superuser', what, 'third@coterie.example', '--dir', dashboard.server.dir], password)
+    expect((await typed('upsert', 'a-third-long-password\n')).status).toBe(0)
+    const made = await id(`SELECT id FROM _superusers WHERE email = 'third@coterie.example'`)
+    expect((await typed('upsert', 'another-third-password\n')).status).toBe(0)
+    expect((await typed('delete')).status).toBe(0)
+    expect((await typed('delete')).status).toBe(1)
+    const { rows } = await admin.call('GET /api/admin/audit-log', { subject: `_superusers/${made}` })
+    expect(rows.map(({ action, actor, actorName }) => [action, actor, actorName])).toEqual(
+      Array(3).fill(['superuser.write', '', 'command line']),
+    )
+    const [removed, changed, first] = rows
+    expect(first).toMatchObject({ before: null, after: { email: 'third@coterie.example', password: 'changed' } })
+    expect(changed).toMatchObject({ before: { password: 'changed' }, after: { password: 'changed' } })
+    expect(removed).toMatchObject({ before: { email: 'third@coterie.example' }, after: null })
+    expect(JSON.stringify(rows)).not.toMatch(/third-long-password|another-third|\$2[aby]\$/)
+    await expectNothingFound(dashboard.server)
+  })
+
+  it('leaves nothing when the write fails, not even its entry', async () => {
+    const before = await entries()
+    const answer = await dashboard.as('POST', `${records}/faqs/records`, { question_en: 'x'.repeat(400) })
+    expect(answer.status).toBe(400)
+    expect(await entries()).toBe(before)
+  })
+
+  it('is told to wait after some wrong passwords', async () => {
+    const answers = []
+    for (let n = 0; n < 12; n++) answers.push((await superuserSignIn(dashboard.server, `wrong-${n}-password`)).status)
+    expect(answers.slice(0, 5)).toEqual(Array(5).fill(400))
+    expect(answers.at(-1)).toBe(429)
+    expect((await superuserSignIn(dashboard.server)).status).toBe(429)
+  })
+})

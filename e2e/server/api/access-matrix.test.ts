@@ -1,0 +1,404 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { collectionNames as collections, collections as said } from '../../../domain/collections/all'
+import type { Access } from '../../../domain/collections/define/access'
+import type { CollectionName } from '../../../domain/entities'
+import { type Mutation, type PullAnswer, type PushAnswer, SYNC_SCHEMA } from '../../../domain/sync/protocol'
+import { newId } from '../../../domain/sync/new-id'
+import { releaseCanaries, sees, type Canary } from '../../support/routes/canaries'
+import { openStream } from '../../support/server/event-stream'
+import { affiliate, firstAdmin, member, signedUp, signIn, testPassword } from '../../support/server/people'
+import { positionAt } from '../../support/server/position'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+/** Guest, unverified, other, owner, affiliate, admin, removed device × every way in × every collection. */
+const principals = ['guest', 'unverified', 'other', 'owner', 'affiliate', 'admin', 'removed'] as const
+type Principal = (typeof principals)[number]
+
+let server: TestServer
+let sessions: { [principal in Principal]: Session }
+let canaries: Canary[]
+
+beforeAll(async () => {
+  server = await startServer()
+  const admin = await firstAdmin(server)
+  const owner = await member(server)
+  const removed = await signIn(new Session(server), owner.grant?.email ?? '')
+  await owner.call('POST /api/devices/remove', { device: removed.grant?.deviceId ?? '', password: testPassword })
+  sessions = {
+    guest: new Session(server),
+    unverified: await unverified(),
+    other: await member(server),
+    owner,
+    affiliate: await affiliate(server, admin),
+    admin,
+    removed,
+  }
+  canaries = await releaseCanaries(
+    server,
+    (['owner', 'other', 'affiliate', 'admin', 'unverified'] as const).map((who) => sessions[who].userId),
+  )
+})
+afterAll(() => server?.stop())
+
+/** Somebody who signed in while addresses needed no proof. */
+async function unverified(): Promise<Session> {
+  const { session, email } = await signedUp(server)
+  await expect(signIn(session, email)).rejects.toMatchObject({ body: { code: 'email-unverified' } })
+  const switchTo = (value: boolean): Promise<unknown> =>
+    server.sql(
+      `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`,
+      [JSON.stringify({ value })],
+    )
+  await switchTo(false)
+  await signIn(session, email)
+  await switchTo(true)
+  return session
+}
+
+/** The person whose rights a principal has: none without a living device. */
+const personOf = (who: Principal): string => (who === 'guest' || who === 'removed' ? '' : sessions[who].userId)
+const visible = (who: Principal, collection: CollectionName, online: boolean): string[] =>
+  canaries
+    .filter((canary) => canary.collection === collection && sees(canary, personOf(who), who === 'admin', online))
+    .map(({ id }) => id)
+    .sort()
+
+/** No answer may hold the text of a row that its reader may not see. Said once for all rows: each is asked of each answer. */
+function expectSilence(who: Principal, what: string, text: string): void {
+  const told = canaries
+    .filter((canary) => text.includes(canary.text) && !sees(canary, personOf(who), who === 'admin', true))
+    .map(({ collection, fields }) => `${collection} ${JSON.stringify(fields)}`)
+  expect(told, what).toEqual([])
+}
+
+/** All of a collection; of figures, which the server writes again by itself, which rows there are, and the one that nobody writes. */
+const rowsOf = (collection: CollectionName): Promise<unknown> =>
+  server.sql(
+    collection === 'stats'
+      ? `SELECT id, topic, created, CASE WHEN id LIKE 'canary%' THEN "values" || at || updated END AS stays FROM stats ORDER BY id`
+      : `SELECT * FROM "${collection}" ORDER BY id`,
+  )
+
+describe.each(principals)('%s', (who) => {
+  it('lists and views what the access table shows, and nothing else', async () => {
+    for (const collection of collections) {
+      const records = `/api/collections/${collection}/records`
+      const wanted = visible(who, collection, true)
+      for (const query of [
+        '?perPage=500',
+        '?perPage=500&expand=user_id,ticket_id&filter=(id!="")',
+        '?sort=-updated&skipTotal=1&perPage=500',
+      ]) {
+        const list = await sessions[who].send('GET', records + query)
+        expectSilence(who, `list ${collection}`, list.text)
+        const items = (list.json as { items?: { id: string }[] } | null)?.items ?? []
+        const own = items.map(({ id }) => id).filter((id) => canaries.some((canary) => canary.id === id))
+        expect(own.sort(), `list ${collection}${query}`).toEqual(wanted)
+        if (list.status !== 200) expect(wanted).toEqual([])
+      }
+      for (const canary of canaries.filter((one) => one.collection === collection)) {
+        const view = await sessions[who].send('GET', `${records}/${canary.id}`)
+        expect(view.status === 200, `view ${collection} ${JSON.stringify(canary.fields)}`).toBe(
+          wanted.includes(canary.id),
+        )
+        expectSilence(who, `view ${collection}`, view.text)
+      }
+    }
+  })
+
+  it('finds no row by what is hidden, and nothing in the tables of PocketBase itself', async () => {
+    for (const [collection, field] of [
+      ['users', 'tokenKey'],
+      ['users', 'password'],
+      ['trusted_devices', 'secret_hash'],
+      ['trusted_devices', 'device_fingerprint'],
+      ['push_subscriptions', 'keys'],
+    ]) {
+      for (const query of [`filter=(${field}!="")`, `filter=(${field}~"a")`, `sort=${field}`]) {
+        const answer = await sessions[who].send('GET', `/api/collections/${collection}/records?${query}`)
+        expect(answer.status, `${collection} ${query}`).not.toBe(200)
+      }
+      const own = await sessions[who].send('GET', `/api/collections/${collection}/records?fields=*,${field}`)
+      expect(own.text, `${collection}.${field}`).not.toContain(`"${field}"`)
+    }
+    for (const collection of [
+      '_superusers',
+      '_authOrigins',
+      '_externalAuths',
+      '_mfas',
+      '_otps',
+      '_collections',
+      '_sync_log',
+    ]) {
+      const answer = await sessions[who].send('GET', `/api/collections/${collection}/records`)
+      expect((answer.json as { items?: unknown[] } | null)?.items ?? [], collection).toEqual([])
+    }
+  })
+
+  it('is sent by sync what its audiences hold', async () => {
+    const client = newId()
+    const first = await sessions[who].send('POST', '/api/sync/bootstrap', {
+      schema: SYNC_SCHEMA,
+      client,
+      cursor: '',
+      collections,
+      after: '',
+      limit: 500,
+    })
+    expectSilence(who, 'bootstrap', first.text)
+    if (personOf(who) === '') {
+      expect(first.status).toBe(401)
+      const pull = await sessions[who].send('POST', '/api/sync/pull', {
+        schema: SYNC_SCHEMA,
+        cursor: '',
+        acked: [],
+        client,
+        limit: 500,
+      })
+      expect(pull.status).toBe(401)
+      return
+    }
+    const got = new Map<string, Set<string>>()
+    let cursor = await positionAt(server, personOf(who), 0)
+    for (let more = true; more;) {
+      const answer = await sessions[who].send('POST', '/api/sync/pull', {
+        schema: SYNC_SCHEMA,
+        cursor,
+        acked: [],
+        client,
+        limit: 500,
+      })
+      expect(answer.status).toBe(200)
+      expectSilence(who, 'pull', answer.text)
+      const page = answer.json as PullAnswer
+      expect(page).toMatchObject({ reset: false, regen: [], lost: [], gained: [] })
+      for (const [collection, rows] of Object.entries(page.up)) {
+        for (const row of rows) got.set(collection, (got.get(collection) ?? new Set()).add(row.id))
+      }
+      cursor = page.cursor
+      more = page.more
+    }
+    for (const collection of collections) {
+      const own = canaries.filter((canary) => canary.collection === collection && got.get(collection)?.has(canary.id))
+      expect(own.map(({ id }) => id).sort(), `pull ${collection}`).toEqual(visible(who, collection, false))
+    }
+  })
+
+  it('gets no rows by another’s position, nor by one that was changed', async () => {
+    const theirs = await positionAt(server, sessions.owner.userId, 0)
+    for (const cursor of [theirs, `${theirs.slice(0, 40)}AAAA${theirs.slice(44)}`, '0', '']) {
+      if (cursor === theirs && who === 'owner') continue
+      const answer = await sessions[who].send('POST', '/api/sync/pull', {
+        schema: SYNC_SCHEMA,
+        cursor,
+        acked: [],
+        client: newId(),
+        limit: 500,
+      })
+      expectSilence(who, 'pull', answer.text)
+      if (personOf(who) !== '') expect(answer.json).toMatchObject({ reset: true, cursor: '', up: {}, gone: {} })
+    }
+  })
+
+  it('writes through the records API what a push may write, and nothing else', async () => {
+    const tries = await triesOf(who)
+    const before = await allRows()
+    for (const { mutation } of tries.filter(({ allowed }) => !allowed)) {
+      const answer = await record(who, mutation)
+      expect(answer.status, JSON.stringify(mutation)).toBeGreaterThanOrEqual(400)
+      expect(answer.status, JSON.stringify(mutation)).toBeLessThan(500)
+      if (personOf(who) === '') expect(answer.status, JSON.stringify(mutation)).toBe(401)
+      expectSilence(who, `record ${mutation.c}`, answer.text)
+    }
+    expect(await allRows()).toEqual(before)
+    for (const { mutation } of tries.filter(({ allowed }) => allowed)) {
+      const answer = await record(who, mutation)
+      expect({ mutation, status: answer.status, text: answer.text }).toMatchObject({
+        status: mutation.op === 'delete' ? 204 : 200,
+      })
+      expectSilence(who, `record ${mutation.c}`, answer.text)
+    }
+    // a person has one of each ticket, and the push below makes it again
+    await server.sql(`DELETE FROM ticket_reads WHERE id NOT GLOB 'canary*' AND user_id = ?`, [sessions[who].userId])
+  })
+
+  it('pushes changes only of its own rows and only in the fields of the table', async () => {
+    const client = newId()
+    const tries = await triesOf(who)
+    const sent = tries.map(({ mutation }, i) => ({ key: newId(), n: i + 1, ...mutation }))
+    const results = await push(who, client, sent)
+    if (personOf(who) === '') {
+      expect(results).toBe(401)
+      return
+    }
+    const wrong = tries.flatMap(({ mutation, allowed }, i) => {
+      const result = (results as PushAnswer['results'])[i]
+      return result?.ok === allowed ? [] : [{ mutation, allowed, result }]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('hears pokes at most, never records', async () => {
+    const stream = await openStream(sessions[who])
+    if (personOf(who) === '') {
+      expect(stream.status).toBe(401)
+      return
+    }
+    try {
+      for (const topic of [
+        ...collections.flatMap((name) => [`${name}/*`, `${name}/${canaries[0]?.id}`]),
+        '@oauth2',
+        'other',
+      ]) {
+        const answer = await sessions[who].send('POST', '/api/realtime', {
+          clientId: stream.clientId,
+          subscriptions: [topic],
+        })
+        expect(answer.status, topic).toBe(403)
+      }
+      const answer = await sessions[who].send('POST', '/api/realtime', {
+        clientId: stream.clientId,
+        subscriptions: ['sync'],
+      })
+      expect(answer.status).toBe(204)
+      const stranger = who === 'other' ? 'owner' : 'other'
+      const taken = await sessions[stranger].send('POST', '/api/realtime', {
+        clientId: stream.clientId,
+        subscriptions: ['sync'],
+      })
+      expect(taken.status, "another person's stream").toBe(403)
+    } finally {
+      stream.close()
+    }
+  })
+})
+
+/** A write of somebody's, and whether it may be taken: by a push as well as through the records API. */
+interface Try {
+  mutation: Omit<Mutation, 'n' | 'key'>
+  allowed: boolean
+}
+
+/** Changes and deletions of every canary, and new rows. */
+async function triesOf(who: Principal): Promise<Try[]> {
+  const names = new Map(
+    (await server.sql('SELECT id, first_name FROM users')).map((row) => [row['id'], row['first_name']]),
+  )
+  // deleting what somebody deleted before is no error, and no harm
+  const views = new Set((await server.sql('SELECT id FROM saved_views')).map((row) => row['id']))
+  const living = canaries.filter(({ collection, id }) => collection !== 'saved_views' || views.has(id))
+  const tries = living.flatMap(({ collection, id, fields }): Try[] => {
+    const access = said[collection] as Access
+    const mine = personOf(who) !== '' && (fields['user_id'] ?? (collection === 'users' ? id : '')) === personOf(who)
+    const update = (patch: { [field: string]: unknown }, allowed: boolean): Try => ({
+      mutation: { op: 'update', c: collection, id, patch, base: { first_name: names.get(id) ?? '' } },
+      allowed,
+    })
+    return [
+      update({ user_id: sessions[who].userId, status: 'paid', roles: ['admin'] }, false),
+      update(
+        { [access.update?.fields[0] ?? 'note']: pushed(access.update?.fields[0]) },
+        mine && access.update !== undefined,
+      ),
+      {
+        mutation: { op: 'delete', c: collection, id, patch: {}, base: {} },
+        allowed: mine && access.delete !== undefined,
+      },
+    ]
+  })
+  return [...tries, ...creations(who)].map(({ mutation, allowed }) => ({
+    mutation,
+    allowed: allowed && personOf(who) !== '',
+  }))
+}
+
+const allRows = (): Promise<unknown> => Promise.all(collections.map(rowsOf))
+
+/** Sends a mutation to PocketBase's own record routes. */
+function record(who: Principal, { op, c, id, patch, base }: Try['mutation']) {
+  const records = `/api/collections/${c}/records`
+  if (op === 'create') return sessions[who].send('POST', records, { id, ...patch })
+  if (op === 'delete') return sessions[who].send('DELETE', `${records}/${id}`, {})
+  return sessions[who].send('PATCH', `${records}/${id}`, { ...patch, base })
+}
+
+const pushed = (field: string | undefined): unknown =>
+  field === 'read' ? true : field === 'rating' ? 'good' : field === 'read_until' ? '2026-05-01 00:00:00.000Z' : 'pushed'
+
+/** Rows a device may make, for oneself and in the name of another; and one in every other collection. */
+function creations(who: Principal): Try[] {
+  const me = sessions[who].userId
+  const stranger = who === 'other' ? sessions.owner.userId : sessions.other.userId
+  const create = (c: CollectionName, patch: { [field: string]: unknown }, allowed: boolean): Try => ({
+    mutation: { op: 'create', c, id: newId(), patch, base: {} },
+    allowed,
+  })
+  const ticket = { subject: 'Hello', description: 'A question', category: 'general', priority: 'low' }
+  const view = { screen: 'people', name: 'mine', query: {} }
+  const own =
+    canaries.find(({ collection, fields }) => collection === 'support_tickets' && fields['user_id'] === me)?.id ?? ''
+  return [
+    create('support_tickets', { ...ticket, user_id: me }, true),
+    create('support_tickets', { ...ticket, user_id: stranger }, false),
+    create('support_tickets', { ...ticket, user_id: me, status: 'closed' }, false),
+    create('ticket_reads', { user_id: me, ticket_id: own, read_until: '2026-01-01 00:00:00.000Z' }, true),
+    create('ticket_reads', { user_id: me, ticket_id: 'ticket000000001', read_until: '' }, false),
+    create('ticket_reads', { user_id: stranger, ticket_id: 'ticket000000002', read_until: '' }, false),
+    create('saved_views', { ...view, user_id: me }, true),
+    create('saved_views', { ...view, user_id: stranger }, false),
+    create('saved_views', { ...view, user_id: '' }, false),
+    ...messages(who, me, stranger).map(({ patch, allowed }) => create('ticket_messages', patch, allowed)),
+    ...collections
+      .filter((name) => said[name].create === undefined)
+      .map((name) => create(name, { user_id: me, note: 'made' }, false)),
+  ]
+}
+
+function messages(
+  who: Principal,
+  me: string,
+  stranger: string,
+): { patch: { [field: string]: unknown }; allowed: boolean }[] {
+  const of = (person: string): string =>
+    canaries.find(({ collection, fields }) => collection === 'support_tickets' && fields['user_id'] === person)?.id ??
+    ''
+  const message = 'A reply'
+  return [
+    { patch: { ticket_id: of(me), sender_id: me, message }, allowed: true },
+    { patch: { ticket_id: of(stranger), sender_id: me, message }, allowed: who === 'admin' },
+    { patch: { ticket_id: of(me), sender_id: stranger, message }, allowed: false },
+    { patch: { ticket_id: of(me), sender_id: me, message, user_id: stranger }, allowed: false },
+  ]
+}
+
+/** Pushes in portions; the ledger's results in order, or the status of a refused call. */
+async function push(
+  who: Principal,
+  client: string,
+  mutations: readonly Mutation[],
+): Promise<number | PushAnswer['results']> {
+  const results: PushAnswer['results'] = []
+  while (results.length < mutations.length) {
+    const answer = await sessions[who].send('POST', '/api/sync/push', {
+      schema: SYNC_SCHEMA,
+      client,
+      last: results.length,
+      muts: mutations.slice(results.length, results.length + 50),
+    })
+    if (answer.status !== 200) return answer.status
+    const decided = (answer.json as PushAnswer).results
+    if (decided.length === 0) throw new Error(`push stopped: ${answer.text}`)
+    results.push(...decided)
+  }
+  return results
+}
+
+describe('what an admin needs to see', () => {
+  it('is there: the addresses of people in lists', async () => {
+    const answer = await sessions.admin.send('GET', '/api/collections/users/records?perPage=500')
+    const people = (answer.json as { items: { id: string; email?: string }[] }).items
+    expect(people.length).toBeGreaterThan(4)
+    for (const { id, email } of people) expect(email, id).toContain('@')
+  })
+})

@@ -1,0 +1,77 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRoutes } from '../../../domain/api/all'
+import { firstAdmin } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server?.stop())
+
+const broken = '{"a":"x'
+const reads = allRoutes.filter(({ name }) => name.startsWith('GET ')).map(({ name }) => name.replace('GET ', ''))
+
+/** The bytes of the server's log. */
+async function logSize(): Promise<number> {
+  const sizes = ['auxiliary.db', 'auxiliary.db-wal'].map((name) =>
+    stat(path.join(server.dir, name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+describe('a read with a broken body (S28)', () => {
+  it.each(reads)('GET %s answers as without one', async (route) => {
+    for (const by of [new Session(server), admin]) {
+      const [without, withOne] = [await by.send('GET', route), await by.send('GET', route, broken)]
+      expect(withOne.status).toBe(without.status)
+      expect(withOne.status).toBeLessThan(500)
+      expect((withOne.json as { code?: string } | null)?.code).toBe((without.json as { code?: string } | null)?.code)
+    }
+  })
+
+  it('reads its query as ever: of a name that stands twice, the first', async () => {
+    const asked = await new Session(server).send('GET', '/api/challenge?action=signup&level=1&level=9', broken)
+    expect(asked.status).toBe(200)
+  })
+
+  it('10,000 of them leave the log as it was', async () => {
+    const before = await logSize()
+    const guests = Array.from({ length: 4 }, () => new Session(server))
+    const answers = await Promise.all(
+      guests.map(async (guest) => {
+        const statuses = new Set<number>()
+        for (let n = 0; n < 2500; n++) statuses.add((await guest.send('GET', '/api/program', broken)).status)
+        return [...statuses]
+      }),
+    )
+    // answered, and after many of them told to wait
+    expect(answers).toEqual(guests.map(() => [200, 429]))
+    expect((await logSize()) - before).toBeLessThan(100_000)
+    expect(await server.sql('SELECT 1 AS alive')).toHaveLength(1)
+  })
+
+  it('a guest’s reads are counted by the minute, a person’s are not', async () => {
+    const guest = new Session(server)
+    const times = async (by: Session, count: number) => {
+      const statuses: number[] = []
+      for (let n = 0; n < count; n++) statuses.push((await by.send('GET', '/api/program')).status)
+      return new Set(statuses)
+    }
+    expect(await times(guest, 600)).toEqual(new Set([200]))
+    const refused = await guest.send('GET', '/api/program')
+    expect(refused).toMatchObject({ status: 429, json: { code: 'rate-limited' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // whether the server is alive may always be asked
+    expect((await guest.send('GET', '/api/health')).status).toBe(200)
+    expect(await times(admin, 700)).toEqual(new Set([200]))
+  })
+})

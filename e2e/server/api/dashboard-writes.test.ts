@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dashboardScreens, type DashboardAct } from '../../../domain/access/dashboard-screens'
+import { dashboardWrites } from '../../../domain/access/dashboard-writes'
+import { collectionNames } from '../../../domain/collections/all'
+import type { CollectionName } from '../../../domain/entities'
+import { paths } from '../../../domain/paths'
+import { releaseCanaries } from '../../support/routes/canaries'
+import { expectNothingFound } from '../../support/server/clean-audit'
+import { ownTicket } from '../../support/data/own-ticket'
+import { firstAdmin, member } from '../../support/server/people'
+import { startDashboard, type Dashboard } from '../../support/server/superuser'
+import type { Session } from '../../support/server/session'
+
+/** What a superuser does on PocketBase's dashboard: what P24 names, and nothing else. */
+let dashboard: Dashboard
+let admin: Session
+let renter: Session
+beforeAll(async () => {
+  dashboard = await startDashboard()
+  admin = await firstAdmin(dashboard.server)
+  renter = await member(dashboard.server)
+})
+afterAll(() => dashboard?.stop())
+
+const records = (collection: string, id = ''): string => `/api/collections/${collection}/records${id && `/${id}`}`
+const sql = (text: string, params: string[] = []) => dashboard.server.sql(text, params)
+const idOf = async (text: string, params: string[] = []): Promise<string> =>
+  String((await sql(text, params))[0]?.['id'])
+const messageOf = (answer: { json: unknown }): string => (answer.json as { message?: string } | null)?.message ?? ''
+
+async function taken(method: string, where: string, body: object): Promise<{ id: string }> {
+  const answer = await dashboard.as(method, where, body)
+  expect({ where, status: answer.status, text: answer.text }).toMatchObject({ status: 200 })
+  return answer.json as { id: string }
+}
+
+describe('a superuser may', () => {
+  it('set a ticket’s status, priority and category, as an admin does in the app', async () => {
+    const ticket = await ownTicket(renter)
+    await taken('PATCH', records('support_tickets', ticket), {
+      status: 'resolved',
+      priority: 'high',
+      category: 'billing',
+    })
+    const [row] = await sql(
+      "SELECT status, priority, category, window_from != '' AS done FROM support_tickets WHERE id = ?",
+      [ticket],
+    )
+    expect(row).toEqual({ status: 'resolved', priority: 'high', category: 'billing', done: 1 })
+    expect(
+      await sql(
+        `SELECT user_id FROM notifications WHERE metadata ->> 'ticket_id' = ? AND metadata ->> 'status' = 'resolved'`,
+        [ticket],
+      ),
+    ).toEqual([{ user_id: renter.userId }])
+    await taken('PATCH', records('support_tickets', ticket), { status: 'open' })
+    expect(await sql('SELECT window_from FROM support_tickets WHERE id = ?', [ticket])).toEqual([{ window_from: '' }])
+  })
+
+  it('edit and move a lead, but not back to new', async () => {
+    const lead = 'lead00000000001'
+    await sql(
+      `INSERT INTO leads (id, first_name, last_name, email, phone, language, state, due_at, answered_at, answered_by, written_at, window_from, created, updated)
+      VALUES (?, 'Lee', 'Ng', 'lee@mail.example', '', 'en', 'new', '2026-01-01 00:00:00.000Z', '', '', '', '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+      [lead],
+    )
+    await taken('PATCH', records('leads', lead), { state: 'contacted', phone: '+34600000000' })
+    expect(await sql(`SELECT state, answered_at != '' AS answered FROM leads WHERE id = ?`, [lead])).toEqual([
+      { state: 'contacted', answered: 1 },
+    ])
+    const back = await dashboard.as('PATCH', records('leads', lead), { state: 'new' })
+    expect(back.status).toBe(400)
+    expect(messageOf(back)).toContain('Landing applications (/admin/leads)')
+    expect((await dashboard.as('DELETE', records('leads', lead))).status).toBe(204)
+  })
+
+  it('keep the note on a person, and the status of their photo and badge', async () => {
+    await taken(
+      'PATCH',
+      records('user_admin', await idOf('SELECT id FROM user_admin WHERE user_id = ?', [renter.userId])),
+      { note: 'Called.' },
+    )
+    await taken('PATCH', records('users', renter.userId), {
+      profile_photo_status: 'success',
+      verification_badge_status: 'success',
+    })
+    expect(
+      await sql('SELECT profile_photo_status AS photo, verification_badge_status AS badge FROM users WHERE id = ?', [
+        renter.userId,
+      ]),
+    ).toEqual([{ photo: 'success', badge: 'success' }])
+  })
+
+  it('write questions, which stay off until both languages are there', async () => {
+    const { id } = await taken('POST', records('faqs'), {
+      order: 50,
+      audience: 'everyone',
+      question_en: 'Why?',
+      answer_en: 'So.',
+      published_at: '2026-01-01 00:00:00.000Z',
+    })
+    const published = () => sql('SELECT published_at, older FROM faqs WHERE id = ?', [id])
+    expect(await published()).toEqual([{ published_at: '', older: '' }])
+    await taken('PATCH', records('faqs', id), {
+      question_es: '¿Por qué?',
+      answer_es: 'Así.',
+      published_at: '2026-01-01 00:00:00.000Z',
+    })
+    expect(await published()).toMatchObject([{ published_at: '2026-01-01 00:00:00.000Z' }])
+    const unknown = await dashboard.as('PATCH', records('faqs', id), { answer_en: '{{nothing}}' })
+    expect({ status: unknown.status, message: messageOf(unknown) }).toEqual({
+      status: 400,
+      message:
+        "The product's rules refuse this (template-placeholder-unknown). This can't be changed here: use FAQs (/admin/settings/faqs) in the app.",
+    })
+  })
+
+  it('write saved replies with known placeholders', async () => {
+    const { id } = await taken('POST', records('saved_replies'), { title: 'Hello', text_en: 'Hello {{firstName}}' })
+    expect((await dashboard.as('PATCH', records('saved_replies', id), { text_en: 'Hello {{nothing}}' })).status).toBe(
+      400,
+    )
+    expect((await dashboard.as('DELETE', records('saved_replies', id))).status).toBe(204)
+  })
+
+  it('write the one draft of the terms, and no published version', async () => {
+    const draft = await taken('POST', records('terms_versions'), { version: 'x', text_en: 'One', text_es: 'Uno' })
+    expect((await sql('SELECT version FROM terms_versions WHERE id = ?', [draft.id]))[0]?.['version']).toMatch(/^\d+$/)
+    expect((await dashboard.as('POST', records('terms_versions'), { version: 'y', text_en: 'Two' })).status).toBe(400)
+    await taken('PATCH', records('terms_versions', draft.id), { text_en: 'Two', ask_again: true })
+    const published = await idOf(`SELECT id FROM terms_versions WHERE published_at != ''`)
+    for (const [id, body] of [
+      [published, { text_en: 'Changed' }],
+      [draft.id, { published_at: '2026-01-01 00:00:00.000Z' }],
+    ] as const) {
+      const answer = await dashboard.as('PATCH', records('terms_versions', id), body)
+      expect({ status: answer.status, message: messageOf(answer) }).toMatchObject({
+        status: 403,
+        message: expect.stringContaining('Edit Terms (/admin/settings/terms)') as string,
+      })
+    }
+  })
+
+  it('write the announcement and the mail templates, as their form takes them', async () => {
+    const row = () =>
+      sql(`SELECT id, version, setting_value FROM admin_settings WHERE setting_key = 'platform_announcement'`)
+    const before = (await row())[0]
+    const told = { enabled: true, message: 'Hello', messageEs: 'Hola' }
+    await taken('PATCH', records('admin_settings', String(before?.['id'])), { setting_value: told })
+    expect(JSON.parse(String((await row())[0]?.['setting_value']))).toEqual(told)
+    expect(Number((await row())[0]?.['version'])).toBe(Number(before?.['version']) + 1)
+    expect(JSON.parse(String((await sql('SELECT announcement FROM program'))[0]?.['announcement']))).toEqual(told)
+    const half = await dashboard.as('PATCH', records('admin_settings', String(before?.['id'])), {
+      setting_value: { enabled: true, message: 'Hello', messageEs: '' },
+    })
+    expect({ status: half.status, message: messageOf(half) }).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('(text-empty)') as string,
+    })
+    const words = { subject: 'Goodbye', template: 'Hello {{nothing}}' }
+    const letter = await dashboard.as('POST', records('admin_settings'), {
+      setting_key: 'letter_password-changed',
+      setting_value: words,
+    })
+    expect({ status: letter.status, message: messageOf(letter) }).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('(template-placeholder') as string,
+    })
+    const empty = { subject: '', template: '', subjectEs: '', templateEs: '' }
+    await taken('POST', records('admin_settings'), { setting_key: 'letter_password-changed', setting_value: empty })
+    const other = await dashboard.as('POST', records('admin_settings'), {
+      setting_key: 'payment_threshold',
+      setting_value: 1,
+    })
+    expect({ status: other.status, message: messageOf(other) }).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('Admin Settings (/admin/settings)') as string,
+    })
+  })
+
+  it('leave an entry of each, and a record of facts that agrees with it', async () => {
+    const { rows } = await admin.call('GET /api/admin/audit-log', {})
+    const written = new Set(
+      rows.filter(({ action }) => action === 'superuser.write').map(({ subject }) => subject.split('/')[0]),
+    )
+    for (const name of Object.keys(dashboardWrites).filter((each) => each !== '_superusers'))
+      expect(written, name).toContain(name)
+    await expectNothingFound(dashboard.server)
+  })
+})
+
+/** What P24 lets a superuser do, with a field or row outside of it for each act; null: the whole row is theirs. */
+const allowed: { readonly [C in CollectionName]?: { readonly [act in DashboardAct]?: object | null } } = {
+  users: { update: { phone: '+34600000001' } },
+  user_admin: { update: { risk_flags: ['x'] } },
+  leads: { update: { due_at: '2026-02-02 00:00:00.000Z' }, delete: null },
+  support_tickets: { update: { subject: 'Changed' } },
+  faqs: { create: { question_en: 'Why?', older: 'en' }, update: { older: 'es' }, delete: null },
+  saved_replies: { create: null, update: null, delete: null },
+  terms_versions: { create: { version: 'x', published_at: '2026-02-02 00:00:00.000Z' }, update: { version: 'x' } },
+  admin_settings: { create: { setting_key: 'payout_day', setting_value: 1 }, update: { description: 'Changed' } },
+}
+
+describe('every other act is refused with the screen that does it', () => {
+  let rows: Map<string, string>
+  const names = Object.entries(dashboardScreens).map(
+    ([screen, title]) => `${title} (${paths[screen as keyof typeof dashboardScreens]})`,
+  )
+  beforeAll(async () => {
+    const canaries = await releaseCanaries(dashboard.server, [renter.userId])
+    rows = new Map(canaries.map(({ collection, id }) => [collection, id]))
+  })
+
+  it.each(collectionNames)('%s', async (name) => {
+    const before = await sql(`SELECT * FROM "${name}" ORDER BY id`)
+    for (const [act, method] of [
+      ['create', 'POST'],
+      ['update', 'PATCH'],
+      ['delete', 'DELETE'],
+    ] as const) {
+      const outside = allowed[name]?.[act] === undefined ? { user_id: admin.userId } : allowed[name][act]
+      if (outside === null) continue
+      const answer = await dashboard.as(
+        method,
+        records(name, act === 'create' ? '' : rows.get(name)),
+        act === 'delete' ? undefined : outside,
+      )
+      expect({ act, status: answer.status, text: answer.text }).toMatchObject({ status: 403 })
+      expect(
+        names.filter((each) => messageOf(answer).includes(each)),
+        `${act}: ${messageOf(answer)}`,
+      ).toHaveLength(1)
+    }
+    if (name !== 'stats') expect(await sql(`SELECT * FROM "${name}" ORDER BY id`)).toEqual(before)
+  })
+
+  it('names what does it for SQL, collections, import, restore and batches', async () => {
+    for (const [method, path] of [
+      ['POST', '/api/sql'],
+      ['POST', '/api/collections'],
+      ['PATCH', '/api/collections/users'],
+      ['DELETE', '/api/collections/users/truncate'],
+      ['PUT', '/api/collections/import'],
+      ['POST', '/api/backups/x.zip/restore'],
+      ['POST', '/api/batch'],
+      ['POST', '/api/collections/users/impersonate/x'],
+    ] as const) {
+      const answer = await dashboard.as(method, path, {})
+      expect({ path, status: answer.status }).toEqual({ path, status: 403 })
+      expect(messageOf(answer), path).toMatch(/^[A-Z].+\.$/)
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask } from '../../support/server/http'
+import { product, runBinary, startServer, type TestServer } from '../../support/server/server'
+
+/** What a browser reports when a page breaks its policy: the shortest way to a warning of the server. */
+const report = (page: string) => ({
+  'csp-report': {
+    'document-uri': page,
+    'effective-directive': 'img-src',
+    'blocked-uri': 'https://pixel.example/a?token=SECRET',
+    disposition: 'enforce',
+  },
+})
+const sendReport = (server: TestServer) =>
+  ask({
+    method: 'POST',
+    url: `${server.url}/api/csp-report`,
+    headers: { 'content-type': 'application/csp-report' },
+    body: JSON.stringify(report(`${server.url}/auth`)),
+  })
+const warnings = (server: TestServer): string[] =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('content policy broken'))
+
+describe.each([
+  [
+    'text',
+    [] as string[],
+    /^time=\S+ level=WARN msg="content policy broken" directive=img-src blocked=https:\/\/pixel\.example times=1$/,
+  ],
+  [
+    'json',
+    ['--log-format', 'json'],
+    /^\{"time":"[^"]+","level":"WARN","msg":"content policy broken","directive":"img-src",.*\}$/,
+  ],
+])('the output in the format %s', (_name, args, line) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ args, sendsReports: true })
+  })
+  afterAll(() => server.stop())
+
+  it('has a line for each warning and error, without secrets (O3)', async () => {
+    await sendReport(server)
+    await expect.poll(() => warnings(server)).toEqual([expect.stringMatching(line)])
+    expect(server.output()).not.toContain('SECRET')
+  })
+})
+
+it('says in the same format why the server ended', async () => {
+  const server = await startServer()
+  const second = spawn(product, ['serve', '--dir', server.dir, '--http', '127.0.0.1:0', '--log-format', 'json'])
+  let said = ''
+  second.stderr.on('data', (chunk) => (said += String(chunk)))
+  expect((await once(second, 'close'))[0]).toBe(1)
+  expect(JSON.parse(said)).toMatchObject({
+    level: 'ERROR',
+    msg: expect.stringContaining('another Coterie serves') as string,
+  })
+  await server.stop()
+})
+
+it('refuses another format', async () => {
+  const { status, output } = await runBinary(['serve', '--log-format', 'xml'])
+  expect(status).toBe(1)
+  expect(output).toContain('--log-format must be text or json, not "xml"')
+})

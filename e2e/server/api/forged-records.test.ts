@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { collectionNames, collections } from '../../../domain/collections/all'
+import type { Access } from '../../../domain/collections/define/access'
+import type { CollectionName } from '../../../domain/entities'
+import { newId } from '../../../domain/sync/new-id'
+import { propertyLimitMs, propertyRuns } from '../../../domain/testing/property-runs'
+import { random } from '../../../domain/testing/random'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { ownTicket } from '../../support/data/own-ticket'
+import { affiliate, firstAdmin, member } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+import { changedTables, tableDump } from '../../support/server/table-dump'
+
+/**
+ * Sends requests to PocketBase's record routes with methods, rows, fields and values picked at random. FORGED_SEED plays a run again;
+ * `PROPERTY_RUNS=soak npm run server-tests -- e2e/server/api/forged-records.test.ts` sends 100,000.
+ */
+const requests = propertyRuns({ check: 500, test: 5_000, soak: 100_000 })
+const seed = Number(process.env['FORGED_SEED'] ?? 20261129)
+const dice = random(seed)
+
+const writable = collectionNames.filter((name) =>
+  ['create', 'update', 'delete'].some((act) => act in collections[name]),
+)
+const modifiers = ['', '', '', '', '+', '-', ':autogenerate', ':isset', ':each']
+const strange = [
+  'base',
+  'collectionId',
+  'collectionName',
+  'expand',
+  'password',
+  'passwordConfirm',
+  'oldPassword',
+  'tokenKey',
+  'emailVisibility',
+  'id',
+  'created',
+  'updated',
+  '__proto__',
+]
+
+let server: TestServer
+let people: Session[]
+let ids: Map<CollectionName, string[]>
+beforeAll(async () => {
+  server = await startServer()
+  const admin = await firstAdmin(server)
+  people = [admin, await member(server), await member(server), await affiliate(server, admin), new Session(server)]
+  for (const each of signedIn()) await makeRows(each)
+  await readIds()
+})
+afterAll(() => server?.stop())
+
+const signedIn = (): Session[] => people.filter(({ grant }) => grant !== null)
+/** A text that stands in the rows of one person and must reach no other member. */
+const secretOf = (person: string): string => `hush-${person}`
+
+/** Rows of a person in each collection that a device writes, each with their secret. */
+async function makeRows(by: Session): Promise<void> {
+  const ticket = await ownTicket(by)
+  await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', [secretOf(by.userId), ticket])
+  await server.sql('UPDATE users SET phone = ? WHERE id = ?', [secretOf(by.userId), by.userId])
+  await server.sql(
+    `INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at, created, updated)
+    VALUES (?, ?, 'ticket-status', ?, '', '{}', 0, '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+    [newId(), by.userId, secretOf(by.userId)],
+  )
+  await server.sql(
+    `INSERT INTO ticket_reads (id, user_id, ticket_id, read_until, created, updated)
+    VALUES (?, ?, ?, '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+    [newId(), by.userId, ticket],
+  )
+  const view = await by.send('POST', '/api/collections/saved_views/records', {
+    user_id: by.userId,
+    screen: 'people',
+    name: secretOf(by.userId),
+    query: {},
+  })
+  expect(view.status, view.text).toBe(200)
+}
+
+async function readIds(): Promise<void> {
+  ids = new Map()
+  for (const name of collectionNames)
+    ids.set(
+      name,
+      (await server.sql(`SELECT id FROM "${name}" ORDER BY id LIMIT 200`)).map(({ id }) => String(id)),
+    )
+}
+
+interface Request {
+  by: Session
+  method: 'POST' | 'PATCH' | 'DELETE' | 'PUT'
+  collection: CollectionName
+  id: string
+  body: { [key: string]: unknown }
+}
+
+/** Mostly a collection that somebody may write, and mostly some of the fields that a push names. */
+function anyRequest(): Request {
+  const collection = dice.chance(0.8) ? dice.pick(writable) : dice.pick(collectionNames)
+  const by = dice.pick(people)
+  const method = dice.pick(['POST', 'POST', 'PATCH', 'PATCH', 'PATCH', 'PATCH', 'DELETE', 'PUT'] as const)
+  const known = ids.get(collection) ?? []
+  const id = known.length > 0 && dice.chance(0.9) ? dice.pick(known) : dice.pick([newId(), '', 'x', by.userId])
+  const { create, update }: Access = collections[collection]
+  const listed = (method === 'POST' ? create : update)?.fields ?? []
+  const body: Request['body'] = {}
+  for (const field of listed) if (dice.chance(method === 'POST' ? 0.9 : 0.4)) body[field] = valueOf(field, by)
+  const forged = dice.chance(0.5) ? dice.whole(1, 3) : 0
+  for (let n = 0; n < forged; n += 1) {
+    const field = dice.chance(0.8) ? dice.pick(Object.keys(collections[collection].fields)) : dice.pick(strange)
+    body[field + dice.pick(modifiers)] = valueOf(field, by)
+  }
+  if (dice.chance(0.5)) body['base'] = Object.fromEntries(listed.map((field) => [field, valueOf(field, by)]))
+  if (method === 'POST' && dice.chance(0.3)) body['id'] = dice.chance(0.5) ? newId() : id
+  return { by, method, collection, id, body }
+}
+
+/** Values that fit a field, and values that don't. */
+function valueOf(field: string, by: Session): unknown {
+  if (/(user|sender|affiliate)_id$/.test(field) && dice.chance(0.8))
+    return dice.pick([by.userId, by.userId, dice.pick(signedIn()).userId])
+  if (field === 'ticket_id' && dice.chance(0.9)) return dice.pick(ids.get('support_tickets') ?? [''])
+  if (field === 'category' && dice.chance(0.8)) return 'general'
+  if (field === 'priority' && dice.chance(0.8)) return 'low'
+  if (field === 'language' && dice.chance(0.8)) return dice.pick(['en', 'es'])
+  if (/_until$|_at$/.test(field) && dice.chance(0.8)) return '2026-02-01 00:00:00.000Z'
+  return dice.pick([
+    '',
+    'text',
+    'admin',
+    'paid',
+    '2026-01-01',
+    0,
+    1,
+    -5,
+    1.5,
+    true,
+    false,
+    null,
+    [],
+    ['admin'],
+    {},
+    { a: 1 },
+    'x'.repeat(400),
+  ])
+}
+
+/** Whether a push may write such a request at all: its fields, in somebody's own row. */
+async function mayWrite({ by, method, collection, id, body }: Request): Promise<boolean> {
+  const { create, update, delete: remove }: Access = collections[collection]
+  if (by.grant === null || method === 'PUT') return false
+  if (method === 'DELETE') return remove !== undefined && (await isOwn(by, collection, id))
+  const allowed = method === 'POST' ? create && [...create.fields, 'id'] : update?.fields
+  if (!allowed || Object.keys(body).some((key) => key !== 'base' && !allowed.includes(key))) return false
+  return method === 'POST' ? (body['user_id'] ?? body['sender_id']) === by.userId : isOwn(by, collection, id)
+}
+
+async function isOwn(by: Session, collection: CollectionName, id: string): Promise<boolean> {
+  const owner = collection === 'users' ? 'id' : 'user_id'
+  if (!(owner === 'id' || owner in collections[collection].fields)) return false
+  return (await server.sql(`SELECT 1 FROM "${collection}" WHERE id = ? AND "${owner}" = ?`, [id, by.userId])).length > 0
+}
+
+/** Rows of a collection by id, without those of the person and without what the server derives: a reply opens its ticket again. */
+async function rowsOfOthers({ by, collection }: Request): Promise<unknown> {
+  const owner = collection === 'users' ? 'id' : collection === 'ticket_messages' ? 'sender_id' : 'user_id'
+  const rows = await server.sql(`SELECT * FROM "${collection}" WHERE "${owner}" != ? ORDER BY id`, [by.userId])
+  return collection === 'ticket_messages' ? rows.map((row) => ({ ...row, window_from: undefined })) : rows
+}
+
+async function send({ by, method, collection, id, body }: Request) {
+  const path = `/api/collections/${collection}/records`
+  return by.send(method, method === 'POST' ? path : `${path}/${id}`, body)
+}
+
+it(
+  `forged requests write nothing that a push may not write, and tell nothing of others (seed ${seed})`,
+  async () => {
+    const taken: { [act: string]: number } = {}
+    for (let n = 0; n < requests; n += 1) {
+      // a token lives ten minutes
+      if (n % 1_000 === 999) for (const each of signedIn()) await each.renew()
+      const request = anyRequest()
+      const { by, method, collection, id, body } = request
+      const told = JSON.stringify({ n, method, collection, id, body, by: people.indexOf(by) })
+      const may = await mayWrite(request)
+      const before = await tableDump(server)
+      const others = may ? await rowsOfOthers(request) : []
+      const answer = await send(request)
+      expect(answer.status, told + answer.text).toBeLessThan(500)
+      if (by !== people[0]) {
+        const leaked = signedIn().filter((each) => each !== by && answer.text.includes(secretOf(each.userId)))
+        expect(leaked, told + answer.text).toEqual([])
+      }
+      if (answer.status >= 400) {
+        expect(changedTables(before, await tableDump(server)), told + answer.text).toEqual([])
+        continue
+      }
+      expect(may, `${told} was taken: ${answer.text}`).toBe(true)
+      expect(await rowsOfOthers(request), told).toEqual(others)
+      taken[`${method} ${collection}`] = (taken[`${method} ${collection}`] ?? 0) + 1
+      if (method !== 'PATCH') await readIds()
+    }
+    process.stderr.write(`${requests} requests, taken: ${JSON.stringify(taken)}\n`)
+    // the forgeries stand beside requests that are taken, or they would show nothing
+    expect(Object.keys(taken).length).toBeGreaterThan(requests > 2_000 ? 5 : 3)
+    await expectCleanAudit(server)
+  },
+  propertyLimitMs,
+)

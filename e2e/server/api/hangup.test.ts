@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { afterAll, expect, it } from 'vitest'
+import { binaryOf, freshFolder } from '../../support/server/server'
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map((each) => rm(each, { recursive: true, force: true }))))
+
+it('ends cleanly when its terminal is closed (SIGHUP, O18)', async () => {
+  const dir = await freshFolder()
+  folders.push(dir)
+  const server = spawn(binaryOf(), ['serve', '--dir', dir, '--http', '127.0.0.1:0'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  server.stdout.on('data', (chunk) => (said += String(chunk)))
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('Open ')
+  server.kill('SIGHUP')
+  // A process that a signal kills has no exit status.
+  expect(await once(server, 'close')).toEqual([0, null])
+})

@@ -1,0 +1,70 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { collections } from '../../../domain/collections/all'
+import { admin, ownRow } from '../../../domain/collections/define/access'
+import { collection, type Collection } from '../../../domain/collections/define/collection'
+import { choice, id, text, whole } from '../../../domain/collections/define/field'
+import { index, unique } from '../../../domain/collections/define/table-index'
+import { draftMigration, frozenTables, saidTables, type Tables } from '../../support/server/migration-draft'
+import { startServer, type TestServer } from '../../support/server/server'
+
+const { leads, mail_outbox: gone } = collections
+/** The collections of a day to come: one more, one less, one with other fields, bounds, indexes and readers. */
+const changed = [
+  ...Object.values<Collection>(collections).filter((each) => each.name !== gone.name && each.name !== leads.name),
+  {
+    ...leads,
+    fields: { ...leads.fields, phone: text(40), order: whole({ min: 0 }) },
+    indexes: [index('state', ['state']), index('order', ['order', 'state'])],
+    see: [],
+  } as unknown as Collection,
+  collection('test_notes', {
+    fields: { user_id: id({ required: true }), kind: choice(['a', 'b']), order: whole() },
+    indexes: [unique('key', ['user_id', 'order'], "`kind` != 'b'")],
+    see: [admin],
+    create: { fields: ['kind'], rule: ownRow },
+    delete: { rule: ownRow },
+  }) as unknown as Collection,
+]
+
+let migrations: string
+let server: TestServer
+let frozen: Tables
+beforeAll(async () => {
+  migrations = await mkdtemp(path.join(os.tmpdir(), 'coterie-migrations-'))
+  await cp('pb_migrations', migrations, { recursive: true })
+  server = await startServer({ args: ['--migrationsDir', migrations] })
+  frozen = await frozenTables(server)
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(migrations, { recursive: true, force: true })
+})
+
+const plain = (tables: Tables) =>
+  Object.fromEntries(
+    Object.entries(tables).map(([name, { fields, indexes, rules }]) => [name, { fields, indexes, rules }]),
+  )
+
+it('has nothing to write while the migrations make what the collections say', () => {
+  expect(draftMigration(frozen, saidTables(Object.values<Collection>(collections)))).toBe('')
+})
+
+it('drafts a migration that makes exactly what changed, and one back', async () => {
+  const wanted = saidTables(changed)
+  const draft = draftMigration(frozen, wanted)
+  expect(draft).toContain('leads.listRule = null')
+  await writeFile(path.join(migrations, '1999999990_draft.js'), draft)
+  await server.restart()
+  const made = await frozenTables(server)
+  // a start sets the rules that the program was built with
+  const { rules } = frozen['leads']!
+  expect(plain(made)).toEqual(plain({ ...wanted, leads: { ...wanted['leads']!, rules } }))
+
+  // the way back is the same words from the other side
+  await writeFile(path.join(migrations, '1999999991_back.js'), draftMigration(made, frozen))
+  await server.restart()
+  expect(plain(await frozenTables(server))).toEqual(plain(frozen))
+})

@@ -1,0 +1,108 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
+import { newId } from '../../../domain/sync/new-id'
+import { ask } from '../../support/server/http'
+import { ownTicket } from '../../support/data/own-ticket'
+import { firstAdmin, member } from '../../support/server/people'
+import type { TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+import { startDashboard, type Dashboard } from '../../support/server/superuser'
+import { startWebhookReceiver, type WebhookReceiver } from '../../support/services/webhook-receiver'
+
+/** Hooks that a self-hoster might write: a file with routes and a job, and files with mistakes. */
+const files = {
+  'routes.pb.js': `
+    routerAdd('GET', '/api/own/whoami', (e) => e.json(200, { person: e.auth ? e.auth.id : '' }))
+    routerAdd('POST', '/own/call', (e) => e.json(200, { method: e.request.method }))
+    cronAdd('own-job', '0 0 1 1 *', () => $app.logger().error('own job ran'))`,
+  'conflict.pb.js': `routerAdd('GET', '/api/admin/people', (e) => e.json(200, []))`,
+  'half-way.pb.js': `
+    onRecordCreate((e) => { throw new BadRequestError('half-way') }, 'support_tickets')
+    thereIsNoSuchFunction()`,
+  'mistakes.pb.js': `
+    onRecordAfterCreateSuccess((e) => { e.next(); throw new Error('thrown after the commit') }, 'support_tickets')
+    onRecordCreate((e) => { if (e.record.getString('subject') !== 'Forgotten') e.next() }, 'support_tickets')`,
+}
+
+let receiver: WebhookReceiver
+let hooksDir: string
+let server: TestServer
+let admin: Session
+let someone: Session
+let dashboard: Dashboard
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+  hooksDir = await mkdtemp(path.join(tmpdir(), 'coterie-own-hooks-'))
+  await cp('docs/examples/ticket-created.pb.js', path.join(hooksDir, 'ticket-created.pb.js'))
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(hooksDir, name), text)
+  dashboard = await startDashboard({ args: ['--hooksDir', hooksDir], env: { TICKET_HOOK_URL: receiver.address } })
+  server = dashboard.server
+  admin = await firstAdmin(server)
+  someone = await member(server)
+})
+afterAll(async () => {
+  await dashboard?.stop()
+  await receiver?.stop()
+  await rm(hooksDir, { recursive: true, force: true })
+})
+
+describe('hooks of a self-hoster', () => {
+  it('are counted at the start, without the files that were left out', () =>
+    expect(server.output()).toMatch(/Hooks +4 of your own/))
+
+  it('call an address when a ticket is created, as the documented example does', async () => {
+    const id = await ownTicket(someone)
+    await vi.waitFor(() => expect(receiver.taken.get(id)).toEqual({ id, number: expect.any(Number), subject: 'Help' }))
+  })
+
+  it('keep a ticket that was created when the address can’t be reached or a handler throws afterwards', async () => {
+    receiver.answers.set('', [500])
+    const id = await ownTicket(someone)
+    expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toHaveLength(1)
+    await vi.waitFor(() => expect(server.output()).toContain('thrown after the commit'))
+  })
+
+  it('don’t let a ticket be taken as sent that a handler didn’t save', async () => {
+    const id = newId()
+    const patch = {
+      subject: 'Forgotten',
+      description: 'A question',
+      category: 'general',
+      priority: 'low',
+      user_id: someone.userId,
+    }
+    const muts = [{ key: newId(), n: 1, op: 'create', c: 'support_tickets', id, patch, base: {} }]
+    const answer = await someone.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client: newId(), last: 0, muts })
+    expect(answer.json).toMatchObject({ results: [{ ok: false, code: 'server-error' }] })
+    expect(await server.sql('SELECT id FROM ticket_admin WHERE ticket_id = ?', [id])).toEqual([])
+    expect(server.output()).toContain('without e.next()')
+  })
+
+  it('answer routes: below /api/ with the person who is signed in, elsewhere for other machines', async () => {
+    expect((await someone.send('GET', '/api/own/whoami')).json).toEqual({ person: someone.userId })
+    expect((await new Session(server).send('GET', '/api/own/whoami')).json).toEqual({ person: '' })
+    const called = await ask({ method: 'POST', url: `${server.url}/own/call`, body: {}, headers: {} })
+    expect(called.json).toEqual({ method: 'POST' })
+  })
+
+  it('open none of PocketBase’s own routes to the public address', async () => {
+    for (const route of ['/api/collections', '/api/settings', '/api/crons', '/_/'])
+      expect((await new Session(server).send('GET', route)).status, route).toBe(404)
+  })
+
+  it('run by the clock', async () => {
+    expect((await dashboard.as('POST', '/api/crons/own-job')).status).toBe(204)
+    await vi.waitFor(() => expect(server.output()).toContain('own job ran'))
+  })
+
+  it('with an error are named at the start, and change nothing of the server’s own', async () => {
+    const output = server.output()
+    expect(output).toMatch(/hooks file was left out.*half-way\.pb\.js.*thereIsNoSuchFunction/)
+    expect(output).toMatch(/routes of a hooks file can't be added.*conflict\.pb\.js.*GET \/api\/admin\/people/)
+    expect((await admin.ask('GET /api/admin/people', {})).status).toBe(200)
+    await ownTicket(someone)
+  })
+})

@@ -1,0 +1,327 @@
+import { rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { allRoutes, type RouteNamed } from '../../../domain/api/all'
+import { onlineLists } from '../../../domain/access/online-lists'
+import { collectionNames, collections } from '../../../domain/collections/all'
+import type { Collection } from '../../../domain/collections/define/collection'
+import { figureTopics } from '../../../domain/collections/stats'
+import { POKE_TOPIC, SYNC_SCHEMA, type BootstrapAnswer } from '../../../domain/sync/protocol'
+import { newId } from '../../../domain/sync/new-id'
+import { noticesCarried } from '../../support/data/carried-notices'
+import { inputsOf } from '../../support/server/list-inputs'
+import { signIn } from '../../support/server/people'
+import { planFaults } from '../../support/server/plan-faults'
+import { openStream } from '../../support/server/poke-stream'
+import { positionAt } from '../../support/server/position'
+import { routeWorld, type RouteWorld } from '../../support/routes/route-world'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+import { notingIn, statementsOf, type Excuse, type Statements } from '../../support/data/statements'
+
+/**
+ * How every question that a screen or a device asks finds its rows, by SQLite's own plan: no growing table is read from end to
+ * end, and none is sorted. What is asked comes from the routes, the collections and the online lists themselves: none can be
+ * added without being here.
+ */
+const file = path.join(os.tmpdir(), `coterie-statements-${process.pid}.jsonl`)
+let server: TestServer
+let world: RouteWorld
+let statements: Statements
+beforeAll(async () => {
+  server = await startServer(notingIn(file))
+  world = await routeWorld(server)
+  await crowd(server)
+  await server.sql('DELETE FROM sqlite_stat1').catch(() => undefined)
+  await noticesCarried(server)
+  statements = await statementsOf(server, file)
+})
+afterAll(async () => {
+  statements?.close()
+  await server?.stop()
+  await rm(file, { force: true })
+})
+
+/** More people, affiliates, payments and mails than a list sorts by itself: what is asked is then asked along the lists' indexes, too. */
+async function crowd({ sql }: TestServer): Promise<void> {
+  const each = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 10100)'
+  const stamp = `'2026-10-01 00:00:00.000Z'`
+  await sql(
+    `${each} INSERT INTO users (id, email, password, tokenKey, verified, first_name, last_name, language, roles, notify,
+       account_status, affiliate_status, created_at, updated)
+     SELECT printf('u%014d', n), printf('ana%d@mail.example', n), 'x', printf('k%049d', n), 1, 'Ana', printf('Ortiz %d', n), 'en',
+       '["affiliate"]', '{}', 'inactive', 'active', ${stamp}, ${stamp} FROM c`,
+  )
+  await sql(
+    `${each} INSERT INTO user_roles (id, user_id, role, granted_by) SELECT printf('r%014d', n), printf('u%014d', n), 'affiliate', '' FROM c`,
+  )
+  await sql(
+    `${each} INSERT INTO user_payments (id, user_id, payment_type, month, amount_cents, status, run)
+     SELECT printf('p%014d', n), printf('u%014d', n), 'rental', '2026-09', 1000 + n % 7, 'pending', 'r' FROM c`,
+  )
+  await sql(
+    `${each} INSERT INTO mail_outbox (id, "to", template, language, subject, status, queued_at)
+     SELECT printf('m%014d', n), printf('ana%d@mail.example', n), 'welcome', 'en', 'Welcome', 'sent', ${stamp} FROM c`,
+  )
+}
+
+/** What may read or sort much, and why. What no question needs any more fails below. */
+const excused: readonly Excuse[] = [
+  {
+    statement: /AS mark FROM _audit_values\s+WHERE emptied_by != 0/,
+    why: 'the log is looked at by stretches: the values that the deletions of one emptied',
+  },
+  { statement: /AS count FROM audit_log WHERE at >= /, why: 'the entries of the days that the card shows' },
+  { statement: /FROM user_roles r JOIN users u .* WHERE r.role = 'admin' ORDER BY name$/s, why: 'the admins' },
+  {
+    statement: /FROM rental_periods\s+WHERE voided_at = '' AND start_date <= /,
+    why: 'the months’ gate, read once for Payments',
+  },
+  { statement: /lines AS \(SELECT w\.earning, MAX/, why: 'the open holds, by line: each is decided within days' },
+  {
+    statement: /FROM \(SELECT DISTINCT earning FROM line_holds WHERE outcome = ''\) h/,
+    why: 'the ledger’s open holds: each is decided within days',
+  },
+  {
+    statement: /CROSS JOIN earnings e ON e\.payment = i\.payment .* GROUP BY e\.month/s,
+    why: 'the ledger’s locked payments: those of batches that aren’t reconciled',
+  },
+  {
+    statement: /printf\('log\/%012d', a\.n\)/,
+    why: 'a person’s timeline: the entries about one person, by what they are about',
+  },
+  { statement: /^WITH held AS/, why: 'the queue of holds: it is grouped before it has an order' },
+]
+const needed = new Set<Excuse>()
+
+const faultsNow = async (): Promise<string[]> => statements.faults(await statements.since(), excused, needed)
+
+/** The server's own jobs begin with a minute; they look at everything, and are no question. */
+const jobsTakeMs = 15_000
+/** Questions that are judged together. */
+const atATime = 40
+const minuteMs = 60_000
+const jobsRanSince = (beganMs: number): boolean =>
+  beganMs % minuteMs < jobsTakeMs || Math.floor(beganMs / minuteMs) !== Math.floor(Date.now() / minuteMs)
+
+/** What is wrong with the plans of what a question runs; asked again while jobs ran beside it. */
+async function faultsOf(ask: () => Promise<void>): Promise<string[]> {
+  for (let tries = 1; ; tries += 1) {
+    await statements.since()
+    const beganMs = Date.now()
+    await ask()
+    const found = await faultsNow()
+    if (found.length === 0 || tries === 3 || !jobsRanSince(beganMs)) return found
+    await vi.waitFor(() => expect(Date.now() % minuteMs).toBeGreaterThan(jobsTakeMs), {
+      timeout: minuteMs,
+      interval: 500,
+    })
+  }
+}
+
+describe('the judge', () => {
+  const tables = new Set(['people', 'roles', 'program'])
+  const judged = (sql: string, ...details: string[]) =>
+    planFaults(
+      sql,
+      details.map((detail, n) => ({ id: n + 1, parent: 0, detail })),
+      tables,
+    )
+  it('finds a scan, by table and by alias', () => {
+    expect(judged('SELECT * FROM people', 'SCAN people')).toEqual(['SCAN people'])
+    expect(judged('SELECT * FROM people AS p', 'SCAN p USING INDEX people_name')).not.toEqual([])
+    expect(judged('SELECT * FROM program', 'SCAN program')).toEqual([])
+  })
+  it('finds a sort of many, not of one thing’s', () => {
+    const sort = 'USE TEMP B-TREE FOR ORDER BY'
+    const sql = 'SELECT * FROM people p'
+    expect(judged(sql, 'SEARCH p USING INDEX people_status (status=?)', sort)).toEqual([sort])
+    expect(judged(sql, 'SEARCH p USING INDEX people_created (created>?)', sort)).toEqual([sort])
+    expect(judged(sql, 'SEARCH p USING INDEX people_user (user_id=?)', sort)).toEqual([])
+    expect(judged(sql, 'SEARCH p USING INDEX people_created (created>?)')).toEqual([])
+  })
+  it('believes `few` only with a limit of its own', () => {
+    const plan = ['SCAN few', 'SEARCH p USING INDEX people_id (id=?)', 'USE TEMP B-TREE FOR ORDER BY']
+    const of = (part: string) =>
+      judged(`WITH few AS (${part}) SELECT * FROM few JOIN people p ON p.id = few.id`, ...plan)
+    expect(of('SELECT id FROM roles WHERE role = 1 LIMIT 1001')).toEqual([])
+    expect(of('SELECT id FROM (SELECT id FROM roles LIMIT 5)')).toEqual(['`few` has no LIMIT of its own'])
+  })
+})
+
+/** A column in which many rows share a value, so that whoever reads along it reads everybody's. */
+const isShared = (name: string, type: string | undefined): boolean =>
+  type === 'select' || type === 'bool' || name.endsWith('_date') || name === 'voided_at'
+
+describe('what is asked of one person', () => {
+  const ofPeople = Object.values<Collection>(collections).filter(({ indexes }) =>
+    indexes.some(({ columns, where }) => columns[0] === 'user_id' && where === ''),
+  )
+  // read with a person nowhere: along it what was read long ago is found, to be thrown away
+  const alone = new Set(['notifications.read'])
+  it.each(ofPeople.map((each) => [each.name, each] as const))(
+    'reads no other’s %s',
+    async (name, { fields, indexes }) => {
+      const shared = [...new Set(indexes.flatMap(({ columns }) => columns))].filter(
+        (column) => isShared(column, fields[column]?.type) && !alone.has(`${name}.${column}`),
+      )
+      const strayed: string[] = []
+      for (const condition of ['', ...shared.map((column) => ` AND "${column}" = ''`)]) {
+        const sql = `SELECT 1 FROM "${name}" WHERE user_id = 'x'${condition}`
+        const plan = (await server.sql(`EXPLAIN QUERY PLAN ${sql}`)).map(({ detail }) => String(detail))
+        if (!plan.some((detail) => detail.includes('user_id=?'))) strayed.push(`${sql}: ${plan.join(', ')}`)
+      }
+      expect(strayed).toEqual([])
+    },
+  )
+})
+
+const queries = allRoutes.filter((route) => route.kind === 'query')
+describe.each(queries.map((route) => [route.name as keyof RouteNamed, route] as const))('%s', (name, route) => {
+  it('finds its rows by indexes, whatever it is asked', async () => {
+    const inputs = await inputsOf(world, route)
+    await noticesCarried(server)
+    const ask = async (input: { [field: string]: string }): Promise<void> => {
+      const query = new URLSearchParams(input).toString()
+      const answer = await world.boss.send('GET', `${name.slice('GET '.length)}?${query}`)
+      expect(answer.status, `${query}: ${answer.text.slice(0, 300)}`).toBe(200)
+    }
+    // so few at a time that they fit between two minutes' jobs, on a busy machine too
+    const faults: string[] = []
+    for (let at = 0; at < inputs.length; at += atATime) {
+      const some = inputs.slice(at, at + atATime)
+      faults.push(
+        ...(await faultsOf(async () => {
+          // asked three times within a minute, a question would meet its limit
+          world.boss.changesNetwork()
+          for (const input of some) await ask(input)
+        })),
+      )
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+describe('lists that are read past the routes', () => {
+  it.each(Object.entries(onlineLists))('%s', async (_, { collection, filter, sort, rows }) => {
+    const named = filter.replaceAll(/\{:(\w+)\}/g, `'${world.boss.userId}'`)
+    const query = new URLSearchParams({ filter: named, sort, perPage: String(rows), page: '1', skipTotal: '1' })
+    const faults = await faultsOf(async () => {
+      const answer = await world.boss.send('GET', `/api/collections/${collection}/records?${query.toString()}`)
+      expect(answer.status, answer.text).toBe(200)
+      expect((answer.json as { items: unknown[] }).items).toHaveLength(rows)
+    })
+    expect(faults).toEqual([])
+  })
+})
+
+it('a name that nobody has is looked for by the index, and among few of those whom it gives', async () => {
+  await statements.since()
+  const { rows, nobody } = await world.boss.call('GET /api/admin/people', { search: 'anaa ortitz' })
+  const asked = await statements.since()
+  expect(rows).toEqual([])
+  expect(nobody?.nearest?.search).toBe('Ana Ortiz')
+  const looked = asked.filter((sql) => sql.includes('_people_index MATCH'))
+  expect(looked).not.toEqual([])
+  expect(looked.filter((sql) => !/LIMIT \d+\)?\)?\s*/.test(sql))).toEqual([])
+  expect(await statements.faults(asked, excused, needed)).toEqual([])
+})
+
+it('whoever signs in is found along the index of addresses', async () => {
+  await statements.since()
+  await signIn(new Session(server), 'ana9@mail.example', 'harbour-lantern-94').catch(() => undefined)
+  const asked = (await statements.since()).filter((sql) => /\bemail\b[^a-z]* = 'ana9@mail\.example'/.test(sql))
+  expect(asked.some((sql) => /FROM .?users/.test(sql))).toBe(true)
+  expect(await statements.faults(asked, excused, needed)).toEqual([])
+})
+
+it('the poke reads what is new, and asks for those who listen where that is much', async () => {
+  const stream = await openStream(world.boss, [POKE_TOPIC])
+  await statements.since()
+  const asked: string[] = []
+  const isAsked = (question: RegExp) =>
+    vi.waitFor(
+      async () => {
+        asked.push(...(await statements.since()))
+        expect(asked.filter((sql) => question.test(sql))).not.toEqual([])
+      },
+      // a poke may still come for what was committed before the stream was open
+      { timeout: 20_000, interval: 200 },
+    )
+  await world.message()
+  await isAsked(/_sync_log NOT INDEXED WHERE seq >/)
+  await vi.waitFor(() => expect(stream.events.map(({ name }) => name)).toContain(POKE_TOPIC), { timeout: 20_000 })
+  const pokes = (): number => stream.events.filter(({ name }) => name === POKE_TOPIC).length
+  const before = pokes()
+  await server.sql(`WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 600)
+    INSERT INTO _sync_log (c, id, aud) SELECT 'users', printf('poked%010d', n), 'role:admin' FROM c`)
+  await isAsked(/json_each.*_sync_log WHERE aud = s.value/s)
+  await vi.waitFor(() => expect(pokes()).toBeGreaterThan(before), { timeout: 20_000 })
+  await server.sql(`DELETE FROM _sync_log WHERE id LIKE 'poked%'`)
+  expect(
+    await statements.faults(
+      asked.filter((sql) => sql.includes('_sync_log')),
+      excused,
+      needed,
+    ),
+  ).toEqual([])
+  stream.close()
+})
+
+it.each(figureTopics)('the figures of %s count along indexes', async (area) => {
+  await vi.waitFor(async () => expect(await server.sql('SELECT topic FROM stats')).toHaveLength(figureTopics.length), {
+    timeout: 30_000,
+  })
+  await statements.since()
+  await server.sql('INSERT OR IGNORE INTO _stats_stale (topic) VALUES (?)', [area])
+  const asked: string[] = []
+  await vi.waitFor(
+    async () => {
+      asked.push(...(await statements.since()).filter((sql) => sql.includes(' AS until')))
+      expect(asked).not.toEqual([])
+    },
+    { timeout: 30_000, interval: 500 },
+  )
+  expect(await statements.faults(asked, excused, needed)).toEqual([])
+})
+
+describe.each([['an admin'], ['an affiliate']] as const)('what %s’s device fetches', (who) => {
+  const asker = (): Session => (who === 'an admin' ? world.boss : world.partner)
+  const synced = collectionNames.filter((name) => collections[name].device !== undefined)
+  it.each(synced)('%s, from the beginning and what comes after', async (name) => {
+    const faults = await faultsOf(async () => {
+      const first = { schema: SYNC_SCHEMA, collections: [name], after: '', limit: 1, totals: true }
+      const answer = await asker().send('POST', '/api/sync/bootstrap', first)
+      expect(answer.status, answer.text).toBe(200)
+      const { cursor } = answer.json as BootstrapAnswer
+      await asker().send('POST', '/api/sync/bootstrap', { ...first, cursor, after: 'a' })
+      const pulled = await asker().send('POST', '/api/sync/pull', {
+        schema: SYNC_SCHEMA,
+        client: newId(),
+        cursor: await positionAt(server, asker().userId, 0),
+        acked: [newId()],
+        limit: 500,
+      })
+      expect(pulled.json).toMatchObject({ reset: false })
+      const compared = {
+        schema: SYNC_SCHEMA,
+        client: newId(),
+        cursor,
+        collections: [name],
+        after: '',
+        limit: 1,
+        found: [],
+      }
+      for (const how of [{}, { rows: true, held: [newId()] }, { ids: [newId()] }]) {
+        const digest = await asker().send('POST', '/api/sync/digest', { ...compared, ...how })
+        expect(digest.status, digest.text).toBe(200)
+      }
+    })
+    expect(faults).toEqual([])
+  })
+})
+
+it('excuses nothing that no question needs', () => {
+  expect(excused.filter((each) => !needed.has(each)).map(({ statement }) => String(statement))).toEqual([])
+})

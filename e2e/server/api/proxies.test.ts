@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../../domain/sync/new-id'
+import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
+import { firstAdmin, member } from '../../support/server/people'
+import { pdfOf } from '../../support/browser/pictures'
+import {
+  isInstalled,
+  openStreamThrough,
+  proxyNames,
+  startProxy,
+  through,
+  type ProxiedStream,
+  type Proxy,
+} from '../../support/server/proxies'
+import { freePort, startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+
+const standsMs = 90_000
+const fileBytes = 5_000_000
+
+/**
+ * The samples of deploy/ with the real programs, in front of the product. Where one isn't installed its tests are skipped, with that
+ * reason: `apt-get install nginx-light caddy openssl` has all three.
+ */
+describe.each(proxyNames)('behind %s by the sample', (name) => {
+  const why = [name, 'openssl']
+    .filter((program) => !isInstalled(program))
+    .map((program) => `${program} is not installed`)
+    .join(', ')
+  let server: TestServer
+  let proxy: Proxy
+  let person: Session
+  let stream: ProxiedStream
+  let openedAt: number
+  beforeAll(async () => {
+    if (why !== '') return
+    server = await startServer({
+      args: ['--url', `https://localhost:${await freePort()}`, '--proxy-header', 'X-Real-IP'],
+    })
+    await firstAdmin(server)
+    person = await member(server)
+    proxy = await startProxy(name, server.url)
+    stream = await openStreamThrough(proxy, person)
+    openedAt = Date.now()
+  })
+  afterAll(async () => {
+    stream?.close()
+    await proxy?.stop()
+    await server?.stop()
+  })
+
+  it('pages and answers come over HTTP/2', async ({ skip }) => {
+    if (why !== '') skip(why)
+    expect(await through(proxy, { path: '/' })).toMatchObject({ status: 200, protocol: 'h2' })
+    const { status, body } = await through(proxy, { path: '/api/health' })
+    expect({ status, json: JSON.parse(String(body)) as unknown }).toMatchObject({ status: 200, json: { code: 200 } })
+  })
+
+  it('a file of 5 MB goes up and comes back as it was', async ({ skip }) => {
+    if (why !== '') skip(why)
+    const ticket = await ticketOf(person)
+    const [id, data] = [newId(), pdfOf(fileBytes)]
+    const sent = await through(proxy, {
+      method: 'POST',
+      path: '/api/tickets/files',
+      by: person,
+      headers: { 'content-type': 'application/json', 'idempotency-key': newId() },
+      body: JSON.stringify({ id, ticket, name: 'a.pdf', data }),
+    })
+    expect({ status: sent.status, said: String(sent.body).slice(0, 200) }).toMatchObject({ status: 200 })
+    const read = await through(proxy, { path: `/api/tickets/files?id=${id}`, by: person })
+    expect(read.status).toBe(200)
+    expect(read.body.equals(Buffer.from(data, 'base64'))).toBe(true)
+  })
+
+  it('the server counts by the address that the proxy saw, whatever a client claims', async ({ skip }) => {
+    if (why !== '') skip(why)
+    // a guest's reads are counted by address: with the claimed one none of these would be refused
+    const statuses = new Set<number>()
+    for (let n = 0; n < 700 && !statuses.has(429); n += 50) {
+      const asked = Array.from({ length: 50 }, (_, at) =>
+        through(proxy, {
+          path: '/api/challenge?action=login&level=1',
+          headers: { 'x-real-ip': `198.51.${n / 50}.${at}` },
+        }),
+      )
+      for (const { status } of await Promise.all(asked)) statuses.add(status)
+    }
+    expect([...statuses]).toContain(429)
+  })
+
+  // last: it waits
+  it('an event stream stands for 90 seconds and still carries what happens', async ({ skip }) => {
+    if (why !== '') skip(why)
+    const topics = { clientId: stream.clientId, subscriptions: ['sync'] }
+    expect((await person.send('POST', '/api/realtime', topics)).status).toBe(204)
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, openedAt + standsMs - Date.now())))
+    expect(stream.hasEnded()).toBe(false)
+    const before = stream.received().length
+    await ticketOf(person)
+    await expect.poll(() => stream.received().slice(before), { timeout: 20_000 }).toContain('event:')
+  })
+})
+
+const series = new Map<Session, { client: string; n: number }>()
+/** Opens a ticket as a device does. */
+async function ticketOf(by: Session): Promise<string> {
+  const { client, n } = series.get(by) ?? { client: newId(), n: 0 }
+  series.set(by, { client, n: n + 1 })
+  const id = newId()
+  const patch = { subject: 'Help', description: 'A question', category: 'general', priority: 'low', user_id: by.userId }
+  const muts = [{ key: newId(), n: n + 1, op: 'create', c: 'support_tickets', id, patch, base: {} }]
+  const answer = await by.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client, last: n, muts })
+  expect(answer.json).toMatchObject({ results: [{ ok: true }] })
+  return id
+}

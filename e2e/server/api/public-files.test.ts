@@ -1,0 +1,65 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstAdmin } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { saveSetting } from '../../support/server/settings'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server?.stop())
+
+const get = async (address: string) => {
+  const answer = await fetch(server.url + address, { redirect: 'manual' })
+  return {
+    status: answer.status,
+    kind: answer.headers.get('content-type'),
+    at: answer.headers.get('location'),
+    text: await answer.text(),
+  }
+}
+
+it('robots, search engines and password managers find what they look for', async () => {
+  expect(await get('/robots.txt')).toMatchObject({ status: 200, kind: 'text/plain; charset=utf-8' })
+  expect((await get('/robots.txt')).text).toContain(`Sitemap: ${server.url}/sitemap.xml`)
+  const map = await get('/sitemap.xml')
+  expect(map).toMatchObject({ status: 200, kind: 'application/xml' })
+  for (const [, address = ''] of map.text.matchAll(/<loc>([^<]*)<\/loc>/g)) {
+    expect((await fetch(address)).status, address).toBe(200)
+  }
+  expect(await get('/.well-known/change-password')).toMatchObject({
+    status: 303,
+    at: '/dashboard/settings?tab=security',
+  })
+})
+
+it('whoever found a hole learns where to write, once there is an address', async () => {
+  expect((await get('/.well-known/security.txt')).status).toBe(404)
+  await saveSetting(await firstAdmin(server), 'support_email', 'help@coterie.example')
+  await expect
+    .poll(async () => (await get('/.well-known/security.txt')).text, { timeout: 30_000 })
+    .toMatch(/^Contact: mailto:help@coterie\.example\nExpires: \d{4}-\d\d-01T00:00:00\.000Z\n/)
+})
+
+it('what isn’t there says so: other well-known files in a line, the builders’ page as any unknown address', async () => {
+  expect(await get('/.well-known/nothing')).toMatchObject({ status: 404, text: 'Not found\n' })
+  expect((await get('/dev/parts')).status).toBe(404)
+})
+
+it.each(['/auth', '/signup'])('%s is there after sixty kilobytes: the page, and what it waits for', async (address) => {
+  const { text } = await get(address)
+  expect(text).toContain('data-entry="on"')
+  const waitedFor = [...text.matchAll(/<(?:script[^>]*? src|link rel="stylesheet"[^>]*? href)="([^"]+)"/g)].map(
+    ([, at = '']) => at,
+  )
+  expect(waitedFor.map((at) => at.replace(/-[^/]*(?=\.)/, ''))).toEqual([
+    '/boot.js',
+    '/start.js',
+    '/theme.css',
+    '/assets/entry.js',
+    '/assets/app.css',
+  ])
+  const parts = [text, ...(await Promise.all(waitedFor.map(async (at) => (await get(at)).text)))]
+  expect(parts.reduce((sum, part) => sum + gzipSync(part).length, 0)).toBeLessThan(60_000)
+})

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstAdmin } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { saveSetting } from '../../support/server/settings'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server?.stop())
+
+const page = async (address: string) => (await fetch(server.url + address)).text()
+const pages = ['/', '/es/', '/affiliate', '/es/affiliate', '/signup'] as const
+
+it('a support address stands on every public page once there is one (P4)', async () => {
+  for (const address of ['/', '/es/', '/terms', '/affiliate']) expect(await page(address)).not.toContain('mailto:')
+  await saveSetting(admin, 'support_email', 'help@coterie.example')
+  for (const address of ['/', '/es/', '/terms', '/affiliate']) {
+    await expect
+      .poll(() => page(address), { timeout: 30_000 })
+      .toContain('<a href="mailto:help@coterie.example">help@coterie.example</a>')
+  }
+})
+
+it('an amount of zero has words of its own: no page says $0', async () => {
+  expect(await page('/affiliate')).toContain('Below $100.00 the balance carries over')
+  expect(await page('/')).toContain('id="affiliate"')
+  await saveSetting(admin, 'payment_threshold', 0)
+  await expect.poll(() => page('/affiliate'), { timeout: 30_000 }).toContain('There is no threshold')
+  // the question about the threshold has nothing to answer
+  expect(await page('/')).not.toMatch(/balance is under/)
+  for (const key of ['affiliate_commission_rate', 'default_rental_rate']) {
+    const [row] = await server.sql(`SELECT MAX(n) AS n FROM rates WHERE kind = ?`, [
+      key === 'default_rental_rate' ? 'rental' : 'commission',
+    ])
+    await admin.call('POST /api/admin/settings', { values: { [key]: 0 }, versions: { [key]: Number(row?.['n']) } })
+  }
+  await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('<h1>Lend your profile</h1>')
+  for (const address of pages) {
+    const text = await page(address)
+    expect(text, address).not.toMatch(/\$0(?!\d)|\{\{/)
+    expect(text, address).not.toContain('id="pays"')
+  }
+  expect(await page('/es/affiliate')).toContain('Ahora no se paga ninguna comisión')
+  // the calculator would count nothing
+  expect(await page('/')).not.toContain('id="affiliate"')
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SYNC_SCHEMA, type PushAnswer } from '../../../domain/sync/protocol'
+import { newId } from '../../../domain/sync/new-id'
+import { ticketPace } from '../../../domain/tickets/tickets'
+import { firstAdmin, member } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+/** PocketBase's record routes do for a person what a push does (P24). */
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server?.stop())
+
+const records = (collection: string, id = ''): string => `/api/collections/${collection}/records${id && `/${id}`}`
+const help = (by: Session, subject = 'Help') => ({
+  user_id: by.userId,
+  subject,
+  description: 'A question',
+  category: 'general',
+  priority: 'low',
+})
+
+/** Pushes one mutation from a new device. */
+async function push(by: Session, mutation: object): Promise<PushAnswer['results'][number] | undefined> {
+  const muts = [{ key: newId(), n: 1, base: {}, ...mutation }]
+  const answer = await by.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client: newId(), last: 0, muts })
+  return (answer.json as PushAnswer).results[0]
+}
+
+/** What a new ticket leaves in each table, without ids and times. */
+async function traces(person: Session, ticket: string): Promise<unknown> {
+  const all = async (sql: string, params: string[] = [ticket]) =>
+    JSON.stringify(await server.sql(sql, params))
+      .replaceAll(person.userId, 'me')
+      .replaceAll(ticket, 'it')
+  return Promise.all([
+    all(`SELECT user_id, subject, description, category, priority, status, updated_by, window_from, files, follow_up_of, about, solved_at, rating,
+      created_at = updated_at AS new, person_name FROM support_tickets WHERE id = ?`),
+    all(
+      "SELECT ticket_id, assignee, first_response_due != '' AS due, sleeps_until FROM ticket_admin WHERE ticket_id = ?",
+    ),
+    all(`SELECT type, user_id FROM notifications WHERE metadata ->> 'ticket_id' = ? ORDER BY user_id`),
+    all(`SELECT c, aud FROM _sync_log WHERE id = ? ORDER BY aud LIKE 'role:%'`),
+    all(`SELECT action, actor FROM audit_log WHERE subject = 'support_tickets/' || ?`),
+  ])
+}
+
+describe('a record route', () => {
+  it('writes the same rows for a new ticket as a push', async () => {
+    const [one, other] = [await member(server), await member(server)]
+    const made = await one.send('POST', records('support_tickets'), help(one))
+    expect(made.status, made.text).toBe(200)
+    const { id, number } = made.json as { id: string; number: number }
+    expect(number).toBeGreaterThan(0)
+    const pushed = newId()
+    expect(await push(other, { op: 'create', c: 'support_tickets', id: pushed, patch: help(other) })).toMatchObject({
+      ok: true,
+    })
+    expect(await traces(one, id)).toEqual(await traces(other, pushed))
+  })
+
+  it('shares its rate limit with pushes', async () => {
+    const person = await member(server)
+    for (let n = 1; n < ticketPace.ticket.max; n += 1)
+      expect(
+        await push(person, { op: 'create', c: 'support_tickets', id: newId(), patch: help(person) }),
+      ).toMatchObject({ ok: true })
+    expect((await person.send('POST', records('support_tickets'), help(person))).status).toBe(200)
+    const refused = await person.send('POST', records('support_tickets'), help(person))
+    expect(refused).toMatchObject({ status: 429, json: { code: 'rate-limited' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await server.sql('SELECT COUNT(*) AS n FROM support_tickets WHERE user_id = ?', [person.userId])).toEqual([
+      { n: ticketPace.ticket.max },
+    ])
+  })
+
+  it('refuses a stale base with the server’s values, as a push does', async () => {
+    const person = await member(server, { firstName: 'Priya' })
+    const path = records('users', person.userId)
+    expect((await person.send('PATCH', path, { first_name: 'Pia', base: { first_name: 'Priya' } })).status).toBe(200)
+    const stale = await person.send('PATCH', path, { first_name: 'Paula', base: { first_name: 'Priya' } })
+    const pushed = await push(person, {
+      op: 'update',
+      c: 'users',
+      id: person.userId,
+      patch: { first_name: 'Paula' },
+      base: { first_name: 'Priya' },
+    })
+    expect(pushed).toMatchObject({ ok: false, code: 'conflict', server: { first_name: 'Pia' } })
+    expect(stale).toMatchObject({ status: 409, json: { code: 'conflict', server: { first_name: 'Pia' } } })
+    expect(await person.send('PATCH', path, { first_name: 'Paula' }), 'without a base').toMatchObject({ status: 409 })
+    expect(await server.sql('SELECT first_name FROM users WHERE id = ?', [person.userId])).toEqual([
+      { first_name: 'Pia' },
+    ])
+  })
+
+  it('follows the rules of the forms and says which field they refuse', async () => {
+    const person = await member(server)
+    const answer = await person.send('PATCH', records('users', person.userId), { phone: 'none', base: { phone: '' } })
+    const pushed = await push(person, {
+      op: 'update',
+      c: 'users',
+      id: person.userId,
+      patch: { phone: 'none' },
+      base: { phone: '' },
+    })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect((answer.json as { code: string }).code).toBe(pushed?.code)
+  })
+
+  it('lets an admin answer any ticket, and a member their own alone', async () => {
+    const [person, other] = [await member(server), await member(server)]
+    const ticket = ((await person.send('POST', records('support_tickets'), help(person))).json as { id: string }).id
+    const reply = (by: Session) =>
+      by.send('POST', records('ticket_messages'), { ticket_id: ticket, sender_id: by.userId, message: 'Hello' })
+    expect((await reply(person)).status).toBe(200)
+    expect((await reply(admin)).status).toBe(200)
+    expect((await reply(other)).status).toBe(403)
+    expect(
+      await server.sql('SELECT sender_id, user_id FROM ticket_messages WHERE ticket_id = ? ORDER BY created_at', [
+        ticket,
+      ]),
+    ).toEqual([
+      { sender_id: person.userId, user_id: person.userId },
+      { sender_id: admin.userId, user_id: person.userId },
+    ])
+  })
+
+  it('refuses a body that is too large or broken, and a guest before the body is read', async () => {
+    const person = await member(server)
+    const path = records('saved_views')
+    expect((await new Session(server).send('POST', path, { name: 'x'.repeat(300_000) })).status).toBe(401)
+    expect(await person.send('POST', path, { name: 'x'.repeat(300_000) })).toMatchObject({
+      status: 413,
+      json: { code: 'request-too-large' },
+    })
+    expect((await person.send('POST', path, '{"name":"x')).status).toBe(400)
+    expect((await person.send('PATCH', records('users', person.userId), '[1]')).status).toBe(400)
+  })
+})

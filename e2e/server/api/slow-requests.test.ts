@@ -1,0 +1,105 @@
+import http from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstAdmin, member, signIn, testDevice } from '../../support/server/people'
+import { nextAddress } from '../../support/server/http'
+import { refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+let server: TestServer
+beforeAll(async () => {
+  // what a hash costs is the product's own
+  server = await startServer({ shipped: true })
+  await firstAdmin(server)
+})
+afterAll(() => server.stop())
+
+interface Slow {
+  answer: Promise<{ status: number; text: string }>
+}
+
+/** Announces a body and sends one byte of it. */
+function sendOneByte(path: string): Slow {
+  const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const request = http.request(
+      server.url + path,
+      {
+        method: 'POST',
+        localAddress: nextAddress(),
+        headers: {
+          'content-type': 'application/json',
+          'content-length': 200,
+          'sec-fetch-site': 'same-origin',
+          origin: server.url,
+        },
+      },
+      (response) => {
+        let text = ''
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+      },
+    )
+    request.on('error', reject)
+    request.write('{')
+  })
+  return { answer }
+}
+
+it('requests that never send their body keep nobody from signing in, and are told so (S17)', async () => {
+  const person = await member(server)
+  // on a machine so busy that a sign-in takes as long as a body is waited for, the order says nothing: it is looked at again
+  for (let tries = 1; ; tries += 1) {
+    let ended = 0
+    const idle = Array.from({ length: 6 }, () => sendOneByte('/api/signin'))
+    for (const { answer } of idle) void answer.then(() => (ended += 1))
+    await signIn(new Session(server), person.grant?.email ?? '')
+    const endedBefore = ended
+    for (const { answer } of idle) {
+      const { status, text } = await answer
+      expect(status, text).toBe(408)
+      expect(JSON.parse(text)).toEqual({ code: 'request-too-slow' })
+    }
+    if (endedBefore === 0) return
+    expect(tries, 'nobody signs in until the idle requests are ended').toBeLessThan(5)
+  }
+})
+
+it('a stranger’s request is small, and counted before it is read', async () => {
+  const guest = new Session(server)
+  const big = await guest.send('POST', '/api/signup', { text: 'x'.repeat(20_000) })
+  expect(big).toMatchObject({ status: 413, json: { code: 'request-too-large' } })
+  const codes: number[] = []
+  for (let n = 0; n < 260; n++) codes.push((await guest.send('POST', '/api/verify', '{"token":')).status)
+  expect(codes.at(-1)).toBe(429)
+})
+
+it('a sign-up without the bot check costs no hash', async () => {
+  const input = {
+    email: 'nobody@mail.example',
+    password: 'harbour-lantern-93',
+    firstName: 'A',
+    lastName: 'B',
+    phone: '+34600111222',
+    referralCode: '',
+    language: 'en' as const,
+    acceptedTerms: '1',
+    over18: true,
+    challenge: 'AAAA',
+  }
+  /** How long a refusal takes, in milliseconds. */
+  async function refusedAs(code: string, asked: (guest: Session) => Promise<unknown>): Promise<number> {
+    const guest = new Session(server)
+    const started = performance.now()
+    expect((await refused(asked(guest))).code).toBe(code)
+    return performance.now() - started
+  }
+  const [unchecked, hashed]: [number[], number[]] = [[], []]
+  for (let n = 0; n < 12; n++) {
+    unchecked.push(await refusedAs('bot-check-failed', (guest) => guest.call('POST /api/signup', input)))
+    const challenge = await new Session(server).challenge('login')
+    const wrong = { email: `nobody${n}@mail.example`, password: 'not-this-one', challenge, device: testDevice }
+    hashed.push(await refusedAs('wrong-credentials', (guest) => guest.call('POST /api/signin', wrong)))
+  }
+  // side by side, so that a busy machine delays both: a wrong sign-in looks at one hash, which is most of its work
+  expect(Math.min(...unchecked)).toBeLessThan(Math.min(...hashed) / 2)
+})

@@ -1,0 +1,240 @@
+import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { factCollections } from '../../../domain/access/facts'
+import { auditedWorld } from '../../support/data/audited-world'
+import type { Folder } from '../../support/server/folder'
+import { disperse } from '../../support/data/payment-moves'
+import { firstAdmin, signIn } from '../../support/server/people'
+import { startServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+let world: Folder
+let copy: Folder
+
+beforeAll(async () => {
+  world = await auditedWorld()
+})
+afterAll(() => world?.remove())
+afterEach(() => copy?.remove())
+
+const anchorOf = (folder: Folder): string => path.join(folder.dir, 'audit.anchor')
+
+describe('the audit log', () => {
+  it('is clean for a world made through the product', async () => {
+    copy = await world.copy()
+    const { output, status } = await copy.run('audit')
+    expect(output).toContain('agrees with its source')
+    expect(status).toBe(0)
+  })
+
+  it('began with one entry for all collections of facts, and a restart adds none', async () => {
+    copy = await world.copy()
+    const begun = () => copy.sql(`SELECT n, subject, after FROM audit_log WHERE action = 'baseline'`)
+    const [first, ...others] = await begun()
+    expect(others).toEqual([])
+    expect(first?.['n']).toBe(1)
+    expect(String(first?.['subject']).split(',')).toEqual(factCollections)
+    expect(Object.keys((JSON.parse(String(first?.['after'])) as { shapes: object }).shapes)).toEqual(factCollections)
+  })
+
+  it('begins anew for a collection whose columns of facts are others now, before anything is looked at', async () => {
+    copy = await world.copy()
+    await copy.dropGuards()
+    await copy.sql(
+      `UPDATE audit_log SET after = json_set(after, '$.shapes.earnings', 'another') WHERE action = 'baseline'`,
+    )
+    await copy.run('audit')
+    const begun = await copy.sql(`SELECT subject FROM audit_log WHERE action = 'baseline' ORDER BY n`)
+    expect(begun.map(({ subject }) => subject)).toEqual([factCollections.join(','), 'earnings'])
+  })
+
+  it('began with one baseline for each collection of facts, and holds nobody’s name or address itself', async () => {
+    copy = await world.copy()
+    const begun = await copy.sql(`SELECT baseline FROM _fact_chain WHERE baseline != '' ORDER BY n`)
+    expect(begun.map((row) => row['baseline'])).toEqual(factCollections)
+    const own = JSON.stringify(await copy.sql('SELECT * FROM audit_log'))
+    expect(own).not.toMatch(/Ortuño|pay\.example|mail\.example|a day too many/)
+    const values = JSON.stringify(await copy.sql('SELECT value FROM _audit_values'))
+    expect(values).toMatch(/Ortuño/)
+    expect(values).toMatch(/rita@pay\.example/)
+    expect(JSON.stringify(await copy.sql('SELECT * FROM _fact_log'))).not.toMatch(/pay\.example|mail\.example/)
+    expect(await copy.sql('SELECT * FROM _fact_touched')).toEqual([])
+  })
+
+  it('says of each payment step whose money, how much and to which address', async () => {
+    copy = await world.copy()
+    const steps = await copy.sql(
+      `SELECT action, after ->> '$.user' AS user, after ->> '$.cents' AS cents, v.value ->> '$' AS payee, p.user_id, p.amount_cents
+       FROM audit_log a JOIN user_payments p ON 'user_payments/' || p.id = a.subject
+       LEFT JOIN _audit_values v ON v.entry = a.n AND v.field = 'after/payee' WHERE action IN ('payment.approve', 'payment.disperse', 'payment.cancel')`,
+    )
+    expect(new Set(steps.map((row) => row['action'])).size).toBe(3)
+    for (const { action, user, cents, payee, user_id, amount_cents } of steps) {
+      expect([user, cents]).toEqual([user_id, amount_cents])
+      expect(payee).toBe(action === 'payment.cancel' ? null : `${String(user)}@pay.example`)
+    }
+  })
+
+  it.each([
+    [
+      'the name under “who”',
+      `UPDATE _audit_values SET value = '"Somebody else"' WHERE field = 'actor_name' AND entry = (SELECT MAX(n) FROM audit_log)`,
+      'a value of the audit log is as it was written',
+    ],
+    [
+      'a value emptied',
+      `UPDATE _audit_values SET value = NULL WHERE field LIKE 'after/%'`,
+      'a value of the audit log is as it was written',
+    ],
+    [
+      'a value added',
+      `INSERT INTO _audit_values (entry, field, value) SELECT MAX(n), 'after/name', '"x"' FROM audit_log`,
+      'a value of the audit log is as it was written',
+    ],
+    [
+      'a name put beside the value',
+      `UPDATE audit_log SET actor_name = 'Somebody' WHERE n = (SELECT MAX(n) FROM audit_log)`,
+      'the audit log is unbroken',
+    ],
+    [
+      'what an entry says',
+      `UPDATE audit_log SET after = '{}' WHERE action = 'payment.cancel'`,
+      'the audit log is unbroken',
+    ],
+    [
+      'an entry dropped from the middle',
+      `DELETE FROM audit_log WHERE n = (SELECT MAX(n) - 4 FROM audit_log)`,
+      'the audit log is unbroken',
+    ],
+    [
+      'the last three entries cut off',
+      `DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)`,
+      'the audit log reaches its anchor',
+    ],
+    [
+      'an entry added by hand',
+      `INSERT INTO audit_log (id, n, at, actor, actor_name, action, subject, before, after, personal, prev_hash, hash)
+      SELECT 'forgedforgedfor', n + 1, at, actor, '', 'role.grant', subject, 'null', 'null', '{}', hash, 'aa' FROM audit_log ORDER BY n DESC LIMIT 1`,
+      'the audit log is unbroken',
+    ],
+    [
+      'a record of facts rewritten',
+      `UPDATE _fact_log SET facts = replace(facts, 'dispersed', 'approved')`,
+      'the record of facts is unbroken',
+    ],
+    [
+      'the last records cut off',
+      `DELETE FROM _fact_chain WHERE n > (SELECT MAX(n) - 2 FROM _fact_chain)`,
+      'the audit log reaches its anchor',
+    ],
+  ])('shows %s', async (_what, sql, said) => {
+    copy = await world.copy()
+    await copy.dropGuards()
+    await copy.sql(sql)
+    const { output, status } = await copy.run('audit')
+    expect(output).toContain(said)
+    expect(status).toBe(1)
+  })
+})
+
+describe('a change past the program', () => {
+  it('still shows when the product has changed the same row since', async () => {
+    copy = await world.copy()
+    const [payment] = await copy.sql(`SELECT id FROM user_payments WHERE status = 'approved' LIMIT 1`)
+    const id = String(payment?.['id'])
+    await copy.sql('DROP TRIGGER _guard_user_payments_update_payee')
+    await copy.sql(`UPDATE user_payments SET payee_paypal = 'eve@pay.example' WHERE id = ?`, [id])
+    const server = await startServer({ dir: copy.dir })
+    const admin = await signIn(new Session(server), 'admin@coterie.example')
+    expect((await disperse(admin, [id])).dispersed).toEqual([id])
+    await server.stop()
+    const { output, status } = await copy.run('audit')
+    expect(output).toContain(`a fact changes only by what was entered: user_payments/${id}`)
+    expect(status).toBe(1)
+  })
+})
+
+describe('the anchor', () => {
+  it('is the program’s alone, and in no backup', async () => {
+    copy = await world.copy()
+    expect((await stat(anchorOf(copy))).mode & 0o777).toBe(0o600)
+    const backup = `${copy.dir}.zip`
+    expect((await copy.run('backup', '--to', backup)).status).toBe(0)
+    expect((await readFile(backup)).includes('audit.anchor')).toBe(false)
+    await rm(backup)
+  })
+
+  it.each([
+    ['taken away', (file: string) => rm(file)],
+    ['rewritten', async (file: string) => writeFile(file, (await readFile(file, 'utf8')).replace(/"n":\d+/, '"n":1'))],
+  ])('is missed when it is %s', async (_what, change) => {
+    copy = await world.copy()
+    await change(anchorOf(copy))
+    const { output, status } = await copy.run('audit')
+    expect(output).toContain('the audit log reaches its anchor')
+    expect(status).toBe(1)
+  })
+
+  it('tells of an older copy put in place by hand, also after new entries, until somebody accepts it', async () => {
+    copy = await world.copy()
+    const older = await copy.copy()
+    await copy.run('audit', '--accept-facts', 'nothing to accept')
+    await copy.sql(
+      `UPDATE users SET paypal_changed_at = '2020-01-01 00:00:00.000Z' WHERE id = (SELECT MIN(id) FROM users)`,
+    )
+    expect((await copy.run('audit', '--accept-facts', 'tried by hand')).output).toContain('Accepted in users')
+    expect((await copy.run('audit')).status).toBe(0)
+    await cp(path.join(older.dir, 'data.db'), path.join(copy.dir, 'data.db'))
+    for (const part of ['-wal', '-shm']) await rm(path.join(copy.dir, `data.db${part}`), { force: true })
+    await older.remove()
+    expect((await copy.run('audit')).output).toContain('--accept-cut')
+    // the log goes on, past the end that was lost
+    await copy.sql(`UPDATE users SET paypal_changed_at = '2021-01-01 00:00:00.000Z'`)
+    await copy.run('audit', '--accept-facts', 'tried again')
+    expect((await copy.run('audit')).output).toContain('the audit log reaches its anchor')
+    expect((await copy.run('audit', '--accept-cut')).status).toBe(0)
+    expect((await copy.run('audit')).status).toBe(0)
+    const [entry] = await copy.sql(`SELECT before ->> '$.problem' AS why FROM audit_log WHERE action = 'log.cut'`)
+    expect(entry).toEqual({ why: 'cut' })
+  })
+
+  it('is reached for an audit beside a server that goes on writing', async () => {
+    const server = await startServer()
+    try {
+      const admin = await firstAdmin(server)
+      let looks = true
+      const audits = Promise.all([1, 2, 3].map(() => server.run('audit'))).finally(() => (looks = false))
+      for (let n = 0; looks; n += 1)
+        await admin.call('POST /api/admin/settings', {
+          values: { payout_day: 6 + (n % 2) },
+          versions: { payout_day: n + 1 },
+        })
+      for (const { output, status } of await audits) expect({ output, status }).toMatchObject({ status: 0 })
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it.each([[''], ['--without-key']])('is named by the entry that a restore leaves %s', async (flag) => {
+    copy = await world.copy()
+    const backup = `${copy.dir}.zip`
+    await copy.run('backup', '--to', backup)
+    await copy.sql(
+      `UPDATE users SET paypal_changed_at = '2020-01-01 00:00:00.000Z' WHERE id = (SELECT MIN(id) FROM users)`,
+    )
+    await copy.run('audit', '--accept-facts', 'an entry more than the backup has')
+    const [last] = await copy.sql('SELECT MAX(n) AS n FROM audit_log')
+    const done = await copy.run('restore', backup, ...(flag ? [flag] : []))
+    expect(done.status, done.output).toBe(0)
+    const [entry] = await copy.sql(
+      `SELECT before ->> '$.log.n' AS lost, after ->> '$.log' AS left, after ->> '$.restored' AS file FROM audit_log WHERE action = 'log.cut'`,
+    )
+    expect(entry).toEqual({ lost: last?.['n'], left: Number(last?.['n']) - 1, file: path.basename(backup) })
+    const { output, status } = await copy.run('audit')
+    expect(output).toContain('agrees with its source')
+    expect(status).toBe(0)
+    await rm(backup)
+    await rm(/is in (\S+)/.exec(done.output)?.[1] ?? '', { recursive: true, force: true })
+  })
+})

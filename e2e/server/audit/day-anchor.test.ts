@@ -1,0 +1,192 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { auditedWorld } from '../../support/data/audited-world'
+import type { Folder } from '../../support/server/folder'
+import { signIn } from '../../support/server/people'
+import { startServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+let world: Folder
+let copy: Folder
+/** An anchor of the whole world, as an admin has it. */
+let text: string
+const mailed = ['auditor@outside.example', 'box@elsewhere.example']
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+beforeAll(async () => {
+  const made = await auditedWorld()
+  world = await made.copy()
+  await made.remove()
+  const first = await startServer({ dir: world.dir })
+  const admin = await signIn(new Session(first), 'admin@coterie.example')
+  const newest = async () => (await admin.call('GET /api/admin/audit-log/anchors', {})).anchors
+  // the day's own is made at the start; the one that was asked for is of everything
+  await until(async () => (await newest()).length === 1)
+  await admin.call('POST /api/admin/settings', { values: { anchor_mail: mailed }, versions: {} })
+  await admin.call('POST /api/admin/audit-log/anchors', {})
+  await until(async () => (await newest()).length === 2)
+  text = (await newest())[0]?.text ?? ''
+  expect(await first.sql(`SELECT id FROM mail_outbox WHERE template = 'day-anchor'`)).toEqual([])
+  await first.stop()
+})
+afterAll(() => world?.remove())
+afterEach(() => copy?.remove())
+
+async function against(folder: Folder, content: string, ...more: string[]) {
+  const file = path.join(folder.dir, 'anchor.txt')
+  await writeFile(file, content)
+  return folder.run('audit', '--against', file, '--language', 'en', ...more)
+}
+
+/** Changes a copy behind the program's back, and holds the anchor against it. */
+async function afterChange(...statements: string[]) {
+  copy = await world.copy()
+  await copy.dropGuards()
+  for (const each of statements) await copy.sql(each)
+  return against(copy, text)
+}
+
+describe('an anchor that was kept outside', () => {
+  it('agrees with a database in which nothing was changed, in both languages', async () => {
+    copy = await world.copy()
+    const { status, output } = await against(copy, text)
+    expect(output).toContain('Everything it says still stands')
+    expect(status).toBe(0)
+    const spanish = await against(copy, `Re: ancla\n\n> ${text.replaceAll('\n', '\n> ')}`, '--language', 'es')
+    expect(spanish.output).toContain('Todo lo que dice sigue en pie')
+    expect(spanish.status).toBe(0)
+  })
+
+  it('agrees after everything that people may do since', async () => {
+    copy = await world.copy()
+    const server = await startServer({ dir: copy.dir })
+    const admin = await signIn(new Session(server), 'admin@coterie.example')
+    const approved = await server.sql(`SELECT id FROM user_payments WHERE status = 'pending' AND run != '' LIMIT 1`)
+    await admin.call('POST /api/admin/payments/cancel', {
+      payment: String(approved[0]?.['id']),
+      lines: 'never',
+      reason: 'not theirs',
+    })
+    const [line] = await server.sql(`SELECT user_id, month FROM earnings WHERE kind = 'rental' ORDER BY month LIMIT 1`)
+    await admin.call('POST /api/admin/earnings/adjust', {
+      user: String(line?.['user_id']),
+      paymentType: 'rental',
+      month: String(line?.['month']),
+      amount: '3.00',
+      reason: 'a day too few',
+    })
+    await server.stop()
+    const { status, output } = await against(copy, text)
+    expect(output).toContain('still stands')
+    expect(status).toBe(0)
+  })
+
+  it('names a log that was cut', async () => {
+    const { status, output } = await afterChange('DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)')
+    expect(output).toMatch(/The audit log was cut: the anchor knows entry \d+, and the last one is \d+/)
+    expect(status).toBe(1)
+  })
+
+  it('names a log that was written anew, however well', async () => {
+    const { status, output } = await afterChange(
+      `UPDATE audit_log SET hash = '${'0'.repeat(64)}' WHERE n = (SELECT MAX(n) FROM audit_log)`,
+      `UPDATE audit_log SET hash = '${'0'.repeat(64)}' WHERE n = ${/^log (\d+) /m.exec(text)?.[1]}`,
+    )
+    expect(output).toContain('The audit log was written anew')
+    expect(status).toBe(1)
+  })
+
+  it('names the record of facts when its end is another', async () => {
+    const { output } = await afterChange(`UPDATE _fact_chain SET mac = '${'0'.repeat(64)}'`)
+    expect(output).toContain('The record of facts was written anew')
+  })
+
+  it('names an entry that was altered', async () => {
+    const { status, output } = await afterChange(`UPDATE audit_log SET subject = 'users/somebodyelse000' WHERE n = 5`)
+    expect(output).toMatch(/from before the anchor are altered: 5\./)
+    expect(status).toBe(1)
+  })
+
+  it.each([
+    ['lines', 'UPDATE earnings SET amount_cents = amount_cents + 1 WHERE n = 1', 'The lines of'],
+    ['a line taken away', `DELETE FROM earnings WHERE id = (SELECT MIN(id) FROM earnings)`, 'The lines of'],
+    ['payments', 'UPDATE user_payments SET amount_cents = amount_cents - 100', 'The payments of'],
+    [
+      'what was sent',
+      `UPDATE user_payments SET status = 'approved' WHERE status = 'dispersed'`,
+      'The payments that were sent of',
+    ],
+  ])('names sums that differ: %s', async (_name, change, said) => {
+    const { status, output } = await afterChange(change)
+    expect(output).toContain(said)
+    expect(output).toContain('in the anchor')
+    expect(status).toBe(1)
+  })
+
+  it('is told when it was forged, or is somebody else’s', async () => {
+    copy = await world.copy()
+    const forged = await against(copy, text.replace(/^(lines \S+ \d+ )(\d+)$/m, '$11'))
+    expect(forged.output).toContain('Its mark isn’t one of this installation')
+    expect(forged.status).toBe(1)
+    const spanish = await against(copy, text.replace(/^mark .{8}/m, 'mark 01234567'), '--language', 'es')
+    expect(spanish.output).toContain('Su marca no es de esta instalación')
+  })
+
+  it('is told when there are newer ones', async () => {
+    copy = await world.copy()
+    const [oldest] = await copy.sql('SELECT text FROM _day_anchors ORDER BY at LIMIT 1')
+    const { output } = await against(copy, String(oldest?.['text']))
+    expect(output).toMatch(/Newer anchors exist \(1, the last of/)
+  })
+
+  it('is none in another file, with a status of its own', async () => {
+    copy = await world.copy()
+    const { status, output } = await against(copy, 'a letter')
+    expect(output).toContain('holds no anchor')
+    expect(status).toBe(2)
+  })
+})
+
+it('goes by mail once a day to the addresses of the setting, also after one that somebody asked for', async () => {
+  copy = await world.copy()
+  await copy.sql('UPDATE _day_anchors SET asked = 1')
+  const asked = Number((await copy.sql('SELECT COUNT(*) AS n FROM _day_anchors'))[0]?.['n'])
+  expect(asked).toBeGreaterThan(0)
+  const server = await startServer({ dir: copy.dir })
+  const letters = () =>
+    server.sql(`SELECT "to", text, html FROM mail_outbox WHERE template = 'day-anchor' ORDER BY "to"`)
+  await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(2)
+  const sent = await letters()
+  await server.stop()
+  expect(sent.map((row) => row['to'])).toEqual(mailed)
+  // what the mail holds is an anchor, and a second start sends no second one
+  expect((await against(copy, String(sent[0]?.['text']))).status).toBe(0)
+  const again = await startServer({ dir: copy.dir })
+  expect(await again.sql(`SELECT asked, COUNT(*) AS n FROM _day_anchors GROUP BY asked ORDER BY asked`)).toEqual([
+    { asked: 0, n: 1 },
+    { asked: 1, n: asked },
+  ])
+  await again.stop()
+})
+
+it('that can’t be made says so until one is made again', async () => {
+  copy = await world.copy()
+  const server = await startServer({ dir: copy.dir })
+  const admin = await signIn(new Session(server), 'admin@coterie.example')
+  const read = () => admin.call('GET /api/admin/audit-log/anchors', {})
+  const before = await read()
+  expect(before.failedAt).toBe('')
+  await server.sql(`CREATE TRIGGER no_room BEFORE INSERT ON _day_anchors BEGIN SELECT RAISE(ABORT, 'no room'); END`)
+  await admin.call('POST /api/admin/audit-log/anchors', {})
+  await until(async () => (await read()).failedAt !== '')
+  expect((await read()).anchors).toEqual(before.anchors)
+  await server.sql('DROP TRIGGER no_room')
+  await admin.call('POST /api/admin/audit-log/anchors', {})
+  await until(async () => (await read()).failedAt === '')
+  expect((await read()).anchors).toHaveLength(before.anchors.length + 1)
+  await server.stop()
+})

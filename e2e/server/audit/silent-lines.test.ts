@@ -1,0 +1,130 @@
+import { describe } from 'vitest'
+import { auditNotices } from '../../support/data/silent-changes'
+
+const fact = (what: string): string => `a fact is what was entered: ${what} has`
+const line = (id: string, kind: string, source: string, cents: number): string =>
+  `INSERT INTO earnings (id, user_id, kind, source, month, n, amount_cents, payment_type, status, days, days_in_month, rate_cents, created, updated)
+   SELECT '${id}', user_id, '${kind}', '${source}', month, 1, ${cents}, payment_type, 'pending', 0, 31, 0, created, updated FROM earnings WHERE id = '{pendingLine}'`
+
+describe('the audit of lines', () => {
+  auditNotices([
+    [
+      'a rate and all amounts doubled alike',
+      [
+        `UPDATE earnings SET rate_cents = 2 * rate_cents, amount_cents = 2 * amount_cents WHERE id = '{pendingLine}'`,
+        `UPDATE payment_lines SET amount_cents = 2 * amount_cents WHERE earning = '{pendingLine}'`,
+        `UPDATE user_payments SET amount_cents = 2 * amount_cents WHERE id = '{pending}'`,
+      ],
+      'a line is at a rate that was set: earnings/{pendingLine}',
+    ],
+    [
+      'an amount',
+      [`UPDATE earnings SET amount_cents = amount_cents - 1 WHERE id = '{pendingLine}'`],
+      fact('earnings/{pendingLine} amount_cents'),
+    ],
+    [
+      'a sum that isn’t its days',
+      [`UPDATE earnings SET amount_cents = amount_cents - 1 WHERE id = '{pendingLine}'`],
+      'the lines of a month are the rounded total of its days: rental {rental}',
+    ],
+    [
+      'days that were added',
+      [`UPDATE earnings SET days = days >> 1 WHERE id = '{pendingLine}'`],
+      fact('earnings/{pendingLine} days'),
+    ],
+    [
+      'a line paid before its payment',
+      [`UPDATE earnings SET status = 'paid' WHERE id = '{approvedLine}'`],
+      'a line is in the state of its payment: earnings/{approvedLine}',
+    ],
+    [
+      'a line detached',
+      [`UPDATE earnings SET payment = '' WHERE id = '{pendingLine}'`],
+      'a line names the living payment that holds it: earnings/{pendingLine}',
+    ],
+    [
+      'a line that is gone',
+      [`DELETE FROM earnings WHERE id = '{commissionLine}'`],
+      'no row that was entered is gone: earnings/{commissionLine}',
+    ],
+    [
+      'a doubled line',
+      [
+        `INSERT INTO earnings (id, user_id, kind, source, month, n, rate_cents, days, days_in_month, amount_cents, payment_type, status)
+         SELECT 'doubledoubledou', user_id, kind, source, month, 9, rate_cents, days, days_in_month, 0, payment_type, 'pending' FROM earnings WHERE id = '{pendingLine}'`,
+      ],
+      'no day is counted twice: earnings/{pendingLine}',
+    ],
+    [
+      'a forged correction',
+      [line('forgedforgedadj', 'adjustment', 'forgedforgedadj', 90_000)],
+      'every row was entered: earnings/forgedforgedadj',
+    ],
+    [
+      'a forged bonus',
+      [line('forgedforgedbon', 'bonus', '{rob}', 5000)],
+      'every row was entered: earnings/forgedforgedbon',
+    ],
+    [
+      'a correction’s sign',
+      [`UPDATE earnings SET amount_cents = -amount_cents WHERE id = '{adjustment}'`],
+      fact('earnings/{adjustment} amount_cents'),
+    ],
+    [
+      'a line cancelled for good that is only undone',
+      [`UPDATE earnings SET cancel_kind = 'undone' WHERE id = '{neverLine}'`],
+      fact('earnings/{neverLine} cancel_kind'),
+    ],
+    [
+      'a cancelled line that lives again',
+      [`UPDATE earnings SET status = 'pending', cancel_kind = '' WHERE id = '{neverLine}'`],
+      fact('earnings/{neverLine} status'),
+    ],
+    [
+      'an undone line that lives again',
+      [`UPDATE earnings SET n = 9, status = 'pending', cancel_kind = '' WHERE id = '{undoneLine}'`],
+      fact('earnings/{undoneLine} status'),
+    ],
+    [
+      'a line moved to another month',
+      [`UPDATE earnings SET month = '2020-01' WHERE id = '{adjustment}'`],
+      fact('earnings/{adjustment} month'),
+    ],
+    [
+      'a line’s reason',
+      [`UPDATE earnings SET reason = 'as agreed' WHERE id = '{adjustment}'`],
+      fact('earnings/{adjustment} reason'),
+    ],
+    [
+      'a line given to another person',
+      [`UPDATE earnings SET user_id = '{rob}' WHERE id = '{adjustment}'`],
+      fact('earnings/{adjustment} user_id'),
+    ],
+    [
+      'a line paid on another day',
+      [`UPDATE earnings SET paid_date = '2020-01-01' WHERE id = '{sentLine}'`],
+      fact('earnings/{sentLine} paid_date'),
+    ],
+    [
+      'a line under another id',
+      [`UPDATE earnings SET id = 'renamedrenamedr' WHERE id = '{adjustment}'`],
+      'every row was entered: earnings/renamedrenamedr',
+    ],
+    [
+      'a hold that nobody put on',
+      [
+        `INSERT INTO line_holds (id, earning, user_id, kind, made_at, released_at, outcome)
+         SELECT 'forgedforgedhld', id, user_id, 'admin', created, '', '' FROM earnings WHERE id = '{adjustment}'`,
+      ],
+      'every row was entered: line_holds/forgedforgedhld',
+    ],
+    [
+      'a line that was refused for good and is due again',
+      [
+        `INSERT INTO line_holds (id, earning, user_id, kind, made_at, released_at, outcome)
+         SELECT 'refusedrefusedr', id, user_id, 'admin', created, created, 'refused' FROM earnings WHERE id = '{adjustment}'`,
+      ],
+      'a refused line is cancelled for good: line_holds/refusedrefusedr',
+    ],
+  ])
+})

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noDelivery, type Delivery } from '../../../domain/mail/delivery'
+import { startMailApi, type MailApi } from '../../support/services/mail-api'
+import { startMailServer, type MailServer } from '../../support/services/mail-server'
+import { firstAdmin, signedUp, testPassword } from '../../support/server/people'
+import { codeOf } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Refused, Session } from '../../support/server/session'
+
+const password = testPassword
+const key = 're_first_4d1c'
+let smtp: MailServer
+let api: MailApi
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  smtp = await startMailServer()
+  api = await startMailApi(key)
+  server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
+  admin = await firstAdmin(server)
+})
+afterAll(async () => {
+  await server?.stop()
+  await smtp?.stop()
+  await api?.stop()
+})
+
+const bySmtp = (): Delivery => ({
+  ...noDelivery,
+  host: '127.0.0.1',
+  port: String(smtp.port),
+  tls: 'may',
+  from: 'hello@coterie.example',
+})
+const byApi = (): Delivery => ({ ...noDelivery, way: 'http', base: api.base, from: 'hello@coterie.example' })
+const set = (delivery: Delivery, given = '') =>
+  admin.call('POST /api/admin/mail-delivery', { ...delivery, key: given, password })
+const refusal = async (work: Promise<unknown>) => {
+  const error = await work.catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(Refused)
+  return (error as Refused).body
+}
+const inUse = () => admin.call('GET /api/admin/mail-delivery', {})
+/** The newest mail of a kind, of one receiver where one is named. */
+const newest = async (template: string, to = '%') =>
+  (
+    await server.sql(
+      'SELECT * FROM mail_outbox WHERE template = ? AND "to" LIKE ? ORDER BY queued_at DESC, rowid DESC LIMIT 1',
+      [template, to],
+    )
+  )[0] ?? {}
+/** Waits until the mail of a sign-up is as wanted. */
+const mailIs = (email: string, wanted: { [column: string]: string | number }) =>
+  until(async () => {
+    const row = await newest('verify', email)
+    return Object.entries(wanted).every(([column, value]) => row[column] === value)
+  })
+async function until(look: () => Promise<boolean>, limitMs = 60_000): Promise<void> {
+  const deadline = Date.now() + limitMs
+  while (!(await look())) {
+    if (Date.now() > deadline) throw new Error(`not so after ${limitMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+const due = `UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z'`
+
+describe('what an admin sets', () => {
+  it('is nothing at first, and mails are kept', async () => {
+    expect(await inUse()).toMatchObject({ source: 'none', keySet: false, testedAt: '' })
+    expect(await codeOf(admin.call('POST /api/admin/mail-delivery/test', {}))).toBe('not-found')
+  })
+
+  it('is refused at its field when it can’t be right', async () => {
+    expect(await refusal(set({ ...bySmtp(), host: '10.0.0.1' }))).toMatchObject({
+      code: 'bad-input',
+      fields: { host: 'target-not-public' },
+    })
+    expect(await refusal(set({ ...byApi(), base: 'https://192.168.1.1' }, key))).toMatchObject({
+      fields: { base: 'target-not-public' },
+    })
+    expect(await refusal(set(byApi()))).toMatchObject({ fields: { key: 'password-needed' } })
+    expect(
+      await refusal(admin.call('POST /api/admin/mail-delivery', { ...byApi(), key, password: 'wrong-one' })),
+    ).toMatchObject({
+      code: 'current-password-wrong',
+    })
+    expect(api.requests).toHaveLength(0)
+  })
+
+  it('is used once its test was taken', async () => {
+    await set(bySmtp())
+    const [test] = await smtp.waitFor(1)
+    expect(test).toMatchObject({
+      subject: 'Welcome to Coterie Network - Start Earning Today!',
+      from: { address: 'hello@coterie.example' },
+    })
+    // as a new person gets it: with a name and a way in
+    expect(String(test?.text)).toContain(`${server.url}/dashboard/settings`)
+    expect(await inUse()).toMatchObject({ source: 'settings', keySet: false, testWorked: true })
+    expect(await newest('test')).toMatchObject({ status: 'sent', way: 'smtp', carrier: '127.0.0.1' })
+  })
+
+  it('stays what it was when the test of the next one fails, with the server’s words', async () => {
+    expect(await refusal(set(byApi(), 're_wrong'))).toMatchObject({
+      code: 'mail-refused',
+      details: { problem: 'auth', answer: '401 key revoked' },
+    })
+    api.next = ['redirect']
+    expect(await refusal(set(byApi(), key))).toMatchObject({ details: { problem: 'redirect' } })
+    expect(await refusal(set({ ...byApi(), base: 'http://127.0.0.1:1' }, key))).toMatchObject({
+      details: { problem: 'no-connection' },
+    })
+    expect(await inUse()).toMatchObject({ source: 'settings', delivery: { way: 'smtp' }, testWorked: false })
+    expect(api.mails.size).toBe(0)
+    const before = smtp.mails.length
+    await signedUp(server)
+    await smtp.waitFor(before + 1)
+  })
+
+  it('takes the key once, answers it nowhere, and leaves it out of the audit log and the database', async () => {
+    await set({ ...byApi(), replyTo: 'help@coterie.example' }, key)
+    const state = await inUse()
+    expect(state).toMatchObject({ source: 'settings', delivery: { way: 'http' }, keySet: true, setBy: 'Ana Ortuño' })
+    expect(JSON.stringify(state)).not.toContain(key)
+    for (const table of ['_secrets', 'audit_log', '_commands', 'mail_outbox', 'admin_settings'])
+      expect(JSON.stringify(await server.sql(`SELECT * FROM ${table}`)), table).not.toContain(key)
+    expect(server.output()).not.toContain(key)
+  })
+
+  it('keeps its key for another sender, and for no other target', async () => {
+    await set({ ...byApi(), from: 'hola@coterie.example' })
+    expect(await inUse()).toMatchObject({ delivery: { from: 'hola@coterie.example' }, keySet: true })
+    const asked = api.requests.length
+    const elsewhere = { ...byApi(), base: api.base.replace('127.0.0.1', '[::1]') }
+    expect(await refusal(set(elsewhere))).toMatchObject({ fields: { key: 'password-needed' } })
+    expect(api.requests).toHaveLength(asked)
+  })
+})
+
+describe('by the API', () => {
+  it('a mail is one POST with its id as key, and the log says which way it went', async () => {
+    const before = api.mails.size
+    const { email } = await signedUp(server)
+    await api.waitFor(before + 1)
+    const request = api.requests.find(({ body }) => JSON.stringify(body['to']) === JSON.stringify([email]))
+    expect(request?.path).toBe('/emails')
+    expect(request?.body).toMatchObject({ from: '"Coterie" <hola@coterie.example>', to: [email] })
+    expect(Object.keys(request?.body ?? {})).toEqual(['from', 'to', 'subject', 'html', 'text', 'headers'])
+    const id = String(request?.headers['idempotency-key'])
+    await until(async () => {
+      const { mail } = await admin.call('GET /api/admin/mail-log/one', { id })
+      return mail.status === 'sent' && mail.way === 'http' && mail.carrier === api.base.replace('http://', '')
+    })
+  })
+
+  it('a lost answer is asked for again with the same key: one mail', async () => {
+    const before = api.mails.size
+    api.next = ['lost']
+    const { email } = await signedUp(server)
+    await mailIs(email, { status: 'queued', why: 'unanswered', tries: 1 })
+    expect(api.mails.size).toBe(before + 1)
+    await server.sql(`${due} WHERE status = 'queued'`)
+    const next = await signedUp(server)
+    await mailIs(next.email, { status: 'sent' })
+    await mailIs(email, { status: 'sent', tries: 2, error: '' })
+    expect(api.mails.size).toBe(before + 2)
+  })
+
+  it('a killed server’s mail goes again by the same API, and arrives once', async () => {
+    const before = api.mails.size
+    const held = api.hold()
+    const visitor = new Session(server)
+    const email = admin.grant?.email ?? ''
+    await visitor.call('POST /api/password/forgot', { email, challenge: await visitor.challenge('login') })
+    await held.arrived
+    await server.kill9()
+    held.release()
+    await server.restart()
+    await admin.call('POST /api/session', { userId: admin.userId, active: true })
+    expect(await newest('reset-password')).toMatchObject({ status: 'sending', tries: 1 })
+    await server.sql(`${due} WHERE status = 'sending'`)
+    const next = await signedUp(server)
+    await mailIs(next.email, { status: 'sent' })
+    await until(async () => (await newest('reset-password'))['status'] === 'sent')
+    expect(await newest('reset-password')).toMatchObject({ tries: 2 })
+    expect(api.mails.size).toBe(before + 2)
+  })
+
+  it('a mail without a known end goes no other way', async () => {
+    api.next = ['lost']
+    const { email } = await signedUp(server)
+    await mailIs(email, { status: 'queued', why: 'unanswered' })
+    const before = [api.mails.size, smtp.mails.length] as const
+    await set(bySmtp())
+    await server.sql(`${due} WHERE status = 'queued'`)
+    const next = await signedUp(server)
+    await mailIs(next.email, { status: 'sent', way: 'smtp' })
+    await mailIs(email, { status: 'failed', why: 'interrupted', way: 'http' })
+    expect([api.mails.size, smtp.mails.length]).toEqual([before[0], before[1] + 2])
+  })
+
+  it('a refused key loses no mail: it waits for a good one', async () => {
+    await set(byApi(), key)
+    api.key = 're_second'
+    const { email } = await signedUp(server)
+    await mailIs(email, { status: 'queued', why: 'retry' })
+    expect(String((await newest('verify', email))['error'])).toContain('401 key revoked')
+    await set(byApi(), 're_second')
+    await server.sql(`${due} WHERE status = 'queued'`)
+    const next = await signedUp(server)
+    await mailIs(next.email, { status: 'sent' })
+    await mailIs(email, { status: 'sent' })
+  })
+})
+
+describe('what the machine names (COTERIE_SMTP)', () => {
+  it('wins, is shown as such, and can’t be replaced in the settings', async () => {
+    const fixed = await startServer({
+      env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>' },
+    })
+    try {
+      const other = await firstAdmin(fixed)
+      expect(await other.call('GET /api/admin/mail-delivery', {})).toMatchObject({
+        source: 'environment',
+        delivery: { way: 'smtp', host: '127.0.0.1', from: 'no-reply@coterie.example' },
+        loopback: false,
+      })
+      expect(await codeOf(other.call('POST /api/admin/mail-delivery', { ...byApi(), key, password }))).toBe(
+        'not-allowed',
+      )
+      await other.call('POST /api/admin/mail-delivery/test', {})
+    } finally {
+      await fixed.stop()
+    }
+  })
+
+  it('takes an address without a name, and mails then have the product’s name', async () => {
+    const fixed = await startServer({
+      env: { COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`, COTERIE_MAIL_FROM: 'alone@coterie.example' },
+    })
+    try {
+      const other = await firstAdmin(fixed)
+      await other.call('POST /api/admin/mail-delivery/test', {})
+      const senders = () => smtp.mails.map(({ from }) => from)
+      await expect
+        .poll(senders, { timeout: 60_000 })
+        .toContainEqual({ name: 'Coterie', address: 'alone@coterie.example' })
+    } finally {
+      await fixed.stop()
+    }
+  })
+})

@@ -1,0 +1,382 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startMailServer, type MailServer } from '../../support/services/mail-server'
+import { codeOf } from '../../support/server/refused'
+import { firstAdmin, mailedToken, member, signedUp, testPassword, verified } from '../../support/server/people'
+import { saveSetting } from '../../support/server/settings'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Refused, Session } from '../../support/server/session'
+
+/** Looks again until a row is as wanted; the worker runs beside the test. */
+async function until(look: () => Promise<boolean>, limitMs = 90_000): Promise<void> {
+  const deadline = Date.now() + limitMs
+  while (!(await look())) {
+    if (Date.now() > deadline) throw new Error(`not so after ${limitMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+const rowOf = async (server: TestServer, to: string, template: string) =>
+  (await server.sql(`SELECT * FROM mail_outbox WHERE "to" = ? AND template = ?`, [to, template]))[0] ?? {}
+
+describe('without a mail server', () => {
+  let server: TestServer
+  let admin: Session
+  beforeAll(async () => {
+    server = await startServer()
+    admin = await firstAdmin(server)
+  })
+  afterAll(() => server.stop())
+
+  it('mails are kept and readable in the mail log, with working links', async () => {
+    const { session, email } = await signedUp(server)
+    const log = await admin.call('GET /api/admin/mail-log', {})
+    expect(log.smtp).toBe(false)
+    const verify = log.rows.find((row) => row.to === email && row.template === 'verify')
+    expect(verify).toMatchObject({ status: 'kept', language: 'en', subject: 'Confirm your email address' })
+    const { mail, masked } = await admin.call('GET /api/admin/mail-log/one', { id: verify?.id ?? '' })
+    expect(masked).toBe(false)
+    expect(mail.html).toContain('<!doctype html>')
+    const token = /\/verify#([0-9a-f]{64})/.exec(mail.text)?.[1] ?? ''
+    await session.call('POST /api/verify', { token })
+  })
+
+  it('“It wasn’t me” of a kept mail is the reader’s alone: in the log it can’t be pressed', async () => {
+    const person = await member(server)
+    await person.call('POST /api/paypal', { address: 'first@alarm.example' })
+    await person.call('POST /api/paypal', { address: 'second@alarm.example' })
+    const kept = await rowOf(server, person.grant?.email ?? '', 'paypal-changed')
+    expect(String(kept['text'])).toMatch(/\/not-me[^#]*#[0-9a-f]{64}/)
+    const { mail } = await admin.call('GET /api/admin/mail-log/one', { id: String(kept['id']) })
+    expect(mail.text).toContain('/not-me')
+    expect(JSON.stringify(mail)).not.toMatch(/#[0-9a-f]{64}/)
+  })
+
+  it('hides the links into an admin’s account, also at an address that the admin has no more (S26)', async () => {
+    const other = await member(server)
+    const email = other.grant?.email ?? ''
+    await admin.call('POST /api/admin/roles', {
+      user: other.userId,
+      role: 'admin',
+      granted: true,
+      password: testPassword,
+    })
+    const guest = new Session(server)
+    await guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
+    const kept = await rowOf(server, email, 'reset-password')
+    expect(String(kept['text'])).toMatch(/reset-password#[0-9a-f]{64}/)
+    const read = async (id: unknown) =>
+      JSON.stringify((await admin.call('GET /api/admin/mail-log/one', { id: String(id) })).mail)
+    expect(await read(kept['id'])).toContain('/reset-password#…')
+    for (const template of ['verify', 'new-device', 'reset-password']) {
+      const mail = await rowOf(server, email, template)
+      if (mail['id'] !== undefined) expect(await read(mail['id']), template).not.toMatch(/#[0-9a-f]{64}/)
+    }
+    await server.sql(`UPDATE users SET email = 'moved@mail.example' WHERE id = ?`, [other.userId])
+    expect(await read(kept['id'])).not.toMatch(/#[0-9a-f]{64}/)
+    // a member's link stays readable: without a mail server it is handed on
+    const person = (await member(server)).grant?.email ?? ''
+    await guest.call('POST /api/password/forgot', { email: person, challenge: await guest.challenge('login') })
+    expect(await read((await rowOf(server, person, 'reset-password'))['id'])).toMatch(/reset-password#[0-9a-f]{64}/)
+  })
+
+  it('a letter that lets in is refused with another link, or its link elsewhere; stored words like that aren’t sent (S26)', async () => {
+    const key = 'letter_reset-password'
+    const values = (template: string) => ({ [key]: { subject: 'Known', template, subjectEs: '', templateEs: '' } })
+    const save = async (template: string) =>
+      admin.call('POST /api/admin/settings', {
+        values: values(template),
+        versions: { [key]: await versionOf(server, key) },
+      })
+    const fields = async (template: string) =>
+      ((await save(template).catch((error: unknown) => error)) as Refused).body.fields
+    const leaking = '<a href="https://evil.example/p?{{actionLink}}">In</a>'
+    expect(await fields(leaking)).toEqual({ [key]: 'template-link-place' })
+    expect(await fields('<a href="{{actionLink}}">In</a> <a href="https://evil.example">Help</a>')).toEqual({
+      [key]: 'template-link-other',
+    })
+    await save('<a href="{{actionLink}}">In</a>')
+    // words as they were stored before this rule
+    await server.sql(`UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = ?`, [
+      JSON.stringify(values(leaking)[key]),
+      key,
+    ])
+    const { session, email } = await signedUp(server)
+    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    await session.call('POST /api/password/forgot', { email, challenge: await session.challenge('login') })
+    const sent = await rowOf(server, email, 'reset-password')
+    expect(sent['subject']).toBe('Choose a new password')
+    expect(String(sent['html'])).not.toContain('evil.example')
+    await save('')
+  })
+
+  it('a kept mail is never sent later by itself, and cannot be sent again without a mail server', async () => {
+    const { email } = await signedUp(server)
+    const kept = await rowOf(server, email, 'verify')
+    expect(await codeOf(admin.call('POST /api/admin/mail-log/send-again', { id: String(kept['id']) }))).toBe(
+      'mail-not-resendable',
+    )
+  })
+
+  it('screens are told so, that nobody reads "sent"', async () => {
+    expect(await new Session(server).call('GET /api/program', {})).toMatchObject({ mailsKept: true })
+  })
+
+  it('the log is for admins', async () => {
+    const person = await member(server)
+    expect(await codeOf(person.call('GET /api/admin/mail-log', {}))).toBe('not-allowed')
+    expect(await codeOf(new Session(server).call('GET /api/admin/mail-log', {}))).toBe('signed-out')
+    expect((await person.send('GET', '/api/collections/mail_outbox/records')).status).not.toBe(200)
+  })
+
+  it('a template with a placeholder nobody knows is refused', async () => {
+    const values = { user_signup_email: { subject: 'Hi', template: '<p>{{password}}</p>' } }
+    const versions = { user_signup_email: await versionOf(server, 'user_signup_email') }
+    const refusal = await admin.call('POST /api/admin/settings', { values, versions }).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(Refused)
+    expect((refusal as Refused).body.fields).toEqual({ user_signup_email: 'template-placeholder-unknown' })
+  })
+
+  it('any letter is worded by an admin, but for the link it is sent for; without words it is the built-in one', async () => {
+    const key = 'letter_verify'
+    const letter = async () => rowOf(server, (await signedUp(server)).email, 'verify')
+    const save = async (template: string) =>
+      admin.call('POST /api/admin/settings', {
+        values: { [key]: { subject: template && 'Known', template, subjectEs: '', templateEs: '' } },
+        versions: { [key]: await versionOf(server, key) },
+      })
+    const refusal = await save('<p>{{title}}</p>').catch((error: unknown) => error)
+    expect((refusal as Refused).body.fields).toEqual({ [key]: 'template-placeholder-missing' })
+    await save('<p>{{title}} <a href="{{actionLink}}">In</a></p>')
+    const own = await letter()
+    expect(own['subject']).toBe('Known')
+    expect(own['html']).toMatch(/<p>Confirm your email[^<]* <a href="http[^"]+verify[^"]+">In<\/a><\/p>/)
+    await save('')
+    expect((await letter())['subject']).toBe('Confirm your email address')
+  })
+
+  it("a template of the admin's is filled and escaped", async () => {
+    const template = '<p>Hola {{firstName}} {{lastName}} ({{email}})</p><p><a href="{{actionLink}}">Ve</a></p>'
+    await admin.call('POST /api/admin/settings', {
+      values: { user_signup_email: { subject: 'Hi {{firstName}}', template } },
+      versions: { user_signup_email: await versionOf(server, 'user_signup_email') },
+    })
+    const { email } = await verified(server, { firstName: '<b>Nú', lastName: "O'Neil" })
+    const mail = await rowOf(server, email, 'welcome')
+    expect(mail['subject']).toBe('Hi <b>Nú')
+    expect(mail['html']).toContain(`<p>Hola &lt;b&gt;Nú O&#39;Neil (${email})</p>`)
+    expect(mail['text']).toContain(`Hola <b>Nú O'Neil (${email})`)
+  })
+
+  it('a letter is looked at as it would be sent, once, shut in, by an admin alone; a test of it goes to oneself', async () => {
+    const words = { subject: 'Hi {{firstName}}', template: '<p>Go <a href="{{actionLink}}">there</a></p>' }
+    const asked = { template: 'welcome', language: 'en', words } as const
+    const { subject, address } = await admin.call('POST /api/admin/mail-preview', asked)
+    expect(subject).toMatch(/^Hi \S+$/)
+    const look = async (dest: string) => fetch(server.url + address, { headers: { 'Sec-Fetch-Dest': dest } })
+    const shown = await look('iframe')
+    expect(shown.headers.get('Content-Security-Policy')).toMatch(
+      /^sandbox; default-src 'none'; style-src 'unsafe-inline'/,
+    )
+    expect(await shown.text()).toContain('<p>Go <a>there</a></p>')
+    expect((await look('iframe')).status).toBe(404)
+    const again = await admin.call('POST /api/admin/mail-preview', asked)
+    // opened as a page of its own, or by a script of the page, it is nothing
+    for (const dest of ['document', 'empty']) {
+      const opened = await fetch(server.url + again.address, { headers: { 'Sec-Fetch-Dest': dest } })
+      expect(opened.status, dest).toBe(404)
+    }
+    await admin.call('POST /api/admin/mail-preview/test', {
+      template: 'welcome',
+      letters: [
+        { language: 'en', words },
+        { language: 'es', words: { subject: '', template: '' } },
+      ],
+    })
+    const tests = await server.sql(`SELECT "to", subject, language FROM mail_outbox WHERE template = 'test'`)
+    expect(new Set(tests.map((mail) => mail['to'])).size).toBe(1)
+    expect(tests.map((mail) => mail['subject'])).toEqual(expect.arrayContaining([subject]))
+    const [kept] = await server.sql(`SELECT id FROM mail_outbox WHERE template = 'test' AND language = 'en'`)
+    const { address: ofLog } = await admin.call('POST /api/admin/mail-log/view', { id: String(kept?.['id']) })
+    const logged = await fetch(server.url + ofLog, { headers: { 'Sec-Fetch-Dest': 'iframe' } })
+    expect(await logged.text()).toContain('<p>Go <a>there</a></p>')
+    // what would sign somebody in is in no look
+    const { email } = await signedUp(server)
+    const verify = await rowOf(server, email, 'verify')
+    expect(verify['html']).toMatch(/#[0-9a-f]{64}/)
+    const { address: ofVerify } = await admin.call('POST /api/admin/mail-log/view', { id: String(verify['id']) })
+    const seen = await (await fetch(server.url + ofVerify, { headers: { 'Sec-Fetch-Dest': 'iframe' } })).text()
+    expect(seen).toContain('Confirm my email')
+    expect(seen).not.toMatch(/[0-9a-f]{64}|href=/)
+    const person = await member(server)
+    expect(await codeOf(person.call('POST /api/admin/mail-preview', asked))).toBe('not-allowed')
+    // as somebody else would get it: their own name and address, and whoever isn't there or was deleted has none
+    const zita = person.grant?.userId ?? ''
+    await server.sql(`UPDATE users SET first_name = 'Zita' WHERE id = ?`, [zita])
+    const [{ email: hers } = { email: '' }] = await server.sql(`SELECT email FROM users WHERE id = ?`, [zita])
+    const theirs = { ...asked, words: { subject: 'Hi {{firstName}}, {{email}}', template: '<p>.</p>' }, person: zita }
+    expect(await admin.call('POST /api/admin/mail-preview', theirs)).toMatchObject({
+      subject: `Hi Zita, ${String(hers)}`,
+    })
+    expect(await codeOf(admin.call('POST /api/admin/mail-preview', { ...theirs, person: 'nobodynobodynob' }))).toBe(
+      'not-found',
+    )
+    await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [zita])
+    expect(await codeOf(admin.call('POST /api/admin/mail-preview', theirs))).toBe('not-found')
+  })
+
+  it('an announcement that is on speaks both languages, and reaches everybody in the copy', async () => {
+    const refused = await saveSetting(admin, 'platform_announcement', {
+      enabled: true,
+      message: 'Friday',
+      messageEs: ' ',
+    }).catch((error: unknown) => error)
+    expect((refused as Refused).body.fields).toEqual({ platform_announcement: 'text-empty' })
+    const both = { enabled: true, message: 'Friday', messageEs: 'Viernes' }
+    await saveSetting(admin, 'platform_announcement', both)
+    const [program] = await server.sql('SELECT announcement FROM program')
+    expect(JSON.parse(String(program?.['announcement']))).toEqual(both)
+  })
+})
+
+const versionOf = async (server: TestServer, key: string): Promise<number> =>
+  Number((await server.sql('SELECT version FROM admin_settings WHERE setting_key = ?', [key]))[0]?.['version'] ?? 0)
+
+describe('with a mail server', () => {
+  let smtp: MailServer
+  let server: TestServer
+  let admin: Session
+  beforeAll(async () => {
+    smtp = await startMailServer()
+    server = await startServer({
+      env: {
+        COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`,
+        COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>',
+      },
+    })
+    admin = await firstAdmin(server)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await smtp.stop()
+  })
+
+  it('screens may say that mails are sent', async () => {
+    expect(await new Session(server).call('GET /api/program', {})).toMatchObject({ mailsKept: false })
+  })
+
+  it('sends within seconds, in the reader’s language, as UTF-8 text and HTML', async () => {
+    const session = new Session(server)
+    const terms = String((await server.sql('SELECT terms_version FROM program'))[0]?.['terms_version'])
+    await session.call('POST /api/signup', {
+      email: 'maria@mail.example',
+      password: 'harbour-lantern-93',
+      firstName: 'María José',
+      lastName: 'Núñez',
+      phone: '+34600111222',
+      referralCode: '',
+      language: 'es',
+      acceptedTerms: terms,
+      over18: true,
+      challenge: await session.challenge('signup'),
+    })
+    const mails = await smtp.waitFor(1)
+    const verify = mails.find((mail) => mail.subject === 'Confirma tu correo')
+    expect(verify?.from).toMatchObject({ address: 'no-reply@coterie.example', name: 'Coterie' })
+    expect(verify?.to).toMatchObject([{ address: 'maria@mail.example' }])
+    expect(verify?.html).toContain('Confirma tu correo, María José')
+    expect(verify?.html).toContain('lang="es"')
+    expect(verify?.text).toContain('¿No has sido tú? No hagas nada.')
+
+    const token = /\/verify#([0-9a-f]{64})/.exec(verify?.text ?? '')?.[1] ?? ''
+    expect(await session.call('POST /api/verify', { token })).toMatchObject({ email: 'maria@mail.example' })
+    const welcome = (await smtp.waitFor(2))[1]
+    expect(welcome?.subject).toBe('Te damos la bienvenida a Coterie: empieza a ganar hoy')
+    await until(async () => (await rowOf(server, 'maria@mail.example', 'verify'))['status'] === 'sent')
+    const row = await rowOf(server, 'maria@mail.example', 'verify')
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(row['sent_at']).not.toBe('')
+  })
+
+  it('answers no bodies from the log, and sends no sent mail again', async () => {
+    const log = await admin.call('GET /api/admin/mail-log', {})
+    expect(log.smtp).toBe(true)
+    expect(log.rows.every((row) => !('text' in row))).toBe(true)
+    const id = log.rows.find((row) => row.status === 'sent')?.id ?? ''
+    const { mail, masked } = await admin.call('GET /api/admin/mail-log/one', { id })
+    expect([masked, mail.html, mail.text, mail.data]).toEqual([true, '', '', {}])
+    // how often a letter went out, of the log alone: what only waits or was refused isn't counted
+    const sent = log.rows.filter((row) => row.template === 'verify' && row.status === 'sent').length
+    await server.sql(
+      `INSERT INTO mail_outbox (id, template, language, status) VALUES ('waitswaitswaits', 'verify', 'en', 'queued')`,
+    )
+    expect(await admin.call('GET /api/admin/mail-log/sent', { template: 'verify' })).toEqual({
+      sent: { least: sent, more: false },
+    })
+    expect(sent).toBeGreaterThan(0)
+    await server.sql(`DELETE FROM mail_outbox WHERE id = 'waitswaitswaits'`)
+    expect(await codeOf(admin.call('POST /api/admin/mail-log/send-again', { id }))).toBe('mail-not-resendable')
+  })
+
+  it('tries again after a 451, and sends once', async () => {
+    const before = smtp.mails.length
+    smtp.refuseNext([451])
+    await admin.call('POST /api/test-email', {})
+    const to = 'admin@coterie.example'
+    let row = await rowOf(server, to, 'test')
+    await until(async () => {
+      row = await rowOf(server, to, 'test')
+      return row['tries'] === 1 && row['status'] === 'queued'
+    })
+    expect(row).toMatchObject({ why: 'retry' })
+    expect(String(row['error'])).toContain('451')
+    // by the row's own stamps: how long this test took to look says nothing
+    const at = (column: string): number => Date.parse(String(row[column]).replace(' ', 'T'))
+    expect(at('next_at') - at('updated')).toBeGreaterThan(5_000)
+    // the wait is over, and the next mail wakes the worker
+    await server.sql(`UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z' WHERE status = 'queued'`)
+    await signedUp(server)
+    await smtp.waitFor(before + 2)
+    await until(async () => (await rowOf(server, to, 'test'))['status'] === 'sent')
+    expect(await rowOf(server, to, 'test')).toMatchObject({ tries: 2, error: '' })
+    expect(smtp.mails.slice(before).filter((mail) => mail.to?.some(({ address }) => address === to))).toHaveLength(1)
+  })
+
+  it('gives up at a final refusal with the mail server’s words; an admin sends it again', async () => {
+    smtp.refuseNext([550])
+    const { email } = await signedUp(server)
+    await until(async () => (await rowOf(server, email, 'verify'))['status'] === 'failed')
+    const row = await rowOf(server, email, 'verify')
+    expect(String(row['error'])).toContain('550')
+    const before = smtp.mails.length
+    await admin.call('POST /api/admin/mail-log/send-again', { id: String(row['id']) })
+    await smtp.waitFor(before + 1)
+    await until(async () => (await rowOf(server, email, 'verify'))['status'] === 'sent')
+  })
+
+  it('sends nothing twice when the server is killed in the middle of sending', async () => {
+    const held = smtp.hold()
+    const before = smtp.mails.length
+    await admin.call('POST /api/test-email', {})
+    await held.arrived
+    await server.kill9()
+    held.release()
+    await server.restart()
+    await admin.call('POST /api/session', { userId: admin.userId, active: true })
+    // the next mail goes out, the one in the air does not go out again
+    await admin.call('POST /api/test-email', {})
+    await smtp.waitFor(before + 2)
+    const rows = await server.sql(`SELECT status FROM mail_outbox WHERE template = 'test' ORDER BY queued_at, rowid`)
+    expect(rows.at(-2)?.['status']).toBe('sending')
+    await server.sql(`UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z' WHERE status = 'sending'`)
+    await admin.call('POST /api/test-email', {})
+    await smtp.waitFor(before + 3)
+    // whoever sends may still be at an earlier mail: the next look gives it up
+    await until(async () => {
+      const later = await server.sql(
+        `SELECT status, why FROM mail_outbox WHERE template = 'test' ORDER BY queued_at, rowid`,
+      )
+      const cut = later.at(-3)
+      return cut?.['status'] === 'failed' && cut['why'] === 'interrupted'
+    })
+    expect(smtp.mails.length).toBe(before + 3)
+  })
+})

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, monthOf } from '../../../domain/calendar'
+import { readAllNoticesRoute } from '../../../domain/api/messages/notices'
+import type { NotifyChoices } from '../../../domain/notices/choices'
+import { madeByHand } from '../../support/data/made-by-hand'
+import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { affiliate, firstAdmin, member, signIn, testPassword } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
+import { SyncDevice } from '../../support/server/sync-device'
+
+let server: TestServer
+let admin: Session
+let month: string
+beforeAll(async () => {
+  server = await startServer()
+  month = addMonths(monthOf(new Date().toISOString()), -1)
+  admin = await firstAdmin(server)
+})
+afterAll(() => server?.stop())
+
+const told = async (user: string) =>
+  (await server.sql(`SELECT metadata FROM notifications WHERE user_id = ? ORDER BY created_at, rowid`, [user])).map(
+    ({ metadata }) => JSON.parse(String(metadata)) as { kind: string; [field: string]: unknown },
+  )
+const kindsTold = async (user: string) => (await told(user)).map(({ kind }) => kind)
+const emailOf = async (user: string) =>
+  String((await server.sql('SELECT email FROM users WHERE id = ?', [user]))[0]?.['email'])
+const mails = async (to: string) =>
+  (await server.sql(`SELECT template FROM mail_outbox WHERE "to" = ? ORDER BY rowid`, [to])).map(({ template }) =>
+    String(template),
+  )
+const due = async (user: string) =>
+  (
+    await server.sql(
+      `SELECT d.due_at AS at FROM _notices_due d JOIN notifications n ON n.id = d.notice WHERE n.user_id = ? ORDER BY d.due_at`,
+      [user],
+    )
+  ).map(({ at }) => String(at))
+/** Once nothing of theirs is to be carried any more. */
+const carried = async (user: string) => {
+  await expect.poll(() => due(user), { timeout: 60_000 }).toEqual([])
+  return mails(await emailOf(user))
+}
+const choose = (user: string, notify: NotifyChoices) =>
+  server.sql('UPDATE users SET notify = ? WHERE id = ?', [JSON.stringify(notify), user])
+
+/** A pending payment of $50.00, made by hand, of somebody whose address has long been settled. */
+async function payment(user: string, method = ''): Promise<string> {
+  await server.sql(`UPDATE users SET paypal_email = 'pay@mail.example', paypal_changed_at = '' WHERE id = ?`, [user])
+  return (await madeByHand(admin, { user, amount: '50', month, ...(method !== '' && { method }) })).payment
+}
+const seen = { count: 1, cents: 5000 }
+const approve = (id: string) => admin.call('POST /api/admin/payments/approve', { payments: [id], seen })
+const disperse = (id: string) => admin.call('POST /api/admin/payments/disperse', { payments: [id], seen })
+
+describe('a payment', () => {
+  it('approved and sent stands in the bell, and goes by mail as the person chose', async () => {
+    const person = (await member(server)).userId
+    const id = await payment(person)
+    await approve(id)
+    expect(await told(person)).toEqual([
+      { kind: 'payment-approved', payment: id, amount_cents: 5000, payment_month: month },
+    ])
+    expect(await carried(person)).not.toContain('payment-approved')
+    await disperse(id)
+    expect(await carried(person)).toContain('payment-dispersed')
+    const other = (await member(server)).userId
+    await choose(other, { 'payment-approved': { mail: true }, 'payment-sent': { mail: false } })
+    const second = await payment(other)
+    await approve(second)
+    await carried(other)
+    await disperse(second)
+    expect((await carried(other)).filter((template) => template.startsWith('payment-'))).toEqual(['payment-approved'])
+    const [letter] = await server.sql(`SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'payment-approved'`, [
+      await emailOf(other),
+    ])
+    expect(String(letter?.['text'])).toMatch(/\$50\.00[\s\S]*pay@mail\.example[\s\S]*\/dashboard\/earnings\?why=/)
+  })
+
+  it('that goes another way than by PayPal says so in its letters, and names no address there', async () => {
+    const person = (await member(server)).userId
+    await choose(person, { 'payment-approved': { mail: true }, 'payment-sent': { mail: true } })
+    const id = await payment(person, 'Bank transfer')
+    await approve(id)
+    await disperse(id)
+    expect(await carried(person)).toEqual(expect.arrayContaining(['payment-approved', 'payment-dispersed']))
+    const letters = await server.sql(
+      `SELECT template, subject, text FROM mail_outbox WHERE "to" = ? AND template LIKE 'payment-%' ORDER BY template`,
+      [await emailOf(person)],
+    )
+    const [approved, sent] = letters.map(({ subject, text }) => `${String(subject)}\n${String(text)}`)
+    expect(approved).toContain('It goes by: Bank transfer')
+    expect(sent).toMatch(/^\$50\.00 is on its way to you\n[\s\S]*Sent by Bank transfer: \$50\.00\nPayment: /)
+    for (const text of [approved, sent]) expect(text).not.toMatch(/PayPal|pay@mail\.example/)
+  })
+
+  it('that was approved and is cancelled is told; one that nobody had heard of isn’t', async () => {
+    const person = (await member(server)).userId
+    const [quiet, loud] = [await payment(person), await payment(person)]
+    const cancel = (id: string) =>
+      admin.call('POST /api/admin/payments/cancel', { payment: id, lines: 'later', reason: 'to be checked' })
+    await cancel(quiet)
+    await approve(loud)
+    await cancel(loud)
+    expect(await kindsTold(person)).toEqual(['payment-approved', 'payment-cancelled'])
+  })
+})
+
+describe('quiet hours', () => {
+  /** Quiet hours that hold now, in UTC, and end in so many hours. */
+  const quietNow = (hours: number) => {
+    const at = (ms: number) => new Date(ms).toISOString().slice(11, 16)
+    return { from: at(Date.now() - 3_600_000), until: at(Date.now() + hours * 3_600_000), zone: 'UTC' }
+  }
+
+  it('hold back what may wait until they end, and nothing that guards the account', async () => {
+    const person = await member(server)
+    await choose(person.userId, { 'payment-approved': { mail: true }, quiet: quietNow(5) })
+    await approve(await payment(person.userId))
+    await expect.poll(async () => (await due(person.userId))[0] ?? '').toMatch(/:00\.000Z$/)
+    const [at = ''] = await due(person.userId)
+    const hoursLeft = (Date.parse(at.replace(' ', 'T')) - Date.now()) / 3_600_000
+    expect(hoursLeft).toBeGreaterThan(4.8)
+    expect(hoursLeft).toBeLessThan(5.1)
+    await signIn(new Session(server), await emailOf(person.userId))
+    expect(await kindsTold(person.userId)).toEqual(['payment-approved', 'new-device'])
+    await expect.poll(() => due(person.userId)).toHaveLength(1)
+    expect(await mails(await emailOf(person.userId))).toContain('new-device')
+    expect(await mails(await emailOf(person.userId))).not.toContain('payment-approved')
+    // their end
+    await server.sql(`UPDATE _notices_due SET due_at = '2020-01-01 00:00:00.000Z'`)
+  })
+
+  it('hold a letter that quotes as well: it is written at once and leaves when they end', async () => {
+    const person = await member(server)
+    await choose(person.userId, { quiet: quietNow(5) })
+    const device = new SyncDevice(person)
+    const ticket = await device.ticket('Help')
+    await device.sync()
+    const desk = new SyncDevice(admin)
+    await desk.reply(ticket, 'Here we are')
+    await desk.sync()
+    const [letter] = await server.sql(
+      `SELECT (julianday(next_at) - julianday(queued_at)) * 24 AS hours FROM mail_outbox WHERE "to" = ? AND template = 'ticket-reply'`,
+      [await emailOf(person.userId)],
+    )
+    expect(Number(letter?.['hours'])).toBeGreaterThan(4.8)
+  })
+
+  it('what is read in the bell meanwhile isn’t sent after', async () => {
+    const person = await member(server)
+    await choose(person.userId, { 'payment-approved': { mail: true }, quiet: quietNow(5) })
+    await approve(await payment(person.userId))
+    await expect.poll(async () => (await due(person.userId))[0] ?? '').toMatch(/:00\.000Z$/)
+    await person.call(readAllNoticesRoute.name, { until: '2100-01-01 00:00:00.000Z' })
+    await choose(person.userId, { 'payment-approved': { mail: true } })
+    const now = new Date().toISOString().replace('T', ' ')
+    await server.sql(
+      `UPDATE _notices_due SET due_at = ? WHERE notice IN (SELECT id FROM notifications WHERE user_id = ?)`,
+      [now, person.userId],
+    )
+    await approve(await payment((await member(server)).userId))
+    expect(await carried(person.userId)).not.toContain('payment-approved')
+  })
+})
+
+describe('a referral', () => {
+  it('is told to the affiliate when somebody joins, when the rental counts and when it ends', async () => {
+    const partner = await affiliate(server, admin)
+    const code = String(
+      (await server.sql('SELECT referral_code FROM users WHERE id = ?', [partner.userId]))[0]?.['referral_code'],
+    )
+    const joined = (await member(server, { referralCode: code, firstName: 'Rut', lastName: 'Blanco' })).userId
+    const today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
+    const { period } = await admin.call('POST /api/admin/rentals/start', { user: joined, startDate: today })
+    await admin.call('POST /api/admin/rentals/void', { period, reason: 'wrong person' })
+    const about = (await told(partner.userId)).filter(({ kind }) => kind.startsWith('referral'))
+    // one that was voided never began: nobody is told that it ended
+    expect(about).toEqual([
+      { kind: 'referral-joined', from: 'Rut Blanco' },
+      { kind: 'referral-active', from: 'Rut Blanco', active: true },
+    ])
+  })
+
+  it('that ended by the calendar is told once', async () => {
+    const partner = (await affiliate(server, admin)).userId
+    const [user = ''] = await seedPeople(server, 'gone', 1)
+    const referral = testId('gonerf', 0)
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('gonepd', 0), user, start: '2025-01-01', end: '2025-03-31' },
+    ])
+    await server.sql(
+      `INSERT INTO referrals (id, affiliate_id, referred_user, referred_name, referred_email, email_norm, status, source, account_status,
+         rental_start, created_at, updated)
+       VALUES (?, ?, ?, 'Gone', 'g@mail.example', 'g@mail.example', 'active', 'link', 'active', '2025-01-01', datetime('now'), datetime('now'))`,
+      [referral, partner, user],
+    )
+    await seedAttributions(server, [{ id: referral, referred: user, affiliate: partner, from: '', to: '' }])
+    await server.restart()
+    const ended = async () => (await told(partner)).filter(({ kind }) => kind === 'referral-active')
+    await expect.poll(ended, { timeout: 60_000 }).toEqual([{ kind: 'referral-active', from: 'Gone', active: false }])
+    await server.restart()
+    expect(await ended()).toHaveLength(1)
+  })
+})
+
+describe('an account', () => {
+  it('whose email an admin changes tells the earlier and the new address, and the bell', async () => {
+    const person = (await member(server)).userId
+    const before = await emailOf(person)
+    const after = `new.${before}`
+    await admin.call('POST /api/admin/people/edit', { user: person, email: after })
+    expect(await told(person)).toEqual([{ kind: 'account-changed', what: 'email' }])
+    expect(await mails(before)).toContain('email-changed')
+    expect(await mails(after)).toEqual(['email-changed'])
+  })
+
+  it('hears of its roles, whatever was switched off', async () => {
+    const person = (await member(server)).userId
+    await choose(person, { account: { mail: false } })
+    const role = (name: 'admin' | 'affiliate', granted: boolean) =>
+      admin.call('POST /api/admin/roles', { user: person, role: name, granted, password: testPassword })
+    await role('admin', true)
+    await role('admin', false)
+    await role('affiliate', true)
+    expect(await told(person)).toEqual([
+      { kind: 'account-changed', what: 'role', role: 'admin', granted: true },
+      { kind: 'account-changed', what: 'role', role: 'admin', granted: false },
+      { kind: 'account-changed', what: 'role', role: 'affiliate', granted: true },
+    ])
+    expect((await mails(await emailOf(person))).filter((template) => template === 'role-changed')).toHaveLength(3)
+  })
+
+  it('says no to choices that are none, and keeps those that are', async () => {
+    const person = await member(server)
+    const device = new SyncDevice(person)
+    const stored = async () =>
+      JSON.parse(String((await server.sql('SELECT notify FROM users WHERE id = ?', [person.userId]))[0]?.['notify']))
+    const put = (notify: unknown) =>
+      addToOutbox(device.db, { op: 'update', c: 'users', id: person.userId, patch: { notify } })
+    await device.sync()
+    await put({ 'payment-sent': { mail: false } })
+    await device.sync()
+    expect(await stored()).toEqual({ 'payment-sent': { mail: false } })
+    await put({ 'account-changed': 'never' })
+    await device.sync()
+    expect(await stored()).toEqual({ 'payment-sent': { mail: false } })
+  })
+})
+
+it('a ticket’s new status is told to its owner, and a reply still is', async () => {
+  const person = await member(server)
+  const device = new SyncDevice(person)
+  const ticket = await device.ticket('Late payment')
+  await device.sync()
+  await admin.call('POST /api/admin/tickets/change', { ticket, status: 'resolved' })
+  await admin.call('POST /api/admin/tickets/change', { ticket, priority: 'high' })
+  const desk = new SyncDevice(admin)
+  await desk.reply(ticket, 'Here we are')
+  await desk.sync()
+  const [status, reply, ...more] = await told(person.userId)
+  expect(status).toMatchObject({
+    kind: 'ticket-status',
+    ticket_id: ticket,
+    status: 'resolved',
+    subject: 'Late payment',
+  })
+  expect([reply?.kind, more]).toEqual(['ticket-reply', []])
+})
+
+it('"Mark all as read" is all that was there, of that person alone', async () => {
+  const [person, other] = [await member(server), await member(server)]
+  for (const { userId } of [person, other])
+    await server.sql(
+      `INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at, created, updated)
+       SELECT lower(hex(randomblob(7))) || 'x', ?, 'account', 'old', '', '{}', 0, '2026-01-01 00:00:00.000Z', datetime('now'), datetime('now')
+       FROM json_each(?)`,
+      [userId, JSON.stringify(Array.from({ length: 60 }, (_, n) => n))],
+    )
+  const unread = async ({ userId }: Session) =>
+    Number(
+      (await server.sql('SELECT COUNT(*) AS n FROM notifications WHERE user_id = ? AND NOT read', [userId]))[0]?.['n'],
+    )
+  await person.call(readAllNoticesRoute.name, { until: '2025-12-31 00:00:00.000Z' })
+  expect(await unread(person)).toBe(60)
+  await person.call(readAllNoticesRoute.name, { until: '2026-01-01 00:00:00.000Z' })
+  expect([await unread(person), await unread(other)]).toEqual([0, 60])
+})

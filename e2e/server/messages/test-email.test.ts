@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstAdmin, member } from '../../support/server/people'
+import { refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+import { saveSetting } from '../../support/server/settings'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server?.stop())
+
+const count = async (sql: string): Promise<number> =>
+  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`))[0]?.['n'])
+
+it('a test mail goes to the admin alone, and nobody else may send one', async () => {
+  // before the first it is read, and nothing has gone out
+  const before = await admin.call('GET /api/test-email', { language: 'en' })
+  expect(before).toMatchObject({ to: 'admin@coterie.example', used: 0, most: 5 })
+  expect(await count(`mail_outbox WHERE template = 'test'`)).toBe(0)
+  const english = await admin.call('POST /api/test-email', {})
+  expect(english.subject).toBe(before.subject)
+  // as it looks, each address once
+  const look = async (address: string) =>
+    (await fetch(server.url + address, { headers: { 'Sec-Fetch-Dest': 'iframe' } })).text()
+  const seen = await look(english.address)
+  expect(seen).toBe(await look(before.address))
+  expect(seen).toContain('<h1')
+  expect(seen).not.toContain('href="http')
+  // its mark is this server's own, which mail programs of any origin may show
+  const mark = /<img src="(\/[^"]+)"/.exec(seen)?.[1] ?? ''
+  const shown = await fetch(server.url + mark)
+  expect([shown.headers.get('content-type'), shown.headers.get('cross-origin-resource-policy')]).toEqual([
+    'image/png',
+    'cross-origin',
+  ])
+  expect(await admin.call('GET /api/test-email', { language: 'es' })).toMatchObject({ used: 1 })
+  expect(english).toMatchObject({
+    to: 'admin@coterie.example',
+    subject: 'Welcome to Coterie Network - Start Earning Today!',
+    used: 1,
+    most: 5,
+  })
+  expect(await count(`mail_outbox WHERE template = 'test' AND "to" = 'admin@coterie.example'`)).toBe(1)
+  // as a new person gets it: also where an admin has written it
+  const own = { subject: 'Hola {{firstName}}', template: '<p>Own words</p>' }
+  await saveSetting(admin, 'user_signup_email', own)
+  const written = await admin.call('POST /api/test-email', { language: 'es' })
+  expect(written.used).toBe(2)
+  expect(await look(written.address)).toContain('Own words')
+  await saveSetting(admin, 'user_signup_email', { subject: '', template: '' })
+  for (const used of [3, 4, 5])
+    expect(await admin.call('POST /api/test-email', { language: 'es' })).toMatchObject({ used })
+  expect((await refused(admin.call('POST /api/test-email', {}))).code).toBe('rate-limited')
+  expect((await refused((await member(server)).call('POST /api/test-email', {}))).code).toBe('not-allowed')
+  expect((await refused((await member(server)).call('GET /api/test-email', {}))).code).toBe('not-allowed')
+  expect((await refused(new Session(server).call('POST /api/test-email', {}))).code).toBe('signed-out')
+})

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { DeliveryState } from '../../../domain/webhooks/delivery'
+import { firstAdmin, member, testPassword } from '../../support/server/people'
+import { codeOf, refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+import { saveSetting } from '../../support/server/settings'
+import {
+  isSigned,
+  startWebhookReceiver,
+  type ReceiverAnswer,
+  type WebhookReceiver,
+} from '../../support/services/webhook-receiver'
+
+const first = 'whsec-first-5d0c1e77ab42aa'
+const second = 'whsec-second-81ffe0921c44b'
+let receiver: WebhookReceiver
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+  server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1' } })
+  admin = await firstAdmin(server)
+})
+afterAll(async () => {
+  await server?.stop()
+  await receiver?.stop()
+})
+
+let people = 0
+/** A form of the landing page, sent by a guest; its address. */
+async function lead(): Promise<string> {
+  people += 1
+  const email = `lead${people}@mail.example`
+  const guest = new Session(server)
+  const written = { firstName: 'Lea', lastName: 'Ruiz', email, phone: '', language: 'en' as const }
+  await guest.call('POST /api/leads', { ...written, challenge: await guest.challenge('contact') })
+  return email
+}
+const setSecret = (value: string) =>
+  admin.call('POST /api/admin/secrets', { name: 'webhook_secret', value, password: testPassword })
+const rowOf = async (email: string) =>
+  (await server.sql(`SELECT * FROM webhook_deliveries WHERE body ->> 'email' = ?`, [email]))[0] ?? {}
+const becomes = (email: string, wanted: { [column: string]: unknown }): Promise<void> =>
+  vi.waitFor(async () => expect(await rowOf(email)).toMatchObject(wanted), { timeout: 90_000, interval: 100 })
+/** A delivery of which nothing more is told than that it happened: the form's own limit lets five leads through. */
+async function delivery(...answers: ReceiverAnswer[]): Promise<string> {
+  people += 1
+  const email = `told${people}@mail.example`
+  receiver.answers.set(email, answers)
+  const id = String(people).padStart(15, 'd')
+  await server.sql(
+    `INSERT INTO webhook_deliveries (id, event, body, status, tries, next_at, response_code, why, queued_at, tried_at, took_ms, created, updated)
+     VALUES (?, 'lead.created', ?, 'failed', 8, '', 0, 'lost', '', '', 0, '', '')`,
+    [id, JSON.stringify({ formType: 'contact', firstName: 'Leo', lastName: 'Paz', email })],
+  )
+  await admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: [id] })
+  return email
+}
+/** Its wait is over, and the sender looks: a secret that is set wakes it. */
+async function due(email: string): Promise<void> {
+  await server.sql(`UPDATE webhook_deliveries SET next_at = '2020-01-01 00:00:00.000Z' WHERE body ->> 'email' = ?`, [
+    email,
+  ])
+  await setSecret(first)
+}
+const told = (email: string) => receiver.requests.filter(({ body }) => body['email'] === email)
+const logged = async (state?: DeliveryState) =>
+  (await admin.call('GET /api/admin/webhook/deliveries', state ? { state } : {})).rows
+
+describe('before it is set up', () => {
+  it('takes no address that isn’t public, and one of this machine only where that is allowed', async () => {
+    for (const address of [
+      'http://hooks.example.com/',
+      'https://10.0.0.7/',
+      'https://localhost/x',
+      'ftp://x.example',
+      5,
+    ]) {
+      const body = await refused(saveSetting(admin, 'webhook_url', address))
+      expect(body).toMatchObject({ code: 'bad-input', fields: { webhook_url: 'target-not-public' } })
+    }
+    expect(await codeOf(admin.call('POST /api/admin/webhook/test', {}))).toBe('not-found')
+    await lead()
+    expect(await logged()).toEqual([])
+  })
+
+  it('sends nothing unsigned: what happens meanwhile waits for a secret, and goes once there is one', async () => {
+    await saveSetting(admin, 'webhook_url', receiver.address)
+    const email = await lead()
+    await becomes(email, { status: 'queued', tries: 0 })
+    expect(await codeOf(admin.call('POST /api/admin/webhook/test', {}))).toBe('not-found')
+    expect(await refused(setSecret('too-short'))).toMatchObject({ fields: { value: 'bad-input' } })
+    expect(receiver.requests).toEqual([])
+    await setSecret(first)
+    await becomes(email, { status: 'sent', tries: 1, response_code: 200, why: '' })
+  })
+})
+
+describe('a delivery', () => {
+  it('is one signed POST of the form’s fields, its time, kind and id', async () => {
+    const email = await lead()
+    await becomes(email, { status: 'sent' })
+    const { id } = await rowOf(email)
+    const [request, ...more] = told(email)
+    expect(more).toEqual([])
+    expect(request?.path).toBe('/coterie')
+    expect(request?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'coterie-delivery': id,
+      'coterie-event': 'lead.created',
+    })
+    expect(request?.body).toEqual({
+      id,
+      event: 'lead.created',
+      formType: 'contact',
+      firstName: 'Lea',
+      lastName: 'Ruiz',
+      email,
+      phone: '',
+      language: 'en',
+      timestamp: expect.stringMatching(/^\d{4}-\d{2}-\d{2} .*Z$/) as string,
+    })
+    expect(isSigned(request!, first)).toBe(true)
+    expect(isSigned(request!, second)).toBe(false)
+    expect(isSigned({ ...request!, text: request!.text.replace('Lea', 'Leo') }, first)).toBe(false)
+  })
+
+  it('of an application names formType, time and the person who is signed in', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const challenge = await person.challenge('affiliate')
+    await person.call('POST /api/applications', { firstName: 'Noor', lastName: 'Linden', email, challenge })
+    await becomes(email, { status: 'sent' })
+    const [request] = told(email)
+    expect(request?.body).toMatchObject({
+      event: 'application.created',
+      formType: 'affiliate',
+      firstName: 'Noor',
+      lastName: 'Linden',
+      userId: person.userId,
+      timestamp: expect.any(String) as string,
+    })
+    expect(isSigned(request!, first)).toBe(true)
+  })
+
+  it('is tried again after a refusal, with the same bytes and a new signature; what the receiver said isn’t kept', async () => {
+    const email = await delivery(500)
+    await becomes(email, { status: 'queued', tries: 1, response_code: 500, why: 'refused' })
+    const row = await rowOf(email)
+    expect(Date.parse(String(row['next_at']).replace(' ', 'T'))).toBeGreaterThan(
+      Date.parse(String(row['tried_at']).replace(' ', 'T')),
+    )
+    await due(email)
+    await becomes(email, { status: 'sent', tries: 2, response_code: 200, why: '' })
+    const [one, two] = told(email)
+    expect(two?.text).toBe(one?.text)
+    expect([isSigned(one!, first), isSigned(two!, first)]).toEqual([true, true])
+    for (const table of ['webhook_deliveries', 'audit_log'])
+      expect(JSON.stringify(await server.sql(`SELECT * FROM ${table}`))).not.toContain('a secret of the receiver')
+    expect(server.output()).not.toContain('a secret of the receiver')
+  })
+
+  it('follows no redirect', async () => {
+    const email = await delivery('redirect')
+    await becomes(email, { status: 'queued', response_code: 307, why: 'redirect' })
+    expect(told(email)).toHaveLength(1)
+    expect(receiver.requests.some(({ path }) => path.includes('elsewhere'))).toBe(false)
+    await due(email)
+    await becomes(email, { status: 'sent', tries: 2 })
+  })
+
+  it('whose answer is lost goes again under its id: the receiver knows it', async () => {
+    const email = await delivery('lost')
+    await becomes(email, { status: 'queued', tries: 1, response_code: 0, why: 'lost' })
+    await due(email)
+    await becomes(email, { status: 'sent', tries: 2 })
+    expect(told(email)).toHaveLength(2)
+    expect([...receiver.taken.values()].filter((body) => body['email'] === email)).toHaveLength(1)
+  })
+
+  it('keeps nobody waiting: the form is answered while the receiver still thinks', async () => {
+    const held = receiver.hold()
+    const email = await lead()
+    await held.arrived
+    const other = await lead()
+    expect(await rowOf(email)).toMatchObject({ status: 'sending', tries: 1 })
+    expect(await rowOf(other)).toMatchObject({ status: 'queued', tries: 0 })
+    held.release()
+    await becomes(email, { status: 'sent' })
+    await becomes(other, { status: 'sent' })
+  })
+
+  it('to a receiver that hangs is given up for this time', async () => {
+    const email = await delivery('hang')
+    await becomes(email, { status: 'queued', tries: 1, response_code: 0, why: 'no-answer' })
+    await due(email)
+    await becomes(email, { status: 'sent', tries: 2 })
+  })
+
+  it('that a killed server was sending goes again, under the same id', async () => {
+    const held = receiver.hold()
+    const email = await delivery()
+    await held.arrived
+    await server.kill9()
+    held.release()
+    await server.restart()
+    await admin.call('POST /api/session', { userId: admin.userId, active: true })
+    const cut = await rowOf(email)
+    expect(cut).toMatchObject({ status: 'sending', tries: 1 })
+    await due(email)
+    await becomes(email, { status: 'sent', tries: 2 })
+    expect(new Set(told(email).map(({ headers }) => headers['coterie-delivery']))).toEqual(new Set([cut['id']]))
+    expect(told(email).length).toBe(2)
+  })
+
+  it('ends after its last try: given up, in the log and among what needs an admin', async () => {
+    const email = await delivery(503, 503)
+    await becomes(email, { status: 'queued', tries: 1 })
+    await server.sql(`UPDATE webhook_deliveries SET tries = 7 WHERE body ->> 'email' = ?`, [email])
+    await due(email)
+    await becomes(email, { status: 'failed', tries: 8, response_code: 503, why: 'refused' })
+    const { id } = await rowOf(email)
+    expect((await logged('failed')).map((row) => row.id)).toContain(id)
+    await vi.waitFor(
+      async () => {
+        const [figures] = await server.sql(`SELECT "values" FROM stats WHERE topic = 'webhook'`)
+        expect(JSON.parse(String(figures?.['values']))).toMatchObject({ failed: { count: 1 } })
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+    await due(email)
+    const next = await delivery()
+    await becomes(next, { status: 'sent' })
+    expect(told(email)).toHaveLength(2)
+  })
+
+  it('that could not be tried for three days is given up too, and not told as if it were news', async () => {
+    await setSecret('')
+    const email = await lead()
+    await server.sql(`UPDATE webhook_deliveries SET queued_at = ? WHERE body ->> 'email' = ?`, [
+      '2020-01-01 00:00:00.000Z',
+      email,
+    ])
+    await setSecret(first)
+    await becomes(email, { status: 'failed', tries: 0, why: 'too-old' })
+    expect(told(email)).toEqual([])
+  })
+})
+
+describe('an admin', () => {
+  it('sends one again: twice pressed is once, and the audit log says who', async () => {
+    const [failed] = await logged('failed')
+    const id = failed?.id ?? ''
+    const entries = () =>
+      server.sql(`SELECT actor FROM audit_log WHERE action = 'webhook.resend' AND subject = ?`, [
+        `webhook_deliveries/${id}`,
+      ])
+    const before = (await entries()).length
+    const held = receiver.hold()
+    const again = () => codeOf(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: [id] }))
+    expect(await again()).toBe('done')
+    await held.arrived
+    expect(await again()).toBe('command-in-progress')
+    held.release()
+    await vi.waitFor(
+      async () => {
+        const { delivery } = await admin.call('GET /api/admin/webhook/deliveries/one', { id })
+        expect(delivery).toMatchObject({ status: 'sent', tries: 1, response_code: 200 })
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    expect((await entries()).slice(before)).toEqual([{ actor: admin.userId }])
+    expect(
+      await codeOf(admin.call('POST /api/admin/webhook/deliveries/send-again', { deliveries: ['nothere00000000'] })),
+    ).toBe('command-in-progress')
+  })
+
+  it('sends a test, which is told at once and tried once', async () => {
+    expect(await admin.call('POST /api/admin/webhook/test', {})).toMatchObject({ status: 200 })
+    const request = receiver.requests.at(-1)
+    expect(request?.body).toMatchObject({ event: 'test' })
+    expect(isSigned(request!, first)).toBe(true)
+    receiver.answers.set('', [410])
+    expect(await refused(admin.call('POST /api/admin/webhook/test', {}))).toMatchObject({
+      code: 'webhook-refused',
+      details: { problem: 'refused', status: 410 },
+    })
+    const [newest] = await logged()
+    expect(newest).toMatchObject({ event: 'test', status: 'failed', tries: 1, response_code: 410, about: '' })
+  })
+
+  it('sees in the log whom each is about, page by page, and what is posted', async () => {
+    const rows = await logged('sent')
+    expect(rows.find(({ event }) => event === 'application.created')).toMatchObject({
+      about: 'Noor Linden',
+      status: 'sent',
+    })
+    const one = rows.find(({ event }) => event === 'lead.created')
+    const { body } = await admin.call('GET /api/admin/webhook/deliveries/one', { id: one?.id ?? '' })
+    expect(receiver.requests.map(({ text }) => text)).toContain(body)
+    const { counts } = await admin.call('GET /api/admin/webhook', {})
+    expect(counts.sent).toBe(rows.length)
+  })
+
+  it('changes the secret: both sign for a day, nobody is ever shown one', async () => {
+    await setSecret(second)
+    const state = await admin.call('GET /api/admin/webhook', {})
+    expect(state).toMatchObject({ address: receiver.address, secretBy: 'Ana Ortuño' })
+    expect(state.earlierUntil).not.toBe('')
+    const during = await delivery()
+    await becomes(during, { status: 'sent' })
+    expect([first, second].map((secret) => isSigned(told(during)[0]!, secret))).toEqual([true, true])
+    await server.sql(`UPDATE _secrets SET set_at = '2020-01-01 00:00:00.000Z' WHERE name = 'webhook_secret_earlier'`)
+    const later = await delivery()
+    await becomes(later, { status: 'sent' })
+    expect([first, second].map((secret) => isSigned(told(later)[0]!, secret))).toEqual([false, true])
+    expect(await server.sql(`SELECT name FROM _secrets WHERE name = 'webhook_secret_earlier'`)).toEqual([])
+    const seen = JSON.stringify([
+      state,
+      await admin.call('GET /api/admin/secrets', {}),
+      await logged(),
+      ...(await Promise.all(
+        ['_secrets', 'audit_log', '_commands', 'webhook_deliveries'].map((table) =>
+          server.sql(`SELECT * FROM ${table}`),
+        ),
+      )),
+    ])
+    for (const secret of [first, second]) expect(seen).not.toContain(secret)
+  })
+
+  it('switches it off: nothing is kept for it any more', async () => {
+    await saveSetting(admin, 'webhook_url', '')
+    const email = await lead()
+    expect(await rowOf(email)).toEqual({})
+    expect(await admin.call('GET /api/admin/webhook', {})).toMatchObject({ address: '' })
+  })
+})

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { firstAdmin, member, testPassword } from '../../support/server/people'
+import { refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import { commitRun } from '../../support/data/runs'
+import type { Refused, Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+let renter: Session
+let today: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  renter = await member(server)
+  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+const version = async (key: string) =>
+  Number((await server.sql('SELECT version FROM admin_settings WHERE setting_key = ?', [key]))[0]?.['version'])
+const save = async (key: string, value: unknown) =>
+  admin.call('POST /api/admin/settings', { values: { [key]: value }, versions: { [key]: await version(key) } })
+
+/** Years that a slip of the finger makes. */
+const wrongYears = [
+  ['0226-10-15', 'date-before-programme'],
+  ['0000-01-01', 'date-before-programme'],
+  ['9999-12-31', 'date-too-far'],
+] as const
+
+describe('a date of the wrong century is refused with a clear word (M28)', () => {
+  it.each(wrongYears)('%s', async (day, code) => {
+    const user = renter.userId
+    const start = await refused(admin.call('POST /api/admin/rentals/start', { user, startDate: day, reason: 'x' }))
+    expect(start.code).toBe(code === 'date-too-far' ? 'rental-start-future' : code)
+    const role = { user, role: 'affiliate', granted: true, fromDate: day, reason: 'x' } as const
+    expect(await refused(admin.call('POST /api/admin/roles', role))).toMatchObject({ code, fields: { fromDate: code } })
+    const rate = { kind: 'rental', user, fromMonth: day.slice(0, 7), amountCents: 1, version: 0 } as const
+    expect(await refused(admin.call('POST /api/admin/rates', rate))).toMatchObject({
+      code,
+      fields: { fromMonth: code },
+    })
+    const payment = {
+      user,
+      paymentType: 'rental' as const,
+      amount: '1.00',
+      periodStart: today,
+      periodEnd: today,
+      months: [],
+    }
+    for (const field of ['periodStart', 'periodEnd'] as const) {
+      expect(await refused(admin.call('POST /api/admin/payments', { ...payment, [field]: day }))).toMatchObject({
+        code,
+        fields: { [field]: code },
+      })
+    }
+    const adjust = { user, paymentType: 'rental', month: day.slice(0, 7), amount: '1.00', reason: 'x' } as const
+    expect((await refused(admin.call('POST /api/admin/earnings/adjust', adjust))).status).toBeLessThan(500)
+  })
+
+  it('also as the end of a rental', async () => {
+    const { period } = await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: today })
+    const end = (endDate: string) =>
+      refused(admin.call('POST /api/admin/rentals/end', { period, endDate, reason: 'x' }))
+    expect(await end('9999-12-31')).toMatchObject({ code: 'date-too-far', fields: { endDate: 'date-too-far' } })
+    expect(await end('0226-10-15')).toMatchObject({ code: 'date-order' })
+    await admin.call('POST /api/admin/rentals/void', { period, reason: 'A trial' })
+  })
+})
+
+describe('a rate', () => {
+  const rate = (over: object) =>
+    ({ kind: 'commission', user: renter.userId, fromMonth: monthOf(today), version: 0, ...over }) as const
+  const set = (amountCents: number, over = {}) =>
+    admin.call('POST /api/admin/rates', { ...rate(over), amountCents } as never)
+
+  it('is bounded: a commission up to $100.00, any other up to $100,000.00, nothing below zero', async () => {
+    expect(await refused(set(10_001))).toMatchObject({ code: 'amount-too-large' })
+    expect(await refused(set(-1))).toMatchObject({ code: 'amount-invalid' })
+    expect(await refused(set(10_000_001, { kind: 'rental' }))).toMatchObject({ code: 'amount-too-large' })
+    await set(10_000)
+    await set(10_000_000, { kind: 'rental' })
+  })
+
+  it('names the rates that were seen: a second admin’s is refused (M7)', async () => {
+    expect(await refused(set(4_000))).toMatchObject({ code: 'rate-version', status: 409 })
+    await set(4_000, { version: 1 })
+    const values = { affiliate_commission_rate: 4_500 }
+    const save = (versions: Record<string, number>) => admin.call('POST /api/admin/settings', { values, versions })
+    expect(await refused(save({}))).toMatchObject({
+      code: 'settings-version',
+      details: { keys: 'affiliate_commission_rate' },
+    })
+    await save({ affiliate_commission_rate: 1 })
+    // a later save of something else is not what is in the way
+    // the log says from what to what, also of what was never saved: a rate of the shipped row, a default
+    const entry = async () =>
+      (
+        await server.sql(`SELECT before, after FROM audit_log WHERE action = 'settings.save' ORDER BY n DESC LIMIT 1`)
+      )[0]
+    expect(await entry()).toEqual({
+      before: '{"affiliate_commission_rate":5000}',
+      after: '{"affiliate_commission_rate":4500}',
+    })
+    const [saved] = await server.sql(`SELECT at FROM audit_log WHERE action = 'settings.save' ORDER BY n DESC LIMIT 1`)
+    const [own] = await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`)
+    await admin.call('POST /api/admin/settings', {
+      values: { payout_day: 6 },
+      versions: { payout_day: Number(own?.['version'] ?? 0) },
+    })
+    expect(await entry()).toEqual({ before: '{"payout_day":5}', after: '{"payout_day":6}' })
+    const said = await refused(save({ affiliate_commission_rate: 1 }))
+    expect(said).toMatchObject({ code: 'settings-version', details: { at: saved?.['at'] } })
+    expect(said.details?.['by']).not.toBe('')
+  })
+
+  it('of the program reaches every device by its month', async () => {
+    const [row] = await server.sql('SELECT rate_history FROM program')
+    expect(JSON.parse(String(row?.['rate_history']))).toMatchObject({
+      rental: [{ month: '1970-01', cents: 10_000 }],
+      commission: [
+        { month: '1970-01', cents: 5_000 },
+        { month: monthOf(today), cents: 4_500 },
+      ],
+    })
+  })
+})
+
+describe('a commit', () => {
+  it('names the dry run it saw: there is none without', async () => {
+    const month = addMonths(monthOf(today), -1)
+    for (const hash of ['', 'x', '0'.repeat(63)]) {
+      expect(await refused(commitRun(admin, { month, hash })), hash).toMatchObject({
+        code: 'bad-input',
+        fields: { hash: 'bad-input' },
+      })
+    }
+  })
+})
+
+describe('a server that is minutes old', () => {
+  it('offers no month that a run would find empty (U7)', async () => {
+    expect((await admin.call('GET /api/admin/payment-runs/months', {})).ready).toEqual([])
+  })
+})
+
+describe('the program’s start', () => {
+  it('is known to every device, and may lie earlier than shipped', async () => {
+    const shipped = `${Number(today.slice(0, 4)) - 1}-01-01`
+    expect(await server.sql('SELECT program_start FROM program')).toEqual([{ program_start: shipped }])
+    await save('program_start', '2019-03-01')
+    expect(await server.sql('SELECT program_start FROM program')).toEqual([{ program_start: '2019-03-01' }])
+  })
+
+  it('can’t lie after something recorded, nor in the future, nor in another century', async () => {
+    const start = firstDay(addMonths(monthOf(today), -2))
+    await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: start, reason: 'x' })
+    expect(await refused(save('program_start', firstDay(monthOf(today))))).toMatchObject({
+      fields: { program_start: 'programme-start-late' },
+    })
+    for (const wrong of ['9999-01-01', '0226-10-15', 'soon']) {
+      expect(await refused(save('program_start', wrong)), wrong).toMatchObject({
+        fields: { program_start: 'bad-input' },
+      })
+    }
+    // a payment by hand reaches further back than the month it is booked in
+    await save('program_start', firstDay(addMonths(monthOf(today), -4)))
+    await admin.call('POST /api/admin/payments', {
+      user: renter.userId,
+      paymentType: 'commission',
+      amount: '10',
+      periodStart: firstDay(addMonths(monthOf(today), -3)),
+      periodEnd: start,
+      months: [addMonths(monthOf(today), -3), monthOf(start)].map((month) => ({ month, choice: 'as-well' as const })),
+    })
+    expect(await refused(save('program_start', start))).toMatchObject({
+      fields: { program_start: 'programme-start-late' },
+    })
+    await save('program_start', firstDay(addMonths(monthOf(today), -3)))
+    await expect(
+      server.sql(
+        `UPDATE admin_settings SET setting_value = '{"value":"${today}"}', version = version + 1 WHERE setting_key = 'program_start'`,
+      ),
+    ).rejects.toThrow('programme-start-late')
+  })
+
+  it('stands beside the day of the installation, which nobody changes', async () => {
+    expect(await refused(save('installed_on', today))).toMatchObject({ fields: { installed_on: 'setting-unknown' } })
+    await expect(
+      server.sql(
+        `UPDATE admin_settings SET setting_value = '{"value":"2019-01-01"}', version = version + 1 WHERE setting_key = 'installed_on'`,
+      ),
+    ).rejects.toThrow('not-allowed')
+  })
+})
+
+describe('a setting', () => {
+  it('names the version that was seen: the second of two admins is refused, and nothing of theirs is saved (M7)', async () => {
+    const version = async () =>
+      Number(
+        (await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`))[0]?.['version'] ?? 0,
+      )
+    const seen = await version()
+    const saved = (payout_day: number) =>
+      admin.call('POST /api/admin/settings', {
+        values: { payout_day, support_email: '' },
+        versions: { payout_day: seen },
+      })
+    const values = async () => (await server.sql('SELECT payout_day FROM program'))[0]
+    await admin.call('POST /api/admin/settings', { values: { payout_day: 7 }, versions: { payout_day: seen } })
+    expect(await refused(saved(9))).toMatchObject({ code: 'settings-version', status: 409 })
+    expect(await values()).toEqual({ payout_day: 7 })
+    expect(await version()).toBe(seen + 1)
+  })
+
+  it('that two admins save at the same moment is one of theirs, and the other is told whose came first', async () => {
+    const other = await member(server)
+    await admin.call('POST /api/admin/roles', {
+      user: other.userId,
+      role: 'admin',
+      granted: true,
+      password: testPassword,
+    })
+    const seen = await version('payout_day')
+    const saving = (by: Session, payout_day: number) =>
+      by.call('POST /api/admin/settings', { values: { payout_day }, versions: { payout_day: seen } })
+    const saves = await Promise.allSettled([saving(admin, 11), saving(other, 12)])
+    const [won] = saves.flatMap(({ status }, at) => (status === 'fulfilled' ? [11 + at] : []))
+    const [lost] = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason as unknown] : []))
+    expect(saves.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((lost as Refused).body).toMatchObject({ code: 'settings-version', details: { keys: 'payout_day' } })
+    expect(await server.sql('SELECT payout_day FROM program')).toEqual([{ payout_day: won }])
+    expect(await version('payout_day')).toBe(seen + 1)
+  })
+})
+
+describe('a time zone', () => {
+  it.each(['Nowhere/Nothing', 'Local', 'Europe/Atlantis'])('%s is refused', async (zone) =>
+    expect(await refused(save('time_zone', zone))).toMatchObject({ fields: { time_zone: 'time-zone-unknown' } }),
+  )
+  it.each(['Europe/Madrid', 'America/Argentina/Buenos_Aires', 'UTC'])('%s is saved', async (zone) => {
+    await save('time_zone', zone)
+    expect(await server.sql('SELECT time_zone FROM program')).toEqual([{ time_zone: zone }])
+  })
+})

@@ -1,0 +1,375 @@
+import { readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addDays, firstDay } from '../../../domain/calendar'
+import { newId } from '../../../domain/sync/new-id'
+import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
+import { countedSlowly } from '../../support/data/figures-truth'
+import { storedFigures } from '../../support/data/stored-figures'
+import { linesHeldTwice, waitingLine } from '../../support/routes/held-cases'
+import { approve, disperse } from '../../support/data/payment-moves'
+import { exportedBatch } from '../../support/data/payouts'
+import { random, type Random } from '../../../domain/testing/random'
+import { commitRun, dryRun } from '../../support/data/runs'
+import { routeWorld, type RouteWorld } from '../../support/routes/route-world'
+import { startServer, type TestServer } from '../../support/server/server'
+import { saveSetting } from '../../support/server/settings'
+import { notingIn } from '../../support/data/statements'
+
+const seed = Number(process.env['FIGURES_SEED'] ?? Math.floor(Math.random() * 1e6))
+const noted = path.join(os.tmpdir(), `coterie-figures-${process.pid}.jsonl`)
+const someTickets = 40
+
+let server: TestServer
+let world: RouteWorld
+let random_: Random
+beforeAll(async () => {
+  console.log(`FIGURES_SEED=${seed}`)
+  server = await startServer(notingIn(noted))
+  world = await routeWorld(server)
+  random_ = random(seed)
+  await seedWorld()
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(noted, { force: true })
+})
+
+const momentAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
+
+/** People, rentals, tickets and applications of every kind, past the program. */
+async function seedWorld(): Promise<void> {
+  const { pick, whole, chance } = random_
+  for (let n = 0; n < 25; n += 1) {
+    const user = await world.person(chance(0.1) ? { anonymised_at: momentAgo(5) } : {})
+    if (chance(0.7)) {
+      // no rental is older than the month that is generated: it would have to be generated first
+      const start_date = addDays(firstDay(world.month), whole(0, 60))
+      const end_date = chance(0.5) ? '' : addDays(start_date, whole(0, 50))
+      const voided_at = chance(0.1) ? momentAgo(1) : ''
+      await world.insert('rental_periods', { user_id: user, start_date, end_date, voided_at })
+    }
+    if (chance(0.3)) {
+      for (const role of chance(0.3) ? ['affiliate', 'admin'] : [pick(['affiliate', 'admin', 'user'])]) {
+        await world.insert('user_roles', { user_id: user, role, granted_by: '' })
+      }
+    }
+    if (chance(0.5)) await application(chance(0.2) ? '' : user)
+  }
+  for (let n = 0; n < someTickets; n += 1) await ticket(n + 1000)
+  for (let n = 0; n < 12; n += 1) await delivery()
+  for (let n = 0; n < 12; n += 1) await lead()
+}
+
+/** When something came, and by when it was promised an answer then; none is about to be late. */
+const promisedAt = (hoursAgo: number, promised: number) => ({
+  created: momentAgo(hoursAgo),
+  due_at: momentAgo(hoursAgo - promised - 0.25),
+})
+
+const application = (user_id: string): Promise<string> =>
+  world.insert('affiliate_submissions', {
+    user_id,
+    email: `${newId()}@mail.example`,
+    first_name: random_.pick(['Ana', 'Bo', '']),
+    last_name: 'Ruiz',
+    status: random_.chance(0.7) ? 'pending' : 'rejected',
+    ...promisedAt(random_.whole(0, 200), random_.pick([24, 72, 240])),
+  })
+
+const lead = (): Promise<string> =>
+  world.insert('leads', {
+    first_name: random_.pick(['Ana', 'Bo', '']),
+    last_name: 'Sol',
+    email: `${newId()}@mail.example`,
+    language: 'en',
+    state: random_.pick(['new', 'new', 'contacted', 'converted', 'closed']),
+    ...promisedAt(random_.whole(0, 123) + 0.5, random_.pick([6, 24, 48])),
+  })
+
+const delivery = (): Promise<string> =>
+  world.insert('webhook_deliveries', {
+    event: random_.pick(['lead.created', 'application.created', 'test']),
+    body: '{}',
+    status: random_.pick(['failed', 'sent']),
+    queued_at: momentAgo(random_.whole(0, 200)),
+  })
+
+async function ticket(number: number): Promise<void> {
+  const { pick, whole } = random_
+  const hours = whole(0, 72) + 0.5
+  const at = momentAgo(hours)
+  const status = pick(['open', 'in_progress', 'resolved', 'closed'])
+  const user = pick([world.citizen.userId, world.partner.userId])
+  const id = await world.insert('support_tickets', {
+    number,
+    user_id: user,
+    subject: `Question ${number}`,
+    status,
+    updated_by: pick(['member', 'admin', '']),
+    updated_at: at,
+    created_at: at,
+    person_name: 'Ana Ruiz',
+  })
+  // some of before there were promises, some promised otherwise than now, some answered before
+  if (random_.chance(0.8)) {
+    const { due_at } = promisedAt(hours, pick([6, 24, 48, 100]))
+    await world.insert('ticket_admin', { ticket_id: id, first_response_due: due_at })
+  }
+  if (status !== 'closed' && random_.chance(0.4)) {
+    const said = { ticket_id: id, user_id: user, sender_name: 'Ana', message: 'Hi', created_at: at }
+    await world.insert('ticket_messages', { ...said, sender_id: pick([user, world.boss.userId]) })
+  }
+}
+
+/** The figures become what a slow count says. */
+const agree = (today = world.today): Promise<void> =>
+  vi.waitFor(async () => expect(await storedFigures(server)).toEqual(await countedSlowly(server, today)), {
+    timeout: 40_000,
+    interval: 500,
+  })
+
+const looks = async (): Promise<number> =>
+  (await readFile(noted, 'utf8')).split('\n').filter((line) => line.includes('_stats_stale) AS noted')).length
+
+/** The keeper has looked so many times more. */
+async function looked(times: number): Promise<void> {
+  const before = await looks()
+  await vi.waitFor(async () => expect(await looks()).toBeGreaterThan(before + times), {
+    timeout: 60_000,
+    interval: 500,
+  })
+}
+
+const logHead = async () => (await server.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`))[0]?.['seq']
+const written = () => server.sql('SELECT topic, at, updated FROM stats ORDER BY topic')
+
+describe('the figures', () => {
+  it('are what a slow count of random data says', () => agree())
+
+  it.each([
+    ['a payment by hand', () => world.payment()],
+    [
+      'an approval and a transfer',
+      async () => {
+        const payments = [await world.payment(), await world.payment(), await world.payment()]
+        await approve(world.boss, payments.slice(0, 2))
+        await disperse(world.boss, payments.slice(0, 1))
+      },
+    ],
+    [
+      'payments in a payout batch, and what the report says of one',
+      async () => {
+        const payments = [await world.payment(), await world.payment()]
+        await approve(world.boss, payments)
+        const locked = async () =>
+          ((await storedFigures(server))['payments'] as { locked: { count: number } }).locked.count
+        const before = await locked()
+        const { batch } = await exportedBatch(world.boss, payments)
+        await vi.waitFor(async () => expect(await locked()).toBe(before + 2), { timeout: 60_000, interval: 500 })
+        await agree()
+        for (const word of ['Completed', 'Refunded']) {
+          const rows = [{ payment: payments[0] ?? '', word, cents: 1000, transaction: 'T1' }]
+          await world.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 1000 }, rows })
+        }
+      },
+    ],
+    [
+      'a cancelled payment',
+      async () =>
+        world.call('POST /api/admin/payments/cancel', {
+          payment: await world.payment(),
+          lines: 'never',
+          reason: 'twice',
+        }),
+    ],
+    ['lines held', () => linesHeldTwice(world)],
+    [
+      'a hold decided',
+      async () => {
+        const { earning } = await waitingLine(world)
+        const { hold } = await world.call('POST /api/admin/holds/line', { earning, reason: 'odd' })
+        await world.call('POST /api/admin/holds/release', { holds: [hold], signs: [], reason: 'fine' })
+      },
+    ],
+    ['a rental begun', () => world.renter()],
+    ['a reply pushed from a device', () => world.message()],
+    [
+      'a sign-up',
+      async () => {
+        await world.person()
+      },
+    ],
+    ['the webhook switched on', () => saveSetting(world.boss, 'webhook_url', 'https://hooks.example.com/coterie')],
+    [
+      'deliveries given up',
+      async () => {
+        for (let n = 0; n < 5; n += 1) await delivery()
+      },
+    ],
+  ] as [string, () => Promise<unknown>][])('follow %s', async (_, change) => {
+    await change()
+    await agree()
+  })
+
+  it('follow a run and its undoing', async () => {
+    const { hash } = await dryRun(world, world.month)
+    const { run } = await commitRun(world, { month: world.month, hash })
+    await agree()
+    await world.call('POST /api/admin/payment-runs/undo', { run })
+    await agree()
+  })
+
+  it('follow what is written past the program', async () => {
+    await server.sql(`UPDATE support_tickets SET status = 'in_progress' WHERE status = 'resolved'`)
+    await server.sql(`UPDATE support_tickets SET subject = 'Another', person_name = 'Bo Ruiz'`)
+    await server.sql(`DELETE FROM support_tickets WHERE number % 7 = 0`)
+    // of somebody whose only attribution was voided: they earn on nobody, and never did
+    const [affiliate_id, referred_user] = [await world.person(), await world.person()]
+    await world.insert('referral_attributions', {
+      referral: newId(),
+      referred_user,
+      affiliate_id,
+      voided_at: momentAgo(0),
+    })
+    await server.sql(
+      `INSERT OR IGNORE INTO user_roles (id, user_id, role, granted_by) SELECT id, id, 'affiliate', '' FROM users`,
+    )
+    await server.sql(`UPDATE affiliate_submissions SET status = 'withdrawn' WHERE first_name = 'Bo'`)
+    await server.sql(`UPDATE users SET anonymised_at = ? WHERE id = ?`, [momentAgo(0), await world.person()])
+    await server.sql(
+      `UPDATE rental_periods SET voided_at = ? WHERE rowid % 5 = 0 AND id NOT IN (SELECT source FROM earnings)`,
+      [momentAgo(0)],
+    )
+    await agree()
+  })
+
+  it('follow the program’s midnight', async () => {
+    // these two zones are never on the same day
+    const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const
+    const dayIn = (timeZone: string) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
+    const renting = async () => (await storedFigures(server))['rentals']
+    const day = dayIn(west)
+    await server.sql('UPDATE program SET time_zone = ?', [west])
+    await world.insert('rental_periods', {
+      user_id: await world.person(),
+      start_date: day,
+      end_date: day,
+      voided_at: '',
+    })
+    await agree(day)
+    const before = await renting()
+    await server.sql('UPDATE program SET time_zone = ?', [east])
+    await vi.waitFor(async () => expect(await renting()).not.toEqual(before), { timeout: 60_000, interval: 500 })
+    await agree(dayIn(east))
+    await server.sql(`UPDATE program SET time_zone = 'UTC'`)
+    await agree()
+  })
+
+  it('say who is late from the moment on', async () => {
+    const soon = new Date(Date.now() - 24 * 3_600_000 + 6000).toISOString().replace('T', ' ')
+    await server.sql(
+      `UPDATE support_tickets SET status = 'open', updated_by = 'member', updated_at = ? WHERE number = 1002`,
+      [soon],
+    )
+    // one that was promised nothing, and two by their own promise, whatever is promised now
+    await server.sql(
+      `UPDATE ticket_admin SET first_response_due = '' WHERE ticket_id = (SELECT id FROM support_tickets WHERE number = 1002)`,
+    )
+    const due_at = new Date(Date.now() + 6000).toISOString().replace('T', ' ')
+    const asked = { email: 'soon@mail.example', first_name: 'Soon', created: momentAgo(100), due_at }
+    await world.insert('leads', { ...asked, state: 'new' })
+    await world.insert('affiliate_submissions', { ...asked, status: 'pending' })
+    await agree()
+    const late = async () => {
+      const stored = (await storedFigures(server)) as { [area: string]: { waiting: { late: number } } }
+      return ['tickets', 'leads', 'applications'].map((area) => stored[area]?.waiting.late ?? 0)
+    }
+    const before = await late()
+    await vi.waitFor(async () => expect(await late()).toEqual(before.map((n) => n + 1)), {
+      timeout: 60_000,
+      interval: 500,
+    })
+    await agree()
+  })
+})
+
+describe('a start', () => {
+  it('finds what changed while nobody served', async () => {
+    await server.kill9()
+    await ticket(5000)
+    await application('')
+    await server.restart()
+    await agree()
+  })
+
+  it('counts anew what a missing trigger didn’t count, and the audit tells of it before', async () => {
+    await server.kill9()
+    await server.sql('DROP TRIGGER "_stats_count_tickets_insert"')
+    await server.sql('DROP TRIGGER "_stats_stale_tickets_support_tickets_insert"')
+    await ticket(6000)
+    const { output } = await server.run('audit')
+    expect(output).toContain('the figures count what is there: figures/tickets')
+    await server.restart()
+    await agree()
+    const { output: after } = await server.run('audit')
+    expect(after).not.toContain('the figures count what is there')
+  })
+})
+
+describe('while nothing differs', () => {
+  it('no figure is written and the log doesn’t grow', async () => {
+    await agree()
+    await looked(2)
+    const [before, head] = [await written(), await logHead()]
+    await looked(4)
+    expect(await written()).toEqual(before)
+    expect(await logHead()).toBe(head)
+  })
+
+  it('a change that changes no figure writes none', async () => {
+    await agree()
+    const before = await written()
+    await server.sql(`UPDATE support_tickets SET priority = 'high'`)
+    await server.sql(`UPDATE users SET phone = phone || '1'`)
+    await looked(4)
+    expect(await written()).toEqual(before)
+    expect(await server.sql('SELECT topic FROM _stats_stale')).toEqual([])
+  })
+
+  it('a restart writes none', async () => {
+    await agree()
+    const before = await written()
+    await server.restart()
+    await looked(2)
+    await agree()
+    expect(await written()).toEqual(before)
+  })
+})
+
+it('an admin’s device gets them, a member’s doesn’t', async () => {
+  const first = { schema: SYNC_SCHEMA, collections: ['stats'], after: '', limit: 500 }
+  const rows = async (who: RouteWorld['boss']) =>
+    (
+      (await who.send('POST', '/api/sync/bootstrap', first)).json as {
+        parts: { rows: { topic: string; values: unknown }[] }[]
+      }
+    ).parts[0]?.rows
+  const got = await rows(world.boss)
+  expect(
+    Object.fromEntries((got ?? []).map(({ topic, values }) => [topic, Object.keys(values as object).length > 0])),
+  ).toEqual({
+    payments: true,
+    runs: true,
+    tickets: true,
+    people: true,
+    rentals: true,
+    applications: true,
+    leads: true,
+    holds: true,
+    webhook: true,
+  })
+  expect(await rows(world.partner)).toEqual([])
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, addMonths, firstDay, monthOf } from '../../../domain/calendar'
+import { mostHoldingDays, payableFrom, paydayOf } from '../../../domain/money/payments/holding'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { madeByHand } from '../../support/data/made-by-hand'
+import { approve } from '../../support/data/payment-moves'
+import { firstAdmin, member } from '../../support/server/people'
+import { generateMonth, ledgerChecked } from '../../support/data/runs'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { saveSetting } from '../../support/server/settings'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+const listed = async (id: string) => {
+  const { rows } = await admin.call('GET /api/admin/payments', { ids: id })
+  return rows.map(({ problem, problem_until }) => ({ problem, until: problem_until }))[0]
+}
+
+describe('the holding period (decision 0073)', () => {
+  it('keeps a run’s payment from being approved until it is over, everywhere, and none made by hand', async () => {
+    const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+    const month = addMonths(monthOf(today), -1)
+    const person = await member(server)
+    await admin.call('POST /api/admin/rentals/start', {
+      user: person.userId,
+      startDate: firstDay(month),
+      reason: 'told late',
+    })
+    await server.sql(`UPDATE users SET paypal_email = 'hold@pay.example', paypal_changed_at = '' WHERE id = ?`, [
+      person.userId,
+    ])
+    await generateMonth(admin, month)
+    const [made] = await server.sql(
+      `SELECT id, amount_cents AS cents FROM user_payments WHERE month = ? AND run != ''`,
+      [month],
+    )
+    const payment = String(made?.['id'])
+    const cents = Number(made?.['cents'])
+    const byHand = (await madeByHand(admin, { user: person.userId, paymentType: 'commission', amount: '20', month }))
+      .payment
+
+    // one day more than has gone by since the month's end, whatever today is
+    const gone = Math.round((Date.parse(today) - Date.parse(firstDay(monthOf(today)))) / 86_400_000)
+    const days = gone + 1
+    expect(await listed(payment)).toEqual({ problem: '', until: '' })
+    await saveSetting(admin, 'holding_days', days)
+    expect((await server.sql('SELECT holding_days AS n FROM program'))[0]).toEqual({ n: days })
+
+    const until = payableFrom(month, days)
+    expect(until).toBe(addDays(today, 1))
+    expect(await listed(payment)).toEqual({ problem: 'holding-period', until })
+    expect(await listed(byHand)).toEqual({ problem: '', until: '' })
+    const selection = await admin.call('GET /api/admin/payments/selection', {})
+    expect(selection.approve).toMatchObject({ count: 1, cents: 20_00, left: [{ code: 'holding-period', count: 1 }] })
+    // the one that waits is named, with the day until which it does
+    expect(selection.approve.leftRows).toMatchObject([
+      { problem: 'holding-period', problem_until: expect.stringMatching(/^\d{4}-\d{2}-\d{2}/) as string },
+    ])
+    const { leftOut } = await admin.call('GET /api/admin/payouts/candidates', {})
+    expect(leftOut).toEqual([expect.objectContaining({ payment, cents, reason: 'holding-period', detail: until })])
+    expect(await approve(admin, [payment])).toEqual({ approved: [], refused: [{ payment, code: 'holding-period' }] })
+    const { forecast } = await ledgerChecked(admin)
+    expect(forecast.payday).toBe(paydayOf(forecast.month, { payout_day: 5, holding_days: days }, today))
+
+    // a day less, and its time has come
+    await saveSetting(admin, 'holding_days', gone)
+    expect(await listed(payment)).toEqual({ problem: '', until: '' })
+    expect(await approve(admin, [payment])).toEqual({ approved: [payment], refused: [] })
+    // what is approved is not taken back by a longer one
+    await saveSetting(admin, 'holding_days', mostHoldingDays)
+    expect(await listed(payment)).toEqual({ problem: '', until: '' })
+  })
+})

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
+import type { HoldView } from '../../../domain/money/payments/holds'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { refusalOf } from '../../support/server/refused'
+import { dryRun, generateMonth } from '../../support/data/runs'
+import { madeByHand } from '../../support/data/made-by-hand'
+import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { affiliate, firstAdmin, member } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+let last: string
+let before: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  last = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
+  before = addMonths(last, -1)
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+const generate = async (month: string) => (await generateMonth(admin, month)).seen
+let people = 0
+/** An affiliate with one referral that rents since the month before the last. */
+async function pair(): Promise<{ by: Session; referred: string }> {
+  const by = await affiliate(server, admin)
+  people += 1
+  const [referred = ''] = await seedPeople(
+    server,
+    `hq${people}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? ''),
+    1,
+  )
+  await seedPeriods(server, 'rental_periods', [
+    { id: testId('hqp', people), user: referred, start: firstDay(before), end: '' },
+  ])
+  await seedAttributions(server, [{ id: testId('hqt', people), referred, affiliate: by.userId, from: '', to: '' }])
+  return { by, referred }
+}
+const queueOf = async (by: Session, view: HoldView = 'open') =>
+  (await admin.call('GET /api/admin/holds', { view })).rows.filter((group) => group.user === by.userId)
+const opened = (group: { key: string } | undefined) =>
+  admin.call('GET /api/admin/holds/one', { hold: group?.key ?? '' })
+const dueOf = async (by: Session, month: string) =>
+  (await dryRun(admin, month)).rows.filter((row) => row.userId === by.userId)
+const ids = (groups: { lines: { hold: string }[] }[]) => groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
+
+describe('the queue of holds (M23)', () => {
+  it('shows a flagged referral with its sign; released, its lines are due and the same sign holds no later month', async () => {
+    const { by, referred } = await pair()
+    await generate(before)
+    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'they share a surname' })
+    const [group] = await queueOf(by)
+    expect(group).toMatchObject({
+      kind: 'review',
+      referred,
+      cents: 5_000,
+      lines: [{ month: before, kind: 'commission', cents: 5_000 }],
+      cause: 'flagged',
+    })
+    expect(await opened(group)).toMatchObject({
+      signs: [{ cause: 'flagged', detail: 'they share a surname', weak: false }],
+      rentsSince: firstDay(before),
+      objection: '',
+    })
+    expect(await dueOf(by, before)).toMatchObject([{ reason: 'held', amountCents: 5_000 }])
+    const holds = ids([group!])
+    expect(
+      await refusalOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' })),
+    ).toMatchObject({ code: 'changed-meanwhile' })
+    await admin.call('POST /api/admin/holds/release', { holds, signs: group!.signs, reason: 'cousins' })
+    expect(
+      await refusalOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' })),
+    ).toMatchObject({ code: 'hold-decided' })
+    await generate(last)
+    expect(await queueOf(by)).toEqual([])
+    expect(await queueOf(by, 'released')).toMatchObject([{ reason: 'cousins', cents: 5_000 }])
+    expect(await server.sql(`SELECT amount_cents AS c FROM user_payments WHERE user_id = ?`, [by.userId])).toEqual([
+      { c: 10_000 },
+    ])
+  })
+
+  it('refuses for good with a reason that the affiliate reads; the evidence never reaches them', async () => {
+    const { by, referred } = await pair()
+    await generate(before)
+    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'secret-suspicion' })
+    await generate(last)
+    const groups = await queueOf(by)
+    const [first = ''] = ids(groups)
+    expect(await refusalOf(admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: ' ' }))).toMatchObject({
+      code: 'bad-input',
+    })
+    await admin.call('POST /api/admin/holds/refuse', {
+      holds: [first],
+      reason: 'The referral is your own second account',
+    })
+    // nothing else keeps back what is gone
+    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'again' })
+    const [line] = await server.sql('SELECT earning AS id FROM line_holds WHERE id = ?', [first])
+    expect(
+      await server.sql(`SELECT id FROM line_holds WHERE earning = ? AND released_at = ''`, [String(line?.['id'])]),
+    ).toEqual([])
+    // the other line stays held
+    expect(ids(await queueOf(by))).toHaveLength(1)
+    const seen = await by.send('GET', '/api/collections/line_holds/records?perPage=50')
+    expect(seen.text).toContain('your own second account')
+    for (const collection of ['line_hold_admin', 'fraud_signals']) {
+      const answer = await by.send('GET', `/api/collections/${collection}/records`)
+      expect(answer.text).not.toContain('secret-suspicion')
+      expect((answer.json as { items?: unknown[] }).items ?? []).toEqual([])
+    }
+    await generate(last)
+    expect(await server.sql(`SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?`, [by.userId])).toEqual([
+      { n: 0 },
+    ])
+  })
+
+  it('releasing one hold never releases another of the same line', async () => {
+    const { by, referred } = await pair()
+    await generate(before)
+    const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [by.userId]))[0]?.['id'])
+    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
+    await madeByHand(admin, {
+      user: by.userId,
+      paymentType: 'commission',
+      amount: '50',
+      month: before,
+      choice: 'instead',
+    })
+    await admin.call('POST /api/admin/holds/line', { earning: line, reason: 'two' })
+    expect(await refusalOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'again' }))).toMatchObject(
+      { code: 'line-held' },
+    )
+    const groups = await queueOf(by)
+    expect(groups.map(({ kind }) => kind).sort()).toEqual(['admin', 'by-hand', 'review'])
+    const review = groups.find(({ kind }) => kind === 'review')!
+    await admin.call('POST /api/admin/holds/release', { holds: ids([review]), signs: review.signs, reason: '' })
+    expect((await queueOf(by)).map(({ kind }) => kind).sort()).toEqual(['admin', 'by-hand'])
+    expect(await dueOf(by, before)).toMatchObject([{ reason: 'paid-by-hand' }])
+  })
+
+  it('an admin can’t hold a line that is in a payment', async () => {
+    const [user = ''] = await seedPeople(server, 'hqx', 1)
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('hqxp', 0), user, start: firstDay(last), end: lastDay(last) },
+    ])
+    await generate(last)
+    const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [user]))[0]?.['id'])
+    expect(await refusalOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'late' }))).toMatchObject({
+      code: 'line-in-payment',
+    })
+  })
+
+  it('an objection opens a ticket linked to the line, an answer goes into it, and nobody objects for somebody else', async () => {
+    const { by, referred } = await pair()
+    await generate(before)
+    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one family' })
+    const [hold = ''] = ids(await queueOf(by))
+    const words = { hold, subject: 'My held commission', text: 'We work at one desk' }
+    const stranger = await member(server)
+    expect(await refusalOf(stranger.call('POST /api/holds/object', words))).toMatchObject({ code: 'not-found' })
+    const { ticket } = await by.call('POST /api/holds/object', words)
+    expect(
+      await server.sql(
+        'SELECT t.user_id, t.subject, t.about = h.earning AS linked FROM support_tickets t, line_holds h WHERE t.id = ? AND h.id = ?',
+        [ticket, hold],
+      ),
+    ).toEqual([{ user_id: by.userId, subject: 'My held commission', linked: 1 }])
+    expect(await queueOf(by)).toMatchObject([{ ticket, objectedAt: expect.stringMatching(/^20/) as string }])
+    expect(await queueOf(by, 'objections')).toHaveLength(1)
+    expect(await opened({ key: hold })).toMatchObject({ objection: 'We work at one desk' })
+    expect(await admin.call('POST /api/admin/holds/ask', { hold, subject: 'x', question: 'Which office?' })).toEqual({
+      ticket,
+    })
+    expect(await server.sql('SELECT message, sender_id FROM ticket_messages WHERE ticket_id = ?', [ticket])).toEqual([
+      { message: 'Which office?', sender_id: admin.userId },
+    ])
+  })
+
+  it('a question of an admin is no objection until its owner answers; a code in the answer is masked', async () => {
+    const { by, referred } = await pair()
+    await generate(before)
+    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one family' })
+    const [hold = ''] = ids(await queueOf(by))
+    const { ticket } = await admin.call('POST /api/admin/holds/ask', {
+      hold,
+      subject: 'About the held line',
+      question: 'Which office?',
+    })
+    expect(await queueOf(by, 'objections')).toEqual([])
+    await server.sql(
+      `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, message, created_at, edited_at, removed_at, created, updated)
+       VALUES ('objectionmessag', ?, ?, ?, 'My password is S3cret!99', '2026-01-01 10:00:00.000Z', '', '', '', '')`,
+      [ticket, by.userId, by.userId],
+    )
+    expect(await queueOf(by, 'objections')).toHaveLength(1)
+    expect(await opened({ key: hold })).toMatchObject({ objection: 'My password is •••' })
+  })
+
+  it('is searched without case and accents, narrowed by kind, counted whole, and sorted by what is held', async () => {
+    const { by, referred } = await pair()
+    await generate(before)
+    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
+    await server.sql(`UPDATE users SET first_name = 'Íñigo', last_name = 'Peñaranda' WHERE id = ?`, [by.userId])
+    const look = (wanted: object) => admin.call('GET /api/admin/holds', { view: 'open', ...wanted })
+    expect((await look({ search: 'INIGO peña' })).rows.map(({ user }) => user)).toEqual([by.userId])
+    const nobody = await look({ search: 'nobody at all' })
+    expect(nobody).toMatchObject({ rows: [], next: '', total: { least: 0, more: false } })
+    expect(nobody.counts.open).toBeGreaterThan(0)
+    expect(new Set((await look({ kind: 'by-hand' })).rows.map(({ kind }) => kind))).toEqual(new Set(['by-hand']))
+    const sums = (await look({ sort: '-cents' })).rows.map(({ cents }) => cents)
+    expect(sums).toEqual([...sums].sort((a, b) => b - a))
+    expect((await look({})).total.least).toBe((await look({})).rows.length)
+  })
+
+  it('decides none of the picked ones when one of them was decided meanwhile', async () => {
+    const [one, other] = [await pair(), await pair()]
+    await generate(before)
+    for (const { referred } of [one, other]) await admin.call('POST /api/admin/holds/flag', { referred, reason: 'two' })
+    const [first = ''] = ids(await queueOf(one.by))
+    const [second = ''] = ids(await queueOf(other.by))
+    await admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: 'not owed' })
+    const both = admin.call('POST /api/admin/holds/refuse', { holds: [second, first], reason: 'not owed' })
+    expect(await refusalOf(both)).toMatchObject({ code: 'hold-decided' })
+    expect(ids(await queueOf(other.by))).toEqual([second])
+  })
+
+  it('says what of two people differs, and for a payment by hand which one it is', async () => {
+    const { by, referred } = await pair()
+    await generate(before)
+    await server.sql(`UPDATE users SET phone = '+34 600 111 222' WHERE id = ?`, [by.userId])
+    await server.sql(`UPDATE users SET phone = '+34 600 333 444' WHERE id = ?`, [referred])
+    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
+    await madeByHand(admin, {
+      user: by.userId,
+      paymentType: 'commission',
+      amount: '50',
+      month: before,
+      choice: 'instead',
+    })
+    const groups = await queueOf(by)
+    const review = await opened(groups.find(({ kind }) => kind === 'review'))
+    expect(review.differs).toContain('same-phone')
+    expect(review.payment).toEqual({ id: '', month: '', cents: 0 })
+    const byHand = await opened(groups.find(({ kind }) => kind === 'by-hand'))
+    expect(byHand).toMatchObject({ signs: [], differs: [], payment: { month: before, cents: 5_000 } })
+  })
+})

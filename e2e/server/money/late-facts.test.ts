@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
+import type { Month } from '../../../domain/entities'
+import { planRun } from '../../../domain/model/generation'
+import { prorate } from '../../../domain/money/accrual/proration'
+import { auditEntries } from '../../support/data/audit-entries'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { affiliate, firstAdmin, member } from '../../support/server/people'
+import { readFacts } from '../../support/data/read-facts'
+import { refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import { dryRun, commitRun } from '../../support/data/runs'
+import type { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+let today: string
+/** Two closed months; the first is generated before anything is told late. */
+let first: Month
+let second: Month
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+  second = addMonths(monthOf(today), -1)
+  first = addMonths(second, -1)
+  // somebody else rents all the time, so that both months have a run of their own
+  const [steady = ''] = await seedPeople(server, 'std', 1)
+  await seedPeriods(server, 'rental_periods', [
+    { id: testId('stdp', 0), user: steady, start: firstDay(first), end: '' },
+  ])
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+const one = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
+const reason = 'Told by phone'
+
+/** Generates a month, compared with the model, and gives back the lines made for a person by kind and month. */
+async function generate(month: Month) {
+  const seen = await dryRun(admin, month)
+  const plan = planRun(await readFacts(server), month)
+  expect(seen.counts.lines).toBe(plan.lines.length)
+  expect(seen.totals.rentalCents + seen.totals.commissionCents).toBe(
+    plan.rows.filter((row) => row.reason === 'payment').reduce((cents, row) => cents + row.amountCents, 0),
+  )
+  return commitRun(admin, { month, hash: seen.hash })
+}
+const lineOf = (user: string, month: Month) =>
+  one(
+    `SELECT COUNT(*) AS lines, COALESCE(SUM(amount_cents), 0) AS cents FROM earnings
+     WHERE user_id = ? AND month = ? AND kind != 'adjustment' AND cancel_kind != 'undone'`,
+    user,
+    month,
+  )
+const rental = Number(10_000)
+
+describe('a rental that is told late', () => {
+  let renter: Session
+  let later: string
+  let earlier: string
+
+  it('may lie before a later one, and the next run makes it up', async () => {
+    renter = await member(server)
+    later = (
+      await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: dateIn(second, 10), reason })
+    ).period
+    await generate(first)
+    await generate(second)
+    const record = { user: renter.userId, startDate: dateIn(first, 5), endDate: dateIn(second, 3), reason }
+    for (const [over, code, field] of [
+      [{ startDate: '0226-10-15' }, 'date-before-programme', 'startDate'],
+      [{ startDate: '0000-01-01' }, 'date-before-programme', 'startDate'],
+      [{ endDate: '9999-12-31' }, 'date-too-far', 'endDate'],
+      [{ endDate: dateIn(second, 10) }, 'days-overlap', 'startDate'],
+      [{ endDate: dateIn(first, 1) }, 'date-order', 'endDate'],
+    ] as const) {
+      expect(await refused(admin.call('POST /api/admin/rentals/record', { ...record, ...over }))).toMatchObject({
+        code,
+        fields: { [field]: code },
+      })
+    }
+    expect(await refused(admin.call('POST /api/admin/rentals/record', { ...record, reason: '' }))).toMatchObject({
+      code: 'bad-input',
+      fields: { reason: 'reason-needed' },
+    })
+    earlier = (await admin.call('POST /api/admin/rentals/record', record)).period
+    expect(await one('SELECT rental_start FROM users WHERE id = ?', renter.userId)).toEqual({
+      rental_start: record.startDate,
+    })
+    await generate(second)
+    const days = daysInMonth(first) - 4
+    expect(await lineOf(renter.userId, first)).toEqual({ lines: 1, cents: prorate(rental, days, daysInMonth(first)) })
+  })
+
+  it('ended later than recorded: the missing days come as a top-up; a counted day never goes', async () => {
+    const correct = (endDate: string) =>
+      admin.call('POST /api/admin/rentals/correct-end', { period: earlier, endDate, reason: 'Misread' })
+    expect(await refused(correct(dateIn(second, 2)))).toMatchObject({
+      code: 'day-counted',
+      details: { earliest: dateIn(second, 3) },
+    })
+    expect(await refused(correct(dateIn(second, 10)))).toMatchObject({ code: 'days-overlap' })
+    expect(await refused(correct(''))).toMatchObject({ code: 'days-overlap' })
+    expect(await refused(correct(dateIn(second, 3)))).toMatchObject({ code: 'nothing-changed' })
+    await correct(dateIn(second, 8))
+    await generate(second)
+    const counted = daysInMonth(second) - 9
+    const { lines, cents } = await lineOf(renter.userId, second)
+    expect(lines).toBe(3)
+    expect(cents).toBe(prorate(rental, 8, daysInMonth(second)) + prorate(rental, counted, daysInMonth(second)))
+  })
+
+  it('that goes on has no end to correct; one that ended may turn out to go on', async () => {
+    const correct = (endDate: string) =>
+      admin.call('POST /api/admin/rentals/correct-end', { period: later, endDate, reason: 'Stayed after all' })
+    expect(await refused(correct(today))).toMatchObject({ code: 'rental-not-ended' })
+    await admin.call('POST /api/admin/rentals/end', { period: later, endDate: lastDay(second), reason: 'Left' })
+    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
+      account_status: 'inactive',
+    })
+    await correct(today)
+    // the last paid day is a day of the rental
+    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
+      account_status: 'active',
+    })
+    await correct('')
+    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({
+      account_status: 'active',
+    })
+  })
+
+  it('needs a verified address', async () => {
+    await server.sql('UPDATE users SET verified = 0 WHERE id = ?', [renter.userId])
+    const record = { user: renter.userId, startDate: dateIn(first, 1), endDate: dateIn(first, 2), reason }
+    expect(await refused(admin.call('POST /api/admin/rentals/record', record))).toMatchObject({
+      code: 'address-unverified',
+    })
+    await server.sql('UPDATE users SET verified = 1 WHERE id = ?', [renter.userId])
+  })
+
+  it('needs the recorded consent, as one that starts does (M13)', async () => {
+    const [user = ''] = await seedPeople(server, 'cns', 1)
+    const past = { user, startDate: dateIn(first, 1), endDate: dateIn(first, 2), reason }
+    expect(await refused(admin.call('POST /api/admin/rentals/record', past))).toMatchObject({ code: 'consent-needed' })
+    expect(await refused(admin.call('POST /api/admin/rentals/start', { user, startDate: today }))).toMatchObject({
+      code: 'consent-needed',
+    })
+  })
+})
+
+describe('the days of the affiliate role that are told late', () => {
+  let earner: Session
+  let brought: Session
+
+  it('may lie before an earlier period, and commissions follow', async () => {
+    earner = await affiliate(server, admin, { fromDate: dateIn(second, 11) })
+    const [code] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [earner.userId])
+    brought = await member(server, { referralCode: String(code?.['code']) })
+    await admin.call('POST /api/admin/rentals/start', { user: brought.userId, startDate: firstDay(second), reason })
+    await generate(second)
+    const before = await lineOf(earner.userId, second)
+    const record = { user: earner.userId, startDate: firstDay(first), endDate: dateIn(second, 10), reason }
+    expect(
+      await refused(admin.call('POST /api/admin/affiliate-days/record', { ...record, endDate: dateIn(second, 11) })),
+    ).toMatchObject({
+      code: 'days-overlap',
+    })
+    await admin.call('POST /api/admin/affiliate-days/record', record)
+    await generate(second)
+    const days = daysInMonth(second)
+    expect(before).toEqual({ lines: 1, cents: prorate(5_000, days - 10, days) })
+    expect(await lineOf(earner.userId, second)).toEqual({ lines: 2, cents: 5_000 })
+  })
+
+  it('end on a past day with a reason, never before a day that was counted', async () => {
+    const revoke = (lastDay_: string, why = reason) =>
+      admin.call('POST /api/admin/roles', {
+        user: earner.userId,
+        role: 'affiliate',
+        granted: false,
+        lastDay: lastDay_,
+        reason: why,
+      })
+    expect(await refused(revoke(addDays(lastDay(second), -1)))).toMatchObject({
+      code: 'day-counted',
+      details: { earliest: lastDay(second) },
+    })
+    expect(await refused(revoke(addDays(today, 1)))).toMatchObject({ code: 'day-not-past' })
+    expect(await refused(revoke('0226-10-15'))).toMatchObject({ code: 'date-before-programme' })
+    if (lastDay(second) < addDays(today, -1)) {
+      expect(await refused(revoke(lastDay(second), ''))).toMatchObject({ code: 'reason-needed' })
+    }
+    await revoke(lastDay(second))
+    const [period] = await server.sql(
+      `SELECT id, end_date FROM affiliate_periods WHERE user_id = ? ORDER BY start_date DESC`,
+      [earner.userId],
+    )
+    expect(period?.['end_date']).toBe(lastDay(second))
+    const correct = (endDate: string) =>
+      admin.call('POST /api/admin/affiliate-days/correct-end', {
+        period: String(period?.['id']),
+        endDate,
+        reason: 'Misread',
+      })
+    expect(await refused(correct(''))).toMatchObject({ code: 'role-not-held' })
+    expect(await refused(correct(dateIn(second, 20)))).toMatchObject({ code: 'day-counted' })
+    await correct(today)
+    expect(
+      await one(`SELECT COUNT(*) AS n FROM affiliate_periods WHERE user_id = ? AND end_date = ?`, earner.userId, today),
+    ).toEqual({ n: 1 })
+  })
+
+  it('each leave their entry on the audit log', async () => {
+    const actions = await server.sql(
+      `SELECT action, COUNT(*) AS n FROM audit_log WHERE action LIKE 'affiliate-days.%' OR action IN ('rental.record', 'rental.correct')
+       GROUP BY action ORDER BY action`,
+    )
+    expect(actions).toEqual([
+      { action: 'affiliate-days.correct', n: 1 },
+      { action: 'affiliate-days.record', n: 1 },
+      { action: 'rental.correct', n: 3 },
+      { action: 'rental.record', n: 1 },
+    ])
+  })
+})
+
+describe('moving a person to another affiliate', () => {
+  it('starts in an open month, pays each affiliate their own days, and can be taken back', async () => {
+    const old = await affiliate(server, admin, { fromDate: firstDay(first) })
+    const next = await affiliate(server, admin, { fromDate: firstDay(first) })
+    const [code] = await server.sql('SELECT referral_code AS code FROM users WHERE id = ?', [old.userId])
+    const person = await member(server, { referralCode: String(code?.['code']) })
+    await admin.call('POST /api/admin/rentals/start', { user: person.userId, startDate: firstDay(second), reason })
+    await generate(second)
+    const open = firstDay(monthOf(today))
+    const move = { user: person.userId, affiliate: next.userId, fromDate: open, reason: 'Agreed by both' }
+    const tried = (over: Partial<typeof move>) =>
+      refused(admin.call('POST /api/admin/referrals/move', { ...move, ...over }))
+    expect(await tried({ fromDate: lastDay(second) })).toMatchObject({
+      code: 'month-already-generated',
+      details: { firstMovable: open },
+    })
+    expect(await tried({ fromDate: addDays(today, 1) })).toMatchObject({ code: 'day-not-past' })
+    expect(await tried({ affiliate: old.userId })).toMatchObject({ code: 'already-referred' })
+    expect(await tried({ affiliate: person.userId })).toMatchObject({ code: 'self-referral' })
+    const theirOwn = await affiliate(server, admin, { fromDate: firstDay(first) })
+    await theirOwn.call('POST /api/paypal', { address: 'one-purse@pay.example' })
+    await person.call('POST /api/paypal', { address: 'one-purse@pay.example' })
+    expect(await tried({ affiliate: theirOwn.userId })).toMatchObject({ code: 'self-referral' })
+    expect(await tried({ affiliate: admin.userId })).toMatchObject({ code: 'role-not-held' })
+    expect(await refused(person.call('POST /api/admin/referrals/move', move))).toMatchObject({ code: 'not-allowed' })
+
+    const { attribution } = await admin.call('POST /api/admin/referrals/move', move)
+    const days = () =>
+      server.sql(
+        `SELECT affiliate_id, from_date, to_date FROM referral_attributions WHERE referred_user = ? AND voided_at = '' ORDER BY from_date`,
+        [person.userId],
+      )
+    expect(await days()).toEqual([
+      { affiliate_id: old.userId, from_date: '', to_date: addDays(open, -1) },
+      { affiliate_id: next.userId, from_date: open, to_date: '' },
+    ])
+    const rows = () =>
+      server.sql(
+        `SELECT affiliate_id, source, closed_reason, account_status FROM referrals WHERE referred_user = ? AND closed_at = ''`,
+        [person.userId],
+      )
+    expect(await rows()).toEqual([
+      { affiliate_id: next.userId, source: 'admin', closed_reason: '', account_status: 'active' },
+    ])
+    const entry = (await auditEntries(server)).find(({ action }) => action === 'attribution.move')
+    expect(entry?.actor).toBe(admin.userId)
+    expect(entry?.after).toMatchObject({ affiliate: next.userId, reason: 'Agreed by both' })
+
+    await admin.call('POST /api/admin/referrals/void-move', { attribution, reason: 'Wrong person' })
+    expect(await days()).toEqual([{ affiliate_id: old.userId, from_date: '', to_date: '' }])
+    expect(await rows()).toMatchObject([{ affiliate_id: old.userId, source: 'link' }])
+    expect(await refused(admin.call('POST /api/admin/referrals/void-move', { attribution, reason }))).toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  it('takes nothing back that a living line counted', async () => {
+    const next = await affiliate(server, admin, { fromDate: firstDay(first) })
+    const person = await member(server)
+    // nobody referred this person: every month is generated, so the earliest day is the first of the running month
+    const move = { user: person.userId, affiliate: next.userId, fromDate: today, reason }
+    const { attribution } = await admin.call('POST /api/admin/referrals/move', move)
+    await admin.call('POST /api/admin/rentals/start', { user: person.userId, startDate: firstDay(monthOf(today)) })
+    await server.sql(
+      `INSERT INTO earnings (id, user_id, kind, source, month, n, rate_cents, days, days_in_month, amount_cents, payment_type, status, period_start, period_end)
+       VALUES ('movedline000001', ?, 'commission', ?, ?, 1, 5000, ?, ?, ?, 'commission', 'pending', ?, ?)`,
+      [
+        next.userId,
+        attribution,
+        monthOf(today),
+        1 << (Number(today.slice(8)) - 1),
+        daysInMonth(monthOf(today)),
+        prorate(5_000, 1, daysInMonth(monthOf(today))),
+        today,
+        today,
+      ],
+    )
+    expect(await refused(admin.call('POST /api/admin/referrals/void-move', { attribution, reason }))).toMatchObject({
+      code: 'day-counted',
+    })
+    await server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = 'undone' WHERE id = 'movedline000001'`)
+  })
+})
+
+describe('the database itself', () => {
+  it.each([
+    [
+      'rental_periods',
+      `INSERT INTO rental_periods (id, user_id, start_date, end_date) VALUES ('early0000000001', ?, '0226-10-15', '')`,
+      'date-before-programme',
+    ],
+    [
+      'rental_periods',
+      `INSERT INTO rental_periods (id, user_id, start_date, end_date) VALUES ('early0000000001', ?, '9999-10-15', '')`,
+      'date-too-far',
+    ],
+    [
+      'affiliate_periods',
+      `INSERT INTO affiliate_periods (id, user_id, start_date, end_date) VALUES ('early0000000001', ?, '0000-01-01', '')`,
+      'date-before-programme',
+    ],
+    [
+      'rates',
+      `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('early0000000001', 'rental', ?, '0226-10', 1, 1)`,
+      'date-before-programme',
+    ],
+    [
+      'rates',
+      `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('early0000000001', 'rental', ?, '9999-10', 1, 1)`,
+      'date-too-far',
+    ],
+    [
+      'user_payments',
+      `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status)
+       VALUES ('early0000000001', ?, 'rental', '2226-10', '2226-10-01', '2226-10-31', 1, 'pending')`,
+      'date-too-far',
+    ],
+  ])('refuses a wrong year in %s', async (_table, sql, code) => {
+    await expect(server.sql(sql, [admin.userId])).rejects.toThrow(code)
+  })
+})

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LedgerLines } from '../../../domain/api/money/ledger'
+import { addMonths, dayOf, daysInMonth, firstDay, monthOf } from '../../../domain/calendar'
+import type { Id } from '../../../domain/entities'
+import { sumOfParts } from '../../../domain/money/breakdown/amount-part'
+import { partsOfPayment } from '../../../domain/money/breakdown/amount-parts'
+import { formatCents } from '../../../domain/money/dollars'
+import { moneyFactsOf } from '../../../domain/money/accrual/facts-of'
+import {
+  ledgerDifference,
+  ledgerTotals,
+  openBalance,
+  ledgerParts,
+  type LedgerPart,
+} from '../../../domain/money/views/ledger'
+import { prorate } from '../../../domain/money/accrual/proration'
+import { statementOf, yearOf } from '../../../domain/money/views/statement'
+import { paidTotals, unpaidTotals } from '../../../domain/money/breakdown/totals'
+import type { OwnRows } from '../../../domain/people/deletion/own-collections'
+import { readPerson } from '../../../web/data/queries/people/read-person'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { madeByHand } from '../../support/data/made-by-hand'
+import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { approve } from '../../support/data/payment-moves'
+import { payoutWorld, type PayoutWorld } from '../../support/data/payout-world'
+import { batchNow, batchOf, exportedBatch, reconcile, reportOf, transactionOf } from '../../support/data/payouts'
+import { generateMonth, ledgerChecked } from '../../support/data/runs'
+
+let { server, admin, users, today, month, approved, cancel, byHand } = {} as PayoutWorld
+
+beforeAll(async () => {
+  ;({ server, admin, users, today, month, approved, cancel, byHand } = await payoutWorld())
+  // what was sent long before, and a payment that waits for somebody’s approval
+  for (const payment of await approved('5', '6.10')) expect(await byHand(payment)).toBe('done')
+  await madeByHand(admin, { user: users[4] ?? '', amount: '8', month })
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+/** Every line behind a sum of the ledger. */
+const linesBehind = async (of: string, part: LedgerPart) => {
+  const lines: LedgerLines['rows'] = []
+  for (let after = ''; ;) {
+    const page = await admin.call('GET /api/admin/ledger/lines', { month: of, part, ...(after !== '' && { after }) })
+    lines.push(...page.rows)
+    if (page.next === '') return lines
+    after = page.next
+  }
+}
+
+describe('the ledger', () => {
+  const checked = () => ledgerChecked(admin)
+  const cents = async (sql: string) =>
+    Number((await server.sql(`SELECT COALESCE(SUM(e.amount_cents), 0) AS cents FROM earnings e ${sql}`))[0]?.['cents'])
+
+  it('has every line where it is, and adds up in total', async () => {
+    const [locked = '', free = ''] = await approved('31', '32')
+    const { batch } = await batchOf(admin, [locked])
+    const { payment: own } = await madeByHand(admin, { user: users[5] ?? '', amount: '7', month })
+    const { months, payments } = await admin.call('GET /api/admin/ledger', {})
+    const totals = ledgerTotals(months)
+    expect(totals).toEqual({
+      lines: Number((await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE status != 'cancelled'`))[0]?.['n']),
+      earned: await cents(`WHERE e.status != 'cancelled'`),
+      held: await cents(
+        `WHERE e.status = 'pending' AND e.payment = '' AND EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.released_at = '')`,
+      ),
+      waiting: await cents(
+        `WHERE e.status = 'pending' AND e.payment = '' AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.released_at = '')`,
+      ),
+      owed: (await cents(`WHERE e.status = 'pending' AND e.payment != ''`)) - 3100,
+      inPayout: 3100,
+      sent: await cents(`WHERE e.status = 'paid'`),
+    })
+    expect(ledgerDifference({ lines: totals.earned, payments, open: openBalance(totals) })).toBe(0)
+    expect(months.find((row) => row.month === month)?.inPayout).toBe(3100)
+    // behind each sum stand the lines that make it, page by page
+    for (const row of months) {
+      for (const part of ledgerParts) {
+        const behind = await linesBehind(row.month, part)
+        expect(behind.reduce((sum, line) => sum + line.cents, 0)).toBe(row[part])
+      }
+    }
+    expect((await linesBehind(month, 'inPayout')).map((line) => [line.payment, line.batch, line.cents])).toEqual([
+      [locked, batch, 3100],
+    ])
+    await admin.call('POST /api/admin/payouts/cancel', { batch })
+    expect(ledgerTotals((await admin.call('GET /api/admin/ledger', {})).months)).toEqual({
+      ...totals,
+      owed: totals.owed + 3100,
+      inPayout: 0,
+    })
+    for (const payment of [locked, free]) expect(await byHand(payment)).toBe('done')
+    expect(await cancel(own)).toBe('done')
+  })
+
+  it('finds whose lines aren’t their payments, which no sum shows, and what the next payday sends', async () => {
+    const [renter = ''] = await seedPeople(server, 'led', 1)
+    const running = monthOf(today)
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('lrn', 1), user: renter, start: `${running}-01`, end: '' },
+    ])
+    const before = await checked()
+    expect(before).toMatchObject({
+      differ: [],
+      more: false,
+      forecast: { month: running, today: dayOf(today), cents: before.forecast.cents },
+    })
+    const { days } = before.forecast
+    expect(days).toHaveLength(daysInMonth(running))
+    const ofRenters = Number(
+      (await server.sql(`SELECT COUNT(*) AS n FROM rental_periods WHERE voided_at = '' AND end_date = ''`))[0]?.['n'],
+    )
+    expect(days.at(-1)).toBe(10_000 * ofRenters)
+    expect(days[0]).toBe(prorate(10_000, 1, daysInMonth(running)) * ofRenters)
+    expect(before.forecast.cents).toBeGreaterThanOrEqual(10_000)
+    expect(await checked()).toEqual(before)
+    // what is no fact of a day any more is told with its moment, until the newest is there
+    await admin.call('POST /api/admin/earnings/adjust', {
+      user: renter,
+      paymentType: 'rental',
+      month,
+      amount: '0.01',
+      reason: 'looked at',
+    })
+    expect(await admin.call('POST /api/admin/ledger/check', {})).toEqual({ state: 'working', before })
+    expect((await checked()).lines).toBe(before.lines + 1)
+
+    // two people's payments are exchanged past the program: the total is the same
+    const rows = await server.sql(
+      `SELECT id, amount_cents FROM user_payments WHERE status = 'dispersed' AND amount_cents IN (3100, 3200) ORDER BY amount_cents`,
+    )
+    const [small, large] = rows.map(({ id }) => String(id))
+    const triggers = await server.sql(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`,
+    )
+    for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
+    const put = (id: string | undefined, amount: number) =>
+      server.sql('UPDATE user_payments SET amount_cents = ? WHERE id = ?', [amount, id ?? ''])
+    await put(small, 3200)
+    await put(large, 3100)
+    const look = async () => {
+      // a fact that changes by the program: else what was found still stands
+      await admin.call('POST /api/admin/earnings/adjust', {
+        user: users[5] ?? '',
+        paymentType: 'rental',
+        month,
+        amount: '0.01',
+        reason: 'looked at',
+      })
+      return checked()
+    }
+    const found = await look()
+    expect(found.differ.map(({ lines, payments, open }) => lines - payments - open).sort((a, b) => a - b)).toEqual([
+      -100, 100,
+    ])
+    const { months, payments } = await admin.call('GET /api/admin/ledger', {})
+    expect(ledgerTotals(months).earned - payments - openBalance(ledgerTotals(months))).toBe(0)
+    await put(small, 3100)
+    await put(large, 3200)
+    for (const { sql } of triggers) await server.sql(String(sql))
+    expect((await look()).differ).toEqual([])
+  })
+})
+
+describe('two people over two months', () => {
+  /** A renter and their affiliate: corrected, held, carried, called off, moved, come back and sent again, sent another way. */
+  async function lived(): Promise<Id[]> {
+    const [renter = '', affiliate = ''] = await seedPeople(server, 'two', 2)
+    const [before, last] = [addMonths(month, -1), month]
+    const start = firstDay(before)
+    await seedPeriods(server, 'rental_periods', [{ id: testId('twr', 1), user: renter, start, end: '' }])
+    await seedPeriods(server, 'affiliate_periods', [{ id: testId('twf', 1), user: affiliate, start, end: '' }])
+    await seedAttributions(server, [{ id: testId('twa', 1), referred: renter, affiliate, from: '', to: '' }])
+    const adjust = (user: Id, paymentType: 'rental' | 'commission', amount: string, of = before) =>
+      admin.call('POST /api/admin/earnings/adjust', { user, paymentType, month: of, amount, reason: 'corrected' })
+    const pending = async (user: Id) =>
+      (await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [user])).map(
+        ({ id }) => String(id),
+      )
+    await adjust(renter, 'rental', '7.77')
+    await adjust(affiliate, 'commission', '-3.22')
+    // the commission stays below the threshold and carries over
+    await generateMonth(admin, before)
+    const first = await pending(renter)
+    await approve(admin, first)
+    const back = await exportedBatch(admin, first)
+    await reconcile(
+      admin,
+      back.batch,
+      reportOf(back.file, () => 'Returned'),
+    )
+    const again = await exportedBatch(admin, first)
+    await reconcile(
+      admin,
+      again.batch,
+      reportOf(again.file, () => 'Completed', 2),
+    )
+    // a part of it came back after all, and is owed again
+    const sentAgain = first[0] ?? ''
+    const transaction = transactionOf(again.file, sentAgain, 2)
+    const accept = { batch: again.batch, payment: sentAgain, word: 'Refunded', cents: 1_000, transaction }
+    await admin.call('POST /api/admin/payouts/accept', { ...accept, reason: 'a part was sent back' })
+    // another way, in the place of the next month, which is held then
+    const { payment: wired } = await madeByHand(admin, {
+      user: renter,
+      amount: '20',
+      month: last,
+      choice: 'instead',
+      method: 'Bank transfer',
+    })
+    await approve(admin, [wired])
+    expect(await byHand(wired)).toBe('done')
+    await adjust(affiliate, 'commission', '60')
+    await adjust(renter, 'rental', '120', last)
+    await generateMonth(admin, last)
+    const [called = ''] = await pending(affiliate)
+    expect(await cancel(called)).toBe('done')
+    const { payment: moved } = await madeByHand(admin, { user: affiliate, amount: '33.33', month: last })
+    await approve(admin, [moved])
+    await exportedBatch(admin, [moved])
+    return [renter, affiliate]
+  }
+
+  it('say the same of each payment and each sum wherever it stands', async () => {
+    const people = await lived()
+    const said = new Set<string>()
+    for (const user of people) {
+      const read = await readPerson(user, undefined, (input) => admin.call('GET /api/admin/people/records', input))
+      const rows: OwnRows = read.rows
+      const facts = moneyFactsOf(user, { ...rows, user: undefined, program: undefined })
+      const { rows: listed } = await admin.call('GET /api/admin/payments', { user })
+      expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(facts.payments.map(({ id }) => id)))
+      const years = [...new Set(facts.payments.map((each) => yearOf(each.dispersed_at || today)))]
+      const entries = years.flatMap((year) => statementOf(facts, year).entries)
+      for (const payment of facts.payments) {
+        const { id, amount_cents: amount, status } = payment
+        said.add(`${status} ${payment.payout_state} ${payment.payout_previous.slice(0, 8)} ${payment.payment_method}`)
+        // its list, its sheet for admins, the sheet of its payee, its batches, and, once it is sent, the statement and the letter
+        const inside = await admin.call('GET /api/admin/payments/one', { payment: id })
+        expect([listed.find((row) => row.id === id)?.amount_cents, inside.payment.amount_cents]).toEqual([
+          amount,
+          amount,
+        ])
+        expect(inside.lines.reduce((sum, line) => sum + line.amount_cents, 0)).toBe(amount)
+        expect(sumOfParts(partsOfPayment(payment, facts))).toBe(amount)
+        for (const { id: batch } of inside.batches)
+          expect((await batchNow(admin, batch)).of[id]?.amount_cents).toBe(amount)
+        const paid = entries.filter((entry) => entry.kind === 'payment' && entry.payment.id === id)
+        expect(paid.map(({ paidCents }) => paidCents)).toEqual(status === 'dispersed' ? [amount] : [])
+        if (status === 'dispersed')
+          await expect.poll(() => lettersOf(id), { timeout: 60_000 }).toEqual([formatCents(amount)])
+      }
+      // what is open and what was sent, on the member's cards, on the statement and in the ledger
+      const open = unpaidTotals(facts.lines).cents
+      expect(statementOf(facts, yearOf(today)).closingCents).toBe(open)
+      expect(entries.reduce((sum, { paidCents }) => sum + paidCents, 0)).toBe(paidTotals(facts).cents)
+      const inLedger = async (part: LedgerPart) => {
+        const { months } = await admin.call('GET /api/admin/ledger', {})
+        const lines = (await Promise.all(months.map((row) => linesBehind(row.month, part)))).flat()
+        return lines.filter((line) => line.user === user).reduce((sum, line) => sum + line.cents, 0)
+      }
+      // the ledger says what left, a person what they have of it
+      expect(await inLedger('sent')).toBe(paidTotals(facts).cents + paidTotals(facts).backCents)
+      const parts = await Promise.all((['held', 'waiting', 'owed', 'inPayout'] as const).map(inLedger))
+      // what a manual payment replaces is held in the ledger and owed to nobody
+      expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(open + unpaidTotals(facts.lines).replacedCents)
+      said.add(parts.map((cents) => (cents === 0 ? '-' : 'some')).join(' '))
+    }
+    // the two went through all of it
+    expect([...said].sort()).toEqual([
+      '- some - some',
+      'approved sent  ',
+      'cancelled   ',
+      'dispersed   Bank transfer',
+      'dispersed refunded returned ',
+      'pending   ',
+      'some - some -',
+    ])
+  })
+
+  /** The amounts that the letters of a sent payment name as sent. */
+  const lettersOf = async (payment: Id) =>
+    (
+      await server.sql(`SELECT text FROM mail_outbox WHERE template = 'payment-dispersed' AND text LIKE ?`, [
+        `%Payment: ${payment}%`,
+      ])
+    ).map(({ text }) => /Sent by [^:]+: (\S+)/.exec(String(text))?.[1])
+})

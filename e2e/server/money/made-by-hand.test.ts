@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
+import { prorate } from '../../../domain/money/accrual/proration'
+import { balanceAfterCancel, type StandInCancel } from '../../../domain/money/accrual/manual-replacements'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { refusalOf } from '../../support/server/refused'
+import { dryRun, generateMonth } from '../../support/data/runs'
+import { madeByHand } from '../../support/data/made-by-hand'
+import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { approve } from '../../support/data/payment-moves'
+import { firstAdmin } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+let today: string
+let last: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+  last = addMonths(monthOf(today), -1)
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+const seeMonth = (month: string) => dryRun(admin, month)
+const generate = async (month: string) => (await generateMonth(admin, month)).seen
+const rowsOf = async (user: string, month: string) => (await seeMonth(month)).rows.filter((row) => row.userId === user)
+const openHolds = async (user: string) =>
+  server.sql(
+    `SELECT h.kind, e.month, e.amount_cents AS cents FROM line_holds h JOIN earnings e ON e.id = h.earning
+     WHERE h.user_id = ? AND h.released_at = '' ORDER BY e.month`,
+    [user],
+  )
+
+/** One renter, with a rental from a day on: somebody who has left is paid whatever is left. */
+async function renter(prefix: string, start: string): Promise<string> {
+  const [user = ''] = await seedPeople(server, prefix, 1)
+  await seedPeriods(server, 'rental_periods', [{ id: testId(`${prefix}p`, 0), user, start, end: '' }])
+  return user
+}
+
+describe('a payment made by hand meets lines made by rule, in any order (M27)', () => {
+  it('pays a line that waits below the threshold once, not twice (M-1)', async () => {
+    const user = await renter('wait', dateIn(last, 12))
+    const days = daysInMonth(last) - 11
+    await generate(last)
+    const part = prorate(10_000, days, daysInMonth(last))
+    expect(await rowsOf(user, last)).toMatchObject([{ reason: 'below-threshold', amountCents: part }])
+    const { payment } = await madeByHand(admin, { user, amount: '136.67', month: last, choice: 'instead' })
+    expect(await rowsOf(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: part }])
+    expect(await openHolds(user)).toEqual([{ kind: 'by-hand', month: last, cents: part }])
+    const spent = await server.sql(`SELECT SUM(amount_cents) AS c FROM user_payments WHERE user_id = ?`, [user])
+    expect(spent).toEqual([{ c: 13_667 }])
+
+    // cancelling it for its months lifts its hold: the line is owed again
+    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'a mistake' })
+    expect(await openHolds(user)).toEqual([])
+    expect(await rowsOf(user, last)).toMatchObject([{ amountCents: part, lines: [{ carried: true }] }])
+  })
+
+  it('holds each month it stands instead of, made later, and pays those it comes on top of (M-2)', async () => {
+    const first = addMonths(last, -2)
+    const middle = addMonths(last, -1)
+    const user = await renter('mths', firstDay(first))
+    await madeByHand(admin, {
+      user,
+      amount: '250',
+      periodStart: dateIn(first, 3),
+      periodEnd: lastDay(last),
+      months: [
+        { month: first, choice: 'instead' },
+        { month: middle, choice: 'as-well' },
+        { month: last, choice: 'instead' },
+      ],
+    })
+    for (const month of [first, middle, last]) await generate(month)
+    expect(await openHolds(user)).toMatchObject([{ month: first }, { month: last }])
+    const paid = await server.sql(
+      `SELECT e.month FROM payment_lines l JOIN earnings e ON e.id = l.earning AND e.kind = 'rental' WHERE l.user_id = ?`,
+      [user],
+    )
+    expect(paid).toEqual([{ month: middle }])
+  })
+
+  it('never holds corrections', async () => {
+    const user = await renter('corr', firstDay(last))
+    await admin.call('POST /api/admin/earnings/adjust', {
+      user,
+      paymentType: 'rental',
+      month: last,
+      amount: '120',
+      reason: 'owed from spring',
+    })
+    await madeByHand(admin, { user, amount: '100', month: last, choice: 'instead' })
+    await generate(last)
+    expect(await openHolds(user)).toHaveLength(1)
+    expect(
+      await server.sql(`SELECT amount_cents AS c FROM user_payments WHERE user_id = ? AND run != ''`, [user]),
+    ).toEqual([{ c: 12_000 }])
+  })
+
+  it('asks for each month, and for no other', async () => {
+    const user = await renter('asks', firstDay(last))
+    const base = {
+      user,
+      paymentType: 'rental',
+      amount: '10',
+      periodStart: firstDay(addMonths(last, -1)),
+      periodEnd: lastDay(last),
+    } as const
+    const choice = 'as-well'
+    const months = [{ month: last, choice }] as const
+    expect(await refusalOf(admin.call('POST /api/admin/payments', { ...base, months: [...months] }))).toMatchObject({
+      code: 'month-choice-needed',
+      details: { months: addMonths(last, -1) },
+    })
+    const other = { month: addMonths(last, -2), choice } as const
+    expect(
+      await refusalOf(
+        admin.call('POST /api/admin/payments', {
+          ...base,
+          months: [...months, { month: addMonths(last, -1), choice }, other],
+        }),
+      ),
+    ).toMatchObject({ code: 'bad-input' })
+    expect(
+      await refusalOf(
+        admin.call('POST /api/admin/payments', { ...base, periodStart: firstDay(addMonths(last, -12)), months: [] }),
+      ),
+    ).toMatchObject({ code: 'period-too-long' })
+  })
+
+  it('lists what is paid already, and wants it confirmed as it was seen', async () => {
+    const user = await renter('seen', firstDay(last))
+    await generate(last)
+    const wanted = { user, paymentType: 'rental', periodStart: firstDay(last), periodEnd: lastDay(last) } as const
+    const seen = await admin.call('GET /api/admin/payments/meets', wanted)
+    expect(seen).toMatchObject({
+      cents: 10_000,
+      already: [{ month: last, kind: 'rental', cents: 10_000, status: 'pending', byHand: false }],
+    })
+    const make = (more: { seen?: string }) =>
+      admin.call('POST /api/admin/payments', {
+        ...wanted,
+        amount: '5',
+        months: [{ month: last, choice: 'instead' }],
+        ...more,
+      })
+    expect(await refusalOf(make({}))).toMatchObject({ code: 'payment-duplicate', details: { lines: 1, cents: 10_000 } })
+    const generated = String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ?`, [user]))[0]?.['id'])
+    await approve(admin, [generated])
+    expect(await refusalOf(make({ seen: seen.seen }))).toMatchObject({ code: 'changed-meanwhile' })
+    const now = await admin.call('GET /api/admin/payments/meets', wanted)
+    const { payment } = await make({ seen: now.seen })
+
+    // another one of the month is told of both; and what comes back to be paid later meets the one made by hand
+    expect(await admin.call('GET /api/admin/payments/meets', wanted)).toMatchObject({ cents: 10_500 })
+    await admin.call('POST /api/admin/payments/cancel', { payment: generated, lines: 'later', reason: 'wrong' })
+    expect(await rowsOf(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: 10_000 }])
+    const second = await madeByHand(admin, { user, amount: '6', month: last, choice: 'instead' })
+    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'wrong' })
+    expect(await openHolds(user)).toHaveLength(1)
+    await admin.call('POST /api/admin/payments/cancel', { payment: second.payment, lines: 'months', reason: 'wrong' })
+    expect(await openHolds(user)).toEqual([])
+  })
+
+  it('holds what an undone run leaves behind, and keeps what an admin has let go', async () => {
+    const user = await renter('undo', dateIn(last, 20))
+    const month = last
+    const before = addMonths(last, -1)
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('undoq', 0), user, start: dateIn(before, 20), end: lastDay(before) },
+    ])
+    await generate(before)
+    const { payment } = await madeByHand(admin, { user, amount: '30', month: before, choice: 'instead' })
+    expect(await openHolds(user)).toMatchObject([{ month: before }])
+    await admin.call('POST /api/admin/earnings/held', {
+      user,
+      paymentType: 'rental',
+      month: before,
+      choice: 'pay',
+      reason: 'a gift',
+    })
+    expect(await openHolds(user)).toEqual([])
+    await generate(month)
+    expect(await openHolds(user)).toEqual([])
+    expect(
+      await refusalOf(
+        admin.call('POST /api/admin/earnings/held', {
+          user,
+          paymentType: 'rental',
+          month: before,
+          choice: 'never',
+          reason: 'x',
+        }),
+      ),
+    ).toMatchObject({ code: 'not-found' })
+    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'months', reason: 'x' })
+  })
+
+  /** Two months of $100 each, held for one payment of $180 by hand. */
+  async function standIn(prefix: string): Promise<{ user: string; payment: string; months: string[] }> {
+    const months = [addMonths(last, -1), last]
+    const user = await renter(prefix, firstDay(months[0] ?? ''))
+    const { payment } = await madeByHand(admin, {
+      user,
+      amount: '180',
+      periodStart: firstDay(months[0] ?? ''),
+      periodEnd: lastDay(last),
+      choice: 'instead',
+    })
+    for (const month of months) await generate(month)
+    return { user, payment, months }
+  }
+  /** What this year leaves open, by the person's statement and by the yearly totals. */
+  const closings = async (user: string) => {
+    const asked = { year: Number(today.slice(0, 4)), language: 'en' } as const
+    const { data: statement } = await admin.call('POST /api/admin/statements', { ...asked, user, format: 'csv' })
+    const { data: totals } = await admin.call('POST /api/admin/statements/totals', asked)
+    const row = totals.split('\r\n').find((line) => line.includes(user))
+    return [statement.trimEnd(), row].map((line) =>
+      Math.round(Number(line?.split(',').at(-1)?.replaceAll('"', '')) * 100),
+    )
+  }
+  const cancelled = (payment: string, lines: 'later' | 'never' | StandInCancel) =>
+    refusalOf(admin.call('POST /api/admin/payments/cancel', { payment, lines, reason: 'a mistake' }))
+  /** What the person has waiting that nothing holds. */
+  const balanceOf = async (user: string) =>
+    (
+      await server.sql(
+        `SELECT COALESCE(SUM(amount_cents), 0) AS c FROM earnings e WHERE user_id = ? AND status = 'pending' AND payment = ''
+         AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.released_at = '')`,
+        [user],
+      )
+    )[0]?.['c']
+
+  it.each([
+    ['months', 20_000, 0],
+    ['own', 18_000, 2],
+    ['both', 38_000, 0],
+    ['neither', 0, 2],
+  ] as const)(
+    'cancelled for %s, leaves the balance that was shown, and holds the months only where they are not paid (M35)',
+    async (choice, left, held) => {
+      const { user, payment, months } = await standIn(`std${choice.slice(0, 1)}`)
+      const { standIn: sums } = await admin.call('GET /api/admin/payments/one', { payment })
+      expect(sums).toEqual({ balanceCents: 0, ownCents: 18_000, monthsCents: 20_000 })
+      if (sums !== null) expect(balanceAfterCancel(sums, choice)).toBe(left)
+      expect(await cancelled(payment, choice)).toBeNull()
+      expect(await balanceOf(user)).toBe(left)
+      expect(await openHolds(user)).toHaveLength(held)
+      expect((await admin.call('GET /api/admin/payments/one', { payment })).standIn).toBeNull()
+      // what is held for no payment any more is earned and owed, and says so everywhere (M39)
+      const open = choice === 'neither' ? 20_000 : left
+      expect((await admin.call('GET /api/admin/people/owed', { users: user })).owed[user]).toBe(open)
+      expect(await admin.call('GET /api/admin/people/figures', { user })).toMatchObject({
+        balanceCents: left,
+        heldCents: open - left,
+      })
+      expect(await closings(user)).toEqual([open, open])
+      // the next run pays just that
+      const rows = await rowsOf(user, last)
+      const due = rows.flatMap((row) =>
+        ['payment', 'below-threshold', 'already-paid'].includes(row.reason) ? row.lines : [],
+      )
+      expect(
+        due.filter(({ month }) => months.includes(month)).reduce((cents, line) => cents + line.amountCents, 0),
+      ).toBe(left)
+    },
+  )
+
+  it('is not cancelled by a choice that does not say what is paid, and no other payment by one that does (M35)', async () => {
+    const { payment } = await standIn('stdx')
+    for (const lines of ['later', 'never'] as const) {
+      expect(await cancelled(payment, lines)).toMatchObject({
+        code: 'cancel-choice-needed',
+        fields: { lines: 'cancel-choice-needed' },
+      })
+    }
+    expect(await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment])).toEqual([
+      { status: 'pending' },
+    ])
+    const user = await renter('stdy', firstDay(last))
+    const other = await madeByHand(admin, { user, amount: '30', month: last, choice: 'as-well' })
+    expect(await cancelled(other.payment, 'months')).toMatchObject({ code: 'bad-input' })
+  })
+
+  it('cancelled for its own amount, holds lines of its months that are made later (M35)', async () => {
+    const user = await renter('stdl', firstDay(last))
+    const { payment } = await madeByHand(admin, { user, amount: '90', month: last, choice: 'instead' })
+    expect(await cancelled(payment, 'own')).toBeNull()
+    await generate(last)
+    expect(await openHolds(user)).toMatchObject([{ month: last, cents: 10_000 }])
+    const decided = { user, paymentType: 'rental', month: last, choice: 'pay', reason: 'after all' } as const
+    await admin.call('POST /api/admin/earnings/held', decided)
+    expect(await openHolds(user)).toEqual([])
+  })
+
+  it('is not cancelled while a batch with it is on its way to the provider (M4)', async () => {
+    const user = await renter('btch', firstDay(last))
+    const { payment } = await madeByHand(admin, { user, amount: '30', month: last, choice: 'as-well' })
+    await approve(admin, [payment])
+    const cancel = () =>
+      refusalOf(admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'a mistake' }))
+    const status = async () => (await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment]))[0]
+    const seen = { count: 1, cents: 3000 }
+    const { batch } = await admin.call('POST /api/admin/payouts', { payments: [payment], seen })
+    for (const step of ['POST /api/admin/payouts/export', 'POST /api/admin/payouts/sent'] as const) {
+      await admin.call(step, { batch, seen })
+      expect(await cancel()).toMatchObject({ code: 'payment-in-batch' })
+      expect(await status()).toEqual({ status: 'approved' })
+    }
+    await admin.call('POST /api/admin/payouts/reconcile', {
+      batch,
+      seen,
+      rows: [{ payment, word: 'Returned', cents: 3000, transaction: '' }],
+    })
+    expect(await cancel()).toBeNull()
+    expect(await status()).toEqual({ status: 'cancelled' })
+  })
+
+  it('keeps its reason for the payee', async () => {
+    const user = await renter('rsn', firstDay(last))
+    await madeByHand(admin, {
+      user,
+      amount: '40',
+      month: last,
+      choice: 'instead',
+      reasonForPayee: 'Your October, sent early as you asked',
+    })
+    expect(
+      await server.sql(`SELECT reason_for_payee AS r, replaces AS i FROM user_payments WHERE user_id = ?`, [user]),
+    ).toEqual([{ r: 'Your October, sent early as you asked', i: last }])
+  })
+})

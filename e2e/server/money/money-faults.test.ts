@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { addMonths, monthOf } from '../../../domain/calendar'
+import type { Month } from '../../../domain/entities'
+import { planRun } from '../../../domain/model/generation'
+import { propertyLimitMs, propertyRuns } from '../../../domain/testing/property-runs'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { seedProgram } from '../../support/data/money-facts'
+import { refusalOf } from '../../support/server/refused'
+import { firstAdmin, member, testPassword } from '../../support/server/people'
+import { random } from '../../../domain/testing/random'
+import { readFacts } from '../../support/data/read-facts'
+import { startServer, type TestServer } from '../../support/server/server'
+import { commitRun, dryRun, jobEnd } from '../../support/data/runs'
+import { Refused, type Session } from '../../support/server/session'
+import type { SqlRow } from '../../support/server/sql'
+
+const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
+/** How often the server is killed, at least; and how often it has to have been in a run, and after one. */
+const kills = propertyRuns({ check: 10, test: 10, soak: 200 })
+const eachWay = 4
+let server: TestServer
+afterEach(() => server.stop())
+
+async function program(people: number): Promise<{ admin: Session; month: Month; today: string }> {
+  server = await startServer()
+  const admin = await firstAdmin(server)
+  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+  const month = addMonths(monthOf(today), -3)
+  await seedProgram(server, people, month)
+  return { admin, month, today }
+}
+
+const count = async (sql: string): Promise<number> =>
+  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`))[0]?.['n'])
+const ledger = () =>
+  server.sql(
+    `SELECT (SELECT COUNT(*) FROM payment_runs) AS runs, (SELECT COUNT(*) FROM earnings) AS lines,
+       (SELECT COUNT(*) FROM user_payments) AS payments, (SELECT COUNT(*) FROM payment_lines) AS held,
+       (SELECT COUNT(*) FROM payment_admin) AS desks, (SELECT COUNT(*) FROM payment_run_results) AS results,
+       (SELECT COALESCE(SUM(amount_cents), 0) FROM earnings) AS cents`,
+  )
+
+describe('a run that is disturbed', () => {
+  it('makes the rows of one, when 20 calls of two admins ask for the same month at once', async () => {
+    const { admin, month } = await program(300)
+    const expected = planRun(await readFacts(server), month)
+    const seen = await dryRun(admin, month)
+    const other = await member(server)
+    await admin.call('POST /api/admin/roles', {
+      user: other.userId,
+      role: 'admin',
+      granted: true,
+      password: testPassword,
+    })
+    const calls = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => commitRun(n % 2 === 0 ? admin : other, { month, hash: seen.hash })),
+    )
+    const runs = calls.map((call) => (call.status === 'fulfilled' ? call.value.run : String(call.reason)))
+    expect(new Set(runs).size).toBe(1)
+    expect(await count('payment_runs')).toBe(1)
+    expect(await count('earnings')).toBe(expected.lines.length)
+    expect(await count('user_payments')).toBe(expected.rows.filter((row) => row.reason === 'payment').length)
+    await expectCleanAudit(server)
+  })
+
+  it('refuses a dry run that has become stale, and one of a month that is not due', async () => {
+    const { admin, month, today } = await program(30)
+    const seen = await dryRun(admin, month)
+    await server.sql(
+      `UPDATE rental_periods SET end_date = ? WHERE id = (SELECT MIN(id) FROM rental_periods WHERE end_date = '')`,
+      [today],
+    )
+    const unchanged = await dryRun(admin, month)
+    expect(unchanged.hash).toBe(seen.hash)
+    await server.sql(
+      `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('ratechangeratec', 'rental', '', ?, 1, 12345, 0)`,
+      [month],
+    )
+    expect(await refusalOf(commitRun(admin, { month, hash: seen.hash }))).toEqual({ code: 'dry-run-stale' })
+    const later = addMonths(month, 1)
+    expect(await refusalOf(dryRun(admin, later))).toMatchObject({
+      code: 'month-earlier-missing',
+      details: { month },
+    })
+    expect(await refusalOf(dryRun(admin, monthOf(today)))).toMatchObject({
+      code: 'month-future',
+    })
+    expect(await count('earnings')).toBe(0)
+  })
+
+  it(
+    `is never half there and never doubled, when the server is killed ${kills} times at random moments (seed ${seed})`,
+    async () => {
+      // enough that a run has steps to be killed between; each kill costs a start, a run and an undo of them all
+      const { admin, month } = await program(200)
+      const { whole } = random(seed)
+      const expected = planRun(await readFacts(server), month)
+      const payments = expected.rows.filter((row) => row.reason === 'payment').length
+      const empty = await ledger()
+      const { hash } = await dryRun(admin, month)
+      // how long an undisturbed run takes on a server just started: kills fall anywhere within it and a little after
+      await server.restart()
+      const began = performance.now()
+      let { run } = await commitRun(admin, { month, hash })
+      const tookMs = performance.now() - began
+      // follows the machine: kills that all come too early or too late would show nothing
+      let windowMs = tookMs
+      const [first] = await ledger()
+      expect(first).toMatchObject({ runs: 1, lines: expected.lines.length, payments, desks: payments })
+      const refusals: string[] = []
+      const seen = { 'not asked': 0, 'taken up again': 0, 'done before': 0 }
+      const isSeen = (): boolean => seen['taken up again'] >= eachWay && seen['done before'] >= eachWay
+      for (let kill = 0; kill < kills || (kill < 10 * kills && !isSeen()); kill += 1) {
+        if (run !== '') await admin.call('POST /api/admin/payment-runs/undo', { run })
+        const [before] = await ledger()
+        const asked = admin.call('POST /api/admin/payment-runs', { month, hash }).then(
+          ({ job }) => job,
+          (error: unknown) => {
+            // a cut connection is what was asked for; a refusal would make this test look at nothing
+            if (error instanceof Refused) refusals.push(error.message)
+            return ''
+          },
+        )
+        await new Promise((resolve) => setTimeout(resolve, whole(0, Math.ceil(windowMs))))
+        await server.kill9()
+        const job = await asked
+        // what lies on the disk now is all of it or nothing
+        const [killed] = await ledger()
+        const isDone = killed?.['runs'] !== before?.['runs']
+        expect(killed).toEqual(isDone ? plus(before, first) : before)
+        const living = await server.sql(`SELECT id FROM payment_run_jobs WHERE state IN ('waiting', 'working')`)
+        if (job !== '' && !isDone) expect(living).toEqual([{ id: job }])
+        seen[isDone ? 'done before' : living.length > 0 ? 'taken up again' : 'not asked'] += 1
+        windowMs *= isDone ? 0.75 : 1.3
+        await server.restart()
+        const taken = living[0]?.['id'] ?? job
+        run = taken === '' ? '' : (await jobEnd(admin, String(taken))).run
+        const committed = await server.sql(`SELECT id FROM payment_runs WHERE state = 'committed'`)
+        expect(committed).toEqual(run === '' ? [] : [{ id: run }])
+        if (run === '') continue
+        for (const [table, rows] of [
+          ['earnings', expected.lines.length],
+          ['user_payments', payments],
+        ] as const) {
+          expect(await count(`${table} WHERE run = '${run}'`)).toBe(rows)
+        }
+      }
+      console.log(`kills around ${Math.ceil(tookMs)} ms: ${JSON.stringify(seen)}`)
+      expect(refusals).toEqual([])
+      expect(isSeen(), JSON.stringify(seen)).toBe(true)
+      expect(await count(`earnings WHERE cancel_kind != 'undone'`)).toBe(run === '' ? 0 : expected.lines.length)
+      expect(empty).toMatchObject([{ runs: 0, lines: 0 }])
+      const integrity = await server.sql('PRAGMA integrity_check')
+      expect(Object.values(integrity[0] ?? {})).toEqual(['ok'])
+      await expectCleanAudit(server)
+    },
+    propertyLimitMs,
+  )
+})
+
+/** The ledger with one more whole run. */
+const plus = (before: SqlRow | undefined, whole: SqlRow | undefined): SqlRow =>
+  Object.fromEntries(Object.entries(before ?? {}).map(([column, n]) => [column, Number(n) + Number(whole?.[column])]))

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunRow } from '../../../domain/money/payments/payment-run'
+import {
+  addDays,
+  addMonths,
+  dateIn,
+  daysInMonth,
+  firstDay,
+  lastDay,
+  monthOf,
+  monthRange,
+} from '../../../domain/calendar'
+import { dayCount } from '../../../domain/money/accrual/day-mask'
+import type { Month } from '../../../domain/entities'
+import { planRun, type Plan } from '../../../domain/model/generation'
+import { standInCancels } from '../../../domain/money/accrual/manual-replacements'
+import { propertyRuns } from '../../../domain/testing/property-runs'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { madeByHand } from '../../support/data/made-by-hand'
+import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { approve, disperse } from '../../support/data/payment-moves'
+import { firstAdmin } from '../../support/server/people'
+import { random, type Random } from '../../../domain/testing/random'
+import { readFacts } from '../../support/data/read-facts'
+import { startServer, type TestServer } from '../../support/server/server'
+import { commitRun, dryRun, type SeenRun } from '../../support/data/runs'
+import type { Session } from '../../support/server/session'
+
+/** As many histories as PROPERTY_RUNS asks for, the same in every run; or the one that was asked for. */
+const histories = Array.from(
+  { length: propertyRuns({ check: 2, test: 2, soak: 40 }) },
+  (_, n) => [20261121, 7, 1999][n] ?? n,
+)
+const seeds = process.env['MONEY_SEED'] ? [Number(process.env['MONEY_SEED'])] : histories
+const people = 40
+
+describe.each(seeds)('monthly runs against the model, on random histories (seed %i)', (seed) => {
+  let server: TestServer
+  let admin: Session
+  let random_: Random
+  let today: string
+  let ids: string[]
+  let made = 0
+
+  beforeAll(async () => {
+    server = await startServer()
+    admin = await firstAdmin(server)
+    random_ = random(seed)
+    today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+    ids = await seedPeople(server, 'mdl', people)
+    await server.sql(
+      `INSERT INTO consents (id, user_id, document, version, language, over_18, at) SELECT id, id, 'terms', '1', 'en', 1, '2026-01-01 00:00:00.000Z' FROM users`,
+    )
+    // anybody may be moved to anybody: that needs the role
+    await server.sql(
+      `INSERT INTO user_roles (id, user_id, role, granted_by) SELECT id, id, 'affiliate', '' FROM users WHERE id LIKE 'mdl%'`,
+    )
+    await server.sql(`UPDATE users SET roles = '["affiliate"]', affiliate_status = 'active' WHERE id LIKE 'mdl%'`)
+  })
+  afterAll(() => server.stop())
+
+  it('every dry run equals the model, whatever was recorded late, cancelled, held, corrected or undone', async () => {
+    const last = addMonths(monthOf(today), -1)
+    const first = addMonths(last, -7)
+    for (let i = 0; i < 30; i += 1) await recordSomething(first)
+    for (const month of [...monthRange(first, last), last, last]) {
+      for (let i = 0; i < 25; i += 1) await recordSomething(first)
+      // a month that had no rental days when its turn came may have got some since
+      const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
+      for (const earlier of ready.filter((one) => one < month)) await generate(earlier)
+      const generated = await generate(month)
+      if (generated.run !== '' && random_.chance(0.35)) {
+        await admin.call('POST /api/admin/payment-runs/undo', { run: generated.run })
+        for (let i = 0; i < 5; i += 1) await recordSomething(first)
+        await generate(month)
+      }
+      await settleSome()
+    }
+    await expectCleanAudit(server)
+    expect(made).toBeGreaterThan(50)
+  })
+
+  /** Compares, commits, and compares once more what is left to do. */
+  async function generate(month: Month): Promise<{ run: string }> {
+    const seen = await dryRun(admin, month)
+    expect(told(seen)).toEqual(modelled(planRun(await readFacts(server), month)))
+    const committed = await commitRun(admin, { month, hash: seen.hash })
+    made += committed.lines
+    const again = await dryRun(admin, month)
+    expect(told(again)).toEqual(modelled(planRun(await readFacts(server), month)))
+    expect({ created: again.counts.created, lines: again.counts.lines }).toEqual({ created: 0, lines: 0 })
+    return committed
+  }
+
+  const anyDay = (first: Month): string => {
+    const month = addMonths(first, random_.whole(0, 8))
+    return dateIn(month, random_.whole(1, daysInMonth(month)))
+  }
+
+  /** One random fact. What the database's guards refuse didn't happen. */
+  async function recordSomething(first: Month): Promise<void> {
+    const who = random_.pick(ids)
+    const start = anyDay(first)
+    const end = random_.chance(0.5) ? '' : addDays(start, random_.whole(0, 70))
+    const month = addMonths(first, random_.whole(0, 8))
+    const id = testId('fct', random_.whole(0, 1e9))
+    const facts: (() => Promise<unknown>)[] = [
+      () => seedPeriods(server, 'rental_periods', [{ id, user: who, start, end }]),
+      () => seedPeriods(server, 'rental_periods', [{ id, user: who, start, end }]),
+      () => seedPeriods(server, 'affiliate_periods', [{ id, user: who, start, end }]),
+      () =>
+        seedAttributions(server, [
+          { id, referred: who, affiliate: random_.pick(ids), from: random_.chance(0.7) ? '' : start, to: '' },
+        ]),
+      () => server.sql(`UPDATE rental_periods SET end_date = ? WHERE user_id = ? AND end_date = ''`, [start, who]),
+      () => server.sql(`UPDATE affiliate_periods SET end_date = ? WHERE user_id = ? AND end_date = ''`, [start, who]),
+      () =>
+        server.sql(
+          `UPDATE rental_periods SET voided_at = '2026-01-01 00:00:00.000Z' WHERE user_id = ? AND start_date > ?`,
+          [who, start],
+        ),
+      () => server.sql(`UPDATE users SET verified = ? WHERE id = ?`, [random_.whole(0, 1), who]),
+      () =>
+        setRate(
+          random_.pick(['rental', 'commission'] as const),
+          random_.chance(0.3) ? '' : who,
+          month,
+          random_.whole(0, 10_000),
+        ),
+      () => setRate('rental', who, month, null),
+      () =>
+        admin.call('POST /api/admin/rentals/record', {
+          user: who,
+          startDate: start,
+          endDate: end || start,
+          reason: 'told late',
+        }),
+      () =>
+        admin.call('POST /api/admin/affiliate-days/record', {
+          user: who,
+          startDate: start,
+          endDate: end || start,
+          reason: 'told late',
+        }),
+      () => correctEnd('rental_periods', who, end),
+      () => correctEnd('affiliate_periods', who, end || start),
+      () => moveSomebody(who, start),
+      () =>
+        admin.call('POST /api/admin/earnings/adjust', {
+          user: who,
+          paymentType: random_.pick(['rental', 'commission'] as const),
+          month,
+          amount: `${random_.chance(0.6) ? '-' : ''}${random_.whole(1, 400)}.${random_.whole(10, 99)}`,
+          reason: 'a correction',
+        }),
+      () =>
+        madeByHand(admin, {
+          user: who,
+          paymentType: random_.pick(['rental', 'commission'] as const),
+          amount: String(random_.whole(1, 300)),
+          ...random_.pick([
+            { month, choice: 'instead' as const },
+            { month, choice: 'as-well' as const },
+            { periodStart: firstDay(addMonths(month, -2)), periodEnd: lastDay(month), choice: 'instead' as const },
+          ]),
+        }),
+      () => admin.call('POST /api/admin/holds/flag', { referred: who, reason: 'a look' }),
+      () => holdSome(who),
+      () => decideSome(),
+    ]
+    await random_
+      .pick(facts)()
+      .catch((error: Error) => {
+        expect(String(error)).toMatch(
+          /overlap|day-counted|date-order|rate-month-taken|month-future|already-referred|day-not-past|nothing-changed|consent-needed|address-unverified|role-not-held|month-already-generated|rental-not-ended|role-already-held|self-referral|not-found/,
+        )
+      })
+  }
+
+  /** A rate of a person or, with '', of the program; null = the person's own ends. */
+  async function setRate(
+    kind: 'rental' | 'commission',
+    user: string,
+    fromMonth: Month,
+    cents: number | null,
+  ): Promise<void> {
+    const [count] = await server.sql('SELECT COUNT(*) AS n FROM rates WHERE kind = ? AND user_id = ?', [kind, user])
+    const version = Number(count?.['n'])
+    await admin.call('POST /api/admin/rates', {
+      kind,
+      user,
+      fromMonth,
+      amountCents: cents ?? 0,
+      useDefault: cents === null,
+      version,
+    })
+  }
+
+  /** The end of one of a person's periods was recorded wrong (M28). */
+  async function correctEnd(
+    table: 'rental_periods' | 'affiliate_periods',
+    user: string,
+    endDate: string,
+  ): Promise<void> {
+    const found = await server.sql(
+      `SELECT id FROM ${table} WHERE user_id = ? AND voided_at = '' AND end_date != '' ORDER BY id`,
+      [user],
+    )
+    if (found.length === 0) return
+    const period = String(random_.pick(found)['id'])
+    if (table === 'rental_periods')
+      await admin.call('POST /api/admin/rentals/correct-end', { period, endDate, reason: 'misread' })
+    else await admin.call('POST /api/admin/affiliate-days/correct-end', { period, endDate, reason: 'misread' })
+  }
+
+  /** Moves a person to an affiliate who has the role, or takes the last move back (M14). */
+  async function moveSomebody(user: string, fromDate: string): Promise<void> {
+    const [moved] = await server.sql(
+      `SELECT a.id FROM referral_attributions a JOIN referrals f ON f.id = a.referral AND f.source = 'admin'
+       WHERE a.referred_user = ? AND a.voided_at = '' AND a.to_date = ''`,
+      [user],
+    )
+    if (moved && random_.chance(0.5)) {
+      await admin.call('POST /api/admin/referrals/void-move', { attribution: String(moved['id']), reason: 'a mistake' })
+      return
+    }
+    const affiliate = random_.pick(ids)
+    await admin.call('POST /api/admin/referrals/move', { user, affiliate, fromDate, reason: 'agreed' })
+  }
+
+  /** Holds a waiting line of a person by an admin's word. */
+  async function holdSome(who: string): Promise<void> {
+    const waiting = await server.sql(
+      `SELECT id FROM earnings e WHERE user_id = ? AND status = 'pending' AND payment = '' AND NOT EXISTS
+         (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'admin' AND h.released_at = '') ORDER BY id`,
+      [who],
+    )
+    if (waiting.length === 0) return
+    await admin.call('POST /api/admin/holds/line', { earning: String(random_.pick(waiting)['id']), reason: 'a look' })
+  }
+
+  /** Releases or refuses one group of the queue. */
+  async function decideSome(): Promise<void> {
+    const { rows: groups } = await admin.call('GET /api/admin/holds', { view: 'open' })
+    if (groups.length === 0) return
+    // ids are made anew each time: whose, of which kind and month is the same again
+    const nameOf = ({ user, kind, lines }: (typeof groups)[number]) =>
+      `${user} ${kind} ${lines.map(({ month }) => month).join()}`
+    const { lines, signs } = random_.pick(groups.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))))
+    const holds = lines.map(({ hold }) => hold)
+    if (random_.chance(0.7)) await admin.call('POST /api/admin/holds/release', { holds, signs, reason: 'fine' })
+    else await admin.call('POST /api/admin/holds/refuse', { holds, reason: 'not owed' })
+  }
+
+  /** Approves, disperses, cancels and decides some of what is there. */
+  async function settleSome(): Promise<void> {
+    const open = await server.sql(
+      `SELECT id, status, replaces FROM user_payments WHERE status IN ('pending', 'approved') ORDER BY id`,
+    )
+    for (const payment of open) {
+      const id = String(payment['id'])
+      if (random_.chance(0.25)) {
+        const lines =
+          payment['replaces'] === '' ? random_.pick(['later', 'never'] as const) : random_.pick(standInCancels)
+        await admin.call('POST /api/admin/payments/cancel', { payment: id, lines, reason: 'because' })
+      } else if (random_.chance(0.6)) {
+        if (payment['status'] === 'pending') await approve(admin, [id])
+        if (random_.chance(0.6)) await disperse(admin, [id])
+      }
+    }
+    const held = await server.sql(
+      `SELECT DISTINCT e.user_id, e.payment_type, e.month FROM earnings e
+       JOIN line_holds h ON h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = '' ORDER BY 1, 2, 3`,
+    )
+    for (const line of held) {
+      if (!random_.chance(0.5)) continue
+      await admin.call('POST /api/admin/earnings/held', {
+        user: String(line['user_id']),
+        paymentType: line['payment_type'] as 'rental',
+        month: String(line['month']),
+        choice: random_.pick(['pay', 'never'] as const),
+        reason: 'decided',
+      })
+    }
+  }
+})
+
+const lineText = (line: {
+  kind: string
+  month: string
+  n: number
+  rate: number
+  days: number
+  cents: number
+  carried: boolean
+}) =>
+  `${line.kind} ${line.month} n${line.n} ${line.days}d at ${line.rate} = ${line.cents}${line.carried ? ' carried' : ''}`
+const rowText = (row: { userId: string; paymentType: string; reason: string; amountCents: number }, lines: string[]) =>
+  `${row.userId} ${row.paymentType} ${row.reason} ${row.amountCents}: ${lines.sort().join('; ')}`
+
+const told = (seen: SeenRun): string[] =>
+  seen.rows
+    .map((row: RunRow) =>
+      rowText(
+        row,
+        row.lines.map((line) => lineText({ ...line, rate: line.rateCents, cents: line.amountCents })),
+      ),
+    )
+    .sort()
+
+const modelled = (plan: Plan): string[] =>
+  plan.rows
+    .map((row) =>
+      rowText(
+        row,
+        row.lines.map((line) =>
+          lineText({
+            ...line,
+            rate: line.rate_cents,
+            cents: line.amount_cents,
+            days: dayCount(line.days),
+            carried: line.id !== '',
+          }),
+        ),
+      ),
+    )
+    .sort()

@@ -1,0 +1,311 @@
+import { leftNamed } from '../../../domain/money/payments/payment-selection'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { paymentsRoute } from '../../../domain/api/money/payment-lists'
+import type { InputOf } from '../../../domain/api/route'
+import { paymentSorts, paymentStatuses, type PaymentSort } from '../../../domain/money/payments/payment-list'
+import { folded } from '../../../domain/people/folded'
+import { refusalOf } from '../../support/server/refused'
+import { seedPayments, type SeededPayment } from '../../support/data/many-payments'
+import { firstAdmin, member } from '../../support/server/people'
+import { random } from '../../../domain/testing/random'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+
+type Asked = InputOf<typeof paymentsRoute>
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+let server: TestServer
+let admin: Session
+let all: SeededPayment[]
+
+beforeAll(async () => {
+  console.log(`SEED=${seed}`)
+  server = await startServer()
+  admin = await firstAdmin(server)
+  all = await seedPayments(server, 11_500, seed)
+})
+afterAll(() => server?.stop())
+
+/** The same by reading everything: what the routes must answer. */
+const found = ({ status, month, type, search = '', user, ids }: Asked): SeededPayment[] =>
+  all.filter(
+    (row) =>
+      (!status || row.status === status) &&
+      (!month || row.month === month) &&
+      (!type || row.payment_type === type) &&
+      (!user || row.user_id === user) &&
+      (!ids || ids.split(',').includes(row.id)) &&
+      folded(search)
+        .split(/\s+/)
+        .filter(Boolean)
+        .every((word) =>
+          [row.name, row.email].some((text) =>
+            word.length < 3 ? text.split(' ').some((one) => one.startsWith(word)) : text.includes(word),
+          ),
+        ),
+  )
+
+type Part = (row: SeededPayment) => string | number
+const byName: [Part, boolean][] = [
+  [(row) => row.name, false],
+  [(row) => row.user_id, false],
+  [(row) => row.id, false],
+]
+const orders = (down: boolean): { [sort in PaymentSort]: [Part, boolean][] } => ({
+  period: [[(row) => row.month, down], ...byName],
+  status: [[(row) => paymentStatuses.indexOf(row.status), down], [(row) => row.month, true], ...byName],
+  type: [[(row) => row.payment_type, down], [(row) => row.month, true], ...byName],
+  user: [
+    [(row) => row.name, down],
+    [(row) => row.user_id, down],
+    [(row) => row.month, true],
+    [(row) => row.id, false],
+  ],
+  amount: [
+    [(row) => row.amount_cents, down],
+    [(row) => row.id, down],
+  ],
+  dispersed: [
+    [(row) => row.dispersed_at, down],
+    [(row) => row.id, down],
+  ],
+})
+function inOrder(rows: SeededPayment[], sort: PaymentSort, down: boolean): SeededPayment[] {
+  const parts = orders(down)[sort]
+  return rows.toSorted((a, b) => {
+    for (const [of, reversed] of parts) if (of(a) !== of(b)) return of(a) < of(b) === reversed ? 1 : -1
+    return 0
+  })
+}
+
+/** Compares long lists by the first place where they differ. */
+function expectSame(got: string[], wanted: string[], what: string): void {
+  const at = wanted.findIndex((id, n) => got[n] !== id)
+  const row = (id: string | undefined) => all.find((each) => each.id === id)
+  if (at >= 0) expect(row(got[at]), `${what}, row ${at} of ${wanted.length}`).toEqual(row(wanted[at]))
+  expect(got.length, what).toBe(wanted.length)
+}
+
+describe('the pages of payments', () => {
+  const sorts = paymentSorts.flatMap((sort) => [sort, `-${sort}` as const])
+  const filters: Asked[] = [
+    {},
+    { status: 'pending' },
+    { month: '2026-10' },
+    { type: 'rental' },
+    { status: 'dispersed' },
+    { search: 'jose' },
+    { search: 'mail', status: 'pending' },
+    { search: 'ana last1', month: '2026-09' },
+    { status: 'approved' },
+    { type: 'commission', month: '2026-09' },
+    { month: '2026-06', search: 'l' },
+  ]
+  it.each(sorts)('come in order, each row once, by %s', async (sort) => {
+    const { whole, pick, chance } = random(seed + sorts.indexOf(sort))
+    for (const filter of filters.filter(() => chance(0.5))) {
+      const expected = inOrder(found(filter), sort.replace('-', '') as PaymentSort, sort.startsWith('-')).map(
+        ({ id }) => id,
+      )
+      const most = Math.min(expected.length, whole(60, 400))
+      const ids: string[] = []
+      const limit = pick(['50', '200'] as const)
+      for (let after = ''; ids.length < most;) {
+        const page = await admin.call('GET /api/admin/payments', { ...filter, sort, after, limit })
+        ids.push(...page.rows.map(({ id }) => id))
+        after = page.next
+        if (after === '') break
+      }
+      const what = `${sort} ${JSON.stringify(filter)} limit ${limit}`
+      expect(ids.length, what).toBeGreaterThanOrEqual(most)
+      expectSame(ids, expected.slice(0, ids.length), what)
+    }
+  })
+
+  it('go on far down, over the end of a month and to the last row', async () => {
+    for (const filter of [{ type: 'commission' as const }, { search: 'zoe' }]) {
+      const expected = inOrder(found(filter), 'period', true).map(({ id }) => id)
+      const ids: string[] = []
+      for (let after = ''; ;) {
+        const page = await admin.call('GET /api/admin/payments', { ...filter, after, limit: '500' })
+        ids.push(...page.rows.map(({ id }) => id))
+        after = page.next
+        if (after === '') break
+      }
+      expectSame(ids, expected, JSON.stringify(filter))
+    }
+  })
+
+  it('are narrowed to one person, and to rows that were picked', async () => {
+    const [some, other] = [all[0], all[500]]
+    const mine = await admin.call('GET /api/admin/payments', { user: some?.user_id ?? '' })
+    expect(mine.rows.map(({ id }) => id)).toEqual(
+      inOrder(found({ user: some?.user_id ?? '' }), 'period', true).map(({ id }) => id),
+    )
+    expect(mine.total).toEqual({ least: mine.rows.length, more: false })
+    const ids = `${some?.id},${other?.id},nobody`
+    for (const filter of [{}, { status: 'pending' }, { month: '2026-10' }] as const) {
+      const picked = await admin.call('GET /api/admin/payments', { ...filter, ids })
+      expect(picked.rows.map(({ id }) => id).sort()).toEqual(
+        found({ ...filter, ids })
+          .map(({ id }) => id)
+          .sort(),
+      )
+    }
+  })
+
+  it('begin nowhere but where a page said', async () => {
+    for (const after of ['x', '[]', '["a","b"]', '[1]']) {
+      expect(await refusalOf(admin.call('GET /api/admin/payments', { after })), after).toMatchObject({
+        code: 'bad-input',
+      })
+    }
+  })
+})
+
+describe('counts and sums', () => {
+  let poor: Set<unknown>
+  beforeAll(async () => {
+    poor = new Set((await server.sql(`SELECT id FROM users WHERE paypal_email = ''`)).map((row) => row['id']))
+  })
+  const cents = (rows: SeededPayment[]) => rows.reduce((sum, row) => sum + row.amount_cents, 0)
+
+  it('on the tabs are exact, or end at 1,000', async () => {
+    const { pick, chance } = random(seed)
+    for (let n = 0; n < 12; n++) {
+      const filter = {
+        ...(chance(0.5) && { month: pick(['2026-10', '2026-09', '2026-07', '2020-01']) }),
+        ...(chance(0.5) && { type: pick(['rental', 'commission'] as const) }),
+        ...(chance(0.7) && { search: pick(['jose', 'ana last', 'p11', 'l', 'mail', 'xyzzy', 'last7']) }),
+      }
+      const counts = await admin.call('GET /api/admin/payments/counts', filter)
+      for (const tab of ['all', ...paymentStatuses] as const) {
+        const status = tab === 'all' ? {} : { status: tab }
+        const n = found({ ...filter, ...status }).length
+        const { least, more } = counts[tab]
+        expect(
+          more ? n > least && least === 1000 : n === least,
+          `${tab} ${JSON.stringify(filter)}: ${least} ${more}, really ${n}`,
+        ).toBe(true)
+        const { total } = await admin.call('GET /api/admin/payments', { ...filter, ...status })
+        expect(
+          total.more ? total.least === 1000 && n > 1000 : total.least === n,
+          `list of ${tab} ${JSON.stringify(filter)}`,
+        ).toBe(true)
+      }
+    }
+  })
+
+  it('of what is selected are exact, and say what a command would move', async () => {
+    for (const filter of [
+      { search: 'ana' },
+      { month: '2026-07' },
+      { search: 'last1 jose', status: 'pending' },
+      { type: 'commission', month: '2026-10' },
+    ] as const) {
+      const rows = found(filter)
+      const seen = await admin.call('GET /api/admin/payments/selection', filter)
+      expect({ count: seen.count, cents: seen.cents }, JSON.stringify(filter)).toEqual({
+        count: rows.length,
+        cents: cents(rows),
+      })
+      const pending = rows.filter((row) => row.status === 'pending')
+      const payable = pending.filter((row) => !poor.has(row.user_id))
+      const left = pending.filter((row) => poor.has(row.user_id))
+      expect(seen.approve).toMatchObject({
+        count: payable.length,
+        cents: cents(payable),
+        people: new Set(payable.map((row) => row.user_id)).size,
+        months: new Set(payable.map((row) => row.month)).size,
+        largest: { cents: Math.max(0, ...payable.map((row) => row.amount_cents)) },
+        left: left.length === 0 ? [] : [{ code: 'payee-missing', count: left.length, cents: cents(left) }],
+      })
+      // few are named, the largest first; of more only the reasons are said
+      expect(seen.approve.leftRows.map(({ id }) => id).sort()).toEqual(
+        left.length > leftNamed ? [] : left.map(({ id }) => id).sort(),
+      )
+      const named = seen.approve.leftRows.map((row) => row.amount_cents)
+      expect(named).toEqual([...named].sort((a, b) => b - a))
+      const status = 'status' in filter ? [] : rows.filter((row) => row.status === 'approved')
+      expect(seen.disperse).toMatchObject({ count: status.length, cents: cents(status), left: [] })
+    }
+  })
+
+  it('of more than one command moves are as exact, and the command refuses', async () => {
+    const seen = await admin.call('GET /api/admin/payments/selection', { status: 'pending' })
+    const rows = found({ status: 'pending' })
+    expect({ count: seen.count, cents: seen.cents }).toEqual({ count: rows.length, cents: cents(rows) })
+    const payable = rows.filter((row) => !poor.has(row.user_id))
+    const { count, largest, people, types } = seen.approve
+    expect({ count, cents: seen.approve.cents, people }).toEqual({
+      count: payable.length,
+      cents: cents(payable),
+      people: new Set(payable.map((row) => row.user_id)).size,
+    })
+    expect(types.rental.count + types.commission.count).toBe(count)
+    expect(payable.some((row) => row.amount_cents === largest.cents)).toBe(true)
+    expect(seen.disperse.count).toBe(0)
+    expect(
+      await refusalOf(
+        admin.call('POST /api/admin/payments/approve', { filter: {}, seen: { count, cents: seen.approve.cents } }),
+      ),
+    ).toEqual({
+      code: 'selection-too-large',
+      details: { most: 500 },
+    })
+  })
+
+  it('of a filter are what the command compares with', async () => {
+    const filter = { search: 'priya last2', month: '2026-09' }
+    const { approve } = await admin.call('GET /api/admin/payments/selection', filter)
+    const wrong = await refusalOf(
+      admin.call('POST /api/admin/payments/approve', {
+        filter,
+        seen: { count: approve.count + 1, cents: approve.cents },
+      }),
+    )
+    expect(wrong).toEqual({ code: 'selection-changed', details: { count: approve.count, cents: approve.cents } })
+  })
+})
+
+describe('a payment', () => {
+  it('is told with its lines and notes, and is not found when it isn’t there', async () => {
+    const [person = ''] = (await server.sql(`SELECT id FROM users WHERE email = 'p7@mail.example'`)).map((row) =>
+      String(row['id']),
+    )
+    const { payment } = await admin.call('POST /api/admin/payments', {
+      user: person,
+      paymentType: 'rental',
+      amount: '12.50',
+      periodStart: '2026-03-01',
+      periodEnd: '2026-03-31',
+      months: [{ month: '2026-03', choice: 'as-well' }],
+      notes: 'Agreed by phone.',
+    })
+    const told = await admin.call('GET /api/admin/payments/one', { payment })
+    expect(told).toMatchObject({
+      payment: { id: payment, user_id: person, amount_cents: 1250, status: 'pending' },
+      lines: [{ kind: 'adjustment', month: '2026-03', amount_cents: 1250 }],
+      notes: 'Agreed by phone.',
+    })
+    expect(await refusalOf(admin.call('GET /api/admin/payments/one', { payment: 'nothing' }))).toMatchObject({
+      code: 'not-found',
+    })
+    await server.sql(`UPDATE users SET paypal_email = '' WHERE id = ?`, [person])
+    expect(
+      (await admin.call('GET /api/admin/payments', { user: person })).rows.find(({ id }) => id === payment),
+    ).toMatchObject({
+      problem: 'payee-missing',
+      problem_until: '',
+    })
+  })
+})
+
+it('a member gets nothing of it', async () => {
+  const citizen = await member(server)
+  for (const path of ['', '/counts', '/selection', `/one?payment=${all[0]?.id}`]) {
+    const answer = await citizen.send('GET', `/api/admin/payments${path}`)
+    expect(answer.status, path).toBe(403)
+    expect(answer.text, path).not.toContain('mail.example')
+  }
+})

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addMonths, monthOf } from '../../../domain/calendar'
+import type { Month } from '../../../domain/entities'
+import { newId } from '../../../domain/sync/new-id'
+import { auditEntries } from '../../support/data/audit-entries'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { breakLog, logLooked } from '../../support/server/log-lock'
+import { madeByHand } from '../../support/data/made-by-hand'
+import { seedPeople, seedProgram } from '../../support/data/money-facts'
+import { firstAdmin, member, testPassword } from '../../support/server/people'
+import { random } from '../../../domain/testing/random'
+import { refusalOf } from '../../support/server/refused'
+import { generateMonth, moveEnd } from '../../support/data/runs'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+
+const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
+/** More than one command moves, and more than the first batch of a job. */
+const people = 620
+let server: TestServer
+let admin: Session
+/** A month with more payments than one command moves, and the one before. */
+let big: Month
+let other: Month
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+  const first = addMonths(monthOf(today), -3)
+  ;[other, big] = [addMonths(first, 1), addMonths(first, 2)]
+  await seedProgram(server, people, first)
+  await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id LIKE 'prg%'`)
+  for (const month of [first, other, big]) await generateMonth(admin, month)
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+/** What an admin is asked about. */
+async function seenOf(month: Month, deed: 'approve' | 'disperse') {
+  const { [deed]: of } = await admin.call('GET /api/admin/payments/selection', { month })
+  return { count: of.count, cents: of.cents }
+}
+const states = (month: Month) =>
+  server.sql(
+    'SELECT status, COUNT(*) AS n, SUM(amount_cents) AS cents FROM user_payments WHERE month = ? GROUP BY status',
+    [month],
+  )
+const jobs = () => server.sql('SELECT id, state FROM payment_action_jobs ORDER BY created')
+const noted = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM _payment_action_items'))[0]?.['n'])
+/** The payments of a month that have an entry of this action, each as often as it has one. */
+const entered = async (action: string, month: Month) =>
+  (
+    await server.sql(
+      `SELECT p.id FROM audit_log a JOIN user_payments p ON 'user_payments/' || p.id = a.subject
+       WHERE a.action = ? AND p.month = ? AND a.actor = ? ORDER BY p.id`,
+      [action, month, admin.userId],
+    )
+  ).map((row) => String(row['id']))
+const idsOf = async (month: Month, status: string) =>
+  (await server.sql('SELECT id FROM user_payments WHERE month = ? AND status = ? ORDER BY id', [month, status])).map(
+    (row) => String(row['id']),
+  )
+
+describe('payments that are approved in the background (decision 38)', () => {
+  it('are none at all when count or sum aren’t what was seen', async () => {
+    const seen = await seenOf(big, 'approve')
+    expect(seen.count).toBeGreaterThan(500)
+    for (const wrong of [
+      { ...seen, count: seen.count - 1 },
+      { ...seen, cents: seen.cents + 1 },
+    ]) {
+      const asked = admin.call('POST /api/admin/payments/move', {
+        deed: 'approve',
+        filter: { month: big },
+        seen: wrong,
+      })
+      expect(await refusalOf(asked)).toEqual({ code: 'selection-changed', details: seen })
+    }
+    expect([await jobs(), await noted()]).toEqual([[], 0])
+    expect((await states(big)).map((row) => row['status'])).toEqual(['pending'])
+  })
+
+  it('are just those that were counted, each once with its entry, when two admins and a repeated key ask', async () => {
+    const second = await member(server)
+    await admin.call('POST /api/admin/roles', {
+      user: second.userId,
+      role: 'admin',
+      granted: true,
+      password: testPassword,
+    })
+    const seen = await seenOf(big, 'approve')
+    const wanted = { deed: 'approve' as const, filter: { month: big }, seen }
+    const key = { 'Idempotency-Key': 'approve-all-of-them' }
+    const answer = await admin.send('POST', '/api/admin/payments/move', wanted, key)
+    expect(answer.status).toBe(202)
+    const { move } = answer.json as { move: string }
+    // counted before, so this one waits for somebody to look at it
+    const [user = ''] = await seedPeople(server, 'lat', 1)
+    await server.sql(`UPDATE users SET paypal_email = 'late@pay.example' WHERE id = ?`, [user])
+    const later = await madeByHand(admin, { user, paymentType: 'rental', amount: '10', month: big })
+    expect((await admin.send('POST', '/api/admin/payments/move', wanted, key)).json).toEqual({ move })
+    expect(await refusalOf(second.call('POST /api/admin/payments/move', wanted))).toEqual({
+      code: 'selection-changed',
+      details: { count: 1, cents: 1000 },
+    })
+    expect(await moveEnd(second, move)).toEqual({
+      state: 'done',
+      total: seen.count,
+      moved: seen.count,
+      movedCents: seen.cents,
+      left: [],
+      code: '',
+    })
+    expect(await states(big)).toEqual([
+      { status: 'approved', n: seen.count, cents: seen.cents },
+      { status: 'pending', n: 1, cents: 1000 },
+    ])
+    expect(await idsOf(big, 'pending')).toEqual([later.payment])
+    expect(await entered('payment.approve', big)).toEqual(await idsOf(big, 'approved'))
+    expect(await jobs()).toEqual([{ id: move, state: 'done' }])
+    expect(await noted()).toBe(0)
+    const [asked] = (await auditEntries(server, 0)).filter(({ action }) => action === 'payment-action.request')
+    expect(asked).toMatchObject({ actor: admin.userId, subject: `payment_action_jobs/${move}` })
+    const [one] = await server.sql(
+      `SELECT p.payee_paypal, u.paypal_email, d.approved_by FROM user_payments p JOIN users u ON u.id = p.user_id
+       JOIN payment_admin d ON d.payment = p.id WHERE p.status = 'approved' ORDER BY p.id DESC LIMIT 1`,
+    )
+    expect(one).toMatchObject({ payee_paypal: one?.['paypal_email'], approved_by: admin.userId })
+  })
+
+  it(`are dispersed each once, with their lines, however often the server is killed (seed ${seed})`, async () => {
+    const { whole } = random(seed)
+    const seen = await seenOf(big, 'disperse')
+    const filter = { month: big }
+    const { move } = await admin.call('POST /api/admin/payments/move', {
+      deed: 'disperse',
+      filter,
+      seen,
+      reference: 'batch 7',
+    })
+    for (let kill = 0; kill < 4; kill += 1) {
+      // every other time only once it got on: a job that never does is given up
+      const left = await noted()
+      if (kill % 2 === 1 && left > 0)
+        await vi.waitFor(async () => expect(await noted()).toBeLessThan(left), { timeout: 60_000 })
+      await new Promise((resolve) => setTimeout(resolve, whole(0, 150)))
+      await server.kill9()
+      // what lies on the disk is whole: who is dispersed has paid lines, an entry, and is off the list
+      const dispersed = await idsOf(big, 'dispersed')
+      expect(await entered('payment.disperse', big)).toEqual(dispersed)
+      expect(await noted()).toBe(dispersed.length === seen.count ? 0 : seen.count - dispersed.length)
+      const torn = await server.sql(
+        `SELECT p.id FROM user_payments p JOIN earnings e ON e.payment = p.id AND (e.status = 'paid') != (p.status = 'dispersed') WHERE p.month = ?`,
+        [big],
+      )
+      expect(torn).toEqual([])
+      await server.restart()
+    }
+    expect(await moveEnd(admin, move)).toMatchObject({
+      state: 'done',
+      moved: seen.count,
+      movedCents: seen.cents,
+      left: [],
+    })
+    expect(await entered('payment.disperse', big)).toEqual(await idsOf(big, 'dispersed'))
+    const references = await server.sql(`SELECT DISTINCT reference FROM user_payments WHERE status = 'dispersed'`)
+    expect(references).toEqual([{ reference: 'batch 7' }])
+  })
+})
+
+describe('a job that an ended process left', () => {
+  /** Ends the server, notes a job for all of a month as it would have, changes something, and starts it again. */
+  async function leftBehind(
+    month: Month,
+    more: { actor?: string; tries?: number; change?: () => Promise<unknown> } = {},
+  ) {
+    const move = newId()
+    const [sum] = await server.sql(
+      `SELECT COUNT(*) AS n, SUM(amount_cents) AS cents FROM user_payments WHERE month = ? AND status = 'pending'`,
+      [month],
+    )
+    const total = Number(sum?.['n'])
+    await server.ends()
+    await server.sql(
+      `INSERT INTO payment_action_jobs (id, action, actor, reference, state, total, total_cents, done, done_cents, skipped, tries, code, created, updated)
+       VALUES (?, 'approve', ?, '', 'working', ?, ?, 0, 0, '{}', ?, '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+      [move, more.actor ?? admin.userId, total, Number(sum?.['cents']), more.tries ?? 0],
+    )
+    await server.sql(
+      `INSERT INTO _payment_action_items (job, code, payment) SELECT ?, '', id FROM user_payments WHERE month = ? AND status = 'pending'`,
+      [move, month],
+    )
+    await more.change?.()
+    await server.restart()
+    return { end: await moveEnd(admin, move), total }
+  }
+
+  it('is given up when it took the server down again and again; the rest can be asked for anew', async () => {
+    const month = other
+    const { end } = await leftBehind(month, { tries: 3 })
+    expect(end).toMatchObject({ state: 'failed', code: 'move-interrupted', moved: 0 })
+    expect(await noted()).toBe(0)
+    expect((await states(month)).map((row) => row['status'])).toEqual(['pending'])
+    expect((await seenOf(month, 'approve')).count).toBe(end.total)
+  })
+
+  it('moves nothing once the log was found broken after it was asked for (decision 93)', async () => {
+    const month = other
+    const mend = await breakLog(server, 3)
+    await logLooked(admin, 'wait')
+    const { end } = await leftBehind(month)
+    expect(end).toMatchObject({ state: 'failed', code: 'log-broken', moved: 0 })
+    expect(await noted()).toBe(0)
+    expect((await states(month)).map((row) => row['status'])).toEqual(['pending'])
+    await mend()
+    await logLooked(admin, 'free')
+  })
+
+  it('moves nothing for somebody who is no admin any more', async () => {
+    const month = other
+    const former = await member(server)
+    const { end } = await leftBehind(month, { actor: former.userId })
+    expect(end).toMatchObject({ state: 'failed', code: 'not-allowed', moved: 0 })
+    expect((await states(month)).map((row) => row['status'])).toEqual(['pending'])
+  })
+
+  it('goes on, and leaves what changed since it was counted, with the reason', async () => {
+    const month = other
+    const [a = '', b = '', c = ''] = await idsOf(month, 'pending')
+    await admin.call('POST /api/admin/payments/cancel', { payment: a, lines: 'later', reason: 'made twice' })
+    const { end, total } = await leftBehind(month, {
+      change: async () => {
+        const move = (await server.sql(`SELECT id FROM payment_action_jobs WHERE state = 'working'`))[0]?.['id']
+        // counted while it was pending
+        await server.sql(`INSERT INTO _payment_action_items (job, code, payment) VALUES (?, '', ?)`, [String(move), a])
+        await server.sql(
+          `UPDATE payment_action_jobs SET total = total + 1, total_cents = total_cents + (SELECT amount_cents FROM user_payments WHERE id = ?) WHERE id = ?`,
+          [a, String(move)],
+        )
+        await server.sql(
+          `UPDATE users SET paypal_email = '' WHERE id = (SELECT user_id FROM user_payments WHERE id = ?)`,
+          [b],
+        )
+        await server.sql(
+          `UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now') WHERE id = (SELECT user_id FROM user_payments WHERE id = ?)`,
+          [c],
+        )
+      },
+    })
+    const left = await server.sql(
+      `SELECT COUNT(*) AS n, SUM(amount_cents) AS cents FROM user_payments WHERE month = ? AND status = 'approved'`,
+      [month],
+    )
+    expect(end).toMatchObject({
+      state: 'done',
+      total: total + 1,
+      moved: left[0]?.['n'],
+      movedCents: left[0]?.['cents'],
+    })
+    const counts = Object.fromEntries(end.left.map(({ code, count }) => [code, count]))
+    // a person may have a payment of each type
+    expect(counts['payment-state-changed']).toBe(1)
+    expect(counts['payee-missing']).toBeGreaterThan(0)
+    expect(counts['payee-cooling-off']).toBeGreaterThan(0)
+    expect(end.moved + end.left.reduce((sum, { count }) => sum + count, 0)).toBe(total + 1)
+    expect(await entered('payment.approve', month)).toEqual(await idsOf(month, 'approved'))
+  })
+})

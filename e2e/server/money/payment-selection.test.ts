@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { seedPeople } from '../../support/data/money-facts'
+import { refusalOf } from '../../support/server/refused'
+import { approve, disperse, seenNow } from '../../support/data/payment-moves'
+import { madeByHand } from '../../support/data/made-by-hand'
+import { firstAdmin } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+let people: string[]
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  people = await seedPeople(server, 'sel', 6)
+  await server.sql(
+    `UPDATE users SET paypal_email = id || '@pay.example' WHERE id IN (SELECT value FROM json_each(?))`,
+    [JSON.stringify(people)],
+  )
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+const create = async (user: string, amount: string, month: string, paymentType: 'rental' | 'commission' = 'rental') =>
+  (await madeByHand(admin, { user, paymentType, amount, month })).payment
+const states = async () =>
+  (await server.sql('SELECT status, COUNT(*) AS n FROM user_payments GROUP BY status ORDER BY status')).map((row) => [
+    row['status'],
+    row['n'],
+  ])
+
+describe('what was confirmed is what is done (P16)', () => {
+  it('does nothing when count or sum of the named payments have changed, and tells the figures of now', async () => {
+    const [a = '', b = ''] = people
+    const payments = [await create(a, '10', '2026-01'), await create(b, '20.50', '2026-01')]
+    const seen = await seenNow(admin, payments)
+    expect(seen).toEqual({ count: 2, cents: 30_50 })
+    for (const wrong of [
+      { count: 2, cents: 30_51 },
+      { count: 1, cents: 30_50 },
+      { count: 3, cents: 30_50 },
+    ]) {
+      expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { payments, seen: wrong }))).toEqual({
+        code: 'selection-changed',
+        details: seen,
+      })
+    }
+    // another admin was faster with one of them
+    await approve(admin, payments.slice(0, 1))
+    expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { payments, seen }))).toEqual({
+      code: 'selection-changed',
+      details: { count: 1, cents: 20_50 },
+    })
+    expect(await states()).toEqual([
+      ['approved', 1],
+      ['pending', 1],
+    ])
+    // confirmed again, with the figures of now: exactly the one that waits
+    expect(
+      await admin.call('POST /api/admin/payments/approve', { payments, seen: { count: 1, cents: 20_50 } }),
+    ).toEqual({ approved: payments.slice(1), refused: [] })
+    expect(
+      await refusalOf(admin.call('POST /api/admin/payments/disperse', { payments, seen: { count: 1, cents: 10_00 } })),
+    ).toEqual({ code: 'selection-changed', details: seen })
+    expect(await disperse(admin, payments)).toMatchObject({ refused: [] })
+    expect(await states()).toEqual([['dispersed', 2]])
+  })
+
+  it('finds by type, month and every word of the search, and leaves alone what the filter leaves out', async () => {
+    const [, , a = '', b = '', c = ''] = people
+    await server.sql(`UPDATE users SET first_name = 'Ana María', last_name = 'Ruiz' WHERE id = ?`, [a])
+    const wanted = await create(a, '11', '2026-02')
+    const others = [
+      await create(a, '12', '2026-03'),
+      await create(a, '13', '2026-02', 'commission'),
+      await create(b, '14', '2026-02'),
+      await create(c, '15', '2026-02'),
+    ]
+    const filter = { type: 'rental' as const, month: '2026-02', search: ' ruiz  ana ' }
+    expect(
+      await refusalOf(admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 3, cents: 40_00 } })),
+    ).toMatchObject({
+      code: 'selection-changed',
+    })
+    await server.sql(`UPDATE user_payments SET person_name = 'Ana María Ruiz' WHERE user_id = ?`, [a])
+    expect(await admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 1, cents: 11_00 } })).toEqual({
+      approved: [wanted],
+      refused: [],
+    })
+    expect(await server.sql(`SELECT id FROM user_payments WHERE status = 'pending' ORDER BY amount_cents`)).toEqual(
+      others.map((id) => ({ id })),
+    )
+    expect(
+      await admin.call('POST /api/admin/payments/approve', {
+        filter: { month: '2026-02' },
+        seen: { count: 3, cents: 42_00 },
+      }),
+    ).toMatchObject({ refused: [] })
+    // a quoted word is a word, no SQL
+    expect(
+      await refusalOf(
+        admin.call('POST /api/admin/payments/approve', {
+          filter: { search: `' OR 1=1 --` },
+          seen: { count: 1, cents: 1 },
+        }),
+      ),
+    ).toEqual({
+      code: 'selection-changed',
+      details: { count: 0, cents: 0 },
+    })
+  })
+
+  it('finds a name without its case and accents, as the list on the screen does', async () => {
+    const [person = ''] = people
+    await create(person, '16', '2026-04')
+    await server.sql(`UPDATE users SET first_name = 'José Íñigo', last_name = 'Peña' WHERE id = ?`, [person])
+    await server.sql(`UPDATE user_payments SET person_name = 'José Íñigo Peña' WHERE user_id = ?`, [person])
+    for (const search of ['JOSÉ', 'jose', 'Jose\u0301 PENA', 'iñigo']) {
+      // asked about the wrong figures, it says which ones it found
+      expect(
+        await refusalOf(
+          admin.call('POST /api/admin/payments/approve', {
+            filter: { month: '2026-04', search },
+            seen: { count: 9, cents: 1 },
+          }),
+        ),
+        search,
+      ).toEqual({
+        code: 'selection-changed',
+        details: { count: 1, cents: 16_00 },
+      })
+    }
+  })
+
+  it('leaves out whoever can’t be paid now, and tells who that is and until when (M12)', async () => {
+    const [good = '', none = '', fresh = ''] = await seedPeople(server, 'pay', 3)
+    const set = (user: string, hoursAgo: number) =>
+      server.sql(
+        `UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`,
+        [`-${hoursAgo} hours`, user],
+      )
+    await set(good, 73)
+    await set(fresh, 71)
+    await server.sql(`UPDATE users SET paypal_email = '' WHERE id = ?`, [none])
+    const [paid, missing, cooling] = [
+      await create(good, '21', '2026-05'),
+      await create(none, '22', '2026-05'),
+      await create(fresh, '23', '2026-05'),
+    ]
+    const { rows } = await admin.call('GET /api/admin/payments', { month: '2026-05' })
+    const told = rows.map(({ id, problem, problem_until }) => ({ payment: id, code: problem, until: problem_until }))
+    const until = String(
+      (
+        await server.sql(
+          `SELECT strftime('%Y-%m-%d %H:%M:%fZ', paypal_changed_at, '+72 hours') AS until FROM users WHERE id = ?`,
+          [fresh],
+        )
+      )[0]?.['until'],
+    )
+    expect(told.sort((a, b) => a.code.localeCompare(b.code))).toEqual([
+      { payment: paid, code: '', until: '' },
+      { payment: cooling, code: 'payee-cooling-off', until },
+      { payment: missing, code: 'payee-missing', until: '' },
+    ])
+    const filter = { month: '2026-05' }
+    expect(
+      await refusalOf(admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 3, cents: 66_00 } })),
+    ).toEqual({
+      code: 'selection-changed',
+      details: { count: 1, cents: 21_00 },
+    })
+    expect(await admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 1, cents: 21_00 } })).toEqual({
+      approved: [paid],
+      refused: [],
+    })
+  })
+
+  it('wants either names or a filter', async () => {
+    const seen = { count: 1, cents: 1 }
+    expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { seen }))).toMatchObject({
+      code: 'bad-input',
+    })
+    expect(
+      await refusalOf(admin.call('POST /api/admin/payments/approve', { seen, filter: {}, payments: ['x'] })),
+    ).toMatchObject({ code: 'bad-input' })
+  })
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, lastDay } from '../../../domain/calendar'
+import type { Month } from '../../../domain/entities'
+import { testId } from '../../support/data/money-facts'
+import { runWorld, dryRunEnd, generateMonth } from '../../support/data/runs'
+import type { TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { saveSetting } from '../../support/server/settings'
+
+/**
+ * A run is worked out beside the writers and written if no fact it rests on has changed: whichever is forgotten there is paid from
+ * what is no longer so. A dry run that was looked at stands for the same question, so what makes it anew is what was noticed.
+ */
+let server: TestServer
+let admin: Session
+let month: Month
+beforeAll(async () => {
+  ;({ server, admin, month } = await runWorld())
+  await generateMonth(admin, month)
+  month = addMonths(month, 1)
+})
+afterAll(() => server?.stop())
+
+const looked = async (): Promise<string> => (await dryRunEnd(admin, month)).id
+const first = async (sql: string): Promise<string> => String((await server.sql(sql))[0]?.['id'])
+const ended = (table: string, column: string) => () =>
+  server.sql(`UPDATE ${table} SET ${column} = ? WHERE id = (SELECT MIN(id) FROM ${table} WHERE ${column} = '')`, [
+    lastDay(month),
+  ])
+
+const rested: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['a rental', ended('rental_periods', 'end_date')],
+  ['an affiliate’s days', ended('affiliate_periods', 'end_date')],
+  ['whose referral somebody is', ended('referral_attributions', 'to_date')],
+  [
+    'a rate',
+    () =>
+      server.sql(
+        `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('ratechangeratec', 'rental', '', ?, 1, 12345, 0)`,
+        [month],
+      ),
+  ],
+  [
+    'a line',
+    () =>
+      admin.call('POST /api/admin/earnings/adjust', {
+        user: testId('prg', 3),
+        paymentType: 'rental',
+        month: addMonths(month, -1),
+        amount: '1.00',
+        reason: 'owed',
+      }),
+  ],
+  [
+    'a hold',
+    async () =>
+      admin.call('POST /api/admin/holds/line', {
+        earning: await first(`SELECT id FROM earnings WHERE kind = 'adjustment' AND payment = ''`),
+        reason: 'looked at',
+      }),
+  ],
+  [
+    'a flag',
+    () => admin.call('POST /api/admin/holds/flag', { referred: testId('prg', 4), reason: 'the same person answered' }),
+  ],
+  ['a proved address', () => server.sql(`UPDATE users SET verified = 0 WHERE id = ?`, [testId('prg', 5)])],
+  ['the threshold', () => saveSetting(admin, 'payment_threshold', 7_500)],
+  [
+    'a payment',
+    async () => {
+      const payment = await first(`SELECT id FROM user_payments WHERE status = 'pending'`)
+      const [row] = await server.sql('SELECT amount_cents FROM user_payments WHERE id = ?', [payment])
+      const seen = { count: 1, cents: Number(row?.['amount_cents']) }
+      await admin.call('POST /api/admin/payments/approve', { payments: [payment], seen })
+    },
+  ],
+]
+
+describe('a dry run is looked at anew after a change of', () => {
+  it.each(rested)('%s', async (_, change) => {
+    const before = await looked()
+    expect(await looked()).toBe(before)
+    await change()
+    expect(await looked()).not.toBe(before)
+  })
+})
+
+it('is the same after what no run rests on', async () => {
+  const before = await looked()
+  await saveSetting(admin, 'session_timeout_minutes', 45)
+  await server.sql(`UPDATE users SET phone = '+34600000000' WHERE id = ?`, [testId('prg', 6)])
+  expect(await looked()).toBe(before)
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Month } from '../../../domain/entities'
+import { planRun } from '../../../domain/model/generation'
+import { runWorld, commitRun, dryRunEnd, generateMonth } from '../../support/data/runs'
+import { readFacts } from '../../support/data/read-facts'
+import type { TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { modelledWrites, readWrites, standsBefore } from '../../support/data/written-run'
+
+/**
+ * Compares what a monthly run writes with the model, with all that triggers add: guards, the devices' log, the record of facts and
+ * the counters.
+ */
+let server: TestServer
+let admin: Session
+let month: Month
+beforeAll(async () => {
+  ;({ server, admin, month } = await runWorld())
+})
+afterAll(() => server?.stop())
+
+const tables = ['earnings', 'user_payments', 'payment_lines'] as const
+const triggers = () => server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
+/** SQLite raises it with each change of a table, an index or a trigger. */
+const schemaVersion = async (): Promise<number> =>
+  Number((await server.sql('PRAGMA schema_version'))[0]?.['schema_version'])
+const counted = async (sql: string): Promise<number> => Number((await server.sql(sql))[0]?.['n'])
+const rowsNow = () =>
+  Promise.all([...tables, 'payment_runs', '_fact_log'].map((table) => counted(`SELECT COUNT(*) AS n FROM ${table}`)))
+
+/** A guard's condition, widened so that one row of a correct run meets it. */
+const guards: readonly (readonly [table: (typeof tables)[number], guard: string, meets: string, code: string])[] = [
+  ['user_payments', 'shape', `NEW.payment_type = 'commission'`, 'amount-invalid'],
+  ['user_payments', 'early', `NEW.month != ''`, 'date-before-programme'],
+  ['earnings', 'shape', `NEW.kind = 'commission'`, 'bad-input'],
+  ['earnings', 'source', `NEW.source = (SELECT id FROM rental_periods ORDER BY start_date LIMIT 1)`, 'bad-input'],
+  ['payment_lines', 'living', `NEW.earning != ''`, 'payment-state-changed'],
+  ['payment_lines', 'held', `NEW.earning != ''`, 'line-held'],
+]
+
+describe('a run with a row that a guard refuses writes nothing', () => {
+  it.each(guards)('%s: %s', async (table, guard, meets, code) => {
+    const name = `_guard_${table}_insert_${guard}`
+    const [was] = await server.sql('SELECT sql FROM sqlite_master WHERE name = ?', [name])
+    const text = String(was?.['sql'])
+    expect(text).toContain(' WHEN ')
+    const rows = await rowsNow()
+    const facts = await readFacts(server)
+    const { hash } = await dryRunEnd(admin, month)
+    await server.sql(`DROP TRIGGER ${name}`)
+    await server.sql(text.replace(/ WHEN (.+) BEGIN /, (_, when: string) => ` WHEN (${when}) OR ${meets} BEGIN `))
+    const planted = await triggers()
+    try {
+      await expect(commitRun(admin, { month, hash })).rejects.toThrow(code)
+      expect(await triggers()).toEqual(planted)
+    } finally {
+      await server.sql(`DROP TRIGGER ${name}`)
+      await server.sql(text)
+    }
+    expect(await rowsNow()).toEqual(rows)
+    expect(planRun(await readFacts(server), month)).toEqual(planRun(facts, month))
+  })
+})
+
+it('replaces an older entry of a row on the devices’ log', async () => {
+  // another trigger enters each line on the log before the run's own entry is made
+  await server.sql(`CREATE TRIGGER test_older BEFORE INSERT ON earnings BEGIN
+    INSERT INTO _sync_log (c, id, aud) VALUES ('earnings', NEW.id, NEW.user_id); END`)
+  const plan = planRun(await readFacts(server), month)
+  const before = await standsBefore(server)
+  const { done } = await generateMonth(admin, month)
+  await server.sql('DROP TRIGGER test_older')
+  expect(await readWrites(server, done.run, before)).toEqual(modelledWrites(plan, month, done.run))
+  await admin.call('POST /api/admin/payment-runs/undo', { run: done.run })
+})
+
+describe('a run', () => {
+  it('changes no table, index or trigger', async () => {
+    const before = await schemaVersion()
+    const { done } = await generateMonth(admin, month)
+    await admin.call('POST /api/admin/payment-runs/undo', { run: done.run })
+    expect(await schemaVersion()).toBe(before)
+  })
+
+  it('writes what the model plans, with its log, record and counters, and leaves the triggers as they were', async () => {
+    const own = await triggers()
+    await server.sql('CREATE TABLE test_seen (id TEXT)')
+    await server.sql(
+      `CREATE TRIGGER test_other AFTER INSERT ON earnings BEGIN INSERT INTO test_seen VALUES (NEW.id); END`,
+    )
+    const plan = planRun(await readFacts(server), month)
+    const before = await standsBefore(server)
+    const { done } = await generateMonth(admin, month)
+    expect(await counted('SELECT COUNT(*) AS n FROM test_seen'), 'a trigger of a self-hoster fires for each row').toBe(
+      plan.lines.length,
+    )
+    await server.sql('DROP TRIGGER test_other')
+    expect(await triggers()).toEqual(own)
+    const written = await readWrites(server, done.run, before)
+    expect(written).toEqual(modelledWrites(plan, month, done.run))
+    expect(written.lines.length).toBeGreaterThan(20)
+    expect(written.payments.length).toBeGreaterThan(5)
+    expect(written.links.length, 'some lines are carried over').toBeGreaterThan(
+      written.lines.filter((line) => !line.endsWith(' ')).length,
+    )
+    expect(await server.sql(`SELECT * FROM _fact_touched WHERE collection IN ('earnings', 'user_payments')`)).toEqual(
+      [],
+    )
+  })
+
+  it('keeps the row guards in force after it', async () => {
+    await expect(
+      server.sql(`INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
+        SELECT 'linepaidtwice00', payment, earning, user_id, amount_cents, created, updated FROM payment_lines LIMIT 1`),
+    ).rejects.toThrow('payment-state-changed')
+    await server.sql(`INSERT INTO user_payments (id, user_id, payment_type, month, amount_cents, status, created_at, updated)
+      SELECT 'secondpayment00', user_id, payment_type, month, amount_cents, 'pending', created_at, updated FROM user_payments LIMIT 1`)
+    await expect(
+      server.sql(`INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
+        SELECT 'linepaidtwice00', p.id, l.earning, l.user_id, l.amount_cents, l.created, l.updated
+        FROM payment_lines l JOIN user_payments p ON p.user_id = l.user_id WHERE p.id = 'secondpayment00' LIMIT 1`),
+    ).rejects.toThrow('payment-state-changed')
+    await expect(server.sql('DELETE FROM earnings')).rejects.toThrow('not-allowed')
+  })
+})

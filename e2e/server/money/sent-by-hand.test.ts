@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../../../domain/calendar'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { seenNow } from '../../support/data/payment-moves'
+import { payoutWorld, type PayoutWorld } from '../../support/data/payout-world'
+import { approvedPayments } from '../../support/data/payouts'
+import { refusalOf } from '../../support/server/refused'
+import { moveEnd } from '../../support/data/runs'
+
+let { server, admin, users, today, month, approved, byHand } = {} as PayoutWorld
+
+beforeAll(async () => {
+  ;({ server, admin, users, today, month, approved, byHand } = await payoutWorld())
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+describe('by hand', () => {
+  it('has a day and a reference, not in the future and not before the approval', async () => {
+    const [a = '', b = ''] = await approved('10', '20')
+    const before = addDays(today, -3)
+    await server.sql('UPDATE user_payments SET approved_at = ? WHERE id = ?', [
+      `${addDays(today, -5)} 10:00:00.000Z`,
+      a,
+    ])
+    const seen = await seenNow(admin, [a, b])
+    const sent = (sentOn: string) =>
+      admin.call('POST /api/admin/payments/disperse', { payments: [a, b], seen, reference: 'SEPA 7', sentOn })
+    expect(await refusalOf(sent(addDays(today, 1)))).toMatchObject({
+      code: 'sent-in-future',
+      fields: { sentOn: 'sent-in-future' },
+    })
+    expect(await sent(before)).toEqual({ dispersed: [a], refused: [{ payment: b, code: 'sent-before-approved' }] })
+    const [row] = await server.sql(
+      'SELECT p.dispersed_at, p.reference, e.paid_date FROM user_payments p JOIN earnings e ON e.payment = p.id WHERE p.id = ?',
+      [a],
+    )
+    expect(row).toEqual({ dispersed_at: `${before} 12:00:00.000Z`, reference: 'SEPA 7', paid_date: before })
+    expect(await byHand(b)).toBe('done')
+  })
+
+  it('have them too when all of a filter goes in the background', async () => {
+    const before = addDays(today, -3)
+    const [a = '', b = ''] = await approvedPayments(admin, { users: [users[0] ?? ''], amounts: ['10', '20'], month })
+    await server.sql('UPDATE user_payments SET approved_at = ? WHERE id = ?', [
+      `${addDays(today, -5)} 10:00:00.000Z`,
+      a,
+    ])
+    const filter = { search: `${users[0]}@mail.example` }
+    const { disperse: seen } = await admin.call('GET /api/admin/payments/selection', filter)
+    expect(seen.count).toBe(2)
+    const asked = {
+      deed: 'disperse' as const,
+      filter,
+      seen: { count: seen.count, cents: seen.cents },
+      reference: 'SEPA 8',
+    }
+    const future = admin.call('POST /api/admin/payments/move', { ...asked, sentOn: addDays(today, 1) })
+    expect(await refusalOf(future)).toMatchObject({ code: 'sent-in-future', fields: { sentOn: 'sent-in-future' } })
+    const { move } = await admin.call('POST /api/admin/payments/move', { ...asked, sentOn: before })
+    expect((await moveEnd(admin, move)).left).toEqual([{ code: 'sent-before-approved', count: 1 }])
+    const rows = await server.sql(
+      'SELECT dispersed_at, reference FROM user_payments WHERE id IN (?, ?) ORDER BY id = ?',
+      [a, b, b],
+    )
+    expect(rows).toEqual([
+      { dispersed_at: `${before} 12:00:00.000Z`, reference: 'SEPA 8' },
+      { dispersed_at: '', reference: '' },
+    ])
+    expect(await byHand(b)).toBe('done')
+  })
+})

@@ -1,0 +1,360 @@
+import { inflateSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
+import { moneyFactsOf } from '../../../domain/money/accrual/facts-of'
+import { formatCents } from '../../../domain/money/dollars'
+import { statementOf, yearOf } from '../../../domain/money/views/statement'
+import { unpaidTotals } from '../../../domain/money/breakdown/totals'
+import type { OwnRows } from '../../../domain/people/deletion/own-collections'
+import { readPerson, type ReadPerson } from '../../../web/data/queries/people/read-person'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { madeByHand } from '../../support/data/made-by-hand'
+import { approvedPayments, exportedBatch, reconcile } from '../../support/data/payouts'
+import { approve, disperse } from '../../support/data/payment-moves'
+import { affiliate, firstAdmin, member } from '../../support/server/people'
+import { codeOf } from '../../support/server/refused'
+import { generateMonth } from '../../support/data/runs'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+/**
+ * A renter and their affiliate over two months: the first paid, the second made and waiting, a correction that is still open, and one of
+ * the year before; and a renter of whom a month was called off for good.
+ */
+let server: TestServer
+let admin: Session
+let by: Session
+let renter: Session
+let other: Session
+let today: string
+let odd: Odd
+
+/** Somebody whose month a manual payment replaces, and whose other payments came back or were paid twice. */
+interface Odd {
+  person: Session
+  batch: string
+  whole: string
+}
+
+async function oddWorld(month: string): Promise<Odd> {
+  const person = await member(server, { firstName: 'Odile' })
+  await server.sql(`UPDATE users SET paypal_email = 'odile@pay.example' WHERE id = ?`, [person.userId])
+  const startDate = firstDay(month)
+  await admin.call('POST /api/admin/rentals/start', { user: person.userId, startDate, reason: 'told late' })
+  await madeByHand(admin, { user: person.userId, amount: '180', month, choice: 'instead' })
+  await generateMonth(admin, month)
+  const payments = await approvedPayments(admin, { users: [person.userId], amounts: ['100', '90', '80'], month })
+  const [whole = '', part = '', twice = ''] = payments
+  const { batch } = await exportedBatch(admin, payments)
+  await reconcile(admin, batch, [['Customer ID', 'Status'], ...payments.map((payment) => [payment, 'Completed'])])
+  const accept = (payment: string, cents: number, word: string) =>
+    admin.call('POST /api/admin/payouts/accept', {
+      batch,
+      payment,
+      word,
+      cents,
+      transaction: '',
+      reason: 'PayPal says so',
+    })
+  await accept(part, 3_000, 'Refunded')
+  await accept(twice, 16_000, 'Completed')
+  await reconcile(admin, batch, [
+    ['Status', 'Gross', 'Id'],
+    ['Refunded', '100.00', whole],
+  ])
+  return { person, batch, whole }
+}
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+  const last = addMonths(monthOf(today), -1)
+  by = await affiliate(server, admin, { firstName: 'Marta' })
+  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [by.userId])
+  renter = await member(server, { firstName: 'Emilia', referralCode: String(row?.['referral_code']) })
+  await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)
+  const startDate = firstDay(addMonths(last, -1))
+  await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate, reason: 'told late' })
+  other = await member(server, { firstName: 'Ivo' })
+  await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id = ?`, [other.userId])
+  await admin.call('POST /api/admin/rentals/start', { user: other.userId, startDate, reason: 'told late' })
+  await generateMonth(admin, addMonths(last, -1))
+  const made = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [
+    renter.userId,
+  ])
+  const payments = made.map(({ id }) => String(id))
+  await server.sql(`UPDATE users SET paypal_changed_at = ''`)
+  await approve(admin, payments)
+  expect((await disperse(admin, payments, 'TX-7')).refused).toEqual([])
+  await generateMonth(admin, last)
+  await admin.call('POST /api/admin/earnings/adjust', {
+    user: renter.userId,
+    paymentType: 'rental',
+    month: last,
+    amount: '-3.22',
+    reason: '=1+1 days too many',
+  })
+  await admin.call('POST /api/admin/earnings/adjust', {
+    user: renter.userId,
+    paymentType: 'rental',
+    month: `${yearOf(today) - 1}-12`,
+    amount: '7.77',
+    reason: 'of the year before',
+  })
+  const waits = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [
+    other.userId,
+  ])
+  const payment = String(waits[0]?.['id'])
+  await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'not theirs' })
+  odd = await oddWorld(last)
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+const cellsOf = (csv: string): string[][] =>
+  csv
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((cell) => cell[1] ?? cell[2] ?? ''))
+
+const years = () => [...new Set([yearOf(today) - 1, yearOf(today)])]
+
+/** Everything a person has, as an admin's screen reads it, and what the domain makes of it. */
+async function factsOf(user: string) {
+  const read: ReadPerson = await readPerson(user, undefined, (input) =>
+    admin.call('GET /api/admin/people/records', input),
+  )
+  const rows: OwnRows = read.rows
+  return moneyFactsOf(user, { ...rows, user: undefined, program: undefined })
+}
+
+it('has what the domain makes of the same rows, and ends in what is open', async () => {
+  const facts = await factsOf(renter.userId)
+  for (const year of years()) {
+    const asked = { year, format: 'csv', language: 'en' } as const
+    const { name, data } = await renter.call('POST /api/statements', asked)
+    expect(name).toBe(`statement-${year}.csv`)
+    const wanted = statementOf(facts, year)
+    const [, opening, ...rest] = cellsOf(data)
+    expect(Number(opening?.[5])).toBe(wanted.openingCents / 100)
+    expect(
+      rest
+        .slice(0, -1)
+        .map(([date, , , earned, paid, balance]) => [date, Number(earned), Number(paid), Number(balance)]),
+    ).toEqual(
+      wanted.entries.map(({ date, earnedCents, paidCents, balanceCents }) => [
+        date,
+        earnedCents / 100,
+        paidCents / 100,
+        balanceCents / 100,
+      ]),
+    )
+    expect(rest.at(-1)?.slice(3).map(Number)).toEqual([
+      wanted.earnedCents / 100,
+      wanted.paidCents / 100,
+      wanted.closingCents / 100,
+    ])
+  }
+  const all = statementOf(facts, yearOf(today))
+  expect(all.closingCents).toBe(unpaidTotals(facts.lines).cents)
+  expect(all.paidCents).toBeGreaterThan(0)
+})
+
+it('keeps a reason that begins like a formula a text (P14), and says it in Spanish', async () => {
+  const year = yearOf(addMonths(monthOf(today), -1))
+  const { data, name } = await renter.call('POST /api/statements', { year, format: 'csv', language: 'es' })
+  expect(name).toBe(`extracto-${year}.csv`)
+  expect(data).toContain("'=1+1 days too many")
+  expect(data).not.toMatch(/(^|[;,])"?=/m)
+  // as spreadsheets in Spanish expect it
+  expect(data.split('\r\n')[0]?.split(';')).toHaveLength(6)
+  expect(data).toContain('Corrección, ')
+})
+
+it('is a PDF with the same year in both languages', async () => {
+  for (const language of ['en', 'es'] as const) {
+    const made = await by.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language })
+    expect(made.type).toBe('application/pdf')
+    const bytes = Buffer.from(made.data, 'base64')
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.length).toBeGreaterThan(5_000)
+  }
+})
+
+it('says what came back and what PayPal paid otherwise, before and after it is booked, and counts no replaced month', async () => {
+  const year = yearOf(addMonths(monthOf(today), -1))
+  const read = async () => {
+    const { data } = await odd.person.call('POST /api/statements', { year, format: 'csv', language: 'en' })
+    return cellsOf(data)
+  }
+  const back = (rows: string[][]) =>
+    rows
+      .filter(([, what]) => what === 'Returned')
+      .map(([, , , , paid]) => Number(paid))
+      .sort((a, b) => a - b)
+  const before = await read()
+  expect(back(before)).toEqual([-100, -30])
+  expect(before.find(([, what]) => what?.startsWith('Rental,'))).toMatchObject({
+    2: expect.stringContaining('replaced by a manual payment'),
+    3: '0',
+  })
+  expect(
+    before
+      .filter(([, what]) => what?.startsWith('Manual payment,'))
+      .map(([, , , earned]) => Number(earned))
+      .sort((a, b) => a - b),
+  ).toEqual([80, 90, 100, 180])
+  // 100 − 100, 90 − 30 and 160; the manual payment waits
+  expect(before.at(-1)?.slice(3).map(Number)).toEqual([450, 220, 230])
+  await expectTotals(year, [odd.person])
+  await admin.call('POST /api/admin/payouts/correct', { batch: odd.batch, payment: odd.whole, reason: 'it came back' })
+  expect(await read()).toEqual(before)
+  await expectTotals(year, [odd.person])
+})
+
+/** What is drawn on the pages of a PDF. */
+const drawnIn = (pdf: Buffer): string =>
+  [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, raw = '']) => {
+      try {
+        return inflateSync(Buffer.from(raw, 'latin1')).toString('latin1')
+      } catch {
+        return '' // a font
+      }
+    })
+    .filter((text) => text.includes(' Tj'))
+    .join('\n')
+    .replace(/[\0\\]/g, '')
+
+it('is sealed with an entry of the audit log that is there', async () => {
+  const { data } = await by.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language: 'en' })
+  const [, mark = '', entry = ''] =
+    /Seal ((?:[0-9a-f]{4} ?){3}), entry ([\d,]+) of the audit log/.exec(drawnIn(Buffer.from(data, 'base64'))) ?? []
+  const [row] = await server.sql('SELECT hash FROM audit_log WHERE n = ?', [Number(entry.replaceAll(',', ''))])
+  expect(mark).toMatch(/^[0-9a-f]/)
+  expect(String(row?.['hash']).slice(0, 12)).toBe(mark.replaceAll(' ', ''))
+})
+
+it('names whose rental a commission is for, to their affiliate alone', async () => {
+  const year = yearOf(addMonths(monthOf(today), -1))
+  const asked = { year, format: 'csv', language: 'en' } as const
+  expect((await by.call('POST /api/statements', asked)).data).toMatch(/Commission, \w+ \d{4}, Emilia/)
+  expect((await renter.call('POST /api/statements', asked)).data).not.toContain('Commission')
+})
+
+it('somebody else’s is for admins alone, and each time it is on the record', async () => {
+  const asked = { user: renter.userId, year: yearOf(today), format: 'csv', language: 'en' } as const
+  const guest = new Session(server)
+  expect(await codeOf(guest.call('POST /api/admin/statements', asked))).toBe('signed-out')
+  expect(await codeOf(guest.call('POST /api/statements', { year: asked.year, format: 'pdf', language: 'en' }))).toBe(
+    'signed-out',
+  )
+  expect(await codeOf(by.call('POST /api/admin/statements', asked))).toBe('not-allowed')
+  expect(await codeOf(by.call('POST /api/admin/statements/totals', { year: asked.year, language: 'en' }))).toBe(
+    'not-allowed',
+  )
+  // a member who names somebody gets their own all the same: the field isn't read
+  const own = await by.call('POST /api/statements', { ...asked })
+  expect(own.data).toBe(
+    (await by.call('POST /api/statements', { year: asked.year, format: 'csv', language: 'en' })).data,
+  )
+  expect(await codeOf(admin.call('POST /api/admin/statements', { ...asked, user: 'nobody' }))).toBe('not-found')
+  const taken = () =>
+    server.sql(`SELECT actor, subject, after FROM audit_log WHERE action = 'statement.download' ORDER BY n`)
+  const before = (await taken()).length
+  const { data } = await admin.call('POST /api/admin/statements', asked)
+  expect(data).toBe(
+    (await renter.call('POST /api/statements', { year: asked.year, format: 'csv', language: 'en' })).data,
+  )
+  const entries = (await taken()).slice(before)
+  expect(entries).toMatchObject([{ actor: admin.userId, subject: `users/${renter.userId}` }])
+  expect(JSON.parse(String(entries[0]?.['after']))).toEqual({ year: asked.year, format: 'csv' })
+})
+
+/** What the totals say of these people is what their statements say. */
+async function expectTotals(year: number, people: readonly Session[]): Promise<string> {
+  const { data, name } = await admin.call('POST /api/admin/statements/totals', { year, language: 'en' })
+  expect(name).toBe(`yearly-totals-${year}.csv`)
+  const [, ...rows] = cellsOf(data)
+  for (const person of people) {
+    const row = rows.find(([id]) => id === person.userId)
+    const { openingCents, earnedCents, paidCents, closingCents } = statementOf(await factsOf(person.userId), year)
+    const found = [5, 8, 12, 13].map((at) => Math.round(Number(row?.[at] ?? 0) * 100))
+    expect(found.map(formatCents)).toEqual([openingCents, earnedCents, paidCents, closingCents].map(formatCents))
+  }
+  expect(data).not.toMatch(/(^|,)"?=/m)
+  expect(rows.some(([id]) => id === admin.userId)).toBe(false)
+  return data
+}
+
+it('the year’s totals are those of every statement, a row for each person', async () => {
+  const call = (name: string) => server.sql(`UPDATE users SET first_name = ? WHERE id = ?`, [name, by.userId])
+  await call('=HYPERLINK("x")')
+  for (const year of years()) await expectTotals(year, [renter, by, other])
+  // the world is worth the comparison: a year before, and a line that doesn’t count
+  expect(statementOf(await factsOf(renter.userId), yearOf(today)).openingCents).toBe(777)
+  expect(
+    await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'cancelled'`, [other.userId]),
+  ).toEqual([{ n: 1 }])
+  const [entry] = await server.sql(
+    `SELECT subject FROM audit_log WHERE action = 'statement.totals' ORDER BY n DESC LIMIT 1`,
+  )
+  expect(entry?.['subject']).toBe(`statements/${years().at(-1)}`)
+  // the payments know them by their own
+  await call('Marta')
+})
+
+it('writes off a return that is kept after its person was deleted: nothing is left to pay, and the audit agrees (M1)', async () => {
+  const gone = await member(server, { firstName: 'Nuno' })
+  await server.sql(`UPDATE users SET paypal_email = 'nuno@pay.example' WHERE id = ?`, [gone.userId])
+  const month = addMonths(monthOf(today), -1)
+  const [payment = ''] = await approvedPayments(admin, { users: [gone.userId], amounts: ['65'], month })
+  const { batch } = await exportedBatch(admin, [payment])
+  await reconcile(admin, batch, [
+    ['Customer ID', 'Status'],
+    [payment, 'Completed'],
+  ])
+  await admin.call('POST /api/admin/people/delete', { user: gone.userId })
+  const statement = async () => statementOf(await factsOf(gone.userId), yearOf(today))
+  const totals = () => expectTotals(yearOf(today), [gone])
+  // a part comes back, and then the rest
+  for (const [back, kept] of [
+    ['25.00', 2_500],
+    ['65.00', 6_500],
+  ] as const) {
+    const accept = { batch, payment, word: 'Refunded', transaction: '', reason: 'the account was deleted' }
+    const { earning } = await admin.call('POST /api/admin/payouts/accept', { ...accept, cents: Number(back) * 100 })
+    const { openingCents, earnedCents, paidCents, closingCents } = await statement()
+    expect(openingCents + earnedCents).toBe(6_500 - kept)
+    expect([paidCents, closingCents]).toEqual([6_500 - kept, 0])
+    expect(unpaidTotals((await factsOf(gone.userId)).lines).cents).toBe(0)
+    await totals()
+    expect((await server.run('audit')).output).not.toContain(earning)
+  }
+})
+
+it('a payment counts in the year of the program’s day, where the clock of the world has another', async () => {
+  const triggers = await server.sql(
+    `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`,
+  )
+  const [sent] = await server.sql(
+    `SELECT id, dispersed_at FROM user_payments WHERE user_id = ? AND status = 'dispersed'`,
+    [renter.userId],
+  )
+  const put = async (at: string) => {
+    for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
+    await server.sql('UPDATE user_payments SET dispersed_at = ? WHERE id = ?', [at, String(sent?.['id'])])
+    for (const { sql } of triggers) await server.sql(String(sql))
+  }
+  // the evening of the last day: it is New Year in UTC, and the day at its lines says which year it is
+  await put(`${yearOf(today) + 1}-01-01 03:00:00.000Z`)
+  try {
+    await expectTotals(yearOf(today), [renter])
+    expect(statementOf(await factsOf(renter.userId), yearOf(today)).paidCents).toBeGreaterThan(0)
+  } finally {
+    await put(String(sent?.['dispersed_at']))
+  }
+})

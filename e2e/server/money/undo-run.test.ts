@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
+import type { Month } from '../../../domain/entities'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { besideRun, generateMonth } from '../../support/data/runs'
+import { firstAdmin } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+let second: Month
+let renter: string
+let leaver: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  const { today } = await months()
+  second = addMonths(monthOf(today), -1)
+  const first = addMonths(second, -1)
+  const [stays = '', leaves = ''] = await seedPeople(server, 'und', 2)
+  renter = stays
+  leaver = leaves
+  await seedPeriods(server, 'rental_periods', [
+    { id: testId('undp', 0), user: stays, start: firstDay(first), end: '' },
+    { id: testId('undp', 1), user: leaves, start: firstDay(second), end: lastDay(second) },
+  ])
+  const rate = (await server.sql('SELECT rental_rate_cents AS c FROM program'))[0]?.['c']
+  const amount = `-${(Number(rate) / 100).toFixed(2)}`
+  await admin.call('POST /api/admin/earnings/adjust', {
+    user: leaves,
+    paymentType: 'rental',
+    month: second,
+    amount,
+    reason: 'paid in cash',
+  })
+  await generate(first)
+})
+afterAll(() => server?.stop())
+
+const months = () => admin.call('GET /api/admin/payment-runs/months', {})
+const seenOf = async (payment: string) => {
+  const [row] = await server.sql('SELECT amount_cents AS cents FROM user_payments WHERE id = ?', [payment])
+  return { count: 1, cents: Number(row?.['cents']) }
+}
+const generate = (month: Month) => generateMonth(admin, month)
+const linesOf = (user: string) =>
+  server.sql(
+    `SELECT kind, status, payment, cancel_kind FROM earnings WHERE user_id = ? AND month = ? ORDER BY created, kind`,
+    [user, second],
+  )
+
+describe('undoing the newest run (M5)', () => {
+  it('is open to one that closed the lines of somebody who left at exactly zero; closed stays closed', async () => {
+    const made = await generate(second)
+    expect(made.seen.rows.find((row) => row.userId === leaver)).toMatchObject({
+      reason: 'settled-zero',
+      outcome: 'skipped',
+    })
+    const closed = await linesOf(leaver)
+    expect(closed).toEqual(
+      ['adjustment', 'rental'].map((kind) => ({ kind, status: 'paid', payment: '', cancel_kind: '' })),
+    )
+    expect((await months()).newestRun).toMatchObject({ id: made.done.run, undoable: true, payments: 1, lines: 1 })
+
+    await admin.call('POST /api/admin/payment-runs/undo', { run: made.done.run })
+    expect(await linesOf(renter)).toMatchObject([{ status: 'cancelled', cancel_kind: 'undone' }])
+    expect(await linesOf(leaver)).toEqual(closed)
+    expect((await months()).ready).toEqual([second])
+
+    const again = await generate(second)
+    expect(again.seen.rows.map((row) => [row.userId, row.reason])).toEqual([[renter, 'payment']])
+    expect(await linesOf(leaver)).toEqual(closed)
+    await expectCleanAudit(server)
+  })
+
+  it('means the run that was committed last, whatever the clock said then', async () => {
+    const { newestRun } = await months()
+    expect(newestRun?.month).toBe(second)
+    // the machine's clock was an hour ahead when the earlier one was made
+    await server.sql(
+      `UPDATE payment_runs SET created = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '+1 hour') WHERE month != ?`,
+      [second],
+    )
+    expect((await months()).newestRun?.id).toBe(newestRun?.id)
+  })
+})
+
+describe('what a run said of everybody', () => {
+  it('stands as it was, beside another run: what differs first, also who is in one of them alone', async () => {
+    const [first, undone, anew] = await server
+      .sql('SELECT id FROM payment_runs ORDER BY n')
+      .then((runs) => runs.map(({ id }) => String(id)))
+    const laid = await besideRun(admin, { run: undone ?? '', beside: first ?? '' })
+    expect(laid).toMatchObject({
+      counts: { differs: 1, all: 2, created: 1, already: 0, skipped: 1 },
+      created: { people: 1 },
+      besideCreated: laid.created,
+      reasons: ['payment', 'settled-zero'],
+    })
+    const { rows, next } = await admin.call('GET /api/admin/payment-runs/results', { id: laid.id, group: 'all' })
+    expect(rows).toMatchObject([
+      {
+        userId: leaver,
+        here: { outcome: 'skipped', reason: 'settled-zero', amountCents: 0 },
+        beside: null,
+        payment: '',
+        lines: [],
+      },
+      {
+        userId: renter,
+        here: { outcome: 'created' },
+        beside: rows[1]?.here,
+        lineCount: 1,
+        lines: [{ kind: 'rental', month: second, carried: false }],
+      },
+    ])
+    expect(next).toBe('')
+    const differs = await admin.call('GET /api/admin/payment-runs/results', { id: laid.id, group: 'differs' })
+    expect(differs.rows.map(({ userId }) => userId)).toEqual([leaver])
+    // looked for by today's name, page by page
+    await server.sql(`UPDATE users SET first_name = 'Zoë', last_name = 'Ålund' WHERE id = ?`, [renter])
+    const named = await admin.call('GET /api/admin/payment-runs/results', {
+      id: laid.id,
+      group: 'all',
+      search: 'alund zoe',
+    })
+    expect(named.rows.map(({ name }) => name)).toEqual(['Zoë Ålund'])
+    const rest = await admin.call('GET /api/admin/payment-runs/results', { id: laid.id, group: 'all', after: '1' })
+    expect(rest.rows.map(({ userId }) => userId)).toEqual([renter])
+
+    const later = await besideRun(admin, { run: anew ?? '', beside: undone ?? '' })
+    expect(later.counts).toEqual({ differs: 1, all: 1, created: 1, already: 0, skipped: 0 })
+    const gone = await admin.call('GET /api/admin/payment-runs/results', { id: later.id, group: 'differs' })
+    expect(gone.rows).toMatchObject([{ userId: leaver, here: null, beside: { reason: 'settled-zero' } }])
+    expect(gone.rows.map(({ userId }) => userId)).toEqual([leaver])
+  })
+
+  it('is told with who made and undid it, what it took, and how many of its payments have moved on', async () => {
+    const [, undone = {}, anew = {}] = await server.sql('SELECT id FROM payment_runs ORDER BY n')
+    const told = await admin.call('GET /api/admin/payment-runs/one', { run: String(undone['id']) })
+    expect(told).toMatchObject({ byItself: false, moved: 0, committed: { by: told.undone?.by } })
+    expect(told.undone?.by).not.toBe('')
+    expect(told.tookMs).toBeGreaterThan(0)
+    const [payment = {}] = await server.sql('SELECT id FROM user_payments WHERE run = ?', [String(anew['id'])])
+    await server.sql(`UPDATE users SET paypal_email = 'pay@mail.example', paypal_changed_at = '' WHERE id = ?`, [
+      renter,
+    ])
+    await admin.call('POST /api/admin/payments/approve', {
+      payments: [String(payment['id'])],
+      seen: await seenOf(String(payment['id'])),
+    })
+    const living = await admin.call('GET /api/admin/payment-runs/one', { run: String(anew['id']) })
+    expect(living).toMatchObject({ undone: null, moved: 1 })
+  })
+
+  it('of a run that isn’t there is nothing, and what is forgotten is asked for anew', async () => {
+    for (const run of ['aaaaaaaaaaaaaaa', '']) {
+      await expect(besideRun(admin, { run })).rejects.toMatchObject({ status: 404 })
+      await expect(admin.call('GET /api/admin/payment-runs/one', { run })).rejects.toMatchObject({ status: 404 })
+    }
+    const [one = {}] = await server.sql('SELECT id FROM payment_runs ORDER BY n LIMIT 1')
+    const { id } = await besideRun(admin, { run: String(one['id']) })
+    await server.restart()
+    await expect(admin.call('GET /api/admin/payment-runs/results', { id, group: 'all' })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+})

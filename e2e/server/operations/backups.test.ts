@@ -1,0 +1,177 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backupsDone } from '../../support/data/backup-cases'
+import { firstAdmin, member, testPassword } from '../../support/server/people'
+import { codeOf, refused } from '../../support/server/refused'
+import { runBinary, startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { saveSetting } from '../../support/server/settings'
+
+let server: TestServer
+let admin: Session
+let second: string
+let room: string
+beforeAll(async () => {
+  room = await mkdtemp(path.join(os.tmpdir(), 'coterie-backups-'))
+  second = path.join(room, 'second')
+  server = await startServer({ env: { COTERIE_BACKUPS_TO: second } })
+  admin = await firstAdmin(server)
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(room, { recursive: true, force: true })
+})
+
+const health = () => admin.call('GET /api/admin/health', {})
+const abouts = async () => (await health()).findings.map(({ about }) => about)
+async function backUp(): Promise<string> {
+  await backupsDone({ server })
+  const { name } = await admin.call('POST /api/admin/backups', {})
+  await backupsDone({ server })
+  return name
+}
+const download = (name: string, password = testPassword) =>
+  admin.call('POST /api/admin/backups/download', { name, password })
+
+it('a new installation has done none of the steps, and the health page says so', async () => {
+  const { setUp, findings, backups, version, steps } = await health()
+  expect(setUp).toEqual({ name: false, time: false, mail: false, backup: false })
+  expect(findings).toEqual([
+    { about: 'no-mail', state: 'look' },
+    { about: 'no-backup', state: 'look' },
+    { about: 'name', state: 'look' },
+    { about: 'time', state: 'look' },
+  ])
+  expect(backups).toMatchObject({ last: null, nights: [], kept: 0, nightly: true, keep: 14, secondPlace: second })
+  expect(version).not.toBe('')
+  expect(steps).toBeGreaterThan(10)
+})
+
+it('a step is done by the setting that was saved, also with the shipped value', async () => {
+  await saveSetting(admin, 'product_name', 'Coterie')
+  expect((await health()).setUp).toMatchObject({ name: true, time: false })
+  await saveSetting(admin, 'time_zone', 'Europe/Madrid')
+  expect((await health()).setUp).toMatchObject({ name: true, time: true })
+  expect(await abouts()).toEqual(['no-mail', 'no-backup'])
+})
+
+it('one that can’t be put where the command line wants it stays nowhere', async () => {
+  const before = await readdir(path.join(server.dir, 'backups')).catch(() => [])
+  const { status, output } = await server.run('backup', '--to', room)
+  expect(status, output).toBe(1)
+  expect(output).toContain('is a folder')
+  expect(await readdir(path.join(server.dir, 'backups')).catch(() => [])).toEqual(before)
+})
+
+it('a backup is written beside everybody’s work, read back, and copied to the second place', async () => {
+  const name = await backUp()
+  const { backups, setUp, findings } = await health()
+  expect(backups.last).toMatchObject({ name, people: 1, payments: 0, second: 'good' })
+  expect(backups.nights).toEqual([{ night: expect.any(String) as string, state: 'good', problem: '' }])
+  expect(setUp.backup).toBe(true)
+  expect(findings.map(({ about }) => about)).toEqual(['no-mail'])
+  const here = path.join(server.dir, 'backups', name)
+  expect((await stat(here)).size).toBe(backups.last?.bytes)
+  expect((await stat(here)).mode & 0o077).toBe(0)
+  expect((await stat(path.join(second, name))).size).toBe(backups.last?.bytes)
+})
+
+it('is lent once, to an admin who gave the password, and can be restored', async () => {
+  const { backups } = await health()
+  const name = backups.last?.name ?? ''
+  expect(await codeOf(download(name, 'not-my-password'))).toBe('current-password-wrong')
+  expect(await codeOf(download('../data.db'))).toBe('not-found')
+  const somebody = await member(server)
+  expect(await codeOf(somebody.call('POST /api/admin/backups/download', { name, password: testPassword }))).toBe(
+    'not-allowed',
+  )
+  const { address } = await download(name)
+  const fetched = await fetch(`${server.url}${address}`)
+  expect(fetched.headers.get('content-disposition')).toContain(name)
+  expect(fetched.headers.get('cache-control')).toBe('no-store')
+  const content = Buffer.from(await fetched.arrayBuffer())
+  expect((await fetch(`${server.url}${address}`)).status).toBe(404)
+  const file = path.join(room, 'fetched.zip')
+  await writeFile(file, content)
+  const into = path.join(room, 'restored')
+  const restored = await runBinary(['restore', file, '--dir', into, '--without-key'])
+  expect(restored).toMatchObject({ status: 0 })
+  const audit = await runBinary(['audit', '--dir', into])
+  expect(audit.output).not.toContain('users/')
+})
+
+it('keeps as many as the setting says, in both places, and leaves a file somebody put there', async () => {
+  const own = path.join(server.dir, 'backups', 'mine.zip')
+  await writeFile(own, 'mine')
+  await saveSetting(admin, 'backups', { nightly: true, keep: 2 })
+  const made: string[] = []
+  for (let n = 0; n < 2; n += 1) made.push(await nextBackUp(made))
+  const ours = async (folder: string) =>
+    (await readdir(folder)).filter((name) => name.startsWith('coterie-') && name.endsWith('.zip'))
+  expect(await ours(path.join(server.dir, 'backups'))).toEqual([...made].sort())
+  expect(await ours(second)).toEqual([...made].sort())
+  expect((await stat(own)).size).toBe(4)
+  await rm(own)
+})
+
+/** A backup whose name none of these has: two of one second are one. */
+async function nextBackUp(made: readonly string[]): Promise<string> {
+  for (;;) {
+    const name = await backUp()
+    if (!made.includes(name)) return name
+  }
+}
+
+it('a restore with another key is refused, and nothing is replaced or left', async () => {
+  const file = path.join(room, 'other-key.zip')
+  expect(await server.run('backup', '--to', file)).toMatchObject({ status: 0 })
+  const into = path.join(room, 'other-key')
+  await mkdir(into)
+  await writeFile(path.join(into, 'coterie.key'), `${'w'.repeat(32)}\n`)
+  const { status, output } = await runBinary(['restore', file, '--dir', into])
+  expect(status).toBe(1)
+  expect(output).toContain(`doesn't open ${file}`)
+  expect(output).toContain('nothing was replaced')
+  expect((await readdir(into)).filter((name) => name !== 'coterie.lock')).toEqual(['coterie.key'])
+  expect((await readdir(room)).filter((name) => name.includes('other-key.'))).toEqual(['other-key.zip'])
+})
+
+it('says what kept one from being made, and counts it for its night', async () => {
+  // a folder in the place of the folder of backups
+  await rm(path.join(server.dir, 'backups'), { recursive: true })
+  await writeFile(path.join(server.dir, 'backups'), 'no folder')
+  await nextBackUp((await server.sql('SELECT name FROM _backups')).map(({ name }) => String(name)))
+  expect((await health()).findings).toContainEqual({ about: 'backups-unreadable', state: 'bad' })
+  await rm(path.join(server.dir, 'backups'))
+  const { backups, findings } = await health()
+  expect(backups).toMatchObject({ last: null, problem: 'failed' })
+  expect(findings[0]).toEqual({ about: 'backup-failed', state: 'bad' })
+})
+
+/** One that was asked for so long ago, and isn't done. */
+const askedFor = (name: string, ago: string) =>
+  server.sql(
+    `INSERT INTO _backups (name, asked_at, night, state) VALUES (?, strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?), '2026-11-21', 'asked')`,
+    [name, ago],
+  )
+const stateOf = async (name: string) =>
+  (await server.sql('SELECT state, problem FROM _backups WHERE name = ?', [name]))[0]
+
+it('one at a time, and what an ended process left is said to be interrupted', async () => {
+  await askedFor('coterie-x.zip', '-1 minute')
+  expect((await refused(admin.call('POST /api/admin/backups', {}))).code).toBe('command-in-progress')
+  expect((await health()).backups.running).toBe(true)
+  await server.restart()
+  await expect.poll(async () => (await health()).backups.running).toBe(false)
+  expect(await stateOf('coterie-x.zip')).toEqual({ state: 'failed', problem: 'interrupted' })
+})
+
+it('one whose end could not be written down keeps nobody from the next', async () => {
+  await askedFor('coterie-y.zip', '-7 hours')
+  expect((await health()).backups.running).toBe(false)
+  await admin.call('POST /api/admin/backups', {})
+  await backupsDone({ server })
+  expect(await stateOf('coterie-y.zip')).toEqual({ state: 'failed', problem: 'interrupted' })
+})

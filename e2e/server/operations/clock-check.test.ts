@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstDay, monthOf } from '../../../domain/calendar'
+import { seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { firstAdmin, signIn } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+import { setClock } from '../../support/server/test-clock'
+
+const day = 86_400_000
+let server: TestServer
+let admin: Session
+let month: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+  month = monthOf(today)
+  const [user = ''] = await seedPeople(server, 'clk', 1)
+  await seedPeriods(server, 'rental_periods', [{ id: testId('clkp', 0), user, start: firstDay(month), end: '' }])
+})
+afterAll(() => server.stop())
+
+const runs = async () =>
+  (await server.sql(`SELECT month FROM payment_runs WHERE state = 'committed'`)).map((run) => run['month'])
+const entries = async () =>
+  (await server.sql(`SELECT action FROM audit_log WHERE subject = 'server/clock' ORDER BY n`)).map(
+    (entry) => entry['action'],
+  )
+const waits = async () => (await admin.call('GET /api/admin/health', {})).clockWaits !== ''
+
+describe('the clock of the monthly job (M42)', () => {
+  it('waits for an admin when the clock ran ahead of the steady one, tells of it, and goes on once it is confirmed', async () => {
+    expect(await waits()).toBe(false)
+    await setClock(server, Date.now() + 40 * day)
+    // the human input of the last session lies 40 days back
+    admin = await signIn(new Session(server), 'admin@coterie.example')
+    await expect.poll(waits, { timeout: 60_000 }).toBe(true)
+    const { findings } = await admin.call('GET /api/admin/health', {})
+    expect(findings).toContainEqual({ about: 'clock-ahead', state: 'bad' })
+    expect(await entries()).toEqual(['clock.ahead'])
+    const notices = await server.sql(
+      `SELECT metadata ->> 'waiting_month' AS month FROM notifications WHERE metadata ->> 'why' = 'clock'`,
+    )
+    expect(notices).toEqual([{ month }])
+    const letters = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'generation-waits'`)
+    expect(letters.map(({ text }) => String(text))).toEqual([
+      expect.stringContaining('The server’s clock is far ahead of what it was.'),
+    ])
+    expect(await runs()).toEqual([])
+    await admin.call('POST /api/admin/health/clock', {})
+    await expect.poll(runs, { timeout: 60_000 }).toEqual([month])
+    expect(await waits()).toBe(false)
+    expect(await entries()).toEqual(['clock.ahead', 'clock.confirm'])
+  })
+
+  it('waits when a start lies more than 35 days after the newest time stamp, also after another start', async () => {
+    await setClock(server, Date.now())
+    const back = `strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-36 days')`
+    for (const { name } of await server.sql(
+      `SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
+    ))
+      await server.sql(`DROP TRIGGER "${String(name)}"`)
+    await server.sql(`UPDATE audit_log SET at = ${back}`)
+    await server.sql('DELETE FROM _day_anchors')
+    await server.restart()
+    expect(await entries()).toEqual(['clock.ahead', 'clock.confirm', 'clock.ahead'])
+    await server.restart()
+    expect(await entries()).toEqual(['clock.ahead', 'clock.confirm', 'clock.ahead'])
+    admin = await signIn(new Session(server), 'admin@coterie.example')
+    expect(await waits()).toBe(true)
+    await admin.call('POST /api/admin/health/clock', {})
+    expect(await waits()).toBe(false)
+  })
+})

@@ -1,0 +1,55 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backupsDone } from '../../support/data/backup-cases'
+import { firstAdmin } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+
+/** A data.db that is damaged in its middle (O12): the header is whole, and one page isn't. */
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  await backupsDone({ server })
+})
+afterAll(() => server?.stop())
+
+/** Overwrites the first page of a table, as a broken disk does, while the server is down. */
+async function damage(table: string): Promise<void> {
+  await server.ends()
+  const [at] = await server.sql('SELECT rootpage FROM sqlite_master WHERE name = ?', [table])
+  const [size] = await server.sql('PRAGMA page_size')
+  if (at === undefined) throw new Error('no such table')
+  await server.sql('PRAGMA wal_checkpoint(TRUNCATE)')
+  const bytes = Number(size?.['page_size'])
+  const file = await open(path.join(server.dir, 'data.db'), 'r+')
+  await file.write(Buffer.alloc(bytes, 0xa5), 0, bytes, (Number(at['rootpage']) - 1) * bytes)
+  await file.close()
+}
+const abouts = async () => (await admin.call('GET /api/admin/health', {})).findings.map(({ about }) => about)
+
+it('is told by the backup that fails as unreadable, and is a finding of the health page', async () => {
+  // nothing else of the server touches a table of its own
+  await server.sql('CREATE TABLE made_by_hand (n INTEGER)')
+  await damage('made_by_hand')
+  await server.restart()
+  await admin.call('POST /api/admin/backups', {})
+  await backupsDone({ server })
+  expect((await server.sql('SELECT state, problem FROM _backups ORDER BY asked_at DESC LIMIT 1'))[0]).toEqual({
+    state: 'failed',
+    problem: 'unreadable',
+  })
+  expect(await abouts()).toContain('database-damaged')
+})
+
+it('is said in plain words by `coterie audit`, by `coterie backup` and by the start', async () => {
+  await damage('user_payments')
+  const advice = 'Stop here, keep the folder, and put a backup back with `coterie restore FILE.zip`\n'
+  const said = `coterie: the database in ${server.dir} is damaged (database disk image is malformed (11)). ${advice}`
+  expect(await server.run('audit')).toEqual({ status: 1, output: said })
+  expect(await server.run('backup', '--to', path.join(server.dir, 'copy.zip'))).toEqual({ status: 1, output: said })
+  await expect(server.restart()).rejects.toThrow(said.trim())
+})

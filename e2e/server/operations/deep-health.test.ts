@@ -1,0 +1,47 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backupsDone } from '../../support/data/backup-cases'
+import { ask } from '../../support/server/http'
+import { firstAdmin } from '../../support/server/people'
+import { runBinary, startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server?.stop())
+
+const deep = () => ask({ method: 'GET', url: `${server.url}/api/health?deep=1` })
+const command = () => runBinary(['health', '--deep', '--http', new URL(server.url).host])
+
+it('a monitor is told that nothing fails, and the command ends with 0 (O3)', async () => {
+  expect(await deep()).toMatchObject({
+    status: 200,
+    headers: { 'cache-control': 'no-store', 'content-type': 'application/json' },
+    json: { ok: true, failed: [] },
+  })
+  expect(await command()).toEqual({ status: 0, output: 'ok\n' })
+})
+
+it('fails when the last backup is too old or the audit log’s end isn’t known, and names just that', async () => {
+  await backupsDone({ server })
+  await admin.call('POST /api/admin/backups', {})
+  await backupsDone({ server })
+  await server.ends()
+  await server.sql(`UPDATE _backups SET asked_at = '2020-01-01 00:00:00.000Z'`)
+  await rm(path.join(server.dir, 'audit.anchor'))
+  await server.restart()
+  expect(await deep()).toMatchObject({ status: 503, json: { ok: false, failed: ['backup', 'log'] } })
+  const { status, output } = await command()
+  expect(status).toBe(1)
+  expect(output).toBe(
+    'backup: the last backup is too old, or there is none\nlog: the audit log is broken: run `coterie audit`\n',
+  )
+  expect(server.output()).toContain("the audit log doesn't reach its anchor")
+  // the plain question is about the process alone
+  expect(await ask({ method: 'GET', url: `${server.url}/api/health` })).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,177 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectNothingFound } from '../../support/server/clean-audit'
+import { freshFolder, runBinary, startServer, type TestServer } from '../../support/server/server'
+import { openProbe } from '../../support/server/sql'
+
+/** A demo is a minute of a core's work; a busy machine fails nothing. */
+const patienceMs = 600_000
+
+describe('the demo', () => {
+  let dir: string
+  let server: TestServer
+  let said: string
+
+  beforeAll(async () => {
+    // a folder in which nothing lies yet, as whoever tries it has
+    dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-demo-'))
+    const made = await runBinary(['demo', 'people=450', '--dir', dir])
+    expect(made.status, made.output).toBe(0)
+    said = made.output
+    server = await startServer({ dir })
+  }, patienceMs)
+  afterAll(async () => {
+    await server?.stop()
+    // whoever looked around takes it away again by a word, but not under a server
+    const wiped = await runBinary(['demo', '--wipe', '--dir', dir])
+    expect(wiped.status, wiped.output).toBe(0)
+    expect(await readdir(dir)).toEqual([])
+    await rm(dir, { recursive: true, force: true })
+  })
+
+  it('isn’t wiped while a server runs in it', async () => {
+    const { status } = await runBinary(['demo', '--wipe', '--dir', dir])
+    expect(status).not.toBe(0)
+    expect(await readdir(dir)).toContain('data.db')
+  })
+
+  it('holds lines of every kind and cause, some released, some refused, one objected to', async () => {
+    const count = async (sql: string) => Number((await server.sql(sql))[0]?.['n'])
+    const open = await server.sql(
+      `SELECT DISTINCT h.kind, d.cause FROM line_holds h JOIN line_hold_admin d ON d.hold = h.id WHERE h.released_at = ''`,
+    )
+    expect(new Set(open.map(({ kind }) => kind))).toEqual(new Set(['review', 'by-hand', 'admin']))
+    const causes = new Set((await server.sql('SELECT DISTINCT cause FROM fraud_signals')).map(({ cause }) => cause))
+    expect(causes).toEqual(new Set(['same-network', 'same-device', 'same-payee', 'flagged']))
+    expect(await count(`SELECT COUNT(*) AS n FROM line_holds WHERE outcome = 'released'`)).toBeGreaterThan(3)
+    expect(await count(`SELECT COUNT(*) AS n FROM line_holds WHERE outcome = 'refused'`)).toBeGreaterThan(0)
+    expect(await count(`SELECT COUNT(*) AS n FROM audit_log WHERE action = 'hold.dispute'`)).toBeGreaterThan(0)
+    expect(await count(`SELECT COUNT(*) AS n FROM line_holds WHERE refused_reason != ''`)).toBeGreaterThan(0)
+  })
+
+  it('names an affiliate who rents as well and has brought others', async () => {
+    const email = /the affiliate (\S+),/.exec(said)?.[1] ?? ''
+    const [row] = await server.sql(
+      `SELECT (SELECT COUNT(*) FROM rental_periods p WHERE p.user_id = u.id AND p.end_date = '' AND p.voided_at = '') AS rents,
+         (SELECT COUNT(*) FROM referral_attributions a WHERE a.affiliate_id = u.id AND a.to_date = '') > 5 AS brings
+       FROM users u WHERE u.email = ?`,
+      [email],
+    )
+    expect(row).toEqual({ rents: 1, brings: 1 })
+  })
+
+  it('looks lived in: people joined over two years and came back lately', async () => {
+    const [joined] = await server.sql(`SELECT COUNT(DISTINCT substr(created_at, 1, 7)) AS months FROM users`)
+    expect(joined?.['months']).toBeGreaterThan(20)
+    const [back] = await server.sql(
+      `SELECT AVG(last_login_at != '') AS ever, AVG(last_login_at > strftime('%Y-%m-%d', 'now', '-30 days')) AS lately FROM user_admin`,
+    )
+    expect(back?.['ever']).toBeGreaterThan(0.7)
+    expect(back?.['lately']).toBeGreaterThan(0.5)
+  })
+
+  it('says of each invitation when it was made: it stands open for 30 days from there', async () => {
+    const open = await server.sql(
+      `SELECT DISTINCT ROUND(julianday(expires_at) - julianday(created_at)) AS days FROM referrals WHERE source = 'invite' AND referred_user = ''`,
+    )
+    expect(open).toEqual([{ days: 30 }])
+  })
+
+  it('has nobody who agreed to terms before they were published', async () => {
+    const [all] = await server.sql(
+      `SELECT COUNT(*) AS n, COALESCE(SUM(c.at < t.published_at), 0) AS early, SUM(t.id IS NULL OR t.published_at = '') AS unknown
+       FROM consents c LEFT JOIN terms_versions t ON t.version = c.version WHERE c.document = 'terms'`,
+    )
+    expect(all).toEqual({ n: 451, early: 0, unknown: 0 })
+  })
+
+  it('has a crowd besides the 300, found by the search, whose months the run made', async () => {
+    const count = async (sql: string) => Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`))[0]?.['n'])
+    expect(await count('users')).toBe(451)
+    expect(await count('_people_text')).toBe(451)
+    expect(await count(`user_payments WHERE status = 'dispersed' AND run != ''`)).toBeGreaterThan(3_500)
+    expect(await count(`user_payments WHERE status = 'pending' AND run != ''`)).toBeGreaterThan(300)
+    expect(await count("earnings WHERE run = '' AND kind IN ('rental', 'commission')")).toBe(0)
+    expect(await count('support_tickets')).toBeGreaterThan(130)
+    expect(await count('(SELECT number FROM support_tickets GROUP BY number HAVING COUNT(*) > 1)')).toBe(0)
+    expect(await count('(SELECT DISTINCT status FROM support_tickets)')).toBe(4)
+    expect(await count('_fact_touched')).toBe(0)
+  })
+
+  it('has one batch that is settled, with a payment that came back and goes again, and one whose report is half there', async () => {
+    const batches = await server.sql('SELECT n, state FROM payout_batches ORDER BY n')
+    expect(batches).toEqual([
+      { n: 1, state: 'reconciled' },
+      { n: 2, state: 'sent' },
+    ])
+    const states = async (n: number) =>
+      (
+        await server.sql(
+          'SELECT DISTINCT i.state FROM payout_items i JOIN payout_batches b ON b.id = i.batch WHERE b.n = ? ORDER BY 1',
+          [n],
+        )
+      ).map(({ state }) => state)
+    expect(await states(1)).toEqual(['returned', 'success'])
+    expect(await states(2)).toEqual(['onhold', 'sent', 'success', 'unclaimed'])
+    const [again] = await server.sql(
+      `SELECT COUNT(*) AS n FROM payout_items i JOIN payout_items j ON j.payment = i.payment AND j.id != i.id WHERE i.state = 'returned'`,
+    )
+    expect(again?.['n']).toBe(1)
+  })
+
+  it('agrees with its sources', () => expectNothingFound(server))
+})
+
+describe('two demos of one day', () => {
+  it(
+    'come to the same amounts, whatever ids they were given',
+    async () => {
+      const sums = async (): Promise<string> => {
+        const dir = await freshFolder()
+        const made = await runBinary(['demo', 'people=40', '--dir', dir])
+        expect(made.status, made.output).toBe(0)
+        // its months are settled payment by payment
+        expect((await runBinary(['audit', '--dir', dir])).output).toContain('agrees with its source')
+        const probe = openProbe(path.join(dir, 'data.db'))
+        try {
+          // it is written once, when all is made
+          const anchor = JSON.parse(await readFile(path.join(dir, 'audit.anchor'), 'utf8')) as Record<
+            string,
+            { n: number }
+          >
+          const [ends] = await probe.query(
+            'SELECT (SELECT MAX(n) FROM audit_log) AS log, (SELECT MAX(n) FROM _fact_chain) AS facts',
+          )
+          expect(ends?.['log']).toBeGreaterThan(100)
+          expect({ log: anchor['log']?.n, facts: anchor['facts']?.n }).toEqual(ends)
+          const payments = await probe.query(
+            `SELECT month, status, payment_type, person_email, amount_cents, cancel_reason FROM user_payments ORDER BY 1, 2, 3, 4, 5, 6`,
+          )
+          const holds = await probe.query(
+            `SELECT u.email, e.month, h.kind, h.outcome, h.released_reason, e.amount_cents FROM line_holds h JOIN users u ON u.id = h.user_id
+           JOIN earnings e ON e.id = h.earning ORDER BY 1, 2, 3, 4, 5, 6`,
+          )
+          return JSON.stringify({ payments, holds }, null, 1)
+        } finally {
+          probe.close()
+          await rm(dir, { recursive: true, force: true })
+        }
+      }
+      const [first, second] = [await sums(), await sums()]
+      expect(second).toBe(first)
+    },
+    patienceMs,
+  )
+
+  it('are refused with a word that says nothing to them', async () => {
+    const dir = await freshFolder()
+    const made = await runBinary(['demo', 'people=many', '--dir', dir])
+    expect(made.status).toBe(1)
+    expect(made.output.trim()).toBe('The demo takes one word: people=NUMBER, from 30 to 1000000.')
+    // somebody may begin to use what it made: it is no demo
+    expect((await runBinary(['demo', '--wipe', '--dir', dir])).output).toContain("wasn't filled by")
+    await rm(dir, { recursive: true, force: true })
+  })
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backupsDone } from '../../support/data/backup-cases'
+import { firstAdmin, member, testDevice, testPassword } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+const hour = 3_600_000
+let server: TestServer
+let admins: Session[]
+beforeAll(async () => {
+  // a mail server that isn't there: letters are queued and stay so
+  server = await startServer({ env: { COTERIE_SMTP: 'smtp://127.0.0.1:1' } })
+  const first = await firstAdmin(server)
+  const { output } = await server.run('admin', 'create')
+  const second = new Session(server)
+  second.grant = await second.call('POST /api/setup', {
+    token: /\/setup#(\S+)/.exec(output)?.[1] ?? '',
+    email: 'second@mail.example',
+    password: testPassword,
+    firstName: 'Second',
+    lastName: 'Admin',
+    language: 'es',
+    device: testDevice,
+  })
+  admins = [first, second]
+  await backupsDone({ server })
+  await first.call('POST /api/admin/backups', {})
+  await backupsDone({ server })
+})
+afterAll(() => server?.stop())
+
+/** What a person was told in the bell, the oldest first. */
+const noticesOf = async ({ userId }: Session) =>
+  (
+    await server.sql(
+      `SELECT metadata ->> 'alert' AS alert, metadata ->> 'health' AS state FROM notifications
+       WHERE user_id = ? AND metadata ->> 'kind' = 'health' ORDER BY created_at, rowid`,
+      [userId],
+    )
+  ).map(({ alert, state }) => `${String(alert)} ${String(state)}`)
+const letters = () =>
+  server.sql(
+    `SELECT "to", language, data ->> 'bad' AS bad, data ->> 'good' AS good FROM mail_outbox WHERE template = 'health-news' ORDER BY "to", queued_at`,
+  )
+const backedUp = (at: string) => server.sql('UPDATE _backups SET asked_at = ?', [at])
+const goneMs = async (about: string) =>
+  Number((await server.sql('SELECT value FROM _maintenance WHERE name = ?', [`alert ${about}`]))[0]?.['value'] ?? -1)
+
+it('each admin is told once of what turned bad, and once of its end, also over restarts (O3)', async () => {
+  await backedUp('2020-01-01 00:00:00.000Z')
+  await server.restart()
+  for (const admin of admins) await expect.poll(() => noticesOf(admin), { timeout: 90_000 }).toEqual(['backup-old bad'])
+  expect(await letters()).toEqual([
+    { to: 'admin@coterie.example', language: 'en', bad: 'backup-old', good: '' },
+    { to: 'second@mail.example', language: 'es', bad: 'backup-old', good: '' },
+  ])
+  expect(server.output()).toMatch(/level=ERROR msg="a health check fails" check=backup-old/)
+  await server.restart()
+
+  // good again, and bad in between: nothing is told of it
+  await backedUp(new Date().toISOString().replace('T', ' '))
+  await server.restart()
+  await expect.poll(() => goneMs('backup-old'), { timeout: 90_000 }).toBeGreaterThan(0)
+  await backedUp('2020-01-01 00:00:00.000Z')
+  await server.restart()
+  await expect.poll(() => goneMs('backup-old'), { timeout: 90_000 }).toBe(0)
+
+  await backedUp(new Date().toISOString().replace('T', ' '))
+  await server.restart()
+  await expect.poll(() => goneMs('backup-old'), { timeout: 90_000 }).toBeGreaterThan(0)
+  await server.sql(`UPDATE _maintenance SET value = CAST(value - ? AS INTEGER) WHERE name = 'alert backup-old'`, [
+    4 * hour,
+  ])
+  await server.restart()
+  await expect.poll(() => goneMs('backup-old'), { timeout: 90_000 }).toBe(-1)
+  for (const admin of admins) expect(await noticesOf(admin)).toEqual(['backup-old bad', 'backup-old good'])
+  expect((await letters()).map(({ bad, good }) => `${String(bad)}/${String(good)}`)).toEqual([
+    'backup-old/',
+    '/backup-old',
+    'backup-old/',
+    '/backup-old',
+  ])
+})
+
+it('while mails don’t go out the notice has to do, and no one else is told', async () => {
+  const person = await member(server)
+  await server.sql(
+    `UPDATE mail_outbox SET status = 'queued', queued_at = '2020-01-01 00:00:00.000Z', next_at = '2099-01-01 00:00:00.000Z'`,
+  )
+  await server.restart()
+  for (const admin of admins)
+    await expect
+      .poll(() => noticesOf(admin), { timeout: 90_000 })
+      .toEqual(['backup-old bad', 'backup-old good', 'mail-waits bad'])
+  expect(await letters()).toHaveLength(4)
+  expect(await noticesOf(person)).toEqual([])
+})

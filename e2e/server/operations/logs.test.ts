@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstAdmin, member } from '../../support/server/people'
+import { breakLog, logLooked } from '../../support/server/log-lock'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+
+describe('the logs an admin reads', () => {
+  let server: TestServer
+  let admin: Session
+  let partner: Session
+  let ana: { id: string; email: string }
+
+  beforeAll(async () => {
+    server = await startServer()
+    admin = await firstAdmin(server)
+    partner = await member(server, { firstName: 'Ana', lastName: 'Ortuño' })
+    const { grant } = partner
+    ana = { id: grant?.userId ?? '', email: grant?.email ?? '' }
+    await admin.call('POST /api/admin/roles', { user: ana.id, role: 'affiliate', granted: true })
+    await admin.call('POST /api/admin/people/edit', { user: ana.id, phone: '+34 600 111 222' })
+  })
+  afterAll(() => server.stop())
+
+  const audit = (wanted: object) => admin.call('GET /api/admin/audit-log', wanted)
+  const mails = (wanted: object) => admin.call('GET /api/admin/mail-log', wanted)
+
+  it('name a person instead of a record id, with what opens them', async () => {
+    const { rows } = await audit({ action: 'role.grant' })
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows[0]?.about).toEqual({ kind: 'person', id: ana.id, name: 'Ana Ortuño', number: 0, cents: 0, month: '' })
+  })
+
+  it('name a ticket by its number and subject, a setting by its key', async () => {
+    const { rows: before } = await audit({ action: 'settings.save' })
+    await admin.call('POST /api/admin/settings', {
+      values: { payout_day: 7 },
+      versions: { payout_day: await version() },
+    })
+    const { rows } = await audit({ action: 'settings.save' })
+    expect(rows).toHaveLength(before.length + 1)
+    expect(rows[0]?.about).toMatchObject({ kind: 'setting', name: 'payout_day' })
+  })
+
+  it('are narrowed by action, by who did it, and by month', async () => {
+    const all = (await audit({})).rows
+    const mine = (await audit({ actor: admin.grant?.userId ?? '' })).rows
+    expect(mine.length).toBeGreaterThan(0)
+    expect(mine.length).toBeLessThan(all.length)
+    expect(new Set(mine.map((row) => row.actor))).toEqual(new Set([admin.grant?.userId]))
+    expect((await audit({ action: 'person.edit' })).rows.map((row) => row.action)).toEqual(['person.edit'])
+    expect((await audit({ month: '2001-01' })).rows).toEqual([])
+    expect((await audit({ month: all[0]?.at.slice(0, 7) })).rows).toHaveLength(all.length)
+    expect((await audit({})).admins.map(({ id }) => id)).toContain(admin.grant?.userId)
+  })
+
+  it('of changes is searched by whom or what an entry is about, by who did it, and by a setting', async () => {
+    const about = (await audit({ search: 'ORTUNO' })).rows
+    expect(about.map((row) => row.action)).toEqual(expect.arrayContaining(['role.grant', 'person.edit']))
+    // everybody here has that name, the admin too: by what it is about, or by who did it
+    expect(about.every((row) => `${row.actorName} ${row.about.name}`.includes('Ortuño'))).toBe(true)
+    const admins = (await audit({ search: admin.grant?.email ?? '' })).rows
+    expect(admins.some((row) => row.actor === admin.grant?.userId && row.about.id === ana.id)).toBe(true)
+    expect((await audit({ search: 'payout day' })).rows.map((row) => row.about.name)).toContain('payout_day')
+    expect((await audit({ search: '100%_nobody' })).rows).toEqual([])
+    expect((await audit({ search: 'ortuño', action: 'person.edit' })).rows.map((row) => row.action)).toEqual([
+      'person.edit',
+    ])
+  })
+
+  it('refuse what is no action, no state and no month', async () => {
+    for (const wrong of [{ action: 'drop.table' }, { month: '2026-13' }]) {
+      await expect(audit(wrong)).rejects.toThrow()
+    }
+    await expect(mails({ state: 'paid' })).rejects.toThrow()
+  })
+
+  it('say whom a mail went to, and are narrowed by state, kind, month, name, address and subject', async () => {
+    const welcome = (await mails({ search: 'ortuño' })).rows
+    expect(welcome.length).toBeGreaterThan(0)
+    expect(welcome.every((row) => row.person === ana.id && row.personName === 'Ana Ortuño')).toBe(true)
+    expect((await mails({ search: ana.email.slice(0, 12) })).rows.length).toBe(welcome.length)
+    // SQLite's own lower() knows ASCII alone
+    for (const search of ['ORTUÑO', 'ortuno', 'Ana ORTUN'])
+      expect((await mails({ search })).rows, search).toHaveLength(welcome.length)
+    expect((await mails({ search: '100%_nobody' })).rows).toEqual([])
+    expect((await mails({ template: 'affiliate-welcome' })).rows.map((row) => row.template)).toEqual([
+      'affiliate-welcome',
+    ])
+    expect((await mails({ state: 'sent' })).rows).toEqual([])
+    const { rows, counts } = await mails({ state: 'kept', month: welcome[0]?.queued_at.slice(0, 7) })
+    expect(counts).toMatchObject({ kept: rows.length, sent: 0 })
+    expect((await mails({ month: '2001-01' })).rows).toEqual([])
+  })
+
+  it('say whether the chain holds, where it breaks, and how many entries a day has', async () => {
+    const chain = (wanted: object = {}) =>
+      admin.call('GET /api/admin/audit-log/chain', { from: '2020-01-01', ...wanted })
+    const whole = await chain()
+    const n = Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
+    expect(whole).toMatchObject({ total: n, checked: { broken: 0, anchor: 'matches' } })
+    expect(whole.spans.reduce((sum, { count }) => sum + count, 0)).toBe(n)
+    expect((await chain({ from: '2999-01-01' })).spans).toEqual([])
+    // past the program: the guards are taken away as somebody with the file would
+    const guards = await server.sql(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
+    )
+    for (const { name } of guards) await server.sql(`DROP TRIGGER "${String(name)}"`)
+    const was = (await server.sql('SELECT subject FROM audit_log WHERE n = 3'))[0]?.['subject']
+    await server.sql(`UPDATE audit_log SET subject = 'users/somebodyelse000' WHERE n = 3`)
+    expect((await chain({ verify: '1' })).checked).toMatchObject({
+      broken: 3,
+      brokenAt: expect.stringMatching(/^20/) as string,
+    })
+    await server.sql('UPDATE audit_log SET subject = ? WHERE n = 3', [String(was)])
+    for (const { sql } of guards) await server.sql(String(sql))
+    expect((await chain({ verify: '1' })).checked).toMatchObject({ broken: 0 })
+  })
+
+  describe('while the chain is known to be broken', () => {
+    const pay = () => admin.call('POST /api/admin/payouts', { seen: { count: 1, cents: 100 } })
+    const goOn = (entry: number) =>
+      admin.call('POST /api/admin/audit-log/go-on', { entry, reason: 'It was my own test.' })
+
+    it('payments wait until an admin lets them go on with a reason, or nothing is broken any more', async () => {
+      await logLooked(admin, 'free')
+      const [begun] = await server.sql('SELECT MAX(n) AS n FROM audit_log')
+      // a background check may still report the entry that an earlier test broke, so this breaks another one
+      const mend = await breakLog(server, 5)
+      await logLooked(admin, 'wait')
+      await expect(pay()).rejects.toThrow('log-broken')
+      // what money goes on by is refused before anything else is looked at
+      const run = { month: '2020-01', hash: '0'.repeat(64) }
+      await expect(admin.call('POST /api/admin/payment-runs', run)).rejects.toThrow('log-broken')
+      await expect(goOn(4)).rejects.toThrow('changed-meanwhile')
+      await goOn(5)
+      await expect(pay()).rejects.toThrow('selection-changed')
+      // the same once more isn't news, and nobody waits for it again
+      await logLooked(admin, 'go-on')
+      await expect(goOn(5)).rejects.toThrow('changed-meanwhile')
+      // anything else that is broken is
+      const mendAnother = await breakLog(server, 2)
+      await logLooked(admin, 'wait')
+      await expect(pay()).rejects.toThrow('log-broken')
+      await mendAnother()
+      await mend()
+      await logLooked(admin, 'free')
+      await expect(pay()).rejects.toThrow('selection-changed')
+      const told = (await audit({})).rows
+        .filter(({ n, action }) => n > Number(begun?.['n']) && action.startsWith('log.'))
+        .reverse()
+      const steps = told.map(({ action, after }) => `${action} ${(after as { entry: number }).entry}`)
+      const first = steps.indexOf('log.lock 5')
+      expect(steps.slice(first, first + 3)).toEqual(['log.lock 5', 'log.resume 5', 'log.lock 2'])
+      expect(steps.at(-1)).toBe('log.verify 0')
+      expect(told[first + 1]).toMatchObject({ actor: admin.grant?.userId, after: { reason: 'It was my own test.' } })
+    })
+  })
+
+  it('begin where they are asked to, and say how many entries are found', async () => {
+    const all = await audit({})
+    const n = Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
+    expect(all.total).toEqual({ least: n, more: false })
+    const from = await audit({ upto: '4' })
+    expect(from.rows.map((row) => row.n)).toEqual([4, 3, 2, 1])
+    expect(from.total).toEqual({ least: 4, more: false })
+    for (const asked of [
+      { action: 'settings.save' },
+      { search: 'Ortuño' },
+      { actor: 'system' },
+      { month: all.rows[0]?.at.slice(0, 7) },
+    ]) {
+      const { rows, total, next } = await audit(asked)
+      expect(next, JSON.stringify(asked)).toBe(n > 50 && 'month' in asked ? next : '')
+      if (next === '') expect(total, JSON.stringify(asked)).toEqual({ least: rows.length, more: false })
+      else expect(total.least).toBe(n)
+    }
+    expect((await audit({ search: 'nobody at all' })).total).toEqual({ least: 0, more: false })
+  })
+
+  it('are for admins alone', async () => {
+    const person = await member(server)
+    await expect(person.call('GET /api/admin/audit-log', { action: 'role.grant' })).rejects.toThrow()
+    await expect(person.call('GET /api/admin/mail-log', { search: 'a' })).rejects.toThrow()
+  })
+
+  // last: her invitation is a mail with her name, too
+  it('name an answer, a landing application, and who was invited with where the invitation stands', async () => {
+    const none = { number: 0, cents: 0, month: '' }
+    const { reply } = await admin.call('POST /api/admin/saved-replies/save', {
+      reply: '',
+      title: 'Late money',
+      textEn: 'Soon.',
+      textEs: '',
+    })
+    await server.sql(
+      `INSERT INTO leads (id, first_name, last_name, email, language, state, due_at, created, updated)
+       VALUES ('lead00000000001', 'Gil', 'Oka', 'gil@mail.example', 'en', 'new', '2026-01-02 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+    )
+    await admin.call('POST /api/admin/leads/move', { lead: 'lead00000000001', from: 'new', state: 'contacted' })
+    await partner.call('POST /api/invitations', { email: 'rita@mail.example', name: 'Rita Sol' })
+    const about = async (action: string) => (await audit({ action })).rows[0]?.about
+    expect(await about('reply.save')).toEqual({ kind: 'reply', id: reply, name: 'Late money', ...none })
+    expect(await about('lead.move')).toEqual({ kind: 'lead', id: 'lead00000000001', name: 'Gil Oka', ...none })
+    expect(await about('invitation.send')).toEqual({ kind: 'invitation', id: ana.id, name: 'Rita Sol', ...none })
+    expect((await audit({ search: 'rita sol' })).rows.map((row) => row.action)).toEqual(['invitation.send'])
+    // once there is an account it is that person's
+    await server.sql(`UPDATE referrals SET referred_user = ? WHERE referred_email = 'rita@mail.example'`, [ana.id])
+    expect(await about('invitation.send')).toMatchObject({ kind: 'person', id: ana.id, name: 'Ana Ortuño' })
+  })
+
+  async function version(): Promise<number> {
+    const rows = await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`)
+    return Number(rows[0]?.['version'] ?? 0)
+  }
+})

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backupsDone } from '../../support/data/backup-cases'
+import { firstAdmin } from '../../support/server/people'
+import { binaryOf, freshFolder, runBinary, startServer, type TestServer } from '../../support/server/server'
+
+/** Commands that run as another user than the folder's owner (O1). Only root can try it. */
+const isRoot = process.getuid?.() === 0
+const service = 65_534
+const stranger = 65_533
+let room: string
+let dir: string
+
+beforeAll(async () => {
+  room = await mkdtemp(path.join(os.tmpdir(), 'coterie-users-'))
+  await chmod(room, 0o755)
+  // as systemd's StateDirectory leaves it
+  await mkdir(path.join(room, 'state'))
+  dir = path.join(room, 'state', 'data')
+  if (!isRoot) return
+  await rename(await freshFolder(), dir)
+  await give(path.join(room, 'state'))
+})
+afterAll(() => rm(room, { recursive: true, force: true }))
+
+async function everything(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true })
+  return [folder, ...names.map((name) => path.join(folder, name))]
+}
+async function give(folder: string): Promise<void> {
+  for (const name of await everything(folder)) await chown(name, service, service)
+}
+/** What in a folder isn't the service's. */
+async function others(folder: string): Promise<string[]> {
+  const found: string[] = []
+  for (const name of await everything(folder)) if ((await lstat(name)).uid !== service) found.push(name)
+  return found
+}
+
+describe.runIf(isRoot)('a folder of the user who runs the service', () => {
+  let server: TestServer
+
+  it('is served for its owner also when root starts the server', async () => {
+    server = await startServer({ dir })
+    await firstAdmin(server)
+    expect((await lstat(`/proc/${server.pid}`)).uid).toBe(service)
+    expect(await others(dir)).toEqual([])
+  })
+
+  it('keeps its owner whatever root runs beside the server', async () => {
+    const file = path.join(room, 'by-root.zip')
+    for (const [args, typed] of [
+      [['backup', '--to', file]],
+      [['admin', 'create']],
+      [['superuser', 'upsert', 'root@coterie.example'], 'a-long-superuser-password\n'],
+      [['keep']],
+      [['audit']],
+      [['restore', file, '--drill']],
+    ] as [string[], string?][]) {
+      const { status, output } = await runBinary([...args, '--dir', dir], typed)
+      expect(status, `${args.join(' ')}: ${output}`).toBe(0)
+      expect(await others(path.dirname(dir)), args.join(' ')).toEqual([])
+    }
+    // the server's own backup finds the folder open
+    await backupsDone({ server })
+    await server.stop()
+  })
+
+  it('belongs to the owner after a restore by root, and gets back what root had left in it', async () => {
+    await mkdir(path.join(dir, 'backups'), { recursive: true })
+    await chown(path.join(dir, 'backups'), 0, 0)
+    const { status, output } = await runBinary(['restore', path.join(room, 'by-root.zip'), '--dir', dir])
+    expect(status, output).toBe(0)
+    expect(await others(dir)).toEqual([])
+    await chown(path.join(dir, 'auxiliary.db'), 0, 0)
+    expect(await runBinary(['audit', '--dir', dir])).toMatchObject({ status: 0 })
+    expect(await others(dir)).toEqual([])
+  })
+
+  it('is refused to anybody else, with the line to type', async () => {
+    const run = promisify(execFile)
+    const tried = run(
+      'setpriv',
+      [`--reuid=${stranger}`, `--regid=${stranger}`, '--clear-groups', binaryOf(), 'audit', '--language', 'es'],
+      { cwd: '/', env: { ...process.env, COTERIE_DIR: dir } },
+    )
+    await expect(tried).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`sudo -u nobody coterie audit --language es --dir ${dir}`) as string,
+    })
+  })
+})

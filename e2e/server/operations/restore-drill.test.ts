@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstDay } from '../../../domain/calendar'
+import { routeWorld, type RouteWorld } from '../../support/routes/route-world'
+import { generateMonth } from '../../support/data/runs'
+import { freshFolder, runBinary, startServer, type TestServer } from '../../support/server/server'
+
+/** `coterie restore --drill`: whether a backup could be put back, tried beside a server that runs, with nothing replaced. */
+let room: string
+let dir: string
+let server: TestServer
+let world: RouteWorld
+let file: string
+
+beforeAll(async () => {
+  room = await mkdtemp(path.join(os.tmpdir(), 'coterie-drill-'))
+  dir = path.join(room, 'data')
+  await rename(await freshFolder(), dir)
+  server = await startServer({ dir })
+  world = await routeWorld(server)
+  const renter = { user: world.citizen.userId, startDate: firstDay(world.month), reason: 'told late' }
+  await world.call('POST /api/admin/rentals/start', renter)
+  await generateMonth(world.boss, world.month)
+  file = path.join(room, 'copy.zip')
+  const copied = await runBinary(['backup', '--to', file, '--dir', dir])
+  expect(copied.status, copied.output).toBe(0)
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(room, { recursive: true, force: true })
+})
+
+const drill = (...more: string[]) => runBinary(['restore', file, '--drill', '--dir', dir, '--language', 'en', ...more])
+
+it('looks at everything in the copy, finds the present folder to agree with it, and leaves no trace', async () => {
+  // what came since isn't in the copy, and takes nothing from it
+  await world.call('POST /api/admin/people/edit', { user: world.citizen.userId, note: 'Called' })
+  const before = await readdir(room)
+  const { status, output } = await drill()
+  expect(status, output).toBe(0)
+  expect(output).toContain('Nothing was replaced.')
+  expect(await readdir(room)).toEqual(before)
+  // the server never noticed
+  expect((await world.boss.send('GET', '/api/session/events')).status).toBe(200)
+})
+
+it('names an amount that was changed in the present folder since, and ends with 1', async () => {
+  const guards = await server.sql(
+    `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`,
+  )
+  for (const { name } of guards) await server.sql(`DROP TRIGGER "${String(name)}"`)
+  await server.sql('UPDATE user_payments SET amount_cents = amount_cents + 100')
+  const { status, output } = await drill()
+  await server.sql('UPDATE user_payments SET amount_cents = amount_cents - 100')
+  for (const { sql } of guards) await server.sql(String(sql))
+  expect(status, output).toBe(1)
+  expect(output).toContain(world.month.slice(0, 4))
+  expect((await drill()).status).toBe(0)
+})
+
+it('says what a file is that is no backup, wants the key, and never goes with a lost one', async () => {
+  const other = path.join(room, 'other')
+  expect((await runBinary(['restore', path.join(dir, 'data.db'), '--drill', '--dir', dir])).output).toContain(
+    'is no backup',
+  )
+  const keyless = await runBinary(['restore', file, '--drill', '--dir', other])
+  expect(keyless.status).not.toBe(0)
+  expect(keyless.output).toContain('coterie.key')
+  expect((await drill('--without-key')).status).toBe(2)
+  expect((await readFile(file)).length).toBeGreaterThan(0)
+})
+
+it('a folder that no demo filled is never wiped', async () => {
+  const { status, output } = await runBinary(['demo', '--wipe', '--dir', dir])
+  expect(status).not.toBe(0)
+  expect(output).toContain('nothing was deleted')
+  expect(await readdir(dir)).toContain('data.db')
+})

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
+import type { FigureValues } from '../../../domain/figures/values'
+import { momentOf, msOf } from '../../../domain/moments'
+import { shippedTimes } from '../../../domain/program/promised-times'
+import { storedFigures } from '../../support/data/stored-figures'
+import { affiliate, firstAdmin, member, signedUp, signIn } from '../../support/server/people'
+import { codeOf } from '../../support/server/refused'
+import { dryRun, generateMonth } from '../../support/data/runs'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { saveSetting } from '../../support/server/settings'
+import { SyncDevice } from '../../support/server/sync-device'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server?.stop())
+
+/** The setting through the route of the form, and what is different from then on. Other settings: their own files. */
+describe('a setting counts from the moment it is saved', () => {
+  it('whether signing in needs a confirmed address', async () => {
+    const { session, email } = await signedUp(server)
+    expect(await codeOf(signIn(session, email))).toBe('email-unverified')
+    await saveSetting(admin, 'require_email_verification', false)
+    expect(await codeOf(signIn(session, email))).toBe('done')
+    await saveSetting(admin, 'require_email_verification', true)
+    const later = await signedUp(server)
+    expect(await codeOf(signIn(later.session, later.email))).toBe('email-unverified')
+  })
+
+  it('repeats a rate in the specification’s shape, without a version of its own (P22)', async () => {
+    const row = async () =>
+      (
+        await server.sql(
+          `SELECT setting_value, version FROM admin_settings WHERE setting_key = 'affiliate_commission_rate'`,
+        )
+      )[0]
+    await admin.call('POST /api/admin/settings', {
+      values: { affiliate_commission_rate: 4_200 },
+      versions: { affiliate_commission_rate: 1 },
+    })
+    expect(await row()).toEqual({ setting_value: '{"value":4200,"type":"currency","currency":"USD"}', version: 1 })
+    await admin.call('POST /api/admin/settings', {
+      values: { affiliate_commission_rate: 5_000 },
+      versions: { affiliate_commission_rate: 2 },
+    })
+    expect(await row()).toEqual({ setting_value: '{"value":5000,"type":"currency","currency":"USD"}', version: 1 })
+  })
+
+  it('below which balance nothing is paid yet', async () => {
+    const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+    const month = addMonths(monthOf(today), -1)
+    const person = await member(server)
+    const start = { user: person.userId, startDate: firstDay(month).replace(/01$/, '16'), reason: 'told late' }
+    await admin.call('POST /api/admin/rentals/start', start)
+    // half a month of the shipped rate, and the shipped threshold of twice that
+    const outcomes = async () => (await dryRun(admin, month)).rows.map(({ outcome }) => outcome)
+    expect(await outcomes()).toEqual(['skipped'])
+    await saveSetting(admin, 'payment_threshold', 4_000)
+    expect(await outcomes()).toEqual(['created'])
+    await saveSetting(admin, 'payment_threshold', 10_000)
+    expect(await outcomes()).toEqual(['skipped'])
+  })
+
+  it('after how many minutes without a hand somebody is idle', async () => {
+    const person = await member(server)
+    const idle = async () => (await person.call('POST /api/session', { userId: person.userId, active: false })).idle
+    const device = person.grant?.deviceId ?? ''
+    await server.kill9()
+    await server.sql(
+      `UPDATE trusted_devices SET last_login_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-3 hours') WHERE id = ?`,
+      [device],
+    )
+    await server.sql('DELETE FROM _device_seen WHERE device = ?', [device])
+    await server.restart()
+    expect(await idle()).toBe(true)
+    await saveSetting(admin, 'session_timeout_minutes', 1440)
+    expect(await idle()).toBe(false)
+    await saveSetting(admin, 'session_timeout_minutes', 60)
+    expect(await idle()).toBe(true)
+  })
+})
+
+const hoursOf = async (table: string, since: string, by: string, id: string): Promise<number> => {
+  const sql = `SELECT round((julianday(${by}) - julianday(${since})) * 24, 1) AS hours FROM ${table} WHERE id = ?`
+  return Number((await server.sql(sql, [id]))[0]?.['hours'])
+}
+/** What the admins' figures say of what waits. */
+const waiting = async (area: 'tickets' | 'leads' | 'applications') =>
+  ((await storedFigures(server))[area] as FigureValues<'tickets'>).waiting
+const page = async (address: string) => (await fetch(server.url + address)).text()
+const movedBack = (table: string, columns: readonly string[], hours: number, where: string, of: string) =>
+  server.sql(
+    `UPDATE ${table} SET ${columns.map((column) => `${column} = strftime('%Y-%m-%d %H:%M:%fZ', ${column}, '-${hours} hours')`).join(', ')}
+     WHERE ${where} = ?`,
+    [of],
+  )
+
+/** A stored moment, so many hours later. */
+const at = (moment: unknown, hours: number): string => momentOf(msOf(String(moment)) + hours * 3_600_000)
+
+/** Each counts for what comes from then on; what was promised before keeps its moment (decision 0081). */
+describe('a promised time (P17)', () => {
+  it('of a ticket’s first answer: its stamp, the desk’s list and its figure; a ticket that waits keeps its own', async () => {
+    const device = new SyncDevice(await member(server))
+    const promised = `SELECT round((julianday(d.first_response_due) - julianday(t.created_at)) * 24) AS hours
+      FROM support_tickets t JOIN ticket_admin d ON d.ticket_id = t.id WHERE t.id = ?`
+    const opened = async (hours: number) => {
+      await saveSetting(admin, 'first_answer_hours', hours)
+      const ticket = await device.ticket(`within ${hours}`)
+      await device.sync()
+      expect((await server.sql(promised, [ticket]))[0]).toEqual({ hours })
+      // as if it had come 30 hours ago
+      await movedBack('ticket_admin', ['first_response_due'], 30, 'ticket_id', ticket)
+      await movedBack('support_tickets', ['updated_at'], 30, 'id', ticket)
+      return ticket
+    }
+    const [long, short] = [await opened(48), await opened(24)]
+    const late = async () => {
+      const { rows } = await admin.call('GET /api/admin/tickets', { waits: 'day' })
+      return rows.map(({ id }) => id).sort()
+    }
+    const counted = async () => (await waiting('tickets')).late
+    expect(await late()).toEqual([short])
+    await expect.poll(counted, { timeout: 20_000 }).toBe(1)
+    // longer or shorter since: neither promise moves
+    for (const now of [100, 2]) {
+      await saveSetting(admin, 'first_answer_hours', now)
+      expect(await late(), String(now)).toEqual([short])
+    }
+    // once answered, what the member writes again goes by the time that is set now
+    const desk = new SyncDevice(admin)
+    await desk.reply(long, 'We look')
+    await desk.sync()
+    await device.reply(long, 'And now?')
+    await device.sync()
+    await movedBack('support_tickets', ['updated_at'], 3, 'id', long)
+    expect(await late()).toEqual([long, short].sort())
+    await expect.poll(counted, { timeout: 20_000 }).toBe(2)
+    await saveSetting(admin, 'first_answer_hours', 24)
+    expect(await late()).toEqual([short])
+    await expect.poll(counted, { timeout: 20_000 }).toBe(1)
+  })
+
+  it('of a landing application: its stamp, the admins’ mail, the landing page in both languages; one that waits keeps its own', async () => {
+    const { session: guest } = await signedUp(server)
+    const sent = async (email: string) => {
+      const challenge = await guest.challenge('contact')
+      await guest.call('POST /api/leads', {
+        firstName: 'Luz',
+        lastName: 'Diaz',
+        email,
+        phone: '',
+        language: 'en',
+        challenge,
+      })
+      return String((await server.sql('SELECT id FROM leads WHERE email = ?', [email]))[0]?.['id'])
+    }
+    const hours = (id: string) => hoursOf('leads', 'created', 'due_at', id)
+    const first = await sent('luz1@mail.example')
+    expect(await page('/')).toContain('a person writes back within 24 hours')
+    await saveSetting(admin, 'lead_answer_hours', 72)
+    const second = await sent('luz2@mail.example')
+    expect([await hours(first), await hours(second)]).toEqual([24, 72])
+    const mails = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'lead' ORDER BY queued_at, rowid`)
+    expect(mails.map(({ text }) => /promises an answer within ([^.]*)\./.exec(String(text))?.[1])).toEqual([
+      '24 hours',
+      '3 days',
+    ])
+    await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('a person writes back within 3 days')
+    expect(await page('/es/')).toContain('una persona te escribe en menos de 3 días')
+    // 30 hours later the first is late, by the figure as by the list of weeks
+    for (const id of [first, second]) await movedBack('leads', ['created', 'due_at'], 30, 'id', id)
+    await expect.poll(() => waiting('leads'), { timeout: 20_000 }).toMatchObject({ count: 2, late: 1 })
+    const { weeks } = await admin.call('GET /api/admin/leads/weeks', {})
+    expect(weeks.reduce((sum, week) => sum + week.late, 0)).toBe(1)
+    await saveSetting(admin, 'lead_answer_hours', 1)
+    await expect.poll(() => page('/es/'), { timeout: 30_000 }).toContain('una persona te escribe en menos de 1 hora.')
+    expect((await waiting('leads')).late).toBe(1)
+  })
+
+  it('of an affiliate application: its stamp, its mails’ day, the form and what a second try is told; one that waits keeps its own', async () => {
+    const person = await member(server)
+    const apply = async () => {
+      const challenge = await person.challenge('affiliate')
+      return person.call('POST /api/applications', {
+        firstName: 'Noor',
+        lastName: 'L',
+        email: person.grant?.email ?? '',
+        challenge,
+      })
+    }
+    await saveSetting(admin, 'application_answer_days', 10)
+    const { application } = await apply()
+    await saveSetting(admin, 'application_answer_days', 1)
+    expect(await hoursOf('affiliate_submissions', 'created', 'due_at', application)).toBe(240)
+    const [row] = await server.sql('SELECT created, due_at FROM affiliate_submissions WHERE id = ?', [application])
+    expect(await apply()).toMatchObject({ pendingSince: row?.['created'], pendingUntil: row?.['due_at'] })
+    const [mail] = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'new-application'`)
+    const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+    const until = day.format(new Date(String(row?.['due_at']).replace(' ', 'T')))
+    expect(String(mail?.['text'])).toContain(`An answer is promised by ${until}`)
+    await expect
+      .poll(() => page('/affiliate'), { timeout: 30_000 })
+      .toContain('A person reads it and answers within 1 day.')
+    expect(await page('/es/affiliate')).toContain('en un máximo de 1 día.')
+    await movedBack('affiliate_submissions', ['created', 'due_at'], 72, 'id', application)
+    await expect
+      .poll(() => waiting('applications'), { timeout: 20_000 })
+      .toMatchObject({ count: 1, late: 0, due: at(row?.['due_at'], -72) })
+    const { rows } = await admin.call('GET /api/admin/applications', { status: 'pending' })
+    const listed = rows.find(({ id }) => id === application)
+    expect(listed).toMatchObject({ appliedAt: at(row?.['created'], -72), promisedBy: at(row?.['due_at'], -72) })
+  })
+
+  it('of a hold: its stamp, and whether it was decided in time; one that is open keeps its own', async () => {
+    const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+    const month = addMonths(monthOf(today), -1)
+    const [one, two] = [await affiliate(server, admin), await affiliate(server, admin)]
+    for (const { userId: user } of [one, two])
+      await admin.call('POST /api/admin/rentals/start', {
+        user,
+        startDate: firstDay(month).replace(/01$/, '16'),
+        reason: 'told late',
+      })
+    await generateMonth(admin, month)
+    const held = async (user: string, days: number) => {
+      await saveSetting(admin, 'hold_decision_days', days)
+      const [line] = await server.sql(
+        `SELECT id FROM earnings WHERE user_id = ? AND status = 'pending' AND payment = ''`,
+        [user],
+      )
+      return (await admin.call('POST /api/admin/holds/line', { earning: String(line?.['id']), reason: 'a look' })).hold
+    }
+    const [short, long] = [await held(one.userId, 1), await held(two.userId, 20)]
+    const hours = (id: string) => hoursOf('line_holds', 'made_at', 'due_at', id)
+    expect([await hours(short), await hours(long)]).toEqual([24, 480])
+    const groups = (await admin.call('GET /api/admin/holds', { view: 'open' })).rows
+    const promised = groups.find(({ key }) => key === long)?.promisedBy
+    expect(promised).toBe((await server.sql('SELECT due_at FROM line_holds WHERE id = ?', [long]))[0]?.['due_at'])
+    // nobody moves what was promised
+    await expect(server.sql(`UPDATE line_holds SET due_at = made_at WHERE id = ?`, [long])).rejects.toThrow()
+    await admin.call('POST /api/admin/holds/release', { holds: [short], signs: [], reason: 'fine' })
+    expect((await admin.call('GET /api/admin/holds', { view: 'released' })).inTime).toBe(1)
+  })
+
+  it('is known to every device, and none takes a time of nothing or without end', async () => {
+    const keys = Object.keys(shippedTimes)
+    const [row] = await server.sql(`SELECT ${keys.join(', ')} FROM program`)
+    expect(row).toEqual({
+      first_answer_hours: 24,
+      lead_answer_hours: 1,
+      application_answer_days: 1,
+      hold_decision_days: 20,
+    })
+    for (const key of keys)
+      for (const wrong of [0, 169, 1.5]) expect(await codeOf(saveSetting(admin, key, wrong)), key).toBe('bad-input')
+  })
+})

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstAdmin, member } from '../../support/server/people'
+import { storedQuestions } from '../../support/routes/text-cases'
+import { codeOf } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server.stop())
+
+it('a guest reads the very version that a sign-up agrees to: the newest that is published and in force', async () => {
+  await server.sql(
+    `INSERT INTO terms_versions (id, version, text_en, text_es, published_at)
+     SELECT value ->> 'id', value ->> 'version', value ->> 'en', value ->> 'es', value ->> 'at' FROM json_each(?)`,
+    [
+      JSON.stringify([
+        {
+          id: 'termstermsterm1',
+          version: 'b-older',
+          en: 'The older terms.',
+          es: 'Las viejas.',
+          at: '2026-01-01 00:00:00.000Z',
+        },
+        {
+          id: 'termstermsterm2',
+          version: 'a-newer',
+          en: 'The newer <terms>.',
+          es: 'Las nuevas.',
+          at: '2026-02-01 00:00:00.000Z',
+        },
+        { id: 'termstermsterm3', version: 'c-draft', en: 'A draft.', es: 'Un borrador.', at: '' },
+        {
+          id: 'termstermsterm4',
+          version: 'd-coming',
+          en: 'The next terms.',
+          es: 'Las próximas.',
+          at: '2999-01-01 00:00:00.000Z',
+        },
+      ]),
+    ],
+  )
+  await server.restart()
+  const agreedTo = async () => (await new Session(server).call('GET /api/program', {})).termsVersion
+  await expect.poll(agreedTo, { timeout: 60_000 }).toBe('a-newer')
+  const page = async (address: string) => (await fetch(server.url + address)).text()
+  await expect.poll(() => page('/terms'), { timeout: 60_000 }).toContain('The newer &lt;terms&gt;.')
+  expect(await page('/terms')).not.toMatch(/The older terms|A draft|The next terms/)
+  expect(await page('/es/terms')).toContain('Las nuevas.')
+})
+
+it('earlier terms are read at ?version=, with their day and a way to those in force; drafts and unknown ones aren’t', async () => {
+  const get = async (address: string) => {
+    const answer = await fetch(server.url + address)
+    return { status: answer.status, text: await answer.text() }
+  }
+  const shipped = await get('/terms?version=2025-10-04')
+  expect(shipped.status).toBe(200)
+  expect(shipped.text).toContain('Effective date: 10/4/2025')
+  expect(shipped.text).toContain('<h2 id="section-7">7. Leaving</h2>')
+  expect(shipped.text).toContain('<a href="#section-7">7. Leaving</a>')
+  expect(shipped.text).toContain('<li>You are 18 or older.</li>')
+  expect(shipped.text).toContain('A referral bonus is paid for each successful rental that you brought')
+  expect(shipped.text).toContain('You are reading an earlier version.')
+  expect(shipped.text).toMatch(/<a href="\/terms">In force: version a-newer<\/a>/)
+  expect((await get('/es/terms?version=2025-10-04')).text).toContain('En vigor desde el 4/10/2025')
+  expect((await get('/terms?version=b-older')).text).toContain('The older terms.')
+  const current = await get('/terms?version=a-newer')
+  expect(current.text).toContain('The newer &lt;terms&gt;.')
+  expect(current.text).not.toContain('earlier version')
+  expect(current.text).toContain('href="/terms?version=b-older"')
+  const coming = await get('/terms?version=d-coming')
+  expect(coming.text).toContain('The next terms.')
+  expect(coming.text).toContain('isn’t in force yet')
+  for (const unknown of ['c-draft', '1', '']) {
+    const answer = await get(`/terms?version=${unknown}`)
+    expect(answer.status, unknown).toBe(404)
+    expect(answer.text, unknown).toContain('There is no such version')
+    expect(answer.text, unknown).not.toContain('A draft.')
+  }
+  for (const { text } of [shipped, current]) expect(text).not.toContain('{{')
+})
+
+it('the questions are the published rows, as Markdown with today’s amounts; one missing in a language is on neither page (P17)', async () => {
+  const row = (id: string, order: number, at: string, english: string, spanish: string) => ({
+    id,
+    order,
+    at,
+    qe: `Q ${id} {{rental}}?`,
+    qs: `P ${id}?`,
+    ae: english,
+    as: spanish,
+  })
+  const day = '2026-01-01 00:00:00.000Z'
+  await server.sql(
+    `INSERT INTO faqs (id, "order", published_at, question_en, question_es, answer_en, answer_es)
+     SELECT value ->> 'id', value ->> 'order', value ->> 'at', value ->> 'qe', value ->> 'qs', value ->> 'ae', value ->> 'as'
+     FROM json_each(?)`,
+    [
+      JSON.stringify([
+        row(
+          'faqwhole0000001',
+          0,
+          day,
+          'See **{{commission}}** <img src=x> [a](javascript:x)',
+          'Mira **{{commission}}**.',
+        ),
+        row('faqhalf00000001', 0, day, 'Half an answer.', ''),
+        row('faqdraft0000001', 0, '', 'A draft’s answer.', 'Un borrador.'),
+      ]),
+    ],
+  )
+  const page = async (address: string) => (await fetch(server.url + address)).text()
+  await server.restart()
+  await expect.poll(() => page('/'), { timeout: 60_000 }).toContain('Q faqwhole0000001 $100.00?')
+  expect(await page('/')).toContain('See <strong>$50.00</strong> &lt;img src=x&gt; a')
+  expect(await page('/es/')).toContain('Mira <strong>$50.00</strong>.')
+  for (const address of ['/', '/es/']) {
+    const shown = await page(address)
+    expect(shown).not.toMatch(/faqhalf|Half an answer|faqdraft|draft’s|borrador|\{\{/)
+    // the one that explains a part of a month is open, with the month beside it
+    expect(shown.match(/<details open/g)).toHaveLength(1)
+    expect(shown).toContain('<strong>$53.33</strong>')
+  }
+})
+
+it('an admin replaces the list of questions at once: order, audience, what waits for a language; a member can’t', async () => {
+  const renter = await member(server)
+  await server.sql(`DELETE FROM faqs WHERE id IN ('faqwhole0000001', 'faqhalf00000001', 'faqdraft0000001')`)
+  const { base, rows } = await storedQuestions(server)
+  const publish = (more: object) => ({ base, rows, ...more })
+  const name = 'POST /api/admin/questions/publish'
+  const written = (id: string, audience: 'everyone' | 'renters' | 'affiliates', es = 'Sí.') => ({
+    id,
+    audience,
+    question_en: `Of ${audience}, {{rental}}?`,
+    question_es: `¿De ${audience}?`,
+    answer_en: 'Yes.',
+    answer_es: es,
+  })
+  expect(await codeOf(renter.call(name, publish({})))).toBe('not-allowed')
+  expect(await codeOf(admin.call(name, publish({})))).toBe('nothing-changed')
+  expect(await codeOf(admin.call(name, publish({ base: '0 ', rows: [] })))).toBe('changed-meanwhile')
+  const wrong = { ...written('questionwrong01', 'everyone'), answer_en: 'It is {{rentl}}.' }
+  expect(await codeOf(admin.call(name, publish({ rows: [...rows, wrong] })))).toBe('template-placeholder-unknown')
+  expect(await codeOf(admin.call(name, publish({ rows: [wrong, wrong] })))).toBe('bad-input')
+
+  const [first, second] = rows
+  const list = [
+    written('questionrenter1', 'renters'),
+    written('questionaffil01', 'affiliates'),
+    { ...second!, answer_en: 'Another answer.' },
+    first!,
+    written('questionhalf001', 'everyone', ' '),
+  ]
+  const done = await admin.call(name, { base, rows: list })
+  expect(done).toMatchObject({ live: 4, waiting: 1 })
+  expect(done.mark).toBe((await storedQuestions(server)).base)
+  // what one began from is gone for the next
+  expect(await codeOf(admin.call(name, { base, rows }))).toBe('changed-meanwhile')
+  const stored = await server.sql(`SELECT id, older, published_at != '' AS live FROM faqs ORDER BY "order"`)
+  expect(stored).toEqual([
+    { id: 'questionrenter1', older: '', live: 1 },
+    { id: 'questionaffil01', older: '', live: 1 },
+    { id: second!.id, older: 'es', live: 1 },
+    { id: first!.id, older: '', live: 1 },
+    { id: 'questionhalf001', older: '', live: 0 },
+  ])
+
+  const page = async (address: string) => (await fetch(server.url + address)).text()
+  await expect.poll(() => page('/'), { timeout: 60_000 }).toContain('Of renters, $100.00?')
+  const [landing, affiliate, spanish] = await Promise.all([page('/'), page('/affiliate'), page('/es/affiliate')])
+  expect(landing).toContain('Another answer.')
+  expect(landing).not.toMatch(/Of affiliates|Of everyone|\{\{/)
+  expect(affiliate).toContain('Of affiliates, $100.00?')
+  expect(affiliate).not.toMatch(/Of renters|Of everyone|\{\{/)
+  expect(spanish).toContain('¿De affiliates?')
+  expect(landing.indexOf('Of renters')).toBeLessThan(landing.indexOf('Another answer.'))
+
+  const [entry] = await server.sql(
+    `SELECT after FROM audit_log WHERE action = 'questions.publish' ORDER BY n DESC LIMIT 1`,
+  )
+  expect(JSON.parse(String(entry?.['after']))).toEqual({
+    questions_new: ['Of renters, $100.00?', 'Of affiliates, $100.00?', 'Of everyone, $100.00?'],
+    questions_changed: ['Why could a month be less than $100.00?'],
+    questions_moved: ['When am I paid?'],
+    questions_taken: expect.arrayContaining(['How do I leave?']) as unknown,
+    questions_waiting: ['Of everyone, $100.00?'],
+  })
+})
+
+it('an admin writes the next terms, keeps them for all, and publishes what both languages say; a member can’t', async () => {
+  const renter = await member(server)
+  await server.sql(`DELETE FROM terms_versions WHERE version IN ('c-draft', 'd-coming')`)
+  await admin.call('POST /api/admin/rentals/start', {
+    user: renter.userId,
+    startDate: await todayOf(server),
+    reason: '',
+  })
+  const before = String(
+    (await server.sql('SELECT terms_version AS v FROM users WHERE id = ?', [renter.userId]))[0]?.['v'],
+  )
+  const texts = {
+    textEn: '## 1. New\n\nYou get {{rental}}.',
+    textEs: '## 1. Nuevo\n\nRecibes {{rental}}.',
+    askAgain: true,
+  }
+
+  const { updated } = await admin.call('POST /api/admin/terms/draft', { ...texts, base: '' })
+  expect(await codeOf(admin.call('POST /api/admin/terms/draft', { ...texts, base: '' }))).toBe('changed-meanwhile')
+  for (const name of ['POST /api/admin/terms/draft', 'POST /api/admin/terms/publish'] as const) {
+    expect(await codeOf(renter.call(name, { ...texts, base: updated, from: '2999-01-01' })), name).toBe('not-allowed')
+  }
+  const publish = (more: object) =>
+    admin.call('POST /api/admin/terms/publish', { ...texts, base: updated, from: today, ...more })
+  const today = await todayOf(server)
+  const newest = (await server.sql(`SELECT text_en, text_es FROM terms_versions WHERE version = 'a-newer'`))[0]
+  expect(await codeOf(publish({ textEs: String(newest?.['text_es']) }))).toBe('terms-one-language')
+  expect(await codeOf(publish({ textEs: ' ' }))).toBe('text-empty')
+  expect(await codeOf(publish({ from: '2026-01-01' }))).toBe('date-order')
+  expect(await codeOf(publish({ base: '' }))).toBe('changed-meanwhile')
+
+  // a double click publishes once
+  const key = { 'Idempotency-Key': 'publish-the-terms-once' }
+  const sent = () => admin.send('POST', '/api/admin/terms/publish', { ...texts, base: updated, from: today }, key)
+  const answers = await Promise.all([sent(), sent()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const [published] = await server.sql(
+    `SELECT COUNT(*) AS n, MAX(version) AS version FROM terms_versions WHERE ask_again`,
+  )
+  expect(published?.['n']).toBe(1)
+  const version = String(published?.['version'])
+  await expect
+    .poll(async () => (await fetch(`${server.url}/terms`)).text(), { timeout: 60_000 })
+    .toContain('You get $100.00.')
+  expect(await (await fetch(`${server.url}/es/terms?version=${version}`)).text()).toContain('Recibes $100.00.')
+
+  // what somebody agreed to stays in force for them; the admins see whose rental runs without the new ones (P18)
+  const figures = await admin.call('GET /api/admin/terms', {})
+  expect(figures).toMatchObject({ asking: version, without: 1, people: [{ id: renter.userId, version: before }] })
+  await renter.call('POST /api/terms/agree', { version, language: 'es' })
+  expect(await codeOf(renter.call('POST /api/terms/agree', { version, language: 'es' }))).toBe('nothing-changed')
+  expect(await codeOf(renter.call('POST /api/terms/agree', { version: 'nowhere', language: 'es' }))).toBe('not-found')
+  expect((await admin.call('GET /api/admin/terms', {})).without).toBe(0)
+  const consents = await server.sql(
+    `SELECT version, language FROM consents WHERE user_id = ? AND document = 'terms' ORDER BY at`,
+    [renter.userId],
+  )
+  expect(consents.map(({ version: agreed }) => agreed)).toEqual([before, version])
+  const actions = await server.sql(`SELECT action FROM audit_log WHERE action LIKE 'terms.%' ORDER BY n`)
+  expect(actions.map(({ action }) => action)).toEqual(['terms.draft', 'terms.publish', 'terms.agree'])
+})
+
+const todayOf = async (of: TestServer): Promise<string> => (await new Session(of).call('GET /api/program', {})).today

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backupsDone } from '../../support/data/backup-cases'
+import { firstAdmin } from '../../support/server/people'
+import { freePort, freshFolder, runBinary, startServer } from '../../support/server/server'
+
+/** An upgrade and the way back (O2): `later` are the migrations of a version after this one. */
+let room: string
+let later: string
+const laterStep = '9999999999_later.js'
+const laterSteps = `migrate((app) => {
+  app.db().newQuery('CREATE TABLE later (n INTEGER)').execute()
+}, () => {})`
+
+beforeAll(async () => {
+  room = await mkdtemp(path.join(os.tmpdir(), 'coterie-versions-'))
+  later = path.join(room, 'migrations')
+  await cp('pb_migrations', later, { recursive: true })
+  await writeFile(path.join(later, laterStep), laterSteps)
+})
+afterAll(() => rm(room, { recursive: true, force: true }))
+
+async function folder(name: string): Promise<string> {
+  const dir = path.join(room, name)
+  await rename(await freshFolder(), dir)
+  return dir
+}
+const sumOf = async (file: string) =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+const backupsIn = async (dir: string) =>
+  (await readdir(path.join(dir, 'backups'))).filter((name) => name.endsWith('.zip'))
+
+it('a folder of a newer version is refused by every command, and nothing in it is written', async () => {
+  const dir = await folder('newer')
+  const server = await startServer({ dir, env: { COTERIE_MIGRATIONS: later } })
+  await firstAdmin(server)
+  // as that version's own list of guards would make it
+  await server.sql('CREATE TRIGGER _guard_later BEFORE DELETE ON later BEGIN SELECT 1; END')
+  await server.stop()
+  const before = await sumOf(path.join(dir, 'data.db'))
+  const commands: [command: string[], typed?: string][] = [
+    [['serve', '--http', `127.0.0.1:${await freePort()}`]],
+    [['backup', '--to', path.join(room, 'never.zip')]],
+    [['admin', 'create']],
+    [['superuser', 'upsert', 'root@coterie.example'], 'a-long-superuser-password\n'],
+    [['audit']],
+    [['audit', '--accept-cut']],
+    [['keep']],
+    [['demo']],
+  ]
+  for (const [command, typed] of commands) {
+    const { status, output } = await runBinary([...command, '--dir', dir], typed)
+    expect(status, command.join(' ')).toBe(1)
+    expect(output).toContain('this folder belongs to a newer version; restore the backup made before the upgrade')
+    expect(output).toContain(laterStep)
+  }
+  expect(await sumOf(path.join(dir, 'data.db'))).toBe(before)
+  expect(await readdir(room)).not.toContain('never.zip')
+  // and the newer version goes on
+  const again = await startServer({ dir, env: { COTERIE_MIGRATIONS: later } })
+  expect(await again.sql(`SELECT name FROM sqlite_master WHERE name = '_guard_later'`)).toHaveLength(1)
+  await again.stop()
+})
+
+it('an upgrade makes a backup first, which counts among the others and is the way back', async () => {
+  const dir = await folder('upgraded')
+  const server = await startServer({ dir })
+  await firstAdmin(server)
+  await server.stop()
+  const upgraded = await startServer({ dir, env: { COTERIE_MIGRATIONS: later } })
+  const [name, ...others] = await backupsIn(dir)
+  expect(name).toMatch(/^coterie-.*-before-upgrade-to-.*\.zip$/)
+  expect(others).toEqual([])
+  expect(upgraded.output()).toContain(`the backup before the upgrade is ${path.join(dir, 'backups', name ?? '')}`)
+  await expect
+    .poll(async () => await upgraded.sql('SELECT name, state, people FROM _backups'), { timeout: 120_000 })
+    .toEqual([{ name, state: 'good', people: 1 }])
+  await backupsDone({ server: upgraded })
+  await upgraded.restart()
+  expect(await backupsIn(dir)).toEqual([name])
+  await upgraded.stop()
+  // the earlier version, on the backup made before the upgrade
+  const back = await runBinary(['restore', path.join(dir, 'backups', name ?? ''), '--dir', dir])
+  expect(back.status, back.output).toBe(0)
+  const earlier = await startServer({ dir })
+  expect(await earlier.sql(`SELECT name FROM sqlite_master WHERE name = 'later'`)).toEqual([])
+  expect(await earlier.run('audit')).toMatchObject({ status: 0 })
+  await earlier.stop()
+})
+
+it('an upgrade whose backup fails takes no step, says why, and leaves the folder to the earlier version', async () => {
+  const dir = await folder('stopped')
+  await writeFile(path.join(dir, 'backups'), 'no folder')
+  const { status, output } = await runBinary([
+    'serve',
+    '--dir',
+    dir,
+    '--http',
+    `127.0.0.1:${await freePort()}`,
+    '--migrationsDir',
+    later,
+  ])
+  expect(status).toBe(1)
+  expect(output).toContain('the backup before the upgrade could not be made, so nothing was changed')
+  const earlier = await startServer({ dir })
+  expect(await earlier.sql(`SELECT file FROM _migrations WHERE file = '${laterStep}'`)).toEqual([])
+  await earlier.stop()
+})
+
+it('a command of a newer version leaves the folder of an earlier one alone while a server runs on it', async () => {
+  const dir = await folder('running')
+  const server = await startServer({ dir })
+  const { status, output } = await runBinary(['admin', 'create', '--dir', dir, '--migrationsDir', later])
+  expect(status).toBe(1)
+  expect(output).toContain('has to be brought up to date for this version first')
+  const copy = await runBinary(['backup', '--to', path.join(room, 'copy.zip'), '--dir', dir, '--migrationsDir', later])
+  expect(copy.status, copy.output).toBe(0)
+  expect(await server.sql(`SELECT file FROM _migrations WHERE file = '${laterStep}'`)).toEqual([])
+  await server.stop()
+})

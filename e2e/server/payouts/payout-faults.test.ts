@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, monthOf } from '../../../domain/calendar'
+import type { Id } from '../../../domain/entities'
+import { payoutFile } from '../../../domain/money/payouts/payout-file'
+import { lockingStates } from '../../../domain/money/payouts/payout-states'
+import { propertyRuns } from '../../../domain/testing/property-runs'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { seedPeople } from '../../support/data/money-facts'
+import { disperse, seenNow } from '../../support/data/payment-moves'
+import { approvedPayments, batchNow, reconcile } from '../../support/data/payouts'
+import { firstAdmin, member, testPassword } from '../../support/server/people'
+import { provider, type Provider } from '../../support/data/provider'
+import { random, type Random } from '../../../domain/testing/random'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Refused, type Session } from '../../support/server/session'
+import { saveSetting } from '../../support/server/settings'
+
+const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
+/** Moments at which the server is killed; of `npm run soak` as many as its argument says. */
+const moments = Number(process.env['SOAK_MOMENTS'] ?? propertyRuns({ check: 1, test: 1, soak: 1_000 }))
+/** After so many rounds all of a play's payments are settled, and the next play has its own. */
+const rounds = 14
+const size = 24
+let server: TestServer
+let admins: readonly [Session, Session]
+let users: Id[]
+let month: string
+let payments: Id[]
+
+beforeAll(async () => {
+  server = await startServer()
+  const admin = await firstAdmin(server)
+  // a server that is killed every few seconds forgets who was active: after an hour of that both would be asked for their password
+  await saveSetting(admin, 'session_timeout_minutes', 1_440)
+  const second = await member(server)
+  await admin.call('POST /api/admin/roles', {
+    user: second.userId,
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
+  admins = [admin, second]
+  users = await seedPeople(server, 'flt', 8)
+  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+  month = addMonths(monthOf(today), -1)
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+/** What an admin does next, and what the world knows of it. */
+interface Play {
+  admin: Session
+  world: Random
+  paypal: Provider
+  /** Whether PayPal's reports name their transactions. */
+  transactions: boolean
+  /** Batches that nobody uploads any more: somebody has said that they weren't sent. */
+  buried: Set<Id>
+  /** Payments that were sent another way. */
+  byHand: Map<Id, number>
+}
+
+const batches = async (admin: Session) => (await admin.call('GET /api/admin/payouts', {})).rows
+
+/** Sends a command, and again with the same key when its answer is lost, as a browser does. */
+async function sent<T>(call: (key: string) => Promise<T>): Promise<T> {
+  const key = randomUUID()
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await call(key)
+    } catch (error) {
+      if (error instanceof Refused || tries === 40) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+/** Each of these is something that an admin may do at any time; what is refused is refused. */
+const deeds: readonly ((play: Play) => Promise<unknown>)[] = [
+  async ({ admin, world }) => {
+    const some = payments.filter(() => world.chance(0.4))
+    if (some.length === 0) return
+    const seen = await seenNow(admin, some)
+    await sent((key) => admin.call('POST /api/admin/payouts', { payments: some, seen }, key))
+  },
+  async ({ admin }) => {
+    const { count, cents } = await admin.call('GET /api/admin/payouts/candidates', {})
+    if (count > 0) await sent((key) => admin.call('POST /api/admin/payouts', { seen: { count, cents } }, key))
+  },
+  async ({ admin, world }) => {
+    const drafts = (await batches(admin)).filter(({ state }) => state === 'draft')
+    if (drafts.length === 0) return
+    const { id: batch, count, total_cents: cents } = world.pick(drafts)
+    await sent((key) => admin.call('POST /api/admin/payouts/export', { batch, seen: { count, cents } }, key))
+  },
+  async ({ admin, world }) => {
+    const drafts = (await batches(admin)).filter(({ state }) => state === 'draft')
+    if (drafts.length > 1)
+      await sent((key) => admin.call('POST /api/admin/payouts/cancel', { batch: world.pick(drafts).id }, key))
+  },
+  upload,
+  upload,
+  // also with the report of another batch
+  async ({ admin, world, paypal, transactions }) => {
+    const open = (await batches(admin)).filter(({ id }) => paypal.taken(id))
+    if (open.length > 0) await reconcile(admin, world.pick(open).id, paypal.report(world.pick(open).id, transactions))
+  },
+  async ({ admin, world, paypal, transactions }) => {
+    paypal.tick()
+    for (const { id } of await batches(admin)) {
+      if (paypal.taken(id) && world.chance(0.7)) await reconcile(admin, id, paypal.report(id, transactions))
+    }
+  },
+  async ({ admin, world, paypal, buried }) => {
+    const never = (await batches(admin)).filter(({ id, state }) => state === 'exported' && !paypal.taken(id))
+    if (never.length === 0 || world.chance(0.5)) return
+    const { id: batch } = world.pick(never)
+    buried.add(batch)
+    const open = (await batchNow(admin, batch)).items.filter(({ state }) => state === 'sent')
+    const seen = { count: open.length, cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
+    const wanted = { batch, payments: open.map(({ payment }) => payment), seen, reason: 'never uploaded' }
+    await sent((key) => admin.call('POST /api/admin/payouts/not-sent', wanted, key))
+  },
+  async ({ admin, world, byHand }) => {
+    const payment = world.pick(payments)
+    const seen = await seenNow(admin, [payment])
+    const wanted = { payments: [payment], seen }
+    const { dispersed } = await sent((key) => admin.call('POST /api/admin/payments/disperse', wanted, key))
+    for (const id of dispersed) byHand.set(id, (byHand.get(id) ?? 0) + 1)
+  },
+]
+
+/** Hands the file of an exported batch to PayPal: once, and never one that somebody has buried. */
+async function upload({ admin, world, paypal, buried }: Play): Promise<void> {
+  const ready = (await batches(admin)).filter(
+    ({ id, state }) => state === 'exported' && !paypal.taken(id) && !buried.has(id),
+  )
+  if (ready.length === 0) return
+  const { id: batch, count, total_cents: cents } = world.pick(ready)
+  const { items } = await batchNow(admin, batch)
+  const going = items.filter(({ state }) => state === 'sent')
+  if (going.length === 0 || paypal.taken(batch) || buried.has(batch)) return
+  paypal.upload(batch, payoutFile(going, 'Coterie'))
+  await sent((key) => admin.call('POST /api/admin/payouts/sent', { batch, seen: { count, cents } }, key))
+}
+
+/** What lies on the disk, whatever happened: nothing is paid twice, nothing is lost. */
+async function expectWhole({ paypal, byHand }: Play): Promise<void> {
+  for (const payment of payments)
+    expect((paypal.paid.get(payment) ?? 0) + (byHand.get(payment) ?? 0)).toBeLessThanOrEqual(1)
+  const rows = await server.sql(
+    `SELECT p.id, p.status, (SELECT COUNT(*) FROM payout_items i WHERE i.payment = p.id
+       AND i.state IN (${lockingStates.map((state) => `'${state}'`).join(', ')})) AS locked,
+       (SELECT COUNT(*) FROM earnings e WHERE e.payment = p.id AND (e.status = 'paid') = (p.status = 'dispersed')) AS lines,
+       (SELECT COUNT(*) FROM audit_log a WHERE a.action = 'payment.disperse' AND a.subject = 'user_payments/' || p.id) AS entries
+     FROM user_payments p WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY p.id`,
+    [JSON.stringify(payments)],
+  )
+  expect(rows).toHaveLength(size)
+  for (const { id, status, locked, lines, entries } of rows) {
+    expect(lines, String(id)).toBe(1)
+    expect(entries, String(id)).toBe(status === 'dispersed' ? 1 : 0)
+    expect(Number(locked), String(id)).toBeLessThanOrEqual(status === 'approved' ? 1 : 0)
+    // what the product says was sent was sent
+    if (status === 'dispersed')
+      expect((paypal.paid.get(String(id)) ?? 0) + (byHand.get(String(id)) ?? 0), String(id)).toBe(1)
+  }
+}
+
+describe(`two admins at random, and a server that is killed (seed ${seed})`, () => {
+  it(`pay nothing twice, lose nothing, and leave nothing that can’t be settled (${moments} killed at least)`, async () => {
+    const world = random(seed)
+    for (let killed = 0; killed < moments;) {
+      const amounts = Array.from({ length: size }, (_, n) => `${10 + n}`)
+      payments = await approvedPayments(admins[0], { users, amounts, month })
+      killed += await playOnce(world)
+      const states = await server.sql(`SELECT DISTINCT status FROM user_payments`)
+      expect(states).toEqual([{ status: 'dispersed' }])
+    }
+  })
+})
+
+/** Acts at random on one set of payments, and settles it. Returns how often the server was killed. */
+async function playOnce(world: Random): Promise<number> {
+  const fresh = { buried: new Set<Id>(), byHand: new Map<Id, number>() }
+  const play: Play = { admin: admins[0], world, paypal: provider(world), transactions: world.chance(0.5), ...fresh }
+  let killed = 0
+  for (let round = 0; round < rounds; round += 1) {
+    await Promise.all(admins.map((admin) => admin.renew()))
+    const acts = admins.map(async (admin) => {
+      for (let n = 0; n < 3; n += 1) {
+        await world
+          .pick(deeds)({ ...play, admin })
+          .catch((error: unknown) => {
+            // a token that has ended would make every later act do nothing
+            if (error instanceof Refused && error.status === 401) throw error
+            if (error instanceof Error && /mistake|uploaded twice/.test(error.message)) throw error
+          })
+      }
+    })
+    if (world.chance(0.3)) {
+      killed += 1
+      await new Promise((resolve) => setTimeout(resolve, world.whole(0, 60)))
+      await server.kill9()
+      await server.restart()
+    }
+    await Promise.all(acts)
+    await expectWhole(play)
+  }
+  await settle(play)
+  await expectWhole(play)
+  return killed
+}
+
+/** Whatever is left is settled by what anybody can do: upload what was exported, reconcile what PayPal says, batch the rest. */
+async function settle(play: Play): Promise<void> {
+  const { admin, paypal, buried } = play
+  for (const { id: batch, state } of await batches(admin)) {
+    if (state === 'draft') await admin.call('POST /api/admin/payouts/cancel', { batch })
+    if (state !== 'exported' || paypal.taken(batch)) continue
+    const open = (await batchNow(admin, batch)).items.filter((item) => item.state === 'sent')
+    if (open.length === 0) continue
+    if (!buried.has(batch)) paypal.upload(batch, payoutFile(open, 'Coterie'))
+    else {
+      const seen = { count: open.length, cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) }
+      await admin.call('POST /api/admin/payouts/not-sent', {
+        batch,
+        payments: open.map(({ payment }) => payment),
+        seen,
+        reason: 'never uploaded',
+      })
+    }
+  }
+  paypal.settle()
+  // a report of all sendings with their transactions settles each batch: what the page asks for where one alone is unclear (M33)
+  for (const { id } of await batches(admin)) if (paypal.taken(id)) await reconcile(admin, id, paypal.whole())
+  const open = (await batches(admin)).filter((batch) => batch.open > 0)
+  expect(open).toEqual([])
+  const rest = await server.sql(`SELECT id FROM user_payments WHERE status = 'approved'`)
+  for (const { id } of rest) {
+    const { dispersed } = await disperse(admin, [String(id)])
+    for (const each of dispersed) play.byHand.set(each, (play.byHand.get(each) ?? 0) + 1)
+  }
+}

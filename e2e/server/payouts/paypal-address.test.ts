@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstAdmin, mailedToken, member } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { refused } from '../../support/server/refused'
+import { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server.stop())
+
+const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
+  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+const userOf = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
+
+/** What is said of a link that nothing is known of. */
+const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
+
+describe('the PayPal address (M12)', () => {
+  it('a first one waits for nothing and is told like a change; a change is told to both and can be taken back', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    await person.call('POST /api/paypal', { address: 'First@pay.example' })
+    expect(await userOf(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
+    // the owner with the link that removes it, the address itself without (S24)
+    const first = await server.sql(`SELECT "to", text FROM mail_outbox WHERE template = 'paypal-changed' ORDER BY "to"`)
+    expect(first.map((mail) => [mail['to'], String(mail['text']).includes('/not-me#')]).sort()).toEqual(
+      [
+        ['first@pay.example', false],
+        [email, true],
+      ].sort(),
+    )
+    await server.sql(`DELETE FROM mail_outbox WHERE template = 'paypal-changed'`)
+
+    await person.call('POST /api/paypal', { address: 'thief@pay.example' })
+    const changed = await userOf(email)
+    expect(changed['paypal_email']).toBe('thief@pay.example')
+    expect(changed['paypal_changed_at']).not.toBe('')
+    const told = await server.sql(`SELECT "to", text FROM mail_outbox WHERE template = 'paypal-changed' ORDER BY "to"`)
+    expect(told.map((mail) => mail['to']).sort()).toEqual(['first@pay.example', email, 'thief@pay.example'].sort())
+    expect(String(told.find((mail) => mail['to'] === 'thief@pay.example')?.['text'])).not.toContain('/not-me#')
+
+    const token = await mailedToken(server, 'first@pay.example', 'paypal-changed')
+    const anybody = new Session(server)
+    const look = () => anybody.call('POST /api/link', { kind: 'not-me', token })
+    const times = { madeAt: expect.any(String), endsAt: expect.any(String) }
+    // not whose it is: the earlier PayPal address may be somebody else's mailbox
+    // but what is put back and in whose place, as the mail with the link says too
+    const good = {
+      ...nothing,
+      ...times,
+      open: true,
+      paypal: { before: 'first@pay.example', after: 'thief@pay.example' },
+    }
+    expect([await look(), await look()]).toEqual([good, good])
+    await anybody.call('POST /api/paypal/not-me', { token })
+    expect(await look()).toEqual({ ...nothing, ...times, usedAt: expect.stringMatching(/^2\d{3}-/) })
+    expect(await userOf(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
+    expect((await refused(person.call('POST /api/paypal', { address: 'a@b.co' }))).code).toBe('device-ended')
+    expect((await refused(anybody.call('POST /api/paypal/not-me', { token }))).code).toBe('link-invalid')
+  })
+
+  it('a second change doesn\u2019t void the owner\u2019s way back, and using it voids the thief\u2019s', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    for (const address of ['owner@own.example', 'one@thief.example', 'two@thief.example']) {
+      await person.call('POST /api/paypal', { address })
+    }
+    const [owners, thiefs] = [
+      await mailedToken(server, 'owner@own.example', 'paypal-changed'),
+      await linkTo('one@thief.example'),
+    ]
+    const anybody = new Session(server)
+    await anybody.call('POST /api/paypal/not-me', { token: owners })
+    expect(await userOf(email)).toMatchObject({ paypal_email: 'owner@own.example', paypal_changed_at: '' })
+    expect((await refused(anybody.call('POST /api/paypal/not-me', { token: thiefs }))).code).toBe('link-invalid')
+  })
+
+  it('changing there and back leaves no link past the 72 hours', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    for (const address of ['owner@safe.example', 'thief@fast.example', 'owner@safe.example']) {
+      await person.call('POST /api/paypal', { address })
+    }
+    const since = String((await userOf(email))['paypal_changed_at'])
+    const thiefs = await linkTo('thief@fast.example')
+    await new Session(server).call('POST /api/paypal/not-me', { token: thiefs })
+    const now = await userOf(email)
+    expect(now['paypal_email']).toBe('thief@fast.example')
+    expect(String(now['paypal_changed_at']) > since).toBe(true)
+    // the owner hears of it, and can take it back
+    await new Session(server).call('POST /api/paypal/not-me', { token: await linkTo('owner@safe.example') })
+    expect((await userOf(email))['paypal_email']).toBe('owner@safe.example')
+  })
+})
+
+describe('a PayPal address that is taken out (M12)', () => {
+  it('leaves none, is on the log, told to both, and can be put back', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    await person.call('POST /api/paypal', { address: 'gone@own.example' })
+    await person.call('POST /api/paypal', { address: '' })
+    expect(await userOf(email)).toMatchObject({ paypal_email: '' })
+    const mails = await server.sql(
+      `SELECT "to", subject, text FROM mail_outbox WHERE template = 'paypal-changed' AND text LIKE '%gone@own.example%'
+         AND subject != 'A PayPal address was added'`,
+    )
+    expect(mails.map((mail) => mail['to']).sort()).toEqual(['gone@own.example', email].sort())
+    for (const mail of mails) {
+      expect(mail['subject']).toBe('Your PayPal address was removed')
+      expect(String(mail['text'])).toContain('none')
+    }
+    const { rows } = await admin.call('GET /api/admin/audit-log', { action: 'paypal.change' })
+    const said = rows.filter((row) => row.action === 'paypal.change').map(({ before, after }) => [before, after])
+    expect(said).toContainEqual([{ paypal_email: 'gone@own.example' }, { paypal_email: '' }])
+    await new Session(server).call('POST /api/paypal/not-me', { token: await linkTo('gone@own.example') })
+    expect(await userOf(email)).toMatchObject({ paypal_email: 'gone@own.example', paypal_changed_at: '' })
+  })
+
+  it('is no way around the 72 hours: what comes after it waits like any change, and the owner can put theirs back', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    for (const address of ['owner@kept.example', '', 'thief@empty.example']) {
+      await person.call('POST /api/paypal', { address })
+    }
+    const now = await userOf(email)
+    expect(now['paypal_email']).toBe('thief@empty.example')
+    expect(now['paypal_changed_at']).not.toBe('')
+    expect(await count(`mail_outbox WHERE template = 'paypal-changed' AND "to" = ?`, [email])).toBe(3)
+    await new Session(server).call('POST /api/paypal/not-me', { token: await linkTo('owner@kept.example') })
+    expect(await userOf(email)).toMatchObject({ paypal_email: 'owner@kept.example', paypal_changed_at: '' })
+  })
+
+  it('is an address or nothing, never something else', async () => {
+    const person = await member(server)
+    expect(await refused(person.call('POST /api/paypal', { address: 'no address' }))).toMatchObject({
+      code: 'bad-input',
+    })
+  })
+})
+
+/** The newest link in a PayPal mail to an address (the first mail there may be one without). */
+async function linkTo(address: string): Promise<string> {
+  const mails = await server.sql(
+    `SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'paypal-changed' AND text LIKE '%/not-me#%'
+     ORDER BY queued_at DESC, rowid DESC LIMIT 1`,
+    [address],
+  )
+  return /#([0-9a-f]{64})/.exec(String(mails[0]?.['text']))?.[1] ?? ''
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, monthOf } from '../../../domain/calendar'
+import type { Id } from '../../../domain/entities'
+import { propertyRuns } from '../../../domain/testing/property-runs'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { seedPeople } from '../../support/data/money-facts'
+import { cutPlaces, startPayPal, type PayPal } from '../../support/data/paypal'
+import { approvedPayments, batchNow, batchOf } from '../../support/data/payouts'
+import { firstAdmin, member, testPassword } from '../../support/server/people'
+import { random } from '../../../domain/testing/random'
+import { Refused, type Session } from '../../support/server/session'
+import { startServer, type TestServer } from '../../support/server/server'
+
+const seed = Number(process.env['MONEY_SEED'] ?? 20261123)
+/** Moments at which the server is killed, or a call is cut; of `npm run soak` as many as its argument says. */
+const moments = Number(process.env['SOAK_MOMENTS'] ?? propertyRuns({ check: 12, test: 12, soak: 1_000 }))
+/** Actions of two admins who race on one batch. */
+const racing = propertyRuns({ check: 200, test: 200, soak: 2_000 })
+const perBatch = 3
+let payPal: PayPal
+let server: TestServer
+let admins: readonly [Session, Session]
+let users: Id[]
+let month: string
+
+beforeAll(async () => {
+  payPal = await startPayPal()
+  server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_PAYPAL_SERVICE: payPal.url } })
+  const admin = await firstAdmin(server)
+  const second = await member(server)
+  await admin.call('POST /api/admin/roles', {
+    user: second.userId,
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
+  admins = [admin, second]
+  users = await seedPeople(server, 'ppf', perBatch)
+  month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
+  const keys = {
+    mode: 'live',
+    clientId: 'client',
+    secret: 'secret-one',
+    webhookId: 'WH1',
+    password: testPassword,
+  } as const
+  await admin.call('POST /api/admin/paypal', keys)
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+  await payPal.stop()
+})
+
+/** A call, and again with the same key when its answer is lost, as a browser does; what is refused is refused. */
+async function sent(call: (key: string) => Promise<unknown>): Promise<void> {
+  const key = randomUUID()
+  for (let tries = 0; tries < 100; tries += 1) {
+    try {
+      await call(key)
+      return
+    } catch (error) {
+      // a token that has ended says nothing of payments: it would make every later act do nothing
+      if (error instanceof Refused && error.status === 401) throw error
+      if (error instanceof Refused) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+  throw new Error('the server doesn’t answer')
+}
+/** Tokens live for minutes, and a long run for hours. */
+const renewed = () => Promise.all(admins.map((admin) => admin.renew()))
+const now = (batch: Id) => batchNow(admins[0], batch)
+const ask = (batch: Id, providerBatch = '') =>
+  sent((key) => admins[0].call('POST /api/admin/payouts/ask', { batch, providerBatch }, key))
+const hear = (batch: Id, number: string) =>
+  fetch(`${server.url}/api/paypal/webhook`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'PayPal-Auth-Algo': 'SHA256withRSA',
+      'PayPal-Cert-Url': 'https://api.paypal.com/cert',
+      'PayPal-Transmission-Id': randomUUID(),
+      'PayPal-Transmission-Sig': payPal.signature,
+      'PayPal-Transmission-Time': '2026-11-23T20:00:00Z',
+    },
+    body: `{ "id": "WH-E", "resource": ${JSON.stringify({ sender_batch_id: batch, payout_batch_id: number })} }`,
+  }).catch(() => null)
+
+/** What PayPal has of a batch. */
+const atPayPal = (batch: Id) => payPal.batches.find(({ sender }) => sender === batch)
+
+/** Does what the page says until the batch is settled; fails with its state where nothing that can be done leads on. */
+async function settle(batch: Id, payments: readonly Id[]): Promise<void> {
+  const seen = { count: payments.length, cents: payments.length * 1000 }
+  for (let steps = 0; steps < 300; steps += 1) {
+    // an answer that is late comes at last: the product would wait a minute for it
+    payPal.letGo()
+    const { state, submission: at, trouble } = (await now(batch)).batch
+    if (state === 'reconciled') return
+    const has = atPayPal(batch)
+    if (has) for (const payment of payments) payPal.say(payment, 'SUCCESS')
+    if (state === 'draft')
+      await sent((key) => admins[1].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
+    else if (at === 'refused')
+      await sent((key) => admins[1].call('POST /api/admin/payouts/again', { batch, seen }, key))
+    else if (at === 'unknown' && !has) {
+      expect(trouble, 'it says why').not.toBe('')
+      const wanted = { batch, payments: [...payments], seen, reason: 'PayPal doesn’t have it' }
+      await sent((key) => admins[1].call('POST /api/admin/payouts/not-sent', wanted, key))
+    } else await ask(batch, at === 'unknown' ? has?.number : '')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  expect((await now(batch)).batch, 'stuck').toBe('settled')
+}
+
+/** What lies on the disk and at PayPal: each payment was paid once, or never and is free. */
+async function expectWhole(batch: Id, payments: readonly Id[]): Promise<void> {
+  const { of } = await now(batch)
+  expect(payPal.batches.filter(({ sender }) => sender === batch).length).toBeLessThanOrEqual(1)
+  for (const payment of payments) {
+    const [row] = await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment])
+    const paid = payPal.paid.get(payment) ?? 0
+    expect(paid, payment).toBeLessThanOrEqual(1)
+    expect([row?.['status'], of[payment]?.state], payment).toEqual(
+      paid === 1 ? ['dispersed', 'success'] : ['approved', 'not_sent'],
+    )
+  }
+}
+
+describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
+  const world = random(seed)
+  const calls = ['/oauth2/token', '/v1/payments/payouts', '/v1/payments/payouts/', 'verify-webhook']
+  const answers = ['lost', 'cut', 'late', 'taken-5xx', 422, 429, 503] as const
+
+  it.each(calls.flatMap((call) => cutPlaces.map((at) => [call, at] as const)))(
+    'a call to %s that is cut %s it is paid once, or free',
+    async (call, at) => {
+      const amounts = Array.from({ length: perBatch }, () => '10')
+      const payments = await approvedPayments(admins[0], { users, amounts, month })
+      const { batch, seen } = await batchOf(admins[0], payments)
+      const before = payPal.asked.length
+      const wasCut = () => payPal.asked.slice(before).some((line) => line.includes(call))
+      payPal.cut = call
+      payPal.cutAt = at
+      await sent((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
+      // whatever it is that is cut: it is called, while it is cut
+      await expect
+        .poll(
+          async () => {
+            const number = atPayPal(batch)?.number ?? 'NONE'
+            await Promise.all([ask(batch, number === 'NONE' ? '' : number), hear(batch, number)])
+            return wasCut()
+          },
+          { timeout: 120_000 },
+        )
+        .toBe(true)
+      payPal.cut = ''
+      await settle(batch, payments)
+      await expectWhole(batch, payments)
+    },
+  )
+
+  it(`is paid once, lost never, and always says what to do, at ${moments} moments`, async () => {
+    for (let moment = 0; moment < moments; moment += 1) {
+      await renewed()
+      const amounts = Array.from({ length: perBatch }, () => '10')
+      const payments = await approvedPayments(admins[0], { users, amounts, month })
+      const { batch, seen } = await batchOf(admins[0], payments)
+      if (world.chance(0.6)) payPal.next.push(world.pick(answers))
+      payPal.cut = world.pick(['', ...calls])
+      payPal.cutAt = world.pick(cutPlaces)
+      const acts = [
+        sent((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key)),
+        (async () => {
+          await new Promise((resolve) => setTimeout(resolve, world.whole(0, 120)))
+          for (const payment of atPayPal(batch) ? payments : [])
+            payPal.say(payment, world.pick(['SUCCESS', 'UNCLAIMED', 'ONHOLD']))
+          await Promise.all([ask(batch), hear(batch, atPayPal(batch)?.number ?? 'NONE')])
+        })(),
+      ]
+      if (world.chance(0.7)) {
+        await new Promise((resolve) => setTimeout(resolve, world.whole(0, 160)))
+        await server.kill9()
+        await server.restart()
+      }
+      payPal.letGo()
+      await Promise.all(acts)
+      payPal.cut = ''
+      payPal.next.length = 0
+      await settle(batch, payments)
+      payPal.letGo()
+      await expectWhole(batch, payments)
+    }
+  })
+
+  it(`two admins with ${racing} racing actions on one batch hand it over once`, async () => {
+    const payments = await approvedPayments(admins[0], { users, amounts: ['10', '10', '10'], month })
+    const { batch, seen } = await batchOf(admins[0], payments)
+    payPal.next.push(422, 429)
+    const wanted = { batch, payments, seen, reason: 'a race' }
+    const deeds = [
+      (admin: Session) => admin.call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }),
+      (admin: Session) => admin.call('POST /api/admin/payouts/export', { batch, seen }),
+      (admin: Session) => admin.call('POST /api/admin/payouts/cancel', { batch }),
+      (admin: Session) => admin.call('POST /api/admin/payouts/again', { batch, seen }),
+      (admin: Session) => admin.call('POST /api/admin/payouts/sent', { batch, seen }),
+      (admin: Session) => admin.call('POST /api/admin/payouts/ask', { batch, providerBatch: '' }),
+      (admin: Session) => admin.call('POST /api/admin/payouts/not-sent', wanted),
+      (admin: Session) => admin.call('POST /api/admin/payments/disperse', { payments, seen }),
+      (admin: Session) =>
+        admin.call('POST /api/admin/payments/cancel', { payment: payments[0] ?? '', lines: 'later', reason: 'a race' }),
+    ]
+    const first = deeds[0]
+    await Promise.allSettled(admins.map((admin) => first?.(admin)))
+    for (let done = 0; done < racing; done += 20) {
+      await renewed()
+      await Promise.allSettled(Array.from({ length: 20 }, (_, n) => world.pick(deeds)(admins[n % 2 === 0 ? 0 : 1])))
+    }
+    // refusals that a race provokes are no answer of PayPal's: it took it at most once
+    expect(payPal.batches.filter(({ sender }) => sender === batch).length).toBeLessThanOrEqual(1)
+    const rows = await server.sql(
+      `SELECT p.status, (SELECT COUNT(*) FROM payout_items i WHERE i.payment = p.id AND i.state = 'sent') AS locked
+       FROM user_payments p WHERE p.id IN (SELECT value FROM json_each(?))`,
+      [JSON.stringify(payments)],
+    )
+    expect(rows).toHaveLength(3)
+    // what PayPal has is neither called off nor paid by hand
+    for (const { status, locked } of rows) if (atPayPal(batch)) expect([status, locked]).toEqual(['approved', 1])
+    if (atPayPal(batch)) {
+      await settle(batch, payments)
+      await expectWhole(batch, payments)
+    }
+  })
+})

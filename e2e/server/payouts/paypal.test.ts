@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Id } from '../../../domain/entities'
+import { auditEntries } from '../../support/data/audit-entries'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import type { PayPal } from '../../support/data/paypal'
+import { payPalWorld, type PayPalWorld } from '../../support/data/paypal-world'
+import { batchOf } from '../../support/data/payouts'
+import { codeOf, refusalOf } from '../../support/server/refused'
+import type { TestServer } from '../../support/server/server'
+import { saveSetting, switchedOff } from '../../support/server/settings'
+import type { Session } from '../../support/server/session'
+
+let payPal: PayPal
+let server: TestServer
+let admin: Session
+let second: Session
+let { setKeys, approved, now, until, ask, handedOver, stateOf, statusOf, settle } = {} as PayPalWorld
+
+beforeAll(async () => {
+  ;({ payPal, server, admin, second, setKeys, approved, now, until, ask, handedOver, stateOf, statusOf, settle } =
+    await payPalWorld())
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+  await payPal.stop()
+})
+beforeEach(() => {
+  payPal.asked.length = 0
+})
+afterEach(() => {
+  payPal.next.length = 0
+  payPal.cut = ''
+})
+
+describe('PayPal’s keys (S13, P1)', () => {
+  it('are tried before they are used; the old ones stay until then, and no answer holds the secret', async () => {
+    const refused = await refusalOf(setKeys({ secret: 'wrong-one' }))
+    expect(refused).toMatchObject({ code: 'paypal-refused', details: { problem: 'keys-refused' } })
+    const shown = await admin.call('GET /api/admin/paypal', {})
+    expect(shown).toMatchObject({ mode: 'live', clientId: 'client', webhookId: 'WH1' })
+    expect(JSON.stringify(shown)).not.toContain('secret-one')
+    const [row] = await server.sql(`SELECT value FROM _secrets WHERE name = 'paypal'`)
+    expect(String(row?.['value'])).not.toContain('secret-one')
+    // an empty secret keeps the one in use for this account alone
+    await setKeys({ secret: '' })
+    expect(await refusalOf(setKeys({ secret: '', clientId: 'other' }))).toMatchObject({
+      fields: { secret: 'password-needed' },
+    })
+    expect(await refusalOf(setKeys({ secret: '', mode: 'sandbox' }))).toMatchObject({
+      fields: { secret: 'password-needed' },
+    })
+    expect(JSON.stringify(await auditEntries(server))).not.toContain('secret-one')
+    expect(await codeOf(setKeys({ password: 'not-this-one' }))).toBe('current-password-wrong')
+  })
+})
+
+describe('a batch over the API (M24)', () => {
+  it('goes once under its own id, and PayPal’s words move its payments', async () => {
+    const { batch, payments } = await handedOver(['10', '20', '30', '40', '50', '60', '70'])
+    await until(batch, { submission: 'taken', state: 'sent', trouble: '' })
+    expect(payPal.batches.at(-1)).toMatchObject({ sender: batch })
+    expect(payPal.batches.at(-1)?.items.map(({ sender_item_id: id, amount }) => [id, amount.value])).toEqual(
+      [...payments].sort().map((id) => [id, `${10 * (payments.indexOf(id) + 1)}.00`]),
+    )
+    const words = ['SUCCESS', 'UNCLAIMED', 'ONHOLD', 'RETURNED', 'BLOCKED', 'FAILED', 'SOMETHING_NEW']
+    for (const [n, word] of words.entries()) payPal.say(payments[n] ?? '', word)
+    await until(batch, { paid: 1, open: 3, free: 3 }, () => ask(batch))
+    const states = await Promise.all(payments.map((payment) => stateOf(batch, payment)))
+    expect(states).toEqual(['success', 'unclaimed', 'onhold', 'returned', 'blocked', 'failed', 'unknown'])
+    expect(await Promise.all(payments.map(statusOf))).toEqual([
+      'dispersed',
+      ...Array.from({ length: 6 }, () => 'approved'),
+    ])
+    // asked again, nothing moves twice; what was paid and came back stays dispersed
+    payPal.say(payments[0] ?? '', 'REFUNDED')
+    for (const n of [1, 2, 6]) payPal.say(payments[n] ?? '', 'SUCCESS')
+    await until(batch, { state: 'reconciled' }, () => ask(batch))
+    expect(await stateOf(batch, payments[0] ?? '')).toBe('refunded')
+    expect(await statusOf(payments[0] ?? '')).toBe('dispersed')
+    expect(payPal.came.get(batch)).toBe(1)
+  })
+
+  it.each([['lost'], ['taken-5xx'], ['cut']] as const)('%s: nobody knows, and it never goes again', async (how) => {
+    const { batch, seen, payments, first } = await handedOver(['11', '12'], how)
+    await until(batch, { submission: 'unknown', state: 'exported' })
+    for (let n = 0; n < 3; n += 1) await ask(batch)
+    expect(await codeOf(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('payout-state-changed')
+    expect(await codeOf(batchOf(second, [first]))).not.toBe('done')
+    await server.kill9()
+    await server.restart()
+    await ask(batch)
+    await until(batch, { submission: 'unknown' })
+    expect(payPal.came.get(batch)).toBe(1)
+    if (how === 'cut') {
+      // only a person can say so, after looking at PayPal
+      await admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'PayPal doesn’t have it' })
+      await until(batch, { state: 'reconciled' })
+      return
+    }
+    // another batch's number is nothing; its own settles it
+    await until(batch, { trouble: 'other-batch' }, () => ask(batch, 'PB1'))
+    expect((await now(batch)).batch.submission).toBe('unknown')
+    const number = payPal.batches.find(({ sender }) => sender === batch)?.number ?? ''
+    await until(batch, { submission: 'taken', state: 'sent' }, () => ask(batch, number))
+    await settle(batch, payments)
+    expect(payPal.came.get(batch)).toBe(1)
+  })
+
+  it('that a killed server was sending is unknown, whatever became of it', async () => {
+    const { batch, payments } = await handedOver(['13'], 'late')
+    await until(batch, { submission: 'sending' })
+    expect(
+      await codeOf(
+        admin.call('POST /api/admin/payouts/not-sent', {
+          batch,
+          payments,
+          seen: { count: 1, cents: 1300 },
+          reason: 'x',
+        }),
+      ),
+    ).toBe('payout-at-paypal')
+    await server.kill9()
+    await server.restart()
+    payPal.letGo()
+    await until(batch, { submission: 'unknown' }, () => ask(batch))
+    expect(payPal.came.get(batch)).toBe(1)
+    await until(batch, { submission: 'taken' }, () => ask(batch, payPal.batches.at(-1)?.number))
+    await settle(batch, payments)
+  })
+
+  it('that PayPal refused goes again when somebody says so; a repeat of one it has is looked up', async () => {
+    const { batch, seen, payments } = await handedOver(['14'], 422)
+    await until(batch, { submission: 'refused', trouble: 'refused' })
+    expect((await now(batch)).batch.trouble_detail).toContain('TEST_SAYS_NO')
+    await Promise.allSettled(
+      [admin, second, admin].map((each) => each.call('POST /api/admin/payouts/again', { batch, seen })),
+    )
+    await until(batch, { submission: 'taken' })
+    expect(payPal.came.get(batch)).toBe(2)
+    expect(payPal.batches.filter(({ sender }) => sender === batch)).toHaveLength(1)
+    expect(await codeOf(admin.call('POST /api/admin/payouts/not-sent', { batch, payments, seen, reason: 'x' }))).toBe(
+      'payout-at-paypal',
+    )
+    await settle(batch, payments)
+    // it has taken one although it said no: its own words about the repeat lead to it
+    const other = await handedOver(['15'], 422)
+    await until(other.batch, { submission: 'refused' })
+    payPal.batches.push({
+      number: 'PBX',
+      sender: other.batch,
+      items: [{ sender_item_id: other.first, receiver: '', amount: { value: '15.00', currency: 'USD' }, word: '' }],
+    })
+    await admin.call('POST /api/admin/payouts/again', { batch: other.batch, seen: other.seen })
+    await until(other.batch, { submission: 'taken', provider_batch: 'PBX' })
+    await settle(other.batch, other.payments)
+  })
+
+  it('waits while PayPal can’t be reached, and then goes by itself', async () => {
+    const { batch, seen, payments } = await handedOver(['16'], 422)
+    await until(batch, { submission: 'refused' })
+    payPal.cut = '/oauth2/token'
+    await admin.call('POST /api/admin/payouts/again', { batch, seen })
+    await until(batch, { submission: 'waiting', trouble: 'no-connection' }, () => ask(batch))
+    payPal.cut = ''
+    await until(batch, { submission: 'taken', trouble: '' }, () => ask(batch))
+    await settle(batch, payments)
+  })
+
+  it('that may still go is called back as a whole, and no report stands beside its sending', async () => {
+    const { batch, payments, first } = await handedOver(['23', '24'], 429)
+    await until(batch, { submission: 'waiting', trouble: 'busy' })
+    const part = { batch, payments: [first], seen: { count: 1, cents: 2300 }, reason: 'x' }
+    expect(await codeOf(admin.call('POST /api/admin/payouts/not-sent', part))).toBe('bad-input')
+    const rows = [{ payment: first, word: 'Completed', cents: 2300, transaction: '' }]
+    const told = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: part.seen, rows })
+    expect(await codeOf(told)).toBe('payout-at-paypal')
+    await until(batch, { submission: 'taken' }, () => ask(batch))
+    await settle(batch, payments)
+  })
+
+  it('names another amount: nothing moves, and it says so', async () => {
+    const { batch, payments, first } = await handedOver(['17'])
+    await until(batch, { submission: 'taken' })
+    const item = payPal.batches.at(-1)?.items[0]
+    if (item) item.amount = { value: '17.01', currency: 'USD' }
+    payPal.say(first, 'SUCCESS')
+    await until(batch, { trouble: 'amount-differs' }, () => ask(batch))
+    expect(await statusOf(first)).toBe('approved')
+    if (item) item.amount = { value: '17.00', currency: 'USD' }
+    await settle(batch, payments)
+  })
+
+  it('tells an item twice with two words: it is nothing that is known, and stays locked', async () => {
+    const { batch, payments, first } = await handedOver(['25'])
+    await until(batch, { submission: 'taken' })
+    const items = payPal.batches.at(-1)?.items ?? []
+    for (const word of ['FAILED', 'SUCCESS']) items.push(...items.slice(0, 1).map((item) => ({ ...item, word })))
+    items.shift()
+    await ask(batch)
+    await expect.poll(() => stateOf(batch, first), { timeout: 60_000 }).toBe('unknown')
+    expect(await statusOf(first)).toBe('approved')
+    items.shift()
+    await settle(batch, payments)
+  })
+
+  it('is told page by page, however many PayPal shows at a time', async () => {
+    const { batch, payments } = await handedOver(['26', '27', '28', '29', '30'])
+    await until(batch, { submission: 'taken' })
+    payPal.pageSize = 2
+    await settle(batch, payments)
+    payPal.pageSize = 500
+  })
+
+  it('is handed over by another admin than who made it, where a second one is required (M25)', async () => {
+    const payments = await approved('20')
+    const { batch, seen } = await batchOf(admin, payments)
+    await saveSetting(admin, 'require_second_admin', true)
+    const wanted = { batch, seen, way: 'api' as const }
+    expect(await codeOf(admin.call('POST /api/admin/payouts/export', wanted))).toBe('made-by-you')
+    payPal.next.push(422)
+    await second.call('POST /api/admin/payouts/export', wanted)
+    await until(batch, { submission: 'refused' })
+    expect(await codeOf(admin.call('POST /api/admin/payouts/again', { batch, seen }))).toBe('made-by-you')
+    await second.call('POST /api/admin/payouts/again', { batch, seen })
+    await until(batch, { submission: 'taken' })
+    await switchedOff(admin, second, 'require_second_admin')
+    await settle(batch, payments)
+  })
+})
+
+describe('PayPal’s webhook', () => {
+  const signed = (signature: string) => ({
+    'PayPal-Auth-Algo': 'SHA256withRSA',
+    'PayPal-Cert-Url': 'https://api.paypal.com/cert',
+    'PayPal-Transmission-Id': randomUUID(),
+    'PayPal-Transmission-Sig': signature,
+    'PayPal-Transmission-Time': '2026-11-23T20:00:00Z',
+  })
+  /** An event, spaced as PayPal's own text: it is signed to the letter. */
+  const hear = async (event: { sender: string; number: string }, headers: { [name: string]: string }) => {
+    const resource = JSON.stringify({
+      sender_batch_id: event.sender,
+      payout_batch_id: event.number,
+      transaction_status: 'SUCCESS',
+    })
+    const body = `{ "id": "WH-E1", "event_type": "PAYMENT.PAYOUTS-ITEM.SUCCEEDED", "resource": ${resource} }`
+    const answer = await fetch(`${server.url}/api/paypal/webhook`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body,
+    })
+    return answer.status
+  }
+
+  it('is a reason to ask: what it says of a payment is not believed, PayPal’s own answer is', async () => {
+    const { batch, payments, first } = await handedOver(['18'], 'lost')
+    await until(batch, { submission: 'unknown' })
+    const number = payPal.batches.at(-1)?.number ?? ''
+    // it says paid; PayPal, asked, says unclaimed
+    payPal.say(first, 'UNCLAIMED')
+    expect(await hear({ sender: batch, number }, signed(payPal.signature))).toBe(200)
+    await until(batch, { submission: 'taken', open: 1 })
+    await asked(batch)
+    expect(await stateOf(batch, first)).toBe('unclaimed')
+    payPal.say(first, 'SUCCESS')
+    expect(await hear({ sender: batch, number }, signed(payPal.signature))).toBe(200)
+    await until(batch, { state: 'reconciled' })
+    expect(await statusOf(first)).toBe('dispersed')
+    expect(payments).toHaveLength(1)
+  })
+  /** Waits until PayPal was asked about a batch, and says when. */
+  async function asked(batch: Id): Promise<string> {
+    const deadline = Date.now() + 120_000
+    for (;;) {
+      const { asked_at: at } = (await now(batch)).batch
+      if (at !== '' || Date.now() > deadline) return at
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+
+  it('is refused without a signature, with another’s, and where PayPal can’t be asked it is to come again', async () => {
+    const { batch, payments, first } = await handedOver(['19'])
+    await until(batch, { submission: 'taken' })
+    const event = { sender: batch, number: payPal.batches.at(-1)?.number ?? '' }
+    // the first question that comes by itself is over; the next is five minutes away
+    await asked(batch)
+    const before = await stateOf(batch, first)
+    payPal.say(first, 'SUCCESS')
+    expect(await hear(event, {})).toBe(403)
+    expect(await hear(event, signed('forged'))).toBe(403)
+    payPal.cut = 'verify-webhook'
+    expect(await hear(event, signed(payPal.signature))).toBe(503)
+    expect(await stateOf(batch, first)).toBe(before)
+    payPal.cut = ''
+    await settle(batch, payments)
+  })
+})
+
+describe('without keys', () => {
+  it('a batch that waits says so, goes nowhere, and goes by itself once there are some', async () => {
+    const payments = await approved('21')
+    const { batch, seen } = await batchOf(admin, payments)
+    payPal.cut = '/oauth2/token'
+    await admin.call('POST /api/admin/payouts/export', { batch, seen, way: 'api' })
+    await until(batch, { submission: 'waiting', trouble: 'no-connection' })
+    payPal.cut = ''
+    await setKeys({ mode: 'off' })
+    const other = await batchOf(admin, await approved('22'))
+    expect(await refusalOf(admin.call('POST /api/admin/payouts/export', { ...other, way: 'api' }))).toMatchObject({
+      code: 'paypal-refused',
+    })
+    await admin.call('POST /api/admin/payouts/cancel', { batch: other.batch })
+    await setKeys()
+    await until(batch, { submission: 'taken', trouble: '' })
+    await settle(batch, payments)
+  })
+})
+
+it('nothing of the keys was ever written: not in the folder, not in the log, not on the screen', async () => {
+  const written = [server.output()]
+  for (const file of await readdir(server.dir, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue
+    // the running server renames its temporary files
+    const text = await readFile(path.join(file.parentPath, file.name), 'latin1').catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return ''
+      },
+    )
+    written.push(text)
+  }
+  const all = written.join('\n')
+  // what is looked at is what was written
+  expect(all).toContain('paypal.keys')
+  for (const secret of ['secret-one', 'wrong-one', 'Bearer good']) expect(all.includes(secret), secret).toBe(false)
+  for (const secret of ['secret-one', 'wrong-one'])
+    expect(all.includes(Buffer.from(`client:${secret}`).toString('base64')), `Basic ${secret}`).toBe(false)
+})

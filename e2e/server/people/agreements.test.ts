@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addDays, addMonths } from '../../../domain/calendar'
+import { auditEntries } from '../../support/data/audit-entries'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { affiliate, firstAdmin, member } from '../../support/server/people'
+import { codeOf, refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { saveSetting } from '../../support/server/settings'
+
+/** Two zones that are never on the same day: it is 26 hours later in the second one. */
+const early = 'Etc/GMT+12'
+const late = 'Pacific/Kiritimati'
+
+let server: TestServer
+let admin: Session
+/** Today in the early zone. */
+let today: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  await saveSetting(admin, 'time_zone', early)
+  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+const one = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
+const requestOf = (id: string) =>
+  one('SELECT agreement, last_day, reason, ticket, closed_reason, confirmed_at FROM cancel_requests WHERE id = ?', id)
+const periodOf = (user: string, table = 'rental_periods') =>
+  one(
+    `SELECT id, start_date, end_date FROM ${table} WHERE user_id = ? AND voided_at = '' ORDER BY start_date DESC`,
+    user,
+  )
+const mailsTo = async (session: Session) =>
+  (
+    await server.sql(`SELECT template FROM mail_outbox WHERE "to" = ? AND template LIKE 'leaving-%' ORDER BY rowid`, [
+      session.grant?.email ?? '',
+    ])
+  ).map(({ template }) => String(template))
+const bellOf = async (user: string) =>
+  await server.sql(
+    `SELECT metadata ->> 'leaving' AS leaving, metadata ->> 'day' AS day FROM notifications
+     WHERE user_id = ? AND metadata ->> 'leaving' IS NOT NULL ORDER BY rowid`,
+    [user],
+  )
+
+async function renter(): Promise<Session> {
+  const person = await member(server)
+  await admin.call('POST /api/admin/rentals/start', {
+    user: person.userId,
+    startDate: addDays(today, -5),
+    reason: 'late',
+  })
+  return person
+}
+const cancel = (person: Session, lastDay: string, agreement: 'rental' | 'affiliate' = 'rental') =>
+  person.call('POST /api/agreements/cancel', { agreement, lastDay, reason: 'worried' })
+
+describe('a request to end the rental', () => {
+  it('is kept with its day, reason and ticket, ends the days, and is told to the admins and to the person', async () => {
+    const person = await renter()
+    const before = (await auditEntries(server)).length
+    const lastDay = addDays(today, 24)
+    const { request } = await person.call('POST /api/agreements/cancel', {
+      agreement: 'rental',
+      lastDay,
+      reason: 'need-profile',
+      ticket: { subject: 'I leave', description: 'Please write to me' },
+    })
+    const stored = await requestOf(request)
+    expect(stored).toMatchObject({ agreement: 'rental', last_day: lastDay, reason: 'need-profile', closed_reason: '' })
+    expect(
+      await one('SELECT subject, category, user_id FROM support_tickets WHERE id = ?', String(stored['ticket'])),
+    ).toEqual({
+      subject: 'I leave',
+      category: 'account',
+      user_id: person.userId,
+    })
+    expect(await periodOf(person.userId)).toMatchObject({ end_date: lastDay })
+    expect(await mailsTo(person)).toEqual(['leaving-asked'])
+    expect(await mailsTo(admin)).toContain('leaving-notice')
+    expect(await bellOf(admin.userId)).toContainEqual({ leaving: 'asked', day: lastDay })
+    const [entry] = (await auditEntries(server)).slice(before).filter(({ action }) => action === 'agreement.cancel')
+    expect(entry).toMatchObject({
+      actor: person.userId,
+      subject: `cancel_requests/${request}`,
+      after: { lastDay, leaving: 'need-profile' },
+    })
+  })
+
+  it('takes today at the earliest and a year ahead at the latest', async () => {
+    const person = await renter()
+    expect(await refused(cancel(person, addDays(today, -1)))).toMatchObject({ fields: { lastDay: 'date-order' } })
+    expect(await codeOf(cancel(person, `${addMonths(today.slice(0, 7), 13)}-01`))).toBe('date-too-far')
+    expect(await codeOf(cancel(person, today))).toBe('done')
+  })
+
+  it('is refused to somebody with nothing to end, or whose end an admin has set', async () => {
+    expect(await codeOf(cancel(await member(server), today))).toBe('changed-meanwhile')
+    const person = await renter()
+    const period = String((await periodOf(person.userId))['id'])
+    await admin.call('POST /api/admin/rentals/end', { period, endDate: addDays(today, 3), reason: 'agreed' })
+    expect(await codeOf(cancel(person, today))).toBe('changed-meanwhile')
+  })
+
+  it('gives way to another day, which keeps the ticket', async () => {
+    const person = await renter()
+    const ticket = { subject: 'I leave', description: 'Please write to me' }
+    const first = await person.call('POST /api/agreements/cancel', {
+      agreement: 'rental',
+      lastDay: today,
+      reason: '',
+      ticket,
+    })
+    const second = await cancel(person, addDays(today, 9))
+    expect(await requestOf(first.request)).toMatchObject({ closed_reason: 'replaced' })
+    expect(await requestOf(second.request)).toMatchObject({
+      closed_reason: '',
+      ticket: (await requestOf(first.request))['ticket'],
+    })
+    expect(await periodOf(person.userId)).toMatchObject({ end_date: addDays(today, 9) })
+  })
+
+  it('is settled when an admin sets another end, and can’t be withdrawn then', async () => {
+    const person = await renter()
+    const { request } = await cancel(person, addDays(today, 9))
+    const period = String((await periodOf(person.userId))['id'])
+    await admin.call('POST /api/admin/rentals/end', { period, endDate: addDays(today, 9), reason: 'as asked' })
+    expect(await requestOf(request)).toMatchObject({ closed_reason: '' })
+    await admin.call('POST /api/admin/rentals/end', { period, endDate: addDays(today, 2), reason: 'earlier' })
+    expect(await requestOf(request)).toMatchObject({ closed_reason: 'admin' })
+    expect(await codeOf(person.call('POST /api/agreements/withdraw', { request }))).toBe('changed-meanwhile')
+    expect(await periodOf(person.userId)).toMatchObject({ end_date: addDays(today, 2) })
+  })
+
+  it('is nobody else’s to withdraw', async () => {
+    const { request } = await cancel(await renter(), today)
+    expect(await codeOf((await member(server)).call('POST /api/agreements/withdraw', { request }))).toBe('not-found')
+  })
+})
+
+it('is what the landing page’s question and the terms promise, in both languages', async () => {
+  const question = await one(`SELECT answer_en, answer_es FROM faqs WHERE id = 'faq000000000005'`)
+  const terms = await one('SELECT text_en, text_es FROM terms_versions')
+  expect(String(question['answer_en'])).toMatch(/choose your last day.*withdraw the request until that day ends/)
+  expect(String(question['answer_es'])).toMatch(/elige tu último día.*retirar la solicitud hasta que termine ese día/)
+  expect(String(terms['text_en'])).toMatch(/you choose the last day.*withdraw the request until that day ends/)
+  expect(String(terms['text_es'])).toMatch(/eliges el último día.*retirar la solicitud hasta que termine ese día/)
+})
+
+describe('a request of an affiliate', () => {
+  it('ends with the days when an admin takes the role before', async () => {
+    const person = await affiliate(server, admin)
+    const { request } = await cancel(person, addDays(today, 20), 'affiliate')
+    await admin.call('POST /api/admin/roles', {
+      user: person.userId,
+      role: 'affiliate',
+      granted: false,
+      reason: 'left',
+    })
+    expect(await periodOf(person.userId, 'affiliate_periods')).toMatchObject({ end_date: today })
+    expect(await requestOf(request)).toMatchObject({ closed_reason: 'admin' })
+  })
+})
+
+describe('when the last day is over in the program’s zone', () => {
+  it('nothing can be withdrawn; the job closes the request, tells the person, takes the role; an admin confirms once', async () => {
+    const staying = await renter()
+    const stays = await cancel(staying, today)
+    const leaving = await renter()
+    const leaves = await cancel(leaving, today)
+    const partner = await affiliate(server, admin)
+    const role = await cancel(partner, today, 'affiliate')
+    // until the day ends it can be withdrawn, and the days go on as before
+    await staying.call('POST /api/agreements/withdraw', { request: stays.request })
+    expect(await requestOf(stays.request)).toMatchObject({ closed_reason: 'withdrawn' })
+    expect(await periodOf(staying.userId)).toMatchObject({ end_date: '' })
+    expect(await bellOf(admin.userId)).toContainEqual({ leaving: 'withdrawn', day: null })
+    const confirm = () => admin.call('POST /api/admin/agreements/confirm', { request: leaves.request })
+    expect(await codeOf(confirm())).toBe('changed-meanwhile')
+
+    await saveSetting(admin, 'time_zone', late)
+    expect(await codeOf(leaving.call('POST /api/agreements/withdraw', { request: leaves.request }))).toBe(
+      'changed-meanwhile',
+    )
+    await server.restart()
+    // the job of the start
+    await vi.waitFor(async () => expect(await requestOf(role.request)).toMatchObject({ closed_reason: 'over' }), 60_000)
+    expect(await requestOf(leaves.request)).toMatchObject({ closed_reason: 'over' })
+    expect(await periodOf(leaving.userId)).toMatchObject({ end_date: today })
+    // by a job of its own
+    await vi.waitFor(async () => {
+      const stands = await one('SELECT account_status FROM users WHERE id = ?', leaving.userId)
+      expect(stands).toEqual({ account_status: 'inactive' })
+    }, 60_000)
+    expect(await one('SELECT account_status FROM users WHERE id = ?', staying.userId)).toEqual({
+      account_status: 'active',
+    })
+    expect(await mailsTo(leaving)).toEqual(['leaving-asked', 'leaving-over'])
+    expect(await bellOf(leaving.userId)).toEqual([{ leaving: 'over', day: today }])
+
+    expect(await one('SELECT affiliate_status, roles FROM users WHERE id = ?', partner.userId)).toEqual({
+      affiliate_status: 'inactive',
+      roles: '[]',
+    })
+    expect(
+      (await auditEntries(server)).filter(({ subject }) => subject === `users/${partner.userId}`).at(-1),
+    ).toMatchObject({
+      action: 'role.revoke',
+      actor: '',
+    })
+
+    await confirm()
+    expect(await requestOf(leaves.request)).not.toMatchObject({ confirmed_at: '' })
+    expect(await mailsTo(leaving)).toEqual(['leaving-asked', 'leaving-over', 'leaving-confirmed'])
+    expect(await codeOf(confirm())).toBe('changed-meanwhile')
+  })
+})

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GuestOutcome } from '../../../domain/people/applications'
+import { auditEntries } from '../../support/data/audit-entries'
+import { expectNothingFound } from '../../support/server/clean-audit'
+import { affiliate, firstAdmin, member } from '../../support/server/people'
+import { codeOf, refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+import { saveSetting } from '../../support/server/settings'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  await saveSetting(admin, 'webhook_url', 'https://hooks.example.com/coterie')
+})
+afterAll(() => server.stop())
+
+const emailOf = (session: Session): string => session.grant?.email ?? ''
+const written = { firstName: 'Noor', lastName: 'van der Linden' }
+
+async function apply(person: Session, email = emailOf(person)) {
+  const challenge = await person.challenge('affiliate')
+  return (await person.call('POST /api/applications', { ...written, email, challenge })).outcome
+}
+
+async function applyAsGuest(email: string, session = new Session(server)): Promise<GuestOutcome> {
+  const challenge = await session.challenge('affiliate')
+  const form = { ...written, email, language: 'es' as const, challenge }
+  return (await session.call('POST /api/applications/guest', form)).outcome
+}
+
+const applications = (user: string) =>
+  server.sql(
+    'SELECT id, status, reason, source, first_name, email, phone, window_from FROM affiliate_submissions WHERE user_id = ? ORDER BY created, id',
+    [user],
+  )
+const pendingOf = async (user: string): Promise<string> =>
+  String((await applications(user)).find(({ status }) => status === 'pending')?.['id'])
+const mailsTo = async (email: string): Promise<string[]> =>
+  (await server.sql(`SELECT template FROM mail_outbox WHERE "to" = ? ORDER BY queued_at, rowid`, [email])).map(
+    ({ template }) => String(template),
+  )
+const standsAs = async (user: string) =>
+  (await server.sql('SELECT affiliate_status, roles FROM users WHERE id = ?', [user]))[0]
+const webhooks = async (): Promise<{ [field: string]: unknown }[]> =>
+  (await server.sql(`SELECT body FROM webhook_deliveries WHERE event = 'application.created'`)).map(
+    ({ body }) => JSON.parse(String(body)) as { [field: string]: unknown },
+  )
+const nobody = (): string => `nobody${Math.random().toString(36).slice(2, 10)}@mail.example`
+
+describe('an application of somebody who is signed in', () => {
+  it('waits for an admin, who is told with everybody else; a second one isn’t made', async () => {
+    const person = await member(server)
+    expect(await apply(person, 'other@mail.example')).toBe('submitted')
+    expect(await applications(person.userId)).toMatchObject([
+      {
+        status: 'pending',
+        source: 'signed-in',
+        first_name: 'Noor',
+        email: 'other@mail.example',
+        phone: '',
+        window_from: '',
+      },
+    ])
+    expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'pending' })
+    expect(await mailsTo(emailOf(person))).toContain('application-received')
+    // the address on the form is nobody's word: nothing is written to it
+    expect(await mailsTo('other@mail.example')).toEqual([])
+    expect(await mailsTo(emailOf(admin))).toContain('new-application')
+    const [told] = await server.sql(
+      `SELECT COUNT(*) AS n FROM notifications WHERE user_id = ? AND metadata ->> 'application' = 'new'`,
+      [admin.userId],
+    )
+    expect(told).toEqual({ n: 1 })
+    expect(await webhooks()).toContainEqual(
+      expect.objectContaining({
+        ...written,
+        formType: 'affiliate',
+        userId: person.userId,
+        email: 'other@mail.example',
+      }),
+    )
+    const challenge = await person.challenge('affiliate')
+    const again = await person.call('POST /api/applications', { ...written, email: emailOf(person), challenge })
+    // it is said when the one was made that waits
+    const [one] = await server.sql(`SELECT created, due_at FROM affiliate_submissions WHERE user_id = ?`, [
+      person.userId,
+    ])
+    expect(again).toEqual({
+      outcome: 'already-submitted',
+      application: '',
+      pendingSince: one?.['created'],
+      pendingUntil: one?.['due_at'],
+    })
+    expect(await applications(person.userId)).toHaveLength(1)
+  })
+
+  it('is told that there is nothing to apply for', async () => {
+    const partner = await affiliate(server, admin)
+    expect(await apply(partner)).toBe('already-affiliate')
+    expect(await applications(partner.userId)).toEqual([])
+  })
+
+  it('two at once are one', async () => {
+    const person = await member(server)
+    const outcomes = await Promise.all([apply(person), apply(person), apply(person)])
+    expect(outcomes.sort()).toEqual(['already-submitted', 'already-submitted', 'submitted'])
+    expect(await applications(person.userId)).toHaveLength(1)
+  })
+
+  it('follows the five rules of the form, a bot check and a limit', async () => {
+    const person = await member(server)
+    const send = async (more: object) => {
+      const form = { ...written, email: emailOf(person), challenge: await person.challenge('affiliate'), ...more }
+      return refused(person.call('POST /api/applications', form))
+    }
+    const long = 'a'.repeat(51)
+    expect((await send({ firstName: ' ', lastName: '' })).fields).toEqual({
+      firstName: 'first-name-required',
+      lastName: 'last-name-required',
+    })
+    expect((await send({ firstName: long, lastName: long })).fields).toEqual({
+      firstName: 'first-name-too-long',
+      lastName: 'last-name-too-long',
+    })
+    expect((await send({ email: 'nobody' })).fields).toEqual({ email: 'email-invalid' })
+    expect((await send({ email: `${'a'.repeat(95)}@mail.example` })).fields).toEqual({ email: 'email-too-long' })
+    expect((await send({ challenge: await person.challenge('contact') })).code).toBe('bot-check-failed')
+    expect(await applications(person.userId)).toEqual([])
+    for (let n = 0; n < 4; n += 1) await apply(person)
+    expect(await codeOf(apply(person))).toBe('rate-limited')
+  })
+
+  it('is approved at once where the program says so, by nobody’s hand', async () => {
+    await saveSetting(admin, 'auto_approve_affiliates', true)
+    const person = await member(server)
+    expect(await apply(person)).toBe('approved')
+    // whoever isn't signed in may be anybody: no role that way
+    const other = await member(server)
+    await applyAsGuest(emailOf(other))
+    await saveSetting(admin, 'auto_approve_affiliates', false)
+    expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'active', roles: '["affiliate"]' })
+    expect(await standsAs(other.userId)).toMatchObject({ affiliate_status: 'pending', roles: '[]' })
+    const entries = (await auditEntries(server)).filter(({ after }) => JSON.stringify(after).includes(person.userId))
+    expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
+      ['application.apply', person.userId],
+      ['application.approve', ''],
+    ])
+  })
+})
+
+describe('an application of somebody who isn’t signed in (S4)', () => {
+  it('gets the same answer for every address while the check is private, and the outcome by mail', async () => {
+    const free = await member(server)
+    const waiting = await member(server)
+    await apply(waiting)
+    const partner = await affiliate(server, admin)
+    const unknown = nobody()
+    const addresses = [emailOf(free), emailOf(waiting), emailOf(partner), unknown]
+    for (const address of addresses) expect(await applyAsGuest(address)).toBe('by-mail')
+    expect(await mailsTo(emailOf(free))).toContain('application-received')
+    expect(await applications(free.userId)).toMatchObject([{ status: 'pending', source: 'signed-out' }])
+    expect((await mailsTo(emailOf(waiting))).at(-1)).toBe('application-known')
+    expect((await mailsTo(emailOf(partner))).at(-1)).toBe('application-known')
+    expect(await mailsTo(unknown)).toEqual(['application-no-account'])
+    const [mail] = await server.sql(`SELECT text, language FROM mail_outbox WHERE "to" = ?`, [unknown])
+    expect(mail?.['language']).toBe('es')
+    expect(String(mail?.['text'])).toContain(
+      `/signup?email=${encodeURIComponent(unknown)}&firstName=Noor&lastName=van%20der%20Linden`,
+    )
+    expect(await server.sql('SELECT id FROM affiliate_submissions WHERE email = ?', [unknown])).toEqual([])
+  })
+
+  it('gets one answer in shape too: status, body and headers', async () => {
+    const known = await member(server)
+    const answers = []
+    for (const address of [emailOf(known), nobody(), emailOf(await affiliate(server, admin))]) {
+      const guest = new Session(server)
+      const form = { ...written, email: address, language: 'en', challenge: await guest.challenge('affiliate') }
+      const { status, text, headers } = await guest.send('POST', '/api/applications/guest', form)
+      answers.push({ status, text, headers: Object.keys(headers).sort() })
+    }
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+  })
+
+  it('is told one of three once an admin opens the check, and by mail only what was made', async () => {
+    const lead = async (): Promise<string> =>
+      /You need a Coterie account;[^<]*/.exec(await (await fetch(`${server.url}/affiliate`)).text())?.[0] ?? ''
+    expect(await lead()).toContain('our answer has the link')
+    await saveSetting(admin, 'email_check', 'open')
+    await expect.poll(lead, { timeout: 60_000 }).toContain('we take you there')
+    const free = await member(server)
+    const unknown = nobody()
+    expect(await applyAsGuest(emailOf(free))).toBe('submitted')
+    expect(await applyAsGuest(emailOf(free))).toBe('submitted')
+    expect(await applyAsGuest(emailOf(await affiliate(server, admin)))).toBe('already-affiliate')
+    expect(await applyAsGuest(unknown)).toBe('no-account')
+    expect(await applications(free.userId)).toHaveLength(1)
+    expect((await webhooks()).filter(({ email }) => email === emailOf(free))).toHaveLength(1)
+    expect(await mailsTo(unknown)).toEqual([])
+    await saveSetting(admin, 'email_check', 'private')
+    expect(await applyAsGuest(nobody())).toBe('by-mail')
+    await expect.poll(lead, { timeout: 60_000 }).toContain('our answer has the link')
+  })
+
+  it('is slowed by its own network, and its mails by the mailbox', async () => {
+    const guest = new Session(server)
+    for (let n = 0; n < 5; n += 1) await applyAsGuest(nobody(), guest)
+    expect(await codeOf(applyAsGuest(nobody(), guest))).toBe('rate-limited')
+    const address = nobody()
+    for (let n = 0; n < 5; n += 1) expect(await applyAsGuest(address)).toBe('by-mail')
+    expect(await mailsTo(address)).toHaveLength(3)
+  })
+})
+
+describe('a decision', () => {
+  it('approved gives the role with its days from today on, in one operation', async () => {
+    const person = await member(server)
+    await apply(person)
+    const application = await pendingOf(person.userId)
+    await admin.call('POST /api/admin/applications/approve', { application })
+    expect(await applications(person.userId)).toMatchObject([{ status: 'approved', reason: '' }])
+    expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'active', roles: '["affiliate"]' })
+    const days = await server.sql('SELECT start_date, end_date FROM affiliate_periods WHERE user_id = ?', [
+      person.userId,
+    ])
+    expect(days).toEqual([{ start_date: new Date().toISOString().slice(0, 10), end_date: '' }])
+    expect((await mailsTo(emailOf(person))).at(-1)).toBe('affiliate-welcome')
+    const [bell] = await server.sql('SELECT metadata FROM notifications WHERE user_id = ?', [person.userId])
+    expect(JSON.parse(String(bell?.['metadata']))).toEqual({ kind: 'application', application: 'approved' })
+    expect(await codeOf(admin.call('POST /api/admin/applications/approve', { application }))).toBe(
+      'application-decided',
+    )
+    expect(await apply(person)).toBe('already-affiliate')
+  })
+
+  it('taken back at once lets it wait again; the role given elsewhere answers it', async () => {
+    const person = await member(server)
+    await apply(person)
+    const application = await pendingOf(person.userId)
+    const role = { user: person.userId, role: 'affiliate' as const }
+    await admin.call('POST /api/admin/applications/approve', { application })
+    await admin.call('POST /api/admin/roles', { ...role, granted: false, undo: true })
+    expect(await applications(person.userId)).toMatchObject([{ id: application, status: 'pending', window_from: '' }])
+    expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'pending', roles: '[]' })
+    // the approval is taken out of the bell; that the role is gone stands there, as its letter says
+    const bell = await server.sql(
+      `SELECT metadata ->> 'kind' AS kind, metadata ->> 'granted' AS granted FROM notifications WHERE user_id = ?`,
+      [person.userId],
+    )
+    expect(bell).toEqual([{ kind: 'account-changed', granted: 0 }])
+    await admin.call('POST /api/admin/roles', { ...role, granted: true })
+    expect(await applications(person.userId)).toMatchObject([{ id: application, status: 'approved' }])
+    // a role that goes for good leaves its application as it was answered
+    await admin.call('POST /api/admin/roles', { ...role, granted: false, reason: 'left' })
+    expect(await applications(person.userId)).toMatchObject([{ id: application, status: 'approved' }])
+    expect(await apply(person)).toBe('submitted')
+  })
+
+  it('rejected tells why, never what stands in the note; one may apply again', async () => {
+    const person = await member(server)
+    await apply(person)
+    const application = await pendingOf(person.userId)
+    const reject = (reason: string) =>
+      admin.call('POST /api/admin/applications/reject', { application, reason, note: 'Ask Paola as well' })
+    expect((await refused(reject(' '))).fields).toEqual({ reason: 'reason-needed' })
+    await reject('The profile is not complete')
+    expect(await applications(person.userId)).toMatchObject([
+      { status: 'rejected', reason: 'The profile is not complete' },
+    ])
+    expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'inactive' })
+    const [mail] = await server.sql(
+      `SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'application-rejected'`,
+      [emailOf(person)],
+    )
+    expect(String(mail?.['text'])).toContain('The profile is not complete')
+    const row = JSON.stringify(await server.sql('SELECT * FROM affiliate_submissions WHERE id = ?', [application]))
+    expect(`${row}${String(mail?.['text'])}`).not.toContain('Paola')
+    const left = (await auditEntries(server)).find(
+      ({ action, subject }) => action === 'application.reject' && subject.endsWith(application),
+    )
+    expect(left?.after).toMatchObject({ reason: 'The profile is not complete', note: 'Ask Paola as well' })
+    expect(await apply(person)).toBe('submitted')
+    expect(await applications(person.userId)).toHaveLength(2)
+  })
+
+  it('is one of two when it meets a withdrawal', async () => {
+    const people = await Promise.all([member(server), member(server), member(server)])
+    for (const person of people) {
+      await apply(person)
+      const application = await pendingOf(person.userId)
+      const codes = await Promise.all([
+        codeOf(admin.call('POST /api/admin/applications/approve', { application })),
+        codeOf(person.call('POST /api/applications/withdraw', { application })),
+      ])
+      expect(codes.sort()).toEqual(['application-decided', 'done'])
+      const [row] = await applications(person.userId)
+      const stands = await standsAs(person.userId)
+      expect([row?.['status'], stands?.['roles']]).toEqual(
+        row?.['status'] === 'approved' ? ['approved', '["affiliate"]'] : ['withdrawn', '[]'],
+      )
+    }
+  })
+
+  it('is for admins, and a withdrawal for whoever applied', async () => {
+    const person = await member(server)
+    const other = await member(server)
+    await apply(person)
+    const application = await pendingOf(person.userId)
+    const approve = { application }
+    expect(await codeOf(other.call('POST /api/admin/applications/approve', approve))).toBe('not-allowed')
+    expect(await codeOf(person.call('POST /api/admin/applications/approve', approve))).toBe('not-allowed')
+    expect(await codeOf(person.call('GET /api/admin/applications', { status: 'pending' }))).toBe('not-allowed')
+    expect(await codeOf(other.call('POST /api/applications/withdraw', approve))).toBe('not-found')
+    expect(await codeOf(admin.call('POST /api/applications/withdraw', approve))).toBe('not-found')
+    expect(await codeOf(new Session(server).call('POST /api/applications/withdraw', approve))).toBe('signed-out')
+    expect(await codeOf(person.call('POST /api/applications/withdraw', approve))).toBe('done')
+    expect(await codeOf(person.call('POST /api/applications/withdraw', approve))).toBe('application-decided')
+    expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'inactive' })
+  })
+})
+
+it('the inbox names what an admin looks at, the longest wait first, and counts each state', async () => {
+  const partner = await affiliate(server, admin, { firstName: 'Paola', lastName: 'Duarte' })
+  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [partner.userId])
+  const referred = await member(server, { referralCode: String(row?.['referral_code']) })
+  await apply(referred)
+  const alone = await member(server)
+  await applyAsGuest(emailOf(alone))
+  const { rows, counts, total } = await admin.call('GET /api/admin/applications', { status: 'pending' })
+  expect(rows.map(({ appliedAt }) => appliedAt)).toEqual(rows.map(({ appliedAt }) => appliedAt).sort())
+  const [first, second] = rows.slice(-2)
+  expect(first).toMatchObject({
+    user: referred.userId,
+    name: 'Noor van der Linden',
+    signedIn: true,
+    verified: true,
+    referrer: partner.userId,
+    referrerName: 'Paola Duarte',
+    renting: false,
+    decidedBy: '',
+  })
+  // every test person comes from a loopback address of their own, so nothing shows that two are one
+  expect(first?.signs).toEqual([])
+  expect(second).toMatchObject({ user: alone.userId, signedIn: false, referrer: '', referrerName: '' })
+  expect(total).toEqual({ least: rows.length, more: false })
+  expect(counts.pending).toEqual(total)
+  const rejected = await admin.call('GET /api/admin/applications', { status: 'rejected' })
+  expect(rejected.rows[0]).toMatchObject({ decidedBy: 'Ana Ortuño', reason: 'The profile is not complete' })
+  const withdrawn = await admin.call('GET /api/admin/applications', { status: 'withdrawn' })
+  expect(withdrawn.rows[0]?.decidedBy).toBe('')
+})
+
+it('the audit finds nothing', () => expectNothingFound(server))

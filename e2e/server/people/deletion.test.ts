@@ -1,0 +1,253 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { allRoutes, type RouteNamed } from '../../../domain/api/all'
+import { expectNothingFound } from '../../support/server/clean-audit'
+import { addresses, ledgerMarker, marker, markedPerson, markers } from '../../support/data/marked-person'
+import { affiliate, member, signedUp, signIn, testPassword } from '../../support/server/people'
+import { approve, disperse } from '../../support/data/payment-moves'
+import { exportedBatch, reconcile, reportOf } from '../../support/data/payouts'
+import { codeOf, refusalOf } from '../../support/server/refused'
+import { triesOf } from '../../support/routes/route-cases'
+import { routeWorld, type RouteWorld } from '../../support/routes/route-world'
+import { Session } from '../../support/server/session'
+import { runBinary, startServer, type TestServer } from '../../support/server/server'
+import { openProbe } from '../../support/server/sql'
+
+let server: TestServer
+let world: RouteWorld
+beforeAll(async () => {
+  server = await startServer()
+  world = await routeWorld(server)
+})
+afterAll(() => server?.stop())
+
+/** Which files below a folder hold one of the texts. */
+async function filesWith(dir: string, texts: readonly string[]): Promise<string[]> {
+  const names = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = names.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name))
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file)
+      return texts.some((text) => bytes.includes(text)) ? [path.relative(dir, file)] : []
+    }),
+  )
+  return found.flat()
+}
+
+describe('deleting a person (M21)', () => {
+  let person: Session
+  beforeAll(async () => {
+    person = await markedPerson(world)
+  })
+
+  it('takes them out of every file of the folder, and out of a backup', async () => {
+    const user = person.userId
+    expect(await filesWith(server.dir, markers)).not.toEqual([])
+    await vi.waitFor(async () => expect(await figuresSay(marker)).toBe(true), { timeout: 30_000, interval: 250 })
+    const asked = await world.call('GET /api/admin/people/deletion', { user })
+    expect(asked).toMatchObject({
+      rentingSince: '',
+      onItsWayCents: 0,
+      balanceCents: 0,
+      heldCents: 0,
+      comingCents: 0,
+      isOwn: false,
+    })
+    expect(asked).toMatchObject({ tickets: 1, invitations: 1, devices: 1, sentPayments: 1 })
+    await world.call('POST /api/admin/people/delete', { user })
+    // figures that name who waits are counted anew within a moment
+    await vi.waitFor(async () => expect(await textsLeft()).toEqual([]), { timeout: 30_000, interval: 250 })
+    // the file is written anew in the background; nothing has to end for it
+    await vi.waitFor(async () => expect(await filesWith(server.dir, markers)).toEqual([]), {
+      timeout: 30_000,
+      interval: 250,
+    })
+    await server.restart()
+    expect(await filesWith(server.dir, markers)).toEqual([])
+    const copy = await mkdtemp(path.join(os.tmpdir(), 'coterie-gone-'))
+    const backup = path.join(copy, 'backup.zip')
+    expect((await server.run('backup', '--to', backup)).status).toBe(0)
+    expect((await runBinary(['restore', backup, '--without-key', '--dir', path.join(copy, 'data')])).status).toBe(0)
+    expect(await readdir(path.join(copy, 'data'))).toContain('data.db')
+    expect(await filesWith(path.join(copy, 'data'), markers)).toEqual([])
+    await rm(copy, { recursive: true })
+  })
+
+  it('goes on with erasing once nothing reads without a pause any more (O5)', async () => {
+    const name = 'Quintanilla-Zorrozua'
+    const other = await member(server, { lastName: name })
+    const reader = openProbe(path.join(server.dir, 'data.db'))
+    await reader.query('BEGIN')
+    await reader.query('SELECT COUNT(*) FROM users')
+    await world.call('POST /api/admin/people/delete', { user: other.userId })
+    await vi.waitFor(() => expect(server.output()).toContain('something reads the database without a pause'), {
+      timeout: 60_000,
+      interval: 250,
+    })
+    expect(await filesWith(server.dir, [name])).not.toEqual([])
+    const noted = () => server.sql(`SELECT value FROM _maintenance WHERE name = 'erase traces'`)
+    expect(await noted()).toEqual([{ value: 'cut' }])
+    await reader.query('COMMIT')
+    await reader.gone()
+    // the job looks at each start
+    await server.restart()
+    await vi.waitFor(async () => expect(await noted()).toEqual([]), { timeout: 30_000, interval: 250 })
+    expect(await filesWith(server.dir, [name])).toEqual([])
+  })
+
+  it('leaves the ledger, with its reasons and where money was sent', async () => {
+    const kept = await server.sql(
+      'SELECT status, payee_paypal, cancel_reason FROM user_payments WHERE user_id = ? ORDER BY status',
+      [person.userId],
+    )
+    expect(kept).toEqual([
+      { status: 'cancelled', payee_paypal: '', cancel_reason: ledgerMarker },
+      { status: 'dispersed', payee_paypal: addresses.paypalFirst, cancel_reason: '' },
+    ])
+    await expectNothingFound(server)
+  })
+
+  it('shows them on no route', async () => {
+    const shown: string[] = []
+    for (const { name } of allRoutes) {
+      // a run's are made by undoing the newest, whose payments were sent; what they name are people's ids
+      if (!name.startsWith('GET /api/admin/') || name.includes('/payment-runs')) continue
+      const [first] = triesOf(name as keyof RouteNamed)
+      const input = (await first?.input(world, world.boss)) as { [field: string]: string }
+      const [, at = ''] = name.split(' ')
+      const asked = 'user' in input ? { ...input, user: person.userId } : input
+      const answer = await world.boss.send('GET', `${at}?${new URLSearchParams(asked).toString()}`)
+      if (markers.some((text) => answer.text.includes(text))) shown.push(name)
+    }
+    expect(shown).toEqual([])
+  })
+
+  it('ends every device, and the address is anybody’s again', async () => {
+    expect(await codeOf(person.call('POST /api/session', { userId: person.userId, active: true }))).toBe('device-ended')
+    expect(await codeOf(signIn(new Session(server), addresses.now))).toBe('wrong-credentials')
+    const again = await member(server, { email: addresses.now })
+    expect(again.userId).not.toBe(person.userId)
+  })
+
+  it('is told from a value that somebody else emptied in its name', async () => {
+    const [entry] = await server.sql(`SELECT n FROM audit_log WHERE action = 'person.delete'`)
+    await server.sql(
+      `UPDATE _audit_values SET value = NULL, emptied_by = ? WHERE (entry, field) = (SELECT entry, field FROM _audit_values WHERE value IS NOT NULL LIMIT 1)`,
+      [Number(entry?.['n'])],
+    )
+    const { output, status } = await server.run('audit')
+    expect(status).not.toBe(0)
+    expect(output).toContain('a value was emptied by a deletion that says so')
+  })
+})
+
+/** Whether the figures of who waits name somebody. */
+async function figuresSay(name: string): Promise<boolean> {
+  const [found] = await server.sql('SELECT 1 FROM stats WHERE instr("values", ?) > 0', [name])
+  return found !== undefined
+}
+
+/** Tables and columns that hold one of the markers. */
+async function textsLeft(): Promise<string[]> {
+  const tables = await server.sql(`SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%fts5%'`)
+  const left: string[] = []
+  for (const { name } of tables) {
+    const columns = await server.sql(`SELECT name FROM pragma_table_info('${String(name)}')`)
+    for (const { name: column } of columns) {
+      const holds = markers.map((text) => `instr("${String(column)}", '${text}') > 0`).join(' OR ')
+      const rows = await server.sql(`SELECT COUNT(*) AS n FROM "${String(name)}" WHERE ${holds}`)
+      if (Number(rows[0]?.['n']) > 0) left.push(`${String(name)}.${String(column)}`)
+    }
+  }
+  return left
+}
+
+describe('what is in the way of it', () => {
+  it('is a rental that runs, then what is owed of it, then a payment on its way', async () => {
+    const { user, period } = await world.renter()
+    const remove = () => codeOf(world.call('POST /api/admin/people/delete', { user }))
+    expect(await remove()).toBe('rental-runs')
+    await world.call('POST /api/admin/rentals/end', { period, endDate: `${world.month}-10`, reason: 'left' })
+    expect(await remove()).toBe('money-owed')
+    const [coming] = [await world.call('GET /api/admin/people/deletion', { user })]
+    expect(coming).toMatchObject({ rentingSince: '', balanceCents: 0 })
+    expect(coming.comingCents).toBeGreaterThan(0)
+    const payee = await world.payment()
+    const [row] = await server.sql('SELECT user_id FROM user_payments WHERE id = ?', [payee])
+    const paid = { user: String(row?.['user_id']) }
+    expect(await codeOf(world.call('POST /api/admin/people/delete', paid))).toBe('money-on-its-way')
+    await approve(world.boss, [payee])
+    expect(await codeOf(world.call('POST /api/admin/people/delete', paid))).toBe('money-on-its-way')
+    await disperse(world.boss, [payee])
+    await world.call('POST /api/admin/people/delete', paid)
+    expect(await codeOf(world.call('POST /api/admin/people/delete', paid))).toBe('not-found')
+  })
+
+  it('is what an affiliate earns on somebody who rents', async () => {
+    const partner = await affiliate(server, world.boss)
+    const { user } = await world.renter()
+    await world.call('POST /api/admin/referrals/move', {
+      user,
+      affiliate: partner.userId,
+      fromDate: world.today,
+      reason: 'agreed',
+    })
+    const { comingCents } = await world.call('GET /api/admin/people/deletion', { user: partner.userId })
+    expect(comingCents).toBeGreaterThan(0)
+    expect(await codeOf(partner.call('POST /api/account/delete', { password: testPassword }))).toBe('money-owed')
+  })
+
+  it('is what came back and is not booked, and what is owed again once it is', async () => {
+    const payment = await world.payment()
+    const [row] = await server.sql('SELECT user_id FROM user_payments WHERE id = ?', [payment])
+    const user = String(row?.['user_id'])
+    await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id = ?`, [user])
+    await approve(world.boss, [payment])
+    const { batch, file } = await exportedBatch(world.boss, [payment])
+    await reconcile(
+      world.boss,
+      batch,
+      reportOf(file, () => 'Completed'),
+    )
+    await reconcile(
+      world.boss,
+      batch,
+      reportOf(file, () => 'Refunded'),
+    )
+    const inTheWay = () => world.call('GET /api/admin/people/deletion', { user })
+    const remove = () => refusalOf(world.call('POST /api/admin/people/delete', { user }))
+    expect(await inTheWay()).toMatchObject({ returnedCents: 1_000, balanceCents: 0 })
+    expect(await remove()).toMatchObject({ code: 'money-owed', details: { cents: 1_000 } })
+    await world.call('POST /api/admin/payouts/correct', { batch, payment, reason: 'sent back' })
+    expect(await inTheWay()).toMatchObject({ returnedCents: 0, balanceCents: 1_000 })
+    expect(await remove()).toMatchObject({ code: 'money-owed', details: { cents: 1_000 } })
+  })
+
+  it('is being oneself in the admin area', async () => {
+    const boss = world.boss.userId
+    expect(await codeOf(world.call('POST /api/admin/people/delete', { user: boss }))).toBe('delete-own-account')
+    expect(await codeOf(world.boss.call('POST /api/account/delete', { password: testPassword }))).toBe(
+      'delete-own-account',
+    )
+  })
+})
+
+describe('deleting one’s own account (P18)', () => {
+  it('asks for the password, and says so on the log without the name', async () => {
+    const { email } = await signedUp(server)
+    const person = await member(server, { email: `x${email}`, firstName: 'Ottilie', lastName: 'Weggegangen' })
+    expect(await codeOf(person.call('POST /api/account/delete', { password: 'not-this-one' }))).toBe(
+      'current-password-wrong',
+    )
+    await person.call('POST /api/account/delete', { password: testPassword })
+    const entries = await server.sql(
+      `SELECT a.actor, v.value FROM audit_log a LEFT JOIN _audit_values v ON v.entry = a.n WHERE a.action = 'account.delete'`,
+    )
+    expect(entries).toEqual([{ actor: person.userId, value: null }])
+    expect(await server.sql(`SELECT 1 FROM _audit_values WHERE value LIKE '%Weggegangen%'`)).toEqual([])
+    const [row] = await server.sql('SELECT first_name, email, roles FROM users WHERE id = ?', [person.userId])
+    expect(row).toEqual({ first_name: '', email: `${person.userId}@deleted.invalid`, roles: '[]' })
+  })
+})

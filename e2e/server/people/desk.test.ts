@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../../domain/sync/new-id'
+import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
+import { firstAdmin, member, testPassword } from '../../support/server/people'
+import { codeOf, refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { SyncDevice } from '../../support/server/sync-device'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server.stop())
+
+const bellsOf = async (person: Session) =>
+  (await server.sql('SELECT type FROM notifications WHERE user_id = ? ORDER BY created_at', [person.userId])).map(
+    ({ type }) => type,
+  )
+
+it('a reply reaches its owner by mail unless they switched that off, and in the app all the same', async () => {
+  for (const wanted of [true, false]) {
+    const person = await member(server)
+    const device = new SyncDevice(person)
+    const ticket = await device.ticket('Help')
+    await device.sync()
+    const notify = JSON.stringify({ support: { mail: wanted } })
+    await server.sql('UPDATE users SET notify = ? WHERE id = ?', [notify, person.userId])
+    const desk = new SyncDevice(admin)
+    await desk.reply(ticket, 'Here we are')
+    await desk.sync()
+    const mails = await server.sql(`SELECT id FROM mail_outbox WHERE template = 'ticket-reply' AND "to" = ?`, [
+      String(person.grant?.email),
+    ])
+    expect(mails).toHaveLength(wanted ? 1 : 0)
+    expect(await bellsOf(person)).toEqual(['support_reply'])
+  }
+})
+
+it('every message carries its sender’s name, for both sides to read', async () => {
+  const person = await member(server, { firstName: 'Priya', lastName: 'Raman' })
+  const device = new SyncDevice(person)
+  const ticket = await device.ticket('Help')
+  const asked = await device.reply(ticket, 'It is about my rental')
+  await device.sync()
+  const desk = new SyncDevice(admin)
+  const answered = await desk.reply(ticket, 'Here we are')
+  await desk.sync()
+  await device.sync()
+  for (const reader of [device, desk]) {
+    const all = await reader.everything()
+    expect(all.get(`ticket_messages/${asked}`)).toMatchObject({ sender_name: 'Priya Raman' })
+    expect(all.get(`ticket_messages/${answered}`)).toMatchObject({ sender_name: 'Ana Ortuño' })
+  }
+  const [bell] = await server.sql(`SELECT metadata FROM notifications WHERE user_id = ? AND type = 'support_reply'`, [
+    person.userId,
+  ])
+  expect(JSON.parse(String(bell?.['metadata']))).toMatchObject({ from: 'Ana Ortuño' })
+})
+
+it('a ticket that its member marks solved is resolved, opens again with a reply, and shows its rating to the desk', async () => {
+  const person = await member(server)
+  const device = new SyncDevice(person)
+  const ticket = await device.ticket('Help')
+  await device.sync()
+  const desk = new SyncDevice(admin)
+  await desk.reply(ticket, 'Here we are')
+  await desk.sync()
+  const say = async (patch: { [field: string]: unknown }) => {
+    await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: ticket, patch })
+    await device.sync()
+  }
+  const kept = async () =>
+    (await server.sql('SELECT status, rating, solved_at FROM support_tickets WHERE id = ?', [ticket]))[0] ?? {}
+  await say({ solved_at: '2020-01-01 00:00:00.000Z' })
+  const [{ now } = {}] = await server.sql(`SELECT strftime('%Y-%m-%d', 'now') AS now`)
+  expect(await kept()).toMatchObject({ status: 'resolved', solved_at: expect.stringContaining(String(now)) })
+  await say({ rating: 'fair' })
+  await desk.sync()
+  const seen = (await desk.everything()).get(`support_tickets/${ticket}`)
+  expect(seen).toMatchObject({ status: 'resolved', rating: 'fair' })
+  expect((seen as { window_from?: string }).window_from).toBe(now)
+  await device.reply(ticket, 'It came back')
+  await device.sync()
+  expect(await kept()).toEqual({ status: 'open', rating: 'fair', solved_at: '' })
+  await say({ solved_at: '2020-01-01 00:00:00.000Z' })
+  await say({ solved_at: '' })
+  expect(await kept()).toMatchObject({ status: 'open', solved_at: '' })
+  await admin.call('POST /api/admin/tickets/change', { ticket, status: 'closed' })
+  await say({ solved_at: '2020-01-01 00:00:00.000Z' })
+  expect(await kept()).toMatchObject({ status: 'closed', solved_at: '' })
+  // nobody rates for somebody else, and no other word is one
+  const stranger = new SyncDevice(await member(server))
+  await stranger.sync()
+  await addToOutbox(stranger.db, { op: 'update', c: 'support_tickets', id: ticket, patch: { rating: 'good' } })
+  await stranger.sync()
+  await say({ rating: 'excellent' })
+  expect(await kept()).toMatchObject({ rating: 'fair' })
+  const { ticket: read } = await admin.call('GET /api/admin/tickets/one', { id: ticket })
+  expect(read).toMatchObject({ rating: 'fair', solved_at: '' })
+})
+
+it('a ticket keeps for good which explained amount it was written from, and the desk reads it', async () => {
+  const person = await member(server)
+  const device = new SyncDevice(person)
+  const write = async (about: string) => {
+    const id = newId()
+    const patch = {
+      user_id: person.userId,
+      subject: 'It looks wrong',
+      description: 'Why?',
+      category: 'billing',
+      priority: 'medium',
+      about,
+    }
+    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch })
+    await device.sync()
+    return id
+  }
+  const ticket = await write('commission-2026-10')
+  const desk = new SyncDevice(admin)
+  await desk.sync()
+  expect((await desk.everything()).get(`support_tickets/${ticket}`)).toMatchObject({ about: 'commission-2026-10' })
+  expect((await admin.call('GET /api/admin/tickets/one', { id: ticket })).ticket.about).toBe('commission-2026-10')
+  expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [await write('../admin')])).toEqual([])
+  await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: ticket, patch: { about: 'total' } })
+  await device.sync()
+  await expect(server.sql(`UPDATE support_tickets SET about = 'total' WHERE id = ?`, [ticket])).rejects.toThrow()
+  expect(await server.sql('SELECT about FROM support_tickets WHERE id = ?', [ticket])).toEqual([
+    { about: 'commission-2026-10' },
+  ])
+})
+
+it('an admin is told of other people’s tickets, not of their own', async () => {
+  const colleague = await member(server)
+  await admin.call('POST /api/admin/roles', {
+    user: colleague.userId,
+    role: 'admin',
+    granted: true,
+    password: testPassword,
+  })
+  const before = [await bellsOf(admin), await bellsOf(colleague)]
+  const device = new SyncDevice(colleague)
+  const ticket = await device.ticket('My own rental')
+  await device.reply(ticket, 'And one more thing')
+  await device.sync()
+  expect(await bellsOf(colleague)).toEqual(before[1])
+  expect(await bellsOf(admin)).toEqual([...(before[0] ?? []), 'support_ticket', 'support_reply'])
+})
+
+it('a name that a device changes is the new one wherever it is repeated', async () => {
+  const person = await member(server)
+  const device = new SyncDevice(person)
+  const ticket = await device.ticket('Help')
+  await device.sync()
+  await addToOutbox(device.db, { op: 'update', c: 'users', id: person.userId, patch: { first_name: 'Renamed' } })
+  await device.sync()
+  const [row] = await server.sql('SELECT person_name FROM support_tickets WHERE id = ?', [ticket])
+  expect(row?.['person_name']).toMatch(/^Renamed /)
+})
+
+it('a message that an admin edited says so; one that was removed comes back by no edit (S10)', async () => {
+  const device = new SyncDevice(await member(server))
+  const ticket = await device.ticket('Help')
+  await device.reply(ticket, 'It is about my rental')
+  await device.sync()
+  const [row] = await server.sql('SELECT id FROM ticket_messages WHERE ticket_id = ?', [ticket])
+  const message = String(row?.['id'])
+  const now = async () =>
+    (
+      await server.sql(
+        `SELECT message, edited_at != '' AS edited, removed_at != '' AS removed FROM ticket_messages WHERE id = ?`,
+        [message],
+      )
+    )[0]
+
+  await admin.call('POST /api/admin/messages/edit', { message, text: 'It is about a rental' })
+  expect(await now()).toEqual({ message: 'It is about a rental', edited: 1, removed: 0 })
+  await admin.call('POST /api/admin/messages/remove', { message })
+  expect(await now()).toEqual({ message: '', edited: 1, removed: 1 })
+  expect(await refused(admin.call('POST /api/admin/messages/edit', { message, text: 'Back' }))).toMatchObject({
+    code: 'not-found',
+  })
+  expect(await refused(admin.call('POST /api/admin/messages/remove', { message }))).toMatchObject({ code: 'not-found' })
+  expect(await now()).toEqual({ message: '', edited: 1, removed: 1 })
+})
+
+describe('Delete Ticket', () => {
+  it('takes the conversation from its owner and every desk, and leaves who did it', async () => {
+    const person = await member(server)
+    const device = new SyncDevice(person)
+    const ticket = await device.ticket('Help')
+    const asked = await device.reply(ticket, 'It is about a bicycle')
+    await device.sync()
+    const desk = new SyncDevice(admin)
+    await desk.sync()
+    await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Called back' })
+    await admin.call('POST /api/admin/messages/edit', { message: asked, text: 'About a rental' })
+    const [bell] = await server.sql(`SELECT COUNT(*) AS n FROM notifications WHERE metadata ->> 'ticket_id' = ?`, [
+      ticket,
+    ])
+    expect(bell?.['n']).toBeGreaterThan(0)
+    await admin.call('POST /api/admin/tickets/delete', { ticket })
+    for (const reader of [device, desk]) {
+      await reader.sync()
+      const left = [...(await reader.everything()).entries()].filter(([, row]) => JSON.stringify(row).includes(ticket))
+      expect(left.map(([key]) => key)).toEqual([])
+    }
+    for (const table of [
+      'support_tickets',
+      'ticket_messages',
+      'ticket_notes',
+      'ticket_admin',
+      'ticket_reads',
+      'notifications',
+    ]) {
+      const rows = await server.sql(`SELECT * FROM ${table}`)
+      expect(JSON.stringify(rows), table).not.toContain(ticket)
+    }
+    const [entry] = await server.sql(`SELECT after FROM audit_log WHERE action = 'ticket.delete' AND subject = ?`, [
+      `support_tickets/${ticket}`,
+    ])
+    expect(JSON.parse(String(entry?.['after']))).toMatchObject({ user: person.userId, messages: [asked] })
+    const earlier = await server.sql(
+      `SELECT value FROM _audit_values WHERE field = 'before/message' AND value LIKE '%about a bicycle%'`,
+    )
+    expect(earlier).toHaveLength(1)
+    expect(await codeOf(admin.call('POST /api/admin/tickets/delete', { ticket }))).toBe('not-found')
+  })
+
+  it('leaves nothing of a person who is deleted later: what edited messages said goes, too', async () => {
+    const person = await member(server)
+    const device = new SyncDevice(person)
+    const ticket = await device.ticket('Help')
+    const asked = await device.reply(ticket, 'A sentence of Gonesomuch')
+    await device.sync()
+    await admin.call('POST /api/admin/messages/edit', { message: asked, text: 'Another' })
+    await admin.call('POST /api/admin/tickets/delete', { ticket })
+    await admin.call('POST /api/admin/people/delete', { user: person.userId })
+    expect(await server.sql(`SELECT 1 FROM _audit_values WHERE value LIKE '%Gonesomuch%'`)).toEqual([])
+  })
+})
+
+it('an admin is given a ticket, nobody else is, and it is found by who has it', async () => {
+  const person = await member(server)
+  const device = new SyncDevice(person)
+  const [one, other] = [await device.ticket('Mine'), await device.ticket('Nobody’s')]
+  await device.sync()
+  expect(await codeOf(admin.call('POST /api/admin/tickets/assign', { ticket: one, admin: person.userId }))).toBe(
+    'role-not-held',
+  )
+  await admin.call('POST /api/admin/tickets/assign', { ticket: one, admin: admin.userId })
+  const listed = async (assignee: string) =>
+    (await admin.call('GET /api/admin/tickets', { assignee, person: person.userId })).rows.map(({ id }) => id)
+  expect(await listed(admin.userId)).toEqual([one])
+  expect(await listed('nobody')).toEqual([other])
+  expect((await admin.call('GET /api/admin/tickets/one', { id: one })).assignee).toBe(admin.userId)
+  const desk = new SyncDevice(admin)
+  await desk.sync()
+  const rows = [...(await desk.everything()).entries()].filter(([key]) => key.startsWith('ticket_admin/'))
+  expect(rows.find(([, row]) => (row as { ticket_id?: string }).ticket_id === one)?.[1]).toMatchObject({
+    assignee: admin.userId,
+  })
+  await admin.call('POST /api/admin/tickets/assign', { ticket: one, admin: '' })
+  expect(await listed('nobody')).toHaveLength(2)
+})
+
+it('answers are kept for all admins, on their devices and on nobody else’s, and go for all of them', async () => {
+  const save = (fields: { reply?: string; title?: string; textEn?: string; textEs?: string }) =>
+    admin.call('POST /api/admin/saved-replies/save', {
+      reply: '',
+      title: 'Payday',
+      textEn: 'Hi {{firstName}}',
+      textEs: '',
+      ...fields,
+    })
+  const held = async (person: Session) => {
+    const device = new SyncDevice(person)
+    await device.sync()
+    return [...(await device.everything()).entries()]
+      .filter(([key]) => key.startsWith('saved_replies/'))
+      .map(([, row]) => row)
+  }
+  expect(await codeOf(save({ textEs: 'Hola {{nombre}}' }))).toBe('template-placeholder-unknown')
+  expect(await codeOf(save({ textEn: ' ' }))).toBe('saved-reply-empty')
+  expect(await codeOf(save({ reply: newId() }))).toBe('not-found')
+  const { reply } = await save({})
+  await save({ reply, textEs: 'Hola {{firstName}}' })
+  expect(await held(admin)).toEqual([
+    expect.objectContaining({ id: reply, title: 'Payday', text_en: 'Hi {{firstName}}', text_es: 'Hola {{firstName}}' }),
+  ])
+  expect(await held(await member(server))).toEqual([])
+  await admin.call('POST /api/admin/saved-replies/delete', { reply })
+  expect(await held(admin)).toEqual([])
+  const said = await server.sql(
+    `SELECT action FROM audit_log WHERE subject = 'saved_replies/${reply}' ORDER BY created`,
+  )
+  expect(said.map(({ action }) => action)).toEqual(['reply.save', 'reply.save', 'reply.delete'])
+  await server.sql(
+    `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 200)
+     INSERT INTO saved_replies (id, title, text_en, text_es, created, updated) SELECT printf('full%011d', n), 'Many', 'One', '', '', '' FROM c`,
+  )
+  expect(await codeOf(save({}))).toBe('too-many-saved-replies')
+})

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importAs, importRow } from '../../support/routes/import-cases'
+import { affiliate, firstAdmin, mailedToken, signedUp } from '../../support/server/people'
+import { refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server?.stop())
+
+const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
+  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+const codeOf = async (user: string): Promise<string> =>
+  String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [user]))[0]?.['referral_code'])
+const dryRun = (rows: ReturnType<typeof importRow>[]) =>
+  admin.call('POST /api/admin/import/dry-run', { language: 'en', rows })
+const mailbox = (): string => `${randomUUID().slice(0, 8)}@mail.example`
+
+describe('an import of people (P14)', () => {
+  it('names each row: new, there, wrong with its field, twice with the row before it; nothing is written', async () => {
+    const there = await signedUp(server)
+    await there.session.call('POST /api/verify', { token: await mailedToken(server, there.email, 'verify') })
+    const own = mailbox()
+    const before = await count('users')
+    const { rows, counts } = await dryRun([
+      importRow(2, { email: own }),
+      importRow(3, { email: there.email.toUpperCase() }),
+      importRow(4, { email: 'noor@mail,example' }),
+      importRow(5, { email: own.replace('@', '+again@') }),
+      importRow(6, { last_name: '' }),
+      importRow(7, { first_name: '=HYPERLINK("x")' }),
+      importRow(8, { code: 'ZZZZZZZZ' }),
+      importRow(9, { phone: "'+34600111222", language: 'Español' }),
+    ])
+    expect(rows.map(({ verdict, field, also }) => [verdict, field, also])).toEqual([
+      ['new', '', 0],
+      ['there', '', 0],
+      ['wrong', 'email', 0],
+      ['twice', '', 2],
+      ['wrong', 'last_name', 0],
+      ['wrong', 'first_name', 0],
+      ['wrong', 'code', 0],
+      ['new', '', 0],
+    ])
+    expect(counts).toMatchObject({ rows: 8, new: 2, there: 1, wrong: 4, twice: 1 })
+    expect(await count('users')).toBe(before)
+  })
+
+  it('makes what was seen once: a second window or admin is refused, and a repeated click is the same command', async () => {
+    const email = mailbox()
+    const seen = await importAs(admin, [
+      importRow(2, { email, phone: "'+34600111333", language: 'es', note: 'From the old list' }),
+    ])
+    const input = { ...seen, mended: 2 }
+    const key = randomUUID()
+    const first = await admin.call('POST /api/admin/import', input, key)
+    expect(first).toMatchObject({ counts: { new: 1 }, mails: 0 })
+    expect(await admin.call('POST /api/admin/import', input, key)).toEqual(first)
+    expect((await refused(admin.call('POST /api/admin/import', input))).code).toBe('dry-run-stale')
+    const [row] = await server.sql(
+      'SELECT u.*, d.note FROM users u JOIN user_admin d ON d.user_id = u.id WHERE u.email = ?',
+      [email],
+    )
+    expect(row).toMatchObject({ verified: 0, terms_version: '', account_status: 'inactive', language: 'es' })
+    expect(row).toMatchObject({ phone: '+34600111333', note: 'From the old list', roles: '[]' })
+    expect(await count('consents WHERE user_id = ?', [String(row?.['id'])])).toBe(0)
+    expect(await count('mail_outbox WHERE "to" = ?', [email])).toBe(0)
+    const [entry] = await server.sql(
+      `SELECT after FROM audit_log WHERE action = 'people.import' ORDER BY n DESC LIMIT 1`,
+    )
+    expect(JSON.parse(String(entry?.['after']))).toMatchObject({
+      made: 1,
+      wrong: 0,
+      file: input.file,
+      mended: 2,
+      seen: input.hash,
+    })
+  })
+
+  it('an invitation of an affiliate is mailed only if asked, and the sign-up makes the imported account theirs with their consent', async () => {
+    const partner = await affiliate(server, admin)
+    const code = await codeOf(partner.userId)
+    const [email, quiet] = [mailbox(), mailbox()]
+    await admin.call('POST /api/admin/import', await importAs(admin, [importRow(2, { email: quiet, code })], false))
+    await admin.call(
+      'POST /api/admin/import',
+      await importAs(admin, [importRow(2, { email, code, language: 'es' })], true),
+    )
+    const mails = () => count(`mail_outbox WHERE "to" = ? AND template = 'invite' AND language = 'es'`, [email])
+    await expect.poll(mails, { timeout: 30_000 }).toBe(1)
+    expect(await count('mail_outbox WHERE "to" = ?', [quiet])).toBe(0)
+    const [imported] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
+    const { session } = await signedUp(server, { email, firstName: 'Own', lastName: 'Words' })
+    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    const [user] = await server.sql('SELECT id, first_name, verified, terms_version FROM users WHERE email = ?', [
+      email,
+    ])
+    expect(user).toMatchObject({ id: imported?.['id'], first_name: 'Own', verified: 1 })
+    expect(user?.['terms_version']).not.toBe('')
+    expect(await count(`consents WHERE user_id = ?`, [String(user?.['id'])])).toBe(1)
+    expect(
+      await count('referral_attributions WHERE referred_user = ? AND affiliate_id = ?', [
+        String(user?.['id']),
+        partner.userId,
+      ]),
+    ).toBe(1)
+  })
+
+  it('sends no link that would ask an imported person for a password nobody knows', async () => {
+    const email = mailbox()
+    await admin.call('POST /api/admin/import', await importAs(admin, [importRow(2, { email })]))
+    const [imported] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
+    const proof = admin.call('POST /api/admin/people/send-proof', { user: String(imported?.['id']) })
+    expect((await refused(proof)).code).toBe('not-found')
+    expect(await count('mail_outbox WHERE "to" = ?', [email])).toBe(0)
+    expect(await count('_sign_up_candidates WHERE email = ?', [email])).toBe(0)
+  })
+
+  it('keeps another affiliate’s open invitation, and nobody invites themselves', async () => {
+    const [one, other] = [await affiliate(server, admin), await affiliate(server, admin)]
+    const email = mailbox()
+    await one.call('POST /api/invitations', { email, name: 'Vic' })
+    const [self] = await server.sql('SELECT email FROM users WHERE id = ?', [other.userId])
+    const { rows } = await dryRun([
+      importRow(2, { email, code: await codeOf(other.userId) }),
+      importRow(3, { email, code: await codeOf(one.userId) }),
+      importRow(4, { email: String(self?.['email']).replace('@', '+two@'), code: await codeOf(other.userId) }),
+    ])
+    expect(rows.map(({ verdict, why }) => [verdict, why])).toEqual([
+      ['wrong', 'invited-by-other'],
+      ['new', ''],
+      ['wrong', 'self-referral'],
+    ])
+  })
+
+  it('invites no mailbox again within 30 days of an invitation that was withdrawn (S27)', async () => {
+    const [one, other] = [await affiliate(server, admin), await affiliate(server, admin)]
+    const email = mailbox()
+    const { referral } = await one.call('POST /api/invitations', { email, name: 'Vic' })
+    await one.call('POST /api/invitations/remove', { referral })
+    const said = async (code: string) =>
+      (await dryRun([importRow(2, { email, code })])).rows.map(({ verdict, why }) => [verdict, why])
+    for (const by of [one, other]) expect(await said(await codeOf(by.userId))).toEqual([['wrong', 'invited-recently']])
+    expect(await said('')).toEqual([['new', '']])
+    await server.sql(`UPDATE referrals SET expires_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [referral])
+    expect(await said(await codeOf(other.userId))).toEqual([['new', '']])
+  })
+
+  it('takes ten thousand rows at once', async () => {
+    const before = await count('users')
+    const input = await importAs(
+      admin,
+      Array.from({ length: 10_000 }, (_, n) => importRow(n + 2)),
+    )
+    const { counts } = await admin.call('POST /api/admin/import', input)
+    expect(counts.new).toBe(10_000)
+    expect(await count('users')).toBe(before + 10_000)
+    const over = dryRun(Array.from({ length: 10_001 }, (_, n) => importRow(n + 2)))
+    expect((await refused(over)).code).toBe('bad-input')
+  }, 120_000)
+})
+
+describe('a list that is taken along (P14)', () => {
+  it('is on the record with who, which list, how it was narrowed and how many rows; no admin, no entry', async () => {
+    const seen = { list: 'people' as const, filters: { role: 'affiliate' }, searched: true, rows: 12 }
+    await admin.call('POST /api/admin/exports', seen)
+    const entries = () =>
+      server.sql(`SELECT actor, subject, after FROM audit_log WHERE action = 'list.export' ORDER BY n`)
+    const [entry] = await entries()
+    expect(entry).toMatchObject({ actor: admin.userId, subject: 'lists/people' })
+    expect(JSON.parse(String(entry?.['after']))).toEqual(seen)
+    const partner = await affiliate(server, admin)
+    expect((await refused(partner.call('POST /api/admin/exports', seen))).code).toBe('not-allowed')
+    expect(await entries()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stopTokenIn } from '../../support/services/stop-token'
+import { affiliate, firstAdmin, verified } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+const day = 86_400_000
+let server: TestServer
+let partner: Session
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  partner = await affiliate(server, admin)
+})
+afterAll(() => server.stop())
+
+const stamp = (ms: number): string => new Date(ms).toISOString().replace('T', ' ')
+const remindersTo = async (email: string): Promise<number> =>
+  Number(
+    (
+      await server.sql(`SELECT COUNT(*) AS n FROM mail_outbox WHERE template = 'invite-reminder' AND "to" = ?`, [email])
+    )[0]?.['n'],
+  )
+
+/** An invitation that was sent so many days ago. */
+async function invited(email: string, days: number): Promise<string> {
+  const { referral } = await partner.call('POST /api/invitations', { email, name: 'Rut' })
+  await server.sql('UPDATE referrals SET expires_at = ? WHERE id = ?', [
+    stamp(Date.now() + (30 - days) * day),
+    referral,
+  ])
+  return referral
+}
+
+/** Every job looks at what is due when the server starts. */
+async function jobsRun(): Promise<void> {
+  await invited(`mark${Date.now()}@mail.example`, 8)
+  const reminded = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM _invitation_reminders'))[0]?.['n'])
+  const before = await reminded()
+  await server.restart()
+  await partner.call('POST /api/session', { userId: partner.userId, active: true })
+  const deadline = Date.now() + 60_000
+  while ((await reminded()) === before) {
+    if (Date.now() > deadline) throw new Error('the job did not run')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+it('an unused invitation is brought to mind once after seven days, and no other', async () => {
+  await invited('early@mail.example', 6.9)
+  await invited('due@mail.example', 7.01)
+  const withdrawn = await invited('withdrawn@mail.example', 8)
+  await partner.call('POST /api/invitations/remove', { referral: withdrawn })
+  await invited('expired@mail.example', 31)
+  await invited('never@mail.example', 8)
+  const [letter] = await server.sql(
+    `SELECT text FROM mail_outbox WHERE template = 'invite' AND "to" = 'never@mail.example'`,
+  )
+  await new Session(server).call('POST /api/unsubscribe', { token: stopTokenIn(String(letter?.['text'])) })
+  await invited('used@mail.example', 8)
+  await verified(server, { email: 'used@mail.example' })
+
+  await jobsRun()
+  await jobsRun()
+  const addresses = ['early', 'due', 'withdrawn', 'expired', 'never', 'used']
+  const counts = await Promise.all(addresses.map((name) => remindersTo(`${name}@mail.example`)))
+  expect(Object.fromEntries(addresses.map((name, n) => [name, counts[n]]))).toEqual({
+    early: 0,
+    due: 1,
+    withdrawn: 0,
+    expired: 0,
+    never: 0,
+    used: 0,
+  })
+  const [reminder] = await server.sql(
+    `SELECT subject, text FROM mail_outbox WHERE template = 'invite-reminder' LIMIT 1`,
+  )
+  expect(reminder?.['subject']).toBe('Priya Raman’s invitation still stands')
+  expect(String(reminder?.['text'])).toContain('Never write to me again')
+})
+
+it('of somebody who is no affiliate any more it isn’t', async () => {
+  const other = await affiliate(server, admin)
+  const { referral } = await other.call('POST /api/invitations', { email: 'left@mail.example', name: 'Rut' })
+  await server.sql('UPDATE referrals SET expires_at = ? WHERE id = ?', [stamp(Date.now() + 20 * day), referral])
+  await admin.call('POST /api/session', { userId: admin.userId, active: true })
+  await admin.call('POST /api/admin/roles', { user: other.userId, role: 'affiliate', granted: false, reason: 'test' })
+  await jobsRun()
+  expect(await remindersTo('left@mail.example')).toBe(0)
+})

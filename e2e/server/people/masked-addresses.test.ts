@@ -1,0 +1,99 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { maskedEmail } from '../../../domain/people/email/email-address'
+import { syncedCollections } from '../../../domain/sync/collections'
+import { expectNothingFound } from '../../support/server/clean-audit'
+import { affiliate, firstAdmin, verified } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { SyncDevice } from '../../support/server/sync-device'
+
+const byLink = 'lena.link@mail.example'
+const byInvitation = 'ines.invited@mail.example'
+const moved = 'mila.moved@mail.example'
+const renamed = 'rosa.renamed@mail.example'
+const open = 'otto.open@mail.example'
+const whole = [byLink, byInvitation, moved, renamed, 'rosa.before@mail.example']
+
+let server: TestServer
+let admin: Session
+let daniel: Session
+let device: SyncDevice
+const storage = new IDBFactory()
+
+const idOf = async (email: string): Promise<string> =>
+  String((await server.sql('SELECT id FROM users WHERE email = ?', [email]))[0]?.['id'])
+const codeOf = async (session: Session): Promise<string> =>
+  String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  daniel = await affiliate(server, admin, { firstName: 'Daniel' })
+  const eva = await affiliate(server, admin, { firstName: 'Eva' })
+  await verified(server, { email: byLink, referralCode: await codeOf(daniel) })
+  for (const email of [byInvitation, open]) await daniel.call('POST /api/invitations', { email, name: 'Ines' })
+  await verified(server, { email: byInvitation })
+  await verified(server, { email: moved, referralCode: await codeOf(eva) })
+  const fromDate = new Date().toISOString().slice(0, 10)
+  const move = { user: await idOf(moved), affiliate: daniel.userId, fromDate, reason: 'Asked for it' }
+  await admin.call('POST /api/admin/referrals/move', move)
+  const { email } = await verified(server, { email: 'rosa.before@mail.example', referralCode: await codeOf(daniel) })
+  await admin.call('POST /api/admin/people/edit', { user: await idOf(email), email: renamed })
+  device = new SyncDevice(daniel, server.url, storage)
+  await device.sync()
+})
+afterAll(() => expectNothingFound(server).finally(() => server.stop()))
+
+/** Everything that is on the affiliate's device. */
+async function onDevice(): Promise<string> {
+  const rows = await Promise.all(syncedCollections.map((c) => device.db.table(c).toArray()))
+  return JSON.stringify(rows)
+}
+
+it('an affiliate’s device has everybody they brought, and of nobody with an account the whole address', async () => {
+  const rows = await device.db.rows('referrals').toArray()
+  const shown = [byLink, byInvitation, moved, renamed].map(maskedEmail)
+  expect(rows.map(({ referred_email }) => referred_email).toSorted()).toEqual([...shown, open].toSorted())
+  const held = await onDevice()
+  for (const email of whole) {
+    expect(held, email).not.toContain(email)
+    expect(held, email).not.toContain(email.split('@')[0])
+  }
+})
+
+it('an invitation that nobody used says the address it was sent to', async () => {
+  const [row] = await device.db.rows('referrals').where('referred_user').equals('').toArray()
+  expect(row?.referred_email).toBe(open)
+})
+
+it('nor do lists, the bell and the mails of the affiliate have it', async () => {
+  const lists = await Promise.all(
+    ['referrals', 'referral_attributions', 'notifications'].map(async (c) => {
+      const answer = await daniel.send('GET', `/api/collections/${c}/records?perPage=200&fields=*`)
+      expect(answer.status, c).toBe(200)
+      return answer.text
+    }),
+  )
+  expect(lists[0]).toContain(maskedEmail(byLink))
+  const mails = await server.sql(
+    `SELECT subject, text, html, data FROM mail_outbox m WHERE "to" = (SELECT email FROM users WHERE id = ?)`,
+    [daniel.userId],
+  )
+  expect(mails.length).toBeGreaterThan(1)
+  for (const email of whole) expect(`${lists.join('')}${JSON.stringify(mails)}`, email).not.toContain(email)
+})
+
+it('a filter can’t ask for what isn’t shown', async () => {
+  for (const filter of [`email_norm='${byLink}'`, `invited_email='${byInvitation}'`, `referred_email='${byLink}'`]) {
+    const answer = await daniel.send('GET', `/api/collections/referrals/records?filter=${encodeURIComponent(filter)}`)
+    expect(answer.status === 200 ? JSON.parse(answer.text).items : [], filter).toEqual([])
+  }
+})
+
+it('the server keeps where an invitation was sent', async () => {
+  const [row] = await server.sql('SELECT invited_email FROM referrals WHERE referred_user = ?', [
+    await idOf(byInvitation),
+  ])
+  expect(row?.['invited_email']).toBe(byInvitation)
+})

@@ -1,0 +1,328 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { peopleRoute } from '../../../domain/api/people/people-lists'
+import type { InputOf } from '../../../domain/api/route'
+import { peopleSorts } from '../../../domain/people/people-list'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { routeWorld, type RouteWorld } from '../../support/routes/route-world'
+import { runBinary, startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { openProbe } from '../../support/server/sql'
+
+type Asked = InputOf<typeof peopleRoute>
+
+describe('the search of people', () => {
+  let server: TestServer
+  let admin: Session
+  // of those made here alone: the others have codes at random, which one letter may find
+  const made = new Set<string>()
+  const found = async (asked: Asked): Promise<string[]> =>
+    (await admin.call('GET /api/admin/people', { sort: 'name', ...asked })).rows
+      .filter(({ id }) => made.has(id))
+      .map((row) => row.first_name)
+  let jose: string
+
+  beforeAll(async () => {
+    server = await startServer()
+    const world = await routeWorld(server)
+    admin = world.boss
+    jose = await world.person({
+      first_name: 'José',
+      last_name: 'Peña',
+      phone: '+34600111222',
+      email: 'jp@mail.example',
+    })
+    made.add(jose)
+    for (const [first_name, last_name] of [
+      ['Łukasz', 'Østergård'],
+      ['Αθηνά', 'Σοφός'],
+      ['Йорк', 'Ёлкин'],
+      ['Joana', 'Straße'],
+      ['Zoë', 'Nguyễn'],
+    ] as const) {
+      // letters alone: an address at random would be found by one or two of them
+      const email = `${'qwxk'.charAt(first_name.length % 4)}${first_name.length}${last_name.length}@mail.example`
+      made.add(await world.person({ first_name, last_name, email }))
+    }
+  })
+  afterAll(() => server?.stop())
+
+  it.each([
+    ['jose', ['José']],
+    ['JOSÉ', ['José']],
+    ['josé pena', ['José']],
+    ['pena jos', ['José']],
+    ['sé', []],
+    ['ose', ['José']],
+    ['jo', ['Joana', 'José']],
+    ['j', ['Joana', 'José']],
+    ['600111', ['José']],
+    ['jp@mail', ['José']],
+    ['lukasz', ['Łukasz']],
+    ['OSTERGARD', ['Łukasz']],
+    ['αθηνα', ['Αθηνά']],
+    ['ΣΟΦΟΣ', ['Αθηνά']],
+    ['елкин', ['Йорк']],
+    ['strasse', ['Joana']],
+    ['nguyen', ['Zoë']],
+    ['z', ['Zoë']],
+    ['%', []],
+    ['"', []],
+    ['jose OR zoe', []],
+    ['nobody', []],
+  ] as [string, string[]][])('"%s" finds %j', async (search, expected) => {
+    expect(await found({ search })).toEqual(expected)
+  })
+
+  it.each([
+    ['penya', { name: 'José Peña', search: 'Peña' }],
+    ['jsoe pena', { name: 'José Peña', search: 'José Peña' }],
+    ['ostergard lukazs', { name: 'Łukasz Østergård', search: 'Østergård Łukasz' }],
+    ['zzzzzzzz', null],
+    ['nobody@nowhere.example', null],
+  ])('"%s" finds nobody, and says who may have been meant', async (search, nearest) => {
+    const { rows, nobody } = await admin.call('GET /api/admin/people', { search })
+    const [all] = await server.sql(`SELECT COUNT(*) AS n FROM users WHERE anonymised_at = ''`)
+    expect(rows).toEqual([])
+    expect(nobody).toEqual({ people: all?.['n'], nearest })
+    // what it says finds them
+    if (nearest !== null)
+      expect((await admin.call('GET /api/admin/people', { search: nearest.search })).rows).toHaveLength(1)
+  })
+
+  it('says nothing of the kind where somebody is found, or nobody was looked for', async () => {
+    expect(await admin.call('GET /api/admin/people', { search: 'jose' })).not.toHaveProperty('nobody')
+    expect(await admin.call('GET /api/admin/people', { paypal: 'none', seen: 'away' })).not.toHaveProperty('nobody')
+  })
+
+  it('stands still for nobody: a new name, a new address, another program, the dashboard', async () => {
+    await admin.call('POST /api/admin/people/edit', { user: jose, first_name: 'Inés', email: 'ines@mail.example' })
+    expect(await found({ search: 'jose' })).toEqual([])
+    expect(await found({ search: 'ines pena' })).toEqual(['Inés'])
+    expect(await found({ search: 'jp@mail' })).toEqual([])
+    await server.sql(`UPDATE users SET last_name = 'Ñandú' WHERE id = ?`, [jose])
+    expect(await found({ search: 'nandu' })).toEqual(['Inés'])
+  })
+
+  it('finds nobody who was anonymised', async () => {
+    await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [jose])
+    expect(await found({ search: 'nandu' })).toEqual([])
+    expect(await found({})).not.toContain('Inés')
+    expect(await server.sql('SELECT name, text FROM _people_text WHERE person = ?', [jose])).toEqual([
+      { name: '', text: '' },
+    ])
+    await server.sql(`UPDATE users SET anonymised_at = '' WHERE id = ?`, [jose])
+    expect(await found({ search: 'nandu' })).toEqual(['Inés'])
+  })
+
+  it('is compared by the audit, and read anew where it was taken away', async () => {
+    await server.sql(`UPDATE users SET last_name = 'Peña' WHERE id = ?`, [jose])
+    await expectCleanAudit(server)
+    await server.sql(`UPDATE _people_text SET text = '  nobody' WHERE person = ?`, [jose])
+    const { output, status } = await server.run('audit')
+    expect(output).toContain(`the search knows everybody as they are: users/${jose}`)
+    expect(status).toBe(1)
+    await server.sql('DROP TRIGGER _search_users_update')
+    await server.sql(`UPDATE users SET first_name = 'Nuria' WHERE id = ?`, [jose])
+    await server.restart()
+    expect(await found({ search: 'nuria pena' })).toEqual(['Nuria'])
+    const [entry] = await server.sql(
+      `SELECT after FROM audit_log WHERE action = 'guards.repair' ORDER BY n DESC LIMIT 1`,
+    )
+    expect(String(entry?.['after'])).toContain('_search_users_update')
+    await expectCleanAudit(server)
+  })
+
+  it('goes with a backup', async () => {
+    const copy = `${server.dir}-backup.zip`
+    const made = await server.run('backup', '--to', copy)
+    expect(made.status, made.output).toBe(0)
+    const dir = `${server.dir}-restored`
+    const restored = await runBinary(['restore', copy, '--without-key', '--dir', dir])
+    expect(restored.status, restored.output).toBe(0)
+    const probe = openProbe(`${dir}/data.db`)
+    const [found] = await probe.query(
+      `SELECT t.person FROM _people_index i JOIN _people_text t ON t.n = i.rowid WHERE _people_index MATCH '"nur" AND "uri" AND "ria"'`,
+    )
+    expect(found?.['person']).toBe(jose)
+    probe.close()
+    for (const left of [dir, copy]) await rm(left, { recursive: true, force: true })
+  })
+})
+
+describe('the pages of all people', () => {
+  let world: RouteWorld
+  const count = 123
+  const ask = (asked: Asked) => world.call('GET /api/admin/people', asked)
+
+  beforeAll(async () => {
+    world = await routeWorld(await startServer())
+    for (let n = 0; n < count; n++) {
+      const first_name = n % 3 === 0 ? 'Álvaro' : n % 3 === 1 ? 'alba' : 'Zoe'
+      // no letters: an address at random may hold somebody's name
+      const addresses = { email: `${1000 + n}@mail.example`, paypal_email: `${1000 + n}@pay.example` }
+      await world.person({ first_name, phone: `+3460000000${n % 7}`, ...addresses })
+    }
+  })
+  afterAll(() => world?.server.stop())
+
+  async function wholeBy(asked: Asked): Promise<{ id: string; first_name: string }[]> {
+    const rows: { id: string; first_name: string }[] = []
+    for (let after = ''; ;) {
+      const page = await ask({ ...asked, after })
+      rows.push(...page.rows)
+      if (page.next === '') return rows
+      expect(page.rows).toHaveLength(50)
+      after = page.next
+    }
+  }
+
+  it.each([...peopleSorts.flatMap((sort) => [sort, `-${sort}` as const])])(
+    'show everybody once, by %s',
+    async (sort) => {
+      const rows = await wholeBy({ sort })
+      expect(rows).toHaveLength(count + 3)
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(count + 3)
+      const back = await wholeBy({ sort: sort.startsWith('-') ? (sort.slice(1) as 'name') : `-${sort as 'name'}` })
+      expect(back.reverse().map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    },
+  )
+
+  it('are in the order of names as people know it', async () => {
+    const names = (await wholeBy({ sort: 'name', search: '@mail.example' })).map((row) => row.first_name)
+    const alba = names.indexOf('alba')
+    expect(names.slice(alba, alba + 41)).toEqual(Array.from({ length: 41 }, () => 'alba'))
+    expect(names.indexOf('Álvaro')).toBeGreaterThan(names.lastIndexOf('alba'))
+    expect(names.indexOf('Zoe')).toBeGreaterThan(names.lastIndexOf('Álvaro'))
+  })
+
+  it('are narrowed alike by search, role and state, and say how many there are', async () => {
+    const zoes = await ask({ search: 'zoe' })
+    expect(zoes.total).toEqual({ least: 41, more: false })
+    expect((await wholeBy({ search: 'zoe', sort: 'phone' })).every((row) => row.first_name === 'Zoe')).toBe(true)
+    expect((await ask({ role: 'affiliate' })).rows.map(({ id }) => id)).toEqual([world.partner.userId])
+    expect((await ask({ role: 'affiliate', search: 'zoe' })).rows).toEqual([])
+    expect((await ask({ affiliate: 'active' })).total).toEqual({ least: 1, more: false })
+    expect((await ask({ affiliate: 'inactive', search: 'alba' })).total).toEqual({ least: 41, more: false })
+    expect((await ask({})).total).toEqual({ least: count + 3, more: false })
+    expect((await ask({ role: 'user' })).total).toEqual({ least: count + 1, more: false })
+    expect(await wholeBy({ role: 'user' })).toHaveLength(count + 1)
+  })
+
+  it('are narrowed by what stands out: who can’t be paid, who rents, starts or leaves, who has long been away', async () => {
+    const { server } = world
+    const day = (sql: string): Promise<string> =>
+      server.sql(`SELECT date('now', ${sql}) AS day`).then(([row]) => String(row?.['day']))
+    const [monday, sunday] = [await day(`'weekday 0', '-6 days'`), await day(`'weekday 0'`)]
+    const end = await day(`'start of month', '+1 month', '-1 day'`)
+    const people: { [who: string]: string } = {}
+    for (const who of ['monday', 'sunday', 'before', 'voided', 'leaves', 'stays', 'away', 'lately', 'unpaid']) {
+      people[who] = await world.person({
+        first_name: 'Stand',
+        last_name: who,
+        paypal_email: who === 'unpaid' ? '' : `${who}@pay.example`,
+      })
+    }
+    const rent = (who: string, start: string, last = '', voided = ''): Promise<unknown> =>
+      server.sql(
+        `INSERT INTO rental_periods (id, user_id, start_date, end_date, voided_at) VALUES (printf('per%012d', ?), ?, ?, ?, ?)`,
+        [Object.keys(people).indexOf(who), people[who] ?? '', start, last, voided],
+      )
+    await rent('monday', monday)
+    await rent('sunday', sunday)
+    await rent('before', await day(`'weekday 0', '-7 days'`))
+    await rent('voided', monday, '', '2026-01-01 00:00:00.000Z')
+    await rent('leaves', '2025-01-01', end)
+    await rent('stays', '2025-01-01', await day(`'start of month', '+1 month'`))
+    const signIn = (who: string, ago: string): Promise<unknown> =>
+      server.sql(
+        `INSERT INTO user_admin (id, user_id, last_login_at) VALUES (printf('des%012d', ?), ?, date('now', ?) || ' 10:00:00.000Z')
+         ON CONFLICT (user_id) DO UPDATE SET last_login_at = excluded.last_login_at`,
+        [Object.keys(people).indexOf(who), people[who] ?? '', ago],
+      )
+    await signIn('away', '-31 days')
+    await signIn('lately', '-29 days')
+
+    const stand = async (asked: Asked): Promise<string[]> => {
+      const { rows, total } = await ask({ ...asked, search: 'stand', sort: 'name' })
+      expect(total).toEqual({ least: rows.length, more: false })
+      return rows.map((row) => row.last_name)
+    }
+    expect(await stand({ rental: 'starting' })).toEqual(['monday', 'sunday'])
+    expect(await stand({ rental: 'leaving' })).toEqual(['leaves'])
+    expect(await stand({ seen: 'away' })).toEqual(['away'])
+    expect(await stand({ paypal: 'none' })).toEqual(['unpaid'])
+    expect(await stand({ paypal: 'set' })).toHaveLength(8)
+    expect(await stand({ paypal: 'none', rental: 'starting' })).toEqual([])
+    // without words, beside everybody else
+    expect((await ask({ rental: 'starting' })).total).toEqual({ least: 2, more: false })
+    expect((await ask({ seen: 'away' })).rows.map((row) => row.last_name)).toEqual(['away'])
+    for (const id of Object.values(people)) {
+      for (const table of ['rental_periods', 'user_admin'])
+        await server.sql(`DELETE FROM ${table} WHERE user_id = ?`, [id])
+      await server.sql('DELETE FROM users WHERE id = ?', [id])
+    }
+  })
+
+  it('say what people are owed: all that was earned and not sent, in a payment or not; to admins alone, and no list asks for it', async () => {
+    const { rows } = await ask({})
+    const [first = '', second = '', third = ''] = rows.map(({ id }) => id)
+    expect(Object.keys(rows[0] ?? {}).filter((name) => name.startsWith('owed'))).toEqual([])
+    const line = (user: string, n: number, cents: number, payment = '') =>
+      world.insert('earnings', {
+        user_id: user,
+        kind: 'adjustment',
+        source: `owed${n}`,
+        month: '2026-09',
+        n: 1,
+        amount_cents: cents,
+        payment_type: 'rental',
+        status: 'pending',
+        payment,
+      })
+    await line(first, 1, 7_000)
+    await line(first, 2, 1_234, 'paymentonitsway')
+    const never = await line(first, 3, 900)
+    await world.server.sql(`UPDATE earnings SET status = 'cancelled', cancel_kind = 'never' WHERE id = ?`, [never])
+    await line(second, 4, -500)
+    const input = { users: [second, first, third, 'nobodyatall'].join(',') }
+    const { owed } = await world.boss.call('GET /api/admin/people/owed', input)
+    expect(owed).toEqual({ [first]: 8_234, [second]: -500, [third]: 0, nobodyatall: 0 })
+    await expect(world.citizen.call('GET /api/admin/people/owed', input)).rejects.toThrow('not-allowed')
+  })
+
+  it('keep their place while somebody comes and goes', async () => {
+    const first = await ask({ sort: 'name' })
+    await world.person({ first_name: 'Aaron' })
+    await world.server.sql('DELETE FROM users WHERE id = ?', [first.rows.at(-1)?.id ?? ''])
+    const second = await ask({ sort: 'name', after: first.next })
+    const shown = new Set(first.rows.map(({ id }) => id))
+    expect(second.rows.filter(({ id }) => shown.has(id))).toEqual([])
+    expect(first.rows.length + second.rows.length + (await ask({ sort: 'name', after: second.next })).rows.length).toBe(
+      count + 3,
+    )
+  })
+
+  it('begin nowhere but where a page said', async () => {
+    for (const after of ['x', '[]', '{"at":1}', '[1]', 'null']) {
+      await expect(ask({ after }), after).rejects.toThrow('bad-input')
+    }
+  })
+
+  it('say how many there are, also where more begin with the words than are looked at', async () => {
+    // 10,100 called Mendoza, 5,100 active affiliates, and the last sixty of the first are the first of the others
+    await world.server.sql(
+      `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 15140)
+       INSERT INTO users (id, email, password, tokenKey, verified, first_name, last_name, language, roles, notify, account_status,
+         affiliate_status, created_at, updated)
+       SELECT printf('q%014d', n), printf('%d@many.example', n), 'x', printf('q%049d', n), 1,
+         CASE WHEN n <= 10100 THEN 'Mendoza' ELSE 'Ruth' END, '', 'en', '[]', '{}', 'inactive',
+         CASE WHEN n > 10040 THEN 'active' ELSE 'inactive' END, '2026-10-01 00:00:00.000Z', '2026-10-01 00:00:00.000Z' FROM c`,
+    )
+    expect((await ask({ search: 'mendoza' })).total).toEqual({ least: 1000, more: true })
+    const both = await ask({ search: 'mendoza', affiliate: 'active' })
+    expect(both.total).toEqual({ least: 60, more: false })
+    expect(both.rows.every((row) => row.first_name === 'Mendoza' && row.affiliate_status === 'active')).toBe(true)
+    expect(both.rows).toHaveLength(50)
+  })
+})

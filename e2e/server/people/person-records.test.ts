@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
+import { moneyFactsOf, shownReferrals } from '../../../domain/money/accrual/facts-of'
+import { moneyView } from '../../../domain/money/views/money-view'
+import { ownCollections, type OwnRows } from '../../../domain/people/deletion/own-collections'
+import type { WireRow } from '../../../domain/sync/protocol'
+import { readPerson, type ReadPerson } from '../../../web/data/queries/people/read-person'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { testId } from '../../support/data/money-facts'
+import { affiliate, firstAdmin, member } from '../../support/server/people'
+import { codeOf } from '../../support/server/refused'
+import { generateMonth } from '../../support/data/runs'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { SyncDevice } from '../../support/server/sync-device'
+
+/**
+ * A person's records and figures as an admin reads them, beside what the person's own device holds of the same rows and makes of
+ * them: the slow way to the same answer.
+ */
+let server: TestServer
+let admin: Session
+let by: Session
+let renter: Session
+let today: string
+let last: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+  last = addMonths(monthOf(today), -1)
+  by = await affiliate(server, admin, { firstName: 'Marta' })
+  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [by.userId])
+  renter = await member(server, { firstName: 'Emilia', referralCode: String(row?.['referral_code']) })
+  await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)
+  const start = { user: renter.userId, startDate: firstDay(addMonths(last, -1)), reason: 'told late' }
+  await admin.call('POST /api/admin/rentals/start', start)
+  await admin.call('POST /api/admin/rates', {
+    kind: 'rental',
+    user: renter.userId,
+    fromMonth: last,
+    amountCents: 31_100,
+    version: 0,
+  })
+  await by.call('POST /api/invitations', { email: 'invited@mail.example', name: 'Invited Ina' })
+  for (const month of [addMonths(last, -1), last]) await generateMonth(admin, month)
+  await admin.call('POST /api/admin/earnings/adjust', {
+    user: renter.userId,
+    paymentType: 'rental',
+    month: last,
+    amount: '-4.00',
+    reason: 'counted twice',
+  })
+  await admin.call('POST /api/admin/people/edit', { user: renter.userId, note: 'Called on Monday' })
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+const read = (user: string, known?: ReadPerson, asked: object[] = []): Promise<ReadPerson> =>
+  readPerson(user, known, async (input) => {
+    asked.push(input)
+    return admin.call('GET /api/admin/people/records', input)
+  })
+
+const byId = (rows: readonly { id: string }[]) => [...rows].sort((a, b) => a.id.localeCompare(b.id))
+
+/** The same rows on the person's own device. */
+async function onTheirDevice(person: Session): Promise<{ rows: OwnRows; device: SyncDevice }> {
+  const device = new SyncDevice(person)
+  await device.sync()
+  const rows = await Promise.all(
+    ownCollections.map(async (c) => [
+      c,
+      (await device.db.table<WireRow>(c).toArray()).filter((row) => c !== 'rates' || row['user_id']),
+    ]),
+  )
+  return { rows: Object.fromEntries(rows) as OwnRows, device }
+}
+
+describe('a person’s records', () => {
+  it.each(['the renter', 'the affiliate'])('are to the letter what the device of %s holds', async (who) => {
+    const person = who === 'the renter' ? renter : by
+    const { rows } = await onTheirDevice(person)
+    const answered = await read(person.userId)
+    // '' stands for a device that lacks the field; PocketBase adds its own to people
+    const plain = (all: OwnRows) =>
+      Object.fromEntries(
+        ownCollections.map((c) => [
+          c,
+          byId(all[c]).map(({ emailVisibility: _own, ...row }: { emailVisibility?: unknown; id: string }) => row),
+        ]),
+      )
+    expect(plain(answered.rows)).toEqual(plain(rows))
+    const filled = ownCollections.filter((c) => answered.rows[c].length > 0)
+    const both = ['users', 'consents', 'earnings', 'user_payments', 'payment_lines']
+    const own =
+      who === 'the renter' ? ['rental_periods', 'rates'] : ['affiliate_periods', 'referrals', 'referral_attributions']
+    expect(filled).toEqual(expect.arrayContaining([...both, ...own]))
+  })
+
+  it('say who earns on somebody, whose lines counted their days, and what only admins know', async () => {
+    const { beside, rows } = await read(renter.userId)
+    expect(beside.referrer).toEqual({ id: by.userId, name: 'Marta Raman', moved: false })
+    expect(beside.referredBy.map((row) => row.affiliate_id)).toEqual([by.userId])
+    expect(beside.countedLines.map(({ month, user_id }) => [month, user_id]).sort()).toEqual([
+      [addMonths(last, -1), by.userId],
+      [last, by.userId],
+    ])
+    expect(beside.note).toBe('Called on Monday')
+    expect(beside.lastLoginAt).not.toBe('')
+    const program = await server.sql(`SELECT id FROM rates WHERE user_id = ''`)
+    expect(beside.rates.map(({ id }) => id).sort()).toEqual(program.map(({ id }) => id).sort())
+    expect(JSON.stringify(rows)).not.toMatch(/tokenKey|password|secret_hash/)
+  })
+
+  it('are answered by what changed, once they were read', async () => {
+    const known = await read(renter.userId)
+    expect((await read(renter.userId, known)).rows).toBe(known.rows)
+    await admin.call('POST /api/admin/rates', {
+      kind: 'rental',
+      user: renter.userId,
+      fromMonth: monthOf(today),
+      amountCents: 32_200,
+      version: 1,
+    })
+    await admin.call('POST /api/admin/people/edit', { user: renter.userId, last_name: 'Sandoval' })
+    const answer = await admin.call('GET /api/admin/people/records', { user: renter.userId, since: known.mark })
+    expect(answer.whole).toBe(false)
+    // the name is repeated on payments
+    expect(Object.keys(answer.rows).sort()).toEqual(['rates', 'user_payments', 'users'])
+    expect(answer.rows.rates?.map((row) => row.amount_cents)).toEqual([32_200])
+    const next = await read(renter.userId, known)
+    expect(byId(next.rows.rates)).toEqual(byId((await read(renter.userId)).rows.rates))
+    expect(next.rows.users[0]?.last_name).toBe('Sandoval')
+    expect(next.rows.earnings).toBe(known.rows.earnings)
+  })
+
+  it('name what is theirs no more', async () => {
+    const id = testId('gone', 1)
+    await server.sql(
+      `INSERT INTO affiliate_submissions (id, user_id, email, status) VALUES (?, ?, 'gone@mail.example', 'pending')`,
+      [id, renter.userId],
+    )
+    const known = await read(renter.userId)
+    expect(known.rows.affiliate_submissions.map((row) => row.id)).toContain(id)
+    await server.sql('DELETE FROM affiliate_submissions WHERE id = ?', [id])
+    expect((await read(renter.userId, known)).rows.affiliate_submissions.map((row) => row.id)).not.toContain(id)
+  })
+
+  it('begin anew where the log can’t tell what came after', async () => {
+    const known = await read(renter.userId)
+    const [epoch, seq] = known.mark.split('/')
+    for (const since of ['', 'x', `another/${seq}`, `${epoch}/999999999`, `${epoch}/x`]) {
+      expect((await admin.call('GET /api/admin/people/records', { user: renter.userId, since })).whole, since).toBe(
+        true,
+      )
+    }
+    await server.sql('UPDATE _sync_meta SET floor = ?', [String(Number(seq) + 1)])
+    expect((await admin.call('GET /api/admin/people/records', { user: renter.userId, since: known.mark })).whole).toBe(
+      true,
+    )
+    await server.sql('UPDATE _sync_meta SET floor = 0')
+  })
+
+  it('refuses an unknown person and a page that nobody was told of', async () => {
+    const ask = (input: { user: string; after?: string }) => codeOf(admin.call('GET /api/admin/people/records', input))
+    expect(await ask({ user: 'nobodynobodynob' })).toBe('not-found')
+    expect(await codeOf(admin.call('GET /api/admin/people/figures', { user: 'nobodynobodynob' }))).toBe('not-found')
+    expect(await ask({ user: renter.userId, after: '["mail_outbox","a"]' })).toBe('bad-input')
+    expect(await ask({ user: renter.userId, after: 'x' })).toBe('bad-input')
+  })
+
+  it('come whole in pages, each row once, also when something moves between them', async () => {
+    const many = await affiliate(server, admin)
+    await server.sql(
+      `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 4500)
+       INSERT INTO referrals (id, affiliate_id, referred_email, email_norm, referred_name, status, source, expires_at)
+       SELECT printf('r%014d', n), ?, printf('i%d@mail.example', n), printf('i%d@mail.example', n), printf('Ina %d', n), 'pending',
+         'invite', '2999-01-01 00:00:00.000Z' FROM c`,
+      [many.userId],
+    )
+    const asked: object[] = []
+    const moved = async (input: object) => {
+      asked.push(input)
+      if (asked.length === 2)
+        await server.sql(`UPDATE referrals SET referred_name = 'Moved' WHERE id = 'r00000000000001'`)
+      return admin.call('GET /api/admin/people/records', input as { user: string })
+    }
+    const { rows } = await readPerson(many.userId, undefined, moved)
+    expect(rows.referrals).toHaveLength(4_500)
+    expect(new Set(rows.referrals.map(({ id }) => id)).size).toBe(4_500)
+    expect(rows.referrals.find(({ id }) => id === 'r00000000000001')?.referred_name).toBe('Moved')
+    expect(asked).toHaveLength(4)
+    await server.sql('DELETE FROM referrals WHERE affiliate_id = ?', [many.userId])
+  })
+})
+
+describe('a person’s figures', () => {
+  it.each(['the renter', 'the affiliate'])('are those of the screens of %s', async (who) => {
+    const person = who === 'the renter' ? renter : by
+    const { rows, device } = await onTheirDevice(person)
+    const program = await device.db.rows('program').toCollection().first()
+    const facts = moneyFactsOf(person.userId, { ...rows, user: rows.users[0], program })
+    const view = moneyView(facts, shownReferrals(rows), today)
+    const figures = await admin.call('GET /api/admin/people/figures', { user: person.userId })
+    const people = view.referrals.filter(({ referral }) => referral.referred_user !== '')
+    expect(figures).toEqual({
+      paidCents: view.paid.cents,
+      inPaymentsCents: view.unpaid.inPaymentsCents,
+      balanceCents: view.unpaid.balanceCents,
+      heldCents: view.unpaid.heldCents,
+      // a pending payment can be approved now: nobody changed an address lately
+      ...(rows.user_payments.some(({ status }) => status === 'pending') && { approval: { problem: '', until: '' } }),
+      ...(view.running && { running: { month: view.running.month, cents: view.running.cents } }),
+      rental: { from: rows.rental_periods[0]?.start_date ?? '', to: '', ended: false },
+      referrals: {
+        people: people.length,
+        active: people.filter((row) => row.referral.account_status === 'active').length,
+      },
+      about: expect.objectContaining({
+        language: rows.users[0]?.language,
+        roles: rows.users[0]?.roles,
+        since: rows.users[0]?.created_at,
+      }),
+    })
+    const living = rows.earnings.filter(
+      (line) =>
+        line.status !== 'cancelled' && line.month >= addMonths(today.slice(0, 7), -6) && line.month < today.slice(0, 7),
+    )
+    const shown = figures.about?.months ?? []
+    expect(shown.map(({ month }) => month).at(-1)).toBe(addMonths(today.slice(0, 7), -1))
+    expect(shown.reduce((sum, { cents }) => sum + cents, 0)).toBe(
+      living.reduce((sum, line) => sum + line.amount_cents, 0),
+    )
+    expect(figures.about?.devices.length).toBeGreaterThan(0)
+    expect(figures.inPaymentsCents + figures.balanceCents).not.toBe(0)
+  })
+
+  it('follow a payment that is sent, and a line that is held', async () => {
+    const [payment] = await server.sql(`SELECT id, amount_cents FROM user_payments WHERE user_id = ? AND month = ?`, [
+      renter.userId,
+      addMonths(last, -1),
+    ])
+    const sum = Number(payment?.['amount_cents'])
+    // an address that was changed lately keeps it for 72 hours (M12)
+    const changed = async (at: string) => {
+      await server.sql('UPDATE users SET paypal_changed_at = ? WHERE id = ?', [at, renter.userId])
+      return (await admin.call('GET /api/admin/people/figures', { user: renter.userId })).approval
+    }
+    const now = Date.now()
+    const at = (ms: number) => new Date(ms).toISOString().replace('T', ' ')
+    expect(await changed(at(now))).toEqual({ problem: 'payee-cooling-off', until: at(now + 72 * 3_600_000) })
+    expect(await changed('')).toEqual({ problem: '', until: '' })
+    const wanted = { payments: [String(payment?.['id'])], seen: { count: 1, cents: sum } }
+    await admin.call('POST /api/admin/payments/approve', wanted)
+    await admin.call('POST /api/admin/payments/disperse', { ...wanted, reference: 'batch 1' })
+    const before = await admin.call('GET /api/admin/people/figures', { user: renter.userId })
+    expect(before.paidCents).toBe(sum)
+    const [line] = await server.sql(`SELECT id FROM earnings WHERE user_id = ? AND kind = 'adjustment'`, [
+      renter.userId,
+    ])
+    await admin.call('POST /api/admin/holds/line', { earning: String(line?.['id']), reason: 'odd' })
+    const after = await admin.call('GET /api/admin/people/figures', { user: renter.userId })
+    expect(after).toEqual({ ...before, balanceCents: before.balanceCents + 400, heldCents: -400 })
+    expect(lastDay(last) < today).toBe(true)
+  })
+})

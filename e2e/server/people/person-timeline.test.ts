@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { firstAdmin, member } from '../../support/server/people'
+import { codeOf } from '../../support/server/refused'
+import { generateMonth } from '../../support/data/runs'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { SyncDevice } from '../../support/server/sync-device'
+
+/** What an admin reads of what happened to a person, and how they write to them. */
+let server: TestServer
+let admin: Session
+let renter: Session
+let month: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
+  renter = await member(server, { firstName: 'Priya', lastName: 'Raman' })
+  await server.sql(`UPDATE users SET paypal_email = id || '@pay.example', language = 'es'`)
+  await admin.call('POST /api/admin/rentals/start', {
+    user: renter.userId,
+    startDate: firstDay(month),
+    reason: 'told late',
+  })
+  await generateMonth(admin, month)
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+const timelineOf = async (user: string) => {
+  const all = []
+  for (let after = ''; ;) {
+    const page = await admin.call('GET /api/admin/people/timeline', { user, ...(after !== '' && { after }) })
+    expect(page.rows.length).toBeLessThanOrEqual(12)
+    all.push(...page.rows)
+    if (page.next === '') return all
+    after = page.next
+  }
+}
+
+describe('writing to a person', () => {
+  it('opens a ticket that is theirs, begun by the admin, in the admin’s hands, and tells them in their language', async () => {
+    const { ticket, number } = await admin.call('POST /api/admin/tickets/write', {
+      user: renter.userId,
+      subject: 'Your badge',
+      message: 'The badge is there now.',
+    })
+    const [row] = await server.sql('SELECT * FROM support_tickets WHERE id = ?', [ticket])
+    expect(row).toMatchObject({
+      user_id: renter.userId,
+      number,
+      status: 'in_progress',
+      description: '',
+      updated_by: 'admin',
+      person_name: 'Priya Raman',
+    })
+    const [desk] = await server.sql('SELECT * FROM ticket_admin WHERE ticket_id = ?', [ticket])
+    expect(desk).toMatchObject({ assignee: admin.userId, first_response_due: '' })
+    const [mail] = await server.sql(`SELECT * FROM mail_outbox WHERE template = 'ticket-written'`)
+    expect(mail).toMatchObject({ to: renter.grant?.email, language: 'es', subject: 'Your badge' })
+    expect(String(mail?.['text'])).toContain('The badge is there now.')
+    expect(String(mail?.['text'])).toContain('Ana Ortuño te escribe')
+    const bells = await server.sql(
+      `SELECT metadata FROM notifications WHERE user_id = ? AND metadata LIKE '%ticket-written%'`,
+      [renter.userId],
+    )
+    expect(bells).toHaveLength(1)
+    // nobody is asked to answer what nobody asked
+    expect(
+      await server.sql(`SELECT id FROM notifications WHERE user_id = ? AND metadata LIKE '%new-ticket%'`, [
+        admin.userId,
+      ]),
+    ).toEqual([])
+    const device = new SyncDevice(renter)
+    await device.sync()
+    const mine = await device.everything()
+    expect(mine.get(`support_tickets/${ticket}`)).toMatchObject({ subject: 'Your badge' })
+    // what they answer comes to the desk like any other
+    await device.reply(ticket, 'Thank you')
+    await device.sync()
+    const [after] = await server.sql('SELECT status, updated_by FROM support_tickets WHERE id = ?', [ticket])
+    expect(after).toEqual({ status: 'in_progress', updated_by: 'member' })
+    const told = await server.sql(`SELECT id FROM notifications WHERE user_id = ? AND metadata LIKE '%member-reply%'`, [
+      admin.userId,
+    ])
+    expect(told).toHaveLength(1)
+    // the second message of an admin is a reply
+    const desk2 = new SyncDevice(admin)
+    await desk2.reply(ticket, 'You are welcome')
+    await desk2.sync()
+    expect(await server.sql(`SELECT id FROM mail_outbox WHERE template = 'ticket-reply'`)).toHaveLength(1)
+  })
+
+  it('is done once, is refused with a password in it, to oneself, and to nobody', async () => {
+    const input = { user: renter.userId, subject: 'Once', message: 'Only once.' }
+    const key = { 'Idempotency-Key': 'once-and-only-once' }
+    const first = await admin.send('POST', '/api/admin/tickets/write', input, key)
+    const again = await admin.send('POST', '/api/admin/tickets/write', input, key)
+    expect(again.json).toEqual(first.json)
+    expect(await server.sql(`SELECT id FROM support_tickets WHERE subject = 'Once'`)).toHaveLength(1)
+    const secret = { ...input, message: 'password: hunter2hunter2' }
+    expect(await codeOf(admin.call('POST /api/admin/tickets/write', secret))).toBe('bad-input')
+    expect(await codeOf(admin.call('POST /api/admin/tickets/write', { ...input, user: admin.userId }))).toBe(
+      'not-allowed',
+    )
+    expect(await codeOf(admin.call('POST /api/admin/tickets/write', { ...input, user: 'nobodynobodyxyz' }))).toBe(
+      'not-found',
+    )
+  })
+})
+
+describe('a person’s devices', () => {
+  it('are named with their times, and one that an admin removes is ended at its next request, on the record', async () => {
+    const { beside } = await admin.call('GET /api/admin/people/records', { user: renter.userId })
+    const [device] = beside?.devices ?? []
+    expect(beside?.devices).toHaveLength(1)
+    expect(device).toMatchObject({ name: expect.any(String), since: expect.stringMatching(/^20/), installed: false })
+    const other = await member(server)
+    const theirs = (await admin.call('GET /api/admin/people/records', { user: other.userId })).beside?.devices?.[0]
+    await admin.call('POST /api/admin/people/remove-device', { device: theirs?.id ?? '' })
+    expect((await other.send('GET', '/api/session/events')).status).toBe(401)
+    expect((await renter.send('GET', '/api/session/events')).status).toBe(200)
+    const entries = await server.sql(`SELECT actor FROM audit_log WHERE action = 'device.remove' AND subject = ?`, [
+      `trusted_devices/${theirs?.id}`,
+    ])
+    expect(entries).toEqual([{ actor: admin.userId }])
+    // once more changes nothing, and leaves nothing
+    await admin.call('POST /api/admin/people/remove-device', { device: theirs?.id ?? '' })
+    expect(await server.sql(`SELECT n FROM audit_log WHERE action = 'device.remove'`)).toHaveLength(1)
+    expect((await admin.call('GET /api/admin/people/records', { user: other.userId })).beside?.devices).toEqual([])
+  })
+
+  it('are never one’s own: those are removed under Security', async () => {
+    const { beside } = await admin.call('GET /api/admin/people/records', { user: admin.userId })
+    const device = beside?.devices?.[0]?.id ?? ''
+    expect(await codeOf(admin.call('POST /api/admin/people/remove-device', { device }))).toBe('not-allowed')
+  })
+})
+
+describe('writing to several', () => {
+  it('opens a ticket for each, in the language of each, all of them or none, and none for oneself', async () => {
+    const [one, other] = [await member(server, { firstName: 'Uno' }), await member(server, { firstName: 'Dos' })]
+    await server.sql(`UPDATE users SET language = 'es' WHERE id = ?`, [one.userId])
+    await server.sql(`UPDATE users SET language = 'en' WHERE id = ?`, [other.userId])
+    const texts = {
+      en: { subject: 'Your address', message: 'Add it, please.' },
+      es: { subject: 'Tu dirección', message: 'Añádela.' },
+    }
+    const subjects = () =>
+      server.sql('SELECT user_id, subject, status FROM support_tickets WHERE user_id IN (?, ?) ORDER BY number', [
+        one.userId,
+        other.userId,
+      ])
+    const users = [one.userId, other.userId, admin.userId, one.userId, 'nobodynobodyxyz']
+    // a text is missing for one of them: nobody gets any
+    expect(await codeOf(admin.call('POST /api/admin/tickets/write-many', { users, texts: { es: texts.es } }))).toBe(
+      'bad-input',
+    )
+    expect(await subjects()).toEqual([])
+    expect((await admin.call('POST /api/admin/tickets/write-many', { users, texts })).tickets).toHaveLength(2)
+    expect(await subjects()).toEqual([
+      { user_id: one.userId, subject: 'Tu dirección', status: 'in_progress' },
+      { user_id: other.userId, subject: 'Your address', status: 'in_progress' },
+    ])
+    const many = Array.from({ length: 201 }, (_, n) => `nobody${String(n).padStart(9, '0')}`)
+    expect(await codeOf(admin.call('POST /api/admin/tickets/write-many', { users: many, texts }))).toBe('bad-input')
+  })
+})
+
+describe('a person’s timeline', () => {
+  it('tells what happened to them from the log and from rows, newest first, each once, over its pages', async () => {
+    await admin.call('POST /api/admin/people/edit', { user: renter.userId, phone: '+34600111222' })
+    await admin.call('POST /api/admin/roles', { user: renter.userId, role: 'affiliate', granted: true })
+    await admin.call('POST /api/admin/earnings/adjust', {
+      user: renter.userId,
+      paymentType: 'rental',
+      month,
+      amount: '-4.00',
+      reason: 'counted twice',
+    })
+    const device = new SyncDevice(renter)
+    const asked = await device.ticket('Where is my badge?')
+    await device.sync()
+    const [payment] = await server.sql('SELECT id FROM user_payments WHERE user_id = ?', [renter.userId])
+    const all = await timelineOf(renter.userId)
+    const kinds = all.map(({ what }) => what)
+    for (const what of [
+      'joined',
+      'consent',
+      'device.sign-in',
+      'rental.start',
+      'payment.made',
+      'ticket.write',
+      'person.edit',
+      'role.grant',
+      'ticket.open',
+      'mail',
+      'earning.adjust',
+    ]) {
+      expect(kinds, what).toContain(what)
+    }
+    expect(all.map(({ at, key }) => `${at} ${key}`)).toEqual(
+      all.map(({ at, key }) => `${at} ${key}`).sort((a, b) => (a < b ? 1 : -1)),
+    )
+    expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+    expect(all.length).toBeGreaterThan(12)
+    const of = (what: string) => all.find((row) => row.what === what)
+    expect(of('role.grant')).toMatchObject({ detail: 'affiliate', actorName: 'Ana Ortuño', onLog: true })
+    expect(of('payment.made')).toMatchObject({
+      about: { kind: 'payment', id: payment?.['id'], month, cents: 10_000 },
+      onLog: false,
+    })
+    expect(of('ticket.open')).toMatchObject({ about: { kind: 'ticket', id: asked, name: 'Where is my badge?' } })
+    expect(of('earning.adjust')).toMatchObject({ reason: 'counted twice' })
+    expect(of('mail')?.detail).not.toBe('')
+    // what only the desk does isn't what happened to a person
+    await admin.call('POST /api/admin/tickets/assign', { ticket: asked, admin: admin.userId })
+    expect((await timelineOf(renter.userId)).map(({ what }) => what)).not.toContain('ticket.assign')
+  })
+
+  it('holds nothing of anybody else, and is for admins', async () => {
+    const other = await member(server, { firstName: 'Marta' })
+    const theirs = await timelineOf(other.userId)
+    expect(theirs.length).toBeGreaterThan(0)
+    for (const { what } of theirs) expect(['joined', 'consent', 'device.sign-in', 'mail']).toContain(what)
+    expect(await codeOf(other.call('GET /api/admin/people/timeline', { user: other.userId }))).toBe('not-allowed')
+    expect(await codeOf(admin.call('GET /api/admin/people/timeline', { user: 'nobodynobodyxyz' }))).toBe('not-found')
+  })
+})

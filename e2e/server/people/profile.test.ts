@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../../../domain/calendar'
+import { newId } from '../../../domain/sync/new-id'
+import { auditEntries } from '../../support/data/audit-entries'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { firstAdmin, member } from '../../support/server/people'
+import { codeOf, refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { saveSetting } from '../../support/server/settings'
+
+let server: TestServer
+let admin: Session
+let today: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  // all of these hours are one day there, so that no midnight comes between two requests
+  const hour = new Date().getUTCHours()
+  await saveSetting(admin, 'time_zone', hour < 12 ? 'Etc/GMT-6' : 'Etc/GMT+6')
+  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+async function renter(): Promise<Session> {
+  const person = await member(server)
+  await admin.call('POST /api/admin/rentals/start', {
+    user: person.userId,
+    startDate: addDays(today, -9),
+    reason: 'late',
+  })
+  return person
+}
+const enter = (user: string, day: string, more: { kind?: 'posts' | 'other'; actions?: number; text?: string } = {}) =>
+  admin.call('POST /api/admin/profile/activity', { user, day, kind: 'posts', actions: 2, text: '', ...more })
+const pausesOf = (user: string) =>
+  server.sql('SELECT from_date, to_date, voided_at FROM profile_pauses WHERE user_id = ? ORDER BY from_date', [user])
+const entriesOf = (user: string) =>
+  server.sql(
+    'SELECT day, kind, actions, text, replaces, entered_by FROM profile_activity WHERE user_id = ? ORDER BY rowid',
+    [user],
+  )
+/** As if the pause had been asked for that many days before: no statement moves the day it begins. */
+async function longAgo(user: string, days: number): Promise<void> {
+  await server.sql('DELETE FROM profile_pauses WHERE user_id = ?', [user])
+  await server.sql(
+    `INSERT INTO profile_pauses (id, user_id, from_date, to_date, voided_at, created, updated)
+     VALUES (?, ?, ?, '', '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+    [newId(), user, addDays(today, -days)],
+  )
+}
+
+describe('the activity log', () => {
+  it('holds what an admin enters, for its renter and the admins alone, on the record', async () => {
+    const person = await renter()
+    const before = (await auditEntries(server)).length
+    const { entry } = await enter(person.userId, today, { actions: 3, text: 'logistics' })
+    expect(await entriesOf(person.userId)).toEqual([
+      { day: today, kind: 'posts', actions: 3, text: 'logistics', replaces: '', entered_by: admin.userId },
+    ])
+    const logged = await server.sql(`SELECT aud FROM _sync_log WHERE c = 'profile_activity' AND id = ?`, [entry])
+    expect(logged.map(({ aud }) => aud)).toEqual([person.userId])
+    const [said] = (await auditEntries(server)).slice(before).filter(({ action }) => action === 'activity.enter')
+    expect(said).toMatchObject({
+      actor: admin.userId,
+      subject: `profile_activity/${entry}`,
+      after: { day: today, actions: 3 },
+    })
+    const { rows } = await admin.call('GET /api/admin/people/records', { user: person.userId })
+    expect(rows.profile_activity).toMatchObject([{ id: entry, actions: 3 }])
+  })
+
+  it('takes days of the rental that have come, and says what is wrong at its field', async () => {
+    const person = await renter()
+    const fieldOf = async (day: string) => (await refused(enter(person.userId, day))).fields
+    expect(await fieldOf(addDays(today, 1))).toEqual({ day: 'day-not-past' })
+    expect(await fieldOf(addDays(today, -10))).toEqual({ day: 'rental-not-active' })
+    expect(await codeOf(enter(person.userId, addDays(today, -9)))).toBe('done')
+    expect(await fieldOf('1999-01-01')).toEqual({ day: 'date-before-programme' })
+    expect((await refused(enter(person.userId, today, { kind: 'other' }))).fields).toEqual({ text: 'text-empty' })
+    expect(await codeOf(enter(person.userId, today, { actions: 1000 }))).toBe('bad-input')
+    expect((await refused(enter(person.userId, today, { text: 'password: hunter2' }))).fields).toEqual({
+      text: 'looks-like-secret',
+    })
+    expect(await codeOf(enter('aaaaaaaaaaaaaaa', today))).toBe('not-found')
+    expect(await entriesOf(person.userId)).toHaveLength(1)
+  })
+
+  it('is corrected by another entry, once; what stood there stays, and no statement changes it', async () => {
+    const person = await renter()
+    const { entry } = await enter(person.userId, today)
+    const right = { entry, kind: 'posts', actions: 0, text: '' } as const
+    const made = await admin.call('POST /api/admin/profile/activity/correct', right)
+    expect(await codeOf(admin.call('POST /api/admin/profile/activity/correct', right))).toBe('changed-meanwhile')
+    // one that was taken back has nothing left to correct
+    expect(
+      await codeOf(admin.call('POST /api/admin/profile/activity/correct', { ...right, entry: made.entry, actions: 4 })),
+    ).toBe('changed-meanwhile')
+    expect(await entriesOf(person.userId)).toMatchObject([
+      { actions: 2, replaces: '' },
+      { actions: 0, replaces: entry },
+    ])
+    await expect(server.sql('UPDATE profile_activity SET actions = 9 WHERE id = ?', [entry])).rejects.toThrow(
+      /not-allowed/,
+    )
+  })
+})
+
+describe('a pause', () => {
+  it('begins tomorrow, leaves the days of the rental as they are, and is told to the admins', async () => {
+    const person = await renter()
+    const days = () => server.sql('SELECT start_date, end_date FROM rental_periods WHERE user_id = ?', [person.userId])
+    const before = await days()
+    await person.call('POST /api/profile/pause', {})
+    expect(await pausesOf(person.userId)).toEqual([{ from_date: addDays(today, 1), to_date: '', voided_at: '' }])
+    expect(await days()).toEqual(before)
+    const [notice] = await server.sql(
+      `SELECT metadata ->> 'kind' AS kind, metadata ->> 'pause' AS pause, metadata ->> 'day' AS day FROM notifications
+       WHERE user_id = ? AND metadata ->> 'person' = ?`,
+      [admin.userId, person.userId],
+    )
+    expect(notice).toEqual({ kind: 'profile-pause', pause: 'begun', day: addDays(today, 1) })
+    expect((await auditEntries(server)).at(-1)).toMatchObject({ action: 'profile.pause', actor: person.userId })
+    // today is still a day of work
+    expect(await codeOf(enter(person.userId, today))).toBe('done')
+  })
+
+  it('is one at a time, however often it is asked for', async () => {
+    const person = await renter()
+    const asked = await Promise.all([1, 2].map(() => codeOf(person.call('POST /api/profile/pause', {}))))
+    expect(asked.sort()).toEqual(['changed-meanwhile', 'done'])
+    expect(await pausesOf(person.userId)).toHaveLength(1)
+  })
+
+  it('refuses entries for its days, first and last, until it is ended', async () => {
+    const person = await renter()
+    await person.call('POST /api/profile/pause', {})
+    await longAgo(person.userId, 4)
+    const onDay = (n: number) => codeOf(enter(person.userId, addDays(today, -n)))
+    expect(await Promise.all([0, 4, 5].map(onDay))).toEqual(['profile-paused', 'profile-paused', 'done'])
+    await person.call('POST /api/profile/resume', {})
+    expect(await pausesOf(person.userId)).toMatchObject([{ to_date: addDays(today, -1), voided_at: '' }])
+    expect(await Promise.all([0, 1, 4].map(onDay))).toEqual(['done', 'profile-paused', 'profile-paused'])
+    expect(await codeOf(person.call('POST /api/profile/resume', {}))).toBe('changed-meanwhile')
+  })
+
+  it('taken back before it began is void, and another one can be asked for', async () => {
+    const person = await renter()
+    await person.call('POST /api/profile/pause', {})
+    await person.call('POST /api/profile/resume', {})
+    const [stored] = await pausesOf(person.userId)
+    expect(stored).toMatchObject({ to_date: '' })
+    expect(stored?.['voided_at']).not.toBe('')
+    expect(await codeOf(person.call('POST /api/profile/pause', {}))).toBe('done')
+  })
+
+  it('is for whoever rents', async () => {
+    const person = await member(server)
+    expect(await codeOf(person.call('POST /api/profile/pause', {}))).toBe('rental-not-active')
+  })
+})

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '../../../domain/calendar'
+import { normalisedEmail } from '../../../domain/people/email/email-address'
+import { expectNothingFound } from '../../support/server/clean-audit'
+import { codeOf } from '../../support/server/refused'
+import { affiliate, firstAdmin, mailedToken, member, signedUp, verified } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+let daniel: Session
+let eva: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  daniel = await affiliate(server, admin, { firstName: 'Daniel', lastName: 'Okafor', fromDate: '2025-01-01' })
+  eva = await affiliate(server, admin, { firstName: 'Eva' })
+})
+// people, consents and bindings are facts too: each of them was entered by the product
+afterAll(() => expectNothingFound(server).finally(() => server.stop()))
+
+const codeFor = async (session: Session): Promise<string> =>
+  String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
+const userId = async (email: string): Promise<string> =>
+  String((await server.sql('SELECT id FROM users WHERE email = ?', [email]))[0]?.['id'])
+const referralsOf = async (email: string) =>
+  server.sql('SELECT * FROM referrals WHERE email_norm = ? ORDER BY created_at, id', [normalisedEmail(email)])
+const attributionsOf = async (email: string) =>
+  server.sql('SELECT * FROM referral_attributions WHERE referred_user = ?', [await userId(email)])
+
+it('a code says who referred, with no more than a first name and an initial', async () => {
+  const guest = new Session(server)
+  expect(await guest.call('GET /api/referrer', { code: (await codeFor(daniel)).toLowerCase() })).toEqual({
+    referrer: { firstName: 'Daniel', initial: 'O' },
+  })
+  const nobodys = { referrer: null }
+  expect(await guest.call('GET /api/referrer', { code: 'ZZZZZZZZ' })).toEqual(nobodys)
+  const plain = await member(server)
+  expect(await guest.call('GET /api/referrer', { code: await codeFor(plain) })).toEqual(nobodys)
+})
+
+it('sign-up with a code binds the referral in the same transaction (M16, M14)', async () => {
+  const { email } = await verified(server, { referralCode: await codeFor(daniel), firstName: 'Nina' })
+  expect(await referralsOf(email)).toMatchObject([
+    { affiliate_id: daniel.userId, referred_name: 'Nina Raman', status: 'pending', source: 'link', closed_at: '' },
+  ])
+  expect(await attributionsOf(email)).toMatchObject([
+    { affiliate_id: daniel.userId, from_date: '', to_date: '', voided_at: '' },
+  ])
+  const [referral] = await referralsOf(email)
+  expect(
+    await server.sql('SELECT decision_note FROM referral_admin WHERE referral = ?', [String(referral?.['id'])]),
+  ).toEqual([{ decision_note: 'code' }])
+})
+
+it('an unknown code, or one of somebody who is no affiliate, changes nothing about the sign-up', async () => {
+  const plain = await member(server)
+  for (const referralCode of ['ZZZZZZZZ', '<script>', await codeFor(plain)]) {
+    const { email } = await verified(server, { referralCode })
+    expect(await attributionsOf(email)).toEqual([])
+  }
+})
+
+it('a later code that nobody has doesn’t lose the affiliate of the one before (M16)', async () => {
+  const plain = await member(server)
+  for (const unknown of ['ZZZZZZZZ', 'news2026', await codeFor(plain)]) {
+    const { email } = await verified(server, { referralCode: `${unknown},${await codeFor(daniel)}` })
+    expect(await attributionsOf(email), unknown).toMatchObject([{ affiliate_id: daniel.userId }])
+  }
+  const { email } = await verified(server, { referralCode: `${await codeFor(eva)},${await codeFor(daniel)}` })
+  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
+})
+
+it('nobody refers themselves (M18)', async () => {
+  const own = String(daniel.grant?.email).replace('@', '+second@')
+  await verified(server, { email: own, referralCode: await codeFor(daniel) })
+  expect(await attributionsOf(own)).toEqual([])
+})
+
+it('an invitation is mailed with a link of the server and binds without a code', async () => {
+  const email = 'invited@mail.example'
+  const { referral } = await daniel.call('POST /api/invitations', { email: 'Invited@mail.example', name: 'Ines' })
+  const [mail] = await server.sql(`SELECT subject, text FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [
+    email,
+  ])
+  expect(mail?.['subject']).toBe('Daniel Okafor invites you to Coterie')
+  expect(mail?.['text']).toContain(`/signup?ref=${await codeFor(daniel)}`)
+  // the whole name once; the sentences call them by their first
+  expect(mail?.['text']).toMatch(/If you join, Daniel gets \$/)
+  expect(await codeOf(daniel.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-invited')
+  expect(await codeOf(eva.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-referred')
+  await verified(server, { email })
+  expect(await referralsOf(email)).toMatchObject([{ id: referral, source: 'invite', affiliate_id: daniel.userId }])
+  expect(await attributionsOf(email)).toHaveLength(1)
+})
+
+it('an invitation is written in its inviter’s language: nobody knows the guest’s yet', async () => {
+  for (const [language, subject] of [
+    ['es', 'Eva Okafor te invita a Coterie'],
+    ['en', 'Eva Okafor invites you to Coterie'],
+  ]) {
+    await server.sql(`UPDATE users SET language = ?, last_name = 'Okafor' WHERE id = ?`, [language ?? '', eva.userId])
+    const email = `guest-${language}@mail.example`
+    await eva.call('POST /api/invitations', { email, name: 'Ines' })
+    const [mail] = await server.sql(`SELECT subject, language FROM mail_outbox WHERE "to" = ?`, [email])
+    expect(mail).toEqual({ subject, language })
+  }
+})
+
+it('a code beats an invitation, and its inviter doesn’t learn that somebody joined', async () => {
+  const email = 'both@mail.example'
+  await daniel.call('POST /api/invitations', { email, name: 'Bo' })
+  await verified(server, { email, referralCode: await codeFor(eva) })
+  const rows = await referralsOf(email)
+  const lost = rows.find((row) => row['affiliate_id'] === daniel.userId)
+  expect(lost).toMatchObject({ closed_at: '', closed_reason: '', referred_user: '', signup_date: '' })
+  expect(
+    await server.sql('SELECT decision_note FROM referral_admin WHERE referral = ?', [String(lost?.['id'])]),
+  ).toEqual([{ decision_note: 'lost-to-code' }])
+  expect(await codeOf(daniel.call('POST /api/invitations', { email, name: 'Bo' }))).toBe('already-invited')
+  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
+})
+
+it('a stranger can squat neither the address nor the invitation', async () => {
+  const email = 'victim@mail.example'
+  await daniel.call('POST /api/invitations', { email, name: 'Vic' })
+  await signedUp(server, { email, referralCode: await codeFor(eva) })
+  const { session } = await signedUp(server, { email })
+  await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: daniel.userId }])
+  expect((await referralsOf(email)).filter((row) => row['closed_at'] === '')).toHaveLength(1)
+})
+
+it('who sets another password at verification drops the referral somebody else had typed', async () => {
+  const { email } = await signedUp(server, { referralCode: await codeFor(eva) })
+  const owner = new Session(server)
+  await owner.call('POST /api/verify', {
+    token: await mailedToken(server, email, 'verify'),
+    choosePassword: 'a-quiet-green-boat',
+  })
+  expect(await attributionsOf(email)).toEqual([])
+})
+
+it('an invitation that runs out between sign-up and link still counts', async () => {
+  const email = 'slow@mail.example'
+  const { referral } = await daniel.call('POST /api/invitations', { email, name: 'Slow' })
+  const { session } = await signedUp(server, { email })
+  await server.sql(
+    `UPDATE referrals SET expires_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now'), closed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now'),
+       closed_reason = 'expired' WHERE id = ?`,
+    [referral],
+  )
+  await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: daniel.userId }])
+})
+
+it('an expired invitation binds nobody and frees the address', async () => {
+  const email = 'late@mail.example'
+  const { referral } = await daniel.call('POST /api/invitations', { email, name: 'Late' })
+  await server.sql(`UPDATE referrals SET expires_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [referral])
+  await eva.call('POST /api/invitations', { email, name: 'Late' })
+  await verified(server, { email })
+  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
+  expect((await referralsOf(email)).find((row) => row['id'] === referral)).toMatchObject({ closed_reason: 'expired' })
+
+  const alone = 'later@mail.example'
+  const forgotten = await daniel.call('POST /api/invitations', { email: alone, name: 'Later' })
+  await server.sql(`UPDATE referrals SET expires_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [forgotten.referral])
+  await verified(server, { email: alone })
+  expect(await attributionsOf(alone)).toEqual([])
+})
+
+it('of two moves only the later one is taken back, then the earlier (M14)', async () => {
+  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+  const frida = await affiliate(server, admin, { firstName: 'Frida' })
+  const { email } = await verified(server, { referralCode: await codeFor(daniel) })
+  const user = await userId(email)
+  const move = async (to: Session, fromDate: string) =>
+    (await admin.call('POST /api/admin/referrals/move', { user, affiliate: to.userId, fromDate, reason: 'Agreed' }))
+      .attribution
+  const voidMove = (attribution: string) =>
+    codeOf(admin.call('POST /api/admin/referrals/void-move', { attribution, reason: 'A mistake' }))
+  const days = async () =>
+    (await attributionsOf(email))
+      .filter((row) => row['voided_at'] === '')
+      .map((row) => [row['affiliate_id'], row['from_date'], row['to_date']])
+      .sort((a, b) => String(a[1]).localeCompare(String(b[1])))
+  const [first, second] = [addDays(today, -1), today]
+  const earlier = await move(eva, first)
+  const later = await move(frida, second)
+  const moved = [
+    [daniel.userId, '', addDays(first, -1)],
+    [eva.userId, first, addDays(second, -1)],
+    [frida.userId, second, ''],
+  ]
+  expect(await days()).toEqual(moved)
+  expect(await voidMove(earlier)).toBe('move-not-last')
+  expect(await days()).toEqual(moved)
+  expect(await voidMove(later)).toBe('done')
+  expect(await voidMove(earlier)).toBe('done')
+  expect(await days()).toEqual([[daniel.userId, '', '']])
+})
+
+it('withdraws what nobody used, and only hides what became an account (M15)', async () => {
+  const unused = await daniel.call('POST /api/invitations', { email: 'unused@mail.example', name: 'U' })
+  expect(await daniel.call('POST /api/invitations/remove', unused)).toEqual({ withdrawn: true })
+  const { email } = await verified(server, { referralCode: await codeFor(daniel) })
+  const [bound] = await referralsOf(email)
+  const referral = String(bound?.['id'])
+  expect(await codeOf(eva.call('POST /api/invitations/remove', { referral }))).toBe('not-found')
+  expect(await daniel.call('POST /api/invitations/remove', { referral })).toEqual({ withdrawn: false })
+  expect(await attributionsOf(email)).toHaveLength(1)
+})
+
+it('of two who invite somebody at the same moment one is told that the other was faster', async () => {
+  const email = 'wanted.twice@mail.example'
+  const invited = (by: Session) => codeOf(by.call('POST /api/invitations', { email, name: 'Both' }))
+  const codes = await Promise.all([invited(daniel), invited(eva)])
+  expect(codes.sort()).toEqual(['already-referred', 'done'])
+  expect(await referralsOf(email)).toHaveLength(1)
+  expect(await server.sql(`SELECT id FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [email])).toHaveLength(1)
+})
+
+const invitesTo = async (email: string) =>
+  (await server.sql(`SELECT id FROM mail_outbox WHERE "to" = ? AND template LIKE 'invite%'`, [email])).length
+
+it('invites a mailbox once in 30 days, withdrawn or not, however it is written and whoever invites (S27)', async () => {
+  const email = 'one.stranger@gmail.com'
+  const first = await daniel.call('POST /api/invitations', { email, name: 'S' })
+  await daniel.call('POST /api/invitations/remove', first)
+  for (const [by, to] of [
+    [daniel, email],
+    [eva, email],
+    [eva, 'onestranger+again@googlemail.com'],
+  ] as const) {
+    expect(await codeOf(by.call('POST /api/invitations', { email: to, name: 'S' }))).toBe('invited-recently')
+  }
+  expect(await invitesTo(email)).toBe(1)
+  // 30 days later
+  await server.sql(`UPDATE referrals SET expires_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [first.referral])
+  await eva.call('POST /api/invitations', { email, name: 'S' })
+  expect(await invitesTo(email)).toBe(2)
+})
+
+it('sends a mailbox three letters of any kind an hour, and an invitation’s letter later (S27)', async () => {
+  const email = `full${Date.now()}@mail.example`
+  const { session } = await signedUp(server, { email })
+  for (const n of [1, 2]) {
+    const browser = new Session(server)
+    const spelled = n === 1 ? email : email.replace('@', '+x@')
+    await browser.call('POST /api/applications/guest', {
+      firstName: 'Ann',
+      lastName: 'Lee',
+      email: spelled,
+      language: 'en',
+      challenge: await browser.challenge('affiliate'),
+    })
+  }
+  await session.call('POST /api/password/forgot', { email, challenge: await session.challenge('login') })
+  const { referral } = await eva.call('POST /api/invitations', { email, name: 'F' })
+  const mails = await server.sql('SELECT template FROM mail_outbox WHERE "to" LIKE ?', [email.replace('@', '%@')])
+  expect(mails).toHaveLength(3)
+  expect(await invitesTo(email)).toBe(0)
+  expect(await server.sql('SELECT referral FROM _import_mails WHERE referral = ?', [referral])).toHaveLength(1)
+})
+
+it('only affiliates invite, ten an hour, never themselves', async () => {
+  const plain = await member(server)
+  expect(await codeOf(plain.call('POST /api/invitations', { email: 'a@b.co', name: 'A' }))).toBe('not-allowed')
+  const busy = await affiliate(server, admin)
+  const own = String(busy.grant?.email)
+  expect(await codeOf(busy.call('POST /api/invitations', { email: own, name: 'Me' }))).toBe('self-referral')
+  const codes = []
+  for (let n = 0; n < 11; n++) {
+    codes.push(await codeOf(busy.call('POST /api/invitations', { email: `friend${n}@mail.example`, name: 'F' })))
+  }
+  expect(codes).toEqual([...Array<string>(10).fill('done'), 'rate-limited'])
+})
+
+it('inviting somebody who has an account sends nothing and does not say so', async () => {
+  const known = await member(server)
+  const email = String(known.grant?.email)
+  expect(await codeOf(eva.call('POST /api/invitations', { email, name: 'Known' }))).toBe('done')
+  expect(await server.sql(`SELECT id FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [email])).toEqual([])
+  expect(await attributionsOf(email)).toEqual([])
+})

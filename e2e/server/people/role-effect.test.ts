@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../../../domain/calendar'
+import { auditEntries } from '../../support/data/audit-entries'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { seedAttributions, seedPeople, seedPeriods, testId } from '../../support/data/money-facts'
+import { firstAdmin, testPassword } from '../../support/server/people'
+import { refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+let today: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+const days = (user: string) =>
+  server.sql(
+    'SELECT start_date, end_date, voided_at != ? AS voided FROM affiliate_periods WHERE user_id = ? ORDER BY start_date',
+    ['', user],
+  )
+const roles = async (user: string) =>
+  (await server.sql('SELECT role FROM user_roles WHERE user_id = ?', [user])).map((row) => row['role'])
+
+describe('what a role’s end takes with it (P15)', () => {
+  it('counts whose rentals are active today, at the affiliate’s own rate, and nothing without days that go on', async () => {
+    const [affiliate = '', active = '', ended = '', moved = ''] = await seedPeople(server, 'eff', 4)
+    const effect = () => admin.call('GET /api/admin/roles/effect', { user: affiliate })
+    const since = addDays(today, -40)
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('effp', 0), user: active, start: since, end: '' },
+      { id: testId('effp', 1), user: ended, start: since, end: addDays(today, -1) },
+      { id: testId('effp', 2), user: moved, start: since, end: '' },
+    ])
+    await seedAttributions(server, [
+      { id: testId('efft', 0), referred: active, affiliate, from: '', to: '' },
+      { id: testId('efft', 1), referred: ended, affiliate, from: '', to: '' },
+      { id: testId('efft', 2), referred: moved, affiliate, from: '', to: addDays(today, -1) },
+    ])
+    expect(await effect()).toEqual({ since: '', activeReferrals: 0, monthlyCents: 0 })
+    await admin.call('POST /api/admin/roles', { user: affiliate, role: 'affiliate', granted: true })
+    await admin.call('POST /api/admin/rates', {
+      kind: 'commission',
+      user: affiliate,
+      fromMonth: today.slice(0, 7),
+      amountCents: 61_23,
+      version: 0,
+    })
+    expect(await effect()).toEqual({ since: today, activeReferrals: 1, monthlyCents: 61_23 })
+  })
+
+  it('is taken back by an undo as if it had never been given; days from before a grant end again', async () => {
+    const [fresh = '', earlier = ''] = await seedPeople(server, 'und', 2)
+    await admin.call('POST /api/admin/roles', { user: fresh, role: 'affiliate', granted: true })
+    await admin.call('POST /api/admin/roles', { user: fresh, role: 'affiliate', granted: false, undo: true })
+    expect(await days(fresh)).toEqual([{ start_date: today, end_date: '', voided: 1 }])
+    expect(await roles(fresh)).not.toContain('affiliate')
+
+    await seedPeriods(server, 'affiliate_periods', [
+      { id: testId('undp', 0), user: earlier, start: addDays(today, -90), end: addDays(today, -1) },
+    ])
+    await server.sql(`UPDATE affiliate_periods SET created = '2026-01-01 00:00:00.000Z' WHERE user_id = ?`, [earlier])
+    await admin.call('POST /api/admin/roles', { user: earlier, role: 'affiliate', granted: true })
+    expect(await days(earlier)).toEqual([{ start_date: addDays(today, -90), end_date: '', voided: 0 }])
+    await admin.call('POST /api/admin/roles', { user: earlier, role: 'affiliate', granted: false, undo: true })
+    expect(await days(earlier)).toEqual([{ start_date: addDays(today, -90), end_date: addDays(today, -1), voided: 0 }])
+  })
+
+  it.each([
+    ['today', 0, 0],
+    ['days ago, from the day after', -6, -5],
+  ])('an undone regrant ends again on the very day on which the role had ended: %s', async (_, ended, from) => {
+    const [person = ''] = await seedPeople(server, `re${-ended}`, 1)
+    const role = (change: { granted: boolean; fromDate?: string; lastDay?: string; reason?: string; undo?: true }) =>
+      admin.call('POST /api/admin/roles', { user: person, role: 'affiliate', ...change })
+    const reason = 'Agreed by phone'
+    await role({ granted: true, fromDate: addDays(today, -30), reason })
+    await role({ granted: false, lastDay: addDays(today, ended), reason })
+    const before = [{ start_date: addDays(today, -30), end_date: addDays(today, ended), voided: 0 }]
+    expect(await days(person)).toEqual(before)
+    await role({ granted: true, fromDate: addDays(today, from), reason })
+    expect(await days(person)).toMatchObject([{ end_date: '' }])
+    await role({ granted: false, undo: true })
+    expect(await days(person)).toEqual(before)
+  })
+})
+
+describe('the role of several people at once (decision 85)', () => {
+  const many = (change: {
+    users: string[]
+    role: 'user' | 'affiliate' | 'admin'
+    granted: boolean
+    lastDay?: string
+    reason?: string
+    undo?: true
+    password?: string
+  }) => admin.call('POST /api/admin/roles/many', change)
+  const entries = async () => Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
+  const notices = async (users: string[]) =>
+    Number(
+      (
+        await server.sql(`SELECT COUNT(*) AS n FROM notifications WHERE user_id IN (SELECT value FROM json_each(?))`, [
+          JSON.stringify(users),
+        ])
+      )[0]?.['n'],
+    )
+
+  it('is changed for each by the rules of one, each on the record, and taken back together', async () => {
+    const users = await seedPeople(server, 'all', 3)
+    const [first = '', second = ''] = users
+    await server.sql(
+      `INSERT INTO affiliate_submissions (id, user_id, status, created, updated) VALUES ('allsubmission01', ?, 'pending', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+      [second],
+    )
+    const since = await entries()
+    // named twice is once
+    expect(await many({ users: [...users, first], role: 'affiliate', granted: true })).toEqual({ changed: users })
+    const left = await auditEntries(server, since)
+    expect(left.map(({ action, subject, actor }) => ({ action, subject, actor }))).toEqual(
+      users.map((user) => ({ action: 'role.grant', subject: `users/${user}`, actor: admin.userId })),
+    )
+    const submission = () => server.sql(`SELECT status FROM affiliate_submissions WHERE id = 'allsubmission01'`)
+    expect(await submission()).toEqual([{ status: 'approved' }])
+    for (const user of users) {
+      expect(await days(user)).toEqual([{ start_date: today, end_date: '', voided: 0 }])
+      expect(await server.sql('SELECT roles, affiliate_status FROM users WHERE id = ?', [user])).toEqual([
+        { roles: '["affiliate"]', affiliate_status: 'active' },
+      ])
+    }
+    expect(await notices(users)).toBe(3)
+
+    await many({ users, role: 'affiliate', granted: false, undo: true })
+    expect(await submission()).toEqual([{ status: 'pending' }])
+    for (const user of users) {
+      expect(await days(user)).toEqual([{ start_date: today, end_date: '', voided: 1 }])
+      expect(await roles(user)).toEqual([])
+    }
+  })
+
+  it('is changed for none where one is in the way: the refusal names whom, and how many more', async () => {
+    const users = await seedPeople(server, 'way', 9)
+    const [free = '', ...held] = users
+    await many({ users: held.slice(0, 7), role: 'affiliate', granted: true })
+    const before = {
+      entries: await entries(),
+      notices: await notices(users),
+      mails: await server.sql('SELECT COUNT(*) AS n FROM mail_outbox'),
+    }
+    const names = (
+      await server.sql('SELECT id, first_name, last_name FROM users WHERE id IN (SELECT value FROM json_each(?))', [
+        JSON.stringify(users),
+      ])
+    ).map((row) => [String(row['id']), `${row['first_name']} ${row['last_name']}`] as const)
+    const nameOf = (user: string | undefined) => new Map(names).get(user ?? '')
+    expect(await refused(many({ users: [free, ...held.slice(0, 7)], role: 'affiliate', granted: true }))).toMatchObject(
+      {
+        code: 'role-already-held',
+        details: { who: held.slice(0, 5).map(nameOf).join(', '), others: 2 },
+      },
+    )
+    // reasons of two kinds: those whom the first is said of are named
+    expect(
+      await refused(many({ users: [free, held[0] ?? '', 'nobodyatall'], role: 'affiliate', granted: false })),
+    ).toMatchObject({
+      code: 'role-not-held',
+      details: { who: nameOf(free), others: 1 },
+    })
+    expect(await roles(free)).toEqual([])
+    expect(await roles(held[0] ?? '')).toEqual(['affiliate'])
+    expect(await days(held[0] ?? '')).toEqual([{ start_date: today, end_date: '', voided: 0 }])
+    expect({
+      entries: await entries(),
+      notices: await notices(users),
+      mails: await server.sql('SELECT COUNT(*) AS n FROM mail_outbox'),
+    }).toEqual(before)
+  })
+
+  it('never takes the own admin role among others, asks for a reason for a past day, and for few enough people', async () => {
+    const [other = '', affiliate = ''] = await seedPeople(server, 'own', 2)
+    await many({ users: [other], role: 'admin', granted: true, password: testPassword })
+    const [me] = await server.sql('SELECT first_name, last_name FROM users WHERE id = ?', [admin.userId])
+    expect(
+      await refused(many({ users: [other, admin.userId], role: 'admin', granted: false, password: testPassword })),
+    ).toMatchObject({
+      code: 'own-admin-role',
+      details: { who: `${me?.['first_name']} ${me?.['last_name']}`, others: 0 },
+    })
+    expect(await roles(other)).toEqual(['admin'])
+    expect(
+      await refused(many({ users: [other], role: 'admin', granted: false, password: 'not this one' })),
+    ).toMatchObject({ code: 'current-password-wrong', fields: { password: 'current-password-wrong' } })
+    await many({ users: [other], role: 'admin', granted: false, password: testPassword })
+    expect(await roles(other)).toEqual([])
+
+    await many({ users: [affiliate], role: 'affiliate', granted: true })
+    const later = { users: [affiliate], role: 'affiliate' as const, granted: false, lastDay: addDays(today, 1) }
+    expect(await refused(many(later))).toMatchObject({ code: 'day-not-past' })
+    expect(
+      await refused(many({ ...later, users: Array.from({ length: 201 }, (_, n) => testId('mny', n)) })),
+    ).toMatchObject({ code: 'bad-input', fields: { users: 'request-too-large' } })
+    expect(await roles(affiliate)).toEqual(['affiliate'])
+  })
+
+  it('what ends is what ends for each of them together', async () => {
+    const [one = '', two = '', none = '', renter = '', third = ''] = await seedPeople(server, 'sum', 5)
+    await many({ users: [one, two], role: 'affiliate', granted: true })
+    const start = addDays(today, -40)
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('sump', 0), user: renter, start, end: '' },
+      { id: testId('sump', 1), user: third, start, end: '' },
+    ])
+    await seedAttributions(server, [
+      { id: testId('sumt', 0), referred: renter, affiliate: one, from: '', to: '' },
+      { id: testId('sumt', 1), referred: third, affiliate: two, from: '', to: '' },
+    ])
+    await admin.call('POST /api/admin/rates', {
+      kind: 'commission',
+      user: two,
+      fromMonth: today.slice(0, 7),
+      amountCents: 61_23,
+      version: 0,
+    })
+    const each = await Promise.all([one, two].map((user) => admin.call('GET /api/admin/roles/effect', { user })))
+    const monthlyCents = each.reduce((sum, effect) => sum + effect.monthlyCents, 0)
+    expect(each.map(({ activeReferrals }) => activeReferrals)).toEqual([1, 1])
+    expect(monthlyCents).toBeGreaterThan(61_23)
+    const users = [one, none, two, one].join(',')
+    expect(await admin.call('GET /api/admin/roles/effects', { users })).toEqual({
+      running: 2,
+      activeReferrals: 2,
+      monthlyCents,
+    })
+  })
+})

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
+import { normalisedEmail } from '../../../domain/people/email/email-address'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { seedPeriods, testId } from '../../support/data/money-facts'
+import { generateMonth } from '../../support/data/runs'
+import {
+  affiliate,
+  firstAdmin,
+  mailedToken,
+  member,
+  signedUp,
+  signIn,
+  testDevice,
+  testPassword,
+} from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+let last: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  last = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+const codeFor = async (person: Session): Promise<string> =>
+  String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [person.userId]))[0]?.['referral_code'])
+const signs = (referred: string) =>
+  server.sql('SELECT cause, cleared_at FROM fraud_signals WHERE referred_user = ? ORDER BY cause', [referred])
+let made = 0
+/** Somebody whom the affiliate referred, renting since the last month. */
+async function referredBy(by: Session): Promise<Session> {
+  const session = await member(server, { referralCode: await codeFor(by) })
+  made += 1
+  await seedPeriods(server, 'rental_periods', [
+    { id: testId('selfr', made), user: session.userId, start: firstDay(last), end: '' },
+  ])
+  return session
+}
+const generate = async () => (await generateMonth(admin, last)).seen
+const commissions = (by: Session) =>
+  server.sql(
+    `SELECT e.status, e.payment, h.kind, d.cause FROM earnings e LEFT JOIN line_holds h ON h.earning = e.id AND h.released_at = ''
+     LEFT JOIN line_hold_admin d ON d.hold = h.id WHERE e.user_id = ? AND e.kind = 'commission' ORDER BY e.id`,
+    [by.userId],
+  )
+const profile = (session: Session, fields: object) =>
+  admin.call('POST /api/admin/people/edit', { user: session.userId, ...fields })
+
+describe('a referral that may be the affiliate (M18, M23)', () => {
+  it('from the affiliate’s own browser has its lines made, and held', async () => {
+    const by = await affiliate(server, admin)
+    const code = await codeFor(by)
+    // the same browser signs up with its own code: the cookie of the affiliate is sent along
+    const terms = String((await server.sql('SELECT terms_version AS t FROM program'))[0]?.['t'])
+    const email = 'second-me@mail.example'
+    await by.call('POST /api/signup', {
+      email,
+      password: testPassword,
+      firstName: 'Second',
+      lastName: 'Me',
+      phone: '+34699999901',
+      referralCode: code,
+      language: 'en',
+      acceptedTerms: terms,
+      over18: true,
+      challenge: await by.challenge('signup'),
+    })
+    const other = new Session(server)
+    await other.call('POST /api/verify', { token: await mailedToken(server, email, 'verify'), password: testPassword })
+    await signIn(other, email)
+    expect(await signs(other.userId)).toMatchObject([{ cause: 'same-device', cleared_at: '' }])
+    await seedPeriods(server, 'rental_periods', [
+      { id: testId('selfr', 900), user: other.userId, start: firstDay(last), end: '' },
+    ])
+    const seen = await generate()
+    expect(seen.rows.filter((row) => row.userId === by.userId)).toMatchObject([{ reason: 'held', outcome: 'skipped' }])
+    expect(await commissions(by)).toEqual([{ status: 'pending', payment: '', kind: 'review', cause: 'same-device' }])
+  })
+
+  it('that signs in where the affiliate had signed in is held from then on', async () => {
+    const by = await affiliate(server, admin)
+    const other = await referredBy(by)
+    await generate()
+    expect(await commissions(by)).toMatchObject([{ kind: null }])
+    const shared = { ...testDevice, fingerprint: 'one-browser-of-two' }
+    for (const person of [by, other]) {
+      const elsewhere = new Session(server)
+      const challenge = await elsewhere.challenge('login')
+      await elsewhere.call('POST /api/signin', {
+        email: String(person.grant?.email),
+        password: testPassword,
+        challenge,
+        device: shared,
+      })
+    }
+    expect(await commissions(by)).toMatchObject([{ kind: 'review', cause: 'same-device' }])
+  })
+
+  it.each([
+    ['phone', { phone: '600 111 222' }, { phone: '+34600111222' }, 'same-phone'],
+    [
+      'profile',
+      { linkedin_url: 'https://www.linkedin.com/in/rosa/' },
+      { linkedin_url: 'http://es.linkedin.com/in/Rosa?x=1' },
+      'same-profile',
+    ],
+  ])('that later shows the affiliate’s %s is held, and the sign stays', async (_what, first, second, cause) => {
+    const by = await affiliate(server, admin)
+    const other = await referredBy(by)
+    await generate()
+    await profile(by, first)
+    expect(await commissions(by)).toMatchObject([{ kind: null }])
+    await profile(other, second)
+    expect(await commissions(by)).toMatchObject([{ kind: 'review', cause }])
+    await profile(other, { phone: '+34 611 000 000', linkedin_url: '' })
+    expect(await signs(other.userId)).toMatchObject([{ cause, cleared_at: '' }])
+  })
+
+  it('that is later paid at the affiliate’s address is held', async () => {
+    const by = await affiliate(server, admin)
+    const other = await referredBy(by)
+    await generate()
+    await by.call('POST /api/paypal', { address: 'shared.payee@gmail.com' })
+    await other.call('POST /api/paypal', { address: 'sharedpayee+x@gmail.com' })
+    expect(await commissions(by)).toMatchObject([{ kind: 'review', cause: 'same-payee' }])
+  })
+
+  it('that comes from the same public network is held, and a local one says nothing', async () => {
+    const by = await affiliate(server, admin)
+    const other = await referredBy(by)
+    expect(await server.sql('SELECT COUNT(*) AS n FROM _person_networks')).toEqual([{ n: 0 }])
+    for (const person of [by, other]) {
+      await server.sql(
+        `INSERT INTO _person_networks (user, network, first_at, last_at) VALUES (?, '81.44.10.7', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+        [person.userId],
+      )
+    }
+    await signIn(new Session(server), String(other.grant?.email))
+    expect(await server.sql('SELECT cause, detail FROM fraud_signals WHERE referred_user = ?', [other.userId])).toEqual(
+      [{ cause: 'same-network', detail: '81.44.x.x' }],
+    )
+    await generate()
+    expect(await commissions(by)).toMatchObject([{ kind: 'review', cause: 'same-network' }])
+  })
+
+  it('is refused at sign-up when its phone is the affiliate’s, however it is written', async () => {
+    const by = await affiliate(server, admin)
+    await profile(by, { phone: '644 555 666' })
+    const { email, session } = await signedUp(server, { referralCode: await codeFor(by), phone: '+34644555666' })
+    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    expect(await server.sql('SELECT id FROM referrals WHERE email_norm = ?', [normalisedEmail(email)])).toEqual([])
+  })
+
+  it('holds nothing for an honest referral', async () => {
+    const by = await affiliate(server, admin)
+    const other = await referredBy(by)
+    await generate()
+    expect(await signs(other.userId)).toEqual([])
+    expect(await commissions(by)).toMatchObject([{ kind: null }])
+  })
+})

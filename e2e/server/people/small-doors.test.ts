@@ -1,0 +1,230 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { viewsAtMost } from '../../../domain/people/security/account-limits'
+import { newId } from '../../../domain/sync/new-id'
+import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
+import { firstAdmin, mailedToken, member, signedUp, signIn, verified } from '../../support/server/people'
+import { refused } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+import { SyncDevice } from '../../support/server/sync-device'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server.stop())
+
+const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
+  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+
+/** Pushes what a hostile device would; the codes of what was refused. */
+async function pushed(device: SyncDevice): Promise<string[]> {
+  await device.sync()
+  return (await device.db.outbox.toArray()).flatMap(({ code }) => (code ? [code] : []))
+}
+
+describe('names (S20)', () => {
+  const bad = ['evil.com', 'evil\uff0ecom', 'evil\u3002com', 'Ana\nBcc: all', 'a\uff0fb', 'ana\uff20x']
+  it.each(bad)('%j is refused wherever a name comes in', async (name) => {
+    const guest = new Session(server)
+    const common = { lastName: 'Lind', phone: '+34600999888', language: 'en' as const }
+    const signUp = guest.call('POST /api/signup', {
+      ...common,
+      firstName: name,
+      email: 'n@mail.example',
+      password: 'harbour-lantern-93',
+      referralCode: '',
+      acceptedTerms: '1',
+      over18: true,
+      challenge: 'AAAA',
+    })
+    expect((await refused(signUp)).fields).toEqual({ firstName: 'name-invalid' })
+    const lead = { ...common, firstName: 'Ana', lastName: name, email: 'n@mail.example', challenge: 'AAAA' }
+    expect((await refused(guest.call('POST /api/leads', lead))).fields).toEqual({ lastName: 'name-invalid' })
+    const edit = admin.call('POST /api/admin/people/edit', { user: admin.userId, first_name: name })
+    expect((await refused(edit)).fields).toEqual({ first_name: 'name-invalid' })
+  })
+
+  it('is refused in a profile that a device pushes, and "J.R." is a name', async () => {
+    const person = await member(server)
+    const device = new SyncDevice(person)
+    await device.sync()
+    await addToOutbox(device.db, { op: 'update', c: 'users', id: person.userId, patch: { first_name: 'J.R.' } })
+    expect(await pushed(device)).toEqual([])
+    await addToOutbox(device.db, {
+      op: 'update',
+      c: 'users',
+      id: person.userId,
+      patch: { first_name: 'evil\uff0ecom' },
+    })
+    expect(await pushed(device)).toHaveLength(1)
+    const [row] = await server.sql('SELECT first_name FROM users WHERE id = ?', [person.userId])
+    expect(row).toEqual({ first_name: 'J.R.' })
+  })
+})
+
+describe('passwords and codes (S15), in the server\u2019s own runtime', () => {
+  it.each([
+    'code 482913',
+    'Mi contrase\u00f1a de LinkedIn: Perro2024',
+    'login is bob / S3cret!99',
+    '\uff50ass: Abc12345',
+  ])('%j is stopped in a ticket, a note and a reason', async (text) => {
+    const person = await member(server)
+    const device = new SyncDevice(person)
+    await device.ticket(text)
+    expect(await pushed(device)).toHaveLength(1)
+    expect(await count('support_tickets WHERE user_id = ?', [person.userId])).toBe(0)
+    const note = { user: person.userId, note: text }
+    expect((await refused(admin.call('POST /api/admin/people/edit', note))).fields).toEqual({
+      note: 'looks-like-secret',
+    })
+  })
+})
+
+describe('what slipped in before', () => {
+  it('is masked in the mail and in the bell that a reply makes', async () => {
+    const person = await member(server)
+    const device = new SyncDevice(person)
+    const ticket = await device.ticket('Help')
+    await device.sync()
+    await server.sql(`UPDATE support_tickets SET subject = 'my password hunter22' WHERE id = ?`, [ticket])
+    const desk = new SyncDevice(admin)
+    await desk.reply(ticket, 'Hello')
+    await desk.sync()
+    const [mail] = await server.sql(`SELECT subject, text, html, data FROM mail_outbox WHERE template = 'ticket-reply'`)
+    const [bell] = await server.sql('SELECT metadata FROM notifications WHERE user_id = ?', [person.userId])
+    for (const text of [JSON.stringify(mail), JSON.stringify(bell)]) {
+      expect(text).toContain('my password •••')
+      expect(text).not.toContain('hunter22')
+    }
+  })
+})
+
+describe('read marks, views and notes', () => {
+  it('a read mark needs a ticket that its reader may see', async () => {
+    const person = await member(server)
+    const other = await member(server)
+    const theirs = new SyncDevice(other)
+    const ticket = await theirs.ticket('Mine')
+    await theirs.sync()
+    const device = new SyncDevice(person)
+    for (const ticket_id of [ticket, 'nothingthere000']) {
+      const patch = { user_id: person.userId, ticket_id, read_until: '2026-11-22 00:00:00.000Z' }
+      await addToOutbox(device.db, { op: 'create', c: 'ticket_reads', id: newId(), patch })
+    }
+    // refused, and dropped: its reader made it by looking
+    expect(await pushed(device)).toEqual([])
+    expect(await count('ticket_reads WHERE user_id = ?', [person.userId])).toBe(0)
+  })
+
+  it('saved views have a pace', async () => {
+    const person = await member(server)
+    const device = new SyncDevice(person)
+    for (let n = 0; n < 25; n++) {
+      const patch = { user_id: person.userId, screen: 'x', name: `v${n}`, query: {} }
+      await addToOutbox(device.db, { op: 'create', c: 'saved_views', id: newId(), patch })
+    }
+    await device.sync().catch(() => undefined)
+    expect(await count('saved_views WHERE user_id = ?', [person.userId])).toBe(20)
+  })
+
+  it('saved views end at their most: one more is refused with the reason and waits for the person', async () => {
+    const person = await member(server)
+    await server.sql(
+      `WITH RECURSIVE made(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM made WHERE n < ?)
+       INSERT INTO saved_views (id, user_id, screen, name, query, created, updated)
+       SELECT printf('view%011d', n), ?, 'x', 'View ' || n, '{}', '2026-11-22 00:00:00.000Z', '2026-11-22 00:00:00.000Z' FROM made`,
+      [viewsAtMost - 1, person.userId],
+    )
+    const device = new SyncDevice(person)
+    for (const name of ['the last one', 'one too many']) {
+      const patch = { user_id: person.userId, screen: 'x', name, query: {} }
+      await addToOutbox(device.db, { op: 'create', c: 'saved_views', id: newId(), patch })
+    }
+    expect(await pushed(device)).toEqual(['too-many-views'])
+    expect(await count('saved_views WHERE user_id = ?', [person.userId])).toBe(viewsAtMost)
+    expect(await count("saved_views WHERE name = 'one too many'")).toBe(0)
+  })
+
+  it('a note with an id that is taken is refused, not lost and no fault', async () => {
+    const device = new SyncDevice(await member(server))
+    const ticket = await device.ticket('Help')
+    await device.sync()
+    const note = { id: newId(), ticket, note: 'Called them' }
+    await admin.call('POST /api/admin/tickets/notes', note)
+    const again = await refused(admin.call('POST /api/admin/tickets/notes', { ...note, note: 'Another' }))
+    expect(again).toMatchObject({ status: 409, code: 'note-exists' })
+    expect(await server.sql('SELECT note FROM ticket_notes WHERE id = ?', [note.id])).toEqual([{ note: 'Called them' }])
+  })
+})
+
+describe('a link whose # was written as %23', () => {
+  it('gets the app, and its token is neither printed nor stored', async () => {
+    const token = 'f00dcafe'.repeat(8)
+    for (const address of [`/reset-password%23${token}`, `/verify%2523${token}`, `/not-me?about=paypal%23${token}`]) {
+      expect((await fetch(`${server.url}${address}`)).status).toBe(200)
+    }
+    const files = (await readdir(server.dir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
+    for (const { parentPath, name } of files) {
+      expect((await readFile(path.join(parentPath, name))).includes(token), name).toBe(false)
+    }
+    expect(server.output()).not.toContain(token)
+  })
+})
+
+describe('odd input', () => {
+  it.each(['1e308', '0', 'x', '[]', '[1]', '["a","b"]', '[null,""]', '{"at":1,"id":""}'])(
+    '%s is no page',
+    async (after) => {
+      const answer = await admin.send('GET', `/api/admin/audit-log?after=${encodeURIComponent(after)}`)
+      expect(answer).toMatchObject({ status: 400, json: { code: 'bad-input' } })
+    },
+  )
+
+  it.each(['__proto__', 'constructor'])('a setting called %s is refused', async (key) => {
+    const body = `{"values":{"${key}":{"x":1}},"versions":{}}`
+    const answer = await admin.send('POST', '/api/admin/settings', body, { 'idempotency-key': 'odd-input-key' })
+    expect(answer).toMatchObject({ status: 400, json: { code: 'bad-input' } })
+  })
+})
+
+describe('cookies that are over', () => {
+  it('say so in both words that browsers know', async () => {
+    const person = await member(server)
+    const out = String((await person.send('POST', '/api/signout', {})).headers['set-cookie'])
+    expect(out).toMatch(/__Host-coterie-device=;.*Expires=Thu, 01 Jan 1970.*Max-Age=0/)
+    const { session, email } = await signedUp(server)
+    expect(session.cookies.has('__Host-coterie-signup')).toBe(true)
+    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    expect(session.cookies.has('__Host-coterie-signup')).toBe(false)
+  })
+})
+
+describe('a rental (M22)', () => {
+  it('waits for the proved address, also while sign-in needs none, and an admin sends the link', async () => {
+    const settings = (value: string) =>
+      server.sql(
+        `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`,
+        [`{"value":${value}}`],
+      )
+    await settings('false')
+    const { session, email } = await signedUp(server)
+    await signIn(session, email)
+    const start = { user: session.userId, startDate: new Date().toISOString().slice(0, 10) }
+    // signed in without a proof, and no rental all the same
+    expect((await refused(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
+    await settings('true')
+    expect((await refused(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
+    await admin.call('POST /api/admin/people/send-proof', { user: session.userId })
+    await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    await admin.call('POST /api/admin/rentals/start', start)
+    const proved = admin.call('POST /api/admin/people/send-proof', { user: session.userId })
+    expect((await refused(proved)).code).toBe('not-found')
+    expect((await verified(server)).email).not.toBe('')
+  })
+})

@@ -1,0 +1,293 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileLimits } from '../../../domain/tickets/files'
+import { SYNC_SCHEMA } from '../../../domain/sync/protocol'
+import { newId } from '../../../domain/sync/new-id'
+import { backupsDone } from '../../support/data/backup-cases'
+import { firstAdmin, member } from '../../support/server/people'
+import { dotPng, pdfOf, pngOf, sizeOf } from '../../support/browser/pictures'
+import { codeOf } from '../../support/server/refused'
+import { runBinary, startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+let priya: Session
+let omar: Session
+let ticket: string
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  priya = await member(server, { firstName: 'Priya' })
+  omar = await member(server, { firstName: 'Omar' })
+  ticket = await ticketOf(priya)
+})
+afterAll(() => server?.stop())
+
+const numbers = new Map<Session, { client: string; n: number }>()
+/** Pushes one creation; answers its code, '' = taken. */
+async function create(
+  by: Session,
+  c: string,
+  patch: { [field: string]: unknown },
+  id = newId(),
+): Promise<{ id: string; code: string }> {
+  const series = numbers.get(by) ?? { client: newId(), n: 0 }
+  numbers.set(by, { ...series, n: series.n + 1 })
+  const muts = [{ key: newId(), n: series.n + 1, op: 'create', c, id, patch, base: {} }]
+  const answer = await by.send('POST', '/api/sync/push', {
+    schema: SYNC_SCHEMA,
+    client: series.client,
+    last: series.n,
+    muts,
+  })
+  const [result] = (answer.json as { results: { ok: boolean; code?: string }[] }).results
+  return { id, code: result?.ok === true ? '' : (result?.code ?? answer.text) }
+}
+
+async function ticketOf(by: Session): Promise<string> {
+  const facts = { subject: 'Help', description: 'A question', category: 'general', priority: 'low', user_id: by.userId }
+  return (await create(by, 'support_tickets', facts)).id
+}
+
+const upload = (by: Session, data: string, more: { id?: string; name?: string; to?: string } = {}) =>
+  by.call('POST /api/tickets/files', {
+    id: more.id ?? newId(),
+    ticket: more.to ?? ticket,
+    name: more.name ?? 'a.png',
+    data,
+  })
+const say = (by: Session, files: readonly string[], to = ticket) =>
+  create(by, 'ticket_messages', {
+    ticket_id: to,
+    sender_id: by.userId,
+    message: 'Look at this',
+    files: files.join(' '),
+  })
+const read = (by: Session, id: string) => by.send('GET', `/api/tickets/files?id=${id}`)
+const statusesOf = async (id: string) => {
+  const readers = { admin, priya, omar }
+  const all = Object.entries(readers).map(async ([name, by]) => [name, (await read(by, id)).status] as const)
+  return Object.fromEntries(await Promise.all(all))
+}
+/** The files that a device's first copy holds. */
+const copied = (by: Session) =>
+  by.send('POST', '/api/sync/bootstrap', { schema: SYNC_SCHEMA, collections: ['ticket_files'], after: '', limit: 500 })
+const stored = async (): Promise<number> =>
+  (await readdir(path.join(server.dir, 'storage'), { recursive: true, withFileTypes: true }).catch(() => [])).filter(
+    (entry) => entry.isFile() && !entry.name.endsWith('.attrs'),
+  ).length
+
+describe('a picture', () => {
+  it('is kept turned as its camera meant it, within the longest side, under a safe name', async () => {
+    const made = await upload(priya, pngOf(2700, 900, { orientation: 6 }), { name: '../../e\u202Evil.tar.heic' })
+    expect(made).toMatchObject({ type: 'image/png', width: 853, height: fileLimits.edge, name: 'evil.tar.png' })
+    // as it lies on the disk: an answer is read as text here
+    const [row] = await server.sql('SELECT file FROM ticket_files WHERE id = ?', [made.id])
+    const all = await readdir(path.join(server.dir, 'storage'), { recursive: true })
+    const file = all.find((name) => name.endsWith(`${made.id}/${String(row?.['file'])}`)) ?? ''
+    const picture = await readFile(path.join(server.dir, 'storage', file))
+    expect(sizeOf(picture)).toEqual([853, fileLimits.edge])
+    expect(picture.includes('eXIf')).toBe(false)
+  })
+
+  it('of more than 40 megapixels is refused, however little of it was sent', async () => {
+    expect(await codeOf(upload(priya, pngOf(8000, 5001, { headOnly: true })))).toBe('picture-too-large')
+    expect(await codeOf(upload(priya, pngOf(8000, 5000, { headOnly: true })))).toBe('file-unreadable')
+  })
+})
+
+it('what is no picture and no PDF is refused by its bytes, whatever it is called', async () => {
+  const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64')
+  const refused: [string, string][] = [
+    [base64('<html><script>alert(1)</script>'), 'file-kind'],
+    [base64('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'file-kind'],
+    [base64('BM'.padEnd(60, ' ')), 'file-kind'],
+    [base64('\0\0\0\x18ftypheic'.padEnd(60, ' ')), 'file-heic'],
+    [base64(''), 'file-unreadable'],
+    ['!!!!', 'file-kind'],
+    [`${dotPng.slice(0, 40)}`, 'file-unreadable'],
+    [pdfOf(fileLimits.bytes + 1), 'file-too-large'],
+  ]
+  for (const [data, code] of refused) expect(await codeOf(upload(priya, data, { name: 'photo.jpg' })), code).toBe(code)
+  expect(await upload(priya, pdfOf(fileLimits.bytes))).toMatchObject({
+    type: 'application/pdf',
+    size: fileLimits.bytes,
+  })
+})
+
+it('the same upload twice, also at once, is one file; another one under its id is refused', async () => {
+  const id = newId()
+  const before = await stored()
+  const both = await Promise.all([upload(priya, dotPng, { id }), upload(priya, dotPng, { id })])
+  expect(both[1]).toEqual(both[0])
+  expect(await stored()).toBe(before + 1)
+  expect(await codeOf(upload(priya, pngOf(2, 2), { id }))).toBe('idempotency-mismatch')
+  expect(await codeOf(upload(admin, dotPng, { id }))).toBe('idempotency-mismatch')
+})
+
+describe('a message', () => {
+  it('carries its files; who reads the ticket reads them, nobody else does', async () => {
+    const { id } = await upload(priya, dotPng)
+    expect(await statusesOf(id)).toEqual({ admin: 200, priya: 200, omar: 404 })
+    const sent = await say(priya, [id])
+    expect(sent.code).toBe('')
+    expect(await statusesOf(id)).toEqual({ admin: 200, priya: 200, omar: 404 })
+    const answer = await upload(admin, pdfOf(), { name: 'Liquidación “May”.PDF' })
+    expect(await statusesOf(answer.id)).toEqual({ admin: 200, priya: 404, omar: 404 })
+    expect((await say(admin, [answer.id])).code).toBe('')
+    expect(await statusesOf(answer.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
+    const { headers } = await read(priya, answer.id)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''Liquidaci%C3%B3n%20%E2%80%9CMay%E2%80%9D.pdf",
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    const [row] = await server.sql('SELECT message_id, user_id FROM ticket_files WHERE id = ?', [answer.id])
+    expect(row).toMatchObject({ user_id: priya.userId })
+  })
+
+  it('is refused without one of its files: missing, of somebody else, used already, of another ticket, six', async () => {
+    const [own, theirs, used] = [await upload(priya, dotPng), await upload(admin, dotPng), await upload(priya, dotPng)]
+    const other = await upload(priya, dotPng, { to: await ticketOf(priya) })
+    expect((await say(priya, [used.id])).code).toBe('')
+    for (const file of [newId(), theirs.id, used.id, other.id]) {
+      expect((await say(priya, [own.id, file])).code, file).toBe('file-missing')
+    }
+    expect((await say(priya, [own.id, own.id])).code).toBe('bad-input')
+    const six: string[] = []
+    for (let n = 0; n < 6; n++) six.push((await upload(priya, dotPng)).id)
+    expect((await say(priya, six)).code).toBe('bad-input')
+    expect((await say(priya, six.slice(0, 5))).code).toBe('')
+    // none of the refusals took it
+    expect((await say(priya, [own.id])).code).toBe('')
+  })
+
+  it('that is removed loses its files', async () => {
+    const { id } = await upload(priya, dotPng)
+    const sent = await say(priya, [id])
+    const before = await stored()
+    await admin.call('POST /api/admin/messages/remove', { message: sent.id })
+    expect(await statusesOf(id)).toEqual({ admin: 404, priya: 404, omar: 404 })
+    expect(await stored()).toBe(before - 1)
+  })
+})
+
+describe('a new ticket', () => {
+  const open = (by: Session, id: string, files: readonly string[]) => {
+    const facts = { subject: 'Help', description: 'Look', category: 'general', priority: 'low', user_id: by.userId }
+    return create(by, 'support_tickets', { ...facts, files: files.join(' ') }, id)
+  }
+
+  it('comes after its files and carries them; until then nobody else reads them', async () => {
+    const id = newId()
+    const file = await upload(priya, dotPng, { to: id })
+    expect(await statusesOf(file.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
+    expect((await open(priya, id, [file.id])).code).toBe('')
+    expect(await statusesOf(file.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
+    const [row] = await server.sql('SELECT message_id, user_id, window_from FROM ticket_files WHERE id = ?', [file.id])
+    expect(row).toEqual({ message_id: id, user_id: priya.userId, window_from: '' })
+    const whole = await admin.call('GET /api/admin/tickets/one', { id })
+    expect(whole.ticket).toMatchObject({ files: file.id })
+    const pulled = await copied(priya)
+    expect(pulled.text).toContain(file.id)
+    // it is carried once
+    expect((await say(priya, [file.id], id)).code).toBe('file-missing')
+    expect(
+      (await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ? RETURNING files', ['Help!', id]))[0],
+    ).toEqual({ files: file.id })
+  })
+
+  it('isn’t taken without one of them, nor with somebody else’s', async () => {
+    const id = newId()
+    const theirs = await upload(omar, dotPng, { to: id })
+    const own = await upload(priya, dotPng, { to: id })
+    for (const files of [[newId()], [own.id, theirs.id]])
+      expect((await open(priya, id, files)).code).toBe('file-missing')
+    expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toEqual([])
+    expect((await open(priya, id, [own.id])).code).toBe('')
+    // a file that was left under somebody else's ticket is no way into it
+    expect(await statusesOf(theirs.id)).toEqual({ admin: 200, priya: 404, omar: 200 })
+    expect((await say(omar, [theirs.id], id)).code).not.toBe('')
+    expect(await codeOf(upload(omar, dotPng, { to: id }))).toBe('not-found')
+    await admin.call('POST /api/admin/tickets/delete', { ticket: id })
+    expect(await statusesOf(own.id)).toEqual({ admin: 404, priya: 404, omar: 404 })
+  })
+})
+
+it('a note’s file is read by admins alone', async () => {
+  const { id } = await upload(admin, dotPng)
+  await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Compare', files: id })
+  expect(await statusesOf(id)).toEqual({ admin: 200, priya: 404, omar: 404 })
+  expect((await copied(admin)).text).toContain(id)
+  expect((await copied(priya)).text).not.toContain(id)
+  const whole = await admin.call('GET /api/admin/tickets/one', { id: ticket })
+  expect(whole.files.find((file) => file.id === id)).toMatchObject({ message_id: '', type: 'image/png' })
+})
+
+it('nobody uploads into a ticket of somebody else, or a closed one', async () => {
+  expect(await codeOf(upload(omar, dotPng))).toBe('not-found')
+  const closed = await ticketOf(priya)
+  await admin.call('POST /api/admin/tickets/change', { ticket: closed, status: 'closed' })
+  expect(await codeOf(upload(priya, dotPng, { to: closed }))).toBe('ticket-closed')
+})
+
+it('a person has so much a day, and a member so much in all', async () => {
+  const own = await ticketOf(omar)
+  const { id } = await upload(omar, dotPng, { to: own })
+  await server.sql('UPDATE ticket_files SET size = ? WHERE id = ?', [fileLimits.dayBytes, id])
+  expect(await codeOf(upload(omar, dotPng, { to: own }))).toBe('files-of-the-day')
+  await server.sql(`UPDATE ticket_files SET size = ?, created = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [
+    fileLimits.totalBytes,
+    id,
+  ])
+  expect(await codeOf(upload(omar, dotPng, { to: own }))).toBe('files-full')
+})
+
+it('what no message came for goes after a day, with its stored file; what a message carries stays', async () => {
+  const [forgotten, used] = [await upload(priya, dotPng), await upload(priya, dotPng)]
+  expect((await say(priya, [used.id])).code).toBe('')
+  await server.sql(`UPDATE ticket_files SET created = '2026-01-01 00:00:00.000Z' WHERE id IN (?, ?)`, [
+    forgotten.id,
+    used.id,
+  ])
+  const before = await stored()
+  // jobs look at what is due at each start
+  await server.restart()
+  await expect.poll(() => statusesOf(forgotten.id), { timeout: 120_000 }).toMatchObject({ admin: 404 })
+  expect(await statusesOf(used.id)).toMatchObject({ priya: 200 })
+  expect(await stored()).toBeLessThan(before)
+})
+
+it('a backup holds it, and a restore gives it back byte for byte', async () => {
+  const { id } = await upload(priya, pdfOf(2000), { name: 'contract.pdf' })
+  expect((await say(priya, [id])).code).toBe('')
+  const { name } = await admin.call('POST /api/admin/backups', {})
+  await backupsDone({ server })
+  const into = path.join(server.dir, '..', `${path.basename(server.dir)}-restored`)
+  const done = await runBinary(['restore', path.join(server.dir, 'backups', name), '--dir', into, '--without-key'])
+  expect(done, done.output).toMatchObject({ status: 0 })
+  const lies = async (dir: string) => {
+    const all = await readdir(path.join(dir, 'storage'), { recursive: true, withFileTypes: true })
+    const file = all.find((entry) => entry.isFile() && entry.parentPath.endsWith(id) && !entry.name.endsWith('.attrs'))
+    return readFile(path.join(file?.parentPath ?? '', file?.name ?? ''))
+  }
+  try {
+    expect((await lies(into)).equals(await lies(server.dir))).toBe(true)
+  } finally {
+    await rm(into, { recursive: true, force: true })
+  }
+})
+
+it('a ticket that is deleted takes its files along', async () => {
+  const own = await ticketOf(priya)
+  const { id } = await upload(priya, dotPng, { to: own })
+  expect((await say(priya, [id], own)).code).toBe('')
+  const before = await stored()
+  await admin.call('POST /api/admin/tickets/delete', { ticket: own })
+  expect(await statusesOf(id)).toEqual({ admin: 404, priya: 404, omar: 404 })
+  expect(await stored()).toBe(before - 1)
+})

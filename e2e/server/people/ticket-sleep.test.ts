@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storedFigures } from '../../support/data/stored-figures'
+import { firstAdmin, member } from '../../support/server/people'
+import { codeOf } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { SyncDevice } from '../../support/server/sync-device'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server?.stop())
+
+const dayMs = 24 * 60 * 60 * 1000
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+const stored = (iso: string) => iso.replace('T', ' ')
+const sleep = (ticket: string, until: string) => admin.call('POST /api/admin/tickets/sleep', { ticket, until })
+const sleepsUntil = async (ticket: string) =>
+  String((await server.sql('SELECT sleeps_until FROM ticket_admin WHERE ticket_id = ?', [ticket]))[0]?.['sleeps_until'])
+
+/** A member's ticket; answered by the admin, unless not. */
+async function ticketOf(answered = true): Promise<{ ticket: string; device: SyncDevice; person: Session }> {
+  const person = await member(server)
+  const device = new SyncDevice(person)
+  const ticket = await device.ticket('Help')
+  await device.sync()
+  if (answered) {
+    const desk = new SyncDevice(admin)
+    await desk.reply(ticket, 'We look at it on Monday')
+    await desk.sync()
+  }
+  return { ticket, device, person }
+}
+
+describe('a ticket', () => {
+  it('sleeps until a moment, on the record with who did it, and is woken by an admin', async () => {
+    const { ticket } = await ticketOf()
+    const until = inDays(3)
+    expect(await sleep(ticket, until)).toEqual({ until: stored(until) })
+    expect(await sleepsUntil(ticket)).toBe(stored(until))
+    expect(await sleep(ticket, '')).toEqual({ until: '' })
+    expect(await sleepsUntil(ticket)).toBe('')
+    await sleep(ticket, '')
+    const entries = await server.sql(`SELECT action, actor FROM audit_log WHERE subject = ? ORDER BY rowid`, [
+      `support_tickets/${ticket}`,
+    ])
+    expect(entries).toEqual([
+      { action: 'ticket.sleep', actor: admin.userId },
+      { action: 'ticket.wake', actor: admin.userId },
+    ])
+  })
+
+  it('wakes when its member writes, when it is done, and not when an admin answers', async () => {
+    const { ticket, device } = await ticketOf()
+    await sleep(ticket, inDays(3))
+    const desk = new SyncDevice(admin)
+    await desk.reply(ticket, 'Until Monday')
+    await desk.sync()
+    expect(await sleepsUntil(ticket)).not.toBe('')
+    await device.reply(ticket, 'It is urgent')
+    await device.sync()
+    expect(await sleepsUntil(ticket)).toBe('')
+    for (const status of ['resolved', 'closed'] as const) {
+      await admin.call('POST /api/admin/tickets/change', { ticket, status: 'in_progress' })
+      await sleep(ticket, inDays(3))
+      await admin.call('POST /api/admin/tickets/change', { ticket, status })
+      expect(await sleepsUntil(ticket), status).toBe('')
+      expect(await codeOf(sleep(ticket, inDays(3)))).toBe('ticket-done')
+    }
+  })
+
+  it('wakes by its time, and by nothing before', async () => {
+    const [due, later] = [await ticketOf(), await ticketOf()]
+    await sleep(due.ticket, inDays(1))
+    await sleep(later.ticket, inDays(1))
+    await server.sql('UPDATE ticket_admin SET sleeps_until = ? WHERE ticket_id = ?', [stored(inDays(-1)), due.ticket])
+    await expect.poll(() => sleepsUntil(due.ticket), { timeout: 120_000, interval: 500 }).toBe('')
+    expect(await sleepsUntil(later.ticket)).not.toBe('')
+  })
+
+  it('without a first answer wakes when that is due, and sleeps no more once it is over', async () => {
+    const { ticket } = await ticketOf(false)
+    const [{ due } = {}] = await server.sql('SELECT first_response_due AS due FROM ticket_admin WHERE ticket_id = ?', [
+      ticket,
+    ])
+    expect(await sleep(ticket, inDays(5))).toEqual({ until: due })
+    await sleep(ticket, '')
+    const over = stored(new Date(Date.now() - dayMs).toISOString())
+    await server.sql('UPDATE ticket_admin SET first_response_due = ? WHERE ticket_id = ?', [over, ticket])
+    expect(await codeOf(sleep(ticket, inDays(5)))).toBe('first-answer-over')
+    expect(await sleepsUntil(ticket)).toBe('')
+  })
+
+  it('doesn’t sleep to a moment that is over, too far or none, nor at a member’s word, who never hears of it', async () => {
+    const { ticket, person, device } = await ticketOf()
+    for (const until of [inDays(-1), inDays(91), 'Monday'])
+      expect(await codeOf(sleep(ticket, until)), until).toBe('sleep-moment')
+    expect(await codeOf(sleep('nobodynobodynob', inDays(1)))).toBe('not-found')
+    expect(await codeOf(person.call('POST /api/admin/tickets/sleep', { ticket, until: inDays(1) }))).toBe('not-allowed')
+    await sleep(ticket, inDays(2))
+    await device.sync()
+    expect(JSON.stringify([...(await device.everything())])).not.toContain('sleeps_until')
+  })
+})
+
+it('what sleeps waits for nobody in lists and figures, stands behind what is awake, and is listed apart', async () => {
+  const all = [await ticketOf(), await ticketOf()]
+  for (const { ticket, device } of all) {
+    await device.reply(ticket, 'Any news?')
+    await device.sync()
+  }
+  const [awake = '', asleep = ''] = all.map(({ ticket }) => ticket)
+  const list = async (input: { waits?: 'us'; asleep?: '1'; status?: 'in_progress'; order?: 'due' }) =>
+    (await admin.call('GET /api/admin/tickets', input)).rows.map(({ id }) => id)
+  const waiting = async () => {
+    const { tickets } = (await storedFigures(server)) as { tickets: { waiting: { count: number } } }
+    return tickets.waiting.count
+  }
+  const waited = await list({ waits: 'us' })
+  await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(waited.length)
+  const until = inDays(2)
+  await sleep(asleep, until)
+  await expect.poll(waiting, { timeout: 60_000, interval: 200 }).toBe(waited.length - 1)
+  expect(await list({ waits: 'us' })).not.toContain(asleep)
+  expect(await list({ waits: 'us' })).toContain(awake)
+  expect(await list({ asleep: '1' })).toContain(asleep)
+  expect(await list({ asleep: '1' })).not.toContain(awake)
+  const order = await list({ status: 'in_progress', order: 'due' })
+  expect(order.filter((id) => id === asleep)).toHaveLength(1)
+  expect(order.indexOf(asleep)).toBeGreaterThan(order.indexOf(awake))
+  expect(await admin.call('GET /api/admin/tickets/one', { id: asleep })).toMatchObject({ sleepsUntil: stored(until) })
+})

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { collections } from '../../../domain/collections/all'
+import type { Collection } from '../../../domain/collections/define/collection'
+import { syncedCollections, type SyncedCollection } from '../../../domain/sync/collections'
+import type { WireRow } from '../../../domain/sync/protocol'
+import { seedPeople, testId } from '../../support/data/money-facts'
+import { firstAdmin, member } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { SyncDevice } from '../../support/server/sync-device'
+
+/**
+ * What lies on an admin's device where there are many people: nothing of theirs that grows with them. Which collections these are
+ * comes from their own definitions: seen by their owner, and by admins only online.
+ */
+const everybody = 2_000
+const ownerOf = ({ see }: Pick<Collection, 'see'>): string => {
+  for (const { who } of see) if (typeof who === 'object') return who.column
+  return ''
+}
+const onlineOnes = syncedCollections.filter(
+  (c) =>
+    c !== 'users' && (collections[c] as Collection).see.some(({ who, online }) => who === 'admin' && online === true),
+)
+
+let server: TestServer
+let admin: Session
+let ana: Session
+let people: string[]
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  ana = await member(server)
+  people = await seedPeople(server, 'crowd', everybody)
+  for (const [n, user] of [admin.userId, ana.userId].entries()) {
+    people.push(user)
+    await seedRole(user, n)
+  }
+  await server.sql(
+    `INSERT OR IGNORE INTO user_roles (id, user_id, role, granted_by) SELECT 'role' || substr(value, 5), value, 'affiliate', '' FROM json_each(?)`,
+    [JSON.stringify(people.slice(0, everybody))],
+  )
+  for (const sql of crowdRows) await server.sql(sql, [JSON.stringify(people)])
+})
+afterAll(() => server?.stop())
+
+/** A row of each of them for everybody. */
+const crowdRows = [
+  `INSERT INTO consents (id, user_id, document, version, language, at) SELECT 'con' || substr(value, 4), value, 'terms', '1', 'en', '' FROM json_each(?)`,
+  `INSERT INTO affiliate_periods (id, user_id, start_date, end_date) SELECT 'aff' || substr(value, 4), value, '2026-01-01', '2026-01-31' FROM json_each(?)`,
+  `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) SELECT 'rat' || substr(value, 4), 'rental', value, '2026-01', 1, 100 FROM json_each(?)`,
+  `INSERT INTO referrals (id, affiliate_id, referred_email, email_norm, referred_name, status, source)
+     SELECT 'ref' || substr(value, 4), value, value || '@x.example', value || '@x.example', 'Ina', 'pending', 'invite' FROM json_each(?)`,
+  `INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, to_date)
+     SELECT 'att' || substr(value, 4), 'ref' || substr(value, 4), 'aaa' || substr(value, 4), value, '2026-01-01', '' FROM json_each(?)`,
+]
+const seedRole = async (user: string, n: number): Promise<void> => {
+  const id = testId('own', n)
+  await server.sql(`INSERT OR IGNORE INTO user_roles (id, user_id, role, granted_by) VALUES (?, ?, 'user', '')`, [
+    id,
+    user,
+  ])
+}
+
+const namesOf = (row: WireRow, c: SyncedCollection): string => String(row[ownerOf(collections[c])] ?? '')
+async function held(device: SyncDevice): Promise<{ [c: string]: { mine: number; others: number; nobodys: number } }> {
+  const me = device.db.userId
+  const counted = onlineOnes.map(async (c) => {
+    const rows = await device.db.table<WireRow>(c).toArray()
+    const mine = rows.filter((row) => namesOf(row, c) === me).length
+    const nobodys = rows.filter((row) => namesOf(row, c) === '').length
+    return [c, { mine, nobodys, others: rows.length - mine - nobodys }] as const
+  })
+  return Object.fromEntries(await Promise.all(counted))
+}
+
+it('looks at what grows with people', () => {
+  expect(onlineOnes).toEqual(
+    expect.arrayContaining([
+      'user_roles',
+      'consents',
+      'affiliate_periods',
+      'rates',
+      'referrals',
+      'referral_attributions',
+    ]),
+  )
+  for (const c of ['user_admin', 'rental_admin', 'referral_admin'] as const) {
+    expect(collections[c].see).toEqual([{ who: 'admin', online: true }])
+    expect('device' in collections[c]).toBe(false)
+  }
+})
+
+/** All that a device holds but for the figures: the server writes these a few seconds after what they count. */
+const copyOf = async (device: SyncDevice) =>
+  new Map([...(await device.everything())].filter(([key]) => !key.startsWith('figures/')))
+
+describe('an admin’s device', () => {
+  it('fetches none of the rows of two thousand others, its own person’s all, and the program’s rates', async () => {
+    const device = new SyncDevice(admin)
+    await device.sync()
+    const counted = await held(device)
+    const program = (await server.sql(`SELECT id FROM rates WHERE user_id = ''`)).length
+    for (const c of onlineOnes) {
+      const [own] = await server.sql(`SELECT COUNT(*) AS n FROM ${c} WHERE ${ownerOf(collections[c])} = ?`, [
+        admin.userId,
+      ])
+      const [all] = await server.sql(`SELECT COUNT(*) AS n FROM ${c}`)
+      expect(counted[c], c).toEqual({ mine: Number(own?.['n']), others: 0, nobodys: c === 'rates' ? program : 0 })
+      if (crowdRows.some((sql) => sql.startsWith(`INSERT INTO ${c} `)))
+        expect(Number(all?.['n']), c).toBeGreaterThan(everybody)
+    }
+    expect(counted['consents']?.mine).toBeGreaterThan(0)
+    expect(program).toBeGreaterThan(0)
+    expect((await device.everything()).size).toBeLessThan(200)
+  })
+
+  it('is told of the program’s new rate, and of nobody else’s', async () => {
+    const device = new SyncDevice(admin)
+    await device.sync()
+    const before = await held(device)
+    await server.sql(
+      `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('programmerate01', 'commission', '', '2026-02', 1, 900)`,
+    )
+    await server.sql(
+      `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('anasownrate0001', 'commission', ?, '2026-02', 1, 900)`,
+      [ana.userId],
+    )
+    await device.sync()
+    expect((await held(device))['rates']).toEqual({ ...before['rates'], nobodys: Number(before['rates']?.nobodys) + 1 })
+  })
+
+  it('that an earlier version filled loses others’ rows with the next exchange, and keeps its own', async () => {
+    const device = new SyncDevice(admin)
+    await device.sync()
+    const now = await copyOf(device)
+    for (const c of onlineOnes) {
+      const [like] = await server.sql(`SELECT * FROM ${c} WHERE ${ownerOf(collections[c])} = ?`, [people[0] ?? ''])
+      if (like !== undefined) await device.db.table(c).put({ ...like })
+    }
+    expect((await copyOf(device)).size).toBeGreaterThan(now.size + 4)
+    // it has never heard that these collections are seen by others than before
+    await server.sql(
+      `INSERT INTO _sync_gen (c, gen) SELECT value, 1000 + key FROM json_each(?) WHERE 1 ON CONFLICT (c) DO UPDATE SET gen = excluded.gen`,
+      [JSON.stringify([...onlineOnes, 'user_admin'])],
+    )
+    await device.sync()
+    expect(await copyOf(device)).toEqual(now)
+  })
+})
+
+it('a member loses nothing by it', async () => {
+  const device = new SyncDevice(ana)
+  await device.sync()
+  const before = await device.everything()
+  // all that it holds is to be fetched anew
+  await server.sql(
+    `INSERT INTO _sync_gen (c, gen) SELECT value, 2000 + key FROM json_each(?) WHERE 1 ON CONFLICT (c) DO UPDATE SET gen = excluded.gen`,
+    [JSON.stringify(syncedCollections)],
+  )
+  await device.sync()
+  expect(await device.everything()).toEqual(before)
+  for (const [c, { mine, others }] of Object.entries(await held(device))) {
+    expect(others, c).toBe(0)
+    const [own] = await server.sql(
+      `SELECT COUNT(*) AS n FROM ${c} WHERE ${ownerOf(collections[c as SyncedCollection])} = ?`,
+      [ana.userId],
+    )
+    expect(mine, c).toBe(Number(own?.['n']))
+  }
+})

@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hash } from 'node:crypto'
+import { readdir, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileLimits } from '../../../domain/tickets/files'
+import { newId } from '../../../domain/sync/new-id'
+import { firstAdmin, member } from '../../support/server/people'
+import { dotPng, pdfOf } from '../../support/browser/pictures'
+import { codeOf } from '../../support/server/refused'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { ownTicket } from '../../support/data/own-ticket'
+
+/** Files that are sent in parts (Y17). */
+let server: TestServer
+let admin: Session
+let priya: Session
+let omar: Session
+let ticket: string
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  priya = await member(server, { firstName: 'Priya' })
+  omar = await member(server, { firstName: 'Omar' })
+  ticket = await ownTicket(priya)
+})
+afterAll(() => server?.stop())
+
+interface Place {
+  id: string
+  to?: string
+}
+const part = async (
+  by: Session,
+  { id, to = ticket }: Place,
+  offset: number | string,
+  bytes: Buffer = Buffer.alloc(0),
+) => {
+  const answer = await by.ask(
+    'POST /api/tickets/files/part',
+    { id, ticket: to, offset: `${offset}` },
+    {},
+    Buffer.from(bytes),
+  )
+  const said = answer.json as { code?: string; offset?: number; details?: { offset?: number } }
+  return { code: said.code ?? '', offset: said.offset ?? said.details?.offset ?? -1 }
+}
+const hashOf = (bytes: Buffer): string => hash('sha256', bytes.toString('base64'))
+const finish = (by: Session, { id, to = ticket }: Place, bytes: Buffer, name = 'a.pdf') =>
+  by.call('POST /api/tickets/files', { id, ticket: to, name, hash: hashOf(bytes) })
+const kept = async (): Promise<string[]> => readdir(path.join(server.dir, '.uploads')).catch(() => [])
+
+/** Sends a whole file in parts. */
+async function sendAll(by: Session, place: Place, bytes: Buffer, from = 0): Promise<void> {
+  for (let at = from; at < bytes.length; at += fileLimits.partBytes)
+    expect(await part(by, place, at, bytes.subarray(at, at + fileLimits.partBytes))).toEqual({
+      code: '',
+      offset: Math.min(at + fileLimits.partBytes, bytes.length),
+    })
+}
+
+describe('a file that is sent in parts', () => {
+  const pdf = Buffer.from(pdfOf(3 * fileLimits.partBytes - 100), 'base64')
+
+  it('goes on where it was, also after a restart, and is one file however often its end is repeated', async () => {
+    const place = { id: newId() }
+    expect(await part(priya, place, 0, pdf.subarray(0, fileLimits.partBytes))).toEqual({
+      code: '',
+      offset: fileLimits.partBytes,
+    })
+    await server.restart()
+    // an empty part asks where it stands
+    expect(await part(priya, place, 0)).toEqual({ code: 'sequence-gap', offset: fileLimits.partBytes })
+    await sendAll(priya, place, pdf, fileLimits.partBytes)
+    expect(await kept()).toHaveLength(1)
+    const made = await finish(priya, place, pdf)
+    expect(made).toMatchObject({ type: 'application/pdf', size: pdf.length, name: 'a.pdf' })
+    expect(await finish(priya, place, pdf)).toEqual(made)
+    expect(await kept()).toEqual([])
+    expect(await server.sql('SELECT size, sender_id FROM ticket_files WHERE id = ?', [place.id])).toEqual([
+      { size: pdf.length, sender_id: priya.userId },
+    ])
+  })
+
+  it('is the same file as one that an app from before sent whole', async () => {
+    const id = newId()
+    const made = await priya.call('POST /api/tickets/files', { id, ticket, name: 'a.png', data: dotPng })
+    expect(await finish(priya, { id }, Buffer.from(dotPng, 'base64'), 'a.png')).toEqual(made)
+  })
+
+  it('takes no part twice, none that doesn’t follow on the last, and of two at once one', async () => {
+    const place = { id: newId() }
+    const [first, second] = [pdf.subarray(0, 1000), pdf.subarray(1000, 2000)]
+    expect((await part(priya, place, 0, first)).offset).toBe(1000)
+    for (const offset of [0, 999, 1001, 50_000_000])
+      expect(await part(priya, place, offset, second)).toEqual({ code: 'sequence-gap', offset: 1000 })
+    for (const offset of ['-1', '1e3', '', '1000.5', ' 1000'])
+      expect((await part(priya, place, offset, second)).code, offset).toBe('bad-input')
+    const both = await Promise.all([part(priya, place, 1000, second), part(priya, place, 1000, second)])
+    expect(both.map(({ code }) => code).sort()).toEqual(['', 'sequence-gap'])
+    expect(both.map(({ offset }) => offset)).toEqual([2000, 2000])
+    expect((await finish(priya, place, pdf.subarray(0, 2000))).size).toBe(2000)
+  })
+
+  it('begins again where the parts aren’t the file that was meant, or are gone', async () => {
+    const place = { id: newId() }
+    await part(priya, place, 0, pdf.subarray(0, 1000))
+    expect(await codeOf(finish(priya, place, pdf))).toBe('sequence-gap')
+    expect(await part(priya, place, 0)).toEqual({ code: '', offset: 0 })
+    expect(await codeOf(finish(priya, place, pdf))).toBe('sequence-gap')
+    await sendAll(priya, place, pdf)
+    expect((await finish(priya, place, pdf)).size).toBe(pdf.length)
+  })
+
+  it('is never larger than a file may be, nor a part larger than a part', async () => {
+    const place = { id: newId() }
+    expect((await part(priya, place, 0, Buffer.alloc(fileLimits.partBytes + 1))).code).toBe('request-too-large')
+    const most = Buffer.from(pdfOf(fileLimits.bytes), 'base64')
+    await sendAll(priya, place, most)
+    expect((await part(priya, place, fileLimits.bytes, Buffer.alloc(1))).code).toBe('file-too-large')
+    expect((await finish(priya, place, most)).size).toBe(fileLimits.bytes)
+  })
+
+  it('is judged by its bytes like any other', async () => {
+    const place = { id: newId() }
+    const script = Buffer.from('<html><script>alert(1)</script>')
+    await part(priya, place, 0, script)
+    expect(await codeOf(finish(priya, place, script, 'photo.jpg'))).toBe('file-kind')
+    expect(await codeOf(priya.call('POST /api/tickets/files', { id: newId(), ticket, name: 'a.png' }))).toBe(
+      'bad-input',
+    )
+  })
+})
+
+describe('parts of a file', () => {
+  const bytes = Buffer.from(pdfOf(2000), 'base64')
+
+  it('belong to their sender: under the same id another person begins a file of their own, which isn’t taken beside the first', async () => {
+    const id = newId()
+    await part(priya, { id }, 0, bytes.subarray(0, 1000))
+    expect(await part(admin, { id }, 0)).toEqual({ code: '', offset: 0 })
+    expect((await part(admin, { id }, 1000, bytes.subarray(1000))).code).toBe('sequence-gap')
+    await part(priya, { id }, 1000, bytes.subarray(1000))
+    await finish(priya, { id }, bytes)
+    expect((await part(admin, { id }, 0, bytes)).code).toBe('idempotency-mismatch')
+    expect(await codeOf(finish(admin, { id }, bytes))).toBe('idempotency-mismatch')
+  })
+
+  it('are refused in another person’s ticket or a closed one, and make no file of another ticket', async () => {
+    const id = newId()
+    expect((await part(omar, { id }, 0, bytes)).code).toBe('not-found')
+    expect((await kept()).filter((name) => name.includes(id))).toEqual([])
+    await part(priya, { id }, 0, bytes)
+    const other = await ownTicket(priya)
+    expect(await codeOf(finish(priya, { id, to: other }, bytes))).toBe('sequence-gap')
+    await admin.call('POST /api/admin/tickets/change', { ticket: other, status: 'closed' })
+    expect((await part(priya, { id: newId(), to: other }, 0, bytes)).code).toBe('ticket-closed')
+    // with a name that could be a path
+    for (const to of ['../x', '']) expect((await part(priya, { id, to }, 0, bytes)).code, to).toBe('bad-input')
+  })
+
+  it('are bytes: JSON isn’t taken for them, nor bytes for JSON, nor from a page of another site', async () => {
+    const asked = `?${new URLSearchParams({ id: newId(), ticket, offset: '0' }).toString()}`
+    expect((await priya.send('POST', `/api/tickets/files/part${asked}`, { a: 1 })).status).toBe(400)
+    const octets = { 'content-type': 'application/octet-stream' }
+    expect((await priya.send('POST', '/api/tickets/files', '{}', octets)).status).toBe(400)
+    const foreign = { ...octets, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+    expect((await priya.send('POST', `/api/tickets/files/part${asked}`, 'x', foreign)).status).toBe(403)
+  })
+
+  it('count for the day, and of many unfinished files the ones that stand still the longest go', async () => {
+    const own = await ownTicket(omar)
+    const ids = Array.from({ length: fileLimits.unfinished + 2 }, newId)
+    for (const id of ids) {
+      expect((await part(omar, { id, to: own }, 0, bytes)).code).toBe('')
+      // the disk keeps times in steps of some milliseconds
+      await sleep(10)
+    }
+    const left = (await kept()).filter((name) => name.startsWith(omar.userId))
+    expect(left.sort()).toEqual(
+      ids
+        .slice(2)
+        .map((id) => `${omar.userId}-${own}-${id}`)
+        .sort(),
+    )
+    const { id } = await omar.call('POST /api/tickets/files', { id: newId(), ticket: own, name: 'a.png', data: dotPng })
+    await server.sql('UPDATE ticket_files SET size = ? WHERE id = ?', [fileLimits.dayBytes - 10_000, id])
+    expect((await part(omar, { id: newId(), to: own }, 0, bytes)).code).toBe('files-of-the-day')
+  })
+
+  it('go after a day without another one, and with their person', async () => {
+    const zoe = await member(server, { firstName: 'Zoe' })
+    const to = await ownTicket(zoe)
+    await part(zoe, { id: newId(), to }, 0, bytes)
+    const [old, fresh] = [newId(), newId()]
+    for (const id of [old, fresh]) await part(priya, { id }, 0, bytes)
+    const dayAgo = new Date(Date.now() - fileLimits.unusedMs - 60_000)
+    await utimes(path.join(server.dir, '.uploads', `${priya.userId}-${ticket}-${old}`), dayAgo, dayAgo)
+    await admin.call('POST /api/admin/people/delete', { user: zoe.userId })
+    expect((await kept()).filter((name) => name.startsWith(zoe.userId))).toEqual([])
+    // jobs look at what is due at each start
+    await server.restart()
+    await expect.poll(kept, { timeout: 120_000 }).not.toContainEqual(expect.stringContaining(old))
+    expect(await kept()).toContainEqual(expect.stringContaining(fresh))
+  })
+})
+
+it('what a proxy refused for its size stands on the health page, until a request of that size arrives', async () => {
+  const found = async () =>
+    (await admin.call('GET /api/admin/health', {})).findings.filter(({ about }) => about === 'proxy-limit')
+  expect(await found()).toEqual([])
+  await priya.call('POST /api/proxy-limit', { bytes: 2_000_000 })
+  expect(await found()).toEqual([{ about: 'proxy-limit', state: 'look' }])
+  await priya.call('POST /api/proxy-limit', { bytes: 150_000 })
+  expect(await found()).toEqual([{ about: 'proxy-limit', state: 'bad' }])
+  await part(priya, { id: newId() }, 0, Buffer.alloc(149_999))
+  expect(await found()).toHaveLength(1)
+  await part(priya, { id: newId() }, 0, Buffer.alloc(150_000))
+  expect(await found()).toEqual([])
+  for (const bytes of [0, -1, 1.5, 1e9, '5'])
+    expect((await priya.ask('POST /api/proxy-limit', { bytes })).status, `${bytes}`).toBe(400)
+})

@@ -1,0 +1,49 @@
+import { readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runBinary, startServer, type TestServer } from '../../support/server/server'
+import { member } from '../../support/server/people'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await member(server)
+})
+afterAll(() => server?.stop())
+
+/** Files below a folder that somebody else on the machine could read or write, with their modes. */
+async function openToOthers(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+  const modes = await Promise.all(files.map(async (file) => ({ file, mode: (await stat(file)).mode & 0o777 })))
+  return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ file, mode }) => `${file} ${mode.toString(8)}`)
+}
+
+describe('what the program writes (S18)', () => {
+  it('is for its owner alone: databases, their side files, keys', async () => {
+    expect((await readdir(server.dir)).filter((name) => name.endsWith('.db')).length).toBeGreaterThan(1)
+    expect(await openToOthers(server.dir)).toEqual([])
+  })
+
+  it('also a backup, wherever it is put', async () => {
+    const file = path.join(server.dir, 'copy.zip')
+    const { status, output } = await server.run('backup', '--to', file)
+    expect(status, output).toBe(0)
+    expect(await openToOthers(server.dir)).toEqual([])
+  })
+})
+
+describe('a superuser’s password', () => {
+  it('is refused on the command line, where everybody on the machine can read it', async () => {
+    const { status, output } = await server.run('superuser', 'upsert', 'root@coterie.example', 'harbour-lantern-93')
+    expect(status).toBe(1)
+    expect(output).toContain('can be read by everybody')
+    expect(output).not.toContain('harbour-lantern-93')
+  })
+
+  it('is read from the standard input, and needs a length', async () => {
+    const upsert = ['superuser', 'upsert', 'root@coterie.example', '--dir', server.dir]
+    expect(await runBinary(upsert, 'short\n')).toMatchObject({ status: 1 })
+    expect(await runBinary(upsert, 'harbour-lantern-93\n')).toMatchObject({ status: 0 })
+  })
+})

@@ -1,0 +1,385 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  SYNC_SCHEMA,
+  type BootstrapAnswer,
+  type BootstrapRequest,
+  type Mutation,
+  type PullAnswer,
+  type PushAnswer,
+} from '../../../domain/sync/protocol'
+import { newId } from '../../../domain/sync/new-id'
+import { readMeta, writeMeta } from '../../../web/data/engine/db/meta'
+import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
+import { pullStep } from '../../../web/data/engine/sync/pull/pull'
+import { pushStep } from '../../../web/data/engine/sync/push/push'
+import { firstAdmin, member } from '../../support/server/people'
+import { opened, positionAt } from '../../support/server/position'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { SyncDevice } from '../../support/server/sync-device'
+
+let server: TestServer
+let admin: Session
+let ana: Session
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  ana = await member(server, { firstName: 'Ana' })
+})
+afterAll(() => server?.stop())
+
+const count = async (sql: string, ...params: string[]): Promise<number> =>
+  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+const pull = async (by: Session, cursor: string, acked: string[] = []) => {
+  const answer = await by.send('POST', '/api/sync/pull', {
+    schema: SYNC_SCHEMA,
+    client: newId(),
+    cursor,
+    acked,
+    since: 0,
+    limit: 500,
+  })
+  expect(answer.status, answer.text).toBe(200)
+  return { page: answer.json as PullAnswer, bytes: Buffer.byteLength(answer.text) }
+}
+
+/** The folder as it is now; what comes back takes everything back to it: the file copy of a volume, with nothing beside it. */
+async function snapshot(): Promise<() => Promise<void>> {
+  const kept = await mkdtemp(path.join(os.tmpdir(), 'coterie-volume-'))
+  await server.ends()
+  await cp(server.dir, kept, { recursive: true })
+  await server.restart()
+  return async () => {
+    await server.replaces(kept)
+    await rm(kept, { recursive: true, force: true })
+  }
+}
+
+/** Notes with how many pages whole collections were fetched. */
+function firstCopies(device: SyncDevice): BootstrapRequest[] {
+  const ask = device.transport.bootstrap.bind(device.transport)
+  const asked: BootstrapRequest[] = []
+  device.transport.bootstrap = (request) => {
+    asked.push(request)
+    return ask(request)
+  }
+  return asked
+}
+
+const sameAsFresh = async (device: SyncDevice, by: Session): Promise<void> => {
+  const fresh = new SyncDevice(by)
+  await fresh.sync()
+  expect(await device.everything()).toEqual(await fresh.everything())
+}
+
+describe('an earlier copy of the folder', () => {
+  it('is noticed by nothing outside of it, also once its head has passed what devices saw (Y5)', async () => {
+    const there = new SyncDevice(ana)
+    await there.sync()
+    const beyond = new SyncDevice(ana)
+    await beyond.sync()
+    const restore = await snapshot()
+    const lost = await beyond.ticket('Written after the copy')
+    await beyond.sync()
+    const { top } = await opened(server, await readMeta(beyond.db, 'cursor'))
+    await restore()
+    expect(await readdir(path.dirname(server.dir))).not.toContain(`${path.basename(server.dir)}.sync-mark`)
+    // the head passes what that device saw, in another history
+    const other = new SyncDevice(ana)
+    const others = [await other.ticket('Another history')]
+    await other.sync()
+    while (Number((await server.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`))[0]?.['seq']) <= top) {
+      await addToOutbox(other.db, {
+        op: 'update',
+        c: 'users',
+        id: ana.userId,
+        patch: { phone: `+1 555 010 ${1_000 + others.length}` },
+      })
+      await other.sync()
+      others.push('')
+    }
+    const anew = firstCopies(beyond)
+    await beyond.sync()
+    expect(anew.length).toBeGreaterThan(0)
+    expect(await beyond.db.rows('support_tickets').get(lost)).toBeUndefined()
+    expect(await beyond.db.rows('support_tickets').get(others[0] ?? '')).toBeDefined()
+    await sameAsFresh(beyond, ana)
+    // who saw no more than the copy holds goes on
+    const goesOn = firstCopies(there)
+    await there.sync()
+    expect(goesOn).toEqual([])
+    await sameAsFresh(there, ana)
+  })
+
+  it('costs nobody an acknowledged change, nor what waits, nor the order of both; nothing is doubled', async () => {
+    const bea = await member(server, { firstName: 'Bea' })
+    const device = new SyncDevice(bea)
+    await device.sync()
+    const restore = await snapshot()
+    const acked = [await device.ticket('Acknowledged one'), await device.ticket('Acknowledged two')]
+    while (await pushStep(device.db, device.transport));
+    const keys = (await device.db.outbox.toArray()).map(({ key }) => key)
+    expect((await device.db.outbox.toArray()).map(({ state }) => state)).toEqual(['acknowledged', 'acknowledged'])
+    await restore()
+    const waiting = await device.ticket('Written since')
+    await device.sync()
+    for (const id of [...acked, waiting]) expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
+    expect(await device.db.outbox.toArray()).toEqual([])
+    const ledger = await server.sql('SELECT n, key FROM _sync_mutations WHERE client = ? ORDER BY n', [
+      await readMeta(device.db, 'client'),
+    ])
+    // the same entries in their order, under new numbers: none is given twice
+    expect(ledger.map(({ n }) => Number(n))).toEqual([4, 5, 6])
+    expect(ledger.map(({ key }) => key).slice(0, 2)).toEqual(keys)
+    await sameAsFresh(device, bea)
+  })
+
+  it('in the middle of a repeated first copy: what it lost of the acknowledged is sent again (Y6)', async () => {
+    const cy = await member(server, { firstName: 'Cy' })
+    const device = new SyncDevice(cy)
+    await device.sync()
+    const restore = await snapshot()
+    const lost = await device.ticket('Lost with the copy')
+    while (await pushStep(device.db, device.transport));
+    // it begins anew, and has one page of it
+    await writeMeta(device.db, { cursor: '' })
+    const { transport } = device
+    const small = {
+      ...transport,
+      bootstrap: (request: BootstrapRequest) => transport.bootstrap({ ...request, limit: 2 }),
+    }
+    await pullStep(device.db, small)
+    expect(await readMeta(device.db, 'bootstrap')).not.toBeNull()
+    await restore()
+    await device.sync()
+    expect(await count('support_tickets WHERE id = ?', lost)).toBe(1)
+    expect(await device.db.outbox.toArray()).toEqual([])
+    await sameAsFresh(device, cy)
+  })
+})
+
+describe('a restart', () => {
+  it('between two pages of a first copy, or of a pull, begins nothing anew', async () => {
+    const dan = await member(server, { firstName: 'Dan' })
+    const writer = new SyncDevice(dan)
+    await writer.ticket('One')
+    await writer.ticket('Two')
+    await writer.sync()
+    const device = new SyncDevice(dan)
+    const asked = firstCopies(device)
+    const { transport } = device
+    const small = {
+      ...transport,
+      pull: transport.pull,
+      push: transport.push,
+      bootstrap: (request: BootstrapRequest) => transport.bootstrap({ ...request, limit: 1 }),
+    }
+    await pullStep(device.db, small)
+    await pullStep(device.db, small)
+    await server.restart()
+    await pullStep(device.db, small)
+    await device.sync()
+    expect(asked.filter(({ cursor }) => cursor === '')).toHaveLength(1)
+    await sameAsFresh(device, dan)
+    asked.length = 0
+    const before = await opened(server, await readMeta(device.db, 'cursor'))
+    await server.kill9()
+    await server.restart()
+    await device.sync()
+    const now = await opened(server, await readMeta(device.db, 'cursor'))
+    expect(asked).toEqual([])
+    expect(now.run).not.toBe(before.run)
+  })
+})
+
+describe('a position', () => {
+  it('of another person, changed, forged with another key or from before the floor is none', async () => {
+    const device = new SyncDevice(ana)
+    await device.sync()
+    const mine = await readMeta(device.db, 'cursor')
+    expect((await pull(ana, mine)).page.reset).toBe(false)
+    expect((await pull(admin, mine)).page).toMatchObject({ reset: true, cursor: '', up: {} })
+    for (let at = 0; at < mine.length; at += 7) {
+      const changed = mine.slice(0, at) + (mine[at] === 'A' ? 'B' : 'A') + mine.slice(at + 1)
+      expect((await pull(ana, changed)).page.reset, `at ${at}`).toBe(true)
+    }
+    const head = (await opened(server, mine)).after
+    await server.sql('UPDATE _sync_meta SET floor = ?', [head])
+    for (const [after, reset] of [
+      [head, false],
+      [head - 1, true],
+    ] as const) {
+      expect((await pull(ana, await positionAt(server, ana.userId, after))).page.reset, String(after - head)).toBe(
+        reset,
+      )
+    }
+    await server.sql('UPDATE _sync_meta SET floor = 0')
+    expect((await pull(ana, await positionAt(server, ana.userId, head, { top: head + 1_000 }))).page.reset).toBe(true)
+    expect((await pull(ana, await positionAt(server, ana.userId, head, { run: '0'.repeat(16) }))).page.reset).toBe(true)
+  })
+
+  it('that a device can’t go on from costs it nothing that it wrote', async () => {
+    const device = new SyncDevice(ana)
+    await device.sync()
+    const written = await device.ticket('Kept')
+    await writeMeta(device.db, { cursor: 'not a position' })
+    await device.sync()
+    expect(await count('support_tickets WHERE id = ?', written)).toBe(1)
+    await sameAsFresh(device, ana)
+  })
+})
+
+/** What only admins may see must not show in what a member is answered (A8). */
+describe('an idle member', () => {
+  it('is answered the same whatever admins write: no number, no length and no poke tells how much', async () => {
+    const eve = await member(server, { firstName: 'Eve' })
+    const device = new SyncDevice(eve)
+    const ticket = await device.ticket('Mine')
+    await device.sync()
+    await device.sync()
+    let { page, bytes } = await pull(eve, await readMeta(device.db, 'cursor'))
+    const known = { ...page, cursor: page.cursor.length, now: 0 }
+    const seen = new Set([page.cursor])
+    for (let note = 0; note < 5; note++) {
+      for (let n = 0; n < note; n++)
+        await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: `Note ${note} ${n}` })
+      const next = await pull(eve, page.cursor)
+      expect({ ...next.page, cursor: next.page.cursor.length, now: 0 }).toEqual(known)
+      expect(next.bytes).toBe(bytes)
+      seen.add(next.page.cursor)
+      ;({ page, bytes } = next)
+    }
+    expect(await count('ticket_notes WHERE ticket_id = ?', ticket)).toBe(10)
+    // each position is another text, so that none tells by staying the same that nothing happened
+    expect(seen.size).toBe(6)
+    const first = {
+      schema: SYNC_SCHEMA,
+      client: newId(),
+      cursor: '',
+      collections: ['support_tickets'],
+      after: '',
+      limit: 500,
+    }
+    const copy = async () => {
+      const answer = await eve.send('POST', '/api/sync/bootstrap', first)
+      return { ...(answer.json as BootstrapAnswer), cursor: (answer.json as BootstrapAnswer).cursor.length, now: 0 }
+    }
+    const before = await copy()
+    await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'One more' })
+    expect(await copy()).toEqual(before)
+  })
+
+  it('finds no number of the log anywhere in what sync answers', async () => {
+    const [{ phone = '' } = {}] = await server.sql('SELECT phone FROM users WHERE id = ?', [ana.userId])
+    const mut: Mutation = {
+      key: newId(),
+      n: 1,
+      op: 'update',
+      c: 'users',
+      id: ana.userId,
+      patch: { phone: '+1 555 010 0100' },
+      base: { phone },
+    }
+    const sent = await ana.send('POST', '/api/sync/push', {
+      schema: SYNC_SCHEMA,
+      client: newId(),
+      last: 0,
+      held: [],
+      muts: [mut],
+    })
+    const head = String((await server.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`))[0]?.['seq'])
+    expect(Number(head)).toBeGreaterThan(40)
+    const device = new SyncDevice(ana)
+    await device.sync()
+    const { page } = await pull(ana, await readMeta(device.db, 'cursor'))
+    expect(Object.keys(sent.json as PushAnswer).sort()).toEqual(['last', 'now', 'results', 'stopped'])
+    expect(Object.keys((sent.json as PushAnswer).results[0] ?? {}).sort()).toEqual(['key', 'n', 'ok'])
+    const numbers = (value: unknown): unknown[] =>
+      typeof value === 'number'
+        ? [value]
+        : typeof value === 'object' && value !== null
+          ? Object.values(value).flatMap(numbers)
+          : []
+    expect(numbers({ ...page, now: '' })).toEqual([SYNC_SCHEMA, SYNC_SCHEMA])
+    expect(numbers({ ...(sent.json as PushAnswer), now: '' })).toEqual([1, 1])
+  })
+})
+
+describe('the ledger', () => {
+  it('takes another content under a key for another change: the device sends it under a key of its own', async () => {
+    const device = new SyncDevice(ana)
+    await device.sync()
+    const id = await device.ticket('As it was sent')
+    while (await pushStep(device.db, device.transport));
+    const [entry] = await device.db.outbox.toArray()
+    // as if it had come back undecided and been written further, while the first request arrived after all
+    await device.db.outbox.update(entry?.order ?? 0, {
+      state: 'waiting',
+      n: 0,
+      patch: { ...entry?.patch, description: 'Written further' },
+    })
+    await device.sync()
+    const entries = await device.db.outbox.toArray()
+    expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
+    // a ticket that was sent can't be written anew: its person is asked, and nothing is dropped
+    expect(entries).toMatchObject([
+      { id, state: 'rejected', code: 'conflict', patch: { description: 'Written further' } },
+    ])
+    expect(entries[0]?.key).not.toBe(entry?.key)
+  })
+
+  it('knows what a device of before keys had sent by client and number', async () => {
+    const device = new SyncDevice(ana)
+    await device.sync()
+    const id = await device.ticket('Sent before keys')
+    while (await pushStep(device.db, device.transport));
+    const [entry] = await device.db.outbox.toArray()
+    const client = await readMeta(device.db, 'client')
+    const legacy = `${client}-${entry?.n ?? 0}`
+    await server.sql(`UPDATE _sync_mutations SET key = ?, hash = '', result = ? WHERE client = ?`, [
+      legacy,
+      JSON.stringify({ n: entry?.n, ok: true, seq: 7, of: `create support_tickets/${id}` }),
+      client,
+    ])
+    await device.db.outbox.update(entry?.order ?? 0, { key: legacy, state: 'waiting' })
+    await writeMeta(device.db, { lastN: 0 })
+    await device.sync()
+    expect(await device.db.outbox.toArray()).toEqual([])
+    expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
+    expect(await count('_sync_mutations WHERE client = ?', client)).toBe(1)
+  })
+})
+
+describe('a mark of an earlier version beside the folder', () => {
+  it('is read by nobody: whatever it says, no device begins anew', async () => {
+    const device = new SyncDevice(ana)
+    await device.sync()
+    const mark = `${server.dir}.sync-mark`
+    await writeFile(mark, 'epochepochepoch 999999999\n')
+    await server.restart()
+    const anew = firstCopies(device)
+    await device.sync()
+    expect(anew).toEqual([])
+    await rm(mark)
+  })
+})
+
+it('an app of before is told that a newer one is needed, by each of the three doors, and loses nothing', async () => {
+  const device = new SyncDevice(ana)
+  await device.sync()
+  for (const door of ['pull', 'bootstrap', 'push']) {
+    const answer = await ana.send('POST', `/api/sync/${door}`, {
+      schema: 1,
+      client: newId(),
+      epoch: 'e',
+      cursor: 12,
+      collections: [],
+      muts: [],
+    })
+    expect([answer.status, (answer.json as { code: string }).code], door).toEqual([426, 'app-outdated'])
+  }
+})

@@ -1,0 +1,249 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../../domain/sync/new-id'
+import { readMeta } from '../../../web/data/engine/db/meta'
+import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
+import { chaosProxy, type ChaosProxy } from '../../support/server/chaos-proxy'
+import { firstAdmin, member, signIn } from '../../support/server/people'
+import { opened } from '../../support/server/position'
+import { ageLog, floorOf, pruned, daysAgo } from '../../support/data/pruning'
+import { startServer, type TestServer } from '../../support/server/server'
+import { Session } from '../../support/server/session'
+import { SyncDevice } from '../../support/server/sync-device'
+
+let server: TestServer
+let proxy: ChaosProxy
+let admin: Session
+let ana: Session
+
+beforeAll(async () => {
+  server = await startServer()
+  proxy = await chaosProxy(server.url)
+  admin = await firstAdmin(server)
+  ana = await member(server, { email: 'ana@mail.example', firstName: 'Ana' })
+})
+afterAll(async () => {
+  await proxy?.close()
+  await server?.stop()
+})
+
+const count = async (sql: string, ...params: string[]): Promise<number> =>
+  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+
+/** Wraps the device's questions: how often whole collections were fetched. */
+function firstSyncs(device: SyncDevice): () => number {
+  const { transport } = device
+  const ask = transport.bootstrap.bind(transport)
+  let asked = 0
+  transport.bootstrap = (request) => {
+    asked += 1
+    return ask(request)
+  }
+  return () => asked
+}
+
+describe('a device that was away', () => {
+  it('for 89 days goes on where it was; for longer it fetches all anew, sends what waited once, and loses nothing', async () => {
+    const here = new SyncDevice(ana)
+    await here.sync()
+    const away = new SyncDevice(ana)
+    const ticket = await away.ticket('Before the journey')
+    await away.sync()
+    const longAway = new SyncDevice(ana)
+    const view = newId()
+    const patch = { user_id: ana.userId, screen: 'payments', name: 'Mine', query: {} }
+    await addToOutbox(here.db, { op: 'create', c: 'saved_views', id: view, patch })
+    await here.sync()
+    await longAway.sync()
+    await longAway.reply(ticket, 'Written on the island')
+    await addToOutbox(here.db, { op: 'delete', c: 'saved_views', id: view, patch: {} })
+    await here.sync()
+    expect(await count('_sync_log WHERE id = ?', view)).toBe(1)
+
+    await ageLog(server, 89)
+    await pruned(server)
+    expect(await count('_sync_log WHERE id = ?', view)).toBe(1)
+    expect(await floorOf(server)).toBe(0)
+    const fetched = firstSyncs(away)
+    await away.reply(ticket, 'Back')
+    await away.sync()
+    expect(fetched()).toBe(0)
+
+    const living = await count('_sync_log WHERE id = ?', ticket)
+    await ageLog(server, 91)
+    await pruned(server)
+    expect(await count('_sync_log WHERE id = ?', view)).toBe(0)
+    expect(await count('_sync_log WHERE id = ?', ticket)).toBe(living)
+    expect(await floorOf(server)).toBeGreaterThan((await opened(server, await readMeta(longAway.db, 'cursor'))).after)
+    expect((await longAway.everything()).has(`saved_views/${view}`)).toBe(true)
+    const anew = firstSyncs(longAway)
+    await longAway.ticket('Written on the way back')
+    await longAway.sync()
+    expect(anew()).toBeGreaterThan(0)
+    expect(await longAway.db.outbox.toArray()).toEqual([])
+    expect(await count('ticket_messages WHERE ticket_id = ?', ticket)).toBe(2)
+    expect(await count('support_tickets WHERE user_id = ?', ana.userId)).toBe(2)
+    const fresh = new SyncDevice(ana)
+    await fresh.sync()
+    expect(await longAway.everything()).toEqual(await fresh.everything())
+    // who stands above the floor isn't sent back to the beginning
+    const goesOn = firstSyncs(away)
+    await away.sync()
+    expect(goesOn()).toBe(0)
+    expect(await away.everything()).toEqual(await fresh.everything())
+  })
+
+  it('hears of a row that left its sight as long as it may have missed it', async () => {
+    const bea = await member(server, { firstName: 'Bea' })
+    const [view] = [newId()]
+    await server.sql(
+      `INSERT INTO saved_views (id, user_id, screen, name, query, created, updated) VALUES (?, ?, 'payments', 'V', '{}', '', '')`,
+      [view, ana.userId],
+    )
+    await server.sql('UPDATE saved_views SET user_id = ? WHERE id = ?', [bea.userId, view])
+    expect(await count('_sync_log WHERE id = ?', view)).toBe(2)
+    await ageLog(server, 91)
+    await pruned(server)
+    expect(await server.sql('SELECT aud FROM _sync_log WHERE id = ?', [view])).toEqual([{ aud: bea.userId }])
+  })
+})
+
+describe('a number of the ledger', () => {
+  it('stays as long as its device may name it, however old it is', async () => {
+    const device = new SyncDevice(ana, proxy.url)
+    await device.sync()
+    proxy.set('lose-answers')
+    const id = await device.ticket('The answer never came')
+    expect(await device.tried()).toBe(false)
+    proxy.set('fine')
+    await expect.poll(() => count('support_tickets WHERE id = ?', id)).toBe(1)
+    await server.sql(`UPDATE support_tickets SET subject = 'Put right since' WHERE id = ?`, [id])
+    const client = await readMeta(device.db, 'client')
+    await server.sql(`UPDATE _sync_mutations SET at = ${daysAgo(91)}`)
+    await server.sql(`UPDATE _sync_client SET seen = ${daysAgo(91)}`)
+    await pruned(server)
+    expect(await count('_sync_mutations WHERE client = ?', client)).toBe(1)
+    expect(await count('_sync_client WHERE client = ?', client)).toBe(1)
+    await device.sync()
+    expect(await device.db.outbox.toArray()).toEqual([])
+    expect(await device.db.rows('support_tickets').get(id)).toMatchObject({ subject: 'Put right since' })
+    // its next push names it no more: from then on it is kept for 90 days
+    await device.ticket('The next one')
+    await device.sync()
+    await server.sql(`UPDATE _sync_mutations SET at = ${daysAgo(200)} WHERE client = ?`, [client])
+    await server.sql(`UPDATE _sync_mutations SET let_go = ${daysAgo(89)} WHERE client = ? AND let_go != ''`, [client])
+    await pruned(server)
+    expect(await count('_sync_mutations WHERE client = ?', client)).toBe(2)
+    await server.sql(`UPDATE _sync_mutations SET let_go = ${daysAgo(91)} WHERE client = ? AND let_go != ''`, [client])
+    await pruned(server)
+    expect(await server.sql('SELECT n FROM _sync_mutations WHERE client = ?', [client])).toEqual([{ n: 2 }])
+  })
+
+  it('goes with the device’s last number', async () => {
+    const storage = new IDBFactory()
+    const cy = await member(server, { email: 'cy@mail.example', firstName: 'Cy' })
+    const device = new SyncDevice(cy, server.url, storage)
+    const ticket = await device.ticket('Will be closed')
+    await device.sync()
+    await admin.call('POST /api/admin/tickets/change', { ticket, status: 'closed' })
+    await device.reply(ticket, 'Too late')
+    await device.sync()
+    const client = await readMeta(device.db, 'client')
+    await server.sql(`UPDATE _sync_mutations SET at = ${daysAgo(120)} WHERE client = ?`, [client])
+    await server.sql(`UPDATE _sync_client SET seen = ${daysAgo(120)} WHERE client = ?`, [client])
+    await pruned(server)
+    // it has sent nothing since: it may name them still
+    expect(await server.sql('SELECT n, status FROM _sync_mutations WHERE client = ?', [client])).toEqual([
+      { n: 1, status: 'ok' },
+      { n: 2, status: 'refused' },
+    ])
+
+    const unsent = await device.ticket('Written without a connection')
+    await server.sql(`UPDATE trusted_devices SET expires_at = ${daysAgo(91)} WHERE user_id = ?`, [cy.userId])
+    await pruned(server)
+    expect(await count('_sync_client WHERE client = ?', client)).toBe(0)
+    expect(await count('_sync_mutations WHERE client = ?', client)).toBe(0)
+    // signed in again months later, in the same browser, with the same storage
+    device.db.close()
+    const again = new SyncDevice(await signIn(new Session(server), 'cy@mail.example'), server.url, storage)
+    await again.sync()
+    expect((await again.db.outbox.toArray()).map(({ state }) => state)).toEqual(['rejected'])
+    expect(await count('support_tickets WHERE id = ?', unsent)).toBe(1)
+    expect(await count('support_tickets WHERE user_id = ?', cy.userId)).toBe(2)
+  })
+
+  it('that was refused stays when its device has sent something since it was looked for', async () => {
+    for (const client of ['stays0000000000', 'goes00000000000']) {
+      await server.sql(
+        `INSERT INTO _sync_client (client, user, last_n, seen) VALUES (?, 'somebody', 1, ${daysAgo(120)})`,
+        [client],
+      )
+      await server.sql(
+        `INSERT INTO _sync_mutations (client, n, key, user, status, code, at) VALUES (?, 1, ?, 'somebody', 'refused', 'text-empty', ${daysAgo(1)})`,
+        [client, client],
+      )
+    }
+    // stands for what the device sends between the look and the batch
+    await server.sql(
+      `CREATE TRIGGER sent_meanwhile BEFORE DELETE ON _sync_client WHEN OLD.client = 'stays0000000000' BEGIN SELECT RAISE(IGNORE); END`,
+    )
+    await pruned(server)
+    await server.sql('DROP TRIGGER sent_meanwhile')
+    expect(await server.sql(`SELECT client FROM _sync_mutations WHERE user = 'somebody'`)).toEqual([
+      { client: 'stays0000000000' },
+    ])
+    await server.sql(`DELETE FROM _sync_mutations WHERE user = 'somebody'`)
+    await server.sql(`DELETE FROM _sync_client WHERE user = 'somebody'`)
+  })
+
+  it('that is used again by a device that was forgotten makes nothing twice', async () => {
+    const device = new SyncDevice(ana, proxy.url)
+    await device.sync()
+    proxy.set('lose-answers')
+    const id = await device.ticket('Sent, and never answered')
+    expect(await device.tried()).toBe(false)
+    proxy.set('fine')
+    await server.sql('DELETE FROM _sync_mutations')
+    await server.sql('DELETE FROM _sync_client')
+    await device.sync()
+    expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
+    expect(await device.db.outbox.toArray()).toEqual([])
+  })
+})
+
+describe('pruning that is cut off', () => {
+  it('leaves floor and log as one, and goes on at the next start', async () => {
+    const total = 60_000
+    await server.sql(
+      `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${total})
+       INSERT INTO _sync_log (c, id, aud) SELECT 'saved_views', printf('gone%011d', n), '${ana.userId}' FROM c`,
+    )
+    const left = () => count(`_sync_log WHERE id LIKE 'gone%'`)
+    const [{ highest } = { highest: 0 }] = await server.sql(
+      `SELECT MAX(seq) AS highest FROM _sync_log WHERE id LIKE 'gone%'`,
+    )
+    const device = new SyncDevice(ana)
+    await device.sync()
+    const { after } = await opened(server, await readMeta(device.db, 'cursor'))
+    await ageLog(server, 91)
+    await server.restart()
+    await expect.poll(left, { timeout: 60_000, interval: 2 }).toBeLessThan(total)
+    await server.kill9()
+    const rest = await left()
+    expect(rest).toBeGreaterThan(0)
+    const [{ lowest } = { lowest: 0 }] = await server.sql(
+      `SELECT MIN(seq) AS lowest FROM _sync_log WHERE id LIKE 'gone%'`,
+    )
+    expect(await floorOf(server)).toBe(Number(lowest) - 1)
+    await pruned(server)
+    expect(await left()).toBe(0)
+    expect(await floorOf(server)).toBe(Number(highest))
+    expect(after).toBeGreaterThanOrEqual(Number(highest))
+    const goesOn = firstSyncs(device)
+    await device.sync()
+    expect(goesOn()).toBe(0)
+    const fresh = new SyncDevice(ana)
+    await fresh.sync()
+    expect(await device.everything()).toEqual(await fresh.everything())
+  })
+})

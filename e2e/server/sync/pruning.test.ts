@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepTimes } from '../../../domain/record/keep-times'
+import { expectCleanAudit } from '../../support/server/clean-audit'
+import { firstAdmin, member } from '../../support/server/people'
+import { oldMail, pruned, daysAgo } from '../../support/data/pruning'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+
+let server: TestServer
+let admin: Session
+let ana: Session
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  ana = await member(server, { firstName: 'Ana' })
+})
+afterAll(() => server?.stop())
+
+const named = (name: string): string => name.padEnd(15, '0')
+const ids = async (table: string, column = 'id'): Promise<unknown[]> =>
+  (await server.sql(`SELECT ${column} AS id FROM ${table} ORDER BY 1`)).map(({ id }) => id)
+
+describe('how long everything is kept', () => {
+  it('is said of every table of a real database, and of no other', async () => {
+    const tables = await server.sql(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT GLOB '*_index_*' ORDER BY 1`,
+    )
+    expect(keepTimes.flatMap((each) => each.tables).sort()).toEqual(tables.map(({ name }) => name).sort())
+  })
+
+  it('is printed, with how much there is', async () => {
+    const { status, output } = await server.run('keep')
+    expect(status).toBe(0)
+    expect(output).toContain('30 days after the command; keys of commands that send money stay for ever')
+    expect(output).toMatch(/^ {2}users +2 rows$/m)
+    expect(output).toMatch(/^data\.db: [\d.]+ MiB, of which [\d.]+ MiB are free/m)
+  })
+})
+
+describe('pruning', () => {
+  it('removes what was kept long enough, and nothing else', async () => {
+    const mail = `INSERT INTO mail_outbox (id, "to", template, language, subject, status, queued_at, created, updated)
+      VALUES (?, 'a@mail.example', 'welcome', 'en', 's', ?, ?, '', '')`
+    const [{ old, young } = { old: '', young: '' }] = await server.sql(
+      `SELECT ${daysAgo(91)} AS old, ${daysAgo(89)} AS young`,
+    )
+    await server.sql('DELETE FROM mail_outbox')
+    for (const [id, status, at] of [
+      ['mailoldsent', 'sent', old],
+      ['mailoldkept', 'kept', old],
+      ['mailoldqueued', 'queued', old],
+      ['mailyoungsent', 'sent', young],
+    ] as const) {
+      await server.sql(mail, [named(id), status, String(at)])
+    }
+    const notification = `INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at, created, updated)
+      VALUES (?, ?, 'account', '', '', '{}', ?, ?, ?, ?)`
+    for (const [id, read, made, changed] of [
+      ['noteoldread', 1, old, old],
+      ['noteoldunread', 0, old, old],
+      ['notereadlately', 1, old, young],
+      ['noteyoungread', 1, young, young],
+    ] as const) {
+      await server.sql(notification, [named(id), ana.userId, read, String(made), String(made), String(changed)])
+    }
+    const key = `INSERT INTO _commands (key, actor, route, input_hash, status, body, at) VALUES (?, 'a', ?, '', 200, '{}', `
+    await server.sql(`${key} ${daysAgo(31)})`, ['oldnote1', 'POST /api/admin/tickets/notes'])
+    await server.sql(`${key} ${daysAgo(31)})`, ['oldpayout', 'POST /api/admin/payments/disperse'])
+    await server.sql(`${key} ${daysAgo(29)})`, ['youngnote', 'POST /api/admin/tickets/notes'])
+    const delivery = `INSERT INTO webhook_deliveries (id, event, body, status, tries, next_at, response_code, created, updated) VALUES (?, 'e', '', ?, 1, '', 200, '', `
+    await server.sql(`${delivery} ${daysAgo(31)})`, [named('hookold'), 'sent'])
+    await server.sql(`${delivery} ${daysAgo(31)})`, [named('hookoldqueued'), 'queued'])
+    await server.sql(`${delivery} ${daysAgo(29)})`, [named('hookyoung'), 'sent'])
+    const device = `INSERT INTO trusted_devices (id, user_id, device_name, secret_hash, trusted_at, expires_at, ended_at, created, updated) VALUES (?, ?, 'd', ?, ${daysAgo(600)}, `
+    await server.sql(`${device} ${daysAgo(401)}, '', '', '')`, [named('devexpired'), ana.userId, 'h1'])
+    await server.sql(`${device} ${daysAgo(399)}, '', '', '')`, [named('devlately'), ana.userId, 'h2'])
+    await server.sql(`${device} ${daysAgo(399)}, ${daysAgo(401)}, '', '')`, [named('devended'), ana.userId, 'h3'])
+    await server.sql(`${device} ${daysAgo(401)}, '', '', '')`, [named('devonlyone'), named('nobody'), 'h4'])
+    await server.sql(`INSERT INTO _device_seen (device) VALUES (?), (?)`, [named('devexpired'), named('devlately')])
+    const job = `INSERT INTO payment_run_jobs (id, month, state, created, updated) VALUES (?, '2020-01', ?, '', `
+    await server.sql(`${job} ${daysAgo(91)})`, [named('jobdone'), 'done'])
+    await server.sql(`${job} ${daysAgo(89)})`, [named('jobyoung'), 'done'])
+    const moves = `INSERT INTO payment_action_jobs (id, action, state, total, created, updated) VALUES (?, 'approve', ?, 1, '', `
+    await server.sql(`${moves} ${daysAgo(91)})`, [named('moveold'), 'failed'])
+    await server.sql(`${moves} ${daysAgo(89)})`, [named('moveyoung'), 'done'])
+    await server.sql(
+      `INSERT INTO _known_browsers (account, hash, last_used) VALUES ('p', 'oldone', ${daysAgo(401)}), ('p', 'youngone', ${daysAgo(399)})`,
+    )
+    await server.sql(`INSERT INTO _throttle (key, fails, until_ms) VALUES ('oldone', 3, ?), ('youngone', 3, ?)`, [
+      Date.now() - 2 * 86_400_000,
+      Date.now() - 3_600_000,
+    ])
+    await server.sql('DELETE FROM _person_networks')
+    await server.sql(
+      `INSERT INTO _person_networks (user, network, first_at, last_at) VALUES (?1, '198.51.100.1', '', ${daysAgo(91)}),
+         (?1, '198.51.100.2', '', ${daysAgo(89)}), ('nobody', '198.51.100.3', '', ${daysAgo(1)})`,
+      [ana.userId],
+    )
+
+    await pruned(server)
+
+    expect(await ids('mail_outbox')).toEqual([named('mailoldqueued'), named('mailyoungsent')])
+    expect(await ids(`notifications WHERE id LIKE 'note%'`)).toEqual([
+      named('noteoldunread'),
+      named('notereadlately'),
+      named('noteyoungread'),
+    ])
+    expect(await ids(`_commands WHERE actor = 'a'`, 'key')).toEqual(['oldpayout', 'youngnote'])
+    expect(await ids('webhook_deliveries')).toEqual([named('hookoldqueued'), named('hookyoung')])
+    expect(await ids(`trusted_devices WHERE id LIKE 'dev%'`)).toEqual([named('devlately'), named('devonlyone')])
+    expect(await ids(`_device_seen WHERE device LIKE 'dev%'`, 'device')).toEqual([named('devlately')])
+    expect(await ids('payment_run_jobs')).toEqual([named('jobyoung')])
+    expect(await ids('payment_action_jobs')).toEqual([named('moveyoung')])
+    expect(await ids(`_known_browsers WHERE account = 'p'`, 'hash')).toEqual(['youngone'])
+    expect(await ids(`_throttle WHERE key IN ('oldone', 'youngone')`, 'key')).toEqual(['youngone'])
+    expect(await ids('_person_networks', 'network')).toEqual(['198.51.100.2'])
+    const [entry] = await server.sql(
+      `SELECT actor, after FROM audit_log WHERE action = 'data.prune' ORDER BY n DESC LIMIT 1`,
+    )
+    // one of the mails told that it was over
+    expect(entry?.['actor']).toBe('')
+    expect(JSON.parse(String(entry?.['after']))).toEqual({
+      deliveries: 1,
+      mails: 3,
+      moveJobs: 1,
+      notifications: 1,
+      runJobs: 1,
+    })
+    expect(await ids('_maintenance', 'name')).not.toContain('removed mails')
+    // the one that lived on is still signed in
+    await ana.call('GET /api/program', {})
+    await server.sql(`DELETE FROM trusted_devices WHERE id LIKE 'dev%'`)
+    await expectCleanAudit(server)
+  })
+
+  it('leaves the money, the record and everything younger as they are', async () => {
+    const tables = keepTimes.filter(({ days }) => days === null).flatMap((each) => each.tables)
+    const counts = async () => {
+      const sums: { [table: string]: unknown } = {}
+      for (const table of tables) sums[table] = (await server.sql(`SELECT COUNT(*) AS n FROM "${table}"`))[0]?.['n']
+      return sums
+    }
+    // a start adds a run of the log
+    const told = [
+      'audit_log',
+      '_audit_values',
+      '_fact_chain',
+      '_fact_log',
+      '_maintenance',
+      '_challenges',
+      '_params',
+      '_sync_runs',
+    ]
+    const before = await counts()
+    await pruned(server)
+    const after = await counts()
+    for (const table of tables.filter((name) => !told.includes(name))) expect(after[table], table).toBe(before[table])
+  })
+
+  it('tells only of what somebody could miss', async () => {
+    await pruned(server)
+    const entries = () => ids(`audit_log WHERE action = 'data.prune'`, 'n')
+    const before = await entries()
+    await server.sql(
+      `INSERT INTO _commands (key, actor, route, input_hash, status, body, at) VALUES ('oldnote2', 'a', 'POST /api/x', '', 200, '{}', ${daysAgo(31)})`,
+    )
+    await server.restart()
+    await expect.poll(() => ids(`_commands WHERE key = 'oldnote2'`, 'key'), { timeout: 60_000 }).toEqual([])
+    await oldMail(server)
+    await pruned(server)
+    expect(await entries()).toHaveLength(before.length + 1)
+    expect(admin.userId).not.toBe('')
+  })
+
+  it('goes through more than one batch', async () => {
+    await server.sql(
+      `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 1234)
+       INSERT INTO _commands (key, actor, route, input_hash, status, body, at)
+       SELECT 'many' || n, 'a', 'POST /api/x', '', 200, '{}', ${daysAgo(31)} FROM c`,
+    )
+    await pruned(server)
+    expect(await ids(`_commands WHERE key LIKE 'many%'`, 'key')).toEqual([])
+  })
+})

@@ -1,0 +1,201 @@
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../../../domain/sync/new-id'
+import { digestStep } from '../../../web/data/engine/sync/pull/digest'
+import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
+import { firstAdmin, member } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { openProbe } from '../../support/server/sql'
+import { SyncDevice } from '../../support/server/sync-device'
+
+/** Faults of sync on the real program that no cut on the way brings (docs/sync-proofs.md). */
+
+let server: TestServer
+let ana: Session
+let admin: Session
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  ana = await member(server, { firstName: 'Ana' })
+})
+afterAll(() => server?.stop())
+
+async function view(device: SyncDevice, name: string): Promise<string> {
+  const id = newId()
+  const patch = { user_id: ana.userId, screen: 'payments', name, query: {} }
+  await addToOutbox(device.db, { op: 'create', c: 'saved_views', id, patch })
+  return id
+}
+const rename = (device: SyncDevice, id: string, name: string) =>
+  addToOutbox(device.db, { op: 'update', c: 'saved_views', id, patch: { name } })
+const nameOf = async (id: string) => (await server.sql('SELECT name FROM saved_views WHERE id = ?', [id]))[0]?.['name']
+
+describe('another program that writes the database', () => {
+  it('keeps a push waiting while it holds the lock; nobody is refused, and each change is there once', async () => {
+    const device = new SyncDevice(ana)
+    await device.sync()
+    const id = await view(device, 'While it was locked')
+    const other = openProbe(path.join(server.dir, 'data.db'))
+    await other.query('BEGIN IMMEDIATE')
+    const began = performance.now()
+    let isThere = false
+    const pushed = device.sync().then(() => (isThere = true))
+    // pulls read beside a writer: nobody waits for this one
+    const reader = new SyncDevice(ana)
+    await reader.sync()
+    expect(isThere).toBe(false)
+    const heldMs = 1_500
+    while (performance.now() - began < heldMs) await reader.sync()
+    expect(isThere).toBe(false)
+    await other.query('COMMIT')
+    other.close()
+    await pushed
+    expect(await device.db.outbox.count()).toBe(0)
+    expect(await nameOf(id)).toBe('While it was locked')
+  })
+
+  it('reaches every device by the next pull: a change, a row that is new, and all of them gone', async () => {
+    const device = new SyncDevice(ana)
+    const kept = await view(device, 'Mine')
+    await device.sync()
+    await server.sql(`UPDATE saved_views SET name = 'Set by hand' WHERE id = ?`, [kept])
+    const imported = newId()
+    await server.sql(
+      `INSERT INTO saved_views (id, user_id, screen, name, query, created, updated)
+       SELECT ?, user_id, screen, 'Imported', query, created, updated FROM saved_views WHERE id = ?`,
+      [imported, kept],
+    )
+    await device.sync()
+    expect(await device.db.rows('saved_views').get(kept)).toMatchObject({ name: 'Set by hand' })
+    expect(await device.db.rows('saved_views').get(imported)).toMatchObject({ name: 'Imported' })
+    await server.sql('DELETE FROM saved_views')
+    await device.sync()
+    expect(await device.db.rows('saved_views').count()).toBe(0)
+  })
+})
+
+describe('a row that is gone when its change arrives', () => {
+  it('leaves the device, and the change is kept with its reason; what follows goes on', async () => {
+    const here = new SyncDevice(ana)
+    const there = new SyncDevice(ana)
+    const id = await view(here, 'Ours')
+    await here.sync()
+    await there.sync()
+    await addToOutbox(there.db, { op: 'delete', c: 'saved_views', id, patch: {} })
+    await there.sync()
+    expect(await nameOf(id)).toBeUndefined()
+    await rename(here, id, 'Too late')
+    const next = await view(here, 'Another')
+    await here.sync()
+    expect(await here.db.outbox.toArray()).toMatchObject([{ op: 'update', id, state: 'rejected', code: 'not-found' }])
+    expect(await here.db.rows('saved_views').get(id)).toBeUndefined()
+    expect(await nameOf(next)).toBe('Another')
+  })
+})
+
+describe('two devices of one person that were offline for long', () => {
+  it('end the same: of one field the later word counts, different fields both', async () => {
+    const [one, two] = [new SyncDevice(ana), new SyncDevice(ana)]
+    const id = await view(one, 'Before the journey')
+    await one.sync()
+    await two.sync()
+    await rename(one, id, 'From the boat')
+    await addToOutbox(two.db, { op: 'update', c: 'saved_views', id, patch: { query: { status: 'open' } } })
+    for (let n = 0; n < 5; n++) {
+      await view(one, `Boat ${n}`)
+      await view(two, `Island ${n}`)
+    }
+    await two.sync()
+    await one.sync()
+    await two.sync()
+    expect(await one.db.rows('saved_views').get(id)).toMatchObject({ name: 'From the boat', query: { status: 'open' } })
+    expect(await one.everything()).toEqual(await two.everything())
+    expect((await one.db.rows('saved_views').toArray()).filter(({ name }) => /Boat|Island/.test(name))).toHaveLength(10)
+  })
+})
+
+describe('a copy compared with the server', () => {
+  /** Compares everything; what there is to pull first is pulled. */
+  async function compared(device: SyncDevice): Promise<number> {
+    const before = device.requests
+    for (let steps = 0; steps < 50; steps++) {
+      const how = await digestStep(device.db, device.transport)
+      if (how === 'done') return device.requests - before
+      if (how === 'moved') await device.sync()
+    }
+    throw new Error('it came to no end')
+  }
+  const findings = () => server.sql('SELECT what, c, missing, extra, changed, healed FROM _sync_found ORDER BY at')
+  const onHealth = async () => (await admin.call('GET /api/admin/health', {})).findings.map(({ about }) => about)
+
+  it('agrees in every collection, for a member and for an admin, in a few requests', async () => {
+    for (const person of [ana, admin]) {
+      const device = new SyncDevice(person)
+      await device.ticket('With "quotes", ñ and <signs> & 🦊')
+      await device.sync()
+      expect(await device.db.rows('users').count()).toBeGreaterThan(0)
+      expect(await compared(device)).toBeLessThan(5)
+    }
+    expect(await findings()).toEqual([])
+    expect(await onHealth()).not.toContain('copies')
+  })
+
+  it('finds what rots on a device, and what the server’s triggers missed; heals it, and the health page says so', async () => {
+    const device = new SyncDevice(ana)
+    const [kept, gone, past] = [
+      await view(device, 'Kept'),
+      await view(device, 'Gone'),
+      await view(device, 'Past the log'),
+    ]
+    await device.sync()
+    const waits = await view(device, 'Waits')
+    const asSent = await device.db.rows('saved_views').get(kept)
+    await device.db.rows('saved_views').update(kept, { name: 'Rot' })
+    await device.db.rows('saved_views').delete(gone)
+    await device.db.table('notifications').put({ id: newId(), user_id: ana.userId, title: 'Nobody’s' })
+    const triggers = await server.sql(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'saved_views'`,
+    )
+    for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
+    await server.sql(`UPDATE saved_views SET name = 'Changed past the log' WHERE id = ?`, [past])
+    for (const { sql } of triggers) await server.sql(String(sql))
+
+    await compared(device)
+    expect(await device.db.rows('saved_views').get(kept)).toEqual(asSent)
+    expect(await device.db.rows('saved_views').get(gone)).toMatchObject({ name: 'Gone' })
+    expect(await device.db.rows('saved_views').get(past)).toMatchObject({ name: 'Changed past the log' })
+    expect(
+      await device.db
+        .rows('notifications')
+        .filter(({ title }) => title === 'Nobody’s')
+        .count(),
+    ).toBe(0)
+    expect(await device.db.outbox.toArray()).toMatchObject([{ id: waits, state: 'waiting', n: 0 }])
+    expect(await findings()).toEqual([
+      { what: 'copy', c: 'notifications', missing: 0, extra: 1, changed: 0, healed: 1 },
+      { what: 'copy', c: 'saved_views', missing: 1, extra: 0, changed: 2, healed: 1 },
+    ])
+    expect(await onHealth()).toContain('copies')
+    await device.sync()
+    expect(await nameOf(waits)).toBe('Waits')
+    await compared(device)
+    expect(await findings()).toHaveLength(2)
+  })
+
+  it('takes nothing away that the log only forgot: that is told again, and the health page says so', async () => {
+    const device = new SyncDevice(ana)
+    const id = await view(device, 'Forgotten')
+    await device.sync()
+    await server.sql('DELETE FROM _sync_log WHERE id = ?', [id])
+    const other = new SyncDevice(ana)
+    await other.sync()
+    expect(await other.db.rows('saved_views').get(id)).toBeUndefined()
+    await compared(device)
+    expect(await device.db.rows('saved_views').get(id)).toMatchObject({ name: 'Forgotten' })
+    await other.sync()
+    expect(await other.db.rows('saved_views').get(id)).toMatchObject({ name: 'Forgotten' })
+    expect(await onHealth()).toContain('sync-log')
+  })
+})

@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { collections } from '../../../domain/collections/all'
+import { rowFaults } from '../../../domain/collections/define/row-faults'
+import { SYNC_SCHEMA, type WireRow } from '../../../domain/sync/protocol'
+import { newId } from '../../../domain/sync/new-id'
+import { syncedCollections } from '../../../domain/sync/collections'
+import { readMeta } from '../../../web/data/engine/db/meta'
+import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
+import { chaosProxy, type ChaosProxy, type Weather } from '../../support/server/chaos-proxy'
+import { listedRows } from '../../support/server/listed-rows'
+import { openStream, type PokeStream } from '../../support/server/poke-stream'
+import { firstAdmin, member } from '../../support/server/people'
+import { saveSetting } from '../../support/server/settings'
+import { random } from '../../../domain/testing/random'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { SyncDevice } from '../../support/server/sync-device'
+
+let server: TestServer
+let proxy: ChaosProxy
+let admin: Session
+let ana: Session
+
+beforeAll(async () => {
+  server = await startServer()
+  proxy = await chaosProxy(server.url)
+  admin = await firstAdmin(server)
+  ana = await member(server, { firstName: 'Ana' })
+})
+afterAll(async () => {
+  await proxy?.close()
+  await server?.stop()
+})
+
+const count = async (sql: string, ...params: string[]): Promise<number> =>
+  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+
+describe('two people', () => {
+  it('write to each other offline and read each other after sync; the server fills in what is its own', async () => {
+    const hers = new SyncDevice(ana)
+    const theirs = new SyncDevice(admin)
+    const ticket = await hers.ticket('The badge is missing')
+    await hers.reply(ticket, 'And one more thing')
+    await hers.sync()
+    expect(await hers.db.rows('support_tickets').get(ticket)).toMatchObject({ status: 'open', user_id: ana.userId })
+    expect((await hers.db.rows('support_tickets').get(ticket))?.number).toBeGreaterThan(0)
+    await theirs.sync()
+    expect(await theirs.db.rows('ticket_messages').where('ticket_id').equals(ticket).count()).toBe(1)
+    await theirs.reply(ticket, 'We look into it')
+    await theirs.sync()
+    await hers.sync()
+    expect(await hers.db.rows('ticket_messages').where('ticket_id').equals(ticket).count()).toBe(2)
+    expect(await hers.db.outbox.count()).toBe(0)
+    expect(await hers.db.shadow.count()).toBe(0)
+  })
+
+  it('never hold a row of somebody else', async () => {
+    const bea = await member(server, { firstName: 'Bea' })
+    const device = new SyncDevice(bea)
+    await device.sync()
+    for (const [key, row] of await device.everything()) {
+      const owner = row['user_id'] ?? row['affiliate_id'] ?? (key.startsWith('users/') ? row.id : '')
+      expect([bea.userId, ''], key).toContain(owner)
+      expect(key).not.toMatch(/_desk|ticket_notes|leads|admin_settings/)
+    }
+  })
+})
+
+describe('the way to the server', () => {
+  it('loses answers, and each ticket is there once', async () => {
+    const device = new SyncDevice(ana, proxy.url)
+    await device.sync()
+    proxy.set('lose-answers')
+    const id = await device.ticket('Sent when the train entered the tunnel')
+    expect(await device.tried()).toBe(false)
+    expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
+    expect(await device.tried()).toBe(false)
+    proxy.set('fine')
+    await device.sync()
+    expect(proxy.struck['lose-answers']).toBeGreaterThan(1)
+    expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
+    expect(await device.db.outbox.count()).toBe(0)
+  })
+
+  it('refuses, swallows and crashes at random, and nothing is lost, doubled or left over', async () => {
+    const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+    console.log(`seed ${seed} (SEED=${seed} repeats it)`)
+    const chance = random(seed)
+    const device = new SyncDevice(ana, proxy.url)
+    const thread = await device.ticket('A stormy night')
+    const ids: string[] = []
+    let crashes = 0
+    const rounds = 12
+    for (let round = 1; round <= rounds; round++) {
+      ids.push(await device.reply(thread, `Round ${round}`))
+      const weathers: Weather[] = ['fine', 'lose-answers', 'refuse', 'swallow']
+      proxy.set(chance.pick(weathers))
+      const attempt = device.tried()
+      // one seed in 176 has no crash of its own
+      if (chance.chance(0.35) || (round === rounds && crashes === 0)) {
+        crashes++
+        await new Promise((resolve) => setTimeout(resolve, chance.whole(0, 30)))
+        await server.kill9()
+        await server.restart()
+      }
+      await attempt
+      if (chance.chance(0.3)) device.reopen()
+    }
+    proxy.set('fine')
+    await device.sync()
+    expect(await count(`ticket_messages WHERE id IN (${ids.map(() => '?').join()})`, ...ids)).toBe(ids.length)
+    expect(await device.db.outbox.toArray()).toEqual([])
+    const client = await readMeta(device.db, 'client')
+    const ledger = await server.sql('SELECT n, status FROM _sync_mutations WHERE client = ? ORDER BY n', [client])
+    expect(ledger.map((entry) => entry['n'])).toEqual(ledger.map((_, at) => at + 1))
+    expect(ledger).toHaveLength(ids.length + 1)
+    expect(crashes, `seed ${seed}`).toBeGreaterThan(0)
+    const fresh = new SyncDevice(ana)
+    await fresh.sync()
+    expect(await device.everything()).toEqual(await fresh.everything())
+  })
+})
+
+describe('refusals', () => {
+  it('are kept with the code of the hook that refused, and hold nothing up', async () => {
+    const device = new SyncDevice(ana)
+    const ticket = await device.ticket('Will be closed')
+    await device.sync()
+    await admin.call('POST /api/admin/tickets/change', { ticket, status: 'closed' })
+    await device.reply(ticket, 'Too late')
+    const next = await device.ticket('Still goes out')
+    await device.sync()
+    const [parked, ...others] = await device.db.outbox.toArray()
+    expect(others).toEqual([])
+    expect(parked).toMatchObject({ state: 'rejected', code: 'ticket-closed', c: 'ticket_messages' })
+    expect(await count('support_tickets WHERE id = ?', next)).toBe(1)
+    expect(await count('ticket_messages WHERE ticket_id = ?', ticket)).toBe(0)
+  })
+
+  it('name the field and what is wrong with it', async () => {
+    const device = new SyncDevice(ana)
+    await device.sync()
+    const change = (patch: { [field: string]: unknown }) =>
+      addToOutbox(device.db, { op: 'update', c: 'users', id: ana.userId, patch })
+    for (const [field, wrong, code] of [
+      ['first_name', '   ', 'first-name-required'],
+      ['last_name', 'x'.repeat(51), 'last-name-too-long'],
+      ['phone', '12', 'phone-too-short'],
+      ['linkedin_url', 'javascript:alert(1)', 'url-invalid'],
+      ['language', 'fr', 'bad-input'],
+      // PocketBase would keep '7' and nothing at all
+      ['first_name', 7, 'bad-input'],
+      ['phone', { number: '600111222' }, 'bad-input'],
+    ] as const) {
+      await change({ [field]: wrong })
+      await device.sync()
+      const [parked] = await device.db.outbox.toArray()
+      expect(parked, field).toMatchObject({ state: 'rejected', code: 'bad-input', fields: { [field]: code } })
+      await device.db.outbox.clear()
+    }
+    await change({ first_name: ' Anabel ', phone: '', linkedin_url: 'https://www.linkedin.com/in/anabel' })
+    await device.sync()
+    expect(await device.db.outbox.count()).toBe(0)
+    expect(await device.db.rows('users').get(ana.userId)).toMatchObject({ first_name: 'Anabel', phone: '' })
+  })
+
+  it('are none when somebody writes too fast: what is over the limit waits, and nothing is lost', async () => {
+    const cleo = await member(server, { firstName: 'Cleo' })
+    const device = new SyncDevice(cleo)
+    await device.sync()
+    const ids: string[] = []
+    for (let n = 0; n < 7; n++) ids.push(await device.ticket(`Number ${n}`))
+    await addToOutbox(device.db, { op: 'update', c: 'users', id: cleo.userId, patch: { first_name: 'Clea' } })
+    await device.sync()
+    await device.sync()
+    const [mine] = await server.sql('SELECT first_name FROM users WHERE id = ?', [cleo.userId])
+    expect(mine, 'what comes later overtakes it (Y10)').toEqual({ first_name: 'Clea' })
+    const held = await device.db.outbox.toArray()
+    expect(held.map(({ n, notBefore }) => [n, notBefore > Date.now()])).toEqual([
+      [0, true],
+      [0, true],
+    ])
+    expect(await count('support_tickets WHERE user_id = ?', cleo.userId)).toBe(5)
+    expect((await device.db.outbox.toArray()).map(({ id, state }) => [id, state])).toEqual(
+      ids.slice(5).map((id) => [id, 'waiting']),
+    )
+    expect(await device.db.rows('support_tickets').count()).toBe(7)
+  })
+
+  it('never let a device write what is the server\u2019s', async () => {
+    const device = new SyncDevice(ana)
+    await device.sync()
+    const forged = [
+      { op: 'update', c: 'users', id: ana.userId, patch: { roles: ['admin'] }, base: {} },
+      {
+        op: 'create',
+        c: 'earnings',
+        id: 'earning00000001',
+        patch: { user_id: ana.userId, amount_cents: 100 },
+        base: {},
+      },
+      {
+        op: 'create',
+        c: 'support_tickets',
+        id: 'ticket000000001',
+        patch: { user_id: admin.userId, subject: 'x' },
+        base: {},
+      },
+    ] as const
+    const answer = await device.transport.push({
+      schema: SYNC_SCHEMA,
+      client: 'forger000000001',
+      last: 0,
+      held: [],
+      muts: forged.map((mutation, at) => ({ ...mutation, key: newId(), n: at + 1 })),
+    })
+    expect(answer.results.map((result) => result.ok)).toEqual([false, false, false])
+    expect(answer.results.slice(0, 2).map((result) => result.code)).toEqual(['not-allowed', 'not-allowed'])
+    expect(await count(`users WHERE id = ? AND roles LIKE '%admin%'`, ana.userId)).toBe(0)
+  })
+})
+
+describe('audiences', () => {
+  it('join and leave with a role: nothing of a lost one stays on the device', async () => {
+    const cy = await member(server, { firstName: 'Cy' })
+    const device = new SyncDevice(cy)
+    await device.sync()
+    expect(await device.db.rows('support_tickets').count()).toBe(0)
+    const grant = { user: cy.userId, role: 'admin', reason: 'test', password: 'harbour-lantern-93' } as const
+    await admin.call('POST /api/admin/roles', { ...grant, granted: true })
+    await device.sync()
+    expect(await device.db.rows('support_tickets').count()).toBe(await count('support_tickets'))
+    await admin.call('POST /api/admin/roles', { ...grant, granted: false })
+    await device.sync()
+    expect(await device.db.rows('support_tickets').count()).toBe(0)
+    expect(await device.db.rows('admin_settings').count()).toBe(0)
+  })
+})
+
+describe('a device', () => {
+  it('holds exactly what the server\u2019s own rules list to its person', async () => {
+    for (const person of [ana, admin]) {
+      const device = new SyncDevice(person)
+      await device.sync()
+      for (const c of syncedCollections) {
+        const listed = (await listedRows(person, c)).map((row) => row.id).sort()
+        const rows = await device.db.table<WireRow, string>(c).toArray()
+        expect(rows.map((row) => row.id).sort(), c).toEqual(listed)
+        for (const row of rows) expect(rowFaults(collections[c], row), `${c}/${row.id}`).toEqual([])
+      }
+    }
+  })
+
+  it('is poked within a moment of a change that concerns it, and not by others', async () => {
+    const bea = await member(server, { firstName: 'Bea' })
+    const dan = await member(server, { firstName: 'Dan' })
+    const hers = await openStream(dan, ['sync'])
+    const others = await openStream(bea, ['sync'])
+    const device = new SyncDevice(dan)
+    await device.ticket('So that everything before has been announced')
+    await device.sync()
+    await expect.poll(() => pokes(hers), { timeout: 30_000 }).toBeGreaterThan(0)
+    const othersBefore = pokes(others)
+    // more than once: one of before may still be on its way when the first is written
+    for (const round of [1, 2, 3]) {
+      const before = pokes(hers)
+      await device.ticket(`Poke me, ${round}`)
+      await device.sync()
+      const written = performance.now()
+      await expect.poll(() => pokes(hers), { timeout: 30_000 }).toBeGreaterThan(before)
+      console.log(`poke after ${Math.round((hers.events.at(-1)?.at ?? 0) - written)} ms`)
+    }
+    // no number of the log is in it
+    expect(hers.events.filter(({ name }) => name === 'sync').map(({ data }) => data)).toEqual(
+      hers.events.filter(({ name }) => name === 'sync').map(() => ({})),
+    )
+    expect(pokes(others)).toBe(othersBefore)
+    hers.close()
+    others.close()
+  })
+
+  it('is poked at once by what a command writes with SQL of its own, not with the next look on the clock', async () => {
+    const hers = await openStream(ana, ['sync'])
+    let waited = 0
+    for (const round of [0, 1, 2, 3]) {
+      const before = pokes(hers)
+      const announcement = { enabled: true, message: `Notice ${round}`, messageEs: `Aviso ${round}` }
+      await saveSetting(admin, 'platform_announcement', announcement)
+      const answered = performance.now()
+      await expect.poll(() => pokes(hers), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before)
+      // right after one look on the clock the next is two seconds away; only the first may have been lucky
+      if (round > 0) waited += Math.max(0, (hers.events.at(-1)?.at ?? 0) - answered)
+    }
+    expect(waited).toBeLessThan(1_500)
+    hers.close()
+  })
+})
+
+const pokes = (stream: PokeStream): number => stream.events.filter((event) => event.name === 'sync').length
+
+describe('an idle device', () => {
+  it('asks once, cheaply, when nothing changed', async () => {
+    const device = new SyncDevice(ana)
+    await device.sync()
+    const times: number[] = []
+    for (let i = 0; i < 20; i++) {
+      device.requests = 0
+      const started = performance.now()
+      await device.sync()
+      times.push(performance.now() - started)
+      expect(device.requests).toBe(1)
+    }
+    times.sort((a, b) => a - b)
+    console.log(`empty pull: median ${times[10]?.toFixed(1)} ms, ${device.lastBytes} bytes`)
+    expect(device.lastBytes).toBeLessThanOrEqual(300)
+  })
+})

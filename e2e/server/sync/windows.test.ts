@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ticketsRoute } from '../../../domain/api/messages/ticket-lists'
+import type { InputOf } from '../../../domain/api/route'
+import { queueParts } from '../../../domain/tickets/queue-order'
+import { newId } from '../../../domain/sync/new-id'
+import { deviceWindows } from '../../../domain/sync/window'
+import { expectNothingFound } from '../../support/server/clean-audit'
+import { firstAdmin, member } from '../../support/server/people'
+import { startServer, type TestServer } from '../../support/server/server'
+import type { Session } from '../../support/server/session'
+import { SyncDevice } from '../../support/server/sync-device'
+
+/** What admins' devices hold of the help desk: what is open, and what moved in the last 90 days. */
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server.stop())
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** A ticket with a message, an answer and a note. */
+async function conversation(): Promise<{ ticket: string; person: Session; device: SyncDevice }> {
+  const person = await member(server)
+  const device = new SyncDevice(person)
+  const ticket = await device.ticket('Help')
+  await device.reply(ticket, 'It is about my rental')
+  await device.sync()
+  const desk = new SyncDevice(admin)
+  await desk.reply(ticket, 'Here we are')
+  await desk.sync()
+  await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Look at the rental' })
+  return { ticket, person, device }
+}
+
+/** Where a ticket stands, and all that belongs to it. */
+async function windowsOf(ticket: string): Promise<string[]> {
+  const rows = await server.sql(
+    `SELECT window_from AS at FROM support_tickets WHERE id = ?1 UNION ALL SELECT window_from FROM ticket_messages WHERE ticket_id = ?1
+     UNION ALL SELECT window_from FROM ticket_notes WHERE ticket_id = ?1 UNION ALL SELECT window_from FROM ticket_admin WHERE ticket_id = ?1`,
+    [ticket],
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(5)
+  return [...new Set(rows.map(({ at }) => String(at)))]
+}
+
+const settle = (ticket: string, status: 'resolved' | 'closed' | 'open') =>
+  admin.call('POST /api/admin/tickets/change', { ticket, status })
+/** The clock goes on, here and on the devices: what was done is done so many days ago. */
+async function age(ticket: string, days: number, ...devices: SyncDevice[]): Promise<void> {
+  await server.sql('UPDATE support_tickets SET window_from = ? WHERE id = ?', [daysAgo(days), ticket])
+  for (const { db } of devices) {
+    for (const { name, by } of deviceWindows) {
+      const mine = (row: { [field: string]: unknown }) => row[by] === ticket && row['window_from'] !== undefined
+      await db
+        .table<{ window_from: string; [field: string]: unknown }>(name)
+        .filter(mine)
+        .modify({ window_from: daysAgo(days) })
+    }
+  }
+}
+
+describe('the day a ticket was done', () => {
+  it('is on it and on all that belongs to it, and gone when the member writes again', async () => {
+    const { ticket, device } = await conversation()
+    expect(await windowsOf(ticket)).toEqual([''])
+    await settle(ticket, 'resolved')
+    expect(await windowsOf(ticket)).toEqual([today()])
+    await device.reply(ticket, 'It is not done at all')
+    await device.sync()
+    expect(await windowsOf(ticket)).toEqual([''])
+  })
+
+  it('is the day of an admin’s later answer, not of a note: a member must not learn of one (S9)', async () => {
+    const { ticket } = await conversation()
+    await settle(ticket, 'resolved')
+    await age(ticket, 100)
+    await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Was that all?' })
+    expect(await windowsOf(ticket)).toEqual([daysAgo(100)])
+    const desk = new SyncDevice(admin)
+    await desk.reply(ticket, 'Was that all?')
+    await desk.sync()
+    expect(await windowsOf(ticket)).toEqual([today()])
+  })
+
+  it('is what the audit compares: with the ticket’s state, and with the ticket', async () => {
+    const { ticket } = await conversation()
+    await expectNothingFound(server)
+    await server.sql('UPDATE support_tickets SET window_from = ? WHERE id = ?', [today(), ticket])
+    await server.sql(`UPDATE ticket_notes SET window_from = '' WHERE ticket_id = ?`, [ticket])
+    const { output, status } = await server.run('audit')
+    expect(status).toBe(1)
+    expect(output).toContain(`support_tickets/${ticket} has "${today()}", expected ""`)
+    expect(output).toMatch(/what belongs to a row is in its window: ticket_notes\/\w+ has "", expected "\d/)
+    await settle(ticket, 'open')
+    await server.sql('UPDATE ticket_notes SET window_from = ? WHERE ticket_id = ?', ['', ticket])
+    await expectNothingFound(server)
+  })
+})
+
+describe('the list of all tickets', () => {
+  const listed = async (asked: InputOf<typeof ticketsRoute>): Promise<number[]> => {
+    const numbers: number[] = []
+    let after = ''
+    do {
+      const page = await admin.call('GET /api/admin/tickets', { ...asked, limit: '6', after })
+      numbers.push(...page.rows.map(({ number }) => number))
+      after = page.next
+    } while (after !== '')
+    return numbers
+  }
+
+  it('goes page by page in the queue’s order, finds what is done by number and words, and opens it', async () => {
+    const { ticket, person } = await conversation()
+    for (let n = 0; n < 9; n++) {
+      const { ticket: other } = await conversation()
+      if (n % 3 > 0) await settle(other, n % 3 === 1 ? 'resolved' : 'closed')
+    }
+    await settle(ticket, 'closed')
+    await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ?', ['Ünder the lantern', ticket])
+    await age(ticket, 300)
+    const rows = await server.sql('SELECT number, status, created_at, updated_at, updated_by FROM support_tickets')
+    // nothing sleeps here
+    const inParts = queueParts('')
+      .filter(({ asleep }) => asleep === undefined)
+      .flatMap(({ status, lastBy, column, descending }) =>
+        rows
+          .filter((row) => row['status'] === status && (lastBy === undefined || row['updated_by'] === lastBy))
+          .sort((a, b) => String(a[column]).localeCompare(String(b[column])) * (descending ? -1 : 1))
+          .map((row) => Number(row['number'])),
+      )
+    expect(await listed({ order: 'due' })).toEqual(inParts)
+    expect((await listed({})).toSorted((a, b) => a - b)).toEqual(inParts.toSorted((a, b) => a - b))
+    const [row] = await server.sql('SELECT number FROM support_tickets WHERE id = ?', [ticket])
+    for (const search of ['lantern', 'under lan', String(row?.['number'])]) {
+      expect(await listed({ search, status: 'closed' }), search).toContain(Number(row?.['number']))
+    }
+    expect(await listed({ search: 'lantern', status: 'open' })).toEqual([])
+    expect(await listed({ person: person.userId })).toEqual([Number(row?.['number'])])
+    const whole = await admin.call('GET /api/admin/tickets/one', { id: ticket })
+    expect(whole.ticket.subject).toBe('Ünder the lantern')
+    expect(whole.messages.map(({ message }) => message)).toEqual(['It is about my rental', 'Here we are'])
+    expect(whole.notes.map(({ note }) => note)).toEqual(['Look at the rental'])
+  })
+})
+
+describe('an admin’s device', () => {
+  const held = async (device: SyncDevice, ticket: string): Promise<number> => {
+    const rows = [...(await device.everything()).entries()].filter(([key]) => /^(support_tickets|ticket_)/.test(key))
+    return rows.filter(([, row]) => [row.id, row['ticket_id'], row['ticket']].includes(ticket)).length
+  }
+
+  it('loses what was done 91 days ago, and the member’s reply brings it and all that was said back', async () => {
+    const { ticket, device } = await conversation()
+    await settle(ticket, 'resolved')
+    const desk = new SyncDevice(admin)
+    const later = new SyncDevice(admin)
+    await desk.sync()
+    expect(await held(desk, ticket)).toBe(5)
+    await age(ticket, 91, desk)
+    for (const each of [desk, later]) {
+      await each.sync()
+      expect(await held(each, ticket)).toBe(0)
+    }
+    // the member keeps all of theirs
+    await device.sync()
+    expect((await device.everything()).has(`support_tickets/${ticket}`)).toBe(true)
+    await device.reply(ticket, 'It is not done at all')
+    await device.sync()
+    for (const each of [desk, later]) {
+      await each.sync()
+      expect(await held(each, ticket)).toBe(6)
+    }
+  })
+
+  it('keeps a reply that isn’t sent, and what it answers', async () => {
+    const { ticket } = await conversation()
+    await settle(ticket, 'resolved')
+    const desk = new SyncDevice(admin)
+    await desk.sync()
+    const reply = await desk.reply(ticket, 'One more thing')
+    await desk.db.outbox.filter(({ id }) => id === reply).modify({ notBefore: Date.now() + 3_600_000 })
+    await age(ticket, 91, desk)
+    await desk.sync()
+    expect(await held(desk, ticket)).toBe(6)
+  })
+
+  it('fetches a first copy of fifty thousand done rows in a handful of requests', async () => {
+    const day = daysAgo(200)
+    const many = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 25000)'
+    const log = await server.sql(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('support_tickets', 'ticket_messages')`,
+    )
+    for (const { name } of log) await server.sql(`DROP TRIGGER "${String(name)}"`)
+    await server.sql(
+      `${many} INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
+         updated_at, updated_by, person_name, person_email, window_from, created, updated)
+       SELECT printf('t%014d', n), 1000000 + n, 'membermembermem', 'Done', 'Done', 'general', 'low', 'closed', '${day} 10:00:00.000Z',
+         '${day} 10:00:00.000Z', 'admin', 'Ana', 'ana@mail.example', '${day}', '${day} 10:00:00.000Z', '${day} 10:00:00.000Z' FROM c`,
+    )
+    await server.sql(
+      `${many} INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, created_at, window_from, created, updated)
+       SELECT printf('m%014d', n), printf('t%014d', n), 'membermembermem', 'membermembermem', 'Ana', 'Thanks', '${day} 10:00:00.000Z', '${day}',
+         '${day} 10:00:00.000Z', '${day} 10:00:00.000Z' FROM c`,
+    )
+    for (const { sql } of log) await server.sql(String(sql))
+    for (const [c, letter] of [
+      ['support_tickets', 't'],
+      ['ticket_messages', 'm'],
+    ] as const) {
+      await server.sql(
+        `${many} INSERT INTO _sync_log (c, id, aud) SELECT '${c}', printf('${letter}%014d', n), 'role:admin' FROM c`,
+      )
+    }
+    const desk = new SyncDevice(admin)
+    await desk.sync()
+    expect(desk.requests).toBeLessThanOrEqual(5)
+    const rows = [...(await desk.everything()).keys()]
+    expect(rows.filter((key) => key.startsWith('support_tickets/t0000'))).toEqual([])
+    expect(rows.length).toBeGreaterThan(5)
+    // and what comes after is told at once
+    const { ticket } = await conversation()
+    const before = desk.requests
+    await desk.sync()
+    expect(await held(desk, ticket)).toBe(5)
+    expect(desk.requests - before).toBeLessThanOrEqual(2)
+  }, 300_000)
+})

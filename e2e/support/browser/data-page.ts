@@ -1,0 +1,92 @@
+import http from 'node:http'
+import type net from 'node:net'
+import path from 'node:path'
+import { build } from 'esbuild'
+import type { TestServer } from '../server/server'
+
+/** What a test page offers as `window.data`: the data layer without screens. */
+const source = `
+import * as session from './web/data/queries/session/session-actions'
+import * as rows from './web/data/queries/rows'
+import * as commands from './web/data/queries/commands'
+import * as online from './web/data/queries/people/people'
+import { session as state } from './web/data/engine/person/state'
+import { syncState } from './web/data/engine/sync/status'
+import { currentCopy } from './web/data/engine/db/current'
+import { findNumber } from './web/data/engine/browser/solve-challenge'
+window.data = { ...session, ...rows, ...commands, ...online, findNumber,
+  session: () => state.get(), syncState: () => syncState.get(), db: () => currentCopy.get()?.db }
+void session.startSession()
+`
+
+export interface DataPage {
+  readonly url: string
+  /** Paths asked of the server so far. */
+  readonly asked: readonly string[]
+  /** True: every connection is cut and refused, while \`navigator.onLine\` stays true. */
+  down(gone: boolean): void
+  close(): Promise<void>
+}
+
+/** Serves a page with the data layer alone, in front of a server, on a line that can be cut. */
+export async function dataPage(server: TestServer): Promise<DataPage> {
+  const script = await dataScript()
+  const target = new URL(server.url)
+  const asked: string[] = []
+  const sockets = new Set<net.Socket>()
+  let gone = false
+  const front = http.createServer((request, response) => {
+    if (request.url === '/') {
+      response.setHeader('content-type', 'text/html').end('<!doctype html><script type=module src=/data.js></script>')
+    } else if (request.url === '/data.js') {
+      response.setHeader('content-type', 'text/javascript').end(script)
+    } else if (gone) {
+      request.socket.destroy()
+    } else {
+      asked.push(`${request.method} ${request.url}`)
+      const { hostname: host, port } = target
+      const headers = { ...request.headers, host: target.host, origin: server.url }
+      const upstream = http.request({ host, port, path: request.url, method: request.method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      })
+      upstream.on('error', () => response.destroy())
+      response.on('close', () => upstream.destroy())
+      request.pipe(upstream)
+    }
+  })
+  front.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  const address = front.address()
+  const cut = () => sockets.forEach((socket) => socket.destroy())
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`,
+    asked,
+    down: (is) => {
+      gone = is
+      if (is) cut()
+    },
+    close: () => {
+      cut()
+      return new Promise((resolve) => front.close(() => resolve()))
+    },
+  }
+}
+
+/** The script of such a page. */
+export async function dataScript(): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: source, resolveDir: path.resolve('.'), loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    // what Vite would say of its build
+    define: { 'import.meta.env': '{}' },
+    logLevel: 'silent',
+  })
+  return outputFiles[0]?.text ?? ''
+}

@@ -1,0 +1,137 @@
+import type { Session } from '../server/session'
+import { member } from '../server/people'
+import { approve, disperse } from './payment-moves'
+import { pushed } from './pushed'
+import { generateMonth } from './runs'
+import type { RouteWorld } from '../routes/route-world'
+import { newId } from '../../../domain/sync/new-id'
+import { firstDay, lastDay } from '../../../domain/calendar'
+
+/** In every text of the person; nothing else is called so. */
+export const marker = 'Zyxqmark'
+/** In every word about their money: the ledger keeps it. */
+export const ledgerMarker = 'Wvutledger'
+const low = marker.toLowerCase()
+/** As searches fold what is stored. */
+export const markers = [marker, low]
+
+export const addresses = {
+  first: `${low}@mail.example`,
+  now: `${low}.new@mail.example`,
+  /** Where their money was sent: it stays with the payment. */
+  paypalFirst: 'where.it.went@pay.example',
+  paypalNow: `${low}.new@pay.example`,
+}
+
+/** Rows that a person can have and that nothing of a server test makes, behind the server's back. */
+async function planted({ insert }: RouteWorld, user: string, ticket: string): Promise<void> {
+  await insert('push_subscriptions', { user_id: user, endpoint: `https://push.example/${low}`, keys: low })
+  await insert('saved_views', {
+    user_id: user,
+    screen: 'people',
+    name: marker,
+    query: JSON.stringify({ search: marker }),
+  })
+  await insert('webhook_deliveries', {
+    event: 'lead.created',
+    body: JSON.stringify({ email: addresses.now }),
+    status: 'sent',
+  })
+  await insert('webhook_deliveries', {
+    event: 'application.created',
+    body: JSON.stringify({ lastName: marker, userId: user }),
+    status: 'failed',
+  })
+  await insert('referrals', {
+    affiliate_id: newId(),
+    referred_email: addresses.now,
+    email_norm: addresses.now,
+    referred_name: marker,
+    status: 'pending',
+    source: 'invite',
+    closed_at: '2026-01-01 00:00:00.000Z',
+    closed_reason: 'lost',
+  })
+  await insert('ticket_files', { ticket_id: ticket, user_id: user, name: `${marker}.pdf`, size: 1 })
+}
+
+/**
+ * A former renter and affiliate, paid out, with the marker in every text that the product lets them or an admin write of them: names,
+ * addresses, tickets, notes, mails, applications, devices. Nothing is in the way of deleting them.
+ */
+export async function markedPerson(world: RouteWorld): Promise<Session> {
+  const { boss, server, month } = world
+  const lead = { firstName: marker, lastName: marker, email: addresses.now, phone: '', language: 'en' as const }
+  await world.call('POST /api/leads', { ...lead, challenge: await boss.challenge('contact') })
+  const person = await member(server, { email: addresses.first, firstName: marker, lastName: `${marker} Roe` })
+  const user = person.userId
+  await person.call('POST /api/paypal', { address: addresses.paypalFirst })
+  await person.call('POST /api/applications', {
+    firstName: marker,
+    lastName: marker,
+    email: addresses.first,
+    challenge: await person.challenge('affiliate'),
+  })
+  await world.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true, reason: marker })
+  await person.call('POST /api/invitations', { email: `friend.${low}@mail.example`, name: `Friend ${marker}` })
+  await server.sql(`UPDATE trusted_devices SET device_name = ? WHERE user_id = ?`, [`${marker} phone`, user])
+
+  await world.call('POST /api/admin/rentals/record', {
+    user,
+    startDate: firstDay(month),
+    endDate: lastDay(month),
+    reason: marker,
+  })
+  const { payment } = await world.call('POST /api/admin/payments', {
+    user,
+    paymentType: 'rental',
+    amount: '10.00',
+    periodStart: firstDay(month),
+    periodEnd: lastDay(month),
+    months: [{ month, choice: 'as-well' }],
+    reasonForPayee: ledgerMarker,
+    notes: marker,
+  })
+  await approve(boss, [payment])
+  await world.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: ledgerMarker })
+  await generateMonth(boss, month)
+  const due = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [user])
+  const payments = due.map(({ id }) => String(id))
+  await approve(boss, payments)
+  await disperse(boss, payments)
+
+  const ticket = await wrote(world, person)
+  await planted(world, user, ticket)
+  await person.call('POST /api/paypal', { address: addresses.paypalNow })
+  await world.call('POST /api/admin/people/edit', {
+    user,
+    email: addresses.now,
+    linkedin_url: `https://linkedin.com/in/${low}`,
+    note: marker,
+  })
+  return person
+}
+
+/** A ticket of theirs with an answer, a note, and a message that an admin edited. */
+async function wrote(world: RouteWorld, person: Session): Promise<string> {
+  const ticket = await pushed(person, 'support_tickets', {
+    user_id: person.userId,
+    subject: marker,
+    description: marker,
+    category: 'general',
+    priority: 'low',
+  })
+  const message = await pushed(person, 'ticket_messages', {
+    ticket_id: ticket,
+    sender_id: person.userId,
+    message: marker,
+  })
+  await pushed(world.boss, 'ticket_messages', {
+    ticket_id: ticket,
+    sender_id: world.boss.userId,
+    message: `Dear ${marker}`,
+  })
+  await world.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: `${marker} called` })
+  await world.call('POST /api/admin/messages/edit', { message, text: `${marker}, edited` })
+  return ticket
+}

@@ -1,0 +1,80 @@
+import type { TestServer } from '../server/server'
+
+/** Ids of the rows below. */
+export const money = {
+  renter: 'renter000000001',
+  affiliate: 'affiliate000001',
+  rental: 'rental000000001',
+  attribution: 'attribution0001',
+  affiliatePeriod: 'affperiod000001',
+  rentalLine: 'line00000000001',
+  commissionLine: 'line00000000002',
+  freeLine: 'line00000000003',
+  payment: 'payment00000001',
+  paymentLine: 'payline00000001',
+} as const
+
+/** January 10 to 31, bit 0 = the 1st. */
+const daysFromTheTenth = (2 ** 31 - 1) ^ (2 ** 9 - 1)
+const at = "'2026-02-01 00:00:00.000Z'"
+
+/**
+ * A renter since January 10 2026 whom an affiliate brought, with January's lines; the renter's line is in a pending payment.
+ * Written behind the server's back, as the most powerful attacker would, so that the guards are what is tested.
+ */
+export async function insertMoney(server: TestServer): Promise<void> {
+  for (const [id, name] of [
+    [money.renter, 'Rita'],
+    [money.affiliate, 'Alan'],
+  ] as const) {
+    await server.sql(
+      `INSERT INTO users (id, email, emailVisibility, verified, tokenKey, password, first_name, language, account_status, created_at, updated)
+       VALUES (?, ?, 1, 1, ?, '', ?, 'en', 'active', ${at}, ${at})`,
+      [id, `${id}@mail.example`, `${id}-key-${id}-key`, name],
+    )
+  }
+  await server.sql(
+    `INSERT INTO rental_periods (id, user_id, start_date, created, updated) VALUES (?, ?, '2026-01-10', ${at}, ${at})`,
+    [money.rental, money.renter],
+  )
+  await server.sql(
+    `INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, created, updated)
+     VALUES (?, 'referral0000001', ?, ?, ${at}, ${at})`,
+    [money.attribution, money.renter, money.affiliate],
+  )
+  await server.sql(
+    `INSERT INTO affiliate_periods (id, user_id, start_date, created, updated) VALUES (?, ?, '2026-01-01', ${at}, ${at})`,
+    [money.affiliatePeriod, money.affiliate],
+  )
+  await insertLine(server, { id: money.rentalLine, user: money.renter, kind: 'rental', source: money.rental })
+  await insertLine(server, {
+    id: money.commissionLine,
+    user: money.affiliate,
+    kind: 'commission',
+    source: money.attribution,
+  })
+  await server.sql(
+    `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status, created_at, updated)
+     VALUES (?, ?, 'rental', '2026-01', '2026-01-01', '2026-01-31', 7097, 'pending', ${at}, ${at})`,
+    [money.payment, money.renter],
+  )
+  await server.sql(
+    `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated) VALUES (?, ?, ?, ?, 7097, ${at}, ${at})`,
+    [money.paymentLine, money.payment, money.rentalLine, money.renter],
+  )
+  await server.sql(`UPDATE earnings SET payment = ? WHERE id = ?`, [money.payment, money.rentalLine])
+}
+
+/** A pending line of January with the days from the tenth on, 70.97. */
+export async function insertLine(
+  server: TestServer,
+  line: { id: string; user: string; kind: string; source: string; month?: string },
+): Promise<void> {
+  await server.sql(
+    `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
+       amount_cents, payment_type, status, created, updated)
+     VALUES (?, ?, ?, ?, ?, 1, '2026-01-10', '2026-01-31', 10000, ?, 31, 7097,
+       CASE ? WHEN 'rental' THEN 'rental' ELSE 'commission' END, 'pending', ${at}, ${at})`,
+    [line.id, line.user, line.kind, line.source, line.month ?? '2026-01', daysFromTheTenth, line.kind],
+  )
+}

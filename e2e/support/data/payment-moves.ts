@@ -1,0 +1,31 @@
+import type { OutputOf } from '../../../domain/api/route'
+import type { approvePaymentsRoute, dispersePaymentsRoute } from '../../../domain/api/money/payments'
+import { seenOf, type PaymentsSeen } from '../../../domain/money/payments/payment-selection'
+import type { Session } from '../server/session'
+
+/** What an admin's screen would say of these payments now, whatever their state: count and sum (P16). */
+export async function seenNow(admin: Session, payments: readonly string[]): Promise<PaymentsSeen> {
+  const rows = await admin.server.sql(
+    `SELECT amount_cents FROM user_payments WHERE id IN (SELECT value FROM json_each(?))`,
+    [JSON.stringify(payments)],
+  )
+  return seenOf(rows.map((row) => ({ amount_cents: Number(row['amount_cents']) })))
+}
+
+/** Approves payments as the screen does: it asks with count and sum, and sends them along. */
+export async function approve(admin: Session, payments: string[]): Promise<OutputOf<typeof approvePaymentsRoute>> {
+  return admin.call('POST /api/admin/payments/approve', { payments, seen: await seenNow(admin, payments) })
+}
+
+/** Disperses payments as the screen does. */
+export async function disperse(
+  admin: Session,
+  payments: string[],
+  reference?: string,
+): Promise<OutputOf<typeof dispersePaymentsRoute>> {
+  return admin.call('POST /api/admin/payments/disperse', {
+    payments,
+    seen: await seenNow(admin, payments),
+    ...(reference === undefined ? {} : { reference }),
+  })
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditedWorld } from './audited-world'
+import type { Folder } from '../server/folder'
+
+/**
+ * Something done to the database past the program, as statements, and what the audit has to say of it: the rule, and the row.
+ * `{name}` stands for an id of the world below.
+ */
+export type SilentChange = readonly [what: string, sql: readonly string[], said: string]
+
+/** Rows of the audited world, by what they are. */
+const named: { readonly [name: string]: string } = {
+  sent: `SELECT p.id FROM user_payments p JOIN users u ON u.id = p.user_id AND u.first_name = 'Rob' WHERE p.status = 'dispersed'`,
+  approved: `SELECT p.id FROM user_payments p JOIN users u ON u.id = p.user_id AND u.first_name = 'Rob' WHERE p.status = 'approved'`,
+  pending: `SELECT p.id FROM user_payments p JOIN users u ON u.id = p.user_id AND u.first_name = 'Rob' WHERE p.status = 'pending' AND p.run != ''`,
+  hand: `SELECT id FROM user_payments WHERE run = '' AND status = 'pending'`,
+  cancelled: `SELECT MIN(id) AS id FROM user_payments WHERE run = '' AND status = 'cancelled'`,
+  sentLine: `SELECT e.id FROM earnings e JOIN user_payments p ON p.id = e.payment AND p.status = 'dispersed' WHERE e.kind = 'rental' AND p.user_id = '{rob}'`,
+  approvedLine: `SELECT e.id FROM earnings e JOIN user_payments p ON p.id = e.payment AND p.status = 'approved' WHERE e.kind = 'rental' AND p.user_id = '{rob}'`,
+  pendingLine: `SELECT id FROM earnings WHERE payment = '{pending}'`,
+  handLine: `SELECT id FROM earnings WHERE payment = '{hand}'`,
+  commissionLine: `SELECT MIN(id) AS id FROM earnings WHERE kind = 'commission' AND cancel_kind = ''`,
+  adjustment: `SELECT id FROM earnings WHERE kind = 'adjustment' AND amount_cents < 0`,
+  neverLine: `SELECT id FROM earnings WHERE cancel_kind = 'never'`,
+  undoneLine: `SELECT MIN(id) AS id FROM earnings WHERE cancel_kind = 'undone'`,
+  run: `SELECT id FROM payment_runs WHERE state = 'committed' ORDER BY month DESC LIMIT 1`,
+  undoneRun: `SELECT id FROM payment_runs WHERE state = 'undone'`,
+  rate: `SELECT id FROM rates WHERE user_id != ''`,
+  rental: `SELECT id FROM rental_periods WHERE user_id = '{rob}'`,
+  affiliatePeriod: `SELECT id FROM affiliate_periods`,
+  attribution: `SELECT id FROM referral_attributions`,
+  consent: `SELECT MIN(id) AS id FROM consents`,
+  setting: `SELECT id FROM admin_settings WHERE setting_key = 'payment_threshold'`,
+}
+const people = { rob: 'Rob', rita: 'Rita', alan: 'Alan', ana: 'Ana' }
+
+/** Makes a clean world once and plays each change on a copy of it, with the database's guards taken away. */
+export function auditNotices(changes: readonly SilentChange[]): void {
+  let world: Folder
+  const ids = new Map<string, string>()
+  const filled = (text: string): string => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids.get(name) ?? whole)
+
+  beforeAll(async () => {
+    world = await auditedWorld()
+    await world.dropGuards()
+    for (const [name, first] of Object.entries(people)) {
+      ids.set(name, await idOf(world, 'SELECT id FROM users WHERE first_name = ?', [first]))
+    }
+    for (const [name, sql] of Object.entries(named)) ids.set(name, await idOf(world, filled(sql)))
+    const { output } = await world.run('audit')
+    expect(output).toContain('agrees with its source')
+  })
+  afterAll(() => world?.remove())
+
+  it.each(changes)('notices and names %s', async (_what, sql, said) => {
+    const copy = await world.copy()
+    for (const statement of sql) await copy.sql(filled(statement))
+    const { output, status } = await copy.run('audit').finally(() => copy.remove())
+    expect(output).toContain(filled(said))
+    expect(status).toBe(1)
+  })
+}
+
+async function idOf(world: Folder, sql: string, params: string[] = []): Promise<string> {
+  const [row] = await world.sql(sql, params)
+  if (!row?.['id']) throw new Error(`the world has no such row: ${sql}`)
+  return String(row['id'])
+}

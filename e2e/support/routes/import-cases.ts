@@ -1,0 +1,36 @@
+import { email } from './route-inputs'
+import type { RouteWorld } from './route-world'
+import type { Session } from '../server/session'
+
+/** A row of a file of people. */
+export const importRow = (
+  row: number,
+  more: Partial<{
+    [field in 'email' | 'first_name' | 'last_name' | 'phone' | 'linkedin_url' | 'language' | 'code' | 'note']: string
+  }> = {},
+) => ({
+  row,
+  email: email(),
+  first_name: 'Noor',
+  last_name: 'Linden',
+  phone: '',
+  linkedin_url: '',
+  language: '',
+  code: '',
+  note: '',
+  ...more,
+})
+const file = 'f'.repeat(64)
+
+/** Imports rows as somebody who saw their dry run. */
+export async function importAs(by: Session, rows: ReturnType<typeof importRow>[], mails = false) {
+  const { hash } = await by.call('POST /api/admin/import/dry-run', { language: 'en', rows })
+  return { language: 'en' as const, rows, hash, file, mails }
+}
+
+/** How the routes of an import, and of files that are taken along, are tried. */
+export const importCases = {
+  'POST /api/admin/import/dry-run': () => ({ language: 'en' as const, rows: [importRow(2)] }),
+  'POST /api/admin/exports': () => ({ list: 'people' as const, filters: { role: 'admin' }, searched: true, rows: 3 }),
+  'POST /api/admin/import': (world: RouteWorld) => importAs(world.boss, [importRow(2)]),
+}

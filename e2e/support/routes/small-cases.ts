@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { createECDH } from 'node:crypto'
+import { testPassword } from '../server/people'
+import { newId } from '../../../domain/sync/new-id'
+import type { RouteWorld } from './route-world'
+import type { Session } from '../server/session'
+import type { RouteNamed } from '../../../domain/api/all'
+import type { RouteCase } from './route-inputs'
+
+/** What an admin sends of the installation's icon. */
+export const iconCases = {
+  'GET /api/admin/icon': () => ({}),
+  'POST /api/admin/icon': {
+    'icon.set': () => ({ picture: readFileSync('web/public/icons/icon-192.png').toString('base64') }),
+    'icon.remove': () => ({ picture: '' }),
+  },
+}
+
+/** How the routes of secrets are tried. */
+export const secretCases = {
+  'GET /api/admin/secrets': () => ({}),
+  'POST /api/admin/secrets': {
+    'secret.set': () => ({
+      name: 'webhook_secret' as const,
+      value: 'whsec-9d1f7c-4be20a77c1d5',
+      password: testPassword,
+    }),
+    'secret.remove': () => ({ name: 'webhook_secret' as const, value: '', password: testPassword }),
+  },
+}
+
+/** How the routes of invitations, shared links and their labels are tried. */
+export const linkCases = {
+  'POST /api/invitations': () => ({ email: `i${newId().slice(0, 8)}@mail.example`, name: 'Rut' }),
+  'POST /api/links/opened': () => ({ code: 'ZZZZZZZZ', from: '' }),
+  'POST /api/links/labels': () => ({ label: `Flyer ${newId().slice(0, 6)}` }),
+  'POST /api/links/labels/retire': async (world: RouteWorld, by: Session) => ({
+    label: await world.insert('link_labels', {
+      affiliate_id: by.userId,
+      label: 'Flyer',
+      mark: newId(),
+      retired_at: '',
+    }),
+  }),
+}
+
+/** A second device of somebody. */
+export const anotherDevice = (world: RouteWorld, user: string): Promise<string> =>
+  world.insert('trusted_devices', {
+    user_id: user,
+    device_name: 'Tablet',
+    dashboard_type: 'unified',
+    secret_hash: newId(),
+    expires_at: '2999-01-01 00:00:00.000Z',
+  })
+
+/** How an admin's routes about a person's past and devices are tried. */
+export const deviceCases = {
+  'GET /api/admin/people/timeline': (world) => ({ user: world.citizen.userId }),
+  'POST /api/admin/people/remove-device': async (world) => ({
+    device: await anotherDevice(world, await world.person()),
+  }),
+} satisfies { [N in keyof RouteNamed]?: RouteCase<N> }
+
+/** A browser's keys: a message can be sealed for them, so that the subscription stays while its service isn't reached. */
+const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) }
+
+/** How the routes of notices and pushes are tried. */
+export const noticeCases = {
+  'GET /api/push/key': () => ({}),
+  'POST /api/push/subscribe': () => ({ endpoint: 'https://push.example/send/a', ...keys }),
+  'POST /api/push/end': () => ({ device: '' }),
+  'POST /api/push/test': async (_world: RouteWorld, by: Session) => {
+    await by.call('POST /api/push/subscribe', { endpoint: `https://push.example/send/${by.userId}`, ...keys })
+    return {}
+  },
+  'POST /api/notifications/read-all': () => ({ until: '2026-01-01 00:00:00.000Z' }),
+}

@@ -1,0 +1,102 @@
+import type { RouteWorld } from './route-world'
+import { addDays } from '../../../domain/calendar'
+import { newId } from '../../../domain/sync/new-id'
+import { listMark } from '../../../domain/texts/question-list'
+
+const file = (world: RouteWorld) => ({
+  year: Number(world.today.slice(0, 4)),
+  format: 'csv' as const,
+  language: 'en' as const,
+})
+
+/** How the routes of statements are tried. */
+export const statementCases = {
+  'POST /api/statements': file,
+  'POST /api/admin/statements': async (world: RouteWorld) => ({ user: await world.person(), ...file(world) }),
+  'POST /api/admin/statements/totals': (world: RouteWorld) => ({
+    year: Number(world.today.slice(0, 4)),
+    language: 'en' as const,
+  }),
+}
+
+/** A draft of the next terms that says something new in both languages, over the stored one. */
+async function draft({ server }: RouteWorld) {
+  const [kept] = await server.sql(`SELECT updated FROM terms_versions WHERE published_at = ''`)
+  const word = newId()
+  return {
+    textEn: `## 1. New\n\n${word}`,
+    textEs: `## 1. Nuevo\n\n${word}`,
+    askAgain: false,
+    base: String(kept?.['updated'] ?? ''),
+  }
+}
+
+/** A day on which no published terms begin yet, so far ahead that those in force stay. */
+async function freeDay({ server, today }: RouteWorld): Promise<string> {
+  const [newest] = await server.sql(`SELECT MAX(published_at) AS at FROM terms_versions`)
+  const last = String(newest?.['at'] ?? '').slice(0, 10)
+  return addDays(last > addDays(today, 30) ? last : addDays(today, 30), 1)
+}
+
+/** A published version that nobody agreed to, long out of force. */
+async function old(world: RouteWorld): Promise<string> {
+  const version = newId()
+  await world.insert('terms_versions', {
+    version,
+    text_en: 'Old.',
+    text_es: 'Viejo.',
+    published_at: '2020-01-01 00:00:00.000Z',
+  })
+  return version
+}
+
+/** How the routes of the terms are tried. */
+export const termsCases = {
+  'GET /api/admin/terms': () => ({}),
+  'POST /api/admin/terms/draft': { 'terms.draft': draft },
+  'POST /api/admin/terms/publish': {
+    'terms.publish': async (world: RouteWorld) => ({ ...(await draft(world)), from: await freeDay(world) }),
+  },
+  'POST /api/terms/agree': {
+    'terms.agree': async (world: RouteWorld) => ({ version: await old(world), language: 'en' as const }),
+  },
+}
+
+type Stored = {
+  id: string
+  audience: 'everyone' | 'renters' | 'affiliates'
+  question_en: string
+  question_es: string
+  answer_en: string
+  answer_es: string
+  updated: string
+}
+
+/** The stored list as one publishes it, with the mark of it. */
+export async function storedQuestions(server: RouteWorld['server']) {
+  const stored = (await server.sql(
+    `SELECT id, audience, question_en, question_es, answer_en, answer_es, updated FROM faqs ORDER BY "order", id`,
+  )) as unknown as Stored[]
+  return {
+    base: listMark(stored),
+    rows: stored.map(({ id, audience, question_en, question_es, answer_en, answer_es }) => ({
+      id,
+      audience,
+      question_en,
+      question_es,
+      answer_en,
+      answer_es,
+    })),
+  }
+}
+
+/** How publishing the questions is tried: with one more, and nothing else changed. */
+export const questionCases = {
+  'POST /api/admin/questions/publish': {
+    'questions.publish': async ({ server }: RouteWorld) => {
+      const { base, rows } = await storedQuestions(server)
+      const more = { question_en: 'More?', question_es: '¿Más?', answer_en: 'Yes.', answer_es: 'Sí.' }
+      return { base, rows: [...rows, { id: newId(), audience: 'everyone' as const, ...more }] }
+    },
+  },
+}

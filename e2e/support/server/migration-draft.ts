@@ -1,0 +1,156 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { listRule } from '../../../domain/access/manifest'
+import { createRule, deleteRule, updateRule } from '../../../domain/access/write-rules'
+import { collections } from '../../../domain/collections/all'
+import type { Collection } from '../../../domain/collections/define/collection'
+import { indexName, indexSql } from '../../../domain/collections/define/table-index'
+import { liveTable, saidTable, type PlainTable } from './live-schema'
+import { startServer, type TestServer } from './server'
+
+/** A table with what a migration needs to make it. */
+interface Table extends PlainTable {
+  rules: Rules
+  /** Its indexes' SQL by name, to the letter. */
+  sql: { [name: string]: string }
+}
+/** PocketBase's rules of a collection; null closes it to all but superusers. */
+type Rules = { readonly [rule in (typeof ruleNames)[number]]: string | null }
+const ruleNames = ['listRule', 'viewRule', 'createRule', 'updateRule', 'deleteRule'] as const
+
+export type Tables = { readonly [collection: string]: Table }
+
+/** The tables as the released migrations leave them: asked from a server on an empty folder. */
+export async function frozenTables(server: TestServer): Promise<Tables> {
+  const rows = await server.sql(`SELECT name, ${ruleNames.join(', ')} FROM _collections WHERE system = 0`)
+  const indexes = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`)
+  const sql = new Map(indexes.map((row) => [String(row['name']), String(row['sql'])]))
+  const tables: { [collection: string]: Table } = {}
+  for (const row of rows) {
+    const name = String(row['name'])
+    const table = await liveTable(server, name)
+    const rules = Object.fromEntries(
+      ruleNames.map((rule) => [rule, row[rule] === null ? null : String(row[rule])]),
+    ) as Rules
+    const own = Object.keys(table.indexes).map((index) => [index, sql.get(index) ?? ''])
+    tables[name] = { ...table, rules, sql: Object.fromEntries(own) as Table['sql'] }
+  }
+  return tables
+}
+
+/** The tables as the collections say them. */
+export const saidTables = (said: readonly Collection[]): Tables =>
+  Object.fromEntries(
+    said.map((each) => [
+      each.name,
+      {
+        ...saidTable(each),
+        rules: rulesOf(each),
+        sql: Object.fromEntries(each.indexes.map((index) => [indexName(each.name, index), indexSql(each.name, index)])),
+      },
+    ]),
+  )
+
+const rulesOf = (each: Collection): Rules => ({
+  listRule: listRule(each),
+  viewRule: listRule(each),
+  createRule: createRule(each),
+  updateRule: updateRule(each),
+  deleteRule: deleteRule(each),
+})
+
+/** The first draft of a migration from one schema to another, with its way back; '' when they are the same. */
+export function draftMigration(before: Tables, after: Tables): string {
+  const up = steps(before, after)
+  if (up.length === 0) return ''
+  const body = (lines: readonly string[]): string => lines.map((line) => `    ${line}`).join('\n')
+  return [
+    '// A column that goes takes its data with it. A guard that names it has to be dropped first (domain/access/guards.ts).',
+    'migrate(',
+    '  (app) => {',
+    body(up),
+    '  },',
+    '  (app) => {',
+    body(steps(after, before)),
+    '  },',
+    ')',
+    '',
+  ].join('\n')
+}
+
+function steps(before: Tables, after: Tables): string[] {
+  return [
+    ...Object.keys(after).flatMap((name) => {
+      const [was, is] = [before[name], after[name]]
+      return is === undefined ? [] : was === undefined ? creation(name, is) : change(name, was, is)
+    }),
+    ...Object.keys(before)
+      .filter((name) => !(name in after))
+      .map((name) => `app.delete(app.findCollectionByNameOrId(${text(name)}))`),
+  ]
+}
+
+const stamps = [
+  `{ type: 'autodate', name: 'created', onCreate: true },`,
+  `{ type: 'autodate', name: 'updated', onCreate: true, onUpdate: true },`,
+]
+
+const creation = (name: string, { fields, sql, rules }: Table): string[] => [
+  'app.save(',
+  '  new Collection({',
+  ...[
+    `type: 'base',`,
+    `name: ${text(name)},`,
+    ...ruleNames.map((rule) => `${rule}: ${text(rules[rule])},`),
+    'fields: [',
+    ...[...Object.entries(fields).map(([field, spec]) => `${text({ name: field, ...spec })},`), ...stamps].map(
+      (line) => `  ${line}`,
+    ),
+    '],',
+    `indexes: ${text(Object.values(sql))},`,
+  ].map((line) => `    ${line}`),
+  '  }),',
+  ')',
+]
+
+function change(name: string, was: Table, is: Table): string[] {
+  const variable = name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const moved = (a: { [key: string]: unknown }, b: { [key: string]: unknown }): string[] =>
+    Object.keys(a).filter((key) => text(a[key]) !== text(b[key]))
+  const droppedIndexes = moved(was.indexes, is.indexes)
+  const lines = [
+    ...(droppedIndexes.length > 0
+      ? [
+          `${variable}.indexes = ${variable}.indexes.filter((sql) => !${text(droppedIndexes)}.some((name) => sql.includes('\`' + name + '\`')))`,
+        ]
+      : []),
+    ...Object.keys(was.fields)
+      .filter((field) => !(field in is.fields))
+      .map((field) => `${variable}.fields.removeByName(${text(field)})`),
+    ...moved(is.fields, was.fields).map(
+      (field) => `${variable}.fields.add(new Field(${text({ name: field, ...is.fields[field] })}))`,
+    ),
+    ...moved(is.indexes, was.indexes).map((index) => `${variable}.indexes.push(${text(is.sql[index])})`),
+    ...ruleNames
+      .filter((rule) => was.rules[rule] !== is.rules[rule])
+      .map((rule) => `${variable}.${rule} = ${text(is.rules[rule])}`),
+  ]
+  if (lines.length === 0) return []
+  return [`const ${variable} = app.findCollectionByNameOrId(${text(name)})`, ...lines, `app.save(${variable})`]
+}
+
+const text = (value: unknown): string => JSON.stringify(value) ?? 'undefined'
+
+/** `npm run migration -- <name>`: asks the built binary what the migrations make, and writes what is missing. */
+export async function writeDraft(name: string): Promise<string> {
+  const server = await startServer()
+  try {
+    const draft = draftMigration(await frozenTables(server), saidTables(Object.values<Collection>(collections)))
+    if (draft === '') return 'The migrations make what the collections say: there is nothing to write.'
+    const numbers = readdirSync('pb_migrations').map((file) => Number(file.split('_')[0]))
+    const file = `pb_migrations/${Math.max(...numbers) + 100}_${name.replaceAll(/\W+/g, '_')}.js`
+    writeFileSync(file, draft)
+    return `${file} is a first draft: read it, say in its first line what it is for, and move data where it has to move.`
+  } finally {
+    await server.stop()
+  }
+}

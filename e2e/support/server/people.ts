@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { signUpRoute } from '../../../domain/api/security/accounts'
+import type { OutputOf } from '../../../domain/api/route'
+import { Session } from './session'
+import type { TestServer } from './server'
+
+/** Good enough for every password rule. */
+export const testPassword = 'harbour-lantern-93'
+/** Without a browser's mark: one mark for everybody would make every referral one on the same device (M18). */
+export const testDevice = { fingerprint: '', name: 'Linux PC, Chrome', installed: false } as const
+
+export interface SignUpWishes {
+  email?: string
+  firstName?: string
+  lastName?: string
+  referralCode?: string
+  phone?: string
+  password?: string
+  /** A browser that signed up before. */
+  session?: Session
+}
+
+let lastPhone = Math.floor(Math.random() * 5e7)
+
+/** A number nobody has yet: one for two people would make a referral a self-referral (M18). */
+export function nextPhone(): string {
+  lastPhone += 1
+  return `+346${String(lastPhone).padStart(8, '0')}`
+}
+
+/** The first admin, by the link that `serve` printed. Once for each server. */
+export async function firstAdmin(server: TestServer): Promise<Session> {
+  const session = new Session(server)
+  session.grant = await session.call('POST /api/setup', {
+    token: (await printedLink(server)).split('#')[1] ?? '',
+    email: 'admin@coterie.example',
+    password: testPassword,
+    firstName: 'Ana',
+    lastName: 'Ortuño',
+    language: 'en',
+    device: testDevice,
+  })
+  return session
+}
+
+/** The link of the first admin; the server answers a moment before it has printed it. */
+async function printedLink(server: TestServer): Promise<string> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
+    if (server.output().includes('/setup#')) break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return server.setupLink()
+}
+
+/** Signs a person up, leaves the address unverified. The mail's link is in the outbox. */
+export async function signedUp(
+  server: TestServer,
+  wishes: SignUpWishes = {},
+): Promise<{ session: Session; email: string; answer: OutputOf<typeof signUpRoute> }> {
+  const session = wishes.session ?? new Session(server)
+  const email = wishes.email ?? `p${randomUUID().slice(0, 8)}@mail.example`
+  const terms = await server.sql('SELECT terms_version FROM program')
+  const answer = await session.call('POST /api/signup', {
+    email,
+    password: wishes.password ?? testPassword,
+    firstName: wishes.firstName ?? 'Priya',
+    lastName: wishes.lastName ?? 'Raman',
+    phone: wishes.phone ?? nextPhone(),
+    referralCode: wishes.referralCode ?? '',
+    language: 'en',
+    acceptedTerms: String(terms[0]?.['terms_version'] ?? ''),
+    over18: true,
+    challenge: await session.challenge('signup'),
+  })
+  return { session, email, answer }
+}
+
+/** The token in the newest mail of a template to an address; of one that was sent no link is kept, it stands where mails go. */
+export async function mailedToken(server: TestServer, email: string, template: string): Promise<string> {
+  const mails = await server.sql(
+    `SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC, rowid DESC LIMIT 1`,
+    [email, template],
+  )
+  const kept = mails[0] === undefined ? '' : String(mails[0]['text'])
+  const tokenIn = (text: string) => /#([A-Za-z0-9_-]+)/.exec(text)?.[1]
+  const token = tokenIn(kept) ?? (kept === '' ? undefined : server.delivered?.(email).map(tokenIn).findLast(Boolean))
+  if (!token) throw new Error(`no ${template} mail to ${email}`)
+  return token
+}
+
+/** Signs in on a device; the session then carries its token. */
+export async function signIn(session: Session, email: string, password: string = testPassword): Promise<Session> {
+  session.grant = await session.call('POST /api/signin', {
+    email,
+    password,
+    challenge: await session.challenge('login'),
+    device: testDevice,
+  })
+  return session
+}
+
+/** Signs a person up and opens the link in the same browser. */
+export async function verified(
+  server: TestServer,
+  wishes: SignUpWishes = {},
+): Promise<{ session: Session; email: string }> {
+  const { session, email } = await signedUp(server, wishes)
+  await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+  return { session, email }
+}
+
+/** A verified person, signed in on a device of their own. */
+export async function member(server: TestServer, wishes: SignUpWishes = {}): Promise<Session> {
+  const { session, email } = await verified(server, wishes)
+  return signIn(session, email, wishes.password)
+}
+
+/** A member to whom the admin granted the affiliate role from a date on. */
+export async function affiliate(
+  server: TestServer,
+  admin: Session,
+  wishes: SignUpWishes & { fromDate?: string } = {},
+): Promise<Session> {
+  const session = await member(server, wishes)
+  await admin.call('POST /api/admin/roles', {
+    user: session.userId,
+    role: 'affiliate',
+    granted: true,
+    fromDate: wishes.fromDate ?? `${new Date().getUTCFullYear() - 1}-01-01`,
+    reason: 'test',
+  })
+  return session
+}

@@ -1,0 +1,18 @@
+import type { Protection } from '../../../domain/program/protections'
+import { testPassword as password } from './people'
+import type { Session } from './session'
+
+/** Saves one setting by the admins' own route: by raw SQL it would be a silent change, which the audit names. */
+export async function saveSetting(admin: Session, key: string, value: unknown): Promise<void> {
+  const [row] = await admin.server.sql('SELECT version FROM admin_settings WHERE setting_key = ?', [key])
+  await admin.call('POST /api/admin/settings', {
+    values: { [key]: value },
+    versions: { [key]: Number(row?.['version'] ?? 0) },
+  })
+}
+
+/** Switches a protection off as two admins do: one asks, the other confirms (S26). */
+export async function switchedOff(asks: Session, confirms: Session, setting: Protection): Promise<void> {
+  await asks.call('POST /api/admin/settings/switch-off', { setting, act: 'ask', password })
+  await confirms.call('POST /api/admin/settings/switch-off', { setting, act: 'confirm', password })
+}

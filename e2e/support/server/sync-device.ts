@@ -1,0 +1,143 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { WireRow } from '../../../domain/sync/protocol'
+import { syncedCollections } from '../../../domain/sync/collections'
+import { newId } from '../../../domain/sync/new-id'
+import { CoterieDb } from '../../../web/data/engine/db/database'
+import { refusalOf, RemoteError, unreachable } from '../../../web/data/engine/remote/errors'
+import type { SyncTransport } from '../../../web/data/engine/remote/sync-transport'
+import { syncOnce } from '../../../web/data/engine/sync/sync-once'
+import { addToOutbox } from '../../../web/data/engine/sync/push/outbox'
+import type { Answer } from './http'
+import { Session } from './session'
+
+/** A connection for each request: a kept one would not meet the weather. */
+const close = { connection: 'close' }
+
+/** In bad weather an answer may never come: so long is one waited for at first, and twice as long after each that didn't. */
+const weatherLimitMs = 3_000
+/** The server itself answers, however busy the machine is. */
+const answerLimitMs = 90_000
+
+/** The product's own sync on storage of its own, as a person's device, against a real server (perhaps through a proxy). */
+export class SyncDevice {
+  db: CoterieDb
+  /** Bytes of the last answer's body. */
+  lastBytes = 0
+  requests = 0
+  private readonly storage: IDBFactory
+  private readonly session: Session
+  private limitMs: number
+  private readonly firstLimitMs: number
+
+  /**
+   * @param through the address to talk to, when it isn't the server's own
+   * @param storage what the device already holds
+   */
+  constructor(person: Session, through = person.server.url, storage = new IDBFactory()) {
+    this.storage = storage
+    this.firstLimitMs = through === person.server.url ? answerLimitMs : weatherLimitMs
+    this.limitMs = this.firstLimitMs
+    this.session = new Session({ ...person.server, url: through })
+    this.session.grant = person.grant
+    for (const [name, value] of person.cookies) this.session.cookies.set(name, value)
+    this.db = this.opened()
+  }
+
+  private opened(): CoterieDb {
+    return new CoterieDb(this.session.userId, { indexedDB: this.storage, IDBKeyRange })
+  }
+
+  /** The app is gone and opened again; its storage stays. */
+  reopen(): void {
+    this.db.close()
+    this.db = this.opened()
+  }
+
+  readonly transport: SyncTransport = {
+    pull: (request) => this.post('/api/sync/pull', request),
+    bootstrap: (request) => this.post('/api/sync/bootstrap', request),
+    push: (request) => this.post('/api/sync/push', request),
+    digest: (request) => this.post('/api/sync/digest', request),
+    part: (request, bytes) =>
+      this.answered(this.session.ask('POST /api/tickets/files/part', request, close, Buffer.from(bytes))),
+    upload: (request) => this.post('/api/tickets/files', request),
+  }
+
+  private post<T>(path: string, body: unknown): Promise<T> {
+    return this.answered(this.session.send('POST', path, body, close))
+  }
+
+  private async answered<T>(sent: Promise<Answer>): Promise<T> {
+    this.requests++
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        this.limitMs = Math.min(2 * this.limitMs, answerLimitMs)
+        reject(unreachable())
+      }, this.limitMs)
+    })
+    try {
+      const answer = await Promise.race([
+        sent.catch(() => {
+          throw unreachable()
+        }),
+        late,
+      ])
+      this.limitMs = this.firstLimitMs
+      this.lastBytes = Buffer.byteLength(answer.text)
+      if (answer.status !== 200)
+        throw await refusalOf(answer.status, answer.json, 1_000 * Number(answer.headers['retry-after'] ?? 0))
+      return answer.json as T
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Exchanges until all is quiet. @throws RemoteError also what only keeps something from being sent now */
+  async sync(): Promise<void> {
+    const later = await syncOnce(this.db, this.transport)
+    if (later !== null) throw later
+  }
+
+  /** One attempt; false when the way to the server failed. */
+  async tried(): Promise<boolean> {
+    try {
+      await this.sync()
+      return true
+    } catch (error) {
+      if (error instanceof RemoteError && (error.status === 0 || error.status >= 500)) return false
+      throw error
+    }
+  }
+
+  /** Writes a ticket as the support screen does. */
+  async ticket(subject: string): Promise<string> {
+    const id = newId()
+    const patch = {
+      user_id: this.session.userId,
+      subject,
+      description: 'What happened',
+      category: 'general',
+      priority: 'low',
+    }
+    await addToOutbox(this.db, { op: 'create', c: 'support_tickets', id, patch, local: { number: 0, status: 'open' } })
+    return id
+  }
+
+  /** Replies as the thread does. */
+  async reply(ticket: string, message: string): Promise<string> {
+    const id = newId()
+    const patch = { ticket_id: ticket, sender_id: this.session.userId, message }
+    await addToOutbox(this.db, { op: 'create', c: 'ticket_messages', id, patch })
+    return id
+  }
+
+  /** Every row on the device, by `collection/id`. */
+  async everything(): Promise<Map<string, WireRow>> {
+    const all = new Map<string, WireRow>()
+    for (const c of syncedCollections) {
+      for (const row of await this.db.table<WireRow, string>(c).toArray()) all.set(`${c}/${row.id}`, row)
+    }
+    return all
+  }
+}

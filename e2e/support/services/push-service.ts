@@ -1,0 +1,125 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PushMessage } from '../../../domain/notices/push'
+
+/** What a browser says of where it takes messages. */
+interface PushTaker {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** A message that came, opened with the browser's keys. */
+interface Pushed {
+  /** Of which browser. */
+  name: string
+  headers: IncomingHttpHeaders
+  message: PushMessage
+  /** Who sends, as it said and signed. */
+  claims: { aud: string; sub: string; exp: number }
+  length: number
+}
+
+/** How the next message to a browser is answered instead of with 201; `retryAfter` in seconds. */
+export interface PushAnswer {
+  status: number
+  retryAfter?: string
+}
+
+/** A push service in the test's process, with the browsers that take messages through it. */
+export interface PushService {
+  readonly address: string
+  readonly pushed: readonly Pushed[]
+  readonly answers: Map<string, PushAnswer[]>
+  /** A new browser of a name, with keys of its own. */
+  browser(name: string): PushTaker
+  stop(): Promise<void>
+}
+
+const hkdf = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, length))
+
+/** Opens a body as RFC 8291 says. */
+function opened(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
+  const salt = body.subarray(0, 16)
+  const keyLength = body[20] ?? 0
+  const sender = body.subarray(21, 21 + keyLength)
+  const sealed = body.subarray(21 + keyLength)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender])
+  const secret = hkdf(keys.computeSecret(sender), auth, info, 32)
+  const key = hkdf(secret, salt, 'Content-Encoding: aes128gcm\0', 16)
+  const nonce = hkdf(secret, salt, 'Content-Encoding: nonce\0', 12)
+  const open = createDecipheriv('aes-128-gcm', key, nonce)
+  open.setAuthTag(sealed.subarray(-16))
+  const plain = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()])
+  return plain.subarray(0, plain.lastIndexOf(2)).toString()
+}
+
+/** What a signed word about the sender says. Throws when its key didn't sign it. */
+function claimsOf(authorization: string): Pushed['claims'] {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
+  const raw = Buffer.from(key, 'base64url')
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: raw.subarray(1, 33).toString('base64url'),
+    y: raw.subarray(33).toString('base64url'),
+  }
+  const [head = '', body = '', signature = ''] = token.split('.')
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
+  const good = verify(
+    'sha256',
+    Buffer.from(`${head}.${body}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  if (!good) throw new Error('the sender’s key didn’t sign this')
+  return JSON.parse(Buffer.from(body, 'base64url').toString()) as Pushed['claims']
+}
+
+/** Starts it on a free loopback port. */
+export async function startPushService(): Promise<PushService> {
+  const pushed: Pushed[] = []
+  const browsers = new Map<string, { keys: ReturnType<typeof createECDH>; auth: Buffer }>()
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const name = decodeURIComponent(request.url?.split('/').pop() ?? '')
+      const browser = browsers.get(name)
+      if (!browser) return void response.writeHead(404).end()
+      const body = Buffer.concat(parts)
+      const how = service.answers.get(name)?.shift()
+      pushed.push({
+        name,
+        headers: request.headers,
+        message: JSON.parse(opened(body, browser.keys, browser.auth)) as PushMessage,
+        claims: claimsOf(String(request.headers.authorization)),
+        length: body.length,
+      })
+      response
+        .writeHead(how?.status ?? 201, how?.retryAfter === undefined ? {} : { 'Retry-After': how.retryAfter })
+        .end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const service: PushService = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    pushed,
+    answers: new Map(),
+    browser: (name) => {
+      const keys = createECDH('prime256v1')
+      const p256dh = keys.generateKeys().toString('base64url')
+      const auth = randomBytes(16)
+      browsers.set(name, { keys, auth })
+      return {
+        endpoint: `${service.address}/send/${encodeURIComponent(name)}`,
+        p256dh,
+        auth: auth.toString('base64url'),
+      }
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+  return service
+}

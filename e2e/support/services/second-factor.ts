@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import type { InputOf } from '../../../domain/api/route'
+import type { proveStepRoute } from '../../../domain/api/security/second-factor'
+import { Authenticator, type Lies } from './authenticator'
+import { member, testDevice, testPassword } from '../server/people'
+import { refused } from '../server/refused'
+import type { TestServer } from '../server/server'
+import { Session } from '../server/session'
+
+/** A browser that opened this server as `localhost`: there it may have passkeys, at a numeric address it may not. */
+export function atLocalhost(server: TestServer): Session {
+  const host = new URL(localhost(server)).host
+  return new Session(server, { host, origin: localhost(server) })
+}
+
+export const localhost = (server: TestServer): string => server.url.replace('127.0.0.1', 'localhost')
+
+/** An authenticator for that browser. */
+export const authenticatorFor = (server: TestServer): Authenticator => new Authenticator(localhost(server))
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The code of a secret, so many half minutes from now (RFC 6238), by hand. */
+export function codeOf(secret: string, halfMinutes = 0): string {
+  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + halfMinutes))
+  const sum = createHmac('sha1', key).update(step).digest()
+  const number = sum.readUInt32BE((sum.at(-1) ?? 0) & 0xf) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+/** A member who is made an admin, in a browser at `localhost`. */
+export async function newAdmin(server: TestServer, boss: Session): Promise<Session> {
+  const admin = await member(server, { session: atLocalhost(server) })
+  await boss.call('POST /api/admin/roles', { user: admin.userId, role: 'admin', granted: true, password: testPassword })
+  return admin
+}
+
+export const emailOf = (session: Session): string => session.grant?.email ?? ''
+
+/** What the mails about a second factor told this person, oldest first. */
+export const factorNews = async ({ server, grant }: Session): Promise<string[]> =>
+  (
+    await server.sql(
+      `SELECT data ->> 'news' AS news FROM mail_outbox WHERE "to" = ? AND template = 'second-factor' ORDER BY rowid`,
+      [grant?.email ?? ''],
+    )
+  ).map((row) => String(row['news']))
+
+/** Switches one-time codes on; the code that did it is forgotten, so that the next one may come in the same half minute. */
+export async function withCodes(session: Session): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { step, secret } = await session.call('POST /api/factor/codes/begin', { password: testPassword })
+  const { recoveryCodes } = await session.call('POST /api/factor/codes', { step, code: codeOf(secret) })
+  await forgetUsedCodes(session)
+  return { secret, recoveryCodes }
+}
+
+export const forgetUsedCodes = (session: Session): Promise<unknown> =>
+  session.server.sql('UPDATE _one_time_secrets SET last_step = 0 WHERE user = ?', [session.userId])
+
+/** Adds a passkey. */
+export async function withPasskey(session: Session, authenticator: Authenticator, lies: Lies = {}): Promise<string[]> {
+  const { step, options } = await session.call('POST /api/factor/passkey/begin', { password: testPassword })
+  const answer = authenticator.make(options, lies)
+  return (await session.call('POST /api/factor/passkey', { step, answer, name: 'Pixel 8' })).recoveryCodes
+}
+
+/** What the second step asks for once the password was right. */
+export interface Asked {
+  step: string
+  passkey: string
+  passkeyName: string
+  codes: boolean
+  recovery: number
+}
+
+/** Gives the right password where a second step is due. */
+export async function passwordStep(session: Session, email: string, password = testPassword): Promise<Asked> {
+  const challenge = await session.challenge('login')
+  const body = await refused(session.call('POST /api/signin', { email, password, challenge, device: testDevice }))
+  if (body.code !== 'second-step-needed') throw new Error(`not asked for a second step: ${body.code}`)
+  return body.details as unknown as Asked
+}
+
+/** Answers a step; the session then carries its token. */
+export async function prove(
+  session: Session,
+  step: string,
+  proof: InputOf<typeof proveStepRoute>['proof'],
+): Promise<Session> {
+  session.grant = await session.call('POST /api/signin/step', { step, device: testDevice, proof })
+  return session
+}

@@ -1,0 +1,86 @@
+import type { Id } from '../../domain/entities'
+import { networkOf, networkLabel } from '../../domain/people/security/network'
+import { moment } from '../platform/clock'
+import { exec, one, rows } from '../platform/db'
+import { sharedTraits, type Identity } from '../../domain/referrals/referral-binding'
+import { noticeSign, type Pair, type Sign } from './notice-sign'
+
+/** Notes from which network a person came; local ones and a proxy's own say nothing and are not kept. */
+export function noteNetwork(tx: PbApp, user: Id, address: string): void {
+  const network = networkOf(address)
+  if (network === '') return
+  exec(
+    tx,
+    `INSERT INTO _person_networks (user, network, first_at, last_at) VALUES ({:user}, {:network}, {:now}, {:now})
+     ON CONFLICT (user, network) DO UPDATE SET last_at = {:now}, times = times + 1`,
+    { user, network, now: moment() },
+  )
+}
+
+const system = { id: '', name: 'system' }
+
+/**
+ * Looks again whether a person and those they refer, or whoever referred them, are one (M18): addresses, phone, profile,
+ * devices, networks. Called when one of these changes and when a referral is bound. What was known at sign-up was refused
+ * there; what becomes known later holds the lines.
+ */
+export function lookForSigns(tx: PbApp, user: Id): void {
+  for (const { affiliate, referred } of pairsOf(tx, user)) {
+    const pair = { affiliate, referred }
+    for (const sign of [...traits(tx, pair), ...devices(tx, pair), ...networks(tx, pair)]) {
+      noticeSign(tx, pair, sign, system)
+    }
+  }
+}
+
+/** One browser that held two people's sessions, for whichever of them referred the other. */
+export function noticeSharedBrowser(tx: PbApp, user: Id, other: Id, detail: string): void {
+  for (const { affiliate, referred } of pairsOf(tx, user)) {
+    if (affiliate !== other && referred !== other) continue
+    noticeSign(tx, { affiliate, referred }, { cause: 'same-device', value: 'one browser', detail }, system)
+  }
+}
+
+const pairsOf = (tx: PbApp, user: Id) =>
+  rows(
+    tx,
+    `SELECT DISTINCT affiliate_id AS affiliate, referred_user AS referred FROM referral_attributions
+     WHERE voided_at = '' AND (referred_user = {:user} OR affiliate_id = {:user}) ORDER BY 1, 2`,
+    { user },
+    { affiliate: '', referred: '' },
+  )
+
+function traits(tx: PbApp, { affiliate, referred }: Pair): Sign[] {
+  return sharedTraits(identityOf(tx, affiliate), identityOf(tx, referred)).map((trait) => ({ ...trait, detail: '' }))
+}
+
+/** What identifies a person by their row (M18). */
+export function identityOf(tx: PbApp, user: Id): Identity {
+  const sql = 'SELECT email, paypal_email, phone, linkedin_url FROM users WHERE id = {:user}'
+  const row = one(tx, sql, { user }, { email: '', paypal_email: '', phone: '', linkedin_url: '' })
+  return {
+    emails: [row?.email ?? '', row?.paypal_email ?? ''],
+    phone: row?.phone ?? '',
+    profile: row?.linkedin_url ?? '',
+  }
+}
+
+/** The mark that a browser keeps labels a row and proves nothing (S7); that two people's rows carry one is worth a look. */
+const devices = (tx: PbApp, pair: Pair): Sign[] =>
+  rows(
+    tx,
+    `SELECT DISTINCT a.device_fingerprint AS value, a.device_name AS detail FROM trusted_devices a
+     JOIN trusted_devices b ON b.device_fingerprint = a.device_fingerprint AND b.user_id = {:referred}
+     WHERE a.user_id = {:affiliate} AND a.device_fingerprint NOT IN ('', {:nothing}) ORDER BY 1`,
+    { ...pair, nothing: $security.sha256('') },
+    { value: '', detail: '' },
+  ).map((sign) => ({ ...sign, cause: 'same-device' }))
+
+const networks = (tx: PbApp, pair: Pair): Sign[] =>
+  rows(
+    tx,
+    `SELECT a.network AS value FROM _person_networks a
+     JOIN _person_networks b ON b.network = a.network AND b.user = {:referred} WHERE a.user = {:affiliate} ORDER BY 1`,
+    { ...pair },
+    { value: '' },
+  ).map(({ value }) => ({ cause: 'same-network', value, detail: networkLabel(value) }))

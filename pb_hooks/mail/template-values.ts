@@ -1,0 +1,71 @@
+import { paths } from '../../domain/paths'
+import { origin } from '../platform/environment'
+import type { Language, MailTemplate } from '../../domain/entities'
+import { placeSources, type LetterPlace } from '../../domain/mail/letter-places'
+import type { MailValues } from '../../domain/mail/mail-placeholders'
+import { formatCents } from '../../domain/money/dollars'
+import type { Facts, Letter } from './letters/letter'
+import { mailDate, mailDay, mailMoment, mailMonth } from './mail-date'
+
+/** What the test letter says: it is the welcome letter as a new person gets it, with the admin's own name in it (S2, P11). */
+export const testLetterData = (user: PbRecord): { firstName: string; lastName: string; actionLink: string } => ({
+  firstName: user.getString('first_name'),
+  lastName: user.getString('last_name'),
+  actionLink: `${origin()}${paths.settings}`,
+})
+
+/** A mail that is wanted. `data` fills the template; links are made by the server from its own records (S3). */
+export interface WantedMail {
+  to: string
+  template: MailTemplate
+  language: Language
+  data: { [name: string]: string | number }
+}
+
+/** What the placeholders of a letter stand for: whom it goes to, its facts, and what the built-in letter says this time. */
+export function letterValues({ to }: WantedMail, facts: Facts, letter: Letter): MailValues {
+  const { blocks } = letter
+  const own = Object.entries(placeSources).map(([place, { data, as }]) => [place, written(facts, data, as)] as const)
+  const values: { [place in LetterPlace]?: string } = {
+    ...Object.fromEntries(own),
+    firstName: facts.text('firstName'),
+    lastName: facts.text('lastName'),
+    email: to,
+    actionLink: facts.text('actionLink') || facts.origin,
+    title: letter.title,
+    text: textOf(letter),
+    facts: blocks
+      .flatMap((block) => {
+        if (block.kind === 'reasons') return block.rows.map(({ title, how }) => `${title}: ${how}`)
+        return block.kind === 'facts' ? block.rows.map(([label, value]) => `${label}: ${value}`) : []
+      })
+      .join('\n'),
+  }
+  return values
+}
+
+/** What the built-in letter says in sentences; one that only lists facts says its title. */
+function textOf({ blocks, title }: Letter): string {
+  const said = (kind: 'text' | 'small') => blocks.flatMap((block) => (block.kind === kind ? [block.text] : []))
+  const texts = said('text')
+  return (texts.length > 0 ? texts : said('small')).join('\n\n') || title
+}
+
+function written(facts: Facts, data: string, as: (typeof placeSources)[keyof typeof placeSources]['as']): string {
+  const { language, zone } = facts
+  if (facts.text(data) === '') return ''
+  switch (as) {
+    case 'cents':
+      return formatCents(facts.number(data))
+    case 'month':
+      return mailMonth(facts.text(data), language)
+    case 'moment':
+      return mailMoment(facts.number(data), zone, language)
+    case 'date':
+      return mailDate(facts.number(data), zone, language)
+    case 'day':
+      return mailDay(facts.text(data), language)
+    case 'text':
+      return facts.text(data)
+  }
+}

@@ -1,0 +1,123 @@
+import { paymentCountsRoute, paymentsRoute, type PaymentRow } from '../../../domain/api/money/payment-lists'
+import type { OutputOf } from '../../../domain/api/route'
+import type { Id } from '../../../domain/entities'
+import { paymentStatuses, type PaymentSort } from '../../../domain/money/payments/payment-list'
+import { rows } from '../../platform/db'
+import { pageFrom } from '../../platform/pagination'
+import { answerTo } from '../../platform/route'
+import { problemsById } from '../payability'
+import { paymentCells } from './payment-aggregates'
+import { keyOfPlace, paymentOrder, placeOfKey } from './payment-order'
+import { fromFew, howMany, ofState, paymentQuestion } from './payment-question'
+import { findPayments } from './walk-payments'
+
+/** Payments of the admin, a page at a time (document 2, section 2). */
+export const listPayments = answerTo(
+  paymentsRoute,
+  ({ app, person }, { after = '', limit, sort = '-period', ...wanted }) => {
+    const most = Number(limit ?? (wanted.ids === undefined ? '50' : '500'))
+    const question = paymentQuestion(app, wanted)
+    const by = sort.replace('-', '') as PaymentSort
+    const down = sort.startsWith('-')
+    const place = placeOfKey(paymentOrder(by, down), after)
+    const found = findPayments(app, question, { sort: by, down, place, limit: most + 1 })
+    const page = pageFrom(found, most, (row) => keyOfPlace(row.place))
+    return {
+      rows: paymentsNamed(
+        app,
+        person?.id ?? '',
+        page.rows.map(({ id }) => id),
+      ),
+      next: page.next,
+      total: howMany(app, question),
+    }
+  },
+)
+
+/** The numbers on the tabs. */
+export const paymentCounts = answerTo(paymentCountsRoute, ({ app }, wanted) => {
+  const cells = paymentCells(app)
+  const question = paymentQuestion(app, wanted, cells)
+  const of = (count: (status: (typeof paymentStatuses)[number]) => { least: number; more: boolean }) =>
+    Object.fromEntries(paymentStatuses.map((status) => [status, count(status)])) as Omit<
+      OutputOf<typeof paymentCountsRoute>,
+      'all'
+    >
+  if (question.words === null || question.few === null) {
+    return {
+      all: howMany(app, question),
+      ...of((status) => howMany(app, ofState(app, question, status, cells))),
+    }
+  }
+  const { part, tables } = fromFew(question.few)
+  const found = rows(
+    app,
+    `${part} SELECT p.status AS status, COUNT(*) AS n FROM ${tables} WHERE ${question.ofPayment} AND ${question.ofPerson} GROUP BY 1`,
+    { ...question.bound, ...question.few.bound },
+    { status: '', n: 0 },
+  )
+  const counted = (least: number) => ({ least, more: false })
+  return {
+    all: counted(found.reduce((sum, { n }) => sum + n, 0)),
+    ...of((status) => counted(found.find((each) => each.status === status)?.n ?? 0)),
+  }
+})
+
+const shape = {
+  id: '',
+  created_at: '',
+  updated: '',
+  user_id: '',
+  payment_type: '',
+  month: '',
+  payment_period_start: '',
+  payment_period_end: '',
+  amount_cents: 0,
+  status: '',
+  payment_method: '',
+  approved_at: '',
+  dispersed_at: '',
+  cancelled_at: '',
+  cancel_reason: '',
+  payee_paypal: '',
+  reference: '',
+  run: '',
+  person_name: '',
+  person_email: '',
+  replaces: '',
+  reason_for_payee: '',
+  payout_state: '',
+  payout_until: '',
+}
+const columns = Object.keys(shape)
+  .map((name) => `p.${name}`)
+  .join(', ')
+
+/**
+ * The payments with these ids, in their order, each with what keeps it from being approved by this admin or sent; those that aren't there
+ * are left out.
+ */
+export function paymentsNamed(app: PbApp, admin: Id, ids: readonly Id[]): PaymentRow[] {
+  const found = rows(
+    app,
+    `SELECT ${columns} FROM json_each({:ids}) k CROSS JOIN user_payments p ON p.id = k.value`,
+    { ids: JSON.stringify(ids) },
+    shape,
+  )
+  const problems = problemsById(app, ids, admin)
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    const { problem, until } = problems.get(id) ?? { problem: '' as const, until: '' }
+    return row === undefined ? [] : [paymentOf(row, problem, until)]
+  })
+}
+
+const paymentOf = (row: typeof shape, problem: PaymentRow['problem'], until: string): PaymentRow => ({
+  ...row,
+  payment_type: row.payment_type as PaymentRow['payment_type'],
+  status: row.status as PaymentRow['status'],
+  payout_state: row.payout_state as PaymentRow['payout_state'],
+  problem,
+  problem_until: until,
+})

@@ -1,0 +1,88 @@
+import { paymentStatuses, type PaymentSort } from '../../../domain/money/payments/payment-list'
+import { encodeCursor, decodeCursor } from '../../platform/pagination'
+import { fail } from '../../platform/refusals'
+import type { Bound } from '../../platform/sql'
+
+/** A thing that payments are sorted by: SQL on the payment `p` and its person's words `t`. */
+interface OrderPart {
+  sql: string
+  down: boolean
+  /** What it is like, for the columns of an answer. */
+  like: '' | 0
+}
+
+/** Where a row stands: its value for each part of the order. The last is its id. */
+export type PaymentPlace = readonly Bound[]
+
+const rank = `CASE p.status ${paymentStatuses.map((status, n) => `WHEN '${status}' THEN ${n}`).join(' ')} END`
+const text = (sql: string, down = false): OrderPart => ({ sql, down, like: '' })
+const byName = [text(`COALESCE(t.name, '')`), text('p.user_id'), text('p.id')]
+
+/** The whole order of a sort; the id decides at last. */
+export function paymentOrder(sort: PaymentSort, down: boolean): readonly OrderPart[] {
+  const newest = text('p.month', true)
+  return {
+    period: [text('p.month', down), ...byName],
+    status: [{ sql: rank, down, like: 0 as const }, newest, ...byName],
+    type: [text('p.payment_type', down), newest, ...byName],
+    user: [text(`COALESCE(t.name, '')`, down), text('p.user_id', down), newest, text('p.id')],
+    amount: [{ sql: 'p.amount_cents', down, like: 0 as const }, text('p.id', down)],
+    dispersed: [text('p.dispersed_at', down), text('p.id', down)],
+  }[sort]
+}
+
+/** The names under which an order's values are answered: `k0`, `k1`, … */
+export const placeColumns = (order: readonly OrderPart[]): string =>
+  order.map(({ sql }, n) => `${sql} AS k${n}`).join(', ')
+
+/** The shape of those columns. */
+export const placeShape = (order: readonly OrderPart[]): { [column: string]: '' | 0 } =>
+  Object.fromEntries(order.map(({ like }, n) => [`k${n}`, like]))
+
+/** The place of an answered row. */
+export const placeOfRow = (order: readonly OrderPart[], row: { [column: string]: Bound }): PaymentPlace =>
+  order.map((_, n) => row[`k${n}`] ?? '')
+
+/** SQL that sorts by it. */
+export const orderedBy = (order: readonly OrderPart[]): string =>
+  order.map(({ sql, down }) => `${sql}${down ? ' DESC' : ''}`).join(', ')
+
+/** SQL that holds behind a place, and what it binds. Parts may go either way, so that no row value says it. */
+export function behind(
+  order: readonly OrderPart[],
+  place: PaymentPlace | null,
+): { sql: string; bound: { [name: string]: Bound } } {
+  if (place === null) return { sql: '1', bound: {} }
+  const from = (n: number): string => {
+    const part = order[n]
+    if (part === undefined) return '0'
+    const further = `${part.sql} ${part.down ? '<' : '>'} {:k${n}}`
+    return n === order.length - 1 ? further : `(${further} OR (${part.sql} = {:k${n}} AND ${from(n + 1)}))`
+  }
+  return { sql: from(0), bound: Object.fromEntries(place.map((value, n) => [`k${n}`, value])) }
+}
+
+/** The key of the page behind a place. */
+export const keyOfPlace = (place: PaymentPlace): string =>
+  encodeCursor(JSON.stringify(place.slice(0, -1)), String(place.at(-1) ?? ''))
+
+/** The place that a key names in an order; null = the beginning. A part that a key of another order lacks is as small as can be. */
+export function placeOfKey(order: readonly OrderPart[], key: string): PaymentPlace | null {
+  const found = decodeCursor(key)
+  if (found === null) return null
+  const values = valuesIn(String(found.at))
+  return order.map(({ like }, n) => {
+    const value = n === order.length - 1 ? found.id : values[n]
+    return like === 0 ? Number(value) || 0 : String(value ?? '')
+  })
+}
+
+function valuesIn(written: string): unknown[] {
+  try {
+    const values: unknown = JSON.parse(written)
+    if (Array.isArray(values)) return values
+  } catch {
+    // said below
+  }
+  return fail('bad-input')
+}

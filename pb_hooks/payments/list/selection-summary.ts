@@ -1,0 +1,186 @@
+import type { OutputOf } from '../../../domain/api/route'
+import type { paymentSelectionRoute } from '../../../domain/api/money/payment-lists'
+import { paymentTypes, waitingPayments } from '../../../domain/collections/money/user-payments'
+import type { Cents, Id, Month } from '../../../domain/entities'
+import { holdingProblem } from '../../../domain/money/payments/payee'
+import { paymentProblems } from '../../../domain/money/payments/payment-refusal'
+import { leftNamed } from '../../../domain/money/payments/payment-selection'
+import { locking } from '../../payouts/keys-in-use'
+import { rows } from '../../platform/db'
+import { askedBy, isBeingMoved, livingMoves, problem } from '../payability'
+import { withAuthors } from '../second-admin'
+import type { PaymentQuestion, PaymentsWanted } from './payment-question'
+
+type Covered = OutputOf<typeof paymentSelectionRoute>['approve']
+
+/** A payment that stays, as it is named. */
+export type LeftRow = Omit<Covered['leftRows'][number], 'problem_until'> & { month: Month; changed_at: string }
+
+/** The same, with what becomes of those that stay still to be worked out. */
+export type CoveredNow = Omit<Covered, 'leftRows'> & { left: Covered['left']; named: readonly LeftRow[] }
+
+/** What counts as a problem here alone: it is in a job's hands, and nobody is asked about it. */
+const moving = 'moving'
+
+/**
+ * SQL for why no payment of a run's cell moves, whoever it is for: its month waits, or the asking admin made the run (M25), unless a
+ * line of it has an author (S26). A cell's run '' is what was made by hand.
+ */
+const cellProblem = `CASE WHEN {:status} != 'pending' OR run = '' THEN '' WHEN month > {:payable} THEN '${holdingProblem}'
+  WHEN {:checked} != '' AND (SELECT r.actor FROM payment_runs r WHERE r.id = run) = {:checked} THEN 'made-by-you' ELSE '' END`
+
+/** People of whose pending payments something of their own may be said. */
+const whom = `SELECT id FROM users WHERE anonymised_at = '' AND paypal_email = ''
+  UNION ALL SELECT id FROM users WHERE anonymised_at > '' AND paypal_email = ''
+  UNION ALL SELECT id FROM users WHERE paypal_changed_at != '' AND paypal_changed_at > {:settled}
+  UNION ALL SELECT {:checked} WHERE {:checked} != ''
+  UNION ALL ${withAuthors}`
+
+/** SQL for whether anything may keep a payment `p` from moving: where it doesn't hold `problem` is '', and needs no look at the payee. */
+export const mayStandOut = `(p.status != 'pending' OR {:checked} != '' OR p.month > {:payable} OR p.user_id IN (${whom}))`
+
+/** The rows `n` of pending and of approved payments that don't all stand as their cell does. Some are named twice. */
+const oddOf = {
+  pending: `SELECT p.rowid AS n FROM (${whom}) w CROSS JOIN user_payments p ON p.user_id = w.id AND p.status = 'pending'
+    UNION ALL SELECT p.rowid FROM user_payments p WHERE {:checked} != '' AND p.run = '' AND p.status = 'pending'`,
+  approved: `SELECT p.rowid AS n FROM payout_items i CROSS JOIN user_payments p ON p.id = i.payment AND +p.status = 'approved'
+    WHERE i.state IN (${locking})`,
+} as const
+const inHands = `SELECT p.rowid FROM json_each({:living}) j CROSS JOIN _payment_action_items k ON k.job = j.value AND k.code = ''
+  CROSS JOIN user_payments p ON p.id = k.payment`
+
+/** Whether a question is answered so: it names a state, and neither words nor people nor payments. */
+export const isOfSets = ({ words, wanted: { user, ids } }: PaymentQuestion): boolean =>
+  words === null && !user && ids === undefined
+
+/** By what SQLite knows of a large table it would rather sort all of a month than walk along the index to the first. */
+const byLargest = 'INDEXED BY idx_user_payments_largest'
+
+/**
+ * What a command of this admin would move of a question, and what it would leave, without a look at each payment: the counters say what
+ * lies in each month, type and run, and of that is taken away what the few indexes of what stands out find. One statement, so that
+ * all of it is of one moment.
+ */
+export function coveredBySets(app: PbApp, admin: Id, wanted: PaymentsWanted, status: keyof typeof oddOf): CoveredNow {
+  const { month, type } = wanted
+  const found = rows(
+    app,
+    statementOf(status, month !== undefined, type !== undefined),
+    {
+      status,
+      living: JSON.stringify(livingMoves(app)),
+      ...askedBy(app, admin),
+      ...(month !== undefined && { month }),
+      ...(type !== undefined && { type }),
+    },
+    { what: '', month: '', type: '', run: '', problem: '', n: 0, cents: 0, more: '' },
+  )
+  return added(found)
+}
+
+function statementOf(status: keyof typeof oddOf, ofMonth: boolean, ofType: boolean): string {
+  const narrowed = (monthSql: string, typeSql: string): string =>
+    `${ofMonth ? ` AND ${monthSql} = {:month}` : ''}${ofType ? ` AND ${typeSql} = {:type}` : ''}`
+  const rest = narrowed('p.month', 'p.payment_type')
+  // what holds of each cell, asked of a payment: its runs are few
+  const pending = `AND (p.run = '' OR (p.month <= {:payable}
+    AND ({:checked} = '' OR p.run NOT IN (SELECT r.id FROM payment_runs r WHERE r.actor = {:checked}))))`
+  const ofCell = `${rest} ${status === 'pending' ? pending : ''}`
+  const stands = "AND p.rowid NOT IN (SELECT row FROM looked WHERE problem != '')"
+  // in the index's own words, so that it is used
+  const waits = `p.status = '${status}' AND p.${waitingPayments.replaceAll('`', '')}`
+  // of all people those are taken who have something that moves with its cell, and nothing of it but what stands out
+  const theirs = `FROM user_payments p WHERE ${waits} AND p.user_id = o.user_id ${ofCell}`
+  // a payment whose lines another admin wrote moves, though this admin made its run
+  const isFreed = `problem = '' AND EXISTS (SELECT 1 FROM cells c WHERE c.month = looked.month AND c.type = looked.type
+    AND c.run = looked.run AND c.problem != '')`
+  return `WITH cells AS MATERIALIZED (SELECT month, type, run, n, cents, ${cellProblem} AS problem FROM
+      (SELECT key ->> 1 AS type, key ->> 2 AS month, key ->> 3 AS run, n, cents FROM _stats_counts
+       WHERE counter = 'payments' AND n != 0 AND key ->> 0 = {:status}${narrowed('key ->> 2', 'key ->> 1')})),
+    looked AS MATERIALIZED (SELECT p.rowid AS row, p.id, p.user_id, p.person_name, p.amount_cents AS cents, p.payment_type AS type,
+        p.month AS month, p.run AS run, CASE WHEN ${isBeingMoved} THEN '${moving}' ELSE ${problem} END AS problem
+      FROM user_payments p WHERE p.rowid IN (${oddOf[status]} UNION ALL ${inHands}) AND +p.status = {:status}${narrowed('+p.month', '+p.payment_type')})
+    SELECT 'cell' AS what, month, type, run, problem, n, cents, '' AS more FROM cells
+    UNION ALL SELECT 'odd', month, type, run, problem, COUNT(*), SUM(cents), '' FROM looked GROUP BY month, type, run, problem
+    UNION ALL SELECT 'people', '', '', '', '', (SELECT COUNT(DISTINCT p.user_id) FROM user_payments p WHERE ${waits} ${ofCell})
+      - (SELECT COUNT(*) FROM (SELECT DISTINCT user_id FROM looked WHERE problem != '') o
+         WHERE EXISTS (SELECT 1 ${theirs}) AND NOT EXISTS (SELECT 1 ${theirs} ${stands}))
+      + (SELECT COUNT(*) FROM (SELECT DISTINCT user_id FROM looked WHERE ${isFreed}) o WHERE NOT EXISTS (SELECT 1 ${theirs} ${stands})), 0, ''
+    UNION ALL SELECT * FROM (SELECT 'largest', '', '', '', '', 0, p.amount_cents, p.person_name FROM
+      (SELECT (SELECT p.rowid FROM user_payments p ${byLargest} WHERE ${waits} AND p.month = c.month AND p.payment_type = c.type
+           ${ofCell} ${stands} ORDER BY p.amount_cents DESC LIMIT 1) AS row FROM (SELECT DISTINCT month, type FROM cells WHERE problem = '') c
+       UNION ALL SELECT row FROM looked WHERE ${isFreed}) b
+      CROSS JOIN user_payments p ON p.rowid = b.row ORDER BY p.amount_cents DESC LIMIT 1)
+    UNION ALL SELECT * FROM (SELECT 'left', month, type, run, problem, 0, cents, json_object('id', id, 'user_id', user_id, 'person_name', person_name,
+        'changed_at', COALESCE((SELECT u.paypal_changed_at FROM users u WHERE u.id = user_id), ''))
+      FROM looked WHERE problem NOT IN ('', '${moving}') LIMIT ${leftNamed + 1})
+    UNION ALL SELECT * FROM (SELECT 'left', p.month, p.payment_type, p.run, c.problem, 0, p.amount_cents,
+        json_object('id', p.id, 'user_id', p.user_id, 'person_name', p.person_name, 'changed_at', '')
+      FROM cells c CROSS JOIN user_payments p ON p.status = '${status}' AND p.month = c.month AND p.payment_type = c.type AND p.run = c.run
+      WHERE c.problem != '' AND p.rowid NOT IN (SELECT row FROM looked) LIMIT ${leftNamed + 1})`
+}
+
+interface Part {
+  what: string
+  month: string
+  type: string
+  run: string
+  problem: string
+  n: number
+  cents: Cents
+  more: string
+}
+
+/** Adds the parts of the answer up: of each cell what is left when those that stand out are taken from it, and these beside it. */
+function added(parts: readonly Part[]): CoveredNow {
+  const of = (what: string): Part[] => parts.filter((part) => part.what === what)
+  const odd = of('odd')
+  const rests = of('cell').map((cell) => {
+    const out = odd.filter((each) => isSameCell(cell, each))
+    // those that stand out and stay move with their cell, when that moves
+    const gone = cell.problem === '' ? out.filter((each) => each.problem !== '') : out
+    return { ...cell, ...less(cell, gone) }
+  })
+  const waits = of('cell').filter((cell) => cell.problem !== '')
+  const freed = odd.filter((each) => each.problem === '' && waits.some((cell) => isSameCell(cell, each)))
+  const good = [...rests.filter(({ problem: why, n }) => why === '' && n > 0), ...freed]
+  const months = [...new Set(good.map(({ month }) => month))]
+  const stay = [...rests, ...odd].filter(({ problem: why }) => why !== '' && why !== moving)
+  const left = paymentProblems.flatMap((code) => {
+    const some = sumOf(stay.filter((each) => each.problem === code))
+    return some.count === 0 ? [] : [{ code, ...some }]
+  })
+  const [largest] = of('largest')
+  const isNamed = left.reduce((sum, { count }) => sum + count, 0) <= leftNamed
+  return {
+    ...sumOf(good),
+    people: of('people')[0]?.n ?? 0,
+    months: months.length,
+    month: months.length === 1 ? (months[0] ?? '') : '',
+    types: Object.fromEntries(
+      paymentTypes.map((type) => [type, sumOf(good.filter((each) => each.type === type))]),
+    ) as Covered['types'],
+    largest: { cents: largest?.cents ?? 0, name: largest?.more ?? '' },
+    left,
+    named: isNamed ? of('left').map(namedOf) : [],
+  }
+}
+
+const isSameCell = (a: Part, b: Part): boolean => a.month === b.month && a.type === b.type && a.run === b.run
+
+const sumOf = (parts: readonly Pick<Part, 'n' | 'cents'>[]): { count: number; cents: Cents } => ({
+  count: parts.reduce((sum, { n }) => sum + n, 0),
+  cents: parts.reduce((sum, { cents }) => sum + cents, 0),
+})
+
+function less(cell: Part, gone: readonly Part[]): Pick<Part, 'n' | 'cents'> {
+  const { count, cents } = sumOf(gone)
+  return { n: cell.n - count, cents: cell.cents - cents }
+}
+
+const namedOf = ({ month, problem: why, cents, more }: Part): LeftRow => ({
+  ...(JSON.parse(more) as Pick<LeftRow, 'id' | 'user_id' | 'person_name' | 'changed_at'>),
+  amount_cents: cents,
+  problem: why as LeftRow['problem'],
+  month,
+})

@@ -1,0 +1,26 @@
+import { adjustEarningsRoute } from '../../../domain/api/money/earnings'
+import { firstDay, isClosed, lastDay } from '../../../domain/calendar'
+import { parseDollars } from '../../../domain/money/dollars'
+import { today } from '../../platform/clock'
+import { commandFor } from '../../platform/command'
+import { find } from '../../platform/db'
+import { fail } from '../../platform/refusals'
+import { insertAdjustment } from './insert-adjustment'
+
+/**
+ * A correction (M11): a new line, negative or positive, dated to the closed month it corrects, so that it is netted in the
+ * next run whatever day it is entered. `month-future` for a month that has not ended.
+ */
+export const adjustEarnings = commandFor(adjustEarningsRoute, ({ app, audit }, wanted) => {
+  const { user, paymentType, month, reason } = wanted
+  if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
+  const amount = parseDollars(wanted.amount, { signed: true })
+  if (!amount.ok) fail(amount.problem, {}, { amount: amount.problem })
+  if (!isClosed(month, today(app))) fail('month-future', {}, { month: 'month-future' })
+  if (!find(app, 'users', user)) fail('not-found')
+  const { cents } = amount
+  const period = { periodStart: firstDay(month), periodEnd: lastDay(month) }
+  const earning = insertAdjustment(app, { user, paymentType, month, ...period, cents, reason })
+  audit('earning.adjust', `earnings/${earning}`, { after: { user, paymentType, month, cents, reason } })
+  return { earning }
+})

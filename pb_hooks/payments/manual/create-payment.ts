@@ -1,0 +1,99 @@
+import { fullNameSql } from '../../../domain/people/person-names'
+import { createPaymentRoute } from '../../../domain/api/money/payments'
+import type { InputOf } from '../../../domain/api/route'
+import { monthOf } from '../../../domain/calendar'
+import { parseDollars } from '../../../domain/money/dollars'
+import { choiceProblems } from '../../../domain/money/accrual/manual-replacements'
+import type { Cents, Id, Month } from '../../../domain/entities'
+import { holdWaiting } from '../../holds/hold-waiting'
+import { moment } from '../../platform/clock'
+import { commandFor } from '../../platform/command'
+import { exec, find, insert, newId } from '../../platform/db'
+import { fail } from '../../platform/refusals'
+import { demandDays } from '../../settings/date-bounds'
+import { insertAdjustment } from './insert-adjustment'
+import { alreadyPaid, touchedMonths } from './find-overlapping-payments'
+
+type Wanted = InputOf<typeof createPaymentRoute>
+
+/**
+ * Create Payment (M10): a payment made by hand, holding one adjustment line of its amount; its month is that of the
+ * period's end. For the months it stands instead of, the person's own lines of its type are held, those that wait and those
+ * made later (M27).
+ */
+export const createPayment = commandFor(createPaymentRoute, ({ app, person, audit }, wanted) => {
+  const { user, paymentType, periodStart, periodEnd, months } = wanted
+  const amount = parseDollars(wanted.amount)
+  if (!amount.ok) fail(amount.problem, {}, { amount: amount.problem })
+  demandDays(app, { periodStart, periodEnd })
+  const touched = touchedMonths(periodStart, periodEnd)
+  const payee = find(app, 'users', user)
+  if (!payee || payee.getString('anonymised_at') !== '') fail('not-found')
+  demandChoices(touched, months)
+  demandSeen(app, wanted, touched)
+  const insteadOf = months.filter(({ choice }) => choice === 'instead').map(({ month }) => month)
+  const payment = write(app, wanted, { cents: amount.cents, insteadOf: insteadOf.sort() })
+  audit('payment.create', `user_payments/${payment}`, {
+    after: {
+      user,
+      paymentType,
+      month: monthOf(periodEnd),
+      cents: amount.cents,
+      periodStart,
+      periodEnd,
+      method: wanted.method ?? '',
+      insteadOf,
+      reasonForPayee: wanted.reasonForPayee ?? '',
+    },
+  })
+  holdWaiting(app, person, user)
+  return { payment }
+})
+
+function demandChoices(touched: readonly Month[], months: Wanted['months']): void {
+  const { missing, strange } = choiceProblems(touched, months)
+  if (strange.length > 0) fail('bad-input', { months: strange.join(' ') }, { months: 'bad-input' })
+  if (missing.length > 0) fail('month-choice-needed', { months: missing.join(' ') }, { months: 'month-choice-needed' })
+}
+
+/** What is paid already must have been seen, as it is now. */
+function demandSeen(app: PbApp, { user, paymentType, seen }: Wanted, touched: readonly Month[]): void {
+  const { already, cents, seen: now } = alreadyPaid(app, user, paymentType, touched)
+  const details = { lines: already.length, cents }
+  if (seen !== undefined && seen !== now) fail('changed-meanwhile', details)
+  if (seen === undefined && already.length > 0) fail('payment-duplicate', details)
+}
+
+function write(app: PbApp, wanted: Wanted, { cents, insteadOf }: { cents: Cents; insteadOf: Month[] }): Id {
+  const { user, paymentType, periodStart, periodEnd, method = '', notes = '', reasonForPayee = '' } = wanted
+  const payment = newId()
+  const month = monthOf(periodEnd)
+  const now = moment()
+  exec(
+    app,
+    `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents,
+       status, payment_method, approved_at, dispersed_at, cancelled_at, cancel_reason, payee_paypal, reference, run,
+       person_name, person_email, replaces, reason_for_payee, created_at, updated)
+     SELECT {:payment}, id, {:paymentType}, {:month}, {:periodStart}, {:periodEnd}, {:cents}, 'pending', {:method}, '', '', '',
+       '', '', '', '', ${fullNameSql()}, email, {:insteadOf}, {:reasonForPayee}, {:now}, {:now}
+     FROM users WHERE id = {:user}`,
+    {
+      payment,
+      paymentType,
+      month,
+      periodStart,
+      periodEnd,
+      cents,
+      method,
+      insteadOf: insteadOf.join(' '),
+      reasonForPayee,
+      now,
+      user,
+    },
+  )
+  const earning = insertAdjustment(app, { user, paymentType, month, periodStart, periodEnd, cents, reason: '' })
+  insert(app, 'payment_lines', { payment, earning, user_id: user, amount_cents: cents })
+  exec(app, 'UPDATE earnings SET payment = {:payment} WHERE id = {:earning}', { payment, earning })
+  insert(app, 'payment_admin', { payment, notes })
+  return payment
+}

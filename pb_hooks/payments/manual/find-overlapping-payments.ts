@@ -1,0 +1,73 @@
+import { addMonths, monthOf } from '../../../domain/calendar'
+import type { CalendarDate, Month, Id, PaymentType } from '../../../domain/entities'
+import { monthsTouched, mostMonthsByHand } from '../../../domain/money/accrual/manual-replacements'
+import { fail } from '../../platform/refusals'
+import { paymentMeetsRoute } from '../../../domain/api/money/made-by-hand'
+import type { OutputOf } from '../../../domain/api/route'
+import { rows } from '../../platform/db'
+import { answerTo } from '../../platform/route'
+
+/** The months of a period for a payment made by hand: `date-order`, or `period-too-long` beyond twelve (M27). */
+export function touchedMonths(start: CalendarDate, end: CalendarDate): Month[] {
+  if (end < start) fail('date-order', {}, { periodEnd: 'date-order' })
+  if (addMonths(monthOf(start), mostMonthsByHand) <= monthOf(end)) {
+    fail('period-too-long', { months: mostMonthsByHand }, { periodEnd: 'period-too-long' })
+  }
+  return monthsTouched(start, end)
+}
+
+type Meets = OutputOf<typeof paymentMeetsRoute>
+type Already = Meets['already'][number]
+
+/** Tells what a payment made by hand would meet, before it is made (M27). */
+export const paymentMeets = answerTo(paymentMeetsRoute, ({ app }, { user, paymentType, periodStart, periodEnd }) => {
+  const touched = touchedMonths(periodStart, periodEnd)
+  return {
+    months: touched.map((month) => ({ month, ...waitingOf(app, user, paymentType, month) })),
+    ...alreadyPaid(app, user, paymentType, touched),
+  }
+})
+
+/** The lines of these months that are in a living or dispersed payment, with their sum and the name of just this state. */
+export function alreadyPaid(
+  app: PbApp,
+  user: Id,
+  type: PaymentType,
+  touched: readonly Month[],
+): Pick<Meets, 'already' | 'cents' | 'seen'> {
+  const found = rows(
+    app,
+    `SELECT e.id AS earning, e.month, e.kind, e.amount_cents AS cents, p.id AS payment, p.status, p.run
+     FROM payment_lines l JOIN user_payments p ON p.id = l.payment AND p.status != 'cancelled'
+     JOIN earnings e ON e.id = l.earning AND e.payment_type = {:type}
+     WHERE l.user_id = {:user} AND CASE p.run
+       WHEN '' THEN substr(p.payment_period_start, 1, 7) <= {:last} AND substr(p.payment_period_end, 1, 7) >= {:first}
+       ELSE e.month BETWEEN {:first} AND {:last} END
+     ORDER BY e.month, e.id`,
+    { user, type, first: touched[0] ?? '', last: touched.at(-1) ?? '' },
+    { earning: '', month: '', kind: '', cents: 0, payment: '', status: '', run: '' },
+  )
+  return {
+    already: found.map(({ month, kind, cents, payment, status, run }) => ({
+      payment,
+      month,
+      kind: kind as Already['kind'],
+      cents,
+      status: status as Already['status'],
+      byHand: run === '',
+    })),
+    cents: found.reduce((sum, line) => sum + line.cents, 0),
+    seen: $security.sha256(found.map((line) => `${line.earning} ${line.payment} ${line.status}`).join('\n')),
+  }
+}
+
+function waitingOf(app: PbApp, user: Id, type: PaymentType, month: Month) {
+  const [sum] = rows(
+    app,
+    `SELECT COUNT(*) AS lines, COALESCE(SUM(amount_cents), 0) AS cents FROM earnings
+     WHERE user_id = {:user} AND kind = {:type} AND month = {:month} AND status = 'pending' AND payment = ''`,
+    { user, type, month },
+    { lines: 0, cents: 0 },
+  )
+  return { waitingLines: sum?.lines ?? 0, waitingCents: sum?.cents ?? 0 }
+}

@@ -1,0 +1,80 @@
+import { commitRunRoute } from '../../../domain/api/money/payment-runs'
+import type { Id, Month } from '../../../domain/entities'
+import { audit, type Actor } from '../../platform/audit'
+import { today } from '../../platform/clock'
+import { commandFor } from '../../platform/command'
+import { one } from '../../platform/db'
+import { fail } from '../../platform/refusals'
+import { askForRun, jobOfRun } from './run-jobs'
+import { demandMonth } from './run-months'
+import { runFigures, type FoundFigures } from './run-figures'
+import { stageRun } from './stage-run'
+import { dropStage } from './stage-sources'
+import { writeRun, type RunFigures } from './write-run'
+
+/** A run that is wanted. `hash` '' = whatever the facts say now (the monthly job). */
+interface WantedRun {
+  month: Month
+  hash: string
+  actor: Actor
+  /** When its work began, by the machine's clock. */
+  beganMs: number
+}
+
+/**
+ * Asks for the run that was seen (M5); it is made in the background. A dry run that a living run was made from answers with that
+ * run's job: a second click or admin changes nothing.
+ */
+export const commitSeenRun = commandFor(commitRunRoute, ({ app, person, audit }, { month, hash }) => {
+  const made = runMadeFrom(app, month, hash)
+  if (made) return { job: jobOfRun(app, { month, hash, run: made, actor: person.id }) }
+  demandMonth(app, month, today(app))
+  const job = askForRun(app, { month, hash, actor: person.id })
+  audit('payment-run.request', `payment_run_jobs/${job}`, { after: { month, hash } })
+  return { job }
+})
+
+/** Works out and makes a run inside the caller's transaction, where nobody else can write. `dry-run-stale` when it isn't what was seen. */
+export function commitRun(tx: PbApp, wanted: WantedRun): { run: Id; figures: RunFigures } {
+  const { month, hash } = wanted
+  demandMonth(tx, month, today(tx))
+  const staged = stageRun(tx, month)
+  if (hash !== '' && staged !== hash) fail('dry-run-stale')
+  const found = runFigures(tx, month, staged)
+  const run = commitStaged(tx, found, wanted)
+  dropStage(tx)
+  return { run, figures: found.figures }
+}
+
+/** Makes the run that lies staged before the transaction. '' = it makes nothing, so no run is written (M5). */
+export function commitStaged(
+  tx: PbApp,
+  { figures, makesSomething }: FoundFigures,
+  { month, actor, beganMs }: Omit<WantedRun, 'hash'>,
+): Id {
+  demandMonth(tx, month, today(tx))
+  if (!makesSomething) return ''
+  const run = writeRun(tx, figures, actor)
+  audit(tx, {
+    actor,
+    action: 'payment-run.commit',
+    subject: `payment_runs/${run}`,
+    // a clock that was set back meanwhile is no time that it took
+    after: {
+      month,
+      hash: figures.hash,
+      ...figures.counts,
+      ...figures.totals,
+      tookMs: Math.max(0, Date.now() - beganMs),
+    },
+  })
+  return run
+}
+
+const runMadeFrom = (app: PbApp, month: Month, hash: string): Id | undefined =>
+  one(
+    app,
+    `SELECT id FROM payment_runs WHERE month = {:month} AND dry_run_hash = {:hash} AND state = 'committed'`,
+    { month, hash },
+    { id: '' },
+  )?.id

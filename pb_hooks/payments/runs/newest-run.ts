@@ -1,0 +1,79 @@
+import type { Cents, Id } from '../../../domain/entities'
+import type { MonthsState } from '../../../domain/money/payments/payment-run'
+import { one, rows } from '../../platform/db'
+import { changedSince, factsMark, type FactsMark } from './facts-mark'
+
+/** The newest run that was not undone, whether it may be, and what that would cancel: see `undo-run`. */
+export function newestRun(app: PbApp): MonthsState['newestRun'] {
+  const run = one(
+    app,
+    `SELECT r.id, r.month, (SELECT COUNT(*) FROM user_payments p WHERE p.run = r.id AND p.status = 'pending') AS payments,
+       COALESCE((SELECT SUM(p.amount_cents) FROM user_payments p WHERE p.run = r.id AND p.status = 'pending'), 0) AS cents,
+       (SELECT COUNT(*) FROM earnings e WHERE e.run = r.id AND e.status = 'pending') AS lines,
+       ${holdsOf(`= 'admin'`)} AS keptHolds, ${holdsOf(`!= 'admin'`)} AS otherHolds
+     FROM payment_runs r WHERE r.state = 'committed' ORDER BY r.n DESC LIMIT 1`,
+    {},
+    { id: '', month: '', payments: 0, cents: 0, lines: 0, keptHolds: 0, otherHolds: 0 },
+  )
+  if (run === null) return null
+  const corrections = correctionsOf(app, run.id)
+  return {
+    ...run,
+    corrections: corrections.length,
+    correctionCents: corrections.reduce((sum, { cents }) => sum + cents, 0),
+    undoable: !hasMovedOn(app, run.id),
+  }
+}
+
+/** SQL for how many open holds of a kind are on the lines of a run `r`. */
+const holdsOf = (kind: string): string => `(SELECT COUNT(*) FROM line_holds h CROSS JOIN earnings e ON e.id = h.earning
+  WHERE h.outcome = '' AND h.kind ${kind} AND e.run = r.id AND e.status = 'pending')`
+
+/**
+ * The corrections that "Recompute" booked for lines of a run (M36), those that were cancelled left out. Where another line of the same
+ * source and month stands, the next run makes the missing days at that line's rate, and the correction still holds.
+ */
+export const correctionsOf = (app: PbApp, run: Id): { id: Id; cents: Cents; waits: boolean }[] =>
+  rows(
+    app,
+    `SELECT c.id, c.amount_cents AS cents, c.status = 'pending' AND c.payment = '' AS waits
+     FROM _line_corrections k CROSS JOIN earnings c ON c.id = k.earning AND c.status != 'cancelled'
+     WHERE EXISTS (SELECT 1 FROM earnings e WHERE ${sameSource} AND e.run = {:run} AND e.status = 'pending')
+       AND NOT EXISTS (SELECT 1 FROM earnings e WHERE ${sameSource} AND e.run != {:run} AND e.cancel_kind != 'undone')
+     ORDER BY c.id`,
+    { run },
+    { id: '', cents: 0, waits: false },
+  )
+const sameSource = 'e.source = k.source AND e.month = k.month AND e.kind = k.kind'
+
+const keptKey = 'newest run'
+
+/** The same for screens: looked at again only when a fact that runs rest on has changed, for it sums up a whole run. */
+export function keptNewestRun(app: PbApp): MonthsState['newestRun'] {
+  const text = app.store().get(keptKey)
+  if (typeof text === 'string') {
+    const kept = JSON.parse(text) as { mark: FactsMark; run: MonthsState['newestRun'] }
+    if (!changedSince(app, kept.mark)) return kept.run
+  }
+  // read first: what changes from here on is looked at again
+  const mark = factsMark(app)
+  const run = newestRun(app)
+  app.store().set(keptKey, JSON.stringify({ mark, run }))
+  return run
+}
+
+/**
+ * Whether a run can no longer be undone (M5): a payment of it was approved or dispersed, or a line of it is in another
+ * payment, or a correction of its lines is in one or was paid (M36). Lines that it closed at exactly zero don't keep it: they are paid, which is an end (M4), and stay so.
+ */
+export function hasMovedOn(app: PbApp, run: Id): boolean {
+  const found = one(
+    app,
+    `SELECT EXISTS (SELECT 1 FROM user_payments WHERE run = {:run} AND status NOT IN ('pending', 'cancelled'))
+     OR EXISTS (SELECT 1 FROM earnings e LEFT JOIN user_payments p ON p.id = e.payment
+       WHERE e.run = {:run} AND e.payment != '' AND p.run IS NOT {:run}) AS moved`,
+    { run },
+    { moved: 0 },
+  )
+  return (found !== null && found.moved !== 0) || correctionsOf(app, run).some(({ waits }) => !waits)
+}

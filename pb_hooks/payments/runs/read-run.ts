@@ -1,0 +1,53 @@
+import { runJobRoute, runRoute } from '../../../domain/api/money/payment-runs'
+import type { PaymentRunJob } from '../../../domain/collections/money/payment-run-jobs'
+import type { RunJobAnswer } from '../../../domain/money/payments/payment-run'
+import { find, one, rows } from '../../platform/db'
+import { fail } from '../../platform/refusals'
+import { answerTo } from '../../platform/route'
+import { entryColumns, entryShape, readable } from '../../people/audit-log'
+
+/** How far a run is that was asked for. Screens read the copy; this is for who has none. */
+export const runJob = answerTo(runJobRoute, ({ app }, { job }): RunJobAnswer => {
+  const found = find(app, 'payment_run_jobs', job) ?? fail('not-found')
+  return {
+    month: found.getString('month'),
+    state: found.getString('state') as PaymentRunJob['state'],
+    step: found.getString('step') as PaymentRunJob['step'],
+    run: found.getString('run'),
+    code: found.getString('code'),
+    counts: JSON.parse(found.getString('counts')) as PaymentRunJob['counts'],
+  }
+})
+
+/** Who made a run and who undid it, as the log says it, and how many of its payments have moved on. */
+export const readRun = answerTo(runRoute, ({ app }, { run }) => {
+  const record = find(app, 'payment_runs', run) ?? fail('not-found')
+  const entries = rows(
+    app,
+    `SELECT ${entryColumns} FROM audit_log a WHERE a.subject = {:subject} ORDER BY a.n`,
+    { subject: `payment_runs/${run}` },
+    entryShape,
+  ).map(readable)
+  const of = (action: string) => entries.find((entry) => entry.action === action)
+  const committed = of('payment-run.commit')
+  const undone = of('payment-run.undo')
+  const moved = one(
+    app,
+    `SELECT COUNT(*) AS n FROM user_payments WHERE run = {:run} AND status IN ('approved', 'dispersed')`,
+    { run },
+    { n: 0 },
+  )
+  return {
+    committed: { at: record.getString('created'), by: committed?.actorName ?? '' },
+    byItself: record.getString('actor') === '',
+    tookMs: tookMsOf(committed?.after),
+    undone: undone ? { at: undone.at, by: undone.actorName } : null,
+    moved: moved?.n ?? 0,
+  }
+})
+
+/** What the entry says that the run took; runs of earlier versions don't. */
+function tookMsOf(after: unknown): number {
+  const { tookMs } = Object(after) as { tookMs?: unknown }
+  return typeof tookMs === 'number' ? tookMs : 0
+}

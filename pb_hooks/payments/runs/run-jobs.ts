@@ -1,0 +1,91 @@
+import type { PaymentRunJob } from '../../../domain/collections/money/payment-run-jobs'
+import type { Id, Month } from '../../../domain/entities'
+import type { RunStep } from '../../../domain/money/payments/run-steps'
+import { change, inTransaction, insert, one } from '../../platform/db'
+import type { RunFigures } from './write-run'
+
+/** A run that was asked for. */
+export type RunJob = Pick<PaymentRunJob, 'id' | 'month' | 'hash' | 'actor' | 'tries'>
+
+const noCounts = { created: 0, already: 0, skipped: 0, lines: 0 }
+
+/**
+ * Asks for a run in the caller's transaction; the work begins once that is committed. The same asked for again, by a second
+ * click, another admin or the next tick, is the same job while it waits or works; one of the monthly job that failed is tried again.
+ */
+export function askForRun(tx: PbApp, wanted: { month: Month; hash: string; actor: Id }): Id {
+  const { month, hash } = wanted
+  const living = one(
+    tx,
+    `SELECT id FROM payment_run_jobs WHERE month = {:month} AND hash = {:hash} AND state IN ('waiting', 'working') LIMIT 1`,
+    { month, hash },
+    { id: '' },
+  )
+  const id = living?.id ?? againOf(tx, wanted) ?? newJob(tx, wanted)
+  $coterie.begin(tx, 'payment-runs', '')
+  return id
+}
+
+/** The failed job of the monthly job for a month, set back: one row tells of a month that can't go, not one for each tick. */
+function againOf(tx: PbApp, { month, hash }: { month: Month; hash: string }): Id | null {
+  if (hash !== '') return null
+  const failed = one(
+    tx,
+    `SELECT id FROM payment_run_jobs WHERE month = {:month} AND hash = '' AND state = 'failed' LIMIT 1`,
+    { month },
+    { id: '' },
+  )
+  if (failed) change(tx, 'payment_run_jobs', failed.id, { state: 'waiting', step: '', tries: 0, code: '' })
+  return failed?.id ?? null
+}
+
+/** The job that made a run; one is noted for a run that was made before jobs were kept. */
+export function jobOfRun(tx: PbApp, made: { month: Month; hash: string; run: Id; actor: Id }): Id {
+  const job = one(tx, 'SELECT id FROM payment_run_jobs WHERE run = {:run} LIMIT 1', { run: made.run }, { id: '' })
+  if (job) return job.id
+  return insert(tx, 'payment_run_jobs', { ...made, state: 'done', counts: noCounts })
+}
+
+const newJob = (tx: PbApp, { month, hash, actor }: { month: Month; hash: string; actor: Id }): Id =>
+  insert(tx, 'payment_run_jobs', {
+    month,
+    hash,
+    actor,
+    state: 'waiting',
+    counts: noCounts,
+  })
+
+/** The job to work on: one that a process left when it ended, else the oldest that waits. Null = none. */
+export const nextJob = (app: PbApp): RunJob | null => oldestJob(app, 'working') ?? oldestJob(app, 'waiting')
+
+const oldestJob = (app: PbApp, state: PaymentRunJob['state']): RunJob | null =>
+  one(
+    app,
+    `SELECT id, month, hash, actor, tries FROM payment_run_jobs WHERE state = {:state} ORDER BY created LIMIT 1`,
+    { state },
+    { id: '', month: '', hash: '', actor: '', tries: 0 },
+  )
+
+/** Says how far a job is, for whoever looks: a short transaction of its own. */
+export const tellStep = (app: PbApp, job: RunJob, step: RunStep): void =>
+  inTransaction(app, (tx) => change(tx, 'payment_run_jobs', job.id, { state: 'working', step }))
+
+/** Notes that a job is begun once more. */
+export const tellBegun = (app: PbApp, job: RunJob): void =>
+  inTransaction(app, (tx) =>
+    change(tx, 'payment_run_jobs', job.id, { state: 'working', step: 'days', tries: job.tries + 1 }),
+  )
+
+/** Puts a job back: the program ends before it could be done, which isn't its fault. */
+export const putBack = (app: PbApp, job: RunJob): void =>
+  inTransaction(app, (tx) => change(tx, 'payment_run_jobs', job.id, { state: 'waiting', step: '', tries: job.tries }))
+
+/** Closes a job in the transaction of what it made. */
+export const tellDone = (tx: PbApp, job: RunJob, run: Id, { counts }: RunFigures): void =>
+  change(tx, 'payment_run_jobs', job.id, { state: 'done', step: '', run, counts })
+
+export const tellFailed = (tx: PbApp, job: RunJob, code: string): void =>
+  change(tx, 'payment_run_jobs', job.id, { state: 'failed', step: '', code })
+
+/** Whether anything waits to be worked on. */
+export const hasJobs = (app: PbApp): boolean => nextJob(app) !== null

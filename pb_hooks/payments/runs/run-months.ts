@@ -1,0 +1,78 @@
+import { addMonths, lastDay, monthOf } from '../../../domain/calendar'
+import type { CalendarDate, Month } from '../../../domain/entities'
+import { missingMonths, monthRefusal } from '../../../domain/money/accrual/month-gate'
+import type { PeriodFact } from '../../../domain/money/accrual/facts'
+import { one, rows } from '../../platform/db'
+import { fail } from '../../platform/refusals'
+import { monthsRoute } from '../../../domain/api/money/payment-runs'
+import { today } from '../../platform/clock'
+import { logLock } from '../../platform/log-lock'
+import { answerTo } from '../../platform/route'
+import { keptNewestRun } from './newest-run'
+
+/** Months with a committed run, oldest first. */
+export const generatedMonths = (app: PbSource): Month[] =>
+  rows(app, `SELECT DISTINCT month FROM payment_runs WHERE state = 'committed' ORDER BY month`, {}, { month: '' }).map(
+    (run) => run.month,
+  )
+
+/** Refuses a month that has not ended, or comes after one that is missing (M5); the refusal names that one. */
+export function demandMonth(app: PbSource, month: Month, today: CalendarDate): void {
+  const refusal = monthRefusal({ periods: spans(app, today), generated: generatedMonths(app) }, month, today)
+  if (refusal?.code === 'month-earlier-missing') fail(refusal.code, { month: refusal.missing }, { month: refusal.code })
+  if (refusal) fail(refusal.code, {}, { month: refusal.code })
+}
+
+/** Closed months with rental days that no run has made, oldest first. */
+export const missing = (app: PbSource, today: CalendarDate): Month[] =>
+  missingMonths({ periods: spans(app, today), generated: generatedMonths(app) }, today)
+
+/**
+ * Months to offer, oldest first: those missing, and the last closed one while it has no run and something waits to be paid in
+ * it. Nothing is offered that a run would find empty.
+ */
+function readyMonths(app: PbSource, today: CalendarDate): Month[] {
+  const wanted = missing(app, today)
+  const last = addMonths(monthOf(today), -1)
+  const told = wanted.includes(last) || generatedMonths(app).includes(last) || !linesWait(app, last)
+  return told ? wanted : [...wanted, last]
+}
+
+/** Whether lines up to a month wait for a payment: corrections and bonuses need no rental of that month. */
+const linesWait = (app: PbSource, month: Month): boolean =>
+  one(
+    app,
+    `SELECT 1 AS found FROM earnings WHERE status = 'pending' AND payment = '' AND month <= {:month} LIMIT 1`,
+    { month },
+    { found: 0 },
+  ) !== null
+
+/** The rental periods' months, one row for each different pair: what the gate needs, however many people there are. */
+function spans(app: PbSource, today: CalendarDate): PeriodFact[] {
+  return rows(
+    app,
+    `SELECT DISTINCT substr(start_date, 1, 7) AS first, substr(end_date, 1, 7) AS last FROM rental_periods
+     WHERE voided_at = '' AND start_date <= {:today}`,
+    { today },
+    { first: '', last: '' },
+  ).map(({ first, last }) => ({
+    id: '',
+    user_id: '',
+    start_date: `${first}-01`,
+    end_date: last === '' ? '' : lastDay(last),
+    voided_at: '',
+  }))
+}
+
+/** Which months can be generated, which are, and whether the newest run can be undone. */
+export const monthsState = answerTo(monthsRoute, ({ app }) => {
+  const day = today(app)
+  const { action, entry } = logLock(app)
+  return {
+    ready: readyMonths(app, day),
+    generated: generatedMonths(app),
+    newestRun: keptNewestRun(app),
+    today: day,
+    ...(action === 'log.lock' && { lock: { entry } }),
+  }
+})

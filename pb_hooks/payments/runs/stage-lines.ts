@@ -1,0 +1,96 @@
+import type { Cents, Month } from '../../../domain/entities'
+import { dayCount, firstDayIn, lastDayIn } from '../../../domain/money/accrual/day-mask'
+import { hasStandIn, standsInstead } from '../../holds/stands-instead'
+import { isKept } from '../../holds/kept-holds'
+import { underReview } from '../../holds/open-signs'
+import { rateInForce } from '../../rates/stored-rates'
+import { exec, rows } from '../../platform/db'
+
+/** The program's rates in a month, in cents. */
+export type ProgramRates = { readonly [kind in 'rental' | 'commission']: Cents }
+
+/**
+ * Stages the lines that are missing in the run's months (`missingLines` of the model), each with its amount.
+ * @param tried the program's rates from that month on, instead of those in force; earlier months keep theirs
+ */
+export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgramRates }): void {
+  exec(
+    app,
+    `INSERT INTO run_counted
+     SELECT s.kind, s.source, s.month, SUM(e.days), SUM(e.amount_cents), MAX(e.n), MAX(e.rate_cents) FROM run_sources s
+     JOIN earnings e ON e.source = s.source AND e.month = s.month AND e.kind = s.kind AND e.cancel_kind != 'undone'
+     GROUP BY s.kind, s.source, s.month`,
+  )
+  stageRates(app, tried)
+  exec(
+    app,
+    `INSERT INTO run_lines (user_id, kind, source, month, n, rate_cents, days, counted, counted_cents, days_in_month)
+     SELECT s.user_id, s.kind, s.source, s.month, COALESCE(c.n, 0) + 1,
+       COALESCE(c.rate_cents, ${ownRate('s')}, CASE s.kind WHEN 'rental' THEN m.rental_cents ELSE m.commission_cents END), s.days & ~COALESCE(c.days, 0), COALESCE(c.days, 0),
+       COALESCE(c.amount_cents, 0), m.days
+     FROM run_sources s
+     JOIN run_months m ON m.month = s.month
+     LEFT JOIN run_counted c ON c.kind = s.kind AND c.source = s.source AND c.month = s.month
+     WHERE (s.days & ~COALESCE(c.days, 0)) != 0
+     ORDER BY s.user_id, s.month, s.kind DESC, s.source`,
+  )
+  stageMasks(app, 'SELECT days AS mask FROM run_lines UNION SELECT days | counted FROM run_lines')
+  // rate × days ÷ days in the month, rounded half-up, less what earlier lines hold: `topUp` of the model
+  exec(
+    app,
+    `UPDATE run_lines SET
+       amount_cents = (2 * rate_cents * t.days + days_in_month) / (2 * days_in_month) - counted_cents,
+       period_start = month || '-' || d.first, period_end = month || '-' || d.last
+     FROM run_masks t, run_masks d WHERE t.mask = run_lines.days | run_lines.counted AND d.mask = run_lines.days`,
+  )
+  exec(app, `UPDATE run_lines SET by_hand = ${standsInstead('run_lines')} WHERE ${hasStandIn('run_lines')}`)
+  exec(
+    app,
+    `UPDATE run_lines SET review = ${underReview('run_lines')}
+     WHERE kind = 'commission' AND user_id IN (SELECT affiliate_id FROM fraud_signals WHERE cleared_at = '')`,
+  )
+  exec(app, `UPDATE run_lines SET kept = 1 WHERE ${isKept('run_lines')}`)
+}
+
+/**
+ * The person's newest own rate in a row's month, by its `kind`, `user_id` and `month`; NULL without one or when it gave way to the
+ * program's (M13).
+ */
+export const ownRate = (
+  row: string,
+): string => `(SELECT CASE WHEN r.use_default THEN NULL ELSE r.amount_cents END FROM rates r
+  WHERE r.kind = ${row}.kind AND r.user_id = ${row}.user_id AND r.user_id != '' AND r.from_month <= ${row}.month
+  ORDER BY r.from_month DESC, r.n DESC LIMIT 1)`
+
+/** The program's rates in force in each month of the run. */
+function stageRates(app: PbSource, tried?: { from: Month; rates: ProgramRates }): void {
+  for (const { month } of rows(app, 'SELECT month FROM run_months', {}, { month: '' })) {
+    const { rental, commission } = tried !== undefined && month >= tried.from ? tried.rates : programRates(app, month)
+    exec(
+      app,
+      'UPDATE run_months SET rental_cents = {:rental}, commission_cents = {:commission} WHERE month = {:month}',
+      { month, rental, commission },
+    )
+  }
+}
+
+/** The program's rates in force in a month. */
+export const programRates = (app: PbSource, month: Month): ProgramRates => ({
+  rental: rateInForce(app, 'rental', '', month),
+  commission: rateInForce(app, 'commission', '', month),
+})
+
+/** Counts of the few different masks that a query gives, by the model's own functions: SQL has no bit count. */
+export function stageMasks(app: PbSource, query: string): void {
+  const masks = rows(app, query, {}, { mask: 0 })
+  const any = '2000-01'
+  exec(
+    app,
+    'INSERT OR IGNORE INTO run_masks SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each({:masks})',
+    {
+      masks: JSON.stringify(
+        masks.map(({ mask }) => [mask, dayCount(mask), firstDayIn(mask, any).slice(8), lastDayIn(mask, any).slice(8)]),
+      ),
+    },
+  )
+}

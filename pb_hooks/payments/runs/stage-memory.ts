@@ -1,0 +1,53 @@
+import type { Id } from '../../../domain/entities'
+
+/** What the process remembers of staging files: whatever is forgotten can be worked out again. */
+export interface StageMemory<Memory> {
+  remember: (app: PbApp, id: Id, memory: Memory) => void
+  of: (app: PbApp, id: Id) => Memory | null
+  /** The newest by what it was asked for. */
+  newest: (app: PbApp, asked: string) => { id: Id; memory: Memory } | null
+  setNewest: (app: PbApp, asked: string, id: Id) => void
+  /** Forgets all but the newest few, with their files. Only the work itself comes here, one after the other. */
+  keepNewest: (app: PbApp, id: Id) => void
+  /** Forgets all: files name people as they were. */
+  forget: (app: PbApp) => void
+}
+
+/**
+ * The memory of one kind of staged work.
+ * @param kind in words: `dry-run`
+ * @param most as many files are kept: what admins look at side by side
+ */
+export function stageMemory<Memory>(kind: string, most: number): StageMemory<Memory> {
+  const key = (id: Id): string => `${kind} ${id}`
+  const newestKey = (asked: string): string => `${kind} of ${asked}`
+  const keptKey = `${kind}s kept`
+  const textAt = (app: PbApp, at: string): string | null => {
+    const text = app.store().get(at)
+    return typeof text === 'string' ? text : null
+  }
+  const of = (app: PbApp, id: Id): Memory | null => {
+    const text = textAt(app, key(id))
+    return text === null ? null : (JSON.parse(text) as Memory)
+  }
+  const kept = (app: PbApp): Id[] => JSON.parse(textAt(app, keptKey) ?? '[]') as Id[]
+  const keep = (app: PbApp, all: readonly Id[], upTo: number): void => {
+    for (const gone of all.slice(upTo)) {
+      app.store().remove(key(gone))
+      $coterie.dropStage(gone)
+    }
+    app.store().set(keptKey, JSON.stringify(all.slice(0, upTo)))
+  }
+  return {
+    remember: (app, id, memory) => app.store().set(key(id), JSON.stringify(memory)),
+    of,
+    newest: (app, asked) => {
+      const id = textAt(app, newestKey(asked))
+      const memory = id === null ? null : of(app, id)
+      return id !== null && memory ? { id, memory } : null
+    },
+    setNewest: (app, asked, id) => app.store().set(newestKey(asked), id),
+    keepNewest: (app, id) => keep(app, [id, ...kept(app)], most),
+    forget: (app) => keep(app, kept(app), 0),
+  }
+}

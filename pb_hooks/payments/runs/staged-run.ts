@@ -1,0 +1,68 @@
+import { fullNameSql } from '../../../domain/people/person-names'
+import type { Id, Month } from '../../../domain/entities'
+import type { DryRun } from '../../../domain/money/payments/payment-run'
+import type { RunStep } from '../../../domain/money/payments/run-steps'
+import { exec, one } from '../../platform/db'
+import { fillStage } from '../../platform/stage'
+import { factsMark, type FactsMark } from './facts-mark'
+import { runFigures, type FoundFigures } from './run-figures'
+import { stageRun } from './stage-run'
+
+/** A run that lies in a staging file: what it would do, and by which facts. */
+export interface StagedRun extends FoundFigures {
+  /** The file's name. */
+  name: Id
+  mark: FactsMark
+  late: DryRun['late']
+}
+
+/** Works out a run of the month beside the writers, by the facts of one moment; nothing is written but the staging file. */
+export const stageBeside = (name: Id, month: Month, onStep: (step: RunStep) => void): StagedRun =>
+  fillStage(name, (source) => {
+    // read first: what is committed from here on is not in what follows
+    const mark = factsMark(source)
+    const hash = stageRun(source, month, { place: 'file', onStep })
+    tellByName(source)
+    return { name, mark, ...runFigures(source, month, hash), late: tellLate(source, month) }
+  })
+
+/** The rows as they are shown: by name, each outcome's own. */
+function tellByName(source: PbSource): void {
+  exec(
+    source,
+    `CREATE TABLE run_told AS SELECT ${outcomeSql} AS outcome, r.user_id,
+       COALESCE(NULLIF(${fullNameSql('u')}, ''), u.email, '') AS name,
+       r.payment_type, r.reason, r.amount_cents, r.netted
+     FROM run_rows r LEFT JOIN users u ON u.id = r.user_id
+     ORDER BY u.first_name, u.last_name, r.user_id, r.payment_type DESC, r.reason`,
+  )
+  exec(source, 'CREATE INDEX run_told_outcome ON run_told (outcome)')
+  exec(source, 'CREATE INDEX run_pending_user ON run_pending (user_id)')
+}
+
+/** Whose lines are made up for months generated earlier, and what they come to. */
+function tellLate(source: PbSource, month: Month): DryRun['late'] {
+  exec(source, 'CREATE INDEX run_told_user ON run_told (user_id)')
+  exec(
+    source,
+    `CREATE TABLE run_late AS SELECT t.rowid AS told, SUM(l.amount_cents) AS amount_cents
+     FROM run_pending l CROSS JOIN run_told t ON t.user_id = l.user_id AND ${isLineOf('l', 't')}
+     WHERE NOT l.carried AND l.month < {:month} GROUP BY t.rowid ORDER BY t.rowid`,
+    { month },
+  )
+  const late = one(
+    source,
+    'SELECT COUNT(*) AS rows, COALESCE(SUM(amount_cents), 0) AS cents FROM run_late',
+    {},
+    { rows: 0, cents: 0 },
+  )
+  return late ?? { rows: 0, cents: 0 }
+}
+
+/** SQL for whether a pending line belongs to a row that is told. */
+export const isLineOf = (line: string, row: string): string =>
+  `(${row}.netted >= 0 AND (${row}.netted = 1 OR ${row}.payment_type = ${line}.payment_type)
+    AND ${line}.hold = CASE WHEN ${row}.reason IN ('held', 'paid-by-hand') THEN ${row}.reason ELSE '' END)`
+
+/** How a reason is told: `already-paid` is already there, `payment` is created, anything else is skipped. */
+const outcomeSql = `CASE r.reason WHEN 'payment' THEN 'created' WHEN 'already-paid' THEN 'already' ELSE 'skipped' END`

@@ -1,0 +1,38 @@
+import type { Month } from '../../../domain/entities'
+import { noticePath } from '../../../domain/notices/link'
+import type { BlockedWhy } from '../../../domain/money/payments/due-run'
+import { languageOf } from '../../users/find-user'
+import { enqueue } from '../../mail/enqueue'
+import { adminIds, notify } from '../../notifications/notify'
+import { find, one } from '../../platform/db'
+import { origin } from '../../platform/environment'
+
+/** A month that the monthly job can't generate, and what has to come first. */
+export interface WaitingMonth {
+  month: Month
+  first: Month
+  why: BlockedWhy | 'failed' | 'clock'
+}
+
+/** Tells every admin in the bell and by mail that the monthly job waits for them (M28), once for each month and cause. */
+export function tellGenerationWaits(tx: PbApp, { month, first, why }: WaitingMonth): void {
+  const told = one(
+    tx,
+    `SELECT 1 AS found FROM notifications WHERE type = 'payment' AND metadata ->> 'waiting_month' = {:month}
+     AND metadata ->> 'first_month' = {:first} AND metadata ->> 'why' = {:why} LIMIT 1`,
+    { month, first, why },
+    { found: 0 },
+  )
+  if (told) return
+  for (const id of adminIds(tx)) {
+    notify(tx, id, 'month-waits', { waiting_month: month, first_month: first, why })
+    const admin = find(tx, 'users', id)
+    if (!admin) continue
+    enqueue(tx, {
+      to: admin.getString('email'),
+      template: 'generation-waits',
+      language: languageOf(admin),
+      data: { month, first, why, actionLink: `${origin()}${noticePath({ kind: 'month-waits', why })}` },
+    })
+  }
+}

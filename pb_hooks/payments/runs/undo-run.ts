@@ -1,0 +1,51 @@
+import { undoRunRoute } from '../../../domain/api/money/payment-runs'
+import { holdWaiting } from '../../holds/hold-waiting'
+import { liftHoldsOfLine, liftHoldsOfRun } from '../../holds/lift-holds'
+import { moment } from '../../platform/clock'
+import { commandFor } from '../../platform/command'
+import { exec } from '../../platform/db'
+import { fail } from '../../platform/refusals'
+import { correctionsOf, hasMovedOn, newestRun } from './newest-run'
+
+/**
+ * Undoes the newest run (M5): its pending payments and lines are cancelled as undone and free to be made anew, lines it had
+ * carried are released, lines it had closed at exactly zero stay closed (paid is an end, M4), nobody is notified. Corrections that were
+ * booked for its lines are cancelled with it; an admin's holds stay and hold the lines that are made next (M36). `run-not-newest`, or `run-has-moved-on` when money has moved.
+ */
+export const undoRun = commandFor(undoRunRoute, ({ app, person, audit }, { run }) => {
+  const newest = newestRun(app)
+  if (newest?.id !== run) fail('run-not-newest')
+  if (hasMovedOn(app, run)) fail('run-has-moved-on')
+  const now = moment()
+  exec(
+    app,
+    `UPDATE user_payments SET status = 'cancelled', cancelled_at = {:now}, cancel_reason = 'undone', updated = {:now}
+       WHERE run = {:run} AND status = 'pending'`,
+    { run, now },
+  )
+  exec(
+    app,
+    `UPDATE earnings SET payment = '', updated = {:now}
+       WHERE payment IN (SELECT id FROM user_payments WHERE run = {:run}) AND status = 'pending' AND run != {:run}`,
+    { run, now },
+  )
+  const corrections = correctionsOf(app, run).map(({ id }) => id)
+  for (const id of corrections) liftHoldsOfLine(app, id, person)
+  liftHoldsOfRun(app, run, person)
+  exec(
+    app,
+    `UPDATE earnings SET payment = '', status = 'cancelled', cancel_kind = 'undone', updated = {:now}
+       WHERE (run = {:run} OR id IN (SELECT value FROM json_each({:corrections}))) AND status = 'pending'`,
+    { run, corrections: JSON.stringify(corrections), now },
+  )
+  exec(app, `UPDATE payment_runs SET state = 'undone', updated = {:now} WHERE id = {:run}`, { run, now })
+  holdWaiting(app, person)
+  audit('payment-run.undo', `payment_runs/${run}`, {
+    after: {
+      month: newest.month,
+      ...(newest.keptHolds > 0 && { keptHolds: newest.keptHolds }),
+      ...(newest.corrections > 0 && { corrections: newest.corrections, correctionCents: newest.correctionCents }),
+    },
+  })
+  return {}
+})

@@ -1,0 +1,100 @@
+import { find, inTransaction } from '../../platform/db'
+import { demandWholeLog } from '../../platform/log-lock'
+import { personFrom } from '../../platform/route'
+import { codeOf, fail } from '../../platform/refusals'
+import { withStage } from '../../platform/stage'
+import { commitRun, commitStaged } from './commit-run'
+import { seenStage, demandGoingOn, Stopping } from './dry-run'
+import { changedSince } from './facts-mark'
+import { hasJobs, nextJob, putBack, tellBegun, tellDone, tellFailed, tellStep, type RunJob } from './run-jobs'
+import { stageBeside, type StagedRun } from './staged-run'
+import { tellGenerationWaits } from './tell-generation-waits'
+
+/** So often a job is begun before it is given up: one that always takes the server down must not do so for ever. */
+const mostTries = 3
+/** The staging file of a run that nobody saw before, or not as it is now. */
+const runStage = 'run'
+/** So often a run is worked out beside the writers before it is done in their way. */
+const mostLooks = 3
+
+/** Looks for jobs that an ended process left. */
+export function resumeRuns(app: PbApp): void {
+  if (hasJobs(app)) $coterie.begin(app, 'payment-runs', '')
+}
+
+/** Makes the runs that were asked for, one after the other (M5). */
+export function workOnRuns(app: PbApp): void {
+  for (let job = nextJob(app); job; job = nextJob(app)) {
+    if (!workOn(app, job)) return
+  }
+}
+
+/** Makes one run, or says why not. False = the program ends; the job waits for its next start. */
+function workOn(app: PbApp, job: RunJob): boolean {
+  try {
+    if (job.tries >= mostTries) fail('run-interrupted')
+    tellBegun(app, job)
+    make(app, job, Date.now())
+    $coterie.dropStage(runStage)
+    return true
+  } catch (error) {
+    if (error instanceof Stopping) {
+      putBack(app, job)
+      return false
+    }
+    const code = codeOf(error) ?? 'server-error'
+    if (code === 'server-error') app.logger().error('a run failed', 'month', job.month, 'error', String(error))
+    inTransaction(app, (tx) => {
+      tellFailed(tx, job, code)
+      if (job.actor === '') tellGenerationWaits(tx, { month: job.month, first: job.month, why: 'failed' })
+    })
+    return true
+  }
+}
+
+/**
+ * Makes a run: worked out beside the writers from the facts of one moment, and written in one short transaction if none of
+ * them has changed since. If they always do, it is worked out where nobody else can write.
+ */
+function make(app: PbApp, job: RunJob, beganMs: number): void {
+  for (let look = 0; look < mostLooks; look += 1) {
+    const staged = (look === 0 ? seenStage(app, job.month, job.hash) : null) ?? lookBeside(app, job)
+    if (job.hash !== '' && staged.figures.hash !== job.hash) fail('dry-run-stale')
+    tellStep(app, job, 'writing')
+    demandGoingOn()
+    if (write(app, job, staged, beganMs)) return
+  }
+  inTransaction(app, (tx) => {
+    const { run, figures } = commitRun(tx, wantedBy(tx, job, beganMs))
+    tellDone(tx, job, run, figures)
+  })
+}
+
+const lookBeside = (app: PbApp, job: RunJob): StagedRun =>
+  stageBeside(runStage, job.month, (step) => {
+    demandGoingOn()
+    tellStep(app, job, step)
+  })
+
+/** Writes a staged run. False = a fact it rests on has changed: nothing is written. */
+const write = (app: PbApp, job: RunJob, staged: StagedRun, beganMs: number): boolean =>
+  withStage(app, staged.name, () =>
+    inTransaction(app, (tx) => {
+      if (changedSince(tx, staged.mark)) return false
+      const run = commitStaged(tx, staged, wantedBy(tx, job, beganMs))
+      tellDone(tx, job, run, staged.figures)
+      return true
+    }),
+  )
+
+/** What is wanted of a run, in the transaction that writes it: the log may have been found broken since it was asked for. */
+function wantedBy(tx: PbApp, { month, hash, actor }: RunJob, beganMs: number) {
+  demandWholeLog(tx)
+  return { month, hash, actor: { id: actor, name: nameOf(tx, actor) }, beganMs }
+}
+
+function nameOf(tx: PbApp, actor: string): string {
+  if (actor === '') return 'system'
+  const record = find(tx, 'users', actor)
+  return record ? personFrom(record).name : ''
+}

@@ -1,0 +1,159 @@
+import { one, type Bound, rows, type Widened } from './sql'
+import { fail } from './refusals'
+
+/**
+ * How many rows a list sorts by itself. A filter that finds no more is asked for all of them (`few`), which are then sorted; one
+ * that finds more is met soon by who walks along the list's own index. Neither reads the whole table.
+ */
+export const fewRows = 10_000
+/** How far a list counts what it finds; beyond, it says so. */
+export const mostCounted = 1000
+
+/** A filter that an index answers: SQL for what names the rows it finds (`id`), and what that binds. */
+export interface Narrowing {
+  ids: string
+  bound: { [name: string]: Bound }
+  /** How many that are, where counters say so. */
+  known?: number
+  /** SQL that finds as many rows by the index alone; without it `ids` are counted. */
+  counted?: string
+}
+
+/** SQL for the part of a statement that holds the ids of a narrowing. Its LIMIT is what keeps it a part. */
+export const fewOf = ({ ids }: Narrowing): string => fewFrom(ids, fewRows)
+
+const fewFrom = (ids: string, most: number): string => `few AS (${ids} LIMIT ${most + 1})`
+
+/** The narrowing that finds fewest, if that are few (no more than `most`), and how many that are. */
+export function fewestOf<N extends Narrowing>(
+  app: PbApp,
+  all: readonly N[],
+  most = fewRows,
+): (N & { n: number }) | null {
+  let fewest: (N & { n: number }) | null = null
+  // what is known costs nothing, and then nobody counts further than that
+  const known = all.filter((each) => each.known !== undefined)
+  for (const narrowing of [...known, ...all.filter((each) => each.known === undefined)]) {
+    const limit: number = fewest === null ? most : Math.min(most, fewest.n)
+    const n: number = narrowing.known ?? countUpTo(app, narrowing, limit)
+    if (n <= most && (fewest === null || n < fewest.n)) fewest = { ...narrowing, n }
+  }
+  return fewest
+}
+
+function countUpTo(app: PbApp, { ids, counted, bound }: Narrowing, most: number): number {
+  const sql = `WITH ${fewFrom(counted ?? ids, most)} SELECT COUNT(*) AS n FROM few`
+  return one(app, sql, bound, { n: 0 })?.n ?? 0
+}
+
+/** The row before a page: its value in the column that sorts the list, and its id. */
+export interface Place {
+  at: string | number
+  id: string
+}
+
+/** A page of rows, and the cursor of the next page; '' = there is none. */
+export interface Page<R> {
+  rows: R[]
+  next: string
+}
+
+/** A query for rows in the order of an index. */
+export interface Listing<S extends { [column: string]: Bound }> {
+  /** The columns of `shape`, in SQL. */
+  columns: string
+  shape: S
+  from: string
+  /** SQL before the SELECT, such as a WITH clause. */
+  part?: string
+  where: readonly string[]
+  bound: { [name: string]: Bound }
+  /** SQL of the sort column, and of the id that orders rows with equal values. */
+  by: string
+  id: string
+  descending: boolean
+  /** The sort compares numbers. */
+  numbers?: true
+  /** A condition on `by` for the first page. It makes SQLite walk along the index, as the cursor does for later pages. */
+  first?: string
+}
+
+/** The cursor of the page after a row. */
+export const encodeCursor = (at: string | number, id: string): string => JSON.stringify([at, id])
+
+/** Reads a cursor; null = the first page. Throws `bad-input` for text that is no cursor. */
+export function decodeCursor(key: string): Place | null {
+  if (key === '') return null
+  const [at, id] = parsed(key)
+  if ((typeof at !== 'string' && typeof at !== 'number') || typeof id !== 'string') return fail('bad-input')
+  return { at, id }
+}
+
+function parsed(key: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(key)
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+/** The page in `found`, which has one row more than a page if another page follows. */
+export function pageFrom<R>(found: readonly R[], size: number, key: (row: R) => string): Page<R> {
+  const shown = found.slice(0, size)
+  const last = found.length > size ? shown.at(-1) : undefined
+  return { rows: shown, next: last === undefined ? '' : key(last) }
+}
+
+/**
+ * The page of a list after a cursor. Several listings with the same order are merged, so that a query for several values of a column
+ * can be one walk along an index for each value.
+ */
+export function pageOf<S extends { [column: string]: Bound }>(
+  app: PbSource,
+  listings: Listing<S> | readonly Listing<S>[],
+  after: string,
+  size: number,
+): Page<Widened<S>> {
+  const place = decodeCursor(after)
+  const all: readonly Listing<S>[] = Array.isArray(listings) ? listings : [listings]
+  const found = all.flatMap((each) => rowsBehind(app, each, place, size + 1))
+  if (all.length > 1) found.sort(all[0]?.descending ? (a, b) => inOrder(b, a) : inOrder)
+  const { rows: shown, next } = pageFrom(found, size, ({ at, id }) => encodeCursor(at, id))
+  return { rows: shown.map(({ row }) => row), next }
+}
+
+/** A row with its position in the list. */
+interface Placed<R> extends Place {
+  row: R
+}
+
+const inOrder = (a: Place, b: Place): number => {
+  if (a.at !== b.at) return a.at < b.at ? -1 : 1
+  return a.id < b.id ? -1 : 1
+}
+
+/** The rows of a listing after a position. */
+export function rowsBehind<S extends { [column: string]: Bound }>(
+  app: PbSource,
+  { columns, shape, from, part = '', where, bound, by, id, descending, numbers, first = '1' }: Listing<S>,
+  place: Place | null,
+  limit: number,
+): Placed<Widened<S>>[] {
+  const way = descending ? 'DESC' : 'ASC'
+  const behind = place === null ? first : `(${by}, ${id}) ${descending ? '<' : '>'} ({:page_at}, {:page_id})`
+  const found: unknown = rows(
+    app,
+    `${part} SELECT ${columns}, ${by} AS page_at, ${id} AS page_id FROM ${from} WHERE ${[...where, behind].join(' AND ')}
+     ORDER BY ${by} ${way}, ${id} ${way} LIMIT {:page_limit}`,
+    { ...bound, page_limit: limit, ...(place !== null && { page_at: place.at, page_id: place.id }) },
+    { ...shape, page_at: numbers ? 0 : '', page_id: '' },
+  )
+  return (found as (Widened<S> & { page_at: string | number; page_id: string })[]).map(
+    ({ page_at, page_id, ...row }) => ({
+      at: page_at,
+      id: page_id,
+      row: row as unknown as Widened<S>,
+    }),
+  )
+}

@@ -1,6 +1,0 @@
-//go:build !unix
-
-package program
-
-// KeepPrivate does nothing here: other systems keep files by the rights of their folder.
-func KeepPrivate() {}

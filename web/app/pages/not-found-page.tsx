@@ -1,0 +1,186 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../domain/paths'
+import { mailtoLink } from '../../../domain/people/email/email-address'
+import { homeOf, type Role } from '../../../domain/people/roles'
+import { usePublicProgram } from '../../data/queries/installation/public-program'
+import { useCurrentPerson } from '../../data/queries/session/session'
+import { GuestPage } from '../../features/auth/guest-frame'
+import { shell } from '../../i18n/areas/everyone'
+import { lost } from '../../i18n/areas/seldom'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { LinkButton } from '../../ui/button'
+import { closestAddress, differenceOf } from './closest-address'
+import { OfflinePage } from './offline-page'
+import type { Area } from '../screen'
+import { screenNames, screenTable, type BarName } from '../screens'
+import { barOf } from '../shell/places'
+
+/** What the service worker writes onto the shell when nobody could be asked whether an address is a page. */
+const isUnreached = (): boolean => document.getElementById('root')?.dataset['unreached'] !== undefined
+
+/** An address of nothing, or of what can't be asked for now. */
+export const NotFoundPage = () => (isUnreached() ? <OfflinePage /> : <Lost />)
+
+/** An address of nothing: what was opened, the one page that is a letter away, and for who is signed in their places. */
+function Lost() {
+  const t = useMessages(shell)
+  const l = useMessages(lost)
+  const language = useLanguage()
+  const roles = useCurrentPerson()?.roles ?? null
+  const support = usePublicProgram()?.supportEmail ?? ''
+  const home = language === 'es' ? paths.landingEs : paths.landing
+  const near = nearestPage(location.pathname, roles, t)
+  const affiliate = language === 'es' ? paths.affiliateEs : paths.affiliate
+  return (
+    <GuestPage>
+      <h1 className="text-3xl tracking-[-.02em] md:text-4xl md:leading-4xl">{t.lost}</h1>
+      <p className="mt-4 max-w-[48ch] text-lg leading-lg">
+        {near === null ? l.lostText : near.external ? l.lostNearPublic : l.lostNear}
+      </p>
+      <Opened near={near?.address ?? null} />
+      <div className="mt-7 flex flex-wrap gap-3 max-md:grid">
+        {near !== null && (
+          <LinkButton size="lg" href={near.address} external={near.external}>
+            {l.goTo(near.title)}
+          </LinkButton>
+        )}
+        <LinkButton href={home} external size="lg" kind={near === null ? 'primary' : 'quiet'}>
+          {t.home}
+        </LinkButton>
+        {roles === null && near?.title !== t.affiliateProgram && (
+          <LinkButton href={affiliate} external size="lg" kind="quiet">
+            {t.affiliateProgram}
+          </LinkButton>
+        )}
+      </div>
+      {roles !== null && <Places names={barOf(areaOf(homeOf(roles)))} />}
+      {roles === null && (
+        <p className="mt-6 max-w-[52ch] text-pretty wrap-anywhere text-muted">
+          {support === '' ? l.lostLinkAgain : <ToTell address={support} />}
+        </p>
+      )}
+    </GuestPage>
+  )
+}
+
+/** Whom to tell of a link of ours that leads nowhere: the address is one to press, and breaks where a phone is narrower. */
+function ToTell({ address }: { address: string }) {
+  const [before = '', after = ''] = useMessages(lost).lostLink(address).split(address)
+  return (
+    <>
+      {before}
+      <a href={mailtoLink(address)} className="text-accent underline underline-offset-3">
+        {address}
+      </a>
+      {after}
+    </>
+  )
+}
+
+type Words = ReturnType<(typeof shell)['read']>
+
+interface Near {
+  address: string
+  title: string
+  /** A document of its own: a public page. */
+  external: boolean
+}
+
+/** The one page whose address is a slip of the pen away: of the public ones, and of the screens that this person may see. */
+function nearestPage(asked: string, roles: readonly Role[] | null, t: Words): Near | null {
+  const open = screenNames.filter((name) => {
+    const { area } = screenTable[name]
+    if (paths[name].includes(':')) return false
+    if (roles === null) return area === 'guest'
+    return area === 'user' || (area !== 'guest' && roles.includes(area))
+  })
+  const known: readonly Near[] = [
+    ...open.map((name) => ({ address: paths[name], title: t.titles[name], external: false })),
+    ...[paths.affiliate, paths.affiliateEs].map((address) => ({ address, title: t.affiliateProgram, external: true })),
+    ...[paths.terms, paths.termsEs].map((address) => ({ address, title: t.terms, external: true })),
+  ]
+  const address = closestAddress(
+    asked,
+    known.map((page) => page.address),
+  )
+  return known.find((page) => page.address === address) ?? null
+}
+
+/** The area of a known address. */
+const areaOf = (address: string): Area => {
+  const name = screenNames.find((each) => paths[each] === address)
+  return name === undefined ? 'user' : screenTable[name].area
+}
+
+/** What was opened, and the closest address with its difference marked, also for those who hear it. */
+function Opened({ near }: { near: string | null }) {
+  const l = useMessages(lost)
+  const asked = location.pathname
+  const row = 'grid gap-x-6 sm:grid-cols-[6rem_minmax(0,1fr)]'
+  const parts = near === null ? null : differenceOf(asked, near)
+  return (
+    <dl className="mt-5 grid gap-2 border-l-2 border-line pl-4 wrap-anywhere">
+      <div className={row}>
+        <dt className="text-muted">{l.youOpened}</dt>
+        <dd className="font-semibold">
+          {location.host}
+          {parts === null ? (
+            asked
+          ) : (
+            <>
+              {parts.start}
+              <mark className="inline-block min-w-1.5 rounded-sm bg-danger-soft px-px text-danger">
+                {parts.a || '\u200b'}
+              </mark>
+              {parts.end}
+            </>
+          )}
+        </dd>
+      </div>
+      {parts !== null && (
+        <div className={row}>
+          <dt className="text-muted">{l.closest}</dt>
+          <dd className="font-semibold">
+            {location.host}
+            {parts.start}
+            <ins className="inline-block min-w-1.5 rounded-sm bg-positive-soft px-px text-positive no-underline">
+              {parts.b}
+            </ins>
+            {parts.end}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Places({ names }: { names: readonly BarName[] }) {
+  const t = useMessages(shell)
+  const l = useMessages(lost)
+  return (
+    <section aria-labelledby="places" className="mt-9">
+      <h2 id="places" className="text-[1.125rem]/6">
+        {l.yourPlaces}
+      </h2>
+      <ul className="mt-3 rounded-lg bg-raised px-4 shadow-sm">
+        {names.map((name) => {
+          const { icon: Icon } = screenTable[name]
+          return (
+            <li key={name} className="border-t border-line first:border-t-0">
+              <Link to={paths[name]} className="flex min-h-15 items-center gap-3.5 py-2 no-underline">
+                {Icon && <Icon aria-hidden className="size-5 flex-none stroke-[1.75] text-accent" />}
+                <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
+                  <b className="font-semibold">{t.titles[name]}</b>
+                  <span className="text-sm leading-sm text-muted">{l.hints[name]}</span>
+                </span>
+                <ChevronRight aria-hidden className="size-4.5 flex-none text-muted" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

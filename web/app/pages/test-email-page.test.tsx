@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testEmailRoute, testLetterRoute } from '../../../domain/api/messages/mail'
+import { CodedError } from '../../../domain/error-codes'
+import type { Role } from '../../../domain/people/roles'
+import { changeSession, session } from '../../data/engine/person/state'
+import { TestEmailPage } from './test-email-page'
+
+const kept = vi.hoisted(() => ({ now: false }))
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const read = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/queries/installation/installation', async (real) => ({
+  ...(await real<object>()),
+  useMailsKept: () => kept.now,
+  useProductName: () => 'Amigas',
+}))
+vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: read }))
+
+const letter = { to: 'ana@mail.example', subject: 'Welcome to Amigas', address: '/mail-frame/one', used: 2, most: 5 }
+const open = () =>
+  render(
+    <MemoryRouter>
+      <TestEmailPage />
+    </MemoryRouter>,
+  )
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send test welcome email' }))
+const as = (...roles: readonly Role[]) =>
+  session.set({
+    state: roles.length === 0 ? 'none' : 'live',
+    person: roles.length === 0 ? null : { id: 'ana000000000000', roles: [...roles], language: 'en', firstName: 'Ana' },
+    deviceId: '',
+    email: 'ana@mail.example',
+    idle: false,
+  })
+beforeEach(() => {
+  vi.resetAllMocks()
+  kept.now = false
+  as('admin')
+  read.mockImplementation(async (_route, input) => ({
+    ...letter,
+    used: 1,
+    subject: `Welcome in ${(input as { language: string }).language}`,
+  }))
+  send.mockResolvedValue(letter)
+})
+afterEach(cleanup)
+
+test('sends the letter in the chosen language; the answer stays, with the letter and what is left of the hour', async () => {
+  open()
+  // before anything goes out: where to, what, and how many went this hour
+  expect(await screen.findByText('1 of 5 this hour')).toBeTruthy()
+  expect(screen.getByLabelText('To')).toHaveProperty('value', 'ana@mail.example')
+  expect(screen.getByRole('figure').textContent).toMatch(/^Welcome in en.*not sent yet/)
+  expect(screen.queryByText('Test welcome email sent')).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText('Language of the letter'), 'es')
+  await press()
+  expect(read.mock.calls).toEqual([
+    [testLetterRoute, { language: 'en' }],
+    [testLetterRoute, { language: 'es' }],
+  ])
+  expect(send.mock.calls).toEqual([[testEmailRoute, { language: 'es' }]])
+  expect((await screen.findByText('Test welcome email sent')).closest('[role=status]')).not.toBeNull()
+  expect(screen.getByRole('figure').textContent).toContain('Welcome to Amigas')
+  // as it looks, shut in
+  expect(screen.getByTitle('The letter as it was written').getAttribute('src')).toBe('/mail-frame/one')
+  expect(screen.getByText('2 of 5 this hour')).toBeTruthy()
+  expect(screen.getByText(/^Amigas to you/)).toBeTruthy()
+})
+
+test('without a mail server nobody is sent to their inbox, and nothing is called sent', async () => {
+  kept.now = true
+  open()
+  await press()
+  // once, and the words themselves lead there
+  const toLog = await screen.findByRole('link', { name: 'mail log' })
+  expect(toLog.closest('p')?.textContent).toMatch(/in the mail log\.$/)
+  expect(screen.queryByText(/inbox/)).toBeNull()
+  expect(screen.queryByText('Test welcome email sent')).toBeNull()
+})
+
+test.each([
+  ['not-allowed', 'Failed to send test email'],
+  ['signed-out', 'Failed to send test email'],
+  ['rate-limited', 'Failed to send email'],
+] as const)('a refusal (%s) stands at the button: %s', async (code, words) => {
+  send.mockRejectedValue(new CodedError(code))
+  open()
+  await press()
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  expect(screen.queryByText('Test welcome email sent')).toBeNull()
+})
+
+test.each([[[]], [['user']], [['user', 'affiliate']]] as const)('%j gets no button that can only fail', (roles) => {
+  as(...roles)
+  open()
+  expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Sign in as an administrator' }).getAttribute('href')).toBe('/admin/auth')
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('asks an idle admin for the password first, and is there once it was right', async () => {
+  as('admin')
+  changeSession({ state: 'locked' })
+  open()
+  expect(screen.getByRole('heading', { level: 1, name: 'Send a test email' })).toBeTruthy()
+  expect(screen.getByLabelText('Password')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
+  expect(read).not.toHaveBeenCalled()
+  act(() => changeSession({ state: 'live' }))
+  expect(await screen.findByText('1 of 5 this hour')).toBeTruthy()
+})
+
+test('leads an admin whose session is over to sign-in, instead of to a press that can only fail', () => {
+  changeSession({ state: 'sign-in' })
+  open()
+  expect(screen.getByRole('link', { name: 'Sign in as an administrator' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
+  expect(read).not.toHaveBeenCalled()
+})

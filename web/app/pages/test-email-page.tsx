@@ -1,0 +1,272 @@
+import { Send } from 'lucide-react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { testEmailRoute, testLetterRoute } from '../../../domain/api/messages/mail'
+import type { OutputOf } from '../../../domain/api/route'
+import type { Language } from '../../../domain/entities'
+import { CodedError } from '../../../domain/error-codes'
+import { paths } from '../../../domain/paths'
+import { fetchRoute, sendCommand } from '../../data/queries/commands'
+import { useMailsKept, useProductName } from '../../data/queries/installation/installation'
+import { serverNow } from '../../data/engine/db/clock'
+import { useSession } from '../../data/queries/session/session'
+import { GuestFooter, GuestHeader, GuestPage } from '../../features/auth/guest-frame'
+import { useErrorWords } from '../../i18n/errors'
+import { formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { testEmail } from '../../i18n/areas/guests'
+import { Button, LinkButton } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { MailFrame } from '../../ui/mail-frame'
+import { Field } from '../../ui/fields/field'
+import { Select } from '../../ui/fields/select'
+import { TextInput } from '../../ui/fields/text-input'
+import { Mark } from '../../ui/pictures/brand'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { Unlock } from '../shell/unlock'
+
+/** The letter; `at`: when it was sent, '' as long as it wasn't. */
+type Letter = OutputOf<typeof testEmailRoute> & { at: string }
+/** What the last press came to. */
+interface Refused {
+  title: string
+  why: string
+}
+
+/**
+ * `/test-email`: the page is open, sending is for admins, to their own address (S2); others are told who can, and where. Past the idle
+ * limit it asks for the password first (S7), as an admin's other screens do, and whose session is over signs in again.
+ */
+export function TestEmailPage() {
+  const { state, person } = useSession()
+  if (person?.roles.includes('admin') !== true || state === 'sign-in')
+    return <OnlyAdmins asking={state === 'starting'} />
+  return state === 'locked' ? <Locked /> : <SendPage />
+}
+
+function Locked() {
+  const t = useMessages(testEmail)
+  return (
+    <GuestPage>
+      <h1 className="text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-4xl md:leading-4xl">{t.title}</h1>
+      <p className="mt-4 mb-6 max-w-[48ch] text-lg leading-lg text-pretty">{t.lead}</p>
+      <Unlock />
+    </GuestPage>
+  )
+}
+
+function OnlyAdmins({ asking }: { asking: boolean }) {
+  const t = useMessages(testEmail)
+  return (
+    <GuestPage picture={<LetterOutline />}>
+      <h1 className="text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-4xl md:leading-4xl">{t.title}</h1>
+      <p className="mt-4 max-w-[48ch] text-lg leading-lg text-pretty">{t.lead}</p>
+      {!asking && (
+        <div className="mt-7 grid md:justify-start">
+          <LinkButton size="lg" href={paths.adminAuth}>
+            {t.signIn}
+          </LinkButton>
+        </div>
+      )}
+    </GuestPage>
+  )
+}
+
+/** The letter's shape beside what is said of it: its head, the mark, a few lines and the way on. What it says is the admins' to see. */
+const LetterOutline = () => (
+  <div aria-hidden className="flow-root rounded-xl bg-raised shadow-sm">
+    <div className="grid gap-2.5 border-b border-line px-6 py-5">
+      <span className="h-3 w-4/5 rounded-full bg-line" />
+      <span className="h-2.5 w-1/2 rounded-full bg-sunken" />
+    </div>
+    <div className="m-5 grid gap-3 rounded-lg bg-surface p-6">
+      <Mark className="mb-1 size-8" />
+      <span className="h-4 w-3/5 rounded-full bg-line" />
+      <span className="h-2.5 rounded-full bg-sunken" />
+      <span className="h-2.5 rounded-full bg-sunken" />
+      <span className="h-2.5 w-2/3 rounded-full bg-sunken" />
+      <span className="mt-2 h-8 w-2/5 rounded-full bg-accent" />
+    </div>
+  </div>
+)
+
+/** The answer stays on the page, beside the letter, which is read before it goes out. */
+function SendPage() {
+  const t = useMessages(testEmail)
+  const whyOf = useErrorWords()
+  const own = useLanguage()
+  const { email } = useSession()
+  const [language, setLanguage] = useState<Language>(own)
+  const [busy, setBusy] = useState(false)
+  const [letter, setLetter] = useLetter(language)
+  const [refused, setRefused] = useState<Refused | null>(null)
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    setRefused(null)
+    try {
+      const written = await sendCommand(testEmailRoute, { language })
+      setLetter({ ...written, at: new Date(serverNow()).toISOString() })
+    } catch (error) {
+      const code = error instanceof CodedError ? error.code : 'server-error'
+      const nobody = code === 'not-allowed' || code === 'signed-out'
+      setRefused({
+        title: nobody ? t.notAllowed : t.failed,
+        why: error instanceof CodedError ? whyOf(error) : '',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="flex min-h-dvh flex-col px-5 py-3 md:px-12 md:py-5">
+      <GuestHeader />
+      <main
+        id="main"
+        className="mx-auto grid w-full max-w-6xl flex-1 content-start gap-x-20 gap-y-8 py-6 md:py-10 min-[60rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]"
+      >
+        <div className="grid content-start gap-5">
+          <div>
+            <h1 className="text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-4xl md:leading-4xl">{t.title}</h1>
+            <p className="mt-3 text-lg leading-lg">{t.lead}</p>
+          </div>
+          <Card>
+            <form onSubmit={(event) => void send(event)} className="grid gap-4.5">
+              <To address={letter?.to ?? email} />
+              <LetterLanguage language={language} onChange={setLanguage} />
+              <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+                <Button type="submit" busy={busy} className="max-sm:w-full">
+                  <Send aria-hidden className="size-4.5" />
+                  {t.send}
+                </Button>
+                <Used letter={letter} />
+              </div>
+              {refused !== null && (
+                <p role="alert" className="text-danger">
+                  <b className="font-semibold">{refused.title}</b> {refused.why}
+                </p>
+              )}
+            </form>
+          </Card>
+          <div role="status">
+            {letter !== null && letter.at !== '' && refused === null && <Answer letter={letter} />}
+          </div>
+        </div>
+        {letter !== null && <Written letter={letter} />}
+      </main>
+      <GuestFooter />
+    </div>
+  )
+}
+
+/** The letter in a language as it would go out now, until one was sent; without an answer only its place is empty. */
+function useLetter(language: Language) {
+  const [letter, setLetter] = useState<Letter | null>(null)
+  useEffect(() => {
+    let here = true
+    void fetchRoute(testLetterRoute, { language }).then(
+      (written) => here && setLetter({ ...written, at: '' }),
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [language])
+  return [letter, setLetter] as const
+}
+
+function To({ address }: { address: string }) {
+  const t = useMessages(testEmail)
+  return (
+    <Field label={t.to} hint={t.toHint}>
+      <TextInput type="email" readOnly value={address} />
+    </Field>
+  )
+}
+
+function LetterLanguage({ language, onChange }: { language: Language; onChange: (language: Language) => void }) {
+  const t = useMessages(testEmail)
+  return (
+    <Field label={t.language}>
+      <Select value={language} onChange={(event) => onChange(event.target.value === 'es' ? 'es' : 'en')}>
+        <option value="en">English</option>
+        <option value="es">Español</option>
+      </Select>
+    </Field>
+  )
+}
+
+/** Five beads are the five of an hour; before the first answer it only says so. */
+function Used({ letter }: { letter: Letter | null }) {
+  const t = useMessages(testEmail)
+  if (letter === null) return <span className="text-sm leading-sm text-muted">{t.atMost}</span>
+  return (
+    <span className="grid gap-1 text-sm leading-sm text-muted">
+      <span aria-hidden className="flex gap-1.5">
+        {Array.from({ length: letter.most }, (_, at) => (
+          <span
+            key={at}
+            className={`size-3.5 rounded-full ${at < letter.used ? 'bg-accent' : 'ring-1 ring-muted ring-inset'}`}
+          />
+        ))}
+      </span>
+      {t.used(letter.used, letter.most)}
+    </span>
+  )
+}
+
+function Answer({ letter }: { letter: Letter }) {
+  const t = useMessages(testEmail)
+  const kept = useMailsKept()
+  const language = useLanguage()
+  return (
+    <>
+      <StatusBadge glyph={kept ? 'ring' : 'tick'} tone={kept ? 'caution' : 'positive'}>
+        {kept ? t.made : t.sent}
+      </StatusBadge>
+      <p className="mt-1 text-muted">
+        <ToTheLog text={kept ? t.madeText : t.sentText(formatTime(letter.at, language))} />
+      </p>
+    </>
+  )
+}
+
+/** A sentence in which the words for the mail log lead there. */
+function ToTheLog({ text }: { text: string }) {
+  const { mailLog } = useMessages(testEmail)
+  const at = text.lastIndexOf(mailLog)
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <a href={paths.adminMailLog} className="font-semibold text-accent underline underline-offset-3">
+        {mailLog}
+      </a>
+      {text.slice(at + mailLog.length)}
+    </>
+  )
+}
+
+/** The letter as it looks, before it goes out and once it has. */
+function Written({ letter }: { letter: Letter }) {
+  const t = useMessages(testEmail)
+  const language = useLanguage()
+  const product = useProductName()
+  return (
+    <figure aria-label={t.letter} className="min-w-0 self-start overflow-hidden rounded-xl bg-raised shadow-sm">
+      <figcaption className="border-b border-line px-6 py-4">
+        <b className="block font-semibold">{letter.subject}</b>
+        <small className="text-sm leading-sm text-muted">
+          {letter.at === '' ? t.letterToSend(product) : t.letterTo(product, formatTime(letter.at, language))}
+        </small>
+      </figcaption>
+      {letter.address !== '' && (
+        <div className="p-3 md:p-4">
+          <MailFrame address={letter.address} title={t.letter} className="h-240 rounded-lg sm:h-184" />
+        </div>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,112 @@
+import type { ReactNode, ComponentType } from 'react'
+import { Skeleton } from '../ui/states/empty-state'
+import { shell } from '../i18n/areas/everyone'
+import { useMessages } from '../i18n/messages'
+
+/** What stands in a screen's place until its code is here: `name` is said to those who hear it. */
+export interface BonesProps {
+  name: string
+}
+
+/** A form of an account beside its picture; on phones the form alone. */
+export const FormBones = ({ name }: BonesProps) => (
+  <div
+    role="status"
+    aria-busy
+    aria-label={name}
+    className="grid min-h-dvh min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,44%)]"
+  >
+    <div className="flex flex-col px-4 pt-2 min-[22.5rem]:px-5 md:px-12 md:pt-5">
+      <Skeleton className="mt-2.5 h-6 w-32" />
+      <div className="m-auto grid w-full max-w-112 gap-4.5 py-3 max-md:mt-0 md:py-8">
+        <Skeleton className="mb-2 h-9 w-3/5" />
+        <Skeleton className="h-12 w-full rounded-md" />
+        <Skeleton className="h-12 w-full rounded-md" />
+        <Skeleton className="h-13 w-full" />
+      </div>
+    </div>
+    <div className="bg-sunken max-[59.99rem]:hidden" />
+  </div>
+)
+
+const Page = ({ name, className, children }: BonesProps & { className: string; children: ReactNode }) => (
+  <div
+    role="status"
+    aria-busy
+    aria-label={name}
+    className={`grid grid-cols-[minmax(0,1fr)] content-start px-4 md:px-6 ${className}`}
+  >
+    {children}
+  </div>
+)
+
+const Sheet = ({ lines }: { lines: readonly string[] }) => (
+  <div className="grid content-start gap-4 rounded-xl bg-raised p-5 shadow-sm md:p-6">
+    {lines.map((line, at) => (
+      <Skeleton key={at} className={line} />
+    ))}
+  </div>
+)
+
+const rows = Array.from({ length: 9 }, (_, at) => `h-5 ${['w-full', 'w-11/12'][at % 2]}`)
+
+/** A list: what narrows it, then its rows. */
+export const ListBones = ({ name }: BonesProps) => (
+  <Page name={name} className="max-w-336 gap-3 py-4">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Skeleton className="h-11 w-80 max-w-full" />
+      <Skeleton className="h-11 w-44 max-md:hidden" />
+    </div>
+    <Sheet lines={rows} />
+  </Page>
+)
+
+/** Tabs over the form of the first of them, and what is beside it. */
+export const TabsBones = ({ name }: BonesProps) => (
+  <Page name={name} className="max-w-304 gap-5 pt-3 md:pt-4">
+    <div className="flex h-11.5 items-center gap-5 border-b border-line">
+      {['w-24', 'w-16', 'w-14'].map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Sheet
+        lines={['h-5 w-2/5', 'h-12 w-full rounded-md', 'h-12 w-full rounded-md', 'h-12 w-full rounded-md', 'h-11 w-28']}
+      />
+      <Sheet lines={['h-5 w-3/5', 'h-4 w-full', 'h-4 w-full', 'h-4 w-full']} />
+    </div>
+  </Page>
+)
+
+/** A list of conversations, and what stands beside it. */
+export const PanesBones = ({ name }: BonesProps) => (
+  <Page name={name} className="gap-5 py-2 md:max-w-336 md:py-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <Sheet lines={['h-9 w-2/5', ...rows.slice(0, 6)]} />
+    <Sheet lines={['h-5 w-3/5', 'h-4 w-full', 'h-4 w-full', 'h-4 w-full', 'h-4 w-full']} />
+  </Page>
+)
+
+/** A page below another one: the way back, then its card. */
+export const CardBones = ({ name }: BonesProps) => (
+  <Page name={name} className="max-w-304 gap-4 pt-2 md:gap-5 md:pt-4">
+    <Skeleton className="my-3.5 h-4 w-40" />
+    <Sheet lines={['h-5 w-40', 'h-11 w-64', ...rows]} />
+  </Page>
+)
+
+/** Figures in a row over two columns of cards. */
+export const OverviewBones = ({ name }: BonesProps) => (
+  <Page name={name} className="gap-4 pt-1 md:pt-2">
+    <Skeleton className="h-4 w-44" />
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <Sheet lines={['h-5 w-40', ...rows.slice(0, 6)]} />
+      <Sheet lines={['h-5 w-36', 'h-24 w-full rounded-md', 'h-4 w-4/5']} />
+    </div>
+  </Page>
+)
+
+/** Before a screen's code has arrived: its own bones, as the table of screens names them. */
+export function PageSkeleton({ Bones = CardBones }: { Bones?: ComponentType<BonesProps> | undefined }) {
+  const t = useMessages(shell)
+  return <Bones name={t.loadingPage} />
+}

@@ -1,0 +1,336 @@
+// @vitest-environment happy-dom
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { update } from '../../i18n/en/seldom/installing'
+import type { toast } from '../../ui/layers/toast'
+import { until } from '../../data/testing/until'
+
+type Said = Parameters<typeof toast>[0]
+
+/** Stands in for workbox-window: what the page listens to, and what it told the worker. */
+class Worker {
+  static one: Worker
+  readonly url: string
+  registered = 0
+  skipped = 0
+  looked = 0
+  private readonly heard = new Map<string, ((event: object) => void)[]>()
+  constructor(url: string) {
+    this.url = url
+    Worker.one = this
+  }
+  addEventListener(kind: string, hear: (event: object) => void) {
+    this.heard.set(kind, [...(this.heard.get(kind) ?? []), hear])
+  }
+  register = async () => void this.registered++
+  messageSkipWaiting = () => void this.skipped++
+  update = async () => void this.looked++
+  happens(kind: string, event: object = {}) {
+    for (const hear of this.heard.get(kind) ?? []) hear(event)
+  }
+}
+const said = vi.hoisted(() => vi.fn<(message: Said) => void>())
+vi.mock('workbox-window', () => ({ Workbox: Worker }))
+const ready = vi.hoisted(() => vi.fn<() => void>())
+vi.mock('../../ui/layers/toast', () => ({ toast: said }))
+vi.mock('./offline-ready', () => ({ sayOfflineReady: ready }))
+
+const written = vi.hoisted(() => vi.fn<() => boolean>())
+vi.mock('../../ui/being-written', () => ({ isBeingWritten: written }))
+
+/** The page's side of the worker, with one that answers already. */
+class Container extends EventTarget {
+  controller: object | null = {}
+  /** What a page registers without workbox. */
+  registered: string[] = []
+  register = async (address: string) => void this.registered.push(address)
+  /** Whether the worker is there already; it never is until a test says so. */
+  active: { postMessage: ReturnType<typeof vi.fn<(message: object) => void>> } | null = null
+  becameActive: () => void = () => undefined
+  ready = new Promise<object>((resolve) => {
+    this.becameActive = () => {
+      this.active = { postMessage: vi.fn<(message: object) => void>() }
+      resolve(this)
+    }
+  })
+  getRegistration: () => Promise<object | undefined> = async () => undefined
+}
+let container: Container
+const asked = vi.fn<(address: string) => Promise<Response>>()
+const reload = vi.fn<() => void>()
+beforeEach(async () => {
+  vi.resetModules()
+  vi.resetAllMocks()
+  localStorage.clear()
+  container = new Container()
+  vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], serviceWorker: container })
+  asked.mockResolvedValue(new Response(''))
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('location', { ...location, reload, search: '', pathname: '/dashboard' })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const started = async () => {
+  const { startServiceWorker } = await import('./service-worker')
+  startServiceWorker()
+  return Worker.one
+}
+const message = async (): Promise<Said> => {
+  await until(() => expect(said).toHaveBeenCalledTimes(1))
+  const [first] = said.mock.calls[0] ?? []
+  if (first === undefined) throw new Error('nothing was said')
+  return first
+}
+
+describe('a new version', () => {
+  it('waits for the person’s word, and the page is loaded anew only when it has taken over', async () => {
+    const worker = await started()
+    worker.happens('waiting')
+    const { title, action } = await message()
+    expect(title).toBe(update.newVersion)
+    expect([worker.skipped, reload.mock.calls.length]).toEqual([0, 0])
+    action?.run()
+    expect([worker.skipped, reload.mock.calls.length]).toEqual([1, 0])
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('put off by “Later” changes nothing', async () => {
+    const worker = await started()
+    worker.happens('waiting')
+    const { second } = await message()
+    expect(second?.label).toBe(update.later)
+    second?.run()
+    expect([worker.skipped, reload.mock.calls.length]).toEqual([0, 0])
+  })
+
+  it('that another tab took loads this one anew, unless something is being written: then it says so and waits', async () => {
+    await started()
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(reload).toHaveBeenCalledTimes(1)
+    written.mockReturnValue(true)
+    container.dispatchEvent(new Event('controllerchange'))
+    const { text, action } = await message()
+    expect(text).toBe(update.writtenHere)
+    expect(reload).toHaveBeenCalledTimes(1)
+    action?.run()
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('is none when the first worker of all takes over', async () => {
+    container.controller = null
+    await started()
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('is looked for when a page that was open for an hour is seen again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const worker = await started()
+    const seen = () => document.dispatchEvent(new Event('visibilitychange'))
+    seen()
+    expect(worker.looked).toBe(0)
+    vi.setSystemTime(Date.now() + 61 * 60 * 1000)
+    seen()
+    seen()
+    expect(worker.looked).toBe(1)
+    vi.useRealTimers()
+  })
+})
+
+describe('an app that is too old', () => {
+  class Waiting extends EventTarget {
+    state = 'installing'
+    told: unknown[] = []
+    postMessage = (message: unknown) => void this.told.push(message)
+    becomes(state: string) {
+      this.state = state
+      this.dispatchEvent(new Event('statechange'))
+    }
+  }
+  const going = async (registration: object | undefined) => {
+    container.getRegistration = async () => registration
+    await started()
+    const { goToNewest } = await import('./service-worker')
+    return goToNewest()
+  }
+  const update200 = async () => undefined
+
+  it.each(['installing', 'waiting'])(
+    'goes over to the version that is %s, once it is there, in every tab',
+    async (place) => {
+      const newest = new Waiting()
+      if (place === 'waiting') newest.state = 'installed'
+      const gone = going({ update: update200, [place]: newest })
+      if (place === 'installing') {
+        await until(() => newest.becomes('installing'))
+        expect(newest.told).toEqual([])
+        newest.becomes('installed')
+      }
+      await until(() => expect(newest.told).toContainEqual({ type: 'SKIP_WAITING' }))
+      expect(reload).not.toHaveBeenCalled()
+      // every tab of this browser hears that
+      container.dispatchEvent(new Event('controllerchange'))
+      expect(await gone).toBe('going')
+      expect(reload).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('reloads the page of a first visit, which no worker answered, once the newest version is there', async () => {
+    container.controller = null
+    const newest = new Waiting()
+    newest.state = 'installed'
+    const gone = going({ update: update200, waiting: newest })
+    await until(() => expect(newest.told).toHaveLength(1))
+    newest.becomes('activated')
+    expect(await gone).toBe('going')
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('goes over to a version that is here already, though nobody can be asked now', async () => {
+    const newest = new Waiting()
+    newest.state = 'installed'
+    const gone = going({ update: () => Promise.reject(new TypeError('no network')), waiting: newest })
+    await until(() => expect(newest.told).toContainEqual({ type: 'SKIP_WAITING' }))
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(await gone).toBe('going')
+  })
+
+  it('waits where something is being written, and says so', async () => {
+    written.mockReturnValue(true)
+    const newest = new Waiting()
+    newest.state = 'installed'
+    const gone = going({ update: update200, waiting: newest })
+    await until(() => expect(newest.told).toHaveLength(1))
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(await gone).toBe('going')
+    expect((await message()).text).toBe(update.writtenHere)
+    expect(reload).not.toHaveBeenCalled()
+    // written down by now, and pressed again
+    written.mockReturnValue(false)
+    const { goToNewest } = await import('./service-worker')
+    expect(await goToNewest()).toBe('going')
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['none', 'the server has no other', { update: update200, active: 'same' }],
+    ['unreachable', 'nobody can be asked', { update: () => Promise.reject(new TypeError('no network')) }],
+  ])('says “%s” when %s, and reloads nothing: that would lead back here', async (outcome, _, registration) => {
+    const active = 'active' in registration ? { active: container.controller } : {}
+    expect(await going({ ...registration, ...active })).toBe(outcome)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('says “none” when the new version is there and doesn’t react', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const newest = new Waiting()
+    newest.state = 'installed'
+    const gone = going({ update: update200, waiting: newest })
+    await vi.waitFor(() => expect(newest.told).toHaveLength(1))
+    vi.advanceTimersByTime(10_000)
+    expect(await gone).toBe('none')
+    vi.useRealTimers()
+  })
+
+  it('says “none” when the new version breaks off', async () => {
+    const newest = new Waiting()
+    const gone = going({ update: update200, installing: newest })
+    await until(() => newest.becomes('redundant'))
+    await until(async () => expect(await gone).toBe('none'))
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['no worker keeps anything', undefined],
+    ['the newest has taken over already', { update: update200, active: {} }],
+  ])('loads the page anew when %s', async (_, registration) => {
+    expect(await going(registration)).toBe('going')
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('“ready to work offline”', () => {
+  const signIn = () => changeSession({ person: { id: 'ana', roles: [], language: 'en', firstName: 'Ana' } })
+  let changeSession: (typeof import('../../data/engine/person/state'))['changeSession']
+  beforeEach(async () => {
+    ;({ changeSession } = await import('../../data/engine/person/state'))
+  })
+
+  it('is said when the worker is there, once on this device', async () => {
+    signIn()
+    await started()
+    expect(ready).not.toHaveBeenCalled()
+    container.becameActive()
+    await until(() => expect(ready).toHaveBeenCalledTimes(1))
+    vi.resetModules()
+    ;({ changeSession } = await import('../../data/engine/person/state'))
+    signIn()
+    await started()
+    await Promise.resolve()
+    expect(ready).toHaveBeenCalledTimes(1)
+    expect(said).not.toHaveBeenCalled()
+  })
+
+  it('isn’t said to a guest, but to who signs in', async () => {
+    await started()
+    container.becameActive()
+    await container.ready
+    await Promise.resolve()
+    expect(ready).not.toHaveBeenCalled()
+    signIn()
+    await until(() => expect(ready).toHaveBeenCalledTimes(1))
+  })
+})
+
+describe('the first worker', () => {
+  it.each([
+    ['the app', started],
+    [
+      'an entry that waits for its person',
+      async () => (await import('../../data/queries/browser/first-worker')).startFirstWorker(),
+    ],
+  ])('registered by %s is told what was read in this tab before it', async (_, start) => {
+    container.controller = null
+    sessionStorage.setItem('coterie-pages', '["/","/es/terms"]')
+    const starting = start()
+    container.becameActive()
+    await starting
+    await until(() =>
+      expect(container.active?.postMessage.mock.calls).toEqual([
+        [{ type: 'KEEP_PAGES', addresses: ['/', '/es/terms'] }],
+      ]),
+    )
+  })
+
+  it('that answers already is registered by no entry', async () => {
+    const { startFirstWorker } = await import('../../data/queries/browser/first-worker')
+    await startFirstWorker()
+    expect(container.registered).toEqual([])
+  })
+})
+
+describe('registering', () => {
+  it('asks for the colours of now where a worker answers, which may have given the ones known here', async () => {
+    await started()
+    expect(asked.mock.calls).toEqual([['/theme.css']])
+    asked.mockClear()
+    container.controller = null
+    await started()
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('is done with our own address', async () => {
+    const worker = await started()
+    expect(String(worker.url)).toBe('/sw.js')
+    expect(worker.registered).toBe(1)
+  })
+
+  it('isn’t tried in a browser without service workers', async () => {
+    const before = Worker.one
+    vi.stubGlobal('navigator', { language: 'en', languages: ['en'] })
+    expect(await started()).toBe(before)
+  })
+})

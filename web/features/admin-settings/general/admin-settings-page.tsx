@@ -1,0 +1,67 @@
+import { useSearchParams } from 'react-router-dom'
+import { useSettings, type StoredSettings } from '../../../data/queries/installation/settings'
+import { useOnline } from '../../../data/queries/network'
+import { adminSettings } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { Band } from '../../../ui/band'
+import { CopyFailed } from '../../../shared/copy-failed'
+import { Skeleton } from '../../../ui/states/empty-state'
+import { Tabs } from '../../../ui/tabs'
+import { SettingsConflict } from './settings-conflict'
+import { SettingsSaveBar } from './settings-save-bar'
+import { useSettingsEditor } from './use-settings-editor'
+import { ContentTab } from './content-tab'
+import { IntegrationsTab, SecurityTab, SystemTab } from './settings-tabs'
+
+/** Admin Settings: four tabs, one form, one save, all or none (document 2, section 2; M7). `?tab=` opens a tab. */
+export function AdminSettingsPage() {
+  const t = useMessages(adminSettings)
+  const { value, error, reload } = useSettings()
+  return (
+    <div className="flex max-w-336 flex-col gap-4 px-4 pt-1 pb-4 md:min-h-[calc(100dvh-4rem)] md:px-6 md:pb-5">
+      {error !== null && <CopyFailed title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
+      {value ? <SettingsEditor stored={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
+    </div>
+  )
+}
+
+/** The form of all tabs: they share one draft and one save. */
+function SettingsEditor({ stored }: { stored: StoredSettings }) {
+  const t = useMessages(adminSettings)
+  const online = useOnline()
+  const [search, setSearch] = useSearchParams()
+  const editor = useSettingsEditor(stored)
+  const { state, thisMonth, fromMonth, setFromMonth } = editor
+  const tabs = [
+    {
+      key: 'system',
+      label: t.system,
+      content: (
+        <SystemTab
+          state={state}
+          online={online}
+          thisMonth={thisMonth}
+          fromMonth={fromMonth}
+          onFromMonth={setFromMonth}
+        />
+      ),
+    },
+    { key: 'security', label: t.security, content: <SecurityTab state={state} /> },
+    { key: 'content', label: t.content, content: <ContentTab state={state} /> },
+    { key: 'integrations', label: t.integrations, content: <IntegrationsTab state={state} /> },
+  ]
+  return (
+    <>
+      {!online && <Band title={t.offline}>{t.offlineText}</Band>}
+      <Tabs
+        label={t.tabs}
+        tabs={tabs}
+        value={search.get('tab') ?? 'system'}
+        onChange={(tab) => setSearch({ tab }, { replace: true })}
+      />
+      {editor.leaving}
+      {editor.changed > 0 && <SettingsSaveBar editor={editor} />}
+      <SettingsConflict editor={editor} />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import type { Month } from '../../../../domain/entities'
+import { parseDollars } from '../../../../domain/money/dollars'
+import { maxPolicyCents, type Policy, type PolicyTrial } from '../../../../domain/money/forecast/policy-trial'
+import { usePolicyTrial } from '../../../data/queries/money/policy-lab'
+import { adminSettings } from '../../../i18n/areas/admins'
+import { formatCents, formatDayMonth, formatLongMonth } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+
+/** An amount that is still being typed isn't tried. */
+const restsAfterMs = 500
+
+interface Props {
+  value: keyof Policy
+  /** As it stands in the field, in dollars. */
+  text: string
+  /** From which month a rate counts. */
+  fromMonth: Month
+  online: boolean
+  /** What counts now, in any words: when somebody saves something else, it is asked anew. */
+  over: string
+}
+
+/** What an amount would do in money: the policy lab's trial of it alone says so, and nothing is worked out here (0075). */
+export function AmountConsequence({ value, text, fromMonth, online, over }: Props) {
+  const amount = parseDollars(text, { zero: true })
+  const cents = amount.ok && amount.cents <= maxPolicyCents[value] ? amount.cents : null
+  const rested = useRested(cents)
+  return cents === null || rested !== cents || !online ? null : (
+    <Tried key={`${value} ${cents} ${over}`} value={value} cents={cents} fromMonth={fromMonth} />
+  )
+}
+
+/** A value once it has been the same for a moment. */
+function useRested<T>(value: T): T | null {
+  const [rested, setRested] = useState<T | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restsAfterMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+function Tried({ value, cents, fromMonth }: { value: keyof Policy; cents: number; fromMonth: Month }) {
+  const t = useMessages(adminSettings)
+  const { trial, error } = usePolicyTrial({ [value]: cents }, true)
+  const says = useTrialWords()
+  if (error !== null) return <span>{t.means.failed}</span>
+  if (trial === null) return <span role="status">{t.means.working}</span>
+  return (
+    <b role="status" className="font-semibold text-caution">
+      {says[value](trial, fromMonth)}
+    </b>
+  )
+}
+
+/** What a trial means for each amount, in words. */
+function useTrialWords(): { readonly [value in keyof Policy]: (trial: PolicyTrial, fromMonth: Month) => string } {
+  const { means } = useMessages(adminSettings)
+  const language = useLanguage()
+  const month = (of: Month): string => formatLongMonth(of, language)
+  return {
+    commission: ({ month: of, referrals, now, then }, from) =>
+      means.commission(month(from), month(of), referrals, formatCents(now.commission), formatCents(then.commission)),
+    rental: ({ month: of, rentals, now, then }, from) =>
+      means.rental(month(from), month(of), rentals, formatCents(now.rental), formatCents(then.rental)),
+    threshold: ({ tried, counts, earlierCents, laterCents, payday }) => {
+      const day = formatDayMonth(payday, language)
+      return [
+        tried.threshold === 0 ? means.zero : '',
+        counts.earlier > 0 ? means.earlier(counts.earlier, formatCents(earlierCents), day) : '',
+        counts.later > 0 ? means.later(counts.later, formatCents(laterCents), day) : '',
+        counts.earlier + counts.later === 0 ? means.nobody(day) : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' ')
+    },
+  }
+}

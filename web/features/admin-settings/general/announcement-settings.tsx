@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { Language } from '../../../../domain/entities'
+import { adminSettings, contentSettings } from '../../../i18n/areas/admins'
+import { useLanguage } from '../../../i18n/language'
+import { useTooLong } from '../../../forms/use-too-long'
+import { useMessages } from '../../../i18n/messages'
+import { Card } from '../../../ui/card'
+import { Field } from '../../../ui/fields/field'
+import { Segmented } from '../../../ui/fields/segmented'
+import { TextArea } from '../../../ui/fields/text-input'
+import { NoticeBand } from '../../../ui/band'
+import { ConsequenceLine } from './consequence-line'
+import { Hint, Row, SwitchSetting, type FormState } from './setting-fields'
+
+/** What is told to everybody who is signed in: the switch, the words in both languages, and how each looks. */
+export function AnnouncementSettings({ state }: { state: FormState }) {
+  const t = useMessages(contentSettings)
+  const { form, base } = state
+  const changed = (['platformAnnouncementEnabled', 'platformAnnouncement', 'platformAnnouncementEs'] as const).some(
+    (field) => form[field] !== base[field],
+  )
+  return (
+    <Card className="*:first:pt-0 *:last:pb-0">
+      <SwitchSetting
+        state={state}
+        field="platformAnnouncementEnabled"
+        label={t.announcement}
+        hint={t.announcementHint}
+      />
+      <Row changed={changed}>
+        <div className="grid gap-4">
+          <div className="grid gap-4 md:grid-cols-2">
+            <Message state={state} field="platformAnnouncement" label={t.messageIn.en} />
+            <Message state={state} field="platformAnnouncementEs" label={t.messageIn.es} />
+          </div>
+          <Look form={form} />
+          {changed && (
+            <ConsequenceLine>{form.platformAnnouncementEnabled ? t.announcementOn : t.announcementOff}</ConsequenceLine>
+          )}
+        </div>
+      </Row>
+    </Card>
+  )
+}
+
+type MessageProps = { state: FormState; field: 'platformAnnouncement' | 'platformAnnouncementEs'; label: string }
+
+function Message({ state, field, label }: MessageProps) {
+  const t = useMessages(adminSettings)
+  const tooLong = useTooLong()
+  const { form, base, problems, set } = state
+  const problem = problems.get(field)
+  const was = form[field] === base[field] || base[field] === '' ? '' : t.was(base[field])
+  return (
+    <Field
+      label={label}
+      hint={was === '' ? '' : <Hint hint="" was={was} />}
+      error={tooLong(form[field], 500) || (problem ? t.problem[problem] : '')}
+    >
+      <TextArea rows={2} value={form[field]} onChange={(event) => set({ [field]: event.target.value })} />
+    </Field>
+  )
+}
+
+/** The band as it stands over each screen, in the language one asks for. */
+function Look({ form }: { form: FormState['form'] }) {
+  const t = useMessages(contentSettings)
+  const own = useLanguage()
+  const [language, setLanguage] = useState<Language>(own)
+  const words = (language === 'es' ? form.platformAnnouncementEs : form.platformAnnouncement).trim()
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="flex items-center justify-between gap-3 text-sm text-muted">
+        <span className="min-w-0">{form.platformAnnouncementEnabled ? t.previewOf : t.previewOff}</span>
+        <span className="flex-none">
+          <Segmented
+            label={t.language}
+            options={[
+              { value: 'en', label: 'EN' },
+              { value: 'es', label: 'ES' },
+            ]}
+            value={language}
+            onChange={setLanguage}
+          />
+        </span>
+      </figcaption>
+      <div lang={language} aria-live="polite">
+        {words === '' ? (
+          <p className="rounded-lg border border-dashed border-line-strong px-4 py-2.5 text-muted">{t.nothingYet}</p>
+        ) : (
+          <NoticeBand>{words}</NoticeBand>
+        )}
+      </div>
+    </figure>
+  )
+}

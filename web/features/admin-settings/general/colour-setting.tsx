@@ -1,0 +1,80 @@
+import {
+  accentProblem,
+  brandTokens,
+  grounds,
+  isColour,
+  readable,
+  type Theme,
+} from '../../../../domain/program/branding'
+import { adminSettings } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/fields/field'
+import { TextInput } from '../../../ui/fields/text-input'
+import { beside, Hint, Row, SettingName, type RowProps } from './setting-fields'
+
+/**
+ * An accent colour (P4), with what a button of it looks like. One that can't be read says by how much, and offers the nearest of its hue
+ * that can.
+ */
+export function ColourSetting({
+  state,
+  field,
+  theme,
+  label,
+  hint,
+}: RowProps<'accentLight' | 'accentDark'> & { theme: Theme }) {
+  const t = useMessages(adminSettings)
+  const { form, base, problems, set } = state
+  const colour = form[field]
+  const changed = colour !== base[field]
+  const problem = problems.get(field)
+  const close = isColour(colour) ? accentProblem(colour, theme) : null
+  const error =
+    close !== null && problem === 'unreadable'
+      ? t.unreadable((Math.floor(close.ratio * 10) / 10).toFixed(1), readable.toFixed(1), close.instead)
+      : problem === undefined
+        ? ''
+        : t.problem[problem]
+  const was = changed && base[field] !== '' ? t.was(base[field]) : ''
+  return (
+    <Row changed={changed}>
+      <Field
+        label={<SettingName>{label}</SettingName>}
+        hint={<Hint hint={hint} was={was} />}
+        error={error}
+        className={beside}
+      >
+        <TextInput
+          small
+          value={colour}
+          onChange={(event) => set({ [field]: event.target.value.trim().toLowerCase() })}
+          spellCheck={false}
+          maxLength={7}
+        />
+      </Field>
+      {close !== null && (
+        <Button kind="quiet" size="sm" className="mt-2" onClick={() => set({ [field]: close.instead })}>
+          {t.takeInstead(close.instead)}
+        </Button>
+      )}
+      {isColour(colour) && close === null && <Sample colour={colour} theme={theme} />}
+    </Row>
+  )
+}
+
+/** The accent on the grounds that it stands on. As SVG: its colours are attributes, which no policy forbids. */
+function Sample({ colour, theme }: { colour: string; theme: Theme }) {
+  const made = brandTokens({ accentLight: theme === 'light' ? colour : '', accentDark: theme === 'dark' ? colour : '' })
+  const tokens = made[theme]
+  return (
+    <svg viewBox="0 0 168 40" aria-hidden className="mt-2 h-10 w-42">
+      <rect width="168" height="40" rx="10" fill={grounds[theme].surface} />
+      <rect x="8" y="8" width="56" height="24" rx="12" fill={tokens['accent']} />
+      <path d="M22 20h28" stroke={tokens['on-accent']} strokeWidth="3" strokeLinecap="round" />
+      <rect x="72" y="8" width="56" height="24" rx="12" fill={tokens['accent-soft']} />
+      <path d="M86 20h28" stroke={tokens['accent']} strokeWidth="3" strokeLinecap="round" />
+      <circle cx="148" cy="20" r="9" fill="none" stroke={tokens['accent']} strokeWidth="4" />
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+import { adminSettings, contentSettings } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { Card } from '../../../ui/card'
+import { AnnouncementSettings } from './announcement-settings'
+import { ColourSetting } from './colour-setting'
+import { IconSetting } from './icon-setting'
+import { LettersCard } from '../templates/letters-card'
+import { TextSetting, type FormState } from './setting-fields'
+import { TextsCard } from './texts-card'
+
+/** What the installation says in its own words, and what it is called and looks like. */
+export function ContentTab({ state }: { state: FormState }) {
+  const t = useMessages(adminSettings)
+  const words = useMessages(contentSettings)
+  return (
+    <div className="grid gap-5">
+      <AnnouncementSettings state={state} />
+      <LettersCard state={state} />
+      <TextsCard />
+      <Card title={words.branding} className="*:last:pb-0">
+        <TextSetting state={state} field="productName" label={t.product} />
+        <TextSetting state={state} field="supportEmail" kind="email" label={t.support} hint={t.supportHint} />
+        <ColourSetting state={state} field="accentLight" theme="light" label={t.accentLight} hint={t.accentHint} />
+        <ColourSetting state={state} field="accentDark" theme="dark" label={t.accentDark} hint={t.accentHint} />
+        <IconSetting />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { termsEditor } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { Band } from '../../../ui/band'
+import { Button } from '../../../ui/button'
+
+interface Props {
+  title: string
+  keepMine: () => void
+  takeTheirs: () => void
+}
+
+/** Two admins wrote: nothing of the second was kept, and nothing of it is lost. */
+export function DraftConflict({ title, keepMine, takeTheirs }: Props) {
+  const t = useMessages(termsEditor)
+  return (
+    <Band
+      title={title}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button kind="quiet" size="sm" onClick={keepMine}>
+            {t.mine}
+          </Button>
+          <Button kind="bare" size="sm" onClick={takeTheirs}>
+            {t.theirs}
+          </Button>
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react'
+import { iconRoute, setIconRoute } from '../../../../domain/api/program/icon'
+import { type OutputOf } from '../../../../domain/api/route'
+import { iconProblem, iconRules } from '../../../../domain/program/icon'
+import { ownIcons } from '../../../../domain/program/web-manifest'
+import { useRoute } from '../../../data/queries/use-route'
+import { useCommand } from '../../../forms/use-command'
+import { adminSettings } from '../../../i18n/areas/admins'
+import { useCodeWords } from '../../../i18n/errors'
+import { formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Row, SettingName } from './setting-fields'
+
+/** What is in use, what was chosen and what is wrong with it; and the two things to do. */
+function useIconChoice() {
+  const t = useMessages(adminSettings)
+  const { value, error, reload } = useRoute(iconRoute, {})
+  // what was chosen is shown at once: its drawn addresses may come a moment later
+  const [chosen, setChosen] = useState('')
+  const [problem, setProblem] = useState('')
+  const command = useCommand(setIconRoute, {
+    done: (_, { picture }) => ({ title: picture === '' ? t.iconRemoved : t.iconSet, text: t.iconWhere }),
+    onDone: (_, { picture }) => {
+      setChosen(picture)
+      reload()
+    },
+    onRefused: ({ code, fields }) => setProblem(fields['picture'] ?? code),
+  })
+  return {
+    value,
+    failed: error !== null,
+    chosen,
+    problem,
+    command,
+    choose: async (file: File | undefined): Promise<void> => {
+      if (file === undefined) return
+      // one byte too many is enough to know
+      const picture = await base64Of(file.slice(0, iconRules.maxBytes + 1)).catch(() => null)
+      if (picture === null) return setProblem('icon-unreadable')
+      const wrong = iconProblem(picture)
+      setProblem(wrong ?? '')
+      if (wrong === null) await command.send({ picture })
+    },
+    remove: async (): Promise<void> => {
+      setProblem('')
+      await command.send({ picture: '' })
+    },
+  }
+}
+
+/**
+ * The picture the installation's icons are drawn from (P4). It isn't one of the form's values: a picture is looked at, sent and used as
+ * soon as it is chosen. One that can't be an icon is named before it is sent, and what is in use stays.
+ */
+export function IconSetting() {
+  const t = useMessages(adminSettings)
+  const wordsOf = useCodeWords()
+  const { value, failed, chosen, problem, command, choose, remove } = useIconChoice()
+  const input = useRef<HTMLInputElement>(null)
+  const mark = value?.mark ?? ''
+  const drawn = mark === '' ? '/icons/mark.svg' : ownIcons(mark)[0].src
+  return (
+    <Row changed={false}>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        {value !== undefined && (
+          <img
+            src={chosen === '' ? drawn : `data:image/png;base64,${chosen}`}
+            alt={t.iconAlt}
+            width="64"
+            height="64"
+            className="size-16 rounded-lg"
+          />
+        )}
+        <div className="min-w-56 flex-1">
+          <p>
+            <SettingName>{t.icon}</SettingName>
+          </p>
+          <p className="text-sm leading-sm text-muted">{t.iconHint}</p>
+          <WhoSet set={value} failed={failed} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            kind="quiet"
+            size="sm"
+            {...command.blocked}
+            busy={command.busy}
+            onClick={() => command.online && input.current?.click()}
+          >
+            {t.iconChoose}
+          </Button>
+          {mark !== '' && (
+            <Button kind="quiet" size="sm" {...command.blocked} onClick={() => void remove()}>
+              {t.iconRemove}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/png"
+          hidden
+          aria-label={t.iconChoose}
+          onChange={(event) => {
+            void choose(event.target.files?.[0])
+            // the same file can be chosen again once it was mended
+            event.target.value = ''
+          }}
+        />
+      </div>
+      <p role="alert" className="mt-2 text-sm leading-sm text-danger empty:hidden">
+        {problem === '' ? '' : (wordsOf(problem) ?? wordsOf('server-error'))}
+      </p>
+    </Row>
+  )
+}
+
+/** Whose picture is in use and since when, or that it is the shipped one. */
+function WhoSet({ set, failed }: { set: OutputOf<typeof iconRoute> | undefined; failed: boolean }) {
+  const t = useMessages(adminSettings)
+  const language = useLanguage()
+  const said = set === undefined ? (failed ? t.iconUnknown : '') : t.iconShipped
+  return (
+    <p className="text-sm leading-sm text-muted">
+      {set !== undefined && set.mark !== '' ? t.iconSetBy(set.setBy, formatMoment(set.setAt, language)) : said}
+    </p>
+  )
+}
+
+/** A file as base64 without the prefix that says what it claims to be. */
+function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
+    reader.addEventListener('error', () => reject(new Error('the file can’t be read')))
+    reader.readAsDataURL(file)
+  })
+}

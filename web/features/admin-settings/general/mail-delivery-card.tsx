@@ -1,0 +1,148 @@
+import { Mail } from 'lucide-react'
+import { useId, useState } from 'react'
+import {
+  mailDeliveryRoute,
+  tryMailDeliveryRoute,
+  type MailDeliveryState,
+} from '../../../../domain/api/messages/mail-delivery'
+import { carrierOf } from '../../../../domain/mail/delivery'
+import { paths } from '../../../../domain/paths'
+import { useRoute } from '../../../data/queries/use-route'
+import { MailDeliveryForm, useMailRefusal } from '../../../shared/mail-delivery-form'
+import { useCommand } from '../../../forms/use-command'
+import { formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { mailDelivery } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { Button, LinkButton } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { ErrorState } from '../../../ui/states/error-state'
+import { Skeleton } from '../../../ui/states/empty-state'
+import { StatusBadge } from '../../../ui/states/status-badge'
+import { ConsequenceLine } from './consequence-line'
+
+/** How mails go out: what is used, whether its last test arrived, and the two ways on (P1, S13). */
+export function MailDeliveryCard() {
+  const t = useMessages(mailDelivery)
+  const { value, error, reload } = useRoute(mailDeliveryRoute, {})
+  if (value === undefined) {
+    return error === null ? (
+      <Skeleton className="h-44 rounded-xl" />
+    ) : (
+      <Card title={t.title}>
+        <ErrorState title={t.failed} onRetry={reload} />
+      </Card>
+    )
+  }
+  return <MailCard state={value} onChanged={reload} />
+}
+
+function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: () => void }) {
+  const t = useMessages(mailDelivery)
+  const sayRefused = useMailRefusal()
+  const [open, setOpen] = useState(false)
+  const heading = useId()
+  const { source } = state
+  const test = useCommand(tryMailDeliveryRoute, {
+    done: () => ({ title: t.testSent }),
+    onDone: onChanged,
+    onRefused: onChanged,
+    refused: (why, refusal) => ({ title: t.testRefused, text: sayRefused(refusal) ?? why }),
+  })
+  return (
+    <section aria-labelledby={heading} className="min-w-0 rounded-xl bg-raised p-5 shadow-sm md:p-6">
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
+        <Mail aria-hidden className="mt-0.5 size-5 max-md:hidden" />
+        <div className="grid min-w-0 gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={heading} className="text-[1.125rem]/6">
+              {t.title}
+            </h2>
+            <State state={state} />
+          </div>
+          <Facts state={state} />
+          {source === 'environment' && (
+            <p id={`${heading}-why`} className="text-sm text-muted">
+              {t.updateHasNoEffect}
+            </p>
+          )}
+          <ConsequenceLine>
+            {t.consequence} {source !== 'none' && t.sentToday(state.sentToday)}
+          </ConsequenceLine>
+        </div>
+        <div className="flex flex-wrap content-start gap-2">
+          {source !== 'none' && (
+            <Button kind="quiet" size="sm" {...test.blocked} busy={test.busy} onClick={() => void test.send({})}>
+              {test.busy ? t.testing : t.test}
+            </Button>
+          )}
+          {source === 'environment' ? (
+            <Button kind="quiet" size="sm" aria-disabled aria-describedby={`${heading}-why`}>
+              {t.update}
+            </Button>
+          ) : (
+            <Button kind="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? t.close : t.update}
+            </Button>
+          )}
+        </div>
+      </div>
+      {open && (
+        <MailDeliveryForm
+          state={state}
+          onDone={() => {
+            setOpen(false)
+            onChanged()
+          }}
+        />
+      )}
+      <div className="-mx-5 mt-5 border-t border-t-line px-5 pt-4.5 md:-mx-6 md:px-6">
+        <LinkButton kind="quiet" size="sm" href={paths.adminMailLog}>
+          {t.mailLog}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+/** Whether mails go out, by the last test. */
+function State({ state }: { state: MailDeliveryState }) {
+  const t = useMessages(mailDelivery)
+  const language = useLanguage()
+  const { source, testedAt, testWorked } = state
+  if (source === 'none') {
+    return (
+      <StatusBadge glyph="ring" tone="muted" className="text-sm">
+        {t.none}
+      </StatusBadge>
+    )
+  }
+  if (testedAt === '') {
+    return (
+      <StatusBadge glyph="dashed" tone="caution" className="text-sm">
+        {t.untested}
+      </StatusBadge>
+    )
+  }
+  const when = formatMoment(testedAt, language)
+  return (
+    <StatusBadge glyph={testWorked ? 'tick' : 'broken'} tone={testWorked ? 'positive' : 'danger'} className="text-sm">
+      {testWorked ? t.works(when) : t.testFailed(when)}
+    </StatusBadge>
+  )
+}
+
+/** Who carries the mails, from whom, and what is known of the key: that there is one, by whom and when. */
+function Facts({ state }: { state: MailDeliveryState }) {
+  const t = useMessages(mailDelivery)
+  const language = useLanguage()
+  const { source, delivery, keySet, setBy, setAt } = state
+  if (source === 'none') return <p className="text-sm text-muted">{t.noneText}</p>
+  return (
+    <p className="text-sm wrap-anywhere text-muted">
+      {t.from(carrierOf(delivery), delivery.from)} {source === 'environment' && t.fromMachine}
+      {source === 'dashboard' && t.fromDashboard}
+      {source === 'settings' && (keySet ? t.keyNote(setBy, formatMoment(setAt, language)) : t.noKey)}
+    </p>
+  )
+}

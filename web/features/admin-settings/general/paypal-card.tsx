@@ -1,0 +1,175 @@
+import { Banknote, KeyRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import { payPalProblems, payPalModes } from '../../../../domain/money/payments/hand-over'
+import type { Refusal } from '../../../forms/use-command'
+import { useMessages } from '../../../i18n/messages'
+import { payPalApi } from '../../../i18n/areas/admins'
+import { payPalRoute, setPayPalRoute, type PayPalState } from '../../../../domain/api/money/paypal'
+import type { InputOf } from '../../../../domain/api/route'
+import { useRoute } from '../../../data/queries/use-route'
+import { ChoiceField, PasswordField, TextField } from '../../../forms/fields'
+import { CommandForm } from '../../../forms/command-form'
+import { Refused } from '../../../forms/refused'
+import { useCommandForm } from '../../../forms/use-command-form'
+import { formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { ErrorState } from '../../../ui/states/error-state'
+import { Skeleton } from '../../../ui/states/empty-state'
+import { StatusBadge } from '../../../ui/states/status-badge'
+import { ConsequenceLine } from './consequence-line'
+
+/** Says why keys weren't taken, with PayPal's own words; undefined for a refusal that is about something else. */
+function usePayPalRefusal(): (refusal: Refusal) => string | undefined {
+  const t = useMessages(payPalApi)
+  return ({ code, details }) => {
+    const problem = payPalProblems.find((each) => each === details['problem'])
+    if (code !== 'paypal-refused' || problem === undefined) return undefined
+    const words = t.keyProblems[problem === 'no-connection' || problem === 'not-allowed' ? problem : 'keys-refused']
+    const { answer } = details
+    return typeof answer === 'string' && answer !== '' ? t.said(words, answer) : words
+  }
+}
+
+/** How batches go to PayPal: by file, or over its API with keys that are tried first (M24, P1, S13). */
+export function PayPalCard() {
+  const t = useMessages(payPalApi)
+  const { value, error, reload } = useRoute(payPalRoute, {})
+  if (value !== undefined) return <KnownCard state={value} onChanged={reload} />
+  if (error === null) return <Skeleton className="h-44 rounded-xl" />
+  return (
+    <Card title={t.title}>
+      <ErrorState title={t.failed} onRetry={reload} />
+    </Card>
+  )
+}
+
+function KnownCard({ state, onChanged }: { state: PayPalState; onChanged: () => void }) {
+  const t = useMessages(payPalApi)
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const heading = useId()
+  const { mode, setBy, setAt, webhookId } = state
+  const connected = mode !== 'off'
+  return (
+    <section aria-labelledby={heading} className="min-w-0 rounded-xl bg-raised p-5 shadow-sm md:p-6">
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
+        <Banknote aria-hidden className="mt-0.5 size-5 max-md:hidden" />
+        <div className="grid min-w-0 gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={heading} className="text-[1.125rem]/6">
+              {t.title}
+            </h2>
+            <StatusBadge
+              glyph={mode === 'live' ? 'tick' : 'half'}
+              tone={mode === 'live' ? 'positive' : 'caution'}
+              className="text-sm"
+            >
+              {connected ? t.connected[mode] : t.byFile}
+            </StatusBadge>
+          </div>
+          <p className="text-sm wrap-anywhere text-muted">{connected ? t.connectedText : t.fileText}</p>
+          {connected && (
+            <p className="text-sm wrap-anywhere text-muted">
+              {t.keyNote(setBy, formatMoment(setAt, language))} {webhookId === '' && t.noWebhook}
+            </p>
+          )}
+          <ConsequenceLine>{mode === 'sandbox' ? t.sandboxText : t.consequence[mode]}</ConsequenceLine>
+        </div>
+        <div>
+          <Button kind="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? t.close : t.configure}
+          </Button>
+        </div>
+      </div>
+      {open && (
+        <PayPalForm
+          state={state}
+          onDone={() => {
+            setOpen(false)
+            onChanged()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type Values = InputOf<typeof setPayPalRoute>
+
+/** Another account or key: used once PayPal has answered with it; what was typed stays when it hasn't. */
+function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void }) {
+  const t = useMessages(payPalApi)
+  const sayRefused = usePayPalRefusal()
+  const keeps = ({ mode, clientId }: Values): boolean => mode === state.mode && clientId.trim() === state.clientId
+  const { mode, clientId, webhookId } = state
+  const of = useCommandForm<typeof setPayPalRoute, Values>({
+    route: setPayPalRoute,
+    start: { mode, clientId, secret: '', webhookId, password: '' },
+    check: (values) => ({
+      ...(values.mode !== 'off' && values.clientId.trim() === '' && { clientId: 'text-empty' }),
+      ...(values.mode !== 'off' && values.secret === '' && !keeps(values) && { secret: 'password-needed' }),
+      ...(values.password === '' && { password: 'password-needed' }),
+    }),
+    done: (_, { mode: now }) => ({ title: t.saved, text: now === 'off' ? t.savedOff : t.savedText }),
+    onDone,
+  })
+  const { form, values, busy, blocked, refusal } = of
+  const said = refusal === null ? undefined : sayRefused(refusal)
+  const off = values.mode === 'off'
+  return (
+    <div className="-mx-5 mt-5 grid gap-x-4 gap-y-3 border-t border-t-line px-5 pt-5 md:-mx-6 md:grid-cols-[1.5rem_minmax(0,1fr)] md:px-6">
+      <KeyRound aria-hidden className="mt-0.5 size-5 max-md:hidden" />
+      <CommandForm of={of} toasts className="grid min-w-0 gap-4">
+        <p className="text-muted">{t.lead}</p>
+        <ChoiceField
+          form={form}
+          name="mode"
+          legend={t.mode}
+          options={(['off', ...payPalModes] as const).map((value) => ({ value, label: t.modes[value] }))}
+          className="sm:grid-cols-3"
+        />
+        {!off && (
+          <>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                form={form}
+                name="clientId"
+                words={{ 'text-empty': t.fieldWords.clientId }}
+                label={t.clientId}
+                autoComplete="off"
+              />
+              <PasswordField
+                form={form}
+                name="secret"
+                words={{ 'password-needed': t.fieldWords.secret }}
+                autoComplete="new-password"
+                label={t.secret}
+                hint={keeps(values) ? t.secretKept : t.secretHint}
+              />
+            </div>
+            <TextField
+              form={form}
+              name="webhookId"
+              label={t.webhookId}
+              hint={t.webhookHint(state.webhookUrl)}
+              autoComplete="off"
+            />
+          </>
+        )}
+        <PasswordField form={form} name="password" label={t.ownPassword} className="max-w-96" />
+        {said === undefined ? (
+          <Refused refusal={refusal} />
+        ) : (
+          <Refused refusal={refusal} say={() => (mode === 'off' ? said : `${said} ${t.stays}`)} />
+        )}
+        <div>
+          <Button {...blocked} type="submit" busy={busy}>
+            {busy ? t.testing : off ? t.turnOff : t.use}
+          </Button>
+        </div>
+      </CommandForm>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { switchOffRoute, type SwitchOff, type SwitchOffs } from '../../../../domain/api/security/protections'
+import type { Protection } from '../../../../domain/program/protections'
+import { useCurrentPerson } from '../../../data/queries/session/session'
+import type { Answer } from '../../../data/queries/use-route'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { PasswordField } from '../../../forms/fields'
+import { useCommand } from '../../../forms/use-command'
+import { adminSettings } from '../../../i18n/areas/admins'
+import { formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Hint, Row, SettingName, SwitchSetting, type RowProps } from './setting-fields'
+
+interface Props extends RowProps<'requireSecondFactor' | 'requireSecondAdmin'> {
+  setting: Protection
+  switchOffs: Answer<SwitchOffs>
+}
+
+/**
+ * A protection (S26): it is switched on like any setting. While it is on, a button asks to switch it off, and an open request can be
+ * stopped or confirmed here.
+ */
+export function ProtectionSetting({ setting, switchOffs, ...row }: Props) {
+  const { state, field, label, hint } = row
+  if (!state.base[field]) return <SwitchSetting {...row} />
+  const open = switchOffs.value?.rows.find((each) => each.setting === setting)
+  return (
+    <Row changed={false}>
+      <div className="grid gap-2 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-10">
+        <div className="grid min-w-0 gap-1">
+          <SettingName>{label}</SettingName>
+          <p className="text-sm text-muted">
+            <Hint hint={hint} was="" />
+          </p>
+        </div>
+        {open === undefined ? (
+          <AskOff setting={setting} label={label} onDone={switchOffs.reload} known={switchOffs.value !== undefined} />
+        ) : (
+          <OpenRequest open={open} label={label} onDone={switchOffs.reload} />
+        )}
+      </div>
+    </Row>
+  )
+}
+
+interface AskProps {
+  setting: Protection
+  label: string
+  /** Whether the open requests have been read. */
+  known: boolean
+  onDone: () => void
+}
+
+function AskOff({ setting, label, known, onDone }: AskProps) {
+  const t = useMessages(adminSettings)
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="grid content-start gap-1 md:justify-items-end">
+      <b className="text-sm font-semibold">{t.on}</b>
+      <Button
+        kind="quiet"
+        size="sm"
+        aria-label={t.switchOffOf(label)}
+        {...(!known && { 'aria-disabled': true })}
+        onClick={() => setAsking(true)}
+      >
+        {t.switchOff}
+      </Button>
+      <PasswordDialog
+        open={asking}
+        setting={setting}
+        act="ask"
+        title={t.switchOffTitle(label)}
+        lead={t.switchOffLead}
+        confirm={t.switchOffAsk}
+        done={t.switchOffAsked}
+        onDone={onDone}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  )
+}
+
+/** Who asked and when it happens; anybody may stop it, another admin may confirm it. */
+function OpenRequest({ open, label, onDone }: { open: SwitchOff; label: string; onDone: () => void }) {
+  const t = useMessages(adminSettings)
+  const language = useLanguage()
+  const me = useCurrentPerson()?.id
+  const [confirming, setConfirming] = useState(false)
+  const stopping = useCommand(switchOffRoute, {
+    done: () => ({ title: t.keptOn }),
+    onDone,
+    refused: (why) => ({ title: t.keepFailed, text: why }),
+  })
+  const own = open.by === me
+  return (
+    <div className="grid gap-2 rounded-lg bg-caution-soft px-4 py-3 md:col-span-2">
+      <p role="status">
+        <b className="font-semibold">{t.offAt(formatMoment(open.until, language))}</b>{' '}
+        {t.offAsked(open.byName, formatMoment(open.at, language))} {own ? t.offOwn : t.offOther}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          aria-label={t.keepOnOf(label)}
+          {...stopping.blocked}
+          busy={stopping.busy}
+          onClick={() => void stopping.send({ setting: open.setting, act: 'stop' })}
+        >
+          {t.keepOn}
+        </Button>
+        {!own && (
+          <Button kind="quiet" size="sm" aria-label={t.confirmOffOf(label)} onClick={() => setConfirming(true)}>
+            {t.confirmOff}
+          </Button>
+        )}
+      </div>
+      <PasswordDialog
+        open={confirming}
+        setting={open.setting}
+        act="confirm"
+        title={t.confirmOffTitle(label)}
+        lead={t.confirmOffLead(open.byName)}
+        confirm={t.confirmOffNow}
+        done={t.offDone(label)}
+        onDone={onDone}
+        onClose={() => setConfirming(false)}
+      />
+    </div>
+  )
+}
+
+interface DialogProps {
+  open: boolean
+  setting: Protection
+  act: 'ask' | 'confirm'
+  title: string
+  lead: string
+  confirm: string
+  done: string
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks for the password before a step towards switching a protection off. */
+function PasswordDialog({ open, setting, act, title, lead, confirm, done, onDone, onClose }: DialogProps) {
+  const t = useMessages(adminSettings)
+  return (
+    <CommandDialog
+      open={open}
+      route={switchOffRoute}
+      start={{ setting, act, password: '' }}
+      check={({ password }) => ({ password: password === '' ? 'password-required' : '' })}
+      at={{ 'current-password-wrong': 'password', 'password-needed': 'password' }}
+      kind="ask"
+      danger
+      title={title}
+      lead={lead}
+      safe={t.keepOn}
+      confirm={confirm}
+      done={() => ({ title: done })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => <PasswordField form={form} name="password" label={t.yourPassword} />}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import { useToday } from '../../../data/queries/clock'
+import { adminSettings } from '../../../i18n/areas/admins'
+import { formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { Field } from '../../../ui/fields/field'
+import { MoneyInput, TextArea, TextInput } from '../../../ui/fields/text-input'
+import { Select } from '../../../ui/fields/select'
+import { Switch } from '../../../ui/fields/switch'
+import type { SettingsField, SettingsForm, SettingsProblem } from './settings-form'
+
+/** What each row of the form needs: the draft, what was stored, and what is wrong. */
+export interface FormState {
+  form: SettingsForm
+  base: SettingsForm
+  problems: ReadonlyMap<SettingsField, SettingsProblem>
+  set: (part: Partial<SettingsForm>) => void
+}
+
+type TextField = { [F in SettingsField]: SettingsForm[F] extends string ? F : never }[SettingsField]
+type SwitchField = Exclude<SettingsField, TextField>
+
+export interface RowProps<F extends SettingsField> {
+  state: FormState
+  field: F
+  label: string
+  hint?: string
+}
+
+/** A row of a card: a hairline above it, and a caution edge while it is changed. */
+export function Row({ changed, children }: { changed: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`-mx-5 border-t border-t-line px-5 py-4.5 first:border-t-0 md:-mx-6 md:px-6 ${
+        changed ? 'border-l-[3px] border-l-caution pl-4.25! md:pl-5.25!' : ''
+      }`}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** On desks the control stands at the right of its label and hint. */
+export const beside =
+  'md:grid-cols-[minmax(0,1fr)_16rem] md:gap-x-10 md:*:col-start-1 md:[&>:nth-child(2)]:col-start-2 md:[&>:nth-child(2)]:row-span-3 md:[&>:nth-child(2)]:row-start-1 md:[&>:nth-child(2)]:self-start'
+
+/** `line` and `long` take the whole width. */
+type TextKind = 'text' | 'line' | 'money' | 'long' | 'number' | 'email' | 'date'
+
+/** A setting as text, number or amount. */
+export function TextSetting({
+  state,
+  field,
+  label,
+  hint,
+  kind = 'text',
+  consequence,
+}: RowProps<TextField> & { kind?: TextKind; consequence?: ReactNode }) {
+  const t = useMessages(adminSettings)
+  const language = useLanguage()
+  const today = useToday()
+  const { form, base, problems, set } = state
+  const changed = form[field] !== base[field]
+  const problem = problems.get(field)
+  const input = {
+    value: form[field],
+    onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
+  }
+  const was =
+    changed && kind !== 'long' && base[field] !== ''
+      ? t.was(kind === 'money' ? `$${base[field]}` : kind === 'date' ? formatDate(base[field], language) : base[field])
+      : ''
+  return (
+    <Row changed={changed}>
+      <Field
+        label={<SettingName>{label}</SettingName>}
+        hint={
+          <>
+            <Hint hint={hint} was={was} /> {changed && problem === undefined && consequence}
+          </>
+        }
+        error={problem ? t.problem[problem] : ''}
+        className={kind === 'long' || kind === 'line' ? '' : beside}
+      >
+        {kind === 'money' ? (
+          <MoneyInput {...input} small className="text-left! font-normal!" />
+        ) : kind === 'long' ? (
+          <TextArea {...input} rows={6} />
+        ) : (
+          <TextInput
+            {...input}
+            small
+            type={kind === 'number' || kind === 'line' ? 'text' : kind}
+            {...(kind === 'date' && { max: today })}
+            inputMode={kind === 'number' ? 'numeric' : undefined}
+          />
+        )}
+      </Field>
+    </Row>
+  )
+}
+
+/** A setting that is one of a few. */
+export function ChoiceSetting({
+  state,
+  field,
+  label,
+  hint,
+  choices,
+}: RowProps<TextField> & { choices: readonly { value: string; label: string }[] }) {
+  const t = useMessages(adminSettings)
+  const { form, base, set } = state
+  const changed = form[field] !== base[field]
+  const was = changed ? t.was(choices.find(({ value }) => value === base[field])?.label ?? base[field]) : ''
+  return (
+    <Row changed={changed}>
+      <Field label={<SettingName>{label}</SettingName>} hint={<Hint hint={hint} was={was} />} className={beside}>
+        <Select small value={form[field]} onChange={(event) => set({ [field]: event.target.value })}>
+          {choices.map(({ value, label: name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Row>
+  )
+}
+
+/** A setting's name leads its row: one step larger than what it does. */
+export const SettingName = ({ children }: { children: ReactNode }) => (
+  <span className="text-md font-semibold">{children}</span>
+)
+
+/** What a setting does, and what it was before the change. */
+export const Hint = ({ hint, was }: { hint: string | undefined; was: string }) => (
+  <>
+    {hint} {was !== '' && <b className="font-semibold text-caution">{was}</b>}
+  </>
+)
+
+/** A setting that is on or off; takes effect with Save. */
+export function SwitchSetting({ state, field, label, hint }: RowProps<SwitchField>) {
+  const t = useMessages(adminSettings)
+  const { form, base, set } = state
+  const changed = form[field] !== base[field]
+  const was = changed ? t.was(base[field] ? t.on : t.off) : ''
+  return (
+    <Row changed={changed}>
+      <Switch
+        label={<SettingName>{label}</SettingName>}
+        hint={<Hint hint={hint} was={was} />}
+        className="flex-row-reverse justify-between gap-x-10"
+        checked={form[field]}
+        onChange={(event) => set({ [field]: event.target.checked })}
+      />
+    </Row>
+  )
+}

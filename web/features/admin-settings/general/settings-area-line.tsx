@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../domain/paths'
+import { adminSettings } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { useInSight } from '../../../ui/use-in-sight'
+
+const tabs = ['system', 'security', 'content', 'integrations'] as const
+
+/**
+ * The settings' places over a page below one of them; the way back stands before the page's title. Drawn as the settings' own tabs are, so that
+ * nothing moves from one to the other: on phones the line scrolls to both edges, with the current place in sight.
+ */
+export function SettingsAreaLine({ under = 'content' }: { under?: 'content' | 'integrations' }) {
+  const t = useMessages(adminSettings)
+  const here = useInSight<HTMLAnchorElement>(under)
+  return (
+    <div className="w-0 min-w-full border-b border-line max-md:-mx-4 max-md:min-w-[calc(100%+2rem)] max-md:fade-sideways">
+      <nav
+        aria-label={t.tabs}
+        // the ring of the first one has its room left of the line, where a scrolling box would cut it
+        className="relative -mb-px flex gap-5 overflow-x-auto px-4 [scrollbar-width:none] max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[''] md:-mx-2 md:gap-6 md:px-2"
+      >
+        {tabs.map((tab) => (
+          <Link
+            key={tab}
+            ref={tab === under ? here : undefined}
+            to={`${paths.adminSettings}?tab=${tab}`}
+            aria-current={tab === under ? 'true' : undefined}
+            className="relative -mx-2 inline-flex min-h-11 flex-none scroll-mx-8 items-center rounded-md px-2 font-semibold text-muted no-underline after:absolute after:inset-x-2 after:bottom-0 after:border-b-2 after:border-transparent hover:text-text focus-visible:-outline-offset-2 aria-[current]:text-text aria-[current]:after:border-accent"
+          >
+            {t[tab]}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,332 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setIconRoute } from '../../../../domain/api/program/icon'
+import {
+  setMailDeliveryRoute,
+  tryMailDeliveryRoute,
+  type MailDeliveryState,
+} from '../../../../domain/api/messages/mail-delivery'
+import { setPayPalRoute, type PayPalState } from '../../../../domain/api/money/paypal'
+import { CodedError } from '../../../../domain/error-codes'
+import { noDelivery } from '../../../../domain/mail/delivery'
+import { showScreen, windowOf } from '../../../data/testing/screen'
+import { toastContents } from '../../../ui/layers/toast'
+import { Toasts } from '../../../ui/layers/toasts'
+import { IconSetting } from './icon-setting'
+import { MailDeliveryCard } from './mail-delivery-card'
+import { PayPalCard } from './paypal-card'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const fetched = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
+vi.mock('../../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+
+describe('icon setting', () => {
+  const none = { mark: '', setBy: '', setAt: '' }
+  const set = { mark: 'abc123', setBy: 'Ana Belén Ortuño', setAt: '2026-10-02 09:00:00.000Z' }
+  beforeEach(() => {
+    send.mockReset().mockResolvedValue({})
+    fetched.mockReset().mockResolvedValue(none)
+  })
+  afterEach(() => {
+    cleanup()
+    toastContents.clear()
+  })
+
+  const show = async () => {
+    showScreen(
+      '/admin/settings',
+      <>
+        <IconSetting />
+        <Toasts />
+      </>,
+    )
+    return screen.findByRole<HTMLImageElement>('img', { name: 'The icon in use' })
+  }
+  /** A file with the first bytes of a PNG of this size. */
+  function png(width: number, height = width, length = 64): File {
+    const bytes = new Uint8Array(length)
+    bytes.set([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82])
+    new DataView(bytes.buffer).setUint32(16, width)
+    new DataView(bytes.buffer).setUint32(20, height)
+    return new File([bytes], 'icon.png', { type: 'image/png' })
+  }
+  const choose = (file: File) =>
+    userEvent.upload(screen.getByLabelText('Choose a picture…', { selector: 'input' }), file)
+
+  it('sends a picture that can be an icon as soon as it is chosen, and shows it', async () => {
+    const image = await show()
+    expect(image.getAttribute('src')).toBe('/icons/mark.svg')
+    expect(screen.queryByRole('button', { name: 'As shipped' })).toBeNull()
+    fetched.mockResolvedValue(set)
+    await choose(png(512))
+    await screen.findByText('Icon set')
+    expect(send).toHaveBeenCalledExactlyOnceWith(setIconRoute, {
+      picture: expect.stringMatching(/^iVBORw0KGgo/) as string,
+    })
+    await waitFor(() => expect(image.getAttribute('src')).toMatch(/^data:image\/png;base64,iVBOR/))
+    expect(await screen.findByText(/^Set by Ana Belén Ortuño, /)).toBeTruthy()
+  })
+
+  it.each([
+    ['not square', png(512, 300), 'The picture isn’t square. Cut it to a square and choose it again.'],
+    ['too small', png(100), 'The picture has to be 192 to 2048 pixels wide.'],
+    [
+      'too heavy',
+      png(512, 512, 180_001),
+      'The picture is too large: at most 180 kB. Save it smaller and choose it again.',
+    ],
+    // it says that it is a picture
+    ['no PNG', new File(['<svg/>'], 'icon.png', { type: 'image/png' }), 'This is no PNG picture. Choose a .png file.'],
+  ])('says what is wrong with one that is %s before it is sent', async (_, file, words) => {
+    fetched.mockResolvedValue(set)
+    const image = await show()
+    await choose(file)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(send).not.toHaveBeenCalled()
+    expect(image.getAttribute('src')).toBe('/icons/own-abc123-192.png')
+  })
+
+  it('says what the server has against it, and keeps the one in use', async () => {
+    send.mockRejectedValue(new CodedError('bad-input', {}, { picture: 'icon-unreadable' }))
+    const image = await show()
+    await choose(png(512))
+    expect(
+      await screen.findByText('The picture can’t be read: it is damaged. Save it again and choose it.'),
+    ).toBeTruthy()
+    expect(image.getAttribute('src')).toBe('/icons/mark.svg')
+  })
+
+  it('goes back to the shipped one', async () => {
+    fetched.mockResolvedValue(set)
+    const image = await show()
+    fetched.mockResolvedValue(none)
+    await userEvent.click(await screen.findByRole('button', { name: 'As shipped' }))
+    await screen.findByText('The shipped icon is back')
+    expect(send).toHaveBeenCalledExactlyOnceWith(setIconRoute, { picture: '' })
+    await waitFor(() => expect(image.getAttribute('src')).toBe('/icons/mark.svg'))
+  })
+})
+
+describe('mail delivery card', () => {
+  const set: MailDeliveryState = {
+    source: 'settings',
+    delivery: { ...noDelivery, host: 'smtp.postal.example', tls: 'always', user: 'ana', from: 'hello@coterie.example' },
+    keySet: true,
+    setBy: 'Ana Belén Ortuño',
+    setAt: '2026-10-02 09:00:00.000Z',
+    loopback: false,
+    testedAt: '2026-11-21 09:00:00.000Z',
+    testWorked: true,
+    sentToday: 41,
+  }
+  beforeEach(() => {
+    windowOf(1440)
+    send.mockReset()
+    send.mockResolvedValue({})
+    fetched.mockReset()
+    fetched.mockResolvedValue(set)
+  })
+  afterEach(cleanup)
+
+  const show = () =>
+    showScreen(
+      '/admin/settings',
+      <>
+        <MailDeliveryCard />
+        <Toasts />
+      </>,
+    )
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  const type = async (label: string, text: string) => {
+    const field = screen.getByLabelText(label, { selector: 'input' })
+    await userEvent.clear(field)
+    await userEvent.type(field, text)
+  }
+
+  describe('how mails go out', () => {
+    it('names server, sender, who set the key and when, and never a key', async () => {
+      show()
+      await screen.findByText(/smtp\.postal\.example, from hello@coterie\.example/)
+      expect(screen.getByText(/set by Ana Belén Ortuño on Oct 2, 2026.* and never shown again/)).toBeTruthy()
+      expect(screen.getByText(/Works, last test Nov 21, 2026/)).toBeTruthy()
+      expect(screen.getByText(/41 mails went out/)).toBeTruthy()
+    })
+
+    it('named on the machine it can be tested; Update API Key says why it has no effect', async () => {
+      fetched.mockResolvedValue({ ...set, source: 'environment' })
+      show()
+      expect(await screen.findAllByText(/COTERIE_SMTP/)).toHaveLength(2)
+      const update = screen.getByRole('button', { name: 'Update API Key' })
+      expect(update.getAttribute('aria-disabled')).toBe('true')
+      expect(document.getElementById(update.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+        /no effect.*COTERIE_SMTP/,
+      )
+      await userEvent.click(update)
+      expect(screen.queryByLabelText('Your password')).toBeNull()
+      await press('Send a test to me')
+      expect(send).toHaveBeenCalledWith(tryMailDeliveryRoute, {})
+      await screen.findByText('A test mail was sent to your own address.')
+    })
+
+    it('a refused test says what the server said and what to do, keeps what was typed, and that the old one stays', async () => {
+      show()
+      await press('Update API Key')
+      await userEvent.click(screen.getByRole('radio', { name: /HTTP API/ }))
+      await type('New key', 're_wrong')
+      await type('Your password', 'harbour-lantern-93')
+      send.mockRejectedValueOnce(new CodedError('mail-refused', { problem: 'auth', answer: '401 key revoked' }))
+      await press('Test and replace')
+      const alert = await screen.findByText(/still in use/)
+      expect(alert.textContent).toContain('The provider refused this key')
+      expect(alert.textContent).toContain('“401 key revoked”')
+      expect(alert.textContent).toContain('still in use')
+      expect(screen.getByLabelText<HTMLInputElement>('New key', { selector: 'input' }).value).toBe('re_wrong')
+      await press('Test and replace')
+      await screen.findByText('Mail Updated')
+      expect(send).toHaveBeenLastCalledWith(setMailDeliveryRoute, {
+        ...set.delivery,
+        way: 'http',
+        key: 're_wrong',
+        password: 'harbour-lantern-93',
+      })
+      await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
+      expect(screen.queryByRole('button', { name: 'Test and replace' })).toBeNull()
+    })
+
+    it('another server wants its key; another sender doesn’t', async () => {
+      show()
+      await press('Update API Key')
+      await type('Your password', 'harbour-lantern-93')
+      await type('Sender', 'hola@coterie.example')
+      await press('Test and replace')
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+      cleanup()
+      send.mockClear()
+      show()
+      await press('Update API Key')
+      await type('Your password', 'harbour-lantern-93')
+      await type('Server', 'smtp.evil.example')
+      await press('Test and replace')
+      await screen.findByText(/The one in use only serves the server it was given for/)
+      await type('Server', '10.0.0.1')
+      await screen.findByText(/Enter the name of a mail server/)
+      expect(send).not.toHaveBeenCalled()
+    })
+
+    it('not set up says that mails are kept, and offers to set it up', async () => {
+      fetched.mockResolvedValue({ ...set, source: 'none', delivery: noDelivery, keySet: false, testedAt: '' })
+      show()
+      await screen.findByText('Not set up')
+      expect(screen.queryByRole('button', { name: 'Send a test to me' })).toBeNull()
+      await press('Update API Key')
+      const fields = within(screen.getByRole('region', { name: 'Mail' }))
+      expect(fields.getByRole('button', { name: 'Test and use' })).toBeTruthy()
+    })
+  })
+})
+
+describe('paypal card', () => {
+  const off: PayPalState = {
+    mode: 'off',
+    clientId: '',
+    webhookId: '',
+    webhookUrl: 'https://guild.example/api/paypal/webhook',
+    setBy: '',
+    setAt: '',
+  }
+  const live: PayPalState = {
+    ...off,
+    mode: 'live',
+    clientId: 'client-1',
+    setBy: 'Ana Ortuño',
+    setAt: '2026-10-02 09:00:00.000Z',
+  }
+  beforeEach(() => {
+    windowOf(1440)
+    send.mockReset().mockResolvedValue({})
+    fetched.mockReset().mockResolvedValue(off)
+  })
+  afterEach(cleanup)
+
+  const show = () =>
+    showScreen(
+      '/admin/settings',
+      <>
+        <PayPalCard />
+        <Toasts />
+      </>,
+    )
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  const type = async (label: string, text: string) =>
+    userEvent.type(screen.getByLabelText(label, { selector: 'input' }), text)
+
+  describe('Configure PayPal', () => {
+    it.each([
+      ['off', 'Nothing is paid until somebody has uploaded a batch’s file at PayPal.'],
+      ['sandbox', 'The sandbox pays nobody: batches sent there are for trying it out, with made-up people only.'],
+      ['live', 'A batch that is sent from here moves real money at once, and no press here brings it back.'],
+    ])('says what follows from it: %s', async (mode, text) => {
+      fetched.mockResolvedValue({ ...off, mode })
+      show()
+      expect(await screen.findByText(text)).toBeTruthy()
+    })
+
+    it('goes by file at first, and takes keys once PayPal has answered with them', async () => {
+      show()
+      await screen.findByText('By file')
+      await press('Configure PayPal')
+      await userEvent.click(screen.getByRole('radio', { name: 'To PayPal' }))
+      expect(screen.getByText(/points to https:\/\/guild\.example\/api\/paypal\/webhook/)).toBeTruthy()
+      await press('Test and use')
+      await screen.findByText('Enter the client ID.')
+      expect(send).not.toHaveBeenCalled()
+      await type('Client ID', 'client-2')
+      await type('Secret', 's3cret')
+      await type('Your password', 'mine')
+      await press('Test and use')
+      const wanted = { mode: 'live', clientId: 'client-2', secret: 's3cret', webhookId: '', password: 'mine' }
+      await waitFor(() => expect(send).toHaveBeenCalledWith(setPayPalRoute, wanted))
+      await screen.findByText('PayPal Updated')
+    })
+
+    it('keeps what is in use when PayPal refuses, with its words, and what was typed', async () => {
+      fetched.mockResolvedValue(live)
+      send.mockRejectedValue(new CodedError('paypal-refused', { problem: 'keys-refused', answer: 'invalid_client' }))
+      show()
+      await screen.findByText(/set by Ana Ortuño on Oct 2, 2026.* never shown again/)
+      await press('Configure PayPal')
+      await type('Secret', 'wrong')
+      await type('Your password', 'mine')
+      await press('Test and use')
+      await screen.findByText(
+        /PayPal did not accept these keys\. PayPal says: “invalid_client”\. What was in use stays\./,
+      )
+      expect(screen.getByLabelText<HTMLInputElement>('Secret', { selector: 'input' }).value).toBe('wrong')
+    })
+
+    it('an empty secret keeps the one in use for its account, and for no other', async () => {
+      fetched.mockResolvedValue(live)
+      show()
+      await press('Configure PayPal')
+      expect(screen.getByText(/the one in use stays, for this client ID/)).toBeTruthy()
+      await type('Client ID', '-other')
+      await type('Your password', 'mine')
+      await press('Test and use')
+      await screen.findByText('Enter the secret.')
+      expect(send).not.toHaveBeenCalled()
+    })
+
+    it('goes back to the file alone, and says what becomes of a batch on its way', async () => {
+      fetched.mockResolvedValue(live)
+      show()
+      await press('Configure PayPal')
+      await userEvent.click(screen.getByRole('radio', { name: 'By file alone' }))
+      await type('Your password', 'mine')
+      await press('Go by file alone')
+      await screen.findByText(/Batches go by file alone from now on\. What became of one/)
+      expect(send).toHaveBeenCalledWith(setPayPalRoute, expect.objectContaining({ mode: 'off' }))
+    })
+  })
+})

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { adminSettings, contentSettings, mailLog } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { isLetterField, letterPart } from '../templates/letter-fields'
+import { type SettingsField, keyOfField, saidValue, type SettingsForm } from './settings-form'
+import { momentNow } from '../../../data/queries/clock'
+import { formatDate, formatMoment, formatTime } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { localDay } from '../../../i18n/local-day'
+import { Button } from '../../../ui/button'
+import { Radio } from '../../../ui/fields/radio'
+import { Dialog } from '../../../ui/layers/dialog'
+import type { ConflictRow, OtherSave } from './conflict-rows'
+import type { SettingsEditorState } from './use-settings-editor'
+
+/** What a field of the settings is called; a half of a letter by its letter. */
+function useFieldName(): (field: SettingsField) => string {
+  const t = useMessages(adminSettings)
+  const words = useMessages(contentSettings)
+  const { templates } = useMessages(mailLog)
+  return (field) => {
+    if (!isLetterField(field)) return t.names[field]
+    const { name, half, language } = letterPart(field)
+    return `${templates[name]}: ${half === 'Subject' ? words.subjectIn[language] : words.templateIn[language]}`
+  }
+}
+
+/** Two admins saved settings: asks over the form, which waits behind it. Nothing while they don't meet. */
+export const SettingsConflict = ({ editor }: { editor: SettingsEditorState }) =>
+  editor.conflict === null ? null : <Asked conflict={editor.conflict} editor={editor} />
+
+interface AskedProps {
+  conflict: NonNullable<SettingsEditorState['conflict']>
+  editor: SettingsEditorState
+}
+
+type Side = 'theirs' | 'yours'
+
+/**
+ * Nothing of the second save was written. What differs is laid side by side with what it was, what both changed is chosen setting by
+ * setting, and one press saves that (M7). Fields that are one setting are chosen together.
+ */
+function Asked({ conflict, editor }: AskedProps) {
+  const t = useMessages(adminSettings)
+  const { other, rows, whole } = conflict
+  const { by, when, saved } = useSaveWords(other)
+  const [chosen, setChosen] = useState<{ readonly [key: string]: Side | undefined }>({})
+  const sideOf = ({ field, of }: ConflictRow): Side =>
+    of === 'theirs' ? 'theirs' : (chosen[keyOfField[field]] ?? 'yours')
+  const heads = { theirs: when === '' ? t.theirs : t.theirsOf(by, when), yours: t.yours }
+  return (
+    <Dialog
+      open
+      size="lg"
+      role="alertdialog"
+      title={t.conflictTitle(by)}
+      onClose={editor.back}
+      footer={
+        <>
+          <Button kind="quiet" onClick={editor.back}>
+            {t.backToEditing}
+          </Button>
+          {whole && (
+            <Button
+              {...editor.saving.blocked}
+              onClick={() => editor.settle(rows.filter((row) => sideOf(row) === 'theirs').map(({ field }) => field))}
+            >
+              {t.settle}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p role={whole ? undefined : 'status'}>
+        {saved} {t.conflictUnwritten} {whole ? t.conflictText : t.conflictComing}
+      </p>
+      {whole && (
+        <div className="mt-3">
+          <p
+            aria-hidden
+            className={`border-b border-line py-2 text-xs font-semibold text-muted max-md:hidden ${columns}`}
+          >
+            <span>{t.setting}</span>
+            <span>{heads.theirs}</span>
+            <span>{heads.yours}</span>
+          </p>
+          {rows.map((row) => (
+            <Choice
+              key={row.field}
+              row={row}
+              side={sideOf(row)}
+              heads={heads}
+              forms={conflict.forms}
+              onChoose={(side) => setChosen({ ...chosen, [keyOfField[row.field]]: side })}
+            />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const columns = 'md:grid md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] md:items-center md:gap-x-4'
+
+/** Who saved, when, and both as a sentence; '' where nobody knows. */
+function useSaveWords({ by, at }: OtherSave): { by: string; when: string; saved: string } {
+  const t = useMessages(adminSettings)
+  const language = useLanguage()
+  if (by === '' || at === '') return { by: '', when: '', saved: '' }
+  const today = localDay(at) === localDay(momentNow())
+  const when = (today ? formatTime : formatMoment)(at, language)
+  return { by, when, saved: (today ? t.savedAt : t.savedOn)(by, when) }
+}
+
+interface ChoiceProps {
+  row: ConflictRow
+  side: Side
+  heads: { readonly [side in Side]: string }
+  forms: { readonly [side in Side | 'was']: SettingsForm }
+  onChoose: (side: Side) => void
+}
+
+/** One setting: what it was, theirs and yours; whoever left it alone has nothing to choose. */
+function Choice({ row: { field, of }, side, heads, forms, onChoose }: ChoiceProps) {
+  const t = useMessages(adminSettings)
+  const language = useLanguage()
+  const name = useFieldName()(field)
+  const said = (value: string | boolean): string =>
+    value === true
+      ? t.on
+      : value === false
+        ? t.off
+        : field === 'programStart'
+          ? formatDate(value, language)
+          : saidValue(field, value) || '-'
+  return (
+    <fieldset className={`border-b border-line py-2.5 last:border-b-0 ${columns}`}>
+      <legend className="sr-only">{name}</legend>
+      <p aria-hidden className="min-w-0 wrap-anywhere">
+        <b className="font-semibold">{name}</b>
+        <small className="block text-sm text-muted">{t.wasHere(said(forms.was[field]))}</small>
+      </p>
+      {(['theirs', 'yours'] as const).map((each) => {
+        const left = of !== 'both' && of !== (each === 'yours' ? 'mine' : 'theirs')
+        return left ? (
+          <p key={each} className="py-2.5 text-muted max-md:hidden">
+            {t.notChanged}
+          </p>
+        ) : (
+          <Radio
+            key={each}
+            name={`conflict ${field}`}
+            value={each}
+            checked={side === each}
+            disabled={of !== 'both'}
+            onChange={() => onChoose(each)}
+            className="min-w-0"
+            label={
+              <span className="wrap-anywhere">
+                <span className="block text-sm text-muted md:sr-only">{heads[each]} </span>
+                {said(forms[each][field])}
+              </span>
+            }
+          />
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,25 @@
+import type { StoredSettings } from '../../../data/queries/installation/settings'
+import type { DraftShape } from '../../../forms/use-draft'
+import { keyOfField, type SettingsForm } from './settings-form'
+
+/** Unsaved settings: what was changed, and what was stored when the first change was made; its versions are sent (M7). */
+export interface SettingsDraft {
+  changes: Partial<SettingsForm>
+  seen: StoredSettings | null
+}
+
+/** A draft of another version of the app counts as long as every field in it is still one. */
+export const settingsDraft: DraftShape<SettingsDraft> = {
+  blank: { changes: {}, seen: null },
+  is: (kept): kept is SettingsDraft =>
+    isObject(kept) &&
+    isObject(kept['changes']) &&
+    Object.entries(kept['changes']).every(([field, value]) => field in keyOfField && isValue(value)) &&
+    isObject(kept['seen']) &&
+    isObject(kept['seen']['versions']) &&
+    isObject(kept['seen']['settings']) &&
+    isObject(kept['seen']['rates']),
+}
+
+const isObject = (value: unknown): value is { [key: string]: unknown } => typeof value === 'object' && value !== null
+const isValue = (value: unknown): boolean => typeof value === 'string' || typeof value === 'boolean'

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { settingDefaults } from '../../../../domain/program/settings'
+import type { StoredSettings } from '../../../data/queries/installation/settings'
+import { conflictRows } from './conflict-rows'
+import { changedFields, formOf, problemOf, problemsOf, valuesOf, type SettingsForm } from './settings-form'
+
+const base: SettingsForm = formOf({
+  settings: settingDefaults,
+  versions: {},
+  rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
+})
+
+const today = '2026-11-21'
+
+describe('the settings form', () => {
+  it('shows a stored zero as zero, not as the default (M7)', () => {
+    const form = formOf({
+      settings: { ...settingDefaults, payment_threshold: 0 },
+      versions: {},
+      rates: { default_rental_rate: 10_000, affiliate_commission_rate: 0, referral_bonus_amount: 5_000 },
+    })
+    expect([form.affiliateCommissionRate, form.paymentThreshold]).toEqual(['0.00', '0.00'])
+    expect(problemOf('affiliateCommissionRate', form, today)).toBeNull()
+  })
+
+  it('saves only what changed, in cents', () => {
+    const form = { ...base, affiliateCommissionRate: '52.5', platformAnnouncementEnabled: true }
+    const fields = changedFields(form, base)
+    expect(fields).toEqual(['affiliateCommissionRate', 'platformAnnouncementEnabled'])
+    expect(valuesOf(fields, form)).toEqual({
+      affiliate_commission_rate: 5_250,
+      platform_announcement: { enabled: true, message: '', messageEs: '' },
+    })
+  })
+
+  it('saves the fee of payouts whole, its cap in cents, and wants a share that is one', () => {
+    const form = { ...base, payoutFeePercent: '1.5' }
+    expect([base.payoutFeePercent, base.payoutFeeMost]).toEqual(['2', '20.00'])
+    expect(problemOf('payoutFeePercent', form, today)).toBeNull()
+    expect(valuesOf(['payoutFeePercent'], form)).toEqual({ payout_fee: { percent: 1.5, mostCents: 2_000 } })
+    for (const payoutFeePercent of ['', 'two', '1,5', '-1', '100.01', '1.555'])
+      expect(problemOf('payoutFeePercent', { ...base, payoutFeePercent }, today), payoutFeePercent).toBe('percent')
+    expect(problemOf('payoutFeeMost', { ...base, payoutFeeMost: 'much' }, today)).toBe('amount')
+    expect(problemOf('payoutFeeMost', { ...base, payoutFeeMost: '1000.01' }, today)).toBe('range')
+    expect(problemOf('payoutFeeMost', { ...base, payoutFeeMost: '0' }, today)).toBeNull()
+  })
+
+  it('saves a bot check whole, and wants a key for a service alone', () => {
+    const form = { ...base, botCheckProvider: 'turnstile' }
+    expect(problemOf('botCheckSiteKey', base, today)).toBeNull()
+    expect(problemOf('botCheckSiteKey', form, today)).toBe('siteKey')
+    expect(problemOf('botCheckSiteKey', { ...form, botCheckSiteKey: 'a key' }, today)).toBe('siteKey')
+    const whole = { ...form, botCheckSiteKey: ' 0x4AAA_b-c ' }
+    expect(problemOf('botCheckSiteKey', whole, today)).toBeNull()
+    expect(valuesOf(['botCheckProvider', 'botCheckSiteKey'], whole)).toEqual({
+      bot_check: { provider: 'turnstile', siteKey: '0x4AAA_b-c' },
+    })
+  })
+
+  it('shows words stored before there were two languages in both, and stores each of its own', () => {
+    const form = formOf({
+      settings: {
+        ...settingDefaults,
+        platform_announcement: { enabled: true, message: 'We pay on Friday.' },
+        user_signup_email: { subject: 'Hello', template: '<p>Hi</p>' },
+      },
+      versions: {},
+      rates: { default_rental_rate: 1, affiliate_commission_rate: 1, referral_bonus_amount: 1 },
+    })
+    expect([form.platformAnnouncementEs, form.userSignupSubjectEs, form.userSignupTemplateEs]).toEqual([
+      'We pay on Friday.',
+      'Hello',
+      '<p>Hi</p>',
+    ])
+    const typed = { ...form, platformAnnouncementEs: 'Pagamos el viernes.', userSignupSubjectEs: 'Hola' }
+    expect(valuesOf(['platformAnnouncementEs', 'userSignupSubjectEs'], typed)).toEqual({
+      platform_announcement: { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' },
+      user_signup_email: { subject: 'Hello', template: '<p>Hi</p>', subjectEs: 'Hola', templateEs: '<p>Hi</p>' },
+    })
+  })
+
+  it('asks for an announcement in both languages as soon as it is on, touched or not', () => {
+    const on = { ...base, platformAnnouncementEnabled: true, platformAnnouncement: 'We pay on Friday.' }
+    expect([...problemsOf(['platformAnnouncementEnabled'], on, today)]).toEqual([
+      ['platformAnnouncementEs', 'bothLanguages'],
+    ])
+    expect([...problemsOf(['platformAnnouncement'], { ...on, platformAnnouncementEnabled: false }, today)]).toEqual([])
+    // a field of another setting is nobody's business
+    expect([...problemsOf(['paymentThreshold'], on, today)]).toEqual([])
+  })
+
+  it('saves a mail whole: who changes its text keeps its subject', () => {
+    const form = { ...base, affiliateWelcomeSubject: 'Hello', affiliateWelcomeTemplate: 'Hi {{firstName}}' }
+    expect(valuesOf(['affiliateWelcomeTemplate'], form)).toEqual({
+      affiliate_welcome_email: { subject: 'Hello', template: 'Hi {{firstName}}', subjectEs: '', templateEs: '' },
+    })
+  })
+
+  it.each([
+    ['affiliateCommissionRate', '100.01', 'range'],
+    ['affiliateCommissionRate', '100', null],
+    ['defaultRentalRate', 'abc', 'amount'],
+    ['sessionTimeoutMinutes', '4', 'range'],
+    ['sessionTimeoutMinutes', '1440', null],
+    ['userSignupTemplate', 'Hi {{firstname}}', 'placeholder'],
+    ['userSignupTemplate', 'Hi {{firstName}}', null],
+    ['supportEmail', 'nobody', 'email'],
+    ['productName', '  ', 'needed'],
+    ['programStart', '2025-01-01', null],
+    ['programStart', today, null],
+    ['programStart', '2026-11-22', 'start'],
+    ['programStart', '0226-10-15', 'start'],
+    ['programStart', '', 'start'],
+  ] as const)('judges %s = %j as %j', (field, value, problem) => {
+    expect(problemOf(field, { ...base, [field]: value }, today)).toBe(problem)
+  })
+})
+
+describe('a conflict (M7)', () => {
+  const seen: StoredSettings = {
+    settings: settingDefaults,
+    versions: { platform_announcement: 1, payment_threshold: 1 },
+    rates: { default_rental_rate: 1, affiliate_commission_rate: 1, referral_bonus_amount: 1 },
+  }
+  const stored: StoredSettings = {
+    ...seen,
+    settings: { ...settingDefaults, platform_announcement: { enabled: false, message: 'Theirs' } },
+    versions: { ...seen.versions, platform_announcement: 2 },
+  }
+
+  it('over another field of the same setting shows both sides of it', () => {
+    const changed = ['platformAnnouncementEnabled'] as const
+    expect(conflictRows({ changed, seen, stored })).toEqual([
+      { field: 'platformAnnouncementEnabled', of: 'both' },
+      { field: 'platformAnnouncement', of: 'both' },
+      { field: 'platformAnnouncementEs', of: 'both' },
+    ])
+  })
+
+  it('says of each setting who changed it: both, only here, only the other', () => {
+    expect(conflictRows({ changed: ['paymentThreshold'], seen, stored })).toEqual([
+      { field: 'paymentThreshold', of: 'mine' },
+      { field: 'platformAnnouncement', of: 'theirs' },
+      { field: 'platformAnnouncementEs', of: 'theirs' },
+    ])
+    const changed = ['paymentThreshold', 'platformAnnouncement'] as const
+    expect(conflictRows({ changed, seen, stored })).toEqual([
+      { field: 'paymentThreshold', of: 'mine' },
+      { field: 'platformAnnouncement', of: 'both' },
+      { field: 'platformAnnouncementEs', of: 'both' },
+    ])
+  })
+})

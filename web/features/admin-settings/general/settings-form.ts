@@ -1,0 +1,301 @@
+import * as v from 'valibot'
+import type { CalendarDate } from '../../../../domain/entities'
+import { subjectProblem, templateProblem, type LetterProblem } from '../../../../domain/mail/letter-places'
+import { programStartProblem } from '../../../../domain/money/date-bounds'
+import { formatCents, parseDollars } from '../../../../domain/money/dollars'
+import { payoutFeeSchema } from '../../../../domain/money/payouts/payout-fee'
+import { accentProblem, isColour, type Theme } from '../../../../domain/program/branding'
+import { siteKeyField } from '../../../../domain/people/security/bot-providers'
+import { missingIn } from '../../../../domain/program/announcement'
+import { rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../../domain/program/settings'
+import type { StoredSettings } from '../../../data/queries/installation/settings'
+import {
+  isLetterField,
+  letterForm,
+  letterKeys,
+  letterPart,
+  letterValue,
+  wordsOf,
+  type LetterField,
+  type LetterForm,
+} from '../templates/letter-fields'
+import { isPromise, isPromiseField, promiseFields, promiseForm, whole, type PromiseForm } from './promise-fields'
+
+/** The form's fields as texts and switches, by the specification's names (document 2, section 3). */
+interface PlainSettings {
+  defaultRentalRate: string
+  affiliateCommissionRate: string
+  referralBonusAmount: string
+  referralBonusEnabled: boolean
+  paymentThreshold: string
+  payoutDay: string
+  holdingDays: string
+  /** A calendar date: nothing may be dated before it (M28). */
+  programStart: string
+  timeZone: string
+  autoApproveAffiliates: boolean
+  requireEmailVerification: boolean
+  /** The affiliate form is told whether an address has an account (S4). */
+  emailCheckOpen: boolean
+  requireSecondFactor: boolean
+  /** Who made a payment doesn't approve it (M25). */
+  requireSecondAdmin: boolean
+  sessionTimeoutMinutes: string
+  /** One of `botProviders`; the key is its public one. */
+  botCheckProvider: string
+  botCheckSiteKey: string
+  platformAnnouncementEnabled: boolean
+  platformAnnouncement: string
+  platformAnnouncementEs: string
+  productName: string
+  supportEmail: string
+  /** A public https address, '' = the webhook is off (S11). */
+  webhookUrl: string
+  /** What PayPal takes for each payment: a share in percent, and the most in dollars. */
+  payoutFeePercent: string
+  payoutFeeMost: string
+  /** `#1b4d8c`, '' as shipped (P4). */
+  accentLight: string
+  accentDark: string
+}
+/** With the promised times and the letters' words, each a field of its own (`promise-fields`, `letter-fields`). */
+export type SettingsForm = PlainSettings & PromiseForm & LetterForm
+export type SettingsField = keyof SettingsForm
+
+/** The fields that hold dollars. */
+const moneyFields: ReadonlySet<SettingsField> = new Set([
+  'defaultRentalRate',
+  'affiliateCommissionRate',
+  'referralBonusAmount',
+  'paymentThreshold',
+  'payoutFeeMost',
+])
+
+/** A field's value as it is read beside another: amounts as amounts, however they were typed. */
+export function saidValue(field: SettingsField, value: string): string {
+  if (!moneyFields.has(field) || value === '') return value
+  const amount = parseDollars(value, { zero: true })
+  return amount.ok ? formatCents(amount.cents) : `$${value}`
+}
+
+export type SettingsProblem =
+  | 'amount'
+  | 'range'
+  | 'percent'
+  | 'placeholder'
+  | 'bothLanguages'
+  | 'email'
+  | 'needed'
+  | 'start'
+  | 'colour'
+  | 'unreadable'
+  | 'siteKey'
+  | 'address'
+
+/** What the form shows for stored settings. */
+export function formOf({ settings, rates }: StoredSettings): SettingsForm {
+  const dollars = (cents: number) => (cents / 100).toFixed(2)
+  return {
+    defaultRentalRate: dollars(rates.default_rental_rate),
+    affiliateCommissionRate: dollars(rates.affiliate_commission_rate),
+    referralBonusAmount: dollars(rates.referral_bonus_amount),
+    referralBonusEnabled: settings.referral_bonus_enabled,
+    paymentThreshold: dollars(settings.payment_threshold),
+    payoutDay: String(settings.payout_day),
+    holdingDays: String(settings.holding_days),
+    ...promiseForm(settings),
+    programStart: settings.program_start,
+    timeZone: settings.time_zone,
+    autoApproveAffiliates: settings.auto_approve_affiliates,
+    requireEmailVerification: settings.require_email_verification,
+    emailCheckOpen: settings.email_check === 'open',
+    requireSecondFactor: settings.require_second_factor,
+    requireSecondAdmin: settings.require_second_admin,
+    sessionTimeoutMinutes: String(settings.session_timeout_minutes),
+    botCheckProvider: settings.bot_check.provider,
+    botCheckSiteKey: settings.bot_check.siteKey,
+    platformAnnouncementEnabled: settings.platform_announcement.enabled,
+    platformAnnouncement: settings.platform_announcement.message,
+    platformAnnouncementEs: settings.platform_announcement.messageEs ?? settings.platform_announcement.message,
+    ...letterForm(settings),
+    productName: settings.product_name,
+    supportEmail: settings.support_email,
+    webhookUrl: settings.webhook_url,
+    payoutFeePercent: String(settings.payout_fee.percent),
+    payoutFeeMost: dollars(settings.payout_fee.mostCents),
+    accentLight: settings.branding.accentLight,
+    accentDark: settings.branding.accentDark,
+  }
+}
+
+/** The fields that differ. */
+export const changedFields = (form: SettingsForm, base: SettingsForm): SettingsField[] =>
+  (Object.keys(form) as SettingsField[]).filter((field) => form[field] !== base[field])
+
+/** Of what was typed, all that isn't stored anyway: what is typed back is no change any more. */
+export const changesFrom = (stored: SettingsForm, typed: Partial<SettingsForm>): Partial<SettingsForm> =>
+  Object.fromEntries(Object.entries(typed).filter(([field, value]) => stored[field as SettingsField] !== value))
+
+/** Which stored key a field belongs to. */
+export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
+  defaultRentalRate: 'default_rental_rate',
+  affiliateCommissionRate: 'affiliate_commission_rate',
+  referralBonusAmount: 'referral_bonus_amount',
+  referralBonusEnabled: 'referral_bonus_enabled',
+  paymentThreshold: 'payment_threshold',
+  payoutDay: 'payout_day',
+  holdingDays: 'holding_days',
+  ...promiseFields,
+  programStart: 'program_start',
+  timeZone: 'time_zone',
+  autoApproveAffiliates: 'auto_approve_affiliates',
+  requireEmailVerification: 'require_email_verification',
+  emailCheckOpen: 'email_check',
+  requireSecondFactor: 'require_second_factor',
+  requireSecondAdmin: 'require_second_admin',
+  sessionTimeoutMinutes: 'session_timeout_minutes',
+  botCheckProvider: 'bot_check',
+  botCheckSiteKey: 'bot_check',
+  platformAnnouncementEnabled: 'platform_announcement',
+  platformAnnouncement: 'platform_announcement',
+  platformAnnouncementEs: 'platform_announcement',
+  ...letterKeys,
+  productName: 'product_name',
+  supportEmail: 'support_email',
+  webhookUrl: 'webhook_url',
+  payoutFeePercent: 'payout_fee',
+  payoutFeeMost: 'payout_fee',
+  accentLight: 'branding',
+  accentDark: 'branding',
+}
+
+/**
+ * The first problem of a field, null = none. Rates have the bounds of M1 and M2; zero is a value (M7). Whether something is
+ * recorded before the program's start only the server knows: it refuses.
+ */
+export function problemOf(field: SettingsField, form: SettingsForm, today: CalendarDate): SettingsProblem | null {
+  const value = form[field]
+  switch (field) {
+    case 'defaultRentalRate':
+    case 'affiliateCommissionRate':
+    case 'referralBonusAmount':
+    case 'paymentThreshold': {
+      const amount = parseDollars(String(value), { zero: true })
+      if (!amount.ok) return 'amount'
+      const key = keyOfField[field]
+      return key in rateKeys && amount.cents > rateKeys[key as RateKey].maxCents ? 'range' : null
+    }
+    case 'programStart':
+      return programStartProblem(String(value), { today, earliestFact: '' }) === null ? null : 'start'
+    case 'botCheckSiteKey':
+      return form.botCheckProvider === 'built-in' || (v.is(siteKeyField, value) && String(value).trim() !== '')
+        ? null
+        : 'siteKey'
+    case 'payoutDay':
+      return v.is(settingSchemas.payout_day, whole(value)) ? null : 'range'
+    case 'holdingDays':
+      return v.is(settingSchemas.holding_days, whole(value)) ? null : 'range'
+    case 'sessionTimeoutMinutes':
+      return v.is(settingSchemas.session_timeout_minutes, whole(value)) ? null : 'range'
+    case 'platformAnnouncement':
+      return missingIn(announcementOf(form)).includes('en') ? 'bothLanguages' : null
+    case 'platformAnnouncementEs':
+      return missingIn(announcementOf(form)).includes('es') ? 'bothLanguages' : null
+    case 'productName':
+      return v.is(settingSchemas.product_name, value) ? null : 'needed'
+    case 'supportEmail':
+      return v.is(settingSchemas.support_email, value) ? null : 'email'
+    case 'webhookUrl':
+      return v.is(settingSchemas.webhook_url, form.webhookUrl.trim()) ? null : 'address'
+    case 'payoutFeePercent':
+      return v.is(payoutFeeSchema.entries.percent, percentOf(form)) ? null : 'percent'
+    case 'payoutFeeMost': {
+      const most = parseDollars(form.payoutFeeMost, { zero: true })
+      if (!most.ok) return 'amount'
+      return v.is(payoutFeeSchema.entries.mostCents, most.cents) ? null : 'range'
+    }
+    case 'accentLight':
+      return colourProblem(form.accentLight, 'light')
+    case 'accentDark':
+      return colourProblem(form.accentDark, 'dark')
+    default:
+      if (isPromiseField(field)) return isPromise(field, whole(value)) ? null : 'range'
+      return isLetterField(field) && letterFieldProblem(field, form) !== null ? 'placeholder' : null
+  }
+}
+
+/** What is wrong with a half of a letter as it stands in the form; null = nothing. */
+export function letterFieldProblem(field: LetterField, form: LetterForm): LetterProblem | null {
+  const { name, half, language } = letterPart(field)
+  const words = wordsOf(form, name, language)
+  return half === 'Subject' ? subjectProblem(name, words.subject) : templateProblem(name, words)
+}
+
+const announcementOf = (form: SettingsForm) => ({
+  enabled: form.platformAnnouncementEnabled,
+  message: form.platformAnnouncement.trim(),
+  messageEs: form.platformAnnouncementEs.trim(),
+})
+
+function colourProblem(colour: string, theme: Theme): SettingsProblem | null {
+  if (colour !== '' && !isColour(colour)) return 'colour'
+  return accentProblem(colour, theme) === null ? null : 'unreadable'
+}
+
+/** What is wrong with what is to be saved, by field: of a setting of several fields with all of them, for it is saved whole. */
+export function problemsOf(
+  changed: readonly SettingsField[],
+  form: SettingsForm,
+  today: CalendarDate,
+): ReadonlyMap<SettingsField, SettingsProblem> {
+  const saved = new Set(changed.map((field) => keyOfField[field]))
+  const found = (Object.keys(keyOfField) as SettingsField[]).flatMap((field) => {
+    const problem = saved.has(keyOfField[field]) ? problemOf(field, form, today) : null
+    return problem === null ? [] : [[field, problem] as const]
+  })
+  return new Map(found)
+}
+
+/** The values to save for the changed fields: amounts in cents, templates and announcement whole. */
+export function valuesOf(fields: readonly SettingsField[], form: SettingsForm): { [key: string]: unknown } {
+  const values: { [key: string]: unknown } = {}
+  for (const field of fields) values[keyOfField[field]] = valueOf(field, form)
+  return values
+}
+
+function valueOf(field: SettingsField, form: SettingsForm): unknown {
+  switch (keyOfField[field]) {
+    case 'bot_check':
+      return { provider: form.botCheckProvider, siteKey: form.botCheckSiteKey.trim() }
+    case 'platform_announcement':
+      return announcementOf(form)
+    case 'email_check':
+      return form.emailCheckOpen ? 'open' : 'private'
+    case 'webhook_url':
+      return form.webhookUrl.trim()
+    case 'payout_fee': {
+      const most = parseDollars(form.payoutFeeMost, { zero: true })
+      return { percent: percentOf(form), mostCents: most.ok ? most.cents : null }
+    }
+    case 'branding':
+      return { accentLight: form.accentLight, accentDark: form.accentDark }
+    case 'payout_day':
+    case 'holding_days':
+    case 'session_timeout_minutes':
+      return whole(form[field])
+    case 'default_rental_rate':
+    case 'affiliate_commission_rate':
+    case 'referral_bonus_amount':
+    case 'payment_threshold': {
+      const amount = parseDollars(String(form[field]), { zero: true })
+      return amount.ok ? amount.cents : null
+    }
+    default:
+      if (isLetterField(field)) return letterValue(field, form)
+      return isPromiseField(field) ? whole(form[field]) : form[field]
+  }
+}
+
+/** A share in percent as it is typed, with a point; anything else is none. */
+const percentOf = ({ payoutFeePercent }: Pick<SettingsForm, 'payoutFeePercent'>): number =>
+  /^\d{1,3}(\.\d{1,2})?$/.test(payoutFeePercent.trim()) ? Number(payoutFeePercent) : Number.NaN

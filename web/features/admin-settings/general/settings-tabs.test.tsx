@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { settingDefaults } from '../../../../domain/program/settings'
+import type { FormState } from './setting-fields'
+import { formOf } from './settings-form'
+import { SystemTab } from './settings-tabs'
+
+const lab = vi.hoisted(() => ({ trial: {} as object }))
+vi.mock('../../../data/queries/money/policy-lab', () => ({
+  usePolicyTrial: () => {
+    // what was answered stays until it is asked again
+    const [trial] = useState(lab.trial)
+    return { trial, working: false, error: null, reload: () => undefined }
+  },
+}))
+vi.mock('../../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => '2026-11-21',
+}))
+afterEach(cleanup)
+
+const trialNow = (commission: number) => ({
+  month: '2026-11',
+  referrals: 44,
+  now: { commission },
+  then: { commission: 242_000 },
+})
+/** The tab with two drafted values, over a stored commission in cents. */
+const tab = (commission: number) => {
+  const base = formOf({
+    settings: settingDefaults,
+    versions: {},
+    rates: { default_rental_rate: 10_000, affiliate_commission_rate: commission, referral_bonus_amount: 5_000 },
+  })
+  const form = { ...base, affiliateCommissionRate: '55.00', payoutDay: '9' }
+  const state: FormState = { form, base, problems: new Map(), set: () => undefined }
+  const months = { thisMonth: '2026-11', fromMonth: '2026-11', onFromMonth: () => undefined }
+  return <SystemTab state={state} online {...months} />
+}
+
+it('a consequence is asked anew when somebody else saved what it is beside: no sum of the value before stays', async () => {
+  lab.trial = trialNow(220_000)
+  const { rerender } = render(tab(5_000))
+  expect(await screen.findByText(/\$2,200\.00 becomes/)).toBeTruthy()
+  expect(screen.getByText('Was $50.00.')).toBeTruthy()
+  expect(screen.getByText('Was 5.')).toBeTruthy()
+  lab.trial = trialNow(231_000)
+  rerender(tab(5_250))
+  expect(await screen.findByText('Was $52.50.')).toBeTruthy()
+  expect(await screen.findByText(/\$2,310\.00 becomes/)).toBeTruthy()
+  expect(screen.queryByText(/\$2,200\.00 becomes/)).toBeNull()
+})

@@ -1,0 +1,197 @@
+import { switchOffsRoute } from '../../../../domain/api/security/protections'
+import { addMonths } from '../../../../domain/calendar'
+import type { Month } from '../../../../domain/entities'
+import { payableFrom, paydayOf } from '../../../../domain/money/payments/holding'
+import type { Policy } from '../../../../domain/money/forecast/policy-trial'
+import { paths } from '../../../../domain/paths'
+import { useRoute } from '../../../data/queries/use-route'
+import { timeZones } from '../../../data/queries/clock'
+import { adminSettings } from '../../../i18n/areas/admins'
+import { formatDate, formatLongMonth } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { Card } from '../../../ui/card'
+import { Field } from '../../../ui/fields/field'
+import { LinkButton } from '../../../ui/button'
+import { Select } from '../../../ui/fields/select'
+import { AmountConsequence } from './amount-consequence'
+import { BotCheckSettings } from './bot-check-settings'
+import { KeysCard } from '../integrations/keys-card'
+import { MailDeliveryCard } from './mail-delivery-card'
+import { PayPalCard } from './paypal-card'
+import { problemOf } from './settings-form'
+import { ChoiceSetting, SwitchSetting, TextSetting, type FormState } from './setting-fields'
+import { PromisedTimesCard } from './promised-times-card'
+import { ProtectionSetting } from './protection-setting'
+import { WebhookCard } from '../integrations/webhook-card'
+
+/** What the policy lab's trial of one amount takes from what is saved. */
+const trialFields = ['defaultRentalRate', 'affiliateCommissionRate', 'paymentThreshold'] as const
+const rateFields = ['defaultRentalRate', 'affiliateCommissionRate', 'referralBonusAmount'] as const
+
+interface SystemProps {
+  state: FormState
+  online: boolean
+  thisMonth: Month
+  fromMonth: Month
+  onFromMonth: (month: Month) => void
+}
+
+/** Rates, threshold, payout day, holding period, approvals; the promised times in a card of their own. A changed rate says from which month it counts (M13). */
+export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: SystemProps) {
+  const t = useMessages(adminSettings)
+  const language = useLanguage()
+  const times = { payout_day: Number(state.form.payoutDay), holding_days: Number(state.form.holdingDays) }
+  const unclear = (['payoutDay', 'holdingDays'] as const).some((field) => problemOf(field, state.form, '') !== null)
+  const holding = unclear
+    ? t.holdingDaysHint
+    : `${t.holdingDaysHint} ${t.holdingMeans(
+        formatLongMonth(thisMonth, language),
+        formatDate(payableFrom(thisMonth, times.holding_days), language),
+        formatDate(paydayOf(thisMonth, times, ''), language),
+      )}`
+  const over = trialFields.map((field) => state.base[field]).join(' ')
+  const means = (value: keyof Policy, text: string) => (
+    <AmountConsequence {...{ value, text, fromMonth, online, over }} />
+  )
+  const { defaultRentalRate, affiliateCommissionRate, paymentThreshold } = state.form
+  const rateChanged = rateFields.some((field) => state.form[field] !== state.base[field])
+  return (
+    <>
+      <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
+        <TextSetting
+          state={state}
+          field="defaultRentalRate"
+          kind="money"
+          label={t.rentalRate}
+          hint={t.rentalRateHint}
+          consequence={means('rental', defaultRentalRate)}
+        />
+        <TextSetting
+          state={state}
+          field="affiliateCommissionRate"
+          kind="money"
+          label={t.commission}
+          hint={t.commissionHint}
+          consequence={means('commission', affiliateCommissionRate)}
+        />
+        <TextSetting state={state} field="referralBonusAmount" kind="money" label={t.bonus} hint={t.bonusHint} />
+        {rateChanged && (
+          <Field label={t.fromMonth} hint={t.fromMonthHint} className="max-w-64 py-4.5">
+            <Select value={fromMonth} onChange={(event) => onFromMonth(event.target.value)}>
+              {[-1, 0, 1, 2].map((n) => {
+                const month = addMonths(thisMonth, n)
+                return (
+                  <option key={month} value={month}>
+                    {formatLongMonth(month, language)}
+                  </option>
+                )
+              })}
+            </Select>
+          </Field>
+        )}
+        <SwitchSetting state={state} field="referralBonusEnabled" label={t.bonusOn} hint={t.bonusOnHint} />
+        <SwitchSetting state={state} field="autoApproveAffiliates" label={t.autoApprove} hint={t.autoApproveHint} />
+        <TextSetting
+          state={state}
+          field="paymentThreshold"
+          kind="money"
+          label={t.threshold}
+          hint={t.thresholdHint}
+          consequence={means('threshold', paymentThreshold)}
+        />
+        <TextSetting state={state} field="payoutDay" kind="number" label={t.payoutDay} hint={t.payoutDayHint} />
+        <TextSetting state={state} field="holdingDays" kind="number" label={t.holdingDays} hint={holding} />
+        <TextSetting state={state} field="programStart" kind="date" label={t.programStart} hint={t.programStartHint} />
+        <TimeZone state={state} />
+      </Card>
+      <PromisedTimesCard state={state} />
+    </>
+  )
+}
+
+/** The time zone by which days and months begin. */
+function TimeZone({ state }: { state: FormState }) {
+  const t = useMessages(adminSettings)
+  // a name that the server knows and this browser doesn't stays one of the choices
+  const zones = [...new Set([state.base.timeZone, ...timeZones()])].toSorted()
+  return (
+    <ChoiceSetting
+      state={state}
+      field="timeZone"
+      label={t.timeZone}
+      hint={t.timeZoneHint}
+      choices={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+    />
+  )
+}
+
+/** Verification, idle limit, the check of forms, the way to the audit log. */
+export function SecurityTab({ state }: { state: FormState }) {
+  const t = useMessages(adminSettings)
+  const switchOffs = useRoute(switchOffsRoute, {})
+  return (
+    <>
+      <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
+        <SwitchSetting
+          state={state}
+          field="requireEmailVerification"
+          label={t.verification}
+          hint={t.verificationHint}
+        />
+        <SwitchSetting state={state} field="emailCheckOpen" label={t.emailCheck} hint={t.emailCheckHint} />
+        <ProtectionSetting
+          setting="require_second_factor"
+          state={state}
+          field="requireSecondFactor"
+          label={t.secondFactor}
+          hint={t.secondFactorHint}
+          switchOffs={switchOffs}
+        />
+        <ProtectionSetting
+          setting="require_second_admin"
+          state={state}
+          field="requireSecondAdmin"
+          label={t.secondAdmin}
+          hint={t.secondAdminHint}
+          switchOffs={switchOffs}
+        />
+        <TextSetting state={state} field="sessionTimeoutMinutes" kind="number" label={t.timeout} hint={t.timeoutHint} />
+        <div className="pt-4.5">
+          <LinkButton kind="quiet" href={paths.adminAudit}>
+            {t.audit}
+          </LinkButton>
+        </div>
+      </Card>
+      <BotCheckSettings state={state} />
+    </>
+  )
+}
+
+/** How mails go out and who else is told, each integration in a file of its own. */
+export const IntegrationsTab = ({ state }: { state: FormState }) => (
+  <div className="grid gap-5">
+    <MailDeliveryCard />
+    <WebhookCard state={state} />
+    <PayPalCard />
+    <PayPalFee state={state} />
+    <KeysCard />
+  </div>
+)
+
+/** What PayPal takes for each payment: with it a batch says what the balance there has to hold. */
+function PayPalFee({ state }: { state: FormState }) {
+  const t = useMessages(adminSettings)
+  return (
+    <Card title={t.payoutFee}>
+      <TextSetting state={state} field="payoutFeePercent" label={t.payoutFeePercent} hint={t.payoutFeePercentHint} />
+      <TextSetting
+        state={state}
+        field="payoutFeeMost"
+        kind="money"
+        label={t.payoutFeeMost}
+        hint={t.payoutFeeMostHint}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { Fragment } from 'react'
+import type { ReferenceRoute } from '../../../../domain/api/reference'
+import { keyLimit, type ApiScope } from '../../../../domain/people/security/api-keys'
+import { useApiReference } from '../../../data/queries/installation/settings'
+import { apiKeys } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { Card } from '../../../ui/card'
+import { Note, Skeleton } from '../../../ui/states/empty-state'
+import { ErrorState } from '../../../ui/states/error-state'
+import { SettingsAreaLine } from '../general/settings-area-line'
+
+/** What programs may ask with an API key: a page made from the file that the build writes of the routes themselves (P13). */
+export function ApiPage() {
+  const t = useMessages(apiKeys)
+  const { value, error, reload } = useApiReference()
+  return (
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-6 md:px-6">
+      <SettingsAreaLine under="integrations" />
+      <p className="max-w-160 text-muted">{t.refLead}</p>
+      <How />
+      {value === undefined && error !== null && <ErrorState title={t.refFailed} onRetry={reload} />}
+      {value === undefined && error === null && <Skeleton className="h-96 rounded-xl" />}
+      {value?.routes.map((route) => (
+        <RouteCard key={route.path} route={route} />
+      ))}
+    </div>
+  )
+}
+
+function How() {
+  const t = useMessages(apiKeys)
+  return (
+    <Card title={t.how}>
+      <div className="grid gap-4">
+        <p className="max-w-160">{t.howText}</p>
+        <pre className="overflow-x-auto rounded-lg bg-sunken px-4 py-3 text-[.8125rem] whitespace-pre-wrap wrap-break-word">
+          {`curl -H 'Authorization: Bearer ck_…' `}
+          <Broken text={`${location.origin}/api/admin/people`} />
+        </pre>
+        <p className="max-w-160">{t.howLimit(keyLimit.max)}</p>
+        <div>
+          <h3 className="mb-2 text-[1rem]/6">{t.refusals}</h3>
+          <dl className="grid max-w-160">
+            {Object.entries(t.refusal).map(([code, text]) => (
+              <div
+                key={code}
+                className="grid gap-x-6 border-t border-line py-2.25 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[12rem_minmax(0,1fr)]"
+              >
+                <dt className="text-muted">
+                  <code>{code}</code>
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** A path or a field's name: it may go on in the next line after each of its parts, and in the middle of none. */
+const Broken = ({ text }: { text: string }) =>
+  text.split(/(?<=[/._\]])/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
+function RouteCard({ route: { method, path, scope, parameters, answer } }: { route: ReferenceRoute }) {
+  const t = useMessages(apiKeys)
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <code className="min-w-0 text-[.9375rem] wrap-break-word">
+            {method} <Broken text={path} />
+          </code>
+          <Note tone="accent">{t.scope[scope as ApiScope]}</Note>
+        </span>
+      }
+    >
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Fields title={t.parameters} fields={parameters} none={t.noParameters} saysNeeded />
+        <Fields title={t.answer} fields={answer} none={t.noParameters} />
+      </div>
+    </Card>
+  )
+}
+
+interface FieldsProps {
+  title: string
+  fields: readonly (ReferenceRoute['answer'][number] & { place?: ReferenceRoute['parameters'][number]['place'] })[]
+  none: string
+  /** Which of them have to be given. */
+  saysNeeded?: boolean
+}
+
+function Fields({ title, fields, none, saysNeeded = false }: FieldsProps) {
+  const t = useMessages(apiKeys)
+  return (
+    <div className="min-w-0">
+      <h3 className="mb-2 text-[1rem]/6">{title}</h3>
+      {fields.length === 0 && <p className="text-muted">{none}</p>}
+      <ul className="grid gap-1.5 text-sm">
+        {fields.map(({ name, type, needed, about, place }) => (
+          <li key={name} className="grid gap-x-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+            <span className="min-w-0">
+              <code className="wrap-break-word">
+                <Broken text={name} />
+              </code>
+              {place !== undefined && place !== 'query' && <span className="ml-2 text-muted">{t.place[place]}</span>}
+              {saysNeeded && needed && <span className="ml-2 text-caution">{t.needed}</span>}
+            </span>
+            <span className="min-w-0 wrap-anywhere text-muted" title={about === '' ? undefined : about}>
+              {type}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

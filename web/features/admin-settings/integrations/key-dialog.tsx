@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { makeKeyRoute } from '../../../../domain/api/security/keys'
+import {
+  keyOf,
+  keyTermNames,
+  type KeyTerm,
+  apiScopes,
+  type ApiScope,
+} from '../../../../domain/people/security/api-keys'
+import { CheckboxField, PasswordField, SelectField, TextField } from '../../../forms/fields'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { apiKeys } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+
+interface Fields {
+  name: string
+  may: { [scope in 'people' | 'payments' | 'tickets' | 'leads' | 'activity']: boolean }
+  term: KeyTerm
+  password: string
+}
+type Place = keyof Fields['may']
+const placeOf = (scope: ApiScope): Place => scope.split(':')[0] as Place
+
+/** A key that was made, as it is shown once. */
+export interface MadeKey {
+  name: string
+  secret: string
+}
+
+interface Props {
+  onMade: (key: MadeKey) => void
+  onClose: () => void
+}
+
+/** Makes a key that is drawn on this device, of which the server keeps a hash alone; it is shown by nobody before it was made. */
+export function KeyDialog({ onMade, onClose }: Props) {
+  const t = useMessages(apiKeys)
+  const [secret] = useState(() => keyOf(crypto.getRandomValues(new Uint8Array(32))))
+  const start: Fields = {
+    name: '',
+    may: { people: false, payments: false, tickets: false, leads: false, activity: false },
+    term: 'year',
+    password: '',
+  }
+  return (
+    <CommandDialog
+      open
+      route={makeKeyRoute}
+      start={start}
+      toInput={({ name, may, term, password }: Fields) => ({
+        name,
+        scopes: apiScopes.filter((scope) => may[placeOf(scope)]),
+        term,
+        secret,
+        password,
+      })}
+      check={({ may, password }) => ({
+        ...(!Object.values(may).includes(true) && { 'may.people': 'bad-input' }),
+        ...(password === '' && { password: 'password-needed' }),
+      })}
+      title={t.makeTitle}
+      lead={t.makeLead}
+      confirm={t.makeConfirm}
+      done={() => ({ title: t.makeDone })}
+      onDone={(_, { name }) => onMade({ name, secret })}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label={t.name} hint={t.nameHint} autoComplete="off" />
+          <fieldset className="grid gap-1">
+            <legend className="mb-1 text-sm font-semibold">{t.scopes}</legend>
+            {apiScopes.map((scope) => (
+              <CheckboxField
+                key={scope}
+                form={form}
+                name={`may.${placeOf(scope)}`}
+                label={t.scope[scope]}
+                words={{ 'bad-input': t.scopesNeeded }}
+              />
+            ))}
+          </fieldset>
+          <SelectField
+            form={form}
+            name="term"
+            label={t.term}
+            options={keyTermNames.map((value) => ({ value, label: t.terms[value] }))}
+          />
+          <PasswordField form={form} name="password" label={t.password} />
+        </>
+      )}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endKeyRoute, makeKeyRoute, type ApiKeys } from '../../../../domain/api/security/keys'
+import { listExportRoute } from '../../../../domain/api/people/list-exports'
+import { CodedError } from '../../../../domain/error-codes'
+import { keyPattern } from '../../../../domain/people/security/api-keys'
+import { adminsCopy, dropCopy, showScreen, windowOf } from '../../../data/testing/screen'
+import { setLanguage } from '../../../i18n/language'
+import { KeysCard } from './keys-card'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
+vi.mock('../../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
+
+const key = (name: string, more: Partial<ApiKeys['keys'][number]> = {}): ApiKeys['keys'][number] => ({
+  id: `${name.toLowerCase().padEnd(15, '0')}`.slice(0, 15),
+  name,
+  tail: '9f2c',
+  scopes: ['payments:read'],
+  madeAt: '2026-09-14 10:00:00.000Z',
+  madeBy: 'Tobias Lindqvist',
+  expiresAt: '',
+  lastUsedAt: '',
+  lastNetwork: '',
+  uses: 0,
+  ...more,
+})
+let keys: ApiKeys['keys']
+beforeEach(async () => {
+  windowOf(1440)
+  await adminsCopy()
+  keys = []
+  saved.mockReset()
+  send.mockReset().mockResolvedValue({ key: 'k' })
+  fetched.mockReset().mockImplementation(() => Promise.resolve({ keys, atMost: 10 }))
+})
+afterEach(async () => {
+  cleanup()
+  await setLanguage('en')
+  await dropCopy()
+})
+
+it('says what each key may do, who made it, when and from where it was used last, and when it ends', async () => {
+  const minutesAgo = new Date(Date.now() - 60_000).toISOString().replace('T', ' ')
+  keys = [
+    key('Bookkeeping', { lastUsedAt: minutesAgo, lastNetwork: '81.44.x.x', uses: 1204 }),
+    key('Old export', { lastUsedAt: '2020-01-20 10:00:00.000Z', uses: 3, expiresAt: '2027-01-20 10:00:00.000Z' }),
+  ]
+  showScreen('/admin/settings', <KeysCard />)
+  const table = await screen.findByRole('table', { name: 'API keys' })
+  const [, first, second] = within(table).getAllByRole('row')
+  expect(first?.textContent).toContain('ck_…9f2c')
+  expect(first?.textContent).toContain('read payments')
+  expect(first?.textContent).toContain('Sep 14, 2026 by Tobias Lindqvist')
+  expect(first?.textContent).toContain('81.44.x.x')
+  expect(first?.textContent).toContain('1,204 times')
+  expect(second?.textContent).toMatch(/[\d,]+ days ago/)
+  expect(second?.textContent).toContain('Jan 20, 2027')
+  expect(screen.getByText('2 of 10')).toBeTruthy()
+})
+
+it('all keys are a file that has nothing of the keys themselves, on the record first (P14)', async () => {
+  keys = [
+    key('=Bookkeeping', { lastUsedAt: '2026-11-20 10:00:00.000Z', lastNetwork: '81.44.x.x', uses: 1204 }),
+    key('Old', { scopes: ['people:read', 'leads:read'], madeBy: '', expiresAt: '2027-01-20 10:00:00.000Z' }),
+  ]
+  showScreen('/admin/settings', <KeysCard />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Save this list as a CSV file' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  const exported = { list: 'api-keys', filters: {}, searched: false, rows: 2 }
+  expect(send.mock.calls).toEqual([[listExportRoute, exported]])
+  expect(send.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0)
+  const [name, text = ''] = saved.mock.calls[0] ?? []
+  expect(name).toBe('api-keys')
+  expect(text).not.toContain('9f2c')
+  const made = '2026-09-14 10:00:00.000Z'
+  expect(text.trim().split(/\r?\n/)).toEqual([
+    expect.stringContaining('Name,May,Made,Made by,Last used,From the network,Times used,Ends'),
+    `"'=Bookkeeping",read payments,${made},Tobias Lindqvist,2026-11-20 10:00:00.000Z,81.44.x.x,1204,never`,
+    `Old,"read people, read landing applications",${made},,never,,0,2027-01-20 10:00:00.000Z`,
+  ])
+})
+
+it('a key is shown once it was made and not before; without a scope nothing is sent, and whoever leaves without it is asked', async () => {
+  const user = userEvent.setup()
+  showScreen('/admin/settings', <KeysCard />)
+  await user.click(await screen.findByRole('button', { name: 'New key…' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(screen.queryByText(keyPattern)).toBeNull()
+  await user.type(within(dialog).getByLabelText('Name'), 'Bookkeeping')
+  await user.type(within(dialog).getByLabelText('Your password'), 'harbour-lantern')
+  await user.click(within(dialog).getByRole('button', { name: 'Make the key' }))
+  expect(await within(dialog).findByText('Choose at least one.')).toBeTruthy()
+  expect(send).not.toHaveBeenCalled()
+  await user.click(within(dialog).getByRole('checkbox', { name: 'enter activity on profiles' }))
+  expect(screen.queryByText(keyPattern)).toBeNull()
+  // the list can't be read again: what was made is shown all the same
+  fetched.mockRejectedValue(new CodedError('server-error'))
+  await user.click(within(dialog).getByRole('button', { name: 'Make the key' }))
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  expect(send).toHaveBeenCalledWith(makeKeyRoute, {
+    name: 'Bookkeeping',
+    scopes: ['activity:write'],
+    term: 'year',
+    secret: expect.stringMatching(keyPattern) as string,
+    password: 'harbour-lantern',
+  })
+  const shown = await screen.findByRole('dialog', { name: 'The key Bookkeeping is made' })
+  const secret = within(shown).getByText(keyPattern).textContent
+  expect(send.mock.calls[0]?.[1]).toMatchObject({ secret })
+  await user.click(within(shown).getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Show it still' }))
+  expect(screen.getByText(secret)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'I have copied it' }))
+  await waitFor(() => expect(screen.queryByText(secret)).toBeNull())
+})
+
+it('a key that was not made is shown by nobody: cancelled or refused', async () => {
+  send.mockRejectedValue(new CodedError('too-many-keys'))
+  const user = userEvent.setup()
+  showScreen('/admin/settings', <KeysCard />)
+  await user.click(await screen.findByRole('button', { name: 'New key…' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Name'), 'Bookkeeping')
+  await user.type(within(dialog).getByLabelText('Your password'), 'harbour-lantern')
+  await user.click(within(dialog).getByRole('checkbox', { name: 'read tickets' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Make the key' }))
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  expect(await within(dialog).findByRole('alert')).toBeTruthy()
+  expect(screen.queryByText(keyPattern)).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(keyPattern)).toBeNull()
+})
+
+it('ending one asks, names the last use, and says why it was refused', async () => {
+  keys = [key('Bookkeeping', { lastUsedAt: '2026-09-20 10:00:00.000Z', uses: 1 })]
+  send.mockRejectedValue(new CodedError('not-found'))
+  const user = userEvent.setup()
+  showScreen('/admin/settings', <KeysCard />)
+  const table = await screen.findByRole('table', { name: 'API keys' })
+  await user.click(within(table).getByRole('button', { name: 'End Bookkeeping…' }))
+  const dialog = await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog'))
+  expect(dialog.textContent).toContain('It was last used on Sep 20, 2026')
+  await user.click(within(dialog).getByRole('button', { name: 'End the key' }))
+  await waitFor(() => expect(send).toHaveBeenCalledWith(endKeyRoute, { key: keys[0]?.id }))
+  expect(await within(dialog).findByText(/It isn’t there any more/)).toBeTruthy()
+})
+
+it('with as many as there may be no other is offered, and it says why', async () => {
+  keys = Array.from({ length: 10 }, (_, n) => key(`Key ${n}`))
+  showScreen('/admin/settings', <KeysCard />)
+  const button = await screen.findByRole('button', { name: 'New key…' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.getAttribute('title')).toBe('There are as many as there may be. End one first.')
+})
+
+it('without an answer there is an error with a way on, and no empty list', async () => {
+  fetched.mockRejectedValue(new CodedError('server-error'))
+  showScreen('/admin/settings', <KeysCard />)
+  expect(await screen.findByText('The API keys can’t be read now.')).toBeTruthy()
+  expect(screen.queryByText(/No keys yet/)).toBeNull()
+})

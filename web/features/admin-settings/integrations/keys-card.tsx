@@ -1,0 +1,145 @@
+import { KeyRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { keysRoute, endKeyRoute, type ApiKeyRow, type ApiKeys } from '../../../../domain/api/security/keys'
+import { paths } from '../../../../domain/paths'
+import { useRoute } from '../../../data/queries/use-route'
+import { useOnline } from '../../../data/queries/network'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { apiKeys } from '../../../i18n/areas/admins'
+import { formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { CsvButton } from '../../../lists/csv-button'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { ErrorState } from '../../../ui/states/error-state'
+import { Skeleton } from '../../../ui/states/empty-state'
+import { Table } from '../../../ui/table'
+import { ConsequenceLine } from '../general/consequence-line'
+import { KeyDialog, type MadeKey } from './key-dialog'
+import { KeyPhoneRow, useKeyColumns, useKeyFileColumns } from './keys-columns'
+import { MadeKeyDialog } from './made-key-dialog'
+
+/** Keys by which other programs ask (P13): what each may do, when it was used last, the way to end it. */
+export function KeysCard() {
+  const t = useMessages(apiKeys)
+  const { value, error, reload } = useRoute(keysRoute, {})
+  if (value === undefined) {
+    return error === null ? (
+      <Skeleton className="h-44 rounded-xl" />
+    ) : (
+      <Card title={t.title}>
+        <ErrorState title={t.failed} onRetry={reload} />
+      </Card>
+    )
+  }
+  return <Keys {...value} onChanged={reload} />
+}
+
+function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) {
+  const t = useMessages(apiKeys)
+  const online = useOnline()
+  const heading = useId()
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<MadeKey | null>(null)
+  const [ending, setEnding] = useState<ApiKeyRow | null>(null)
+  const columns = useKeyColumns(setEnding)
+  const fileColumns = useKeyFileColumns()
+  const full = keys.length >= atMost
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid min-w-0 gap-x-4 gap-y-3 rounded-xl bg-raised p-5 shadow-sm md:grid-cols-[1.5rem_minmax(0,1fr)_auto] md:p-6"
+    >
+      <KeyRound aria-hidden className="mt-0.5 size-5 max-md:hidden" />
+      <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h2 id={heading} className="text-[1.125rem]/6">
+            {t.title}
+          </h2>
+          <span className="text-sm text-muted">{t.many(keys.length, atMost)}</span>
+        </div>
+        <p className="text-sm text-muted">
+          {t.lead}{' '}
+          <Link to={paths.adminApi} className="font-medium text-accent underline underline-offset-3">
+            {t.reference}
+          </Link>
+        </p>
+        <ConsequenceLine>{t.consequence}</ConsequenceLine>
+      </div>
+      <div className="flex flex-wrap content-start gap-2">
+        <Button
+          kind="quiet"
+          size="sm"
+          {...((full || !online) && { 'aria-disabled': true, title: full ? t.full : undefined })}
+          onClick={() => setMaking(true)}
+        >
+          {t.make}
+        </Button>
+        {keys.length > 0 && (
+          <CsvButton
+            name="api-keys"
+            columns={fileColumns}
+            rows={() => ({ rows: keys, cut: false })}
+            disabled={!online}
+          />
+        )}
+      </div>
+      <div className="min-w-0 md:col-span-2 md:col-start-2 [&_.shadow-sm]:shadow-none">
+        {keys.length === 0 ? (
+          <p className="text-muted">{t.none}</p>
+        ) : (
+          <Table
+            caption={t.title}
+            columns={columns}
+            rows={keys}
+            rowKey={(row) => row.id}
+            phoneRow={(row) => <KeyPhoneRow row={row} onEnd={setEnding} />}
+            dense
+          />
+        )}
+      </div>
+      {making && (
+        <KeyDialog
+          onMade={(key) => {
+            setMade(key)
+            onChanged()
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {made !== null && <MadeKeyDialog made={made} onClose={() => setMade(null)} />}
+      <EndDialog row={ending} onDone={onChanged} onClose={() => setEnding(null)} />
+    </section>
+  )
+}
+
+interface EndProps {
+  row: ApiKeyRow | null
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Ending a key asks, and says when it was used last. */
+function EndDialog({ row, onDone, onClose }: EndProps) {
+  const t = useMessages(apiKeys)
+  const language = useLanguage()
+  const last = row?.lastUsedAt ?? ''
+  return (
+    <CommandDialog
+      open={row !== null}
+      route={endKeyRoute}
+      start={{ key: row?.id ?? '' }}
+      kind="ask"
+      danger
+      title={t.endTitle(row?.name ?? '')}
+      lead={`${t.endText} ${last === '' ? t.endUnused : t.endUsed(formatMoment(last, language))}`}
+      safe={t.endKeep}
+      confirm={t.endConfirm}
+      done={() => ({ title: t.ended })}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}

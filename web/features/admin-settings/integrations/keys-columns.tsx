@@ -1,0 +1,129 @@
+import { msOf } from '../../../../domain/moments'
+import { keyForgottenMs, shownKey } from '../../../../domain/people/security/api-keys'
+import type { ApiKeyRow } from '../../../../domain/api/security/keys'
+import { useNow } from '../../../data/queries/clock'
+import { apiKeys } from '../../../i18n/areas/admins'
+import { formatDate, formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Note } from '../../../ui/states/empty-state'
+import { StatusBadge } from '../../../ui/states/status-badge'
+import { inFileOnly, type ListColumn } from '../../../lists/list-column'
+import type { Column } from '../../../ui/table'
+
+const dayMs = 86_400_000
+
+/** The columns of the keys. */
+export function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow>[] {
+  const t = useMessages(apiKeys)
+  const language = useLanguage()
+  return [
+    { key: 'name', head: t.name, cell: (row) => <KeyName row={row} />, className: 'py-2' },
+    { key: 'may', head: t.may, cell: (row) => <Scopes row={row} /> },
+    { key: 'made', head: t.made, cell: (row) => t.madeBy(formatDate(row.madeAt, language), row.madeBy) },
+    { key: 'used', head: t.used, cell: (row) => <LastUsed row={row} /> },
+    { key: 'ends', head: t.ends, cell: (row) => <Ends row={row} />, className: 'whitespace-nowrap' },
+    {
+      key: 'end',
+      head: <span className="sr-only">{t.end}</span>,
+      cell: (row) => <End row={row} onEnd={onEnd} />,
+      end: true,
+    },
+  ]
+}
+
+/** What a file of the keys says: nothing of the keys themselves, not even their last letters. */
+export function useKeyFileColumns(): ListColumn<ApiKeyRow>[] {
+  const t = useMessages(apiKeys)
+  const column = inFileOnly<ApiKeyRow>
+  return [
+    column('name', t.name, ({ name }) => name),
+    column('may', t.may, ({ scopes }) => scopes.map((scope) => t.scope[scope]).join(', ')),
+    column('made', t.made, ({ madeAt }) => madeAt),
+    column('by', t.fileBy, ({ madeBy }) => madeBy),
+    column('used', t.used, ({ lastUsedAt }) => lastUsedAt || t.never),
+    column('network', t.fileNetwork, ({ lastNetwork }) => lastNetwork),
+    column('uses', t.fileUses, ({ uses }) => uses),
+    column('ends', t.ends, ({ expiresAt }) => expiresAt || t.never),
+  ]
+}
+
+/** The row on phones: the same, under each other. */
+export function KeyPhoneRow({ row, onEnd }: { row: ApiKeyRow; onEnd: (row: ApiKeyRow) => void }) {
+  const t = useMessages(apiKeys)
+  return (
+    <div className="grid gap-1.5 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <KeyName row={row} />
+        <End row={row} onEnd={onEnd} />
+      </div>
+      <Scopes row={row} />
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
+        <dt className="text-muted">{t.used}</dt>
+        <dd>
+          <LastUsed row={row} />
+        </dd>
+        <dt className="text-muted">{t.ends}</dt>
+        <dd>
+          <Ends row={row} />
+        </dd>
+      </dl>
+    </div>
+  )
+}
+
+const KeyName = ({ row }: { row: ApiKeyRow }) => (
+  <span className="min-w-0">
+    <b className="block font-semibold wrap-anywhere">{row.name}</b>
+    <code className="text-xs text-muted">{shownKey(row.tail)}</code>
+  </span>
+)
+
+function Scopes({ row }: { row: ApiKeyRow }) {
+  const t = useMessages(apiKeys)
+  return (
+    <span className="flex flex-wrap gap-1">
+      {row.scopes.map((scope) => (
+        <Note key={scope}>{t.scope[scope]}</Note>
+      ))}
+    </span>
+  )
+}
+
+/** When and from where it was used last; a key that lies unused for long is marked. */
+function LastUsed({ row }: { row: ApiKeyRow }) {
+  const t = useMessages(apiKeys)
+  const language = useLanguage()
+  const nowMs = useNow()
+  if (row.lastUsedAt === '') return t.never
+  const agoMs = nowMs - msOf(row.lastUsedAt)
+  if (agoMs > keyForgottenMs) {
+    return (
+      <StatusBadge glyph="dashed" tone="caution">
+        {t.forgotten(Math.floor(agoMs / dayMs))}
+      </StatusBadge>
+    )
+  }
+  return (
+    <span>
+      {t.usedAt(formatMoment(row.lastUsedAt, language), row.lastNetwork)}
+      <small className="block text-xs text-muted">{t.times(row.uses)}</small>
+    </span>
+  )
+}
+
+function Ends({ row }: { row: ApiKeyRow }) {
+  const t = useMessages(apiKeys)
+  const language = useLanguage()
+  return row.expiresAt === '' ? t.never : formatDate(row.expiresAt, language)
+}
+
+function End({ row, onEnd }: { row: ApiKeyRow; onEnd: (row: ApiKeyRow) => void }) {
+  const t = useMessages(apiKeys)
+  return (
+    <Button kind="bare" size="sm" className="text-danger" aria-label={t.endOf(row.name)} onClick={() => onEnd(row)}>
+      {t.end}
+    </Button>
+  )
+}

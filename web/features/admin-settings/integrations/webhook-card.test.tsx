@@ -1,0 +1,329 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listExportRoute } from '../../../../domain/api/people/list-exports'
+import { setSecretRoute } from '../../../../domain/api/security/secrets'
+import {
+  sendDeliveriesAgainRoute,
+  tryWebhookRoute,
+  webhookDeliveriesRoute,
+  webhookDeliveryRoute,
+  webhookRoute,
+  type DeliveryRow,
+  type WebhookState,
+} from '../../../../domain/api/messages/webhook'
+import { CodedError } from '../../../../domain/error-codes'
+import { settingDefaults } from '../../../../domain/program/settings'
+import { adminsCopy, dropCopy, showScreen, windowOf } from '../../../data/testing/screen'
+import { setLanguage } from '../../../i18n/language'
+import { Toasts } from '../../../ui/layers/toasts'
+import type { FormState } from '../general/setting-fields'
+import { formOf, problemOf } from '../general/settings-form'
+import { WebhookCard } from './webhook-card'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
+vi.mock('../../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
+
+const address = 'https://hooks.whitlock.example/coterie'
+const stored = (webhook_url: string) =>
+  formOf({
+    settings: { ...settingDefaults, webhook_url },
+    versions: {},
+    rates: { default_rental_rate: 0, affiliate_commission_rate: 0, referral_bonus_amount: 0 },
+  })
+const row = (more: Partial<DeliveryRow>): DeliveryRow => ({
+  id: 'd00000000000001',
+  event: 'lead.created',
+  about: 'Gabriel Etxeberria',
+  status: 'sent',
+  tries: 1,
+  queued_at: '2026-11-20 16:25:00.000Z',
+  tried_at: '2026-11-20 16:25:01.000Z',
+  next_at: '2026-11-20 16:25:01.000Z',
+  response_code: 200,
+  why: '',
+  took_ms: 184,
+  ...more,
+})
+const answered = row({})
+const waits = row({
+  id: 'd00000000000002',
+  event: 'application.created',
+  about: 'Emilia Sandoval',
+  status: 'queued',
+  tries: 2,
+  response_code: 503,
+  why: 'refused',
+  took_ms: 10_000,
+  next_at: '2999-11-20 16:55:00.000Z',
+})
+const givenUp = row({ id: 'd00000000000003', status: 'failed', tries: 8, response_code: 0, why: 'no-answer' })
+
+let state: WebhookState
+let rows: DeliveryRow[]
+let changed: Partial<FormState['form']>[]
+beforeEach(async () => {
+  windowOf(1440)
+  await adminsCopy()
+  state = {
+    address,
+    secretBy: 'Tobias Lindqvist',
+    secretAt: '2026-09-14 09:00:00.000Z',
+    earlierUntil: '',
+    counts: { sent: 36, waiting: 1, failed: 1 },
+  }
+  rows = [waits, answered, givenUp]
+  changed = []
+  saved.mockReset()
+  send.mockReset()
+  send.mockResolvedValue({})
+  fetched.mockReset()
+  fetched.mockImplementation(async (route, input): Promise<unknown> => {
+    if (route === webhookRoute) return state
+    if (route === webhookDeliveryRoute) {
+      const delivery = rows.find(({ id }) => id === (input as { id: string }).id)
+      return { delivery, body: `{"id":"${delivery?.id}","event":"${delivery?.event}","firstName":"Gabriel"}` }
+    }
+    const { state: of } = input as { state?: string }
+    const shown = rows.filter(
+      ({ status }) => of === undefined || status === of || (of === 'waiting' && status === 'queued'),
+    )
+    return { rows: shown, next: '', counts: state.counts }
+  })
+})
+afterEach(async () => {
+  cleanup()
+  await act(() => setLanguage('en'))
+  await dropCopy()
+})
+
+const show = (typed = address, at = '/admin/settings?tab=integrations') => {
+  const base = stored(address)
+  const form = { ...base, webhookUrl: typed }
+  const problem = typed === base.webhookUrl ? null : problemOf('webhookUrl', form, '2026-11-23')
+  return showScreen(
+    '/admin/settings',
+    <>
+      <WebhookCard
+        state={{
+          form,
+          base,
+          problems: new Map(problem === null ? [] : [['webhookUrl' as const, problem]]),
+          set: (part) => changed.push(part),
+        }}
+      />
+      <Toasts />
+    </>,
+    at,
+  )
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const asked = () =>
+  fetched.mock.calls.flatMap(([route, input]) =>
+    route === webhookDeliveriesRoute ? [input as { state?: string }] : [],
+  )
+
+describe('how the webhook stands', () => {
+  it('says how the last deliveries went, who set the secret and when, and never a secret', async () => {
+    show()
+    await screen.findByText('1 of the last 38 waits, 1 given up')
+    await screen.findByText(/Signed with a secret that Tobias Lindqvist set on Sep 14, 2026/)
+    expect(screen.getByLabelText<HTMLInputElement>('Webhook URL').value).toBe(address)
+  })
+
+  it.each([
+    ['Off', { address: '' }],
+    ['Waits for a secret', { secretAt: '', secretBy: '' }],
+    ['On, nothing sent yet', { counts: { sent: 0, waiting: 0, failed: 0 } }],
+    ['All of the last 36 were answered', { counts: { sent: 36, waiting: 0, failed: 0 } }],
+    ['2 of the last 38 given up', { counts: { sent: 36, waiting: 0, failed: 2 } }],
+  ] as [string, Partial<WebhookState>][])('says “%s”', async (words, more) => {
+    state = { ...state, ...more }
+    show()
+    await screen.findByText(words)
+  })
+
+  it('in Spanish too', async () => {
+    await act(() => setLanguage('es'))
+    state = { ...state, earlierUntil: '2026-11-24 09:00:00.000Z' }
+    show()
+    await screen.findByText('Espera 1 de los últimos 38, 1 abandonado')
+    await screen.findByText(/un secreto que Tobias Lindqvist puso el 14 sep 2026/)
+    expect(screen.getByText(/El anterior firma también hasta el 24 nov 2026/)).toBeTruthy()
+    await screen.findByText('Abandonada, sin respuesta')
+    expect(screen.getByText(/503, otra vez el 20 nov/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Enviar otra vez lead.created, Gabriel Etxeberria' })).toBeTruthy()
+  })
+
+  it('an address is a setting of the form, judged before it is saved', async () => {
+    show('https://10.0.0.7/in')
+    await screen.findByText(/Enter an https address that anybody can reach/)
+    expect(screen.getByText(`Was ${address}.`)).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Webhook URL'), 'x')
+    expect(changed).toEqual([{ webhookUrl: 'https://10.0.0.7/inx' }])
+  })
+})
+
+describe('its secret', () => {
+  it('is made on this device, shown once to be copied, and sent with the password', async () => {
+    show()
+    await press('Make a new secret')
+    const dialog = within(await screen.findByRole('dialog'))
+    const field = dialog.getByLabelText<HTMLInputElement>('Secret')
+    const made = field.value
+    expect(made).toMatch(/^whsec_[0-9a-f]{64}$/)
+    expect(dialog.getByText(/until then the one in use signs as well/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Use this secret' }))
+    expect(send).not.toHaveBeenCalled()
+    await userEvent.type(dialog.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-93')
+    await userEvent.click(dialog.getByRole('button', { name: 'Use this secret' }))
+    await screen.findByText('Secret set')
+    expect(send).toHaveBeenCalledWith(setSecretRoute, {
+      name: 'webhook_secret',
+      value: made,
+      password: 'harbour-lantern-93',
+    })
+    await press('Make a new secret')
+    const next = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Secret')
+    expect(next.value).not.toBe(made)
+  })
+
+  it('may be one’s own, but not a short one', async () => {
+    state = { ...state, secretAt: '', secretBy: '' }
+    show()
+    await press('Make a secret')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.clear(dialog.getByLabelText('Secret'))
+    await userEvent.type(dialog.getByLabelText('Secret'), 'short')
+    await userEvent.type(dialog.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-93')
+    await userEvent.click(dialog.getByRole('button', { name: 'Use this secret' }))
+    await dialog.findByText('Use at least 24 characters.')
+    expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('the delivery log', () => {
+  it('says of each what, about whom, how often, what came and what comes next', async () => {
+    show()
+    await screen.findByText('Given up, timeout')
+    const table = within(await screen.findByRole('table', { name: 'Deliveries' }))
+    const cells = table.getAllByRole('row').map((each) => each.textContent)
+    expect(cells[1]).toMatch(/application\.createdEmilia Sandoval.*503, again on Nov 20,.*10\.0 s/)
+    expect(cells[2]).toMatch(/lead\.createdGabriel Etxeberria.*200.*184 ms/)
+    expect(cells[3]).toMatch(/Given up, timeout/)
+    expect(table.getAllByRole('img').map((each) => [each.getAttribute('aria-label'), each.children.length])).toEqual([
+      ['2 tries', 8],
+      ['1 try', 1],
+      ['8 tries', 8],
+    ])
+  })
+
+  it('shows a state alone, which stands in the address beside the tab', async () => {
+    const { at } = show()
+    await press('Given up 1')
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'failed' }))
+    expect(at()).toBe('/admin/settings?tab=integrations&state=failed')
+    await press('Send it again')
+    expect(send).toHaveBeenLastCalledWith(sendDeliveriesAgainRoute, { deliveries: [givenUp.id] })
+  })
+
+  it('sends what waits or was given up again, once for two presses, and looks anew', async () => {
+    let finish = (): void => {}
+    send.mockReturnValueOnce(new Promise((resolve) => (finish = () => resolve({}))))
+    show()
+    const button = await screen.findByRole('button', { name: 'Send application.created again, Emilia Sandoval' })
+    await userEvent.dblClick(button)
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(send).toHaveBeenCalledWith(sendDeliveriesAgainRoute, { deliveries: [waits.id] })
+    const before = asked().length
+    await act(async () => finish())
+    await screen.findByText('It goes out now')
+    await waitFor(() => expect(asked().length).toBeGreaterThan(before))
+    expect(screen.queryByRole('button', { name: 'Send lead.created again, Gabriel Etxeberria' })).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Send .* again, / })).toHaveLength(2)
+  })
+
+  it('is a file of the state that is looked at, over its pages and without what is posted, on the record first (P14)', async () => {
+    show(address, '/admin/settings?tab=integrations&state=failed')
+    await screen.findByText('Given up, timeout')
+    const second = row({
+      id: 'd00000000000004',
+      about: '',
+      status: 'failed',
+      tries: 1,
+      why: 'refused',
+      response_code: 410,
+    })
+    fetched.mockImplementation(async (_, input) =>
+      (input as { after: string }).after === ''
+        ? { rows: [{ ...givenUp, about: '=1+1' }], next: 'p2', counts: state.counts }
+        : { rows: [second], next: '', counts: state.counts },
+    )
+    await press('Save this list as a CSV file')
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    const exported = { list: 'webhook-deliveries', filters: { state: 'failed' }, searched: false, rows: 2 }
+    expect(send.mock.calls).toEqual([[listExportRoute, exported]])
+    expect(send.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0)
+    expect(asked().map((each) => each.state)).toEqual(asked().map(() => 'failed'))
+    const [name, text = ''] = saved.mock.calls[0] ?? []
+    expect(name).toBe('webhook-deliveries')
+    expect(text.trim().split(/\r?\n/)).toEqual([
+      expect.stringContaining('When,Event,About,Tries,Answer,Time'),
+      `2026-11-20 16:25:00.000Z,lead.created,"'=1+1",8,"Given up, timeout",184 ms`,
+      '2026-11-20 16:25:00.000Z,lead.created,A test,1,"Given up, 410",184 ms',
+    ])
+  })
+
+  it('opens one: what was in the way, what to do, and what is posted', async () => {
+    const { at } = show()
+    const [, , third] = await screen.findAllByRole('link', { name: /^Look at/ })
+    await userEvent.click(third!)
+    const dialog = within(await screen.findByRole('dialog', { name: 'lead.created' }))
+    await dialog.findByText(/It didn’t answer within 10 seconds/)
+    expect(dialog.getByText(/"firstName": "Gabriel"/)).toBeTruthy()
+    expect(at()).toContain('delivery=d00000000000003')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send again' }))
+    expect(send).toHaveBeenCalledWith(sendDeliveriesAgainRoute, { deliveries: [givenUp.id] })
+  })
+
+  it('on a phone is rows under each other, each with its tries', async () => {
+    windowOf(390)
+    show()
+    await screen.findByText('503, again on Nov 20, 4:55 PM')
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getAllByRole('img', { name: /tries|try/ })).toHaveLength(3)
+  })
+})
+
+describe('a test', () => {
+  it('says what the other program answered', async () => {
+    send.mockResolvedValueOnce({ status: 204, tookMs: 96 })
+    show()
+    await press('Send a test')
+    expect(send).toHaveBeenCalledWith(tryWebhookRoute, {})
+    await screen.findByText('It answered 204 in 96 ms.')
+  })
+
+  it.each([
+    [{ problem: 'redirect', status: 307 }, 'It sends its callers on to another address. Enter that one.'],
+    [{ problem: 'refused', status: 500 }, 'It answered 500. Anything from 200 to 299 is a yes.'],
+    [{ problem: 'not-public', status: 0 }, /leads to a private or local address/],
+  ])('refused with %j says what to do', async (details, words) => {
+    send.mockRejectedValueOnce(new CodedError('webhook-refused', details))
+    show()
+    await press('Send a test')
+    await screen.findByText(words)
+  })
+
+  it('goes to the saved address alone: with another typed, or without a secret, it waits', async () => {
+    show('https://other.example/in')
+    await press('Send a test')
+    expect(send).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Send a test' }).title).toBe('Save the address and set a secret first.')
+  })
+})

@@ -1,0 +1,100 @@
+import { useMemo } from 'react'
+import type { DeliveryRow } from '../../../../domain/api/messages/webhook'
+import { useMessages } from '../../../i18n/messages'
+import { webhook } from '../../../i18n/areas/admins'
+import type { ListColumn } from '../../../lists/list-column'
+import { PhoneRow } from '../../../lists/phone-row'
+import { RowOpener } from '../../../lists/row-opener'
+import type { Opened } from '../../../lists/use-opened'
+import { Button } from '../../../ui/button'
+import { DeliveryAnswer, TryDots, useAnswerWords, useShortMoment } from './webhook-answer'
+import type { SendAgain } from './webhook-delivery'
+
+/** The columns of the delivery log. */
+export function useDeliveryColumns(opened: Opened, again: SendAgain): ListColumn<DeliveryRow>[] {
+  const t = useMessages(webhook)
+  const when = useShortMoment()
+  const answer = useAnswerWords()
+  return useMemo(
+    () => [
+      {
+        key: 'when',
+        head: t.when,
+        cell: (row) => when(row.queued_at),
+        text: (row) => row.queued_at,
+        className: 'whitespace-nowrap',
+      },
+      {
+        key: 'event',
+        head: t.event,
+        cell: (row) => <code className="text-[.8125rem]">{row.event}</code>,
+        text: (row) => row.event,
+      },
+      {
+        key: 'about',
+        head: t.about,
+        cell: (row) => row.about || t.nobody,
+        text: (row) => row.about || t.nobody,
+        className: 'max-w-56 truncate',
+      },
+      { key: 'tries', head: t.tries, cell: (row) => <TryDots row={row} />, text: (row) => row.tries },
+      { key: 'answer', head: t.answer, cell: (row) => <DeliveryAnswer row={row} />, text: answer },
+      {
+        key: 'took',
+        head: t.took,
+        cell: (row) => (row.tried_at === '' || row.status === 'sending' ? '' : t.ms(row.took_ms)),
+        text: (row) => (row.tried_at === '' || row.status === 'sending' ? '' : t.ms(row.took_ms)),
+        end: true,
+        className: 'whitespace-nowrap max-lg:hidden',
+      },
+      {
+        key: 'actions',
+        head: t.actions,
+        end: true,
+        className: 'whitespace-nowrap',
+        cell: (row) => (
+          <span className="inline-flex items-center justify-end gap-2">
+            {(row.status === 'failed' || row.status === 'queued') && (
+              <Button
+                kind="bare"
+                size="sm"
+                {...again.blocked}
+                aria-label={t.sendAgainOf(row.event, row.about)}
+                onClick={() => void again.send({ deliveries: [row.id] })}
+              >
+                {t.sendAgain}
+              </Button>
+            )}
+            <RowOpener to={opened.to(row.id)} state={opened.state} label={t.lookAt(row.event, row.about)}>
+              {t.look}
+            </RowOpener>
+          </span>
+        ),
+      },
+    ],
+    [t, when, answer, opened, again],
+  )
+}
+
+/** The row on phones: what and how it went; about whom, when, and its tries below. */
+export function DeliveryPhoneRow({ row, opened }: { row: DeliveryRow; opened: Opened }) {
+  const t = useMessages(webhook)
+  const when = useShortMoment()
+  return (
+    <PhoneRow
+      title={
+        <RowOpener to={opened.to(row.id)} state={opened.state} label={t.lookAt(row.event, row.about)}>
+          <code className="text-[.9375rem]">{row.event}</code>
+        </RowOpener>
+      }
+      end={
+        <span className="text-sm font-normal">
+          <DeliveryAnswer row={row} />
+        </span>
+      }
+      sub={row.about || t.nobody}
+      subEnd={<TryDots row={row} />}
+      note={when(row.queued_at)}
+    />
+  )
+}

@@ -1,0 +1,181 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { isDeliveryProblem, deliveryStates, type DeliveryState } from '../../../../domain/webhooks/delivery'
+import { type Refusal, useCommand } from '../../../forms/use-command'
+import { useMessages } from '../../../i18n/messages'
+import { webhook } from '../../../i18n/areas/admins'
+import {
+  webhookDeliveriesRoute,
+  tryWebhookRoute,
+  type DeliveryRow,
+  type WebhookState,
+} from '../../../../domain/api/messages/webhook'
+import { useRoute } from '../../../data/queries/use-route'
+import { listOf, allRows } from '../../../data/queries/list-source'
+import { useNow } from '../../../data/queries/clock'
+import { useOnline } from '../../../data/queries/network'
+import { formatCount } from '../../../i18n/format'
+import { CsvButton } from '../../../lists/csv-button'
+import { filled } from '../../../lists/list-filter'
+import { oneOf, type ListSpec } from '../../../lists/list-address'
+import { ListView } from '../../../lists/list-view'
+import { useListState } from '../../../lists/use-list-state'
+import { useOpened } from '../../../lists/use-opened'
+import { Button } from '../../../ui/button'
+import { FilterTabs } from '../../../ui/filter-tabs'
+import { DeliveryPhoneRow, useDeliveryColumns } from './webhook-columns'
+import { WebhookDelivery, useSendAgain } from './webhook-delivery'
+
+/** Says why a test wasn't taken and what to do; undefined for a refusal that is about something else. */
+function useWebhookRefusal(): (refusal: Refusal) => string | undefined {
+  const t = useMessages(webhook)
+  return ({ code, details }) => {
+    const { problem, status } = details
+    if (code !== 'webhook-refused' || !isDeliveryProblem(problem)) return undefined
+    return problem === 'refused' && typeof status === 'number' ? t.refusedWith(String(status)) : t.problems[problem]
+  }
+}
+
+const spec: ListSpec = {
+  screen: 'webhook',
+  keyed: true,
+  filters: { state: oneOf(deliveryStates) },
+  sorts: [],
+  sort: { key: 'when', descending: true },
+}
+const tabs = ['', ...deliveryStates] as const
+
+interface Props {
+  state: WebhookState
+  /** The address in the form is the saved one. */
+  saved: boolean
+  onChanged: () => void
+}
+
+/** The delivery log: how each went, what waits, what was given up; a test, and the way to send one again. */
+export function WebhookLog({ state, saved, onChanged }: Props) {
+  const t = useMessages(webhook)
+  const online = useOnline()
+  const list = useListState(spec)
+  const asked = filled(list.state.filters) as { state?: DeliveryState }
+  const source = listOf(useRoute(webhookDeliveriesRoute, { ...asked, after: list.state.after }, { keep: true }))
+  const opened = useOpened('delivery')
+  const changed = () => {
+    source.retry()
+    onChanged()
+  }
+  const again = useSendAgain(changed)
+  const isSetUp = state.address !== '' && state.secretAt !== ''
+  useSeenThrough(source.rows, isSetUp && online && source.error === null, changed)
+  const columns = useDeliveryColumns(opened, again)
+  const counts = source.page?.counts ?? state.counts
+  const all = deliveryStates.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
+  const failed = asked.state === 'failed' ? source.rows : []
+  const log = useArrival()
+  return (
+    <div ref={log} className="grid min-w-0 scroll-mt-4 gap-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <FilterTabs
+          label={t.deliveries}
+          value={(asked.state ?? '') as (typeof tabs)[number]}
+          onChange={(chosen) => list.choose({ filters: { state: chosen } })}
+          options={tabs.map((value) => ({
+            value,
+            label: value === '' ? t.all : t.states[value],
+            count: formatCount(value === '' ? all : (counts[value] ?? 0)),
+          }))}
+        />
+        <span className="ml-auto flex flex-wrap justify-end gap-1">
+          {failed.length > 0 && (
+            <Button
+              kind="bare"
+              size="sm"
+              {...again.blocked}
+              busy={again.busy}
+              onClick={() => void again.send({ deliveries: failed.map(({ id }) => id) })}
+            >
+              {t.sendAllAgain(failed.length)}
+            </Button>
+          )}
+          <TestButton ready={isSetUp && saved} onChanged={changed} />
+          {all > 0 && (
+            <CsvButton
+              name="webhook-deliveries"
+              columns={columns}
+              rows={() => allRows(webhookDeliveriesRoute, asked)}
+              disabled={!online}
+            />
+          )}
+        </span>
+      </div>
+      {/* the card is the list's surface */}
+      <div className="-mx-5 min-w-0 max-md:mx-0 [&_.shadow-sm]:shadow-none">
+        <ListView
+          list={list}
+          source={source}
+          caption={t.deliveries}
+          columns={columns}
+          rowKey={(row) => row.id}
+          current={opened.id}
+          phoneRow={(row) => <DeliveryPhoneRow row={row} opened={opened} />}
+          online={online}
+          failed={t.logFailed}
+          empty={{ title: t.empty, text: t.emptyText }}
+        />
+      </div>
+      {opened.id !== '' && <WebhookDelivery key={opened.id} id={opened.id} again={again} onClose={opened.close} />}
+    </div>
+  )
+}
+
+/** Brings the log into sight for a link that leads to it (`#deliveries`): it stands below other integrations. */
+function useArrival() {
+  const log = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '#deliveries') log.current?.scrollIntoView()
+  }, [hash])
+  return log
+}
+
+/** A test to the saved address, with what came of it. */
+function TestButton({ ready, onChanged }: { ready: boolean; onChanged: () => void }) {
+  const t = useMessages(webhook)
+  const sayRefused = useWebhookRefusal()
+  const test = useCommand(tryWebhookRoute, {
+    done: ({ status, tookMs }) => ({ title: t.testTaken, text: t.testTakenText(String(status), t.ms(tookMs)) }),
+    onDone: onChanged,
+    onRefused: onChanged,
+    refused: (why, refusal) => ({ title: t.testRefused, text: sayRefused(refusal) ?? why }),
+  })
+  return (
+    <Button
+      kind="bare"
+      size="sm"
+      {...test.blocked}
+      {...(!ready && { 'aria-disabled': true, title: t.saveFirst })}
+      busy={test.busy}
+      onClick={() => void test.send({})}
+    >
+      {test.busy ? t.testing : t.test}
+    </Button>
+  )
+}
+
+const lookEveryMs = 3_000
+
+/** Looks again while one of the rows is on its way: nobody has to press for what takes seconds. */
+function useSeenThrough(rows: readonly DeliveryRow[], looks: boolean, look: () => void): void {
+  const nowMs = useNow()
+  const onTheWay = rows.some(
+    ({ status, next_at }) =>
+      status === 'sending' || (status === 'queued' && Date.parse(next_at.replace(' ', 'T')) <= nowMs),
+  )
+  useEffect(() => {
+    if (!looks || !onTheWay) return
+    const timer = setTimeout(look, lookEveryMs)
+    return () => clearTimeout(timer)
+    // `look` is new with each render; a new answer is a new list of rows
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [looks, onTheWay, rows])
+}

@@ -1,0 +1,171 @@
+import { useRef } from 'react'
+import type { Language } from '../../../../domain/entities'
+import { questionAudiences, type QuestionAudience } from '../../../../domain/texts/audiences'
+import { unknownNames, type TextValues } from '../../../../domain/texts/placeholders'
+import { olderAfter, type WrittenQuestion } from '../../../../domain/texts/question-list'
+import { isIn } from '../../../../domain/texts/questions'
+import { useTooLong } from '../../../forms/use-too-long'
+import { useMessages } from '../../../i18n/messages'
+import { questionsEditor } from '../../../i18n/areas/admins'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { Field } from '../../../ui/fields/field'
+import { MarkdownArea } from '../../../ui/fields/markdown-area'
+import { Select } from '../../../ui/fields/select'
+import { TextInput } from '../../../ui/fields/text-input'
+import { StatusBadge } from '../../../ui/states/status-badge'
+import { LanguageMark } from '../general/language-mark'
+import type { QuestionsEditorState } from './use-questions-editor'
+
+interface Props {
+  editor: QuestionsEditorState
+  row: WrittenQuestion
+  values: TextValues
+  /** It is for others now. */
+  onAudience: (audience: QuestionAudience) => void
+}
+
+const languages = ['en', 'es'] as const
+const questionIn = { en: 'question_en', es: 'question_es' } as const
+const answerIn = { en: 'answer_en', es: 'answer_es' } as const
+type TextField = 'question_en' | 'question_es' | 'answer_en' | 'answer_es'
+
+/** One question in both languages, whom it is for, and the ways to take it off or back to what is stored. */
+export function QuestionCard({ editor, row, values, onAudience }: Props) {
+  const t = useMessages(questionsEditor)
+  const place = editor.rows.findIndex(({ id }) => id === row.id) + 1
+  const kind = editor.changes.kinds.find((each) => each.row.id === row.id)?.kind ?? 'same'
+  // an amount is written where one wrote last
+  const last = useRef<TextField>('answer_en')
+  const write = (field: TextField) => (text: string) => editor.write(row.id, { [field]: text })
+  return (
+    <Card
+      title={t.questionOf(place, editor.rows.length)}
+      aside={
+        editor.unsaved &&
+        editor.kept && (
+          <StatusBadge glyph="dashed" tone="caution" className="text-sm">
+            {t.kept}
+          </StatusBadge>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        <div className="grid gap-5 md:grid-cols-2">
+          {languages.map((language) => (
+            <InLanguage
+              key={language}
+              language={language}
+              row={row}
+              older={olderAfter(
+                editor.stored.find(({ id }) => id === row.id),
+                row,
+              )}
+              onFocus={(field) => void (last.current = field)}
+              write={write}
+            />
+          ))}
+        </div>
+        <div className="grid gap-5 md:grid-cols-2">
+          <Field label={t.audience} hint={t.shownAt[row.audience]}>
+            <Select
+              small
+              value={row.audience}
+              onChange={({ target }) => {
+                const audience = questionAudiences.find((each) => each === target.value) ?? 'everyone'
+                editor.write(row.id, { audience })
+                onAudience(audience)
+              }}
+            >
+              {questionAudiences.map((audience) => (
+                <option key={audience} value={audience}>
+                  {t.tabs[audience]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Amounts values={values} onPress={(text) => write(last.current)(row[last.current] + text)} />
+        </div>
+      </div>
+      <div className="-mx-5 mt-5 -mb-5 flex flex-wrap justify-between gap-2 border-t border-line px-5 py-3 md:-mx-6 md:-mb-6 md:px-6">
+        <Button kind="bare" size="sm" className="text-danger" onClick={() => editor.takeOff(row.id)}>
+          {t.takeOff}
+        </Button>
+        {(kind === 'changed' || kind === 'new') && (
+          <Button kind="quiet" size="sm" onClick={() => editor.discard(row.id)}>
+            {t.discard}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface LanguageProps {
+  language: Language
+  row: WrittenQuestion
+  older: Language | ''
+  onFocus: (field: TextField) => void
+  write: (field: TextField) => (text: string) => void
+}
+
+function InLanguage({ language, row, older, onFocus, write }: LanguageProps) {
+  const t = useMessages(questionsEditor)
+  const [question, answer] = [questionIn[language], answerIn[language]]
+  const tooLong = useTooLong()
+  const wrong = (text: string, most: number): string => {
+    const [name] = unknownNames(text)
+    return tooLong(text, most) || (name === undefined ? '' : t.unknown(name))
+  }
+  return (
+    <div className="grid min-w-0 content-start gap-4">
+      <h3 className="flex items-center gap-2 font-semibold">
+        <LanguageMark
+          language={language}
+          state={!isIn(row, language) ? 'missing' : older === language ? 'older' : 'there'}
+        />
+        <span lang={language}>{t.languages[language]}</span>
+      </h3>
+      <Field label={t.question[language]} error={wrong(row[question], 300)}>
+        <TextInput
+          small
+          lang={language}
+          value={row[question]}
+          onFocus={() => onFocus(question)}
+          onChange={(event) => write(question)(event.target.value)}
+        />
+      </Field>
+      <Field label={t.answer[language]} error={wrong(row[answer], 5000)}>
+        <MarkdownArea
+          rows={7}
+          lang={language}
+          words={t.format}
+          value={row[answer]}
+          onFocus={() => onFocus(answer)}
+          onText={write(answer)}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** The amounts a text may name, so that none states another one than is paid (M1). */
+function Amounts({ values, onPress }: { values: TextValues; onPress: (text: string) => void }) {
+  const t = useMessages(questionsEditor)
+  return (
+    <div role="group" aria-label={t.amounts}>
+      <p className="mb-1 text-sm font-semibold">{t.amounts}</p>
+      <div className="flex flex-wrap gap-1.5">
+        {(['rental', 'commission', 'threshold', 'part_month', 'payout_day'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            title={values[name]}
+            onClick={() => onPress(`{{${name}}}`)}
+            className="min-h-11 rounded-sm bg-sunken px-2.5 font-mono text-sm hover:bg-line md:min-h-7.5"
+          >{`{{${name}}}`}</button>
+        ))}
+      </div>
+    </div>
+  )
+}

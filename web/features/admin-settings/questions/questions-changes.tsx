@@ -1,0 +1,63 @@
+import { Languages } from 'lucide-react'
+import type { TextValues } from '../../../../domain/texts/placeholders'
+import type { QuestionChange, WrittenQuestion } from '../../../../domain/texts/question-list'
+import { isIn, isWhole } from '../../../../domain/texts/questions'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { questionsEditor } from '../../../i18n/areas/admins'
+import { questionName } from './questions-order'
+import type { QuestionsEditorState } from './use-questions-editor'
+
+interface Props {
+  editor: QuestionsEditorState
+  values: TextValues
+}
+
+/** Questions that are missing in a language: they stay off both pages (P17), and the rest goes live without them. */
+export function HalfQuestions({ editor, values }: Props) {
+  const t = useMessages(questionsEditor)
+  const own = useLanguage()
+  const half = editor.rows.filter((row) => !isWhole(row))
+  if (half.length === 0) return null
+  return (
+    <div className="flex items-start gap-2.5 rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
+      <Languages aria-hidden className="mt-0.5 size-4.5 flex-none" />
+      <div className="grid min-w-0 gap-1 wrap-anywhere">
+        {half.map((row) => (
+          <p key={row.id}>
+            <b className="font-semibold">{t.halfName(questionName(row, own, values) || t.untitled, missingIn(row))}</b>{' '}
+            {t.halfText}
+          </p>
+        ))}
+        {editor.seen > 0 && <p>{t.othersGoLive(editor.seen)}</p>}
+      </div>
+    </div>
+  )
+}
+
+const missingIn = (row: WrittenQuestion): 'en' | 'es' | 'both' =>
+  isIn(row, 'en') ? 'es' : isIn(row, 'es') ? 'en' : 'both'
+
+/** What publishing changes, question by question. */
+export function ChangeList({ editor, values }: Props) {
+  const t = useMessages(questionsEditor)
+  const own = useLanguage()
+  const kinds = (['new', 'changed', 'moved'] as const satisfies readonly QuestionChange[]).map((kind) => ({
+    kind,
+    rows: editor.changes.kinds.filter((each) => each.kind === kind).map(({ row }) => row),
+  }))
+  const said = [...kinds, { kind: 'taken' as const, rows: editor.changes.taken }].filter(({ rows }) => rows.length > 0)
+  return (
+    <div className="grid gap-2">
+      <p>{t.publishText}</p>
+      <ul className="grid gap-1 text-text">
+        {said.map(({ kind, rows }) => (
+          <li key={kind} className="wrap-anywhere">
+            <b className="font-semibold">{t.deeds[kind]}</b>{' '}
+            {rows.map((row) => t.quoted(questionName(row, own, values) || t.untitled)).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Language } from '../../../../domain/entities'
+import { fillText, type TextValues } from '../../../../domain/texts/placeholders'
+import { type QuestionTexts, isIn } from '../../../../domain/texts/questions'
+import { olderAfter, type WrittenQuestion } from '../../../../domain/texts/question-list'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { questionsEditor } from '../../../i18n/areas/admins'
+import { Button } from '../../../ui/button'
+import { OrderedList } from '../../../ui/ordered-list'
+import { LanguageMark } from '../general/language-mark'
+import type { QuestionsEditorState } from './use-questions-editor'
+
+/** How a question is called: as it is asked in one's own language, else in the other; '' = nobody wrote it yet. */
+export const questionName = (row: QuestionTexts, own: Language, values: TextValues): string =>
+  fillText(
+    (own === 'es' ? [row.question_es, row.question_en] : [row.question_en, row.question_es]).find(
+      (text) => text.trim() !== '',
+    ) ?? '',
+    values,
+  )
+
+interface Props {
+  editor: QuestionsEditorState
+  /** Those of the audience that is looked at. */
+  rows: readonly WrittenQuestion[]
+  values: TextValues
+  current: string
+  onSelect: (id: string) => void
+}
+
+/** The questions in the order of the pages, each with its languages and what became of it; those taken off can be put back. */
+export function QuestionsOrder({ editor, rows, values, current, onSelect }: Props) {
+  const t = useMessages(questionsEditor)
+  const own = useLanguage()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const nameOf = (row: WrittenQuestion): string => questionName(row, own, values) || t.untitled
+  return (
+    <section aria-label={t.order} className="overflow-hidden rounded-xl bg-raised shadow-sm">
+      <h2 className="px-5 pt-5 pb-2 text-[1.125rem]/6">{t.order}</h2>
+      {rows.length === 0 && <p className="px-5 pb-3 text-muted">{t.none}</p>}
+      <OrderedList
+        label={t.order}
+        items={rows.map((row) => ({ id: row.id, name: nameOf(row), current: row.id === current }))}
+        onOrder={editor.order}
+        words={t.moving}
+      >
+        {(id) => {
+          const row = byId.get(id)
+          return row && <Row editor={editor} row={row} name={nameOf(row)} onSelect={() => onSelect(id)} />
+        }}
+      </OrderedList>
+      {editor.changes.taken.map((row) => (
+        <div
+          key={row.id}
+          className="flex items-center justify-between gap-3 border-t border-line py-2 pr-3 pl-5 text-sm text-muted"
+        >
+          <span className="min-w-0">
+            <del>{nameOf(row)}</del> {t.takenOff}
+          </span>
+          <Button kind="bare" size="sm" aria-label={t.putBackOf(nameOf(row))} onClick={() => editor.discard(row.id)}>
+            {t.putBack}
+          </Button>
+        </div>
+      ))}
+      <p className="border-t border-line px-5 py-4 text-sm text-muted">{t.orderHint}</p>
+    </section>
+  )
+}
+
+interface RowProps {
+  editor: QuestionsEditorState
+  row: WrittenQuestion
+  name: string
+  onSelect: () => void
+}
+
+function Row({ editor, row, name, onSelect }: RowProps) {
+  const t = useMessages(questionsEditor)
+  const was = editor.stored.find(({ id }) => id === row.id)
+  const kind = editor.changes.kinds.find((each) => each.row.id === row.id)?.kind ?? 'same'
+  const place = editor.rows.findIndex(({ id }) => id === row.id) + 1
+  const older = olderAfter(was, row)
+  const state = kind === 'same' && was?.published_at === '' ? t.notLive : t.kinds[kind]
+  return (
+    <button
+      type="button"
+      onClick={onSelect}
+      className="flex min-h-14 min-w-0 flex-1 flex-wrap items-start gap-2 py-3 pr-4 text-left hover:underline focus-visible:-outline-offset-2"
+    >
+      <span className="grid min-w-0 flex-1 basis-36 gap-0.5">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="text-sm text-muted">
+          {t.placeFor(place, t.tabs[row.audience])}
+          {state !== '' && <span className="font-medium text-caution"> · {state}</span>}
+        </span>
+      </span>
+      <span className="mt-0.5 flex flex-none gap-1">
+        {(['en', 'es'] as const).map((language) => (
+          <LanguageMark
+            key={language}
+            language={language}
+            state={!isIn(row, language) ? 'missing' : older === language ? 'older' : 'there'}
+          />
+        ))}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,104 @@
+import { questionAudiences } from '../../../../domain/texts/audiences'
+import {
+  listChanges,
+  listMark,
+  listProblem,
+  seenChanges,
+  type StoredQuestion,
+  type WrittenQuestion,
+} from '../../../../domain/texts/question-list'
+import { newId } from '../../../../domain/sync/new-id'
+import type { Faq } from '../../../../domain/entities'
+import type { DraftShape } from '../../../forms/use-draft'
+import { useDraftOver, type DraftOver } from '../general/use-draft-over'
+
+interface QuestionsForm {
+  rows: readonly WrittenQuestion[]
+}
+type LocalQuestions = QuestionsForm & DraftOver
+
+const texts = ['id', 'question_en', 'question_es', 'answer_en', 'answer_es'] as const
+const isRow = (row: unknown): row is WrittenQuestion =>
+  typeof row === 'object' &&
+  row !== null &&
+  texts.every((field) => typeof (row as WrittenQuestion)[field] === 'string') &&
+  questionAudiences.includes((row as WrittenQuestion).audience)
+
+const localQuestions: DraftShape<LocalQuestions> = {
+  blank: { on: false, base: '', rows: [] },
+  is: (kept): kept is LocalQuestions =>
+    typeof kept === 'object' &&
+    kept !== null &&
+    (kept as LocalQuestions).on === true &&
+    typeof (kept as LocalQuestions).base === 'string' &&
+    Array.isArray((kept as LocalQuestions).rows) &&
+    (kept as LocalQuestions).rows.every(isRow),
+}
+
+/** A stored question as one writes it. */
+const written = ({
+  id,
+  audience,
+  question_en,
+  question_es,
+  answer_en,
+  answer_es,
+}: WrittenQuestion): WrittenQuestion => ({
+  id,
+  audience: questionAudiences.includes(audience) ? audience : 'everyone',
+  question_en,
+  question_es,
+  answer_en,
+  answer_es,
+})
+
+export type QuestionsEditorState = ReturnType<typeof useQuestionsEditor>
+
+/** The questions as they are being written over the stored list, and what they change of it. */
+export function useQuestionsEditor(list: readonly Faq[]) {
+  const stored: readonly StoredQuestion[] = list.map((row) => ({ ...row, ...written(row) }))
+  const over = useDraftOver<QuestionsForm>(
+    'admin-faqs',
+    localQuestions,
+    { rows: stored.map(written) },
+    listMark(stored),
+  )
+  const { rows } = over.form
+  const changes = listChanges(stored, rows)
+  const setRows = (change: (rows: readonly WrittenQuestion[]) => readonly WrittenQuestion[]): void =>
+    over.set((now) => ({ rows: change(now.rows) }))
+  return {
+    ...over,
+    stored,
+    rows,
+    changes,
+    seen: seenChanges(changes, stored),
+    problem: listProblem(stored, rows),
+    write: (id: string, part: Partial<WrittenQuestion>) =>
+      setRows((now) => now.map((row) => (row.id === id ? { ...row, ...part } : row))),
+    /** Puts some of the questions in this order; the others keep their places. */
+    order: (ids: readonly string[]) =>
+      setRows((now) => {
+        const byId = new Map(now.map((row) => [row.id, row]))
+        const next = ids.flatMap((id) => byId.get(id) ?? [])
+        let at = 0
+        return now.map((row) => (ids.includes(row.id) ? (next[at++] ?? row) : row))
+      }),
+    /** Adds an empty question at the end and gives its id. */
+    add: (audience: WrittenQuestion['audience']): string => {
+      const id = newId()
+      setRows((now) => [...now, { id, audience, question_en: '', question_es: '', answer_en: '', answer_es: '' }])
+      return id
+    },
+    takeOff: (id: string) => setRows((now) => now.filter((row) => row.id !== id)),
+    /** Back to what is stored: one that was taken off comes back at the end, one that is new goes. */
+    discard: (id: string) => {
+      const was = stored.find((row) => row.id === id)
+      setRows((now) => {
+        if (was === undefined) return now.filter((row) => row.id !== id)
+        const back = written(was)
+        return now.some((row) => row.id === id) ? now.map((row) => (row.id === id ? back : row)) : [...now, back]
+      })
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { useRef } from 'react'
+import { startLetterRoute, tryLetterRoute } from '../../../../domain/api/messages/mail-preview'
+import type { Language } from '../../../../domain/entities'
+import { placesOf, subjectPlacesOf } from '../../../../domain/mail/letter-places'
+import { nearestPlaceholder } from '../../../../domain/mail/mail-placeholders'
+import { isHalfWorded, isWorded, type OwnLetterName, type WordsInLanguage } from '../../../../domain/mail/own-letters'
+import { useMe } from '../../../data/queries/session/session'
+import { useCommand } from '../../../forms/use-command'
+import { contentSettings, questionsEditor } from '../../../i18n/areas/admins'
+import { useTooLong } from '../../../forms/use-too-long'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/fields/field'
+import { TextArea, TextInput } from '../../../ui/fields/text-input'
+import { LanguageMark } from '../general/language-mark'
+import { letterField, wordsOf, type LetterField } from './letter-fields'
+import { letterFieldProblem } from '../general/settings-form'
+import type { FormState } from '../general/setting-fields'
+
+interface Props {
+  state: FormState
+  name: OwnLetterName
+  language: Language
+  /** Whether its words are there, beside the other language's. */
+  mark?: 'there' | 'older' | 'missing'
+}
+
+/** A letter's subject and HTML in one language, its placeholders to press, a test to oneself, and the way back to the built-in one. */
+export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
+  const t = useMessages(contentSettings)
+  const tq = useMessages(questionsEditor)
+  const { form, set } = state
+  const [subject, template] = (['Subject', 'Template'] as const).map((half) => letterField(name, half, language)) as [
+    ReturnType<typeof letterField>,
+    ReturnType<typeof letterField>,
+  ]
+  const words = wordsOf(form, name, language)
+  const tooLong = useTooLong()
+  const wrong = (field: LetterField): string => {
+    const long = tooLong(form[field], field === subject ? 200 : 50_000)
+    if (long !== '') return long
+    const problem = letterFieldProblem(field, form)
+    if (problem === null) return ''
+    if (problem.kind === 'missing') return t.missing(problem.name)
+    if (problem.kind !== 'unknown') return t[problem.kind]
+    const known = field === subject ? subjectPlacesOf(name) : placesOf(name)
+    const meant = nearestPlaceholder(problem.name, known)
+    if (field === subject && (placesOf(name) as readonly string[]).includes(problem.name))
+      return t.notInSubject(problem.name)
+    return meant === null ? t.unknown(problem.name) : t.meant(problem.name, meant)
+  }
+  const area = useRef<HTMLTextAreaElement>(null)
+  const line = useRef<HTMLInputElement>(null)
+  // a chip writes where one wrote last
+  const last = useRef<'subject' | 'template'>('template')
+  const insert = (text: string): void => {
+    const at = last.current === 'subject' ? line.current : area.current
+    const field = last.current === 'subject' ? subject : template
+    const from = at?.selectionStart ?? form[field].length
+    const to = at?.selectionEnd ?? from
+    set({ [field]: form[field].slice(0, from) + text + form[field].slice(to) })
+    requestAnimationFrame(() => {
+      at?.focus()
+      at?.setSelectionRange(from + text.length, from + text.length)
+    })
+  }
+  return (
+    <section aria-label={tq.languages[language]} className="grid content-start gap-4">
+      <h3 aria-hidden className="flex items-center gap-2 font-semibold">
+        <LanguageMark silent language={language} state={mark} />
+        <span lang={language}>{tq.languages[language]}</span>
+      </h3>
+      <Field label={t.subject} error={wrong(subject)}>
+        <TextInput
+          ref={line}
+          lang={language}
+          small
+          value={words.subject}
+          onFocus={() => void (last.current = 'subject')}
+          onChange={(event) => set({ [subject]: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={t.template}
+        error={wrong(template)}
+        hint={isHalfWorded(words) ? <b className="font-semibold text-caution">{t.half}</b> : t.emptyMeans}
+      >
+        <TextArea
+          ref={area}
+          lang={language}
+          rows={13}
+          spellCheck={false}
+          className="font-mono text-sm!"
+          value={words.template}
+          onFocus={() => void (last.current = 'template')}
+          onChange={(event) => set({ [template]: event.target.value })}
+        />
+      </Field>
+      <Chips places={placesOf(name)} onPress={insert} />
+      <Acts
+        {...{ name, language, words }}
+        onWords={(next) => set({ [subject]: next.subject, [template]: next.template })}
+      />
+    </section>
+  )
+}
+
+type ActsProps = Omit<Props, 'state' | 'mark'> & { words: WordsInLanguage; onWords: (words: WordsInLanguage) => void }
+
+/** A test of what is being written to oneself; the built-in words to begin with, and the way back to them. */
+function Acts({ name, language, words, onWords }: ActsProps) {
+  const t = useMessages(contentSettings)
+  const me = useMe().value
+  const test = useCommand(tryLetterRoute, {
+    done: () => ({ title: t.testSent(me?.email ?? '') }),
+    refused: (why) => ({ title: t.testFailed, text: why }),
+  })
+  const start = useCommand(startLetterRoute, {
+    onDone: onWords,
+    refused: (why) => ({ title: t.notStarted, text: why }),
+  })
+  const empty = words.subject === '' && words.template === ''
+  return (
+    <div className="flex flex-wrap gap-2">
+      {empty && (
+        <Button
+          kind="quiet"
+          size="sm"
+          {...start.blocked}
+          busy={start.busy}
+          onClick={() => void start.send({ template: name, language })}
+        >
+          {t.start}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        size="sm"
+        {...test.blocked}
+        busy={test.busy}
+        onClick={() => void test.send({ template: name, letters: [{ language, words }] })}
+      >
+        {t.test}
+      </Button>
+      {(isWorded(words) || isHalfWorded(words)) && (
+        <Button kind="bare" size="sm" onClick={() => onWords({ subject: '', template: '' })}>
+          {t.toDefault}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The placeholders, to be pressed. */
+function Chips({ places, onPress }: { places: readonly string[]; onPress: (text: string) => void }) {
+  const t = useMessages(contentSettings)
+  return (
+    <div role="group" aria-label={t.insert} className="flex flex-wrap gap-1.5">
+      {places.map((placeholder) => (
+        <button
+          key={placeholder}
+          type="button"
+          onClick={() => onPress(`{{${placeholder}}}`)}
+          className="min-h-11 rounded-sm bg-sunken px-2.5 font-mono text-sm hover:bg-line md:min-h-7.5"
+        >{`{{${placeholder}}}`}</button>
+      ))}
+    </div>
+  )
+}

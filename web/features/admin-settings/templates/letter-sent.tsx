@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom'
+import { lettersSentRoute } from '../../../../domain/api/messages/mail'
+import type { OwnLetterName } from '../../../../domain/mail/own-letters'
+import { paths } from '../../../../domain/paths'
+import { useRoute } from '../../../data/queries/use-route'
+import { formatCount } from '../../../i18n/format'
+import { letterCauses } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+
+/** When a letter is sent, and how often it was, as a link to those mails; without an answer the first alone. */
+export function LetterSent({ name }: { name: OwnLetterName }) {
+  const t = useMessages(letterCauses)
+  const sent = useRoute(lettersSentRoute, { template: name }).value?.sent
+  if (sent === undefined || sent.least === 0)
+    return <span className="text-sm text-muted">{t.sentWhen(t.when[name])}</span>
+  return (
+    <span className="text-sm text-muted">
+      {t.sentWhenTimes(t.when[name])}{' '}
+      <Link
+        to={{ pathname: paths.adminMailLog, search: `?template=${name}&state=sent` }}
+        className="whitespace-nowrap underline decoration-line-strong underline-offset-3"
+      >
+        {t.times(`${formatCount(sent.least)}${sent.more ? '+' : ''}`, sent.least)}
+      </Link>
+    </span>
+  )
+}

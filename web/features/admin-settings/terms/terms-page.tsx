@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { termsFiguresRoute, publishTermsRoute } from '../../../../domain/api/program/terms-editor'
+import type { TermsVersion } from '../../../../domain/entities'
+import { useRoute } from '../../../data/queries/use-route'
+import { useTerms, type Terms } from '../../../data/queries/installation/terms'
+import { useOnline } from '../../../data/queries/network'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { termsEditor } from '../../../i18n/areas/admins'
+import { CopyFailed } from '../../../shared/copy-failed'
+import { Band } from '../../../ui/band'
+import { Button } from '../../../ui/button'
+import { Skeleton } from '../../../ui/states/empty-state'
+import { TitleActions } from '../../../ui/title-actions'
+import { DraftConflict } from '../general/draft-conflict'
+import { SettingsAreaLine } from '../general/settings-area-line'
+import { TermsDraftCard, TermsVersionCard } from './terms-cards'
+import { TermsPublishing } from './terms-publishing'
+import { TermsVersionsList } from './terms-versions-list'
+import { useTermsEditor, type TermsEditorState } from './use-terms-editor'
+
+/** Edit Terms (P1, P18): the versions, and the next one in both languages until it is published. */
+export function TermsPage() {
+  const t = useMessages(termsEditor)
+  const { value, error, reload } = useTerms()
+  return (
+    <div className="grid max-w-336 gap-4 px-4 pt-1 pb-6 md:px-6">
+      <SettingsAreaLine />
+      {error !== null && <CopyFailed title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
+      {value ? <TermsEditor terms={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
+    </div>
+  )
+}
+
+function TermsEditor({ terms }: { terms: Terms }) {
+  const t = useMessages(termsEditor)
+  const online = useOnline()
+  const figures = useRoute(termsFiguresRoute, {})
+  const editor = useTermsEditor(terms)
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('version') ?? ''
+  const shown: TermsVersion | undefined = terms.published.find(({ version }) => version === asked)
+  const select = (version: string) => setSearch(version === '' ? {} : { version }, { replace: true })
+  // then one sees who has agreed, who is asked, and the page as everybody reads it
+  const published = (version: string): void => {
+    figures.reload()
+    select(version)
+  }
+  return (
+    <>
+      {!online && <Band title={t.offline}>{t.offlineText}</Band>}
+      {editor.conflict && (
+        <DraftConflict title={t.conflict} keepMine={editor.keepMine} takeTheirs={editor.takeTheirs} />
+      )}
+      <TitleActions>
+        <Acts editor={editor} onPublished={published} />
+      </TitleActions>
+      <div className="grid items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <TermsVersionsList terms={terms} editor={editor} figures={figures.value} shown={shown} onSelect={select} />
+          {figures.error !== null && online && <p className="px-1 text-sm text-muted">{t.figuresFailed}</p>}
+          {shown === undefined && <TermsPublishing editor={editor} renting={figures.value?.renting} />}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          {shown === undefined ? (
+            <TermsDraftCard terms={terms} editor={editor} />
+          ) : (
+            <TermsVersionCard terms={terms} shown={shown} />
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 md:hidden">
+        <Acts editor={editor} onPublished={published} />
+      </div>
+      {editor.leaving}
+    </>
+  )
+}
+
+/** Keeping the draft for all admins, and publishing it: asked once, with the day. */
+function Acts({ editor, onPublished }: { editor: TermsEditorState; onPublished: (version: string) => void }) {
+  const t = useMessages(termsEditor)
+  const language = useLanguage()
+  const online = useOnline()
+  const [asking, setAsking] = useState(false)
+  const { version, saving, problem, conflict, unsaved } = editor
+  const why = problem === '' ? undefined : t.why[problem]
+  return (
+    <>
+      {unsaved && (
+        <Button kind="bare" size="sm" onClick={editor.takeTheirs}>
+          {t.discard}
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        size="sm"
+        {...saving.blocked}
+        {...((!unsaved || conflict) && { 'aria-disabled': true })}
+        busy={saving.busy}
+        onClick={() => unsaved && !conflict && void saving.send(editor.input)}
+      >
+        {saving.busy ? t.saving : t.save}
+      </Button>
+      <Button
+        size="sm"
+        {...((!online || why !== undefined || conflict) && { 'aria-disabled': true, title: why })}
+        onClick={() => online && why === undefined && !conflict && setAsking(true)}
+      >
+        {t.publish(version)}
+      </Button>
+      <CommandDialog
+        open={asking}
+        kind="ask"
+        route={publishTermsRoute}
+        start={{ ...editor.input, from: editor.form.from }}
+        title={t.publishTitle(version)}
+        lead={t.publishText(formatDate(editor.form.from, language))}
+        safe={t.keepDraft}
+        confirm={t.publish(version)}
+        done={(output) => ({ title: t.published(output.version) })}
+        onDone={(output) => {
+          editor.takeTheirs()
+          onPublished(output.version)
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

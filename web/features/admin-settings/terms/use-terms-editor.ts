@@ -1,0 +1,65 @@
+import { draftTermsRoute } from '../../../../domain/api/program/terms-editor'
+import { addDays } from '../../../../domain/calendar'
+import type { CalendarDate } from '../../../../domain/entities'
+import { nextVersion, termsProblem, type TermsProblem } from '../../../../domain/texts/terms'
+import type { Terms } from '../../../data/queries/installation/terms'
+import { useToday } from '../../../data/queries/clock'
+import { useCommand } from '../../../forms/use-command'
+import type { DraftShape } from '../../../forms/use-draft'
+import { useMessages } from '../../../i18n/messages'
+import { termsEditor } from '../../../i18n/areas/admins'
+import { useDraftOver, type DraftOver } from '../general/use-draft-over'
+
+/** So many days after today new terms count, unless an admin says otherwise: time to read them and to leave. */
+const noticeDays = 30
+
+/** The next terms as they are being written. */
+export interface TermsForm {
+  textEn: string
+  textEs: string
+  askAgain: boolean
+  from: CalendarDate
+}
+
+type LocalTerms = TermsForm & DraftOver
+const localTerms: DraftShape<LocalTerms> = {
+  blank: { on: false, textEn: '', textEs: '', askAgain: false, from: '', base: '' },
+  is: (kept): kept is LocalTerms =>
+    typeof kept === 'object' &&
+    kept !== null &&
+    (['textEn', 'textEs', 'from', 'base'] as const).every((field) => typeof (kept as LocalTerms)[field] === 'string') &&
+    typeof (kept as LocalTerms).askAgain === 'boolean' &&
+    (kept as LocalTerms).on === true,
+}
+
+export type TermsEditorState = ReturnType<typeof useTermsEditor>
+
+/** The next terms: what is written here over the draft that all admins share, over the terms before. */
+export function useTermsEditor(terms: Terms) {
+  const t = useMessages(termsEditor)
+  const today = useToday()
+  const { draft } = terms
+  const before = terms.published[0]
+  const start: TermsForm = {
+    textEn: (draft ?? before)?.text_en ?? '',
+    textEs: (draft ?? before)?.text_es ?? '',
+    askAgain: draft?.ask_again ?? false,
+    from: addDays(today, noticeDays),
+  }
+  const over = useDraftOver('admin-terms', localTerms, start, draft?.updated ?? '')
+  const { form, base } = over
+  const problem: TermsProblem = termsProblem({ text_en: form.textEn, text_es: form.textEs }, before)
+  const saving = useCommand(draftTermsRoute, {
+    done: () => ({ title: t.saved }),
+    onDone: ({ updated }, { textEn, textEs, askAgain }) => over.wrote(updated, { textEn, textEs, askAgain }),
+    refused: (why) => ({ title: t.failed, text: why }),
+  })
+  return {
+    ...over,
+    version: nextVersion(terms.published),
+    before,
+    problem,
+    input: { textEn: form.textEn, textEs: form.textEs, askAgain: form.askAgain, base },
+    saving,
+  }
+}

@@ -1,0 +1,88 @@
+import { useId } from 'react'
+import type { lookAtLinkRoute } from '../../../../domain/api/security/accounts'
+import type { OutputOf } from '../../../../domain/api/route'
+import { auth } from '../../../i18n/areas/guests'
+import { formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { Address } from '../../../ui/address'
+import { Segmented } from '../../../ui/fields/segmented'
+
+/** A thing that a password reset asks about (S24). */
+export type HeldThing = NonNullable<OutputOf<typeof lookAtLinkRoute>['held']>[number]
+
+const keyOf = ({ kind, id }: HeldThing): string => `${kind} ${id}`
+
+/** What the person chose, by thing. What they didn't touch is as the server suggests it. */
+export type KeepChoices = Readonly<Record<string, boolean>>
+
+/** Whether a thing stays. */
+export const isKept = (thing: HeldThing, choices: KeepChoices): boolean =>
+  choices[keyOf(thing)] ?? !thing.suggestRemoval
+
+/** The things that stay, as the reset takes them. */
+export const keptOf = (held: readonly HeldThing[], choices: KeepChoices) =>
+  held.filter((thing) => isKept(thing, choices)).map(({ kind, id }) => ({ kind, id }))
+
+interface Props {
+  held: readonly HeldThing[]
+  /** The person signs in with a second step. */
+  secondStep: boolean
+  choices: KeepChoices
+  onChange: (choices: KeepChoices) => void
+}
+
+/** Each passkey, code, key and PayPal address of the account, with "keep" or "remove". */
+export function HeldThings({ held, secondStep, choices, onChange }: Props) {
+  const t = useMessages(auth)
+  const language = useLanguage()
+  const title = useId()
+  const isLockedOut =
+    secondStep && !held.some((thing) => (thing.kind === 'passkey' || thing.kind === 'codes') && isKept(thing, choices))
+  const options = [
+    { value: 'keep' as const, label: t.heldKeep },
+    { value: 'remove' as const, label: t.heldRemove },
+  ]
+  return (
+    <section aria-labelledby={title} className="grid gap-3">
+      <h2 id={title} className="text-lg leading-lg font-semibold">
+        {t.heldTitle}
+      </h2>
+      <p className="max-w-[52ch] text-pretty text-muted">{t.heldLead}</p>
+      <ul className="grid rounded-xl bg-raised px-5 shadow-sm">
+        {held.map((thing) => (
+          <li
+            key={keyOf(thing)}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-t-0"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">
+                {t.heldKinds[thing.kind]}
+                {thing.name !== '' && (
+                  <>
+                    {': '}
+                    {thing.kind === 'paypal' ? <Address text={thing.name} /> : thing.name}
+                  </>
+                )}
+              </p>
+              {thing.addedAt !== '' && (
+                <p className="text-sm leading-sm text-muted">{t.heldAdded(formatDate(thing.addedAt, language))}</p>
+              )}
+            </div>
+            <Segmented
+              label={[t.heldKinds[thing.kind], thing.name].filter(Boolean).join(': ')}
+              options={options}
+              value={isKept(thing, choices) ? 'keep' : 'remove'}
+              onChange={(value) => onChange({ ...choices, [keyOf(thing)]: value === 'keep' })}
+            />
+          </li>
+        ))}
+      </ul>
+      {isLockedOut && (
+        <p role="status" className="max-w-[52ch] font-medium text-pretty text-danger">
+          {t.heldNone}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import { useState, type ReactNode } from 'react'
+import { Unlink } from 'lucide-react'
+import { useNow } from '../../../data/queries/clock'
+import { auth } from '../../../i18n/areas/guests'
+import { useMessages } from '../../../i18n/messages'
+import { ClockRing } from '../../../ui/pictures/clock-ring'
+import { type SeenLink, useLink } from './use-dead-link'
+import { momentOf } from '../../../../domain/moments'
+import { paths } from '../../../../domain/paths'
+import { usePublicProgram } from '../../../data/queries/installation/public-program'
+import { serverNow } from '../../../data/engine/db/clock'
+import { formatDate, formatTime } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { localDay } from '../../../i18n/local-day'
+import { Button, LinkButton } from '../../../ui/button'
+import { ForgotDialog } from '../sign-in/forgot-dialog'
+import { GuestPage } from '../guest-frame'
+import { LinkDial } from './link-dial'
+import { LinkAsked } from './link-sent'
+
+const msOf = (at: string): number => Date.parse(at.replace(' ', 'T'))
+
+/** How many minutes a link still works, and hours while there are several, for who fills in its form. */
+export function LinkLeft({ madeAt, endsAt }: SeenLink) {
+  const t = useMessages(auth)
+  const leftMs = msOf(endsAt) - useNow()
+  const over = leftMs <= 0
+  const minutes = Math.ceil(leftMs / 60_000)
+  return (
+    <p className="flex items-center gap-2 text-sm leading-sm text-muted">
+      <ClockRing share={Math.min(1, leftMs / (msOf(endsAt) - msOf(madeAt)))} over={over} />
+      {over ? t.linkRanOut : minutes > 120 ? t.linkLeftHours(Math.floor(minutes / 60)) : t.linkLeft(minutes)}
+    </p>
+  )
+}
+
+/**
+ * The token of a mail's link. It stands in the fragment, which no server sees, and is cleaned from the address bar and the history
+ * at once (S8).
+ */
+export function useLinkToken(): string {
+  const [token] = useState(() => {
+    const fragment = window.location.hash.slice(1)
+    if (fragment === '') return ''
+    const named = new URLSearchParams(fragment).get('token')
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+    return named ?? fragment
+  })
+  return token
+}
+
+type LinkKind = 'reset' | 'verify' | 'notMe' | 'notMeEmail'
+
+interface Props {
+  kind: LinkKind
+  token: string
+  /** What the server said of it already. */
+  seen?: SeenLink | undefined
+}
+
+/**
+ * A link that is used, too old or not ours: which kind it is, what happened and when, what that means, and one next step. Times are
+ * known of a link that was ours alone, and nothing here shows whether an address has an account.
+ */
+export function LinkInvalid({ kind, token, seen }: Props) {
+  const t = useMessages(auth)
+  const support = usePublicProgram()?.supportEmail ?? ''
+  const isNotMe = kind === 'notMe' || kind === 'notMeEmail'
+  const link = useLink(isNotMe ? 'not-me' : kind, token, seen)
+  const [openedAt] = useState(() => momentOf(serverNow()))
+  const why = useWhy(kind, link, openedAt)
+  const [forgot, setForgot] = useState(false)
+  const [linkFor, setLinkFor] = useState('')
+  const ask = kind === 'reset' ? t.newLink : isNotMe ? t.newPasswordNow : ''
+  const proved = link !== undefined && link.usedAt !== ''
+  const verifyAdvice = proved ? t.verifyUsedAdvice : t.verifyInvalidText
+  const advice = {
+    reset: t.linkResetAdvice,
+    verify: verifyAdvice,
+    notMe: t.notMeInvalidText,
+    notMeEmail: t.notMeInvalidText,
+  }[kind]
+  // an hour is the dial of links that live that long
+  const ended = kind === 'reset' && link !== undefined ? endOf(link, openedAt) : undefined
+  return (
+    <DeadLink
+      kind={t.linkKinds[kind]}
+      title={t.linkInvalid}
+      why={why}
+      picture={ended && <LinkDial {...ended} openedAt={openedAt} />}
+    >
+      <LinkAsked email={linkFor} />
+      <div className="mt-7 flex flex-wrap gap-3 max-md:*:flex-auto">
+        {ask !== '' && (
+          <Button size="lg" onClick={() => setForgot(true)}>
+            {ask}
+          </Button>
+        )}
+        <LinkButton size="lg" kind={ask === '' ? 'primary' : 'quiet'} href={paths.auth}>
+          {t.goToSignIn}
+        </LinkButton>
+      </div>
+      <p className="mt-5 max-w-[52ch] text-pretty text-muted">
+        {advice} {isNotMe && support !== '' && t.notMeHelp(support)}
+      </p>
+      {ask !== '' && <ForgotDialog open={forgot} email="" onClose={() => setForgot(false)} onAsked={setLinkFor} />}
+    </DeadLink>
+  )
+}
+
+/** It ran out unused before it was opened. */
+const isLate = ({ usedAt, replacedAt, endsAt }: SeenLink, openedAt: string): boolean =>
+  usedAt === '' && replacedAt === '' && endsAt !== '' && endsAt <= openedAt
+
+/** When a link stopped working and by what; undefined where no times are known. */
+function endOf(
+  link: SeenLink,
+  openedAt: string,
+): Pick<Parameters<typeof LinkDial>[0], 'madeAt' | 'endedAt' | 'by'> | undefined {
+  const { madeAt, endsAt, usedAt, replacedAt } = link
+  if (madeAt === '') return undefined
+  if (replacedAt !== '') return { madeAt, endedAt: replacedAt, by: 'replaced' }
+  if (usedAt !== '') return { madeAt, endedAt: usedAt, by: 'used' }
+  return isLate(link, openedAt) ? { madeAt, endedAt: endsAt, by: 'late' } : undefined
+}
+
+/** What happened to a link, with its times as far as they are known. */
+function useWhy(kind: LinkKind, link: SeenLink | undefined, openedAt: string): string {
+  const t = useMessages(auth)
+  const language = useLanguage()
+  const today = localDay(openedAt)
+  const when = (at: string) =>
+    localDay(at) === today
+      ? t.atTime(formatTime(at, language))
+      : t.onDayAt(formatDate(at, language), formatTime(at, language))
+  if (link === undefined || link.madeAt === '') return t.linkWhy[kind]
+  if (link.replacedAt !== '') return t.linkReplaced(when(link.replacedAt))
+  if (link.usedAt !== '') return t.linkUsed[kind](when(link.usedAt))
+  return isLate(link, openedAt) ? t.linkOver[kind](when(link.madeAt), when(openedAt)) : t.linkWhy[kind]
+}
+
+interface Page {
+  kind: string
+  title: string
+  why: string
+  /** Beside the words, over them on phones. */
+  picture?: ReactNode
+  children: ReactNode
+}
+
+/** The page of a link that leads nowhere: its kind, what happened, and what is to be done. */
+export const DeadLink = ({ kind, title, why, picture, children }: Page) => (
+  <GuestPage picture={picture}>
+    <p className="mb-4 flex items-center gap-2 text-sm font-semibold text-muted">
+      <Unlink aria-hidden className="size-4 stroke-[1.75]" />
+      {kind}
+    </p>
+    <h1 className="text-[2.25rem]/[2.375rem] tracking-[-.025em] text-balance md:text-4xl md:leading-4xl">{title}</h1>
+    <p className="mt-3 max-w-[48ch] text-lg leading-lg text-pretty">{why}</p>
+    {children}
+  </GuestPage>
+)

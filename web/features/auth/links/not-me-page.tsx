@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { notMeRoute } from '../../../../domain/api/security/accounts'
+import type { OutputOf } from '../../../../domain/api/route'
+import { paths } from '../../../../domain/paths'
+import { callPublic } from '../../../data/queries/commands'
+import { useMailsKept } from '../../../data/queries/installation/installation'
+import { usePublicProgram } from '../../../data/queries/installation/public-program'
+import { refusalOf, type Refusal } from '../../../forms/use-command'
+import { auth } from '../../../i18n/areas/guests'
+import { useErrorWords } from '../../../i18n/errors'
+import { useMessages } from '../../../i18n/messages'
+import { Address } from '../../../ui/address'
+import { Button, LinkButton } from '../../../ui/button'
+import { AuthLayout } from '../auth-layout'
+import { LinkInvalid, useLinkToken } from './link-invalid'
+import { NeedsLine, useBlocked } from '../needs-line'
+import { RemovedThings } from './removed-things'
+import { useLink, type SeenLink } from './use-dead-link'
+
+/**
+ * "It wasn't me", by the link of a mail (S24): ends all sessions, removes what was added since, and says what that was. A press does it,
+ * not the visit.
+ */
+export function NotMePage() {
+  const t = useMessages(auth)
+  const whyOf = useErrorWords()
+  const blocked = useBlocked()
+  const token = useLinkToken()
+  const link = useLink('not-me', token)
+  const [about] = useState(() => new URLSearchParams(window.location.search).get('about'))
+  const words = useWords(about, link)
+  const [state, setState] = useState<'ask' | 'busy' | 'invalid' | Refusal>(token === '' ? 'invalid' : 'ask')
+  const [done, setDone] = useState<OutputOf<typeof notMeRoute> | null>(null)
+
+  async function putBack(): Promise<void> {
+    setState('busy')
+    try {
+      setDone(await callPublic(notMeRoute, { token }))
+    } catch (error) {
+      const refused = refusalOf(error)
+      setState(refused.code === 'link-invalid' || refused.code === 'bad-input' ? 'invalid' : refused)
+    }
+  }
+
+  // once it is pressed the link is used up, and that is as it should be
+  if (state === 'invalid' || (link?.open === false && done === null)) {
+    return (
+      <LinkInvalid
+        kind={about === 'email' ? 'notMeEmail' : 'notMe'}
+        token={token}
+        seen={link?.open === false ? link : undefined}
+      />
+    )
+  }
+  if (done !== null) {
+    return (
+      <AuthLayout title={words.done} lead={words.doneText}>
+        <RemovedThings {...done} />
+        <div className="mt-6">
+          <LinkButton size="lg" href={paths.auth}>
+            {t.resetNow}
+          </LinkButton>
+        </div>
+      </AuthLayout>
+    )
+  }
+  return (
+    <AuthLayout title={words.title} lead={words.lead}>
+      <NeedsLine pressOnly />
+      {link?.paypal !== undefined && <Addresses {...link.paypal} />}
+      {link?.emailChange !== undefined && <Addresses {...link.emailChange} />}
+      <div className="mt-6 grid justify-items-start gap-4">
+        {state !== 'ask' && state !== 'busy' && (
+          <p role="alert" className="font-medium text-danger">
+            {whyOf(state)}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3 max-md:*:flex-auto">
+          <Button size="lg" busy={state === 'busy'} {...blocked} onClick={() => void putBack()}>
+            {words.button}
+          </Button>
+          <LinkButton size="lg" kind="quiet" href={paths.auth}>
+            {t.notMeLeave}
+          </LinkButton>
+        </div>
+      </div>
+    </AuthLayout>
+  )
+}
+
+/** What the page says, by what the mail was about. */
+function useWords(about: string | null, link: SeenLink | undefined) {
+  const t = useMessages(auth)
+  const support = usePublicProgram()?.supportEmail ?? ''
+  const kept = useMailsKept()
+  const doneText = t.notMeDoneText
+  if (about === 'email') return { ...t.notMeEmail, doneText }
+  if (about === 'device')
+    return {
+      title: t.notMeDeviceTitle,
+      lead: t.notMeDeviceLead,
+      button: t.notMeDeviceButton,
+      done: t.notMeDeviceDone,
+      doneText: `${t.notMeDeviceDoneText} ${kept ? t.askForLink(support) : t.linkInMail}`,
+    }
+  if (link?.paypal?.before === '') return { ...t.notMeFirst, doneText }
+  return { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone, doneText }
+}
+
+/** Which address comes back, and which one goes. */
+function Addresses({ before, after }: { before: string; after: string }) {
+  const t = useMessages(auth)
+  const rows = [
+    { name: t.notMeBack, address: before },
+    { name: t.notMeDropped, address: after },
+  ]
+  return (
+    <dl className="mt-5 grid max-w-[52ch] rounded-xl bg-raised px-5 shadow-sm">
+      {rows.map(({ name, address }) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3 first:border-t-0">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 font-semibold">
+            <Address text={address === '' ? t.notMeNone : address} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,178 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { lookAtLinkRoute, resetPasswordRoute } from '../../../../domain/api/security/accounts'
+import { CodedError } from '../../../../domain/error-codes'
+import { paths } from '../../../../domain/paths'
+import { homeOf } from '../../../../domain/people/roles'
+import { secondStepOf, type SecondStep } from '../../../data/queries/session/second-step'
+import { deviceLabel } from '../../../data/engine/session/device-label'
+import { callPublic } from '../../../data/queries/commands'
+import { adopt } from '../../../data/queries/session/session-actions'
+import { auth } from '../../../i18n/areas/guests'
+import { useErrorWords } from '../../../i18n/errors'
+import { useMessages } from '../../../i18n/messages'
+import { Button, LinkButton } from '../../../ui/button'
+import { toast } from '../../../ui/layers/toast'
+import { AuthLayout } from '../auth-layout'
+import { HeldThings, keptOf, type KeepChoices } from './held-things'
+import { LinkInvalid, LinkLeft, useLinkToken } from './link-invalid'
+import { MonthTable } from '../month-table'
+import { NeedsLine, useBlocked } from '../needs-line'
+import { newPasswordForm, NewPasswordFields } from '../new-password-fields'
+import { useLink, type SeenLink } from './use-dead-link'
+
+const SignInStep = lazy(() => import('../sign-in/sign-in-step').then((step) => ({ default: step.SignInStep })))
+
+/** Redirect after the password was set (document 1, section 9). */
+const redirectMs = 800
+
+/** Sets a new password by the link of a mail (S8): single use, 30 minutes; other sessions end, this device is signed in. */
+export function ResetPasswordPage() {
+  const t = useMessages(auth)
+  const whyOf = useErrorWords()
+  const token = useLinkToken()
+  const navigate = useNavigate()
+  const blocked = useBlocked()
+  const [refused, setInvalid] = useState(token === '')
+  const link = useLink('reset', token)
+  const [home, setHome] = useState('')
+  const [asked, setAsked] = useState<SecondStep | null>(null)
+  const [lockedWhy, setLockedWhy] = useState('')
+  const { held, keep } = useHeld(link, token)
+  const { register, handleSubmit, formState, control, setError } = useForm({
+    resolver: valibotResolver(newPasswordForm),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirm: '' },
+  })
+
+  const save = handleSubmit(async ({ password }) => {
+    try {
+      const kept = await keep()
+      if (kept === null) return
+      const input = { token, password, device: deviceLabel(), keep: kept }
+      const person = await adopt(await callPublic(resetPasswordRoute, input))
+      toast({ kind: 'ok', title: t.passwordUpdated, text: t.passwordUpdatedText })
+      setHome(homeOf(person.roles))
+    } catch (error) {
+      const step = secondStepOf(error)
+      if (step !== null) {
+        toast({ kind: 'ok', title: t.passwordUpdated, text: t.secondStepNext })
+        return setAsked(step)
+      }
+      if (error instanceof CodedError && error.code === 'enrolment-locked') setLockedWhy(whyOf(error))
+      else if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.updateFailed })
+      else if (error.code === 'link-invalid' || error.fields['token'] !== undefined) {
+        toast({ kind: 'bad', title: t.linkDied, text: t.linkInvalidText })
+        setInvalid(true)
+      } else if (error.fields['password'] !== undefined) setError('password', { message: error.fields['password'] })
+      else toast({ kind: 'bad', title: t.updateFailed, text: whyOf(error) })
+    }
+  })
+
+  if (asked !== null) {
+    return (
+      <Suspense>
+        <SignInStep
+          asked={asked}
+          onDone={(person) => void navigate(homeOf(person.roles), { replace: true })}
+          onAgain={() => void navigate(paths.auth, { replace: true })}
+        />
+      </Suspense>
+    )
+  }
+  if (lockedWhy !== '') return <PasswordSetOnly why={lockedWhy} />
+  // once the password is set the link is used up, and that is as it should be
+  if (home !== '') return <PasswordSaved home={home} />
+  if (refused || link?.open === false) {
+    return <LinkInvalid kind="reset" token={token} seen={link?.open === false ? link : undefined} />
+  }
+  return (
+    <AuthLayout
+      title={t.resetTitle}
+      lead={<ResetLead email={link?.email ?? ''} />}
+      art={<MonthTable />}
+      artText={t.daySays}
+    >
+      <NeedsLine />
+      <form noValidate onSubmit={(event) => void save(event)} className="mt-6 grid gap-4.5">
+        {/* so that what keeps passwords knows whose this is */}
+        <input hidden readOnly autoComplete="username" value={link?.email ?? ''} />
+        <NewPasswordFields register={register} control={control} errors={formState.errors} />
+        {held}
+        <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
+          {formState.isSubmitting ? t.saving : t.savePassword}
+        </Button>
+        {link !== undefined && <LinkLeft {...link} />}
+      </form>
+    </AuthLayout>
+  )
+}
+
+/** What the account holds beside the password, to keep or remove, and what of it is kept. */
+function useHeld(link: SeenLink | undefined, token: string) {
+  const [choices, setChoices] = useState<KeepChoices>({})
+  const [seenLate, setSeenLate] = useState<SeenLink>()
+  const seen = link ?? seenLate
+  const things = seen?.held ?? []
+  /** Null when it is shown only now: it has to be seen before the password is set, also where the page was opened without a connection. */
+  async function keep() {
+    if (seen !== undefined) return keptOf(things, choices)
+    const found = await callPublic(lookAtLinkRoute, { kind: 'reset', token })
+    setSeenLate(found)
+    return (found.held ?? []).length > 0 ? null : []
+  }
+  const held = things.length > 0 && (
+    <HeldThings held={things} secondStep={seen?.secondStep ?? false} choices={choices} onChange={setChoices} />
+  )
+  return { held, keep }
+}
+
+/** The password is set, and nobody is signed in: an admin kept no second factor. */
+function PasswordSetOnly({ why }: { why: string }) {
+  const t = useMessages(auth)
+  return (
+    <AuthLayout title={t.passwordUpdated} lead={why}>
+      <div className="mt-6">
+        <LinkButton size="lg" href={paths.auth}>
+          {t.goToSignIn}
+        </LinkButton>
+      </div>
+    </AuthLayout>
+  )
+}
+
+/** The password is set and this device signed in: goes on by itself, or at once by the button. */
+function PasswordSaved({ home }: { home: string }) {
+  const t = useMessages(auth)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(home, { replace: true }), redirectMs)
+    return () => clearTimeout(timer)
+  }, [home, navigate])
+  return (
+    <AuthLayout title={t.passwordReset} lead={t.passwordUpdatedText} art={<MonthTable />} artText={t.daySays}>
+      <div className="mt-6">
+        <Button size="lg" onClick={() => void navigate(home, { replace: true })}>
+          {t.goToDashboard}
+        </Button>
+      </div>
+    </AuthLayout>
+  )
+}
+
+/** Whose password is set, once the server has said it, and what setting it does. */
+function ResetLead({ email }: { email: string }) {
+  const t = useMessages(auth)
+  return (
+    <>
+      {email !== '' && (
+        <>
+          {t.forAddress} <b className="font-semibold wrap-anywhere text-text">{email}</b>.{' '}
+        </>
+      )}
+      {t.resetLead}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { MailX } from 'lucide-react'
+import { useState } from 'react'
+import { unsubscribeRoute } from '../../../../domain/api/messages/unsubscribe'
+import { stoppableKinds, type StoppableKind } from '../../../../domain/mail/letter-kinds'
+import { paths } from '../../../../domain/paths'
+import { callPublic } from '../../../data/queries/commands'
+import { useProductName } from '../../../data/queries/installation/installation'
+import { refusalOf, type Refusal } from '../../../forms/use-command'
+import { auth, unsubscribe } from '../../../i18n/areas/guests'
+import { useErrorWords } from '../../../i18n/errors'
+import { useMessages } from '../../../i18n/messages'
+import { Button, LinkButton } from '../../../ui/button'
+import { AuthLayout } from '../auth-layout'
+import { DeadLink } from './link-invalid'
+import { NeedsLine, useBlocked } from '../needs-line'
+
+/** The token of a letter's link (fragment) or of a mail program's (query), cleaned from the address bar at once. */
+function useStop(): { token: string; kind: StoppableKind } {
+  const [stop] = useState(() => {
+    const query = new URLSearchParams(window.location.search)
+    const token = window.location.hash.slice(1) || (query.get('t') ?? '')
+    const kind = stoppableKinds.find((each) => each === query.get('about')) ?? 'account'
+    window.history.replaceState(window.history.state, '', `${window.location.pathname}?about=${kind}`)
+    return { token, kind }
+  })
+  return stop
+}
+
+/** Stops letters by the link in one. A press does it, not the visit; works signed out, and done twice it is done once. */
+export function UnsubscribePage() {
+  const t = useMessages(unsubscribe)
+  const product = useProductName()
+  const whyOf = useErrorWords()
+  const blocked = useBlocked()
+  const { token, kind } = useStop()
+  const [state, setState] = useState<'ask' | 'busy' | 'kind' | 'everything' | 'invalid' | Refusal>(
+    token === '' ? 'invalid' : 'ask',
+  )
+
+  async function stop(): Promise<void> {
+    setState('busy')
+    try {
+      const { everything } = await callPublic(unsubscribeRoute, { token })
+      setState(everything ? 'everything' : 'kind')
+    } catch (error) {
+      const refused = refusalOf(error)
+      setState(refused.code === 'link-invalid' || refused.code === 'bad-input' ? 'invalid' : refused)
+    }
+  }
+
+  if (state === 'invalid') return <Invalid />
+  const isDone = state === 'kind' || state === 'everything'
+  const of = kind === 'invitation' ? 'invitation' : 'kind'
+  return (
+    <AuthLayout
+      title={state === 'kind' ? t.done : state === 'everything' ? t.doneEverything : t.title[of]}
+      lead={isDone ? t.doneText : kind === 'invitation' ? t.lead.invitation(product) : t.lead[kind]}
+    >
+      {!isDone && <NeedsLine pressOnly />}
+      <p className="mt-4 max-w-[52ch] text-muted">{t.stays[of]}</p>
+      {!isDone && (
+        <div className="mt-6 grid gap-4 md:justify-items-start">
+          {state !== 'ask' && state !== 'busy' && (
+            <p role="alert" className="font-medium text-danger">
+              {whyOf(state)}
+            </p>
+          )}
+          <Button size="lg" busy={state === 'busy'} {...blocked} onClick={() => void stop()}>
+            <MailX aria-hidden />
+            {t.button[of]}
+          </Button>
+        </div>
+      )}
+    </AuthLayout>
+  )
+}
+
+function Invalid() {
+  const t = useMessages(unsubscribe)
+  const a = useMessages(auth)
+  return (
+    <DeadLink kind={t.invalidKind} title={a.linkInvalid} why={t.invalidWhy}>
+      <div className="mt-7 grid md:justify-start">
+        <LinkButton size="lg" href={paths.auth}>
+          {a.goToSignIn}
+        </LinkButton>
+      </div>
+      <p className="mt-5 max-w-[52ch] text-pretty text-muted">{t.invalidText}</p>
+    </DeadLink>
+  )
+}

@@ -1,0 +1,210 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { verifyRoute } from '../../../../domain/api/security/accounts'
+import type { OutputOf } from '../../../../domain/api/route'
+import { paths } from '../../../../domain/paths'
+import { callPublic } from '../../../data/queries/commands'
+import { useLine } from '../../../data/queries/network'
+import { refusalOf, type Refusal } from '../../../forms/use-command'
+import { auth } from '../../../i18n/areas/guests'
+import { useErrorWords } from '../../../i18n/errors'
+import { useMessages } from '../../../i18n/messages'
+import { Button, LinkButton } from '../../../ui/button'
+import { Skeleton } from '../../../ui/states/empty-state'
+import { AuthLayout } from '../auth-layout'
+import { LinkInvalid, LinkLeft, useLinkToken } from './link-invalid'
+import { MonthTable } from '../month-table'
+import { NeedsLine, useBlocked } from '../needs-line'
+import { useLink } from './use-dead-link'
+import { VerifyChoose } from './verify-choose'
+import { VerifyPassword } from './verify-password'
+
+type Step =
+  | { at: 'checking' }
+  | { at: 'password' }
+  | { at: 'choose'; asked: boolean }
+  | { at: 'invalid' }
+  | Done
+  | Failed
+type Done = { at: 'done'; email: string; ended: readonly string[]; chosen?: boolean }
+type Proved = OutputOf<typeof verifyRoute>
+type Failed = { at: 'failed'; refusal: Refusal }
+
+/**
+ * Proves an address by the link of a mail (S5). On the device that signed up the link is enough; elsewhere the password chosen at
+ * sign-up is asked for, and whoever chose none sets one.
+ */
+export function VerifyPage() {
+  const t = useMessages(auth)
+  const token = useLinkToken()
+  const [step, setStep] = useState<Step>(token === '' ? { at: 'invalid' } : { at: 'checking' })
+
+  // The link works once: a repeated effect must not ask a second time.
+  const asked = useRef<Promise<Proved>>(undefined)
+
+  useEffect(() => {
+    if (step.at !== 'checking') return
+    let here = true
+    asked.current ??= callPublic(verifyRoute, { token })
+    asked.current.then(
+      (proved) => here && setStep({ at: 'done', ...proved }),
+      (error: unknown) => here && setStep(stepAfter(error)),
+    )
+    return () => {
+      here = false
+    }
+  }, [step.at, token])
+
+  const art = { art: <MonthTable />, artText: t.daySays }
+  const done = (proved: Proved) => setStep({ at: 'done', ...proved })
+  const invalid = () => setStep({ at: 'invalid' })
+  switch (step.at) {
+    case 'checking':
+      return (
+        <AuthLayout title={t.verifyTitle} lead={t.verifying} {...art}>
+          <div className="mt-6 grid gap-3" aria-hidden>
+            <Skeleton className="h-12 w-full rounded-md" />
+            <Skeleton className="h-13 w-full rounded-full" />
+          </div>
+        </AuthLayout>
+      )
+    case 'invalid':
+      return <LinkInvalid kind="verify" token={token} />
+    case 'failed':
+      return (
+        <NotProved
+          refusal={step.refusal}
+          art={art}
+          onRetry={() => {
+            asked.current = undefined
+            setStep({ at: 'checking' })
+          }}
+        />
+      )
+    case 'done':
+      return <Verified done={step} art={art} />
+    case 'password':
+      return (
+        <LinkForm title={t.verifyNeedsPassword} words={t.verifyNeedsPasswordText} token={token}>
+          <VerifyPassword
+            token={token}
+            onDone={done}
+            onInvalid={invalid}
+            onChoose={() => setStep({ at: 'choose', asked: false })}
+          />
+        </LinkForm>
+      )
+    case 'choose':
+      return (
+        <LinkForm title={t.resetTitle} words={step.asked ? t.askedForOneText : t.didntChooseText} token={token}>
+          <VerifyChoose
+            token={token}
+            onDone={(proved) => setStep({ at: 'done', chosen: true, ...proved })}
+            onInvalid={invalid}
+            onBack={step.asked ? undefined : () => setStep({ at: 'password' })}
+          />
+        </LinkForm>
+      )
+  }
+}
+
+/** A form of a link: whose address it proves, as soon as the server has said it, and how long the link works. */
+function LinkForm({
+  title,
+  words,
+  token,
+  children,
+}: {
+  title: string
+  words: string
+  token: string
+  children: ReactNode
+}) {
+  const t = useMessages(auth)
+  const link = useLink('verify', token)
+  const email = link?.email ?? ''
+  const lead = email !== '' && (
+    <>
+      {t.forAddress} <b className="font-semibold wrap-anywhere text-text">{email}</b>.{' '}
+    </>
+  )
+  return (
+    <AuthLayout
+      title={title}
+      lead={
+        <>
+          {lead}
+          {words}
+        </>
+      }
+      art={<MonthTable />}
+      artText={t.daySays}
+    >
+      <NeedsLine />
+      {children}
+      {link?.open === true && (
+        <div className="mt-4">
+          <LinkLeft {...link} />
+        </div>
+      )}
+    </AuthLayout>
+  )
+}
+
+/** The link could not be tried: why, and once more; by itself when the line is back. */
+function NotProved({
+  refusal,
+  art,
+  onRetry,
+}: {
+  refusal: Refusal
+  art: { art: ReactNode; artText: string }
+  onRetry: () => void
+}) {
+  const t = useMessages(auth)
+  const whyOf = useErrorWords()
+  const blocked = useBlocked()
+  const line = useLine()
+  const had = useRef(line)
+  useEffect(() => {
+    if (line && !had.current) onRetry()
+    had.current = line
+  }, [line, onRetry])
+  return (
+    <AuthLayout title={t.verifyTitle} lead={whyOf(refusal)} {...art}>
+      <NeedsLine pressOnly />
+      <div className="mt-6">
+        <Button size="lg" {...blocked} onClick={onRetry}>
+          {t.retry}
+        </Button>
+      </div>
+    </AuthLayout>
+  )
+}
+
+function Verified({ done, art }: { done: Done; art: { art: ReactNode; artText: string } }) {
+  const t = useMessages(auth)
+  return (
+    <AuthLayout
+      title={t.verified}
+      lead={done.chosen === true ? t.verifiedChosen(done.email) : t.verifiedText(done.email)}
+      {...art}
+    >
+      <div className="mt-6 grid justify-items-start gap-4">
+        <LinkButton size="lg" href={`${paths.auth}?email=${encodeURIComponent(done.email)}`}>
+          {t.goToSignIn}
+        </LinkButton>
+        {done.ended.length > 0 && <p role="status">{t.endedText(done.ended.join(', '))}</p>}
+        <p className="text-sm leading-sm text-muted">{t.openTheApp}</p>
+      </div>
+    </AuthLayout>
+  )
+}
+
+function stepAfter(error: unknown): Step {
+  const refusal = refusalOf(error)
+  // the link of "Forgot Password" before the address was proved: there is no password to ask for
+  if (refusal.code === 'verify-needs-password')
+    return refusal.details['choose'] ? { at: 'choose', asked: true } : { at: 'password' }
+  if (refusal.code === 'link-invalid' || refusal.code === 'bad-input') return { at: 'invalid' }
+  return { at: 'failed', refusal }
+}

@@ -1,0 +1,98 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { forgotPasswordRoute } from '../../../../domain/api/security/accounts'
+import { CodedError } from '../../../../domain/error-codes'
+import { callPublic } from '../../../data/queries/commands'
+import { useMailsKept } from '../../../data/queries/installation/installation'
+import { usePublicProgram } from '../../../data/queries/installation/public-program'
+import { auth } from '../../../i18n/areas/guests'
+import { useErrorWords } from '../../../i18n/errors'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/layers/dialog'
+import { Field } from '../../../ui/fields/field'
+import { TextInput } from '../../../ui/fields/text-input'
+import { toast } from '../../../ui/layers/toast'
+import { NeedsLine, useBlocked } from '../needs-line'
+import { useFieldWords } from '../field-words'
+import { useBotWords, useBotCheck } from '../use-bot-check'
+
+const schema = v.object({ email: forgotPasswordRoute.input.entries.email })
+
+interface Props {
+  open: boolean
+  email: string
+  onClose: () => void
+  /** A link was asked for, for this address. */
+  onAsked: (email: string) => void
+}
+
+/** Asks for a reset link. The answer is the same whether the address is known or not. */
+export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
+  const t = useMessages(auth)
+  const support = usePublicProgram()?.supportEmail ?? ''
+  const kept = useMailsKept()
+  const whyOf = useErrorWords()
+  const botWords = useBotWords()
+  const words = useFieldWords()
+  const check = useBotCheck('login')
+  const blocked = useBlocked()
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { email },
+  })
+  const { begin } = check
+  useEffect(() => {
+    if (!open) return
+    reset({ email })
+    begin()
+    // The address typed behind the dialog fills it in once, when it opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [open])
+
+  const send = handleSubmit(async (values) => {
+    try {
+      await callPublic(forgotPasswordRoute, { email: values.email, challenge: await check.take() })
+      // where nothing goes out there is nothing to be glad of: the word that stays says all
+      if (!kept) toast({ kind: 'ok', title: t.checkEmail, text: t.checkEmailText })
+      onAsked(values.email)
+      onClose()
+    } catch (error) {
+      check.begin()
+      const bot = botWords(error)
+      if (bot !== undefined) toast({ kind: 'bad', title: t.verificationError, text: bot })
+      else toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? whyOf(error) : t.tryAgain })
+    }
+  })
+
+  return (
+    <Dialog
+      open={open}
+      title={t.forgotTitle}
+      closeLabel={t.close}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" form="forgot" busy={formState.isSubmitting} {...blocked}>
+            {formState.isSubmitting ? t.sending : kept ? t.requestLink : t.sendLink}
+          </Button>
+        </>
+      }
+    >
+      <form id="forgot" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+        <NeedsLine />
+        <p className="text-muted">{kept ? `${t.forgotLeadKept} ${t.askForLink(support)}` : t.forgotLead}</p>
+        <Field label={t.email} error={words(formState.errors.email?.message)}>
+          <TextInput type="email" autoComplete="username" {...register('email')} />
+        </Field>
+        <div data-bot-place />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import * as v from 'valibot'
+import { signInRoute } from '../../../../domain/api/security/sessions'
+import type { Id } from '../../../../domain/entities'
+import { CodedError } from '../../../../domain/error-codes'
+import type { Role } from '../../../../domain/people/roles'
+import { secondStepOf, type SecondStep } from '../../../data/queries/session/second-step'
+import { auth } from '../../../i18n/areas/guests'
+import { useErrorWords } from '../../../i18n/errors'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/fields/field'
+import { PasswordInput } from '../../../ui/fields/password-input'
+import { TextInput } from '../../../ui/fields/text-input'
+import { toast } from '../../../ui/layers/toast'
+import { StatusBadge } from '../../../ui/states/status-badge'
+import { BotCheckLine } from '../bot-check-line'
+import { signInWith } from './sign-in-with'
+import { useFieldWords } from '../field-words'
+import { useBlocked } from '../needs-line'
+import { UnverifiedNote } from './unverified-note'
+import { useBotWords, useBotCheck } from '../use-bot-check'
+
+const schema = v.pick(signInRoute.input, ['email', 'password'])
+
+interface Props {
+  email: string
+  onEmail: (email: string) => void
+  onForgot: () => void
+  onSignedIn: (person: { id: Id; roles: Role[] }) => void
+  /** The password was right, and a second step is due. */
+  onSecondStep: (asked: SecondStep) => void
+}
+
+/** E-mail and password. Failures are uniform; only the right password on an unverified account says more (S5). */
+export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep }: Props) {
+  const t = useMessages(auth)
+  const whyOf = useErrorWords()
+  const botWords = useBotWords()
+  const check = useBotCheck('login')
+  const blocked = useBlocked()
+  const [unverified, setUnverified] = useState<{ email: string; password: string } | null>(null)
+  // until something else is typed: the toast is gone by the time somebody looks up
+  const [wrong, setWrong] = useState(false)
+  const form = useForm({ resolver: valibotResolver(schema), mode: 'onTouched', defaultValues: { email, password: '' } })
+  const { handleSubmit, formState } = form
+
+  const onHarder = () => toast({ kind: 'info', title: t.botLonger, text: t.botLongerText, id: 'bot-check' })
+  const send = handleSubmit(async (values) => {
+    setUnverified(null)
+    setWrong(false)
+    try {
+      onSignedIn(await signInWith(values, check.take, onHarder))
+    } catch (error) {
+      const asked = secondStepOf(error)
+      if (asked !== null) return onSecondStep(asked)
+      check.begin()
+      if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.loginFailed })
+      else if (error.code === 'email-unverified') setUnverified(values)
+      else if (botWords(error) !== undefined) toast({ kind: 'bad', title: t.verificationError, text: botWords(error) })
+      else if (error.code === 'wrong-credentials') {
+        toast({ kind: 'bad', title: t.error, text: t.wrongCredentials })
+        setWrong(true)
+      } else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
+    }
+  })
+
+  return (
+    // Touching the form starts the check; the fields inside are what one interacts with.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      noValidate
+      onFocus={check.begin}
+      onInput={() => setWrong(false)}
+      onSubmit={(event) => void send(event)}
+      className="mt-6 grid gap-4.5"
+    >
+      <EmailAndPassword form={form} onEmail={onEmail} onForgot={onForgot} />
+      {unverified !== null && <UnverifiedNote {...unverified} />}
+      <BotCheckLine check={check} />
+      {wrong && (
+        <StatusBadge glyph="broken" tone="danger">
+          {t.wrongCredentials} {t.checkBoth}
+        </StatusBadge>
+      )}
+      <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
+        {formState.isSubmitting ? t.signingIn : t.signIn}
+      </Button>
+      <p className="text-sm leading-sm text-muted">{t.remembered}</p>
+    </form>
+  )
+}
+
+interface FieldProps extends Pick<Props, 'onEmail' | 'onForgot'> {
+  form: UseFormReturn<v.InferInput<typeof schema>, unknown, v.InferOutput<typeof schema>>
+}
+
+function EmailAndPassword({ form: { register, formState }, onEmail, onForgot }: FieldProps) {
+  const t = useMessages(auth)
+  const words = useFieldWords()
+  return (
+    <>
+      <Field label={t.email} error={words(formState.errors.email?.message)}>
+        <TextInput
+          type="email"
+          autoComplete="username webauthn"
+          {...register('email', { onChange: (event: { target: { value: string } }) => onEmail(event.target.value) })}
+        />
+      </Field>
+      <Field
+        label={t.password}
+        error={words(formState.errors.password?.message)}
+        aside={
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={onForgot}
+            className="-my-3 inline-flex min-h-11 items-center text-sm font-semibold text-accent underline underline-offset-3"
+          >
+            {t.forgot}
+          </button>
+        }
+      >
+        <PasswordInput
+          autoComplete="current-password"
+          showLabel={t.showPassword}
+          hideLabel={t.hidePassword}
+          {...register('password')}
+        />
+      </Field>
+    </>
+  )
+}

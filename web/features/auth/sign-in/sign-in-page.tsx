@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { Id } from '../../../../domain/entities'
+import { homeOf } from '../../../../domain/people/roles'
+import { linkedEmail } from '../../../../domain/people/email/email-address'
+import { paths } from '../../../../domain/paths'
+import { canUsePasskeys, type SecondStep } from '../../../data/queries/session/second-step'
+import { useSession } from '../../../data/queries/session/session'
+import { auth } from '../../../i18n/areas/guests'
+import { useMessages } from '../../../i18n/messages'
+import { AuthLayout, AuthLink } from '../auth-layout'
+import { ForgotDialog } from './forgot-dialog'
+import { LinkAsked, LinkSent } from '../links/link-sent'
+import { MonthTable } from '../month-table'
+import { NeedsLine } from '../needs-line'
+import { PasskeySignIn } from './passkey-sign-in'
+import { ReferredBy } from '../sign-up/referred-by'
+import { SignInForm } from './sign-in-form'
+import { useReferrer } from '../sign-up/use-referrer'
+
+/** What the guards give a sign-in: the address where somebody was stopped, and who was signed in here before ('' for nobody). */
+const schema = v.object({ from: v.pipe(v.string(), v.regex(/^\/[^/]/)), of: v.optional(v.string(), '') })
+
+/**
+ * Where a sign-in leads: back to where the guard stopped the visitor, else home. On a device that several people use nobody is led to
+ * what another had open.
+ * @param state what the way to the sign-in carried, of whatever shape
+ * @param person who has signed in
+ */
+export function targetOf(state: unknown, person: { id: Id }, home: string): string {
+  const carried = v.safeParse(schema, state)
+  if (!carried.success) return home
+  const { from, of } = carried.output
+  return of === '' || of === person.id ? from : home
+}
+
+// most people never meet it
+const SignInStep = lazy(() => import('./sign-in-step').then((step) => ({ default: step.SignInStep })))
+
+/** Sign-in, on all of its addresses. A signed-in visitor goes to their area. */
+export function SignInPage({ admin = false }: { admin?: boolean }) {
+  const t = useMessages(auth)
+  const { state, person, unasked = false } = useSession()
+  const { search, state: from } = useLocation()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const referrer = useReferrer()
+  const [forgot, setForgot] = useState(false)
+  const [linkFor, setLinkFor] = useState('')
+  const [email, setEmail] = useState(linkedEmail(query.get('email') ?? ''))
+  const [asked, setAsked] = useState<SecondStep | null>(null)
+  // Read once: signing in changes the session before the navigation below happens.
+  const [arrived] = useState(state)
+
+  if (person !== null && (arrived === 'live' || arrived === 'copy') && (state === 'live' || state === 'copy')) {
+    return <Navigate to={targetOf(from, person, homeOf(person.roles))} replace />
+  }
+  const onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] = (signedIn) =>
+    void navigate(targetOf(from, signedIn, homeOf(signedIn.roles)), { replace: true })
+  if (asked !== null) {
+    return (
+      <Suspense>
+        <SignInStep asked={asked} onDone={onSignedIn} onAgain={() => setAsked(null)} />
+      </Suspense>
+    )
+  }
+  return (
+    <AuthLayout title={admin ? t.signInAdmin : t.signIn} art={<MonthTable />} artText={t.daySays}>
+      <NeedsLine unasked={unasked} />
+      <LinkSent from={from} />
+      <LinkAsked email={linkFor} />
+      {referrer !== null && !admin && <ReferredBy referrer={referrer} />}
+      {canUsePasskeys() && <PasskeySignIn onSignedIn={onSignedIn} />}
+      <SignInForm
+        email={email}
+        onEmail={setEmail}
+        onForgot={() => setForgot(true)}
+        onSignedIn={onSignedIn}
+        onSecondStep={setAsked}
+      />
+      {!admin && (
+        <AuthLink text={t.newHere} to={`${paths.signup}${search}`}>
+          {t.createAccount}
+        </AuthLink>
+      )}
+      <ForgotDialog open={forgot} email={email} onClose={() => setForgot(false)} onAsked={setLinkFor} />
+    </AuthLayout>
+  )
+}

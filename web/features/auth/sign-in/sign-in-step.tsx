@@ -1,0 +1,29 @@
+import type { SecondStep as Asked } from '../../../data/queries/session/second-step'
+import { SecondStep } from '../../../shared/second-step'
+import { auth } from '../../../i18n/areas/guests'
+import { useMessages } from '../../../i18n/messages'
+import { AuthLayout } from '../auth-layout'
+import { MonthTable } from '../month-table'
+
+interface Props {
+  asked: Asked
+  onDone: Parameters<typeof SecondStep>[0]['onDone']
+  onAgain: () => void
+}
+
+/** The second step of a sign-in, in the place of the form (loaded when it is asked for). */
+export function SignInStep({ asked, onDone, onAgain }: Props) {
+  const t = useMessages(auth)
+  return (
+    <SecondStep
+      asked={asked}
+      onDone={onDone}
+      onAgain={onAgain}
+      frame={(title, lead, content) => (
+        <AuthLayout title={title} lead={lead} art={<MonthTable />} artText={t.daySays}>
+          {content}
+        </AuthLayout>
+      )}
+    />
+  )
+}

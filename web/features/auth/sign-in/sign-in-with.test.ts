@@ -1,0 +1,26 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { CodedError } from '../../../../domain/error-codes'
+
+const signIn = vi.hoisted(() => vi.fn())
+vi.mock('../../../data/queries/session/session-actions', () => ({ signIn }))
+const { signInWith } = await import('./sign-in-with')
+
+const values = { email: 'ana@mail.example', password: 'right' }
+const person = { id: 'ana', roles: [], language: 'en', firstName: 'Ana' }
+const take = vi.fn(async (level = 1) => `solved ${level}`)
+const onHarder = vi.fn()
+beforeEach(() => vi.clearAllMocks())
+
+it('solves the harder check that is asked for, says so once, and signs in', async () => {
+  signIn.mockRejectedValueOnce(new CodedError('bot-check-harder', { level: 3 })).mockResolvedValueOnce(person)
+  expect(await signInWith(values, take, onHarder)).toEqual(person)
+  expect(signIn).toHaveBeenLastCalledWith({ ...values, challenge: 'solved 3' })
+  expect(onHarder).toHaveBeenCalledTimes(1)
+})
+
+it('tries a wrong password once', async () => {
+  signIn.mockRejectedValue(new CodedError('wrong-credentials'))
+  await expect(signInWith(values, take, onHarder)).rejects.toMatchObject({ code: 'wrong-credentials' })
+  expect(signIn).toHaveBeenCalledTimes(1)
+  expect(onHarder).not.toHaveBeenCalled()
+})

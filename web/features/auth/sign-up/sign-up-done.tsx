@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../../../domain/paths'
+import { useMailsKept } from '../../../data/queries/installation/installation'
+import { usePublicProgram } from '../../../data/queries/installation/public-program'
+import { auth } from '../../../i18n/areas/guests'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { AuthLayout } from '../auth-layout'
+import { signedUp } from '../links/link-sent'
+import { MonthTable } from '../month-table'
+
+const seconds = 3
+
+/** After sign-up: what happens next. Goes to sign-in after 3 s, at once by the button, or not at all. */
+export function SignUpDone({ email }: { email: string }) {
+  const t = useMessages(auth)
+  const support = usePublicProgram()?.supportEmail ?? ''
+  const kept = useMailsKept()
+  const navigate = useNavigate()
+  const [left, setLeft] = useState(seconds)
+  const [staying, setStaying] = useState(false)
+  const target = `${paths.auth}?email=${encodeURIComponent(email)}`
+  const goOn = useCallback(() => navigate(target, { state: signedUp(email) }), [navigate, target, email])
+
+  useEffect(() => {
+    if (staying) return
+    if (left === 0) {
+      void goOn()
+      return
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left, staying, goOn])
+
+  return (
+    <AuthLayout
+      title={t.created}
+      lead={kept ? t.askForLink(support) : t.createdLead(email)}
+      art={<MonthTable />}
+      artText={t.daySays}
+    >
+      {!kept && <p className="mt-3 text-muted">{t.createdNote}</p>}
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button size="lg" onClick={() => void goOn()}>
+          {t.goNow}
+        </Button>
+        {!staying && (
+          <>
+            <Button kind="quiet" onClick={() => setStaying(true)}>
+              {t.stayHere}
+            </Button>
+            <span className="text-sm text-muted">{t.goingIn(left)}</span>
+          </>
+        )}
+      </div>
+    </AuthLayout>
+  )
+}

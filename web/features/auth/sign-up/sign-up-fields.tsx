@@ -1,0 +1,144 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useId } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { linkedEmail } from '../../../../domain/people/email/email-address'
+import { usePublicProgram } from '../../../data/queries/installation/public-program'
+import { auth } from '../../../i18n/areas/guests'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/fields/field'
+import { PasswordInput } from '../../../ui/fields/password-input'
+import { StatusBadge } from '../../../ui/states/status-badge'
+import { TextInput } from '../../../ui/fields/text-input'
+import { BotCheckLine } from '../bot-check-line'
+import { Consents } from './consents'
+import { useFieldWords } from '../field-words'
+import { useBlocked } from '../needs-line'
+import { PasswordRules } from '../password-rules'
+import { fieldsDone, signUpForm, type SignUpForm, type signUpFields } from './sign-up-form'
+import { useBotCheck } from '../use-bot-check'
+import { useSignUp } from './use-sign-up'
+
+interface Props {
+  /** The address's query: email, firstName and lastName fill the form in. */
+  search: string
+  onDone: (fields: number) => void
+  onCreated: (email: string) => void
+}
+
+/** The eight fields of sign-up. Each error stands once, under its field; nothing is sent before the button is pressed. */
+export function SignUpFields({ search, onDone, onCreated }: Props) {
+  const t = useMessages(auth)
+  const words = useFieldWords()
+  const check = useBotCheck('signup')
+  const program = usePublicProgram()
+  const blocked = useBlocked()
+  const rules = useId()
+  const query = new URLSearchParams(search)
+  const form = useForm({
+    resolver: valibotResolver(signUpForm),
+    mode: 'onTouched',
+    defaultValues: {
+      firstName: query.get('firstName') ?? '',
+      lastName: query.get('lastName') ?? '',
+      email: linkedEmail(query.get('email') ?? ''),
+      phone: '',
+      password: '',
+      confirm: '',
+      over18: false,
+      terms: false,
+    },
+  })
+  const { formState, control, getValues } = form
+  const [password, confirm, over18, terms] = useWatch({ control, name: ['password', 'confirm', 'over18', 'terms'] })
+  const count = () => onDone(fieldsDone(getValues()))
+  useEffect(count, [over18, terms]) // eslint-disable-line react-hooks/exhaustive-deps -- counts on leaving a field and on each consent
+  const problems = formState.isSubmitted ? Object.keys(formState.errors).length : 0
+  const error = (field: (typeof signUpFields)[number]) => words(formState.errors[field]?.message)
+
+  const send = useSignUp({ form, check, program, onCreated })
+
+  return (
+    // Touching the form starts the check and counts the fields; the fields inside are what one interacts with.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      noValidate
+      onFocus={check.begin}
+      onBlur={count}
+      onSubmit={(event) => void send(event)}
+      className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-y-4 md:gap-y-4.5"
+    >
+      <WhoAndHow form={form} error={error} rules={rules} />
+      <PasswordRules id={rules} password={password} confirm={confirm} />
+      <ConsentFields form={form} error={error} version={program?.termsVersion ?? ''} />
+      <BotCheckLine check={check} />
+      <div role="status" className="empty:hidden">
+        {problems > 0 && (
+          <StatusBadge glyph="broken" tone="danger">
+            {t.needYou(problems)}
+          </StatusBadge>
+        )}
+      </div>
+      <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
+        {formState.isSubmitting ? t.creating : t.createAccount}
+      </Button>
+    </form>
+  )
+}
+
+interface FieldsProps {
+  form: UseFormReturn<SignUpForm>
+  error: (field: (typeof signUpFields)[number]) => string | undefined
+  /** Id of the rules that describe the password. */
+  rules: string
+}
+
+/** Who somebody is, how to reach them, and their password. */
+function WhoAndHow({ form: { register }, error, rules }: FieldsProps) {
+  const t = useMessages(auth)
+  return (
+    <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-3 gap-y-4 md:gap-x-4 md:gap-y-4.5">
+        <Field label={t.firstName} error={error('firstName')}>
+          <TextInput autoComplete="given-name" {...register('firstName')} />
+        </Field>
+        <Field label={t.lastName} error={error('lastName')}>
+          <TextInput autoComplete="family-name" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label={t.email} error={error('email')}>
+        <TextInput type="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Field label={t.phone} hint={t.phoneHint} error={error('phone')}>
+        <TextInput type="tel" autoComplete="tel" {...register('phone')} />
+      </Field>
+      <Field label={t.password} error={error('password')} describedBy={rules}>
+        <PasswordInput
+          autoComplete="new-password"
+          showLabel={t.showPassword}
+          hideLabel={t.hidePassword}
+          {...register('password')}
+        />
+      </Field>
+      <Field label={t.confirmPassword} error={error('confirm')}>
+        <PasswordInput
+          autoComplete="new-password"
+          showLabel={t.showPassword}
+          hideLabel={t.hidePassword}
+          {...register('confirm')}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** The two consents: registered after the fields above, because the first wrong one in that order gets the focus. */
+function ConsentFields({ form: { register }, error, version }: Omit<FieldsProps, 'rules'> & { version: string }) {
+  return (
+    <Consents
+      version={version}
+      over18={{ ...register('over18'), error: error('over18') }}
+      terms={{ ...register('terms'), error: error('terms') }}
+    />
+  )
+}

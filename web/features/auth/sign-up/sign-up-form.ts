@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { isSamePassword } from '../../../../domain/people/security/passwords'
+import { signUpRoute } from '../../../../domain/api/security/accounts'
+
+const { email, password, firstName, lastName, phone } = signUpRoute.input.entries
+
+/** The sign-up form: the fields of the route, the password twice, and the two consents, never ticked beforehand. */
+export const signUpForm = v.pipe(
+  v.object({
+    firstName,
+    lastName,
+    email,
+    phone,
+    password,
+    confirm: v.pipe(v.string(), v.nonEmpty('confirm-needed')),
+    over18: v.pipe(
+      v.boolean(),
+      v.check((yes) => yes, 'over-18-needed'),
+    ),
+    terms: v.pipe(
+      v.boolean(),
+      v.check((yes) => yes, 'terms-needed'),
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirm']],
+      ({ password, confirm }) => isSamePassword(password, confirm),
+      'passwords-differ',
+    ),
+    ['confirm'],
+  ),
+)
+export type SignUpForm = v.InferInput<typeof signUpForm>
+
+/** In the order of the page: a refused submit puts the focus on the first of these that is wrong. */
+export const signUpFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'password',
+  'confirm',
+  'over18',
+  'terms',
+] as const
+
+/** How many of the fields are done: the share of one's own seat. */
+export function fieldsDone(values: SignUpForm): number {
+  const result = v.safeParse(signUpForm, values)
+  const wrong = new Set(result.success ? [] : result.issues.map((issue) => v.getDotPath(issue)))
+  return signUpFields.filter((field) => !wrong.has(field) && !(field === 'confirm' && values.confirm === '')).length
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { arc, SeatTable } from './seat-table'
+import { linkedReferral } from '../../../../domain/referrals/referral-links'
+import { paths } from '../../../../domain/paths'
+import { auth } from '../../../i18n/areas/guests'
+import { useMessages } from '../../../i18n/messages'
+import { toast } from '../../../ui/layers/toast'
+import { AuthLayout, AuthLink } from '../auth-layout'
+import { NeedsLine } from '../needs-line'
+import { ReferredBy } from './referred-by'
+import { SignUpDone } from './sign-up-done'
+import { signUpFields } from './sign-up-form'
+import { SignUpFields } from './sign-up-fields'
+import { useReferrer } from './use-referrer'
+
+/** One's own seat as a small ring beside the title, on phones. */
+function SeatRing({ done, all, name }: { done: number; all: number; name: string }) {
+  return (
+    <svg viewBox="0 0 72 72" role="img" aria-label={name} className="size-13 flex-none min-[60rem]:hidden">
+      <circle cx={36} cy={36} r={30} className="fill-none stroke-line" strokeWidth={7} />
+      <path d={arc(36, 36, 30, done / all)} className="fill-none stroke-accent" strokeWidth={7} strokeLinecap="round" />
+      <text x={36} y={43} textAnchor="middle" className="fill-accent font-display text-[21px] font-semibold">
+        {done}/{all}
+      </text>
+    </svg>
+  )
+}
+
+/** Where a toast would lie on the title or on the fields; rem. */
+const phone = '(max-width: 47.99rem)'
+
+/** Create account: prefilled from the address, with the share of one's seat that is filled. */
+export function SignUpPage() {
+  const t = useMessages(auth)
+  const { search } = useLocation()
+  const referrer = useReferrer()
+  const [done, setDone] = useState(0)
+  const [created, setCreated] = useState('')
+  const [applied, setApplied] = useState(false)
+  const all = signUpFields.length
+  const said = `${t.fieldsDone(done, all)} ${t.fieldsDoneWord}`
+
+  useEffect(() => {
+    const linked = linkedReferral(new URLSearchParams(search)).named
+    if (!linked || referrer === null) return
+    if (window.matchMedia(phone).matches) setApplied(true)
+    else toast({ kind: 'info', title: t.referralApplied, text: t.referralAppliedText, id: 'referral-applied' })
+  }, [search, referrer, t])
+
+  if (created !== '') return <SignUpDone email={created} />
+  return (
+    <AuthLayout
+      title={t.createAccount}
+      lead={t.createLead}
+      ring={<SeatRing done={done} all={all} name={said} />}
+      art={
+        <SeatTable
+          name={t.tableName(said)}
+          sum={t.fieldsDone(done, all)}
+          caption={t.fieldsDoneWord}
+          you={t.you}
+          seat={done / all}
+        />
+      }
+      artText={t.seatSays}
+    >
+      <NeedsLine />
+      {referrer !== null && <ReferredBy referrer={referrer} />}
+      {/* there from the start, so that it is heard when it is filled */}
+      <p role="status" className="text-sm leading-sm text-muted not-empty:mt-2">
+        {applied && (
+          <>
+            <b className="font-semibold text-text">{t.referralApplied}.</b> {t.referralAppliedText}
+          </>
+        )}
+      </p>
+      <SignUpFields search={search} onDone={setDone} onCreated={setCreated} />
+      <AuthLink text={t.haveAccount} to={paths.auth}>
+        {t.signIn}
+      </AuthLink>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,75 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { signUpRoute } from '../../../../domain/api/security/accounts'
+import { CodedError } from '../../../../domain/error-codes'
+import { callPublic } from '../../../data/queries/commands'
+import { fetchPublicProgram, usePublicProgram } from '../../../data/queries/installation/public-program'
+import { forgetReferralCodes, keptReferralCodes } from '../../../data/queries/browser/referral-code'
+import { auth } from '../../../i18n/areas/guests'
+import { useErrorWords } from '../../../i18n/errors'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { toast } from '../../../ui/layers/toast'
+import { signUpFields, type SignUpForm } from './sign-up-form'
+import { useBotWords, type useBotCheck } from '../use-bot-check'
+
+interface Given {
+  form: UseFormReturn<SignUpForm>
+  check: ReturnType<typeof useBotCheck>
+  program: ReturnType<typeof usePublicProgram>
+  onCreated: (email: string) => void
+}
+
+/** Sends the sign-up. A refusal stands once, at its field, else in a toast; the check begins anew. */
+export function useSignUp({ form: { handleSubmit, setError }, check, program, onCreated }: Given) {
+  const t = useMessages(auth)
+  const whyOf = useErrorWords()
+  const botWords = useBotWords()
+  const language = useLanguage()
+
+  const send = handleSubmit(async ({ firstName, lastName, email, phone, password: chosen, over18: adult }) => {
+    try {
+      const { termsVersion, mailsKept, supportEmail } = program ?? (await fetchPublicProgram())
+      const challenge = await check.take()
+      const referralCode = keptReferralCodes()
+      const input = {
+        firstName,
+        lastName,
+        email,
+        phone,
+        password: chosen,
+        over18: adult,
+        referralCode,
+        language,
+        challenge,
+      }
+      await callPublic(signUpRoute, { ...input, acceptedTerms: termsVersion })
+      forgetReferralCodes()
+      toast({
+        kind: 'ok',
+        title: t.created,
+        text: mailsKept ? t.askForLink(supportEmail) : t.createdText,
+        durationMs: 10_000,
+      })
+      onCreated(email)
+    } catch (reason) {
+      check.begin()
+      refused(reason)
+    }
+  })
+
+  function refused(reason: unknown): void {
+    if (!(reason instanceof CodedError)) {
+      toast({ kind: 'bad', title: t.signupFailed, text: t.tryAgain })
+      return
+    }
+    const own = signUpFields.filter((field) => reason.fields[field] !== undefined)
+    own.forEach((field, at) => setError(field, { message: reason.fields[field] ?? '' }, { shouldFocus: at === 0 }))
+    if (reason.fields['acceptedTerms'] !== undefined)
+      setError('terms', { message: 'terms-needed' }, { shouldFocus: true })
+    else if (own.length > 0) return
+    else if (botWords(reason) !== undefined) toast({ kind: 'bad', title: t.verificationError, text: botWords(reason) })
+    else toast({ kind: 'bad', title: t.signupFailed, text: whyOf(reason) })
+  }
+
+  return send
+}

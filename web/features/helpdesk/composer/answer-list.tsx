@@ -1,0 +1,58 @@
+import type { Language, SavedReply } from '../../../../domain/entities'
+import { filledReply, replyIn, unfilledIn, type ReplyValues } from '../../../../domain/tickets/saved-replies'
+import { desk } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+
+interface ListProps {
+  /** What the ids of list and options begin with. */
+  id: string
+  found: readonly SavedReply[]
+  chosen: number
+  onChoose: (n: number) => void
+  onInsert: (reply: SavedReply) => void
+}
+
+/** The answers that were found. The search field holds the focus and hears the keys. */
+export function AnswerList({ id, found, chosen, onChoose, onInsert }: ListProps) {
+  const t = useMessages(desk)
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={t.answersTitle} className="-mx-2 max-h-72 overflow-y-auto">
+      {found.map((reply, n) => (
+        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={reply.id}
+          id={`${id}-${reply.id}`}
+          role="option"
+          aria-selected={n === chosen}
+          onClick={() => onChoose(n)}
+          onDoubleClick={() => onInsert(reply)}
+          className={`flex min-h-11 cursor-default items-center rounded-md px-3 py-1.5 font-semibold wrap-anywhere ${n === chosen ? 'bg-accent-soft' : ''}`}
+        >
+          {reply.title}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface PreviewProps {
+  reply: SavedReply
+  language: Language
+  values: ReplyValues
+}
+
+/** An answer as it will stand in the reply, and what is left to fill in. */
+export function AnswerPreview({ reply, language, values }: PreviewProps) {
+  const t = useMessages(desk)
+  const { text, language: written } = replyIn(reply, language)
+  const holes = unfilledIn(text, values)
+  return (
+    <div className="grid content-start gap-2">
+      <p lang={written} className="rounded-lg bg-surface px-4 py-3 wrap-anywhere whitespace-pre-wrap">
+        {filledReply(text, values)}
+      </p>
+      {written !== language && <p className="text-sm text-caution">{t.answerOnlyIn[written]}</p>}
+      {holes.length > 0 && <p className="text-sm text-caution">{t.answerUnfilled(holes.join(', '))}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import type { Language, SavedReply, SupportTicket } from '../../../../domain/entities'
+import { folded, searchWords } from '../../../../domain/people/folded'
+import { filledReply, replyIn, replyValues } from '../../../../domain/tickets/saved-replies'
+import { usePerson } from '../../../data/queries/people/people'
+import { useSavedReplies } from '../../../data/queries/tickets/desk'
+import { desk } from '../../../i18n/areas/admins'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/fields/field'
+import { Segmented } from '../../../ui/fields/segmented'
+import { TextInput } from '../../../ui/fields/text-input'
+import { Dialog } from '../../../ui/layers/dialog'
+import { AnswerForm } from './answer-form'
+import { AnswerList, AnswerPreview } from './answer-list'
+
+interface Props {
+  ticket: SupportTicket
+  /** Who writes. */
+  me: string
+  online: boolean
+  onInsert: (text: string) => void
+  onClose: () => void
+}
+
+/**
+ * Saved answers: the focus stays in the search field, arrows choose, Enter inserts. The person’s language is chosen once it is known;
+ * placeholders are filled in here.
+ */
+export function AnswersDialog({ ticket, me, online, onInsert, onClose }: Props) {
+  const t = useMessages(desk)
+  const own = useLanguage()
+  const person = usePerson(ticket.user_id).value
+  const [wanted, setWanted] = useState<Language | null>(null)
+  const language = wanted ?? person?.language ?? own
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
+  const { value: all, loading } = useSavedReplies()
+  const found = foundIn(all ?? [], search)
+  const { chosen, setChosen, keys } = useChosen(found, insert)
+  const [field, id] = [useRef<HTMLInputElement>(null), useId()]
+  const values = replyValues(ticket, me)
+
+  function insert(reply: SavedReply | undefined): void {
+    if (reply !== undefined) onInsert(filledReply(replyIn(reply, language).text, values))
+  }
+
+  const one = found[chosen]
+  const network = online ? {} : { 'aria-disabled': true, title: t.answersNetwork }
+  if (edited !== null) return <AnswerForm reply={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={t.answersTitle}
+      onClose={onClose}
+      initialFocus={field}
+      footer={
+        <>
+          <Button kind="quiet" className="md:mr-auto" {...network} onClick={() => online && setEdited('new')}>
+            {t.answerNew}
+          </Button>
+          {one !== undefined && (
+            <Button kind="quiet" {...network} onClick={() => online && setEdited(one)}>
+              {t.answerEdit}
+            </Button>
+          )}
+          <Button disabled={one === undefined} onClick={() => insert(one)}>
+            {t.answerInsert}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
+          <SearchField
+            search={search}
+            list={`${id}-list`}
+            active={one && `${id}-${one.id}`}
+            field={field}
+            onKeyDown={keys}
+            onSearch={(text) => {
+              setSearch(text)
+              setChosen(0)
+            }}
+          />
+          <div className="justify-self-start">
+            <Segmented
+              label={t.answersIn}
+              options={(['en', 'es'] as const).map((value) => ({ value, label: t.inLanguage[value] }))}
+              value={language}
+              onChange={setWanted}
+            />
+          </div>
+        </div>
+        {found.length === 0 ? (
+          !loading && (
+            <p className="text-muted">{search.trim() === '' ? t.answersNone : t.answersNoMatch(search.trim())}</p>
+          )
+        ) : (
+          <div className="grid gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">
+            <AnswerList id={id} found={found} chosen={chosen} onChoose={setChosen} onInsert={insert} />
+            {one !== undefined && <AnswerPreview reply={one} language={language} values={values} />}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface SearchProps {
+  search: string
+  /** Ids of the list it searches and of what is chosen there. */
+  list: string
+  active: string | undefined
+  field: RefObject<HTMLInputElement | null>
+  onKeyDown: (event: KeyboardEvent) => void
+  onSearch: (text: string) => void
+}
+
+function SearchField({ search, list, active, field, onKeyDown, onSearch }: SearchProps) {
+  const t = useMessages(desk)
+  return (
+    <Field label={t.answersSearch}>
+      <TextInput
+        ref={field}
+        type="search"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={active}
+        autoComplete="off"
+        maxLength={100}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </Field>
+  )
+}
+
+/** Which answer is chosen, and the keys that choose and insert. */
+function useChosen(found: readonly SavedReply[], insert: (reply: SavedReply | undefined) => void) {
+  const [wanted, setChosen] = useState(0)
+  const chosen = Math.min(wanted, found.length - 1)
+  const move = (by: number): void => {
+    if (found.length > 0) setChosen((chosen + by + found.length) % found.length)
+  }
+  const keys = (event: KeyboardEvent): void => {
+    const acts: { [key: string]: () => void } = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Enter: () => insert(found[chosen]),
+    }
+    const act = acts[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+  return { chosen, setChosen, keys }
+}
+
+/** The answers that have every word in their name or their texts. */
+function foundIn(all: readonly SavedReply[], search: string): SavedReply[] {
+  const words = searchWords(search)
+  return all.filter(({ title, text_en, text_es }) => {
+    const text = folded(`${title} ${text_en} ${text_es}`)
+    return words.every((word) => text.includes(word))
+  })
+}

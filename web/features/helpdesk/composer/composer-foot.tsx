@@ -1,0 +1,70 @@
+import { Lock, MessageSquareText, Send } from 'lucide-react'
+import { AttachButton } from '../../../forms/attach'
+import type { ChosenFiles } from '../../../forms/use-chosen-files'
+import { desk } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { useWide } from '../../../lists/use-is-desktop'
+import { Button } from '../../../ui/button'
+import { holdMs } from './use-reply'
+
+interface Props {
+  /** The member's first name. */
+  first: string
+  internal: boolean
+  online: boolean
+  busy: boolean
+  empty: boolean
+  chosen: ChosenFiles
+  onAnswers: () => void
+  onSend: () => void
+  onKeep: () => void
+}
+
+/**
+ * The composer's one button, and what it will and won't do: round and plum sends, square and dashed keeps. On phones a reply's tools and button
+ * are one line: that it can be taken back is said when it was sent.
+ */
+export function ComposerFoot({ first, internal, online, busy, empty, chosen, onAnswers, onSend, onKeep }: Props) {
+  const t = useMessages(desk)
+  const roomy = useWide('notes')
+  return (
+    <div className={`mt-2 flex items-center gap-x-1 gap-y-2 ${internal ? 'max-md:flex-wrap' : ''}`}>
+      {!internal && (
+        <Button kind="bare" size="sm" className="-ml-2 px-2!" onClick={onAnswers}>
+          <MessageSquareText aria-hidden />
+          {t.answers}
+        </Button>
+      )}
+      <AttachButton chosen={chosen} className={`mr-auto px-2! ${internal ? '-ml-2' : ''}`} />
+      {roomy && <small className="mr-auto text-xs text-muted">{internal ? t.keysNote : t.keysReply}</small>}
+      {/* what is said of the button stays beside it, also on a line of their own */}
+      <span
+        className={`ml-auto flex min-w-0 items-center gap-x-2.5 gap-y-2 ${internal ? 'max-md:w-full max-md:flex-wrap' : ''}`}
+      >
+        <small
+          className={`min-w-0 text-right text-sm leading-tight ${internal ? 'text-caution max-md:w-full' : 'text-muted max-md:hidden'}`}
+        >
+          {internal ? (online ? t.nobodyElse(first) : t.needsNetwork) : t.undoFor(holdMs / 1000)}
+        </small>
+        {internal ? (
+          <Button
+            kind="bare"
+            size="sm"
+            busy={busy}
+            aria-disabled={empty || !online}
+            className="rounded-sm! border-[1.5px] border-dashed border-caution text-caution flex-none max-md:w-full"
+            onClick={onKeep}
+          >
+            <Lock aria-hidden />
+            {t.keepNote}
+          </Button>
+        ) : (
+          <Button size="sm" disabled={empty} onClick={onSend} className="flex-none">
+            <Send aria-hidden />
+            <span className="max-w-32 truncate md:max-w-40">{online ? t.sendTo(first) : t.saveLater}</span>
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react'
+import { CodedError } from '../../../../domain/error-codes'
+import type { Id } from '../../../../domain/entities'
+import { newId } from '../../../../domain/sync/new-id'
+import { keepNote } from '../../../data/queries/tickets/desk'
+import { noteKept, uploadChosen } from '../../../data/queries/tickets/ticket-files'
+import { useFilesToSend } from '../../../forms/use-chosen-files'
+import { textDraft, useDraft } from '../../../forms/use-draft'
+import { desk } from '../../../i18n/areas/admins'
+import { useErrorWords } from '../../../i18n/errors'
+import { useMessages } from '../../../i18n/messages'
+import { checkedText } from './use-reply'
+
+/** The internal note on a ticket: its draft, and its own route, online (S9). It knows of no reply. */
+export function useNote(ticketId: Id, online: boolean) {
+  const t = useMessages(desk)
+  const whyOf = useErrorWords()
+  const place = `desk-note:${ticketId}`
+  const draft = useDraft(place, textDraft)
+  const chosen = useFilesToSend(place, ticketId)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const keeping = useRef(false)
+  // the same note tried again is the same one: an answer that got lost must not make two of it
+  const tried = useRef({ text: '', id: '' })
+
+  function write(text: string): void {
+    draft.set(text)
+    setProblem('')
+  }
+
+  async function keep(): Promise<void> {
+    const checked = checkedText(draft.value, t)
+    setProblem(checked.problem)
+    if (checked.text === null || keeping.current || !online) return
+    keeping.current = true
+    setBusy(true)
+    try {
+      const files = await uploadChosen(place)
+      const what = `${checked.text}\n${files}`
+      if (tried.current.text !== what) tried.current = { text: what, id: newId() }
+      const { id } = tried.current
+      await keepNote(ticketId, checked.text, id, files)
+      await noteKept(files, id)
+      tried.current = { text: '', id: '' }
+      draft.clear()
+    } catch (error) {
+      setProblem(`${t.noteFailed}. ${error instanceof CodedError ? whyOf(error) : ''}`)
+    } finally {
+      keeping.current = false
+      setBusy(false)
+    }
+  }
+
+  return { value: draft.value, problem, setProblem, busy, write, keep, chosen, place }
+}

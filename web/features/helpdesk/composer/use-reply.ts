@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import { useRef, useState } from 'react'
+import { messageSchema } from '../../../../domain/tickets/tickets'
+import { CodedError } from '../../../../domain/error-codes'
+import type { Id, SupportTicket, TicketMessage } from '../../../../domain/entities'
+import { undoCreate } from '../../../data/queries/rows'
+import { sendReply } from '../../../data/queries/tickets/tickets'
+import { joinedTexts, textDraft, useDraft } from '../../../forms/use-draft'
+import { useFilesToSend } from '../../../forms/use-chosen-files'
+import { desk } from '../../../i18n/areas/admins'
+import { useErrorWords } from '../../../i18n/errors'
+import { useMessages } from '../../../i18n/messages'
+import { toast } from '../../../ui/layers/toast'
+
+/** What may be said or noted: the trimmed text, or why not; an empty text is wrong without a word. */
+export function checkedText(
+  value: string,
+  words: { secret: string; tooLong: string },
+): { text: string; problem: '' } | { text: null; problem: string } {
+  const result = v.safeParse(messageSchema, value)
+  if (result.success) return { text: result.output, problem: '' }
+  const code = result.issues[0].message
+  const problem = code === 'looks-like-secret' ? words.secret : code === 'text-too-long' ? words.tooLong : ''
+  return { text: null, problem }
+}
+
+/** A reply can be taken back this long. */
+export const holdMs = 10_000
+
+interface Given {
+  ticket: SupportTicket
+  /** Its public messages, oldest first. */
+  messages: readonly TicketMessage[]
+  author: { id: Id; name: string }
+}
+
+/** The public reply to a ticket: its draft, and its way into the outbox, held back for a moment. It knows of no note. */
+export function useReply({ ticket, messages, author }: Given) {
+  const t = useMessages(desk)
+  const whyOf = useErrorWords()
+  const place = `desk-reply:${ticket.id}`
+  const draft = useDraft(place, textDraft)
+  const chosen = useFilesToSend(place, ticket.id)
+  // what the last public message was when it was begun; kept beside it, so that a reload doesn't forget
+  const begun = useDraft(`desk-reply-begun:${ticket.id}`, textDraft)
+  const [problem, setProblem] = useState('')
+  const [crossed, setCrossed] = useState<TicketMessage | null>(null)
+  // a second click arrives before the first one has drawn anything
+  const sending = useRef(false)
+
+  function write(text: string): void {
+    if (draft.value === '' && text !== '') begun.set(ticket.updated_at)
+    draft.set(text)
+    setProblem('')
+  }
+
+  function forget(): void {
+    draft.clear()
+    begun.clear()
+    setCrossed(null)
+  }
+
+  /** Brings back what is written now, before whatever has been written since, and when it was begun. */
+  function wayBack(): () => void {
+    const [wrote, began] = [draft.value, begun.value]
+    return () => {
+      draft.set((now) => joinedTexts(wrote, now))
+      begun.set(began)
+    }
+  }
+
+  /** @param anyway also when another admin has answered meanwhile */
+  async function send(anyway = false): Promise<void> {
+    const checked = checkedText(draft.value, t)
+    setProblem(checked.problem)
+    if (checked.text === null || sending.current) return
+    const other = anyway ? undefined : answerOfAnother(messages, ticket, author.id, begun.value)
+    if (other !== undefined) return setCrossed(other)
+    sending.current = true
+    const back = wayBack()
+    try {
+      const id = await sendReply(author, ticket, checked.text, place, holdMs)
+      forget()
+      const undo = async (): Promise<void> => {
+        if (await undoCreate('ticket_messages', id)) back()
+      }
+      const action = { label: t.undo, run: () => void undo() }
+      const title = t.held(holdMs / 1000)
+      toast({ kind: 'info', id: `held-${id}`, title, counting: t.held, action, durationMs: holdMs })
+    } catch (error) {
+      setProblem(error instanceof CodedError ? whyOf(error) : t.sendFailed)
+    } finally {
+      sending.current = false
+    }
+  }
+
+  function discard(): void {
+    const back = wayBack()
+    forget()
+    const action = { label: t.undo, run: back }
+    toast({ kind: 'info', title: t.discarded, action, durationMs: holdMs })
+  }
+
+  return { value: draft.value, problem, setProblem, crossed, write, send, forget, discard, chosen, place }
+}
+
+/** Another admin's public answer that came after the reply was begun. */
+const answerOfAnother = (messages: Given['messages'], ticket: SupportTicket, me: Id, since: string) =>
+  since === ''
+    ? undefined
+    : messages.findLast((row) => row.sender_id !== ticket.user_id && row.sender_id !== me && row.created_at > since)

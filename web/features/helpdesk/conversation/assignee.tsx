@@ -1,0 +1,95 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect } from 'react'
+import { assignTicketRoute } from '../../../../domain/api/messages/tickets'
+import type { Id, SupportTicket } from '../../../../domain/entities'
+import { useDeskAdmins } from '../../../data/queries/people/people'
+import { useCommand } from '../../../forms/use-command'
+import { desk } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { buttonClasses } from '../../../ui/button-classes'
+import { Menu } from '../../../ui/layers/menu'
+import { Disc } from '../../../ui/pictures/disc'
+import { isLetterForOthers } from '../../../ui/shortcut-keys'
+
+interface Props {
+  ticket: SupportTicket
+  assignee: Id
+  me: Id
+}
+
+/** Who has a ticket, and the menu that gives it to somebody; A takes it, and again lets it go. Each with the way back. */
+export function Assignee({ ticket, assignee, me }: Props) {
+  const t = useMessages(desk)
+  const admins = useDeskAdmins()
+  const assign = useAssign(ticket.id, assignee)
+  const name = admins.get(assignee) ?? ''
+  const take = () => assign.to(assignee === me ? '' : me)
+  useAssignKey(take)
+  return (
+    <Menu
+      label={assignee === '' ? t.assign : t.assignedTo(name || t.somebody)}
+      button={
+        <>
+          {assignee === '' ? <Seat /> : <Disc name={name} seed={assignee} size="sm" />}
+          {assignee !== '' && (
+            <span className="max-w-24 truncate max-md:sr-only">{(name.split(' ')[0] ?? '') || t.somebody}</span>
+          )}
+          <ChevronDown aria-hidden />
+        </>
+      }
+      buttonClassName={`${buttonClasses('quiet', 'sm')} gap-1.5! md:px-2.5!`}
+      entries={[
+        ...[...admins].map(([id, each]) => ({
+          key: id,
+          label: id === me ? `${each} (${t.you.toLowerCase()})` : each,
+          icon: <Disc name={each} seed={id} size="sm" />,
+          disabled: !assign.online || id === assignee,
+          onSelect: () => assign.to(id),
+        })),
+        {
+          key: 'nobody',
+          label: t.nobodyHas,
+          icon: <Seat />,
+          apart: true,
+          disabled: !assign.online || assignee === '',
+          onSelect: () => assign.to(''),
+        },
+      ]}
+    />
+  )
+}
+
+/** A seat that nobody sits in. */
+const Seat = () => (
+  <span
+    aria-hidden
+    className="inline-block size-6 flex-none rounded-full border-[1.5px] border-dashed border-line-strong"
+  />
+)
+
+function useAssign(ticket: Id, before: Id) {
+  const t = useMessages(desk)
+  const back = useCommand(assignTicketRoute, { refused: (why) => ({ title: t.ticketFailed, text: why }) })
+  const { send, online } = useCommand(assignTicketRoute, {
+    done: () => ({
+      title: t.ticketUpdated,
+      action: { label: t.undo, run: () => void back.send({ ticket, admin: before }) },
+      durationMs: 10_000,
+    }),
+    refused: (why) => ({ title: t.ticketFailed, text: why }),
+  })
+  return { to: (admin: Id) => void send({ ticket, admin }), online }
+}
+
+/** A assigns, unless somebody is typing or a layer is open. */
+function useAssignKey(take: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'a' || isLetterForOthers(event)) return
+      event.preventDefault()
+      take()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}

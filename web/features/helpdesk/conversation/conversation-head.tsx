@@ -1,0 +1,192 @@
+import { ArrowLeft, Check, CircleHelp, PanelRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import type { Id, Language, Moment, SupportTicket } from '../../../../domain/entities'
+import { isLate, type Waiting } from '../../../../domain/tickets/first-answer'
+import { aboutPathForAdmin, ticketAbout } from '../../../../domain/tickets/ticket-about'
+import { momentNow } from '../../../data/queries/clock'
+import { desk } from '../../../i18n/areas/admins'
+import { formatDate, formatDayMonth, formatMoment, formatMonth, formatTime } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { useWide } from '../../../lists/use-is-desktop'
+import { Button, IconButton } from '../../../ui/button'
+import { Assignee } from './assignee'
+import { isLetterForOthers } from '../../../ui/shortcut-keys'
+import { SleepBand, SleepButton } from './sleep'
+import { useTicketChange } from './use-ticket-change'
+import { WaitMark } from './wait-mark'
+
+let resolvedHere: Id = ''
+
+/** Notes that a ticket was resolved on this screen. */
+function noteResolved(ticket: Id): void {
+  resolvedHere = ticket
+}
+
+/** Whether this ticket was the last one resolved on this screen; asking forgets it. */
+export function takeResolved(ticket: Id): boolean {
+  if (resolvedHere !== ticket) return false
+  resolvedHere = ''
+  return true
+}
+
+interface Props {
+  ticket: SupportTicket
+  /** The admin who has it, '' = nobody. */
+  assignee: Id
+  /** It sleeps until then, '' = it is awake. */
+  sleepsUntil: Moment
+  me: Id
+  waiting: Waiting
+  /** When the first answer is due, '' = unknown. */
+  due: string
+  backTo: { pathname: string; search: string }
+  /** The list's place, to come back to. */
+  state: unknown
+  /** Opens the details where they don't stand beside the conversation. */
+  onDetails: () => void
+}
+
+/** What and whose it is, how long it has waited, and Resolve. */
+export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, due, backTo, state, onDetails }: Props) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  const { busy, blocked, ...ways } = useTicketChange(ticket)
+  const resolve = () => {
+    noteResolved(ticket.id)
+    ways.resolve()
+  }
+  const wide = useWide()
+  const open = ticket.status === 'open' || ticket.status === 'in_progress'
+  useLetter('e', open, resolve)
+  useLetter('s', true, () => focusStatus() || onDetails())
+  const title = (
+    <>
+      <h2 title={ticket.subject} className="text-[1.0625rem]/6 wrap-anywhere md:line-clamp-2 md:py-1">
+        {ticket.subject}
+      </h2>
+      <p className="text-sm text-muted md:col-span-2 md:row-start-2">
+        {ticket.number}, {ticket.person_name}, {inOneLine(t.since(formatDate(ticket.created_at, language)))}
+      </p>
+    </>
+  )
+  return (
+    <>
+      <header className="flex items-start gap-x-2 gap-y-1 border-b border-line py-2.5 pr-3 pl-2 max-md:flex-wrap md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-0 md:px-5">
+        {!wide && (
+          <Link
+            to={backTo}
+            state={state}
+            aria-label={t.back}
+            className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken"
+          >
+            <ArrowLeft aria-hidden className="size-5" />
+          </Link>
+        )}
+        {/* on a desk the title has what the buttons leave, and whose it is the whole line under both: neither is cut */}
+        {wide ? title : <div className="min-w-0 flex-1 basis-40 py-1">{title}</div>}
+        <span className="flex flex-none md:col-start-2 md:row-start-1 items-center gap-1 py-0.5 max-md:w-full max-md:pl-2">
+          <Assignee ticket={ticket} assignee={assignee} me={me} />
+          {open && <SleepButton ticket={ticket} until={sleepsUntil} />}
+          {open && (
+            <Button {...blocked} kind="quiet" size="sm" className="md:px-3!" busy={busy} onClick={resolve}>
+              <Check aria-hidden />
+              {t.resolve}
+            </Button>
+          )}
+          {wide ? (
+            <IconButton label={t.details} className="@min-[46rem]:hidden" onClick={onDetails}>
+              <PanelRight aria-hidden />
+            </IconButton>
+          ) : (
+            <Button kind="bare" size="sm" className="ml-auto px-2!" onClick={onDetails}>
+              <PanelRight aria-hidden />
+              {t.details}
+            </Button>
+          )}
+        </span>
+      </header>
+      <AsksAbout ticket={ticket} />
+      <SleepBand ticket={ticket} until={sleepsUntil} />
+      <SaidByMember ticket={ticket} />
+      {waiting.for === 'first' && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">
+          <WaitMark waiting={waiting} />
+          <span>{(isLate(waiting) ? t.firstWasDue : t.firstDue)(shortMoment(due, language))}</span>
+        </p>
+      )}
+      {waiting.for === 'again' && isLate(waiting) && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">
+          <WaitMark waiting={waiting} />
+          <span>{t.waitsSince(shortMoment(ticket.updated_at, language))}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A day is never cut at the end of a line. */
+const inOneLine = (text: string): string => text.replaceAll(' ', '\u00A0')
+
+/** `Nov 21, 12:04 PM`: a band is one line; with the year when that isn't this one. */
+const shortMoment = (value: Moment, language: Language): string =>
+  value.slice(0, 4) === momentNow().slice(0, 4)
+    ? `${formatDayMonth(value, language)}, ${formatTime(value, language)}`
+    : formatMoment(value, language)
+
+/** The amount or receipt that it was written from, as a link that opens its explanation as the member reads it. */
+function AsksAbout({ ticket }: { ticket: SupportTicket }) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  // a device may hold a row from before the column was there
+  const about = ticketAbout(ticket.about || '')
+  if (about === null) return null
+  return (
+    <p className="border-b border-line bg-surface px-4 text-sm md:px-5">
+      <Link
+        to={aboutPathForAdmin(ticket.user_id, ticket.about)}
+        className="inline-flex min-h-11 items-center gap-2 underline decoration-line-strong underline-offset-3 md:min-h-9"
+      >
+        <CircleHelp aria-hidden className="size-4 flex-none" />
+        {'month' in about ? t.about[about.kind](formatMonth(about.month, language)) : t.about[about.kind]}
+      </Link>
+    </p>
+  )
+}
+
+/** What the member said of it besides writing: that it is solved, and how the help was. */
+function SaidByMember({ ticket }: { ticket: SupportTicket }) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  const { solved_at: solved, rating } = ticket
+  if (!solved && !rating) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">
+      {solved && <span>{t.solvedBy(ticket.person_name, formatDate(solved, language))}</span>}
+      {rating && <b className={rating === 'poor' ? 'text-caution' : ''}>{t.rated[rating]}</b>}
+    </p>
+  )
+}
+
+/** Where the details stand beside the conversation the focus goes to its status; false = they don't. */
+function focusStatus(): boolean {
+  const select = document.querySelector<HTMLElement>('[data-ticket-status]')
+  // what a narrow window hides can't have the focus
+  select?.focus()
+  return select !== null && document.activeElement === select
+}
+
+/** A letter of the desk, unless somebody is typing or a layer is open. */
+function useLetter(letter: string, on: boolean, deed: () => void): void {
+  useEffect(() => {
+    if (!on) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== letter || isLetterForOthers(event)) return
+      event.preventDefault()
+      deed()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}

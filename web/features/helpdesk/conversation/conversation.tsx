@@ -1,0 +1,177 @@
+import { useState, memo, useEffect, type ReactNode } from 'react'
+import type { Id, SupportTicket } from '../../../../domain/entities'
+import { promisedMs } from '../../../../domain/program/promised-times'
+import { waitingOf } from '../../../../domain/tickets/first-answer'
+import { useConversation, useFarConversation, type Conversation as Said } from '../../../data/queries/tickets/desk'
+import { useArrived, useWindow } from '../../../data/queries/sync/replica-state'
+import { usePromisedTimes } from '../../../data/queries/installation/program'
+import { usePresence } from '../../../data/queries/tickets/presence'
+import { markTicketRead } from '../../../data/queries/tickets/tickets'
+import { useNow } from '../../../data/queries/clock'
+import { desk } from '../../../i18n/areas/admins'
+import { formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { lists } from '../../../i18n/areas/signed-in'
+import { useMessages } from '../../../i18n/messages'
+import { CopyFailed } from '../../../shared/copy-failed'
+import { Band } from '../../../ui/band'
+import { Button } from '../../../ui/button'
+import { Sheet } from '../../../ui/layers/sheet'
+import { EmptyState } from '../../../ui/states/empty-state'
+import { Composer } from '../composer/composer'
+import { useEarlyComposerKey } from '../composer/use-composer-keys'
+import { ConversationHead } from './conversation-head'
+import { ConversationBones } from '../queue/queue-skeleton'
+import { Moderation, type Moderating } from './moderation'
+import { OthersBand, OthersWriting } from './others'
+import { Thread } from './thread'
+import { TicketPanel } from './ticket-panel'
+
+/** Whether something was so at any time since this is shown. */
+export function useHasBeen(so: boolean): boolean {
+  const [been, setBeen] = useState(so)
+  if (so && !been) setBeen(true)
+  return been || so
+}
+
+interface Props {
+  ticketId: Id
+  /** Chosen by somebody, not shown because there was room: only then it counts as read. */
+  opened: boolean
+  author: { id: Id; name: string }
+  online: boolean
+  backTo: { pathname: string; search: string }
+  /** The list's place, to come back to. */
+  state: unknown
+}
+
+/** One conversation: what was said and noted in time order, the composer, and the ticket's details. */
+export const Conversation = memo(function Conversation(props: Props) {
+  const t = useMessages(desk)
+  const arrived = useArrived('support_tickets', 'ticket_messages', 'ticket_notes')
+  const held = useWindow('support_tickets')
+  const { value, loading, error, reload } = useConversation(props.ticketId)
+  const failed = error !== null && (
+    <CopyFailed title={t.messagesFailed} known={value !== undefined} onRetry={reload} className="p-4" />
+  )
+  if (value === undefined && failed) return failed
+  if (value === undefined || held === undefined || (value === null && (loading || !arrived))) {
+    return <BeingRead ticketId={props.ticketId} />
+  }
+  if (value !== null && !held.cut) return <ConversationOf {...props} said={value} trouble={failed} />
+  return <FarConversation {...props} near={value} />
+})
+
+/** Not read yet: what is pressed for its composer isn't lost. */
+function BeingRead({ ticketId }: { ticketId: Id }) {
+  useEarlyComposerKey(ticketId)
+  return <ConversationBones />
+}
+
+/** One that this device doesn't hold, or may hold a part of: read from the server, and from what was read last. */
+function FarConversation({ near, ...props }: Props & { near: Said | null }) {
+  const t = useMessages(desk)
+  const l = useMessages(lists)
+  const language = useLanguage()
+  const { value, error, reload } = useFarConversation(props.ticketId, near)
+  // a part that was shown stays while the whole is asked for: somebody may be writing below it
+  const partShown = useHasBeen(value === undefined && error !== null && near !== null)
+  if (value === undefined && error === null && !(partShown && near !== null))
+    return <BeingRead ticketId={props.ticketId} />
+  if (value === null) return <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>
+  if (value === undefined && near === null) {
+    return (
+      <EmptyState title={t.notHere} action={<Button onClick={reload}>{t.tryAgain}</Button>}>
+        {t.notHereText}
+      </EmptyState>
+    )
+  }
+  const said = value ?? near
+  const asOf = value?.asOf
+  const band =
+    value === undefined ? (
+      <Band title={t.partOnly}>{t.partOnlyText}</Band>
+    ) : (
+      typeof asOf === 'number' && (
+        <Band title={l.offline}>{l.asOf(formatMoment(new Date(asOf).toISOString(), language))}</Band>
+      )
+    )
+  return said && <ConversationOf {...props} said={said} trouble={band} />
+}
+
+interface OfProps extends Props {
+  said: Said
+  /** What is wrong with what is shown, over the messages. */
+  trouble: ReactNode
+}
+
+function ConversationOf({ said, trouble, opened, author, online, backTo, state }: OfProps) {
+  const t = useMessages(desk)
+  const nowMs = useNow()
+  const promised = promisedMs('first_answer_hours', usePromisedTimes().first_answer_hours)
+  const [moderating, setModerating] = useState<Moderating>(null)
+  const [details, setDetails] = useState(false)
+  const { ticket, entries, due, assignee, sleepsUntil } = said
+  useReadMark(opened, author.id, ticket)
+  const { others, typed } = usePresence(ticket.id, opened, online)
+  const messages = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.row] : []))
+  const answered = messages.some((row) => row.sender_id !== ticket.user_id)
+  return (
+    // where both have room the details stand beside the conversation: its own width says so, for the menu may be folded away
+    <div className="@container flex min-h-0 min-w-0">
+      <div className="grid min-h-0 min-w-0 flex-1 @min-[46rem]:grid-cols-[minmax(0,1fr)_19rem]">
+        <section aria-label={t.conversation} className="flex min-h-0 min-w-0 flex-col bg-raised max-md:overflow-y-auto">
+          <ConversationHead
+            ticket={ticket}
+            assignee={assignee}
+            sleepsUntil={sleepsUntil}
+            me={author.id}
+            waiting={waitingOf({ ticket, answered, due, promisedMs: promised, nowMs })}
+            due={due}
+            backTo={backTo}
+            state={state}
+            onDetails={() => setDetails(true)}
+          />
+          <OthersBand others={others} />
+          {trouble}
+          <Thread ticket={ticket} entries={entries} far={said.far} online={online} onModerate={setModerating} />
+          {ticket.status === 'closed' ? (
+            <p className="border-t border-line bg-sunken px-5 py-4 text-muted">{t.closedNote}</p>
+          ) : (
+            <>
+              <OthersWriting others={others} />
+              <Composer
+                key={ticket.id}
+                ticket={ticket}
+                messages={messages}
+                author={author}
+                online={online}
+                onTyped={typed}
+              />
+            </>
+          )}
+        </section>
+        <aside
+          aria-label={t.details}
+          className="min-h-0 overflow-y-auto border-l border-line px-4.5 py-4 @max-[46rem]:hidden"
+        >
+          <TicketPanel ticket={ticket} />
+        </aside>
+        <Sheet open={details} title={t.details} onClose={() => setDetails(false)}>
+          <TicketPanel ticket={ticket} />
+        </Sheet>
+        <Moderation of={moderating} onClose={() => setModerating(null)} />
+      </div>
+    </div>
+  )
+}
+
+/** What this admin opened is read up to the member's last message; nobody else's mark moves (T2). */
+function useReadMark(opened: boolean, me: Id, ticket: SupportTicket | undefined): void {
+  const id = ticket?.id ?? ''
+  const until = ticket?.updated_by === 'admin' ? '' : (ticket?.updated_at ?? '')
+  useEffect(() => {
+    // without a mark it is only unread for longer
+    if (opened && me !== '' && id !== '' && until !== '') markTicketRead(me, id, until).catch(() => undefined)
+  }, [opened, me, id, until])
+}

@@ -1,0 +1,43 @@
+import { TriangleAlert } from 'lucide-react'
+import type { TicketMessage } from '../../../../domain/entities'
+import { desk } from '../../../i18n/areas/admins'
+import { formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+
+interface Props {
+  /** The other admin's answer. */
+  answer: TicketMessage
+  onSend: () => void
+  onNote: () => void
+  onDrop: () => void
+}
+
+/** Another admin has answered meanwhile: nothing was sent, and whoever wrote decides. */
+export function CrossedBand({ answer, onSend, onNote, onDrop }: Props) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  return (
+    <div role="alert" className="mb-3 flex gap-3 rounded-lg bg-danger-soft px-4 py-3.5 text-danger">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
+      <div className="grid gap-3">
+        <p className="text-sm">
+          <b className="font-semibold">{t.crossed(answer.sender_name, formatMoment(answer.created_at, language))}</b>{' '}
+          {t.crossedText}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button kind="quiet" size="sm" className="text-text" onClick={onSend}>
+            {t.crossedSend}
+          </Button>
+          <Button kind="quiet" size="sm" className="text-text" onClick={onNote}>
+            {t.crossedNote}
+          </Button>
+          <Button kind="danger" size="sm" onClick={onDrop}>
+            {t.crossedDrop}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

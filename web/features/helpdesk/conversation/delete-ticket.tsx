@@ -1,0 +1,55 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { deleteTicketRoute } from '../../../../domain/api/messages/tickets'
+import type { SupportTicket } from '../../../../domain/entities'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { desk } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+
+/** Delete Ticket: asks first, online only; then the queue stands alone. */
+export function DeleteTicket({ ticket, online }: { ticket: SupportTicket; online: boolean }) {
+  const t = useMessages(desk)
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
+  const first = ticket.person_name.split(' ')[0] ?? ticket.person_name
+
+  function toQueue(): void {
+    const left = new URLSearchParams(search)
+    left.delete('ticket')
+    void navigate({ pathname, search: left.size === 0 ? '' : `?${left}` }, { state, replace: true })
+  }
+
+  return (
+    <>
+      <Button
+        kind="danger"
+        size="sm"
+        className="justify-self-start"
+        aria-disabled={!online || undefined}
+        title={online ? undefined : t.needsNetworkDelete}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 aria-hidden />
+        {t.deleteTicket}
+      </Button>
+      <CommandDialog
+        open={asking}
+        route={deleteTicketRoute}
+        start={{ ticket: ticket.id }}
+        kind="ask"
+        danger
+        title={t.deleteTicketTitle(ticket.number)}
+        lead={t.deleteTicketText(first)}
+        safe={t.keepTicket}
+        confirm={t.deleteTicket}
+        failed={(why) => `${t.ticketDeleteFailed}. ${why}`}
+        done={() => ({ title: t.ticketDeleted })}
+        onDone={toQueue}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import type { Id, TicketMessage } from '../../../../domain/entities'
+import { useMailsKept } from '../../../data/queries/installation/installation'
+import type { ShownFile } from '../../../data/queries/tickets/ticket-files'
+import { CarriedFiles } from '../../../forms/carried-files'
+import { desk } from '../../../i18n/areas/admins'
+import { formatTime } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { mails } from '../../../i18n/areas/signed-in'
+import { useMessages } from '../../../i18n/messages'
+import { Disc } from '../../../ui/pictures/disc'
+import { Menu } from '../../../ui/layers/menu'
+import { StatusBadge } from '../../../ui/states/status-badge'
+import type { Deed } from './moderation'
+
+interface Props {
+  message: Pick<
+    TicketMessage,
+    'id' | 'sender_id' | 'sender_name' | 'message' | 'created_at' | 'edited_at' | 'removed_at'
+  > & {
+    files?: string
+  }
+  /** What the server said of files that this device doesn't hold. */
+  far?: readonly ShownFile[] | undefined
+  /** Written on this side of the desk. */
+  ours: boolean
+  /** Not on the server yet. */
+  waiting: boolean
+  online: boolean
+  memberName: string
+  /** Asks for one of both; without it it can't be corrected: it is the ticket's own text. */
+  onModerate?: ((message: Id, deed: Deed) => void) | undefined
+}
+
+/** A public message: the member's at the left, ours at the right with who got it. Admins may correct or remove any (S10). */
+export const DeskMessage = memo(function DeskMessage({
+  message,
+  far,
+  ours,
+  waiting,
+  online,
+  memberName,
+  onModerate,
+}: Props) {
+  const t = useMessages(desk)
+  const m = useMessages(mails)
+  const kept = useMailsKept()
+  const language = useLanguage()
+  const gone = message.removed_at !== ''
+  const first = memberName.split(' ')[0] ?? memberName
+  const paper = ours ? (waiting ? 'ring-[1.5px] ring-line-strong ring-inset' : 'bg-accent-soft') : 'bg-surface'
+  return (
+    <li
+      className={`group grid gap-1 ${
+        ours ? 'ml-auto max-w-136 justify-items-end pl-9.5' : 'max-w-160 grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2.5'
+      }`}
+    >
+      {!ours && <Disc name={message.sender_name} seed={message.sender_id} size="sm" className="row-span-2" />}
+      <div className="flex min-h-7 flex-wrap items-center gap-x-1.5 text-sm text-muted">
+        <b className="font-semibold text-text">{message.sender_name}</b>
+        <time dateTime={message.created_at.replace(' ', 'T')}>{formatTime(message.created_at, language)}</time>
+        {message.edited_at !== '' && !gone && <span>· {t.edited}</span>}
+        {onModerate !== undefined && !waiting && !gone && (
+          // ours end at the right edge by their time, as their text does
+          <Menu
+            label={t.more}
+            button={null}
+            className={ours ? 'order-first' : ''}
+            // three dots, drawn by the button itself
+            buttonClassName="grid size-7 place-items-center rounded-full before:size-[.1667rem] before:rounded-full before:bg-current before:shadow-[-.3rem_0_currentColor,.3rem_0_currentColor] before:content-[''] hover:bg-sunken focus-visible:opacity-100 aria-expanded:opacity-100 max-md:size-11 max-md:-my-2 md:opacity-0 md:group-hover:opacity-100"
+            entries={[
+              {
+                key: 'edit',
+                label: t.edit,
+                icon: <Pencil aria-hidden />,
+                onSelect: () => onModerate(message.id, 'edit'),
+                disabled: !online,
+              },
+              {
+                key: 'remove',
+                label: t.remove,
+                icon: <Trash2 aria-hidden />,
+                onSelect: () => onModerate(message.id, 'remove'),
+                danger: true,
+                disabled: !online,
+              },
+            ]}
+          />
+        )}
+      </div>
+      <p
+        className={`w-fit max-w-full rounded-lg px-4 py-2.5 wrap-anywhere whitespace-pre-wrap ${ours ? 'rounded-tr-sm' : 'rounded-tl-sm'} ${paper}`}
+      >
+        {gone ? <span className="text-muted">{t.removed}</span> : message.message}
+      </p>
+      {!gone && Boolean(message.files) && (
+        <div className={ours ? 'max-w-full' : 'col-start-2 min-w-0'}>
+          <CarriedFiles of={message.files} far={far} right={ours} />
+        </div>
+      )}
+      {ours && waiting && (
+        <StatusBadge glyph="dashed" tone="caution" className="text-sm">
+          {online ? t.onItsWay : t.waiting}
+        </StatusBadge>
+      )}
+      {ours && !waiting && !gone && (
+        <StatusBadge glyph="tick" tone="positive" className="text-sm">
+          {kept ? m.keptInApp(first) : t.sentTo(first)}
+        </StatusBadge>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,35 @@
+import type { OtherAdmin } from '../../../data/queries/tickets/presence'
+import { desk } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { Disc } from '../../../ui/pictures/disc'
+
+const firstOf = ({ name }: OtherAdmin, somebody: string): string => name.split(' ')[0] || somebody
+
+/** Under the head: who else has this ticket open. */
+export function OthersBand({ others }: { others: readonly OtherAdmin[] }) {
+  const t = useMessages(desk)
+  return (
+    <div role="status" className="contents">
+      {others.map((other) => (
+        <p
+          key={other.admin}
+          className="flex items-center gap-2 border-b border-line bg-surface px-4 py-1.5 text-sm text-muted md:px-5"
+        >
+          <Disc name={other.name} seed={other.admin} size="sm" />
+          {t.looksToo(firstOf(other, t.somebody))}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Over the composer: who else is writing an answer. */
+export function OthersWriting({ others }: { others: readonly OtherAdmin[] }) {
+  const t = useMessages(desk)
+  const writing = others.filter((other) => other.writing)
+  return (
+    <p role="status" className="px-4 text-sm font-semibold text-caution md:px-5">
+      {writing.map((other) => t.writesToo(firstOf(other, t.somebody))).join(' ')}
+    </p>
+  )
+}

@@ -1,0 +1,167 @@
+import { Moon } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { sleepTicketRoute } from '../../../../domain/api/messages/tickets'
+import { addDays } from '../../../../domain/calendar'
+import type { CalendarDate, Moment, SupportTicket } from '../../../../domain/entities'
+import { isAsleep, sleepDates, sleepDays } from '../../../../domain/tickets/sleep'
+import { momentNow, useNow } from '../../../data/queries/clock'
+import { useCommand } from '../../../forms/use-command'
+import { desk } from '../../../i18n/areas/admins'
+import { formatDayMonth, formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { localDay } from '../../../i18n/local-day'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { DateInput } from '../../../ui/fields/text-input'
+import { Field } from '../../../ui/fields/field'
+import { Dialog } from '../../../ui/layers/dialog'
+import { isLetterForOthers } from '../../../ui/shortcut-keys'
+
+/** When a day begins at the desk: a ticket that sleeps until a day wakes at this hour of this device's clock. */
+const wakingHour = 9
+
+interface Props {
+  ticket: SupportTicket
+  /** It sleeps until then, '' = it is awake. */
+  until: Moment
+}
+
+/** Puts a ticket to sleep, also by Z; the server decides until when. */
+export function SleepButton({ ticket, until }: Props) {
+  const t = useMessages(desk)
+  const [open, setOpen] = useState(false)
+  const asleep = isAsleep(until, useNow())
+  const { send, busy, blocked } = useSleep(ticket)
+  useSleepKey(() => setOpen(true))
+  return (
+    <>
+      <Button
+        {...blocked}
+        kind="quiet"
+        size="sm"
+        title={asleep ? t.sleepOther : t.sleep}
+        aria-label={asleep ? t.sleepOther : t.sleep}
+        className="px-2.5!"
+        busy={busy}
+        onClick={() => setOpen(true)}
+      >
+        <Moon aria-hidden />
+      </Button>
+      {open && (
+        <SleepDialog
+          onClose={() => setOpen(false)}
+          onChoose={(day) => {
+            setOpen(false)
+            send(wakesAt(day))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Under the head of a ticket that sleeps: until when, and the way to wake it. */
+export function SleepBand({ ticket, until }: Props) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  const asleep = isAsleep(until, useNow())
+  const { send, busy, blocked } = useSleep(ticket)
+  if (!asleep) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line bg-surface px-4 py-1.5 text-sm md:px-5">
+      <Moon aria-hidden className="size-4 text-muted" />
+      <span className="min-w-0 flex-1">{t.asleepUntil(formatMoment(until, language))}</span>
+      <Button {...blocked} kind="bare" size="sm" busy={busy} onClick={() => send('')}>
+        {t.wake}
+      </Button>
+    </p>
+  )
+}
+
+function useSleep(ticket: SupportTicket) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  const refused = (why: string) => ({ title: t.ticketFailed, text: why })
+  const back = useCommand(sleepTicketRoute, { refused })
+  const { send, busy, blocked } = useCommand(sleepTicketRoute, {
+    done: ({ until }) =>
+      until === ''
+        ? { title: t.awake }
+        : {
+            title: t.asleepUntil(formatMoment(until, language)),
+            action: { label: t.undo, run: () => void back.send({ ticket: ticket.id, until: '' }) },
+            durationMs: 10_000,
+          },
+    refused,
+  })
+  return { send: (until: string) => void send({ ticket: ticket.id, until }), busy, blocked }
+}
+
+interface DialogProps {
+  onClose: () => void
+  onChoose: (day: CalendarDate) => void
+}
+
+/** Tomorrow, Monday, or a day. */
+function SleepDialog({ onClose, onChoose }: DialogProps) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  const today = localDay(momentNow())
+  const { tomorrow, monday } = sleepDates(today)
+  const [day, setDay] = useState('')
+  // Z, Enter: until tomorrow
+  const first = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog open title={t.sleepTitle} initialFocus={first} onClose={onClose}>
+      <div className="grid gap-3">
+        <p className="text-muted">{t.sleepText}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button ref={first} kind="quiet" onClick={() => onChoose(tomorrow)}>
+            {t.sleepTomorrow(formatDayMonth(tomorrow, language))}
+          </Button>
+          <Button kind="quiet" onClick={() => onChoose(monday)}>
+            {t.sleepMonday(formatDayMonth(monday, language))}
+          </Button>
+        </div>
+        <form
+          className="flex flex-wrap items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (day !== '') onChoose(day)
+          }}
+        >
+          <Field label={t.sleepDay}>
+            <DateInput
+              value={day}
+              min={tomorrow}
+              max={addDays(today, sleepDays - 1)}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" disabled={day === ''}>
+            {t.sleep}
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The moment of a day's waking hour, by this device's clock. */
+function wakesAt(day: CalendarDate): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date, wakingHour).toISOString()
+}
+
+/** Z asks until when, unless somebody is typing or a layer is open. */
+function useSleepKey(ask: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || isLetterForOthers(event)) return
+      event.preventDefault()
+      ask()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}

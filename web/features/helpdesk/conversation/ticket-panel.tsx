@@ -1,0 +1,136 @@
+import { Link } from 'react-router-dom'
+import { ticketCategories, ticketPriorities, ticketStatuses, type SupportTicket } from '../../../../domain/entities'
+import { adminPersonPath, paths, ticketPath } from '../../../../domain/paths'
+import { useOtherTickets } from '../../../data/queries/tickets/tickets-online'
+import { desk } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { Select } from '../../../ui/fields/select'
+import { Person } from '../../../ui/person'
+import { DeleteTicket } from './delete-ticket'
+import { PersonLine } from './person-details'
+import { PersonFacts } from './person-facts'
+import { useTicketChange } from './use-ticket-change'
+
+/** Who it is about and what is known of them; status, priority and category (online only, on the record). */
+export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
+  const t = useMessages(desk)
+  const { change, busy, online } = useTicketChange(ticket)
+  const off = busy || !online
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
+      <Person
+        name={ticket.person_name || ticket.person_email}
+        seed={ticket.user_id}
+        sub={<PersonLine userId={ticket.user_id} address={ticket.person_email} />}
+        href={adminPersonPath(ticket.user_id)}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {!online && <p className="text-sm text-caution">{t.needsNetwork}</p>}
+        <PanelSelect
+          marked
+          label={t.status}
+          value={ticket.status}
+          options={ticketStatuses}
+          words={t.statuses}
+          disabled={off}
+          onChange={(status) => change({ status })}
+        />
+        <PanelSelect
+          label={t.priority}
+          value={ticket.priority}
+          options={ticketPriorities}
+          words={t.priorities}
+          disabled={off}
+          onChange={(priority) => change({ priority })}
+        />
+        <PanelSelect
+          label={t.category}
+          value={ticket.category}
+          options={ticketCategories}
+          words={t.categories}
+          disabled={off}
+          onChange={(category) => change({ category })}
+        />
+      </div>
+      {/* another person is another question: no figure of the one before stays */}
+      <PersonFacts key={ticket.user_id} userId={ticket.user_id} />
+      <OtherTickets ticket={ticket} />
+      <DeleteTicket ticket={ticket} online={online} />
+    </div>
+  )
+}
+
+/** What else the same person asked; each opens here. */
+function OtherTickets({ ticket }: { ticket: SupportTicket }) {
+  const t = useMessages(desk)
+  const others = useOtherTickets(ticket)
+  if (others === undefined || others.rows.length === 0) return null
+  return (
+    <section>
+      <h3 className="mb-1 text-[.9375rem]/6">{t.otherTickets}</h3>
+      <ul>
+        {others.rows.map((row) => (
+          <li key={row.id} className="flex items-baseline justify-between gap-3 border-b border-line py-1.5 text-sm">
+            <Link
+              to={ticketPath('admin', row.id)}
+              className="min-w-0 truncate underline decoration-line-strong underline-offset-3"
+            >
+              {row.number} {row.subject}
+            </Link>
+            <span className="flex-none text-muted">{t.statuses[row.status]}</span>
+          </li>
+        ))}
+      </ul>
+      {others.more && (
+        <Link
+          to={{ pathname: paths.adminSupport, search: '?status=all&all=1' }}
+          state={{ list: { search: ticket.person_email } }}
+          className="mt-1.5 inline-block text-sm underline decoration-line-strong underline-offset-3"
+        >
+          {t.allOfTheirs}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+interface SelectProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly Value[]
+  words: { readonly [value in Value]: string }
+  disabled: boolean
+  /** The status: a key goes to it (`focusStatus`). */
+  marked?: boolean
+  onChange: (value: Value) => void
+}
+
+/** One of the ticket's fields: name and choice on one line. */
+const PanelSelect = <Value extends string>({
+  label,
+  value,
+  options,
+  words,
+  disabled,
+  marked = false,
+  onChange,
+}: SelectProps<Value>) => (
+  <label className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-2 text-sm font-semibold">
+    {label}
+    <Select
+      small
+      className="font-normal"
+      data-ticket-status={marked || undefined}
+      disabled={disabled}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Value)}
+    >
+      {/* one that can't be opened has nothing to choose from */}
+      {(disabled ? [value] : options).map((option) => (
+        <option key={option} value={option}>
+          {words[option]}
+        </option>
+      ))}
+    </Select>
+  </label>
+)

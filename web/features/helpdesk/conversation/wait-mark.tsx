@@ -1,0 +1,38 @@
+import { wholeUnits } from '../../../../domain/promised-time'
+import { hoursInWords } from '../../../../domain/program/promised-times'
+import { isLate, type Waiting } from '../../../../domain/tickets/first-answer'
+import { usePromisedTimes } from '../../../data/queries/installation/program'
+import { desk } from '../../../i18n/areas/admins'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { ClockRing } from '../../../ui/pictures/clock-ring'
+
+const hourMs = 3_600_000
+/** Under this share of the promised time it is nearly up. */
+const soon = 0.25
+
+/** How long somebody waits: the ring is what is left of the promised time, a broken one is late; always in words too. */
+export function WaitMark({ waiting, className = '' }: { waiting: Waiting; className?: string | undefined }) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  const { first_answer_hours } = usePromisedTimes()
+  if (waiting.for === 'nothing') return null
+  const late = isLate(waiting)
+  if (waiting.for === 'again') {
+    return late ? (
+      <b className={`font-semibold text-danger ${className}`}>
+        {t.longerThan(hoursInWords(first_answer_hours, language))}
+      </b>
+    ) : null
+  }
+  const hours = wholeUnits(waiting.leftMs, hourMs)
+  const near = waiting.share < soon
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 font-semibold ${late ? 'text-danger' : near ? 'text-caution' : 'text-muted'} ${className}`}
+    >
+      <ClockRing share={waiting.share} over={late} />
+      {late ? t.hoursOver(hours) : t.hoursLeft(hours)}
+    </span>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { type Id, ticketStatuses } from '../../../../domain/entities'
+import { useTopTicket, type QueueAsked, useQueueCounts } from '../../../data/queries/tickets/queue'
+import { useArrived, useWindow } from '../../../data/queries/sync/replica-state'
+import { markTicketNotificationsRead } from '../../../data/queries/session/notifications'
+import { useTicketCounts } from '../../../data/queries/money/figures'
+import { useMe } from '../../../data/queries/session/session'
+import { useOnline } from '../../../data/queries/network'
+import { useListState } from '../../../lists/use-list-state'
+import { useWide } from '../../../lists/use-is-desktop'
+import { Conversation } from '../conversation/conversation'
+import { ConversationBones } from './queue-skeleton'
+import { DeskColumn } from './desk-column'
+import { askedOf, deskSpec } from './queue-address'
+import { KeysLine } from './keys-line'
+
+/**
+ * The ticket beside the queue where there is room: the chosen one, else the one on top. That one stays while the queue moves under it: a
+ * new ticket on top must never change whom a reply that is being written goes to.
+ * @param chosen of the address, '' = none
+ * @param room there is a place for it beside the queue, and all of the queue is known
+ */
+function useShownTicket(chosen: Id, { status, order }: Pick<QueueAsked, 'status' | 'order'>, room: boolean): Id {
+  const top = useTopTicket({ status, order })
+  const queue = `${status} ${order}`
+  const [kept, setKept] = useState<{ queue: string; id: Id } | null>(null)
+  const mine = kept !== null && kept.queue === queue ? kept : null
+  // the answer may still be that of the queue before
+  if (room && mine === null && !top.loading && typeof top.value === 'string') setKept({ queue, id: top.value })
+  if (chosen !== '') return chosen
+  return room ? (mine?.id ?? '') : ''
+}
+
+/** Support Tickets of the admin: the queue and a conversation beside it, one after the other on phones. `?ticket=` opens one. */
+export function DeskPage() {
+  const author = useAuthor()
+  const online = useOnline()
+  const arrived = useArrived('support_tickets')
+  const list = useListState(deskSpec)
+  // what is here says whether there is anything to show; how many tickets there are, the server does
+  const held = useQueueCounts(ticketStatuses).value
+  const counted = useTicketCounts()
+  const [params] = useSearchParams()
+  const { pathname, state } = useLocation()
+  const box = useRef<HTMLInputElement>(null)
+  const chosen = params.get('ticket') ?? ''
+  const asked = askedOf(list.state, author.id)
+  const wide = useWide()
+  const window = useWindow('support_tickets')
+  const cut = window?.cut === true
+  const far = cut || list.state.filters['all'] === '1'
+  const [top, setTop] = useState<Id | null>(null)
+  const [none, setNone] = useState(false)
+  const near = useShownTicket(chosen, asked, wide && arrived && !far)
+  const shown = far ? chosen || (wide ? (top ?? '') : '') : none && chosen === '' ? '' : near
+  const all = held?.['']
+  const isEmpty = far ? top === '' : none
+  useEffect(() => {
+    if (chosen !== '' && author.id !== '') markTicketNotificationsRead(author.id, chosen).catch(() => undefined)
+  }, [chosen, author.id, all])
+
+  const hrefOf = useHrefOf(params, pathname)
+  const backTo = useMemo(() => hrefOf(''), [hrefOf])
+  // with nothing beside it what is said of an empty queue has the whole width
+  const nothing = shown === '' && (isEmpty || (!far && arrived && held !== undefined && held[asked.status] === 0))
+  return (
+    <div
+      data-fills="phones-too"
+      className={`grid min-h-0 grid-rows-[minmax(0,1fr)] border-line max-md:min-h-100 max-md:flex-1 md:mt-2.5 md:min-h-152 md:flex-1 md:border-t ${
+        nothing ? '' : 'md:grid-cols-[21rem_minmax(0,1fr)] min-[105rem]:grid-cols-[24rem_minmax(0,1fr)]'
+      }`}
+    >
+      <div
+        className={`flex min-h-0 min-w-0 flex-col md:border-r md:border-line ${chosen === '' ? '' : 'max-md:hidden'}`}
+      >
+        <DeskColumn
+          list={list}
+          asked={asked}
+          counts={counted}
+          held={arrived && !cut ? held : undefined}
+          shown={shown}
+          me={author.id}
+          hrefOf={hrefOf}
+          box={box}
+          arrived={arrived}
+          known={window !== undefined}
+          cut={cut}
+          far={far}
+          cutoff={window?.cutoff ?? ''}
+          onTop={setTop}
+          onNone={setNone}
+        />
+        <KeysLine />
+      </div>
+      {shown !== '' ? (
+        <Conversation
+          key={shown}
+          ticketId={shown}
+          opened={chosen !== ''}
+          author={author}
+          online={online}
+          backTo={backTo}
+          state={state}
+        />
+      ) : (
+        wide && !nothing && <ConversationBones />
+      )}
+    </div>
+  )
+}
+
+/** Where a ticket is opened beside this list, '' = the list alone; the same function while the address is. */
+const useHrefOf = (params: URLSearchParams, pathname: string) =>
+  useCallback(
+    (ticket: string) => {
+      const next = new URLSearchParams(params)
+      if (ticket === '') next.delete('ticket')
+      else next.set('ticket', ticket)
+      return { pathname, search: next.size === 0 ? '' : `?${next}` }
+    },
+    [params, pathname],
+  )
+
+/** The admin who reads and answers here. */
+function useAuthor(): { id: Id; name: string } {
+  const me = useMe().value
+  return useMemo(
+    () => ({ id: me?.id ?? '', name: `${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim() }),
+    [me?.id, me?.first_name, me?.last_name],
+  )
+}

@@ -1,0 +1,129 @@
+import { useCallback, useEffect, useRef, type ComponentProps, type RefObject } from 'react'
+import type { Id } from '../../../../domain/entities'
+import type { ListedTicket } from '../../../../domain/api/messages/ticket-lists'
+import type { QueueAsked } from '../../../data/queries/tickets/queue'
+import { useAllTickets, useListedMarks } from '../../../data/queries/tickets/tickets-online'
+import { useDeskAdmins } from '../../../data/queries/people/people'
+import { useNow } from '../../../data/queries/clock'
+import { desk } from '../../../i18n/areas/admins'
+import { lists } from '../../../i18n/areas/signed-in'
+import { useMessages } from '../../../i18n/messages'
+import { ListFoot } from '../../../lists/list-foot'
+import { ListTrouble } from '../../../lists/list-trouble'
+import type { ListControl } from '../../../lists/use-list-state'
+import { useRowCursor } from '../../../lists/use-row-cursor'
+import { VirtualList } from '../../../lists/virtual-list'
+import { Button } from '../../../ui/button'
+import { EmptyState } from '../../../ui/states/empty-state'
+import { QueueBones } from './queue-skeleton'
+import { FarPart } from './far-part'
+import { QueueItem, queueRowHeight } from './queue-item'
+import { useBeside } from './use-beside'
+import { useHasBeen } from '../conversation/conversation'
+
+interface Props {
+  list: ListControl
+  asked: Omit<QueueAsked, 'from'>
+  /** The ticket beside the list, '' = none. */
+  shown: Id
+  me: Id
+  online: boolean
+  hrefOf: (ticket: string) => { pathname: string; search: string }
+  state: unknown
+  box: RefObject<HTMLInputElement | null>
+  /** Hears which ticket is on top, '' = there is none. */
+  onTop: (ticket: Id) => void
+  /** What this device shows by itself, where it holds the most urgent of them. */
+  part: Omit<ComponentProps<typeof FarPart>, 'onTop'> | undefined
+}
+
+/** All tickets there are, a page at a time from the server; pages that were seen can be read offline. */
+export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, onTop, part }: Props) {
+  const t = useMessages(desk)
+  const nowMs = useNow()
+  const admins = useDeskAdmins()
+  const source = useAllTickets(asked, list.state.after)
+  const rows = source.rows as readonly ListedTicket[]
+  const marks = useListedMarks(me, rows)
+  const beside = useBeside({ rows, shown, hrefOf, state })
+  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...beside })
+  const question = JSON.stringify([asked, list.state.after])
+  const settled = source.known && !source.loading
+  const first = rows[0]?.id ?? ''
+  const told = useRef('')
+  // the first answer alone: a ticket that comes on top must never change whom a reply that is being written goes to
+  const tell = useCallback(
+    (top: Id) => {
+      if (told.current === question) return
+      told.current = question
+      onTop(top)
+    },
+    [question, onTop],
+  )
+  const alone = !useHasBeen(online) && part !== undefined
+  useEffect(() => {
+    if (settled && !alone) tell(first)
+  }, [settled, alone, first, tell])
+  if (alone) return <FarPart {...part} onTop={tell} />
+  return (
+    <div {...cursor.props} className="flex min-h-0 flex-1 flex-col">
+      <ListTrouble source={source} online={online} offline={undefined} failed={t.failed} />
+      {!source.known || (source.loading && rows.length === 0) ? (
+        <QueueBones />
+      ) : rows.length === 0 && source.error === null ? (
+        <NoneFar search={asked.search} onClear={() => list.choose({ search: '' })} />
+      ) : (
+        <VirtualList
+          key={question}
+          label={t.queue}
+          count={rows.length}
+          rowHeight={queueRowHeight}
+          onRange={nothing}
+          className="min-h-0 flex-1"
+          row={(index) => {
+            const ticket = rows[index]
+            if (ticket === undefined) return null
+            return {
+              key: ticket.id,
+              content: (
+                <QueueItem
+                  ticket={ticket}
+                  mark={marks.get(ticket.id)}
+                  me={me}
+                  nowMs={nowMs}
+                  admins={admins}
+                  hrefOf={hrefOf}
+                  state={state}
+                  isShown={ticket.id === shown}
+                  isCursor={shown === '' && ticket.id === cursor.cursor}
+                />
+              ),
+            }
+          }}
+        />
+      )}
+      {(list.state.page > 1 || source.more) && <ListFoot list={list} source={source} keys={false} picks={false} />}
+    </div>
+  )
+}
+
+/** None of all tickets is like that; without the search there may be. */
+function NoneFar({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useMessages(desk)
+  const l = useMessages(lists)
+  if (search === '') return <EmptyState title={t.none}>{t.noFilterMatch}</EmptyState>
+  return (
+    <EmptyState
+      title={t.none}
+      action={
+        <Button kind="quiet" onClick={onClear}>
+          {l.clearSearch}
+        </Button>
+      }
+    >
+      {t.noMatch(search)}
+    </EmptyState>
+  )
+}
+
+const nothing = (): void => undefined

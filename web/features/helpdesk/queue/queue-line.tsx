@@ -1,0 +1,113 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { Id } from '../../../../domain/entities'
+import { queueOrders } from '../../../../domain/tickets/queue-order'
+import { useAssignedCounts, useWaitingCounts, type QueueAsked } from '../../../data/queries/tickets/queue'
+import { useNow } from '../../../data/queries/clock'
+import { desk } from '../../../i18n/areas/admins'
+import { formatCount } from '../../../i18n/format'
+import { useMessages } from '../../../i18n/messages'
+import type { ListControl } from '../../../lists/use-list-state'
+import { SidewaysLine } from '../../../ui/sideways-line'
+import { statusFilter } from './queue-address'
+
+interface Props {
+  list: ListControl
+  asked: Omit<QueueAsked, 'from'>
+  /** All tickets are here: before, nothing is counted (P10). */
+  known: boolean
+  /** So many there are of the status that is looked at, by the server; undefined until it has said so. */
+  all: number | undefined
+  me: Id
+}
+
+/** Right above the queue: its views in one line, one press away, how many tickets they are, and in which order they stand. */
+export function QueueLine({ list, asked, known, all, me }: Props) {
+  const t = useMessages(desk)
+  const waiting = useWaitingCounts(useNow()).value
+  const assigned = useAssignedCounts(asked.status, me).value
+  const { whose = '' } = list.state.filters
+  const of = (count: number | undefined) => (known ? count : undefined)
+  // each view begins anew: two of them together would be few that nobody asked for
+  const chip = (on: boolean, view: Partial<typeof none>, name: string, count: number | undefined) => (
+    <Chip pressed={on} count={of(count)} onPress={() => list.choose({ filters: { ...none, ...(!on && view) } })}>
+      {name}
+    </Chip>
+  )
+  const status = statusFilter(asked.status)
+  const shown = asked.asleep
+    ? of(waiting?.asleep)
+    : asked.waits !== ''
+      ? of(waiting?.[asked.waits])
+      : whose === 'mine' || whose === 'nobody'
+        ? of(assigned?.[whose])
+        : all
+  const plain = asked.search === '' && asked.priority === '' && asked.category === ''
+  // counts that arrive make the pills wider
+  const chosen = [asked.waits, whose, asked.asleep, waiting?.us, assigned?.mine, assigned?.nobody].join()
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] max-md:-mt-1.5 md:gap-2">
+      <SidewaysLine
+        label={`${t.waits}, ${t.whose}`}
+        chosen={chosen}
+        className="gap-1 md:-mx-2.5 md:max-w-none md:px-2.5"
+      >
+        {chip(asked.waits === 'us', { waits: 'us', status: '' }, t.waitsFor.us, waiting?.us)}
+        {chip(whose === 'mine', { whose: 'mine', status }, t.whoseOf.mine, assigned?.mine)}
+        {chip(whose === 'nobody', { whose: 'nobody', status }, t.whoseOf.nobody, assigned?.nobody)}
+        {chip(asked.waits === 'day', { waits: 'day', status: '' }, t.waitsFor.day, waiting?.day)}
+        {(asked.asleep || (waiting?.asleep ?? 0) > 0) &&
+          chip(asked.asleep, { asleep: '1', status: '' }, t.sleeping, waiting?.asleep)}
+      </SidewaysLine>
+      <div className="flex min-h-6 items-center justify-between gap-3 text-xs text-muted max-md:-mt-0.5">
+        <span role="status">{plain && shown !== undefined && t.ticketsShown(shown)}</span>
+        <Order list={list} asked={asked} />
+      </div>
+    </div>
+  )
+}
+
+/** In which order the queue stands; soonest first where an answer is due. */
+function Order({ list, asked }: Pick<Props, 'list' | 'asked'>) {
+  const t = useMessages(desk)
+  const Arrow = asked.order === 'due' ? ArrowUp : ArrowDown
+  return (
+    <span className="relative flex-none">
+      <select
+        aria-label={t.order}
+        value={asked.order}
+        onChange={(event) => list.choose({ sort: { key: event.target.value, descending: false } })}
+        className="min-h-6 appearance-none rounded-md bg-transparent pr-5 pl-1 text-right text-xs font-semibold text-text hover:text-accent max-md:min-h-11"
+      >
+        {queueOrders.map((order) => (
+          <option key={order} value={order}>
+            {t.orders[order]}
+          </option>
+        ))}
+      </select>
+      <Arrow aria-hidden className="pointer-events-none absolute inset-y-0 right-0.5 my-auto size-3.5 text-muted" />
+    </span>
+  )
+}
+
+/** What sleeps waits for nobody, and both are open or in progress. */
+const none = { status: '', waits: '', asleep: '', whose: '' }
+
+interface ChipProps {
+  pressed: boolean
+  count?: number | undefined
+  onPress: () => void
+  children: string
+}
+
+/** A view of the queue, one press away. */
+const Chip = ({ pressed, count, onPress, children }: ChipProps) => (
+  <button
+    type="button"
+    aria-pressed={pressed}
+    onClick={onPress}
+    className="inline-flex min-h-11 flex-none items-center gap-1 rounded-full bg-sunken px-2 text-xs font-semibold whitespace-nowrap hover:bg-line aria-pressed:bg-accent-soft aria-pressed:text-accent md:min-h-8 md:max-[105rem]:px-1.5"
+  >
+    {children}
+    {count !== undefined && <span className="font-medium">{formatCount(count)}</span>}
+  </button>
+)

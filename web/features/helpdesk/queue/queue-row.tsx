@@ -1,0 +1,133 @@
+import { Moon } from 'lucide-react'
+import type { Moment, TicketStatus, Id, SupportTicket } from '../../../../domain/entities'
+import { desk } from '../../../i18n/areas/admins'
+import { formatDayMonth, formatTime, formatAgo } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { StatusBadge, type Tone } from '../../../ui/states/status-badge'
+import type { Glyph } from '../../../ui/pictures/status-glyph'
+import { promisedMs } from '../../../../domain/program/promised-times'
+import { waitingOf } from '../../../../domain/tickets/first-answer'
+import { isAsleep } from '../../../../domain/tickets/sleep'
+import type { DeskMark } from '../../../data/queries/tickets/desk-marks'
+import { usePromisedTimes } from '../../../data/queries/installation/program'
+import { Disc } from '../../../ui/pictures/disc'
+import { WaitMark } from '../conversation/wait-mark'
+
+/** Until when a ticket sleeps. */
+function SleepMark({ until }: { until: Moment }) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold text-muted">
+      <Moon aria-hidden className="size-3.5" />
+      {t.asleepShort(`${formatDayMonth(until, language)}, ${formatTime(until, language)}`)}
+    </span>
+  )
+}
+
+const looks: { [status in TicketStatus]: { glyph: Glyph; tone: Tone } } = {
+  open: { glyph: 'dashed', tone: 'caution' },
+  in_progress: { glyph: 'half', tone: 'accent' },
+  resolved: { glyph: 'tick', tone: 'positive' },
+  closed: { glyph: 'struck', tone: 'muted' },
+}
+
+/** A ticket's state in shape, word and colour. */
+function TicketState({ status }: { status: TicketStatus }) {
+  const t = useMessages(desk)
+  return <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
+}
+
+interface Props {
+  ticket: SupportTicket
+  /** Undefined while it is being read. */
+  mark: DeskMark | undefined
+  me: Id
+  nowMs: number
+  /** Names of the admins. */
+  admins: ReadonlyMap<Id, string>
+}
+
+/** A ticket in the queue: what, the sender's name and email, what was said last, its state and how long it waits. Four lines of the link around it, each cut, never wider. */
+export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  const agoMs = nowMs - Date.parse(ticket.updated_at.replace(' ', 'T'))
+  const unread = mark?.unread === true && (ticket.status === 'open' || ticket.status === 'in_progress')
+  const promised = promisedMs('first_answer_hours', usePromisedTimes().first_answer_hours)
+  const waiting = waitingOf({
+    ticket,
+    answered: mark?.answered ?? true,
+    due: mark?.due ?? '',
+    promisedMs: promised,
+    nowMs,
+  })
+  const last = mark === undefined ? '' : lastWords(mark, ticket, me, t)
+  return (
+    <>
+      {unread && (
+        <span
+          role="img"
+          aria-label={t.unread}
+          className="absolute top-4.75 left-2.5 size-2 rounded-full bg-accent max-md:left-4"
+        />
+      )}
+      <span
+        className={`self-baseline truncate text-md @max-[14rem]:col-span-2 ${unread ? 'font-bold' : 'font-semibold'}`}
+      >
+        {ticket.subject}
+      </span>
+      <time className="self-baseline text-xs whitespace-nowrap text-muted @max-[14rem]:col-span-2">
+        {formatAgo(ticket.updated_at, agoMs, language)}
+      </time>
+      <span className="col-span-2 truncate text-sm text-muted">
+        {[ticket.person_name, ticket.person_email].filter(Boolean).join(' · ')}
+      </span>
+      <span className="col-span-2 min-h-5 truncate text-sm text-muted">
+        {last !== '' && unread ? <span className="text-text">{last}</span> : last}
+      </span>
+      <span className="col-span-2 flex min-w-0 items-center gap-x-3 overflow-x-clip text-xs whitespace-nowrap text-muted [scrollbar-width:none] @max-[14rem]:gap-x-1.5 @max-[14rem]:overflow-x-auto">
+        <TicketState status={ticket.status} />
+        <span className="@max-[14rem]:hidden">{ticket.number}</span>
+        {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SleepMark until={mark.sleepsUntil} />}
+        {/* a promised first answer stays due while it sleeps */}
+        {mark !== undefined && (!isAsleep(mark.sleepsUntil, nowMs) || waiting.for === 'first') && (
+          <WaitMark waiting={waiting} />
+        )}
+        {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
+        {mark !== undefined && <Holder id={mark.assignee} name={admins.get(mark.assignee)} />}
+      </span>
+    </>
+  )
+}
+
+/** Whoever has the ticket, as a disc; while nobody does, the free seat. */
+function Holder({ id, name }: { id: Id; name: string | undefined }) {
+  const t = useMessages(desk)
+  if (id === '') {
+    return (
+      <span
+        role="img"
+        aria-label={t.nobodyHasIt}
+        className="-my-1 ml-auto size-6 flex-none rounded-full border-[1.5px] border-dashed border-line-strong @max-[14rem]:hidden"
+      />
+    )
+  }
+  return (
+    <Disc
+      name={name ?? ''}
+      seed={id}
+      size="sm"
+      label={t.hasIt(name ?? t.somebody)}
+      className="-my-1 ml-auto @max-[14rem]:hidden"
+    />
+  )
+}
+
+/** "You: …" when this admin wrote it, with the first name when another did. */
+function lastWords({ last }: DeskMark, ticket: SupportTicket, me: Id, t: { you: string; removed: string }): string {
+  const text = last.removed ? t.removed : last.text
+  if (last.senderId === ticket.user_id) return text
+  return `${last.senderId === me ? t.you : (last.senderName.split(' ')[0] ?? '')}: ${text}`
+}

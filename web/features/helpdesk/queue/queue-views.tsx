@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { lists } from '../../../i18n/areas/signed-in'
+import { useMessages } from '../../../i18n/messages'
+import { SaveViewDialog } from '../../../lists/save-view-dialog'
+import { SavedViews, SaveView } from '../../../lists/saved-views'
+import type { ListControl } from '../../../lists/use-list-state'
+import { useViews } from '../../../lists/use-views'
+
+/** An admin's own views of the queue, in the sheet of its filters: the queue's own line has those that everybody has. */
+export function QueueViews({ list }: { list: ListControl }) {
+  const t = useMessages(lists)
+  const views = useViews(list)
+  const [naming, setNaming] = useState(false)
+  const onName = () => setNaming(true)
+  return (
+    <section className="grid justify-items-start gap-2">
+      <h3 className="font-sans text-sm font-medium text-muted">{t.views}</h3>
+      {views.rows.length === 0 ? (
+        <SaveView views={views} onName={onName} />
+      ) : (
+        <SavedViews whole views={views} list={list} onName={onName} />
+      )}
+      <SaveViewDialog open={naming} onClose={() => setNaming(false)} onSave={views.save} />
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ListedTicket } from '../../../../domain/api/messages/ticket-lists'
+import type { QueueAsked } from '../../../data/queries/tickets/queue'
+import { useDeskAdmins } from '../../../data/queries/people/people'
+import { wholeTickets } from '../../../data/queries/tickets/tickets-online'
+import { useOnline } from '../../../data/queries/network'
+import { desk } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { CsvButton } from '../../../lists/csv-button'
+import { inFileOnly, type ListColumn } from '../../../lists/list-column'
+
+/** The tickets that are looked at as a CSV file: all of them, from the server, also those that this device doesn't hold. */
+export function TicketsFile({ asked }: { asked: Omit<QueueAsked, 'from'> }) {
+  const online = useOnline()
+  const columns = useFileColumns()
+  return (
+    <CsvButton
+      name="tickets"
+      columns={columns}
+      rows={() => wholeTickets(asked)}
+      disabled={!online}
+      className="justify-self-start"
+    />
+  )
+}
+
+function useFileColumns(): ListColumn<ListedTicket>[] {
+  const t = useMessages(desk)
+  const admins = useDeskAdmins()
+  const column = inFileOnly<ListedTicket>
+  return [
+    column('number', t.fileNumber, ({ number }) => number),
+    column('subject', t.fileSubject, ({ subject }) => subject),
+    column('person', t.filePerson, (row) => row.person_name),
+    column('email', t.fileEmail, (row) => row.person_email),
+    column('status', t.status, ({ status }) => t.statuses[status]),
+    column('priority', t.priority, ({ priority }) => t.priorities[priority]),
+    column('category', t.category, ({ category }) => t.categories[category]),
+    column('assignee', t.whose, ({ assignee }) => (assignee === '' ? '' : (admins.get(assignee) ?? t.somebody))),
+    column('created', t.fileCreated, (row) => row.created_at),
+    column('due', t.orders.due, ({ answered, due }) => (answered ? '' : due)),
+    column('last', t.orders.last, (row) => row.updated_at),
+  ]
+}

@@ -1,0 +1,99 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useCallback, useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { setPaypalRoute } from '../../../../domain/api/security/accounts'
+import type { User } from '../../../../domain/entities'
+import { CodedError } from '../../../../domain/error-codes'
+import { savePaypal } from '../../../data/queries/session/own-account'
+import { useMailsKept } from '../../../data/queries/installation/installation'
+import { useFieldWords } from '../../../forms/field-props'
+import { useReportUnsaved, type ReportUnsaved } from '../../../forms/use-unsaved'
+import { useErrorWords } from '../../../i18n/errors'
+import { mails } from '../../../i18n/areas/signed-in'
+import { memberSettings } from '../../../i18n/areas/members'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { Field } from '../../../ui/fields/field'
+import { TextInput } from '../../../ui/fields/text-input'
+import { toast } from '../../../ui/layers/toast'
+import { useAskedField } from './use-asked-field'
+import { usePasswordGate } from '../security/use-password-gate'
+
+const schema = v.object({ address: setPaypalRoute.input.entries.address })
+
+/** Where the money goes: a command of its own (M12), because a change delays the next approval and is told to both addresses. */
+export function PaypalForm({ me, online, onUnsaved }: { me: User; online: boolean; onUnsaved: ReportUnsaved }) {
+  const t = useMessages(memberSettings)
+  const m = useMessages(mails)
+  const kept = useMailsKept()
+  /** What waits; and who is told of it, unless the mails are only kept. */
+  const told = (waits: string, both: string) => (kept ? `${waits} ${m.keptTold}` : both)
+  const whyOf = useErrorWords()
+  const words = useFieldWords()
+  const gate = usePasswordGate()
+  const { register, handleSubmit, formState, reset, setError, setFocus, watch } = useForm({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { address: me.paypal_email },
+  })
+  useReportUnsaved(onUnsaved, 'paypal', formState.isDirty)
+  useEffect(() => reset({ address: me.paypal_email }, { keepDirtyValues: true }), [me.paypal_email, reset])
+  useAskedField(
+    'paypal',
+    useCallback(() => setFocus('address'), [setFocus]),
+  )
+  // who has taken theirs out waits like after any other change (M12)
+  const first = me.paypal_email === '' && me.paypal_changed_at === ''
+  const none = watch('address').trim() === '' && me.paypal_email !== ''
+
+  const save = handleSubmit(async ({ address }) => {
+    try {
+      const done = await gate.run((password) => savePaypal(address, password).then(() => true))
+      if (done === null) return
+      reset({ address })
+      toast(
+        address === ''
+          ? { kind: 'ok', title: t.paypalRemoved, text: told(t.paypalNone, t.paypalRemovedText) }
+          : {
+              kind: 'ok',
+              title: t.paypalSaved,
+              text: first ? t.paypalSavedFirst : told(t.paypalWaits, t.paypalSavedText),
+            },
+      )
+    } catch (error) {
+      if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.saveFailed })
+      else if (error.fields['address'] !== undefined)
+        setError('address', { message: error.fields['address'] }, { shouldFocus: true })
+      else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
+    }
+  })
+
+  const message = formState.errors.address?.message
+  return (
+    <Card title={t.paypalTitle}>
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
+        <Field
+          label={t.paypal}
+          hint={none ? t.paypalNone : first ? t.paypalFirst : told(t.paypalWaits, t.paypalHint)}
+          error={message === undefined ? undefined : words(message)}
+        >
+          <TextInput type="email" autoComplete="email" {...register('address')} />
+        </Field>
+        <div>
+          <Button
+            type="submit"
+            kind={first ? 'primary' : 'quiet'}
+            busy={formState.isSubmitting}
+            aria-disabled={!online || undefined}
+            title={online ? undefined : t.needsNetwork}
+          >
+            {t.paypalSave}
+          </Button>
+        </div>
+      </form>
+      {gate.dialog}
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import type { UseFormReturn } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { profileRules } from '../../../../domain/people/profile'
+import type { User } from '../../../../domain/entities'
+import { paths } from '../../../../domain/paths'
+import { changeProfile, useProfileChanges } from '../../../data/queries/session/profile'
+import { fieldErrors } from '../../../i18n/areas/everyone'
+import { memberSettings } from '../../../i18n/areas/members'
+import { useMessages } from '../../../i18n/messages'
+import { Field } from '../../../ui/fields/field'
+import { TextArea, TextInput } from '../../../ui/fields/text-input'
+
+/** What a person may change of themselves here, by the server's own rules. */
+const { first_name, last_name, phone, linkedin_url } = profileRules
+export const profileForm = v.object({ first_name, last_name, phone, linkedin_url })
+export type ProfileForm = v.InferInput<typeof profileForm>
+export const profileFields = ['first_name', 'last_name', 'phone', 'linkedin_url'] as const
+
+interface Props {
+  form: UseFormReturn<ProfileForm>
+  me: User
+  online: boolean
+}
+
+/** The fields of Account Info; one whose change waits says what it was and offers to undo just that. */
+export function ProfileFields({ form: { register, formState }, me, online }: Props) {
+  const t = useMessages(memberSettings)
+  const words: { [code: string]: string } = useMessages(fieldErrors)
+  const { waiting } = useProfileChanges()
+  const linked = (field: keyof ProfileForm) => {
+    const message = formState.errors[field]?.message
+    const before = waiting[field]
+    const showWaiting = before !== undefined && !online && formState.dirtyFields[field] !== true
+    return {
+      error: message === undefined ? undefined : (words[message] ?? message),
+      ...(showWaiting && {
+        waiting: t.waiting,
+        hint: (
+          <>
+            {t.was(before.was)}{' '}
+            <button
+              type="button"
+              className="min-h-6 font-semibold text-accent"
+              onClick={() => void changeProfile(me.id, { [field]: before.was })}
+            >
+              {t.undo}
+            </button>
+          </>
+        ),
+      }),
+    }
+  }
+  return (
+    <>
+      <Field label={t.firstName} {...linked('first_name')}>
+        <TextInput autoComplete="given-name" {...register('first_name')} />
+      </Field>
+      <Field label={t.lastName} {...linked('last_name')}>
+        <TextInput autoComplete="family-name" {...register('last_name')} />
+      </Field>
+      <Field
+        className="md:col-span-2"
+        label={t.email}
+        hint={
+          <Link to={`${paths.support}?new=1&category=account`} className="text-accent underline underline-offset-3">
+            {t.emailHint}
+          </Link>
+        }
+      >
+        {/* a long address is read to its end, on two rows where it has to be */}
+        <TextArea
+          value={me.email}
+          readOnly
+          rows={1}
+          className="resize-none wrap-anywhere [field-sizing:content] max-sm:text-sm"
+        />
+      </Field>
+      <Field label={t.phone} {...linked('phone')}>
+        <TextInput type="tel" autoComplete="tel" {...register('phone')} />
+      </Field>
+      <Field label={t.linkedin} {...linked('linkedin_url')}>
+        <TextInput type="url" autoComplete="url" inputMode="url" {...register('linkedin_url')} />
+      </Field>
+    </>
+  )
+}

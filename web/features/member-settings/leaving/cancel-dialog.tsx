@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { reasonsOffered, type Agreement } from '../../../../domain/agreements/agreements'
+import { lastDayProblem, runningPeriod } from '../../../../domain/agreements/leaving'
+import { cancelAgreementRoute } from '../../../../domain/api/people/agreements'
+import { lastDay as endOf, monthOf } from '../../../../domain/calendar'
+import type { InputOf } from '../../../../domain/api/route'
+import type { CalendarDate, CancelRequest, Language } from '../../../../domain/entities'
+import { boundsOf } from '../../../../domain/money/date-bounds'
+import { lastPayments } from '../../../../domain/money/forecast/last-payments'
+import type { MoneyView } from '../../../../domain/money/views/money-view'
+import { CheckboxField, DateField, PasswordField, SelectField } from '../../../forms/fields'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { formatDate, formatDayMonth } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { leaving } from '../../../i18n/areas/members'
+import type { WordsOf } from '../../../i18n/group'
+import { useMessages } from '../../../i18n/messages'
+import { StillPaid } from './still-paid'
+
+interface Props {
+  agreement: Agreement
+  view: MoneyView
+  /** A request that another day takes the place of. */
+  open: CancelRequest | undefined
+  onClose: () => void
+}
+
+/** Asks for the last day, and shows what will still be paid for it (T4). Past the idle limit it asks for the password (S7). */
+export function CancelDialog({ agreement, view, open, onClose }: Props) {
+  const t = useMessages(leaving)
+  const language = useLanguage()
+  const [asksWho, setAsksWho] = useState(false)
+  const { today, facts, referrals } = view
+  const isRental = agreement === 'rental'
+  const running = isRental ? runningPeriod(facts.periods, today) : runningPeriod(facts.affiliatePeriods, today)
+  const bounds = boundsOf(facts.program, today)
+  const problemOf = (lastDay: string) => lastDayProblem(lastDay, { start: running?.start_date ?? '', today, bounds })
+  return (
+    <CommandDialog
+      open
+      route={cancelAgreementRoute}
+      start={{
+        agreement,
+        lastDay: open?.last_day ?? endOf(monthOf(today)),
+        reason: open?.reason ?? '',
+        // a ticket is the person's own choice: the admins hear of the request anyway
+        openTicket: false,
+        password: '',
+      }}
+      toInput={(values) => inputOf(values, t, today, language)}
+      check={({ lastDay, password }) => ({
+        lastDay: problemOf(lastDay) ?? '',
+        password: asksWho && password === '' ? 'password-required' : '',
+      })}
+      at={{ 'current-password-wrong': 'password' }}
+      onRefused={({ code }) => {
+        if (code === 'password-needed') setAsksWho(true)
+      }}
+      danger
+      title={open !== undefined ? t.askChange : isRental ? t.askRental : t.askAffiliate}
+      lead={isRental ? t.rentalEffect : t.affiliateEffect}
+      safe={open === undefined ? t.keep : t.keepDay}
+      confirm={t.confirm(t.day)}
+      confirmOf={({ lastDay }) => t.confirm(problemOf(lastDay) === null ? formatDayMonth(lastDay, language) : t.day)}
+      done={(_output, { lastDay }) => ({ title: t.asked(formatDate(lastDay, language)), text: t.askedText })}
+      onClose={onClose}
+    >
+      {(form, { lastDay }) => (
+        <>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <DateField
+              form={form}
+              name="lastDay"
+              label={t.lastDay}
+              hint={t.earliest}
+              min={today}
+              max={bounds.last}
+              words={{ 'date-order': t.tooEarly }}
+            />
+            <SelectField
+              form={form}
+              name="reason"
+              label={t.reason}
+              options={[...reasonsOffered(agreement), '' as const].map((value) => ({ value, label: t.reasons[value] }))}
+            />
+          </div>
+          <div aria-live="polite">
+            {problemOf(lastDay) === null && (
+              <StillPaid
+                agreement={agreement}
+                last={lastPayments(facts, referrals, today, { agreement, lastDay })}
+                total={t.stillPaid}
+              />
+            )}
+          </div>
+          {(open === undefined || open.ticket === '') && (
+            <CheckboxField form={form} name="openTicket" label={t.openTicket} />
+          )}
+          {asksWho && <PasswordField form={form} name="password" label={t.password} hint={t.passwordHint} />}
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+interface Values {
+  agreement: Agreement
+  lastDay: CalendarDate
+  reason: CancelRequest['reason']
+  openTicket: boolean
+  password: string
+}
+
+/** What is sent: the ticket in the person's language, the password only where it was asked for. */
+function inputOf(
+  { openTicket, password, ...wanted }: Values,
+  t: WordsOf<typeof leaving>,
+  today: CalendarDate,
+  language: Language,
+): InputOf<typeof cancelAgreementRoute> {
+  const day = formatDate(wanted.lastDay || today, language)
+  const agreement = wanted.agreement === 'rental' ? t.rental : t.affiliate
+  const ticket = { subject: t.ticketSubject(day), description: t.ticketText(agreement, day, t.reasons[wanted.reason]) }
+  return { ...wanted, ...(openTicket && { ticket }), ...(password !== '' && { password }) }
+}

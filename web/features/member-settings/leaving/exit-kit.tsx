@@ -1,0 +1,128 @@
+import { Undo2 } from 'lucide-react'
+import { canWithdraw, type Leaving } from '../../../../domain/agreements/leaving'
+import { withdrawCancelRoute } from '../../../../domain/api/people/agreements'
+import type { User } from '../../../../domain/entities'
+import { lastPayments } from '../../../../domain/money/forecast/last-payments'
+import type { MoneyView } from '../../../../domain/money/views/money-view'
+import { ticketPath } from '../../../../domain/paths'
+import { useCommand } from '../../../forms/use-command'
+import { formatCents, formatDate, formatDayMonth, formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { leaving } from '../../../i18n/areas/members'
+import { useMessages } from '../../../i18n/messages'
+import { Button, LinkButton } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { Note } from '../../../ui/states/empty-state'
+import { StatusBadge } from '../../../ui/states/status-badge'
+import { DaysLeft } from '../account/days-left'
+import { ExitSteps } from './exit-steps'
+import { StillPaid } from './still-paid'
+
+interface Props {
+  of: Leaving
+  view: MoneyView
+  me: User
+  online: boolean
+  onChange: () => void
+}
+
+/** An agreement that ends: its last day and the way back, what to do until then, what is still paid, and what stays (49). */
+export function ExitKit({ of, view, me, online, onChange }: Props) {
+  const t = useMessages(leaving)
+  const language = useLanguage()
+  const { facts, today } = view
+  const last = lastPayments(facts, view.referrals, today, of)
+  const threshold = formatCents(facts.program?.payment_threshold_cents ?? 0)
+  const lastAbout =
+    last.months
+      .map(({ about }) => about)
+      .sort()
+      .at(-1) ?? ''
+  return (
+    <>
+      <EndingCard of={of} today={today} online={online} onChange={onChange} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Card title={t.toDo}>
+          <ExitSteps of={of} me={me} today={today} paidAbout={lastAbout && formatDayMonth(lastAbout, language)} />
+        </Card>
+        <div className="grid gap-5">
+          <Card title={t.receive} aside={last.months.length > 0 && <Note tone="accent">{t.estimate}</Note>}>
+            <StillPaid agreement={of.agreement} last={last} total={t.stillToCome} dates />
+            {last.months.length > 0 && (
+              <p className="mt-4 text-muted">
+                {last.leaves ? t.noThreshold(threshold) : t.threshold(threshold)}{' '}
+                {of.agreement === 'affiliate' && !of.over && t.ifStay}
+              </p>
+            )}
+          </Card>
+          <Card title={t.stays}>
+            <ul className="grid gap-2">
+              {t.stay.map((text) => (
+                <li key={text} className="flex gap-2.5">
+                  <span aria-hidden>–</span>
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The last day with a disc for each day until then; Withdraw stands first while it is possible, and asks nothing. */
+function EndingCard({ of, today, online, onChange }: Omit<Props, 'view' | 'me'> & { today: string }) {
+  const t = useMessages(leaving)
+  const language = useLanguage()
+  const { request, lastDay, over } = of
+  const day = formatDate(lastDay, language)
+  const rental = of.agreement === 'rental'
+  const { send, busy } = useCommand(withdrawCancelRoute, {
+    done: () => ({ title: t.withdrawn, text: t.withdrawnText }),
+    refused: (why) => ({ title: why }),
+  })
+  const title = over ? (rental ? t.titleOver : t.affiliateTitleOver) : rental ? t.title : t.affiliateTitle
+  const when = request === undefined ? '' : formatMoment(request.created, language)
+  const blocked = online ? {} : { 'aria-disabled': true as const, title: t.offline }
+  const open = request !== undefined && canWithdraw(request, today)
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-2xl/8">{title(day)}</h2>
+          <p className="mt-1 text-muted">
+            {request === undefined
+              ? t.byAdmin
+              : request.reason === ''
+                ? t.askedAtOnly(when)
+                : t.askedAt(when, t.reasons[request.reason])}
+          </p>
+        </div>
+        <StatusBadge glyph={over ? 'struck' : 'held'} tone={over ? 'muted' : 'caution'}>
+          {over ? t.ended : t.ending}
+        </StatusBadge>
+      </div>
+      {!over && <DaysLeft today={today} lastDay={lastDay} />}
+      <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:w-full">
+        {open && (
+          <>
+            <Button {...blocked} busy={busy} onClick={() => online && void send({ request: request.id })}>
+              <Undo2 aria-hidden className="size-4" />
+              {t.withdraw}
+            </Button>
+            <Button kind="quiet" {...blocked} onClick={() => online && onChange()}>
+              {t.change}
+            </Button>
+          </>
+        )}
+        {request !== undefined && request.ticket !== '' && (
+          <LinkButton kind="bare" href={ticketPath('member', request.ticket)}>
+            {t.ticket}
+          </LinkButton>
+        )}
+      </div>
+      {open && <p className="text-sm leading-sm text-muted">{t.until(formatDayMonth(lastDay, language))}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { OwnEvents } from '../../../../domain/api/security/sessions'
+import { memberPage } from '../../../data/testing/member-page'
+import { adminsCopy, answerWith, dropCopy, meId, showRouted, showScreen } from '../../../data/testing/screen'
+import { grant, here, inDays } from '../../../data/testing/signed-in'
+import { setLanguage } from '../../../i18n/language'
+import { dismissToast, toastContents } from '../../../ui/layers/toast'
+import { ConsentsCard } from '../privacy/consents-card'
+import { SecurityTab } from '../security/security-tab'
+import { SettingsPage } from '../settings-page'
+
+const given = vi.hoisted(() => ({ rows: [] as unknown[] }))
+vi.mock('../../../data/queries/session/own-records', async (real) => ({
+  ...(await real<object>()),
+  useConsents: () => ({ rows: given.rows, loading: false, error: null, reload: () => undefined }),
+}))
+
+describe('notifications tab', () => {
+  const page = memberPage({ reads: true })
+  afterEach(async () => {
+    for (const id of toastContents.keys()) dismissToast(id)
+    await act(() => setLanguage('en'))
+  })
+
+  const show = () => showRouted('/dashboard/settings', <SettingsPage />, '/dashboard/settings?tab=notifications')
+  const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+  const waiting = () => page.db.outbox.toArray()
+
+  describe('Notifications', () => {
+    const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+    const notify = async () => (await page.db.rows('users').get(meId))?.notify
+
+    it('keeps each press at once, sends that alone, and undoes it by the same box', async () => {
+      show()
+      const user = userEvent.setup()
+      const sent = await box('A payment was sent: mail')
+      expect([sent.checked, (await box('A payment was approved: mail')).checked]).toEqual([true, false])
+      await user.click(sent)
+      await waitFor(async () => expect(await notify()).toEqual({ 'payment-sent': { mail: false } }))
+      await waitFor(() => expect(sent.checked).toBe(false))
+      expect(await screen.findByText('Waiting to send')).toBeTruthy()
+      await user.click(sent)
+      await waitFor(async () => expect(await notify()).toEqual({ 'payment-sent': { mail: true } }))
+      expect((await waiting()).every(({ c, patch }) => c === 'users' && Object.keys(patch).join() === 'notify')).toBe(
+        true,
+      )
+    })
+
+    it('shows no box where mail always goes, nor kinds that can’t reach this person', async () => {
+      show()
+      await box('A payment was sent: mail')
+      expect(screen.queryByRole('checkbox', { name: /PayPal address, password.*: mail/ })).toBeNull()
+      expect(screen.getAllByText('always by mail').length).toBeGreaterThan(1)
+      expect(screen.queryByText('Somebody joined with your link')).toBeNull()
+      act(() => void page.db.rows('users').update(meId, { roles: ['user', 'affiliate'] }))
+      expect(await screen.findByText('Somebody joined with your link')).toBeTruthy()
+    })
+
+    it('asks this browser for pushes by a press alone, and then lets them be chosen', async () => {
+      const permission = vi.fn<() => Promise<string>>(async () => 'granted')
+      const subscription = { toJSON: () => ({ endpoint: 'https://push.example/a', keys: { p256dh: 'p', auth: 'a' } }) }
+      const pushManager = {
+        getSubscription: async () => null,
+        subscribe: vi.fn<(wanted: object) => unknown>(() => subscription),
+      }
+      vi.stubGlobal('Notification', { permission: 'default', requestPermission: permission })
+      vi.stubGlobal('PushManager', class {})
+      Object.defineProperty(navigator, 'serviceWorker', {
+        configurable: true,
+        value: { ready: Promise.resolve({ pushManager }), addEventListener: () => {}, removeEventListener: () => {} },
+      })
+      try {
+        show()
+        const user = userEvent.setup()
+        const toggle = await screen.findByRole('switch', { name: 'Push on this device' })
+        expect([permission.mock.calls.length, (await box('A payment was sent: push')).disabled]).toEqual([0, true])
+        page.says = [{ status: 200, body: { key: 'the server’s key' } }]
+        await user.click(toggle)
+        await waitFor(() =>
+          expect(page.asked.map(({ path }) => path)).toEqual(['/api/push/key', '/api/push/subscribe']),
+        )
+        expect(pushManager.subscribe).toHaveBeenCalledWith({
+          userVisibleOnly: true,
+          applicationServerKey: 'the server’s key',
+        })
+        expect(page.asked[1]?.body).toEqual({ endpoint: 'https://push.example/a', p256dh: 'p', auth: 'a' })
+        await page.db
+          .rows('push_subscriptions')
+          .put({ id: 'push', user_id: meId, device: here, created: inDays(0) } as never)
+        await waitFor(async () => expect((await box('A payment was sent: push')).disabled).toBe(false))
+        expect((await box('A payment was sent: push')).checked).toBe(true)
+      } finally {
+        Reflect.deleteProperty(navigator, 'serviceWorker')
+      }
+    })
+
+    it('says what is in the way of pushes where this browser takes none', async () => {
+      show()
+      expect(await screen.findByText('this browser takes no push messages')).toBeTruthy()
+      expect(screen.queryByRole('switch', { name: 'Push on this device' })).toBeNull()
+    })
+
+    it('keeps quiet hours with this device’s time zone, and no hours that are none', async () => {
+      show()
+      const user = userEvent.setup()
+      await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }))
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      await waitFor(async () => expect(await notify()).toEqual({ quiet: { from: '22:00', until: '08:00', zone } }))
+      fireEvent.change(await field('Until'), { target: { value: '22:00' } })
+      await screen.findByText(/the same/)
+      expect(await notify()).toEqual({ quiet: { from: '22:00', until: '08:00', zone } })
+      fireEvent.change(await field('Until'), { target: { value: '07:15' } })
+      await waitFor(async () => expect(await notify()).toEqual({ quiet: { from: '22:00', until: '07:15', zone } }))
+      await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }))
+      await waitFor(async () => expect(await notify()).toEqual({ quiet: null }))
+    })
+  })
+})
+
+describe('what happened', () => {
+  let answers: (() => OwnEvents)[]
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
+
+  async function show(...each: (() => OwnEvents)[]) {
+    answers = each
+    const server = answerWith(({ pathname }) => {
+      if (pathname === '/api/session') return grant
+      if (pathname !== '/api/session/events') return {}
+      return (answers.length > 1 ? answers.shift() : answers[0])?.()
+    })
+    await adminsCopy()
+    showScreen(
+      '/',
+      <SecurityTab me={{ id: meId, email: 'lucia@mail.example' }} online onUnsaved={() => undefined} />,
+      '/',
+    )
+    return server
+  }
+  const at = (day: string) => `2026-11-${day} 14:10:00.000Z`
+  const happened = async () =>
+    within(await screen.findByRole('region', { name: 'What happened here' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+
+  it('says what, where and when, and what somebody else did', async () => {
+    const events: OwnEvents['events'] = [
+      { at: at('21'), what: 'device.sign-in', device: 'Windows PC, Edge', byOther: false },
+      { at: at('20'), what: 'device.end', device: 'Mac, Safari', byOther: true },
+      { at: at('19'), what: 'role.grant', device: '', byOther: true },
+      { at: at('18'), what: 'password.change', device: '', byOther: false },
+    ]
+    await show(() => ({ events, passwordSetAt: at('18') }))
+    await screen.findByText('Signed in')
+    const told = await happened()
+    expect(told.map((text) => text?.replace(/Nov .*/, ''))).toEqual([
+      'Signed inWindows PC, Edge',
+      'Signed outMac, Safari, when somebody else signed in there',
+      'A role given to youby an administrator',
+      'Password changed',
+    ])
+    expect(screen.getByText(/^Changed on Nov 18, 2026 .* A change signs out your other devices\.$/)).toBeTruthy()
+  })
+
+  const fails = () => {
+    throw new Error('no connection')
+  }
+
+  it('when it can’t be read it says so, and asks again', async () => {
+    await show(
+      fails,
+      // a failed read is tried once more (P23)
+      fails,
+      () => ({ events: [], passwordSetAt: '' }),
+    )
+    await screen.findByText('What happened can’t be read now.')
+    // the second step couldn’t be read either, and says so in a card of its own
+    const card = within(screen.getByRole('region', { name: 'What happened here' }))
+    await userEvent.click(card.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Nothing yet.')
+    expect(screen.getByText('A change signs out your other devices.')).toBeTruthy()
+  })
+})
+
+describe('consents card', () => {
+  afterEach(cleanup)
+
+  it('shows each consent with its document, version, language and moment, and leads to its words', () => {
+    const consent = {
+      id: 'c',
+      document: 'terms',
+      version: '2026-01-02',
+      language: 'es',
+      over_18: true,
+      at: '2026-11-20 09:15:00.000Z',
+    }
+    given.rows = [consent, { ...consent, id: 'd', document: 'rental', language: 'en', over_18: false }]
+    render(<ConsentsCard />)
+    const lines = screen.getAllByRole('listitem').map((row) => row.textContent)
+    expect(lines).toEqual([
+      expect.stringMatching(/^Consent to lending.*Version 2026-01-02, in English · .*2026/),
+      expect.stringMatching(/^Terms of Service.*Version 2026-01-02, in Spanish · .*2026/),
+      expect.stringMatching(/^18 or older.*Said on .*2026/),
+    ])
+    expect(screen.getAllByRole('link', { name: 'Read it' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/terms?version=2026-01-02',
+      '/es/terms?version=2026-01-02',
+    ])
+  })
+
+  it('names what was agreed to with the terms, and leads to the versions before', () => {
+    const terms = { document: 'terms', language: 'en', over_18: true }
+    given.rows = [
+      { ...terms, id: 'new', version: '3', at: '2026-11-20 09:15:00.000Z' },
+      { ...terms, id: 'old', version: '2', at: '2025-05-02 09:15:00.000Z' },
+    ]
+    render(<ConsentsCard />)
+    const lines = screen.getAllByRole('listitem').map((row) => row.textContent)
+    expect(lines[0]).toMatch(/^Consent to lending.*with the terms, version 2, .*2025/)
+    expect(lines[1]).toMatch(/^Terms of Service.*Version 3, .*2026.*Before: 2/)
+    expect(lines[2]).toMatch(/^18 or older.*2025/)
+    expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/terms?version=2')
+    // lending leads to the words with which it was given
+    const read = screen.getAllByRole('link', { name: 'Read it' }).map((link) => link.getAttribute('href'))
+    expect(read).toEqual(['/terms?version=2', '/terms?version=3'])
+  })
+
+  it('says when nothing is recorded', () => {
+    given.rows = []
+    render(<ConsentsCard />)
+    expect(screen.getByText('Nothing is recorded on this device yet.')).toBeDefined()
+  })
+})

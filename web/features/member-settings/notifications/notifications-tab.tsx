@@ -1,0 +1,34 @@
+import { choicesIn, type NotifyChoices } from '../../../../domain/notices/choices'
+import type { User } from '../../../../domain/entities'
+import { changeProfile, useProfileChanges } from '../../../data/queries/session/profile'
+import { usePushDevices } from '../../../data/queries/session/push'
+import { noticeChoices } from '../../../i18n/areas/members'
+import { useMessages } from '../../../i18n/messages'
+import { Card } from '../../../ui/card'
+import { NoticeTable } from './notice-table'
+import { PushCard } from './push-card'
+import { QuietHoursCard } from './quiet-hours-card'
+
+/** What reaches the person, and where: saved with each press, also offline. */
+export function NotificationsTab({ me, online }: { me: User; online: boolean }) {
+  const t = useMessages(noticeChoices)
+  const choices = choicesIn(me.notify)
+  const { waiting, refused } = useProfileChanges()
+  const { rows: taking } = usePushDevices(me.id)
+  const state =
+    waiting['notify'] !== undefined ? 'waiting' : refused.some(({ patch }) => 'notify' in patch) ? 'refused' : 'saved'
+  const choose = (next: NotifyChoices): void => void changeProfile(me.id, { notify: next })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <NoticeTable roles={me.roles} choices={choices} state={state} pushes={taking.length > 0} onChoose={choose} />
+      <div className="grid min-w-0 gap-5">
+        <PushCard userId={me.id} online={online} taking={taking} />
+        <QuietHoursCard choices={choices} onChoose={choose} />
+        <Card title={t.mailTo}>
+          <p className="font-semibold wrap-anywhere">{me.email}</p>
+          <p className="text-muted">{t.inLanguage[me.language === 'es' ? 'es' : 'en']}</p>
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import type { Id } from '../../../../domain/entities'
+import { CodedError } from '../../../../domain/error-codes'
+import { useDevices } from '../../../data/queries/session/own-account'
+import { pushChance, switchPushOff, switchPushOn, tryPush, type PushDevice } from '../../../data/queries/session/push'
+import { useSession } from '../../../data/queries/session/session'
+import { formatDate } from '../../../i18n/format'
+import { useErrorWords } from '../../../i18n/errors'
+import { useLanguage } from '../../../i18n/language'
+import { noticeChoices } from '../../../i18n/areas/members'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { Switch } from '../../../ui/fields/switch'
+import { toast } from '../../../ui/layers/toast'
+
+interface Props {
+  userId: Id
+  online: boolean
+  taking: readonly PushDevice[]
+}
+
+/** Which devices take pushes. Each browser is asked on itself; another device is only switched off from here. */
+export function PushCard({ userId, online, taking }: Props) {
+  const t = useMessages(noticeChoices)
+  const whyOf = useErrorWords()
+  const { deviceId } = useSession()
+  const { rows: devices } = useDevices(userId)
+  const [busy, setBusy] = useState(false)
+  const [chance, setChance] = useState(pushChance)
+  const here = taking.some(({ device }) => device === deviceId)
+
+  async function run(work: () => Promise<void>, done = ''): Promise<void> {
+    setBusy(true)
+    try {
+      await work()
+      if (done !== '') toast({ kind: 'ok', title: done })
+    } catch (error) {
+      const refused = pushChance() !== 'possible'
+      setChance(pushChance())
+      if (!refused) toast({ kind: 'bad', title: t.pushFailed, text: whyOf(codeOf(error)) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card title={t.pushTitle}>
+      <ul>
+        <li className="flex items-center justify-between gap-4 pb-3">
+          <span className="min-w-0">
+            <b className="font-semibold">{devices.find(({ id }) => id === deviceId)?.device_name ?? t.thisDevice}</b>
+            <small className="block text-sm leading-sm text-muted">
+              {chance === 'possible' ? <Since taking={taking} device={deviceId} /> : t.chances[chance]}
+            </small>
+          </span>
+          {(chance === 'possible' || here) && (
+            <Switch
+              className="-mr-3"
+              label={<span className="sr-only">{t.pushHere}</span>}
+              checked={here}
+              disabled={busy || !online}
+              title={online ? undefined : t.needsNetwork}
+              onChange={(event) => void run(event.target.checked ? switchPushOn : () => switchPushOff(deviceId, true))}
+            />
+          )}
+        </li>
+        {devices
+          .filter(({ id }) => id !== deviceId && taking.some(({ device }) => device === id))
+          .map(({ id, device_name: name }) => (
+            <li key={id} className="flex items-center justify-between gap-4 border-t border-line py-3">
+              <span className="min-w-0">
+                <b className="font-semibold">{name}</b>
+                <small className="block text-sm leading-sm text-muted">
+                  <Since taking={taking} device={id} />
+                </small>
+              </span>
+              <Switch
+                className="-mr-3"
+                label={<span className="sr-only">{t.pushOn(name)}</span>}
+                checked
+                disabled={busy || !online}
+                onChange={() => void run(() => switchPushOff(id, false))}
+              />
+            </li>
+          ))}
+      </ul>
+      {taking.length > 0 && (
+        <Button
+          kind="quiet"
+          size="sm"
+          aria-disabled={busy || !online || undefined}
+          onClick={() => void run(tryPush, t.pushTried)}
+        >
+          <Send aria-hidden />
+          {t.pushTry}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Since({ taking, device }: { taking: readonly PushDevice[]; device: Id }) {
+  const t = useMessages(noticeChoices)
+  const language = useLanguage()
+  const { deviceId } = useSession()
+  const since = taking.find((each) => each.device === device)?.since
+  const day = since === undefined ? '' : t.since(formatDate(since, language))
+  return <>{[device === deviceId ? t.thisDevice : '', day].filter(Boolean).join(', ')}</>
+}
+
+const codeOf = (error: unknown) => (error instanceof CodedError ? error.code : 'server-error')

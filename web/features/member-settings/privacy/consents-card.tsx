@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { Consent } from '../../../../domain/entities'
+import { paths } from '../../../../domain/paths'
+import { termsVersionPath } from '../../../../domain/texts/terms'
+import { useConsents } from '../../../data/queries/session/own-records'
+import { useCurrentPerson } from '../../../data/queries/session/session'
+import { formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { memberSettings } from '../../../i18n/areas/members'
+import { useMessages } from '../../../i18n/messages'
+import { unbroken } from '../../../i18n/count'
+import { CopyFailed } from '../../../shared/copy-failed'
+import { Card } from '../../../ui/card'
+import { StatusGlyph } from '../../../ui/pictures/status-glyph'
+
+const link = 'inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-3'
+
+/**
+ * What one agreed to, each by itself: the terms with their version, language and words, the consent to lending, and being of age. Lending is
+ * agreed to with the terms where no document of its own was (docs/decisions/0003). Read offline, too.
+ */
+export function ConsentsCard() {
+  const t = useMessages(memberSettings)
+  const language = useLanguage()
+  const { rows, loading, error, reload } = useConsents(useCurrentPerson()?.id ?? '')
+  const terms = rows.filter((row) => row.document === 'terms')
+  const rental = rows.filter((row) => row.document === 'rental')
+  const [withTerms, adult] = [terms.at(-1), rows.findLast((row) => row.over_18)]
+  return (
+    <Card title={t.consents}>
+      {error !== null && <CopyFailed known={rows.length > 0} onRetry={reload} />}
+      {rows.length === 0 && !loading && error === null && <p className="text-muted">{t.consentsNone}</p>}
+      {rows.length > 0 && (
+        <ul>
+          <Versions title={t.consentOf.rental} rows={rental} />
+          {rental.length === 0 && withTerms !== undefined && (
+            <Line title={t.consentOf.rental} aside={<Read row={withTerms} />}>
+              {t.consentWithTerms(withTerms.version)} {unbroken(formatMoment(withTerms.at, language))}
+            </Line>
+          )}
+          <Versions title={t.consentOf.terms} rows={terms} />
+          {adult !== undefined && (
+            <Line title={t.consentAge}>{t.consentAgeSaid(unbroken(formatMoment(adult.at, language)))}</Line>
+          )}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const pageOf = ({ language, version }: Consent): string =>
+  termsVersionPath(language === 'es' ? paths.termsEs : paths.terms, version)
+
+/** The newest version of a document, the words that were agreed to, and the versions before it. */
+function Versions({ title, rows: [newest, ...before] }: { title: string; rows: readonly Consent[] }) {
+  const t = useMessages(memberSettings)
+  const language = useLanguage()
+  if (newest === undefined) return null
+  return (
+    <Line title={title} aside={<Read row={newest} />}>
+      {t.consentVersion(newest.version, t.consentIn[newest.language])} ·{' '}
+      <time dateTime={newest.at.replace(' ', 'T')}>{unbroken(formatMoment(newest.at, language))}</time>
+      {before.length > 0 && (
+        <span className="block">
+          {t.consentBefore}{' '}
+          {before.map((row) => (
+            <a key={row.id} href={pageOf(row)} className={`${link} mr-2`}>
+              {row.version}
+            </a>
+          ))}
+        </span>
+      )}
+    </Line>
+  )
+}
+
+/** Its words: another document, the page of that version. */
+const Read = ({ row }: { row: Consent }) => (
+  <a href={pageOf(row)} className={link}>
+    {useMessages(memberSettings).consentRead}
+  </a>
+)
+
+const Line = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
+  <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
+    <StatusGlyph glyph="tick" className="mt-0.5 size-4.5 text-positive" />
+    <span className="min-w-0">
+      <b className="block font-semibold">{title}</b>
+      <span className="block text-sm leading-sm text-muted">{children}</span>
+    </span>
+    <span className="text-sm leading-sm">{aside}</span>
+  </li>
+)

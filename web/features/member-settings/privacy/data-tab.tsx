@@ -1,0 +1,65 @@
+import { isRentedOn } from '../../../../domain/money/accrual/rentals'
+import { mayPause } from '../../../../domain/profile/pauses'
+import type { User } from '../../../../domain/entities'
+import { useOwnProfile } from '../../../data/queries/session/own-records'
+import { useMoneyView } from '../../../data/queries/money/money-view'
+import { useToday } from '../../../data/queries/clock'
+import { activity, memberSettings } from '../../../i18n/areas/members'
+import { useMessages } from '../../../i18n/messages'
+import { CopyFailed } from '../../../shared/copy-failed'
+import { Card } from '../../../ui/card'
+import { Skeleton } from '../../../ui/states/empty-state'
+import { ActivityCard } from './activity-card'
+import { ConsentsCard } from './consents-card'
+import { DeleteCard } from './delete-card'
+import { ExportButton } from './export-button'
+import { PauseCard } from './pause-card'
+
+/** Data and privacy: what is done on one's profile, what a person agreed to and takes with them, and what they decide about it. */
+export function DataTab({ me, online }: { me: Pick<User, 'id'>; online: boolean }) {
+  const t = useMessages(memberSettings)
+  const today = useToday()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-5">
+        <ProfileCards me={me} online={online} />
+        <DeleteCard online={online} />
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <Card title={t.exportTitle}>
+          <p className="-mt-2 mb-4 text-muted">{t.exportText}</p>
+          <ExportButton user={me.id} today={today} />
+        </Card>
+        <ConsentsCard />
+      </div>
+    </div>
+  )
+}
+
+/** The activity log and the pause, for whoever rents or did; nobody else has a profile that is worked on. */
+function ProfileCards({ me, online }: { me: Pick<User, 'id'>; online: boolean }) {
+  const t = useMessages(activity)
+  const today = useToday()
+  const { view, error, reload } = useMoneyView(me.id)
+  const profile = useOwnProfile(me.id)
+  const failed = error ?? profile.error
+  if (view === undefined || profile.value === undefined) {
+    if (failed !== null) return <CopyFailed known={false} onRetry={error === null ? profile.reload : reload} />
+    return (
+      <Card title={t.title}>
+        <div role="status" aria-label={t.loading} className="grid gap-4">
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-20 w-full" />
+        </div>
+      </Card>
+    )
+  }
+  const { periods } = view.facts
+  if (periods.length === 0 && profile.value.activity.length === 0) return null
+  return (
+    <>
+      <ActivityCard profile={profile.value} today={today} rented={isRentedOn(periods, today)} />
+      <PauseCard profile={profile.value} today={today} may={mayPause(periods, today)} online={online} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { CalendarDate, Id } from '../../../../domain/entities'
+import { csvOf } from '../../../../domain/texts/csv'
+import { useCopyIsWhole } from '../../../data/queries/sync/sync-status'
+import { ownData } from '../../../data/queries/session/own-export'
+import { useLanguage } from '../../../i18n/language'
+import { leaving } from '../../../i18n/areas/members'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { toast } from '../../../ui/layers/toast'
+
+/** Saves everything that is the person's own as one file, from their copy: offline too, and only once the copy is whole (P10). */
+export function ExportButton({ user, today }: { user: Id; today: CalendarDate }) {
+  const t = useMessages(leaving)
+  const language = useLanguage()
+  const whole = useCopyIsWhole()
+  const [busy, setBusy] = useState(false)
+
+  async function save(): Promise<void> {
+    if (busy || !whole) return
+    setBusy(true)
+    try {
+      const made = await ownData(user, (head, rows) => csvOf(language, head, rows))
+      if (made === null) throw new Error('no copy')
+      const address = URL.createObjectURL(made.archive)
+      const link = document.createElement('a')
+      link.href = address
+      link.download = `my-data-${today}.zip`
+      link.click()
+      URL.revokeObjectURL(address)
+      toast({
+        kind: 'ok',
+        title: t.prepared,
+        text: made.missing === 0 ? t.preparedText : t.preparedWithout(made.missing),
+      })
+    } catch {
+      toast({ kind: 'bad', title: t.prepareFailed })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      kind="quiet"
+      size="sm"
+      busy={busy}
+      {...(whole ? {} : { 'aria-disabled': true as const, title: t.notYet })}
+      onClick={() => void save()}
+    >
+      <Download aria-hidden className="size-4" />
+      {t.prepare}
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import { Pause, Play } from 'lucide-react'
+import { pauseProfileRoute, resumeProfileRoute } from '../../../../domain/api/people/profile'
+import type { CalendarDate } from '../../../../domain/entities'
+import { isPausedOn, openPause } from '../../../../domain/profile/pauses'
+import type { OwnProfile } from '../../../data/queries/session/own-records'
+import { useCommand } from '../../../forms/use-command'
+import { activity } from '../../../i18n/areas/members'
+import { formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+
+interface Props {
+  profile: OwnProfile
+  today: CalendarDate
+  /** There is a rental with a day after today. */
+  may: boolean
+  online: boolean
+}
+
+/** Pausing one's profile and ending that (P12): work stops, days go on counting. While paused it says since when. */
+export function PauseCard({ profile, today, may, online }: Props) {
+  const t = useMessages(activity)
+  const language = useLanguage()
+  const refused = (title: string) => ({ title })
+  const pause = useCommand(pauseProfileRoute, { done: () => ({ title: t.pauseDone, text: t.pauseDoneText }), refused })
+  const resume = useCommand(resumeProfileRoute, {
+    done: () => ({ title: t.resumeDone, text: t.resumeDoneText }),
+    refused,
+  })
+  const open = openPause(profile.pauses)
+  if (open === undefined && !may) return null
+  const blocked = online ? {} : { 'aria-disabled': true as const, title: t.needsNetwork }
+  const since = open === undefined ? '' : formatDate(open.from_date, language)
+  const begun = isPausedOn(profile.pauses, today)
+  return (
+    <Card title={open === undefined ? t.pauseTitle : begun ? t.pausedTitle(since) : t.pausedFromTitle(since)}>
+      <div className="-mt-2 grid items-center gap-x-5 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
+        <p className="text-muted">{open === undefined ? t.pauseText : begun ? t.pausedText : t.pausedFromText}</p>
+        {open === undefined ? (
+          <Button kind="quiet" busy={pause.busy} {...blocked} onClick={() => online && void pause.send({})}>
+            <Pause aria-hidden className="size-4" />
+            {t.pause}
+          </Button>
+        ) : (
+          <Button kind="quiet" busy={resume.busy} {...blocked} onClick={() => online && void resume.send({})}>
+            <Play aria-hidden className="size-4" />
+            {begun ? t.resume : t.keepWorking}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

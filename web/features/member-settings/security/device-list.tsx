@@ -1,0 +1,213 @@
+import { Laptop, LogOut, Monitor, Smartphone } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { TrustedDevice } from '../../../../domain/entities'
+import { useCopyIsWhole } from '../../../data/queries/sync/sync-status'
+import { removeDevice, removeOtherDevices, useDevices } from '../../../data/queries/session/own-account'
+import { serverNow } from '../../../data/engine/db/clock'
+import { begunCount, useSession, waitingCount } from '../../../data/queries/session/session'
+import { signOut } from '../../../data/queries/session/session-actions'
+import { formatDate, formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { memberSettings } from '../../../i18n/areas/members'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { AlertDialog } from '../../../ui/layers/alert-dialog'
+import { Card } from '../../../ui/card'
+import { EmptyState, Note, Skeleton } from '../../../ui/states/empty-state'
+import { CopyFailed } from '../../../shared/copy-failed'
+import { ShareRing } from '../../../ui/pictures/share-ring'
+import { toast } from '../../../ui/layers/toast'
+import { usePasswordGate } from './use-password-gate'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export interface DeviceBadge {
+  kind: 'trusted' | 'remaining' | 'expires'
+  /** Whole days until the device is forgotten. */
+  days: number
+  /** Share of the 90 days that is left, 0 to 1. */
+  share: number
+}
+
+/**
+ * The badge of a trusted device (document 2, section 4): under 7 days 'Expires in n days', up to 30 'n days remaining', above
+ * that 'Trusted'.
+ * @param expiresAt a moment, '' = 90 days from the last sign-in are unknown, shown as trusted
+ */
+export function deviceBadge(expiresAt: string, nowMs: number): DeviceBadge {
+  const until = Date.parse(expiresAt.replace(' ', 'T'))
+  if (Number.isNaN(until)) return { kind: 'trusted', days: 90, share: 1 }
+  const days = Math.max(0, Math.floor((until - nowMs) / dayMs))
+  const share = Math.min(1, Math.max(0, (until - nowMs) / (90 * dayMs)))
+  return { kind: days < 7 ? 'expires' : days <= 30 ? 'remaining' : 'trusted', days, share }
+}
+
+/** Trusted Devices: what is left of the 90 days, and a way out of each. This very device has Sign Out instead of Remove. */
+export function DeviceList({ userId, online, children }: { userId: string; online: boolean; children?: ReactNode }) {
+  const t = useMessages(memberSettings)
+  const { rows, loading, error, reload } = useDevices(userId)
+  const whole = useCopyIsWhole()
+  const { deviceId } = useSession()
+  const gate = usePasswordGate()
+  const [asking, setAsking] = useState<TrustedDevice | null>(null)
+  // stays while the dialog fades
+  const [named, setNamed] = useState('')
+
+  async function remove(device: TrustedDevice): Promise<void> {
+    try {
+      const done = await gate.run((password) => removeDevice(device.id, password).then(() => true))
+      if (done !== null) toast({ kind: 'ok', title: t.removed })
+    } catch {
+      toast({ kind: 'bad', title: t.removeFailed })
+    }
+  }
+
+  /** Signing out removes the copy: unsent changes and texts are first a matter for the account menu, which asks. */
+  async function leave(): Promise<void> {
+    const [waiting, begun] = await Promise.all([waitingCount(), begunCount()])
+    if (waiting + begun === 0) return signOut()
+    const title = waiting === 0 ? t.signOutBegun(begun) : t.signOutWaiting(waiting)
+    toast({ kind: 'info', title, text: t.signOutWaitingText })
+  }
+
+  const others = rows.filter(({ id }) => id !== deviceId).length
+  return (
+    <Card title={t.devices} aside={deviceId !== '' && others > 0 && <OtherDevices others={others} online={online} />}>
+      <p className="mb-3 text-muted">{t.devicesLead}</p>
+      {error !== null && <CopyFailed known={rows.length > 0} onRetry={reload} className="mb-3" />}
+      {rows.length === 0 && (error !== null || loading || !whole) ? (
+        error === null && <Skeleton className="h-16 w-full rounded-md" />
+      ) : rows.length === 0 ? (
+        <EmptyState title={t.noDevices}>{t.noDevicesText}</EmptyState>
+      ) : (
+        <ul>
+          {rows.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              current={device.id === deviceId}
+              online={online}
+              onRemove={() => {
+                setNamed(device.device_name)
+                setAsking(device)
+              }}
+              onLeave={() => void leave()}
+            />
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-sm leading-sm text-muted">{t.removing}</p>
+      {children}
+      <AlertDialog
+        open={asking !== null}
+        title={t.removeAsk(named)}
+        text={`${t.removeAskText} ${t.removing}`}
+        safe={t.keepIt}
+        confirm={t.removeSure}
+        onClose={() => setAsking(null)}
+        onConfirm={() => {
+          if (asking !== null) void remove(asking)
+          setAsking(null)
+        }}
+      />
+      {gate.dialog}
+    </Card>
+  )
+}
+
+/** Signs out all others at once, asking once with their number. */
+function OtherDevices({ others, online }: { others: number; online: boolean }) {
+  const t = useMessages(memberSettings)
+  const gate = usePasswordGate()
+  const [asking, setAsking] = useState(false)
+
+  async function remove(): Promise<void> {
+    try {
+      const done = await gate.run((password) => removeOtherDevices(password).then(() => true))
+      if (done !== null) toast({ kind: 'ok', title: t.othersRemoved })
+    } catch {
+      toast({ kind: 'bad', title: t.othersFailed })
+    }
+  }
+
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="sm"
+        aria-disabled={!online || undefined}
+        title={online ? undefined : t.needsNetwork}
+        onClick={() => setAsking(true)}
+      >
+        <LogOut aria-hidden className="size-4" />
+        {t.signOutOthers(others)}
+      </Button>
+      <AlertDialog
+        open={asking}
+        title={t.signOutOthersAsk(others)}
+        text={t.signOutOthersText}
+        safe={t.keepThem}
+        confirm={t.signOutOthers(others)}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void remove()
+        }}
+      />
+      {gate.dialog}
+    </>
+  )
+}
+
+interface RowProps {
+  device: TrustedDevice
+  current: boolean
+  online: boolean
+  onRemove: () => void
+  onLeave: () => void
+}
+
+function DeviceRow({ device, current, online, onRemove, onLeave }: RowProps) {
+  const t = useMessages(memberSettings)
+  const language = useLanguage()
+  const badge = deviceBadge(device.expires_at, serverNow())
+  const words = { trusted: t.trusted, remaining: t.remaining(badge.days), expires: t.expires(badge.days) }[badge.kind]
+  const tone = { trusted: 'positive', remaining: 'caution', expires: 'danger' } as const
+  const colour = { trusted: 'text-positive', remaining: 'text-caution', expires: 'text-danger' }[badge.kind]
+  const Icon = /android|ios/i.test(device.device_name) ? Smartphone : /mac/i.test(device.device_name) ? Monitor : Laptop
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-3.5 first:border-t-0 md:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
+      <Icon aria-hidden className="mt-1 size-5 self-start text-muted" strokeWidth={1.75} />
+      <div>
+        <b className="font-semibold">{device.device_name}</b>
+        <small className="block text-sm leading-sm text-muted">
+          {t.lastSignIn(formatMoment(device.last_login_at, language), formatDate(device.trusted_at, language))}
+          {device.installed && ` · ${t.installed}`}
+        </small>
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-sm">
+          {current && <Note tone="accent">{t.currentSession}</Note>}
+          <span className={`inline-flex items-center gap-1.5 font-medium ${colour}`}>
+            <ShareRing share={badge.share} name={words} tone={tone[badge.kind]} className="size-4" />
+            <span aria-hidden>{words}</span>
+          </span>
+        </span>
+      </div>
+      {current ? (
+        <Button kind="quiet" size="sm" onClick={onLeave}>
+          {t.signOut}
+        </Button>
+      ) : (
+        <Button
+          kind="danger"
+          size="sm"
+          aria-label={t.removeWhat(device.device_name)}
+          aria-disabled={!online || undefined}
+          title={online ? undefined : t.needsNetwork}
+          onClick={onRemove}
+        >
+          {t.remove}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { useMessages } from '../../../i18n/messages'
+import { secondStep } from '../../../i18n/areas/factor'
+import { Band } from '../../../ui/band'
+import { SecondFactor } from './second-factor'
+
+/** All that an admin reaches who needs a second step and has none (S22). */
+export function EnrolFirst() {
+  const t = useMessages(secondStep)
+  return (
+    <div className="grid max-w-152 gap-5 px-4 pt-3 pb-8 md:px-6 md:pt-4">
+      <Band title={t.needTitle}>{t.needText}</Band>
+      <SecondFactor online />
+    </div>
+  )
+}

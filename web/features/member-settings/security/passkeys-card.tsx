@@ -1,0 +1,149 @@
+import { Fingerprint, Plus } from 'lucide-react'
+import type { OwnFactors } from '../../../../domain/api/security/second-factor'
+import { deviceLabel } from '../../../data/engine/session/device-label'
+import { addPasskey, removePasskey } from '../../../data/queries/session/second-factor'
+import { canUsePasskeys } from '../../../data/queries/session/second-step'
+import { formatDate, formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import type { WordsOf } from '../../../i18n/group'
+import { useMessages } from '../../../i18n/messages'
+import { secondStep } from '../../../i18n/areas/factor'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { toast } from '../../../ui/layers/toast'
+import { Note } from '../../../ui/states/empty-state'
+import { ReadLast } from './what-happened'
+import { usePasswordDialog } from './use-password-dialog'
+
+interface Props {
+  factors: OwnFactors
+  /** Of when they are, 0 = just read. */
+  asOf: number | null
+  /** Only admins have one-time codes beside passkeys (S22). */
+  admin: boolean
+  online: boolean
+  onChanged: (recoveryCodes?: string[]) => void
+}
+
+/** Passkeys with what is known of each; at an address that can have none it says why (S22). */
+export function PasskeysCard({ factors, asOf, admin, online, onChanged }: Props) {
+  const { passkeys, passkeysNot, required, codesSince } = factors
+  const t = useMessages(secondStep)
+  const ask = usePasswordDialog()
+  const why = whyNone(passkeysNot, admin || codesSince !== '', t)
+  // the last way in stays where one is required
+  const isLast = required && passkeys.length === 1 && codesSince === ''
+  const add = (): void =>
+    ask.open({
+      title: t.addTitle,
+      text: t.passkeyHint,
+      confirm: t.add,
+      name: deviceLabel().name,
+      run: async (password, name) => {
+        const codes = await addPasskey(name === '' ? t.thisDevice : name, password)
+        if (codes === 'known') {
+          toast({ kind: 'info', title: t.known, id: 'passkey' })
+          return true
+        }
+        if (codes === null) {
+          toast({ kind: 'info', title: t.notAdded, text: t.notAddedText, id: 'passkey' })
+          return false
+        }
+        // a toast would lie over the codes that are shown once
+        if (codes.length === 0) toast({ kind: 'ok', title: t.changed })
+        onChanged(codes)
+        return true
+      },
+    })
+  const remove = (id: string, name: string): void =>
+    ask.open({
+      title: t.removeWhat(name),
+      text: t.removeText,
+      confirm: t.remove,
+      run: async (password) => {
+        await removePasskey(id, password)
+        onChanged()
+      },
+    })
+  return (
+    <Card
+      title={t.passkeys}
+      aside={
+        why === '' && (
+          <Button
+            kind="quiet"
+            size="sm"
+            aria-disabled={!online || undefined}
+            title={online ? undefined : t.needsNetwork}
+            onClick={() => online && add()}
+          >
+            <Plus aria-hidden className="size-4" />
+            {t.add}
+          </Button>
+        )
+      }
+    >
+      <p className="text-muted">{t.passkeysLead}</p>
+      <ReadLast asOf={asOf} />
+      {why !== '' && <p className="mt-3 rounded-md bg-caution-soft p-3 text-sm leading-sm text-caution">{why}</p>}
+      <ul className="mt-2">
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            why={isLast ? t.lastFactor : undefined}
+            online={online}
+            onRemove={() => remove(passkey.id, passkey.name)}
+          />
+        ))}
+      </ul>
+      {isLast && <p className="text-sm leading-sm text-muted">{t.lastFactor}</p>}
+      {ask.dialog}
+    </Card>
+  )
+}
+
+/** Why no passkey can be made here, '' = one can. @param codes the person may have one-time codes instead */
+function whyNone(not: OwnFactors['passkeysNot'], codes: boolean, t: WordsOf<typeof secondStep>): string {
+  if (not === 'number') return t.number(`http://localhost${location.port === '' ? '' : `:${location.port}`}`, codes)
+  if (not === 'not-https') return t.notHttps
+  return canUsePasskeys() ? '' : t.noPasskeys
+}
+
+interface RowProps {
+  passkey: OwnFactors['passkeys'][number]
+  /** Why it can't be removed. */
+  why: string | undefined
+  online: boolean
+  onRemove: () => void
+}
+
+function PasskeyRow({ passkey, why, online, onRemove }: RowProps) {
+  const t = useMessages(secondStep)
+  const language = useLanguage()
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-3.5 first:border-t-0">
+      <Fingerprint aria-hidden className="mt-1 size-5 self-start text-muted" strokeWidth={1.75} />
+      <div>
+        <b className="font-semibold break-words">{passkey.name}</b>
+        <small className="block text-sm leading-sm text-muted">
+          {t.added(
+            formatDate(passkey.addedAt, language),
+            passkey.usedAt === '' ? '' : formatMoment(passkey.usedAt, language),
+          )}
+        </small>
+        {!passkey.here && <Note tone="caution">{t.elsewhere}</Note>}
+      </div>
+      <Button
+        kind="danger"
+        size="sm"
+        aria-label={t.removeWhat(passkey.name)}
+        aria-disabled={!online || why !== undefined || undefined}
+        title={why ?? (online ? undefined : t.needsNetwork)}
+        onClick={() => why === undefined && online && onRemove()}
+      >
+        {t.remove}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,159 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { newPasswordField } from '../../../../domain/people/account-fields'
+import { isSamePassword } from '../../../../domain/people/security/passwords'
+import { CodedError } from '../../../../domain/error-codes'
+import { changePassword } from '../../../data/queries/session/own-account'
+import { useReportUnsaved, type ReportUnsaved } from '../../../forms/use-unsaved'
+import { useErrorWords } from '../../../i18n/errors'
+import { fieldErrors } from '../../../i18n/areas/everyone'
+import { formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { memberSettings } from '../../../i18n/areas/members'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { Field } from '../../../ui/fields/field'
+import { PasswordInput } from '../../../ui/fields/password-input'
+import { toast } from '../../../ui/layers/toast'
+
+const schema = v.pipe(
+  v.object({
+    current: v.pipe(v.string(), v.nonEmpty('password-required')),
+    password: newPasswordField,
+    confirm: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirm']],
+      ({ password, confirm }) => isSamePassword(password, confirm),
+      'passwords-differ',
+    ),
+    ['confirm'],
+  ),
+)
+
+interface Props {
+  email: string
+  online: boolean
+  onUnsaved: ReportUnsaved
+  /** When it was set last; '' = with the account, or not known now. */
+  setAt: string
+  /** It was changed. */
+  onChanged: () => void
+}
+
+/** The password: a row that opens into the form, and closes when it is changed or left as it is. */
+export function PasswordForm(props: Props) {
+  const t = useMessages(memberSettings)
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  // who closes the form stands at the button again
+  const closed = useRef(false)
+  if (open) {
+    return (
+      <ChangePassword
+        {...props}
+        onClose={() => {
+          closed.current = true
+          setOpen(false)
+        }}
+      />
+    )
+  }
+  return (
+    <Card
+      title={t.password}
+      aside={
+        <Button
+          ref={(button) => {
+            if (button === null || !closed.current) return
+            closed.current = false
+            button.focus()
+          }}
+          kind="quiet"
+          size="sm"
+          aria-disabled={!props.online || undefined}
+          title={props.online ? undefined : t.needsNetwork}
+          onClick={() => props.online && setOpen(true)}
+        >
+          {t.changePassword}
+        </Button>
+      }
+    >
+      <p className="text-muted">
+        {props.setAt !== '' && `${t.changedOn(formatMoment(props.setAt, language))} `}
+        {t.changeEnds}
+      </p>
+    </Card>
+  )
+}
+
+/** Change password: asks for the current one and ends the other sessions (S6). */
+function ChangePassword({ email, online, onUnsaved, onChanged, onClose }: Props & { onClose: () => void }) {
+  const t = useMessages(memberSettings)
+  const whyOf = useErrorWords()
+  const words: { [code: string]: string } = useMessages(fieldErrors)
+  const { register, handleSubmit, formState, setFocus, setError } = useForm({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { current: '', password: '', confirm: '' },
+  })
+  useReportUnsaved(onUnsaved, 'password', formState.isDirty)
+  useEffect(() => setFocus('current'), [setFocus])
+
+  const save = handleSubmit(async ({ current, password }) => {
+    try {
+      await changePassword(current, password)
+      onClose()
+      onChanged()
+      toast({ kind: 'ok', title: t.passwordUpdated, text: t.passwordUpdatedText })
+    } catch (error) {
+      if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.saveFailed })
+      else if (error.code === 'current-password-wrong')
+        setError('current', { message: error.code }, { shouldFocus: true })
+      else if (error.fields['password'] !== undefined) {
+        setError('password', { message: error.fields['password'] }, { shouldFocus: true })
+      } else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
+    }
+  })
+
+  const error = (field: 'current' | 'password' | 'confirm') => {
+    const code = formState.errors[field]?.message
+    return code === undefined ? undefined : (words[code] ?? code)
+  }
+  const show = { showLabel: t.showPassword, hideLabel: t.hidePassword }
+  return (
+    <Card title={t.passwordTitle}>
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
+        {/* For password managers: whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field label={t.current} error={error('current')}>
+          <PasswordInput autoComplete="current-password" {...show} {...register('current')} />
+        </Field>
+        <Field label={t.newPassword} error={error('password')}>
+          <PasswordInput autoComplete="new-password" {...show} {...register('password')} />
+        </Field>
+        <Field label={t.confirm} error={error('confirm')}>
+          <PasswordInput autoComplete="new-password" {...show} {...register('confirm')} />
+        </Field>
+        <p className="text-sm leading-sm text-muted">{t.othersEnd}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            busy={formState.isSubmitting}
+            aria-disabled={!online || undefined}
+            title={online ? undefined : t.needsNetwork}
+          >
+            {t.updatePassword}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Month, PaymentType } from '../../../domain/entities'
+import type { StandInChoice } from '../../../domain/money/accrual/manual-replacements'
+import type { OutputOf } from '../../../domain/api/route'
+import type { paymentMeetsRoute } from '../../../domain/api/money/made-by-hand'
+import { usePaymentMeets } from '../../data/queries/money/payments'
+import { CheckboxField } from '../../forms/fields'
+import { useFieldError } from '../../forms/field-props'
+import { formatCents, formatMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { payments } from '../../i18n/areas/admins'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/empty-state'
+import { MonthChoices } from './month-choices'
+
+/** What Create Payment's fields hold at first. */
+export const noPayment = {
+  user: '',
+  paymentType: 'rental' as PaymentType,
+  amount: '',
+  periodStart: '',
+  periodEnd: '',
+  method: '',
+  reasonForPayee: '',
+  notes: '',
+  /** What was chosen for each month that the period touches. */
+  choices: {} as { [month: Month]: StandInChoice },
+  /** What the server said of the period: its months, and the name of what is paid already, '' = not known yet. */
+  touched: [] as Month[],
+  seen: '',
+  alreadyPaid: false,
+  confirmed: false,
+}
+export type PaymentForm = typeof noPayment
+
+interface Props {
+  form: UseFormReturn<PaymentForm>
+  values: PaymentForm
+}
+
+/**
+ * What a payment made by hand meets (M27): for each month of its period whether it stands instead of that month's lines, and
+ * what is in a payment already, to be confirmed. Another person, type or period is asked about anew.
+ */
+export function StandInMonths({ form, values }: Props) {
+  const t = useMessages(payments)
+  const { user, paymentType, periodStart, periodEnd } = values
+  const { meets, error, reload } = usePaymentMeets({ user, paymentType, periodStart, periodEnd })
+  const refused = form.formState.errors.confirmed?.type === 'server'
+  useEffect(() => {
+    // what was seen is not what is there now: it is shown, and confirmed, anew
+    if (refused) reload()
+  }, [refused, reload])
+  const { setValue } = form
+  useEffect(() => {
+    setValue('touched', meets?.months.map(({ month }) => month) ?? [])
+    setValue('seen', meets?.seen ?? '')
+    setValue('alreadyPaid', (meets?.already.length ?? 0) > 0)
+    setValue('confirmed', false)
+  }, [meets, setValue])
+  form.register('choices')
+  const missing = useFieldError({ form, name: 'choices', label: '', words: { otherwise: t.standInChoose } })
+  const whole = user !== '' && periodStart !== '' && periodEnd !== '' && periodStart <= periodEnd
+  if (error) {
+    return (
+      <div className="sm:col-span-2">
+        <ErrorState title={t.standInFailed} onRetry={reload} />
+      </div>
+    )
+  }
+  if (meets === null) return whole ? <Asking /> : null
+  return (
+    <>
+      {meets.months.length > 0 && (
+        <MonthChoices
+          months={meets.months}
+          choices={values.choices}
+          missing={missing}
+          onChoose={(choices) => setValue('choices', { ...values.choices, ...choices }, { shouldDirty: true })}
+        />
+      )}
+      {meets.already.length > 0 && <AlreadyPaid form={form} meets={meets} />}
+    </>
+  )
+}
+
+/** The server is asked what the payment meets. */
+function Asking() {
+  const t = useMessages(payments)
+  return (
+    <div aria-busy className="grid gap-3 rounded-lg bg-surface px-4 py-4 sm:col-span-2">
+      <p role="status" className="sr-only">
+        {t.standInAsking}
+      </p>
+      <Skeleton className="h-3.5 w-56" />
+      <Skeleton className="h-3.5 w-full" />
+      <Skeleton className="h-3.5 w-2/3" />
+    </div>
+  )
+}
+
+/** What is in a payment already, with its sum: to be confirmed before a second one is made. */
+function AlreadyPaid({ form, meets }: { form: Props['form']; meets: OutputOf<typeof paymentMeetsRoute> }) {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  return (
+    <div role="alert" className="grid gap-2 rounded-lg bg-caution-soft px-4 py-3 text-caution sm:col-span-2">
+      <p className="font-semibold">{t.alreadyTitle(formatCents(meets.cents))}</p>
+      <ul className="text-sm">
+        {meets.already.map((line) => (
+          <li key={`${line.payment}/${line.month}/${line.kind}/${line.cents}`}>
+            {t.alreadyLine(
+              line.byHand ? t.byHand : t.kinds[line.kind],
+              formatMonth(line.month, language),
+              formatCents(line.cents),
+              t.statuses[line.status],
+            )}
+          </li>
+        ))}
+      </ul>
+      <CheckboxField form={form} name="confirmed" label={t.alreadyConfirm} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Language } from '../../../../domain/entities'
+import type { SeenDryRun } from '../../../data/queries/money/dry-runs'
+import { formatCents, formatCount } from '../../../i18n/format'
+import { useMessages } from '../../../i18n/messages'
+import { payments } from '../../../i18n/areas/admins'
+import { RunGroup } from './run-group'
+import { RunPicture } from './run-picture'
+
+interface Props {
+  dry: SeenDryRun
+  thresholdCents: number
+  language: Language
+}
+
+/** What a run would do: a disc per person, the figures, then everybody with amount and reason. */
+export function DryRunBody({ dry, thresholdCents, language }: Props) {
+  const t = useMessages(payments)
+  const { id, counts, sums, late } = dry
+  const facts = { month: dry.month, thresholdCents, language }
+  const figures = [
+    { name: t.willCreate, value: counts.created, mark: 'bg-accent' },
+    { name: t.already, value: counts.already, mark: 'bg-person-3' },
+    { name: t.skipped, value: counts.skipped, mark: 'ring-2 ring-inset ring-line-strong' },
+  ]
+  return (
+    <>
+      <RunPicture counts={counts} />
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line pb-4">
+        {figures.map(({ name, value, mark }) => (
+          <div key={name}>
+            <dt className="flex items-center gap-1.5 text-sm text-muted">
+              <span aria-hidden className={`size-2.5 rounded-full ${mark}`} />
+              {name}
+            </dt>
+            <dd className="font-display text-xl font-semibold">{formatCount(value)}</dd>
+          </div>
+        ))}
+        <div className="md:ml-auto md:text-right">
+          <dt className="text-sm text-muted">{t.newTotal}</dt>
+          <dd className="font-display text-xl font-semibold">
+            {formatCents(dry.totals.rentalCents + dry.totals.commissionCents)}
+          </dd>
+        </div>
+      </dl>
+      <RunGroup title={t.willCreate} dryRun={id} group="created" count={counts.created} facts={facts} />
+      <RunGroup title={t.lateTitle} dryRun={id} group="late" count={late.rows} cents={late.cents} facts={facts} />
+      <RunGroup title={t.skipped} dryRun={id} group="skipped" count={counts.skipped} facts={facts} />
+      <RunGroup
+        title={t.already}
+        dryRun={id}
+        group="already"
+        count={counts.already}
+        cents={sums.already}
+        facts={facts}
+      />
+    </>
+  )
+}

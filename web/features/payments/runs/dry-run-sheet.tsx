@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { MonthsState } from '../../../../domain/money/payments/payment-run'
+import { runSteps } from '../../../../domain/money/payments/run-steps'
+import { addMonths, firstDay, monthOf } from '../../../../domain/calendar'
+import type { Month } from '../../../../domain/entities'
+import { useDryRun } from '../../../data/queries/money/dry-runs'
+import type { Answer } from '../../../data/queries/use-route'
+import { refusalOf } from '../../../forms/use-command'
+import { useErrorWords } from '../../../i18n/errors'
+import { formatDayMonth, formatLongMonth, formatMonthName } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { payments } from '../../../i18n/areas/admins'
+import { Button } from '../../../ui/button'
+import { ErrorState } from '../../../ui/states/error-state'
+import { Field } from '../../../ui/fields/field'
+import { Select } from '../../../ui/fields/select'
+import { Sheet } from '../../../ui/layers/sheet'
+import { DryRunBody } from './dry-run-body'
+import { DryRunBones } from './dry-run-skeleton'
+import { RunSteps } from './run-steps'
+import { useCommitRun } from './use-commit-run'
+
+interface Props {
+  /** Which months there are; asked for anew by the page. */
+  months: Answer<MonthsState>
+  thresholdCents: number
+  onClose: () => void
+  /** The run is asked for: what is shown of the months will be old. */
+  onAsked: () => void
+}
+
+/**
+ * Generate Monthly Payments: first what a run would do, person by person with amount and reason, then the one button that
+ * does exactly that: it names the dry run it saw, and nothing is made when anything changed since. The run itself goes on in the
+ * background. Each opening starts with the month that is next.
+ */
+export function DryRunSheet({ months, thresholdCents, onClose, onAsked }: Props) {
+  const t = useMessages(payments)
+  const whyOf = useErrorWords()
+  const language = useLanguage()
+  const [chosen, setChosen] = useState<Month>('')
+  const known = months.value
+  const month = chosen === '' ? (known?.ready[0] ?? known?.generated.at(-1) ?? '') : chosen
+  const look = useDryRun(month === '' ? null : month)
+  const { step, error, reload } = look
+  const dry = look.dry?.month === month ? look.dry : null
+  const commit = useCommitRun(dry, () => {
+    onAsked()
+    onClose()
+  })
+  const failed = known === undefined ? months.error : error
+  return (
+    <Sheet
+      open
+      wide
+      title={t.generate}
+      onClose={onClose}
+      footer={
+        dry === null ? undefined : (
+          <>
+            <Button {...commit.blocked} busy={commit.busy} disabled={!commit.makes} onClick={commit.run}>
+              {commit.label}
+            </Button>
+            {commit.hint !== '' && <span className="text-sm text-muted max-md:basis-full">{commit.hint}</span>}
+          </>
+        )
+      }
+    >
+      {known !== undefined && <MonthChoice months={known} month={month} onChoose={setChosen} />}
+      {failed !== null && (
+        <div className="mt-4">
+          <ErrorState title={whyOf(refusalOf(failed))} onRetry={known === undefined ? months.reload : reload} />
+        </div>
+      )}
+      {dry === null && failed === null && (known === undefined || month !== '') && (
+        <>
+          {step !== null && (
+            <div className="mt-4">
+              <RunSteps step={step} steps={dryRunSteps} />
+            </div>
+          )}
+          <DryRunBones />
+        </>
+      )}
+      {dry !== null && <DryRunBody dry={dry} thresholdCents={thresholdCents} language={language} />}
+    </Sheet>
+  )
+}
+
+/** A dry run writes nothing. */
+const dryRunSteps = runSteps.filter((step) => step !== 'writing')
+
+interface ChoiceProps {
+  months: MonthsState
+  month: Month
+  onChoose: (month: Month) => void
+}
+
+/** Which month, and that nothing has been written yet. */
+function MonthChoice({ months, month, onChoose }: ChoiceProps) {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  const choices = [...new Set([...months.ready, ...months.generated])].sort().reverse()
+  const running = monthOf(months.today)
+  const next = t.nextMonth(
+    formatMonthName(running, language),
+    formatDayMonth(firstDay(addMonths(running, 1)), language),
+  )
+  if (choices.length === 0) {
+    return (
+      <p className="text-muted">
+        {t.nothingReady} {next}
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <Field label={t.monthLabel} className="w-52 max-md:w-full">
+        <Select value={month} onChange={(event) => onChoose(event.target.value)}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {formatLongMonth(choice, language)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <p className="min-w-0 flex-1 basis-56 text-sm leading-sm text-muted">
+        {t.dryRun} {next}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,237 @@
+import { useMemo } from 'react'
+import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
+import type { Month } from '../../../../domain/entities'
+import { differenceOf, openCents, type RunSide, type StoredRow } from '../../../../domain/money/payments/compare-runs'
+import { adminPersonPath, paths } from '../../../../domain/paths'
+import { formatCents, formatMonthName, formatShortMonth } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { payments, runs as words } from '../../../i18n/areas/admins'
+import type { ListColumn } from '../../../lists/list-column'
+import { PhoneRow } from '../../../lists/phone-row'
+import { RowOpener } from '../../../lists/row-opener'
+import { Amount } from '../../../ui/amount'
+import { Disc } from '../../../ui/pictures/disc'
+import { StatusGlyph, type Glyph } from '../../../ui/pictures/status-glyph'
+import { allLinesWords } from './run-words'
+import { signedCents } from './signed'
+
+/** What a row says: who, why, and by how much it differs. */
+function useResultWords(month: Month) {
+  const t = useMessages(words)
+  const money = useMessages(payments)
+  const language = useLanguage()
+  return useMemo(() => {
+    const whyOf = ({ here, beside, lines, lineCount }: StoredRow): string => {
+      if (here === null) {
+        // a row of its own beside what is due: what was held may since have gone into the payment of the row above
+        const held = beside?.reason === 'held' || beside?.reason === 'paid-by-hand'
+        return (held ? t.whys.notHeld : t.whys.nothingDue)(formatMonthName(month, language))
+      }
+      if (here.outcome === 'created') {
+        const more = lineCount - lines.length
+        return [allLinesWords(lines, language, money, true), more > 0 ? t.whys.more(more) : '']
+          .filter((part) => part !== '')
+          .join(', ')
+      }
+      return here.reason === 'below-threshold' ? t.whys['below-threshold'] : money.reasons[here.reason]
+    }
+    return {
+      nameOf: (row: StoredRow): string => row.name || row.email || money.deletedPerson,
+      whyOf,
+      differenceOf: (row: StoredRow): string => {
+        const cents = differenceOf(row)
+        if (cents !== null) return signedCents(cents)
+        return row.here?.reason === 'below-threshold' ? t.carried : '-'
+      },
+    }
+  }, [t, money, language, month])
+}
+
+const dollarsOf = (side: RunSide | null): number | string => (side === null ? '' : inRunCents(side) / 100)
+const openDollarsOf = (side: RunSide | null): number | string => (side === null ? '' : openCents(side) / 100)
+
+/** What stands in a run's column: what is there as a payment. What stayed open beside it is never part of a difference or a sum. */
+const inRunCents = (side: RunSide): number => side.amountCents - openCents(side)
+
+/** What the other run said, and by how much this one differs. */
+const columnsBeside = (
+  month: string,
+  t: ReturnType<typeof words.read>,
+  difference: (row: StoredRow) => string,
+): ListColumn<StoredRow>[] => [
+  {
+    key: 'beside',
+    head: month,
+    end: true,
+    cell: (row) => <BesideAmount of={row.beside} />,
+    text: (row) => dollarsOf(row.beside),
+  },
+  { key: 'besideOpen', head: t.openIn(month), cell: () => null, text: (row) => openDollarsOf(row.beside) },
+  {
+    key: 'difference',
+    head: t.difference,
+    end: true,
+    cell: (row) => <Difference row={row} text={difference(row)} />,
+    text: (row) => {
+      const cents = differenceOf(row)
+      return cents === null ? '' : cents / 100
+    },
+  },
+]
+
+/** The columns of a run's results: who, what became of it, how much, beside how much, and why. */
+export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined): ListColumn<StoredRow>[] {
+  const t = useMessages(words)
+  const money = useMessages(payments)
+  const language = useLanguage()
+  const { nameOf, whyOf, differenceOf: difference } = useResultWords(run.month)
+  return useMemo(() => {
+    const besideColumns =
+      beside === undefined ? [] : columnsBeside(formatMonthName(beside.month, language), t, difference)
+    return [
+      {
+        key: 'person',
+        head: t.person,
+        cell: (row) => (
+          <span className="flex min-w-0 items-center gap-2.5">
+            <Disc name={nameOf(row)} seed={row.userId} size="sm" />
+            <span className="grid min-w-0 leading-tight">
+              <RowOpener to={adminPersonPath(row.userId)} className="truncate">
+                {nameOf(row)}
+              </RowOpener>
+              {row.name !== '' && <small className="truncate text-xs text-muted">{row.email}</small>}
+            </span>
+          </span>
+        ),
+        text: nameOf,
+        // a whole address beside its disc, so that none is cut while a reason has room to spare
+        className: 'min-w-76',
+        bone: 'person',
+      },
+      { key: 'email', head: t.email, cell: () => null, text: (row) => row.email },
+      {
+        key: 'type',
+        head: t.type,
+        cell: (row) => money.types[row.paymentType],
+        text: (row) => money.types[row.paymentType],
+        className: 'max-lg:hidden',
+      },
+      {
+        key: 'outcome',
+        head: t.outcome,
+        cell: (row) => <Outcome of={row.here} />,
+        text: (row) => t.outcomes[row.here?.outcome ?? 'none'],
+        bone: 'state',
+      },
+      {
+        key: 'amount',
+        head: formatMonthName(run.month, language),
+        end: true,
+        cell: (row) => <HereAmount row={row} />,
+        text: (row) => dollarsOf(row.here),
+      },
+      {
+        key: 'open',
+        head: t.openIn(formatMonthName(run.month, language)),
+        cell: () => null,
+        text: (row) => openDollarsOf(row.here),
+      },
+      ...besideColumns,
+      {
+        key: 'why',
+        head: t.why,
+        cell: whyOf,
+        text: whyOf,
+        className: 'min-w-56',
+        bone: 'wide',
+      },
+    ]
+  }, [t, money, language, run.month, beside, nameOf, whyOf, difference])
+}
+
+const looks: { [outcome in RunSide['outcome']]: { glyph: Glyph; tone: string } } = {
+  created: { glyph: 'tick', tone: 'text-positive' },
+  already: { glyph: 'half', tone: 'text-accent' },
+  skipped: { glyph: 'struck', tone: 'text-muted' },
+}
+
+function Outcome({ of }: { of: RunSide | null }) {
+  const t = useMessages(words)
+  if (of === null) return <span className="text-muted">{t.outcomes.none}</span>
+  const { glyph, tone } = looks[of.outcome]
+  return (
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${tone}`}>
+      <StatusGlyph glyph={glyph} />
+      {t.outcomes[of.outcome]}
+    </span>
+  )
+}
+
+/** What was created or there already opens its payment; what waits is a plain figure. */
+function HereAmount({ row: { here, payment } }: { row: StoredRow }) {
+  if (here === null) return <span className="text-muted">-</span>
+  return payment === '' ? (
+    <InRun of={here} />
+  ) : (
+    <Amount cents={here.amountCents} href={`${paths.adminPayments}?payment=${payment}`} className="font-semibold" />
+  )
+}
+
+const BesideAmount = ({ of }: { of: RunSide | null }) =>
+  of === null ? <span className="text-muted">-</span> : <InRun of={of} />
+
+/** What the run has of it as a payment, and under it what stayed open. */
+function InRun({ of }: { of: RunSide }) {
+  const t = useMessages(words)
+  const open = openCents(of)
+  return (
+    <span className={`whitespace-nowrap ${of.outcome === 'skipped' ? 'text-muted' : ''}`}>
+      {formatCents(inRunCents(of))}
+      {open !== 0 && <small className="block text-xs font-normal">{t.open(formatCents(open))}</small>}
+    </span>
+  )
+}
+
+const Difference = ({ row, text }: { row: StoredRow; text: string }) =>
+  differenceOf(row) === null ? (
+    <span className="text-muted">{text}</span>
+  ) : (
+    <b className="font-semibold whitespace-nowrap">{text}</b>
+  )
+
+/** The row on phones: who and how much; type, the other month and the difference; why. */
+export function ResultPhoneRow({
+  row,
+  run,
+  beside,
+}: {
+  row: StoredRow
+  run: PaymentRun
+  beside: PaymentRun | undefined
+}) {
+  const t = useMessages(words)
+  const money = useMessages(payments)
+  const language = useLanguage()
+  const { nameOf, whyOf, differenceOf: difference } = useResultWords(run.month)
+  const other = beside && formatShortMonth(beside.month, language)
+  const parts = [
+    money.types[row.paymentType],
+    ...(row.here?.outcome === 'created' ? [] : [t.outcomes[row.here?.outcome ?? 'none']]),
+    ...(other === undefined
+      ? []
+      : [row.beside === null ? t.notIn(other) : `${other} ${formatCents(inRunCents(row.beside))}`]),
+    ...(other === undefined || row.beside === null || openCents(row.beside) === 0
+      ? []
+      : [t.open(formatCents(openCents(row.beside)))]),
+  ]
+  return (
+    <PhoneRow
+      title={<RowOpener to={adminPersonPath(row.userId)}>{nameOf(row)}</RowOpener>}
+      end={<HereAmount row={row} />}
+      sub={parts.join(' · ')}
+      subEnd={other === undefined ? undefined : difference(row)}
+      note={whyOf(row)}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { RefObject } from 'react'
+import type { RunBeside, RunGroup, StoredRow } from '../../../../domain/money/payments/compare-runs'
+import { allRunResults, type ResultsAsked } from '../../../data/queries/money/runs'
+import { formatCount } from '../../../i18n/format'
+import { useMessages } from '../../../i18n/messages'
+import { runs as words } from '../../../i18n/areas/admins'
+import type { ListColumn } from '../../../lists/list-column'
+import { ListTools } from '../../../lists/list-tools'
+import type { ListControl } from '../../../lists/use-list-state'
+import { FilterTabs } from '../../../ui/filter-tabs'
+
+interface Props {
+  list: ListControl
+  asked: ResultsAsked
+  columns: readonly ListColumn<StoredRow>[]
+  box: RefObject<HTMLInputElement | null>
+  online: boolean
+  /** Undefined until it is known. */
+  found: RunBeside | undefined
+  /** The month beside; undefined = there is none. */
+  beside: string | undefined
+}
+
+/** Over the results: all, what differs, each outcome, with their counts; search, reason, the file. */
+export function ResultTools({ list, asked, columns, box, online, found, beside }: Props) {
+  const t = useMessages(words)
+  const tabs: readonly { group: RunGroup; label: string }[] = [
+    { group: 'all', label: t.groups.all },
+    ...(beside === undefined ? [] : [{ group: 'differs' as const, label: t.groups.differs(beside) }]),
+    { group: 'created', label: t.groups.created },
+    { group: 'already', label: t.groups.already },
+    { group: 'skipped', label: t.groups.skipped },
+  ]
+  return (
+    <ListTools
+      list={list}
+      views={false}
+      columns={columns}
+      tabs={
+        <FilterTabs
+          keys
+          label={t.show}
+          value={asked.group}
+          onChange={(group) => list.choose({ filters: { group: group === 'differs' ? '' : group } })}
+          options={tabs.map(({ group, label }) => ({
+            value: group,
+            label,
+            count: found && formatCount(found.counts[group]),
+          }))}
+        />
+      }
+      search={{ label: t.search, box }}
+      filters={[
+        {
+          key: 'reason',
+          name: t.reason,
+          options: (found?.reasons ?? []).map((value) => ({ value, label: t.reasons[value] })),
+        },
+      ]}
+      file={{ name: 'run-results', columns, rows: () => allRunResults(asked), disabled: !online }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
+import { runPath } from '../../../../domain/paths'
+import { formatMonth } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { runs as words } from '../../../i18n/areas/admins'
+import { FilterSelect } from '../../../lists/filter-select'
+import { newestOf, placeOf } from './which-run'
+
+interface Props {
+  run: PaymentRun
+  runs: readonly PaymentRun[]
+  beside: PaymentRun | undefined
+}
+
+/** Which run is shown, and which one beside it. Both stand in the address: months by name, further runs of a month by number. */
+export function RunChoice({ run, runs, beside }: Props) {
+  const t = useMessages(words)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const nameOf = useRunName(runs)
+  const show = (id: string): void => {
+    const chosen = runs.find((each) => each.id === id)
+    if (chosen === undefined) return
+    const plain = newestOf(runs.filter(({ month }) => month === chosen.month))?.id === chosen.id
+    void navigate(runPath(chosen.month, plain ? undefined : chosen.n))
+  }
+  const put = (id: string): void => {
+    const next = new URLSearchParams(params)
+    next.set('beside', String(runs.find((each) => each.id === id)?.n ?? 0))
+    // another list: it begins at its first page, and what nobody may be called in it is kept
+    next.delete('page')
+    void navigate(`${pathname}?${next.toString()}`)
+  }
+  const options = runs.map((each) => ({ value: each.id, label: nameOf(each) }))
+  return (
+    <span className="flex flex-wrap gap-2">
+      <FilterSelect always name={t.month} value={run.id} options={options} onChange={show} />
+      <FilterSelect
+        always
+        name={t.beside}
+        value={beside?.id ?? ''}
+        options={[
+          { value: '', label: t.besideOf(t.besideNone) },
+          ...options
+            .filter(({ value }) => value !== run.id)
+            .map(({ value, label }) => ({ value, label: t.besideOf(label) })),
+        ]}
+        onChange={put}
+      />
+    </span>
+  )
+}
+
+/** What a run is called among the others: its month, which of several it is, and that it was undone. */
+function useRunName(runs: readonly PaymentRun[]): (run: PaymentRun) => string {
+  const t = useMessages(words)
+  const language = useLanguage()
+  return (run) => {
+    const { nth, of } = placeOf(runs, run)
+    const month = formatMonth(run.month, language)
+    const name = of === 1 ? month : t.nth(month, nth)
+    return run.state === 'undone' ? t.undoneRun(name) : name
+  }
+}

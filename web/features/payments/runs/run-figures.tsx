@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
+import { runOutcomes } from '../../../../domain/money/payments/payment-run'
+import type { RunBeside } from '../../../../domain/money/payments/compare-runs'
+import { formatCents, formatCount, formatMonthName } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { runs as words } from '../../../i18n/areas/admins'
+import { Skeleton } from '../../../ui/states/empty-state'
+import { discScale, RunDiscs, runLooks } from './run-picture'
+import { signedCents, signedCount } from './signed'
+
+/** So many discs are a picture of a page. */
+const mostDiscs = 1_000
+
+interface Props {
+  run: PaymentRun
+  beside: PaymentRun | undefined
+  /** What it is beside the other; undefined until that is known. */
+  found: RunBeside | undefined
+}
+
+/** What a run made, in figures and as a disc for each person and type. Its own figures are stored with it. */
+export function RunFigures({ run, beside, found }: Props) {
+  const t = useMessages(words)
+  const language = useLanguage()
+  const { counts, totals } = run
+  const cents = totals.rental_cents + totals.commission_cents
+  const month = beside && formatMonthName(beside.month, language)
+  const than = found?.besideCreated ?? null
+  const scale = discScale(counts, mostDiscs)
+  const count = (of: keyof typeof t.legend): string => formatCount(counts[of])
+  return (
+    <section aria-label={t.created} className="grid gap-4 rounded-xl bg-raised p-4 shadow-sm md:p-5">
+      <dl className="flex flex-wrap items-start gap-x-8 gap-y-4 [&>div]:max-md:min-w-[calc(50%-1rem)]">
+        <Figure large name={t.created} value={formatCents(cents)} />
+        <Figure name={t.payments} value={count('created')} />
+        <Figure name={t.already} value={count('already')} />
+        <Figure name={t.skipped} value={count('skipped')} />
+        {month !== undefined && (
+          <>
+            <Figure
+              name={t.besideMonth(month)}
+              title={t.besideText(month)}
+              value={found && than ? signedCents(found.created.cents - than.cents) : <Bone />}
+            />
+            <Figure
+              name={t.people}
+              value={found && than ? signedCount(found.created.people - than.people) : <Bone />}
+            />
+          </>
+        )}
+      </dl>
+      <RunDiscs
+        small
+        counts={counts}
+        scale={scale}
+        name={t.picture(count('created'), count('already'), count('skipped'))}
+      />
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+        {runOutcomes.map((outcome) => (
+          <span key={outcome} className="flex items-center gap-2">
+            <span aria-hidden className={`size-2.5 rounded-full ${runLooks[outcome]}`} />
+            {t.legend[outcome](count(outcome))}
+          </span>
+        ))}
+        <span>{t.discIs(scale)}</span>
+      </p>
+    </section>
+  )
+}
+
+const Bone = () => <Skeleton className="my-1.5 inline-block h-4 w-20" />
+
+interface FigureProps {
+  name: string
+  value: ReactNode
+  title?: string | undefined
+  large?: boolean | undefined
+}
+
+const Figure = ({ name, value, title, large = false }: FigureProps) => (
+  <div className="min-w-0" title={title}>
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd
+      className={`font-display leading-tight font-semibold tracking-[-.02em] wrap-anywhere ${large ? 'text-[min(2rem,8vw)]' : 'text-[min(1.375rem,6vw)]'}`}
+    >
+      {value}
+    </dd>
+  </div>
+)

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Id } from '../../../../domain/entities'
+import type { DryRunGroup } from '../../../../domain/money/payments/payment-run'
+import { useDryRunRows } from '../../../data/queries/money/dry-runs'
+import { refusalOf } from '../../../forms/use-command'
+import { useErrorWords } from '../../../i18n/errors'
+import { formatCents, formatCount } from '../../../i18n/format'
+import { useMessages } from '../../../i18n/messages'
+import { payments } from '../../../i18n/areas/admins'
+import { Button } from '../../../ui/button'
+import { ErrorState } from '../../../ui/states/error-state'
+import { RowBones } from './dry-run-skeleton'
+import { runRowWords, type RunFacts } from './run-words'
+
+const firstRows = 8
+
+interface Props {
+  title: string
+  /** The dry run whose people they are. */
+  dryRun: Id
+  group: DryRunGroup
+  count: number
+  /** Their sum, shown beside their number when it is given. */
+  cents?: number | undefined
+  facts: RunFacts
+}
+
+/** The people of one group, each with amount and reason; long groups unfold a page at a time. */
+export function RunGroup({ count, ...props }: Props) {
+  return count === 0 ? null : <People {...props} count={count} />
+}
+
+function People({ title, dryRun, group, count, cents, facts }: Props) {
+  const t = useMessages(payments)
+  const whyOf = useErrorWords()
+  const [all, setAll] = useState(false)
+  const { rows, loading, error, readOn } = useDryRunRows(dryRun, group)
+  const shown = all ? rows : rows.slice(0, firstRows)
+  const more = () => {
+    if (all) readOn()
+    else setAll(true)
+  }
+  return (
+    <section className="mt-6">
+      <h3 className="mb-1 text-md">
+        {title}{' '}
+        <span className="font-normal text-muted">
+          {formatCount(count)}
+          {cents !== undefined && `, ${formatCents(cents)}`}
+        </span>
+      </h3>
+      <ul>
+        {shown.map((row) => (
+          <li key={`${row.userId} ${row.paymentType} ${row.reason}`} className="border-t border-line py-2">
+            <div className="flex items-baseline justify-between gap-4">
+              <b className="min-w-0 font-semibold wrap-anywhere">{row.name}</b>
+              <span className="font-semibold">{formatCents(row.amountCents)}</span>
+            </div>
+            <p className="text-sm leading-sm text-muted">{runRowWords(row, facts, t)}</p>
+          </li>
+        ))}
+      </ul>
+      {loading && <RowBones rows={Math.min(count - rows.length, firstRows)} />}
+      {error !== null && <ErrorState title={whyOf(refusalOf(error))} onRetry={readOn} />}
+      {!loading && error === null && count > shown.length && (
+        <Button kind="bare" size="sm" onClick={more}>
+          {t.showMore(formatCount(count - shown.length))}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import type { PaymentRunJob } from '../../../../domain/collections/money/payment-run-jobs'
+import { runPath } from '../../../../domain/paths'
+import { useErrorWords } from '../../../i18n/errors'
+import { formatCount, formatLongMonth } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { payments, runs } from '../../../i18n/areas/admins'
+import { Band } from '../../../ui/band'
+import { Button, LinkButton } from '../../../ui/button'
+import { toast } from '../../../ui/layers/toast'
+import { DoneJob, errorOf, LivingJob, useEnded, useJobNotes } from '../job-notes'
+import { RunSteps } from './run-steps'
+import { runToast } from './use-commit-run'
+
+interface Props {
+  /** The newest first. */
+  jobs: readonly PaymentRunJob[]
+  /** Looks at the dry run anew. */
+  onAgain: () => void
+}
+
+/** The runs that are on their way, whoever asked for them, and how the newest ended. */
+export function RunJobs({ jobs, onAgain }: Props) {
+  const { living, ended, close } = useJobNotes(jobs)
+  const say = useSayEnd()
+  useEnded(jobs, say)
+  return (
+    <>
+      {living.map((job) => (
+        <Living key={job.id} job={job} />
+      ))}
+      {ended !== undefined && <Ended job={ended} onAgain={onAgain} onClose={close} />}
+    </>
+  )
+}
+
+function Living({ job }: { job: PaymentRunJob }) {
+  const t = useMessages(payments)
+  const month = formatLongMonth(job.month, useLanguage())
+  return (
+    <LivingJob title={t.running(month)}>
+      {job.step === '' ? <p className="text-sm text-muted">{t.runWaits}</p> : <RunSteps step={job.step} />}
+    </LivingJob>
+  )
+}
+
+/** The result of a run, shown to an admin who is on the page when it ends. */
+function useSayEnd(): (job: PaymentRunJob) => void {
+  const t = useMessages(payments)
+  const titleOf = useDoneTitle()
+  return (job) => {
+    const id = runToast(job.month)
+    if (job.state === 'failed') toast({ kind: 'bad', id, title: t.error, text: t.generateMonthlyFailed })
+    else if (job.counts.created === 0) toast({ kind: 'ok', id, title: titleOf(job) })
+    else toast({ kind: 'ok', id, title: t.generated, text: titleOf(job) })
+  }
+}
+
+/** How many payments or lines a run made. */
+function useDoneTitle(): (job: PaymentRunJob) => string {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  return ({ month, counts: { created, lines } }) => {
+    const name = formatLongMonth(month, language)
+    if (created > 0) return t.runDone(name, formatCount(created), created)
+    return lines > 0 ? t.runRecorded(name, formatCount(lines), lines) : t.runEmpty(name)
+  }
+}
+
+function Ended({ job, onAgain, onClose }: { job: PaymentRunJob; onAgain: () => void; onClose: () => void }) {
+  const t = useMessages(payments)
+  const ofRuns = useMessages(runs)
+  const titleOf = useDoneTitle()
+  const whyOf = useErrorWords()
+  const month = formatLongMonth(job.month, useLanguage())
+  const actions = (
+    <span className="flex flex-wrap gap-2">
+      {job.state === 'failed' && (
+        <Button kind="quiet" size="sm" onClick={onAgain}>
+          {t.runAgain}
+        </Button>
+      )}
+      {job.run !== '' && (
+        <LinkButton kind="quiet" size="sm" href={runPath(job.month)}>
+          {ofRuns.results}
+        </LinkButton>
+      )}
+      <Button kind="bare" size="sm" onClick={onClose}>
+        {t.runSeen}
+      </Button>
+    </span>
+  )
+  if (job.state === 'failed') {
+    return (
+      <Band tone="danger" title={t.runFailed(month)} action={actions}>
+        {whyOf(errorOf(job))}
+      </Band>
+    )
+  }
+  return <DoneJob title={titleOf(job)} actions={actions} />
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { isMonth } from '../../../../domain/calendar'
+import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
+import { runOutcomes, runReasons } from '../../../../domain/money/payments/payment-run'
+import type { RunGroup, StoredRow } from '../../../../domain/money/payments/compare-runs'
+import { paths } from '../../../../domain/paths'
+import { useArrived } from '../../../data/queries/sync/replica-state'
+import { useRunResults, useRuns, type ResultsAsked } from '../../../data/queries/money/runs'
+import { useOnline } from '../../../data/queries/network'
+import { formatLongMonth, formatMonthName } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { runs as words } from '../../../i18n/areas/admins'
+import { CopyFailed } from '../../../shared/copy-failed'
+import { filled } from '../../../lists/list-filter'
+import { oneOf, type ListSpec } from '../../../lists/list-address'
+import { ListPage } from '../../../lists/list-foot'
+import { ListView } from '../../../lists/list-view'
+import { useListState } from '../../../lists/use-list-state'
+import { LinkButton } from '../../../ui/button'
+import { EmptyState, Skeleton } from '../../../ui/states/empty-state'
+import { PageName } from '../../../ui/title-actions'
+import { ResultPhoneRow, useResultColumns } from './result-columns'
+import { ResultTools } from './result-tools'
+import { RunChoice } from './run-choice'
+import { RunFigures } from './run-figures'
+import { RunRecord } from './run-record'
+import { besideOf, runOf } from './which-run'
+
+/** A month's run (M5): what it made and what it said of everybody, beside another run, and whether it can be undone. */
+export function RunPage() {
+  const { month = '' } = useParams()
+  const t = useMessages(words)
+  const language = useLanguage()
+  const [params] = useSearchParams()
+  const { value, error, reload } = useRuns()
+  const whole = useArrived('payment_runs')
+  const name = isMonth(month) ? formatLongMonth(month, language) : month
+  const title = t.title(name)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  const run = value && runOf(value, month, numberIn(params, 'run'))
+  return (
+    <ListPage>
+      <PageName>{title}</PageName>
+      {error !== null && <CopyFailed title={t.copyFailed} known={value !== undefined} onRetry={reload} />}
+      {error === null && run === undefined && !(whole && value !== undefined) && (
+        <>
+          <Skeleton className="h-48 rounded-xl" />
+          <Skeleton className="h-72 rounded-xl" />
+        </>
+      )}
+      {error === null && run === undefined && whole && value !== undefined && (
+        <EmptyState title={t.noneOfMonth(name)} action={<LinkButton href={paths.adminRuns}>{t.newest}</LinkButton>}>
+          {t.noneOfMonthText}
+        </EmptyState>
+      )}
+      {run !== undefined && value !== undefined && (
+        <Results key={run.id} run={run} runs={value} beside={besideOf(value, run, numberIn(params, 'beside'))} />
+      )}
+    </ListPage>
+  )
+}
+
+/** A run's number in the address; null = none is named. */
+function numberIn(params: URLSearchParams, name: 'run' | 'beside'): number | null {
+  const text = params.get(name) ?? ''
+  return /^\d{1,6}$/.test(text) ? Number(text) : null
+}
+
+const tabs = ['all', ...runOutcomes] as const satisfies readonly RunGroup[]
+const spec: ListSpec = {
+  screen: 'run-results',
+  keyed: true,
+  filters: { group: oneOf(tabs), reason: oneOf(runReasons) },
+  sorts: [],
+  sort: { key: 'difference', descending: true },
+}
+
+interface ResultsProps {
+  run: PaymentRun
+  runs: readonly PaymentRun[]
+  beside: PaymentRun | undefined
+}
+
+function Results({ run, runs, beside }: ResultsProps) {
+  const t = useMessages(words)
+  const language = useLanguage()
+  const online = useOnline()
+  const list = useListState(spec)
+  const { filters, search } = list.state
+  // what differs is what somebody looks for; beside nothing everybody
+  const group = tabs.find((tab) => tab === filters['group']) ?? (beside === undefined ? 'all' : 'differs')
+  const asked: ResultsAsked = {
+    ...(filled({ reason: filters['reason'] ?? '', search }) as Pick<ResultsAsked, 'reason' | 'search'>),
+    run: run.id,
+    beside: beside?.id ?? '',
+    group,
+  }
+  const source = useRunResults(asked, list.state.after)
+  const columns = useResultColumns(run, beside)
+  const box = useRef<HTMLInputElement>(null)
+  const besideName = beside && formatMonthName(beside.month, language)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <RunChoice run={run} runs={runs} beside={beside} />
+        <RunRecord run={run} online={online} />
+      </div>
+      <RunFigures run={run} beside={beside} found={source.page?.of} />
+      <ResultTools {...{ list, asked, columns, box, online }} found={source.page?.of} beside={besideName} />
+      <ListView
+        list={list}
+        source={source}
+        caption={t.caption}
+        columns={columns}
+        shown={shown}
+        rowKey={rowKey}
+        phoneRow={(row) => <ResultPhoneRow row={row} run={run} beside={beside} />}
+        search={box}
+        online={online}
+        failed={t.failed}
+        empty={{
+          title: t.empty,
+          text:
+            search !== ''
+              ? t.noMatch(search)
+              : group === 'differs'
+                ? t.emptyGroup.differs(besideName ?? '')
+                : t.emptyGroup.other,
+        }}
+      />
+    </>
+  )
+}
+
+const rowKey = ({ position }: StoredRow): string => String(position)
+/** Addresses have a column in files alone: on the screen they stand under the name. */
+const shown: readonly string[] = ['person', 'type', 'outcome', 'amount', 'beside', 'difference', 'why']

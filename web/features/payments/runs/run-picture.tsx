@@ -1,0 +1,55 @@
+import { runOutcomes, type DryRun, type RunOutcome } from '../../../../domain/money/payments/payment-run'
+import { formatCount } from '../../../i18n/format'
+import { useMessages } from '../../../i18n/messages'
+import { payments } from '../../../i18n/areas/admins'
+
+/** How the discs of an outcome look, here and in a legend. */
+export const runLooks: { [outcome in RunOutcome]: string } = {
+  created: 'bg-accent',
+  already: 'bg-person-3/60',
+  skipped: 'ring-2 ring-line-strong ring-inset',
+}
+
+/** Above so many discs, one stands for ten, a hundred, a thousand, and it is said. */
+export function discScale({ created, already, skipped }: DryRun['counts'], most: number): number {
+  const all = created + already + skipped
+  return all <= most ? 1 : 10 ** Math.ceil(Math.log10(all / most))
+}
+
+interface DiscsProps {
+  counts: DryRun['counts']
+  /** What the picture says. */
+  name: string
+  scale: number
+  small?: boolean | undefined
+}
+
+/** One disc per person and type, from the left: solid created, sage already there, hollow skipped. */
+export const RunDiscs = ({ counts, name, scale, small = false }: DiscsProps) => (
+  <div role="img" aria-label={name} className={`flex flex-wrap ${small ? 'gap-0.75' : 'gap-2'}`}>
+    {runOutcomes.flatMap((outcome) =>
+      Array.from({ length: Math.ceil(counts[outcome] / scale) }, (_, n) => (
+        <span key={`${outcome}${n}`} className={`rounded-full ${small ? 'size-2' : 'size-4'} ${runLooks[outcome]}`} />
+      )),
+    )}
+  </div>
+)
+
+/** So many discs are a picture in a sheet. */
+const mostDiscs = 240
+
+/** A dry run as discs. */
+export function RunPicture({ counts }: Pick<DryRun, 'counts'>) {
+  const t = useMessages(payments)
+  const scale = discScale(counts, mostDiscs)
+  return (
+    <div className="my-4">
+      <RunDiscs
+        counts={counts}
+        scale={scale}
+        name={t.inPicture(formatCount(counts.created), formatCount(counts.already), formatCount(counts.skipped))}
+      />
+      {scale > 1 && <p className="mt-2 text-xs text-muted">{t.discOf(formatCount(scale))}</p>}
+    </div>
+  )
+}

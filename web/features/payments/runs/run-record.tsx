@@ -1,0 +1,102 @@
+import { Ban, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { monthsRoute, runRoute, type RunRecord as Told } from '../../../../domain/api/money/payment-runs'
+import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
+import { useRoute } from '../../../data/queries/use-route'
+import { paymentsMoved } from '../../../data/queries/money/payments'
+import { formatLongMonth, formatMoment, formatMonthName } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { payments, runs as words } from '../../../i18n/areas/admins'
+import { Button } from '../../../ui/button'
+import { UndoRun } from './undo-run'
+
+/** When a run was made, by whom, how long it took; and whether it can be undone, or why not (M5). */
+export function RunRecord({ run, online }: { run: PaymentRun; online: boolean }) {
+  const { value, reload } = useRoute(runRoute, { run: run.id }, { keep: true, when: run.id !== '' })
+  return (
+    <>
+      {/* a line of its own under the choices: it isn’t broken for the button */}
+      <p className="order-last min-w-0 basis-full text-sm text-muted">
+        <Committed run={run} told={value} />
+      </p>
+      {run.state === 'committed' && value !== undefined && (
+        <Undo run={run} told={value} online={online} onUndone={reload} />
+      )}
+    </>
+  )
+}
+
+function Committed({ run, told }: { run: PaymentRun; told: Told | undefined }) {
+  const t = useMessages(words)
+  const language = useLanguage()
+  const made = t.committed(formatMoment(run.created, language))
+  const who =
+    run.actor === ''
+      ? t.byItself
+      : told === undefined
+        ? ''
+        : told.committed.by === ''
+          ? t.bySomebody
+          : t.by(told.committed.by)
+  const took = told === undefined || told.tookMs === 0 ? '' : t.seconds((told.tookMs / 1000).toFixed(1))
+  const parts = [who === '' ? made : `${made} ${who}`, took].filter((part) => part !== '')
+  const undone =
+    run.state !== 'undone'
+      ? t.stored
+      : told?.undone
+        ? t.undoneOn(formatMoment(told.undone.at, language), told.undone.by)
+        : t.undone
+  return `${parts.join(', ')}. ${undone}`
+}
+
+interface UndoProps {
+  run: PaymentRun
+  told: Told
+  online: boolean
+  onUndone: () => void
+}
+
+/** Undoing the newest run, while each of its payments is pending; of any other, why it can't be. */
+function Undo({ run, told, online, onUndone }: UndoProps) {
+  const t = useMessages(words)
+  const money = useMessages(payments)
+  const language = useLanguage()
+  const [asking, setAsking] = useState(false)
+  // asked anew when its payments move, here or on another device
+  const { value, reload } = useRoute(monthsRoute, {}, { again: `${run.id}/${run.state}/${told.moved}` })
+  const newest = value?.newestRun
+  if (!newest) return null
+  if (newest.id !== run.id) return <Kept>{t.notNewest(formatMonthName(newest.month, language))}</Kept>
+  if (!newest.undoable) return <Kept>{told.moved > 0 ? t.moved(told.moved) : t.linesMoved}</Kept>
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="sm"
+        {...(online ? {} : { 'aria-disabled': true, title: t.needsNetwork })}
+        onClick={() => online && setAsking(true)}
+      >
+        <Undo2 aria-hidden />
+        {money.undo(formatLongMonth(run.month, language))}
+      </Button>
+      <UndoRun
+        open={asking}
+        run={newest}
+        onUndone={() => {
+          paymentsMoved()
+          reload()
+          onUndone()
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+const Kept = ({ children }: { children: string }) => (
+  <p className="flex items-center gap-1.5 text-sm font-medium">
+    <Ban aria-hidden className="size-4 flex-none" />
+    {children}
+  </p>
+)

@@ -1,0 +1,31 @@
+import { runSteps, type RunStep } from '../../../../domain/money/payments/run-steps'
+import { useMessages } from '../../../i18n/messages'
+import { payments } from '../../../i18n/areas/admins'
+
+/** How far a run or a dry run is: a bar for each step, and what the present one does. */
+export function RunSteps({ step, steps = runSteps }: { step: RunStep; steps?: readonly RunStep[] }) {
+  const t = useMessages(payments)
+  const at = steps.indexOf(step)
+  return (
+    <div>
+      <div
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={steps.length}
+        aria-valuenow={at}
+        aria-valuetext={`${t.stepOf(at + 1, steps.length)}: ${t.steps[step]}`}
+        className="flex gap-1"
+      >
+        {steps.map((each, n) => (
+          <span
+            key={each}
+            className={`h-1.5 flex-1 rounded-full ${n < at ? 'bg-accent' : n === at ? 'bg-accent/60 motion-safe:animate-pulse' : 'bg-line'}`}
+          />
+        ))}
+      </div>
+      <p className="mt-2 text-sm leading-sm text-muted">
+        {t.stepOf(at + 1, steps.length)}: {t.steps[step]}
+      </p>
+    </div>
+  )
+}

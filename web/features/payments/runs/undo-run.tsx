@@ -1,0 +1,53 @@
+import { undoRunRoute } from '../../../../domain/api/money/payment-runs'
+import type { MonthsState } from '../../../../domain/money/payments/payment-run'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { CountAndSum } from '../../../forms/count-and-sum'
+import { formatLongMonth } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { payments } from '../../../i18n/areas/admins'
+import { signedCents } from './signed'
+
+interface Props {
+  run: NonNullable<MonthsState['newestRun']>
+  open: boolean
+  onUndone: () => void
+  onClose: () => void
+}
+
+/** Asks before the newest run is undone, while all of it is pending (M5), naming what that cancels (U15) and the holds and corrections it touches (M36). */
+export function UndoRun({ run, open, onUndone, onClose }: Props) {
+  const t = useMessages(payments)
+  const month = formatLongMonth(run.month, useLanguage())
+  const said = [
+    t.undoCost(run.lines),
+    ...(run.keptHolds > 0 ? [t.undoKeptHolds(run.keptHolds)] : []),
+    ...(run.otherHolds > 0 ? [t.undoOtherHolds(run.otherHolds)] : []),
+    ...(run.corrections > 0 ? [t.undoCorrections(run.corrections, signedCents(run.correctionCents))] : []),
+  ]
+  return (
+    <CommandDialog
+      open={open}
+      route={undoRunRoute}
+      start={{ run: run.id }}
+      kind="ask"
+      danger
+      title={t.undoTitle(month)}
+      lead={t.undoText}
+      safe={t.undoKeep}
+      confirm={t.undoConfirm(month)}
+      consequence={() => (
+        <CountAndSum count={run.payments} cents={run.cents}>
+          {said.map((text) => (
+            <p key={text} className="text-sm text-muted">
+              {text}
+            </p>
+          ))}
+        </CountAndSum>
+      )}
+      done={() => ({ title: t.undone(month) })}
+      onDone={onUndone}
+      onClose={onClose}
+    />
+  )
+}

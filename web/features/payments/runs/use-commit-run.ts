@@ -1,0 +1,45 @@
+import { commitRunRoute } from '../../../../domain/api/money/payment-runs'
+import type { Month } from '../../../../domain/entities'
+import type { DryRun } from '../../../../domain/money/payments/payment-run'
+import { useCommand } from '../../../forms/use-command'
+import { formatCount, formatLongMonth } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { payments } from '../../../i18n/areas/admins'
+
+/** The toast of a month's run: what became of it takes the place of what was said when it began. */
+export const runToast = (month: Month): string => `run-${month}`
+
+/**
+ * The one button of a dry run: it asks for exactly what was shown, or, when anything changed since, nothing (M5). The answer comes at
+ * once; how far the run is stands on the page.
+ */
+export function useCommitRun(dry: DryRun | null, onAsked: () => void) {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  const { busy, blocked, send } = useCommand(commitRunRoute, {
+    done: (_, seen) => ({
+      id: runToast(seen.month),
+      title: t.running(formatLongMonth(seen.month, language)),
+      text: t.runGoesOn,
+    }),
+    onDone: onAsked,
+    refused: (why) => ({ title: t.error, text: t.generateFailed(why) }),
+  })
+  const { created = 0, lines = 0 } = dry?.counts ?? {}
+  const makes = created > 0 || lines > 0
+  const label =
+    created > 0
+      ? t.commitCreate(formatCount(created), created)
+      : lines > 0
+        ? t.commitRecord(formatCount(lines), lines)
+        : t.nothingToDo
+  return {
+    busy,
+    blocked,
+    makes,
+    run: () => void (dry === null ? undefined : send({ month: dry.month, hash: dry.hash })),
+    label: busy ? t.working : label,
+    hint: !makes ? '' : created > 0 ? t.undoHint(formatCount(created), created) : t.recordHint,
+  }
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Id, User } from '../../../../domain/entities'
+import type { Role } from '../../../../domain/people/roles'
+import { usePerson } from '../../../data/queries/people/people'
+import { PersonField } from '../../../forms/person-field'
+import { people } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { RoleDialog } from './role-dialog'
+
+/** Makes somebody with an account an administrator: chosen by name or address, confirmed with the own password (P15). */
+export function AddAdmin({ online, onDone }: { online: boolean; onDone: () => void }) {
+  const t = useMessages(people)
+  // a new form after each, so that the field is empty again
+  const [round, setRound] = useState(0)
+  return (
+    <Card title={t.addAdmin}>
+      <ChooseAdmin
+        key={round}
+        online={online}
+        onDone={() => {
+          setRound(round + 1)
+          onDone()
+        }}
+      />
+    </Card>
+  )
+}
+
+function ChooseAdmin({ online, onDone }: { online: boolean; onDone: () => void }) {
+  const t = useMessages(people)
+  const form = useForm<{ user: Id }>({ defaultValues: { user: '' } })
+  const [chosen, setChosen] = useState<Id>('')
+  const ask = form.handleSubmit(({ user }) => {
+    if (user === '') form.setError('user', { type: 'check', message: 'required' }, { shouldFocus: true })
+    else setChosen(user)
+  })
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void ask(event)} className="grid gap-2">
+        <div className="grid items-end gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
+          <PersonField
+            form={form}
+            name="user"
+            label={t.person}
+            words={{ held: t.isAdminAlready, unread: t.personUnread }}
+          />
+          <Button
+            type="submit"
+            aria-disabled={!online || undefined}
+            title={online ? undefined : t.needsNetwork}
+            className="max-md:w-full"
+          >
+            {t.addRole}
+          </Button>
+        </div>
+        <p className="text-sm text-muted">{t.addAdminText}</p>
+      </form>
+      {chosen !== '' && (
+        <AskAdmin
+          key={chosen}
+          id={chosen}
+          onRefused={(why) => {
+            setChosen('')
+            form.setError('user', { type: 'check', message: why }, { shouldFocus: true })
+          }}
+          onClose={() => setChosen('')}
+          onDone={onDone}
+        />
+      )}
+    </>
+  )
+}
+
+interface AskProps {
+  id: Id
+  /** Why nobody is asked: `held`, they are one already; `unread`, who it is can’t be read. */
+  onRefused: (why: 'held' | 'unread') => void
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Reads who it is, then asks. */
+function AskAdmin({ id, onRefused, onClose, onDone }: AskProps) {
+  const { value, loading, error } = usePerson(id)
+  const refused = error !== null || (value === null && !loading) ? 'unread' : isAdmin(value) ? 'held' : ''
+  useEffect(() => {
+    if (refused !== '') onRefused(refused)
+    // told once, whatever the parent draws meanwhile
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [refused])
+  if (refused !== '' || !value) return null
+  return <RoleDialog person={value} role={given} onClose={onClose} onDone={onDone} />
+}
+
+const given: Role = 'admin'
+const isAdmin = (person: User | null | undefined): boolean => person?.roles.includes(given) === true

@@ -1,0 +1,109 @@
+import { Link } from 'react-router-dom'
+import { adminPersonPath } from '../../../../domain/paths'
+import { momentOf } from '../../../../domain/moments'
+import type { ListedPerson } from '../../../../domain/api/people/people-lists'
+import { allAdmins, useAdmins } from '../../../data/queries/people/people'
+import { useCurrentPerson } from '../../../data/queries/session/session'
+import { useOnline } from '../../../data/queries/network'
+import { formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import type { WordsOf } from '../../../i18n/group'
+import { useMessages } from '../../../i18n/messages'
+import { people } from '../../../i18n/areas/admins'
+import { CsvButton } from '../../../lists/csv-button'
+import { inFileOnly, type ListColumn } from '../../../lists/list-column'
+import { Address } from '../../../ui/address'
+import { Band } from '../../../ui/band'
+import { Disc } from '../../../ui/pictures/disc'
+import { EmptyState, Note, Skeleton } from '../../../ui/states/empty-state'
+import { ErrorState } from '../../../ui/states/error-state'
+import { Table, type Column } from '../../../ui/table'
+import { AddAdmin } from './add-admin'
+import { rolesIn, RoleBoxes } from './role-boxes'
+import { nameOf } from '../person/name-of'
+
+/** Administrators with their roles as checkboxes (document 2, section 2). */
+export function AdminsPage() {
+  const t = useMessages(people)
+  const language = useLanguage()
+  const online = useOnline()
+  const me = useCurrentPerson()?.id
+  const { value, loading, error, asOf, reload } = useAdmins()
+  const rows = value?.rows ?? []
+  const who = (row: ListedPerson) => (
+    <span className="flex min-w-0 items-center gap-2.5 py-1">
+      <Disc name={nameOf(row)} seed={row.id} />
+      <span className="grid min-w-0 leading-tight">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to={adminPersonPath(row.id)}
+            className="font-semibold no-underline wrap-anywhere hover:text-accent hover:underline"
+          >
+            {nameOf(row)}
+          </Link>
+          {row.id === me && <Note>{t.you}</Note>}
+        </span>
+        <small className="text-xs text-muted">
+          <Address text={row.email} />
+        </small>
+      </span>
+    </span>
+  )
+  const boxes = (row: ListedPerson) => (
+    <RoleBoxes inline person={row} admins={value?.rows.length} online={online} onDone={reload} />
+  )
+  const login = (row: ListedPerson) =>
+    row.id === me ? t.currentSession : formatMoment(row.last_login_at, language) || t.never
+  const when = asOf === null ? '' : t.readAt(formatMoment(momentOf(asOf), language))
+  const columns: Column<ListedPerson>[] = [
+    { key: 'name', head: t.name, cell: who },
+    { key: 'roles', head: t.roles, cell: boxes },
+    { key: 'login', head: t.lastLogin, cell: login, className: 'whitespace-nowrap' },
+  ]
+  return (
+    <div className="grid max-w-264 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-6 md:py-5">
+      {!online && <Band title={t.offline}>{value === undefined ? t.offlineList : `${when} ${t.offlineChanges}`}</Band>}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <p className="max-w-[64ch] text-muted">{t.adminsLead}</p>
+        {rows.length > 0 && (
+          <CsvButton name="administrators" columns={fileColumnsOf(t)} rows={allAdmins} disabled={!online} />
+        )}
+      </div>
+      {error !== null && online && (
+        <ErrorState title={t.failed} onRetry={reload}>
+          {value === undefined ? '' : when}
+        </ErrorState>
+      )}
+      {value === undefined && loading && <Skeleton className="h-48 rounded-lg" />}
+      {value !== undefined && rows.length === 0 && <EmptyState title={t.noAdmins} />}
+      {rows.length > 0 && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <Table
+            dense
+            caption={t.adminsCaption}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            phoneRow={(row) => (
+              <div className="grid gap-1">
+                {who(row)}
+                {boxes(row)}
+                <span className="text-sm text-muted">{row.id === me ? login(row) : t.lastLoginAt(login(row))}</span>
+              </div>
+            )}
+          />
+          <p className="text-sm text-muted">{t.adminsFoot}</p>
+        </div>
+      )}
+      <AddAdmin online={online} onDone={reload} />
+    </div>
+  )
+}
+
+/** What a file of them says; the roles in words. */
+const fileColumnsOf = (t: WordsOf<typeof people>): ListColumn<ListedPerson>[] => [
+  inFileOnly('name', t.name, nameOf),
+  inFileOnly('email', t.email, ({ email }) => email),
+  inFileOnly('roles', t.roles, (row) => rolesIn(row, t.role)),
+  inFileOnly('login', t.lastLogin, (row) => row.last_login_at),
+]

@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { changeRolesRoute } from '../../../../domain/api/people/roles'
+import type { CalendarDate, Id } from '../../../../domain/entities'
+import { roles, rolesAtOnce, type Role } from '../../../../domain/people/roles'
+import type { ListedPerson } from '../../../../domain/api/people/people-lists'
+import { useCurrentPerson } from '../../../data/queries/session/session'
+import { useToday } from '../../../data/queries/clock'
+import { ChoiceField, DateField, PasswordField, ReasonField, SelectField } from '../../../forms/fields'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { useCommand, type Refusal } from '../../../forms/use-command'
+import { useMessages } from '../../../i18n/messages'
+import { people as peopleWords } from '../../../i18n/areas/admins'
+import { Button } from '../../../ui/button'
+import { toast } from '../../../ui/layers/toast'
+import { changedBy, type RoleChange, RolesEffect } from './roles-effect'
+
+interface ButtonProps {
+  /** How many are picked. */
+  count: number
+  online: boolean
+  /** Those who are picked, whichever page they are on. */
+  picked: () => Promise<readonly ListedPerson[]>
+  onDone: () => void
+  className?: string | undefined
+}
+
+/** Gives the people who are picked a role, or takes it from them: all of them or none, with an undo of what was given (P15, decision 85). */
+export function ChangeRoles({ count, online, picked, onDone, className }: ButtonProps) {
+  const t = useMessages(peopleWords)
+  const [of, setOf] = useState<readonly ListedPerson[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const why = !online ? t.needsNetwork : count > rolesAtOnce ? t.rolesTooMany(rolesAtOnce) : undefined
+  const open = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      setOf(await picked())
+    } catch {
+      toast({ kind: 'bad', title: t.failed })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        kind="bar-quiet"
+        busy={busy}
+        aria-disabled={why !== undefined || undefined}
+        title={why}
+        aria-label={t.changeRole}
+        className={className}
+        onClick={() => void open()}
+      >
+        {/* on phones what is picked and another deed stand beside it */}
+        <span className="md:hidden">{t.whichRole}</span>
+        <span className="max-md:hidden">{t.changeRole}</span>
+      </Button>
+      {of !== null && <ChangeRolesDialog of={of} onDone={onDone} onClose={() => setOf(null)} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  of: readonly ListedPerson[]
+  onDone: () => void
+  onClose: () => void
+}
+
+interface Values extends RoleChange {
+  lastDay: CalendarDate
+  reason: string
+  password: string
+}
+
+function ChangeRolesDialog({ of, onDone, onClose }: DialogProps) {
+  const t = useMessages(peopleWords)
+  const me = useCurrentPerson()?.id ?? ''
+  const today = useToday()
+  const changed = (change: RoleChange): readonly Id[] => changedBy(of, change, me).map(({ id }) => id)
+  const refused = useRefusedWords()
+  const undo = useUndo(onDone)
+  const start: Values = { deed: 'give', role: 'affiliate', lastDay: today, reason: '', password: '' }
+  return (
+    <CommandDialog
+      open
+      route={changeRolesRoute}
+      start={start}
+      toInput={({ deed, role, lastDay, reason, password }) => ({
+        users: [...changed({ deed, role })],
+        role,
+        granted: deed === 'give',
+        ...(endsDays({ deed, role }) ? { lastDay, reason } : {}),
+        ...(role === 'admin' ? { password } : {}),
+      })}
+      check={({ deed, role, lastDay, reason, password }) => ({
+        lastDay: endsDays({ deed, role }) && lastDay > today ? 'day-not-past' : '',
+        reason: endsDays({ deed, role }) && lastDay < today && reason.trim() === '' ? 'reason-needed' : '',
+        password: role === 'admin' && password === '' ? 'password-required' : '',
+      })}
+      at={{ 'password-needed': 'password' }}
+      danger={({ deed }) => deed === 'take'}
+      stop={(change) => changed(change).length === 0}
+      title={t.changeRoleOf(of.length)}
+      safe={t.keep}
+      confirm={t.changeRole}
+      confirmOf={(change) => t.confirmRoles[change.deed](t.role[change.role], changed(change).length)}
+      consequence={(values) => <RolesEffect {...{ of, me, today }} change={values} lastDay={values.lastDay} />}
+      failed={refused}
+      done={(_, input) => undo.said(input)}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form: UseFormReturn<Values>, { deed, role }) => (
+        <>
+          <ChoiceField
+            form={form}
+            name="deed"
+            legend={t.changeRole}
+            options={[
+              { value: 'give', label: t.giveRole },
+              { value: 'take', label: t.takeRoleAway },
+            ]}
+          />
+          <SelectField
+            form={form}
+            name="role"
+            label={t.whichRole}
+            options={roles.map((value) => ({ value, label: t.role[value] }))}
+          />
+          {changed({ deed, role }).length > 0 && endsDays({ deed, role }) && (
+            <>
+              <DateField form={form} name="lastDay" label={t.lastDay} hint={t.lastDayHint} max={today} />
+              <ReasonField form={form} name="reason" hint={t.reasonWhenPast} />
+            </>
+          )}
+          {changed({ deed, role }).length > 0 && role === 'admin' && (
+            <PasswordField form={form} name="password" label={t.password} />
+          )}
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+/** Whether affiliate days end with it: those ask for their last day (M28). */
+const endsDays = ({ deed, role }: RoleChange): boolean => deed === 'take' && role === 'affiliate'
+
+/** A refusal in words: who stands in the way, as far as the server named them, and that nothing was changed for anybody. */
+function useRefusedWords(): (why: string, refusal: Refusal) => string {
+  const t = useMessages(peopleWords)
+  return (why, { details: { who, others } }) =>
+    typeof who === 'string' ? t.rolesRefused(who, typeof others === 'number' ? others : 0, why) : why
+}
+
+/** What is said when it is done; a role that was given is taken back by the same people's undo, but for the admin role (P15). */
+function useUndo(onDone: () => void) {
+  const t = useMessages(peopleWords)
+  const refused = useRefusedWords()
+  const undo = useCommand(changeRolesRoute, {
+    done: ({ changed }, { role }) => ({ title: t.roleRemoved, text: t.rolesTaken(changed.length, t.role[role]) }),
+    onDone,
+    refused: (why, refusal) => ({ title: t.error, text: t.undoFailed(refused(why, refusal)) }),
+  })
+  return {
+    said: ({ users, role, granted }: { users: Id[]; role: Role; granted: boolean }) => ({
+      title: granted ? t.roleAdded : t.roleRemoved,
+      text: (granted ? t.rolesGiven : t.rolesTaken)(users.length, t.role[role]),
+      ...(granted &&
+        role !== 'admin' && {
+          action: { label: t.undo, run: () => void undo.send({ users, role, granted: false, undo: true }) },
+          durationMs: 12_000,
+        }),
+    }),
+  }
+}

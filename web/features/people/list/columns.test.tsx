@@ -1,0 +1,274 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { viewsAtMost } from '../../../../domain/people/security/account-limits'
+import { settingDefaults } from '../../../../domain/program/settings'
+import type { CoterieDb } from '../../../data/engine/db/database'
+import { changeView, saveView } from '../../../data/queries/session/saved-views'
+import { syncState } from '../../../data/engine/sync/status'
+import { putRow } from '../../../data/testing/affiliate'
+import { listedPerson } from '../../../data/testing/listed-person'
+import {
+  adminsCopy,
+  answerWith,
+  dropCopy,
+  meId,
+  showScreen,
+  windowOf,
+  type TestAnswers,
+} from '../../../data/testing/screen'
+import { Toasts } from '../../../ui/layers/toasts'
+import { PeoplePage } from './people-page'
+
+const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
+vi.mock('../../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
+
+const lucia = listedPerson({
+  id: 'lucialucialucia',
+  email: 'lucia@mail.example',
+  first_name: 'Lucía',
+  last_name: 'Fernández',
+  phone: '+34600000000',
+  referral_code: 'LUCIA222',
+  affiliate_status: 'inactive',
+  roles: ['user'],
+})
+
+describe('own columns', () => {
+  let db: CoterieDb
+  let answers: TestAnswers
+  beforeEach(async () => {
+    windowOf(1440)
+    db = await adminsCopy()
+    answers = answerWith(() => ({ rows: [lucia], next: '', total: { least: 1, more: false } }))
+    await putRow(db, 'program', { id: 'program000000', time_zone: 'UTC', rate_history: {} } as never)
+    await putRow(db, 'admin_settings', {
+      id: 'columnscolumns0',
+      setting_key: 'user_management_columns',
+      setting_value: settingDefaults.user_management_columns,
+      version: 1,
+    } as never)
+  })
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
+
+  // behind the open sheet the table is read to nobody; the boxes and the rows' menus are nobody's choice
+  const heads = async () =>
+    within(await screen.findByRole('table', { hidden: true }))
+      .getAllByRole('columnheader', { hidden: true })
+      .map((head) => head.textContent)
+      .filter((text) => text !== 'Select all' && text !== 'Actions')
+  const shared = ['Name', 'Email', 'Phone', 'Referral Code', 'Affiliate Status', 'Joined', 'Last Login', 'Roles']
+  const kept = () => db.rows('saved_views').where('user_id').equals(meId).toArray()
+
+  async function openSheet() {
+    const user = userEvent.setup()
+    showScreen(
+      '/admin/users',
+      <>
+        <PeoplePage />
+        <Toasts />
+      </>,
+    )
+    await screen.findByRole('table')
+    await user.click(await screen.findByRole('button', { name: 'Customize Columns' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    return { user, sheet }
+  }
+
+  test('what an admin chooses is their own, with the account: no setting is written, and a choice from elsewhere is seen', async () => {
+    const { user, sheet } = await openSheet()
+    expect(await heads()).toEqual(shared)
+    await user.click(await sheet.findByRole('checkbox', { name: 'PayPal email' }))
+    await user.click(sheet.getByRole('checkbox', { name: 'Phone' }))
+    const mine = ['Name', 'Email', 'Referral Code', 'Affiliate Status', 'Joined', 'Last Login', 'Roles', 'PayPal email']
+    await waitFor(async () => expect(await heads()).toEqual(mine))
+    expect(answers.asked.some((url) => url.pathname.includes('settings'))).toBe(false)
+    const sent = await db.outbox.toArray()
+    expect(sent.map(({ c, op }) => `${op} ${c}`)).toEqual(['create saved_views'])
+
+    // another device of the same account
+    const [row] = await kept()
+    await act(() => changeView(row?.id ?? '', { columns: ['name', 'roles', 'email', 'unheard-of'] }))
+    await waitFor(async () => expect(await heads()).toEqual(['Name', 'Roles', 'Email']))
+    await waitFor(() => expect(sheet.getByRole('button', { name: 'Move Roles, place 1 of 2' })).toBeTruthy())
+  })
+
+  test('two quick choices make one row that holds both', async () => {
+    const { sheet } = await openSheet()
+    const boxes = ['PayPal email', 'LinkedIn URL'].map((name) => sheet.getByRole('checkbox', { name }))
+    act(() => boxes.forEach((box) => box.click()))
+    await waitFor(async () => expect((await heads()).slice(-2)).toEqual(['PayPal email', 'LinkedIn URL']))
+    expect(await kept()).toHaveLength(1)
+  })
+
+  test('a column is moved by keys alone, and Escape takes it back', async () => {
+    const { user, sheet } = await openSheet()
+    sheet.getByRole('button', { name: /^Move Roles/ }).focus()
+    await user.keyboard(' {ArrowUp}')
+    await waitFor(async () => expect((await heads()).slice(-2)).toEqual(['Roles', 'Last Login']))
+    await user.keyboard('{ArrowUp}{Escape}')
+    await waitFor(async () => expect(await heads()).toEqual(shared))
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
+  test('back to the columns of all admins: the row goes, and the shared ones are seen as they are now', async () => {
+    await saveView(meId, 'users:own', 'columns', { columns: ['name', 'phone'] })
+    const { user, sheet } = await openSheet()
+    await waitFor(async () => expect(await heads()).toEqual(['Name', 'Phone']))
+    await user.click(await sheet.findByRole('button', { name: 'Back to the columns of all admins' }))
+    await waitFor(async () => expect(await heads()).toEqual(shared))
+    expect(await kept()).toEqual([])
+    expect(sheet.queryByRole('button', { name: 'Back to the columns of all admins' })).toBeNull()
+  })
+
+  test('what two devices without a connection made twice is one row after the next choice', async () => {
+    await saveView(meId, 'users:own', 'columns', { columns: ['name', 'phone'] })
+    await saveView(meId, 'users:own', 'columns', { columns: ['name', 'email'] })
+    const { user, sheet } = await openSheet()
+    await user.click(await sheet.findByRole('checkbox', { name: 'Roles' }))
+    await waitFor(async () => expect(await kept()).toHaveLength(1))
+    await waitFor(async () => expect((await heads()).at(-1)).toBe('Roles'))
+  })
+
+  test('they are kept without a connection too; those of all admins can’t be, and it is said', async () => {
+    const { user, sheet } = await openSheet()
+    answers.down = true
+    act(() => syncState.set('offline'))
+    await user.click(await sheet.findByRole('checkbox', { name: 'Phone' }))
+    await waitFor(async () => expect(await kept()).toHaveLength(1))
+    await waitFor(async () => expect(await heads()).not.toContain('Phone'))
+    await user.click(sheet.getByRole('button', { name: 'For all admins' }))
+    expect(sheet.getByText(/Needs a connection/)).toBeTruthy()
+    await user.click(sheet.getByRole('checkbox', { name: 'PayPal email' }))
+    expect(answers.asked.some((url) => url.pathname.includes('settings'))).toBe(false)
+    act(() => syncState.set('up-to-date'))
+  })
+
+  test('who has as many views as one may have is told why, and sees what was before', async () => {
+    for (let n = 0; n < viewsAtMost; n++) {
+      const id = `view${String(n).padStart(11, '0')}`
+      await putRow(db, 'saved_views', { id, user_id: meId, screen: 'payments', name: id, query: {} } as never)
+    }
+    const { user, sheet } = await openSheet()
+    await user.click(await sheet.findByRole('checkbox', { name: 'Phone' }))
+    expect(await screen.findByText('The columns could not be kept.')).toBeTruthy()
+    await waitFor(() => expect(sheet.getByRole('checkbox', { name: 'Phone' })).toHaveProperty('checked', true))
+    expect(await heads()).toEqual(shared)
+  })
+
+  test('the columns of all admins are saved as the setting, also by who has their own', async () => {
+    const { user, sheet } = await openSheet()
+    await user.click(await sheet.findByRole('checkbox', { name: 'Phone' }))
+    await user.click(sheet.getByRole('button', { name: 'For all admins' }))
+    expect(await sheet.findByText(/You have columns of your own/)).toBeTruthy()
+    await user.click(sheet.getByRole('checkbox', { name: 'PayPal email' }))
+    await waitFor(() => expect(answers.asked.at(-1)?.pathname).toContain('settings'))
+    const saved = { ...settingDefaults.user_management_columns, paypalEmail: true }
+    expect(answers.bodies.at(-1)).toMatchObject({ values: { user_management_columns: saved } })
+    expect(await screen.findByText('Settings Saved')).toBeTruthy()
+  })
+})
+
+describe('shared columns', () => {
+  let db: CoterieDb
+  let server: TestAnswers
+  beforeEach(async () => {
+    windowOf(1440)
+    db = await adminsCopy()
+    saved.mockReset()
+    server = answerWith((url) =>
+      url.pathname === '/api/admin/people/owed'
+        ? { owed: { [lucia.id]: 21_355 } }
+        : { rows: [lucia], next: '', total: { least: 1, more: false } },
+    )
+    await putRow(db, 'program', { id: 'program000000', time_zone: 'UTC', rate_history: {} } as never)
+  })
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
+
+  it('the columns that the setting names are shown to every admin, as soon as they are saved', async () => {
+    showScreen('/admin/users', <PeoplePage />)
+    const table = await screen.findByRole('table')
+    expect(await within(table).findByRole('columnheader', { name: 'Phone' })).toBeTruthy()
+    expect(within(table).queryByRole('columnheader', { name: 'PayPal email' })).toBeNull()
+    const value = { ...settingDefaults.user_management_columns, phone: false, paypalEmail: true }
+    await act(async () => {
+      await putRow(db, 'admin_settings', {
+        id: 'columnscolumns0',
+        setting_key: 'user_management_columns',
+        setting_value: value,
+        version: 1,
+      } as never)
+    })
+    expect(await within(screen.getByRole('table')).findByRole('columnheader', { name: /PayPal/i })).toBeTruthy()
+    expect(within(screen.getByRole('table')).queryByRole('columnheader', { name: 'Phone' })).toBeNull()
+  })
+
+  it('what people are owed is asked for only where its column is shown, for the list and for its file', async () => {
+    const asked = () => server.asked.filter(({ pathname }) => pathname === '/api/admin/people/owed')
+    const save = async (times: number) => {
+      await userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
+      await waitFor(() => expect(saved).toHaveBeenCalledTimes(times))
+      return (saved.mock.calls.at(-1)?.[1] ?? '').trim().split(/\r?\n/)
+    }
+    showScreen('/admin/users', <PeoplePage />)
+    const table = await screen.findByRole('table')
+    await within(table).findByText('Lucía Fernández')
+    const [plain = ''] = await save(1)
+    expect(plain).not.toContain('Owed')
+    expect(asked()).toEqual([])
+    await act(async () => {
+      await putRow(db, 'admin_settings', {
+        id: 'columnscolumns0',
+        setting_key: 'user_management_columns',
+        setting_value: { ...settingDefaults.user_management_columns, owed: true },
+        version: 1,
+      } as never)
+    })
+    const head = await within(screen.getByRole('table')).findByRole('columnheader', { name: 'Owed' })
+    // the server sorts by what it has an order of
+    expect(within(head).queryByRole('button')).toBeNull()
+    expect(await within(screen.getByRole('table')).findByText('$213.55')).toBeTruthy()
+    expect(asked().map(({ searchParams }) => searchParams.get('users'))).toEqual(['lucialucialucia'])
+    const [heads = '', first = ''] = await save(2)
+    expect([heads.split(',').at(-1), first.split(',').at(-1)]).toEqual(['Owed', '213.55'])
+  })
+
+  it('on a phone what a person is owed is a fact of their row, where its column is shown', async () => {
+    windowOf(390)
+    showScreen('/admin/users', <PeoplePage />)
+    const list = await screen.findByRole('list', { name: 'People' })
+    expect(await within(list).findByText('Lucía Fernández')).toBeTruthy()
+    expect(within(list).queryByText('Owed')).toBeNull()
+    await act(async () => {
+      await putRow(db, 'admin_settings', {
+        id: 'columnscolumns0',
+        setting_key: 'user_management_columns',
+        setting_value: { ...settingDefaults.user_management_columns, owed: true },
+        version: 1,
+      } as never)
+    })
+    expect(await within(list).findByText('Owed')).toBeTruthy()
+    expect(await within(list).findByText('$213.55')).toBeTruthy()
+  })
+
+  it('an address is never cut: it may take a second line, and stands whole', async () => {
+    showScreen('/admin/users', <PeoplePage />)
+    const row = await within(await screen.findByRole('table')).findByRole('row', { name: /Lucía/ })
+    const cell = within(row)
+      .getAllByRole('cell')
+      .find(({ textContent }) => textContent === 'lucia@mail.example')
+    const boxes = [...(cell?.querySelectorAll('*') ?? [])]
+    expect(boxes.filter(({ className }) => /\b(?:truncate|overflow-hidden|text-ellipsis)\b/.test(className))).toEqual(
+      [],
+    )
+    expect(boxes.some(({ className }) => className.includes('whitespace-normal'))).toBe(true)
+  })
+})

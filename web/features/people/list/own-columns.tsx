@@ -1,0 +1,111 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useMessages } from '../../../i18n/messages'
+import { people } from '../../../i18n/areas/admins'
+import { Checkbox } from '../../../ui/fields/checkbox'
+import { CodedError } from '../../../../domain/error-codes'
+import { useErrorWords } from '../../../i18n/errors'
+import { Button } from '../../../ui/button'
+import { toast } from '../../../ui/layers/toast'
+import { OrderedList } from '../../../ui/ordered-list'
+import { columnNames, knownColumns, type ColumnName } from './people-columns'
+
+/** The name among the columns: always shown, always first. */
+export function NameRow({ className = '' }: { className?: string | undefined }) {
+  const t = useMessages(people)
+  return (
+    <div className={`flex items-center justify-between gap-3 ${className}`}>
+      <Checkbox label={t.name} checked disabled readOnly />
+      <span className="text-sm text-muted">{t.alwaysFirst}</span>
+    </div>
+  )
+}
+
+interface Props {
+  /** In their order, the name first. */
+  shown: readonly ColumnName[]
+  keep: (names: readonly ColumnName[]) => Promise<void>
+  /** Gives the choice up for the shared columns; missing where there is none to give up. */
+  onReset?: (() => Promise<void>) | undefined
+}
+
+/** Boxes without a handle stand in line with those that have one: its edge, itself, what is between. */
+const besideNoHandle = 'ml-13.75'
+
+/** Columns that are somebody's own, or a view's: shown, hidden, put in order by a pointer or by keys. Kept at once, also offline. */
+export function OwnColumns({ shown, keep, onReset }: Props) {
+  const t = useMessages(people)
+  const whyOf = useErrorWords()
+  const failed = (error: unknown) =>
+    void toast({
+      kind: 'bad',
+      title: t.columnsFailed,
+      text: whyOf(error instanceof CodedError ? error : 'server-error'),
+    })
+  const { names, change } = useChoice(shown, keep, failed)
+  const movable = names.filter((name) => name !== 'name')
+  const hidden = columnNames.filter((name) => !names.includes(name))
+  const box = (name: ColumnName, className: string) => (
+    <Checkbox
+      key={name}
+      className={className}
+      label={t[name]}
+      checked={names.includes(name)}
+      onChange={(event) => change(event.target.checked ? [...names, name] : names.filter((each) => each !== name))}
+    />
+  )
+  return (
+    <>
+      <NameRow className={besideNoHandle} />
+      <OrderedList
+        label={t.columnsOrder}
+        items={movable.map((name) => ({ id: name, name: t[name] }))}
+        onOrder={(ids) => change(knownColumns(ids))}
+        words={t.columnsMoving}
+      >
+        {(id) => movable.filter((name) => name === id).map((name) => box(name, 'ml-2 min-w-0 flex-1'))}
+      </OrderedList>
+      {hidden.length > 0 && (
+        <>
+          <h3 className="mt-5 mb-1 font-sans text-sm font-medium text-muted">{t.columnsHidden}</h3>
+          {hidden.map((name) => box(name, besideNoHandle))}
+        </>
+      )}
+      {onReset !== undefined && (
+        <Button
+          kind="quiet"
+          className="mt-4"
+          onClick={() => onReset().then(() => void toast({ kind: 'ok', title: t.backToSharedDone }), failed)}
+        >
+          <RotateCcw aria-hidden />
+          {t.backToShared}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/**
+ * The choice as it was made last, before the device has kept it: of two quick changes the second begins from the first. What another
+ * tab or device changes is taken over while nothing is being kept here.
+ */
+function useChoice(shown: readonly ColumnName[], keep: Props['keep'], failed: (error: unknown) => void) {
+  const [names, setNames] = useState(shown)
+  const [known, setKnown] = useState(shown)
+  const [keeping, setKeeping] = useState(0)
+  if (keeping === 0 && shown.join() !== known.join()) {
+    setKnown(shown)
+    setNames(shown)
+  }
+  const change = (next: readonly ColumnName[]): void => {
+    setNames(next)
+    setKeeping((n) => n + 1)
+    keep(next)
+      .catch((error: unknown) => {
+        failed(error)
+        setNames(shown)
+      })
+      .finally(() => setKeeping((n) => n - 1))
+  }
+  return { names, change }
+}

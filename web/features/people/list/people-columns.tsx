@@ -1,0 +1,231 @@
+import { useMemo } from 'react'
+import { roles, type Role } from '../../../../domain/people/roles'
+import { useMessages } from '../../../i18n/messages'
+import { people } from '../../../i18n/areas/admins'
+import { Note } from '../../../ui/states/empty-state'
+import { holdsRole, rolesIn } from './role-boxes'
+import { settingDefaults, type Settings } from '../../../../domain/program/settings'
+import type { Cents, User } from '../../../../domain/entities'
+import { adminPersonPath } from '../../../../domain/paths'
+import { peopleSorts } from '../../../../domain/people/people-list'
+import type { ListedPerson } from '../../../../domain/api/people/people-lists'
+import { momentNow } from '../../../data/queries/clock'
+import { formatCents, formatDate, formatDayMonth } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { localDay } from '../../../i18n/local-day'
+import type { ListColumn } from '../../../lists/list-column'
+import { PhoneRow } from '../../../lists/phone-row'
+import { RowOpener } from '../../../lists/row-opener'
+import { Address } from '../../../ui/address'
+import { Disc } from '../../../ui/pictures/disc'
+import { nameOf } from '../person/name-of'
+import { PersonRowMenu } from '../person/person-links'
+import { PersonState, SuccessState } from '../person/person-state'
+
+/** The roles somebody holds. */
+export function RoleNotes({ held }: { held: readonly Role[] }) {
+  const t = useMessages(people)
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {roles
+        .filter((role) => holdsRole({ roles: held }, role))
+        .map((role) => (
+          <Note key={role} tone={role === 'admin' ? 'accent' : 'plain'}>
+            {t.role[role]}
+          </Note>
+        ))}
+    </span>
+  )
+}
+
+export type ColumnSetting = Settings['user_management_columns']
+export type ColumnName = keyof ColumnSetting
+
+/** The columns of All Users, in the specification's order (document 2, section 3, `user_management_columns`). */
+export const columnNames = Object.keys(settingDefaults.user_management_columns) as ColumnName[]
+
+/** The columns to show for the stored setting. The name is always there. */
+export const shownColumns = (setting: ColumnSetting): ColumnName[] =>
+  columnNames.filter((name) => name === 'name' || setting[name])
+
+/** The columns of a choice, in its order; what this list doesn't know is left out, and the name comes first. */
+export const knownColumns = (choice: readonly string[]): ColumnName[] => {
+  const known = choice.filter((name): name is ColumnName => columnNames.some((each) => each === name))
+  return ['name', ...new Set(known.filter((name) => name !== 'name'))]
+}
+
+/** Without a sort of the server's a column can't be sorted: its figures lie elsewhere. */
+const sortable: ReadonlySet<string> = new Set(peopleSorts)
+
+/** The column of the row's menu, which isn't among those that can be chosen. */
+export const rowDeeds = 'actions'
+
+/** A row of the list, with what they are owed where that was asked; undefined while nobody knows. */
+export type ShownPerson = ListedPerson & { owedCents?: Cents | undefined }
+
+/**
+ * The columns of All Users, all of them; which are shown is the admins' choice. Without its own column the address stands under the
+ * name. Ten of them share 1,100 px: less room beside each, and where that isn't enough names and addresses take a second line; nothing is cut.
+ */
+export function usePeopleColumns(shown: readonly ColumnName[], online: boolean): ListColumn<ShownPerson>[] {
+  const t = useMessages(people)
+  const language = useLanguage()
+  const addressBelow = !shown.includes('email')
+  return useMemo(() => {
+    const cells: {
+      [name in ColumnName]: Pick<ListColumn<ShownPerson>, 'cell' | 'text' | 'className' | 'bone' | 'end'>
+    } = {
+      name: {
+        cell: (row) => (
+          <span className="flex min-w-0 items-center gap-2.5">
+            <Disc name={nameOf(row)} seed={row.id} size="sm" />
+            <span className="grid w-max max-w-52 leading-tight whitespace-normal wrap-anywhere">
+              <PersonLink person={row} />
+              {addressBelow && (
+                <small className="text-xs text-muted">
+                  <Address text={row.email} />
+                </small>
+              )}
+            </span>
+          </span>
+        ),
+        text: nameOf,
+        className: 'max-w-64',
+        bone: 'person',
+      },
+      email: { ...brokenText('email'), className: 'max-w-80', bone: 'wide' },
+      phone: { cell: (row) => row.phone || '-', text: (row) => row.phone },
+      linkedinUrl: { ...brokenText('linkedin_url'), className: 'max-w-52' },
+      paypalEmail: { ...brokenText('paypal_email'), className: 'max-w-52' },
+      referralCode: {
+        cell: (row) => row.referral_code,
+        text: (row) => row.referral_code,
+      },
+      rentalStart: { cell: (row) => formatDate(row.rental_start, language) || '-', text: (row) => row.rental_start },
+      accountStatus: {
+        cell: (row) => <PersonState status={row.account_status} />,
+        text: (row) => t.statuses[row.account_status],
+      },
+      profilePhotoStatus: {
+        cell: (row) => <SuccessState status={row.profile_photo_status} />,
+        text: (row) => (row.profile_photo_status === 'success' ? t.success : t.notSet),
+      },
+      verificationBadgeStatus: {
+        cell: (row) => <SuccessState status={row.verification_badge_status} />,
+        text: (row) => (row.verification_badge_status === 'success' ? t.success : t.notSet),
+      },
+      affiliateStatus: {
+        cell: (row) => <PersonState status={row.affiliate_status} />,
+        text: (row) => t.statuses[row.affiliate_status],
+      },
+      joined: { cell: (row) => formatDate(row.created_at, language), text: (row) => localDay(row.created_at) },
+      lastLogin: {
+        cell: (row) => formatDate(row.last_login_at || '', language) || <span className="text-muted">{t.never}</span>,
+        text: (row) => localDay(row.last_login_at),
+      },
+      roles: {
+        cell: (row) => <RoleNotes held={row.roles} />,
+        text: (row) => rolesIn(row, t.role),
+      },
+      owed: owedCell,
+    }
+    const dates: readonly ColumnName[] = ['joined', 'rentalStart']
+    const inOrder = [...shown, ...columnNames.filter((name) => !shown.includes(name))]
+    const chosen = inOrder.map((name): ListColumn<ShownPerson> => ({
+      key: name,
+      head: t[name],
+      ...cells[name],
+      sort: !sortable.has(name) ? undefined : dates.includes(name) ? 'descending' : 'ascending',
+      className: `whitespace-nowrap px-1.5! first:pl-5! ${cells[name].className ?? ''}`,
+    }))
+    return [...chosen, deedsColumn(t.actions, online)]
+  }, [t, language, addressBelow, shown, online])
+}
+
+/** Always there, and in no file: what is done with somebody. */
+const deedsColumn = (head: string, online: boolean): ListColumn<ShownPerson> => ({
+  key: rowDeeds,
+  head,
+  end: true,
+  bone: 'none',
+  cell: (row) => <PersonRowMenu person={row} online={online} />,
+  className: 'w-14 px-1.5! last:pr-3!',
+})
+
+/** A long text: on one line where there is room, else on more, broken where an address may be; never cut. */
+const brokenText = (
+  field: 'email' | 'linkedin_url' | 'paypal_email',
+): Required<Pick<ListColumn<ShownPerson>, 'cell' | 'text'>> => ({
+  cell: ({ [field]: text }) =>
+    text === '' ? (
+      '-'
+    ) : (
+      <span className="grid grid-cols-[minmax(8.5rem,max-content)] leading-tight whitespace-normal">
+        <Address text={text} />
+      </span>
+    ),
+  text: (row) => row[field],
+})
+
+/** What somebody is owed. Nothing owed is no figure to look at, and one that isn't here yet is none at all. */
+const Owed = ({ owedCents }: Pick<ShownPerson, 'owedCents'>) =>
+  owedCents === undefined || owedCents === 0 ? (
+    <span className="text-muted">{owedCents === 0 ? formatCents(0) : '-'}</span>
+  ) : (
+    <b className="font-semibold text-text">{formatCents(owedCents)}</b>
+  )
+
+const owedCell: Pick<ListColumn<ShownPerson>, 'cell' | 'text' | 'end'> = {
+  cell: ({ owedCents }) => <Owed owedCents={owedCents} />,
+  text: ({ owedCents }) => (owedCents === undefined ? '' : owedCents / 100),
+  end: true,
+}
+
+/** A person's name, leading to their page. */
+const PersonLink = ({ person, className }: { person: User; className?: string }) => (
+  <RowOpener to={adminPersonPath(person.id)} label={`${nameOf(person)}, ${person.email}`} className={className}>
+    {nameOf(person)}
+  </RowOpener>
+)
+
+/** The row on phones: who, the account's status, when they were here last, what they are and since when they rent; what they are owed where its column is shown. An affiliate's status is told of affiliates and applicants alone. */
+export function PersonPhoneRow({ person, owed }: { person: ShownPerson; owed: boolean }) {
+  const t = useMessages(people)
+  const language = useLanguage()
+  const rents = person.account_status === 'active' && person.rental_start !== ''
+  // a day of this year needs no year: both days have room on a line
+  const dayOf = (at: string) => (at.slice(0, 4) === momentNow().slice(0, 4) ? formatDayMonth : formatDate)(at, language)
+  return (
+    <PhoneRow
+      title={<PersonLink person={person} />}
+      end={
+        <span className="text-sm font-normal">
+          <span className="sr-only">{t.accountStatus}: </span>
+          <PersonState status={person.account_status} />
+        </span>
+      }
+      sub={person.email}
+      // beside what may be short: an address keeps its whole line
+      note={
+        <span className="flex flex-wrap justify-between gap-x-3">
+          {owed && (
+            <span className="flex w-full justify-between gap-x-3">
+              <span>{t.owed}</span>
+              <Owed owedCents={person.owedCents} />
+            </span>
+          )}
+          <span>{`${rolesIn(person, t.role)} · ${rents ? t.rentsSince(dayOf(person.rental_start)) : t.notRenting}`}</span>
+          {person.affiliate_status !== 'inactive' && (
+            <span>
+              {t.affiliateStatus}: {t.statuses[person.affiliate_status]}
+            </span>
+          )}
+          <span className="ml-auto">
+            <span className="sr-only">{t.lastLogin}: </span>
+            {dayOf(person.last_login_at || '') || t.never}
+          </span>
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,433 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { syncState } from '../../../data/engine/sync/status'
+import { putFigures } from '../../../data/testing/figures'
+import { listedPerson } from '../../../data/testing/listed-person'
+import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../../data/testing/screen'
+import { PeoplePage } from './people-page'
+
+describe('people page', () => {
+  const person = (n: number) =>
+    listedPerson({
+      id: `person${String(n).padStart(9, '0')}`,
+      email: `person${n}@mail.example`,
+      first_name: 'Person',
+      last_name: String(n),
+      phone: '=HYPERLINK("x")',
+    })
+
+  let answers: TestAnswers
+  const lists = () =>
+    answers.asked.filter((url) => url.pathname === '/api/admin/people' && !url.searchParams.has('limit'))
+  const askedLast = (name: string) => lists().at(-1)?.searchParams.get(name)
+  const counts = {
+    all: 120,
+    user: 100,
+    affiliate: 18,
+    admin: 2,
+    pendingAffiliates: 0,
+    withoutPaypal: 1234,
+    startingWeek: 7,
+    away: 0,
+  }
+  /** Three people a page: the first has numbers from 100 on, the next from 200. */
+  const pageAfter = (after: string) => {
+    const page = after === '' ? 1 : Number(after) + 1
+    return { rows: [0, 1, 2].map((at) => person(page * 100 + at)), next: `${page}`, total: { least: 120, more: false } }
+  }
+
+  beforeEach(async () => {
+    windowOf(1440)
+    answers = answerWith((url) => {
+      const page = pageAfter(url.searchParams.get('after') ?? '')
+      return url.searchParams.has('limit') ? { ...page, next: '' } : page
+    })
+    await putFigures(await adminsCopy(), { people: counts })
+  })
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
+
+  const show = (at?: string) => showScreen('/admin/users', <PeoplePage />, at)
+
+  test('what is searched for never stands in the address, and comes back with Back', async () => {
+    const user = userEvent.setup()
+    const app = show()
+    await screen.findByRole('row', { name: /Person 100/ })
+    await user.type(screen.getByRole('searchbox'), 'lucia')
+    await waitFor(() => expect(askedLast('search')).toBe('lucia'))
+    expect(app.at()).toBe('/admin/users')
+    await user.click(await screen.findByRole('button', { name: /Affiliates/ }))
+    await waitFor(() => expect(app.at()).toBe('/admin/users?role=affiliate'))
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'lucia')
+    await user.click((await screen.findAllByRole('link', { name: /Person 100/ }))[0] as HTMLElement)
+    await screen.findByText('elsewhere')
+    await app.back()
+    expect(app.at()).toBe('/admin/users?role=affiliate')
+    expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'lucia')
+    expect(screen.getByRole('button', { name: /Affiliates/ }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('a head sorts: useful direction, the other, the list\u2019s own', async () => {
+    const user = userEvent.setup()
+    const app = show()
+    const head = async () => within(await screen.findByRole('table')).getByRole('columnheader', { name: 'Email' })
+    await user.click(within(await head()).getByRole('button'))
+    await waitFor(() => expect(app.at()).toBe('/admin/users?sort=email'))
+    expect((await head()).getAttribute('aria-sort')).toBe('ascending')
+    await user.click(within(await head()).getByRole('button'))
+    await waitFor(() => expect(app.at()).toBe('/admin/users?sort=-email'))
+    await waitFor(() => expect(askedLast('sort')).toBe('-email'))
+    await user.click(within(await head()).getByRole('button'))
+    await waitFor(() => expect(app.at()).toBe('/admin/users'))
+  })
+
+  test('/ searches, J and K move, X picks, Enter opens, Escape ends the selection', async () => {
+    const user = userEvent.setup()
+    const app = show()
+    await screen.findByRole('row', { name: /Person 100/ })
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    await user.keyboard('jx{Escape}{Escape}')
+    expect(screen.queryByText(/selected/)).toBeNull()
+    // a slow machine has searched meanwhile: the rows are those of all again
+    await waitFor(() => expect(app.at()).toBe('/admin/users'))
+    await screen.findByRole('row', { name: /Person 101/ })
+    await user.keyboard('jj')
+    expect(document.activeElement?.getAttribute('aria-label')).toContain('Person 101')
+    await user.keyboard('x')
+    expect(await screen.findByText('1 selected')).toBeTruthy()
+    expect(app.at()).toBe('/admin/users')
+    await user.keyboard('kx')
+    expect(await screen.findByText('2 selected')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(app.at()).toBe('/admin/users/person000000100'))
+  })
+
+  test('B goes from a row to what can be done with the picked ones, and back to the row', async () => {
+    const user = userEvent.setup()
+    show()
+    await screen.findByRole('row', { name: /Person 100/ })
+    await user.keyboard('jj')
+    const row = document.activeElement
+    // nothing is picked: there is nowhere to go
+    await user.keyboard('b')
+    expect(document.activeElement).toBe(row)
+    await user.keyboard('x')
+    await screen.findByText('1 selected')
+    await user.keyboard('b')
+    const bar = screen.getByRole('group', { name: 'With what is selected' })
+    expect(bar.contains(document.activeElement)).toBe(true)
+    expect(document.activeElement?.textContent).not.toMatch(/Select all/)
+    await user.keyboard('b')
+    expect(document.activeElement).toBe(row)
+  })
+
+  test('pages are turned by their keys; Back and a reload keep the place, a link from elsewhere begins anew', async () => {
+    const user = userEvent.setup()
+    const app = show()
+    await screen.findByRole('row', { name: /Person 100/ })
+    expect(screen.getByText('1–3 of 120')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByRole('row', { name: /Person 200/ })
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByRole('row', { name: /Person 300/ })
+    expect([app.at(), askedLast('after')]).toEqual(['/admin/users?page=3', '2'])
+    await user.click(screen.getByRole('button', { name: 'Previous' }))
+    await screen.findByRole('row', { name: /Person 200/ })
+    await app.back()
+    await screen.findByRole('row', { name: /Person 300/ })
+    await user.click(screen.getByRole('button', { name: /Affiliates/ }))
+    await waitFor(() => expect([askedLast('role'), askedLast('after')]).toEqual(['affiliate', '']))
+    cleanup()
+    show('/admin/users?page=3')
+    await screen.findByRole('row', { name: /Person 100/ })
+  })
+
+  test('what is too much to be counted is said with a plus', async () => {
+    const answer = answers.answer
+    answers.answer = (url, body) =>
+      url.pathname === '/api/admin/people'
+        ? { ...pageAfter(''), total: { least: 1000, more: true } }
+        : answer(url, body)
+    show()
+    expect(await screen.findByText('1–3 of 1,000+')).toBeTruthy()
+  })
+
+  test('select all takes the filter, not the page; another filter ends it', async () => {
+    const user = userEvent.setup()
+    show()
+    const all = await screen.findByRole('checkbox', { name: 'Select all' })
+    await user.click(all)
+    expect(await screen.findByText('3 selected')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Select all 120' }))
+    expect(await screen.findByText('120 selected')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /Affiliates/ }))
+    await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
+  })
+
+  test('a row opens where it is clicked, but not where something of its own is', async () => {
+    const user = userEvent.setup()
+    const app = show()
+    const row = await screen.findByRole('row', { name: /Person 102/ })
+    await user.click(within(row).getByRole('checkbox'))
+    expect(app.at()).toBe('/admin/users')
+    await user.click(within(row).getByText('person102@mail.example'))
+    await waitFor(() => expect(app.at()).toBe('/admin/users/person000000102'))
+  })
+
+  test('a failed read says so with a retry and is never "No users found"; the last known page stays', async () => {
+    const user = userEvent.setup()
+    answers.answer = () => new Error('no')
+    show()
+    await screen.findByText('The people can\u2019t be read.')
+    expect(screen.queryByText('No users found')).toBeNull()
+    answers.answer = () => ({ rows: [person(7)], next: '', total: { least: 1, more: false } })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('row', { name: /Person 7/ })
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  test('a search that finds nobody says among how many, names who is nearest, and searches for them', async () => {
+    const user = userEvent.setup()
+    const nearest = { name: 'Iker Zabaleta', search: 'Zabaleta' }
+    answers.answer = () => ({
+      rows: [],
+      next: '',
+      total: { least: 0, more: false },
+      nobody: { people: 1284, nearest: askedLast('search') === 'Zabaleta' ? null : nearest },
+    })
+    show()
+    await user.type(screen.getByRole('searchbox'), 'zabaletta')
+    await screen.findByText(
+      'Nobody is called \u201czabaletta\u201d, in any of 1,284 people. The nearest name is Iker Zabaleta.',
+    )
+    await user.click(screen.getByRole('button', { name: 'Search for Zabaleta' }))
+    await waitFor(() => expect(askedLast('search')).toBe('Zabaleta'))
+    // under a filter there may be somebody: nobody is proposed
+    cleanup()
+    show('/admin/users?role=affiliate')
+    await user.type(screen.getByRole('searchbox'), 'zabaletta')
+    await screen.findByText(/^Nobody here matches/)
+    expect(screen.queryByRole('button', { name: /Search for/ })).toBeNull()
+  })
+
+  test('on phones the same rows stand under each other, once', async () => {
+    windowOf(390)
+    show()
+    const list = await screen.findByRole('list', { name: 'People' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3)
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  test('a file holds the filter\u2019s people and the visible columns, and no formula', async () => {
+    const user = userEvent.setup()
+    const saved: Blob[] = []
+    URL.createObjectURL = (blob) => {
+      saved.push(blob as Blob)
+      // an address of the page's origin, as a browser makes it: happy-dom goes there
+      return 'blob:http://localhost:3000/x'
+    }
+    show('/admin/users?role=affiliate')
+    await screen.findByRole('row', { name: /Person 100/ })
+    await user.click(screen.getByRole('button', { name: /CSV/ }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    const asked = answers.asked.find((url) => url.searchParams.get('limit') === '500')
+    expect(asked?.searchParams.get('role')).toBe('affiliate')
+    const noted = answers.asked.findIndex((url) => url.pathname === '/api/admin/exports')
+    expect(answers.bodies[noted]).toMatchObject({ list: 'people', filters: { role: 'affiliate' } })
+    const [head, first] = (await (saved[0] as Blob).text()).split('\r\n')
+    // as the import of people reads them
+    expect(head).toContain('First name,Last name,Email,Phone')
+    expect(head).toContain('Own referral code')
+    expect(head).not.toContain('PayPal')
+    expect(first).toContain(`"'=HYPERLINK(""x"")"`)
+  })
+
+  test('a row says when its person was last signed in, or that they never were', async () => {
+    const signedIn = { ...person(100), last_login_at: '2026-11-20 10:00:00.000Z' }
+    // a page that an earlier version kept says nothing of it
+    const { last_login_at: _unsaid, ...earlier } = person(102)
+    answers.answer = () => ({ rows: [signedIn, person(101), earlier], next: '', total: { least: 3, more: false } })
+    show()
+    const row = await screen.findByRole('row', { name: /Person 100/ })
+    expect(within(row).queryByText('Never')).toBeNull()
+    expect(within(row).getByText('Nov 20, 2026')).toBeTruthy()
+    for (const name of [/Person 101/, /Person 102/]) {
+      expect(within(screen.getByRole('row', { name })).getByText('Never')).toBeTruthy()
+    }
+  })
+
+  test('on phones filters, columns and the file stand behind two buttons; a row says who, what and since when', async () => {
+    windowOf(390)
+    const user = userEvent.setup()
+    const app = show()
+    const [row] = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem')
+    expect(row?.textContent).toMatch(
+      /Person 100.*Account Status: Inactive.*person100@mail\.example.*User · not renting.*Affiliate Status: Pending/,
+    )
+    expect(screen.queryByRole('button', { name: 'Customize Columns' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Filters' })
+    await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Affiliate Status' }), 'pending')
+    await waitFor(() => expect(app.at()).toBe('/admin/users?affiliate=pending'))
+    await waitFor(() => expect(askedLast('affiliate')).toBe('pending'))
+  })
+
+  test('on phones a row says the account’s status, of affiliates also theirs, and when they were here last', async () => {
+    windowOf(390)
+    const thisYear = new Date().getFullYear()
+    const stands = [
+      { affiliate_status: 'inactive', last_login_at: '2020-11-03 10:00:00.000Z' },
+      { affiliate_status: 'active', last_login_at: '' },
+      {
+        affiliate_status: 'inactive',
+        account_status: 'active',
+        rental_start: `${thisYear}-01-05`,
+        last_login_at: `${thisYear}-01-06 10:00:00.000Z`,
+      },
+      { affiliate_status: 'inactive', account_status: 'active', rental_start: '2020-01-05' },
+    ]
+    const rows = stands.map((stand, n) => ({ ...person(n), ...stand }))
+    answers = answerWith(() => ({ rows, next: '', total: { least: 4, more: false } }))
+    show()
+    const found = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem')
+    expect(found[0]?.textContent).toMatch(/Account Status: Inactive.*Last Login: Nov 3, 2020/)
+    // a renter isn’t called inactive: it is no affiliate’s account
+    expect(found[0]?.textContent).not.toContain('Affiliate Status')
+    expect(found[3]?.textContent).toMatch(/Account Status: Active/)
+    expect(found[1]?.textContent).toMatch(/Affiliate Status: Active.*Last Login: Never/i)
+    // a day of this year needs no year: the line holds both days
+    expect(found[2]?.textContent).toMatch(/rents since Jan 5Last Login: Jan 6$/)
+    expect(found[3]?.textContent).toMatch(/rents since Jan 5, 2020Last Login/)
+  })
+
+  test('offline the last seen people stand there, as of when; what needs the server says so', async () => {
+    show()
+    await screen.findByRole('row', { name: /Person 100/ })
+    act(() => syncState.set('offline'))
+    await screen.findByText(/You are offline/)
+    expect(screen.getByRole('row', { name: /Person 100/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Customize Columns' }).title).toBe('')
+    expect(screen.getByRole('button', { name: /CSV/ }).title).toBe('Needs a connection')
+    act(() => syncState.set('up-to-date'))
+  })
+
+  test('a view that everybody has is a press, with how many it finds; it takes the other filters away and may be kept', async () => {
+    const user = userEvent.setup()
+    const app = show('/admin/users?role=affiliate')
+    await screen.findByRole('row', { name: /Person 100/ })
+    const views = screen.getByRole('group', { name: 'Saved views' })
+    await user.click(await within(views).findByRole('button', { name: 'No PayPal email 1,234' }))
+    await waitFor(() => expect(askedLast('paypal')).toBe('none'))
+    expect(app.at()).toBe('/admin/users?paypal=none')
+    expect(askedLast('role')).toBe(null)
+    const pressed = () =>
+      within(views)
+        .getAllByRole('button', { pressed: true })
+        .map((each) => each.textContent)
+    expect(pressed()).toEqual(['No PayPal email1,234'])
+    expect(within(views).getByRole('button', { name: 'Save view' })).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rental' }), 'Renting')
+    await waitFor(() => expect(askedLast('rental')).toBe('renting'))
+    expect(pressed()).toEqual(['Everyone'])
+    await user.click(within(views).getByRole('button', { name: 'Starts this week 7' }))
+    await waitFor(() => expect(app.at()).toBe('/admin/users?rental=starting'))
+    await user.click(within(views).getByRole('button', { name: 'Everyone' }))
+    await waitFor(() => expect(app.at()).toBe('/admin/users'))
+  })
+
+  test('on a phone the views stand under the search, and the one that is on says its filters', async () => {
+    windowOf(390)
+    show('/admin/users?seen=away')
+    const views = await screen.findByRole('group', { name: 'Saved views' })
+    await waitFor(() =>
+      expect(within(views).getByRole('button', { pressed: true }).textContent).toBe('Away for 30 days0'),
+    )
+    expect(screen.queryByRole('button', { name: /^Clear/ })).toBe(null)
+    expect(within(views).queryByRole('button', { name: 'Save view' })).toBe(null)
+  })
+
+  test('who is picked is written to at once, each in their language; only who has no PayPal email is asked for it', async () => {
+    const user = userEvent.setup()
+    const sent: unknown[] = []
+    answers.answer = (url, body) => {
+      if (url.pathname === '/api/admin/tickets/write-many') {
+        sent.push(body)
+        return { tickets: [person(1).id, person(2).id] }
+      }
+      const rows = [person(1), { ...person(2), language: 'es' }, { ...person(3), paypal_email: 'p@pay.example' }]
+      return {
+        rows: rows.map((row) => ({ ...row, verified: row.id !== person(2).id })),
+        next: '',
+        total: { least: 3, more: false },
+      }
+    }
+    show('/admin/users?paypal=none')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await user.click(screen.getByRole('button', { name: 'Ask for PayPal email' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ask 2 people for their PayPal email' })
+    expect(dialog.textContent).toContain('not to 1 whose address isn\u2019t verified')
+    const english = within(dialog).getByRole('group', { name: 'For 1 who reads English' })
+    expect(within(english).getByLabelText<HTMLInputElement>('Subject').value).toBe('Your PayPal email is missing')
+    const spanish = within(dialog).getByRole('group', { name: 'For 1 who reads Spanish' })
+    const subject = within(spanish).getByLabelText('Subject')
+    await user.clear(subject)
+    await user.click(within(dialog).getByRole('button', { name: 'Send to 2 people' }))
+    await waitFor(() => expect(subject.getAttribute('aria-invalid')).toBe('true'))
+    expect(sent).toEqual([])
+    await user.type(subject, 'Falta algo')
+    await user.click(within(dialog).getByRole('button', { name: 'Send to 2 people' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      users: [person(1).id, person(2).id],
+      texts: { en: { subject: 'Your PayPal email is missing' }, es: { subject: 'Falta algo' } },
+    })
+  })
+})
+
+describe('row menu', () => {
+  const lucia = listedPerson({
+    id: 'luciavega000000',
+    email: 'lucia@mail.example',
+    first_name: 'Lucia',
+    last_name: 'Vega',
+  })
+
+  beforeEach(async () => {
+    windowOf(1440)
+    await adminsCopy()
+    answerWith(() => ({ rows: [lucia], next: '', total: { least: 1, more: false } }))
+  })
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
+
+  test('a row\u2019s menu has the deeds of its person\u2019s page, by keyboard too; without a connection what needs one is off', async () => {
+    const user = userEvent.setup()
+    const app = showScreen('/admin/users', <PeoplePage />)
+    const menu = await screen.findByRole('button', { name: 'More for Lucia Vega' })
+    menu.focus()
+    await user.keyboard('{Enter}')
+    const entries = await screen.findAllByRole('menuitem')
+    expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
+      ['Edit User', '/admin/users/luciavega000000?do=edit'],
+      ['Write', '/admin/users/luciavega000000?do=write'],
+      ['View as…', '/admin/users/luciavega000000/view'],
+      ['Audit log of Lucia Vega', '/admin/audit-log?subject=users/luciavega000000'],
+    ])
+    await user.keyboard('{Escape}')
+    expect(app.at()).toBe('/admin/users')
+    syncState.set('offline')
+    await user.click(screen.getByRole('button', { name: 'More for Lucia Vega' }))
+    const edit = await screen.findByRole('menuitem', { name: 'Edit User (Needs a connection)' })
+    expect(edit.getAttribute('aria-disabled')).toBe('true')
+  })
+})

@@ -1,0 +1,215 @@
+import { Columns3 } from 'lucide-react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { peopleRoute, type PeoplePage } from '../../../../domain/api/people/people-lists'
+import { settingDefaults } from '../../../../domain/program/settings'
+import { useRoute } from '../../../data/queries/use-route'
+import { listOf, type RouteList } from '../../../data/queries/list-source'
+import { owedOf, useOwed, allPeople } from '../../../data/queries/people/people'
+import { changeView, keepOwnColumns, useOwnColumns, useSavedViews } from '../../../data/queries/session/saved-views'
+import { useCurrentPerson } from '../../../data/queries/session/session'
+import { useSettings } from '../../../data/queries/installation/settings'
+import { useOnline } from '../../../data/queries/network'
+import { formatCount } from '../../../i18n/format'
+import type { WordsOf } from '../../../i18n/group'
+import { useMessages } from '../../../i18n/messages'
+import { people } from '../../../i18n/areas/admins'
+import { CsvButton } from '../../../lists/csv-button'
+import { ListPage } from '../../../lists/list-foot'
+import { ListTools } from '../../../lists/list-tools'
+import { ListView } from '../../../lists/list-view'
+import { SelectionBar } from '../../../lists/selection-bar'
+import type { ListFile } from '../../../lists/use-csv'
+import { nothingPicked, useListState, type ListControl } from '../../../lists/use-list-state'
+import { storedView, viewQueryOf } from '../../../lists/view-query'
+import { Button } from '../../../ui/button'
+import { ChangeRoles } from './change-roles'
+import {
+  knownColumns,
+  shownColumns,
+  type ColumnName,
+  PersonPhoneRow,
+  rowDeeds,
+  usePeopleColumns,
+  type ShownPerson,
+} from './people-columns'
+import { ColumnsSheet } from './columns-sheet'
+import { nameOf } from '../person/name-of'
+import { peopleFileColumns } from './people-file-columns'
+import { peopleAsked, peopleSpec } from './people-list'
+import { usePeopleFilters, usePeopleViews } from './people-views'
+import { RoleTabs } from './role-tabs'
+import { WriteMany } from './write-many'
+
+/** All Users: tabs with counts, search, filters, saved views, and a list read a page at a time (document 2, section 2). */
+export function PeoplePage() {
+  const t = useMessages(people)
+  const online = useOnline()
+  const list = useListState(peopleSpec)
+  const asked = peopleAsked(list.state)
+  const listed = listOf(useRoute(peopleRoute, { ...asked, after: list.state.after }, { keep: true }))
+  const box = useRef<HTMLInputElement>(null)
+  const [choosing, setChoosing] = useState(false)
+  const { shown, own, sheet } = useShownColumns(list)
+  const source = useWithOwed(listed, shown)
+  const columns = usePeopleColumns(shown, online)
+  const fileColumns = peopleFileColumns(columns, t)
+  const everybody = async () => withOwed(await allPeople(asked), shown)
+  const { total } = source
+
+  return (
+    <ListPage>
+      <ListTools
+        list={list}
+        tabs={<RoleTabs list={list} />}
+        search={{ label: t.search, box }}
+        columns={columns}
+        total={source.loading ? undefined : total}
+        filters={usePeopleFilters()}
+        shipped={usePeopleViews()}
+        everything={t.everybody}
+        actions={[
+          {
+            key: 'columns',
+            label: t.customize,
+            icon: <Columns3 aria-hidden />,
+            onSelect: () => setChoosing(true),
+          },
+        ]}
+        file={{ name: 'people', columns: fileColumns, shown, rows: everybody, disabled: !online }}
+        views={{ columns: own }}
+      />
+      <ListView
+        list={list}
+        source={source}
+        caption={t.caption}
+        columns={columns}
+        shown={[...shown, rowDeeds]}
+        rowKey={(row) => row.id}
+        nameOf={nameOf}
+        phoneRow={(row) => <PersonPhoneRow person={row} owed={shown.includes('owed')} />}
+        search={box}
+        online={online}
+        failed={t.failed}
+        empty={{ title: t.none, ...nobodyOf({ list, nobody: source.page?.nobody, t }) }}
+      />
+      <PeoplePicked
+        list={list}
+        total={total}
+        file={{ name: 'people', columns: fileColumns, shown, rows: everybody }}
+        online={online}
+        onChanged={source.retry}
+      />
+      {sheet !== null && <ColumnsSheet {...sheet} open={choosing} online={online} onClose={() => setChoosing(false)} />}
+    </ListPage>
+  )
+}
+
+/** What is said where nobody is found: among how many, whose name is nearest, and the search that finds them. */
+function nobodyOf({
+  list,
+  nobody,
+  t,
+}: {
+  list: ListControl
+  nobody: PeoplePage['nobody']
+  t: WordsOf<typeof people>
+}): { text: string; instead?: ReactNode } {
+  const { search, filters } = list.state
+  if (search === '') return { text: t.noneText }
+  if (nobody === undefined) return { text: t.noMatch(search) }
+  const { nearest } = nobody
+  // whose name is nearest may well be who isn't under the filters
+  if (Object.values(filters).some((value) => value !== '')) return { text: t.nobodyOfFilter(search) }
+  const called = t.nobodyOf(search, formatCount(nobody.people))
+  if (nearest === null) return { text: called }
+  return {
+    text: `${called} ${t.nearest(nearest.name)}`,
+    instead: (
+      <Button kind="quiet" onClick={() => list.choose({ search: nearest.search })}>
+        {t.searchNearest(nearest.search)}
+      </Button>
+    ),
+  }
+}
+
+/** What a page's people are owed stands in their rows where its column is shown; elsewhere it isn't asked for. */
+function useWithOwed(source: RouteList<PeoplePage>, shown: readonly ColumnName[]) {
+  const { rows } = source
+  const owed = useOwed(
+    rows.map(({ id }) => id),
+    shown.includes('owed'),
+  )
+  const known = useMemo(() => rows.map((row): ShownPerson => ({ ...row, owedCents: owed[row.id] })), [rows, owed])
+  return { ...source, rows: known }
+}
+
+async function withOwed(
+  found: Awaited<ReturnType<typeof allPeople>>,
+  shown: readonly ColumnName[],
+): Promise<{ rows: ShownPerson[]; cut: boolean }> {
+  if (!shown.includes('owed')) return found
+  const owed = await owedOf(found.rows.map(({ id }) => id))
+  return { ...found, rows: found.rows.map((row) => ({ ...row, owedCents: owed[row.id] })) }
+}
+
+interface PickedProps {
+  list: ListControl
+  total: number | undefined
+  file: ListFile<ShownPerson>
+  online: boolean
+  onChanged: () => void
+}
+
+/** How many are picked, what can be done with them, and a file of them. */
+function PeoplePicked({ list, total, file, online, onChanged }: PickedProps) {
+  const { picked, filters } = list.state
+  const count = picked.all?.count ?? picked.keys.length
+  const rows = async () => {
+    const { rows: all, cut } = await file.rows()
+    return { rows: picked.all === null ? all.filter(({ id }) => picked.keys.includes(id)) : all, cut }
+  }
+  const many = { count, online, picked: async () => (await rows()).rows }
+  // on phones there is room for two deeds
+  const third = filters['paypal'] === 'none' ? 'max-md:hidden' : undefined
+  return (
+    <SelectionBar
+      count={count}
+      all={
+        total === undefined
+          ? undefined
+          : { count: total, onPick: () => list.pick({ keys: [], all: { count: total, cents: 0 } }) }
+      }
+      onClear={() => list.pick(nothingPicked)}
+    >
+      {filters['paypal'] === 'none' && <WriteMany {...many} about="paypal" main />}
+      <WriteMany {...many} about="anything" main={filters['paypal'] !== 'none'} className={third} />
+      <ChangeRoles {...many} onDone={onChanged} className={third} />
+      <CsvButton {...file} kind="bar-quiet" className="max-md:hidden" disabled={!online} rows={rows} />
+    </SelectionBar>
+  )
+}
+
+/** Which columns are shown: those of the saved view that is on, else one's own, else those that the admins chose for all. */
+function useShownColumns(list: ListControl) {
+  const me = useCurrentPerson()?.id ?? ''
+  const stored = useSettings().value ?? null
+  const mine = useOwnColumns(peopleSpec.screen)
+  const current = useSavedViews(peopleSpec.screen).rows.find(({ id }) => id === list.state.view)
+  const own = current === undefined ? null : viewQueryOf(peopleSpec, current.query).columns
+  const shared = shownColumns((stored?.settings ?? settingDefaults).user_management_columns)
+  const wanted = own === null ? (mine ?? shared) : own
+  const names = wanted.join()
+  // the same array for the same names: the columns are made anew only when they change
+  const shown = useMemo(() => knownColumns(names.split(',')), [names])
+  const view = current && {
+    name: current.name,
+    shown,
+    keep: (next: readonly ColumnName[]) =>
+      changeView(current.id, storedView(viewQueryOf(peopleSpec, current.query), next)),
+  }
+  const person = {
+    shown: mine === null ? null : knownColumns(mine),
+    keep: (next: readonly ColumnName[] | null) => keepOwnColumns(me, peopleSpec.screen, next),
+  }
+  return { shown, own, sheet: stored && { stored, view, person } }
+}

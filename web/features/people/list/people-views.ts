@@ -1,0 +1,48 @@
+import { paypalFilters, rentalFilters, seenFilters } from '../../../../domain/people/people-list'
+import { useFigures } from '../../../data/queries/money/figures'
+import { formatCount } from '../../../i18n/format'
+import { useMessages } from '../../../i18n/messages'
+import { people } from '../../../i18n/areas/admins'
+import type { ListFilter } from '../../../lists/list-filter'
+import type { ShippedView } from '../../../lists/list-tools-props'
+
+const statuses = ['active', 'pending', 'inactive'] as const
+
+/** What All Users can be narrowed by. */
+export function usePeopleFilters(): ListFilter[] {
+  const t = useMessages(people)
+  const options = <Value extends string>(values: readonly Value[], words: { readonly [value in Value]: string }) =>
+    values.map((value) => ({ value, label: words[value] }))
+  return [
+    {
+      key: 'affiliate',
+      name: t.affiliateStatus,
+      options: statuses.map((value) => ({
+        value,
+        label: value === 'pending' ? t.onlyPending : t.isAffiliate(t.statuses[value]),
+      })),
+    },
+    { key: 'paypal', name: t.paypalEmail, options: options(paypalFilters, t.paypalIs) },
+    { key: 'rental', name: t.rental, options: options(rentalFilters, t.rentalIs) },
+    { key: 'seen', name: t.lastLogin, options: options(seenFilters, t.seenIs) },
+  ]
+}
+
+/** The views of All Users that everybody has: what an admin looks for, each with how many there are by the server's figures. */
+export function usePeopleViews(): ShippedView[] {
+  const t = useMessages(people)
+  const counts = useFigures('people').value
+  const rentals = useFigures('rentals').value
+  const view = (name: string, filters: ShippedView['filters'], count: number | undefined): ShippedView => ({
+    name,
+    filters,
+    count: count === undefined ? undefined : formatCount(count),
+  })
+  return [
+    view(t.paypalIs.none, { paypal: 'none' }, counts?.withoutPaypal),
+    view(t.rentalIs.starting, { rental: 'starting' }, counts?.startingWeek),
+    view(t.onlyPending, { affiliate: 'pending' }, counts?.pendingAffiliates),
+    view(t.seenIs.away, { seen: 'away' }, counts?.away),
+    view(t.rentalIs.leaving, { rental: 'leaving' }, rentals?.leaving),
+  ]
+}

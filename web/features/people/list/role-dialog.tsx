@@ -1,0 +1,78 @@
+import { roleEffectRoute, changeRoleRoute } from '../../../../domain/api/people/roles'
+import type { User } from '../../../../domain/entities'
+import type { Role } from '../../../../domain/people/roles'
+import { useRoute } from '../../../data/queries/use-route'
+import { useToday } from '../../../data/queries/clock'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { DateField, PasswordField, ReasonField } from '../../../forms/fields'
+import { useMessages } from '../../../i18n/messages'
+import { people } from '../../../i18n/areas/admins'
+import { nameOf } from '../person/name-of'
+import { RoleEnd } from './role-end'
+
+interface Props {
+  person: User
+  role: Role
+  onClose: () => void
+  onDone: () => void
+}
+
+/**
+ * Asks before a role is taken away, naming what ends first (P15); the affiliate role with its last day (M28). Making an admin, or
+ * taking one's role, asks for the own password.
+ */
+export function RoleDialog({ person, role, onClose, onDone }: Props) {
+  const t = useMessages(people)
+  const today = useToday()
+  const granted = role === 'admin' && !person.roles.includes('admin')
+  const effect = useRoute(roleEffectRoute, { user: person.id }, { when: role === 'affiliate' })
+  const [name, word] = [nameOf(person), t.role[role]]
+  const admin = role === 'admin'
+  return (
+    <CommandDialog
+      open
+      route={changeRoleRoute}
+      start={{ user: person.id, role, granted, lastDay: today, reason: '', password: '' }}
+      toInput={({ lastDay, reason, password, ...wanted }) => ({
+        ...wanted,
+        ...(role === 'affiliate' ? { lastDay, reason } : {}),
+        ...(admin ? { password } : {}),
+      })}
+      check={({ lastDay, reason, password }) => ({
+        lastDay: lastDay > today ? 'day-not-past' : '',
+        reason: lastDay < today && reason.trim() === '' ? 'reason-needed' : '',
+        password: admin && password === '' ? 'password-required' : '',
+      })}
+      at={{ 'wrong-credentials': 'password', 'password-needed': 'password' }}
+      kind="ask"
+      danger={!granted}
+      title={granted ? t.makeAdmin(name) : t.takeRole(word, name)}
+      lead={granted ? t.makeAdminText : undefined}
+      safe={t.keep}
+      confirm={granted ? t.confirmMake : t.confirmTakeRole(word)}
+      consequence={({ lastDay }) =>
+        granted ? undefined : <RoleEnd role={role} effect={effect} lastDay={lastDay} today={today} />
+      }
+      failed={(why) => (granted ? t.addFailed(word, why) : t.removeFailed(word, why))}
+      done={() =>
+        granted
+          ? { title: t.roleAdded, text: t.roleAddedText(name, word) }
+          : { title: t.roleRemoved, text: t.roleRemovedText(name, word) }
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          {role === 'affiliate' && (
+            <>
+              <DateField form={form} name="lastDay" label={t.lastDay} hint={t.lastDayHint} max={today} />
+              <ReasonField form={form} name="reason" hint={t.reasonWhenPast} />
+            </>
+          )}
+          {admin && <PasswordField form={form} name="password" label={t.password} />}
+        </>
+      )}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { useFigures } from '../../../data/queries/money/figures'
+import { formatCount } from '../../../i18n/format'
+import { useMessages } from '../../../i18n/messages'
+import { people } from '../../../i18n/areas/admins'
+import type { ListControl } from '../../../lists/use-list-state'
+import { FilterTabs } from '../../../ui/filter-tabs'
+
+const tabs = ['', 'user', 'affiliate', 'admin'] as const
+
+/** All Users, Users, Affiliates, Admins, each with how many there are by the server's figures. */
+export function RoleTabs({ list }: { list: ListControl }) {
+  const t = useMessages(people)
+  const counts = useFigures('people').value
+  return (
+    <FilterTabs
+      keys
+      label={t.filter}
+      value={tabs.find((tab) => tab === list.state.filters['role']) ?? ''}
+      onChange={(role) => list.choose({ filters: { role } })}
+      options={tabs.map((name) => ({
+        value: name,
+        label: t.tabs[name === '' ? 'all' : name],
+        count: counts && formatCount(counts[name === '' ? 'all' : name]),
+      }))}
+    />
+  )
+}

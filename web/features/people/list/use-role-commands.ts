@@ -1,0 +1,34 @@
+import { changeRoleRoute } from '../../../../domain/api/people/roles'
+import type { User } from '../../../../domain/entities'
+import type { Role } from '../../../../domain/people/roles'
+import { useCommand } from '../../../forms/use-command'
+import { useMessages } from '../../../i18n/messages'
+import { people } from '../../../i18n/areas/admins'
+import { nameOf } from '../person/name-of'
+
+/**
+ * Gives a role at once (P9: the affiliate role counts from today), with an undo (P15). Making an admin and taking any role ask
+ * first: `RoleDialog`.
+ */
+export function useRoleCommands(person: User, onDone: () => void) {
+  const t = useMessages(people)
+  const undo = useCommand(changeRoleRoute, {
+    done: (_output, { role }) => ({ title: t.roleRemoved, text: t.roleRemovedText(nameOf(person), t.role[role]) }),
+    onDone,
+    refused: (why) => ({ title: t.error, text: t.undoFailed(why) }),
+  })
+  const give = useCommand(changeRoleRoute, {
+    done: (_output, { user, role }) => ({
+      title: t.roleAdded,
+      text: t.roleAddedText(nameOf(person), t.role[role]),
+      action: { label: t.undo, run: () => void undo.send({ user, role, granted: false, undo: true }) },
+      durationMs: 12_000,
+    }),
+    onDone,
+    refused: (why, _refusal, { role }) => ({ title: t.error, text: t.addFailed(t.role[role], why) }),
+  })
+  return {
+    busy: give.busy || undo.busy,
+    give: (role: Role): void => void give.send({ user: person.id, role, granted: true }),
+  }
+}

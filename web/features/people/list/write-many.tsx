@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { writeTicketsRoute } from '../../../../domain/api/messages/tickets'
+import { ticketLimits, writeToAtMost } from '../../../../domain/tickets/tickets'
+import type { ListedPerson } from '../../../../domain/api/people/people-lists'
+import { useCurrentPerson } from '../../../data/queries/session/session'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { TextField } from '../../../forms/fields'
+import { formatCount } from '../../../i18n/format'
+import { useMessages } from '../../../i18n/messages'
+import { people as peopleWords } from '../../../i18n/areas/admins'
+import { Button } from '../../../ui/button'
+import { toast } from '../../../ui/layers/toast'
+
+/** What they are written to about: a text of one's own, or a prepared one that asks for a PayPal address. */
+export type WriteAbout = 'anything' | 'paypal'
+
+const languages = ['en', 'es'] as const
+type Language = (typeof languages)[number]
+
+interface Texts {
+  texts: { [language in Language]: { subject: string; message: string } }
+}
+
+const nothingWritten: Texts['texts'] = { en: { subject: '', message: '' }, es: { subject: '', message: '' } }
+
+interface ButtonProps {
+  about: WriteAbout
+  /** How many are picked. */
+  count: number
+  online: boolean
+  /** Those who are picked, whichever page they are on. */
+  picked: () => Promise<readonly ListedPerson[]>
+  main?: boolean | undefined
+  className?: string | undefined
+}
+
+/** Writes to the people who are picked, each in their language and by a ticket of their own, so that answers come to the desk. */
+export function WriteMany({ about, count, online, picked, main = false, className }: ButtonProps) {
+  const t = useMessages(peopleWords)
+  const me = useCurrentPerson()?.id
+  const [to, setTo] = useState<readonly ListedPerson[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const why = !online ? t.needsNetwork : count > writeToAtMost ? t.writeTooMany(writeToAtMost) : undefined
+  const open = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const rows = await picked()
+      setTo(rows.filter((row) => row.id !== me && (about === 'anything' || row.paypal_email === '')))
+    } catch {
+      toast({ kind: 'bad', title: t.failed })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        kind={main ? 'bar' : 'bar-quiet'}
+        busy={busy}
+        aria-disabled={why !== undefined || undefined}
+        title={why}
+        className={className}
+        onClick={() => void open()}
+      >
+        {about === 'paypal' ? t.askPaypal : t.writeMany}
+      </Button>
+      {to !== null && <WriteManyDialog about={about} to={to} onClose={() => setTo(null)} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  about: WriteAbout
+  to: readonly ListedPerson[]
+  onClose: () => void
+}
+
+function WriteManyDialog({ about, to, onClose }: DialogProps) {
+  const t = useMessages(peopleWords)
+  const read = (language: Language): number =>
+    to.filter((row) => (row.language === 'es') === (language === 'es')).length
+  const spoken = languages.filter((language) => read(language) > 0)
+  const unproved = to.filter((row) => !row.verified).length
+  const n = to.length
+  return (
+    <CommandDialog
+      open
+      size="lg"
+      route={writeTicketsRoute}
+      start={{ texts: about === 'paypal' ? t.askPaypalTexts : nothingWritten }}
+      toInput={({ texts }) => ({
+        users: to.map(({ id }) => id),
+        texts: Object.fromEntries(spoken.map((language) => [language, texts[language]])),
+      })}
+      title={about === 'paypal' ? t.askPaypalTitle(n) : t.writeManyTitle(n)}
+      lead={n === 0 ? t.writeNobody : t.writeManyText}
+      confirm={t.sendToMany(n)}
+      stop={n === 0}
+      consequence={() => n > 0 && (unproved === 0 ? t.writeByMail : t.writeNotByMail(unproved))}
+      done={({ tickets }) => ({ title: t.writtenMany(tickets.length), durationMs: 8000 })}
+      onClose={onClose}
+    >
+      {(form: UseFormReturn<Texts>) =>
+        spoken.map((language) => (
+          <fieldset key={language} className="grid gap-4">
+            <legend className="mb-2 font-semibold">
+              {t.forReaders[language](formatCount(read(language)), read(language))}
+            </legend>
+            <TextField
+              form={form}
+              name={`texts.${language}.subject`}
+              label={t.writeSubject}
+              maxLength={ticketLimits.subject}
+              autoComplete="off"
+            />
+            <TextField
+              form={form}
+              name={`texts.${language}.message`}
+              label={t.writeMessage}
+              rows={6}
+              maxLength={ticketLimits.message}
+            />
+          </fieldset>
+        ))
+      }
+    </CommandDialog>
+  )
+}

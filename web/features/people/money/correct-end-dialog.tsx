@@ -1,0 +1,85 @@
+import { correctAffiliateEndRoute, correctRentalEndRoute } from '../../../../domain/api/money/late-facts'
+import type { CalendarDate, Cents, Month } from '../../../../domain/entities'
+import { boundsOf } from '../../../../domain/money/date-bounds'
+import { correctedEndProblem } from '../../../../domain/money/accrual/late-facts'
+import { rentalChange } from '../../../../domain/money/accrual/rental-change'
+import { useProgram } from '../../../data/queries/installation/program'
+import { useToday } from '../../../data/queries/clock'
+import { CheckboxField, DateField, ReasonField } from '../../../forms/fields'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { lateFacts } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { EarnedChange } from './earned-change'
+import type { DaysHeld } from '../periods/past-days-dialog'
+
+interface Props {
+  of: 'rental' | 'affiliate'
+  period: DaysHeld | null
+  /** The person's periods of this kind. */
+  periods: readonly DaysHeld[]
+  /** The last day that a living line counted, else the first day. */
+  earliest: CalendarDate
+  /** A rental: the person's rate of a month. */
+  rateCents?: ((month: Month) => Cents) | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Corrects a last day that was recorded wrong (M28): later, earlier, or it never ended. */
+export function CorrectEndDialog({ of, period, periods, earliest, rateCents, onClose, onDone }: Props) {
+  const t = useMessages(lateFacts)
+  const language = useLanguage()
+  const today = useToday()
+  const bounds = boundsOf(useProgram().value, today)
+  if (period === null) return null
+  const others = periods.filter((row) => row.voided_at === '' && row.id !== period.id)
+  const before = { start: period.start_date, end: period.end_date }
+  const wanted = (endDate: string, goesOn: boolean) => (goesOn ? '' : endDate)
+  return (
+    <CommandDialog
+      open
+      route={of === 'rental' ? correctRentalEndRoute : correctAffiliateEndRoute}
+      start={{ period: period.id, endDate: period.end_date, goesOn: false, reason: '' }}
+      toInput={({ goesOn, endDate, ...rest }) => ({ ...rest, endDate: wanted(endDate, goesOn) })}
+      check={({ goesOn, endDate, reason }) => {
+        if (!goesOn && endDate === '') return { endDate: 'bad-input' }
+        const asked = { endDate: wanted(endDate, goesOn), reason }
+        const problem = correctedEndProblem(asked, period, { bounds, earliest, others })
+        return problem === null ? {} : { [problem.field]: problem.code }
+      }}
+      title={t.endTitle[of]}
+      lead={t.endLead(formatDate(period.start_date, language), formatDate(period.end_date, language))}
+      confirm={t.endConfirm}
+      consequence={({ endDate, goesOn }) =>
+        rateCents !== undefined ? (
+          <EarnedChange
+            change={rentalChange(before, { ...before, end: wanted(endDate, goesOn) }, { today, rateCents })}
+          />
+        ) : (
+          <p>{t.endAffiliateCost}</p>
+        )
+      }
+      done={() => ({ title: t.endCorrected })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form, { goesOn }) => (
+        <>
+          {!goesOn && (
+            <DateField
+              form={form}
+              name="endDate"
+              label={t.lastDay}
+              hint={t.earliest(formatDate(earliest, language))}
+              min={earliest}
+            />
+          )}
+          <CheckboxField form={form} name="goesOn" label={t.goesOn} />
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </CommandDialog>
+  )
+}

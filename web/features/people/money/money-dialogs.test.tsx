@@ -1,0 +1,475 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { flagReferralRoute, holdLineRoute } from '../../../../domain/api/money/holds'
+import { allowFactorRoute, editPersonRoute } from '../../../../domain/api/people/people'
+import { changeRateRoute } from '../../../../domain/api/people/rates'
+import { endRentalRoute } from '../../../../domain/api/people/rentals'
+import type { Earning, LineHold, Rate, RentalPeriod, User } from '../../../../domain/entities'
+import { CodedError } from '../../../../domain/error-codes'
+import type { CommissionPoint } from '../../../../domain/money/breakdown/commission-points'
+import type { HoldableLine } from '../../../../domain/money/payments/holds'
+import type { ReferralWithAttribution } from '../../../../domain/money/accrual/own-facts'
+import { showScreen } from '../../../data/testing/screen'
+import { Toasts } from '../../../ui/layers/toasts'
+import { DevicesSection } from '../person/devices-section'
+import { EditPersonSheet } from '../person/edit-person-sheet'
+import { EndRentalDialog } from '../periods/end-rental-dialog'
+import { HeldDialog } from './held-dialog'
+import { RateDialog } from './rate-dialog'
+import { ReferralsSection } from './referrals-section'
+import { VoidRentalDialog } from '../periods/void-rental-dialog'
+import { WaitingLines } from './waiting-lines'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../../data/queries/commands', () => ({ sendCommand: send }))
+const me = vi.hoisted(() => ({ id: 'adminadminadmin' }))
+vi.mock('../../../data/queries/session/session', () => ({ useCurrentPerson: () => me }))
+vi.mock('../../../data/queries/clock', async (real) => ({
+  ...(await real<object>()),
+  useToday: () => '2026-11-21',
+}))
+vi.mock('../../../data/queries/installation/program', async (real) => ({
+  ...(await real<object>()),
+  useProgram: () => ({ value: { program_start: '2025-01-01' } }),
+}))
+
+describe('money dialogs', () => {
+  const person = {
+    roles: [] as User['roles'],
+    id: 'emilia000000000',
+    first_name: 'Emilia',
+    last_name: 'Sandoval',
+    email: 'emilia@mail.example',
+    phone: '600 111 222',
+    linkedin_url: '',
+    paypal_email: '',
+    profile_photo_status: '',
+    verification_badge_status: '',
+    account_status: 'active',
+    affiliate_status: 'pending',
+  } as User
+  const period = { id: 'period000000001', start_date: '2026-10-17', end_date: '', voided_at: '' } as RentalPeriod
+  const rates = [
+    { kind: 'rental', user_id: '', from_month: '2020-01', n: 1, amount_cents: 30_000, use_default: false },
+  ] as Rate[]
+  const ends = { onClose: vi.fn<() => void>(), onDone: vi.fn<() => void>() }
+  const onAct = vi.fn<(act: string) => void>()
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  const said = () => document.querySelector('[aria-live="polite"]')?.textContent ?? ''
+
+  beforeEach(() => {
+    vi.clearAllMocks()
+    me.id = 'adminadminadmin'
+    send.mockResolvedValue({})
+  })
+  afterEach(cleanup)
+
+  describe('dialogs that move money name it (U15)', () => {
+    it('End rental: what goes of what was earned, and from when nothing more is', async () => {
+      render(<EndRentalDialog period={period} earliest="2026-10-31" rateCents={() => 30_000} {...ends} />)
+      expect(said()).toContain('Nothing earned up to today changes.')
+      type('Last paid day', '2026-11-11')
+      expect(said()).toContain(
+        'The person loses $100.00 of what was earned up to today: 10 days, from November 2026 on.',
+      )
+      expect(said()).toContain('From Nov 12, 2026 on nothing more is earned')
+      type('Last paid day', '2026-10-30')
+      type('Reason', 'moved')
+      await press('End rental')
+      expect(await screen.findByText(/Days up to Oct 31, 2026 are counted already/)).toBeTruthy()
+      expect(send).not.toHaveBeenCalled()
+      type('Last paid day', '2026-11-11')
+      await press('End rental')
+      await waitFor(() =>
+        expect(send).toHaveBeenCalledWith(endRentalRoute, {
+          period: period.id,
+          endDate: '2026-11-11',
+          reason: 'moved',
+        }),
+      )
+    })
+
+    it('Void rental: everything it has earned', async () => {
+      render(<VoidRentalDialog period={period} rateCents={() => 30_000} {...ends} />)
+      await screen.findByRole('alertdialog')
+      // 15 of 31 October days and 21 of 30 November days
+      expect(said()).toContain(
+        'The person loses $355.16 of what was earned up to today: 36 days, from October 2026 on.',
+      )
+      await press('Void rental')
+      expect(await screen.findByText('Give a reason: it is recorded.')).toBeTruthy()
+      expect(send).not.toHaveBeenCalled()
+    })
+
+    it('Set a rate: a month’s difference, and what it changes up to today', async () => {
+      render(<RateDialog open person={person} rates={rates} periods={[period]} {...ends} />)
+      type('Amount per month', '250')
+      expect(said()).toContain('$250.00 instead of $300.00 a month: $50.00 less.')
+      expect(said()).toContain(
+        'The person loses $35.00 of what was earned up to today: 21 days, from November 2026 on.',
+      )
+      type('From month', '2026-10')
+      expect(said()).toContain('The person loses $59.19')
+      await press('Set the rate')
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+      expect(send).toHaveBeenCalledWith(changeRateRoute, {
+        user: person.id,
+        kind: 'rental',
+        fromMonth: '2026-10',
+        amountCents: 25_000,
+        version: 0,
+      })
+    })
+
+    it('refuses a commission above its bound and a month before the program, and says it at the fields', async () => {
+      render(<RateDialog open person={person} rates={rates} periods={[]} {...ends} />)
+      type('For', 'commission')
+      type('Amount per month', '100.01')
+      type('From month', '2024-12')
+      await press('Set the rate')
+      expect(await screen.findByText('This is more than the rate may be.')).toBeTruthy()
+      expect(screen.getByText(/before the program’s start/)).toBeTruthy()
+      expect(send).not.toHaveBeenCalled()
+    })
+
+    it('Held lines: what is paid or lost follows the choice', async () => {
+      const group = { paymentType: 'rental', month: '2026-10', cents: 8_000 } as const
+      render(<HeldDialog user={person.id} group={group} {...ends} />)
+      await screen.findByRole('alertdialog')
+      expect(said()).toContain('$80.00 go into the next run.')
+      await userEvent.click(screen.getByRole('radio', { name: /Never pay/ }))
+      expect(said()).toContain('The person loses $80.00 for good.')
+      type('Reason', 'it was the rent')
+      await press('Decide')
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+      expect(send.mock.calls[0]?.[1]).toMatchObject({ choice: 'never', reason: 'it was the rent', month: '2026-10' })
+    })
+  })
+
+  describe('Edit User', () => {
+    const sheet = (row: User) => (
+      <>
+        <EditPersonSheet open person={row} note="" rates={rates} onAct={onAct} {...ends} onDelete={vi.fn()} />
+        <Toasts />
+      </>
+    )
+
+    it('sends only what was changed, also when news of the person arrived meanwhile', async () => {
+      const { rerender } = render(sheet(person))
+      type('Last name', 'Sandoval Ruiz')
+      rerender(sheet({ ...person, phone: '699 000 000' }))
+      await press('Save changes')
+      await waitFor(() =>
+        expect(send).toHaveBeenCalledWith(editPersonRoute, { user: person.id, last_name: 'Sandoval Ruiz' }),
+      )
+      expect(await screen.findByText('User Updated')).toBeTruthy()
+      expect(screen.getByText('User information saved successfully')).toBeTruthy()
+    })
+
+    it('says why another administrator’s email address can’t be changed here (S26)', () => {
+      render(sheet({ ...person, roles: ['admin'] }))
+      expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true)
+      expect(screen.getByText(/Administrators change their own email address, with their own password/)).toBeTruthy()
+    })
+
+    it('asks for one’s own password when an administrator changes their own email address (S26)', async () => {
+      me.id = person.id
+      render(sheet({ ...person, roles: ['admin'] }))
+      expect(screen.queryByLabelText('Your password')).toBeNull()
+      type('Email', 'new@mail.example')
+      type('Your password', 'harbour-lantern-93')
+      expect(screen.getByText('The earlier address gets a link that puts it back for 72 hours.')).toBeTruthy()
+      await press('Save changes')
+      await waitFor(() =>
+        expect(send).toHaveBeenCalledWith(editPersonRoute, {
+          user: person.id,
+          email: 'new@mail.example',
+          password: 'harbour-lantern-93',
+        }),
+      )
+    })
+
+    it('says at the password that it is needed, and sends again with it', async () => {
+      me.id = person.id
+      send.mockRejectedValueOnce(new CodedError('password-needed', {}, { password: 'password-needed' }))
+      render(sheet({ ...person, roles: ['admin'] }))
+      type('Email', 'new@mail.example')
+      await press('Save changes')
+      await waitFor(() => expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
+      expect(ends.onDone).not.toHaveBeenCalled()
+      type('Your password', 'harbour-lantern-93')
+      await press('Save changes')
+      await waitFor(() => expect(ends.onDone).toHaveBeenCalledTimes(1))
+    })
+
+    it('says why it was refused', async () => {
+      send.mockRejectedValueOnce(new CodedError('server-error'))
+      render(sheet(person))
+      type('Last name', 'Sandoval Ruiz')
+      await press('Save changes')
+      expect(await screen.findByText(/^Failed to update user: /)).toBeTruthy()
+      expect(ends.onDone).not.toHaveBeenCalled()
+    })
+
+    it('asks for no password when a member’s address changes', () => {
+      render(sheet(person))
+      type('Email', 'new@mail.example')
+      expect(screen.queryByLabelText('Your password')).toBeNull()
+    })
+
+    it('shows earning, commission, affiliate status and PayPal email, and leads to the act that changes each (P23)', async () => {
+      const own = { ...rates[0], user_id: person.id, amount_cents: 36_000 } as Rate
+      const commission = { ...rates[0], kind: 'commission', amount_cents: 5_000 } as Rate
+      const paid = { ...person, paypal_email: 'pay@mail.example' }
+      render(
+        <EditPersonSheet
+          open
+          person={paid}
+          note=""
+          rates={[...rates, own, commission]}
+          onAct={onAct}
+          {...ends}
+          onDelete={vi.fn()}
+        />,
+      )
+      const value = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+      expect(value('Custom Monthly Earning')).toBe('$360.00')
+      expect(value('Custom Commission Rate')).toBe('$50.00 (default)')
+      expect(value('Affiliate Status')).toBe('Pending')
+      expect(value('PayPal email')).toBe('pay@mail.example')
+      for (const name of ['Set earning', 'Set commission', 'Change roles', 'Write to the person']) await press(name)
+      expect(onAct.mock.calls.flat()).toEqual(['rate-rental', 'rate-commission', 'roles', 'write'])
+      expect(send).not.toHaveBeenCalled()
+    })
+
+    it('offers no note while it isn’t known which one is kept', () => {
+      render(
+        <EditPersonSheet
+          open
+          person={person}
+          note={undefined}
+          rates={rates}
+          onAct={onAct}
+          {...ends}
+          onDelete={vi.fn()}
+        />,
+      )
+      expect(screen.queryByLabelText(/note/i)).toBeNull()
+      cleanup()
+      render(sheet(person))
+      expect(screen.getByLabelText(/note/i)).toBeTruthy()
+    })
+
+    it('closes without a request when nothing was changed', async () => {
+      render(sheet(person))
+      await press('Save changes')
+      expect(ends.onClose).toHaveBeenCalledTimes(1)
+      expect(send).not.toHaveBeenCalled()
+    })
+
+    it('says what is wrong at its field', async () => {
+      render(sheet(person))
+      type('Email', 'nobody')
+      type('LinkedIn URL', 'javascript:alert(1)')
+      await press('Save changes')
+      await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'))
+      expect(screen.getByLabelText('LinkedIn URL').getAttribute('aria-invalid')).toBe('true')
+      expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+      expect(send).not.toHaveBeenCalled()
+    })
+  })
+})
+
+describe('hold dialogs', () => {
+  const line = (id: string, month: string, hold?: Partial<LineHold>) =>
+    ({
+      ...({ id, user_id: 'u', kind: 'rental', source: 'p', month, n: 1, amount_cents: 4000 } as Earning),
+      rate_cents: 10_000,
+      days: 0b1111,
+      days_in_month: 31,
+      status: 'pending',
+      payment: '',
+      hold: hold as LineHold | undefined,
+    }) as HoldableLine
+  const person = { id: 'affiliate000000', first_name: 'Paola', last_name: 'Rincón', email: 'p@mail.example' } as User
+  const referral = (name: string, user: string) =>
+    ({
+      referral: {
+        id: `r-${name}`,
+        referred_name: name,
+        referred_user: user,
+        account_status: 'active',
+        rental_start: '',
+      },
+      attribution: user === '' ? undefined : { id: `a-${name}` },
+    }) as unknown as ReferralWithAttribution
+
+  const show = (page: React.ReactElement) =>
+    render(
+      <MemoryRouter>
+        {page}
+        <Toasts />
+      </MemoryRouter>,
+    )
+  const waiting = (lines: HoldableLine[], online = true) =>
+    show(
+      <WaitingLines
+        lines={lines}
+        nameOfSource={() => ''}
+        thresholdCents={10_000}
+        balanceCents={8000}
+        heldCents={0}
+        online={online}
+        onDone={() => undefined}
+      />,
+    )
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+  beforeEach(() => {
+    send.mockReset()
+    send.mockResolvedValue({ hold: 'h' })
+  })
+  afterEach(cleanup)
+
+  describe('Hold a line (M23)', () => {
+    it('holds just that line, once, and not without a reason', async () => {
+      waiting([line('line-sept', '2026-09'), line('line-oct', '2026-10')])
+      await press('Hold Rental, Oct 2026')
+      const asks = within(await screen.findByRole('alertdialog', { name: 'Hold Rental, Oct 2026?' }))
+      expect(asks.getByText('$40.00')).toBeTruthy()
+      await userEvent.click(asks.getByRole('button', { name: 'Hold the line' }))
+      expect(await asks.findByText('Give a reason: it is recorded.')).toBeTruthy()
+      expect(send).not.toHaveBeenCalled()
+      await userEvent.type(asks.getByRole('textbox'), 'Days to be checked')
+      await userEvent.dblClick(asks.getByRole('button', { name: 'Hold the line' }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      expect(send).toHaveBeenCalledTimes(1)
+      expect(send).toHaveBeenCalledWith(holdLineRoute, { earning: 'line-oct', reason: 'Days to be checked' })
+    })
+
+    it('says that a payment has the line by now', async () => {
+      send.mockRejectedValue(new CodedError('line-in-payment'))
+      waiting([line('line-oct', '2026-10')])
+      await press('Hold Rental, Oct 2026')
+      const asks = within(await screen.findByRole('alertdialog'))
+      await userEvent.type(asks.getByRole('textbox'), 'x')
+      await userEvent.click(asks.getByRole('button', { name: 'Hold the line' }))
+      expect(await asks.findByRole('alert')).toBeTruthy()
+      expect(screen.getByRole('alertdialog')).toBeTruthy()
+    })
+
+    it('leads a held line to its hold instead of holding it again, and is blocked offline', () => {
+      waiting([line('line-sept', '2026-09', { id: 'hold00000000001' }), line('line-oct', '2026-10')], false)
+      expect(screen.queryByRole('button', { name: 'Hold Rental, Sep 2026' })).toBeNull()
+      expect(screen.getByRole('link', { name: 'Why it is held' }).getAttribute('href')).toBe(
+        '/admin/holds?hold=hold00000000001',
+      )
+      expect(screen.getByRole('button', { name: 'Hold Rental, Oct 2026' }).getAttribute('aria-disabled')).toBe('true')
+    })
+  })
+
+  describe('Flag a referral (M23)', () => {
+    const rows = [referral('Inés', 'ines00000000000'), referral('Invited only', '')]
+    const part = (source: string, cents: number) => ({ source, cents }) as CommissionPoint['parts'][number]
+    const commissions = [
+      { month: '2026-09', parts: [part('a-Inés', 2500), part('a-somebody', 900)] },
+      { month: '2026-10', parts: [part('a-Inés', 5000), part('ines00000000000', 5000)] },
+    ] as unknown as CommissionPoint[]
+
+    it('says what each has earned, with the bonus for the person; the amount opens what it is made of', () => {
+      show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} online onDone={() => undefined} />)
+      const amount = screen.getByRole('link', { name: /^\$125\.00/ })
+      expect(amount.getAttribute('href')).toBe('/?why=referral-r-Inés')
+      expect(screen.getAllByRole('row').at(-1)?.textContent).toMatch(/Invited only.*-$/)
+    })
+
+    it('flags the referred person, not the affiliate, with a reason', async () => {
+      show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} online onDone={() => undefined} />)
+      await press('Flag the referral of Inés')
+      const asks = within(await screen.findByRole('alertdialog', { name: 'Flag the referral of Inés?' }))
+      expect(asks.getByText(/What Paola Rincón earns on it is made and held/)).toBeTruthy()
+      await userEvent.click(asks.getByRole('button', { name: 'Flag the referral' }))
+      expect(send).not.toHaveBeenCalled()
+      await userEvent.type(asks.getByRole('textbox'), 'Same voice on the phone')
+      await userEvent.click(asks.getByRole('button', { name: 'Flag the referral' }))
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+      expect(send).toHaveBeenCalledWith(flagReferralRoute, {
+        referred: 'ines00000000000',
+        reason: 'Same voice on the phone',
+      })
+    })
+
+    it('has nothing to flag on an invitation that nobody took', () => {
+      show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} online onDone={() => undefined} />)
+      expect(screen.queryByRole('button', { name: /Invited only/ })).toBeNull()
+    })
+  })
+})
+
+describe('devices section', () => {
+  const person = { id: 'daniel000000000', first_name: 'Daniel', last_name: 'Okafor', email: 'd@mail.example' } as User
+  const password = 'harbour-lantern-93'
+  const onDone = vi.fn()
+  const show = ({ lockedSince = '2026-11-20 10:00:00.000Z', online = true } = {}) =>
+    showScreen(
+      '/admin/users/x',
+      <DevicesSection person={person} devices={[]} lockedSince={lockedSince} online={online} onDone={onDone} />,
+    )
+  const button = () => screen.queryByRole('button', { name: 'Allow a new second step' })
+
+  beforeEach(() => {
+    vi.resetAllMocks()
+    send.mockResolvedValue({})
+    me.id = 'adminadminadmin'
+  })
+  afterEach(cleanup)
+
+  /** Opens the question and confirms it with the password. */
+  async function allow(): Promise<void> {
+    await userEvent.click(button()!)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Allow Daniel Okafor a new second step?' }))
+    await userEvent.type(dialog.getByLabelText('Your password'), password)
+    await userEvent.click(dialog.getByRole('button', { name: 'Allow a new second step' }))
+  }
+
+  describe('an administrator whose second step was removed (S24)', () => {
+    it('is allowed a new one by another administrator, with that administrator’s password', async () => {
+      show()
+      await allow()
+      await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+      expect(send.mock.calls.map(([route, input]) => [route, input])).toEqual([
+        [allowFactorRoute, { user: person.id, password }],
+      ])
+    })
+
+    it('stays without one while the server refuses', async () => {
+      send.mockRejectedValue(new CodedError('current-password-wrong', {}, { password: 'current-password-wrong' }))
+      show()
+      await allow()
+      await waitFor(() => expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
+      expect(onDone).not.toHaveBeenCalled()
+    })
+
+    it('can’t allow themselves one', () => {
+      me.id = person.id
+      show()
+      expect(button()).toBeNull()
+    })
+
+    it('waits while the admin is offline', async () => {
+      show({ online: false })
+      expect(button()?.getAttribute('aria-disabled')).toBe('true')
+      await userEvent.click(button()!)
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
+
+    it('offers nothing for a person who isn’t waiting', () => {
+      show({ lockedSince: '' })
+      expect(button()).toBeNull()
+    })
+  })
+})

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { Id, UserPayment } from '../../../../domain/entities'
+import type { MoneyView } from '../../../../domain/money/views/money-view'
+import { nameOfSource } from '../../../../domain/money/breakdown/source-name'
+import { lateFacts, people, personRental } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { useLinkedAction } from '../../../lists/use-linked-action'
+import { Amount } from '../../../ui/amount'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { AdjustDialog } from './adjust-dialog'
+import { HeldBands } from './held-bands'
+import { HeldDialog, type HeldGroup } from './held-dialog'
+import { PaymentInside } from './payment-inside'
+import { PaymentTable } from './payment-table'
+import { PersonStatement } from '../person/person-statement'
+import { useWhyHref, WaitingLines } from './waiting-lines'
+
+const shortList = 6
+
+interface Props {
+  userId: Id
+  view: MoneyView
+  online: boolean
+  /** Something was decided: the person is read again. */
+  onDone: () => void
+}
+
+/** What a person was paid, what waits, and what has to be decided. Lines and payments are never added up (M4). */
+export function MoneySection({ userId, view, online, onDone }: Props) {
+  const t = useMessages(personRental)
+  const tp = useMessages(people)
+  const tl = useMessages(lateFacts)
+  const whyHref = useWhyHref()
+  const [all, setAll] = useState(false)
+  const [inside, setInside] = useState<UserPayment | null>(null)
+  const [correcting, setCorrecting] = useState(false)
+  const [deciding, setDeciding] = useState<HeldGroup | null>(null)
+  const { facts, paid, unpaid, referrals } = view
+  const payments = [...facts.payments].sort(
+    (a, b) =>
+      b.month.localeCompare(a.month) || a.payment_type.localeCompare(b.payment_type) || a.id.localeCompare(b.id),
+  )
+  const shown = all ? payments : payments.slice(0, shortList)
+  const waiting = facts.lines
+    .filter((line) => line.status === 'pending' && line.payment === '')
+    .sort((a, b) => b.month.localeCompare(a.month) || a.kind.localeCompare(b.kind) || a.id.localeCompare(b.id))
+  const held = heldGroups(waiting.filter((line) => line.hold?.kind === 'by-hand'))
+  useLinkedAction('decide', true, () => setDeciding(held[0] ?? null))
+  const nameOf = (source: Id) => nameOfSource(facts, referrals, source)
+  const blocked = online ? {} : { 'aria-disabled': true, title: tp.needsNetwork }
+  return (
+    <Card
+      title={tp.money}
+      aside={
+        <span className="text-sm">
+          {t.paidSoFar} <Amount className="font-semibold" cents={paid.cents} href={whyHref('total')} />
+        </span>
+      }
+    >
+      <HeldBands groups={held} online={online} onDecide={setDeciding} />
+      {payments.length === 0 ? (
+        <p className="text-muted">{t.noPayments}</p>
+      ) : (
+        <PaymentTable rows={shown} onOpen={setInside} />
+      )}
+      {payments.length > shortList && (
+        <Button kind="link" size="sm" className="mt-2 -ml-3.5" onClick={() => setAll(!all)}>
+          {all ? t.fewer : t.allPayments(payments.length)}
+        </Button>
+      )}
+      {waiting.length > 0 && (
+        <WaitingLines
+          lines={waiting}
+          nameOfSource={nameOf}
+          thresholdCents={facts.program?.payment_threshold_cents ?? 0}
+          balanceCents={unpaid.balanceCents}
+          heldCents={unpaid.heldCents + unpaid.replacedCents}
+          online={online}
+          onDone={onDone}
+        />
+      )}
+      <PersonStatement view={view} />
+      <PaymentInside payment={inside} facts={facts} nameOfSource={nameOf} onClose={() => setInside(null)} />
+      <Button {...blocked} kind="quiet" size="sm" className="mt-4" onClick={() => setCorrecting(true)}>
+        {tl.adjust}
+      </Button>
+      <AdjustDialog
+        open={correcting}
+        user={userId}
+        lines={facts.lines}
+        onClose={() => setCorrecting(false)}
+        onDone={onDone}
+      />
+      <HeldDialog user={userId} group={deciding} onClose={() => setDeciding(null)} onDone={onDone} />
+    </Card>
+  )
+}
+
+/** Held lines by month and type: what one decision is about. */
+function heldGroups(lines: MoneyView['facts']['lines']): HeldGroup[] {
+  const groups = new Map<string, HeldGroup>()
+  for (const line of lines) {
+    const key = `${line.month}/${line.payment_type}`
+    const before = groups.get(key)
+    groups.set(key, {
+      paymentType: line.payment_type,
+      month: line.month,
+      cents: (before?.cents ?? 0) + line.amount_cents,
+    })
+  }
+  return [...groups.values()]
+}

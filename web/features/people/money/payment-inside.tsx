@@ -1,0 +1,58 @@
+import type { PaymentStatus, UserPayment } from '../../../../domain/entities'
+import { useMessages } from '../../../i18n/messages'
+import { personRental } from '../../../i18n/areas/admins'
+import { amountLooks, StatusBadge } from '../../../ui/states/status-badge'
+import type { MoneyView } from '../../../../domain/money/views/money-view'
+import { otherWay } from '../../../../domain/money/payments/payment-way'
+import { paths } from '../../../../domain/paths'
+import { formatCents, formatMonth } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { Sheet } from '../../../ui/layers/sheet'
+import { LinkButton } from '../../../ui/button'
+import { LineList } from './line-list'
+
+/** A payment's state in shape, word and colour. */
+export function PaymentState({ status }: { status: PaymentStatus }) {
+  const t = useMessages(personRental)
+  return <StatusBadge {...amountLooks[status]}>{t.statuses[status]}</StatusBadge>
+}
+
+interface Props {
+  /** null: closed. */
+  payment: UserPayment | null
+  facts: MoneyView['facts']
+  nameOfSource: (source: string) => string
+  onClose: () => void
+}
+
+/** What a payment is made of, line by line; the lines sum to its amount (M30). */
+export function PaymentInside({ payment, facts, nameOfSource, onClose }: Props) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  const lines = facts.paymentLines
+    .filter((link) => link.payment === payment?.id)
+    .flatMap((link) => facts.lines.find((line) => line.id === link.earning) ?? [])
+  return (
+    <Sheet
+      open={payment !== null}
+      title={payment === null ? '' : t.inside(t.types[payment.payment_type], formatMonth(payment.month, language))}
+      onClose={onClose}
+      footer={
+        <LinkButton kind="quiet" href={paths.adminPayments}>
+          {t.toPayments}
+        </LinkButton>
+      }
+    >
+      {payment !== null && (
+        <>
+          <p className="font-display text-4xl font-semibold tracking-[-.03em]">{formatCents(payment.amount_cents)}</p>
+          <p className="mt-1 mb-5 flex flex-wrap gap-x-4">
+            <PaymentState status={payment.status} />
+            <span className="text-muted">{payment.cancel_reason || otherWay(payment) || payment.payee_paypal}</span>
+          </p>
+          <LineList lines={lines} nameOfSource={nameOfSource} total={{ name: t.sum, cents: payment.amount_cents }} />
+        </>
+      )}
+    </Sheet>
+  )
+}

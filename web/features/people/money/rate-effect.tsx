@@ -1,0 +1,48 @@
+import { isMonth } from '../../../../domain/calendar'
+import type { CalendarDate, Cents, Id, Month, RentalPeriod } from '../../../../domain/entities'
+import { rateInForce, type RateFact } from '../../../../domain/money/accrual/rates'
+import { rateChange } from '../../../../domain/money/accrual/rental-change'
+import { formatCents, formatLongMonth } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { personRental } from '../../../i18n/areas/admins'
+import { EarnedChange } from './earned-change'
+
+interface Props {
+  kind: 'rental' | 'commission'
+  user: Id
+  fromMonth: Month
+  /** `null`: the program's again; undefined: nothing that is an amount has been typed. */
+  newCents: Cents | null | undefined
+  rates: readonly RateFact[]
+  periods: readonly RentalPeriod[]
+  today: CalendarDate
+}
+
+/** What another rate means in money: a month's difference, and what it changes up to today (U15). */
+export function RateEffect({ kind, user, fromMonth, newCents, rates, periods, today }: Props) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  if (!isMonth(fromMonth)) return null
+  const hint = <p className="text-sm text-muted">{t.fromHint(formatLongMonth(fromMonth, language))}</p>
+  if (newCents === undefined) return hint
+  const before = (month: Month) => rateInForce(rates, kind, user, month)
+  const after = (month: Month) => newCents ?? rateInForce(rates, kind, '', month)
+  const [was, is] = [before(fromMonth), after(fromMonth)]
+  const rented = periods
+    .filter((row) => row.voided_at === '')
+    .map((row) => ({ start: row.start_date, end: row.end_date }))
+  return (
+    <>
+      <p className="font-semibold">
+        {was === is
+          ? t.rateSame(formatCents(is))
+          : t.rateMoves(formatCents(was), formatCents(is), formatCents(Math.abs(is - was)), is > was, kind)}
+      </p>
+      {kind === 'rental' && was !== is && (
+        <EarnedChange change={rateChange(rented, fromMonth, { today, rateCents: before, newCents: after })} />
+      )}
+      {hint}
+    </>
+  )
+}

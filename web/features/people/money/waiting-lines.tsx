@@ -1,0 +1,88 @@
+import { useLocation, Link } from 'react-router-dom'
+import { useState } from 'react'
+import type { Cents, Id } from '../../../../domain/entities'
+import type { HoldableLine } from '../../../../domain/money/payments/holds'
+import { paths } from '../../../../domain/paths'
+import { formatCents } from '../../../i18n/format'
+import { holdQueue, people, personRental } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+import { MoreRows, useFirstRows } from '../../../ui/first-rows'
+import { HoldLineDialog } from './hold-line-dialog'
+import { LineList } from './line-list'
+
+/** The address that opens an amount's reason over this page (`?why=`, `features/earnings/reason-of`); Back closes it. */
+export function useWhyHref(): (why: string) => string {
+  const { pathname } = useLocation()
+  return (why) => `${pathname}?why=${why}`
+}
+
+const shortList = 12
+
+interface Props {
+  lines: readonly HoldableLine[]
+  nameOfSource: (source: Id) => string
+  thresholdCents: Cents
+  /** What of them a run may pay, and what of them is held (M6). */
+  balanceCents: Cents
+  heldCents: Cents
+  online: boolean
+  onDone: () => void
+}
+
+/** The lines in no payment, each with what can be done: hold it, or see why it is held. */
+export function WaitingLines({ lines, nameOfSource, thresholdCents, balanceCents, heldCents, online, onDone }: Props) {
+  const t = useMessages(personRental)
+  const tp = useMessages(people)
+  const th = useMessages(holdQueue)
+  const whyHref = useWhyHref()
+  const { shown, rest } = useFirstRows(lines, shortList)
+  const [holding, setHolding] = useState<{ id: Id; title: string; cents: Cents } | null>(null)
+  const deed = (line: HoldableLine, title: string) =>
+    line.hold === undefined ? (
+      <Button
+        kind="bare"
+        size="sm"
+        className="-ml-3"
+        aria-label={th.holdOf(title)}
+        aria-disabled={!online || undefined}
+        title={online ? undefined : tp.needsNetwork}
+        onClick={() => setHolding({ id: line.id, title, cents: line.amount_cents })}
+      >
+        {th.hold}
+      </Button>
+    ) : (
+      <Link
+        to={`${paths.adminHolds}?hold=${line.hold.id}`}
+        className="inline-flex min-h-11 items-center text-sm font-semibold text-accent underline underline-offset-3 md:min-h-7"
+      >
+        {th.whyHeld}
+      </Link>
+    )
+  // the threshold only where it is what keeps them back (M30)
+  const why = [
+    balanceCents < 0
+      ? t.waitingDebt(formatCents(balanceCents))
+      : balanceCents === 0
+        ? ''
+        : balanceCents < thresholdCents
+          ? t.waitingText(formatCents(thresholdCents))
+          : t.waitingNext(formatCents(balanceCents)),
+    heldCents === 0 ? '' : t.waitingHeld(formatCents(heldCents)),
+  ]
+  return (
+    <section className="mt-5">
+      <h3 className="text-md">{t.waiting}</h3>
+      <p className="mb-2 text-sm text-muted">{why.filter((text) => text !== '').join(' ')}</p>
+      <LineList
+        lines={shown}
+        nameOfSource={nameOfSource}
+        total={{ name: heldCents === 0 ? t.unpaid : t.waitingInAll, cents: balanceCents + heldCents }}
+        deed={deed}
+        hrefOf={whyHref}
+      />
+      <MoreRows rest={rest} />
+      <HoldLineDialog line={holding} onClose={() => setHolding(null)} onDone={onDone} />
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { endRentalRoute } from '../../../../domain/api/people/rentals'
+import { addDays, monthOf } from '../../../../domain/calendar'
+import type { CalendarDate, Cents, Month, RentalPeriod } from '../../../../domain/entities'
+import { boundsOf } from '../../../../domain/money/date-bounds'
+import { rentalChange } from '../../../../domain/money/accrual/rental-change'
+import { endProblem } from '../../../../domain/money/accrual/rentals'
+import { useProgram } from '../../../data/queries/installation/program'
+import { useToday } from '../../../data/queries/clock'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { DateField, ReasonField } from '../../../forms/fields'
+import { formatCents, formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { personRental } from '../../../i18n/areas/admins'
+import { EarnedChange } from '../money/earned-change'
+
+interface Props {
+  period: RentalPeriod | null
+  /** The earliest last paid day, as `earliestEnd` of the domain says. */
+  earliest: CalendarDate
+  /** The person's rate of a month. */
+  rateCents: (month: Month) => Cents
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Ends a rental with its last paid day (M13), naming what ends. Days that a line counted can't be taken away (M14). */
+export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }: Props) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  const today = useToday()
+  const bounds = boundsOf(useProgram().value, today)
+  if (period === null) return null
+  const span = { start: period.start_date, end: period.end_date }
+  const day = formatDate(earliest, language)
+  return (
+    <CommandDialog
+      open
+      route={endRentalRoute}
+      start={{ period: period.id, endDate: period.end_date || today, reason: '' }}
+      check={(wanted) => {
+        const problem = endProblem(wanted, { start_date: span.start, earliest }, bounds)
+        return problem === null ? {} : { [problem.field]: problem.code }
+      }}
+      danger
+      title={t.endTitle}
+      confirm={t.end}
+      consequence={({ endDate }) =>
+        endDate >= span.start && (
+          <>
+            <EarnedChange change={rentalChange(span, { start: span.start, end: endDate }, { today, rateCents })} />
+            <p className="text-sm text-muted">
+              {t.endsFrom(formatDate(addDays(endDate, 1), language), formatCents(rateCents(monthOf(endDate))))}
+            </p>
+          </>
+        )
+      }
+      done={(_output, { endDate }) => ({ title: t.ended, text: t.endedText(formatDate(endDate, language)) })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <DateField
+            form={form}
+            name="endDate"
+            label={t.endDate}
+            hint={earliest > span.start ? t.earliest(day) : t.endEarliestStart(day)}
+            min={earliest}
+            words={{ 'date-order': t.dateOrder, 'day-counted': t.dayCounted(day) }}
+          />
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { recordAffiliateDaysRoute, recordRentalRoute } from '../../../../domain/api/money/late-facts'
+import type { CalendarDate, Cents, Id, Month } from '../../../../domain/entities'
+import { boundsOf } from '../../../../domain/money/date-bounds'
+import { pastDaysProblem } from '../../../../domain/money/accrual/late-facts'
+import { rentalChange } from '../../../../domain/money/accrual/rental-change'
+import { useProgram } from '../../../data/queries/installation/program'
+import { useToday } from '../../../data/queries/clock'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { DateField, ReasonField } from '../../../forms/fields'
+import { lateFacts } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { EarnedChange } from '../money/earned-change'
+
+/** Days somebody had, as both kinds of period hold them. */
+export interface DaysHeld {
+  id: Id
+  start_date: CalendarDate
+  end_date: CalendarDate
+  voided_at: string
+}
+
+interface Props {
+  open: boolean
+  user: Id
+  of: 'rental' | 'affiliate'
+  /** The person's periods of this kind. */
+  periods: readonly DaysHeld[]
+  /** A rental: the person's rate of a month. */
+  rateCents?: ((month: Month) => Cents) | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Records days that were and ended, told late (M28): a rental before a later one, the affiliate role before an earlier period. */
+export function PastDaysDialog({ open, user, of, periods, rateCents, onClose, onDone }: Props) {
+  const t = useMessages(lateFacts)
+  const today = useToday()
+  const bounds = boundsOf(useProgram().value, today)
+  const others = periods.filter((row) => row.voided_at === '')
+  return (
+    <CommandDialog
+      open={open}
+      route={of === 'rental' ? recordRentalRoute : recordAffiliateDaysRoute}
+      start={{ user, startDate: '', endDate: '', reason: '' }}
+      check={(wanted) => {
+        const problem = pastDaysProblem(wanted, { bounds, today, others })
+        return problem === null ? {} : { [problem.field]: problem.code }
+      }}
+      title={t.recordTitle[of]}
+      lead={t.recordLead[of]}
+      confirm={t.recordConfirm}
+      consequence={({ startDate, endDate }) =>
+        startDate !== '' && endDate >= startDate && endDate <= today ? (
+          rateCents !== undefined ? (
+            <EarnedChange change={rentalChange(null, { start: startDate, end: endDate }, { today, rateCents })} />
+          ) : (
+            <p>{t.recordAffiliateCost}</p>
+          )
+        ) : undefined
+      }
+      done={() => ({ title: t.recorded })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DateField form={form} name="startDate" label={t.firstDay} min={bounds.first} max={today} />
+            <DateField form={form} name="endDate" label={t.lastDay} min={bounds.first} max={today} />
+          </div>
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { dayOf, monthOf } from '../../../../domain/calendar'
+import type { RentalPeriod, User } from '../../../../domain/entities'
+import type { MoneyView } from '../../../../domain/money/views/money-view'
+import { rateInForce } from '../../../../domain/money/accrual/rates'
+import { formatCents, formatDate, formatMonthName } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { people, personRental } from '../../../i18n/areas/admins'
+import { Amount } from '../../../ui/amount'
+import { Button } from '../../../ui/button'
+import { RingOfDays } from '../../../ui/pictures/ring-of-days'
+import { useWhyHref } from '../money/waiting-lines'
+
+interface Props {
+  person: User
+  view: MoneyView
+  /** The period that runs today or ends later. */
+  open: RentalPeriod | undefined
+  active: boolean
+  /** There was a rental at any time. */
+  ever: boolean
+  online: boolean
+  onStart: () => void
+  onEnd: (period: RentalPeriod) => void
+  onRate: () => void
+}
+
+/** The running month as a ring of its days, the rate, and what can be done now. */
+export function RentalNow({ person, view, open, active, ever, online, onStart, onEnd, onRate }: Props) {
+  const t = useMessages(personRental)
+  const tp = useMessages(people)
+  const language = useLanguage()
+  const whyHref = useWhyHref()
+  const { running, today, facts } = view
+  const month = monthOf(today)
+  const rate = rateInForce(facts.rates, 'rental', person.id, month)
+  const program = rateInForce(facts.rates, 'rental', '', month)
+  const blocked = online ? {} : { 'aria-disabled': true, title: tp.needsNetwork }
+  const since = open === undefined ? (ever ? t.none : t.noneYet) : t.since(formatDate(open.start_date, language))
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:*:min-w-0">
+      {running !== undefined && (
+        <RingOfDays
+          days={running.daysInMonth}
+          counted={running.mask}
+          today={active ? dayOf(today) : undefined}
+          sum={formatCents(running.cents)}
+          caption={t.daysOf(running.days, running.daysInMonth)}
+          name={t.soFar(
+            formatCents(running.cents),
+            running.days,
+            running.daysInMonth,
+            formatMonthName(month, language),
+          )}
+          className="h-auto w-52 max-w-full max-md:mx-auto"
+        />
+      )}
+      <div className="grid min-w-52 flex-1 gap-1">
+        <p className="font-display text-2xl font-semibold tracking-[-.02em]">
+          <Amount text={t.perMonth(formatCents(rate))} href={whyHref('rate')} />
+        </p>
+        {running !== undefined && (
+          <p className="text-sm text-muted">
+            {t.runningSum(formatMonthName(month, language))}{' '}
+            <Amount cents={running.cents} href={whyHref(`month-${month}`)} />
+          </p>
+        )}
+        <p className="text-sm text-muted">
+          {rate === program ? t.rateDefault : t.rateOwn} {since}{' '}
+          {open !== undefined && open.end_date !== '' && t.until(formatDate(open.end_date, language))}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {open === undefined ? (
+            <Button {...blocked} onClick={onStart}>
+              {t.start}
+            </Button>
+          ) : (
+            <Button {...blocked} kind="quiet" onClick={() => onEnd(open)}>
+              {t.end}
+            </Button>
+          )}
+          <Button {...blocked} kind="quiet" onClick={onRate}>
+            {t.setRate}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState, type ReactNode } from 'react'
+import type { Earning, RentalPeriod } from '../../../../domain/entities'
+import { formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { personRental } from '../../../i18n/areas/admins'
+import { Amount } from '../../../ui/amount'
+import { Button } from '../../../ui/button'
+import { PeriodInside } from '../money/period-inside'
+
+interface Props {
+  periods: readonly RentalPeriod[]
+  /** The person's lines, for what a period has earned. */
+  lines: readonly Earning[]
+  voidable: (period: RentalPeriod) => boolean
+  /** The button that corrects the end of one that has ended. */
+  correct: (period: RentalPeriod) => ReactNode
+  onVoid: (period: RentalPeriod) => void
+}
+
+/** Every rental of a person with its reasons; a voided one stays, struck through. */
+export function RentalPeriods({ periods, lines, voidable, correct, onVoid }: Props) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  const [inside, setInside] = useState<RentalPeriod | null>(null)
+  const earned = (period: RentalPeriod) =>
+    lines
+      .filter((line) => line.kind === 'rental' && line.source === period.id && line.status !== 'cancelled')
+      .sort((a, b) => a.month.localeCompare(b.month) || a.n - b.n)
+  const sumOf = (period: RentalPeriod) => earned(period).reduce((cents, line) => cents + line.amount_cents, 0)
+  return (
+    <>
+      <ul aria-label={t.periods} className="mt-5 grid text-sm">
+        {periods.map((period) => {
+          const gone = period.voided_at !== ''
+          const dates = t.to(
+            formatDate(period.start_date, language),
+            period.end_date === '' ? t.today : formatDate(period.end_date, language),
+          )
+          const reasons = [
+            period.start_reason !== '' && `${t.startReason}: ${period.start_reason}`,
+            period.end_reason !== '' && `${t.endReason}: ${period.end_reason}`,
+            gone && t.voided(period.void_reason),
+          ].filter((text) => text !== false)
+          return (
+            <li key={period.id} className="flex items-baseline gap-3 border-t border-line py-2">
+              <span className="min-w-0 flex-1">
+                {gone ? <s className="text-muted">{dates}</s> : dates}
+                {reasons.map((text) => (
+                  <small key={text} className="block text-xs text-muted wrap-anywhere">
+                    {text}
+                  </small>
+                ))}
+              </span>
+              {correct(period)}
+              {voidable(period) && (
+                <Button kind="link" size="xs" onClick={() => onVoid(period)}>
+                  {t.voidAction}
+                </Button>
+              )}
+              <span className="font-medium">
+                <span className="sr-only">{t.earned} </span>
+                <Amount cents={sumOf(period)} onOpen={sumOf(period) === 0 ? undefined : () => setInside(period)} />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <PeriodInside period={inside} lines={inside === null ? [] : earned(inside)} onClose={() => setInside(null)} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Earning, User } from '../../../../domain/entities'
+import { useFigures } from '../../../data/queries/money/figures'
+import type { PersonRecords } from '../../../data/queries/people/person-records'
+import { useToday } from '../../../data/queries/clock'
+import { formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { people } from '../../../i18n/areas/admins'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { GrantAffiliateDialog } from './grant-affiliate-dialog'
+import { LeavingNote } from '../person/leaving-note'
+import { LateDays } from '../money/late-days'
+import { RoleBoxes } from '../list/role-boxes'
+
+interface Props {
+  person: User
+  records: PersonRecords
+  /** The person's lines: days that commissions counted can't go (M14). */
+  lines: readonly Earning[]
+  online: boolean
+  onDone: () => void
+}
+
+/** A person's roles, the days as an affiliate, and an application that waits (T3, P9). */
+export function RolesSection({ person, records, lines, online, onDone }: Props) {
+  const t = useMessages(people)
+  const language = useLanguage()
+  const today = useToday()
+  const admins = useFigures('people').value?.admin
+  const [granting, setGranting] = useState(false)
+  const affiliate = person.roles.includes('affiliate')
+  const pending = records.submissions.find((row) => row.status === 'pending')
+  const days = records.affiliatePeriods.filter((row) => row.voided_at === '')
+  const countedOf = () => lines.filter((line) => line.kind === 'commission' && line.status !== 'cancelled')
+  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
+  return (
+    <Card title={t.roles}>
+      {pending !== undefined && !affiliate && (
+        <p className="mb-2 rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
+          <b className="font-semibold">{t.applied(formatDate(pending.created, language))}</b> {t.appliedText}
+        </p>
+      )}
+      <LeavingNote of="affiliate" requests={records.cancelRequests} today={today} online={online} onDone={onDone} />
+      <RoleBoxes person={person} admins={admins} online={online} onDone={onDone} />
+      {!affiliate && (
+        <div className="mt-2 grid justify-items-start gap-1">
+          <Button {...blocked} kind="quiet" size="sm" onClick={() => setGranting(true)}>
+            {t.grant}
+          </Button>
+          <p className="text-sm text-muted">{t.affiliateToday}</p>
+        </div>
+      )}
+      {(affiliate || days.length > 0) && (
+        <div className="mt-3 border-t border-line pt-3 text-sm">
+          <h3 className="font-sans text-sm font-medium text-muted">{t.affiliateDays}</h3>
+          <LateDays of="affiliate" user={person.id} periods={days} {...{ countedOf, onDone }}>
+            {(correct) => (
+              <ul className="mt-1 grid gap-1">
+                {days.map((row) => (
+                  <li key={row.id} className="flex flex-wrap items-baseline gap-x-3">
+                    <span className="min-w-0 flex-1">
+                      {t.days(
+                        formatDate(row.start_date, language),
+                        row.end_date === '' ? t.today : formatDate(row.end_date, language),
+                      )}
+                      {row.start_reason !== '' && <span className="block text-muted">{row.start_reason}</span>}
+                      {row.end_reason !== '' && <span className="block text-muted">{row.end_reason}</span>}
+                    </span>
+                    {correct(row)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </LateDays>
+        </div>
+      )}
+      <GrantAffiliateDialog open={granting} person={person} onClose={() => setGranting(false)} onDone={onDone} />
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { sendProofRoute } from '../../../../domain/api/people/people'
+import type { User } from '../../../../domain/entities'
+import { useMailsKept } from '../../../data/queries/installation/installation'
+import { useCommand } from '../../../forms/use-command'
+import { personRental } from '../../../i18n/areas/admins'
+import { useMessages } from '../../../i18n/messages'
+import { Button } from '../../../ui/button'
+
+/** Sends the link that proves somebody's address, without which no rental starts (M22). */
+export function SendProof({ person }: { person: User }) {
+  const t = useMessages(personRental)
+  const kept = useMailsKept()
+  const command = useCommand(sendProofRoute, {
+    done: () => ({ title: kept ? t.proofMade : t.proofSent, text: t.proofSentText(person.email) }),
+    refused: (why) => ({ title: t.proofNotSent, text: why }),
+  })
+  return (
+    <Button
+      {...command.blocked}
+      kind="quiet"
+      size="sm"
+      busy={command.busy}
+      onClick={() => void command.send({ user: person.id })}
+    >
+      {t.sendProof}
+    </Button>
+  )
+}

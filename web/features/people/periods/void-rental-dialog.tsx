@@ -1,0 +1,45 @@
+import { voidRentalRoute } from '../../../../domain/api/people/rentals'
+import type { Cents, Month, RentalPeriod } from '../../../../domain/entities'
+import { rentalChange } from '../../../../domain/money/accrual/rental-change'
+import { useToday } from '../../../data/queries/clock'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { ReasonField } from '../../../forms/fields'
+import { useMessages } from '../../../i18n/messages'
+import { personRental } from '../../../i18n/areas/admins'
+import { EarnedChange } from '../money/earned-change'
+
+interface Props {
+  period: RentalPeriod | null
+  /** The person's rate of a month. */
+  rateCents: (month: Month) => Cents
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Voids a rental that was never true, with a reason (M13), naming what goes with it. */
+export function VoidRentalDialog({ period, rateCents, onClose, onDone }: Props) {
+  const t = useMessages(personRental)
+  const today = useToday()
+  if (period === null) return null
+  const span = { start: period.start_date, end: period.end_date }
+  return (
+    <CommandDialog
+      open
+      route={voidRentalRoute}
+      start={{ period: period.id, reason: '' }}
+      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
+      kind="ask"
+      danger
+      title={t.voidTitle}
+      lead={t.voidText}
+      safe={t.keep}
+      confirm={t.voidConfirm}
+      consequence={() => <EarnedChange change={rentalChange(span, null, { today, rateCents })} />}
+      done={() => ({ title: t.voidDone })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => <ReasonField form={form} name="reason" />}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom'
+import { monthOf } from '../../../../domain/calendar'
+import type { User } from '../../../../domain/entities'
+import { rateInForce, type RateFact } from '../../../../domain/money/accrual/rates'
+import { adminPersonPath } from '../../../../domain/paths'
+import type { PersonRecords } from '../../../data/queries/people/person-records'
+import { useToday } from '../../../data/queries/clock'
+import { formatCents, formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { people } from '../../../i18n/areas/admins'
+import { Address, Unbroken } from '../../../ui/address'
+import { Card } from '../../../ui/card'
+import { Facts } from '../../../ui/facts'
+import { MoveReferral } from '../money/move-referral'
+import { PersonState, SuccessState } from './person-state'
+
+interface Props {
+  person: User
+  records: PersonRecords
+  rates: readonly RateFact[]
+  onDone: () => void
+}
+
+/** What is known of a person's account. */
+export function AccountSection({ person, records, rates, onDone }: Props) {
+  const t = useMessages(people)
+  const language = useLanguage()
+  const month = monthOf(useToday())
+  const consent = records.consents[0]
+  const { referrer, note } = records
+  const rows = [
+    { key: 'status', name: t.accountStatus, value: <PersonState status={person.account_status} /> },
+    { key: 'affiliate', name: t.affiliateStatus, value: <PersonState status={person.affiliate_status} /> },
+    { key: 'linkedin', name: t.linkedinUrl, value: person.linkedin_url || '-' },
+    { key: 'paypal', name: t.paypalEmail, value: <Address text={person.paypal_email || '-'} /> },
+    { key: 'photo', name: t.profilePhotoStatus, value: <SuccessState status={person.profile_photo_status} /> },
+    {
+      key: 'badge',
+      name: t.verificationBadgeStatus,
+      value: <SuccessState status={person.verification_badge_status} />,
+    },
+    {
+      key: 'commission',
+      name: t.commissionRate,
+      value: formatCents(rateInForce(rates, 'commission', person.id, month)),
+    },
+    { key: 'language', name: t.language, value: t.languages[person.language] ?? t.languages.en },
+    { key: 'code', name: t.referralCode, value: person.referral_code || '-' },
+    {
+      key: 'consent',
+      name: t.terms,
+      value:
+        consent === undefined ? (
+          t.noConsent
+        ) : (
+          <Unbroken text={t.termsOn(consent.version, formatDate(consent.at, language))} part={consent.version} />
+        ),
+    },
+    {
+      key: 'by',
+      name: t.referredBy,
+      value: referrer.id === '' ? t.nobody : <Link to={adminPersonPath(referrer.id)}>{referrer.name}</Link>,
+    },
+  ]
+  return (
+    <Card title={t.account}>
+      <div className="text-sm">
+        <Facts rows={rows} />
+      </div>
+      <MoveReferral person={person} records={records} onDone={onDone} />
+      {note !== '' && (
+        <div className="mt-4 rounded-lg bg-surface px-4 py-3 text-sm">
+          <h3 className="font-sans text-sm font-medium text-muted">{t.note}</h3>
+          <p className="whitespace-pre-line wrap-anywhere">{note}</p>
+        </div>
+      )}
+    </Card>
+  )
+}

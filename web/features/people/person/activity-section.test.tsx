@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addDays } from '../../../../domain/calendar'
+import type { ProfileActivity, ProfilePause, RentalPeriod } from '../../../../domain/entities'
+import { showRouted } from '../../../data/testing/screen'
+import { ActivitySection } from './activity-section'
+
+const sent = vi.hoisted(() => vi.fn<(route: { path: string }, input: unknown) => Promise<unknown>>())
+vi.mock('../../../data/queries/commands', () => ({ sendCommand: sent, fetchRoute: vi.fn() }))
+vi.mock('../../../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => true,
+}))
+
+const today = '2026-11-21'
+const entry = (id: string, over: Partial<ProfileActivity> = {}) =>
+  ({
+    id,
+    user_id: 'u',
+    day: today,
+    kind: 'posts',
+    actions: 3,
+    text: '',
+    replaces: '',
+    entered_by: 'a',
+    entered_at: `${today} 10:00:00.000Z`,
+    ...over,
+  }) as ProfileActivity
+const periods = [{ id: 'p', start_date: '2026-11-01', end_date: '', voided_at: '' } as RentalPeriod]
+const paused = (from_date: string) => [{ id: 'x', from_date, to_date: '', voided_at: '' } as ProfilePause]
+
+const show = (activity: ProfileActivity[], pauses: ProfilePause[] = [], online = true) =>
+  showRouted(
+    '/admin',
+    <ActivitySection person={{ id: 'u' }} {...{ activity, pauses, periods, today, online }} onDone={() => undefined} />,
+    '/admin',
+  )
+const press = async (name: string | RegExp) => userEvent.setup().click(await screen.findByRole('button', { name }))
+
+afterEach(cleanup)
+beforeEach(() => {
+  sent.mockReset()
+  sent.mockResolvedValue({ entry: 'e' })
+})
+
+describe('the activity of a person', () => {
+  it('is entered with its day, number, kind and words', async () => {
+    show([])
+    await press('Enter what was done')
+    const dialog = await screen.findByRole('dialog')
+    const user = userEvent.setup()
+    await user.clear(within(dialog).getByLabelText('How many'))
+    await user.type(within(dialog).getByLabelText('How many'), '12')
+    await user.selectOptions(within(dialog).getByLabelText('What'), 'accepted')
+    await press('Enter')
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+    expect(sent.mock.calls[0]?.[1]).toEqual({ user: 'u', day: today, kind: 'accepted', actions: 12, text: '' })
+  })
+
+  it('says at the field what is wrong, and sends nothing', async () => {
+    show([], paused(addDays(today, -2)))
+    expect(await screen.findByText(/^Paused since/)).toBeTruthy()
+    await press('Enter what was done')
+    const dialog = await screen.findByRole('dialog')
+    const user = userEvent.setup()
+    await user.clear(within(dialog).getByLabelText('How many'))
+    await user.type(within(dialog).getByLabelText('How many'), '0')
+    await press('Enter')
+    expect(await within(dialog).findByText(/^The profile is paused on this day/)).toBeTruthy()
+    expect(within(dialog).getByText('Enter a whole number from 1 to 999.')).toBeTruthy()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('is corrected by the entry that holds; 0 takes it back', async () => {
+    show([entry('a', { actions: 9 }), entry('b', { replaces: 'a' })])
+    expect(screen.queryByText('9')).toBeNull()
+    await press(/^Change the entry of/)
+    const dialog = await screen.findByRole('dialog')
+    const user = userEvent.setup()
+    await user.clear(within(dialog).getByLabelText('How many'))
+    await user.type(within(dialog).getByLabelText('How many'), '0')
+    await user.selectOptions(within(dialog).getByLabelText('What'), 'accepted')
+    await press('Save the correction')
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+    expect(sent.mock.calls[0]?.[1]).toEqual({ entry: 'b', kind: 'accepted', actions: 0, text: '' })
+  })
+
+  it('offline is read, and nothing opens', async () => {
+    show([entry('a')], [], false)
+    expect(await screen.findByText('articles shared')).toBeTruthy()
+    await press('Enter what was done')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,0 +1,109 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { monthOf } from '../../../../domain/calendar'
+import type { CalendarDate, ProfileActivity, ProfilePause, RentalPeriod, User } from '../../../../domain/entities'
+import { activityMonth, activityProblem, didOf, heldActivity } from '../../../../domain/profile/activity'
+import { isPausedOn, openPause } from '../../../../domain/profile/pauses'
+import { formatCount, formatDate, formatDayMonth, formatLongMonth } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { personActivity } from '../../../i18n/areas/admins'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { WorkDiscs } from '../../../ui/pictures/work-discs'
+import { StatusBadge } from '../../../ui/states/status-badge'
+import { CorrectActivityDialog, EnterActivityDialog } from './activity-dialogs'
+
+interface Props {
+  person: Pick<User, 'id'>
+  activity: readonly ProfileActivity[]
+  pauses: readonly ProfilePause[]
+  periods: readonly RentalPeriod[]
+  today: CalendarDate
+  online: boolean
+  onDone: () => void
+}
+
+/** Entries that are shown until all are asked for. */
+const first = 8
+
+/** What was done on somebody's profile, entered and corrected by admins (P12); a pause is said before one tries. */
+export function ActivitySection({ person, activity, pauses, periods, today, online, onDone }: Props) {
+  const t = useMessages(personActivity)
+  const language = useLanguage()
+  const [entering, setEntering] = useState(false)
+  const [correcting, setCorrecting] = useState<ProfileActivity | null>(null)
+  const [all, setAll] = useState(false)
+  const held = heldActivity(activity)
+  const month = activityMonth(monthOf(today), { today, entries: held, pauses })
+  const sum = t.sum(month.actions, formatLongMonth(month.month, language), month.worked, month.days.length)
+  const blocked = online ? {} : { 'aria-disabled': true as const, title: t.needsNetwork }
+  const facts = { today, periods, pauses }
+  return (
+    <Card title={t.title} aside={<PauseState pauses={pauses} today={today} />}>
+      <p className="-mt-2 text-sm text-muted">{sum}</p>
+      <WorkDiscs days={month.days} today={today} name={sum} className="mt-3 h-auto w-full max-w-144" />
+      {held.length > 0 && (
+        <ul className="mt-3 text-sm">
+          {held.slice(0, all ? undefined : first).map((entry) => (
+            <li key={entry.id} className="flex flex-wrap items-center gap-x-3 border-t border-line py-1.5">
+              <time dateTime={entry.day} className="min-w-18 flex-none text-muted">
+                {formatDayMonth(entry.day, language)}
+              </time>
+              <span className="min-w-0 grow basis-36 wrap-break-word">
+                <b className="font-semibold">{formatCount(entry.actions)}</b>{' '}
+                {didOf((entry.actions === 1 ? t.one : t.more)[entry.kind], entry.text)}
+              </span>
+              <Button
+                kind="bare"
+                size="sm"
+                aria-label={t.correctWhat(formatDayMonth(entry.day, language), t.kinds[entry.kind])}
+                {...blocked}
+                onClick={() => online && setCorrecting(entry)}
+              >
+                {t.correct}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button kind="quiet" size="sm" {...blocked} onClick={() => online && setEntering(true)}>
+          <Plus aria-hidden className="size-4" />
+          {t.enter}
+        </Button>
+        {held.length > first && !all && (
+          <Button kind="bare" size="sm" onClick={() => setAll(true)}>
+            {t.all(held.length)}
+          </Button>
+        )}
+      </div>
+      {entering && (
+        <EnterActivityDialog
+          user={person.id}
+          today={today}
+          problem={(day) => activityProblem(day, facts)}
+          onClose={() => setEntering(false)}
+          onDone={onDone}
+        />
+      )}
+      {correcting !== null && (
+        <CorrectActivityDialog entry={correcting} onClose={() => setCorrecting(null)} onDone={onDone} />
+      )}
+    </Card>
+  )
+}
+
+/** Nothing while work goes on; else since when it doesn't. */
+function PauseState({ pauses, today }: { pauses: readonly ProfilePause[]; today: CalendarDate }) {
+  const t = useMessages(personActivity)
+  const language = useLanguage()
+  const open = openPause(pauses)
+  if (open === undefined) return null
+  const day = formatDate(open.from_date, language)
+  return (
+    <StatusBadge glyph="dashed" tone="caution">
+      {isPausedOn(pauses, today) ? t.pausedSince(day) : t.pausedFrom(day)}
+    </StatusBadge>
+  )
+}

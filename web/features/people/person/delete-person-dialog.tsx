@@ -1,0 +1,132 @@
+import { deletionRoute, deletePersonRoute } from '../../../../domain/api/people/deletion'
+import type { User } from '../../../../domain/entities'
+import type { Deletion } from '../../../../domain/api/people/own-deletion'
+import { useRoute } from '../../../data/queries/use-route'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { PasswordField } from '../../../forms/fields'
+import { formatCents, formatDate } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { people } from '../../../i18n/areas/admins'
+import { Skeleton } from '../../../ui/states/empty-state'
+import { nameOf } from './name-of'
+
+interface Props {
+  person: User
+  onClose: () => void
+  onDone: () => void
+}
+
+/**
+ * Delete User (M21): says what is in the way and what to do about it, or what goes and what stays, before it asks. The own password is
+ * asked each time.
+ */
+export function DeletePersonDialog({ person, onClose, onDone }: Props) {
+  const t = useMessages(people)
+  const { value, error } = useRoute(deletionRoute, { user: person.id })
+  const name = nameOf(person)
+  const reasons = useObstacles(value)
+  const stop = value === undefined || reasons.length > 0
+  return (
+    <CommandDialog
+      open
+      route={deletePersonRoute}
+      start={{ user: person.id, password: '' }}
+      check={({ password }) => ({ password: password === '' ? 'password-required' : '' })}
+      at={{ 'current-password-wrong': 'password', 'password-needed': 'password' }}
+      kind="ask"
+      danger
+      stop={stop}
+      title={reasons.length > 0 ? t.deleteNotYet(name) : t.deleteTitle(name)}
+      safe={stop ? t.deleteClose : t.deleteKeep}
+      confirm={t.deleteUser}
+      failed={t.deleteFailed}
+      done={() => ({ title: t.deleted, text: t.deletedText })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          {value === undefined && error === null && <Skeleton className="h-40 rounded-lg" />}
+          {error !== null && <p role="alert">{t.deleteUnknown}</p>}
+          {reasons.length > 0 && <Reasons reasons={reasons} />}
+          {value !== undefined && reasons.length === 0 && (
+            <>
+              <WhatGoes deletion={value} />
+              <PasswordField form={form} name="password" label={t.password} />
+            </>
+          )}
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+interface Reason {
+  key: string
+  what: string
+  todo: string
+}
+
+/** What is in the way, each with what to do about it; none where nothing is. */
+function useObstacles(deletion: Deletion | undefined): Reason[] {
+  const t = useMessages(people)
+  const language = useLanguage()
+  if (deletion === undefined) return []
+  if (deletion.isOwn) return [{ key: 'own', what: t.deleteOwn, todo: t.deleteOwnDo }]
+  const { rentingSince, onItsWayCents, balanceCents, heldCents, returnedCents, comingCents } = deletion
+  return [
+    rentingSince === ''
+      ? []
+      : [{ key: 'rental', what: t.deleteRental(formatDate(rentingSince, language)), todo: t.deleteRentalDo }],
+    onItsWayCents > 0 ? [{ key: 'way', what: t.deleteWay(formatCents(onItsWayCents)), todo: t.deleteWayDo }] : [],
+    balanceCents > 0 ? [{ key: 'owed', what: t.deleteOwed(formatCents(balanceCents)), todo: t.deleteOwedDo }] : [],
+    heldCents > 0 ? [{ key: 'held', what: t.deleteHeld(formatCents(heldCents)), todo: t.deleteHeldDo }] : [],
+    returnedCents > 0
+      ? [{ key: 'returned', what: t.deleteReturned(formatCents(returnedCents)), todo: t.deleteReturnedDo }]
+      : [],
+    comingCents > 0 ? [{ key: 'coming', what: t.deleteComing(formatCents(comingCents)), todo: t.deleteComingDo }] : [],
+  ].flat()
+}
+
+const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
+  <ul className="grid rounded-lg bg-caution-soft px-4 py-1">
+    {reasons.map(({ key, what, todo }) => (
+      <li key={key} className="border-t border-line py-2.5 first:border-t-0">
+        <b className="font-semibold">{what}</b> <span className="block text-sm">{todo}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** What is emptied for good, and what stays without the name. */
+function WhatGoes({ deletion }: { deletion: Deletion }) {
+  const t = useMessages(people)
+  const goes = [
+    t.goesPerson,
+    t.goesTickets(deletion.tickets),
+    t.goesInvitations(deletion.invitations),
+    t.goesDevices(deletion.devices),
+    t.goesMails,
+    t.goesLog,
+  ].filter((text) => text !== '')
+  const stays = [t.staysLedger, t.staysPayments(deletion.sentPayments), t.staysBackups].filter((text) => text !== '')
+  return (
+    <div className="grid gap-4">
+      <List title={t.goesTitle} lines={goes} />
+      <List title={t.staysTitle} lines={stays} />
+      <p className="font-semibold">{t.deleteForGood}</p>
+    </div>
+  )
+}
+
+const List = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <section className="rounded-lg bg-surface px-4 py-3">
+    <h3 className="font-sans text-sm leading-sm font-semibold">{title}</h3>
+    <ul className="mt-1 grid list-disc gap-0.5 pl-5 text-sm leading-sm text-muted">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </section>
+)

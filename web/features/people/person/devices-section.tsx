@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { allowFactorRoute } from '../../../../domain/api/people/people'
+import { removeDeviceOfRoute } from '../../../../domain/api/people/person-records'
+import type { User } from '../../../../domain/entities'
+import { paths } from '../../../../domain/paths'
+import type { PersonDevice } from '../../../data/queries/people/person-records'
+import { useCurrentPerson } from '../../../data/queries/session/session'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { PasswordField } from '../../../forms/fields'
+import { formatDate, formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { people, personTimeline } from '../../../i18n/areas/admins'
+import { Button, LinkButton } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { nameOf } from './name-of'
+
+interface Props {
+  person: User
+  /** null: what was kept of an earlier version doesn't say. */
+  devices: readonly PersonDevice[] | null
+  /** Since when an admin waits for another's leave to set up a second factor, '' = they don't. */
+  lockedSince?: string
+  online: boolean
+  onDone: () => void
+}
+
+/** Where a person is signed in, the last used first; one can be removed, on the record (S7). One's own are removed under Security. */
+export function DevicesSection({ person, devices, lockedSince = '', online, onDone }: Props) {
+  const t = useMessages(personTimeline)
+  const { needsNetwork } = useMessages(people)
+  const language = useLanguage()
+  const own = useCurrentPerson()?.id === person.id
+  const [asking, setAsking] = useState<PersonDevice | null>(null)
+  if (devices === null) return null
+  return (
+    <Card title={t.devices}>
+      {lockedSince !== '' && (
+        <FactorLocked person={person} since={lockedSince} own={own} online={online} onDone={onDone} />
+      )}
+      {devices.length === 0 && <p className="text-muted">{t.noDevices}</p>}
+      <ul className="grid text-sm">
+        {devices.map((device) => (
+          <li
+            key={device.id}
+            className="flex items-center justify-between gap-x-3 border-t border-line py-2.25 first:border-t-0 first:pt-0 last:pb-0"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              {device.name}
+              {device.installed && <span className="text-muted">, {t.installed}</span>}
+              <small className="block text-xs text-muted">
+                {t.lastLogin(formatMoment(device.lastLoginAt || device.since, language))},{' '}
+                {t.until(formatDate(device.expiresAt, language))}
+              </small>
+            </span>
+            {!own && (
+              <Button
+                kind="quiet"
+                size="sm"
+                aria-label={t.removeWhat(device.name)}
+                {...(online ? {} : { 'aria-disabled': true, title: needsNetwork })}
+                onClick={online ? () => setAsking(device) : undefined}
+              >
+                {t.remove}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {own && (
+        <p className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
+          {t.ownDevices}
+          <LinkButton kind="bare" size="sm" href={`${paths.settings}?tab=security`}>
+            {t.toSecurity}
+          </LinkButton>
+        </p>
+      )}
+      <CommandDialog
+        open={asking !== null}
+        route={removeDeviceOfRoute}
+        start={{ device: asking?.id ?? '' }}
+        kind="ask"
+        danger
+        title={t.removeTitle(asking?.name ?? '')}
+        lead={t.removeText(nameOf(person))}
+        safe={t.removeKeep}
+        confirm={t.removeSure}
+        done={() => ({ title: t.removed, text: asking?.name ?? '' })}
+        onDone={onDone}
+        onClose={() => setAsking(null)}
+      />
+    </Card>
+  )
+}
+
+/** An admin whose second factor was removed by a mail's link waits until another admin allows a new one (S24). */
+function FactorLocked({
+  person,
+  since,
+  own,
+  online,
+  onDone,
+}: Pick<Props, 'person' | 'online' | 'onDone'> & { since: string; own: boolean }) {
+  const t = useMessages(personTimeline)
+  const { needsNetwork } = useMessages(people)
+  const language = useLanguage()
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="mb-3 grid justify-items-start gap-2 border-b border-line pb-3 text-sm">
+      <p className="text-pretty">{t.factorLocked(formatDate(since, language))}</p>
+      {!own && (
+        <Button
+          kind="quiet"
+          size="sm"
+          {...(online ? {} : { 'aria-disabled': true, title: needsNetwork })}
+          onClick={online ? () => setAsking(true) : undefined}
+        >
+          {t.allowFactor}
+        </Button>
+      )}
+      <CommandDialog
+        open={asking}
+        route={allowFactorRoute}
+        start={{ user: person.id, password: '' }}
+        title={t.allowFactorTitle(nameOf(person))}
+        lead={t.allowFactorText}
+        confirm={t.allowFactor}
+        done={() => ({ title: t.factorAllowed, text: nameOf(person) })}
+        onDone={onDone}
+        onClose={() => setAsking(false)}
+      >
+        {(form) => <PasswordField form={form} name="password" label={t.yourPassword} />}
+      </CommandDialog>
+    </div>
+  )
+}

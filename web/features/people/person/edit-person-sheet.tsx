@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { editPersonRoute } from '../../../../domain/api/people/people'
+import type { InputOf } from '../../../../domain/api/route'
+import type { Id, User } from '../../../../domain/entities'
+import type { RateFact } from '../../../../domain/money/accrual/rates'
+import { emailChangeRule } from '../../../../domain/people/email/email-address'
+import { useCurrentPerson } from '../../../data/queries/session/session'
+import { CommandDialog } from '../../../forms/command-dialog'
+import { PasswordField, SelectField, TextField } from '../../../forms/fields'
+import { useMessages } from '../../../i18n/messages'
+import { people } from '../../../i18n/areas/admins'
+import { Button } from '../../../ui/button'
+import { Field } from '../../../ui/fields/field'
+import { TextInput } from '../../../ui/fields/text-input'
+import { PersonState } from './person-state'
+import { SetElsewhere, type EditAct } from '../money/set-elsewhere'
+
+interface Props {
+  open: boolean
+  person: User
+  /** Undefined while it isn't known: then it can't be edited, or what is typed would take its place. */
+  note: string | undefined
+  /** All rates. */
+  rates: readonly RateFact[]
+  /** Begins another act in place of the sheet. */
+  onAct: (act: EditAct) => void
+  onClose: () => void
+  onDone: () => void
+  /** Delete User: another question, in place of the sheet. */
+  onDelete: () => void
+}
+
+const kept = (person: User, note: string) => ({
+  first_name: person.first_name,
+  last_name: person.last_name,
+  email: person.email,
+  phone: person.phone,
+  linkedin_url: person.linkedin_url,
+  profile_photo_status: person.profile_photo_status,
+  verification_badge_status: person.verification_badge_status,
+  note,
+  password: '',
+})
+type Form = ReturnType<typeof kept>
+
+/** Edit User (document 2, section 5). Only what changed is sent; rental, rates and roles have their own commands (P8, P9). */
+export const EditPersonSheet = (props: Props) => props.open && <OpenSheet {...props} />
+
+function OpenSheet({ person, note, rates, onAct, onClose, onDone, onDelete }: Props) {
+  const me = useCurrentPerson()?.id
+  const t = useMessages(people)
+  // what arrives meanwhile neither overwrites what is typed nor is sent back as if it had been typed
+  const [before] = useState(() => kept(person, note ?? ''))
+  const [noteKnown] = useState(note !== undefined)
+  const shown = [
+    { value: '', label: t.notSet },
+    { value: 'success', label: t.success },
+  ]
+  return (
+    <CommandDialog
+      open
+      route={editPersonRoute}
+      start={before}
+      toInput={(form) => changesOf(person.id, before, form)}
+      kind="sheet"
+      onlyChanges
+      aside={
+        <Button kind="danger" onClick={onDelete}>
+          {t.deleteUser}
+        </Button>
+      }
+      title={t.edit}
+      confirm={t.save}
+      failed={t.updateFailed}
+      done={() => ({ title: t.updated, text: t.updatedText })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form, values) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField form={form} name="first_name" label={t.firstName} maxLength={50} />
+          <TextField form={form} name="last_name" label={t.lastName} maxLength={50} />
+          <EmailFields form={form} person={person} changed={values.email.trim() !== before.email} />
+          <TextField form={form} name="phone" label={t.phone} maxLength={20} />
+          <TextField
+            form={form}
+            name="linkedin_url"
+            type="url"
+            label={t.linkedinUrl}
+            maxLength={300}
+            words={{ 'url-invalid': t.urlWrong }}
+          />
+          <SelectField form={form} name="profile_photo_status" label={t.photoStatus} options={shown} />
+          <SelectField form={form} name="verification_badge_status" label={t.badgeStatus} options={shown} />
+          <div className="sm:col-span-2">
+            <p className="text-sm leading-sm font-semibold">{t.accountStatus}</p>
+            <p className="mt-1">
+              <PersonState status={person.account_status} />
+            </p>
+            <p className="text-sm text-muted">{t.accountStatusHint}</p>
+          </div>
+          <SetElsewhere person={person} rates={rates} onAct={onAct} canWrite={person.id !== me} />
+          {noteKnown && (
+            <TextField
+              form={form}
+              name="note"
+              label={t.note}
+              hint={t.noteHint}
+              rows={3}
+              maxLength={5000}
+              className="sm:col-span-2"
+            />
+          )}
+        </div>
+      )}
+    </CommandDialog>
+  )
+}
+
+/** The email address. An administrator's changes only with their own password; to others it says so (S26). */
+function EmailFields({ form, person, changed }: { form: UseFormReturn<Form>; person: User; changed: boolean }) {
+  const t = useMessages(people)
+  const me = useCurrentPerson()?.id
+  const rule = emailChangeRule({ isAdmin: person.roles.includes('admin'), isOwn: person.id === me })
+  if (rule === 'not-by-others') {
+    return (
+      <Field label={t.email} hint={t.emailOnlyOwner} className="sm:col-span-2">
+        <TextInput value={person.email} readOnly />
+      </Field>
+    )
+  }
+  return (
+    <>
+      <TextField
+        form={form}
+        name="email"
+        type="email"
+        label={t.email}
+        maxLength={100}
+        words={{ 'email-invalid': t.emailWrong }}
+        className="sm:col-span-2"
+      />
+      {rule === 'own-password' && changed && (
+        <PasswordField form={form} name="password" label={t.ownPassword} hint={t.ownPasswordHint} />
+      )}
+    </>
+  )
+}
+
+/** The fields that differ from what they were when the sheet opened; a field that isn't shown is never sent. */
+function changesOf(user: Id, before: Form, form: Form): InputOf<typeof editPersonRoute> {
+  const names = Object.keys(before) as (keyof Form)[]
+  const changed = names.flatMap((name) => {
+    const value = name === 'note' || name === 'password' ? form[name] : form[name].trim()
+    return value === before[name] ? [] : [[name, value] as const]
+  })
+  return { user, ...Object.fromEntries(changed) }
+}

@@ -1,0 +1,66 @@
+import type { Agreement } from '../../../../domain/agreements/agreements'
+import { confirmLeftRoute } from '../../../../domain/api/people/agreement-desk'
+import type { CalendarDate, CancelRequest } from '../../../../domain/entities'
+import { ticketPath } from '../../../../domain/paths'
+import { useCommand } from '../../../forms/use-command'
+import { formatDate, formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { personLeaving } from '../../../i18n/areas/admins'
+import { Button, LinkButton } from '../../../ui/button'
+
+interface Props {
+  of: Agreement
+  /** The person's, newest first. */
+  requests: readonly CancelRequest[]
+  today: CalendarDate
+  online: boolean
+  onDone: () => void
+}
+
+/**
+ * What the person asked for (T4): the last day, the reason and the ticket; once a rental's day is over, the word that nobody signs in
+ * any more. An admin ends earlier, or corrects the end, as usual.
+ */
+export function LeavingNote({ of, requests, today, online, onDone }: Props) {
+  const t = useMessages(personLeaving)
+  const language = useLanguage()
+  const { send, busy } = useCommand(confirmLeftRoute, {
+    done: () => ({ title: t.confirmed }),
+    refused: (why) => ({ title: why }),
+    onDone,
+  })
+  const request = requests.find((each) => each.agreement === of)
+  if (request === undefined || (request.closed_reason !== '' && request.closed_reason !== 'over')) return null
+  const over = request.last_day < today
+  const confirmed = request.confirmed_at !== ''
+  const unconfirmed = of === 'rental' && over && !confirmed
+  if (over && !unconfirmed && of === 'affiliate') return null
+  const day = formatDate(request.last_day, language)
+  return (
+    <div className="mb-4 rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
+      <p>
+        <b className="font-semibold">{over ? t.left(day) : t.leaves(day)}</b>{' '}
+        {t.asked(formatMoment(request.created, language), t.reasons[request.reason])}{' '}
+        {confirmed && t.confirmedAt(formatMoment(request.confirmed_at, language))}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {unconfirmed && (
+          <Button
+            size="sm"
+            busy={busy}
+            {...(online ? {} : { 'aria-disabled': true as const, title: t.needsNetwork })}
+            onClick={() => online && void send({ request: request.id })}
+          >
+            {t.confirm}
+          </Button>
+        )}
+        {request.ticket !== '' && (
+          <LinkButton kind="quiet" size="sm" href={ticketPath('admin', request.ticket)}>
+            {t.ticket}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Ellipsis, Mail, Pencil } from 'lucide-react'
+import type { Moment, User } from '../../../../domain/entities'
+import { formatDate, formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { people, personTimeline } from '../../../i18n/areas/admins'
+import { Address } from '../../../ui/address'
+import { Button } from '../../../ui/button'
+import { buttonClasses } from '../../../ui/button-classes'
+import { Menu } from '../../../ui/layers/menu'
+import { Disc } from '../../../ui/pictures/disc'
+import { Note } from '../../../ui/states/empty-state'
+import { nameOf } from './name-of'
+import { usePersonLinks } from './person-links'
+import { PersonState } from './person-state'
+import { RoleNotes } from '../list/people-columns'
+
+interface Props {
+  person: User
+  /** '' = never, or not read yet. */
+  lastLoginAt?: Moment | undefined
+  online: boolean
+  /** Missing while the person is still being read. */
+  onEdit?: (() => void) | undefined
+  /** Missing for oneself too. */
+  onWrite?: (() => void) | undefined
+}
+
+/** Who it is: name, roles, state, how to reach them; Edit, Write, and what is done seldom in a menu. */
+export function PersonHead({ person, lastLoginAt = '', online, onEdit, onWrite }: Props) {
+  const t = useMessages(people)
+  const more = useMessages(personTimeline)
+  const links = usePersonLinks(person)
+  const blocked = online ? {} : { 'aria-disabled': true as const, title: t.needsNetwork }
+  const language = useLanguage()
+  const gone = person.anonymised_at !== ''
+  const name = gone ? t.deletedPerson : nameOf(person)
+  const facts = [
+    gone ? '' : person.email,
+    person.phone,
+    t.joinedOn(formatDate(person.created_at, language)),
+    lastLoginAt === '' ? '' : t.lastLoginAt(formatMoment(lastLoginAt, language)),
+  ].filter((text) => text !== '')
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 md:items-center">
+        <Disc name={name} seed={person.id} size="lg" className="size-14!" />
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 className="text-2xl tracking-[-.015em] wrap-anywhere">{name}</h1>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <RoleNotes held={person.roles} />
+            <PersonState status={person.account_status} />
+            {gone && <Note tone="caution">{t.deletedOn(formatDate(person.anonymised_at, language))}</Note>}
+            {!person.verified && <Note tone="caution">{t.notVerified}</Note>}
+          </p>
+          <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+            {facts.map((text) => (
+              <Address key={text} text={text} />
+            ))}
+          </p>
+        </div>
+        {onEdit !== undefined && (
+          <div className="flex flex-wrap gap-2 max-md:w-full">
+            <Button {...blocked} kind="quiet" onClick={onEdit} className="max-md:flex-1">
+              <Pencil aria-hidden />
+              {t.edit}
+            </Button>
+            {onWrite !== undefined && (
+              <Button {...blocked} kind="quiet" onClick={onWrite} className="max-md:flex-1">
+                <Mail aria-hidden />
+                {more.write}
+              </Button>
+            )}
+            <Menu
+              label={more.more}
+              button={<Ellipsis aria-hidden />}
+              buttonClassName={buttonClasses('bare', 'md', 'px-3!')}
+              entries={links}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,243 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { CodedError } from '../../../../domain/error-codes'
+import { momentOf } from '../../../../domain/moments'
+import { paths } from '../../../../domain/paths'
+import { usePerson } from '../../../data/queries/people/people'
+import { useShownPerson, type ShownPerson } from '../../../data/queries/people/person-records'
+import { useCurrentPerson } from '../../../data/queries/session/session'
+import { useOnline } from '../../../data/queries/network'
+import { formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { people, personTimeline } from '../../../i18n/areas/admins'
+import { useOpened } from '../../../lists/use-opened'
+import { Band } from '../../../ui/band'
+import { EmptyState, Skeleton } from '../../../ui/states/empty-state'
+import { ErrorState } from '../../../ui/states/error-state'
+import { DeletePersonDialog } from './delete-person-dialog'
+import { ActivitySection } from './activity-section'
+import { AccountSection } from './account-section'
+import { DevicesSection } from './devices-section'
+import { EditPersonSheet } from './edit-person-sheet'
+import { RateDialog } from '../money/rate-dialog'
+import type { EditAct } from '../money/set-elsewhere'
+import { MoneySection } from '../money/money-section'
+import { nameOf } from './name-of'
+import { PersonHead } from './person-head'
+import { ReferralsSection } from '../money/referrals-section'
+import { RentalSection } from '../periods/rental-section'
+import { RolesSection } from '../periods/roles-section'
+import { SectionTabs } from './section-tabs'
+import { TicketsSection } from './tickets-section'
+import { TimelineSection } from './timeline-section'
+import { WriteDialog } from './write-dialog'
+
+/**
+ * One person, read online; what was last read stays readable offline, with its time. One page with anchors, so that the browser's
+ * search finds everything.
+ */
+export function PersonPage() {
+  const { id = '' } = useParams()
+  return <PersonById key={id} id={id} />
+}
+
+function PersonById({ id }: { id: string }) {
+  const t = useMessages(people)
+  const language = useLanguage()
+  const online = useOnline()
+  const { value, loading, error, asOf, reload } = useShownPerson(id)
+  // who it is, while the rest comes: an affiliate may have thousands of lines
+  const first = usePerson(id).value
+  useEffect(() => {
+    if (online) reload()
+    // asked again when the connection is back, not whenever `reload` is made anew
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [online])
+  const nobody = error instanceof CodedError && error.code === 'not-found'
+  const when = asOf === null ? '' : t.readAt(formatMoment(momentOf(asOf), language))
+  return (
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-6 md:py-5">
+      {!online && (
+        <Band title={t.offline}>{value === undefined ? t.offlineUnread : `${when} ${t.offlineChanges}`}</Band>
+      )}
+      {error !== null && online && !nobody && (
+        <ErrorState title={t.personFailed} onRetry={reload}>
+          {value === undefined ? '' : when}
+        </ErrorState>
+      )}
+      {value === undefined && loading && (first ? <PersonHead person={first} online={online} /> : <HeadBones />)}
+      {value === undefined && loading && <BodyBones />}
+      {nobody && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
+      {value !== undefined && !nobody && <PersonBody shown={value} online={online} reload={reload} />}
+    </div>
+  )
+}
+
+const HeadBones = () => (
+  <div className="flex items-center gap-4">
+    <Skeleton className="size-14 rounded-full" />
+    <Skeleton className="h-7 w-56" />
+  </div>
+)
+
+/** The sections and the panel beside them, before anything is known. */
+const BodyBones = () => (
+  <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <Skeleton className="h-96 rounded-lg" />
+    <Skeleton className="h-96 rounded-lg" />
+  </div>
+)
+
+interface BodyProps {
+  shown: ShownPerson
+  online: boolean
+  /** Reads the person again. */
+  reload: () => void
+}
+
+function PersonBody({ shown, online, reload }: BodyProps) {
+  const t = useMessages(people)
+  const more = useMessages(personTimeline)
+  const me = useCurrentPerson()?.id
+  const { person, records, view } = shown
+  const [deleting, setDeleting] = useState(false)
+  // it stands in the address, so that it can be begun from elsewhere
+  const begun = useOpened('do')
+  const navigate = useNavigate()
+  const gone = person.anonymised_at !== ''
+  const name = nameOf(person)
+  useEffect(() => {
+    document.title = name
+  }, [name])
+  const act = (wanted: EditAct) => {
+    if (wanted !== 'roles') return begun.open(wanted)
+    begun.close()
+    // the sheet gives the focus back first
+    requestAnimationFrame(() => document.getElementById('roles')?.scrollIntoView())
+  }
+  const sections = [
+    { id: 'rental', label: t.rental },
+    { id: 'money', label: t.money },
+    ...(records.periods.length > 0 ? [{ id: 'activity', label: t.activity }] : []),
+    { id: 'referrals', label: t.referrals, count: view.referrals.length },
+    { id: 'tickets', label: t.tickets, count: records.tickets.length },
+    { id: 'account', label: t.account },
+    ...(records.devices === null ? [] : [{ id: 'devices', label: more.devices, count: records.devices.length }]),
+    { id: 'timeline', label: more.timeline },
+    { id: 'roles', label: t.roles },
+  ]
+  return (
+    <>
+      <PersonHead
+        person={person}
+        lastLoginAt={records.lastLoginAt}
+        online={online}
+        onEdit={gone ? undefined : () => begun.open('edit')}
+        onWrite={gone || person.id === me ? undefined : () => begun.open('write')}
+      />
+      <SectionTabs sections={sections} />
+      <PersonSections shown={shown} online={online} reload={reload} />
+      <EditPersonSheet
+        open={begun.id === 'edit' && !gone && !deleting}
+        person={person}
+        note={records.note}
+        rates={view.facts.rates}
+        onAct={act}
+        onClose={begun.close}
+        onDone={reload}
+        onDelete={() => {
+          begun.close()
+          setDeleting(true)
+        }}
+      />
+      <BegunRate act={gone ? '' : begun.id} shown={shown} onClose={begun.close} onDone={reload} />
+      <WriteDialog
+        open={begun.id === 'write' && !gone && person.id !== me}
+        person={person}
+        onClose={begun.close}
+        onDone={reload}
+      />
+      {deleting && (
+        <DeletePersonDialog
+          person={person}
+          onClose={() => setDeleting(false)}
+          onDone={() => void navigate(paths.adminUsers)}
+        />
+      )}
+    </>
+  )
+}
+
+interface BegunRateProps {
+  /** What the address says was begun. */
+  act: string
+  shown: ShownPerson
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The question for a rate that Edit User led to. */
+function BegunRate({ act, shown: { person, records, view }, ...ends }: BegunRateProps) {
+  const kind = act === 'rate-rental' ? 'rental' : act === 'rate-commission' ? 'commission' : undefined
+  const of = { person, rates: view.facts.rates, periods: records.periods }
+  return <RateDialog open={kind !== undefined} kind={kind} {...of} {...ends} />
+}
+
+/** What is known of a person, section by section. */
+function PersonSections({ shown, online, reload }: BodyProps) {
+  const { person, records, view } = shown
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <div id="rental" className="scroll-mt-18">
+          <RentalSection person={person} view={view} records={records} online={online} onDone={reload} />
+        </div>
+        <div id="money" className="scroll-mt-18">
+          <MoneySection userId={person.id} view={view} online={online} onDone={reload} />
+        </div>
+        {records.periods.length > 0 && (
+          <div id="activity" className="scroll-mt-18">
+            <ActivitySection
+              person={person}
+              activity={records.activity}
+              pauses={records.pauses}
+              periods={records.periods}
+              today={view.today}
+              online={online}
+              onDone={reload}
+            />
+          </div>
+        )}
+        <div id="referrals" className="scroll-mt-18">
+          <ReferralsSection person={person} view={view} online={online} onDone={reload} />
+        </div>
+        <div id="tickets" className="scroll-mt-18">
+          <TicketsSection rows={records.tickets} />
+        </div>
+      </div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <div id="account" className="scroll-mt-18">
+          <AccountSection person={person} records={records} rates={view.facts.rates} onDone={reload} />
+        </div>
+        {records.devices !== null && (
+          <div id="devices" className="scroll-mt-18">
+            <DevicesSection
+              person={person}
+              devices={records.devices}
+              lockedSince={records.factorLockedSince}
+              online={online}
+              onDone={reload}
+            />
+          </div>
+        )}
+        <div id="timeline" className="scroll-mt-18">
+          <TimelineSection person={person} online={online} />
+        </div>
+        <div id="roles" className="scroll-mt-18">
+          <RolesSection person={person} records={records} lines={view.facts.lines} online={online} onDone={reload} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { User } from '../../../../domain/entities'
+import { useMessages } from '../../../i18n/messages'
+import { people } from '../../../i18n/areas/admins'
+import { StatusBadge, type Tone } from '../../../ui/states/status-badge'
+import type { Glyph } from '../../../ui/pictures/status-glyph'
+
+const looks: { [status in User['affiliate_status']]: { glyph: Glyph; tone: Tone } } = {
+  active: { glyph: 'tick', tone: 'positive' },
+  pending: { glyph: 'dashed', tone: 'caution' },
+  inactive: { glyph: 'struck', tone: 'muted' },
+}
+
+/** Active, pending or inactive, in shape, word and colour: of an account or as an affiliate. */
+export function PersonState({ status }: { status: User['affiliate_status'] }) {
+  const t = useMessages(people)
+  return <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
+}
+
+/** 'Success' only when it is, otherwise 'Not Set' (document 2, section 4). */
+export function SuccessState({ status }: { status: '' | 'success' }) {
+  const t = useMessages(people)
+  return status === 'success' ? (
+    <StatusBadge glyph="tick" tone="positive">
+      {t.success}
+    </StatusBadge>
+  ) : (
+    <StatusBadge glyph="ring" tone="muted">
+      {t.notSet}
+    </StatusBadge>
+  )
+}

@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '../../../../domain/entities'
+import { isMoneyOrSignIn, timelineActions } from '../../../../domain/people/timeline'
+import type { TimelineRow } from '../../../../domain/api/people/person-records'
+import { adminsCopy, answerWith, dropCopy, meId, showRouted, type TestAnswers } from '../../../data/testing/screen'
+import { DevicesSection } from './devices-section'
+import { TimelineSection } from './timeline-section'
+import { WriteDialog } from './write-dialog'
+
+const nothing = { kind: 'other', id: '', name: '', number: 0, cents: 0, month: '' } as const
+const row = (key: string, more: Partial<TimelineRow>): TimelineRow => ({
+  key,
+  at: '2026-11-14 10:00:00.000Z',
+  what: 'person.edit',
+  actor: 'tobiastobiasxyz',
+  actorName: 'Tobias Lindqvist',
+  subject: 'users/priyapriyapriya',
+  onLog: true,
+  about: nothing,
+  detail: '',
+  reason: '',
+  ...more,
+})
+const person = {
+  id: 'priyapriyapriya',
+  first_name: 'Priya',
+  last_name: 'Raman',
+  email: 'priya@mail.example',
+  language: 'es',
+  verified: true,
+} as User
+
+let server: TestAnswers
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
+  await adminsCopy()
+})
+afterEach(async () => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await dropCopy()
+})
+
+const show = (element: React.ReactElement) => showRouted('/admin', element, '/admin')
+const posts = (path: string) =>
+  server.asked.flatMap((url, at) =>
+    url.pathname === path && server.bodies[at] !== undefined ? [server.bodies[at]] : [],
+  )
+
+describe('a person’s timeline', () => {
+  const pages: { [after: string]: { rows: TimelineRow[]; next: string } } = {
+    '': {
+      rows: [
+        row('1', { what: 'device.sign-in', onLog: false, actor: '', actorName: '', detail: 'Mac, Safari' }),
+        row('2', {
+          what: 'payment.cancel',
+          subject: 'user_payments/p1',
+          about: { ...nothing, kind: 'payment', id: 'p1', name: 'Priya Raman', cents: 36_129, month: '2026-08' },
+          reason: 'counted twice',
+        }),
+        row('3', { what: 'role.grant', detail: 'affiliate' }),
+        row('4', { what: 'rental.end', actor: '', actorName: '', subject: 'rental_periods/r1' }),
+        row('5', { what: 'paypal.change', actor: person.id, actorName: 'Priya Raman' }),
+      ],
+      next: '["x","y"]',
+    },
+    '["x","y"]': { rows: [row('6', { what: 'joined', onLog: false, actor: '', actorName: '' })], next: '' },
+  }
+  beforeEach(() => {
+    server = answerWith((url) => pages[url.searchParams.get('after') ?? ''])
+  })
+  const entries = async () => {
+    await screen.findByText('Signed in')
+    return within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem')
+  }
+
+  it('says what, about what, by whom and why, and leads to the audit log or to the thing itself', async () => {
+    show(<TimelineSection person={person} online />)
+    const [signIn, cancelled, granted, ended, changed] = await entries()
+    expect(signIn?.textContent).toBe('Nov 14Signed inMac, Safari')
+    expect(cancelled?.textContent).toBe('Nov 14Payment cancelled$361.29, Aug 2026Tobias Lindqvist, “counted twice”')
+    expect(
+      within(cancelled as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/admin/audit-log?subject=user_payments/p1')
+    expect(granted?.textContent).toContain('Role grantedAffiliateTobias Lindqvist')
+    expect(ended?.textContent).toContain('by itself')
+    expect(changed?.textContent).toContain('by themself')
+  })
+
+  it('reads on when somebody asks, and never the same twice', async () => {
+    show(<TimelineSection person={person} online />)
+    await entries()
+    expect(screen.queryByText('Joined')).toBeNull()
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Earlier' }))
+    expect(await screen.findByText('Joined')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Earlier' })).toBeNull()
+    expect(server.asked.map((url) => url.searchParams.get('after'))).toEqual([null, '["x","y"]'])
+  })
+
+  it('that can’t be read says so, with a retry, and is never empty', async () => {
+    server = answerWith(() => new Error('down'))
+    show(<TimelineSection person={person} online />)
+    expect(await screen.findByText('The timeline can’t be read now.')).toBeTruthy()
+    expect(screen.queryByText('Nothing is on record yet.')).toBeNull()
+    server.answer = () => ({ rows: [], next: '' })
+    await userEvent.setup().click(screen.getByRole('button', { name: /try again/i }))
+    expect(await screen.findByText('Nothing is on record yet.')).toBeTruthy()
+  })
+
+  it('marks money and sign-ins, and tells nothing that only the desk does', () => {
+    expect(
+      [
+        'payment.disperse',
+        'payout-item.correct',
+        'hold.create',
+        'rate.set',
+        'paypal.change',
+        'device.sign-in',
+        'earning.adjust',
+        'payment.made',
+      ].filter((kind) => !isMoneyOrSignIn(kind as 'joined')),
+    ).toEqual([])
+    expect(
+      ['joined', 'mail', 'ticket.open', 'person.edit', 'device.remove'].filter((kind) =>
+        isMoneyOrSignIn(kind as 'joined'),
+      ),
+    ).toEqual([])
+    expect(timelineActions).not.toContain('ticket.note')
+    expect(timelineActions).toContain('ticket.write')
+  })
+})
+
+describe('a person’s devices', () => {
+  const device = {
+    id: 'devicedevicexyz',
+    name: 'iOS Device, Safari',
+    installed: true,
+    since: '2026-11-01 09:00:00.000Z',
+    lastLoginAt: '2026-11-18 09:00:00.000Z',
+    expiresAt: '2027-02-16 09:00:00.000Z',
+  }
+  beforeEach(() => {
+    server = answerWith(() => ({}))
+  })
+
+  it('are named with their times, and one is removed after saying what that does', async () => {
+    const done = vi.fn()
+    show(<DevicesSection person={person} devices={[device]} online onDone={done} />)
+    expect((await screen.findByText(/Last login Nov 18, 2026/)).textContent).toContain('until Feb 16, 2027')
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Remove iOS Device, Safari' }))
+    const asked = await screen.findByRole('alertdialog')
+    expect(asked.textContent).toContain('Priya Raman reads under Security that an admin removed it.')
+    await user.dblClick(within(asked).getByRole('button', { name: 'Remove device' }))
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    expect(posts('/api/admin/people/remove-device')).toEqual([{ device: device.id }])
+  })
+
+  it('can’t be removed offline, nor one’s own here', async () => {
+    const { unmount } = show(
+      <DevicesSection person={person} devices={[device]} online={false} onDone={() => undefined} />,
+    )
+    const button = await screen.findByRole('button', { name: 'Remove iOS Device, Safari' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.setup().click(button)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    unmount()
+    show(<DevicesSection person={{ ...person, id: meId }} devices={[device]} online onDone={() => undefined} />)
+    expect(await screen.findByRole('link', { name: 'Open Security' })).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('writing to a person', () => {
+  it('says in which language they read, sends subject and message once, and stays open when refused', async () => {
+    const done = vi.fn()
+    server = answerWith(() => new Error('down'))
+    show(<WriteDialog open person={person} onDone={done} onClose={() => undefined} />)
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Priya Raman reads Spanish.')
+    const user = userEvent.setup()
+    const send = within(dialog).getByRole('button', { name: 'Send to Priya Raman' })
+    await user.click(send)
+    expect(posts('/api/admin/tickets/write')).toEqual([])
+    await user.type(within(dialog).getByLabelText('Subject'), 'Your badge')
+    await user.type(within(dialog).getByLabelText('Message'), 'It is there now.')
+    await user.click(send)
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toBeTruthy())
+    expect((within(dialog).getByLabelText('Message') as HTMLTextAreaElement).value).toBe('It is there now.')
+    expect(done).not.toHaveBeenCalled()
+    server.answer = () => ({ ticket: 'ticketticketxyz', number: 121 })
+    const before = posts('/api/admin/tickets/write').length
+    await user.dblClick(send)
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
+    expect(posts('/api/admin/tickets/write').slice(before)).toEqual([
+      { user: person.id, subject: 'Your badge', message: 'It is there now.' },
+    ])
+  })
+})

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { personTimelineRoute, type TimelineRow } from '../../../../domain/api/people/person-records'
+import type { Id, User } from '../../../../domain/entities'
+import { isMoneyOrSignIn } from '../../../../domain/people/timeline'
+import { paths } from '../../../../domain/paths'
+import { useRoute } from '../../../data/queries/use-route'
+import { momentNow } from '../../../data/queries/clock'
+import { formatDate, formatDayMonth, formatMoment } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+import { personTimeline } from '../../../i18n/areas/admins'
+import { Button } from '../../../ui/button'
+import { Card } from '../../../ui/card'
+import { ErrorState } from '../../../ui/states/error-state'
+import { Skeleton } from '../../../ui/states/empty-state'
+import { useTold } from './use-told'
+
+/**
+ * What happened to a person, newest first: money and sign-ins filled, the rest open. Each entry leads to its own on the audit log, or to
+ * what it tells of. Read online a page at a time; the last answers stay readable offline.
+ */
+export function TimelineSection({ person, online }: { person: User; online: boolean }) {
+  const t = useMessages(personTimeline)
+  return (
+    <Card
+      title={t.timeline}
+      aside={
+        <Link to={`${paths.adminAudit}?subject=users/${person.id}`} className="text-sm font-semibold">
+          {t.auditLog}
+        </Link>
+      }
+    >
+      <ol className="grid text-sm">
+        <Page person={person.id} after="" online={online} />
+      </ol>
+    </Card>
+  )
+}
+
+/** A page of it, and the next one under it once somebody asks. */
+function Page({ person, after, online }: { person: Id; after: string; online: boolean }) {
+  const t = useMessages(personTimeline)
+  const { value, loading, error, reload } = useRoute(
+    personTimelineRoute,
+    { user: person, ...(after !== '' && { after }) },
+    { keep: true },
+  )
+  const [more, setMore] = useState(false)
+  if (value === undefined) {
+    if (error !== null && !loading) {
+      return (
+        <li>
+          <ErrorState title={t.failed} onRetry={reload} />
+        </li>
+      )
+    }
+    return (
+      <li aria-label={t.loading} className="grid gap-3 py-2">
+        {['w-2/3', 'w-1/2', 'w-3/4'].map((width) => (
+          <Skeleton key={width} className={`h-4 ${width}`} />
+        ))}
+      </li>
+    )
+  }
+  return (
+    <>
+      {after === '' && value.rows.length === 0 && <li className="text-muted">{t.none}</li>}
+      {value.rows.map((row) => (
+        <Told key={row.key} row={row} person={person} />
+      ))}
+      {value.next !== '' && more && <Page person={person} after={value.next} online={online} />}
+      {value.next !== '' && !more && (
+        <li className="pt-2">
+          <Button kind="bare" size="sm" onClick={() => setMore(true)}>
+            {t.earlier}
+          </Button>
+        </li>
+      )}
+    </>
+  )
+}
+
+function Told({ row, person }: { row: TimelineRow; person: Id }) {
+  const t = useMessages(personTimeline)
+  const language = useLanguage()
+  const { what, about, to, who } = useTold()(row, person)
+  const when = formatMoment(row.at, language)
+  const thisYear = momentNow().slice(0, 4)
+  return (
+    <li className="group/told grid grid-cols-[.75rem_3.5rem_minmax(0,1fr)] gap-x-3">
+      <span aria-hidden className="relative flex justify-center">
+        <span className="absolute top-0 h-2 w-px bg-line-strong group-first/told:hidden" />
+        <span className="absolute top-2 bottom-0 w-px bg-line-strong group-last/told:hidden" />
+        <span
+          className={`relative mt-2 size-2.5 rounded-full ${
+            isMoneyOrSignIn(row.what) ? 'bg-accent' : 'bg-raised ring-2 ring-accent ring-inset'
+          }`}
+        />
+      </span>
+      <time dateTime={row.at.replace(' ', 'T')} title={when} className="py-1 text-muted">
+        {(row.at.slice(0, 4) === thisYear ? formatDayMonth : formatDate)(row.at, language)}
+      </time>
+      <span className="min-w-0 py-1 wrap-anywhere">
+        {to === '' ? (
+          what
+        ) : (
+          <Link to={to} aria-label={t.open(what, when)} className="no-underline hover:text-accent hover:underline">
+            {what}
+          </Link>
+        )}
+        {about !== '' && <span className="block">{about}</span>}
+        {who !== '' && <small className="block text-xs text-muted">{who}</small>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Id } from '../../../../domain/entities'
+import { paths, ticketPath } from '../../../../domain/paths'
+import type { TimelineRow } from '../../../../domain/api/people/person-records'
+import { auditLog, mailLog, people, personTimeline } from '../../../i18n/areas/admins'
+import { formatCents, formatMonth } from '../../../i18n/format'
+import { useLanguage } from '../../../i18n/language'
+import { useMessages } from '../../../i18n/messages'
+
+/** An entry of a timeline in words: what, about what else than the person ('' = nothing), by whom and why, and where it leads. */
+export interface Told {
+  what: string
+  about: string
+  who: string
+  to: string
+}
+
+interface Named {
+  readonly [name: string]: string | undefined
+}
+
+/** The words of a timeline's entries, in this language. */
+export function useTold(): (row: TimelineRow, person: Id) => Told {
+  const t = useMessages(personTimeline)
+  const { actions } = useMessages(auditLog)
+  const { role, ticketStatuses } = useMessages(people)
+  const { templates } = useMessages(mailLog)
+  const language = useLanguage()
+  const whats: Named = { ...actions, ...t.rows }
+  const details: Named = { ...role, ...ticketStatuses, ...templates }
+  return (row, person) => {
+    const { about, detail } = row
+    const named =
+      about.kind === 'payment' || about.kind === 'hold'
+        ? t.payment(formatCents(about.cents), about.month === '' ? '' : formatMonth(about.month, language))
+        : about.kind === 'ticket'
+          ? t.ticket(about.number, about.name)
+          : ''
+    const said = row.what === 'consent' ? t.version(detail) : (details[detail] ?? (isName(row) ? detail : ''))
+    const by =
+      !row.onLog || row.actor === person ? (row.onLog ? t.bySelf : '') : row.actor === '' ? t.bySystem : row.actorName
+    return {
+      what: whats[row.what] ?? row.what,
+      about: [named, said].filter((part) => part !== '').join(' · '),
+      who: [by, row.reason === '' ? '' : t.because(row.reason)].filter((part) => part !== '').join(', '),
+      to: row.onLog ? `${paths.adminAudit}?subject=${row.subject}` : placeOf(row),
+    }
+  }
+}
+
+/** A device's name is its own word; any other that isn't in the lists is for the program. */
+const isName = ({ what }: TimelineRow): boolean => what === 'device.sign-in'
+
+/** Where what a row tells of stands; '' = on this page. */
+function placeOf({ about: { kind, id } }: TimelineRow): string {
+  if (id === '') return ''
+  if (kind === 'payment') return `${paths.adminPayments}?payment=${id}`
+  if (kind === 'hold') return `${paths.adminHolds}?hold=${id}`
+  if (kind === 'ticket') return ticketPath('admin', id)
+  if (kind === 'mail') return `${paths.adminMailLog}?mail=${id}`
+  return ''
+}

@@ -1,4 +1,0 @@
-import { signedIn } from './groups'
-
-/** Files of messages: choosing, showing, opening them. */
-export const files = signedIn.area((words) => words.files)

@@ -1,4 +1,0 @@
-import { admins } from './groups'
-
-/** People from a file. */
-export const importing = admins.area((words) => words.importing)

@@ -1,4 +1,0 @@
-import { admins } from './groups'
-
-/** The admin's mail log. */
-export const mailLog = admins.area((words) => words.mailLog)

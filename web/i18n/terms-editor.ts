@@ -1,4 +1,0 @@
-import { admins } from './groups'
-
-/** Edit Terms. */
-export const termsEditor = admins.area((words) => words.termsEditor)

@@ -1,2 +1,0 @@
-/** Rows on a page of every list. */
-export const pageRows = 50

@@ -1,0 +1,23 @@
+import { wholeUnits } from '../../domain/promised-time'
+import { holdQueue } from '../i18n/areas/admins'
+import { useMessages } from '../i18n/messages'
+import { ClockRing } from '../ui/pictures/clock-ring'
+
+const hourMs = 3_600_000
+
+/** A time of days that was promised, as it runs (P17): what is left of it, or by how much it is over; from two days on in days. */
+export function DaysClock({ leftMs, share, small = false }: { leftMs: number; share: number; small?: boolean }) {
+  const t = useMessages(holdQueue)
+  const over = leftMs < 0
+  const hours = wholeUnits(leftMs, hourMs)
+  const days = wholeUnits(leftMs, 24 * hourMs)
+  const words =
+    hours < 48 ? (over ? t.hoursOver(hours) : t.hoursLeft(hours)) : over ? t.daysOver(days) : t.daysLeft(days)
+  const tone = over ? 'text-danger' : share < 0.25 ? 'text-caution' : ''
+  return (
+    <span className={`inline-flex items-center gap-2 font-medium whitespace-nowrap ${small ? 'text-sm' : ''} ${tone}`}>
+      <ClockRing share={share} over={over} />
+      {words}
+    </span>
+  )
+}

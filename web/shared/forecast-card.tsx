@@ -1,0 +1,76 @@
+import { formatCents } from '../../domain/money/dollars'
+import { forecast, perhapsNames, type ForecastPart } from '../../domain/money/forecast/forecast'
+import type { MoneyView } from '../../domain/money/views/money-view'
+import type { PaymentType } from '../../domain/entities'
+import { forecastWords } from '../i18n/areas/members'
+import type { WordsOf } from '../i18n/group'
+import { formatShortMonth } from '../i18n/format'
+import { useLanguage } from '../i18n/language'
+import { useMessages } from '../i18n/messages'
+import { Card } from '../ui/card'
+import { RangeRows } from '../ui/range-rows'
+import { Note } from '../ui/states/empty-state'
+
+interface Props {
+  view: MoneyView
+  type: PaymentType | undefined
+  hrefOf: (why: string) => string
+  /** It has a page's width: words and figures stand beside each other. */
+  wide?: boolean
+}
+
+/** The next three months, from what is sure to what may come; nothing while nothing runs or is to start. */
+export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
+  const t = useMessages(forecastWords)
+  const language = useLanguage()
+  const months = forecast(view, type)
+  if (months.every((month) => month.highCents === 0)) return null
+  const checked = perhapsNames(months, 'checked')
+  const starts = perhapsNames(months, 'starts')
+  const ownStarts = months.some(({ parts }) => parts.some((part) => part.of === 'rental' && part.perhaps === 'starts'))
+  const {
+    payout_day: day = 5,
+    payment_threshold_cents: threshold = 0,
+    holding_days: held = 0,
+  } = view.facts.program ?? {}
+  return (
+    <Card title={t.title} aside={<Note tone="accent">{t.estimate}</Note>}>
+      <div className={wide ? 'grid gap-x-10 gap-y-3 lg:grid-cols-[1fr_1.5fr] lg:items-center' : 'grid gap-3'}>
+        <div className="grid gap-2">
+          <p className="text-muted">
+            {[
+              t.lead,
+              ...(checked.length > 0 ? [t.checked(checked)] : []),
+              ...(starts.length > 0 ? [t.starts(starts)] : []),
+              ...(ownStarts ? [t.ownStarts] : []),
+            ].join(' ')}
+          </p>
+          <p className="text-sm leading-sm text-muted">
+            {held > 0 ? t.footHeld(held, formatCents(threshold)) : t.foot(day, formatCents(threshold))}
+          </p>
+        </div>
+        <div>
+          <RangeRows
+            rows={months.map(({ month, lowCents, highCents, parts, daysInMonth }) => ({
+              key: month,
+              label: formatShortMonth(month, language),
+              low: lowCents,
+              high: highCents,
+              text:
+                lowCents === highCents ? formatCents(lowCents) : t.range(formatCents(lowCents), formatCents(highCents)),
+              made: madeOf(parts, daysInMonth, t),
+              href: hrefOf(`forecast-${type === 'commission' ? 'commission-' : ''}${month}`),
+            }))}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** What makes a month, in words: the days of the own rental, and how many referrals. */
+function madeOf(parts: readonly ForecastPart[], daysInMonth: number, t: WordsOf<typeof forecastWords>): string {
+  const days = parts.reduce((sum, part) => sum + (part.of === 'rental' ? part.days : 0), 0)
+  const people = parts.filter((part) => part.of === 'commission').length
+  return [...(days > 0 ? [t.rented(days, daysInMonth)] : []), ...(people > 0 ? [t.referrals(people)] : [])].join(', ')
+}

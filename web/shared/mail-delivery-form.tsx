@@ -1,0 +1,134 @@
+import { KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { isMailProblem, deliveryProblems, mayKeepKey, needsKey, tlsWays } from '../../domain/mail/delivery'
+import type { Refusal } from '../forms/use-command'
+import { mailDelivery } from '../i18n/areas/admins'
+import { useMessages } from '../i18n/messages'
+import { setMailDeliveryRoute, type MailDeliveryState } from '../../domain/api/messages/mail-delivery'
+import type { InputOf } from '../../domain/api/route'
+import { deliveryWays } from '../../domain/mail/delivery-ways'
+import { ChoiceField, PasswordField, SelectField, TextField } from '../forms/fields'
+import { CommandForm } from '../forms/command-form'
+import { Refused } from '../forms/refused'
+import { useCommandForm } from '../forms/use-command-form'
+import { Button } from '../ui/button'
+import { StepActions } from '../ui/set-up-frame'
+
+/** Says why a test mail wasn't taken, with the server's own words if it answered; undefined for a refusal that is about something else. */
+export function useMailRefusal(): (refusal: Refusal) => string | undefined {
+  const t = useMessages(mailDelivery)
+  return ({ code, details }) => {
+    const { problem, answer, detail } = details
+    if (code !== 'mail-refused' || !isMailProblem(problem)) return undefined
+    const words = t.problems[problem]
+    if (typeof answer === 'string' && answer !== '') return t.said(words, answer)
+    return typeof detail === 'string' && detail !== '' ? t.detail(words, detail) : words
+  }
+}
+
+type Values = InputOf<typeof setMailDeliveryRoute>
+
+interface Props {
+  state: MailDeliveryState
+  onDone: () => void
+  /** The form is the page, not a part of a card: no heading of its own, and these beside its button. */
+  beside?: ReactNode
+}
+
+/** Another server, API or key: used once a test mail was accepted; what was typed stays when it wasn't. */
+export function MailDeliveryForm({ state, onDone, beside }: Props) {
+  const t = useMessages(mailDelivery)
+  const sayRefused = useMailRefusal()
+  const { source, keySet, loopback } = state
+  const keeps = (values: Values): boolean => source === 'settings' && keySet && mayKeepKey(state.delivery, values)
+  const of = useCommandForm<typeof setMailDeliveryRoute, Values>({
+    route: setMailDeliveryRoute,
+    start: { ...state.delivery, key: '', password: '' },
+    check: (values) => ({
+      ...deliveryProblems(values, { loopback }),
+      ...(needsKey(values) && values.key === '' && !keeps(values) && { key: 'password-needed' }),
+      ...(values.password === '' && { password: 'password-needed' }),
+    }),
+    done: () => ({ title: t.replaced, text: t.replacedText }),
+    onDone,
+  })
+  const { form, values, busy, blocked, refusal } = of
+  const said = refusal === null ? undefined : sayRefused(refusal)
+  const isNew = source === 'none'
+  const whole = (
+    <CommandForm of={of} toasts className="grid min-w-0 gap-4">
+      {beside === undefined && (
+        <p>
+          <b className="font-semibold">{isNew ? t.headingNew : t.heading}</b>{' '}
+          <span className="text-muted">{isNew ? t.leadNew : t.lead}</span>
+        </p>
+      )}
+      <ChoiceField
+        form={form}
+        name="way"
+        legend={t.way}
+        options={deliveryWays.map((value) => ({ value, label: t.ways[value] }))}
+        className="sm:grid-cols-2"
+      />
+      {values.way === 'smtp' ? <SmtpFields form={form} /> : <ApiFields form={form} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField form={form} name="from" type="email" label={t.sender} hint={t.senderHint} />
+        <TextField form={form} name="replyTo" type="email" label={t.replyTo} hint={t.replyToHint} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {needsKey(values) && (
+          <PasswordField
+            form={form}
+            name="key"
+            words={t.fieldWords.key}
+            autoComplete="new-password"
+            label={keySet ? t.newKey : t.newPassword}
+            hint={keeps(values) ? t.keyKept : t.keyHint}
+          />
+        )}
+        <PasswordField form={form} name="password" label={t.ownPassword} />
+      </div>
+      {said === undefined ? (
+        <Refused refusal={refusal} />
+      ) : (
+        <Refused refusal={refusal} say={() => (isNew ? said : `${said} ${t.stays}`)} />
+      )}
+      <StepActions>
+        <Button {...blocked} type="submit" busy={busy}>
+          {busy ? t.testing : said !== undefined && beside !== undefined ? t.sendAgain : isNew ? t.use : t.replace}
+        </Button>
+        {beside}
+      </StepActions>
+    </CommandForm>
+  )
+  if (beside !== undefined) return whole
+  return (
+    <div className="-mx-5 mt-5 grid gap-x-4 gap-y-3 border-t border-t-line px-5 pt-5 md:-mx-6 md:grid-cols-[1.5rem_minmax(0,1fr)] md:px-6">
+      <KeyRound aria-hidden className="mt-0.5 size-5 max-md:hidden" />
+      {whole}
+    </div>
+  )
+}
+
+function SmtpFields({ form }: { form: UseFormReturn<Values> }) {
+  const t = useMessages(mailDelivery)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField form={form} name="host" words={t.fieldWords.host} label={t.host} autoComplete="off" />
+      <TextField form={form} name="port" words={t.fieldWords.port} label={t.port} maxLength={5} />
+      <SelectField
+        form={form}
+        name="tls"
+        label={t.tls}
+        options={tlsWays.map((value) => ({ value, label: t.tlsWays[value] }))}
+      />
+      <TextField form={form} name="user" label={t.user} hint={t.userHint} autoComplete="off" />
+    </div>
+  )
+}
+
+const ApiFields = ({ form }: { form: UseFormReturn<Values> }) => {
+  const t = useMessages(mailDelivery)
+  return <TextField form={form} name="base" words={t.fieldWords.base} type="url" label={t.base} hint={t.baseHint} />
+}

@@ -1,0 +1,255 @@
+import { ChevronRight, Clock, Fingerprint, LifeBuoy, type LucideIcon } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { codeDigits, recoveryCodesAtOnce } from '../../domain/people/security/second-factor'
+import { CodedError } from '../../domain/error-codes'
+import { provePasskey, proveStep, type Proof } from '../data/queries/session/second-factor'
+import type { SecondStep as Asked } from '../data/queries/session/second-step'
+import { useErrorWords } from '../i18n/errors'
+import { formatMoment } from '../i18n/format'
+import { useLanguage } from '../i18n/language'
+import { useMessages } from '../i18n/messages'
+import { secondStep } from '../i18n/areas/factor'
+import { Button } from '../ui/button'
+import { Field } from '../ui/fields/field'
+import { TextInput } from '../ui/fields/text-input'
+import { toast } from '../ui/layers/toast'
+import { CodeInput } from '../forms/code-input'
+
+type Way = Proof['kind']
+type Opened = NonNullable<Awaited<ReturnType<typeof provePasskey>>>
+
+interface Props {
+  asked: Asked
+  onDone: (person: Opened) => void
+  /** The step is over, or another account is wanted: begin again with the password. */
+  onAgain: () => void
+  /** What stands around it, by the way that is shown. */
+  frame: (title: string, lead: string, content: ReactNode) => ReactNode
+}
+
+/**
+ * The second step after a right password (S22): a passkey first, by one press and never on load; else a code, or a recovery code. The
+ * other ways stand below with what they need.
+ */
+export function SecondStep({ asked, onDone, onAgain, frame }: Props) {
+  const t = useMessages(secondStep)
+  const whyOf = useErrorWords()
+  const [way, setWay] = useState<Way>(asked.passkey !== '' ? 'passkey' : asked.codes ? 'code' : 'recovery')
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  /** Tries a proof; false when it was wrong. */
+  async function attempt(prove: () => Promise<Opened | null>): Promise<boolean> {
+    setBusy(true)
+    setError('')
+    try {
+      const person = await prove()
+      if (person !== null) onDone(person)
+      return true
+    } catch (failure) {
+      if (failure instanceof CodedError && failure.code === 'step-over') {
+        toast({ kind: 'bad', title: t.overTitle, text: whyOf(failure) })
+        onAgain()
+      } else setError(failure instanceof CodedError ? whyOf(failure) : t.failedText)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const titles: { [each in Way]: [title: string, lead: string] } = {
+    passkey: [t.confirm, t.confirmLead],
+    code: [t.codeTitle, t.codeLead],
+    recovery: [t.recoveryTitle, t.recoveryLead],
+  }
+  const [title, lead] = titles[way]
+  return frame(
+    title,
+    lead,
+    <>
+      <p className="mt-4 w-fit max-w-full rounded-full border border-line bg-raised px-4 py-2 text-sm font-semibold break-words">
+        {asked.email}
+      </p>
+      <div className="mt-6 grid gap-4">
+        {way === 'passkey' && (
+          <PasskeyWay asked={asked} error={error} busy={busy} onUse={() => void attempt(() => provePasskey(asked))} />
+        )}
+        {way === 'code' && (
+          <CodeWay
+            error={error}
+            busy={busy}
+            onCode={(code) => attempt(() => proveStep(asked.step, { kind: 'code', code }))}
+          />
+        )}
+        {way === 'recovery' && (
+          <RecoveryWay
+            error={error}
+            busy={busy}
+            onCode={(code) => void attempt(() => proveStep(asked.step, { kind: 'recovery', code }))}
+          />
+        )}
+      </div>
+      <OtherWays
+        asked={asked}
+        way={way}
+        onWay={(next) => {
+          setError('')
+          setWay(next)
+        }}
+      />
+      <p className="mt-4">
+        <button
+          type="button"
+          onClick={onAgain}
+          className="inline-flex min-h-11 items-center text-left font-semibold text-accent underline underline-offset-3"
+        >
+          {t.again}
+        </button>
+      </p>
+    </>,
+  )
+}
+
+interface WayProps {
+  error: string
+  busy: boolean
+}
+
+function PasskeyWay({ asked, error, busy, onUse }: WayProps & { asked: Asked; onUse: () => void }) {
+  const t = useMessages(secondStep)
+  const language = useLanguage()
+  const used = asked.passkeyUsedAt === '' ? '' : formatMoment(asked.passkeyUsedAt, language)
+  return (
+    <>
+      <section className="flex items-center gap-4 rounded-lg bg-raised p-4 shadow-sm">
+        <Fingerprint aria-hidden className="size-8 shrink-0 text-accent" strokeWidth={1.75} />
+        <div className="min-w-0">
+          <h2 className="text-base font-semibold break-words">{asked.passkeyName}</h2>
+          <p className="text-sm leading-sm text-muted">{t.passkeyUsed(used)}</p>
+        </div>
+      </section>
+      <Button size="lg" busy={busy} onClick={onUse}>
+        {t.usePasskey}
+      </Button>
+      <p role="status" className={`text-sm leading-sm ${error === '' ? 'text-muted' : 'font-medium text-danger'}`}>
+        {error === '' ? t.passkeyHint : error}
+      </p>
+    </>
+  )
+}
+
+/** Sends itself at the sixth digit; a wrong one empties the boxes and keeps the focus. */
+function CodeWay({ error, busy, onCode }: WayProps & { onCode: (code: string) => Promise<boolean> }) {
+  const t = useMessages(secondStep)
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  // whoever asked for a code types it next
+  useEffect(() => input.current?.focus(), [])
+  async function send(digits: string): Promise<void> {
+    if (digits.length < codeDigits || busy) return
+    if (await onCode(digits)) return
+    setCode('')
+    input.current?.focus()
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void send(code)
+      }}
+    >
+      <Field label={t.code} hint={t.codeHint} error={error}>
+        <CodeInput
+          ref={input}
+          value={code}
+          onCode={(digits) => {
+            setCode(digits)
+            void send(digits)
+          }}
+        />
+      </Field>
+      <Button type="submit" size="lg" busy={busy} aria-disabled={code.length < codeDigits || undefined}>
+        {t.go}
+      </Button>
+    </form>
+  )
+}
+
+function RecoveryWay({ error, busy, onCode }: WayProps & { onCode: (code: string) => void }) {
+  const t = useMessages(secondStep)
+  const [code, setCode] = useState('')
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (code.trim() !== '') onCode(code)
+      }}
+    >
+      <Field label={t.recovery} hint={t.recoveryHint} error={error}>
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" size="lg" busy={busy}>
+        {t.go}
+      </Button>
+    </form>
+  )
+}
+
+function OtherWays({ asked, way, onWay }: { asked: Asked; way: Way; onWay: (way: Way) => void }) {
+  const t = useMessages(secondStep)
+  const ways: { kind: Way; icon: LucideIcon; label: string; hint: string; there: boolean }[] = [
+    {
+      kind: 'passkey',
+      icon: Fingerprint,
+      label: t.wayPasskey,
+      hint: t.wayPasskeyHint,
+      there: asked.passkey !== '',
+    },
+    { kind: 'code', icon: Clock, label: t.wayCode, hint: t.wayCodeHint, there: asked.codes },
+    {
+      kind: 'recovery',
+      icon: LifeBuoy,
+      label: t.wayRecovery,
+      hint: t.left(Math.min(asked.recovery, recoveryCodesAtOnce)),
+      there: asked.recovery > 0,
+    },
+  ]
+  const others = ways.filter(({ kind, there }) => there && kind !== way)
+  if (others.length === 0) return null
+  return (
+    <>
+      <h2 className="mt-8 text-sm leading-sm font-semibold text-muted">
+        {way === 'code' ? t.withoutApp : t.otherWays}
+      </h2>
+      <ul>
+        {others.map(({ kind, icon: Icon, label, hint }) => (
+          <li key={kind} className="border-t border-line first:border-t-0">
+            <button
+              type="button"
+              onClick={() => onWay(kind)}
+              className="flex min-h-14 w-full items-center gap-4 py-2 text-left"
+            >
+              <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+              <span className="min-w-0 flex-1 font-semibold">
+                {label}
+                <small className="block text-sm leading-sm font-normal text-muted">{hint}</small>
+              </span>
+              <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { Download, FileText } from 'lucide-react'
+import type { ownStatementRoute } from '../../domain/api/money/statements'
+import type { statementRoute, yearTotalsRoute } from '../../domain/api/money/statements-of-others'
+import type { OutputOf } from '../../domain/api/route'
+import { useCommand } from '../forms/use-command'
+import type { ownStatementFiles } from '../i18n/areas/members'
+import { useLanguage } from '../i18n/language'
+import { useMessages } from '../i18n/messages'
+import { Button } from '../ui/button'
+import { saveFile } from '../ui/save-file'
+
+/** Words come with who is asking: a member's and an admin's are loaded apart. */
+type Words = typeof ownStatementFiles
+type FileRoute = typeof ownStatementRoute | typeof statementRoute | typeof yearTotalsRoute
+
+/** Hands a file that the server made to the person. */
+function save({ name, type, data }: OutputOf<FileRoute>): void {
+  const part = type === 'application/pdf' ? Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0)) : data
+  saveFile(new Blob([part], { type: type === 'text/csv' ? 'text/csv;charset=utf-8' : type }), name)
+}
+
+/** A press for a file that the server makes: one at a time, and offline it says that it needs a connection. */
+export function useStatementFile<R extends FileRoute>(route: R, words: Words) {
+  const t = useMessages(words)
+  return useCommand<R>(route, {
+    onDone: (output) => save(output as OutputOf<FileRoute>),
+    done: (output) => ({ title: t.saved((output as OutputOf<FileRoute>).name) }),
+    refused: (why) => ({ title: t.failed, text: why }),
+  })
+}
+
+interface Props {
+  words: Words
+  route: typeof ownStatementRoute | typeof statementRoute
+  /** Whose, for an admin. */
+  user?: string
+  year: number
+}
+
+/** PDF and CSV of a year's statement. */
+export function StatementFiles({ words, route, user, year }: Props) {
+  const t = useMessages(words)
+  const language = useLanguage()
+  const { send, busy, blocked } = useStatementFile(route, words)
+  const take = (format: 'pdf' | 'csv') =>
+    void send({ ...(user !== undefined && { user }), year, format, language } as Parameters<typeof send>[0])
+  return (
+    <>
+      <Button
+        {...blocked}
+        kind="quiet"
+        size="sm"
+        busy={busy}
+        aria-label={t.pdfOf(String(year))}
+        onClick={() => take('pdf')}
+      >
+        <FileText aria-hidden />
+        PDF
+      </Button>
+      <Button
+        {...blocked}
+        kind="quiet"
+        size="sm"
+        busy={busy}
+        aria-label={t.csvOf(String(year))}
+        onClick={() => take('csv')}
+      >
+        <Download aria-hidden />
+        CSV
+      </Button>
+    </>
+  )
+}
