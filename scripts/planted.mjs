@@ -107,38 +107,50 @@ export const faults = [
     test: { file: 'server/sync/position_test.go', name: ['TestTheLogIsReadAsOfOneMoment'] },
   },
   {
-    name: 'digest of rows that moved meanwhile',
-    file: 'server/sync/digest.go',
-    changes: [['if answer.Moved || answer.Cutoff', 'answer.Moved = false\n\tif answer.Moved || answer.Cutoff']],
-    test: { file: 'server/sync/digest_test.go', name: ['TestRowsThatChangeWhileTheyAreReadAreNotCompared'] },
-  },
-  {
-    name: 'digest of where another tab stood',
-    file: 'web/data/engine/sync/pull/stands-at.ts',
-    changes: [['cursor === position &&', "cursor !== '' &&"]],
+    name: 'refetch that counts what is still to be pulled',
+    file: 'web/data/engine/sync/pull/refetch.ts',
+    changes: [['isPage(answer) && told === 0 ?', 'isPage(answer) || told > 0 ?']],
     test: {
-      file: 'web/data/engine/sync/pull/digest.test.ts',
-      name: ['is nothing once another tab has gone on: neither a difference nor a row of before'],
+      file: 'web/data/engine/sync/pull/refetch.test.ts',
+      name: ['leaves a row that is %s and still to be pulled to the pull, and counts nothing'],
     },
   },
   {
-    name: 'what the log forgot taken from a device',
-    file: 'server/sync/digest.go',
-    changes: [['if err != nil || !forgot {', 'if err != nil || !forgot || forgot {']],
-    test: { file: 'server/sync/digest_test.go', name: ['TestRowsAreReadAgainOnlyFromALogThatLacksNothing'] },
+    name: 'refetched page of a history that ended',
+    file: 'web/data/engine/sync/pull/refetch.ts',
+    changes: [['quietSince(transport, client, answer.cursor)', 'quietSince(transport, client, cursor)']],
+    test: {
+      file: 'web/data/engine/sync/pull/refetch.test.ts',
+      name: ['takes nothing of a page of a history that a restore ended before the log was asked'],
+    },
   },
   {
-    name: 'healed over what waits',
-    file: 'web/data/engine/sync/pull/digest.ts',
+    name: 'refetched page of where another tab stood',
+    file: 'web/data/engine/sync/pull/stands-at.ts',
+    changes: [['cursor === position &&', "cursor !== '' &&"]],
+    test: {
+      file: 'web/data/engine/sync/pull/refetch.test.ts',
+      name: ['takes nothing of a page once another tab has gone on: neither a row nor a count'],
+    },
+  },
+  {
+    name: 'refetched over what waits',
+    file: 'web/data/engine/sync/pull/refetch.ts',
     changes: [
-      [
-        'if (healed) await takeIn(db, c, up, gone)',
-        'if (healed) await db.table(c).bulkPut(up)\n    if (healed) await db.table(c).bulkDelete(gone)',
-      ],
+      ['await takeIn(db, c, up, gone)', 'await db.table(c).bulkPut(up)\n    await db.table(c).bulkDelete(gone)'],
     ],
     test: {
-      file: 'web/data/engine/sync/pull/digest.test.ts',
-      name: ['leaves what waits and what was refused: the server’s row is healed below it'],
+      file: 'web/data/engine/sync/pull/refetch.test.ts',
+      name: ['leaves what waits and what was refused: the server’s row is taken below it'],
+    },
+  },
+  {
+    name: 'refetch that removes what is beyond a window',
+    file: 'web/data/engine/sync/pull/refetch.ts',
+    changes: [["if (window === undefined || cutoff === ''", "if (window === undefined || cutoff !== 'x'"]],
+    test: {
+      file: 'web/data/engine/sync/pull/refetch.test.ts',
+      name: ['leave a ticket that is beyond them with the reply that waits beside it'],
     },
   },
   {

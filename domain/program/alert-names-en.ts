@@ -20,6 +20,5 @@ export const alertNamesEn: { readonly [about in AlertAbout]: string } = {
   'certificate-expired': 'expired certificate',
   'certificate-untrusted': 'certificate that isn’t trusted',
   'certificate-other-name': 'certificate of another host',
-  'copies-differ': 'copies on devices',
   'proxy-limit': 'proxy that refuses requests for their size',
 }

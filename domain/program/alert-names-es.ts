@@ -20,6 +20,5 @@ export const alertNamesEs: { readonly [about in AlertAbout]: string } = {
   'certificate-expired': 'certificado vencido',
   'certificate-untrusted': 'certificado sin confianza',
   'certificate-other-name': 'certificado de otro servidor',
-  'copies-differ': 'copias en los dispositivos',
   'proxy-limit': 'proxy que rechaza solicitudes por su tamaño',
 }

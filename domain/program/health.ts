@@ -35,7 +35,6 @@ export const healthAbouts = [
   'log-broken',
   'folder-read-only',
   'copies',
-  'copies-differ',
   'sync-log',
   'proxy-limit',
 ] as const
@@ -61,7 +60,6 @@ export const alertAbouts = [
   'certificate-expired',
   'certificate-untrusted',
   'certificate-other-name',
-  'copies-differ',
   'proxy-limit',
 ] as const satisfies readonly HealthAbout[]
 export type AlertAbout = (typeof alertAbouts)[number]
@@ -117,8 +115,8 @@ export interface HealthFacts {
   logEnds: boolean
   /** What the last look at its chain found; `accepted`: broken, and an admin has let payments go on (decision 93). */
   logChain: 'whole' | 'broken' | 'accepted'
-  /** Findings of sync within the last seven days: copies that differed, those of them that differ still, rows the log didn't know. */
-  sync: { differed: number; stillDiffer: number; logLacked: number }
+  /** Findings of sync within the last seven days: copies that differed, rows the log didn't know. */
+  sync: { differed: number; logLacked: number }
   /** The smallest request that a proxy refused within the last seven days, bytes; 0 = none. */
   proxyLimit: number
 }
@@ -168,8 +166,7 @@ export function findingsOf(facts: HealthFacts): Finding[] {
     facts.clockWaits && bad('clock-ahead'),
     ...logFindings(facts),
     ...httpsFindings(facts),
-    facts.sync.stillDiffer > 0 && bad('copies-differ'),
-    facts.sync.differed > facts.sync.stillDiffer && look('copies'),
+    facts.sync.differed > 0 && look('copies'),
     facts.sync.logLacked > 0 && look('sync-log'),
     facts.proxyLimit > 0 && (facts.proxyLimit <= fileLimits.partBytes ? bad('proxy-limit') : look('proxy-limit')),
     facts.generationWaits && look('generation'),

@@ -91,7 +91,7 @@ export interface PullAnswer {
 export interface BootstrapRequest {
   schema: number
   client: string
-  /** The position of the page before; '' where a first copy begins; a pull's where some collections are fetched anew. */
+  /** The position of the page before; '' where a first copy begins; a pull's where collections are fetched again. */
   cursor: Position
   /** What is still to fetch, in order. */
   collections: string[]
@@ -100,6 +100,8 @@ export interface BootstrapRequest {
   limit: number
   /** Asks how many rows each of these collections has for the person: once, when a copy begins. */
   totals?: true
+  /** What a refetch found to differ and wasn't told yet. */
+  found?: Difference[]
 }
 
 /** A stretch of one collection. All parts of an answer but the last are `done`. */
@@ -126,6 +128,8 @@ export interface BootstrapAnswer {
   parts: BootstrapPart[]
   /** Rows by collection, when they were asked for: true but for what moves meanwhile. A server of before names none. */
   totals?: { [collection: string]: number }
+  /** The keys of what of `found` was written down, or can't be. */
+  told?: string[]
   now: number
 }
 
@@ -181,30 +185,7 @@ export interface PushAnswer {
   now: number
 }
 
-/**
- * `POST /api/sync/digest`: what the rows of a stretch come to on the server (`domain/sync/digest`), at the very moment of the device's
- * position, so that a device finds out whether what it holds is what it should hold.
- */
-export interface DigestRequest {
-  schema: number
-  client: string
-  cursor: Position
-  /** What is still to compare, in order: as many as fit into one page. */
-  collections: string[]
-  /** The last id of the page before in the first of them, '' at its start. */
-  after: Id
-  limit: number
-  /** Asks about these rows of the one collection named: where only a part of a window is here, nobody else knows which. */
-  ids?: Id[]
-  /** Asks for the rows of the first collection as well: something differs. */
-  rows?: true
-  /** With it: the ids that are here of the stretch, at most two pages. What of them the log forgot is told by the next pull. */
-  held?: Id[]
-  /** What differed and wasn't told yet. */
-  found: Difference[]
-}
-
-/** What of a collection on a device wasn't as the server has it, in rows, and whether it is now. */
+/** What of a collection on a device wasn't as the server has it although it was announced nowhere, in rows. */
 export interface Difference {
   /** Random and its own: told twice, it is written down once. */
   key: string
@@ -212,27 +193,4 @@ export interface Difference {
   missing: number
   extra: number
   changed: number
-  healed: boolean
-}
-
-/** A stretch of one collection. All parts of an answer but the last are `done`. */
-export interface DigestPart {
-  c: string
-  last: Id
-  done: boolean
-  hash: string
-  /** The window holds more than a device takes: only what a device names can be compared. */
-  cut?: boolean
-  rows?: WireRow[]
-}
-
-export interface DigestAnswer {
-  /** There is something to pull first; nothing is compared. */
-  moved: boolean
-  parts: DigestPart[]
-  /** An admin's device holds what was done from this UTC day on; '' for whoever holds no windows. */
-  cutoff: CalendarDate
-  /** The keys of what was written down, or can't be. */
-  told: string[]
-  now: number
 }

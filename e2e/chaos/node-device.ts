@@ -7,7 +7,7 @@ import { serverNow } from '../../web/data/engine/db/clock'
 import { CoterieDb } from '../../web/data/engine/db/database'
 import type { OutboxEntry } from '../../web/data/engine/db/local-tables'
 import { httpTransport, type SyncTransport } from '../../web/data/engine/remote/sync-transport'
-import { comparisons, type Comparisons } from '../../web/data/engine/sync/pull/comparisons'
+import { weeklyRefetch, type WeeklyRefetch } from '../../web/data/engine/sync/pull/weekly-refetch'
 import { addToOutbox, type Change } from '../../web/data/engine/sync/push/outbox'
 import { exchangeRounds, type Rounds } from '../../web/data/engine/sync/sync-scheduler'
 import type { SyncState } from '../../web/data/engine/sync/status'
@@ -37,12 +37,12 @@ export function patchDevices(): () => void {
 interface Tab {
   db: CoterieDb
   rounds: Rounds
-  compare: Comparisons
+  refetch: WeeklyRefetch
   state: SyncState
 }
 
-/** Comparisons that come one right after the other: in the storm none may find that something differs. */
-const atOnce = { firstMs: 0, everyMs: 0, pageMs: 0 }
+/** Refetches that come one right after the other: in the storm none may find that something differs. */
+const atOnce = { everyMs: 0, pageMs: 0 }
 
 /**
  * A device in memory: the product's own tables, outbox and exchanges, on storage that outlives its tabs, over its own requests with their
@@ -61,7 +61,7 @@ export class NodeDevice {
    */
   clockOffMs = 0
   holdMs = 0
-  /** What its comparisons found to differ from the server. */
+  /** What its refetches found to differ from the server. */
   readonly differed = new Map<string, string>()
 
   constructor(name: string, person: Session, door: Door, tally: Tally) {
@@ -78,36 +78,36 @@ export class NodeDevice {
     return tab.db
   }
 
-  /** The product's requests, with the pages counted that were compared. */
+  /** The product's requests, with the pages counted that were fetched again. */
   private counted(): SyncTransport {
-    const digest: SyncTransport['digest'] = async (request) => {
-      for (const each of request.found) this.differed.set(each.key, `${this.name}: ${JSON.stringify(each)}`)
-      const answer = await httpTransport.digest(request)
+    const bootstrap: SyncTransport['bootstrap'] = async (request) => {
+      for (const each of request.found ?? []) this.differed.set(each.key, `${this.name}: ${JSON.stringify(each)}`)
+      const answer = await httpTransport.bootstrap(request)
       this.tally.add('pages compared', answer.parts.length)
       return answer
     }
-    return { ...httpTransport, digest }
+    return { ...httpTransport, bootstrap }
   }
 
   /** Opens one tab more. */
   open(): void {
     const db = new CoterieDb(this.person.userId, { indexedDB: this.storage, IDBKeyRange })
-    const compare = comparisons(db, this.counted(), atOnce)
+    const refetch = weeklyRefetch(db, this.counted(), atOnce)
     const rounds = exchangeRounds(db, httpTransport, (state) => {
       tab.state = state
-      if (state === 'up-to-date') compare.begin()
-      else if (state !== 'syncing') compare.pause()
+      if (state === 'up-to-date') refetch.begin()
+      else if (state !== 'syncing') refetch.pause()
     })
-    const tab: Tab = { db, state: 'copy', rounds, compare }
+    const tab: Tab = { db, state: 'copy', rounds, refetch }
     this.tabs.push(tab)
   }
 
   /** Every tab is gone at once, wherever it is; then one is opened again. True: one of them was in the middle of an exchange. */
   killed(): boolean {
     const atWork = this.tabs.some(({ state }) => state === 'syncing')
-    for (const { db, rounds, compare } of this.tabs.splice(0)) {
+    for (const { db, rounds, refetch } of this.tabs.splice(0)) {
       rounds.stop()
-      compare.pause()
+      refetch.pause()
       db.close()
     }
     this.open()
@@ -123,9 +123,9 @@ export class NodeDevice {
 
   /** The second tab is closed. */
   oneLeader(): void {
-    for (const { db, rounds, compare } of this.tabs.splice(1)) {
+    for (const { db, rounds, refetch } of this.tabs.splice(1)) {
       rounds.stop()
-      compare.pause()
+      refetch.pause()
       db.close()
     }
   }
@@ -170,9 +170,9 @@ export class NodeDevice {
   }
 
   close(): Promise<void> {
-    for (const { db, rounds, compare } of this.tabs.splice(0)) {
+    for (const { db, rounds, refetch } of this.tabs.splice(0)) {
       rounds.stop()
-      compare.pause()
+      refetch.pause()
       db.close()
     }
     return this.door.close()

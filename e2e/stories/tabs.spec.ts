@@ -103,25 +103,25 @@ test('tabs of one browser share a copy, a stream and a sender; another takes ove
   await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'high' })
   await expect.poll(() => field(second, id, 'priority')).toBe('high')
 
-  // the tab that leads compares the copy with the server, once it is time for that
-  const compared = (): number => page.asked.filter((path) => path === 'POST /api/sync/digest').length
-  const digestFrom = () =>
+  // the tab that leads fetches the copy again, once it is time for that
+  const fetched = (): number => page.asked.filter((path) => path === 'POST /api/sync/bootstrap').length
+  const refetchFrom = () =>
     second.evaluate(async () => {
       const { data } = window as unknown as Window
-      return Number((await data.db()?.meta.get('digestFrom'))?.value ?? 0)
+      return Number((await data.db()?.meta.get('refetchFrom'))?.value ?? 0)
     })
-  await expect.poll(digestFrom).toBeGreaterThan(0)
-  const already = compared()
+  await expect.poll(refetchFrom).toBeGreaterThan(0)
+  const already = fetched()
   // one that is under way puts the next off once it has ended: it is time as often as it takes
   const timeNow = async (): Promise<number> => {
     await second.evaluate(async () => {
-      await (window as unknown as Window).data.db()?.meta.put({ key: 'digestFrom', value: 1 })
+      await (window as unknown as Window).data.db()?.meta.put({ key: 'refetchFrom', value: 1 })
       dispatchEvent(new Event('online'))
     })
-    return compared()
+    return fetched()
   }
   await expect.poll(timeNow).toBeGreaterThan(already)
-  await expect.poll(digestFrom).toBeGreaterThan(Date.now())
+  await expect.poll(refetchFrom).toBeGreaterThan(Date.now())
   expect(await world.server.sql('SELECT * FROM _sync_found')).toEqual([])
 
   // held back for undo, and sent when its time has come, though the tab that wrote it is gone

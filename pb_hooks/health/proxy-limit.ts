@@ -15,8 +15,8 @@ export const tellProxyLimit = answerTo(proxyLimitRoute, ({ app, person }, { byte
   if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
   exec(
     app,
-    `INSERT INTO _sync_found (key, what, c, missing, extra, changed, healed, at)
-     VALUES ({:key}, 'proxy', '', 0, 0, {:bytes}, 0, {:now})
+    `INSERT INTO _sync_found (key, what, c, missing, extra, changed, at)
+     VALUES ({:key}, 'proxy', '', 0, 0, {:bytes}, {:now})
      ON CONFLICT (key) DO UPDATE SET changed = min(changed, excluded.changed), at = excluded.at`,
     { key, bytes, now: moment() },
   )

@@ -231,12 +231,12 @@ function mailFacts(app: PbApp): Health['mail'] {
 const syncFacts = (app: PbApp): Health['sync'] =>
   one(
     app,
-    `SELECT COUNT(*) FILTER (WHERE what = 'copy') AS differed, COUNT(*) FILTER (WHERE what = 'copy' AND NOT healed) AS stillDiffer,
+    `SELECT COUNT(*) FILTER (WHERE what = 'copy') AS differed,
        COALESCE(SUM(missing) FILTER (WHERE what = 'log'), 0) AS logLacked
      FROM _sync_found WHERE at > {:since}`,
     { since: moment(nowMs() - weekMs) },
-    { differed: 0, stillDiffer: 0, logLacked: 0 },
-  ) ?? { differed: 0, stillDiffer: 0, logLacked: 0 }
+    { differed: 0, logLacked: 0 },
+  ) ?? { differed: 0, logLacked: 0 }
 
 const versionOf = (app: PbApp, key: string): number =>
   one(app, 'SELECT version FROM admin_settings WHERE setting_key = {:key}', { key }, { version: 0 })?.version ?? 0

@@ -22,7 +22,7 @@ var stockPublic = []string{
 	"GET /api/health",
 }
 
-var syncRoutes = []string{"POST /api/sync/pull", "POST /api/sync/bootstrap", "POST /api/sync/push", "POST /api/sync/digest"}
+var syncRoutes = []string{"POST /api/sync/pull", "POST /api/sync/bootstrap", "POST /api/sync/push"}
 
 // SitePattern is the route of everything that isn't API.
 const SitePattern = "GET /{path...}"

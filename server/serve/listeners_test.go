@@ -40,7 +40,7 @@ var publicPatterns = []string{
 	"POST /api/collections/{collection}/records", "PATCH /api/collections/{collection}/records/{id}",
 	"DELETE /api/collections/{collection}/records/{id}",
 	"GET /api/realtime", "POST /api/realtime", "GET /api/health",
-	"POST /api/sync/pull", "POST /api/sync/bootstrap", "POST /api/sync/push", "POST /api/sync/digest",
+	"POST /api/sync/pull", "POST /api/sync/bootstrap", "POST /api/sync/push",
 	"POST /api/signin", "GET /{path...}", "POST /api/csp-report",
 }
 

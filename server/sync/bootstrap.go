@@ -21,13 +21,16 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 		return nil, err
 	}
 	// Empty collections cost a query each and no row of the page.
-	if len(request.Collections) > maxCollections {
+	if len(request.Collections) > maxCollections || len(request.Found) > maxFound {
 		return nil, refuse("bad-input")
 	}
 	if err := s.runs.ensure(); err != nil {
 		return nil, err
 	}
 	answer := bootstrapAnswer{Lost: []string{}, Gained: []string{}, Parts: []bootstrapPart{}, Now: s.now().UnixMilli()}
+	if answer.Told, err = s.writeDown(request.Found); err != nil {
+		return nil, err
+	}
 	stands, err := s.goesOn(auth, request.Cursor, &answer)
 	if err != nil || stands == nil {
 		return answer, err
@@ -58,7 +61,7 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 }
 
 // goesOn is the position of a copy: where it begins, the log's end and the definitions of now, read before any row; after that the one of
-// its first page, as long as it holds for this person with the same audiences. nil: it has to begin anew. A definition that changed
+// its first page, and of a refetch the one where the device stands, as long as it holds for this person with the same audiences. nil: it has to begin anew. A definition that changed
 // meanwhile is told by the pull that follows.
 func (s *service) goesOn(auth *core.Record, cursor string, answer *bootstrapAnswer) (stands *position, err error) {
 	scopes := scopesOf(auth)

@@ -1,7 +1,6 @@
 package sync
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -21,11 +20,13 @@ const (
 	foundRows = 1_000_000
 	// Each collection's entries of the log are looked through once in so long, one collection at a time.
 	logEvery = 24 * time.Hour
+	// A collection of which devices held more than the log names is looked through at once, no oftener than this.
+	hurriedEvery = time.Hour
 )
 
 // What differed: on devices from the server ("copy"), or in the log from the rows it is of ("log"). Nobody is named in it.
 const foundTable = `CREATE TABLE IF NOT EXISTS _sync_found (key TEXT PRIMARY KEY, what TEXT NOT NULL, c TEXT NOT NULL, missing INTEGER NOT NULL,
-	extra INTEGER NOT NULL, changed INTEGER NOT NULL, healed INTEGER NOT NULL, at TEXT NOT NULL) WITHOUT ROWID`
+	extra INTEGER NOT NULL, changed INTEGER NOT NULL, at TEXT NOT NULL) WITHOUT ROWID`
 
 // writeDown keeps what a device found, each finding once, however often it is told. Answers the keys of what is kept.
 func (s *service) writeDown(found []difference) ([]string, error) {
@@ -39,6 +40,9 @@ func (s *service) writeDown(found []difference) ([]string, error) {
 				if err := s.keep(tx, "copy", each); err != nil {
 					return err
 				}
+				if each.Extra > 0 {
+					s.log.hurry(each.C)
+				}
 			}
 			// what can't be taken isn't told again either
 			told = append(told, each.Key)
@@ -50,10 +54,10 @@ func (s *service) writeDown(found []difference) ([]string, error) {
 
 func (s *service) keep(tx core.App, what string, found difference) error {
 	now := s.now().UTC()
-	_, err := tx.DB().NewQuery(`INSERT INTO _sync_found (key, what, c, missing, extra, changed, healed, at)
-		VALUES ({:key}, {:what}, {:c}, {:missing}, {:extra}, {:changed}, {:healed}, {:at}) ON CONFLICT (key) DO NOTHING`).Bind(dbx.Params{
+	_, err := tx.DB().NewQuery(`INSERT INTO _sync_found (key, what, c, missing, extra, changed, at)
+		VALUES ({:key}, {:what}, {:c}, {:missing}, {:extra}, {:changed}, {:at}) ON CONFLICT (key) DO NOTHING`).Bind(dbx.Params{
 		"key": found.Key, "what": what, "c": found.C, "missing": rowsOf(found.Missing), "extra": rowsOf(found.Extra),
-		"changed": rowsOf(found.Changed), "healed": found.Healed, "at": s.stamp(),
+		"changed": rowsOf(found.Changed), "at": s.stamp(),
 	}).Execute()
 	if err != nil {
 		return err
@@ -63,7 +67,7 @@ func (s *service) keep(tx core.App, what string, found difference) error {
 		"before": now.AddDate(0, 0, -foundDays).Format("2006-01-02 15:04:05.000Z"), "most": foundMost,
 	}).Execute()
 	s.app.Logger().Warn("sync found a difference and made it good", "what", what, "collection", found.C,
-		"missing", found.Missing, "extra", found.Extra, "changed", found.Changed, "healed", found.Healed)
+		"missing", found.Missing, "extra", found.Extra, "changed", found.Changed)
 	return err
 }
 
@@ -72,16 +76,28 @@ func rowsOf(number int) int { return max(0, min(number, foundRows)) }
 // logKeeper looks the log through, a collection at a time: every row has an entry for each of its audiences. What has none is never told
 // to a device.
 type logKeeper struct {
-	s    *service
-	next int
-	done chan struct{}
+	s       *service
+	next    int
+	hurried chan string
+	done    chan struct{}
 }
 
-func newLogKeeper(s *service) *logKeeper { return &logKeeper{s: s, done: make(chan struct{})} }
+func newLogKeeper(s *service) *logKeeper {
+	return &logKeeper{s: s, hurried: make(chan string, 1), done: make(chan struct{})}
+}
+
+// hurry has a collection looked through soon: what its log forgot is what a device that fetches it again has too much.
+func (k *logKeeper) hurry(collection string) {
+	select {
+	case k.hurried <- collection:
+	default:
+	}
+}
 
 // keep looks through one collection after the other until stop. The start has looked at all of them.
 func (k *logKeeper) keep() {
 	names := slices.Sorted(maps.Keys(k.s.manifest.Collections))
+	looked := map[string]time.Time{}
 	ticker := time.NewTicker(logEvery / time.Duration(max(1, len(names))))
 	defer ticker.Stop()
 	for {
@@ -92,11 +108,20 @@ func (k *logKeeper) keep() {
 			if len(names) == 0 {
 				return
 			}
-			if err := k.look(names[k.next%len(names)]); err != nil {
-				k.s.app.Logger().Warn("the log couldn't be looked through", "error", err)
-			}
+			k.try(names[k.next%len(names)])
 			k.next++
+		case name := <-k.hurried:
+			if time.Since(looked[name]) > hurriedEvery {
+				looked[name] = time.Now()
+				k.try(name)
+			}
 		}
+	}
+}
+
+func (k *logKeeper) try(collection string) {
+	if err := k.look(collection); err != nil {
+		k.s.app.Logger().Warn("the log couldn't be looked through", "error", err)
 	}
 }
 
@@ -121,7 +146,7 @@ func (k *logKeeper) look(collection string) error {
 		if err := k.s.backfill(tx, collection); err != nil {
 			return err
 		}
-		return k.s.keep(tx, "log", difference{Key: seal.RandomHex(idLength), C: collection, Missing: missing, Healed: true})
+		return k.s.keep(tx, "log", difference{Key: seal.RandomHex(idLength), C: collection, Missing: missing})
 	})
 }
 
@@ -138,31 +163,4 @@ func (s *service) withoutEntry(collection string) (missing int, err error) {
 		missing += n
 	}
 	return missing, nil
-}
-
-// forgot tells whether one of these rows is for the person and the log has no entry that says so.
-func (s *service) forgot(collection string, scopes []string, user string, ids []string) (forgot bool, err error) {
-	named, err := json.Marshal(ids)
-	if err != nil {
-		return false, err
-	}
-	for _, audience := range s.manifest.Collections[collection].Audiences {
-		who := audience.Literal
-		if audience.Column != "" {
-			who = user
-		}
-		if !slices.Contains(scopes, who) {
-			continue
-		}
-		// CROSS: the named rows are looked up, not all rows of the person held against each of them
-		err := s.app.ConcurrentDB().NewQuery(fmt.Sprintf(`SELECT EXISTS (SELECT 1 FROM json_each({:ids}) a CROSS JOIN %[2]s t ON t.id = a.value
-			WHERE %[3]s = {:who} AND %[4]s AND NOT EXISTS
-			(SELECT 1 FROM _sync_log l WHERE l.c = %[1]s AND l.id = t.id AND l.aud = {:who}))`,
-			literal(collection), quoted(collection), audience.value("t"), audience.condition("t"))).
-			Bind(dbx.Params{"ids": string(named), "who": who}).Row(&forgot)
-		if err != nil || forgot {
-			return forgot, err
-		}
-	}
-	return false, nil
 }

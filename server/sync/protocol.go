@@ -59,6 +59,8 @@ type bootstrapRequest struct {
 	Limit       int      `json:"limit"`
 	// Totals asks how many rows of each collection are to come.
 	Totals bool `json:"totals"`
+	// Found is what a refetch found to differ and wasn't told yet.
+	Found []difference `json:"found"`
 }
 
 type bootstrapPart struct {
@@ -79,55 +81,18 @@ type bootstrapAnswer struct {
 	Parts  []bootstrapPart `json:"parts"`
 	// Totals by collection; nil unless they were asked for.
 	Totals map[string]int64 `json:"totals,omitempty"`
-	Now    int64            `json:"now"`
+	// Told are the keys of what of Found was written down, or can't be.
+	Told []string `json:"told,omitempty"`
+	Now  int64    `json:"now"`
 }
 
-type digestRequest struct {
-	Schema int    `json:"schema"`
-	Client string `json:"client"`
-	// Cursor is where the device stands: its rows are compared as they were there.
-	Cursor      string   `json:"cursor"`
-	Collections []string `json:"collections"`
-	After       string   `json:"after"`
-	Limit       int      `json:"limit"`
-	// Ids are asked about instead of a stretch, of the one collection named.
-	Ids []string `json:"ids"`
-	// Rows asks for the rows, too, of the first collection; Held are those of the stretch that the device has.
-	Rows bool     `json:"rows"`
-	Held []string `json:"held"`
-	// Found is what differed and wasn't told yet.
-	Found []difference `json:"found"`
-}
-
-// difference is what of a collection on a device wasn't as the server has it, and whether it is now.
+// difference is what of a collection on a device wasn't as the server has it although it was announced nowhere.
 type difference struct {
 	Key     string `json:"key"`
 	C       string `json:"c"`
 	Missing int    `json:"missing"`
 	Extra   int    `json:"extra"`
 	Changed int    `json:"changed"`
-	Healed  bool   `json:"healed"`
-}
-
-type digestPart struct {
-	C    string `json:"c"`
-	Last string `json:"last"`
-	Done bool   `json:"done"`
-	Hash string `json:"hash"`
-	// Cut: the window holds more than a device takes; only rows that the device names can be compared.
-	Cut  bool  `json:"cut"`
-	Rows []row `json:"rows,omitempty"`
-}
-
-type digestAnswer struct {
-	// Moved: the log holds something after the device's position, or that holds no more. The pull says what; nothing is compared.
-	Moved bool         `json:"moved"`
-	Parts []digestPart `json:"parts"`
-	// Cutoff: an admin's device holds what was done from this day on; "" for who holds no windows.
-	Cutoff string `json:"cutoff"`
-	// Told are the keys of what was written down.
-	Told []string `json:"told"`
-	Now  int64    `json:"now"`
 }
 
 type mutation struct {

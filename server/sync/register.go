@@ -85,7 +85,6 @@ func register(app core.App, options Options) *service {
 		routes.POST("/pull", s.answering(s.pull)).Bind(apis.BodyLimit(256 << 10))
 		routes.POST("/bootstrap", s.answering(s.bootstrap)).Bind(apis.BodyLimit(64 << 10))
 		routes.POST("/push", s.answering(s.push)).Bind(apis.BodyLimit(8 << 20))
-		routes.POST("/digest", s.answering(s.digest)).Bind(apis.BodyLimit(64 << 10))
 		s.poker.start()
 		go s.runs.keep()
 		go s.log.keep()

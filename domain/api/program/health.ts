@@ -80,8 +80,8 @@ export const healthRoute = query('GET /api/admin/health', {
     logEnds: v.boolean(),
     /** What the last look at the audit log's chain found. */
     logChain: v.picklist(['whole', 'broken', 'accepted']),
-    /** Within the last seven days: copies on devices that differed from the server, those that differ still, rows the sync log lacked. */
-    sync: v.object({ differed: v.number(), stillDiffer: v.number(), logLacked: v.number() }),
+    /** Within the last seven days: copies on devices that differed from the server, rows the sync log lacked. */
+    sync: v.object({ differed: v.number(), logLacked: v.number() }),
     /** The smallest request that a proxy refused for its size within the last seven days, bytes; 0 = none. */
     proxyLimit: v.number(),
     /** Where the database's dashboard listens, '' = nowhere. It never does on the public address. */

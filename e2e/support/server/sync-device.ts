@@ -57,7 +57,6 @@ export class SyncDevice {
     pull: (request) => this.post('/api/sync/pull', request),
     bootstrap: (request) => this.post('/api/sync/bootstrap', request),
     push: (request) => this.post('/api/sync/push', request),
-    digest: (request) => this.post('/api/sync/digest', request),
     part: (request, bytes) =>
       this.answered(this.session.ask('POST /api/tickets/files/part', request, close, Buffer.from(bytes))),
     upload: (request) => this.post('/api/tickets/files', request),

@@ -15,7 +15,6 @@ import { addToOutbox } from '../../data/engine/sync/push/outbox'
 import { pullStep } from '../../data/engine/sync/pull/pull'
 import { syncState } from '../../data/engine/sync/status'
 import { putRow } from '../../data/testing/affiliate'
-import { fakeDigest } from '../../data/testing/fake-digest'
 import { FakeServer } from '../../data/testing/fake-server'
 import { putFigures } from '../../data/testing/figures'
 import { adminsCopy, dropCopy, meId, showScreen, windowOf } from '../../data/testing/screen'
@@ -430,7 +429,6 @@ describe('first copy card', () => {
       pull: async (request) => structuredClone(server.pull(request)),
       bootstrap: async (request) => structuredClone(server.bootstrap({ ...request, limit: pageRows })),
       push: async (request) => structuredClone(server.push(request)),
-      digest: async (request) => fakeDigest(server, request),
       part: () => Promise.reject(new Error('not asked')),
       upload: () => Promise.reject(new Error('not asked')),
     }

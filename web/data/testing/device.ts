@@ -3,7 +3,6 @@ import { CoterieDb } from '../engine/db/database'
 import { RemoteError } from '../engine/remote/errors'
 import type { SyncTransport } from '../engine/remote/sync-transport'
 import { syncOnce } from '../engine/sync/sync-once'
-import { fakeDigest } from './fake-digest'
 import { makeFile, takePart } from './fake-files'
 import type { FakeServer } from './fake-server'
 
@@ -59,7 +58,6 @@ export class Device {
       pull: (request) => through(request, (sent) => this.server.pull(sent)),
       bootstrap: (request) => through(request, (sent) => this.server.bootstrap(sent)),
       push: (request) => through(request, (sent) => this.server.push(sent)),
-      digest: (request) => through(request, (sent) => fakeDigest(this.server, sent)),
       part: (request, bytes) => through({ request, bytes }, (sent) => takePart(this.server, sent.request, sent.bytes)),
       upload: (request) => through(request, (sent) => makeFile(this.server, sent)),
     }

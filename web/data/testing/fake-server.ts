@@ -281,8 +281,10 @@ export class FakeServer {
       lost: [],
       gained: [],
       parts: [],
+      told: (request.found ?? []).map(({ key }) => key),
       now: this.nowMs(),
     }
+    for (const each of request.found ?? []) this.found.set(each.key, each)
     if (request.cursor === '') answer.cursor = this.sealed(this.faults.updatedCursor ? this.stamp : this.seq)
     else {
       const stands = this.stands(request.cursor)

@@ -58,7 +58,7 @@ export const wellHealth: OutputOf<typeof healthRoute> = {
   timeZone: 'Europe/Madrid',
   logEnds: true,
   logChain: 'whole',
-  sync: { differed: 0, stillDiffer: 0, logLacked: 0 },
+  sync: { differed: 0, logLacked: 0 },
   proxyLimit: 0,
   dashboard: '',
 }

@@ -7,6 +7,8 @@ export type Event =
   | { kind: 'edit'; on: 0 | 1; field: 'first_name' | 'last_name'; to: string }
   | { kind: 'sync'; on: 0 | 1; weather: Weather[] }
   | { kind: 'kill'; on: 0 | 1; turns: number }
+  /** A refetch, until something is in its way. */
+  | { kind: 'refetch'; on: 0 | 1; weather: Weather[] }
   | { kind: 'foreign'; what: 'write' | 'late-write' | 'remove' | 'hand-over'; row: number }
   | { kind: 'role'; admin: boolean }
   /** A line of a month, or that a payment holds it: written, moved to another month or payment, gone. */
@@ -74,6 +76,17 @@ export const restoredHistories: fc.Arbitrary<Event[]> = histories.chain((events)
       moments.reduce<Event[]>((all, [at, what]) => all.toSpliced(at, 0, { kind: 'server' as const, what }), events),
     ),
 )
+
+/** The same while the devices fetch their copy again, each time until something is in the way. */
+export const withRefetches = (of: fc.Arbitrary<Event[]>): fc.Arbitrary<Event[]> =>
+  of.chain((events) =>
+    fc
+      .array(
+        fc.tuple(fc.nat({ max: events.length }), fc.record({ kind: fc.constant('refetch' as const), on, weather })),
+        { minLength: 4, maxLength: 16 },
+      )
+      .map((moments) => moments.reduce<Event[]>((all, [at, event]) => all.toSpliced(at, 0, event), events)),
+  )
 
 const minute = 60_000
 const day = 24 * 60 * minute

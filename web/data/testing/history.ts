@@ -2,6 +2,8 @@ import { newId } from '../../../domain/sync/new-id'
 import { longestHoldMs } from '../engine/sync/push/hold'
 import { addToOutbox } from '../engine/sync/push/outbox'
 import { serverNow } from '../engine/db/clock'
+import { readMeta } from '../engine/db/meta'
+import { refetchStep } from '../engine/sync/pull/refetch'
 import { Device, type Exchange, type Weather } from './device'
 import { DeviceClock } from './device-clock'
 import type { PlantedFaults } from './fake-faults'
@@ -21,7 +23,9 @@ const me = 'me'.padEnd(15, '0')
 const other = 'other'.padEnd(15, '0')
 
 /** How much really struck, over all histories played: a test of faults that never happened proves nothing. */
-export type Struck = { [what in Weather | 'kill' | 'refused' | 'restored' | 'packs' | 'wrong-clock']?: number }
+export type Struck = {
+  [what in Weather | 'kill' | 'refused' | 'restored' | 'packs' | 'wrong-clock' | 'refetched']?: number
+}
 
 /** No exchange of a history needs more requests than this: one that does asks without end. */
 const mostRequests = 60
@@ -75,6 +79,12 @@ export async function play(
       const before = server.requests
       await clocks[event.on].during(() => devices[event.on].sync(event.weather, exchange))
       if (server.requests - before > mostRequests) wrong.push(`${server.requests - before} requests for one exchange`)
+    } else if (event.kind === 'refetch') {
+      await devices[event.on].sync(event.weather, async (db, transport) => {
+        let how = await refetchStep(db, transport)
+        while (how === 'more') how = await refetchStep(db, transport)
+        if (how === 'done') struck.refetched = (struck.refetched ?? 0) + 1
+      })
     } else if (event.kind === 'kill')
       await clocks[event.on].during(() => devices[event.on].killed(event.turns, exchange))
     else if (event.kind === 'clock') clocks[event.on].offMs = event.offMs
@@ -98,6 +108,7 @@ export async function play(
   }
   for (const [at, device] of devices.entries()) {
     wrong.push(...(await quiescent(device)), ...(await nothingLost(device, created[at] ?? [])))
+    wrong.push(...(await readMeta(device.db, 'differed')).map((each) => `differed: ${JSON.stringify(each)}`))
     for (const [what, times] of Object.entries(device.struck))
       struck[what as Weather] = (struck[what as Weather] ?? 0) + times
     struck.refused = (struck.refused ?? 0) + (await device.db.outbox.count())
@@ -105,6 +116,7 @@ export async function play(
   }
   struck.kill = (struck.kill ?? 0) + events.filter((event) => event.kind === 'kill').length
   wrong.push(...onceAndInOrder(devices[0]))
+  wrong.push(...[...server.found.values()].map((each) => `differed: ${JSON.stringify(each)}`))
   return wrong
 }
 

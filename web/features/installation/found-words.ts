@@ -42,8 +42,7 @@ export function foundSays(about: HealthAbout, of: Health, t: Words, language: La
     certificate: formatDate(of.certificateUntil, language),
     'certificate-expired': formatDate(of.certificateUntil, language),
     clock: secondsOf(of.clockOffMs),
-    copies: formatCount(of.sync.differed - of.sync.stillDiffer),
-    'copies-differ': formatCount(of.sync.stillDiffer),
+    copies: formatCount(of.sync.differed),
     'sync-log': formatCount(of.sync.logLacked),
     'proxy-limit': formatBytes(of.proxyLimit),
   }

@@ -20,14 +20,10 @@ export interface BootstrapPlan {
   expected?: { [c in SyncedCollection]?: number }
 }
 
-/** A comparison with the server under way: which collections are left, and how far the first of them was compared. */
-export interface DigestPlan {
+/** A weekly refetch under way: which collections are left, and how far the first of them was fetched. */
+export interface RefetchPlan {
   left: SyncedCollection[]
   after: Id
-  /** How often the stretch that is next was read again and still differed. */
-  tries: number
-  /** Its window is larger than a device: what is here is compared by its ids. */
-  byIds?: SyncedCollection
 }
 
 /** What sync remembers, with the value of a new device. */
@@ -52,9 +48,9 @@ export interface Meta {
   /** The server has forgotten numbers it had decided: nothing is sent before it has said what it still knows of what was acknowledged. */
   asksBack: boolean
   bootstrap: BootstrapPlan | null
-  /** What is here is compared with the server from this server time (ms) on; 0 = not said yet. */
-  digestFrom: number
-  digest: DigestPlan | null
+  /** All is fetched again from this server time (ms) on; 0 = not said yet. */
+  refetchFrom: number
+  refetch: RefetchPlan | null
   /** What differed and wasn't told to the server yet. */
   differed: Difference[]
   /** Server time (ms) of the last complete pull, 0 = never. */
@@ -91,8 +87,8 @@ export const initialMeta: Meta = {
   lastN: 0,
   asksBack: false,
   bootstrap: null,
-  digestFrom: 0,
-  digest: null,
+  refetchFrom: 0,
+  refetch: null,
   differed: [],
   syncedAt: 0,
   clockOffset: 0,

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { fakeDigest } from '../../testing/fake-digest'
 import { FakeServer } from '../../testing/fake-server'
 import { believed } from './sync-answers'
 
@@ -10,14 +9,6 @@ const bootstrap = server.bootstrap({ ...asked, cursor: '', collections: ['suppor
 const answers = {
   pull: server.pull({ ...asked, cursor: bootstrap.cursor, limit: 500, since: 0, acked: [] }),
   bootstrap,
-  digest: fakeDigest(server, {
-    ...asked,
-    cursor: bootstrap.cursor,
-    collections: ['support_tickets'],
-    after: '',
-    limit: 500,
-    found: [],
-  }),
   push: server.push({
     ...asked,
     last: 0,
@@ -41,7 +32,7 @@ it('a code that this app doesn’t know is no reason to believe nothing', () => 
 it.each(kinds)('an answer to a %s that lacks one of its parts is no answer, and sets no clock', (kind) => {
   for (const odd of [{}, null, [], 'ok', { ...answers[kind], now: Number.NaN }, { ...answers[kind], now: '12' }])
     expect(() => believed(kind, odd)).toThrow(expect.objectContaining({ code: 'server-unreachable', status: 0 }))
-  const needed = Object.keys(answers[kind]).filter((key) => !['window', 'min', 'max', 'totals'].includes(key))
+  const needed = Object.keys(answers[kind]).filter((key) => !['window', 'min', 'max', 'totals', 'told'].includes(key))
   for (const key of needed) {
     const { [key]: _, ...rest } = answers[kind] as unknown as { [key: string]: unknown }
     expect(() => believed(kind, rest), key).toThrow()

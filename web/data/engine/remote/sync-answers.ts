@@ -48,13 +48,6 @@ const shapes = {
     parts: many(having({ c: text, rows: many(row), last: text, done: yesOrNo })),
     now: moment,
   }),
-  digest: having({
-    moved: yesOrNo,
-    parts: many(having({ c: text, last: text, done: yesOrNo, hash: text })),
-    cutoff: text,
-    told: many(text),
-    now: moment,
-  }),
   push: having({
     results: many(having({ key: text, n: number, ok: yesOrNo })),
     last: number,

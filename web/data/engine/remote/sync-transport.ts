@@ -3,8 +3,6 @@ import type { InputOf, OutputOf } from '../../../../domain/api/route'
 import type {
   BootstrapAnswer,
   BootstrapRequest,
-  DigestAnswer,
-  DigestRequest,
   PullAnswer,
   PullRequest,
   PushAnswer,
@@ -29,7 +27,6 @@ export interface SyncTransport {
   pull(request: PullRequest): Promise<PullAnswer>
   bootstrap(request: BootstrapRequest): Promise<BootstrapAnswer>
   push(request: PushRequest): Promise<PushAnswer>
-  digest(request: DigestRequest): Promise<DigestAnswer>
   part(request: FilePart, bytes: ArrayBuffer): Promise<OutputOf<typeof uploadPartRoute>>
   upload(request: FileUpload): Promise<unknown>
 }
@@ -40,7 +37,6 @@ export const httpTransport: SyncTransport = {
   bootstrap: async (request) =>
     believed('bootstrap', await http<BootstrapAnswer>('/api/sync/bootstrap', { body: request })),
   push: async (request) => believed('push', await http<PushAnswer>('/api/sync/push', { body: request })),
-  digest: async (request) => believed('digest', await http<DigestAnswer>('/api/sync/digest', { body: request })),
   part: (query, bytes) => http('/api/tickets/files/part', { query, bytes, timeoutMs: partMs }),
   upload: (request) => callNamed<typeof uploadFileRoute>('POST /api/tickets/files', request, { timeoutMs: uploadMs }),
 }

@@ -10,6 +10,7 @@ import {
   moneyHistories,
   restoredHistories,
   windowHistories,
+  withRefetches,
   wrongClockHistories,
   type Event,
 } from '../../testing/histories'
@@ -134,6 +135,24 @@ describe('two devices of one person in bad weather', () => {
         { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
       )
       expect(struck['wrong-clock']).toBeGreaterThan(20)
+    },
+    propertyLimitMs,
+  )
+
+  it.each([
+    ['while the server restarts and goes back', restoredHistories, []],
+    ['as admins with windows', windowHistories, ['admin']],
+  ] as const)(
+    'end so, too, when they fetch their copy again %s, and find no difference',
+    async (_, of, roles) => {
+      const struck: Struck = {}
+      await fc.assert(
+        fc.asyncProperty(withRefetches(of), async (events) => {
+          expect(await play(events, { struck, roles: [...roles] })).toEqual([])
+        }),
+        { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
+      )
+      expect(struck.refetched).toBeGreaterThan(10)
     },
     propertyLimitMs,
   )

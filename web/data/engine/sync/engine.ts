@@ -5,13 +5,13 @@ import type { CoterieDb } from '../db/database'
 import { readMeta } from '../db/meta'
 import { httpTransport, type SyncTransport } from '../remote/sync-transport'
 import { session } from '../person/state'
-import type { Comparisons } from './pull/comparisons'
 import { elect, type Leadership } from './leader'
 import { onNudge } from './nudge'
 import { watchPage, watchPokes } from './sync-triggers'
 import { exchangeRounds } from './sync-scheduler'
 import { syncState, type SyncState } from './status'
 import type { Uploads } from './push/uploads'
+import type { WeeklyRefetch } from './pull/weekly-refetch'
 
 interface Engine {
   db: CoterieDb
@@ -85,13 +85,13 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   let isHurried = false
   const endings: (() => void)[] = []
 
-  const compare = comparing(db, transport, () => leading && !stopped)
+  const refetch = refetching(db, transport, () => leading && !stopped)
   const rounds = exchangeRounds(db, transport, (state) => {
     syncState.set(state)
     // without a session no stream is opened: it would be refused again and again (Y19)
     if (state !== 'syncing') listenToPokes(leading && !stopped && state !== 'sign-in')
     tabs.tell({ kind: 'state', state })
-    compare(state)
+    refetch(state)
     sendFiles(state, isHurried)
     if (state !== 'syncing') isHurried = false
   })
@@ -146,7 +146,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     stop: () => {
       stopped = true
       rounds.stop()
-      compare('copy')
+      refetch('copy')
       sendFiles('copy', false)
       listenToPokes(false)
       onNudge(null)
@@ -168,14 +168,14 @@ function pokes(wake: () => void): (should: boolean) => void {
 }
 
 /**
- * Lets the copy be compared with the server while all is well (`comparisons`, loaded when it is first of use), in the tab that leads.
+ * Lets the copy be fetched again once a week while all is well (`weekly-refetch`, loaded when it is first of use), in the tab that leads.
  * Answers who is told how it stands.
  */
-function comparing(db: CoterieDb, transport: SyncTransport, leads: () => boolean): (state: SyncState) => void {
-  let loaded: Promise<Comparisons> | null = null
+function refetching(db: CoterieDb, transport: SyncTransport, leads: () => boolean): (state: SyncState) => void {
+  let loaded: Promise<WeeklyRefetch> | null = null
   return (state) => {
     if (state === 'up-to-date' && leads()) {
-      loaded ??= import('./pull/comparisons').then((all) => all.comparisons(db, transport))
+      loaded ??= import('./pull/weekly-refetch').then((all) => all.weeklyRefetch(db, transport))
       loaded.then(
         (all) => (leads() ? all.begin() : all.pause()),
         () => (loaded = null),

@@ -137,7 +137,6 @@ export const health = {
     'log-broken': () => 'The audit log was changed, or entries are missing.',
     'folder-read-only': () => 'The server can’t write to its data folder.',
     copies: (n: string) => `Within the last week copies on devices differed from the server and were put right: ${n}.`,
-    'copies-differ': (n: string) => `Copies on devices differ from the server and could not be put right: ${n}.`,
     'proxy-limit': (size: string) =>
       `Within the last week a proxy in front of the server refused a request of ${size}.`,
     'sync-log': (n: string) => `Within the last week devices had not been told of some records: ${n}.`,
@@ -177,8 +176,6 @@ export const health = {
     'log-broken': 'Open the Audit Log',
     'folder-read-only': 'Look at the owner and rights of the data folder, and whether its disk is mounted read-only.',
     copies: 'Nothing is lost: they were read again. The server’s log names the collection.',
-    'copies-differ':
-      'The server’s log names the collection. Whoever signs out on that device and in again gets a new copy.',
     'proxy-limit':
       'Let the proxy pass at least 16 MB: in nginx “client_max_body_size 16m;”, in other proxies and firewalls the largest request body.',
     'sync-log': 'They are told of them now. If it happens again, look whether another program writes the database.',

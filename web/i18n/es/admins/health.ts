@@ -136,7 +136,6 @@ export const health: typeof english = {
     'log-broken': () => 'El registro de auditoría se modificó o le faltan entradas.',
     'folder-read-only': () => 'El servidor no puede escribir en su carpeta de datos.',
     copies: (n) => `En la última semana hubo copias en dispositivos distintas del servidor, y se corrigieron: ${n}.`,
-    'copies-differ': (n) => `Hay copias en dispositivos distintas del servidor que no se pudieron corregir: ${n}.`,
     'proxy-limit': (size) => `En la última semana, un proxy delante del servidor rechazó una solicitud de ${size}.`,
     'sync-log': (n) => `En la última semana no se había avisado a los dispositivos de algunos registros: ${n}.`,
   },
@@ -175,8 +174,6 @@ export const health: typeof english = {
     'folder-read-only':
       'Mira el dueño y los permisos de la carpeta de datos, y si su disco está montado en solo lectura.',
     copies: 'No se ha perdido nada: se volvieron a leer. El registro del servidor dice en qué colección.',
-    'copies-differ':
-      'El registro del servidor dice en qué colección. Quien cierre la sesión en ese dispositivo y vuelva a entrar recibe otra copia.',
     'proxy-limit':
       'Deja que el proxy admita al menos 16 MB: en nginx, «client_max_body_size 16m;»; en otros proxies y cortafuegos, el tamaño máximo del cuerpo de la solicitud.',
     'sync-log': 'Ya se les avisó. Si vuelve a ocurrir, mira si otro programa escribe en la base de datos.',

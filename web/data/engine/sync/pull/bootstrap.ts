@@ -185,9 +185,10 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
   })
 }
 
-type SyncedPart = BootstrapPart & { c: SyncedCollection }
+/** A part of a collection that this app knows. */
+export type SyncedPart = BootstrapPart & { c: SyncedCollection }
 
-const syncedParts = ({ parts }: BootstrapAnswer): SyncedPart[] =>
+export const syncedParts = ({ parts }: BootstrapAnswer): SyncedPart[] =>
   parts.filter((part): part is SyncedPart => isSynced(part.c))
 
 /** Where a copy stands once an answer is stored. */
@@ -224,8 +225,14 @@ function cutBy(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): Sy
 const beginningOf = ({ c }: BootstrapPart, plan: BootstrapPlan | null): string =>
   plan !== null && c === plan.left[0] ? plan.after : ''
 
+/** Whether an id lies in a part's range. */
+export const isInRange =
+  ({ done, last }: BootstrapPart, after: string) =>
+  (id: string): boolean =>
+    id > after && (done || id <= last)
+
 /** The ids that the device has in a part's range. */
-function storedIn(db: CoterieDb, part: SyncedPart, after: string): Promise<string[]> {
+export function storedIn(db: CoterieDb, part: SyncedPart, after: string): Promise<string[]> {
   const here = db.table<WireRow, string>(part.c).where('id')
   return (part.done ? here.above(after) : here.between(after, part.last, false, true)).primaryKeys()
 }
@@ -235,10 +242,10 @@ function replaceRange(
   part: SyncedPart,
   { after, stored, shadowed }: { after: string; stored: readonly string[]; shadowed: ReadonlySet<string> },
 ): Promise<void> {
-  const inRange = (id: string) => id > after && (part.done || id <= part.last)
-  const here = new Set([...stored, ...[...shadowed].filter(inRange)])
+  const here = new Set([...stored, ...[...shadowed].filter(isInRange(part, after))])
   if (here.size > 0) for (const { id } of part.rows) here.delete(id)
   return takeIn(db, part.c, part.rows, [...here], { shadowed })
 }
 
-const isSynced = (c: string): c is SyncedCollection => (syncedCollections as readonly string[]).includes(c)
+/** Whether this app knows a collection. */
+export const isSynced = (c: string): c is SyncedCollection => (syncedCollections as readonly string[]).includes(c)

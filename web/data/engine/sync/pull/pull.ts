@@ -69,7 +69,7 @@ export async function pullStep(
 }
 
 /** Whether an answer is a page of the log, and nothing stands in its way. */
-const isPage = ({ reset, lost, gained, regen }: PullAnswer): boolean =>
+export const isPage = ({ reset, lost, gained, regen }: PullAnswer): boolean =>
   !reset && lost.length + gained.length + regen.length === 0
 
 /** Milliseconds until everything is fetched again, where that was put off. */

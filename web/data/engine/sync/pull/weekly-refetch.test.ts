@@ -5,16 +5,16 @@ import type { SyncTransport } from '../../remote/sync-transport'
 import type { Device } from '../../../testing/device'
 import { syncedDevice } from '../../../testing/synced-device'
 import { until } from '../../../testing/until'
-import { comparisons, type Comparisons } from './comparisons'
+import { weeklyRefetch, type WeeklyRefetch } from './weekly-refetch'
 
 const minute = 60_000
-const day = 24 * 60 * minute
+const week = 7 * 24 * 60 * minute
 
 let device: Device
 let asked: number
 let fails: RemoteError | null
 let transport: SyncTransport
-let running: Comparisons | undefined
+let running: WeeklyRefetch | undefined
 
 beforeEach(async () => {
   device = await syncedDevice()
@@ -23,10 +23,10 @@ beforeEach(async () => {
   const fine = device.transport()
   transport = {
     ...fine,
-    digest: async (request) => {
+    bootstrap: async (request) => {
       asked += 1
       if (fails) throw fails
-      return fine.digest({ ...request, limit: 1 })
+      return fine.bootstrap({ ...request, limit: 1 })
     },
   }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
@@ -38,64 +38,73 @@ afterEach(() => {
 
 /** Waiting for something lets a little of the fake time pass: a page is far longer than that. */
 const pageMs = 30 * minute
-const begun = (): Comparisons => {
-  running = comparisons(device.db, transport, { firstMs: 10 * minute, everyMs: day, pageMs })
+const begun = (): WeeklyRefetch => {
+  running = weeklyRefetch(device.db, transport, { everyMs: week, pageMs })
   running.begin()
   return running
 }
-const from = () => readMeta(device.db, 'digestFrom')
-const settled = () => until(async () => expect(await from()).toBeGreaterThan(0))
+const from = () => readMeta(device.db, 'refetchFrom')
+/** The wait before a page passes. */
+const waited = () => vi.advanceTimersByTimeAsync(pageMs)
 
-it('come some time after a first copy, then once a day, a page at a time', async () => {
+it('comes about a week after a first copy and after the one before, a page at a time', async () => {
   const each = begun()
-  await settled()
+  await waited()
+  await until(async () => expect(await from()).toBeGreaterThan(0))
   expect(asked).toBe(0)
-  expect((await from()) - Date.now()).toBeLessThanOrEqual(10 * minute)
-  vi.setSystemTime(Date.now() + 10 * minute)
+  const wait = (await from()) - Date.now()
+  expect(wait).toBeGreaterThan((week * 6) / 7 - pageMs)
+  expect(wait).toBeLessThanOrEqual(week)
+  vi.setSystemTime(await from())
   each.begin()
+  expect(asked).toBe(0)
+  await waited()
   await until(() => expect(asked).toBe(1))
   await until(() => expect(vi.getTimerCount()).toBe(1))
   await vi.advanceTimersByTimeAsync(pageMs / 2)
   expect(asked).toBe(1)
   await vi.advanceTimersByTimeAsync(pageMs / 2)
   await until(() => expect(asked).toBe(2))
-  while ((await readMeta(device.db, 'digest')) !== null) await vi.advanceTimersByTimeAsync(pageMs)
-  await until(async () => expect(await from()).toBeGreaterThan(Date.now()))
-  const wait = (await from()) - Date.now()
-  expect(wait).toBeGreaterThan(22 * 60 * minute)
-  expect(wait).toBeLessThanOrEqual(day)
+  while ((await readMeta(device.db, 'refetch')) !== null) await waited()
+  await until(async () => expect((await from()) - Date.now()).toBeGreaterThan((week * 6) / 7 - pageMs))
   const before = asked
   each.begin()
-  await vi.advanceTimersByTimeAsync(pageMs)
+  await waited()
   expect(asked).toBe(before)
 })
 
-it('stop while there is no line, and go on with the page that was next', async () => {
-  await writeMeta(device.db, { digestFrom: Date.now() - 1 })
+it('stops while there is no line, and goes on with the page that was next', async () => {
+  await writeMeta(device.db, { refetchFrom: Date.now() - 1 })
   const each = begun()
+  await waited()
   await until(() => expect(vi.getTimerCount()).toBe(1))
   each.pause()
   await vi.advanceTimersByTimeAsync(2 * pageMs)
   expect(asked).toBe(1)
+  const plan = await readMeta(device.db, 'refetch')
+  expect(plan).not.toBeNull()
   each.begin()
+  await waited()
   await until(() => expect(asked).toBe(2))
 })
 
-it('wait as long as the server said, and for a day where it knows nothing of them', async () => {
-  await writeMeta(device.db, { digestFrom: Date.now() - 1 })
-  fails = new RemoteError({ code: 'rate-limited' }, 429, 40_000)
+it('waits as long as the server said', async () => {
+  await writeMeta(device.db, { refetchFrom: Date.now() - 1 })
+  fails = new RemoteError({ code: 'rate-limited' }, 429, 2 * pageMs)
   const each = begun()
+  await waited()
   await until(() => expect(asked).toBe(1))
   await vi.advanceTimersByTimeAsync(100)
+  fails = null
   each.begin()
+  await waited()
   expect(asked).toBe(1)
   // a clock that is set doesn't end the wait, the time that passes does
-  vi.setSystemTime(Date.now() + 40_000)
+  vi.setSystemTime(Date.now() + 2 * pageMs)
   each.begin()
   expect(asked).toBe(1)
-  await vi.advanceTimersByTimeAsync(40_000)
-  fails = new RemoteError({ code: 'not-found' }, 404)
+  await waited()
   each.begin()
+  await waited()
   await until(() => expect(asked).toBe(2))
-  await until(async () => expect((await from()) - Date.now()).toBeGreaterThan(23 * 60 * minute))
 })

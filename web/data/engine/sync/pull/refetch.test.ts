@@ -7,8 +7,8 @@ import { packAll } from '../../db/packs'
 import type { SyncTransport } from '../../remote/sync-transport'
 import { Device } from '../../../testing/device'
 import { FakeServer } from '../../../testing/fake-server'
-import { packsAreTrue, quiescent } from '../../../testing/invariants'
-import { digestStep, type Compared } from './digest'
+import { packsAreTrue, packsHeld, quiescent } from '../../../testing/invariants'
+import { refetchStep, type Refetched } from './refetch'
 import { addToOutbox } from '../push/outbox'
 
 const me = 'me'.padEnd(15, '0')
@@ -23,35 +23,29 @@ async function synced(notices: number, server = new FakeServer(me)): Promise<Dev
   return device
 }
 
-/** Compares everything once. Answers how each step went. */
-async function compared(device: Device, transport: SyncTransport = device.transport()): Promise<Compared[]> {
-  const steps: Compared[] = []
-  do steps.push(await digestStep(device.db, transport))
+/** Fetches everything again once. Answers how each step went. */
+async function refetched(device: Device, transport: SyncTransport = device.transport()): Promise<Refetched[]> {
+  const steps: Refetched[] = []
+  do steps.push(await refetchStep(device.db, transport))
   while (steps.at(-1) === 'more' && steps.length < 300)
   return steps
 }
 const found = ({ server }: Device) =>
-  [...server.found.values()].map(({ c, missing, extra, changed: other, healed }) => ({
-    c,
-    missing,
-    extra,
-    changed: other,
-    healed,
-  }))
-const changed = { c: 'notifications', missing: 0, extra: 0, changed: 1, healed: true }
+  [...server.found.values()].map(({ c, missing, extra, changed: other }) => ({ c, missing, extra, changed: other }))
+const changed = { c: 'notifications', missing: 0, extra: 0, changed: 1 }
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a copy compared with the server', () => {
-  it('that is as it should be is said to be so: a request for each page, and no row is written', async () => {
+describe('a copy that is fetched again', () => {
+  it('costs a request for each page and writes no row where nothing differs', async () => {
     const device = await synced(2 * PAGE_ROWS + 1)
     const writes = vi.spyOn(IDBObjectStore.prototype, 'put')
     const before = device.server.requests
-    expect((await compared(device)).at(-1)).toBe('done')
+    expect((await refetched(device)).at(-1)).toBe('done')
     expect(device.server.requests - before).toBe(3)
     expect(writes.mock.contexts.filter((store) => (store as IDBObjectStore).name !== 'meta')).toEqual([])
     expect(found(device)).toEqual([])
-    expect(await readMeta(device.db, 'digest')).toBeNull()
+    expect(await readMeta(device.db, 'refetch')).toBeNull()
   })
 
   it.each<[string, (device: Device) => Promise<unknown>, object]>([
@@ -71,31 +65,31 @@ describe('a copy compared with the server', () => {
       async ({ server }) => server.rows.get('notifications')?.set(id(3), { id: id(3), user_id: me, title: 'Past it' }),
       changed,
     ],
-  ])('finds %s, reads it again, and tells the server once', async (_, rot, told) => {
+  ])('counts %s, takes the server’s, and tells it once', async (_, rot, told) => {
     const device = await synced(20)
     await rot(device)
     expect(await quiescent(device)).not.toEqual([])
     await device.sync()
     expect(await quiescent(device), 'no exchange notices it').not.toEqual([])
-    expect((await compared(device)).at(-1)).toBe('done')
+    expect((await refetched(device)).at(-1)).toBe('done')
     expect(await quiescent(device)).toEqual([])
     expect(found(device)).toEqual([told])
-    await compared(device)
+    await refetched(device)
     expect(found(device)).toHaveLength(1)
     expect(await readMeta(device.db, 'differed')).toEqual([])
   })
 
-  it('tells what it found although the answer to that was lost, and it is written down once', async () => {
+  it('tells again what it counted when the answer to that was lost, and it is written down once', async () => {
     const device = await synced(3)
     await device.db.rows('notifications').delete(id(1))
-    await expect(compared(device, device.transport(['fine', 'fine', 'answer-lost']))).rejects.toThrow()
+    await expect(refetched(device, device.transport(['fine', 'fine', 'answer-lost']))).rejects.toThrow()
     expect(device.server.found.size).toBe(1)
     expect(await readMeta(device.db, 'differed')).toHaveLength(1)
-    await compared(device)
+    await refetched(device)
     expect(found(device)).toEqual([{ ...changed, missing: 1, changed: 0 }])
   })
 
-  it('leaves what waits and what was refused: the server’s row is healed below it', async () => {
+  it('leaves what waits and what was refused: the server’s row is taken below it', async () => {
     const device = await synced(3)
     const { db, server } = device
     await addToOutbox(db, { op: 'update', c: 'users', id: me, patch: { first_name: 'Mine' } })
@@ -103,7 +97,7 @@ describe('a copy compared with the server', () => {
     await addToOutbox(db, { op: 'create', c: 'support_tickets', id: made, patch: { subject: 'Waits' } })
     await db.shadow.put({ c: 'users', id: me, row: { id: me, first_name: 'Rot' } })
     const before = await db.outbox.toArray()
-    expect((await compared(device)).at(-1)).toBe('done')
+    expect((await refetched(device)).at(-1)).toBe('done')
     expect(await db.outbox.toArray()).toEqual(before)
     expect(await db.rows('users').get(me)).toMatchObject({ first_name: 'Mine' })
     expect((await db.shadow.get(['users', me]))?.row).toMatchObject({ first_name: 'Ana' })
@@ -114,17 +108,40 @@ describe('a copy compared with the server', () => {
     expect(await quiescent(device)).toEqual([])
   })
 
-  it('asks nothing more where there is something to pull first', async () => {
+  it.each<[string, (server: FakeServer) => void]>([
+    ['changed', (server) => server.write('notifications', { id: id(1), user_id: me, title: 'Newer' })],
+    ['new', (server) => server.write('notifications', { id: id(9), user_id: me, title: 'Newer' })],
+    ['gone', (server) => server.remove('notifications', id(1))],
+  ])('leaves a row that is %s and still to be pulled to the pull, and counts nothing', async (_, write) => {
     const device = await synced(3)
-    device.server.write('notifications', { id: id(1), user_id: me, title: 'Newer' })
-    expect(await compared(device)).toEqual(['moved'])
-    expect(found(device)).toEqual([])
+    write(device.server)
+    expect(await refetched(device)).toEqual(['moved'])
+    expect(await readMeta(device.db, 'differed')).toEqual([])
     await device.sync()
-    expect((await compared(device)).at(-1)).toBe('done')
+    expect((await refetched(device)).at(-1)).toBe('done')
     expect(found(device)).toEqual([])
+    expect(await quiescent(device)).toEqual([])
   })
 
-  it('is nothing once another tab has gone on: neither a difference nor a row of before', async () => {
+  it('takes nothing of a page of a history that a restore ended before the log was asked', async () => {
+    const device = await synced(3)
+    const restore = device.server.snapshot()
+    const fine = device.transport()
+    const restored: SyncTransport = {
+      ...fine,
+      bootstrap: async (request) => {
+        device.server.write('notifications', { id: id(1), user_id: me, title: 'Never was' })
+        const answer = await fine.bootstrap(request)
+        restore()
+        return answer
+      },
+    }
+    expect(await refetchStep(device.db, restored)).toBe('moved')
+    expect(await device.db.rows('notifications').get(id(1))).toMatchObject({ title: 'Notice 1' })
+    expect(await readMeta(device.db, 'differed')).toEqual([])
+  })
+
+  it('takes nothing of a page once another tab has gone on: neither a row nor a count', async () => {
     const device = await synced(3)
     const fine = device.transport()
     const tab = device.tab()
@@ -134,45 +151,56 @@ describe('a copy compared with the server', () => {
     }
     const late: SyncTransport = {
       ...fine,
-      digest: async (request) => {
-        const answer = await fine.digest(request)
+      bootstrap: async (request) => {
+        const answer = await fine.bootstrap(request)
         await goesOn()
         return answer
       },
     }
-    expect(await digestStep(tab, late)).toBe('moved')
+    expect(await refetchStep(tab, late)).toBe('moved')
     await device.db.rows('notifications').update(id(1), { title: 'Rot' })
-    // also between the hash and the rows
-    let asked = 0
-    const later: SyncTransport = { ...fine, digest: (request) => (++asked === 2 ? late : fine).digest(request) }
-    expect(await digestStep(tab, later)).toBe('moved')
-    expect(asked).toBe(2)
+    // also after the log was asked
+    const later: SyncTransport = {
+      ...fine,
+      pull: async (request) => {
+        const answer = await fine.pull(request)
+        await goesOn()
+        return answer
+      },
+    }
+    expect(await refetchStep(tab, later)).toBe('moved')
     expect(await device.db.rows('notifications').get(id(1))).toMatchObject({ title: 'Newer' })
     expect(await readMeta(device.db, 'differed')).toEqual([])
     tab.close()
   })
 
-  it('that differs again each time is told as such after three tries, and the rest is compared all the same', async () => {
-    const device = await synced(3)
-    await device.db.table('support_tickets').put({ id: id(1), user_id: me, subject: 'Extra' })
+  it('keeps what is written while it runs, and the server gets it', async () => {
+    const device = await synced(PAGE_ROWS + 10)
+    const { db, server } = device
+    await db.rows('notifications').update(id(1), { title: 'Rot' })
     const fine = device.transport()
-    const rotting: SyncTransport = {
+    const written: string[] = []
+    const busy: SyncTransport = {
       ...fine,
-      digest: async (request) => {
-        const answer = await fine.digest(request)
-        await device.db.rows('notifications').update(id(1), { title: 'Rot' })
-        return answer
+      bootstrap: async (request) => {
+        const made = newId()
+        written.push(made)
+        await addToOutbox(db, { op: 'create', c: 'support_tickets', id: made, patch: { subject: 'Meanwhile' } })
+        await addToOutbox(db, { op: 'update', c: 'users', id: me, patch: { first_name: `Ana ${written.length}` } })
+        return fine.bootstrap(request)
       },
     }
-    expect((await compared(device, rotting)).at(-1)).toBe('done')
-    const told = found(device)
-    expect(told.filter(({ c }) => c === 'notifications').map(({ healed }) => healed)).toEqual([true, true, true, false])
-    expect(told.filter(({ c }) => c === 'support_tickets')).toEqual([
-      { c: 'support_tickets', missing: 0, extra: 1, changed: 0, healed: true },
-    ])
+    expect((await refetched(device, busy)).at(-1)).toBe('done')
+    expect(written.length).toBeGreaterThan(1)
+    expect(await db.rows('support_tickets').bulkGet(written)).not.toContain(undefined)
+    expect(found(device)).toEqual([changed])
+    await device.sync()
+    expect(await quiescent(device)).toEqual([])
+    expect(server.visible('users')).toMatchObject([{ first_name: `Ana ${written.length}` }])
+    expect(server.visible('support_tickets')).toHaveLength(written.length)
   })
 
-  it('lets go of very many rows a page at a time', async () => {
+  it('removes very many rows a page at a time', async () => {
     const device = await synced(3)
     const many = Array.from({ length: 2 * PAGE_ROWS + 100 }, (_, n): WireRow => ({ id: id(5_000 + n), user_id: me }))
     await device.db.table('notifications').bulkPut(many)
@@ -182,13 +210,13 @@ describe('a copy compared with the server', () => {
       written.set(this.transaction, (written.get(this.transaction) ?? 0) + 1)
       return remove.apply(this, key)
     })
-    expect((await compared(device)).at(-1)).toBe('done')
+    expect((await refetched(device)).at(-1)).toBe('done')
     expect(Math.max(...written.values())).toBe(PAGE_ROWS)
     expect(await quiescent(device)).toEqual([])
     expect(found(device).reduce((sum, { extra }) => sum + extra, 0)).toBe(many.length)
   })
 
-  it('reads packs as well: one that says something else than its rows is packed anew', async () => {
+  it('has packs made anew: one that says something else than its rows is gone after the next exchange', async () => {
     const server = new FakeServer(me)
     for (let n = 0; n < 6; n++)
       server.write('earnings', { id: id(n), user_id: me, month: `2026-0${1 + (n % 2)}`, amount: n })
@@ -198,13 +226,14 @@ describe('a copy compared with the server', () => {
     if (!pack) throw new Error('nothing was packed')
     await device.db.packs.put({ ...pack, rows: pack.rows.map((row) => ({ ...row, amount: 99 })) as typeof pack.rows })
     expect(await packsAreTrue(device)).not.toEqual([])
-    expect((await compared(device)).at(-1)).toBe('done')
+    expect((await refetched(device)).at(-1)).toBe('done')
+    await device.sync()
+    expect(await packsHeld(device)).toBeGreaterThan(0)
     expect(await packsAreTrue({ ...device, db: device.tab() } as Device)).toEqual([])
-    expect(found(device)).toEqual([{ ...changed, c: 'earnings' }])
   })
 })
 
-describe('an admin’s windows compared', () => {
+describe('an admin’s windows that are fetched again', () => {
   const ticket = (n: number, more: object = {}): WireRow => ({
     id: id(n),
     user_id: 'other'.padEnd(15, '0'),
@@ -220,23 +249,34 @@ describe('an admin’s windows compared', () => {
   }
   const old = '2020-01-01'
 
-  it('are of what is in them, and of the admin’s own: what stays here for a reply of before is no difference', async () => {
+  it('leave what is beyond them to the clock: it stays and is no difference, but the admin’s own is one', async () => {
     const device = await admin([ticket(1), ticket(2, { user_id: me, window_from: old })])
     await device.db.table('support_tickets').put(ticket(3, { window_from: old }))
-    expect((await compared(device)).at(-1)).toBe('done')
+    expect((await refetched(device)).at(-1)).toBe('done')
     expect(found(device)).toEqual([])
     expect(await device.db.rows('support_tickets').get(id(3))).toBeDefined()
     await device.db.table('support_tickets').update(id(2), { subject: 'Rot' })
     await device.db.rows('support_tickets').delete(id(1))
-    await compared(device)
+    await refetched(device)
     expect(found(device)).toEqual([{ ...changed, c: 'support_tickets', missing: 1 }])
     expect(await device.db.rows('support_tickets').get(id(1))).toBeDefined()
+  })
+
+  it('leave a ticket that is beyond them with the reply that waits beside it', async () => {
+    const device = await admin([ticket(1)])
+    await device.db.table('support_tickets').put(ticket(3, { window_from: old }))
+    const reply = { op: 'create', c: 'ticket_messages', id: newId(), patch: { ticket_id: id(3) } } as const
+    await addToOutbox(device.db, reply)
+    expect((await refetched(device)).at(-1)).toBe('done')
+    expect(await device.db.rows('support_tickets').get(id(3))).toBeDefined()
+    expect(await device.db.rows('ticket_messages').get(reply.id)).toBeDefined()
+    expect(found(device)).toEqual([])
   })
 
   it.each([
     ['of which a part is here', 2],
     ['that grew beyond what fits, all of it here', 3],
-  ])('%s are compared by what is here', async (_, cap) => {
+  ])('%s keep what the server doesn’t list, and differ where it lists something else', async (_, cap) => {
     const device = await admin([ticket(1), ticket(2), ticket(3)], cap)
     if (cap === 3) {
       device.server.most = 10
@@ -244,27 +284,43 @@ describe('an admin’s windows compared', () => {
       await device.sync()
     }
     const here = await device.db.rows('support_tickets').toArray()
-    expect((await compared(device)).at(-1)).toBe('done')
+    expect((await refetched(device)).at(-1)).toBe('done')
     expect([found(device), await device.db.rows('support_tickets').toArray()]).toEqual([[], here])
     await device.db.table('support_tickets').update(id(2), { subject: 'Rot' })
     await device.db.table('support_tickets').put(ticket(77))
-    expect((await compared(device)).at(-1)).toBe('done')
-    expect(found(device)).toEqual([{ ...changed, c: 'support_tickets', extra: 1 }])
-    expect(await device.db.rows('support_tickets').toArray()).toEqual(here)
+    expect((await refetched(device)).at(-1)).toBe('done')
+    expect(found(device)).toEqual([{ ...changed, c: 'support_tickets' }])
+    expect(await device.db.rows('support_tickets').toArray()).toEqual([...here, ticket(77)])
+  })
+
+  it('take in what became more urgent, and don’t count it', async () => {
+    const device = await admin([ticket(2), ticket(3), ticket(4)], 2)
+    await device.db.rows('support_tickets').delete(id(2))
+    expect((await refetched(device)).at(-1)).toBe('done')
+    expect(await device.db.rows('support_tickets').get(id(2))).toBeDefined()
+    expect(found(device)).toEqual([])
   })
 })
 
 it('goes on where it was after the app was opened again', async () => {
   const device = await synced(2 * PAGE_ROWS)
-  await digestStep(device.db, device.transport())
+  await refetchStep(device.db, device.transport())
   const before = device.server.requests
   device.reopen()
-  expect((await compared(device)).at(-1)).toBe('done')
+  expect((await refetched(device)).at(-1)).toBe('done')
   expect(device.server.requests - before).toBe(2)
 })
 
-it('says nothing of a copy that is still fetched', async () => {
+it('begins anew where an app with other collections began', async () => {
+  const device = await synced(3)
+  await device.db.rows('notifications').update(id(1), { title: 'Rot' })
+  await writeMeta(device.db, { refetch: { left: ['former' as 'users', 'users'], after: id(2) } })
+  expect((await refetched(device)).at(-1)).toBe('done')
+  expect(found(device)).toEqual([changed])
+})
+
+it('waits for the end of a first copy', async () => {
   const device = await synced(3)
   await writeMeta(device.db, { cursor: '' })
-  expect(await digestStep(device.db, device.transport())).toBe('moved')
+  expect(await refetchStep(device.db, device.transport())).toBe('moved')
 })

@@ -1,0 +1,99 @@
+package sync
+
+import (
+	"fmt"
+	"net/http"
+	"reflect"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+func (w *world) refetch(auth *core.Record, request bootstrapRequest) (int, bootstrapAnswer) {
+	w.t.Helper()
+	request.Schema, request.Client = schemaMax, client
+	var answer bootstrapAnswer
+	status := w.ask(auth, "/api/sync/bootstrap", request, &answer)
+	return status, answer
+}
+
+func TestARefetchGoesOnFromWhereADeviceStands(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	for n := range 3 {
+		w.note(fmt.Sprintf("note%011d", n), ana.Id, "hello")
+	}
+	pulled := w.pull(ana, 0)
+	page := func() bootstrapAnswer {
+		status, answer := w.refetch(ana, bootstrapRequest{Cursor: pulled.Cursor, Collections: []string{"notes"}})
+		if status != http.StatusOK || answer.Reset || len(answer.Parts) != 1 || !answer.Parts[0].Done {
+			t.Fatalf("%d: %+v", status, answer)
+		}
+		return answer
+	}
+	answer := page()
+	if !reflect.DeepEqual(answer.Parts[0].Rows, pulled.Up["notes"]) {
+		t.Errorf("a refetch brings %v, a pull %v", answer.Parts[0].Rows, pulled.Up["notes"])
+	}
+	if quiet := w.pull(ana, answer.Cursor); quiet.Reset || len(quiet.Up)+len(quiet.Gone) > 0 {
+		t.Errorf("nothing changed, and the pull tells %+v", quiet)
+	}
+	w.exec("UPDATE notes SET subject = 'changed' WHERE id = 'note00000000001'")
+	if news := w.pull(ana, page().Cursor); len(news.Up["notes"]) != 1 {
+		t.Errorf("a change that the page may hold is told by no pull: %+v", news)
+	}
+}
+
+func TestWhatDevicesFoundIsWrittenDownOnce(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	found := difference{Key: "found0000000001", C: "notes", Missing: 1, Extra: -3, Changed: foundRows + 9}
+	for range 2 {
+		status, answer := w.refetch(ana, bootstrapRequest{Found: []difference{found, {Key: "x", C: "notes"}, {Key: "found0000000002", C: "users"}}})
+		if status != http.StatusOK || len(answer.Told) != 3 {
+			t.Errorf("%d: told %v", status, answer.Told)
+		}
+	}
+	if n := w.count("SELECT COUNT(*) FROM _sync_found WHERE what = 'copy' AND c = 'notes' AND missing = 1 AND extra = 0 AND changed = 1000000"); n != 1 ||
+		w.count("SELECT COUNT(*) FROM _sync_found") != 1 {
+		t.Errorf("%d findings", n)
+	}
+	w.exec("UPDATE _sync_found SET at = '2020-01-01 00:00:00.000Z'")
+	for n := range foundMost + 5 {
+		w.must(w.s.keep(w.app, "copy", difference{Key: fmt.Sprintf("many%011d", n), C: "notes", Missing: 1}))
+	}
+	if n := w.count("SELECT COUNT(*) FROM _sync_found"); n != foundMost {
+		t.Errorf("%d are kept", n)
+	}
+	if n := w.count("SELECT COUNT(*) FROM _sync_found WHERE key = 'found0000000001'"); n != 0 {
+		t.Error("what was found long ago stays")
+	}
+	if status, _ := w.refetch(ana, bootstrapRequest{Found: make([]difference, maxFound+1)}); status != http.StatusBadRequest {
+		t.Errorf("%d for too many findings", status)
+	}
+}
+
+func TestALogThatLacksARowIsMadeCompleteAndSaysSo(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	w.note(noteId, ana.Id, "hello")
+	cursor := w.pull(ana, 0).Cursor
+	keeper := newLogKeeper(w.s)
+	all := func() {
+		for collection := range testManifest.Collections {
+			w.must(keeper.look(collection))
+		}
+	}
+	all()
+	if w.count("SELECT COUNT(*) FROM _sync_found") != 0 || w.pull(ana, cursor).More || len(w.pull(ana, cursor).Up) > 0 {
+		t.Error("a log that lacks nothing was changed")
+	}
+	w.exec("DELETE FROM _sync_log WHERE c = 'notes' AND aud = '" + ana.Id + "'")
+	all()
+	if rows := w.pull(ana, cursor).Up["notes"]; len(rows) != 1 {
+		t.Errorf("%v", rows)
+	}
+	if n := w.count("SELECT COUNT(*) FROM _sync_found WHERE what = 'log' AND c = 'notes' AND missing = 1"); n != 1 {
+		t.Errorf("%d findings", n)
+	}
+}
