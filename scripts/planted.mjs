@@ -154,6 +154,15 @@ export const faults = [
     },
   },
   {
+    name: 'ledger that ends before what was decided, and nothing asked back',
+    file: 'web/data/engine/sync/pull/reset.ts',
+    changes: [['forgot && { asksBack: true }', 'forgot && { asksBack: false }']],
+    test: {
+      file: 'web/data/engine/sync/pull/pull.test.ts',
+      name: ['come before what was written since: a reply behind its ticket, a later value behind an earlier one'],
+    },
+  },
+  {
     name: 'overlay order',
     file: 'web/data/engine/sync/push/optimistic-rows.ts',
     changes: [[".sortBy('order')", ".sortBy('order').then((all) => all.reverse())"]],
