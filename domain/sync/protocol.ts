@@ -111,8 +111,6 @@ export interface BootstrapPart {
   /** The last id looked at: every visible row up to here is in `rows`. */
   last: Id
   done: boolean
-  /** Rows to expect in this collection, for apps that don't ask for totals; 0 unless this is its start. */
-  total: number
   /** An admin's window holds more rows than a device takes: these are the most urgent ones and what belongs to them. */
   cut?: boolean
 }

@@ -116,13 +116,7 @@ func (s *service) part(e *core.RequestEvent, auth *core.Record, scopes []string,
 		}
 		part.Rows = append(part.Rows, rows...)
 	}
-	if after == "" {
-		part.Total = int64(len(ids))
-		if !part.Done {
-			part.Total, err = s.countOf(db, scopes, collection)
-		}
-	}
-	return part, len(ids), err
+	return part, len(ids), nil
 }
 
 // idPage lists ids that the audiences ever saw, in order, from where they lie in the log. Of a window only the rows in it are listed,

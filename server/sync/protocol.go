@@ -64,11 +64,10 @@ type bootstrapRequest struct {
 }
 
 type bootstrapPart struct {
-	C     string `json:"c"`
-	Rows  []row  `json:"rows"`
-	Last  string `json:"last"`
-	Done  bool   `json:"done"`
-	Total int64  `json:"total"`
+	C    string `json:"c"`
+	Rows []row  `json:"rows"`
+	Last string `json:"last"`
+	Done bool   `json:"done"`
 	// Cut: the window holds more than a device takes.
 	Cut bool `json:"cut"`
 }

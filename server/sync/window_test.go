@@ -87,7 +87,7 @@ func TestAnAdminsDeviceHoldsWhatIsOpenOrWasDoneLately(t *testing.T) {
 	if got := strings.Join(ids["tickets"], " "); got != "ticket000000001 ticket000000002 "+mine || len(ids["messages"]) != 3 {
 		t.Errorf("%v", ids)
 	}
-	if part := answer.Parts[0]; part.Cut || part.Total != 3 {
+	if part := answer.Parts[0]; part.Cut {
 		t.Errorf("%+v", part)
 	}
 	if ids, _ := w.first(ana, "tickets"); len(ids["tickets"]) != 3 {

@@ -304,8 +304,7 @@ export class FakeServer {
       const rows = fitting.filter((row) => row.id > after).sort((a, b) => (a.id < b.id ? -1 : 1))
       const page = structuredClone(rows.slice(0, left))
       const done = page.length < left
-      const total = after === '' ? rows.length : 0
-      answer.parts.push({ c, rows: page, last: page.at(-1)?.id ?? '', done, total, cut })
+      answer.parts.push({ c, rows: page, last: page.at(-1)?.id ?? '', done, cut })
       left -= page.length
       after = ''
       if (!done) break
