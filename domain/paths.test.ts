@@ -16,7 +16,7 @@ import {
   runPath,
   ticketPath,
 } from './paths'
-import { eitherOr, listMark, markdownSlot, slot } from './slots'
+import { eitherOr, rangeMark, markdownSlot, slot } from './slots'
 
 it('the addresses that the specification names are these', () => {
   expect(Object.values(paths)).toEqual(
@@ -83,16 +83,17 @@ it('a link carries its label, its language and what was written already', () => 
   )
 })
 
-it('the marks that the server replaces', () => {
-  expect(slot('origin')).toBe('{{slot:origin}}')
+it('writes the actions of html/template that the server executes', () => {
+  expect(slot('origin')).toBe('{{$.Texts.origin}}')
   expect([markdownSlot('faq_answer', 3), markdownSlot('terms_text', 2)]).toEqual([
-    '{{markdown3:faq_answer}}',
-    '{{markdown:terms_text}}',
+    '{{markdown .faq_answer 3}}',
+    '{{markdown $.Texts.terms_text 2}}',
   ])
-  expect(listMark('faqs')).toBe('{{list:faqs}}')
-  expect(eitherOr('accent', 'with', 'without')).toBe(
-    '{{when:accent}}with{{end:accent}}{{unless:accent}}without{{end:accent}}',
-  )
+  expect([rangeMark('faqs'), rangeMark('terms_headings')]).toEqual([
+    '{{range $.Lists.faqs}}',
+    '{{range headings $.Texts.terms_text}}',
+  ])
+  expect(eitherOr('accent', 'with', 'without')).toBe('{{if $.Texts.accent}}with{{else}}without{{end}}')
 })
 
 it.each([

@@ -1,6 +1,7 @@
 /**
- * The places in the prerendered pages that the server fills from the settings and the installation's own texts. Settings change; built
- * files don't. The pages name them, the hooks give a value for each: a name that only one side knows doesn't compile.
+ * The fields of the prerendered pages, which the server fills from the settings and the installation's own texts by Go's html/template.
+ * Settings change; built files don't. The pages name the fields, the hooks give a value for each: a name that only one side knows
+ * doesn't compile.
  */
 export type SlotName = TextSlot | AmountSlot
 
@@ -64,8 +65,8 @@ export type AmountSlot =
   | 'rental_cents'
   | 'commission_cents'
   // so many referrals a month, and with one's own account
-  | `row:${ReferralCount}`
-  | `total:${ReferralCount}`
+  | `row_${ReferralCount}`
+  | `total_${ReferralCount}`
 
 /** Numbers of referrals in the public pages' tables (document 1, sections 1 and 4). */
 export const referralCounts = [1, 3, 5, 10, 20] as const
@@ -74,34 +75,42 @@ export const exampleReferrals = 5
 type ReferralCount = (typeof referralCounts)[number]
 
 /** Lists, and the texts of each of their entries. */
-export interface ListSlots {
-  /** Published questions of the landing page and of the affiliate page; `faq_ring` says something where the ring of a part of a month belongs. */
-  faqs: 'faq_question' | 'faq_answer' | 'faq_ring'
-  affiliate_faqs: 'faq_question' | 'faq_answer' | 'faq_ring'
-  /** Versions of the terms that aren't on the page. */
-  versions: 'version_name' | 'version_effective' | 'version_href'
-  /** Headings of the terms: the server reads them from their Markdown. */
-  headings_terms_text: 'heading_id' | 'heading'
-}
-export type ListName = keyof ListSlots
-export type ItemSlot = ListSlots[ListName]
+const listSlots = {
+  // Published questions of the landing page and of the affiliate page; `faq_ring` says something where the ring of a part of a month belongs.
+  faqs: ['faq_question', 'faq_answer', 'faq_ring'],
+  affiliate_faqs: ['faq_question', 'faq_answer', 'faq_ring'],
+  // Versions of the terms that aren't on the page.
+  versions: ['version_name', 'version_effective', 'version_href'],
+  // Headings of the terms: the server reads them from their Markdown.
+  terms_headings: ['heading_id', 'heading'],
+} as const
+export type ListName = keyof typeof listSlots
+export type ItemSlot<Name extends ListName = ListName> = (typeof listSlots)[Name][number]
 /** Texts of one request, on the page that a plain http address gets: how it was asked, and the public address where there is one. */
 export type RequestSlot = 'asked_origin' | 'public_origin' | 'public_host' | 'own_origin'
 /** What a section can hang on: a text that isn't empty, a list that has entries. */
 export type GivenName = SlotName | ItemSlot | RequestSlot | ListName
 
-/** The mark that the server replaces by a text, escaped. */
-export const slot = (name: SlotName | ItemSlot | RequestSlot): string => `{{slot:${name}}}`
+const itemSlots: ReadonlySet<string> = new Set(Object.values(listSlots).flat())
 
-/** The mark that it replaces by a Markdown text as HTML, whose headings begin at a level. */
-export const markdownSlot = (name: SlotName | ItemSlot, top: 2 | 3): string =>
-  `{{markdown${top === 2 ? '' : top}:${name}}}`
+/** A field of the entry inside of a list, otherwise of the page. */
+function fieldOf(name: GivenName): string {
+  if (name === 'terms_headings') return 'headings $.Texts.terms_text'
+  if (itemSlots.has(name)) return `.${name}`
+  return name in listSlots ? `$.Lists.${name}` : `$.Texts.${name}`
+}
 
-/** What stands once for each entry of a list, only with something, only without it. */
-export const listMark = (name: ListName): string => `{{list:${name}}}`
-export const whenMark = (name: GivenName): string => `{{when:${name}}}`
-export const unlessMark = (name: GivenName): string => `{{unless:${name}}}`
+/** The action of html/template that writes a text, escaped for where it stands. */
+export const slot = (name: SlotName | ItemSlot | RequestSlot): string => `{{${fieldOf(name)}}}`
+
+/** The action that writes a Markdown text as HTML, whose headings begin at a level. */
+export const markdownSlot = (name: SlotName | ItemSlot, top: 2 | 3): string => `{{markdown ${fieldOf(name)} ${top}}}`
+
+/** The beginning of what stands once for each entry of a list, only with something, only without it. */
+export const rangeMark = (name: ListName): string => `{{range ${fieldOf(name)}}}`
+export const ifMark = (name: GivenName): string => `{{if ${fieldOf(name)}}}`
+export const unlessMark = (name: GivenName): string => `{{if not (${fieldOf(name)})}}`
 /** One text with something under a name, another without it. */
 export const eitherOr = (name: GivenName, withIt: string, without: string): string =>
-  `${whenMark(name)}${withIt}${endMark(name)}${unlessMark(name)}${without}${endMark(name)}`
-export const endMark = (name: GivenName): string => `{{end:${name}}}`
+  `${ifMark(name)}${withIt}{{else}}${without}${endMark}`
+export const endMark = '{{end}}'

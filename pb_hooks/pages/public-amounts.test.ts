@@ -17,13 +17,13 @@ describe('the amounts of the public pages', () => {
       example_part_commission: '$38.71',
       example_year_commission: '$600.00',
       rental_cents: '10000',
-      'row:20': '$1,000.00',
-      'total:20': '$1,100.00',
+      row_20: '$1,000.00',
+      total_20: '$1,100.00',
     })
   })
 
   it('follow the rates, and keep cents where there are some', () => {
     const amounts = publicAmounts({ ...shipped, rental_rate_cents: 12_345 })
-    expect(amounts).toMatchObject({ rental_rate_short: '$123.45', 'total:1': '$173.45', 'row:1': '$50.00' })
+    expect(amounts).toMatchObject({ rental_rate_short: '$123.45', total_1: '$173.45', row_1: '$50.00' })
   })
 })

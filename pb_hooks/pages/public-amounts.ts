@@ -41,9 +41,9 @@ function table<const T extends 'row' | 'total'>(
   name: T,
   base: Cents,
   each: Cents,
-): { [key in `${T}:${Count}`]: string } {
-  const cells = referralCounts.map((count) => [`${name}:${count}`, formatCents(base + count * each)])
-  return Object.fromEntries(cells) as { [key in `${T}:${Count}`]: string }
+): { [key in `${T}_${Count}`]: string } {
+  const cells = referralCounts.map((count) => [`${name}_${count}`, formatCents(base + count * each)])
+  return Object.fromEntries(cells) as { [key in `${T}_${Count}`]: string }
 }
 type Count = (typeof referralCounts)[number]
 

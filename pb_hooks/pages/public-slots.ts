@@ -1,4 +1,4 @@
-import type { SlotName, ListSlots } from '../../domain/slots'
+import type { SlotName, ItemSlot, ListName } from '../../domain/slots'
 import { nameOnCard } from '../../domain/referrals/share-card'
 import { cleanReferralCode } from '../../domain/referrals/referral-codes'
 import { affiliateOfCode } from '../referrals/referrer'
@@ -41,7 +41,7 @@ export function sharedBy(app: PbApp, code: string): string {
 /** What the binary fills the pages of a language with (`Values` in server/web). */
 interface PageValues {
   slots: { [name in SlotName]: string }
-  lists: { [name in Exclude<keyof ListSlots, 'headings_terms_text'>]: readonly { [slot in ListSlots[name]]: string }[] }
+  lists: { [name in Exclude<ListName, 'terms_headings'>]: readonly { [slot in ItemSlot<name>]: string }[] }
   forms: ReturnType<typeof termsPages>['forms']
 }
 

@@ -1,12 +1,12 @@
 import type { Language } from '../../domain/entities'
 import { paths } from '../../domain/paths'
-import type { ListSlots, TextSlot } from '../../domain/slots'
+import type { ItemSlot, TextSlot } from '../../domain/slots'
 import { fillMarkdown, textValues, type TextFacts } from '../../domain/texts/placeholders'
 import { effectiveDay, termsVersionKey, termsVersionPath } from '../../domain/texts/terms'
 import { rows } from '../platform/db'
 
 type TermsSlot = Extract<TextSlot, `terms_${string}`>
-type OtherVersion = { [name in ListSlots['versions']]: string }
+type OtherVersion = { [name in ItemSlot<'versions'>]: string }
 interface TermsPage {
   slots: { [name in TermsSlot]: string }
   lists: { versions: readonly OtherVersion[] }

@@ -79,7 +79,7 @@ func (p *pages) awaitCommit() {
 func (p *pages) fill() {
 	result, err := p.of.Hooks.Call("publicSlots", "")
 	if errors.Is(err, hooks.ErrNoSuchFunction) {
-		p.of.Site.Fill(web.Slots{})
+		p.show(web.Slots{})
 		return
 	}
 	text, _ := result.(string)
@@ -93,13 +93,17 @@ func (p *pages) fill() {
 	if err != nil {
 		p.of.App.Logger().Error("public pages not filled", "error", err)
 		if p.shown == "" {
-			p.of.Site.Fill(web.Slots{}) // better without amounts than not at all
+			p.show(web.Slots{}) // better without amounts than not at all
 		}
 		return
 	}
 	p.shown = text
-	if missing := p.of.Site.Fill(slots); len(missing) > 0 {
-		p.of.App.Logger().Warn("public pages have slots without a value", "slots", missing)
+	p.show(slots)
+}
+
+func (p *pages) show(slots web.Slots) {
+	if err := p.of.Site.Fill(slots); err != nil {
+		p.of.App.Logger().Error("public pages not filled", "error", err)
 	}
 }
 

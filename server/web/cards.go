@@ -8,12 +8,13 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"text/template"
 	"time"
 
 	"coterie/card"
 )
 
-// The picture of a shared link (P2), drawn when a network asks for it. The build wrote its words, with slots, to
+// The picture of a shared link (P2), drawn when a network asks for it. The build wrote its words, as templates, to
 // cards/<address>.<language>.json. A picture is kept by its words, so that a name is drawn once; no more than so many are drawn a
 // minute, and whoever tries codes, or comes too late, gets the general one.
 const (
@@ -25,8 +26,8 @@ const (
 	nameSlot = "share_name"
 )
 
-// cardTexts are the words of a card with slots, by language and by their name in card.Words.
-type cardTexts map[string]map[string]string
+// cardTexts are the words of a card by language: templates of plain text, by their name in card.Words.
+type cardTexts map[string]*template.Template
 
 // cards are the pictures, by what stands on them.
 type cards struct {
@@ -58,7 +59,13 @@ func (c *cards) add(address, language string, raw []byte) error {
 	if c.texts[address] == nil {
 		c.texts[address] = cardTexts{}
 	}
-	c.texts[address][language] = texts
+	words := template.New(address).Option("missingkey=zero")
+	for name, text := range texts {
+		if _, err := words.New(name).Parse(text); err != nil {
+			return fmt.Errorf("words of %s in %s: %w", address, language, err)
+		}
+	}
+	c.texts[address][language] = words
 	return nil
 }
 
@@ -101,17 +108,25 @@ func (s *Site) wordsOf(texts cardTexts, language string, own Texts) card.Words {
 	if filled := s.values.Load(); filled != nil {
 		values = filled.Pages[language]
 	}
-	named := both(own, Texts{nameSlot: s.cards.press.Name(own[nameSlot])})
-	words := filledCard(texts[language], values, named)
+	shown := values.fields(own, nil)
+	shown.Texts[nameSlot] = s.cards.press.Name(own[nameSlot])
+	words := filledCard(texts[language], shown)
 	if !s.cards.press.Fits(words.Title) {
-		words = filledCard(texts[language], values, both(own, Texts{nameSlot: ""}))
+		shown.Texts[nameSlot] = ""
+		words = filledCard(texts[language], shown)
 	}
 	return words
 }
 
-func filledCard(texts map[string]string, values Values, own Texts) card.Words {
-	work := filling{values: values, plain: true}
-	text := func(name string) string { return strings.TrimSpace(work.page(parsed(texts[name]), own, nil)) }
+// filledCard leaves a word empty that the build didn't write.
+func filledCard(texts *template.Template, values fields) card.Words {
+	text := func(name string) string {
+		var out strings.Builder
+		if texts.ExecuteTemplate(&out, name, values) != nil {
+			return ""
+		}
+		return strings.TrimSpace(out.String())
+	}
 	return card.Words{Brand: text("brand"), Title: text("title"), Text: text("text"), Sum: text("sum"), Caption: text("caption"),
 		You: text("you"), Accent: text("accent")}
 }

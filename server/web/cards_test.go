@@ -14,9 +14,9 @@ import (
 func pictures(t *testing.T) (*Site, *int) {
 	t.Helper()
 	assets := fstest.MapFS{
-		"web/cards/share-card.en.json": {Data: []byte(`{"brand":"{{slot:product_name}}","accent":"","you":"You",
-			"title":"{{when:share_name}}{{slot:share_name}} & you{{end:share_name}}{{unless:share_name}}A seat{{end:share_name}}"}`)},
-		"web/cards/share-card.es.json": {Data: []byte(`{"title":"Un sitio","brand":"{{slot:product_name}}"}`)},
+		"web/cards/share-card.en.json": {Data: []byte(`{"brand":"{{$.Texts.product_name}}","accent":"","you":"You",
+			"title":"{{if $.Texts.share_name}}{{$.Texts.share_name}} & you{{else}}A seat{{end}}"}`)},
+		"web/cards/share-card.es.json": {Data: []byte(`{"title":"Un sitio","brand":"{{$.Texts.product_name}}"}`)},
 	}
 	files, err := os.ReadDir("../embedded/fonts")
 	if err != nil {
@@ -34,7 +34,7 @@ func pictures(t *testing.T) (*Site, *int) {
 		t.Fatal(err)
 	}
 	own := Texts{"product_name": "Coterie", "share_name": ""}
-	s.Fill(Slots{Pages: map[string]Values{"en": {Slots: own}, "es": {Slots: own}}})
+	fill(t, s, Slots{Pages: map[string]Values{"en": {Slots: own}, "es": {Slots: own}}})
 	asked := 0
 	s.SharedBy = func(code string) *Sharer {
 		asked++

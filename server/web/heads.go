@@ -25,8 +25,8 @@ func (s *Site) shellOf(address, language string) string {
 	return s.shellText
 }
 
-// own is an address's shell in a language, with slots, "" when it has none of its own.
-func (s *Site) own(address, language string) string {
+// ownShell is an address's shell in a language, as the build made it, "" when it has none of its own.
+func (s *Site) ownShell(address, language string) string {
 	head, hasHead := s.heads[address][language]
 	if !hasHead {
 		return s.entries[address][language]

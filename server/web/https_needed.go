@@ -31,18 +31,22 @@ func (s *Site) HttpsNeeded(place Place, w http.ResponseWriter, r *http.Request) 
 		plainNotFound(w)
 		return
 	}
-	work := filling{}
-	if values := s.values.Load(); values != nil {
-		work.values = values.Pages[language]
+	values := Values{}
+	if filled := s.values.Load(); filled != nil {
+		values = filled.Pages[language]
 	}
 	own := Texts{"asked_origin": "http://" + r.Host, "public_origin": place.Public, "own_origin": place.Own,
 		"public_host": strings.TrimPrefix(place.Public, "https://")}
-	body := work.page(page, own, nil)
+	body, err := executed(page, values.fields(own, nil))
+	if err != nil {
+		plainNotFound(w)
+		return
+	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Security-Policy", neededPolicy)
 	w.WriteHeader(http.StatusForbidden)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write([]byte(body)) // the reader went away
+		_, _ = w.Write(body) // the reader went away
 	}
 }

@@ -71,16 +71,17 @@ func (s *Site) shared(r *http.Request) *file {
 	if language != "en" && language != "es" {
 		language = sharer.Language
 	}
-	shell := s.own(shareAddress, language)
-	if shell == "" {
+	page := s.ownShells[shareAddress][language]
+	if page == nil {
 		return nil
 	}
 	key := language + r.URL.Query().Get(shareKey)
 	made, known := s.share.shells[key]
 	if !known {
-		work := filling{values: values.Pages[language]}
-		page := work.page(parsed(shell), sharer.Slots, nil)
-		made = newPage(shareAddress+".html", []byte(page))
+		var err error
+		if made, err = filledPage(shareAddress, page, values.Pages[language].fields(sharer.Slots, nil)); err != nil {
+			return nil
+		}
 		s.share.shells[key] = made
 	}
 	return made

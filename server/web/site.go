@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"html/template"
 	"io/fs"
 	"net/http"
 	"strings"
@@ -12,23 +13,26 @@ import (
 
 const shell = "/app.html"
 
-// Site is everything that is served as a file. A file is read into memory when it is first asked for; the public pages' slots are filled again
+// Site is everything that is served as a file. A file is read into memory when it is first asked for; the public pages are executed again
 // whenever the program changes.
 type Site struct {
 	files map[string]*file
-	// Public pages as built, with slots, by address.
-	templates map[string]string
-	// Heads as built, with slots, by address and language; shellText is what they are put into.
+	// Public pages by address.
+	templates map[string]*template.Template
+	// Heads as built, by address and language; shellText is what they are put into.
 	heads     map[string]map[string]string
 	entries   map[string]map[string]string
 	shellText string
+	shell     *template.Template
+	// The app's shell of addresses that have one of their own, by address and language.
+	ownShells map[string]map[string]*template.Template
 	pages     atomic.Pointer[map[string]*file]
 	// Other forms of public pages, by address.
 	forms atomic.Pointer[map[string]forms]
 	// The app's shell under its own head, by address and language.
 	shells atomic.Pointer[map[string]map[string]*file]
 	// The page of an address without https, by language, and what the pages said last.
-	needed map[string][]part
+	needed map[string]*template.Template
 	values atomic.Pointer[Slots]
 	paths  Paths
 	// SharedBy says who shares a link with a code, nil for nobody.
@@ -42,9 +46,9 @@ type Site struct {
 
 // NewSite reads the build's output. A tree without web/ (the first builds) serves nothing but 404.
 func NewSite(assets fs.FS) (*Site, error) {
-	site := &Site{files: map[string]*file{}, templates: map[string]string{}, heads: map[string]map[string]string{},
-		entries: map[string]map[string]string{},
-		needed:  map[string][]part{}}
+	site := &Site{files: map[string]*file{}, templates: map[string]*template.Template{}, heads: map[string]map[string]string{},
+		entries:   map[string]map[string]string{},
+		ownShells: map[string]map[string]*template.Template{}, needed: map[string]*template.Template{}}
 	site.pages.Store(&map[string]*file{})
 	site.forms.Store(&map[string]forms{})
 	site.shells.Store(&map[string]map[string]*file{})
@@ -78,26 +82,60 @@ func NewSite(assets fs.FS) (*Site, error) {
 	}
 	for language, name := range neededFiles {
 		if body, ok := bodies[name]; ok {
-			site.needed[language] = parsed(string(body()))
+			if site.needed[language], err = parsed(name, string(body())); err != nil {
+				return nil, err
+			}
 			delete(site.files, name)
 		}
 	}
 	if body, ok := bodies[shell]; ok {
 		site.shellText = string(body())
+		if site.shell, err = parsed(shell, site.shellText); err != nil {
+			return nil, err
+		}
 	}
-	// With its slots still open nobody wants it.
+	// It is a template, no page.
 	delete(site.files, shell)
 	for _, address := range site.paths.Prerendered {
 		for _, name := range pageFiles(address) {
 			if body, ok := bodies[name]; ok {
-				site.templates[address] = string(body())
-				// With its slots still open nobody wants it.
+				if site.templates[address], err = parsed(name, string(body())); err != nil {
+					return nil, err
+				}
+				// It is a template, no page.
 				delete(site.files, name)
 				break
 			}
 		}
 	}
+	if err := site.parseShells(); err != nil {
+		return nil, err
+	}
 	return site, site.cards.setUp(assets)
+}
+
+// parseShells makes the shells of addresses with a head or a first drawing, in every language or not at all.
+func (s *Site) parseShells() error {
+	for _, addresses := range []map[string]map[string]string{s.heads, s.entries} {
+		for address := range addresses {
+			own := map[string]*template.Template{}
+			for _, language := range []string{"en", "es"} {
+				text := s.ownShell(address, language)
+				if text == "" {
+					break
+				}
+				page, err := parsed(address, text)
+				if err != nil {
+					return err
+				}
+				own[language] = page
+			}
+			if len(own) == 2 {
+				s.ownShells[address] = own
+			}
+		}
+	}
+	return nil
 }
 
 // take keeps what isn't served as the file it is: words of cards, entries and heads, by address and language.

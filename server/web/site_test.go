@@ -13,18 +13,18 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-const landing = `<a href="mailto:{{slot:support_email}}">{{slot:product_name}}</a> {{slot:row:5}}`
+const landing = `<a href="mailto:{{$.Texts.support_email}}">{{$.Texts.product_name}}</a> {{$.Texts.row_5}}`
 
 func site(t *testing.T) *Site {
 	t.Helper()
 	made, err := NewSite(fstest.MapFS{
 		"paths.json":               {Data: []byte(`{"known":["/dashboard","/signup","/admin/users/:id"],"prerendered":["/","/es/","/terms"],"mailMark":"/icons/apple-touch-180.png"}`)},
 		"web/app.html":             {Data: []byte("<app>")},
-		"web/heads/signup.en.html": {Data: []byte("<title>{{slot:product_name}}</title>")},
-		"web/heads/signup.es.html": {Data: []byte("<title>{{slot:product_name}} es</title>")},
+		"web/heads/signup.en.html": {Data: []byte("<title>{{$.Texts.product_name}}</title>")},
+		"web/heads/signup.es.html": {Data: []byte("<title>{{$.Texts.product_name}} es</title>")},
 		"web/index.html":           {Data: []byte(landing)},
-		"web/es/index.html":        {Data: []byte("{{slot:product_name}}")},
-		"web/terms.html":           {Data: []byte("terms {{slot:unknown}}")},
+		"web/es/index.html":        {Data: []byte("{{$.Texts.product_name}}")},
+		"web/terms.html":           {Data: []byte("terms {{$.Texts.unknown}}")},
 		"web/assets/a-1.js":        {Data: []byte("plain script")},
 		"web/assets/a-1.js.br":     {Data: []byte("br script")},
 		"web/assets/a-1.js.gz":     {Data: []byte("gz script")},
@@ -34,8 +34,15 @@ func site(t *testing.T) *Site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made.Fill(filled(Texts{"product_name": `A & "B"`, "support_email": `x"><script>`, "row:5": "$250.00"}, Texts{"product_name": "Uno"}))
+	fill(t, made, filled(Texts{"product_name": `A & "B"`, "support_email": `x"><script>`, "row_5": "$250.00"}, Texts{"product_name": "Uno"}))
 	return made
+}
+
+func fill(t *testing.T, s *Site, values Slots) {
+	t.Helper()
+	if err := s.Fill(values); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func filled(english, spanish Texts) Slots {
@@ -100,17 +107,65 @@ func TestAddresses(t *testing.T) {
 func TestSlotsAreFilledEscapedAndAgain(t *testing.T) {
 	s := site(t)
 	first := get(t, s, "/?ref=ABC")
-	want := `<a href="mailto:x&#34;&gt;&lt;script&gt;">A &amp; &#34;B&#34;</a> $250.00`
+	want := `<a href="mailto:x%22%3e%3cscript%3e">A &amp; &#34;B&#34;</a> $250.00`
 	if first.Code != 200 || first.Body.String() != want {
 		t.Errorf("%d %s", first.Code, first.Body)
 	}
-	missing := s.Fill(filled(Texts{"product_name": "New", "support_email": "", "row:5": ""}, Texts{"product_name": ""}))
-	if len(missing) != 1 || missing[0] != "en:unknown" {
-		t.Errorf("missing: %v", missing)
+	if terms := get(t, s, "/terms").Body.String(); terms != "terms " {
+		t.Errorf("a field without a value: %q", terms)
 	}
+	fill(t, s, filled(Texts{"product_name": "New", "support_email": "", "row_5": ""}, Texts{"product_name": ""}))
 	second := get(t, s, "/")
 	if !strings.Contains(second.Body.String(), "New") || second.Header().Get("ETag") == first.Header().Get("ETag") {
 		t.Errorf("still %s", second.Body)
+	}
+}
+
+func TestSectionsListsAndMarkdown(t *testing.T) {
+	s, err := NewSite(fstest.MapFS{
+		"paths.json": {Data: []byte(`{"known":[],"prerendered":["/terms"]}`)},
+		"web/terms.html": {Data: []byte(`{{if $.Texts.terms_version}}{{$.Texts.terms_version}}{{else}}none{{end}}|` +
+			`{{range headings $.Texts.terms_text}}<a href="#{{.heading_id}}">{{.heading}}</a>{{end}}|{{markdown $.Texts.terms_text 2}}|` +
+			`{{range $.Lists.versions}}<a href="{{.version_href}}">{{.version_name}} {{$.Texts.terms_version}}</a>{{end}}`)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := Texts{"terms_version": "b", "terms_text": "## A <i>"}
+	older := Form{Address: "/terms", Key: "version", Value: "a", Slots: Texts{"terms_version": "a"},
+		Lists: map[string][]Texts{"versions": {{"version_href": "/terms", "version_name": "b"}}}}
+	fill(t, s, Slots{Pages: map[string]Values{"en": {Slots: own, Forms: []Form{older, {Address: "/terms", Key: "version", Slots: Texts{"terms_version": ""}}}}}})
+	text := `<a href="#section-1">A &lt;i&gt;</a>|<h2 id="section-1">A &lt;i&gt;</h2>` + "\n|"
+	for path, want := range map[string]string{
+		"/terms": "b|" + text, "/terms?version=a": "a|" + text + `<a href="/terms">b a</a>`, "/terms?version=c": "none|" + text,
+	} {
+		if answer := get(t, s, path); answer.Body.String() != want {
+			t.Errorf("%s: %s", path, answer.Body)
+		}
+	}
+}
+
+func TestHostileTextsStayTexts(t *testing.T) {
+	s, err := NewSite(fstest.MapFS{
+		"paths.json": {Data: []byte(`{"known":[],"prerendered":["/"]}`)},
+		"web/index.html": {Data: []byte(`<title>{{$.Texts.product_name}}</title><p data-name="{{$.Texts.product_name}}">{{$.Texts.product_name}}</p>` +
+			`<a href="/signup?name={{$.Texts.product_name}}">{{$.Texts.share_name}}</a><a href="{{$.Texts.origin}}/es/">es</a>` +
+			`{{range $.Lists.faqs}}<summary>{{.faq_question}}</summary>{{markdown .faq_answer 3}}{{end}}`)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hostile := `"'><img src=x onerror=alert(1)>{{$.Texts.origin}}</title>`
+	fill(t, s, Slots{Pages: map[string]Values{"en": {
+		Slots: Texts{"product_name": hostile, "share_name": hostile, "origin": "javascript:alert(1)"},
+		Lists: map[string][]Texts{"faqs": {{"faq_question": hostile, "faq_answer": "<b>x</b> [y](javascript:alert(1))"}}},
+	}}})
+	text := `&#34;&#39;&gt;&lt;img src=x onerror=alert(1)&gt;{{$.Texts.origin}}&lt;/title&gt;`
+	url := `%22%27%3e%3cimg%20src%3dx%20onerror%3dalert%281%29%3e%7b%7b%24.Texts.origin%7d%7d%3c%2ftitle%3e`
+	want := `<title>` + text + `</title><p data-name="` + text + `">` + text + `</p><a href="/signup?name=` + url + `">` + text + `</a>` +
+		`<a href="#ZgotmplZ/es/">es</a><summary>` + text + `</summary><p>&lt;b&gt;x&lt;/b&gt; y</p>` + "\n"
+	if answer := get(t, s, "/").Body.String(); answer != want {
+		t.Errorf("have %s\nwant %s", answer, want)
 	}
 }
 
@@ -176,13 +231,13 @@ func TestASharedAddressHasAHeadOfItsOwn(t *testing.T) {
 	s, err := NewSite(fstest.MapFS{
 		"paths.json":               {Data: []byte(`{"known":["/dashboard","/signup"],"prerendered":[]}`)},
 		"web/app.html":             {Data: []byte(shell)},
-		"web/heads/signup.en.html": {Data: []byte(`<title>Join {{slot:product_name}}</title>`)},
-		"web/heads/signup.es.html": {Data: []byte(`<title>Únete a {{slot:product_name}}</title>`)},
+		"web/heads/signup.en.html": {Data: []byte(`<title>Join {{$.Texts.product_name}}</title>`)},
+		"web/heads/signup.es.html": {Data: []byte(`<title>Únete a {{$.Texts.product_name}}</title>`)},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Fill(filled(Texts{"product_name": `A & "B"`}, Texts{"product_name": "Uno"}))
+	fill(t, s, filled(Texts{"product_name": `A & "B"`}, Texts{"product_name": "Uno"}))
 	english := `<html lang="en" data-theme="light"><head><title>Join A &amp; &#34;B&#34;</title></head><body></body></html>`
 	spanish := `<html lang="es" data-theme="light"><head><title>Únete a Uno</title></head><body></body></html>`
 	for _, each := range []struct{ path, accepts, want string }{
@@ -191,7 +246,7 @@ func TestASharedAddressHasAHeadOfItsOwn(t *testing.T) {
 		{"/signup", "fr, en-GB;q=0.7, es;q=0.3", english},
 		{"/signup/?lang=es", "en", spanish},
 		{"/signup?lang=fr", "fr", english},
-		{"/dashboard", "es", shell},
+		{"/dashboard", "es", `<html lang="en" data-theme="light"><head><title>App</title></head><body></body></html>`},
 	} {
 		answer := get(t, s, each.path, "Accept-Language: "+each.accepts)
 		if answer.Code != 200 || answer.Body.String() != each.want {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"html/template"
 	"slices"
 	"strings"
 )
@@ -22,72 +23,78 @@ type forms struct {
 	byValue map[string]*file
 }
 
-// Fill puts the values into the public pages and the heads of shared addresses, escaped, and serves those from now on. It answers
-// the names that no value was given for; their places stay empty.
-func (s *Site) Fill(values Slots) []string {
-	pages, missing := map[string]*file{}, []string{}
-	asked := map[string]forms{}
+// Fill executes the templates of the public pages and of the app's shells with the values, and serves the results from now on. When a
+// template fails, everything stays as it was.
+func (s *Site) Fill(values Slots) error {
+	pages, asked := map[string]*file{}, map[string]forms{}
 	for address, text := range values.Files {
 		pages[address] = newPage(address, []byte(text))
 	}
 	for address, drawn := range s.draw(values.Icons) {
 		pages[address] = drawn
 	}
-	fill := func(template, language string, own Texts, lists map[string][]Texts) string {
-		work := filling{values: values.Pages[language]}
-		made := work.page(parsed(template), own, lists)
-		for _, name := range work.said(language) {
-			if !slices.Contains(missing, name) {
-				missing = append(missing, name)
-			}
-		}
-		return made
-	}
-	for address, template := range s.templates {
+	for address, page := range s.templates {
 		language := "en"
 		if strings.HasPrefix(address, "/es/") {
 			language = "es"
 		}
-		pages[address] = newPage(address+".html", []byte(fill(template, language, nil, nil)))
-		for _, form := range values.Pages[language].Forms {
+		of := values.Pages[language]
+		made, err := filledPage(address, page, of.fields(nil, nil))
+		if err != nil {
+			return err
+		}
+		pages[address] = made
+		for _, form := range of.Forms {
 			if form.Address != address {
 				continue
 			}
 			if asked[address].byValue == nil {
 				asked[address] = forms{form.Key, map[string]*file{}}
 			}
-			asked[address].byValue[form.Value] = newPage(address+".html", []byte(fill(template, language, form.Slots, form.Lists)))
-		}
-	}
-	if s.shellText != "" {
-		pages[shell] = newPage(shell, []byte(fill(s.shellText, "en", nil, nil)))
-	}
-	shells := map[string]map[string]*file{}
-	addresses := map[string]bool{}
-	for address := range s.heads {
-		addresses[address] = true
-	}
-	for address := range s.entries {
-		addresses[address] = true
-	}
-	for address := range addresses {
-		own := map[string]*file{}
-		for _, language := range []string{"en", "es"} {
-			if text := s.own(address, language); text != "" {
-				own[language] = newPage(address+".html", []byte(fill(text, language, nil, nil)))
+			made, err := filledPage(address, page, of.fields(form.Slots, form.Lists))
+			if err != nil {
+				return err
 			}
+			asked[address].byValue[form.Value] = made
 		}
-		// in every language or not at all: whoever asks gets an answer
-		if own["en"] != nil && own["es"] != nil {
-			shells[address] = own
+	}
+	if s.shell != nil {
+		made, err := filledPage(shell, s.shell, values.Pages["en"].fields(nil, nil))
+		if err != nil {
+			return err
 		}
+		pages[shell] = made
+	}
+	shells, err := s.filledShells(values)
+	if err != nil {
+		return err
 	}
 	s.values.Store(&values)
 	s.share.forget()
 	s.pages.Store(&pages)
 	s.forms.Store(&asked)
 	s.shells.Store(&shells)
-	return missing
+	return nil
+}
+
+func (s *Site) filledShells(values Slots) (map[string]map[string]*file, error) {
+	shells := map[string]map[string]*file{}
+	for address, own := range s.ownShells {
+		shells[address] = map[string]*file{}
+		for language, page := range own {
+			made, err := filledPage(address, page, values.Pages[language].fields(nil, nil))
+			if err != nil {
+				return nil, err
+			}
+			shells[address][language] = made
+		}
+	}
+	return shells, nil
+}
+
+func filledPage(address string, page *template.Template, values fields) (*file, error) {
+	body, err := executed(page, values)
+	return newPage(strings.TrimSuffix(address, ".html")+".html", body), err
 }
 
 // ServiceOf is the service that checks the form of a page (S12), as the rules said last; "" for the built-in check and for every other

@@ -89,8 +89,8 @@ function Pays({ language }: PageProps) {
                     <Dots count={count} />
                   </span>
                 </th>
-                <td>{slot(`row:${count}`)}</td>
-                <td>{slot(`total:${count}`)}</td>
+                <td>{slot(`row_${count}`)}</td>
+                <td>{slot(`total_${count}`)}</td>
               </tr>
             ))}
           </tbody>

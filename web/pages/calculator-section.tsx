@@ -76,8 +76,8 @@ function SameTable({ language }: PageProps) {
           {counts.map((count) => (
             <tr key={count}>
               <th scope="row">{count}</th>
-              <td>{slot(`row:${count}` as SlotName)}</td>
-              <td>{slot(`total:${count}` as SlotName)}</td>
+              <td>{slot(`row_${count}` as SlotName)}</td>
+              <td>{slot(`total_${count}` as SlotName)}</td>
             </tr>
           ))}
         </tbody>

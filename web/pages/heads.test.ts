@@ -14,7 +14,7 @@ it.each(['en', 'es'])('says in %s what a shared sign-up link is, with a picture 
   expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toBe(said(html, 'og:title'))
   expect(said(html, 'og:description')).toBe(said(html, 'description'))
   expect(said(html, 'og:image')).toBe(
-    `${slot('origin')}/share-card.png?{{when:share_code}}ref=${slot('share_code')}&amp;{{end:share_code}}{{unless:share_code}}{{end:share_code}}lang=${language}`,
+    `${slot('origin')}/share-card.png?{{if $.Texts.share_code}}ref=${slot('share_code')}&amp;{{else}}{{end}}lang=${language}`,
   )
   expect(said(html, 'twitter:card')).toBe('summary_large_image')
   // the amount is the setting's, not a copy of it

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
 import type { Language } from '../../domain/entities'
+import { slot } from '../../domain/slots'
 import { renderPages, withShippedSlots } from './render'
 import { asInABrowser, put, signedIn } from './testing/public-page'
 
@@ -267,7 +268,7 @@ describe('pages', () => {
       // the slot: the server says the year
       expect(plain(foot), address).toContain('© 2026 ')
     }
-    expect(rendered.find(({ address }) => address === '/')?.html).toContain('© {{slot:year}} ')
+    expect(rendered.find(({ address }) => address === '/')?.html).toContain(`© ${slot('year')} `)
   })
 
   it('the contact form asks for two names, an email and a phone number, and is sent by “Submit Application”', () => {

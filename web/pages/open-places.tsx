@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import {
   endMark,
-  listMark,
+  ifMark,
   markdownSlot,
+  rangeMark,
   unlessMark,
-  whenMark,
   type GivenName,
   type ItemSlot,
   type ListName,
@@ -19,9 +19,9 @@ interface GivenProps {
 /** Stands on the page only if the server has something under a name. */
 export const When = ({ name, children }: GivenProps) => (
   <>
-    {whenMark(name)}
+    {ifMark(name)}
     {children}
-    {endMark(name)}
+    {endMark}
   </>
 )
 
@@ -30,16 +30,16 @@ export const Unless = ({ name, children }: GivenProps) => (
   <>
     {unlessMark(name)}
     {children}
-    {endMark(name)}
+    {endMark}
   </>
 )
 
 /** Once for each entry of a list. */
 export const ForEach = ({ name, children }: { name: ListName; children: ReactNode }) => (
   <>
-    {listMark(name)}
+    {rangeMark(name)}
     {children}
-    {endMark(name)}
+    {endMark}
   </>
 )
 

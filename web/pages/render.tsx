@@ -7,7 +7,7 @@ import { affiliatePublic, httpsNeeded, landing } from './words'
 import { AffiliatePage } from './affiliate-page'
 import { LandingPage } from './landing-page'
 import type { PageProps } from './page-frame'
-import { slot } from '../../domain/slots'
+import { eitherOr, slot } from '../../domain/slots'
 import { escaped } from './heads'
 import { HttpsNeededPage } from './https-needed-page'
 import { TermsPage } from './terms-page'
@@ -95,7 +95,7 @@ ${PAGE_MARK}>
 <meta name="description" content="${escaped(description)}">
 <script src="/boot.js"></script>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-{{when:branded}}<link rel="stylesheet" href="/theme.css">{{end:branded}}
+${eitherOr('branded', '<link rel="stylesheet" href="/theme.css">', '')}
 ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <link rel="icon" href="/icons/mark.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-180.png">

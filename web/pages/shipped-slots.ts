@@ -31,16 +31,16 @@ const shippedSlots: { [name in SlotName]: string } = {
   example_year_commission: '$600.00',
   rental_cents: '10000',
   commission_cents: '5000',
-  'row:1': '$50.00',
-  'row:3': '$150.00',
-  'row:5': '$250.00',
-  'row:10': '$500.00',
-  'row:20': '$1,000.00',
-  'total:1': '$150.00',
-  'total:3': '$250.00',
-  'total:5': '$350.00',
-  'total:10': '$600.00',
-  'total:20': '$1,100.00',
+  row_1: '$50.00',
+  row_3: '$150.00',
+  row_5: '$250.00',
+  row_10: '$500.00',
+  row_20: '$1,000.00',
+  total_1: '$150.00',
+  total_3: '$250.00',
+  total_5: '$350.00',
+  total_10: '$600.00',
+  total_20: '$1,100.00',
   terms_version: '2025-10-04',
   terms_effective: '10/4/2025',
   terms_text: 'The server shows the published terms here.',
@@ -79,13 +79,20 @@ export function withShippedSlots(html: string, other: Partial<typeof shippedSlot
     ...(html.includes('<html lang="es"') && shippedInSpanish),
     ...other,
   }
-  const shown = html
-    .replace(/\{\{when:([a-z0-9_:]+)\}\}(.*?)\{\{end:\1\}\}/gs, (_, name: string, inner: string) =>
-      values[name] === '' ? '' : inner,
+  const given = (field: string): boolean => (values[field] ?? 'yes') !== ''
+  let shown = html
+  // the innermost sections first
+  for (let before = ''; before !== shown;) {
+    before = shown
+    shown = shown.replace(
+      section,
+      (_, kind: string, not: string | undefined, field: string, inner: string, other = '') =>
+        kind === 'range' || given(field) === (not === undefined) ? inner : other,
     )
-    .replace(/\{\{unless:([a-z0-9_:]+)\}\}(.*?)\{\{end:\1\}\}/gs, (_, name: string, inner: string) =>
-      values[name] === '' ? inner : '',
-    )
-    .replace(/\{\{(?:list|end):[a-z0-9_:]+\}\}/g, '')
-  return shown.replace(/\{\{(?:slot|markdown3?):([a-z0-9_:]+)\}\}/g, (_, name: string) => values[name] ?? '')
+  }
+  return shown.replace(text, (_, field: string) => values[field] ?? '')
 }
+
+const section =
+  /\{\{(if|range) (not )?\(?(?:headings )?(?:\$\.Texts|\$\.Lists)?\.(\w+)\)?\}\}((?:(?!\{\{(?:if|range|else|end)\b).)*)(?:\{\{else\}\}((?:(?!\{\{(?:if|range|end)\b).)*))?\{\{end\}\}/gs
+const text = /\{\{(?:markdown )?(?:\$\.Texts|\$\.Lists)?\.(\w+)(?: \d)?\}\}/g

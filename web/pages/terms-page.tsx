@@ -33,7 +33,7 @@ export function TermsPage({ language }: PageProps) {
             </p>
           </When>
         </header>
-        <When name="headings_terms_text">
+        <When name="terms_headings">
           <details className="terms__contents">
             <summary>{t.onThisPage}</summary>
             <Contents />
@@ -41,7 +41,7 @@ export function TermsPage({ language }: PageProps) {
         </When>
         <MarkdownText name="terms_text" top={2} className="terms__text prose" />
         <aside className="terms__aside">
-          <When name="headings_terms_text">
+          <When name="terms_headings">
             <nav className="terms__nav terms__nav--desk" aria-labelledby="terms-nav-h">
               <h2 id="terms-nav-h">{t.onThisPage}</h2>
               <Contents />
@@ -71,7 +71,7 @@ export function TermsPage({ language }: PageProps) {
 /** The sections of the text: beside it where there is room, folded above it on narrow screens. */
 const Contents = () => (
   <ol>
-    <ForEach name="headings_terms_text">
+    <ForEach name="terms_headings">
       <li>
         <a href={`#${slot('heading_id')}`}>{slot('heading')}</a>
       </li>
