@@ -9,7 +9,6 @@ import { fewFiles, sharedChunks } from './web/build/chunks.ts'
 import { entries } from './web/build/entries.ts'
 import { withIntegrity } from './web/build/integrity.ts'
 import { notePackages } from './web/build/note-packages.ts'
-import { onePathIcons } from './web/build/one-path-icons.ts'
 import { publicPages } from './web/build/public-pages.ts'
 import { wordsEarly } from './web/build/words-early.ts'
 
@@ -28,7 +27,6 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    onePathIcons(),
     fewFiles(45),
     publicPages(),
     wordsEarly(),
