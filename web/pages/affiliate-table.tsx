@@ -1,27 +1,31 @@
 import { slot } from '../../domain/slots'
+import { svgCaption, svgText } from './classes'
 import { When } from './open-places'
 import type { PageProps } from './page-frame'
+import { heads, shoulders } from './person-colors'
 import { seatsFor } from './seats'
 import { affiliatePublic, landing } from './words'
+
+const hues = [1, 2, 3, 4, 6] as const
 
 /** Five people around a table, and on it what five of them pay a month, while a commission is paid. */
 export const AffiliateTable = ({ language }: PageProps) => {
   const t = affiliatePublic[language]
   const words = landing[language]
   return (
-    <svg className="tbl" viewBox="0 0 400 400" role="img" aria-label={t.table}>
-      <circle className="tbl__table" cx="200" cy="200" r="94" />
+    <svg className="h-auto w-full" viewBox="0 0 400 400" role="img" aria-label={t.table}>
+      <circle className="fill-raised" cx="200" cy="200" r="94" />
       {seatsFor(5, false).map((seat, at) => (
-        <g key={seat.path} className={`p${[1, 2, 3, 4, 6][at]}`}>
-          <path className="tbl__body aff__body" d={seat.path} />
-          <circle className="tbl__head" cx={seat.headX} cy={seat.headY} r="21" />
+        <g key={seat.path} strokeWidth="46" strokeLinecap="round">
+          <path className={`fill-none ${shoulders[hues[at] ?? 1]}`} d={seat.path} />
+          <circle className={heads[hues[at] ?? 1]} cx={seat.headX} cy={seat.headY} r="21" />
         </g>
       ))}
       <When name="pays_commission">
-        <text className="aff__sum" x="200" y="208">
+        <text className={`fill-text text-[56px] tracking-[-.03em] ${svgText}`} textAnchor="middle" x="200" y="208">
           {slot('example_commission_short')}
         </text>
-        <text className="aff__cap" x="200" y="236">
+        <text className={`fill-muted text-[15px] ${svgCaption}`} textAnchor="middle" x="200" y="236">
           {words.perMonth}
         </text>
       </When>

@@ -1,17 +1,23 @@
 import { paths } from '../../domain/paths'
+import { buttonClasses } from '../ui/button-classes'
+import { plum, plumCheck, plumLead, sectionTitle, svgCaption, svgText, wrap } from './classes'
+import { plumShoulders } from './person-colors'
 import { landing } from './words'
 import type { PageProps } from './page-frame'
 import { seatsFor } from './seats'
 import { slot, type SlotName } from '../../domain/slots'
 
 const counts = [1, 3, 5, 10, 20] as const
+const column = 'py-2 pl-4 text-right font-medium first:pl-0 first:text-left @max-2xs:pl-1.5'
+const head = `${column} align-bottom text-sm/6 text-field-muted @max-2xs:text-[5vw]/[1.4] @max-2xs:hyphens-auto @max-2xs:wrap-anywhere`
+const cell = `${column} border-t border-field-line @max-2xs:text-[5.8vw]/[1.4]`
 
 /** Seats at the table: one more referral is one more person. Before JavaScript it shows the worked example and its table. */
 export function CalculatorSection({ language }: PageProps) {
   const t = landing[language]
   return (
     <section
-      className="plum"
+      className={plum}
       id="affiliate"
       aria-labelledby="aff-h"
       data-calculator=""
@@ -19,21 +25,25 @@ export function CalculatorSection({ language }: PageProps) {
       data-commission={slot('commission_cents')}
       data-month={t.aMonth}
     >
-      <div className="wrap calc">
-        <div className="calc__head">
-          <h2 id="aff-h">{t.affiliateTitle}</h2>
-          <p className="calc__lead">{t.affiliateLead}</p>
+      <div
+        className={`${wrap} grid grid-cols-[minmax(0,1fr)_minmax(0,32rem)] grid-rows-[auto_1fr] gap-x-16 max-lg:grid-cols-2 max-lg:gap-x-8 max-md:grid-cols-1 max-md:grid-rows-none`}
+      >
+        <div>
+          <h2 id="aff-h" className={sectionTitle}>
+            {t.affiliateTitle}
+          </h2>
+          <p className={plumLead}>{t.affiliateLead}</p>
         </div>
-        <div className="calc__form">
-          <div className="calc__label">
+        <div className="row-start-2 max-md:row-start-3">
+          <div className="mt-8 flex items-baseline justify-between font-semibold max-md:mt-4 @max-2xs:flex-wrap">
             <label htmlFor="refs">{t.referrals}</label>{' '}
             {/* beside the label: in it, the value would be part of the slider's name */}
-            <output id="refs-out" htmlFor="refs">
+            <output className="text-[1.75rem]/8 font-semibold font-display normal-nums" id="refs-out" htmlFor="refs">
               5
             </output>
           </div>
           <input
-            className="calc__range"
+            className="slider"
             id="refs"
             type="range"
             min="0"
@@ -41,13 +51,19 @@ export function CalculatorSection({ language }: PageProps) {
             defaultValue="5"
             aria-describedby="calc-line"
           />
-          <label className="calc__own">
-            <input className="check check--field" id="own" type="checkbox" defaultChecked /> {t.own}
+          <label className="flex min-h-11 items-center gap-3">
+            <input className={plumCheck} id="own" type="checkbox" defaultChecked /> {t.own}
           </label>
-          <p className="calc__line" id="calc-line" role="status">
-            <span id="calc-a">{t.sum}</span> = <b id="calc-b">{t.sumTotal}</b>
+          <p className="mt-4 mb-7 text-[1.5rem]/8 font-semibold font-display normal-nums" id="calc-line" role="status">
+            <span id="calc-a">{t.sum}</span> ={' '}
+            <b className="font-semibold text-field-mark" id="calc-b">
+              {t.sumTotal}
+            </b>
           </p>
-          <a className="btn btn--lg btn--field" href={language === 'es' ? paths.affiliateEs : paths.affiliate}>
+          <a
+            className={buttonClasses('field', 'lg', 'max-md:w-full @max-2xs:px-4')}
+            href={language === 'es' ? paths.affiliateEs : paths.affiliate}
+          >
             {t.affiliate}
           </a>
           <SameTable language={language} />
@@ -62,22 +78,32 @@ export function CalculatorSection({ language }: PageProps) {
 function SameTable({ language }: PageProps) {
   const t = landing[language]
   return (
-    <details className="calc__table">
-      <summary>{t.sameTable}</summary>
-      <table>
+    <details className="mt-4">
+      <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        {t.sameTable}
+      </summary>
+      <table className="w-full">
         <thead>
           <tr>
-            <th scope="col">{t.referrals}</th>
-            <th scope="col">{t.colOwn}</th>
-            <th scope="col">{t.colWith}</th>
+            <th className={head} scope="col">
+              {t.referrals}
+            </th>
+            <th className={head} scope="col">
+              {t.colOwn}
+            </th>
+            <th className={head} scope="col">
+              {t.colWith}
+            </th>
           </tr>
         </thead>
         <tbody>
           {counts.map((count) => (
             <tr key={count}>
-              <th scope="row">{count}</th>
-              <td>{slot(`row_${count}` as SlotName)}</td>
-              <td>{slot(`total_${count}` as SlotName)}</td>
+              <th className={cell} scope="row">
+                {count}
+              </th>
+              <td className={cell}>{slot(`row_${count}` as SlotName)}</td>
+              <td className={cell}>{slot(`total_${count}` as SlotName)}</td>
             </tr>
           ))}
         </tbody>
@@ -90,20 +116,26 @@ function SameTable({ language }: PageProps) {
 function Table({ language }: PageProps) {
   const t = landing[language]
   return (
-    <div className="calc__art">
-      <svg className="calc__ring" viewBox="0 0 400 400" aria-hidden="true">
-        <g id="calc-people">
+    <div className="col-start-2 row-span-2 row-start-1 self-center max-md:col-start-1 max-md:row-span-1 max-md:row-start-2 max-md:mt-6 max-md:w-full max-md:max-w-80 max-md:justify-self-center">
+      <svg className="h-auto w-full" viewBox="0 0 400 400" aria-hidden="true">
+        <g id="calc-people" strokeLinecap="round">
           {seatsFor(5, true).map((seat) => (
-            <g key={seat.path} className={`c${seat.hue}`}>
-              <path className="calc__body" strokeWidth={seat.width} d={seat.path} />
-              <circle className="calc__head" cx={seat.headX} cy={seat.headY} r={seat.head} />
+            <g key={seat.path}>
+              <path className={`fill-none ${plumShoulders[seat.hue]}`} strokeWidth={seat.width} d={seat.path} />
+              <circle className="fill-field-head" cx={seat.headX} cy={seat.headY} r={seat.head} />
             </g>
           ))}
         </g>
-        <text className="calc__sum" x="200" y="214" id="calc-sum">
+        <text
+          className={`fill-field-text text-[82px] tracking-[-.03em] ${svgText}`}
+          textAnchor="middle"
+          x="200"
+          y="214"
+          id="calc-sum"
+        >
           {slot('example_total_short')}
         </text>
-        <text className="calc__cap" x="200" y="244">
+        <text className={`fill-field-muted text-[18px] ${svgCaption}`} textAnchor="middle" x="200" y="244">
           {t.perMonth}
         </text>
       </svg>

@@ -1,3 +1,5 @@
+import { fieldProblem } from './classes'
+
 interface Props {
   id: string
   name: string
@@ -10,9 +12,12 @@ interface Props {
 
 /** A field of a public form; its error stands in the element with its id and `-e`. */
 export const FormField = ({ id, name, label, autoComplete, type = 'text', full = false, hint }: Props) => (
-  <div className={full ? 'field field--full' : 'field'}>
-    <label htmlFor={id}>{label}</label>
+  <div className={full ? 'col-span-full grid gap-1' : 'grid gap-1'}>
+    <label className="text-sm/6 font-semibold" htmlFor={id}>
+      {label}
+    </label>
     <input
+      className="min-h-12 w-full rounded-md border border-line-strong bg-raised px-4 text-[1rem] focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger aria-invalid:ring aria-invalid:ring-danger aria-invalid:focus:outline-danger"
       id={id}
       name={name}
       type={type}
@@ -20,10 +25,10 @@ export const FormField = ({ id, name, label, autoComplete, type = 'text', full =
       aria-describedby={hint === undefined ? `${id}-e` : `${id}-h ${id}-e`}
     />
     {hint !== undefined && (
-      <p className="muted apply__hint" id={`${id}-h`}>
+      <p className="text-sm text-muted" id={`${id}-h`}>
         {hint}
       </p>
     )}
-    <p className="field__error" id={`${id}-e`} />
+    <p className={fieldProblem} id={`${id}-e`} />
   </div>
 )

@@ -4,13 +4,20 @@ const paths = {
   plus: ['M5 12h14', 'M12 5v14'],
 }
 
+interface Props {
+  name: keyof typeof paths
+  className?: string
+  strokeWidth?: number
+}
+
 /** The three icons of the public pages, drawn here so that they carry no library. */
-export const PageIcon = ({ name }: { name: keyof typeof paths }) => (
+export const PageIcon = ({ name, className = '', strokeWidth = 1.75 }: Props) => (
   <svg
-    className="icon"
+    className={`size-4.5 ${className}`}
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"
+    strokeWidth={strokeWidth}
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"

@@ -1,4 +1,7 @@
 import { slot } from '../../domain/slots'
+import { buttonClasses } from '../ui/button-classes'
+import { apply, applyForm, applyLead, said, saidText, saidTitle } from './apply-classes'
+import { formNote, offlineBand, sectionTitle, wrap } from './classes'
 import { affiliateForm, landing } from './words'
 import { botCheckData, needYouData } from './need-you-data'
 import { FormField } from './form-field'
@@ -7,29 +10,48 @@ import { ForEach, MarkdownText, Unless, When } from './open-places'
 import type { PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 
+interface FaqProps extends PageProps {
+  list: 'faqs' | 'affiliate_faqs'
+  /** How far it stands from what is around it. */
+  className: string
+}
+
 /** The published questions of a page; one that explains a part of a month shows that month, and is open. */
-export function FaqSection({ language, list }: PageProps & { list: 'faqs' | 'affiliate_faqs' }) {
+export function FaqSection({ language, list, className }: FaqProps) {
   const t = landing[language]
   return (
     <When name={list}>
-      <section className="wrap faq" id="faq" aria-labelledby="faq-h">
-        <h2 id="faq-h">{t.faqTitle}</h2>
+      <section
+        className={`${wrap} grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] max-md:grid-cols-1 ${className}`}
+        id="faq"
+        aria-labelledby="faq-h"
+      >
+        <h2 id="faq-h" className={sectionTitle}>
+          {t.faqTitle}
+        </h2>
         <div>
           <ForEach name={list}>
             <When name="faq_ring">
-              <details open>
+              <details open className={question}>
                 <Question />
-                <div className="faq__a">
-                  <PageRing days={30} from={15} name={t.april} sum="16" caption={t.ofDays} />
-                  <MarkdownText name="faq_answer" top={3} className="prose" />
+                <div className={answer}>
+                  <PageRing
+                    className="h-auto w-38 max-md:w-26"
+                    days={30}
+                    from={15}
+                    name={t.april}
+                    sum="16"
+                    caption={t.ofDays}
+                  />
+                  <MarkdownText name="faq_answer" top={3} className={answerText} />
                 </div>
               </details>
             </When>
             <Unless name="faq_ring">
-              <details>
+              <details className={question}>
                 <Question />
-                <div className="faq__a">
-                  <MarkdownText name="faq_answer" top={3} className="prose" />
+                <div className={answer}>
+                  <MarkdownText name="faq_answer" top={3} className={answerText} />
                 </div>
               </details>
             </Unless>
@@ -40,10 +62,17 @@ export function FaqSection({ language, list }: PageProps & { list: 'faqs' | 'aff
   )
 }
 
+const question = 'group border-t border-line last:border-b'
+const answer = 'flex items-center gap-8 pt-1 pb-7 max-md:items-start max-md:gap-5 max-[22.5rem]:grid @max-2xs:grid'
+const answerText = 'prose [&_p]:max-w-[56ch] [&_p]:text-muted'
+
 const Question = () => (
-  <summary>
+  <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-3 text-[1.1875rem]/6 font-semibold font-display normal-nums [&::-webkit-details-marker]:hidden">
     {slot('faq_question')}
-    <span className="faq__x" aria-hidden="true">
+    <span
+      className="grid size-8 flex-none place-items-center rounded-full bg-sunken transition-transform duration-200 ease-out group-open:rotate-45 group-open:bg-accent group-open:text-on-accent"
+      aria-hidden="true"
+    >
       <PageIcon name="plus" />
     </span>
   </summary>
@@ -53,13 +82,15 @@ const Question = () => (
 export function ApplySection({ language }: PageProps) {
   const t = landing[language]
   return (
-    <section className="wrap apply" id="apply" aria-labelledby="ap-h">
+    <section className={apply} id="apply" aria-labelledby="ap-h">
       <div>
-        <h2 id="ap-h">{t.applyTitle}</h2>
-        <p>{t.applyLead}</p>
+        <h2 id="ap-h" className={sectionTitle}>
+          {t.applyTitle}
+        </h2>
+        <p className={applyLead}>{t.applyLead}</p>
       </div>
       <form
-        className="card apply__form"
+        className={applyForm}
         id="contact"
         noValidate
         data-submit={t.submit}
@@ -76,19 +107,19 @@ export function ApplySection({ language }: PageProps) {
         <FormField id="ln" name="lastName" label={t.last} autoComplete="family-name" />
         <FormField id="em" name="email" label={t.email} autoComplete="email" type="email" full />
         <FormField id="ph" name="phone" label={t.phone} autoComplete="tel" type="tel" full hint={t.phoneHint} />
-        <p className="form__line field--full" data-line="" role="status" hidden />
-        <button className="btn btn--primary btn--lg field--full" type="submit">
+        <p className={offlineBand} data-line="" role="status" hidden />
+        <button className={buttonClasses('primary', 'lg', 'col-span-full @max-2xs:px-4')} type="submit">
           {t.submit}
         </button>
-        <div className="form__note" data-bot-place="" />
-        <p className="form__note" id="contact-note" role="status" />
+        <div className={formNote} data-bot-place="" />
+        <p className={formNote} id="contact-note" role="status" />
         <noscript>
-          <p className="form__note">{t.noScript}</p>
+          <p className={formNote}>{t.noScript}</p>
         </noscript>
       </form>
-      <div className="card said" id="contact-said" tabIndex={-1} role="status" hidden>
-        <h3>{t.sent}</h3>
-        <p>{t.sentWithin}</p>
+      <div className={said} id="contact-said" tabIndex={-1} role="status" hidden>
+        <h3 className={saidTitle}>{t.sent}</h3>
+        <p className={saidText}>{t.sentWithin}</p>
       </div>
     </section>
   )

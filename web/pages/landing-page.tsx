@@ -1,4 +1,7 @@
 import { paths } from '../../domain/paths'
+import { buttonClasses } from '../ui/button-classes'
+import { buttons, link, wrap } from './classes'
+import { hero, heroLead, heroNote } from './hero-classes'
 import { landing } from './words'
 import { CalculatorSection } from './calculator-section'
 import { ClearSection, HowSection, NeedSection } from './landing-sections'
@@ -7,6 +10,9 @@ import { When } from './open-places'
 import { PageFrame, type PageProps } from './page-frame'
 import { PeopleArt } from './people-art'
 import { eitherOr, slot } from '../../domain/slots'
+
+const promise =
+  'border-line pt-5 pr-6 not-first:border-l not-first:pl-6 max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-4 max-md:py-4 max-md:pr-0 max-md:not-first:border-t max-md:not-first:border-l-0 max-md:not-first:pl-0 max-[22.5rem]:grid-cols-1 max-[22.5rem]:gap-0 @max-2xs:grid-cols-1 @max-2xs:gap-1'
 
 /** The landing page: hero, value points, five steps, requirements, transparency, affiliates, questions, the form. */
 export function LandingPage({ language }: PageProps) {
@@ -19,26 +25,28 @@ export function LandingPage({ language }: PageProps) {
   ]
   return (
     <PageFrame language={language} nav={nav} en={paths.landing} es={paths.landingEs}>
-      <section className="wrap hero">
-        <div className="hero__text">
-          <h1>{t.heroTitle}</h1>
-          <p className="hero__lead">{t.heroLead}</p>
-          <div className="hero__cta">
-            <a className="btn btn--primary btn--lg" href={paths.signup}>
+      <section className={hero}>
+        <div>
+          <h1 className="max-w-[9.5em] text-5xl tracking-[-.03em] max-lg:text-[3.5rem]/[3.375rem] max-md:text-[3.125rem]/12 max-[22.5rem]:text-[2.75rem]/[2.625rem] @max-2xs:text-[13.5vw]/[1.05]">
+            {t.heroTitle}
+          </h1>
+          <p className={heroLead}>{t.heroLead}</p>
+          <div className={buttons}>
+            <a className={buttonClasses('primary', 'lg')} href={paths.signup}>
               {t.create}
             </a>
-            <a className="btn btn--quiet btn--lg" href="#how">
+            <a className={buttonClasses('quiet', 'lg')} href="#how">
               {t.nav.how}
             </a>
           </div>
-          <p className="hero__note">
+          <p className={heroNote}>
             {t.heroNote}{' '}
-            <a className="link" href="#clear">
+            <a className={link} href="#clear">
               {t.heroNoteLink}
             </a>
           </p>
         </div>
-        <div className="hero__art">
+        <div className="-mr-8 max-lg:mr-0 max-md:-mx-2">
           <PeopleArt
             name={t.table}
             sum={eitherOr('pays_rental', slot('rental_rate'), '')}
@@ -47,15 +55,17 @@ export function LandingPage({ language }: PageProps) {
           />
         </div>
       </section>
-      <section className="wrap promise" aria-labelledby="pr">
-        <h2 id="pr" className="sr">
+      <section className={wrap} aria-labelledby="pr">
+        <h2 id="pr" className="sr-only">
           {t.countOn}
         </h2>
-        <dl>
+        <dl className="grid grid-cols-4 border-t-2 border-text max-lg:grid-cols-2 max-md:grid-cols-1">
           {t.values.map(([name, text]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
+            <div key={name} className={promise}>
+              <dt className="text-2xl font-semibold tracking-[-.015em] font-display normal-nums max-md:text-[1.3125rem]">
+                {name}
+              </dt>
+              <dd className="mt-1 text-muted max-md:mt-0">{text}</dd>
             </div>
           ))}
         </dl>
@@ -66,7 +76,7 @@ export function LandingPage({ language }: PageProps) {
       <When name="pays_commission">
         <CalculatorSection language={language} />
       </When>
-      <FaqSection language={language} list="faqs" />
+      <FaqSection language={language} list="faqs" className="gap-12 py-28 max-md:gap-6 max-md:py-16" />
       <ApplySection language={language} />
     </PageFrame>
   )

@@ -3,7 +3,18 @@ import type { Language } from '../../domain/entities'
 import { paths } from '../../domain/paths'
 import { landing } from './words'
 import { slot, type GivenName } from '../../domain/slots'
+import { buttonClasses } from '../ui/button-classes'
+import { wrap } from './classes'
 import { When } from './open-places'
+
+/** The row at the top of every public page. */
+export const headerRow = `${wrap} flex flex-wrap items-center gap-8 py-5 max-md:gap-2 max-md:py-2.5`
+export const headerEnd = 'ml-auto flex flex-wrap items-center gap-3 max-md:gap-1'
+const brandText = 'inline-flex min-h-11 items-center gap-2 leading-none font-semibold tracking-[-.015em] font-display'
+export const brand = `${brandText} text-[1.375rem]`
+const languageLink =
+  'grid min-h-11 min-w-11 place-items-center rounded-full text-muted max-md:min-w-9 aria-[current=true]:text-text aria-[current=true]:underline aria-[current=true]:decoration-accent aria-[current=true]:decoration-2 aria-[current=true]:underline-offset-[6px]'
+const footLink = 'py-2.5 underline underline-offset-3'
 
 export interface PageProps {
   language: Language
@@ -22,88 +33,158 @@ interface Props extends PageProps {
 /** Head and foot of every public page. */
 export function PageFrame({ language, nav, en, es, current, children }: Props) {
   const t = landing[language]
-  const spanish = language === 'es'
-  const home = spanish ? paths.landingEs : paths.landing
+  const home = language === 'es' ? paths.landingEs : paths.landing
   return (
     <>
-      <a className="skip" href="#main">
+      <a
+        className="absolute -left-[999px] underline focus:top-4 focus:left-4 focus:z-20 focus:bg-raised focus:px-4 focus:py-2"
+        href="#main"
+      >
         {t.skip}
       </a>
-      <header className="wrap nav">
-        <a className="brand" href={home}>
+      <header className={headerRow}>
+        <a className={brand} href={home}>
           <PageMark />
-          <span>{slot('product_name')}</span>
+          <span className="max-[22.5rem]:sr-only">{slot('product_name')}</span>
         </a>
         {nav.length > 0 && (
-          <nav className="nav__links only-desk" aria-label={t.main}>
-            {nav.map(({ href, label, given }) =>
-              given === undefined ? (
-                <a key={href} href={href}>
+          <nav className="ml-4 flex gap-7 font-[550] max-md:hidden" aria-label={t.main}>
+            {nav.map(({ href, label, given }) => {
+              const link = (
+                <a key={href} className="py-2.5 hover:text-accent" href={href}>
                   {label}
                 </a>
+              )
+              return given === undefined ? (
+                link
               ) : (
                 <When key={href} name={given}>
-                  <a href={href}>{label}</a>
+                  {link}
                 </When>
-              ),
-            )}
+              )
+            })}
           </nav>
         )}
-        <div className="nav__end">
-          <nav className="lang" aria-label={t.language}>
-            <a href={en} lang="en" hrefLang="en" data-language="en" aria-current={spanish ? undefined : 'true'}>
-              EN<span className="sr"> English</span>
-            </a>
-            <a href={es} lang="es" hrefLang="es" data-language="es" aria-current={spanish ? 'true' : undefined}>
-              ES<span className="sr"> Español</span>
-            </a>
-          </nav>
-          <a className="btn btn--quiet" href={paths.auth} data-signed-in={t.dashboard}>
+        <div className={headerEnd}>
+          <LanguageLinks language={language} label={t.language} en={en} es={es} />
+          <a
+            className={buttonClasses('quiet', 'md', 'max-md:px-3.5 max-md:text-sm max-[22.5rem]:px-3')}
+            href={paths.auth}
+            data-signed-in={t.dashboard}
+          >
             {t.login}
           </a>
         </div>
-        {!spanish && (
-          // over the page, so that nothing moves when the script shows it
-          <p hidden data-offer-language lang="es" className="offer">
-            <a href={es} lang="es" hrefLang="es" data-language="es">
-              Ver en español
-            </a>
-            <button type="button" data-language="en" aria-label="Seguir en inglés">
-              <span aria-hidden="true">×</span>
-            </button>
-          </p>
-        )}
+        {language === 'en' && <SpanishOffer href={es} />}
       </header>
-      <main id="main">{children}</main>
-      <footer className="wrap foot">
-        <a className="brand" href={home}>
-          <PageMark />
-          <span>{slot('product_name')}</span>
-        </a>
-        <nav aria-label={t.footer}>
-          <a
-            href={spanish ? paths.affiliateEs : paths.affiliate}
-            aria-current={current === 'affiliate' ? 'page' : undefined}
-          >
-            {t.affiliate}
-          </a>
-          <a href={spanish ? paths.termsEs : paths.terms} aria-current={current === 'terms' ? 'page' : undefined}>
-            {t.terms}
-          </a>
-          <When name="support_email">
-            <a href={`mailto:${slot('support_email')}`}>{slot('support_email')}</a>
-          </When>
-        </nav>
-        <p>{t.copyright}</p>
-      </footer>
+      <main id="main" className="@container">
+        {children}
+      </main>
+      <PageFooter language={language} home={home} current={current} />
     </>
   )
 }
 
+/** A page in both languages. */
+export const LanguageLinks = ({ language, label, en, es }: PageProps & { label: string; en: string; es: string }) => (
+  <nav className="flex text-sm font-semibold" aria-label={label}>
+    <a
+      className={languageLink}
+      href={en}
+      lang="en"
+      hrefLang="en"
+      data-language="en"
+      aria-current={language === 'en' ? 'true' : undefined}
+    >
+      EN<span className="sr-only"> English</span>
+    </a>
+    <a
+      className={languageLink}
+      href={es}
+      lang="es"
+      hrefLang="es"
+      data-language="es"
+      aria-current={language === 'es' ? 'true' : undefined}
+    >
+      ES<span className="sr-only"> Español</span>
+    </a>
+  </nav>
+)
+
+/** Over an English page, so that nothing moves when the script shows it in a Spanish browser. */
+const SpanishOffer = ({ href }: { href: string }) => (
+  <p
+    hidden
+    data-offer-language
+    lang="es"
+    className="fixed bottom-4 left-4 z-20 flex items-center rounded-full border border-line bg-raised pl-4.5 shadow-md"
+  >
+    <a
+      className="inline-flex min-h-11 items-center font-semibold text-accent underline"
+      href={href}
+      lang="es"
+      hrefLang="es"
+      data-language="es"
+    >
+      Ver en español
+    </a>
+    <button
+      className="grid min-h-11 min-w-11 place-items-center text-xl"
+      type="button"
+      data-language="en"
+      aria-label="Seguir en inglés"
+    >
+      <span aria-hidden="true">×</span>
+    </button>
+  </p>
+)
+
+function PageFooter({ language, home, current }: PageProps & { home: string; current: Props['current'] }) {
+  const t = landing[language]
+  const spanish = language === 'es'
+  return (
+    <footer
+      className={`${wrap} flex flex-wrap items-center gap-x-8 gap-y-4 border-t border-line pt-6 pb-10 text-muted`}
+    >
+      <a className={`${brandText} text-[1.125rem] text-text`} href={home}>
+        <PageMark className="size-6" />
+        <span>{slot('product_name')}</span>
+      </a>
+      <nav className="flex flex-wrap gap-6" aria-label={t.footer}>
+        <a
+          className={footLink}
+          href={spanish ? paths.affiliateEs : paths.affiliate}
+          aria-current={current === 'affiliate' ? 'page' : undefined}
+        >
+          {t.affiliate}
+        </a>
+        <a
+          className={footLink}
+          href={spanish ? paths.termsEs : paths.terms}
+          aria-current={current === 'terms' ? 'page' : undefined}
+        >
+          {t.terms}
+        </a>
+        <When name="support_email">
+          <a className={footLink} href={`mailto:${slot('support_email')}`}>
+            {slot('support_email')}
+          </a>
+        </When>
+      </nav>
+      <p className="ml-auto max-md:ml-0">{t.copyright}</p>
+    </footer>
+  )
+}
+
 /** The product's mark on pages that carry nothing of the app. */
-export const PageMark = () => (
-  <svg className="mark" viewBox="0 0 48 48" aria-hidden="true">
-    <path className="mark__ring" strokeWidth="9" strokeLinecap="round" d="M32.75 36.05A15.5 15.5 0 1 1 32.75 11.95" />
-    <circle className="mark__seat" cx="39.5" cy="24" r="6" />
+export const PageMark = ({ className = 'size-8' }: { className?: string }) => (
+  <svg className={className} viewBox="0 0 48 48" aria-hidden="true">
+    <path
+      className="fill-none stroke-accent"
+      strokeWidth="9"
+      strokeLinecap="round"
+      d="M32.75 36.05A15.5 15.5 0 1 1 32.75 11.95"
+    />
+    <circle className="fill-person-1" cx="39.5" cy="24" r="6" />
   </svg>
 )

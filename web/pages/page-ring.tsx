@@ -1,3 +1,5 @@
+import { svgCaption, svgText } from './classes'
+
 interface Props {
   days: number
   /** The first day that counts. */
@@ -5,11 +7,14 @@ interface Props {
   name: string
   sum: string
   caption: string
+  /** Of the picture, and the size of its caption. */
+  className?: string
+  captionSize?: string
 }
 
 /** A month as a ring of its days, on the public pages. */
-export const PageRing = ({ days, from, name, sum, caption }: Props) => (
-  <svg viewBox="0 0 240 240" role="img" aria-label={name}>
+export const PageRing = ({ days, from, name, sum, caption, className, captionSize = 'text-[21px]' }: Props) => (
+  <svg className={className} viewBox="0 0 240 240" role="img" aria-label={name}>
     {Array.from({ length: days }, (_, at) => {
       const angle = ((at + 0.5) / days) * 2 * Math.PI
       const place = { cx: round(120 + 104 * Math.sin(angle)), cy: round(120 - 104 * Math.cos(angle)) }
@@ -17,17 +22,23 @@ export const PageRing = ({ days, from, name, sum, caption }: Props) => (
       return (
         <circle
           key={at}
-          className={counts ? 'ring__day' : 'ring__day ring__day--open'}
+          className={counts ? 'fill-accent' : 'fill-raised stroke-line-strong'}
+          strokeWidth="1.25"
           {...place}
           r={counts ? 6.6 : 5.6}
         />
       )
     })}
-    <text className={sum.length > 2 ? 'ring__sum' : 'ring__sum ring__sum--big'} x="120" y="134">
+    <text
+      className={`fill-text tracking-[-.02em] ${sum.length > 2 ? 'text-[44px]' : 'text-[76px]'} ${svgText}`}
+      textAnchor="middle"
+      x="120"
+      y="134"
+    >
       {sum}
     </text>
     {caption !== '' && (
-      <text className="ring__cap ring__cap--big" x="120" y="166">
+      <text className={`fill-muted ${captionSize} ${svgCaption}`} textAnchor="middle" x="120" y="166">
         {caption}
       </text>
     )}

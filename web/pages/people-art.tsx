@@ -1,3 +1,6 @@
+import { svgCaption, svgText } from './classes'
+import { heads, shoulders } from './person-colors'
+
 interface Props {
   /** In words; '' for decoration. */
   name: string
@@ -10,34 +13,42 @@ const people = [1, 3, 2, 4, 6, 5, 7] as const
 
 /** Seven people at a table seen from above, and a free seat at the right. */
 export const PeopleArt = ({ name, sum, caption, you }: Props) => (
-  <svg className="ppl" viewBox="0 0 600 600" role="img" aria-label={name}>
+  <svg className="h-auto w-full" viewBox="0 0 600 600" role="img" aria-label={name}>
     {people.map((hue, at) => {
       const angle = 45 * (at + 1)
-      return <Sitter key={hue} className={`p${hue}`} angle={angle} />
+      return <Sitter key={hue} hue={hue} angle={angle} />
     })}
-    <circle className="ppl__table" cx="300" cy="300" r="156" />
-    <circle className="ppl__seat" cx="526" cy="300" r="46" />
-    <text className="ppl__you" x="526" y="306">
+    <circle className="fill-raised" cx="300" cy="300" r="156" />
+    <circle
+      className="fill-none stroke-accent"
+      strokeWidth="3"
+      strokeDasharray="2 9"
+      strokeLinecap="round"
+      cx="526"
+      cy="300"
+      r="46"
+    />
+    <text className={`fill-accent text-[21px] ${svgText}`} textAnchor="middle" x="526" y="306">
       {you}
     </text>
-    <text className="ppl__sum" x="300" y="308">
+    <text className={`fill-text text-[68px] tracking-[-.03em] ${svgText}`} textAnchor="middle" x="300" y="308">
       {sum}
     </text>
-    <text className="ppl__cap" x="300" y="346">
+    <text className={`fill-muted text-[19px] ${svgCaption}`} textAnchor="middle" x="300" y="346">
       {caption}
     </text>
   </svg>
 )
 
 /** Shoulders and head of one person. `angle` clockwise from the right, in degrees. */
-function Sitter({ className, angle }: { className: string; angle: number }) {
+function Sitter({ hue, angle }: { hue: (typeof people)[number]; angle: number }) {
   const [x0, y0] = polar(238, angle - 11.5)
   const [x1, y1] = polar(238, angle + 11.5)
   const [cx, cy] = polar(212, angle)
   return (
-    <g className={className}>
-      <path className="ppl__body" d={`M${x0} ${y0}A238 238 0 0 1 ${x1} ${y1}`} />
-      <circle className="ppl__head" cx={cx} cy={cy} r="29" />
+    <g strokeWidth="62" strokeLinecap="round">
+      <path className={`fill-none ${shoulders[hue]}`} d={`M${x0} ${y0}A238 238 0 0 1 ${x1} ${y1}`} />
+      <circle className={heads[hue]} cx={cx} cy={cy} r="29" />
     </g>
   )
 }

@@ -2,7 +2,15 @@ import { paths } from '../../domain/paths'
 import { slot } from '../../domain/slots'
 import { ForEach, MarkdownText, When } from './open-places'
 import { PageFrame, type PageProps } from './page-frame'
+import { buttonClasses } from '../ui/button-classes'
+import { wrap } from './classes'
 import { affiliatePublic } from './words'
+
+const note = 'mb-8 max-w-176 rounded-lg bg-caution-soft px-5 py-3.5 text-caution'
+const nav = 'mb-5 lg:rounded-xl lg:bg-raised lg:px-6 lg:py-5 lg:shadow-sm'
+const navTitle = 'mb-2 text-[1.125rem]/6 tracking-[-.025em]'
+const navLink =
+  'block border-line py-1.5 text-muted hover:text-accent hover:underline hover:underline-offset-3 [li:not(:first-child)>&]:border-t'
 
 /** The terms in force, or the version that `?version=` asks for: text, its sections, the other versions. */
 export function TermsPage({ language }: PageProps) {
@@ -10,56 +18,74 @@ export function TermsPage({ language }: PageProps) {
   const inForce = language === 'es' ? paths.termsEs : paths.terms
   return (
     <PageFrame language={language} nav={[]} en={paths.terms} es={paths.termsEs} current="terms">
-      <article className="wrap terms">
-        <header className="terms__head">
-          <h1>{t.termsHeading}</h1>
+      <article
+        className={`${wrap} grid grid-cols-[minmax(0,46rem)] pt-4 pb-20 lg:grid-cols-[minmax(0,44rem)_19rem] lg:justify-between lg:gap-x-16`}
+      >
+        <header className="lg:col-span-full">
+          <h1 className="text-4xl tracking-[-.025em] @max-2xs:text-[10.5vw]/[1.1]">{t.termsHeading}</h1>
           <When name="terms_version">
-            <p className="terms__meta">
+            <p className="mt-4 mb-10 flex flex-wrap gap-x-6 gap-y-1 text-muted">
               <span>{t.effective}</span>
               <span>{t.version}</span>
             </p>
           </When>
           <When name="terms_unknown">
-            <p className="terms__note">{t.unknownVersion}</p>
+            <p className={note}>{t.unknownVersion}</p>
           </When>
           <When name="terms_earlier">
-            <p className="terms__note">
-              {t.earlierVersion} <a href={inForce}>{t.versionInForce(slot('terms_earlier'))}</a>
+            <p className={note}>
+              {t.earlierVersion}{' '}
+              <a className="underline" href={inForce}>
+                {t.versionInForce(slot('terms_earlier'))}
+              </a>
             </p>
           </When>
           <When name="terms_coming">
-            <p className="terms__note">
-              {t.comingVersion} <a href={inForce}>{t.versionInForce(slot('terms_coming'))}</a>
+            <p className={note}>
+              {t.comingVersion}{' '}
+              <a className="underline" href={inForce}>
+                {t.versionInForce(slot('terms_coming'))}
+              </a>
             </p>
           </When>
         </header>
         <When name="terms_headings">
-          <details className="terms__contents">
-            <summary>{t.onThisPage}</summary>
-            <Contents />
+          <details className="mb-6 rounded-lg bg-raised shadow-sm lg:hidden">
+            <summary className="min-h-11 px-5 py-3 font-semibold">{t.onThisPage}</summary>
+            <Contents className="px-5 pb-3" linkClass="block min-h-11 border-t border-line py-2.5 underline" />
           </details>
         </When>
-        <MarkdownText name="terms_text" top={2} className="terms__text prose" />
-        <aside className="terms__aside">
+        <MarkdownText
+          name="terms_text"
+          top={2}
+          className="prose text-lg [&_h2]:scroll-mt-6 [&_h2]:text-2xl [&_h2]:tracking-[-.015em] [&_h2:not(:first-child)]:mt-10 [&_h2]:mb-2"
+        />
+        <aside className="mt-6 lg:sticky lg:top-6 lg:mt-1 lg:max-h-[calc(100dvh-3rem)] lg:self-start lg:overflow-y-auto">
           <When name="terms_headings">
-            <nav className="terms__nav terms__nav--desk" aria-labelledby="terms-nav-h">
-              <h2 id="terms-nav-h">{t.onThisPage}</h2>
-              <Contents />
+            <nav className={`max-lg:hidden ${nav}`} aria-labelledby="terms-nav-h">
+              <h2 id="terms-nav-h" className={navTitle}>
+                {t.onThisPage}
+              </h2>
+              <Contents linkClass={navLink} />
             </nav>
           </When>
           <When name="versions">
-            <nav className="terms__nav" aria-labelledby="terms-versions-h">
-              <h2 id="terms-versions-h">{t.otherVersions}</h2>
+            <nav className={nav} aria-labelledby="terms-versions-h">
+              <h2 id="terms-versions-h" className={navTitle}>
+                {t.otherVersions}
+              </h2>
               <ul>
                 <ForEach name="versions">
                   <li>
-                    <a href={slot('version_href')}>{t.versionFrom(slot('version_name'), slot('version_effective'))}</a>
+                    <a className={navLink} href={slot('version_href')}>
+                      {t.versionFrom(slot('version_name'), slot('version_effective'))}
+                    </a>
                   </li>
                 </ForEach>
               </ul>
             </nav>
           </When>
-          <a className="btn btn--quiet" href={language === 'es' ? paths.landingEs : paths.landing}>
+          <a className={buttonClasses('quiet', 'md')} href={language === 'es' ? paths.landingEs : paths.landing}>
             {t.back}
           </a>
         </aside>
@@ -69,11 +95,13 @@ export function TermsPage({ language }: PageProps) {
 }
 
 /** The sections of the text: beside it where there is room, folded above it on narrow screens. */
-const Contents = () => (
-  <ol>
+const Contents = ({ className, linkClass }: { className?: string; linkClass: string }) => (
+  <ol className={className}>
     <ForEach name="terms_headings">
       <li>
-        <a href={`#${slot('heading_id')}`}>{slot('heading')}</a>
+        <a className={linkClass} href={`#${slot('heading_id')}`}>
+          {slot('heading')}
+        </a>
       </li>
     </ForEach>
   </ol>

@@ -94,7 +94,7 @@ export async function keptPage(url: URL, why: 'offline' | 'unanswered'): Promise
   const day = Number.isNaN(seen.getTime())
     ? ''
     : new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeStyle: 'short' }).format(seen)
-  const band = `<p class="kept" role="status">${words[why]} ${day === '' ? words.keptOnce : words.kept(day)}</p>`
+  const band = `<p class="bg-caution-soft px-4 py-3 text-center text-caution" role="status">${words[why]} ${day === '' ? words.keptOnce : words.kept(day)}</p>`
   return replaced(kept, /<body[^>]*>/, (body) => body + band)
 }
 

@@ -1,6 +1,7 @@
 import { applyRedirectMs, type ApplyOutcome, type GuestOutcome } from '../../../domain/people/applications'
 import { paths } from '../../../domain/paths'
 import { newId } from '../../../domain/sync/new-id'
+import { formNote, formProblem } from '../classes'
 import { controlOf, mark, markAll, typedIn, type FormField } from './form-fields'
 import { needYou, watchLine, tooMany } from './needs-line'
 import { ownSession } from './own-session'
@@ -175,7 +176,7 @@ function tell(
     form.hidden = true
     show(said, 'center')
   }
-  for (const line of document.querySelectorAll<HTMLElement>('.goes-on')) line.hidden = afterMs === undefined
+  for (const line of document.querySelectorAll<HTMLElement>('[data-goes-on]')) line.hidden = afterMs === undefined
   if (afterMs !== undefined) setTimeout(() => location.assign(href), afterMs)
 }
 
@@ -199,6 +200,6 @@ function show(element: HTMLElement, block: ScrollLogicalPosition): void {
 function note(text: string): void {
   const line = document.getElementById('application-note')
   if (line === null) return
-  line.className = text === '' ? 'form__note' : 'form__note form__note--bad'
+  line.className = text === '' ? formNote : formProblem
   line.textContent = text
 }

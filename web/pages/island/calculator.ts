@@ -1,5 +1,6 @@
 import { formatCents } from '../../../domain/money/dollars'
 import { monthSum } from '../../../domain/money/forecast/month-sum'
+import { plumShoulders } from '../person-colors'
 import { seatsFor } from '../seats'
 
 const svg = 'http://www.w3.org/2000/svg'
@@ -45,10 +46,10 @@ function draw(referrals: number, own: boolean): void {
   const group = document.getElementById('calc-people')
   if (group === null) return
   const people = seatsFor(referrals, own).map((seat) => {
-    const person = make('g', { class: `c${seat.hue}` })
+    const person = make('g', {})
     person.append(
-      make('path', { class: 'calc__body', 'stroke-width': seat.width, d: seat.path }),
-      make('circle', { class: 'calc__head', cx: seat.headX, cy: seat.headY, r: seat.head }),
+      make('path', { class: `fill-none ${plumShoulders[seat.hue]}`, 'stroke-width': seat.width, d: seat.path }),
+      make('circle', { class: 'fill-field-head', cx: seat.headX, cy: seat.headY, r: seat.head }),
     )
     return person
   })

@@ -1,3 +1,4 @@
+import { formNote, formProblem } from '../classes'
 import { controlOf, mark, markAll, typedIn, type FormField } from './form-fields'
 import { needYou, watchLine, tooMany } from './needs-line'
 import { Busy, NotLoaded, proofOf, type Proof } from './proof'
@@ -88,6 +89,6 @@ function answer(form: HTMLFormElement): void {
 function say(text: string): void {
   const note = document.getElementById('contact-note')
   if (note === null) return
-  note.className = text === '' ? 'form__note' : 'form__note form__note--bad'
+  note.className = text === '' ? formNote : formProblem
   note.textContent = text
 }

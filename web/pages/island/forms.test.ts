@@ -89,7 +89,7 @@ describe('application form', () => {
         // it takes the form's place: nothing is left to press a second time
         expect(form().closest('[hidden]')).not.toBeNull()
         // what goes on by itself says so
-        expect(shown?.querySelector<HTMLElement>('.goes-on')?.hidden).toBe(false)
+        expect(shown?.querySelector<HTMLElement>('[data-goes-on]')?.hidden).toBe(false)
         vi.advanceTimersByTime(ms - 1)
         expect(browser.assign).not.toHaveBeenCalled()
         vi.advanceTimersByTime(1)
@@ -119,7 +119,7 @@ describe('application form', () => {
       expect(document.getElementById('said')?.textContent).toMatch(
         /^Your application is here.*We have written to the address you gave/,
       )
-      expect(document.querySelector<HTMLElement>('#said .goes-on')?.hidden).toBe(true)
+      expect(document.querySelector<HTMLElement>('#said [data-goes-on]')?.hidden).toBe(true)
       vi.advanceTimersByTime(10_000)
       expect(browser.assign).not.toHaveBeenCalled()
     })
@@ -134,7 +134,7 @@ describe('application form', () => {
         await settle()
         submit(noor)
         await settle()
-        return [...document.querySelectorAll<HTMLElement>('.applied__sign_in_steps b[data-of=already-submitted]')].map(
+        return [...document.querySelectorAll<HTMLElement>('#applied ol b[data-of=already-submitted]')].map(
           (step) => step.textContent,
         )
       }
@@ -143,7 +143,7 @@ describe('application form', () => {
         'Nov 20, 2026',
         'Nov 25, 2026',
       ])
-      expect(document.querySelector<HTMLElement>('.applied__ring')?.hidden).toBe(true)
+      expect(document.querySelector<HTMLElement>('#applied > [data-of=submitted]')?.hidden).toBe(true)
       // the answer is late: no day that is over is promised
       expect(await steps('2026-11-10 12:00:00.000Z', '2026-11-13 12:00:00.000Z')).toEqual(['Nov 10, 2026', 'now'])
     })

@@ -51,7 +51,7 @@ export function put(address: string, filled: Partial<{ [name in SlotName]: strin
   const { pathname, search, hash } = new URL(address, 'http://localhost')
   const html = rendered.find((each) => each.address === pathname)?.html ?? ''
   const head = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? ''
-  const sections = html.match(/<section class="wrap appl(?:y|ied)"[\s\S]*?<\/section>/g) ?? []
+  const sections = html.match(/<section [^>]*id="appl(?:y|ied)"[\s\S]*?<\/section>/g) ?? []
   document.documentElement.lang = pathname.startsWith('/es') ? 'es' : 'en'
   const values = { ...(document.documentElement.lang === 'es' && shippedInSpanish), ...filled }
   document.body.innerHTML = withShippedSlots(`${head}<main>${sections.join('')}</main>`, values)

@@ -1,0 +1,47 @@
+/** Colors of the people in the pictures, by number from 1; written out, because Tailwind reads class names from the source. */
+export const shoulders = [
+  '',
+  'stroke-person-1',
+  'stroke-person-2',
+  'stroke-person-3',
+  'stroke-person-4',
+  'stroke-person-5',
+  'stroke-person-6',
+  'stroke-person-7',
+] as const
+export const heads = [
+  '',
+  'fill-person-1-head',
+  'fill-person-2-head',
+  'fill-person-3-head',
+  'fill-person-4-head',
+  'fill-person-5-head',
+  'fill-person-6-head',
+  'fill-person-7-head',
+] as const
+export const dots = [
+  '',
+  'fill-person-1',
+  'fill-person-2',
+  'fill-person-3',
+  'fill-person-4',
+  'fill-person-5',
+  'fill-person-6',
+] as const
+/** On the field of plum: 0 is oneself. */
+export const plumShoulders = [
+  'stroke-field-text',
+  'stroke-field-person-1',
+  'stroke-field-person-2',
+  'stroke-field-person-3',
+  'stroke-field-person-4',
+  'stroke-field-person-5',
+] as const
+export const plumDots = [
+  '',
+  'fill-field-person-1',
+  'fill-field-person-2',
+  'fill-field-person-3',
+  'fill-field-person-4',
+  'fill-field-person-5',
+] as const
