@@ -21,7 +21,7 @@ it('a support address stands on every public page once there is one (P4)', async
   for (const address of ['/', '/es/', '/terms', '/affiliate']) {
     await expect
       .poll(() => page(address), { timeout: 30_000 })
-      .toContain('<a href="mailto:help@coterie.example">help@coterie.example</a>')
+      .toContain('href="mailto:help@coterie.example">help@coterie.example</a>')
   }
 })
 
@@ -38,7 +38,7 @@ it('an amount of zero has words of its own: no page says $0', async () => {
     ])
     await admin.call('POST /api/admin/settings', { values: { [key]: 0 }, versions: { [key]: Number(row?.['n']) } })
   }
-  await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('<h1>Lend your profile</h1>')
+  await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('>Lend your profile</h1>')
   for (const address of pages) {
     const text = await page(address)
     expect(text, address).not.toMatch(/\$0(?!\d)|\{\{/)
