@@ -80,8 +80,7 @@ function Hero({ language }: PageProps) {
 }
 
 const column = 'pb-3.5 pl-6 text-right first:pl-0 first:text-left max-md:pl-3 max-[22.5rem]:pl-1.5 @max-2xs:pl-1.5'
-const head = `${column} align-bottom text-sm font-medium text-field-muted max-[22.5rem]:hyphens-auto max-[22.5rem]:wrap-anywhere @max-2xs:text-[5vw] @max-2xs:hyphens-auto @max-2xs:wrap-anywhere`
-const cell = `${column} border-t border-field-line pt-3.5 text-[1.5rem]/8 font-semibold font-display last:text-field-mark max-md:text-[1.125rem]/6 max-[22.5rem]:text-[1rem] @max-2xs:text-[5.8vw]/[1.4]`
+const cell = `${column} pt-3.5 last:text-field-mark`
 
 function Pays({ language }: PageProps) {
   const t = affiliatePublic[language]
@@ -98,20 +97,20 @@ function Pays({ language }: PageProps) {
           <p className={`max-md:text-[1.0625rem] ${plumLead}`}>{t.tableLead}</p>
         </div>
         <table className="w-full">
-          <thead>
+          <thead className="align-bottom text-sm text-field-muted max-[22.5rem]:hyphens-auto max-[22.5rem]:wrap-anywhere @max-2xs:text-[5vw] @max-2xs:hyphens-auto @max-2xs:wrap-anywhere [&_th]:font-medium">
             <tr>
-              <th className={head} scope="col">
+              <th className={column} scope="col">
                 {words.referrals}
               </th>
-              <th className={head} scope="col">
+              <th className={column} scope="col">
                 {words.colOwn}
               </th>
-              <th className={head} scope="col">
+              <th className={column} scope="col">
                 {words.colWith}
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="text-[1.5rem]/8 font-semibold font-display *:border-t *:border-field-line max-md:text-[1.125rem]/6 max-[22.5rem]:text-[1rem] @max-2xs:text-[5.8vw]/[1.4] [&_th]:font-semibold">
             {referralCounts.map((count) => (
               <tr key={count}>
                 <th className={cell} scope="row">

@@ -8,9 +8,7 @@ import { seatsFor } from './seats'
 import { slot, type SlotName } from '../../domain/slots'
 
 const counts = [1, 3, 5, 10, 20] as const
-const column = 'py-2 pl-4 text-right font-medium first:pl-0 first:text-left @max-2xs:pl-1.5'
-const head = `${column} align-bottom text-sm/6 text-field-muted @max-2xs:text-[5vw]/[1.4] @max-2xs:hyphens-auto @max-2xs:wrap-anywhere`
-const cell = `${column} border-t border-field-line @max-2xs:text-[5.8vw]/[1.4]`
+const cell = 'py-2 pl-4 text-right first:pl-0 first:text-left @max-2xs:pl-1.5'
 
 /** Seats at the table: one more referral is one more person. Before JavaScript it shows the worked example and its table. */
 export function CalculatorSection({ language }: PageProps) {
@@ -82,21 +80,21 @@ function SameTable({ language }: PageProps) {
       <summary className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
         {t.sameTable}
       </summary>
-      <table className="w-full">
-        <thead>
+      <table className="w-full font-medium [&_th]:font-medium">
+        <thead className="align-bottom text-sm/6 text-field-muted @max-2xs:text-[5vw]/[1.4] @max-2xs:hyphens-auto @max-2xs:wrap-anywhere">
           <tr>
-            <th className={head} scope="col">
+            <th className={cell} scope="col">
               {t.referrals}
             </th>
-            <th className={head} scope="col">
+            <th className={cell} scope="col">
               {t.colOwn}
             </th>
-            <th className={head} scope="col">
+            <th className={cell} scope="col">
               {t.colWith}
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="*:border-t *:border-field-line @max-2xs:text-[5.8vw]/[1.4]">
           {counts.map((count) => (
             <tr key={count}>
               <th className={cell} scope="row">
