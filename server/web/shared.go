@@ -79,7 +79,7 @@ func (s *Site) shared(r *http.Request) *file {
 	made, known := s.share.shells[key]
 	if !known {
 		var err error
-		if made, err = filledPage(shareAddress, page, values.Pages[language].fields(sharer.Slots, nil)); err != nil {
+		if made, err = filledPage(page, values.Pages[language].fields(sharer.Slots, nil)); err != nil {
 			return nil
 		}
 		s.share.shells[key] = made

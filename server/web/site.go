@@ -80,38 +80,41 @@ func NewSite(assets fs.FS) (*Site, error) {
 		}
 		site.files[name] = newFileOf(name, variants)
 	}
+	if err := site.parseTemplates(bodies); err != nil {
+		return nil, err
+	}
+	return site, site.cards.setUp(assets)
+}
+
+// parseTemplates reads the pages that are filled with values, and takes them out of the files: unfilled, nobody wants them.
+func (s *Site) parseTemplates(bodies map[string]func() []byte) (err error) {
 	for language, name := range neededFiles {
 		if body, ok := bodies[name]; ok {
-			if site.needed[language], err = parsed(name, string(body())); err != nil {
-				return nil, err
+			if s.needed[language], err = parsed(name, string(body())); err != nil {
+				return err
 			}
-			delete(site.files, name)
+			delete(s.files, name)
 		}
 	}
 	if body, ok := bodies[shell]; ok {
-		site.shellText = string(body())
-		if site.shell, err = parsed(shell, site.shellText); err != nil {
-			return nil, err
+		s.shellText = string(body())
+		if s.shell, err = parsed(shell, s.shellText); err != nil {
+			return err
 		}
 	}
-	// It is a template, no page.
-	delete(site.files, shell)
-	for _, address := range site.paths.Prerendered {
+	delete(s.files, shell)
+	for _, address := range s.paths.Prerendered {
 		for _, name := range pageFiles(address) {
 			if body, ok := bodies[name]; ok {
-				if site.templates[address], err = parsed(name, string(body())); err != nil {
-					return nil, err
+				if s.templates[address], err = parsed(name, string(body())); err != nil {
+					return err
 				}
-				// It is a template, no page.
-				delete(site.files, name)
+				delete(s.files, name)
 				break
 			}
 		}
 	}
-	if err := site.parseShells(); err != nil {
-		return nil, err
-	}
-	return site, site.cards.setUp(assets)
+	return s.parseShells()
 }
 
 // parseShells makes the shells of addresses with a head or a first drawing, in every language or not at all.

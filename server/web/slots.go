@@ -39,7 +39,7 @@ func (s *Site) Fill(values Slots) error {
 			language = "es"
 		}
 		of := values.Pages[language]
-		made, err := filledPage(address, page, of.fields(nil, nil))
+		made, err := filledPage(page, of.fields(nil, nil))
 		if err != nil {
 			return err
 		}
@@ -51,7 +51,7 @@ func (s *Site) Fill(values Slots) error {
 			if asked[address].byValue == nil {
 				asked[address] = forms{form.Key, map[string]*file{}}
 			}
-			made, err := filledPage(address, page, of.fields(form.Slots, form.Lists))
+			made, err := filledPage(page, of.fields(form.Slots, form.Lists))
 			if err != nil {
 				return err
 			}
@@ -59,7 +59,7 @@ func (s *Site) Fill(values Slots) error {
 		}
 	}
 	if s.shell != nil {
-		made, err := filledPage(shell, s.shell, values.Pages["en"].fields(nil, nil))
+		made, err := filledPage(s.shell, values.Pages["en"].fields(nil, nil))
 		if err != nil {
 			return err
 		}
@@ -82,7 +82,7 @@ func (s *Site) filledShells(values Slots) (map[string]map[string]*file, error) {
 	for address, own := range s.ownShells {
 		shells[address] = map[string]*file{}
 		for language, page := range own {
-			made, err := filledPage(address, page, values.Pages[language].fields(nil, nil))
+			made, err := filledPage(page, values.Pages[language].fields(nil, nil))
 			if err != nil {
 				return nil, err
 			}
@@ -92,9 +92,9 @@ func (s *Site) filledShells(values Slots) (map[string]map[string]*file, error) {
 	return shells, nil
 }
 
-func filledPage(address string, page *template.Template, values fields) (*file, error) {
+func filledPage(page *template.Template, values fields) (*file, error) {
 	body, err := executed(page, values)
-	return newPage(strings.TrimSuffix(address, ".html")+".html", body), err
+	return newPage("page.html", body), err
 }
 
 // ServiceOf is the service that checks the form of a page (S12), as the rules said last; "" for the built-in check and for every other

@@ -37,6 +37,19 @@ it('the name stands in the app’s title, before any script, and in what is inst
   }
 })
 
+it('a hostile name stays text on every page', async () => {
+  const escaped = '&#34;&gt;&lt;img src=x onerror=alert(1)&gt;{{.}}'
+  await saveSetting(admin, 'product_name', '"><img src=x onerror=alert(1)>{{.}}')
+  await eventually('/').toContain(escaped)
+  for (const address of ['/', '/es/', '/affiliate', '/terms', '/auth', '/signup?ref=ABCD2345', '/dashboard']) {
+    const { text } = await get(address)
+    expect(text, address).toContain(escaped)
+    expect(text, address).not.toContain('<img')
+  }
+  await saveSetting(admin, 'product_name', 'Harbour & <Co>')
+  await eventually('/').toContain('Harbour &amp; &lt;Co&gt;')
+})
+
 it('colours are one style sheet, asked for before the first paint, known by its mark, under the same policy', async () => {
   const before = await get('/')
   expect(before.text).not.toContain('/theme.css')
