@@ -78,6 +78,19 @@ export const formatMonthName = (month: Month, language: Language): string => sho
 export const formatShortMonth = (month: Month, language: Language): string =>
   show(firstOf(month), language, 'shortMonth')
 
+/** `Oct 2026`, `Sep to Oct 2026`: each year and month once. `to` is the language's word between them. */
+export function formatPeriod(
+  from: CalendarDate,
+  until: CalendarDate,
+  language: Language,
+  to: (from: string, until: string) => string,
+): string {
+  const [first, last] = [from.slice(0, 7), until.slice(0, 7)]
+  if (first === last) return formatMonth(last, language)
+  const isSameYear = first.slice(0, 4) === last.slice(0, 4)
+  return to((isSameYear ? formatShortMonth : formatMonth)(first, language), formatMonth(last, language))
+}
+
 const hourMs = 3_600_000
 
 /** How long ago, short: `11 min`, `26 h` up to two days, then `Nov 18`, and with the year when it isn't this one. */

@@ -10,9 +10,10 @@ import {
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { classNames } from '../ui/button-classes'
-import { BonesOfTable } from './list-bones'
+import { cellOf } from '../ui/column'
 import type { Sort } from './list-address'
 import type { ListColumn } from './list-column'
+import { TableSkeleton } from './list-skeleton'
 import { PickPage, PickRow } from './pick-box'
 import type { Picking } from './picking'
 import { openOnClick } from './row-opener'
@@ -36,15 +37,15 @@ export interface ListTableProps<Row extends object> {
   cursor: string
   current?: string | undefined
   picked?: Picking<Row> | undefined
-  /** The rows aren't known yet: bones in their place. */
-  bones?: boolean | undefined
+  /** The rows aren't known yet: a skeleton in their place. */
+  waiting?: boolean | undefined
   /** Stands between head and rows: "All 50 on this page are selected". */
   band?: ReactNode
 }
 
-/** The table of a list, on desks. */
+/** The table of a list, on desktop. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { caption, columns, rows, rowKey, shown, sort, onSort, cursor, current, picked, band, bones = false } = props
+  const { caption, columns, rows, rowKey, shown, sort, onSort, cursor, current, picked, band, waiting = false } = props
   const defs = useMemo(() => columns.map(definition), [columns])
   const looks = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
   const table = useTable<Features, Row>({
@@ -73,7 +74,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
             <tr key={group.id}>
               {picked !== undefined && (
                 <th scope="col" className="w-11 pl-2.5">
-                  {!bones && <PickPage rows={rows.map(rowKey)} picked={picked} />}
+                  {!waiting && <PickPage rows={rows.map(rowKey)} picked={picked} />}
                 </th>
               )}
               {group.headers.map((header) => (
@@ -93,11 +94,8 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
               </td>
             </tr>
           )}
-          {bones && (
-            <BonesOfTable
-              columns={columns.filter(({ key }) => shown?.includes(key) ?? true)}
-              picks={picked !== undefined}
-            />
+          {waiting && (
+            <TableSkeleton columns={columns.filter((column) => isShown(column, shown))} picks={picked !== undefined} />
           )}
           {table.getRowModel().rows.map((row) => (
             <BodyRow
@@ -115,14 +113,12 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   )
 }
 
-type Look<Row> = Pick<ListColumn<Row>, 'cell' | 'end' | 'className'>
-
 function HeadCell<Row extends object>({
   header,
   look,
 }: {
   header: Header<Features, Row, unknown>
-  look: Look<Row> | undefined
+  look: ListColumn<Row> | undefined
 }) {
   const { column } = header
   const sorted = column.getIsSorted()
@@ -178,7 +174,7 @@ function BodyRow<Row extends object>({
 }: {
   row: TableRow<Features, Row>
   /** By column. They aren't the table's: it would keep a row's cells when only what surrounds the row has changed. */
-  looks: ReadonlyMap<string, Look<Row>>
+  looks: ReadonlyMap<string, ListColumn<Row>>
   cursor: boolean
   current: boolean
   picked: ListTableProps<Row>['picked']
@@ -212,7 +208,7 @@ function BodyRow<Row extends object>({
               look?.className,
             )}
           >
-            {look?.cell(row.original)}
+            {look && cellOf(look, row.original)}
           </td>
         )
       })}
@@ -228,5 +224,8 @@ const definition = <Row extends object>(column: ListColumn<Row>): ColumnDef<Feat
   sortDescFirst: column.sort === 'descending',
 })
 
+const isShown = <Row,>({ key, desktop }: ListColumn<Row>, shown: readonly string[] | undefined): boolean =>
+  desktop !== false && (shown?.includes(key) ?? true)
+
 const visibilityOf = <Row,>(columns: readonly ListColumn<Row>[], shown: readonly string[] | undefined) =>
-  shown === undefined ? {} : Object.fromEntries(columns.map(({ key }) => [key, shown.includes(key)]))
+  Object.fromEntries(columns.map((column) => [column.key, isShown(column, shown)]))

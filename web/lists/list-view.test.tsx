@@ -13,7 +13,6 @@ import type { ListColumn } from './list-column'
 import { ListFoot } from './list-foot'
 import { ListTools } from './list-tools'
 import { ListView } from './list-view'
-import { PhoneRow } from './phone-row'
 import { RowOpener } from './row-opener'
 import { SelectAllBand } from './select-all-band'
 import { useListState, type ListControl } from './use-list-state'
@@ -36,8 +35,9 @@ describe('list view', () => {
       head: 'Name',
       sort: 'ascending',
       cell: (row) => <RowOpener to={`/fruits/${row.id}`}>{row.name}</RowOpener>,
+      mobile: 'title',
     },
-    { key: 'cents', head: 'Price', sort: 'descending', end: true, cell: (row) => row.cents },
+    { key: 'cents', head: 'Price', sort: 'descending', end: true, cell: (row) => row.cents, mobile: 'end' },
   ]
   const spec: ListSpec = {
     screen: 'fruits',
@@ -80,9 +80,6 @@ describe('list view', () => {
           columns={columns}
           rowKey={(row) => row.id}
           nameOf={(row) => row.name}
-          phoneRow={(row) => (
-            <PhoneRow title={<RowOpener to={`/fruits/${row.id}`}>{row.name}</RowOpener>} end={row.cents} />
-          )}
           search={box}
           letters={{ w: (row) => asked(row) }}
           online={online}
@@ -123,7 +120,7 @@ describe('list view', () => {
 
   describe('what is known', () => {
     test.each([1440, 390])(
-      'before the rows are known their bones stand there, and nothing is called empty (%i px)',
+      'before the rows are known a skeleton stands there, and nothing is called empty (%i px)',
       (px) => {
         windowOf(px)
         source = { ...source, rows: [], total: undefined, known: false, loading: true }
@@ -202,7 +199,7 @@ describe('list view', () => {
   })
 
   describe('rows', () => {
-    test('on phones each has its title, its figure and a checkbox of 44 px, once', () => {
+    test('on mobile each has its title, its figure and a checkbox of 44 px, once', () => {
       windowOf(390)
       show()
       const items = within(screen.getByRole('list', { name: 'Fruits' })).getAllByRole('listitem')
@@ -319,7 +316,14 @@ describe('list view', () => {
 describe('beside', () => {
   afterEach(cleanup)
 
-  const opened = (id: string): Opened => ({ id, to: () => '', state: null, open: () => {}, close: () => {} })
+  const opened = (id: string): Opened => ({
+    id,
+    to: () => '',
+    state: null,
+    link: () => ({ to: '', state: null }),
+    open: () => {},
+    close: () => {},
+  })
   const rows = ['a', 'b']
   const beside = (width: number, id: string, of: { known?: boolean; rows?: string[]; resting?: boolean } = {}) => {
     windowOf(width)

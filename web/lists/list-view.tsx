@@ -4,10 +4,10 @@ import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/states/empty-state'
-import { BonesOfRows } from './list-bones'
 import { ListEmpty } from './list-empty'
 import { ListFoot } from './list-foot'
-import { ListPhone } from './list-phone'
+import { ListMobile } from './list-mobile'
+import { RowsSkeleton } from './list-skeleton'
 import { ListTable } from './list-table'
 import { ListTrouble } from './list-trouble'
 import type { ListColumn } from './list-column'
@@ -25,8 +25,8 @@ export interface ListViewProps<Row extends object> {
   body?: ((drawn: { rows: readonly Row[]; cursor: string }) => ReactNode) | undefined
   shown?: readonly string[] | undefined
   rowKey: (row: Row) => string
-  /** The row on phones: a `PhoneRow`. */
-  phoneRow?: ((row: Row) => ReactNode) | undefined
+  /** The row on mobile, where the columns can't make it. */
+  mobileRow?: ((row: Row) => ReactNode) | undefined
   /** False where rows open nothing: no chevron. */
   opens?: boolean | undefined
   /** The key of the opened row. */
@@ -56,19 +56,19 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const keys = rows.map(rowKey)
   const { cursor, picked } = usePicking(list, keys, nameOf, { search, letters: props.letters })
   // of rows that are still coming a part is as good as none: what is missing isn't seen (P10)
-  const bones = !known && error === null && online
+  const waiting = !known && error === null && online
   const table = {
     caption,
     columns,
-    rows: bones ? [] : rows,
+    rows: waiting ? [] : rows,
     rowKey,
     shown,
     current,
     cursor: cursor.cursor,
     band,
-    bones,
+    waiting,
   }
-  const drawn = bones || rows.length > 0
+  const drawn = waiting || rows.length > 0
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
       <ListTrouble source={source} online={online} offline={props.offline} failed={props.failed} />
@@ -81,17 +81,17 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
       {drawn && (
         <div
           {...cursor.props}
-          aria-busy={bones || loading || undefined}
-          className={`overflow-hidden rounded-lg bg-raised shadow-sm ${loading && !bones ? 'opacity-70' : ''}`}
+          aria-busy={waiting || loading || undefined}
+          className={`overflow-hidden rounded-lg bg-raised shadow-sm ${loading && !waiting ? 'opacity-70' : ''}`}
         >
-          {bones && (
+          {waiting && (
             <p role="status" className="sr-only">
               {t.loading}
             </p>
           )}
           {props.body !== undefined ? (
-            bones ? (
-              <BonesOfRows />
+            waiting ? (
+              <RowsSkeleton columns={columns} picks={false} />
             ) : (
               props.body({ rows, cursor: cursor.cursor })
             )
@@ -103,14 +103,9 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
               onSort={(sort) => list.choose({ sort: sort ?? list.spec.sort })}
             />
           ) : (
-            <ListPhone
-              {...table}
-              picked={picked}
-              opens={props.opens ?? true}
-              phoneRow={props.phoneRow ?? (() => null)}
-            />
+            <ListMobile {...table} picked={picked} opens={props.opens ?? true} mobileRow={props.mobileRow} />
           )}
-          {!bones && <ListFoot list={list} source={source} keys={wide} picks={nameOf !== undefined} />}
+          {!waiting && <ListFoot list={list} source={source} keys={wide} picks={nameOf !== undefined} />}
         </div>
       )}
     </div>

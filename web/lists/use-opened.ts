@@ -7,6 +7,8 @@ export interface Opened {
   to: (id: string) => To
   /** What the list's place carries; each link to it takes it along, so that search and selection stay. */
   state: unknown
+  /** What a link to a row is given: `<RowOpener {...opened.link(row.id)}>`. */
+  link: (id: string) => { to: To; state: unknown }
   open: (id: string) => void
   close: () => void
 }
@@ -23,5 +25,5 @@ export function useOpened(name: string): Opened {
     return { pathname, search: next.size === 0 ? '' : `?${next.toString()}` }
   }
   const go = (id: string) => void navigate(to(id), { state, preventScrollReset: true })
-  return { id: params.get(name) ?? '', to, state, open: go, close: () => go('') }
+  return { id: params.get(name) ?? '', to, state, link: (id) => ({ to: to(id), state }), open: go, close: () => go('') }
 }

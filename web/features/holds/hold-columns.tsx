@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { promisedClock } from '../../../domain/promised-time'
 import type { HoldGroup } from '../../../domain/api/money/holds'
 import { useNow } from '../../data/queries/clock'
@@ -9,11 +8,11 @@ import { holdQueue } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import type { ListColumn } from '../../lists/list-column'
-import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
 import type { Opened } from '../../lists/use-opened'
 import { Amount } from '../../ui/amount'
 import { Disc } from '../../ui/pictures/disc'
+import { TwoLines } from '../../ui/two-lines'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { useHoldState, useMonthsOf } from './hold-words'
 
@@ -34,82 +33,103 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
   const language = useLanguage()
   const monthsOf = useMonthsOf()
   const stateOf = useHoldState()
-  return useMemo(
-    () => [
-      {
-        key: 'who',
-        bone: 'person',
-        head: t.who,
-        cell: (row) => <Who row={row} opened={opened} />,
-        text: (row) => [row.name, row.referredName].filter(Boolean).join(', '),
-        className: 'min-w-44 max-w-72',
-      },
-      {
-        key: 'why',
-        bone: 'wide',
-        head: t.why,
-        cell: (row) => (
-          <span className="grid leading-tight">
-            <span className="min-[90rem]:whitespace-nowrap">{t.causes[row.cause]}</span>
-            <small className="text-xs text-muted">{monthsOf(row)}</small>
-          </span>
-        ),
-        text: (row) => `${t.causes[row.cause]}, ${monthsOf(row)}`,
-        className: 'px-1.5!',
-      },
-      {
-        key: 'cents',
-        head: t.held,
-        // it opens what it is the sum of: the lines of the hold
-        cell: (row) => (
-          <Amount cents={row.cents} href={opened.to(row.key)} state={opened.state} className="z-1 font-semibold" />
-        ),
-        text: (row) => row.cents / 100,
-        end: true,
-        sort: 'descending',
-      },
-      {
-        key: 'state',
-        bone: 'state',
-        head: t.state,
-        cell: (row) => <HoldState row={row} />,
-        text: (row) => stateOf(row).word,
-      },
-      {
-        key: 'since',
-        bone: 'state',
-        head: t.toDecide,
-        cell: (row) => <HoldClock of={row} />,
-        text: (row) => row.since,
-        sort: 'ascending',
-      },
-      {
-        key: 'decided',
-        head: t.decidedAt,
-        cell: (row) => formatDate(row.decidedAt, language),
-        text: (row) => row.decidedAt,
-        className: 'whitespace-nowrap',
-      },
-      {
-        key: 'reason',
-        bone: 'wide',
-        head: t.reasonTold,
-        cell: (row) => row.reason || <span className="text-muted">{t.noReason}</span>,
-        text: (row) => row.reason,
-        className: 'max-w-80 min-w-48',
-      },
-    ],
-    [t, language, opened, monthsOf, stateOf],
+  return [
+    {
+      key: 'who',
+      skeleton: 'person',
+      head: t.who,
+      cell: (row) => <WhoWithDiscs row={row} opened={opened} />,
+      text: (row) => [row.name, row.referredName].filter(Boolean).join(', '),
+      className: 'min-w-44 max-w-72',
+      mobile: 'title',
+      mobileCell: (row) => <Who row={row} opened={opened} />,
+    },
+    {
+      key: 'why',
+      skeleton: 'wide',
+      head: t.why,
+      cell: (row) => (
+        <TwoLines below={monthsOf(row)}>
+          <span className="min-[90rem]:whitespace-nowrap">{t.causes[row.cause]}</span>
+        </TwoLines>
+      ),
+      text: (row) => `${t.causes[row.cause]}, ${monthsOf(row)}`,
+      className: 'px-1.5!',
+      mobile: 'subtitle',
+      mobileCell: (row) => `${t.causes[row.cause]} · ${monthsOf(row)}`,
+    },
+    {
+      key: 'cents',
+      head: t.held,
+      // it opens what it is the sum of: the lines of the hold
+      cell: (row) => (
+        <Amount cents={row.cents} href={opened.to(row.key)} state={opened.state} className="z-1 font-semibold" />
+      ),
+      text: (row) => row.cents / 100,
+      end: true,
+      sort: 'descending',
+      mobile: 'end',
+      mobileCell: (row) => formatCents(row.cents),
+    },
+    {
+      key: 'state',
+      skeleton: 'state',
+      head: t.state,
+      cell: (row) => <HoldState row={row} />,
+      text: (row) => stateOf(row).word,
+      mobile: 'meta',
+      mobileCell: (row) => <StateAndClock row={row} />,
+    },
+    {
+      key: 'since',
+      skeleton: 'state',
+      head: t.toDecide,
+      cell: (row) => <HoldClock of={row} />,
+      text: (row) => row.since,
+      sort: 'ascending',
+    },
+    {
+      key: 'decided',
+      head: t.decidedAt,
+      cell: (row) => formatDate(row.decidedAt, language),
+      text: (row) => row.decidedAt,
+      className: 'whitespace-nowrap',
+    },
+    {
+      key: 'reason',
+      skeleton: 'wide',
+      head: t.reasonTold,
+      cell: (row) => row.reason || <span className="text-muted">{t.noReason}</span>,
+      text: (row) => row.reason,
+      className: 'max-w-80 min-w-48',
+      mobile: 'note',
+      mobileCell: (row) => row.outcome !== '' && (row.reason || t.noReason),
+    },
+  ]
+}
+
+/** On mobile the clock stands under the state, and afterwards the day of the decision. */
+function StateAndClock({ row }: { row: HoldGroup }) {
+  const language = useLanguage()
+  return (
+    <span className="grid justify-items-end gap-0.5">
+      <HoldBadge row={row} />
+      {row.outcome === '' ? <HoldClock of={row} /> : formatDayMonth(row.decidedAt, language)}
+    </span>
   )
+}
+
+function HoldBadge({ row }: { row: HoldGroup }) {
+  const { word, ...look } = useHoldState()(row)
+  return <StatusBadge {...look}>{word}</StatusBadge>
 }
 
 function HoldState({ row }: { row: HoldGroup }) {
   const t = useMessages(holdQueue)
   const language = useLanguage()
-  const { word, ...look } = useHoldState()(row)
   return (
     <span className="grid justify-items-start leading-tight">
-      <StatusBadge {...look}>{word}</StatusBadge>
+      <HoldBadge row={row} />
       {row.outcome === '' && row.objectedAt !== '' && (
         <small className="text-xs whitespace-nowrap text-muted">
           {t.objectedOn(formatDayMonth(row.objectedAt, language))}
@@ -119,15 +139,28 @@ function HoldState({ row }: { row: HoldGroup }) {
   )
 }
 
-function Who({ row, opened }: { row: HoldGroup; opened: Opened }) {
+interface WhoProps {
+  row: HoldGroup
+  opened: Opened
+}
+
+const WhoWithDiscs = ({ row, opened }: WhoProps) => (
+  <span className="flex min-w-0 items-center gap-2.5">
+    <Pair row={row} />
+    <Who row={row} opened={opened} />
+  </span>
+)
+
+function Who({ row, opened }: WhoProps) {
   const t = useMessages(holdQueue)
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
-      <Pair row={row} />
-      <span className="grid min-w-0 leading-tight wrap-anywhere">
-        <HoldOpener row={row} opened={opened} />
-        {row.referred !== '' && <small className="text-xs text-muted">{t.forWhom(row.referredName)}</small>}
-      </span>
+    <span className="grid min-w-0 justify-items-start leading-tight wrap-anywhere">
+      <RowOpener {...opened.link(row.key)} label={t.open(row.name, formatCents(row.cents))}>
+        {row.name}
+      </RowOpener>
+      {row.referred !== '' && (
+        <small className="text-xs text-muted max-md:text-sm">{t.forWhom(row.referredName)}</small>
+      )}
     </span>
   )
 }
@@ -141,39 +174,3 @@ const Pair = ({ row }: { row: HoldGroup }) => (
     )}
   </span>
 )
-
-const HoldOpener = ({ row, opened }: { row: HoldGroup; opened: Opened }) => {
-  const t = useMessages(holdQueue)
-  return (
-    <RowOpener to={opened.to(row.key)} state={opened.state} label={t.open(row.name, formatCents(row.cents))}>
-      {row.name}
-    </RowOpener>
-  )
-}
-
-/** The row on phones: who, for whom, why; the amount, its state and its clock at the end. */
-export function HoldPhoneRow({ row, opened }: { row: HoldGroup; opened: Opened }) {
-  const t = useMessages(holdQueue)
-  const language = useLanguage()
-  const { word, ...look } = useHoldState()(row)
-  const monthsOf = useMonthsOf()
-  return (
-    <PhoneRow
-      title={<HoldOpener row={row} opened={opened} />}
-      end={formatCents(row.cents)}
-      sub={
-        <>
-          {row.referred !== '' && <span className="block">{t.forWhom(row.referredName)}</span>}
-          {t.causes[row.cause]} · {monthsOf(row)}
-        </>
-      }
-      subEnd={
-        <span className="grid justify-items-end gap-0.5">
-          <StatusBadge {...look}>{word}</StatusBadge>
-          {row.outcome === '' ? <HoldClock of={row} /> : formatDayMonth(row.decidedAt, language)}
-        </span>
-      }
-      note={row.outcome === '' ? undefined : row.reason || t.noReason}
-    />
-  )
-}

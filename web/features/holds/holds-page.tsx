@@ -23,7 +23,7 @@ import { Card } from '../../ui/card'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { BulkBar } from './bulk-bar'
 import { DecidedLately } from './decided-lately'
-import { columnsOf, HoldPhoneRow, useHoldColumns } from './hold-columns'
+import { columnsOf, useHoldColumns } from './hold-columns'
 import { HoldFigures } from './hold-figures'
 import { HoldLines } from './hold-lines'
 import { HoldPane } from './hold-pane'
@@ -99,7 +99,6 @@ export function HoldsPage() {
           rowKey={(row) => row.key}
           current={current?.key}
           nameOf={isOpen ? (row) => t.pick(row.name, formatCents(row.cents)) : undefined}
-          phoneRow={(row) => <HoldPhoneRow row={row} opened={opened} />}
           search={box}
           online={online}
           failed={t.failed}

@@ -14,8 +14,9 @@ import { useMessages } from '../../i18n/messages'
 import { saveCsv } from '../../lists/csv'
 import { useWide } from '../../lists/use-is-desktop'
 import { Button } from '../../ui/button'
+import type { Column } from '../../ui/column'
 import { FilterTabs } from '../../ui/filter-tabs'
-import { Table, type Column } from '../../ui/table'
+import { Table } from '../../ui/table'
 import { Cell } from './import-cell'
 import { nameIn, What, type Said } from './import-said'
 import { useMending, type Mending } from './use-mending'
@@ -82,12 +83,11 @@ export function ImportRowsCard({ of, seen, online }: Props) {
       ) : (
         <Table
           dense
-          only={wide ? 'desk' : 'phone'}
+          only={wide ? 'desktop' : 'mobile'}
           caption={t.caption[verdict]}
           columns={columns}
           rows={rows.slice(first, first + aPage)}
           rowKey={(row) => String(row.row)}
-          phoneRow={(row) => <PhoneSaid row={row} of={of} mending={mending} />}
         />
       )}
       {rows.length > aPage && (
@@ -122,7 +122,14 @@ const rowOf = (rows: readonly ImportRow[] = noRow, { row }: Said): ImportRow | u
 function useColumns(of: Import, mending: Mending): Column<Said>[] {
   const t = useMessages(importing)
   return [
-    { key: 'row', head: t.row, end: true, cell: (row) => formatCount(row.row) },
+    {
+      key: 'row',
+      head: t.row,
+      end: true,
+      cell: (row) => formatCount(row.row),
+      mobile: 'badge',
+      mobileCell: (row) => <span className="text-muted">{t.rowOf(row.row)}</span>,
+    },
     {
       key: 'person',
       head: t.person,
@@ -130,29 +137,24 @@ function useColumns(of: Import, mending: Mending): Column<Said>[] {
         const raw = rowOf(of.rows, row)
         return <b className="font-semibold wrap-anywhere">{nameIn(raw) || raw?.email || t.empty}</b>
       },
+      mobile: 'title',
     },
-    { key: 'what', head: t.what, cell: (row) => <What row={row} mended={of.mends.has(row.row)} /> },
+    {
+      key: 'what',
+      head: t.what,
+      cell: (row) => <What row={row} mended={of.mends.has(row.row)} />,
+      mobile: 'actions',
+      mobileCell: (row) => (
+        <span className="text-sm">
+          <What row={row} mended={of.mends.has(row.row)} />
+        </span>
+      ),
+    },
     {
       key: 'file',
       head: t.inFile,
       cell: (row) => <Cell row={row} raw={rowOf(of.rows, row)} mending={mending} />,
+      mobile: 'actions',
     },
   ]
-}
-
-function PhoneSaid({ row, of, mending }: { row: Said; of: Import; mending: Mending }) {
-  const t = useMessages(importing)
-  const raw = rowOf(of.rows, row)
-  return (
-    <div className="grid gap-1">
-      <span className="flex justify-between gap-3">
-        <b className="min-w-0 font-semibold wrap-anywhere">{nameIn(raw) || raw?.email || t.empty}</b>
-        <small className="flex-none text-muted">{t.rowOf(row.row)}</small>
-      </span>
-      <span className="text-sm">
-        <What row={row} mended={of.mends.has(row.row)} />
-      </span>
-      <Cell row={row} raw={raw} mending={mending} />
-    </div>
-  )
 }

@@ -21,7 +21,7 @@ import { useListState, type ListControl } from '../../lists/use-list-state'
 import { useOpened } from '../../lists/use-opened'
 import { Button } from '../../ui/button'
 import { FilterTabs } from '../../ui/filter-tabs'
-import { columnsOf, LeadPhoneRow, useLeadColumns } from './lead-columns'
+import { useLeadColumns } from './lead-columns'
 import { LeadPane } from './lead-pane'
 import { LeadFacts, LeadWeeks } from './lead-weeks'
 
@@ -46,9 +46,9 @@ export function LeadsPage() {
   const asked = filled({ ...filters, state: state === 'all' ? '' : state, search }) as LeadsAsked
   const source = listOf(useRoute(leadsRoute, { ...asked, after: list.state.after }, { keep: true }))
   const opened = useOpened('lead')
-  const columns = useLeadColumns(opened)
   const box = useRef<HTMLInputElement>(null)
   const beside = useBeside(opened, source, rowKey)
+  const columns = useLeadColumns(opened, beside.split)
   const times = usePromisedTimes()
   const promised = promiseInWords('lead_answer_hours', times.lead_answer_hours, useLanguage())
   const counts = source.page?.counts
@@ -99,10 +99,8 @@ export function LeadsPage() {
           source={{ ...source, total }}
           caption={state === 'new' ? t.captionNew : t.caption}
           columns={columns}
-          shown={columnsOf(beside.split)}
           rowKey={rowKey}
           current={beside.shown}
-          phoneRow={(row) => <LeadPhoneRow row={row} opened={opened} />}
           search={box}
           online={online}
           failed={t.failed}

@@ -4,8 +4,9 @@ import { adminPersonPath } from '../../../domain/paths'
 import { formatCents } from '../../i18n/format'
 import { ledger as words } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { PhoneRow } from '../../lists/phone-row'
+import type { Column } from '../../ui/column'
 import { Checkbox } from '../../ui/fields/checkbox'
+import { MobileRow } from '../../ui/mobile-row'
 import { Person } from '../../ui/person'
 import { Table } from '../../ui/table'
 import { useUiTexts } from '../../ui/ui-texts'
@@ -43,6 +44,41 @@ export function DifferingLines({ lines, off, onToggle, onAll }: Props) {
         onChange={() => onToggle(keyOf(line))}
       />
     )
+  const columns: Column<RecomputedLine>[] = [
+    {
+      key: 'pick',
+      head: correctable.length > 0 && (
+        <Checkbox
+          label={ui.selectAll}
+          hideLabel
+          checked={chosen === correctable.length}
+          mixed={chosen > 0 && chosen < correctable.length}
+          onChange={(event) => onAll(event.target.checked)}
+        />
+      ),
+      cell: pick,
+      className: 'w-11',
+    },
+    { key: 'person', head: t.person, cell: (line) => <Who line={line} />, mobile: 'title' },
+    {
+      key: 'type',
+      head: t.type,
+      cell: type,
+      mobile: 'subtitle',
+      mobileCell: (line) => `${type(line)}, ${t.fromTo(formatCents(line.stands), formatCents(line.facts))}`,
+    },
+    { key: 'stands', head: t.stands, end: true, cell: (line) => formatCents(line.stands) },
+    { key: 'facts', head: t.facts, end: true, cell: (line) => formatCents(line.facts) },
+    {
+      key: 'difference',
+      head: t.difference,
+      end: true,
+      cell: (line) => <b className="font-semibold">{signed(differenceOf(line))}</b>,
+      mobile: 'end',
+    },
+    { key: 'why', head: t.why, cell: why, mobile: 'note' },
+    { key: 'becomes', head: t.becomes, cell: becomes, mobile: 'note' },
+  ]
   return (
     <div className="border-t border-line [&>div]:rounded-none [&>div]:shadow-none">
       <Table
@@ -50,48 +86,13 @@ export function DifferingLines({ lines, off, onToggle, onAll }: Props) {
         caption={t.differing}
         rows={lines}
         rowKey={keyOf}
-        columns={[
-          {
-            key: 'pick',
-            head: correctable.length > 0 && (
-              <Checkbox
-                label={ui.selectAll}
-                hideLabel
-                checked={chosen === correctable.length}
-                mixed={chosen > 0 && chosen < correctable.length}
-                onChange={(event) => onAll(event.target.checked)}
-              />
-            ),
-            cell: pick,
-            className: 'w-11',
-          },
-          { key: 'person', head: t.person, cell: (line) => <Who line={line} /> },
-          { key: 'type', head: t.type, cell: type },
-          { key: 'stands', head: t.stands, end: true, cell: (line) => formatCents(line.stands) },
-          { key: 'facts', head: t.facts, end: true, cell: (line) => formatCents(line.facts) },
-          {
-            key: 'difference',
-            head: t.difference,
-            end: true,
-            cell: (line) => <b className="font-semibold">{signed(differenceOf(line))}</b>,
-          },
-          { key: 'why', head: t.why, cell: why },
-          { key: 'becomes', head: t.becomes, cell: becomes },
-        ]}
-        phoneRow={(line) => (
+        columns={columns}
+        // the box stands beside the row: with it a line is chosen
+        mobileRow={(line) => (
           <div className="flex gap-2">
             <div className="-ml-2 w-11 flex-none">{pick(line)}</div>
             <div className="min-w-0 flex-1">
-              <PhoneRow
-                title={<Who line={line} />}
-                end={signed(differenceOf(line))}
-                sub={`${type(line)}, ${t.fromTo(formatCents(line.stands), formatCents(line.facts))}`}
-                note={
-                  <>
-                    {why(line)} <span className="block">{becomes(line)}</span>
-                  </>
-                }
-              />
+              <MobileRow columns={columns} row={line} />
             </div>
           </div>
         )}

@@ -65,7 +65,7 @@ export function LedgerMonths(props: Props) {
     <div>
       <Table
         dense
-        only={wide ? 'desk' : 'phone'}
+        only={wide ? 'desktop' : 'mobile'}
         current={current}
         below={current === recompute.id ? recomputed : undefined}
         caption={t.caption}
@@ -83,7 +83,7 @@ export function LedgerMonths(props: Props) {
           { key: 'run', head: t.run, cell: cell.run, className: 'max-lg:hidden whitespace-nowrap' },
           { key: 'again', head: <span className="sr-only">{t.recompute}</span>, end: true, cell: cell.again },
         ]}
-        phoneRow={(of) => (
+        mobileRow={(of) => (
           <MonthRow
             of={of}
             name={cell.name(of)}

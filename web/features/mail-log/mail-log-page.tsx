@@ -13,10 +13,9 @@ import { oneOf, type ListSpec } from '../../lists/list-address'
 import { ListPage } from '../../lists/list-foot'
 import { ListView } from '../../lists/list-view'
 import { useListState } from '../../lists/use-list-state'
-import { useWide } from '../../lists/use-is-desktop'
 import { useOpened } from '../../lists/use-opened'
 import { Band } from '../../ui/band'
-import { MailPhoneRow, useMailColumns } from './mail-columns'
+import { useMailColumns } from './mail-columns'
 import { MailPane } from './mail-pane'
 import { mailLanguages, MailTools } from './mail-tools'
 
@@ -42,12 +41,12 @@ export function MailLogPage() {
   const asked = filled({ ...filters, search }) as MailAsked
   const source = listOf(useRoute(mailLogRoute, { ...asked, after: list.state.after }, { keep: true }))
   const opened = useOpened('mail')
-  const columns = useMailColumns(opened, useWide('split'))
   const box = useRef<HTMLInputElement>(null)
   const beside = useBeside(opened, source, rowKey)
   const smtp = source.page?.smtp ?? true
   // the band over the list says it of all of them
   const onlyKept = !smtp && source.rows.every(({ status }) => status === 'kept')
+  const columns = useMailColumns(opened, beside.split, onlyKept)
   return (
     <ListPage>
       <MailTools list={list} asked={asked} columns={columns} counts={source.page?.counts} box={box} online={online} />
@@ -72,11 +71,8 @@ export function MailLogPage() {
           source={source}
           caption={t.caption}
           columns={columns}
-          // beside a mail there is room for kind and language under the subject alone
-          shown={(beside.split ? inSplit : alone).filter((column) => column !== 'state' || !onlyKept)}
           rowKey={rowKey}
           current={beside.shown}
-          phoneRow={(row) => <MailPhoneRow row={row} opened={opened} stateless={onlyKept} />}
           search={box}
           online={online}
           failed={t.failed}
@@ -87,8 +83,5 @@ export function MailLogPage() {
     </ListPage>
   )
 }
-
-const alone: readonly string[] = ['to', 'kind', 'about', 'state', 'written']
-const inSplit: readonly string[] = ['to', 'about', 'state', 'written']
 
 const rowKey = ({ id }: MailRow): string => id

@@ -143,7 +143,14 @@ describe('payment letters', () => {
             rows: rows.filter(({ id }) => picked.includes(id)),
             whole: (whole ? { count: 41, cents: 410_000, approve: covered } : undefined) as never,
           },
-          opened: { id: '', to: () => '', state: null, open, close: () => undefined },
+          opened: {
+            id: '',
+            to: () => '',
+            state: null,
+            link: () => ({ to: '', state: null }),
+            open,
+            close: () => undefined,
+          },
           deeds: {
             online: stopped === '',
             stopped,

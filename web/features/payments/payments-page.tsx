@@ -19,7 +19,7 @@ import { BulkBar } from './bulk-bar'
 import type { PaymentsAsked } from './confirm-payments'
 import { LockBand } from './lock-band'
 import { MoveJobs } from './move-jobs'
-import { payeeName, PaymentPhoneRow, shownPayments, usePaymentColumns, type PaymentDeeds } from './payment-columns'
+import { payeeName, usePaymentColumns, type PaymentDeeds } from './payment-columns'
 import { PaymentActions } from './payment-actions'
 import { PaymentLayers, type PaymentLayer } from './payment-layers'
 import { paymentsSpec } from './payment-list'
@@ -45,7 +45,7 @@ export function PaymentsPage() {
   const { months, jobs, moves, again } = useRuns(sums)
   const stopped = !online ? t.needsNetwork : months.value?.lock ? t.locked : ''
   const deeds = useDeeds(online, stopped, setLayer)
-  const columns = usePaymentColumns(opened, deeds)
+  const columns = usePaymentColumns(opened, deeds, list.state.filters['status'] ?? '')
   const { whole } = picked
   const named = useFilterNamed(list)
   const ask = (asked: PaymentsAsked) => setLayer({ is: 'ask', asked })
@@ -73,10 +73,8 @@ export function PaymentsPage() {
         source={source}
         caption={t.caption}
         columns={columns}
-        shown={shownPayments(list.state.filters['status'] ?? '')}
         rowKey={rowKey}
         nameOf={(row) => payeeName(row, t)}
-        phoneRow={(row) => <PaymentPhoneRow row={row} opened={opened} problem={deeds.problemOf(row)} />}
         current={opened.id}
         search={box}
         letters={letters}

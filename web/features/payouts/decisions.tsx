@@ -6,7 +6,6 @@ import type { PayoutInside, PayoutItemRow } from '../../../domain/api/money/payo
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
-import { PhoneRow } from '../../lists/phone-row'
 import { Address } from '../../ui/address'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
@@ -109,35 +108,27 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
         result === 'unknown' || result === 'unclear' || result === 'gone' ? 'danger' : undefined
       }
       columns={[
-        { key: 'user', head: t.user, cell: who },
+        { key: 'user', head: t.user, cell: who, mobile: 'title' },
         {
           key: 'sent',
           head: t.sentColumn,
           end: true,
           cell: ({ item }) => (item === null ? '-' : <Sent item={item} />),
+          mobile: 'end',
+          mobileCell: ({ item, told }) => cents(item?.amount_cents ?? told),
         },
         { key: 'report', head: t.reportColumn, end: true, cell: ({ told }) => cents(told) },
-        { key: 'result', head: t.result, cell: stateAndWhy },
-        { key: 'why', head: t.why, cell: ({ why }) => why, className: 'max-xl:hidden' },
+        { key: 'result', head: t.result, cell: stateAndWhy, mobile: 'meta', mobileCell: state },
+        { key: 'why', head: t.why, cell: ({ why }) => why, className: 'max-xl:hidden', mobile: 'subtitle' },
         {
           key: 'actions',
           head: <span className="sr-only">{t.actions}</span>,
           end: true,
           cell: ({ action }) => action,
           className: 'w-px whitespace-nowrap',
+          mobile: 'actions',
         },
       ]}
-      phoneRow={(row) => (
-        <div className="grid gap-2">
-          <PhoneRow
-            title={who(row)}
-            end={cents(row.item?.amount_cents ?? row.told)}
-            sub={row.why}
-            subEnd={state(row)}
-          />
-          {row.action}
-        </div>
-      )}
     />
   )
 }

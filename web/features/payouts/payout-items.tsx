@@ -3,14 +3,14 @@ import { isBack, owedOf } from '../../../domain/money/payouts/payout-owed'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
 import { paths } from '../../../domain/paths'
 import type { PayoutItemRow } from '../../../domain/api/money/payouts'
-import { formatCents, formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
+import { formatCents, formatDayMonth, formatPeriod } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
-import { PhoneRow } from '../../lists/phone-row'
 import { Address } from '../../ui/address'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
+import type { Column } from '../../ui/column'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { Person } from '../../ui/person'
 import { StatusBadge } from '../../ui/states/status-badge'
@@ -54,17 +54,13 @@ export function PayoutItems({ n, items, draft }: Props) {
 
 function ItemTable({ n, items, draft }: Props) {
   const t = useMessages(payouts)
-  const periodOf = usePeriod()
+  const language = useLanguage()
   const { shown, rest } = useFirstRows(items, firstRows)
-  const payee = (item: PayoutItemRow) => (
-    <span className="block min-w-44">
-      <Payee item={item} />
-    </span>
-  )
-  const state = {
+  const state: Column<PayoutItemRow> = {
     key: 'state',
     head: t.state,
-    cell: (item: PayoutItemRow) => <ItemState item={item} />,
+    cell: (item) => <ItemState item={item} />,
+    mobile: 'meta',
   }
   return (
     <div>
@@ -78,10 +74,30 @@ function ItemTable({ n, items, draft }: Props) {
             key: 'user',
             head: t.user,
             cell: (item) => <Person whole name={item.name || t.noName} seed={item.user_id} />,
+            mobile: 'title',
+            mobileCell: (item) => <b className="font-semibold">{item.name || t.noName}</b>,
           },
-          { key: 'payee', head: t.payee, cell: payee, className: 'max-lg:hidden' },
-          { key: 'type', head: t.type, cell: (item) => t.types[item.payment_type], className: 'max-xl:hidden' },
-          { key: 'period', head: t.period, cell: periodOf, className: 'max-xl:hidden whitespace-nowrap' },
+          {
+            key: 'payee',
+            head: t.payee,
+            cell: (item) => <Payee item={item} />,
+            className: 'max-lg:hidden',
+            mobile: 'note',
+          },
+          {
+            key: 'type',
+            head: t.type,
+            text: (item) => t.types[item.payment_type],
+            className: 'max-xl:hidden',
+            mobile: 'subtitle',
+          },
+          {
+            key: 'period',
+            head: t.period,
+            cell: (item) => formatPeriod(item.period_start, item.period_end, language, t.to),
+            className: 'max-xl:hidden whitespace-nowrap',
+            mobile: 'subtitle',
+          },
           {
             key: 'item',
             head: t.item,
@@ -100,17 +116,10 @@ function ItemTable({ n, items, draft }: Props) {
                 className="font-semibold"
               />
             ),
+            mobile: 'end',
+            mobileCell: (item) => formatCents(item.amount_cents),
           },
         ]}
-        phoneRow={(item) => (
-          <PhoneRow
-            title={<b className="font-semibold">{item.name || t.noName}</b>}
-            end={formatCents(item.amount_cents)}
-            sub={`${t.types[item.payment_type]} · ${periodOf(item)}`}
-            subEnd={draft ? undefined : <ItemState item={item} />}
-            note={<Payee item={item} />}
-          />
-        )}
       />
       <MoreRows rest={rest} />
     </div>
@@ -124,14 +133,14 @@ function Payee({ item: { payee, payee_next: next, payee_before: before } }: { it
     (text) => text !== '',
   )
   return (
-    <>
+    <span className="block md:min-w-44">
       <Address text={payee} />
       {notes.map((text) => (
         <small key={text} className="block text-xs text-muted">
           <Address text={text} />
         </small>
       ))}
-    </>
+    </span>
   )
 }
 
@@ -156,16 +165,4 @@ function ItemState({ item }: { item: PayoutItemRow }) {
       {more.length > 0 && <small className="max-w-64 text-xs text-muted wrap-anywhere">{more.join(' · ')}</small>}
     </span>
   )
-}
-
-/** `Oct 2026`, `Sep to Oct 2026`. */
-function usePeriod(): (item: PayoutItemRow) => string {
-  const t = useMessages(payouts)
-  const language = useLanguage()
-  return ({ period_start, period_end }) => {
-    const [from, until] = [period_start.slice(0, 7), period_end.slice(0, 7)]
-    if (from === until) return formatMonth(until, language)
-    const sameYear = from.slice(0, 4) === until.slice(0, 4)
-    return t.to(sameYear ? formatShortMonth(from, language) : formatMonth(from, language), formatMonth(until, language))
-  }
 }

@@ -22,7 +22,6 @@ import type { ListSpec } from '../../lists/list-address'
 import type { ListColumn } from '../../lists/list-column'
 import { ListPage } from '../../lists/list-foot'
 import { ListView } from '../../lists/list-view'
-import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
 import { useListState } from '../../lists/use-list-state'
 import { useLinkedAction } from '../../lists/use-linked-action'
@@ -35,7 +34,6 @@ import { batchLooks } from './payout-looks'
 import { useFailed } from './use-failed'
 
 const spec: ListSpec = { screen: 'payouts', keyed: true, filters: {}, sorts: [], sort: { key: 'n', descending: true } }
-const shown = ['batch', 'made', 'status', 'payments', 'came', 'total'] as const
 
 /** Payout batches: what is ready to be sent, and every batch with what came of it (M24). */
 export function PayoutsPage() {
@@ -77,9 +75,7 @@ export function PayoutsPage() {
         source={source}
         caption={t.caption}
         columns={columns}
-        shown={shown}
         rowKey={({ id }) => id}
-        phoneRow={(row) => <BatchPhoneRow row={row} />}
         online={online}
         failed={t.failed}
         empty={{ title: t.none, text: t.noneText }}
@@ -136,6 +132,7 @@ function useColumns(): ListColumn<PayoutBatchRow>[] {
       head: t.batch,
       cell: (row) => <RowOpener to={payoutPath(row.id)}>{t.title(row.n)}</RowOpener>,
       text: ({ n }) => n,
+      mobile: 'title',
     },
     {
       key: 'made',
@@ -143,13 +140,16 @@ function useColumns(): ListColumn<PayoutBatchRow>[] {
       cell: (row) => t.madeBy(formatMoment(row.created, language), row.made_by),
       text: (row) => t.madeBy(formatMoment(row.created, language), row.made_by),
       className: 'max-lg:hidden',
+      mobile: 'subtitle',
+      mobileCell: (row) => formatMoment(row.created, language),
     },
     {
       key: 'status',
       head: t.status,
       cell: (row) => <BatchState row={row} />,
       text: ({ state }) => t.states[state],
-      bone: 'state',
+      skeleton: 'state',
+      mobile: 'meta',
     },
     { key: 'payments', head: t.payments, end: true, cell: (row) => formatCount(row.count), text: ({ count }) => count },
     {
@@ -158,6 +158,7 @@ function useColumns(): ListColumn<PayoutBatchRow>[] {
       cell: (row) => cameOf(row, t) || '-',
       text: (row) => cameOf(row, t),
       className: 'max-lg:hidden',
+      mobile: 'note',
     },
     {
       key: 'total',
@@ -165,6 +166,7 @@ function useColumns(): ListColumn<PayoutBatchRow>[] {
       end: true,
       cell: (row) => <b className="font-semibold">{formatCents(row.total_cents)}</b>,
       text: (row) => row.total_cents / 100,
+      mobile: 'end',
     },
   ]
 }
@@ -176,18 +178,4 @@ const cameOf = ({ state, paid, open, free, back }: PayoutBatchRow, t: ReturnType
 function BatchState({ row }: { row: PayoutBatchRow }) {
   const t = useMessages(payouts)
   return <StatusBadge {...batchLooks[row.state]}>{t.states[row.state]}</StatusBadge>
-}
-
-function BatchPhoneRow({ row }: { row: PayoutBatchRow }) {
-  const t = useMessages(payouts)
-  const language = useLanguage()
-  return (
-    <PhoneRow
-      title={<RowOpener to={payoutPath(row.id)}>{t.title(row.n)}</RowOpener>}
-      end={formatCents(row.total_cents)}
-      sub={formatMoment(row.created, language)}
-      subEnd={<BatchState row={row} />}
-      note={cameOf(row, t) || '-'}
-    />
-  )
 }

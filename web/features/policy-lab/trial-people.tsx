@@ -7,7 +7,6 @@ import { type SeenTrial } from '../../data/queries/money/policy-lab'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { policyLab } from '../../i18n/areas/admins'
-import { PhoneRow } from '../../lists/phone-row'
 import { Button } from '../../ui/button'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { Person } from '../../ui/person'
@@ -94,27 +93,31 @@ function Page({ trial, group, after, onMore }: PageProps) {
         rows={value.rows}
         rowKey={(row) => row.user}
         columns={[
-          { key: 'person', head: t.person, cell: who, className: 'max-w-56' },
-          { key: 'counts', head: t.counts, cell: (row) => t.countsOf(row.rentals, row.referrals) },
+          { key: 'person', head: t.person, cell: who, className: 'max-w-56', mobile: 'title' },
+          {
+            key: 'counts',
+            head: t.counts,
+            cell: (row) => t.countsOf(row.rentals, row.referrals),
+            mobile: 'subtitle',
+          },
           { key: 'now', head: t.before, end: true, cell: (row) => formatCents(row.now.earned) },
-          { key: 'then', head: t.after, end: true, cell: (row) => formatCents(row.then.earned) },
+          {
+            key: 'then',
+            head: t.after,
+            end: true,
+            cell: (row) => formatCents(row.then.earned),
+            mobile: 'meta',
+            mobileCell: (row) => `${formatCents(row.now.earned)} → ${formatCents(row.then.earned)}`,
+          },
           {
             key: 'difference',
             head: t.month,
             end: true,
             cell: (row) => <b className="font-semibold">{signed(difference(row))}</b>,
+            mobile: 'end',
           },
-          { key: 'why', head: t.why, cell: (row) => why(row) || '-' },
+          { key: 'why', head: t.why, cell: (row) => why(row) || '-', mobile: 'note', mobileCell: why },
         ]}
-        phoneRow={(row) => (
-          <PhoneRow
-            title={who(row)}
-            end={signed(difference(row))}
-            sub={t.countsOf(row.rentals, row.referrals)}
-            subEnd={`${formatCents(row.now.earned)} → ${formatCents(row.then.earned)}`}
-            note={why(row) || undefined}
-          />
-        )}
       />
       {value.next !== '' && onMore !== null && (
         <Button kind="quiet" className="justify-self-start" onClick={() => onMore(value.next)}>

@@ -18,7 +18,7 @@ import { Skeleton } from '../../../ui/states/empty-state'
 import { Table } from '../../../ui/table'
 import { ConsequenceLine } from '../general/consequence-line'
 import { KeyDialog, type MadeKey } from './key-dialog'
-import { KeyPhoneRow, useKeyColumns, useKeyFileColumns } from './keys-columns'
+import { useKeyColumns, useKeyFileColumns } from './keys-columns'
 import { MadeKeyDialog } from './made-key-dialog'
 
 /** Keys by which other programs ask (P13): what each may do, when it was used last, the way to end it. */
@@ -90,14 +90,7 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
         {keys.length === 0 ? (
           <p className="text-muted">{t.none}</p>
         ) : (
-          <Table
-            caption={t.title}
-            columns={columns}
-            rows={keys}
-            rowKey={(row) => row.id}
-            phoneRow={(row) => <KeyPhoneRow row={row} onEnd={setEnding} />}
-            dense
-          />
+          <Table caption={t.title} columns={columns} rows={keys} rowKey={(row) => row.id} dense />
         )}
       </div>
       {making && (

@@ -7,10 +7,10 @@ import { formatDate, formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
+import { onMobileOnly, type Column } from '../../../ui/column'
 import { Note } from '../../../ui/states/empty-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { inFileOnly, type ListColumn } from '../../../lists/list-column'
-import type { Column } from '../../../ui/table'
 
 const dayMs = 86_400_000
 
@@ -19,8 +19,8 @@ export function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow
   const t = useMessages(apiKeys)
   const language = useLanguage()
   return [
-    { key: 'name', head: t.name, cell: (row) => <KeyName row={row} />, className: 'py-2' },
-    { key: 'may', head: t.may, cell: (row) => <Scopes row={row} /> },
+    { key: 'name', head: t.name, cell: (row) => <KeyName row={row} />, className: 'py-2', mobile: 'title' },
+    { key: 'may', head: t.may, cell: (row) => <Scopes row={row} />, mobile: 'actions' },
     { key: 'made', head: t.made, cell: (row) => t.madeBy(formatDate(row.madeAt, language), row.madeBy) },
     { key: 'used', head: t.used, cell: (row) => <LastUsed row={row} /> },
     { key: 'ends', head: t.ends, cell: (row) => <Ends row={row} />, className: 'whitespace-nowrap' },
@@ -29,7 +29,20 @@ export function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow
       head: <span className="sr-only">{t.end}</span>,
       cell: (row) => <End row={row} onEnd={onEnd} />,
       end: true,
+      mobile: 'badge',
     },
+    onMobileOnly('times', 'actions', (row) => (
+      <dl className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
+        <dt className="text-muted">{t.used}</dt>
+        <dd>
+          <LastUsed row={row} />
+        </dd>
+        <dt className="text-muted">{t.ends}</dt>
+        <dd>
+          <Ends row={row} />
+        </dd>
+      </dl>
+    )),
   ]
 }
 
@@ -47,30 +60,6 @@ export function useKeyFileColumns(): ListColumn<ApiKeyRow>[] {
     column('uses', t.fileUses, ({ uses }) => uses),
     column('ends', t.ends, ({ expiresAt }) => expiresAt || t.never),
   ]
-}
-
-/** The row on phones: the same, under each other. */
-export function KeyPhoneRow({ row, onEnd }: { row: ApiKeyRow; onEnd: (row: ApiKeyRow) => void }) {
-  const t = useMessages(apiKeys)
-  return (
-    <div className="grid gap-1.5 py-3">
-      <div className="flex items-start justify-between gap-3">
-        <KeyName row={row} />
-        <End row={row} onEnd={onEnd} />
-      </div>
-      <Scopes row={row} />
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
-        <dt className="text-muted">{t.used}</dt>
-        <dd>
-          <LastUsed row={row} />
-        </dd>
-        <dt className="text-muted">{t.ends}</dt>
-        <dd>
-          <Ends row={row} />
-        </dd>
-      </dl>
-    </div>
-  )
 }
 
 const KeyName = ({ row }: { row: ApiKeyRow }) => (

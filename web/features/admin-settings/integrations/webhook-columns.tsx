@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { DeliveryRow } from '../../../../domain/api/messages/webhook'
 import { useMessages } from '../../../i18n/messages'
 import { webhook } from '../../../i18n/areas/admins'
 import type { ListColumn } from '../../../lists/list-column'
-import { PhoneRow } from '../../../lists/phone-row'
 import { RowOpener } from '../../../lists/row-opener'
 import type { Opened } from '../../../lists/use-opened'
 import { Button } from '../../../ui/button'
@@ -15,20 +14,28 @@ export function useDeliveryColumns(opened: Opened, again: SendAgain): ListColumn
   const t = useMessages(webhook)
   const when = useShortMoment()
   const answer = useAnswerWords()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const opener = (row: DeliveryRow, words: ReactNode) => (
+      <RowOpener to={opened.to(row.id)} state={opened.state} label={t.lookAt(row.event, row.about)}>
+        {words}
+      </RowOpener>
+    )
+    return [
       {
         key: 'when',
         head: t.when,
         cell: (row) => when(row.queued_at),
         text: (row) => row.queued_at,
         className: 'whitespace-nowrap',
+        mobile: 'note',
       },
       {
         key: 'event',
         head: t.event,
         cell: (row) => <code className="text-[.8125rem]">{row.event}</code>,
         text: (row) => row.event,
+        mobile: 'title',
+        mobileCell: (row) => opener(row, <code className="text-[.9375rem]">{row.event}</code>),
       },
       {
         key: 'about',
@@ -36,9 +43,17 @@ export function useDeliveryColumns(opened: Opened, again: SendAgain): ListColumn
         cell: (row) => row.about || t.nobody,
         text: (row) => row.about || t.nobody,
         className: 'max-w-56 truncate',
+        mobile: 'subtitle',
       },
-      { key: 'tries', head: t.tries, cell: (row) => <TryDots row={row} />, text: (row) => row.tries },
-      { key: 'answer', head: t.answer, cell: (row) => <DeliveryAnswer row={row} />, text: answer },
+      { key: 'tries', head: t.tries, cell: (row) => <TryDots row={row} />, text: (row) => row.tries, mobile: 'meta' },
+      {
+        key: 'answer',
+        head: t.answer,
+        cell: (row) => <DeliveryAnswer row={row} />,
+        text: answer,
+        skeleton: 'state',
+        mobile: 'badge',
+      },
       {
         key: 'took',
         head: t.took,
@@ -65,36 +80,10 @@ export function useDeliveryColumns(opened: Opened, again: SendAgain): ListColumn
                 {t.sendAgain}
               </Button>
             )}
-            <RowOpener to={opened.to(row.id)} state={opened.state} label={t.lookAt(row.event, row.about)}>
-              {t.look}
-            </RowOpener>
+            {opener(row, t.look)}
           </span>
         ),
       },
-    ],
-    [t, when, answer, opened, again],
-  )
-}
-
-/** The row on phones: what and how it went; about whom, when, and its tries below. */
-export function DeliveryPhoneRow({ row, opened }: { row: DeliveryRow; opened: Opened }) {
-  const t = useMessages(webhook)
-  const when = useShortMoment()
-  return (
-    <PhoneRow
-      title={
-        <RowOpener to={opened.to(row.id)} state={opened.state} label={t.lookAt(row.event, row.about)}>
-          <code className="text-[.9375rem]">{row.event}</code>
-        </RowOpener>
-      }
-      end={
-        <span className="text-sm font-normal">
-          <DeliveryAnswer row={row} />
-        </span>
-      }
-      sub={row.about || t.nobody}
-      subEnd={<TryDots row={row} />}
-      note={when(row.queued_at)}
-    />
-  )
+    ]
+  }, [t, when, answer, opened, again])
 }

@@ -23,7 +23,7 @@ import { useListState } from '../../../lists/use-list-state'
 import { useOpened } from '../../../lists/use-opened'
 import { Button } from '../../../ui/button'
 import { FilterTabs } from '../../../ui/filter-tabs'
-import { DeliveryPhoneRow, useDeliveryColumns } from './webhook-columns'
+import { useDeliveryColumns } from './webhook-columns'
 import { WebhookDelivery, useSendAgain } from './webhook-delivery'
 
 /** Says why a test wasn't taken and what to do; undefined for a refusal that is about something else. */
@@ -117,7 +117,6 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
           columns={columns}
           rowKey={(row) => row.id}
           current={opened.id}
-          phoneRow={(row) => <DeliveryPhoneRow row={row} opened={opened} />}
           online={online}
           failed={t.logFailed}
           empty={{ title: t.empty, text: t.emptyText }}

@@ -7,11 +7,10 @@ import { formatCents, formatMonthName, formatShortMonth } from '../../../i18n/fo
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { payments, runs as words } from '../../../i18n/areas/admins'
-import type { ListColumn } from '../../../lists/list-column'
-import { PhoneRow } from '../../../lists/phone-row'
-import { RowOpener } from '../../../lists/row-opener'
+import { inFileOnly, type ListColumn } from '../../../lists/list-column'
+import { personColumn } from '../../../lists/person-column'
 import { Amount } from '../../../ui/amount'
-import { Disc } from '../../../ui/pictures/disc'
+import { onMobileOnly } from '../../../ui/column'
 import { StatusGlyph, type Glyph } from '../../../ui/pictures/status-glyph'
 import { allLinesWords } from './run-words'
 import { signedCents } from './signed'
@@ -57,6 +56,8 @@ const inRunCents = (side: RunSide): number => side.amountCents - openCents(side)
 /** What the other run said, and by how much this one differs. */
 const columnsBeside = (
   month: string,
+  /** The month's name where there is little room. */
+  short: string,
   t: ReturnType<typeof words.read>,
   difference: (row: StoredRow) => string,
 ): ListColumn<StoredRow>[] => [
@@ -66,8 +67,14 @@ const columnsBeside = (
     end: true,
     cell: (row) => <BesideAmount of={row.beside} />,
     text: (row) => dollarsOf(row.beside),
+    mobile: 'subtitle',
+    mobileCell: ({ beside }) => (beside === null ? t.notIn(short) : `${short} ${formatCents(inRunCents(beside))}`),
   },
-  { key: 'besideOpen', head: t.openIn(month), cell: () => null, text: (row) => openDollarsOf(row.beside) },
+  onMobileOnly('besideOpenNow', 'subtitle', ({ beside }) => {
+    const cents = beside === null ? 0 : openCents(beside)
+    return cents !== 0 && t.open(formatCents(cents))
+  }),
+  inFileOnly('besideOpen', t.openIn(month), (row) => openDollarsOf(row.beside)),
   {
     key: 'difference',
     head: t.difference,
@@ -77,6 +84,8 @@ const columnsBeside = (
       const cents = differenceOf(row)
       return cents === null ? '' : cents / 100
     },
+    mobile: 'meta',
+    mobileCell: difference,
   },
 ]
 
@@ -88,41 +97,43 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
   const { nameOf, whyOf, differenceOf: difference } = useResultWords(run.month)
   return useMemo(() => {
     const besideColumns =
-      beside === undefined ? [] : columnsBeside(formatMonthName(beside.month, language), t, difference)
+      beside === undefined
+        ? []
+        : columnsBeside(
+            formatMonthName(beside.month, language),
+            formatShortMonth(beside.month, language),
+            t,
+            difference,
+          )
     return [
-      {
+      personColumn({
         key: 'person',
         head: t.person,
-        cell: (row) => (
-          <span className="flex min-w-0 items-center gap-2.5">
-            <Disc name={nameOf(row)} seed={row.userId} size="sm" />
-            <span className="grid min-w-0 leading-tight">
-              <RowOpener to={adminPersonPath(row.userId)} className="truncate">
-                {nameOf(row)}
-              </RowOpener>
-              {row.name !== '' && <small className="truncate text-xs text-muted">{row.email}</small>}
-            </span>
-          </span>
-        ),
-        text: nameOf,
+        of: (row) => ({
+          name: nameOf(row),
+          seed: row.userId,
+          sub: row.name === '' ? '' : row.email,
+          link: { to: adminPersonPath(row.userId) },
+        }),
         // a whole address beside its disc, so that none is cut while a reason has room to spare
         className: 'min-w-76',
-        bone: 'person',
-      },
-      { key: 'email', head: t.email, cell: () => null, text: (row) => row.email },
+      }),
+      inFileOnly('email', t.email, (row) => row.email),
       {
         key: 'type',
         head: t.type,
-        cell: (row) => money.types[row.paymentType],
         text: (row) => money.types[row.paymentType],
         className: 'max-lg:hidden',
+        mobile: 'subtitle',
       },
       {
         key: 'outcome',
         head: t.outcome,
         cell: (row) => <Outcome of={row.here} />,
         text: (row) => t.outcomes[row.here?.outcome ?? 'none'],
-        bone: 'state',
+        skeleton: 'state',
+        mobile: 'subtitle',
+        mobileCell: (row) => row.here?.outcome !== 'created' && t.outcomes[row.here?.outcome ?? 'none'],
       },
       {
         key: 'amount',
@@ -130,21 +141,17 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
         end: true,
         cell: (row) => <HereAmount row={row} />,
         text: (row) => dollarsOf(row.here),
+        mobile: 'end',
       },
-      {
-        key: 'open',
-        head: t.openIn(formatMonthName(run.month, language)),
-        cell: () => null,
-        text: (row) => openDollarsOf(row.here),
-      },
+      inFileOnly('open', t.openIn(formatMonthName(run.month, language)), (row) => openDollarsOf(row.here)),
       ...besideColumns,
       {
         key: 'why',
         head: t.why,
-        cell: whyOf,
         text: whyOf,
         className: 'min-w-56',
-        bone: 'wide',
+        skeleton: 'wide',
+        mobile: 'note',
       },
     ]
   }, [t, money, language, run.month, beside, nameOf, whyOf, difference])
@@ -199,39 +206,3 @@ const Difference = ({ row, text }: { row: StoredRow; text: string }) =>
   ) : (
     <b className="font-semibold whitespace-nowrap">{text}</b>
   )
-
-/** The row on phones: who and how much; type, the other month and the difference; why. */
-export function ResultPhoneRow({
-  row,
-  run,
-  beside,
-}: {
-  row: StoredRow
-  run: PaymentRun
-  beside: PaymentRun | undefined
-}) {
-  const t = useMessages(words)
-  const money = useMessages(payments)
-  const language = useLanguage()
-  const { nameOf, whyOf, differenceOf: difference } = useResultWords(run.month)
-  const other = beside && formatShortMonth(beside.month, language)
-  const parts = [
-    money.types[row.paymentType],
-    ...(row.here?.outcome === 'created' ? [] : [t.outcomes[row.here?.outcome ?? 'none']]),
-    ...(other === undefined
-      ? []
-      : [row.beside === null ? t.notIn(other) : `${other} ${formatCents(inRunCents(row.beside))}`]),
-    ...(other === undefined || row.beside === null || openCents(row.beside) === 0
-      ? []
-      : [t.open(formatCents(openCents(row.beside)))]),
-  ]
-  return (
-    <PhoneRow
-      title={<RowOpener to={adminPersonPath(row.userId)}>{nameOf(row)}</RowOpener>}
-      end={<HereAmount row={row} />}
-      sub={parts.join(' · ')}
-      subEnd={other === undefined ? undefined : difference(row)}
-      note={whyOf(row)}
-    />
-  )
-}

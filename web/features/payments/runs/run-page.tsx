@@ -21,7 +21,7 @@ import { useListState } from '../../../lists/use-list-state'
 import { LinkButton } from '../../../ui/button'
 import { EmptyState, Skeleton } from '../../../ui/states/empty-state'
 import { PageName } from '../../../ui/title-actions'
-import { ResultPhoneRow, useResultColumns } from './result-columns'
+import { useResultColumns } from './result-columns'
 import { ResultTools } from './result-tools'
 import { RunChoice } from './run-choice'
 import { RunFigures } from './run-figures'
@@ -116,9 +116,7 @@ function Results({ run, runs, beside }: ResultsProps) {
         source={source}
         caption={t.caption}
         columns={columns}
-        shown={shown}
         rowKey={rowKey}
-        phoneRow={(row) => <ResultPhoneRow row={row} run={run} beside={beside} />}
         search={box}
         online={online}
         failed={t.failed}
@@ -137,5 +135,3 @@ function Results({ run, runs, beside }: ResultsProps) {
 }
 
 const rowKey = ({ position }: StoredRow): string => String(position)
-/** Addresses have a column in files alone: on the screen they stand under the name. */
-const shown: readonly string[] = ['person', 'type', 'outcome', 'amount', 'beside', 'difference', 'why']

@@ -14,10 +14,11 @@ import { CsvButton } from '../../../lists/csv-button'
 import { inFileOnly, type ListColumn } from '../../../lists/list-column'
 import { Address } from '../../../ui/address'
 import { Band } from '../../../ui/band'
+import type { Column } from '../../../ui/column'
 import { Disc } from '../../../ui/pictures/disc'
 import { EmptyState, Note, Skeleton } from '../../../ui/states/empty-state'
 import { ErrorState } from '../../../ui/states/error-state'
-import { Table, type Column } from '../../../ui/table'
+import { Table } from '../../../ui/table'
 import { AddAdmin } from './add-admin'
 import { rolesIn, RoleBoxes } from './role-boxes'
 import { nameOf } from '../person/name-of'
@@ -56,9 +57,16 @@ export function AdminsPage() {
     row.id === me ? t.currentSession : formatMoment(row.last_login_at, language) || t.never
   const when = asOf === null ? '' : t.readAt(formatMoment(momentOf(asOf), language))
   const columns: Column<ListedPerson>[] = [
-    { key: 'name', head: t.name, cell: who },
-    { key: 'roles', head: t.roles, cell: boxes },
-    { key: 'login', head: t.lastLogin, cell: login, className: 'whitespace-nowrap' },
+    { key: 'name', head: t.name, cell: who, mobile: 'title' },
+    { key: 'roles', head: t.roles, cell: boxes, mobile: 'actions' },
+    {
+      key: 'login',
+      head: t.lastLogin,
+      cell: login,
+      className: 'whitespace-nowrap',
+      mobile: 'note',
+      mobileCell: (row) => (row.id === me ? login(row) : t.lastLoginAt(login(row))),
+    },
   ]
   return (
     <div className="grid max-w-264 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-6 md:py-5">
@@ -78,20 +86,7 @@ export function AdminsPage() {
       {value !== undefined && rows.length === 0 && <EmptyState title={t.noAdmins} />}
       {rows.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <Table
-            dense
-            caption={t.adminsCaption}
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.id}
-            phoneRow={(row) => (
-              <div className="grid gap-1">
-                {who(row)}
-                {boxes(row)}
-                <span className="text-sm text-muted">{row.id === me ? login(row) : t.lastLoginAt(login(row))}</span>
-              </div>
-            )}
-          />
+          <Table dense caption={t.adminsCaption} columns={columns} rows={rows} rowKey={(row) => row.id} />
           <p className="text-sm text-muted">{t.adminsFoot}</p>
         </div>
       )}

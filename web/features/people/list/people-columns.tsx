@@ -9,14 +9,14 @@ import type { Cents, User } from '../../../../domain/entities'
 import { adminPersonPath } from '../../../../domain/paths'
 import { peopleSorts } from '../../../../domain/people/people-list'
 import type { ListedPerson } from '../../../../domain/api/people/people-lists'
-import { momentNow } from '../../../data/queries/clock'
-import { formatCents, formatDate, formatDayMonth } from '../../../i18n/format'
+import { formatCents, formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { localDay } from '../../../i18n/local-day'
 import type { ListColumn } from '../../../lists/list-column'
-import { PhoneRow } from '../../../lists/phone-row'
 import { RowOpener } from '../../../lists/row-opener'
+import { dayOf } from '../../../shared/when-of'
 import { Address } from '../../../ui/address'
+import { onMobileOnly } from '../../../ui/column'
 import { Disc } from '../../../ui/pictures/disc'
 import { nameOf } from '../person/name-of'
 import { PersonRowMenu } from '../person/person-links'
@@ -72,39 +72,34 @@ export function usePeopleColumns(shown: readonly ColumnName[], online: boolean):
   const language = useLanguage()
   const addressBelow = !shown.includes('email')
   return useMemo(() => {
-    const cells: {
-      [name in ColumnName]: Pick<ListColumn<ShownPerson>, 'cell' | 'text' | 'className' | 'bone' | 'end'>
-    } = {
+    const cells: { [name in ColumnName]: Omit<ListColumn<ShownPerson>, 'key' | 'head' | 'sort'> } = {
       name: {
-        cell: (row) => (
-          <span className="flex min-w-0 items-center gap-2.5">
-            <Disc name={nameOf(row)} seed={row.id} size="sm" />
-            <span className="grid w-max max-w-52 leading-tight whitespace-normal wrap-anywhere">
-              <PersonLink person={row} />
-              {addressBelow && (
-                <small className="text-xs text-muted">
-                  <Address text={row.email} />
-                </small>
-              )}
-            </span>
-          </span>
-        ),
+        cell: (row) => <NameAndDisc person={row} address={addressBelow} />,
         text: nameOf,
         className: 'max-w-64',
-        bone: 'person',
+        skeleton: 'person',
+        mobile: 'title',
+        mobileCell: (row) => <PersonLink person={row} />,
       },
-      email: { ...brokenText('email'), className: 'max-w-80', bone: 'wide' },
+      email: {
+        ...brokenText('email'),
+        className: 'max-w-80',
+        skeleton: 'wide',
+        mobile: 'subtitle',
+        mobileCell: ({ email }) => email,
+      },
       phone: { cell: (row) => row.phone || '-', text: (row) => row.phone },
       linkedinUrl: { ...brokenText('linkedin_url'), className: 'max-w-52' },
       paypalEmail: { ...brokenText('paypal_email'), className: 'max-w-52' },
       referralCode: {
-        cell: (row) => row.referral_code,
         text: (row) => row.referral_code,
       },
       rentalStart: { cell: (row) => formatDate(row.rental_start, language) || '-', text: (row) => row.rental_start },
       accountStatus: {
         cell: (row) => <PersonState status={row.account_status} />,
         text: (row) => t.statuses[row.account_status],
+        mobile: 'badge',
+        mobileCell: (row) => <AccountState person={row} />,
       },
       profilePhotoStatus: {
         cell: (row) => <SuccessState status={row.profile_photo_status} />,
@@ -138,7 +133,12 @@ export function usePeopleColumns(shown: readonly ColumnName[], online: boolean):
       sort: !sortable.has(name) ? undefined : dates.includes(name) ? 'descending' : 'ascending',
       className: `whitespace-nowrap px-1.5! first:pl-5! ${cells[name].className ?? ''}`,
     }))
-    return [...chosen, deedsColumn(t.actions, online)]
+    return [
+      ...chosen,
+      deedsColumn(t.actions, online),
+      // the same whichever columns are chosen, but for what somebody is owed
+      onMobileOnly('facts', 'note', (row) => <PersonFacts person={row} owed={shown.includes('owed')} />),
+    ]
   }, [t, language, addressBelow, shown, online])
 }
 
@@ -147,7 +147,7 @@ const deedsColumn = (head: string, online: boolean): ListColumn<ShownPerson> => 
   key: rowDeeds,
   head,
   end: true,
-  bone: 'none',
+  skeleton: 'none',
   cell: (row) => <PersonRowMenu person={row} online={online} />,
   className: 'w-14 px-1.5! last:pr-3!',
 })
@@ -181,51 +181,64 @@ const owedCell: Pick<ListColumn<ShownPerson>, 'cell' | 'text' | 'end'> = {
   end: true,
 }
 
+const NameAndDisc = ({ person, address }: { person: User; address: boolean }) => (
+  <span className="flex min-w-0 items-center gap-2.5">
+    <Disc name={nameOf(person)} seed={person.id} size="sm" />
+    <span className="grid w-max max-w-52 leading-tight whitespace-normal wrap-anywhere">
+      <PersonLink person={person} />
+      {address && (
+        <small className="text-xs text-muted">
+          <Address text={person.email} />
+        </small>
+      )}
+    </span>
+  </span>
+)
+
+/** Without the column's head it is said to those who hear it what it is the state of. */
+function AccountState({ person }: { person: User }) {
+  const t = useMessages(people)
+  return (
+    <>
+      <span className="sr-only">{t.accountStatus}: </span>
+      <PersonState status={person.account_status} />
+    </>
+  )
+}
+
 /** A person's name, leading to their page. */
-const PersonLink = ({ person, className }: { person: User; className?: string }) => (
-  <RowOpener to={adminPersonPath(person.id)} label={`${nameOf(person)}, ${person.email}`} className={className}>
+const PersonLink = ({ person }: { person: User }) => (
+  <RowOpener to={adminPersonPath(person.id)} label={`${nameOf(person)}, ${person.email}`}>
     {nameOf(person)}
   </RowOpener>
 )
 
-/** The row on phones: who, the account's status, when they were here last, what they are and since when they rent; what they are owed where its column is shown. An affiliate's status is told of affiliates and applicants alone. */
-export function PersonPhoneRow({ person, owed }: { person: ShownPerson; owed: boolean }) {
+/**
+ * Below somebody's address on mobile: what they are and since when they rent, when they were here last; what they are owed where its
+ * column is shown. An affiliate's status is told of affiliates and applicants alone.
+ */
+function PersonFacts({ person, owed }: { person: ShownPerson; owed: boolean }) {
   const t = useMessages(people)
   const language = useLanguage()
   const rents = person.account_status === 'active' && person.rental_start !== ''
-  // a day of this year needs no year: both days have room on a line
-  const dayOf = (at: string) => (at.slice(0, 4) === momentNow().slice(0, 4) ? formatDayMonth : formatDate)(at, language)
   return (
-    <PhoneRow
-      title={<PersonLink person={person} />}
-      end={
-        <span className="text-sm font-normal">
-          <span className="sr-only">{t.accountStatus}: </span>
-          <PersonState status={person.account_status} />
+    <>
+      {owed && (
+        <span className="flex w-full justify-between gap-x-3">
+          <span>{t.owed}</span>
+          <Owed owedCents={person.owedCents} />
         </span>
-      }
-      sub={person.email}
-      // beside what may be short: an address keeps its whole line
-      note={
-        <span className="flex flex-wrap justify-between gap-x-3">
-          {owed && (
-            <span className="flex w-full justify-between gap-x-3">
-              <span>{t.owed}</span>
-              <Owed owedCents={person.owedCents} />
-            </span>
-          )}
-          <span>{`${rolesIn(person, t.role)} · ${rents ? t.rentsSince(dayOf(person.rental_start)) : t.notRenting}`}</span>
-          {person.affiliate_status !== 'inactive' && (
-            <span>
-              {t.affiliateStatus}: {t.statuses[person.affiliate_status]}
-            </span>
-          )}
-          <span className="ml-auto">
-            <span className="sr-only">{t.lastLogin}: </span>
-            {dayOf(person.last_login_at || '') || t.never}
-          </span>
+      )}
+      <span>{`${rolesIn(person, t.role)} · ${rents ? t.rentsSince(dayOf(person.rental_start, language)) : t.notRenting}`}</span>
+      {person.affiliate_status !== 'inactive' && (
+        <span>
+          {t.affiliateStatus}: {t.statuses[person.affiliate_status]}
         </span>
-      }
-    />
+      )}
+      <span className="ml-auto">
+        <span className="sr-only">{t.lastLogin}: </span>
+        {dayOf(person.last_login_at || '', language) || t.never}
+      </span>
+    </>
   )
 }

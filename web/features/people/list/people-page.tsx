@@ -27,7 +27,6 @@ import {
   knownColumns,
   shownColumns,
   type ColumnName,
-  PersonPhoneRow,
   rowDeeds,
   usePeopleColumns,
   type ShownPerson,
@@ -86,7 +85,6 @@ export function PeoplePage() {
         shown={[...shown, rowDeeds]}
         rowKey={(row) => row.id}
         nameOf={nameOf}
-        phoneRow={(row) => <PersonPhoneRow person={row} owed={shown.includes('owed')} />}
         search={box}
         online={online}
         failed={t.failed}

@@ -5,11 +5,11 @@ import type { Id, User } from '../../../../domain/entities'
 import { isMoneyOrSignIn } from '../../../../domain/people/timeline'
 import { paths } from '../../../../domain/paths'
 import { useRoute } from '../../../data/queries/use-route'
-import { momentNow } from '../../../data/queries/clock'
-import { formatDate, formatDayMonth, formatMoment } from '../../../i18n/format'
+import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personTimeline } from '../../../i18n/areas/admins'
+import { dayOf } from '../../../shared/when-of'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { ErrorState } from '../../../ui/states/error-state'
@@ -86,7 +86,6 @@ function Told({ row, person }: { row: TimelineRow; person: Id }) {
   const language = useLanguage()
   const { what, about, to, who } = useTold()(row, person)
   const when = formatMoment(row.at, language)
-  const thisYear = momentNow().slice(0, 4)
   return (
     <li className="group/told grid grid-cols-[.75rem_3.5rem_minmax(0,1fr)] gap-x-3">
       <span aria-hidden className="relative flex justify-center">
@@ -99,7 +98,7 @@ function Told({ row, person }: { row: TimelineRow; person: Id }) {
         />
       </span>
       <time dateTime={row.at.replace(' ', 'T')} title={when} className="py-1 text-muted">
-        {(row.at.slice(0, 4) === thisYear ? formatDayMonth : formatDate)(row.at, language)}
+        {dayOf(row.at, language)}
       </time>
       <span className="min-w-0 py-1 wrap-anywhere">
         {to === '' ? (

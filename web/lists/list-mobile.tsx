@@ -1,21 +1,22 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/button-classes'
-import { BonesOfRows } from './list-bones'
+import { MobileRow } from '../ui/mobile-row'
+import { RowsSkeleton } from './list-skeleton'
 import type { ListTableProps } from './list-table'
 import { PickRow } from './pick-box'
 import { openOnClick } from './row-opener'
 
-interface Props<Row extends object> extends Omit<ListTableProps<Row>, 'columns' | 'shown' | 'sort' | 'onSort'> {
-  phoneRow: (row: Row) => ReactNode
+interface Props<Row extends object> extends Omit<ListTableProps<Row>, 'shown' | 'sort' | 'onSort'> {
+  mobileRow: ((row: Row) => ReactNode) | undefined
   /** Rows open something: a chevron says so. */
   opens: boolean
 }
 
-/** The rows of a list on phones, under each other. */
-export function ListPhone<Row extends object>(props: Props<Row>) {
-  const { caption, rows, rowKey, cursor, current, picked, band, phoneRow, opens, bones = false } = props
-  if (bones) return <BonesOfRows picks={picked !== undefined} />
+/** The rows of a list on mobile, under each other. */
+export function ListMobile<Row extends object>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, cursor, current, picked, band, mobileRow, opens, waiting = false } = props
+  if (waiting) return <RowsSkeleton columns={columns} picks={picked !== undefined} />
   return (
     <>
       <div className="bg-accent-soft text-center text-sm not-empty:px-4 not-empty:py-1.5">{band}</div>
@@ -40,7 +41,9 @@ export function ListPhone<Row extends object>(props: Props<Row>) {
               )}
             >
               {picked !== undefined && <PickRow id={key} name={picked.nameOf(row)} picked={picked} />}
-              <div className="min-w-0 flex-1">{phoneRow(row)}</div>
+              <div className="min-w-0 flex-1">
+                {mobileRow === undefined ? <MobileRow columns={columns} row={row} /> : mobileRow(row)}
+              </div>
               {opens && <ChevronRight aria-hidden className="size-4 flex-none text-muted" />}
             </li>
           )

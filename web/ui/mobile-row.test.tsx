@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { onMobileOnly, type Column } from './column'
+import { MobileRow } from './mobile-row'
+
+interface Fruit {
+  name: string
+  colour: string
+  season: string
+  cents: number
+}
+
+const columns: Column<Fruit>[] = [
+  { key: 'name', head: 'Name', cell: ({ name }) => <b>{name}</b>, mobile: 'title' },
+  { key: 'cents', head: 'Price', text: ({ cents }) => cents, mobile: 'end' },
+  { key: 'weight', head: 'Weight', text: () => '1 kg' },
+  { key: 'colour', head: 'Colour', text: ({ colour }) => colour, mobile: 'subtitle' },
+  {
+    key: 'season',
+    head: 'Season',
+    text: ({ season }) => season,
+    mobile: 'subtitle',
+    mobileCell: ({ season }) => season,
+  },
+  onMobileOnly('note', 'note', ({ cents }) => cents > 100 && 'dear'),
+]
+const linesOf = (fruit: Fruit) =>
+  [...(render(<MobileRow columns={columns} row={fruit} />).container.firstElementChild?.children ?? [])].map(
+    ({ textContent }) => textContent,
+  )
+afterEach(cleanup)
+
+it('shows each column at its place, subtitles with a dot between them, and none that has no place', () => {
+  expect(linesOf({ name: 'Apple', colour: 'red', season: 'fall', cents: 120 })).toEqual([
+    'Apple120',
+    'red · fall',
+    'dear',
+  ])
+})
+
+it('leaves out what is empty', () => {
+  expect(linesOf({ name: 'Apple', colour: '', season: 'fall', cents: 0 })).toEqual(['Apple0', 'fall'])
+  cleanup()
+  expect(linesOf({ name: 'Apple', colour: '', season: '', cents: 50 })).toEqual(['Apple50'])
+})
