@@ -162,7 +162,7 @@ interface LayerProps {
   aside?: ReactNode
   /** The form's id: the button stands outside of it. */
   form: string
-  blocked: { 'aria-disabled'?: true; title?: string }
+  blocked: string
   busy: boolean
   onClose: () => void
   children: ReactNode
@@ -179,7 +179,7 @@ function Layer(props: LayerProps) {
     !stop && (
       <Button
         key="do"
-        {...blocked}
+        blocked={blocked}
         type="submit"
         form={form}
         kind={danger ? 'solid-danger' : 'primary'}

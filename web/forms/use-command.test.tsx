@@ -48,7 +48,11 @@ describe('use command', () => {
     })
     return (
       <>
-        <Button {...blocked} busy={busy} onClick={() => void go({ payment: 'pay1' }).then((end) => answers.push(end))}>
+        <Button
+          blocked={blocked}
+          busy={busy}
+          onClick={() => void go({ payment: 'pay1' }).then((end) => answers.push(end))}
+        >
           Approve
         </Button>
         <button type="button" onClick={() => void go({ payment: 'pay2' }).then((end) => answers.push(end))}>

@@ -91,7 +91,7 @@ export function useCommand<R extends CommandRoute>(route: R, end: CommandEnd<R> 
     refusal,
     send,
     forget: () => setRefusal(null),
-    /** For the button: not to be pressed offline, and why. */
-    blocked: online ? {} : { 'aria-disabled': true as const, title: t.needsNetwork },
+    /** For the button: why it can't be pressed, '' = it can. */
+    blocked: online ? '' : t.needsNetwork,
   }
 }

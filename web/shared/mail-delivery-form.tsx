@@ -95,7 +95,7 @@ export function MailDeliveryForm({ state, onDone, beside }: Props) {
         <Refused refusal={refusal} say={() => (isNew ? said : `${said} ${t.stays}`)} />
       )}
       <StepActions>
-        <Button {...blocked} type="submit" busy={busy}>
+        <Button blocked={blocked} type="submit" busy={busy}>
           {busy ? t.testing : said !== undefined && beside !== undefined ? t.sendAgain : isNew ? t.use : t.replace}
         </Button>
         {beside}

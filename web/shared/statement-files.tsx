@@ -47,7 +47,7 @@ export function StatementFiles({ words, route, user, year }: Props) {
   return (
     <>
       <Button
-        {...blocked}
+        blocked={blocked}
         kind="quiet"
         size="sm"
         busy={busy}
@@ -58,7 +58,7 @@ export function StatementFiles({ words, route, user, year }: Props) {
         PDF
       </Button>
       <Button
-        {...blocked}
+        blocked={blocked}
         kind="quiet"
         size="sm"
         busy={busy}

@@ -65,6 +65,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize | undefined
   /** Being worked on: stays focusable, says so to assistive technology, and ignores further clicks. */
   busy?: boolean | undefined
+  /** Why it can't be pressed now; '' = it can. It stays focusable, and the reason is its description. */
+  blocked?: string | undefined
 }
 
 /** A button; of type `button` unless it says otherwise. */
@@ -72,6 +74,7 @@ export function Button({
   kind = 'primary',
   size = 'md',
   busy = false,
+  blocked = '',
   type = 'button',
   className,
   onClick,
@@ -80,12 +83,14 @@ export function Button({
   return (
     <button
       {...rest}
+      {...(blocked !== '' && { 'aria-disabled': true, title: blocked })}
       type={type}
       aria-busy={busy || undefined}
       className={buttonClasses(kind, size, className)}
       onClick={(event) => {
         // also stops a second submit; a blocked control says why in its description instead of vanishing
-        if (busy || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true') event.preventDefault()
+        if (busy || blocked !== '' || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true')
+          event.preventDefault()
         else onClick?.(event)
       }}
     />

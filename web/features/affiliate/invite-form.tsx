@@ -67,7 +67,7 @@ export function InviteForm() {
           autoComplete="off"
           words={{ 'self-referral': t.selfReferral }}
         />
-        <Button {...blocked} type="submit" className="min-h-12 lg:mt-6" busy={busy}>
+        <Button blocked={blocked} type="submit" className="min-h-12 lg:mt-6" busy={busy}>
           <Send aria-hidden />
           {busy ? t.sending : t.invite}
         </Button>

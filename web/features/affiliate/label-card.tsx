@@ -96,7 +96,7 @@ function AddLabel({ onAdded }: { onAdded: (mark: string) => void }) {
           maxLength={labelMax}
           autoComplete="off"
         />
-        <Button {...blocked} type="submit" kind="quiet" className="mt-6 min-h-12 px-4" busy={busy}>
+        <Button blocked={blocked} type="submit" kind="quiet" className="mt-6 min-h-12 px-4" busy={busy}>
           <Plus aria-hidden />
           {t.addLabel}
         </Button>
@@ -113,7 +113,7 @@ function Retire({ label, onDone }: { label: LinkLabel; onDone: () => void }) {
     refused: (why) => ({ title: t.error, text: why }),
   })
   return (
-    <Button {...blocked} kind="bare" size="sm" busy={busy} onClick={() => void send({ label: label.id })}>
+    <Button blocked={blocked} kind="bare" size="sm" busy={busy} onClick={() => void send({ label: label.id })}>
       <X aria-hidden />
       {t.retireLabel(label.label)}
     </Button>

@@ -20,7 +20,7 @@ interface Props {
   row: Application
   /** What a button is for now: the row that is being approved, and whether commands may be sent. */
   busy: boolean
-  blocked: { 'aria-disabled'?: true; title?: string }
+  blocked: string
   onApprove: (row: Application) => void
   onReject: (row: Application) => void
 }
@@ -50,7 +50,7 @@ export function ApplicationRow({ row, busy, blocked, onApprove, onReject }: Prop
             <ApplicationClock of={{ since: row.appliedAt, by: row.promisedBy }} />
           </span>
           <Button
-            {...blocked}
+            blocked={blocked}
             size="sm"
             className="max-sm:flex-1"
             busy={busy}
@@ -60,7 +60,7 @@ export function ApplicationRow({ row, busy, blocked, onApprove, onReject }: Prop
             {t.approve}
           </Button>
           <Button
-            {...blocked}
+            blocked={blocked}
             kind="quiet"
             size="sm"
             className="max-sm:flex-1"

@@ -55,7 +55,13 @@ export function AnchorsCard() {
     <Card
       title={t.anchorsTitle}
       aside={
-        <Button kind="quiet" size="sm" {...take.blocked} busy={take.busy || waits} onClick={() => void take.send({})}>
+        <Button
+          kind="quiet"
+          size="sm"
+          blocked={take.blocked}
+          busy={take.busy || waits}
+          onClick={() => void take.send({})}
+        >
           {t.anchorNow}
         </Button>
       }

@@ -26,7 +26,7 @@ export function NeedsLine({ unasked = false, pressOnly = false }: Props) {
 }
 
 /** For the button of such a form: not to be pressed without a line, and why. Pressing it then changes nothing. */
-export function useBlocked(): { 'aria-disabled'?: true; title?: string } {
+export function useBlocked(): string {
   const t = useMessages(forms)
-  return useLine() ? {} : { 'aria-disabled': true, title: t.needsNetwork }
+  return useLine() ? '' : t.needsNetwork
 }

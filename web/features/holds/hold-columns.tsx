@@ -38,11 +38,11 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
       key: 'who',
       skeleton: 'person',
       head: t.who,
-      cell: (row) => <WhoWithDiscs row={row} opened={opened} />,
+      cell: (row) => <Who row={row} opened={opened} />,
       text: (row) => [row.name, row.referredName].filter(Boolean).join(', '),
       className: 'min-w-44 max-w-72',
       mobile: 'title',
-      mobileCell: (row) => <Who row={row} opened={opened} />,
+      mobileCell: (row) => <HoldOpener row={row} opened={opened} />,
     },
     {
       key: 'why',
@@ -56,7 +56,7 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
       text: (row) => `${t.causes[row.cause]}, ${monthsOf(row)}`,
       className: 'px-1.5!',
       mobile: 'subtitle',
-      mobileCell: (row) => `${t.causes[row.cause]} · ${monthsOf(row)}`,
+      mobileCell: (row) => <Why row={row} />,
     },
     {
       key: 'cents',
@@ -144,24 +144,37 @@ interface WhoProps {
   opened: Opened
 }
 
-const WhoWithDiscs = ({ row, opened }: WhoProps) => (
-  <span className="flex min-w-0 items-center gap-2.5">
-    <Pair row={row} />
-    <Who row={row} opened={opened} />
-  </span>
-)
-
 function Who({ row, opened }: WhoProps) {
   const t = useMessages(holdQueue)
   return (
-    <span className="grid min-w-0 justify-items-start leading-tight wrap-anywhere">
-      <RowOpener {...opened.link(row.key)} label={t.open(row.name, formatCents(row.cents))}>
-        {row.name}
-      </RowOpener>
-      {row.referred !== '' && (
-        <small className="text-xs text-muted max-md:text-sm">{t.forWhom(row.referredName)}</small>
-      )}
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Pair row={row} />
+      <span className="grid min-w-0 leading-tight wrap-anywhere">
+        <HoldOpener row={row} opened={opened} />
+        {row.referred !== '' && <small className="text-xs text-muted">{t.forWhom(row.referredName)}</small>}
+      </span>
     </span>
+  )
+}
+
+function HoldOpener({ row, opened }: WhoProps) {
+  const t = useMessages(holdQueue)
+  return (
+    <RowOpener {...opened.link(row.key)} label={t.open(row.name, formatCents(row.cents))}>
+      {row.name}
+    </RowOpener>
+  )
+}
+
+/** On mobile: for whom, and below it why and for which months. */
+function Why({ row }: { row: HoldGroup }) {
+  const t = useMessages(holdQueue)
+  const monthsOf = useMonthsOf()
+  return (
+    <>
+      {row.referred !== '' && <span className="block">{t.forWhom(row.referredName)}</span>}
+      {t.causes[row.cause]} · {monthsOf(row)}
+    </>
   )
 }
 

@@ -60,7 +60,7 @@ export function HoldDecision({ detail, onAsked, onDecided }: Props) {
           <Button kind="quiet" size="sm" className="text-danger" onClick={() => setAsking('refuse')}>
             {t.refuse}
           </Button>
-          <Button {...released.blocked} type="submit" size="sm" busy={released.busy}>
+          <Button blocked={released.blocked} type="submit" size="sm" busy={released.busy}>
             {t.release(amount)}
           </Button>
         </div>

@@ -112,7 +112,7 @@ export function HoldsPage() {
         {isOpen && wide && <DecidedLately counts={JSON.stringify(source.page?.counts)} />}
         <p className="text-sm text-muted">{t.lead}</p>
       </ListBeside>
-      {isOpen && <BulkBar list={list} rows={source.rows} online={online} onDone={source.retry} />}
+      {isOpen && <BulkBar list={list} rows={source.rows} onDone={source.retry} />}
     </ListPage>
   )
 }

@@ -1,6 +1,7 @@
 import { CornerDownRight } from 'lucide-react'
 import { paths } from '../../../domain/paths'
 import { mendedCells } from '../../../domain/people/import/import-mends'
+import { CommandButton } from '../../forms/command-button'
 import { formatCount } from '../../i18n/format'
 import { importing } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
@@ -66,13 +67,9 @@ export function ImportEffectCard({ of, seen, online }: { of: Import; seen: DryRu
           )}
         </span>
         {done === null && counts.new > 0 && (
-          <Button
-            busy={of.writing}
-            {...(online ? {} : { 'aria-disabled': true, title: t.needsNetwork })}
-            onClick={of.write}
-          >
+          <CommandButton busy={of.writing} onClick={of.write}>
             {out > 0 ? t.runLeave(counts.new, out) : t.run(counts.new)}
-          </Button>
+          </CommandButton>
         )}
         {done === null && counts.new === 0 && <p className="text-sm font-semibold">{t.nothing}</p>}
         {done !== null && <LinkButton href={paths.adminUsers}>{t.toUsers}</LinkButton>}

@@ -34,7 +34,7 @@ export function BackupStep({ of, reload, onBack }: StepProps) {
       <Open of={of} />
       <StepActions>
         {last === null && (
-          <Button {...ask.blocked} busy={busy} onClick={() => void ask.send({})}>
+          <Button blocked={ask.blocked} busy={busy} onClick={() => void ask.send({})}>
             {t.backUp}
           </Button>
         )}

@@ -72,7 +72,7 @@ export function BackUpNow({ running, onDone }: { running: boolean; onDone: () =>
   })
   const busy = ask.busy || running
   return (
-    <Button kind="quiet" size="sm" {...ask.blocked} busy={busy} onClick={() => void ask.send({})}>
+    <Button kind="quiet" size="sm" blocked={ask.blocked} busy={busy} onClick={() => void ask.send({})}>
       {busy ? t.backingUp : t.backUpNow}
     </Button>
   )

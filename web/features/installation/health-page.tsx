@@ -119,7 +119,7 @@ function ConfirmClock({ onDone }: { onDone: () => void }) {
     onDone,
   })
   return (
-    <Button size="sm" kind="quiet" {...command.blocked} busy={command.busy} onClick={() => void command.send({})}>
+    <Button size="sm" kind="quiet" blocked={command.blocked} busy={command.busy} onClick={() => void command.send({})}>
       {t.confirmClock}
     </Button>
   )

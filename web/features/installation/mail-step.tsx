@@ -93,7 +93,7 @@ function MailIsSet({
         {testWorked ? (
           <Button onClick={onNext}>{t.goOn}</Button>
         ) : (
-          <Button {...test.blocked} busy={test.busy} onClick={() => void test.send({})}>
+          <Button blocked={test.blocked} busy={test.busy} onClick={() => void test.send({})}>
             {test.busy ? words.testing : test.refusal === null ? words.test : words.sendAgain}
           </Button>
         )}

@@ -58,7 +58,7 @@ export function NameStep({ of, stored, reload, onNext, onBack }: StepProps & { s
         <TextInput readOnly value={window.location.origin} />
       </Field>
       <StepActions>
-        <Button {...form.blocked} type="submit" busy={form.busy}>
+        <Button blocked={form.blocked} type="submit" busy={form.busy}>
           {t.goOn}
         </Button>
         <StepActs onNext={onNext} onBack={onBack} />

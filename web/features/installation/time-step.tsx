@@ -46,7 +46,7 @@ export function TimeStep({ of, stored, reload, onNext, onBack }: StepProps & { s
       />
       <MonthThere zone={form.values.timeZone} />
       <StepActions>
-        <Button {...form.blocked} type="submit" busy={form.busy}>
+        <Button blocked={form.blocked} type="submit" busy={form.busy}>
           {t.goOn}
         </Button>
         <StepActs onNext={onNext} onBack={onBack} />

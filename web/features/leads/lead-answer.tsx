@@ -118,7 +118,7 @@ function AnswerForm(props: Props & { draft: Draft<Written>; first: Written }) {
       )}
       <LeadMoves {...props}>
         <Button
-          {...blocked}
+          blocked={blocked}
           type="submit"
           size="sm"
           className="max-sm:order-first"

@@ -36,7 +36,7 @@ export function LeadMoves({ row, children, onMoved, onRefused }: Props) {
         .map((state) => (
           <Button
             key={state}
-            {...moved.blocked}
+            blocked={moved.blocked}
             size="sm"
             kind={state === primary ? 'primary' : 'bare'}
             className={

@@ -4,6 +4,7 @@ import { addMonths, firstDay } from '../../../domain/calendar'
 import { ledgerParts, ledgerTotals, type LedgerMonth } from '../../../domain/money/views/ledger'
 import type { Cents as CentsOf, Month } from '../../../domain/entities'
 import { runPath } from '../../../domain/paths'
+import { CommandButton } from '../../forms/command-button'
 import { formatCents, formatDayMonth, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { ledger as words } from '../../i18n/areas/admins'
@@ -11,7 +12,6 @@ import { useMessages } from '../../i18n/messages'
 import type { Opened } from '../../lists/use-opened'
 import { useWide } from '../../lists/use-is-desktop'
 import { Amount } from '../../ui/amount'
-import { Button } from '../../ui/button'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { MonthDisc } from '../../ui/pictures/month-disc'
 import { Table } from '../../ui/table'
@@ -38,7 +38,6 @@ interface Props {
   recompute: Opened
   /** The sum whose lines are shown. */
   lines: Opened
-  online: boolean
   /** The answer of "Recompute": it stands under its row. */
   recomputed: ReactNode
 }
@@ -101,7 +100,7 @@ export function LedgerMonths(props: Props) {
 }
 
 /** What stands in the cells of a month, at a desk and on a phone. */
-function useCells({ months, running, recompute, lines, online }: Props, wide: boolean) {
+function useCells({ months, running, recompute, lines }: Props, wide: boolean) {
   const t = useMessages(words)
   const language = useLanguage()
   const isRunning = (of: LedgerMonth): boolean => of.month === running?.month
@@ -119,16 +118,15 @@ function useCells({ months, running, recompute, lines, online }: Props, wide: bo
         : of.run !== '' && <RunLink of={of} />,
     again: (of: LedgerMonth): ReactNode =>
       of.run !== '' && (
-        <Button
+        <CommandButton
           kind={wide ? 'bare' : 'quiet'}
           size="sm"
           aria-label={t.recomputeMonth(formatMonth(of.month, language))}
           aria-expanded={of.month === recompute.id}
-          {...(online ? {} : { 'aria-disabled': true, title: t.needsNetwork })}
-          onClick={() => online && recompute.open(of.month)}
+          onClick={() => recompute.open(of.month)}
         >
           {t.recompute}
-        </Button>
+        </CommandButton>
       ),
   }
 }

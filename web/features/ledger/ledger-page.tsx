@@ -79,14 +79,12 @@ export function LedgerPage() {
             running={running}
             recompute={recompute}
             lines={lines}
-            online={online}
             recomputed={
               value.months.some(({ month, run }) => month === recompute.id && run !== '') && (
                 <RecomputedMonth
                   month={recompute.id}
                   again={again}
                   people={check.found?.people ?? null}
-                  online={online}
                   onClose={recompute.close}
                   onCorrected={reload}
                 />

@@ -4,11 +4,12 @@ import type { Recomputed } from '../../../domain/api/money/ledger'
 import { correctionOf } from '../../../domain/money/accrual/recompute'
 import type { Month } from '../../../domain/entities'
 import type { useRecomputed } from '../../data/queries/money/ledger'
+import { CommandButton } from '../../forms/command-button'
 import { formatCents, formatCount, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { ledger as words } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
-import { Button, IconButton } from '../../ui/button'
+import { IconButton } from '../../ui/button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
@@ -21,14 +22,13 @@ interface Props {
   again: ReturnType<typeof useRecomputed>
   /** How many people the ledger holds, null while that isn't known: so many are gone through. */
   people: number | null
-  online: boolean
   onClose: () => void
   /** Corrections were made: the ledger has other sums. */
   onCorrected: () => void
 }
 
 /** "Recompute this month": what stands beside what today's facts give, and corrections of what no run makes up (M11). */
-export function RecomputedMonth({ month, again, people, online, onClose, onCorrected }: Props) {
+export function RecomputedMonth({ month, again, people, onClose, onCorrected }: Props) {
   const t = useMessages(words)
   const language = useLanguage()
   const { value, loading, error, reload } = again
@@ -76,7 +76,6 @@ export function RecomputedMonth({ month, again, people, online, onClose, onCorre
         <div className={loading ? 'opacity-70' : undefined}>
           <Found
             found={found}
-            online={online}
             name={name}
             onCorrected={() => {
               reload()
@@ -105,24 +104,13 @@ function Working({ name, people }: { name: string; people: number | null }) {
   )
 }
 
-function Found({
-  found,
-  online,
-  name,
-  onCorrected,
-}: {
-  found: Recomputed
-  online: boolean
-  name: string
-  onCorrected: () => void
-}) {
+function Found({ found, name, onCorrected }: { found: Recomputed; name: string; onCorrected: () => void }) {
   const t = useMessages(words)
   const [off, setOff] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState(false)
   const correctable = found.differ.filter((line) => correctionOf(line) !== 0)
   const chosen = correctable.filter((line) => !off.has(keyOf(line)))
   const sum = chosen.reduce((cents, line) => cents + correctionOf(line), 0)
-  const blocked = !online ? t.needsNetwork : chosen.length === 0 ? t.choose : ''
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-5 pt-2 pb-4 md:flex md:gap-x-0 md:divide-x md:divide-line">
@@ -153,13 +141,13 @@ function Found({
             {correctable.length > 0 ? t.correctionText : t.nextText} {found.more && t.moreDiffer}
           </p>
           {correctable.length > 0 && (
-            <Button
+            <CommandButton
               className="max-md:w-full"
-              {...(blocked === '' ? {} : { 'aria-disabled': true, title: blocked })}
+              blocked={chosen.length === 0 ? t.choose : ''}
               onClick={() => setAsking(true)}
             >
               {t.makeCorrections(formatCount(chosen.length), chosen.length, signed(sum))}
-            </Button>
+            </CommandButton>
           )}
         </div>
       )}

@@ -33,7 +33,7 @@ export function YearTotals({ first }: { first: Month }) {
             ))}
           </Select>
           <Button
-            {...blocked}
+            blocked={blocked}
             kind="quiet"
             size="sm"
             busy={busy}

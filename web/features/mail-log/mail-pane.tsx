@@ -94,7 +94,7 @@ function MailInside({ id, row, smtp, onSent }: Props) {
       </dl>
       {smtp && canGoAgain.has(mail.status) && (
         <Button
-          {...again.blocked}
+          blocked={again.blocked}
           kind="quiet"
           size="sm"
           busy={again.busy}

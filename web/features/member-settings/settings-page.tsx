@@ -71,7 +71,7 @@ export function SettingsPage() {
                 <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
                   <div className="grid min-w-0 gap-5">
                     <AccountForm key={me.id} me={me} online={online} onUnsaved={report} />
-                    <PaypalForm me={me} online={online} onUnsaved={report} />
+                    <PaypalForm me={me} onUnsaved={report} />
                   </div>
                   <div className="grid min-w-0 gap-5">
                     <ProfileCard me={me} />

@@ -121,7 +121,7 @@ function Agree({ of: { asked } }: { of: AskedTerms }) {
           onChange={(event) => setTicked(event.target.checked)}
         />
         <Button
-          {...agree.blocked}
+          blocked={agree.blocked}
           busy={agree.busy}
           onClick={() => {
             setTried(true)

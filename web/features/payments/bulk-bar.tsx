@@ -37,12 +37,7 @@ export function BulkBar({ list, picked, listed, columns, deeds, page, onPickAll,
     const can = canMove(list, picked, deed, deeds.problemOf)
     if (can === null) return null
     return (
-      <Button
-        {...(deeds.stopped !== '' && { 'aria-disabled': true, title: deeds.stopped })}
-        size="sm"
-        kind="bar"
-        onClick={() => deeds.stopped === '' && onAsk(can.asked)}
-      >
+      <Button blocked={deeds.stopped} size="sm" kind="bar" onClick={() => onAsk(can.asked)}>
         {words(can.count)}
       </Button>
     )

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
+import { CommandButton } from '../../forms/command-button'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/areas/admins'
 import { Button } from '../../ui/button'
 import { TitleActions } from '../../ui/title-actions'
 
 interface Props {
-  online: boolean
   /** Why nothing can be generated now; '' = it can. */
   stopped: string
   onCreate: () => void
@@ -13,21 +13,15 @@ interface Props {
 }
 
 /** What can be done besides the list, on desks, in the title's line. Phones have it in the list's menu, and the main step at the end. */
-export function PaymentActions({ online, stopped, onCreate, onGenerate }: Props) {
+export function PaymentActions({ stopped, onCreate, onGenerate }: Props) {
   const t = useMessages(payments)
-  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   return (
     <TitleActions>
-      <Button {...blocked} kind="quiet" size="sm" className="max-md:hidden" onClick={onCreate}>
+      <CommandButton kind="quiet" size="sm" className="max-md:hidden" onClick={onCreate}>
         <Plus aria-hidden />
         {t.create}
-      </Button>
-      <Button
-        {...(stopped !== '' && { 'aria-disabled': true, title: stopped })}
-        size="sm"
-        className="max-md:hidden"
-        onClick={() => stopped === '' && onGenerate()}
-      >
+      </CommandButton>
+      <Button blocked={stopped} size="sm" className="max-md:hidden" onClick={() => onGenerate()}>
         {t.generate}
       </Button>
     </TitleActions>

@@ -152,11 +152,11 @@ function PaymentActions({ row, online, stopped, problemOf, ...deeds }: PaymentDe
     <span className="inline-flex items-center justify-end gap-1">
       {problemOf(row) === undefined && (
         <Button
-          {...(stopped !== '' && { 'aria-disabled': true, title: stopped })}
+          blocked={stopped}
           kind="quiet"
           size="xs"
           aria-label={pending ? t.approveOf(name) : t.disperseOf(name)}
-          onClick={() => stopped === '' && (pending ? onApprove(row) : onDisperse(row))}
+          onClick={() => (pending ? onApprove(row) : onDisperse(row))}
         >
           {pending ? t.approve : t.disperse}
         </Button>

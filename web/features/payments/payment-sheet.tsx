@@ -3,6 +3,7 @@ import { paymentRoute, type PaymentInside, type PaymentRow } from '../../../doma
 import { dayCount } from '../../../domain/money/accrual/day-mask'
 import { adminPersonPath } from '../../../domain/paths'
 import { useRoute } from '../../data/queries/use-route'
+import { CommandButton } from '../../forms/command-button'
 import { refusalOf } from '../../forms/use-command'
 import { formatCents, formatMoment, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -82,8 +83,7 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
 /** The next step, and calling it off. The sheet closes first, so that the question stands alone. */
 function SheetDeeds({ payment, deeds, onClose }: { payment: PaymentRow; deeds: PaymentDeeds; onClose: () => void }) {
   const t = useMessages(payments)
-  const { online, stopped, onApprove, onDisperse, onCancel } = deeds
-  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
+  const { stopped, onApprove, onDisperse, onCancel } = deeds
   const then = (deed: (payment: PaymentRow) => void) => () => {
     onClose()
     deed(payment)
@@ -91,16 +91,13 @@ function SheetDeeds({ payment, deeds, onClose }: { payment: PaymentRow; deeds: P
   return (
     <>
       {deeds.problemOf(payment) === undefined && (
-        <Button
-          {...(stopped !== '' && { 'aria-disabled': true, title: stopped })}
-          onClick={() => stopped === '' && then(payment.status === 'pending' ? onApprove : onDisperse)()}
-        >
+        <Button blocked={stopped} onClick={() => then(payment.status === 'pending' ? onApprove : onDisperse)()}>
           {payment.status === 'pending' ? t.approve : t.disperse}
         </Button>
       )}
-      <Button {...blocked} kind="danger" onClick={then(onCancel)}>
+      <CommandButton kind="danger" onClick={then(onCancel)}>
         {t.cancelPayment}
-      </Button>
+      </CommandButton>
     </>
   )
 }

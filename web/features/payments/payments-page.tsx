@@ -56,7 +56,7 @@ export function PaymentsPage() {
       <LockBand lock={months.value?.lock} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PaymentSummary sums={sums} />
-        <PaymentActions online={online} stopped={stopped} onCreate={create} onGenerate={generate} />
+        <PaymentActions stopped={stopped} onCreate={create} onGenerate={generate} />
       </div>
       <RunJobs jobs={jobs} onAgain={generate} />
       <MoveJobs jobs={moves} />
@@ -113,9 +113,8 @@ export function PaymentsPage() {
 
 function PhoneGenerate({ stopped, onGenerate }: { stopped: string; onGenerate: () => void }) {
   const t = useMessages(payments)
-  const blocked = stopped === '' ? {} : { 'aria-disabled': true, title: stopped }
   return (
-    <Button {...blocked} kind="quiet" className="md:hidden" onClick={() => stopped === '' && onGenerate()}>
+    <Button blocked={stopped} kind="quiet" className="md:hidden" onClick={onGenerate}>
       {t.generate}
     </Button>
   )

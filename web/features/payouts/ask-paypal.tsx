@@ -19,7 +19,7 @@ export function AskPayPal({ batch }: { batch: PayoutBatchRow }) {
   if (batch.submission === 'taken') {
     return (
       <Button
-        {...ask.blocked}
+        blocked={ask.blocked}
         kind="quiet"
         size="xs"
         busy={ask.busy}

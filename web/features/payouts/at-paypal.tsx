@@ -89,7 +89,7 @@ export function AtPayPal({ batch, items, online, onMoved }: Props) {
         <div className="flex flex-wrap gap-2">
           {state === 'taken' && (
             <Button
-              {...ask.blocked}
+              blocked={ask.blocked}
               kind="quiet"
               size="sm"
               busy={ask.busy}
@@ -99,12 +99,12 @@ export function AtPayPal({ batch, items, online, onMoved }: Props) {
             </Button>
           )}
           {state === 'refused' && whole && (
-            <Button {...ask.blocked} size="sm" onClick={() => setAsked('again')}>
+            <Button blocked={ask.blocked} size="sm" onClick={() => setAsked('again')}>
               {t.again}
             </Button>
           )}
           {(state === 'refused' || state === 'unknown' || state === 'waiting') && untold.length > 0 && (
-            <Button {...ask.blocked} kind="bare" size="sm" onClick={() => setAsked('not-sent')}>
+            <Button blocked={ask.blocked} kind="bare" size="sm" onClick={() => setAsked('not-sent')}>
               {t.notSent}
             </Button>
           )}
@@ -140,7 +140,7 @@ function NumberForm({ batch, onDone }: { batch: PayoutBatchRow; onDone: () => vo
         maxLength={30}
         className="min-w-56 flex-1"
       />
-      <Button {...blocked} kind="quiet" type="submit" busy={busy}>
+      <Button blocked={blocked} kind="quiet" type="submit" busy={busy}>
         {t.useNumber}
       </Button>
     </CommandForm>

@@ -3,12 +3,12 @@ import type { Cents } from '../../../domain/entities'
 import type { Matching } from '../../../domain/money/payouts/payout-matching'
 import { paths } from '../../../domain/paths'
 import type { PayoutInside, PayoutItemRow } from '../../../domain/api/money/payouts'
+import { CommandButton } from '../../forms/command-button'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
 import { Address } from '../../ui/address'
 import { Amount } from '../../ui/amount'
-import { Button } from '../../ui/button'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { Person } from '../../ui/person'
 import { StatusBadge } from '../../ui/states/status-badge'
@@ -25,7 +25,6 @@ interface Props {
   match: Matching<PayoutItemRow> | null
   /** Its rows that speak of none of the batch's payments. */
   strays: ReturnType<typeof useStrays>
-  online: boolean
   onMoved: () => void
 }
 
@@ -44,14 +43,12 @@ const looks = {
   stray: { glyph: 'dashed', tone: 'muted' },
 } as const satisfies { readonly [result in Result]: object }
 /** What can’t be confirmed as it is, each with what to do. An unknown outcome has no button at all until a later report decides. */
-export function Decisions({ inside, match, strays, online, onMoved }: Props) {
-  const t = useMessages(payouts)
+export function Decisions({ inside, match, strays, onMoved }: Props) {
   const [doing, setDoing] = useState<Doing | null>(null)
-  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   const act: Act = (words, to, kind = 'quiet') => (
-    <Button {...blocked} kind={kind} size="xs" onClick={() => setDoing(to)}>
+    <CommandButton kind={kind} size="xs" onClick={() => setDoing(to)}>
       {words}
-    </Button>
+    </CommandButton>
   )
   const rows = useRows({ inside, match, strays }, act, <AskPayPal batch={inside.batch} />)
   const { shown, rest } = useFirstRows(rows)

@@ -11,6 +11,7 @@ import {
 import { payoutFile, payoutFileName } from '../../../domain/money/payouts/payout-file'
 import { seenOf } from '../../../domain/money/payments/payment-selection'
 import { useProductName } from '../../data/queries/installation/installation'
+import { CommandButton } from '../../forms/command-button'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
 import { ReasonField } from '../../forms/fields'
@@ -28,7 +29,6 @@ interface Props {
   batch: PayoutBatchRow
   /** What it holds, in the order of its file. */
   items: readonly PayoutItemRow[]
-  online: boolean
   onMoved: () => void
 }
 
@@ -38,7 +38,7 @@ type Asked = 'none' | 'export' | 'sent' | 'cancel' | 'not-sent'
 const firstLines = 5
 
 /** The batch's file: how it begins, what PayPal must show, and the batch's next step. */
-export function PayoutFile({ batch, items, online, onMoved }: Props) {
+export function PayoutFile({ batch, items, onMoved }: Props) {
   const t = useMessages(payouts)
   const note = useProductName()
   const [asked, setAsked] = useState<Asked>('none')
@@ -47,7 +47,6 @@ export function PayoutFile({ batch, items, online, onMoved }: Props) {
   const file = payoutFile(items, note)
   const lines = file.trimEnd().split('\r\n')
   const more = lines.length - firstLines
-  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   const save = () => saveFile(batch.n, file, t)
   const untold = items.filter(({ state }) => state === 'sent')
   return (
@@ -75,14 +74,14 @@ export function PayoutFile({ batch, items, online, onMoved }: Props) {
           </Button>
         )}
         {batch.state === 'draft' && (
-          <Button {...blocked} kind="bare" size="sm" onClick={() => setAsked('cancel')}>
+          <CommandButton kind="bare" size="sm" onClick={() => setAsked('cancel')}>
             {t.cancel}
-          </Button>
+          </CommandButton>
         )}
         {batch.state === 'exported' && untold.length === items.length && (
-          <Button {...blocked} kind="bare" size="sm" onClick={() => setAsked('not-sent')}>
+          <CommandButton kind="bare" size="sm" onClick={() => setAsked('not-sent')}>
             {t.notSentAll}
-          </Button>
+          </CommandButton>
         )}
       </div>
       <Ask {...{ asked, batch, onMoved, save }} untold={untold} onClose={() => setAsked('none')} />
@@ -98,28 +97,23 @@ function saveFile(n: number, file: string, t: { downloadDone: (name: string) => 
 }
 
 /** The batch's next step, in the title line; on phones under the figures. `first`: nothing else comes before it. */
-export function PayoutStep({ batch, items, online, first, onMoved }: Props & { first: boolean }) {
+export function PayoutStep({ batch, items, first, onMoved }: Props & { first: boolean }) {
   const t = useMessages(payouts)
   const note = useProductName()
   const [asked, setAsked] = useState<Asked>('none')
   const step = batch.state === 'draft' ? 'export' : batch.state === 'exported' ? 'sent' : 'none'
   if (items.length === 0 || step === 'none' || batch.submission !== '') return null
-  const held = batch.needs_other
-    ? { 'aria-disabled': true, title: t.needsOther }
-    : online
-      ? {}
-      : { 'aria-disabled': true, title: t.needsNetwork }
   const button = (
-    <Button
-      {...held}
+    <CommandButton
+      blocked={batch.needs_other ? t.needsOther : ''}
       kind={first ? 'primary' : 'quiet'}
       size="sm"
       className="max-md:w-full"
-      onClick={() => !batch.needs_other && setAsked(step)}
+      onClick={() => setAsked(step)}
     >
       {step === 'export' && <Download aria-hidden />}
       {step === 'export' ? t.download : t.sent}
-    </Button>
+    </CommandButton>
   )
   return (
     <>

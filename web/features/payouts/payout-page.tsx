@@ -88,16 +88,14 @@ function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
       <PayoutStages batch={batch} />
       <AtPayPal batch={batch} items={living} online={online} onMoved={payoutsMoved} />
       {!handedOver && <Control inside={inside} />}
-      <PayoutStep batch={batch} items={living} online={online} first={!answered} onMoved={payoutsMoved} />
-      {handedOver && <Reconcile {...{ inside, report, match, online }} onRead={setReport} onMoved={payoutsMoved} />}
+      <PayoutStep batch={batch} items={living} first={!answered} onMoved={payoutsMoved} />
+      {handedOver && <Reconcile {...{ inside, report, match }} onRead={setReport} onMoved={payoutsMoved} />}
       <PayoutItems n={batch.n} items={batch.state === 'cancelled' ? items : living} draft={!handedOver} />
       <div className="grid content-start gap-3 lg:grid-cols-2">
         {batch.state === 'draft' && <LeftOut batch={batch.id} />}
-        {batch.state === 'draft' && batch.count > 0 && (
-          <SendByApi batch={batch} online={online} onMoved={payoutsMoved} />
-        )}
+        {batch.state === 'draft' && batch.count > 0 && <SendByApi batch={batch} onMoved={payoutsMoved} />}
         {batch.state !== 'cancelled' && batch.submission === '' && (
-          <PayoutFile batch={batch} items={living} online={online} onMoved={payoutsMoved} />
+          <PayoutFile batch={batch} items={living} onMoved={payoutsMoved} />
         )}
       </div>
     </>

@@ -11,6 +11,7 @@ import { useRoute } from '../../data/queries/use-route'
 import { listOf, allRows } from '../../data/queries/list-source'
 import { payoutsMoved } from '../../data/queries/money/payments'
 import { useOnline } from '../../data/queries/network'
+import { CommandButton } from '../../forms/command-button'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
 import { formatCents, formatCount, formatMoment } from '../../i18n/format'
@@ -25,7 +26,6 @@ import { ListView } from '../../lists/list-view'
 import { RowOpener } from '../../lists/row-opener'
 import { useListState } from '../../lists/use-list-state'
 import { useLinkedAction } from '../../lists/use-linked-action'
-import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusBadge } from '../../ui/states/status-badge'
@@ -46,11 +46,10 @@ export function PayoutsPage() {
   const columns = useColumns()
   const some = ready !== undefined && ready.count > 0
   useLinkedAction('make', ready !== undefined, () => setMaking(some))
-  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   const make = some && (
-    <Button {...blocked} size="sm" onClick={() => setMaking(true)}>
+    <CommandButton size="sm" onClick={() => setMaking(true)}>
       {t.make}
-    </Button>
+    </CommandButton>
   )
   return (
     <ListPage>

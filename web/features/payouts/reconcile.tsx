@@ -5,11 +5,11 @@ import { backTold, rowsToSend, type ItemMatch, type Matching } from '../../../do
 import { isBack } from '../../../domain/money/payouts/payout-owed'
 import { seenOf } from '../../../domain/money/payments/payment-selection'
 import { effectOf } from '../../../domain/money/payouts/payout-states'
+import { CommandButton } from '../../forms/command-button'
 import { CommandDialog } from '../../forms/command-dialog'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
-import { Button } from '../../ui/button'
 import { TitleActions } from '../../ui/title-actions'
 import { Decisions } from './decisions'
 import { MatchPicture } from './match-picture'
@@ -24,23 +24,21 @@ interface Props {
   report: ReportFile | null
   match: Matching<PayoutItemRow> | null
   onRead: (report: ReportFile) => void
-  online: boolean
   onMoved: () => void
 }
 
 /** Reconciling: the report is read and held against the batch on this device, what it says is applied by a command (M24). */
-export function Reconcile({ inside, report, match, onRead, online, onMoved }: Props) {
+export function Reconcile({ inside, report, match, onRead, onMoved }: Props) {
   const t = useMessages(payouts)
   const { batch } = inside
   const [asking, setAsking] = useState(false)
   const strays = useStrays(match?.strays ?? [])
   const changes = match?.items.filter((each) => each.changes) ?? []
   const namesAny = match?.items.some(({ state }) => state !== null) ?? false
-  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   const confirm = changes.length > 0 && (
-    <Button {...blocked} size="sm" className="max-md:w-full" onClick={() => setAsking(true)}>
+    <CommandButton size="sm" className="max-md:w-full" onClick={() => setAsking(true)}>
       {t.confirm(changes.length)}
-    </Button>
+    </CommandButton>
   )
   return (
     <>
@@ -57,7 +55,7 @@ export function Reconcile({ inside, report, match, onRead, online, onMoved }: Pr
           </p>
         </section>
       )}
-      <Decisions inside={inside} match={match} strays={strays} online={online} onMoved={onMoved} />
+      <Decisions inside={inside} match={match} strays={strays} onMoved={onMoved} />
       {/* on phones the one main deed stands at the end, over the whole width */}
       {confirm && <span className="md:hidden">{confirm}</span>}
       {asking && match !== null && (

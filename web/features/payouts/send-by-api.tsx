@@ -2,23 +2,22 @@ import { useState } from 'react'
 import { payPalRoute } from '../../../domain/api/money/paypal'
 import { exportPayoutRoute, type PayoutBatchRow } from '../../../domain/api/money/payouts'
 import { useRoute } from '../../data/queries/use-route'
+import { CommandButton } from '../../forms/command-button'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payPalApi, payouts } from '../../i18n/areas/admins'
-import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { useFailed } from './use-failed'
 
 interface Props {
   batch: PayoutBatchRow
-  online: boolean
   onMoved: () => void
 }
 
 /** The other way for a draft: over PayPal's API, where its keys are set. By file stays the first (M24). */
-export function SendByApi({ batch, online, onMoved }: Props) {
+export function SendByApi({ batch, onMoved }: Props) {
   const failed = useFailed()
   const t = useMessages(payPalApi)
   const words = useMessages(payouts)
@@ -26,20 +25,19 @@ export function SendByApi({ batch, online, onMoved }: Props) {
   const [asking, setAsking] = useState(false)
   if (value === undefined || value.mode === 'off') return null
   const seen = { count: batch.count, cents: batch.total_cents }
-  const why = batch.needs_other ? words.needsOther : online ? '' : words.needsNetwork
   return (
     <Card title={t.ways.api}>
       <p className="mb-3 text-muted">{t.apiText}</p>
       {value.mode === 'sandbox' && <p className="mb-3 font-semibold">{t.sandboxText}</p>}
       {batch.needs_other && <p className="mb-3 font-semibold">{words.needsOther}</p>}
-      <Button
-        {...(why !== '' && { 'aria-disabled': true, title: why })}
+      <CommandButton
+        blocked={batch.needs_other ? words.needsOther : ''}
         kind="quiet"
         size="sm"
-        onClick={() => why === '' && setAsking(true)}
+        onClick={() => setAsking(true)}
       >
         {t.send}
-      </Button>
+      </CommandButton>
       {asking && (
         <CommandDialog
           open

@@ -57,12 +57,7 @@ export function TrialWays({ trial, tried, onKeep }: Props) {
           {t.keepTrial}
         </Button>
       )}
-      <Button
-        kind="bare"
-        size="sm"
-        {...(!changed && { 'aria-disabled': true, title: t.takeNone })}
-        onClick={() => changed && void copy()}
-      >
+      <Button kind="bare" size="sm" blocked={changed ? undefined : t.takeNone} onClick={() => changed && void copy()}>
         <Link2 aria-hidden />
         {t.copyLink}
       </Button>
@@ -73,12 +68,7 @@ export function TrialWays({ trial, tried, onKeep }: Props) {
         disabled={!online || !changed}
         {...(!changed && { why: t.takeNone })}
       />
-      <Button
-        kind="quiet"
-        className="ml-auto max-md:w-full"
-        {...(!changed && { 'aria-disabled': true, title: t.takeNone })}
-        onClick={take}
-      >
+      <Button kind="quiet" className="ml-auto max-md:w-full" blocked={changed ? undefined : t.takeNone} onClick={take}>
         {t.take}
       </Button>
     </div>

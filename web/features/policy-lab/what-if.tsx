@@ -86,12 +86,7 @@ export function WhatIf({ stands, tried, month, working, online, onTry }: Props) 
         <p className="text-sm text-muted">
           {t.fromText} {t.ownStays}
         </p>
-        <Button
-          type="submit"
-          className="mt-2 w-full"
-          busy={working}
-          {...(!online && { 'aria-disabled': true, title: t.offline })}
-        >
+        <Button type="submit" className="mt-2 w-full" busy={working} blocked={online ? '' : t.offline}>
           {t.try}
         </Button>
       </div>

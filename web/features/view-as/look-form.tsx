@@ -49,7 +49,7 @@ export function LookForm({ user, whom, onBegun }: LookProps) {
             <p className="max-w-[60ch]">{t.lead}</p>
             <ReasonField form={look.form} name="reason" label={t.reason} hint={t.reasonHint} />
             <div className="flex flex-wrap gap-2">
-              <Button type="submit" {...look.blocked} busy={look.busy} className="max-md:w-full">
+              <Button type="submit" blocked={look.blocked} busy={look.busy} className="max-md:w-full">
                 <Eye aria-hidden />
                 {t.begin}
               </Button>

@@ -59,13 +59,7 @@ function Secret() {
         <p className="text-sm leading-sm font-semibold">{t.botSecret}</p>
         <p className="text-sm leading-sm text-muted">{said}</p>
       </div>
-      <Button
-        kind="quiet"
-        size="sm"
-        aria-disabled={!online || undefined}
-        title={online ? undefined : t.offlineText}
-        onClick={() => online && setOpen(true)}
-      >
+      <Button kind="quiet" size="sm" blocked={online ? '' : t.offlineText} onClick={() => setOpen(true)}>
         {set === undefined ? t.botSecretDo : t.botSecretChange}
       </Button>
       <CommandDialog

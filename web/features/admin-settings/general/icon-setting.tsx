@@ -84,14 +84,14 @@ export function IconSetting() {
           <Button
             kind="quiet"
             size="sm"
-            {...command.blocked}
+            blocked={command.blocked}
             busy={command.busy}
             onClick={() => command.online && input.current?.click()}
           >
             {t.iconChoose}
           </Button>
           {mark !== '' && (
-            <Button kind="quiet" size="sm" {...command.blocked} onClick={() => void remove()}>
+            <Button kind="quiet" size="sm" blocked={command.blocked} onClick={() => void remove()}>
               {t.iconRemove}
             </Button>
           )}

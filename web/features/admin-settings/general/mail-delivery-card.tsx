@@ -72,7 +72,7 @@ function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: (
         </div>
         <div className="flex flex-wrap content-start gap-2">
           {source !== 'none' && (
-            <Button kind="quiet" size="sm" {...test.blocked} busy={test.busy} onClick={() => void test.send({})}>
+            <Button kind="quiet" size="sm" blocked={test.blocked} busy={test.busy} onClick={() => void test.send({})}>
               {test.busy ? t.testing : t.test}
             </Button>
           )}

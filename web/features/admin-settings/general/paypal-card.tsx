@@ -165,7 +165,7 @@ function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void 
           <Refused refusal={refusal} say={() => (mode === 'off' ? said : `${said} ${t.stays}`)} />
         )}
         <div>
-          <Button {...blocked} type="submit" busy={busy}>
+          <Button blocked={blocked} type="submit" busy={busy}>
             {busy ? t.testing : off ? t.turnOff : t.use}
           </Button>
         </div>

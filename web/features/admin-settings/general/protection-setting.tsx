@@ -105,7 +105,7 @@ function OpenRequest({ open, label, onDone }: { open: SwitchOff; label: string; 
         <Button
           size="sm"
           aria-label={t.keepOnOf(label)}
-          {...stopping.blocked}
+          blocked={stopping.blocked}
           busy={stopping.busy}
           onClick={() => void stopping.send({ setting: open.setting, act: 'stop' })}
         >

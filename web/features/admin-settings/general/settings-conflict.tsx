@@ -62,7 +62,7 @@ function Asked({ conflict, editor }: AskedProps) {
           </Button>
           {whole && (
             <Button
-              {...editor.saving.blocked}
+              blocked={editor.saving.blocked}
               onClick={() => editor.settle(rows.filter((row) => sideOf(row) === 'theirs').map(({ field }) => field))}
             >
               {t.settle}

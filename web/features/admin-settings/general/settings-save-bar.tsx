@@ -25,7 +25,7 @@ export function SettingsSaveBar({ editor }: { editor: SettingsEditorState }) {
         kind="bar"
         size="sm"
         className="max-md:flex-1"
-        {...editor.saving.blocked}
+        blocked={editor.saving.blocked}
         {...(wrong > 0 && { 'aria-disabled': true })}
         busy={editor.saving.busy}
         onClick={editor.save}

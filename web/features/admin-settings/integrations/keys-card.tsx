@@ -5,13 +5,13 @@ import { keysRoute, endKeyRoute, type ApiKeyRow, type ApiKeys } from '../../../.
 import { paths } from '../../../../domain/paths'
 import { useRoute } from '../../../data/queries/use-route'
 import { useOnline } from '../../../data/queries/network'
+import { CommandButton } from '../../../forms/command-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { apiKeys } from '../../../i18n/areas/admins'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { CsvButton } from '../../../lists/csv-button'
-import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { ErrorState } from '../../../ui/states/error-state'
 import { Skeleton } from '../../../ui/states/empty-state'
@@ -69,14 +69,9 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
         <ConsequenceLine>{t.consequence}</ConsequenceLine>
       </div>
       <div className="flex flex-wrap content-start gap-2">
-        <Button
-          kind="quiet"
-          size="sm"
-          {...((full || !online) && { 'aria-disabled': true, title: full ? t.full : undefined })}
-          onClick={() => setMaking(true)}
-        >
+        <CommandButton kind="quiet" size="sm" blocked={full ? t.full : ''} onClick={() => setMaking(true)}>
           {t.make}
-        </Button>
+        </CommandButton>
         {keys.length > 0 && (
           <CsvButton
             name="api-keys"

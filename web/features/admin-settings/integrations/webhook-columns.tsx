@@ -73,7 +73,7 @@ export function useDeliveryColumns(opened: Opened, again: SendAgain): ListColumn
               <Button
                 kind="bare"
                 size="sm"
-                {...again.blocked}
+                blocked={again.blocked}
                 aria-label={t.sendAgainOf(row.event, row.about)}
                 onClick={() => void again.send({ deliveries: [row.id] })}
               >

@@ -52,7 +52,7 @@ export function WebhookDelivery({ id, again, onClose }: Props) {
       footer={
         delivery !== undefined &&
         delivery.status !== 'sending' && (
-          <Button kind="quiet" {...again.blocked} busy={again.busy} onClick={() => void sendAgain()}>
+          <Button kind="quiet" blocked={again.blocked} busy={again.busy} onClick={() => void sendAgain()}>
             {t.sendAgain}
           </Button>
         )

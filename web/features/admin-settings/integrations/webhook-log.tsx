@@ -90,7 +90,7 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
             <Button
               kind="bare"
               size="sm"
-              {...again.blocked}
+              blocked={again.blocked}
               busy={again.busy}
               onClick={() => void again.send({ deliveries: failed.map(({ id }) => id) })}
             >
@@ -151,8 +151,7 @@ function TestButton({ ready, onChanged }: { ready: boolean; onChanged: () => voi
     <Button
       kind="bare"
       size="sm"
-      {...test.blocked}
-      {...(!ready && { 'aria-disabled': true, title: t.saveFirst })}
+      blocked={ready ? test.blocked : t.saveFirst}
       busy={test.busy}
       onClick={() => void test.send({})}
     >

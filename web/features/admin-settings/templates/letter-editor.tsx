@@ -126,7 +126,7 @@ function Acts({ name, language, words, onWords }: ActsProps) {
         <Button
           kind="quiet"
           size="sm"
-          {...start.blocked}
+          blocked={start.blocked}
           busy={start.busy}
           onClick={() => void start.send({ template: name, language })}
         >
@@ -136,7 +136,7 @@ function Acts({ name, language, words, onWords }: ActsProps) {
       <Button
         kind="quiet"
         size="sm"
-        {...test.blocked}
+        blocked={test.blocked}
         busy={test.busy}
         onClick={() => void test.send({ template: name, letters: [{ language, words }] })}
       >

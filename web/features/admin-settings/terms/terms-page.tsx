@@ -98,7 +98,7 @@ function Acts({ editor, onPublished }: { editor: TermsEditorState; onPublished: 
       <Button
         kind="quiet"
         size="sm"
-        {...saving.blocked}
+        blocked={saving.blocked}
         {...((!unsaved || conflict) && { 'aria-disabled': true })}
         busy={saving.busy}
         onClick={() => unsaved && !conflict && void saving.send(editor.input)}

@@ -76,7 +76,7 @@ export function NotMePage() {
           </p>
         )}
         <div className="flex flex-wrap gap-3 max-md:*:flex-auto">
-          <Button size="lg" busy={state === 'busy'} {...blocked} onClick={() => void putBack()}>
+          <Button size="lg" busy={state === 'busy'} blocked={blocked} onClick={() => void putBack()}>
             {words.button}
           </Button>
           <LinkButton size="lg" kind="quiet" href={paths.auth}>

@@ -101,7 +101,7 @@ export function ResetPasswordPage() {
         <input hidden readOnly autoComplete="username" value={link?.email ?? ''} />
         <NewPasswordFields register={register} control={control} errors={formState.errors} />
         {held}
-        <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
+        <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>
           {formState.isSubmitting ? t.saving : t.savePassword}
         </Button>
         {link !== undefined && <LinkLeft {...link} />}

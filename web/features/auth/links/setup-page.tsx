@@ -170,7 +170,7 @@ export function SetupPage() {
         </Field>
         <PasswordRules id="setup-rules" password={watch('password')} confirm={watch('confirm')} />
         <StepActions>
-          <Button type="submit" busy={formState.isSubmitting} {...blocked}>
+          <Button type="submit" busy={formState.isSubmitting} blocked={blocked}>
             {t.setupButton}
           </Button>
         </StepActions>

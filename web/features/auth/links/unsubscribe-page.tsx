@@ -65,7 +65,7 @@ export function UnsubscribePage() {
               {whyOf(state)}
             </p>
           )}
-          <Button size="lg" busy={state === 'busy'} {...blocked} onClick={() => void stop()}>
+          <Button size="lg" busy={state === 'busy'} blocked={blocked} onClick={() => void stop()}>
             <MailX aria-hidden />
             {t.button[of]}
           </Button>

@@ -46,7 +46,7 @@ export function VerifyChoose({ token, onDone, onInvalid, onBack }: Props) {
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
       <NewPasswordFields register={register} control={control} errors={formState.errors} />
-      <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
+      <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>
         {t.setAndVerify}
       </Button>
       {onBack && (

@@ -173,7 +173,7 @@ function NotProved({
     <AuthLayout title={t.verifyTitle} lead={whyOf(refusal)} {...art}>
       <NeedsLine pressOnly />
       <div className="mt-6">
-        <Button size="lg" {...blocked} onClick={onRetry}>
+        <Button size="lg" blocked={blocked} onClick={onRetry}>
           {t.retry}
         </Button>
       </div>

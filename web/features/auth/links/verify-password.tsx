@@ -56,7 +56,7 @@ export function VerifyPassword({ token, onDone, onInvalid, onChoose }: Props) {
           {...register('password')}
         />
       </Field>
-      <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
+      <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>
         {t.verifyButton}
       </Button>
       <Button kind="bare" onClick={onChoose}>

@@ -79,7 +79,7 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
           <Button kind="quiet" onClick={onClose}>
             {t.cancel}
           </Button>
-          <Button type="submit" form="forgot" busy={formState.isSubmitting} {...blocked}>
+          <Button type="submit" form="forgot" busy={formState.isSubmitting} blocked={blocked}>
             {formState.isSubmitting ? t.sending : kept ? t.requestLink : t.sendLink}
           </Button>
         </>

@@ -29,7 +29,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof Si
   }
   return (
     <div data-by-passkey className="mt-6 grid gap-4">
-      <Button kind="quiet" size="lg" busy={busy} {...blocked} onClick={() => void enter()}>
+      <Button kind="quiet" size="lg" busy={busy} blocked={blocked} onClick={() => void enter()}>
         <Fingerprint aria-hidden className="size-5" strokeWidth={1.75} />
         {t.signInPasskey}
       </Button>

@@ -85,7 +85,7 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
           {t.wrongCredentials} {t.checkBoth}
         </StatusBadge>
       )}
-      <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
+      <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>
         {formState.isSubmitting ? t.signingIn : t.signIn}
       </Button>
       <p className="text-sm leading-sm text-muted">{t.remembered}</p>

@@ -79,7 +79,7 @@ export function SignUpFields({ search, onDone, onCreated }: Props) {
           </StatusBadge>
         )}
       </div>
-      <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
+      <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>
         {formState.isSubmitting ? t.creating : t.createAccount}
       </Button>
     </form>

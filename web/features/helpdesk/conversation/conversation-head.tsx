@@ -90,7 +90,7 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
           <Assignee ticket={ticket} assignee={assignee} me={me} />
           {open && <SleepButton ticket={ticket} until={sleepsUntil} />}
           {open && (
-            <Button {...blocked} kind="quiet" size="sm" className="md:px-3!" busy={busy} onClick={resolve}>
+            <Button blocked={blocked} kind="quiet" size="sm" className="md:px-3!" busy={busy} onClick={resolve}>
               <Check aria-hidden />
               {t.resolve}
             </Button>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { deleteTicketRoute } from '../../../../domain/api/messages/tickets'
 import type { SupportTicket } from '../../../../domain/entities'
+import { CommandButton } from '../../../forms/command-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { desk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { Button } from '../../../ui/button'
 
 /** Delete Ticket: asks first, online only; then the queue stands alone. */
-export function DeleteTicket({ ticket, online }: { ticket: SupportTicket; online: boolean }) {
+export function DeleteTicket({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(desk)
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
@@ -24,17 +24,10 @@ export function DeleteTicket({ ticket, online }: { ticket: SupportTicket; online
 
   return (
     <>
-      <Button
-        kind="danger"
-        size="sm"
-        className="justify-self-start"
-        aria-disabled={!online || undefined}
-        title={online ? undefined : t.needsNetworkDelete}
-        onClick={() => setAsking(true)}
-      >
+      <CommandButton kind="danger" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden />
         {t.deleteTicket}
-      </Button>
+      </CommandButton>
       <CommandDialog
         open={asking}
         route={deleteTicketRoute}

@@ -36,7 +36,7 @@ export function SleepButton({ ticket, until }: Props) {
   return (
     <>
       <Button
-        {...blocked}
+        blocked={blocked}
         kind="quiet"
         size="sm"
         title={asleep ? t.sleepOther : t.sleep}
@@ -71,7 +71,7 @@ export function SleepBand({ ticket, until }: Props) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line bg-surface px-4 py-1.5 text-sm md:px-5">
       <Moon aria-hidden className="size-4 text-muted" />
       <span className="min-w-0 flex-1">{t.asleepUntil(formatMoment(until, language))}</span>
-      <Button {...blocked} kind="bare" size="sm" busy={busy} onClick={() => send('')}>
+      <Button blocked={blocked} kind="bare" size="sm" busy={busy} onClick={() => send('')}>
         {t.wake}
       </Button>
     </p>

@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { assignTicketRoute, deleteTicketRoute, sleepTicketRoute } from '../../../../domain/api/messages/tickets'
 import { CodedError } from '../../../../domain/error-codes'
+import { syncState } from '../../../data/engine/sync/status'
 import { meId } from '../../../data/testing/screen'
 import { colleagueId, ticketRow } from '../../../data/testing/tickets'
 import { toast } from '../../../ui/layers/toast'
@@ -39,7 +40,10 @@ beforeEach(() => {
   vi.resetAllMocks()
   send.mockResolvedValue({})
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  syncState.set('up-to-date')
+})
 
 describe('who has a ticket', () => {
   it('is chosen from the admins, and taken back by the toast', async () => {
@@ -133,7 +137,7 @@ describe('sleep', () => {
 
 describe('Delete Ticket', () => {
   const ask = async () => {
-    show(<DeleteTicket ticket={ticket} online />)
+    show(<DeleteTicket ticket={ticket} />)
     await userEvent.click(screen.getByRole('button', { name: 'Delete Ticket' }))
     return screen.getByRole('alertdialog', { name: 'Delete ticket 123?' })
   }
@@ -159,7 +163,8 @@ describe('Delete Ticket', () => {
   })
 
   it('needs a connection', async () => {
-    show(<DeleteTicket ticket={ticket} online={false} />)
+    syncState.set('offline')
+    show(<DeleteTicket ticket={ticket} />)
     await userEvent.click(screen.getByRole('button', { name: 'Delete Ticket' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })

@@ -55,7 +55,7 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
       {/* another person is another question: no figure of the one before stays */}
       <PersonFacts key={ticket.user_id} userId={ticket.user_id} />
       <OtherTickets ticket={ticket} />
-      <DeleteTicket ticket={ticket} online={online} />
+      <DeleteTicket ticket={ticket} />
     </div>
   )
 }

@@ -19,7 +19,7 @@ vi.mock('../../../data/queries/installation/installation', async (real) => ({
 vi.mock('../../../ui/layers/toast', () => ({ toast: vi.fn<(said: unknown) => void>() }))
 
 const show = (of: Pick<User, 'paypal_email' | 'paypal_changed_at'>) =>
-  render(<PaypalForm me={of as User} online onUnsaved={() => undefined} />, { wrapper: MemoryRouter })
+  render(<PaypalForm me={of as User} onUnsaved={() => undefined} />, { wrapper: MemoryRouter })
 const first = 'Payments go to this address. A first address counts at once.'
 const change = 'After a change, the next approval waits 72 hours, and both addresses are told.'
 const none = 'Without an address your payments wait until there is one again.'

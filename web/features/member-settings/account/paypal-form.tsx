@@ -7,13 +7,13 @@ import type { User } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import { savePaypal } from '../../../data/queries/session/own-account'
 import { useMailsKept } from '../../../data/queries/installation/installation'
+import { CommandButton } from '../../../forms/command-button'
 import { useFieldWords } from '../../../forms/field-props'
 import { useReportUnsaved, type ReportUnsaved } from '../../../forms/use-unsaved'
 import { useErrorWords } from '../../../i18n/errors'
 import { mails } from '../../../i18n/areas/signed-in'
 import { memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
-import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
@@ -24,7 +24,7 @@ import { usePasswordGate } from '../security/use-password-gate'
 const schema = v.object({ address: setPaypalRoute.input.entries.address })
 
 /** Where the money goes: a command of its own (M12), because a change delays the next approval and is told to both addresses. */
-export function PaypalForm({ me, online, onUnsaved }: { me: User; online: boolean; onUnsaved: ReportUnsaved }) {
+export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsaved }) {
   const t = useMessages(memberSettings)
   const m = useMessages(mails)
   const kept = useMailsKept()
@@ -82,15 +82,9 @@ export function PaypalForm({ me, online, onUnsaved }: { me: User; online: boolea
           <TextInput type="email" autoComplete="email" {...register('address')} />
         </Field>
         <div>
-          <Button
-            type="submit"
-            kind={first ? 'primary' : 'quiet'}
-            busy={formState.isSubmitting}
-            aria-disabled={!online || undefined}
-            title={online ? undefined : t.needsNetwork}
-          >
+          <CommandButton type="submit" kind={first ? 'primary' : 'quiet'} busy={formState.isSubmitting}>
             {t.paypalSave}
-          </Button>
+          </CommandButton>
         </div>
       </form>
       {gate.dialog}

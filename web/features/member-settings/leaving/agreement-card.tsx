@@ -70,8 +70,8 @@ export function AgreementCard({ agreement, view, online, onCancel }: Props) {
           <Button
             kind="danger"
             className="mt-4 ring-1 ring-line ring-inset"
-            {...(online ? {} : { 'aria-disabled': true as const, title: t.offline })}
-            onClick={() => online && onCancel()}
+            blocked={online ? '' : t.offline}
+            onClick={() => onCancel()}
           >
             {isRental ? t.cancelRental : t.cancelAffiliate}
           </Button>

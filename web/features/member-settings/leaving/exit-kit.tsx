@@ -84,7 +84,7 @@ function EndingCard({ of, today, online, onChange }: Omit<Props, 'view' | 'me'> 
   })
   const title = over ? (rental ? t.titleOver : t.affiliateTitleOver) : rental ? t.title : t.affiliateTitle
   const when = request === undefined ? '' : formatMoment(request.created, language)
-  const blocked = online ? {} : { 'aria-disabled': true as const, title: t.offline }
+  const blocked = online ? '' : t.offline
   const open = request !== undefined && canWithdraw(request, today)
   return (
     <Card className="grid gap-4">
@@ -107,11 +107,11 @@ function EndingCard({ of, today, online, onChange }: Omit<Props, 'view' | 'me'> 
       <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:w-full">
         {open && (
           <>
-            <Button {...blocked} busy={busy} onClick={() => online && void send({ request: request.id })}>
+            <Button blocked={blocked} busy={busy} onClick={() => void send({ request: request.id })}>
               <Undo2 aria-hidden className="size-4" />
               {t.withdraw}
             </Button>
-            <Button kind="quiet" {...blocked} onClick={() => online && onChange()}>
+            <Button kind="quiet" blocked={blocked} onClick={onChange}>
               {t.change}
             </Button>
           </>

@@ -22,7 +22,7 @@ export function DataTab({ me, online }: { me: Pick<User, 'id'>; online: boolean 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
       <div className="grid min-w-0 gap-5">
-        <ProfileCards me={me} online={online} />
+        <ProfileCards me={me} />
         <DeleteCard online={online} />
       </div>
       <div className="grid min-w-0 gap-5">
@@ -37,7 +37,7 @@ export function DataTab({ me, online }: { me: Pick<User, 'id'>; online: boolean 
 }
 
 /** The activity log and the pause, for whoever rents or did; nobody else has a profile that is worked on. */
-function ProfileCards({ me, online }: { me: Pick<User, 'id'>; online: boolean }) {
+function ProfileCards({ me }: { me: Pick<User, 'id'> }) {
   const t = useMessages(activity)
   const today = useToday()
   const { view, error, reload } = useMoneyView(me.id)
@@ -59,7 +59,7 @@ function ProfileCards({ me, online }: { me: Pick<User, 'id'>; online: boolean })
   return (
     <>
       <ActivityCard profile={profile.value} today={today} rented={isRentedOn(periods, today)} />
-      <PauseCard profile={profile.value} today={today} may={mayPause(periods, today)} online={online} />
+      <PauseCard profile={profile.value} today={today} may={mayPause(periods, today)} />
     </>
   )
 }

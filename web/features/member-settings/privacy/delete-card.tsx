@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ownDeletionRoute, deleteAccountRoute, type Deletion } from '../../../../domain/api/people/own-deletion'
 import { useRoute } from '../../../data/queries/use-route'
 import { signOut } from '../../../data/queries/session/session-actions'
+import { CommandButton } from '../../../forms/command-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { PasswordField } from '../../../forms/fields'
 import { formatCents, formatDate } from '../../../i18n/format'
@@ -47,15 +48,9 @@ export function DeleteCard({ online }: { online: boolean }) {
           </Button>
         )}
         {value !== undefined && reasons.length === 0 && (
-          <Button
-            kind="danger"
-            className={outlined}
-            aria-disabled={!online || undefined}
-            title={online ? undefined : t.needsNetwork}
-            onClick={() => setAsking(true)}
-          >
+          <CommandButton kind="danger" className={outlined} onClick={() => setAsking(true)}>
             {t.deleteOpen}
-          </Button>
+          </CommandButton>
         )}
       </div>
       {asking && value !== undefined && <DeleteDialog deletion={value} onClose={() => setAsking(false)} />}

@@ -42,13 +42,7 @@ export function ExportButton({ user, today }: { user: Id; today: CalendarDate })
   }
 
   return (
-    <Button
-      kind="quiet"
-      size="sm"
-      busy={busy}
-      {...(whole ? {} : { 'aria-disabled': true as const, title: t.notYet })}
-      onClick={() => void save()}
-    >
+    <Button kind="quiet" size="sm" busy={busy} blocked={whole ? '' : t.notYet} onClick={() => void save()}>
       <Download aria-hidden className="size-4" />
       {t.prepare}
     </Button>

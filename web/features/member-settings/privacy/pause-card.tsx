@@ -3,12 +3,12 @@ import { pauseProfileRoute, resumeProfileRoute } from '../../../../domain/api/pe
 import type { CalendarDate } from '../../../../domain/entities'
 import { isPausedOn, openPause } from '../../../../domain/profile/pauses'
 import type { OwnProfile } from '../../../data/queries/session/own-records'
+import { CommandButton } from '../../../forms/command-button'
 import { useCommand } from '../../../forms/use-command'
 import { activity } from '../../../i18n/areas/members'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
-import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 
 interface Props {
@@ -16,11 +16,10 @@ interface Props {
   today: CalendarDate
   /** There is a rental with a day after today. */
   may: boolean
-  online: boolean
 }
 
 /** Pausing one's profile and ending that (P12): work stops, days go on counting. While paused it says since when. */
-export function PauseCard({ profile, today, may, online }: Props) {
+export function PauseCard({ profile, today, may }: Props) {
   const t = useMessages(activity)
   const language = useLanguage()
   const refused = (title: string) => ({ title })
@@ -31,7 +30,6 @@ export function PauseCard({ profile, today, may, online }: Props) {
   })
   const open = openPause(profile.pauses)
   if (open === undefined && !may) return null
-  const blocked = online ? {} : { 'aria-disabled': true as const, title: t.needsNetwork }
   const since = open === undefined ? '' : formatDate(open.from_date, language)
   const begun = isPausedOn(profile.pauses, today)
   return (
@@ -39,15 +37,15 @@ export function PauseCard({ profile, today, may, online }: Props) {
       <div className="-mt-2 grid items-center gap-x-5 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
         <p className="text-muted">{open === undefined ? t.pauseText : begun ? t.pausedText : t.pausedFromText}</p>
         {open === undefined ? (
-          <Button kind="quiet" busy={pause.busy} {...blocked} onClick={() => online && void pause.send({})}>
+          <CommandButton kind="quiet" busy={pause.busy} onClick={() => void pause.send({})}>
             <Pause aria-hidden className="size-4" />
             {t.pause}
-          </Button>
+          </CommandButton>
         ) : (
-          <Button kind="quiet" busy={resume.busy} {...blocked} onClick={() => online && void resume.send({})}>
+          <CommandButton kind="quiet" busy={resume.busy} onClick={() => void resume.send({})}>
             <Play aria-hidden className="size-4" />
             {begun ? t.resume : t.keepWorking}
-          </Button>
+          </CommandButton>
         )}
       </div>
     </Card>

@@ -3,6 +3,7 @@ import { codeDigits } from '../../../../domain/people/security/second-factor'
 import { CodedError } from '../../../../domain/error-codes'
 import type { OwnFactors } from '../../../../domain/api/security/second-factor'
 import { beginCodes, startCodes, stopCodes } from '../../../data/queries/session/second-factor'
+import { CommandButton } from '../../../forms/command-button'
 import { CodeInput } from '../../../forms/code-input'
 import { qrPath } from '../../../forms/qr-path'
 import { useErrorWords } from '../../../i18n/errors'
@@ -23,12 +24,11 @@ type Begun = Awaited<ReturnType<typeof beginCodes>>
 interface Props {
   factors: OwnFactors
   admin: boolean
-  online: boolean
   onChanged: (recoveryCodes?: string[]) => void
 }
 
 /** One-time codes: off, or on since a day. They are on only after one right code. */
-export function CodesCard({ factors: { codesSince, required, passkeys }, admin, online, onChanged }: Props) {
+export function CodesCard({ factors: { codesSince, required, passkeys }, admin, onChanged }: Props) {
   const t = useMessages(secondStep)
   const language = useLanguage()
   const ask = usePasswordDialog()
@@ -64,19 +64,14 @@ export function CodesCard({ factors: { codesSince, required, passkeys }, admin, 
       <p className="mb-4 text-muted">{t.codesLead}</p>
       <div className="flex flex-wrap gap-3">
         {admin && (
-          <Button kind="quiet" aria-disabled={!online || undefined} onClick={() => online && setUp()}>
+          <CommandButton kind="quiet" onClick={setUp}>
             {isOn ? t.setUpAgain : t.setUp}
-          </Button>
+          </CommandButton>
         )}
         {isOn && (
-          <Button
-            kind="danger"
-            aria-disabled={!online || isLast || undefined}
-            title={isLast ? t.lastFactor : undefined}
-            onClick={() => online && !isLast && off()}
-          >
+          <CommandButton kind="danger" blocked={isLast ? t.lastFactor : ''} onClick={off}>
             {t.switchOff}
-          </Button>
+          </CommandButton>
         )}
       </div>
       {isLast && <p className="mt-3 text-sm leading-sm text-muted">{t.lastFactor}</p>}

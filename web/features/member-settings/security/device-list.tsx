@@ -6,6 +6,7 @@ import { removeDevice, removeOtherDevices, useDevices } from '../../../data/quer
 import { serverNow } from '../../../data/engine/db/clock'
 import { begunCount, useSession, waitingCount } from '../../../data/queries/session/session'
 import { signOut } from '../../../data/queries/session/session-actions'
+import { CommandButton } from '../../../forms/command-button'
 import { formatDate, formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { memberSettings } from '../../../i18n/areas/members'
@@ -43,7 +44,7 @@ export function deviceBadge(expiresAt: string, nowMs: number): DeviceBadge {
 }
 
 /** Trusted Devices: what is left of the 90 days, and a way out of each. This very device has Sign Out instead of Remove. */
-export function DeviceList({ userId, online, children }: { userId: string; online: boolean; children?: ReactNode }) {
+export function DeviceList({ userId, children }: { userId: string; children?: ReactNode }) {
   const t = useMessages(memberSettings)
   const { rows, loading, error, reload } = useDevices(userId)
   const whole = useCopyIsWhole()
@@ -72,7 +73,7 @@ export function DeviceList({ userId, online, children }: { userId: string; onlin
 
   const others = rows.filter(({ id }) => id !== deviceId).length
   return (
-    <Card title={t.devices} aside={deviceId !== '' && others > 0 && <OtherDevices others={others} online={online} />}>
+    <Card title={t.devices} aside={deviceId !== '' && others > 0 && <OtherDevices others={others} />}>
       <p className="mb-3 text-muted">{t.devicesLead}</p>
       {error !== null && <CopyFailed known={rows.length > 0} onRetry={reload} className="mb-3" />}
       {rows.length === 0 && (error !== null || loading || !whole) ? (
@@ -86,7 +87,6 @@ export function DeviceList({ userId, online, children }: { userId: string; onlin
               key={device.id}
               device={device}
               current={device.id === deviceId}
-              online={online}
               onRemove={() => {
                 setNamed(device.device_name)
                 setAsking(device)
@@ -116,7 +116,7 @@ export function DeviceList({ userId, online, children }: { userId: string; onlin
 }
 
 /** Signs out all others at once, asking once with their number. */
-function OtherDevices({ others, online }: { others: number; online: boolean }) {
+function OtherDevices({ others }: { others: number }) {
   const t = useMessages(memberSettings)
   const gate = usePasswordGate()
   const [asking, setAsking] = useState(false)
@@ -132,16 +132,10 @@ function OtherDevices({ others, online }: { others: number; online: boolean }) {
 
   return (
     <>
-      <Button
-        kind="quiet"
-        size="sm"
-        aria-disabled={!online || undefined}
-        title={online ? undefined : t.needsNetwork}
-        onClick={() => setAsking(true)}
-      >
+      <CommandButton kind="quiet" size="sm" onClick={() => setAsking(true)}>
         <LogOut aria-hidden className="size-4" />
         {t.signOutOthers(others)}
-      </Button>
+      </CommandButton>
       <AlertDialog
         open={asking}
         title={t.signOutOthersAsk(others)}
@@ -162,12 +156,11 @@ function OtherDevices({ others, online }: { others: number; online: boolean }) {
 interface RowProps {
   device: TrustedDevice
   current: boolean
-  online: boolean
   onRemove: () => void
   onLeave: () => void
 }
 
-function DeviceRow({ device, current, online, onRemove, onLeave }: RowProps) {
+function DeviceRow({ device, current, onRemove, onLeave }: RowProps) {
   const t = useMessages(memberSettings)
   const language = useLanguage()
   const badge = deviceBadge(device.expires_at, serverNow())
@@ -197,16 +190,9 @@ function DeviceRow({ device, current, online, onRemove, onLeave }: RowProps) {
           {t.signOut}
         </Button>
       ) : (
-        <Button
-          kind="danger"
-          size="sm"
-          aria-label={t.removeWhat(device.device_name)}
-          aria-disabled={!online || undefined}
-          title={online ? undefined : t.needsNetwork}
-          onClick={onRemove}
-        >
+        <CommandButton kind="danger" size="sm" aria-label={t.removeWhat(device.device_name)} onClick={onRemove}>
           {t.remove}
-        </Button>
+        </CommandButton>
       )}
     </li>
   )

@@ -3,12 +3,12 @@ import type { OwnFactors } from '../../../../domain/api/security/second-factor'
 import { deviceLabel } from '../../../data/engine/session/device-label'
 import { addPasskey, removePasskey } from '../../../data/queries/session/second-factor'
 import { canUsePasskeys } from '../../../data/queries/session/second-step'
+import { CommandButton } from '../../../forms/command-button'
 import { formatDate, formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import type { WordsOf } from '../../../i18n/group'
 import { useMessages } from '../../../i18n/messages'
 import { secondStep } from '../../../i18n/areas/factor'
-import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { toast } from '../../../ui/layers/toast'
 import { Note } from '../../../ui/states/empty-state'
@@ -21,12 +21,11 @@ interface Props {
   asOf: number | null
   /** Only admins have one-time codes beside passkeys (S22). */
   admin: boolean
-  online: boolean
   onChanged: (recoveryCodes?: string[]) => void
 }
 
 /** Passkeys with what is known of each; at an address that can have none it says why (S22). */
-export function PasskeysCard({ factors, asOf, admin, online, onChanged }: Props) {
+export function PasskeysCard({ factors, asOf, admin, onChanged }: Props) {
   const { passkeys, passkeysNot, required, codesSince } = factors
   const t = useMessages(secondStep)
   const ask = usePasswordDialog()
@@ -70,16 +69,10 @@ export function PasskeysCard({ factors, asOf, admin, online, onChanged }: Props)
       title={t.passkeys}
       aside={
         why === '' && (
-          <Button
-            kind="quiet"
-            size="sm"
-            aria-disabled={!online || undefined}
-            title={online ? undefined : t.needsNetwork}
-            onClick={() => online && add()}
-          >
+          <CommandButton kind="quiet" size="sm" onClick={add}>
             <Plus aria-hidden className="size-4" />
             {t.add}
-          </Button>
+          </CommandButton>
         )
       }
     >
@@ -92,7 +85,6 @@ export function PasskeysCard({ factors, asOf, admin, online, onChanged }: Props)
             key={passkey.id}
             passkey={passkey}
             why={isLast ? t.lastFactor : undefined}
-            online={online}
             onRemove={() => remove(passkey.id, passkey.name)}
           />
         ))}
@@ -114,11 +106,10 @@ interface RowProps {
   passkey: OwnFactors['passkeys'][number]
   /** Why it can't be removed. */
   why: string | undefined
-  online: boolean
   onRemove: () => void
 }
 
-function PasskeyRow({ passkey, why, online, onRemove }: RowProps) {
+function PasskeyRow({ passkey, why, onRemove }: RowProps) {
   const t = useMessages(secondStep)
   const language = useLanguage()
   return (
@@ -134,16 +125,9 @@ function PasskeyRow({ passkey, why, online, onRemove }: RowProps) {
         </small>
         {!passkey.here && <Note tone="caution">{t.elsewhere}</Note>}
       </div>
-      <Button
-        kind="danger"
-        size="sm"
-        aria-label={t.removeWhat(passkey.name)}
-        aria-disabled={!online || why !== undefined || undefined}
-        title={why ?? (online ? undefined : t.needsNetwork)}
-        onClick={() => why === undefined && online && onRemove()}
-      >
+      <CommandButton kind="danger" size="sm" aria-label={t.removeWhat(passkey.name)} blocked={why} onClick={onRemove}>
         {t.remove}
-      </Button>
+      </CommandButton>
     </li>
   )
 }

@@ -6,6 +6,7 @@ import { newPasswordField } from '../../../../domain/people/account-fields'
 import { isSamePassword } from '../../../../domain/people/security/passwords'
 import { CodedError } from '../../../../domain/error-codes'
 import { changePassword } from '../../../data/queries/session/own-account'
+import { CommandButton } from '../../../forms/command-button'
 import { useReportUnsaved, type ReportUnsaved } from '../../../forms/use-unsaved'
 import { useErrorWords } from '../../../i18n/errors'
 import { fieldErrors } from '../../../i18n/areas/everyone'
@@ -37,7 +38,6 @@ const schema = v.pipe(
 
 interface Props {
   email: string
-  online: boolean
   onUnsaved: ReportUnsaved
   /** When it was set last; '' = with the account, or not known now. */
   setAt: string
@@ -67,7 +67,7 @@ export function PasswordForm(props: Props) {
     <Card
       title={t.password}
       aside={
-        <Button
+        <CommandButton
           ref={(button) => {
             if (button === null || !closed.current) return
             closed.current = false
@@ -75,12 +75,10 @@ export function PasswordForm(props: Props) {
           }}
           kind="quiet"
           size="sm"
-          aria-disabled={!props.online || undefined}
-          title={props.online ? undefined : t.needsNetwork}
-          onClick={() => props.online && setOpen(true)}
+          onClick={() => setOpen(true)}
         >
           {t.changePassword}
-        </Button>
+        </CommandButton>
       }
     >
       <p className="text-muted">
@@ -92,7 +90,7 @@ export function PasswordForm(props: Props) {
 }
 
 /** Change password: asks for the current one and ends the other sessions (S6). */
-function ChangePassword({ email, online, onUnsaved, onChanged, onClose }: Props & { onClose: () => void }) {
+function ChangePassword({ email, onUnsaved, onChanged, onClose }: Props & { onClose: () => void }) {
   const t = useMessages(memberSettings)
   const whyOf = useErrorWords()
   const words: { [code: string]: string } = useMessages(fieldErrors)
@@ -141,14 +139,9 @@ function ChangePassword({ email, online, onUnsaved, onChanged, onClose }: Props 
         </Field>
         <p className="text-sm leading-sm text-muted">{t.othersEnd}</p>
         <div className="flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            busy={formState.isSubmitting}
-            aria-disabled={!online || undefined}
-            title={online ? undefined : t.needsNetwork}
-          >
+          <CommandButton type="submit" busy={formState.isSubmitting}>
             {t.updatePassword}
-          </Button>
+          </CommandButton>
           <Button kind="quiet" onClick={onClose}>
             {t.cancel}
           </Button>

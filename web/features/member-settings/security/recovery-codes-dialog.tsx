@@ -39,7 +39,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
       closeLabel={t.close}
       onClose={done}
       footer={
-        <Button aria-disabled={!safe || undefined} title={safe ? undefined : t.doneWaits} onClick={done}>
+        <Button blocked={safe ? '' : t.doneWaits} onClick={done}>
           {t.done}
         </Button>
       }

@@ -5,11 +5,11 @@ import { useRoute } from '../../../data/queries/use-route'
 import { makeRecoveryCodes } from '../../../data/queries/session/second-factor'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { renewSession } from '../../../data/queries/session/session-actions'
+import { CommandButton } from '../../../forms/command-button'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { secondStep } from '../../../i18n/areas/factor'
-import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { ErrorState } from '../../../ui/states/error-state'
 import { Skeleton } from '../../../ui/states/empty-state'
@@ -49,11 +49,9 @@ export function SecondFactor({ online, onFactors }: { online: boolean; onFactors
   const has = hasFactor({ passkeys: value.passkeys.length, codes: value.codesSince !== '' })
   return (
     <>
-      <PasskeysCard factors={value} asOf={asOf} admin={admin} online={online} onChanged={changed} />
-      {(admin || value.codesSince !== '') && (
-        <CodesCard factors={value} admin={admin} online={online} onChanged={changed} />
-      )}
-      {admin && has && <RecoveryCard factors={value} online={online} onChanged={changed} />}
+      <PasskeysCard factors={value} asOf={asOf} admin={admin} onChanged={changed} />
+      {(admin || value.codesSince !== '') && <CodesCard factors={value} admin={admin} onChanged={changed} />}
+      {admin && has && <RecoveryCard factors={value} onChanged={changed} />}
       <RecoveryCodesDialog codes={codes} onDone={() => changed()} />
     </>
   )
@@ -61,12 +59,11 @@ export function SecondFactor({ online, onFactors }: { online: boolean; onFactors
 
 interface CardProps {
   factors: OwnFactors
-  online: boolean
   onChanged: (recoveryCodes?: string[]) => void
 }
 
 /** Ten beads, one for each code. */
-function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, online, onChanged }: CardProps) {
+function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, onChanged }: CardProps) {
   const t = useMessages(secondStep)
   const language = useLanguage()
   const ask = usePasswordDialog()
@@ -91,12 +88,9 @@ function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, online, onCha
         {t.recoveryCardLead(recoveryMadeAt === '' ? '' : formatDate(recoveryMadeAt, language))}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
+        <CommandButton
           kind="quiet"
-          aria-disabled={!online || undefined}
-          title={online ? undefined : t.needsNetwork}
           onClick={() =>
-            online &&
             ask.open({
               title: t.makeNew,
               text: t.oldEnd,
@@ -106,7 +100,7 @@ function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, online, onCha
           }
         >
           {t.makeNew}
-        </Button>
+        </CommandButton>
         <span className="text-sm leading-sm text-muted">{t.oldEnd}</span>
       </div>
       {ask.dialog}

@@ -77,6 +77,7 @@ describe('security offline', () => {
 
   it('without a connection and nothing read before says calmly that it needs one', async () => {
     lines = false
+    syncState.set('offline')
     show(false)
     await waitFor(() => expect(screen.getAllByText('Needs a connection')).toHaveLength(2))
     expect(failed()).toBeNull()

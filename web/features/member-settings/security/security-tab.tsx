@@ -34,7 +34,6 @@ export function SecurityTab({ me, online, onUnsaved }: Props) {
         <PasswordForm
           email={me.email}
           setAt={events.value?.passwordSetAt ?? ''}
-          online={online}
           onUnsaved={onUnsaved}
           onChanged={changed}
         />
@@ -43,7 +42,7 @@ export function SecurityTab({ me, online, onUnsaved }: Props) {
         </Suspense>
       </div>
       <div className="grid min-w-0 gap-5">
-        <DeviceList userId={me.id} online={online}>
+        <DeviceList userId={me.id}>
           <WhatHappened events={events} online={online} />
         </DeviceList>
         <WhoLooked userId={me.id} />

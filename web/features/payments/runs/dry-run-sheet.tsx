@@ -59,7 +59,7 @@ export function DryRunSheet({ months, thresholdCents, onClose, onAsked }: Props)
       footer={
         dry === null ? undefined : (
           <>
-            <Button {...commit.blocked} busy={commit.busy} disabled={!commit.makes} onClick={commit.run}>
+            <Button blocked={commit.blocked} busy={commit.busy} disabled={!commit.makes} onClick={commit.run}>
               {commit.label}
             </Button>
             {commit.hint !== '' && <span className="text-sm text-muted max-md:basis-full">{commit.hint}</span>}

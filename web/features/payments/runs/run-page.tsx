@@ -107,7 +107,7 @@ function Results({ run, runs, beside }: ResultsProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <RunChoice run={run} runs={runs} beside={beside} />
-        <RunRecord run={run} online={online} />
+        <RunRecord run={run} />
       </div>
       <RunFigures run={run} beside={beside} found={source.page?.of} />
       <ResultTools {...{ list, asked, columns, box, online }} found={source.page?.of} beside={besideName} />

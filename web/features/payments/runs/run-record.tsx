@@ -4,15 +4,15 @@ import { monthsRoute, runRoute, type RunRecord as Told } from '../../../../domai
 import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
 import { useRoute } from '../../../data/queries/use-route'
 import { paymentsMoved } from '../../../data/queries/money/payments'
+import { CommandButton } from '../../../forms/command-button'
 import { formatLongMonth, formatMoment, formatMonthName } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { payments, runs as words } from '../../../i18n/areas/admins'
-import { Button } from '../../../ui/button'
 import { UndoRun } from './undo-run'
 
 /** When a run was made, by whom, how long it took; and whether it can be undone, or why not (M5). */
-export function RunRecord({ run, online }: { run: PaymentRun; online: boolean }) {
+export function RunRecord({ run }: { run: PaymentRun }) {
   const { value, reload } = useRoute(runRoute, { run: run.id }, { keep: true, when: run.id !== '' })
   return (
     <>
@@ -20,9 +20,7 @@ export function RunRecord({ run, online }: { run: PaymentRun; online: boolean })
       <p className="order-last min-w-0 basis-full text-sm text-muted">
         <Committed run={run} told={value} />
       </p>
-      {run.state === 'committed' && value !== undefined && (
-        <Undo run={run} told={value} online={online} onUndone={reload} />
-      )}
+      {run.state === 'committed' && value !== undefined && <Undo run={run} told={value} onUndone={reload} />}
     </>
   )
 }
@@ -53,12 +51,11 @@ function Committed({ run, told }: { run: PaymentRun; told: Told | undefined }) {
 interface UndoProps {
   run: PaymentRun
   told: Told
-  online: boolean
   onUndone: () => void
 }
 
 /** Undoing the newest run, while each of its payments is pending; of any other, why it can't be. */
-function Undo({ run, told, online, onUndone }: UndoProps) {
+function Undo({ run, told, onUndone }: UndoProps) {
   const t = useMessages(words)
   const money = useMessages(payments)
   const language = useLanguage()
@@ -71,15 +68,10 @@ function Undo({ run, told, online, onUndone }: UndoProps) {
   if (!newest.undoable) return <Kept>{told.moved > 0 ? t.moved(told.moved) : t.linesMoved}</Kept>
   return (
     <>
-      <Button
-        kind="quiet"
-        size="sm"
-        {...(online ? {} : { 'aria-disabled': true, title: t.needsNetwork })}
-        onClick={() => online && setAsking(true)}
-      >
+      <CommandButton kind="quiet" size="sm" onClick={() => setAsking(true)}>
         <Undo2 aria-hidden />
         {money.undo(formatLongMonth(run.month, language))}
-      </Button>
+      </CommandButton>
       <UndoRun
         open={asking}
         run={newest}

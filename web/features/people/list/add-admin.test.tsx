@@ -2,6 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { syncState } from '../../../data/engine/sync/status'
 import { changeRoleRoute } from '../../../../domain/api/people/roles'
 import type { User } from '../../../../domain/entities'
 import { AddAdmin } from './add-admin'
@@ -21,7 +22,7 @@ vi.mock('../../../data/queries/people/people', async (real) => ({
 
 const ines = { id: 'ines00000000000', first_name: 'Inés', last_name: 'Quiroga', email: 'ines@mail.example', roles: [] }
 const onDone = vi.fn<() => void>()
-const show = (online = true) => render(<AddAdmin online={online} onDone={onDone} />)
+const show = () => render(<AddAdmin onDone={onDone} />)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const choose = async () => {
   await userEvent.type(screen.getByLabelText('Person'), 'ines')
@@ -35,7 +36,10 @@ beforeEach(() => {
   read.mockResolvedValue({ rows: [ines], next: '', total: { least: 1, more: false } })
   found.value = ines as unknown as User
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  syncState.set('up-to-date')
+})
 
 describe('adding an administrator', () => {
   it('finds somebody by name, asks for the own password, and empties the field once it is done', async () => {
@@ -71,7 +75,8 @@ describe('adding an administrator', () => {
   })
 
   it('needs a connection', async () => {
-    show(false)
+    syncState.set('offline')
+    show()
     await press('Add role')
     expect(screen.getByLabelText('Person').getAttribute('aria-invalid')).not.toBe('true')
   })

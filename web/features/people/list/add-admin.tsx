@@ -3,15 +3,15 @@ import { useForm } from 'react-hook-form'
 import type { Id, User } from '../../../../domain/entities'
 import type { Role } from '../../../../domain/people/roles'
 import { usePerson } from '../../../data/queries/people/people'
+import { CommandButton } from '../../../forms/command-button'
 import { PersonField } from '../../../forms/person-field'
 import { people } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { RoleDialog } from './role-dialog'
 
 /** Makes somebody with an account an administrator: chosen by name or address, confirmed with the own password (P15). */
-export function AddAdmin({ online, onDone }: { online: boolean; onDone: () => void }) {
+export function AddAdmin({ onDone }: { onDone: () => void }) {
   const t = useMessages(people)
   // a new form after each, so that the field is empty again
   const [round, setRound] = useState(0)
@@ -19,7 +19,6 @@ export function AddAdmin({ online, onDone }: { online: boolean; onDone: () => vo
     <Card title={t.addAdmin}>
       <ChooseAdmin
         key={round}
-        online={online}
         onDone={() => {
           setRound(round + 1)
           onDone()
@@ -29,7 +28,7 @@ export function AddAdmin({ online, onDone }: { online: boolean; onDone: () => vo
   )
 }
 
-function ChooseAdmin({ online, onDone }: { online: boolean; onDone: () => void }) {
+function ChooseAdmin({ onDone }: { onDone: () => void }) {
   const t = useMessages(people)
   const form = useForm<{ user: Id }>({ defaultValues: { user: '' } })
   const [chosen, setChosen] = useState<Id>('')
@@ -47,14 +46,9 @@ function ChooseAdmin({ online, onDone }: { online: boolean; onDone: () => void }
             label={t.person}
             words={{ held: t.isAdminAlready, unread: t.personUnread }}
           />
-          <Button
-            type="submit"
-            aria-disabled={!online || undefined}
-            title={online ? undefined : t.needsNetwork}
-            className="max-md:w-full"
-          >
+          <CommandButton type="submit" className="max-md:w-full">
             {t.addRole}
-          </Button>
+          </CommandButton>
         </div>
         <p className="text-sm text-muted">{t.addAdminText}</p>
       </form>

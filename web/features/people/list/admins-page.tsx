@@ -90,7 +90,7 @@ export function AdminsPage() {
           <p className="text-sm text-muted">{t.adminsFoot}</p>
         </div>
       )}
-      <AddAdmin online={online} onDone={reload} />
+      <AddAdmin onDone={reload} />
     </div>
   )
 }

@@ -38,12 +38,7 @@ const show = (options: { count?: number; online?: boolean } = {}) => {
   network.online = options.online ?? true
   return render(
     <>
-      <ChangeRoles
-        count={options.count ?? picked.length}
-        online={network.online}
-        picked={() => Promise.resolve(picked)}
-        onDone={onDone}
-      />
+      <ChangeRoles count={options.count ?? picked.length} picked={() => Promise.resolve(picked)} onDone={onDone} />
       <Toasts />
     </>,
   )

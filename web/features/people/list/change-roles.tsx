@@ -6,19 +6,18 @@ import { roles, rolesAtOnce, type Role } from '../../../../domain/people/roles'
 import type { ListedPerson } from '../../../../domain/api/people/people-lists'
 import { useCurrentPerson } from '../../../data/queries/session/session'
 import { useToday } from '../../../data/queries/clock'
+import { CommandButton } from '../../../forms/command-button'
 import { ChoiceField, DateField, PasswordField, ReasonField, SelectField } from '../../../forms/fields'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { useCommand, type Refusal } from '../../../forms/use-command'
 import { useMessages } from '../../../i18n/messages'
 import { people as peopleWords } from '../../../i18n/areas/admins'
-import { Button } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
 import { changedBy, type RoleChange, RolesEffect } from './roles-effect'
 
 interface ButtonProps {
   /** How many are picked. */
   count: number
-  online: boolean
   /** Those who are picked, whichever page they are on. */
   picked: () => Promise<readonly ListedPerson[]>
   onDone: () => void
@@ -26,11 +25,11 @@ interface ButtonProps {
 }
 
 /** Gives the people who are picked a role, or takes it from them: all of them or none, with an undo of what was given (P15, decision 85). */
-export function ChangeRoles({ count, online, picked, onDone, className }: ButtonProps) {
+export function ChangeRoles({ count, picked, onDone, className }: ButtonProps) {
   const t = useMessages(peopleWords)
   const [of, setOf] = useState<readonly ListedPerson[] | null>(null)
   const [busy, setBusy] = useState(false)
-  const why = !online ? t.needsNetwork : count > rolesAtOnce ? t.rolesTooMany(rolesAtOnce) : undefined
+  const why = count > rolesAtOnce ? t.rolesTooMany(rolesAtOnce) : undefined
   const open = async (): Promise<void> => {
     setBusy(true)
     try {
@@ -43,12 +42,11 @@ export function ChangeRoles({ count, online, picked, onDone, className }: Button
   }
   return (
     <>
-      <Button
+      <CommandButton
         size="sm"
         kind="bar-quiet"
         busy={busy}
-        aria-disabled={why !== undefined || undefined}
-        title={why}
+        blocked={why}
         aria-label={t.changeRole}
         className={className}
         onClick={() => void open()}
@@ -56,7 +54,7 @@ export function ChangeRoles({ count, online, picked, onDone, className }: Button
         {/* on phones what is picked and another deed stand beside it */}
         <span className="md:hidden">{t.whichRole}</span>
         <span className="max-md:hidden">{t.changeRole}</span>
-      </Button>
+      </CommandButton>
       {of !== null && <ChangeRolesDialog of={of} onDone={onDone} onClose={() => setOf(null)} />}
     </>
   )

@@ -166,7 +166,7 @@ function PeoplePicked({ list, total, file, online, onChanged }: PickedProps) {
     const { rows: all, cut } = await file.rows()
     return { rows: picked.all === null ? all.filter(({ id }) => picked.keys.includes(id)) : all, cut }
   }
-  const many = { count, online, picked: async () => (await rows()).rows }
+  const many = { count, picked: async () => (await rows()).rows }
   // on phones there is room for two deeds
   const third = filters['paypal'] === 'none' ? 'max-md:hidden' : undefined
   return (

@@ -4,12 +4,12 @@ import { writeTicketsRoute } from '../../../../domain/api/messages/tickets'
 import { ticketLimits, writeToAtMost } from '../../../../domain/tickets/tickets'
 import type { ListedPerson } from '../../../../domain/api/people/people-lists'
 import { useCurrentPerson } from '../../../data/queries/session/session'
+import { CommandButton } from '../../../forms/command-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { TextField } from '../../../forms/fields'
 import { formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
 import { people as peopleWords } from '../../../i18n/areas/admins'
-import { Button } from '../../../ui/button'
 import { toast } from '../../../ui/layers/toast'
 
 /** What they are written to about: a text of one's own, or a prepared one that asks for a PayPal address. */
@@ -28,7 +28,6 @@ interface ButtonProps {
   about: WriteAbout
   /** How many are picked. */
   count: number
-  online: boolean
   /** Those who are picked, whichever page they are on. */
   picked: () => Promise<readonly ListedPerson[]>
   main?: boolean | undefined
@@ -36,12 +35,12 @@ interface ButtonProps {
 }
 
 /** Writes to the people who are picked, each in their language and by a ticket of their own, so that answers come to the desk. */
-export function WriteMany({ about, count, online, picked, main = false, className }: ButtonProps) {
+export function WriteMany({ about, count, picked, main = false, className }: ButtonProps) {
   const t = useMessages(peopleWords)
   const me = useCurrentPerson()?.id
   const [to, setTo] = useState<readonly ListedPerson[] | null>(null)
   const [busy, setBusy] = useState(false)
-  const why = !online ? t.needsNetwork : count > writeToAtMost ? t.writeTooMany(writeToAtMost) : undefined
+  const why = count > writeToAtMost ? t.writeTooMany(writeToAtMost) : undefined
   const open = async (): Promise<void> => {
     setBusy(true)
     try {
@@ -55,17 +54,16 @@ export function WriteMany({ about, count, online, picked, main = false, classNam
   }
   return (
     <>
-      <Button
+      <CommandButton
         size="sm"
         kind={main ? 'bar' : 'bar-quiet'}
         busy={busy}
-        aria-disabled={why !== undefined || undefined}
-        title={why}
+        blocked={why}
         className={className}
         onClick={() => void open()}
       >
         {about === 'paypal' ? t.askPaypal : t.writeMany}
-      </Button>
+      </CommandButton>
       {to !== null && <WriteManyDialog about={about} to={to} onClose={() => setTo(null)} />}
     </>
   )

@@ -1,22 +1,19 @@
+import { CommandButton } from '../../../forms/command-button'
 import { formatCents, formatMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
-import { people, personRental } from '../../../i18n/areas/admins'
-import { Button } from '../../../ui/button'
+import { personRental } from '../../../i18n/areas/admins'
 import type { HeldGroup } from './held-dialog'
 
 interface Props {
   groups: readonly HeldGroup[]
-  online: boolean
   onDecide: (group: HeldGroup) => void
 }
 
 /** Months whose lines a hand-made payment holds: one decision each (M27). */
-export function HeldBands({ groups, online, onDecide }: Props) {
+export function HeldBands({ groups, onDecide }: Props) {
   const t = useMessages(personRental)
-  const tp = useMessages(people)
   const language = useLanguage()
-  const blocked = online ? {} : { 'aria-disabled': true, title: tp.needsNetwork }
   return groups.map((group) => (
     <div
       key={group.month + group.paymentType}
@@ -26,9 +23,9 @@ export function HeldBands({ groups, online, onDecide }: Props) {
         <b className="font-semibold">{t.heldTitle(formatMonth(group.month, language), t.types[group.paymentType])}.</b>{' '}
         {t.heldText(formatCents(group.cents))}
       </p>
-      <Button {...blocked} kind="quiet" size="sm" className="text-text" onClick={() => onDecide(group)}>
+      <CommandButton kind="quiet" size="sm" className="text-text" onClick={() => onDecide(group)}>
         {t.decide}
-      </Button>
+      </CommandButton>
     </div>
   ))
 }

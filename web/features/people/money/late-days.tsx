@@ -2,11 +2,9 @@ import { useState } from 'react'
 import type { Cents, Id, Month } from '../../../../domain/entities'
 import type { LineFact } from '../../../../domain/money/accrual/facts'
 import { earliestEnd } from '../../../../domain/money/accrual/rentals'
-import { useOnline } from '../../../data/queries/network'
-import { forms } from '../../../i18n/areas/everyone'
+import { CommandButton } from '../../../forms/command-button'
 import { lateFacts } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { Button } from '../../../ui/button'
 import { CorrectEndDialog } from './correct-end-dialog'
 import { PastDaysDialog, type DaysHeld } from '../periods/past-days-dialog'
 
@@ -26,11 +24,8 @@ interface Props<P extends DaysHeld> {
 /** What can be told late of a person's periods (M28): days that were, and an end that was recorded wrong. */
 export function LateDays<P extends DaysHeld>({ of, user, periods, countedOf, rateCents, onDone, children }: Props<P>) {
   const t = useMessages(lateFacts)
-  const tf = useMessages(forms)
-  const online = useOnline()
   const [recording, setRecording] = useState(false)
   const [correcting, setCorrecting] = useState<P | null>(null)
-  const blocked = online ? {} : { 'aria-disabled': true, title: tf.needsNetwork }
   const shared = { of, periods, rateCents, onDone }
   return (
     <>
@@ -38,14 +33,14 @@ export function LateDays<P extends DaysHeld>({ of, user, periods, countedOf, rat
         (period) =>
           period.end_date !== '' &&
           period.voided_at === '' && (
-            <Button {...blocked} kind="link" size="xs" onClick={() => setCorrecting(period)}>
+            <CommandButton kind="link" size="xs" onClick={() => setCorrecting(period)}>
               {t.correctEnd}
-            </Button>
+            </CommandButton>
           ),
       )}
-      <Button {...blocked} kind="quiet" size="sm" className="mt-3" onClick={() => setRecording(true)}>
+      <CommandButton kind="quiet" size="sm" className="mt-3" onClick={() => setRecording(true)}>
         {t.record[of]}
-      </Button>
+      </CommandButton>
       <PastDaysDialog {...shared} open={recording} user={user} onClose={() => setRecording(false)} />
       <CorrectEndDialog
         {...shared}

@@ -12,6 +12,7 @@ import { CodedError } from '../../../../domain/error-codes'
 import type { CommissionPoint } from '../../../../domain/money/breakdown/commission-points'
 import type { HoldableLine } from '../../../../domain/money/payments/holds'
 import type { ReferralWithAttribution } from '../../../../domain/money/accrual/own-facts'
+import { syncState } from '../../../data/engine/sync/status'
 import { showScreen } from '../../../data/testing/screen'
 import { Toasts } from '../../../ui/layers/toasts'
 import { DevicesSection } from '../person/devices-section'
@@ -66,7 +67,10 @@ describe('money dialogs', () => {
     me.id = 'adminadminadmin'
     send.mockResolvedValue({})
   })
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    syncState.set('up-to-date')
+  })
 
   describe('dialogs that move money name it (U15)', () => {
     it('End rental: what goes of what was earned, and from when nothing more is', async () => {
@@ -315,7 +319,7 @@ describe('hold dialogs', () => {
         <Toasts />
       </MemoryRouter>,
     )
-  const waiting = (lines: HoldableLine[], online = true) =>
+  const waiting = (lines: HoldableLine[]) =>
     show(
       <WaitingLines
         lines={lines}
@@ -323,7 +327,6 @@ describe('hold dialogs', () => {
         thresholdCents={10_000}
         balanceCents={8000}
         heldCents={0}
-        online={online}
         onDone={() => undefined}
       />,
     )
@@ -333,7 +336,10 @@ describe('hold dialogs', () => {
     send.mockReset()
     send.mockResolvedValue({ hold: 'h' })
   })
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    syncState.set('up-to-date')
+  })
 
   describe('Hold a line (M23)', () => {
     it('holds just that line, once, and not without a reason', async () => {
@@ -363,7 +369,8 @@ describe('hold dialogs', () => {
     })
 
     it('leads a held line to its hold instead of holding it again, and is blocked offline', () => {
-      waiting([line('line-sept', '2026-09', { id: 'hold00000000001' }), line('line-oct', '2026-10')], false)
+      syncState.set('offline')
+      waiting([line('line-sept', '2026-09', { id: 'hold00000000001' }), line('line-oct', '2026-10')])
       expect(screen.queryByRole('button', { name: 'Hold Rental, Sep 2026' })).toBeNull()
       expect(screen.getByRole('link', { name: 'Why it is held' }).getAttribute('href')).toBe(
         '/admin/holds?hold=hold00000000001',
@@ -414,10 +421,10 @@ describe('devices section', () => {
   const person = { id: 'daniel000000000', first_name: 'Daniel', last_name: 'Okafor', email: 'd@mail.example' } as User
   const password = 'harbour-lantern-93'
   const onDone = vi.fn()
-  const show = ({ lockedSince = '2026-11-20 10:00:00.000Z', online = true } = {}) =>
+  const show = ({ lockedSince = '2026-11-20 10:00:00.000Z' } = {}) =>
     showScreen(
       '/admin/users/x',
-      <DevicesSection person={person} devices={[]} lockedSince={lockedSince} online={online} onDone={onDone} />,
+      <DevicesSection person={person} devices={[]} lockedSince={lockedSince} onDone={onDone} />,
     )
   const button = () => screen.queryByRole('button', { name: 'Allow a new second step' })
 
@@ -426,7 +433,10 @@ describe('devices section', () => {
     send.mockResolvedValue({})
     me.id = 'adminadminadmin'
   })
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    syncState.set('up-to-date')
+  })
 
   /** Opens the question and confirms it with the password. */
   async function allow(): Promise<void> {
@@ -461,7 +471,8 @@ describe('devices section', () => {
     })
 
     it('waits while the admin is offline', async () => {
-      show({ online: false })
+      syncState.set('offline')
+      show()
       expect(button()?.getAttribute('aria-disabled')).toBe('true')
       await userEvent.click(button()!)
       expect(screen.queryByRole('dialog')).toBeNull()

@@ -4,11 +4,15 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../../domain/money/views/money-view'
 import { commission, facts, line, linked, payment } from '../../../../domain/testing/money-rows'
+import { syncState } from '../../../data/engine/sync/status'
 import { showScreen } from '../../../data/testing/screen'
 import { MoneySection } from './money-section'
 
 vi.mock('../../../data/queries/commands', () => ({ sendCommand: vi.fn<() => Promise<unknown>>() }))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  syncState.set('up-to-date')
+})
 
 const today = '2026-11-21'
 const known = facts({
@@ -31,7 +35,7 @@ const known = facts({
 })
 
 it('opens what a payment is made of, with the name of somebody who was moved on', () => {
-  showScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} online onDone={() => undefined} />)
+  showScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} onDone={() => undefined} />)
   fireEvent.click(screen.getByRole('button', { name: /^\$4\.84/ }))
   const inside = within(screen.getByRole('dialog'))
   expect(inside.getByText(/Bruno/)).toBeDefined()
@@ -39,10 +43,8 @@ it('opens what a payment is made of, with the name of somebody who was moved on'
 })
 
 it('keeps lines that wait apart from payments, and offers no command offline', () => {
-  showScreen(
-    '/',
-    <MoneySection userId="me" view={moneyView(known, [], today)} online={false} onDone={() => undefined} />,
-  )
+  syncState.set('offline')
+  showScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} onDone={() => undefined} />)
   expect(screen.getAllByText('$6.45').length).toBe(2)
   expect(screen.getByRole('button', { name: 'Correct an amount' }).getAttribute('aria-disabled')).toBe('true')
 })
@@ -53,7 +55,7 @@ it('says why lines wait: the threshold only under it, the next run above it, a h
     cleanup()
     const rows = lines.map((more, at) => line({ id: `w${at}`, month: '2026-10', ...more }))
     const own = { ...known, lines: rows, payments: [], paymentLines: [] }
-    showScreen('/', <MoneySection userId="me" view={moneyView(own, [], today)} online onDone={() => undefined} />)
+    showScreen('/', <MoneySection userId="me" view={moneyView(own, [], today)} onDone={() => undefined} />)
     return screen.getByRole('heading', { name: 'Lines that wait' }).parentElement?.textContent
   }
   expect(waits({ amount_cents: 645 })).toContain('Carried over until the balance reaches $100.00.')
@@ -73,7 +75,7 @@ it('a link to the decision opens it once, for the same months until it is closed
     return (
       <>
         <button onClick={() => setLines(lines.slice(1))}>Another admin decides</button>
-        <MoneySection userId="me" view={viewOf(lines)} online onDone={() => undefined} />
+        <MoneySection userId="me" view={viewOf(lines)} onDone={() => undefined} />
       </>
     )
   }

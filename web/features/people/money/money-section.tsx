@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Id, UserPayment } from '../../../../domain/entities'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import { nameOfSource } from '../../../../domain/money/breakdown/source-name'
+import { CommandButton } from '../../../forms/command-button'
 import { lateFacts, people, personRental } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { useLinkedAction } from '../../../lists/use-linked-action'
@@ -21,13 +22,12 @@ const shortList = 6
 interface Props {
   userId: Id
   view: MoneyView
-  online: boolean
   /** Something was decided: the person is read again. */
   onDone: () => void
 }
 
 /** What a person was paid, what waits, and what has to be decided. Lines and payments are never added up (M4). */
-export function MoneySection({ userId, view, online, onDone }: Props) {
+export function MoneySection({ userId, view, onDone }: Props) {
   const t = useMessages(personRental)
   const tp = useMessages(people)
   const tl = useMessages(lateFacts)
@@ -48,7 +48,6 @@ export function MoneySection({ userId, view, online, onDone }: Props) {
   const held = heldGroups(waiting.filter((line) => line.hold?.kind === 'by-hand'))
   useLinkedAction('decide', true, () => setDeciding(held[0] ?? null))
   const nameOf = (source: Id) => nameOfSource(facts, referrals, source)
-  const blocked = online ? {} : { 'aria-disabled': true, title: tp.needsNetwork }
   return (
     <Card
       title={tp.money}
@@ -58,7 +57,7 @@ export function MoneySection({ userId, view, online, onDone }: Props) {
         </span>
       }
     >
-      <HeldBands groups={held} online={online} onDecide={setDeciding} />
+      <HeldBands groups={held} onDecide={setDeciding} />
       {payments.length === 0 ? (
         <p className="text-muted">{t.noPayments}</p>
       ) : (
@@ -76,15 +75,14 @@ export function MoneySection({ userId, view, online, onDone }: Props) {
           thresholdCents={facts.program?.payment_threshold_cents ?? 0}
           balanceCents={unpaid.balanceCents}
           heldCents={unpaid.heldCents + unpaid.replacedCents}
-          online={online}
           onDone={onDone}
         />
       )}
       <PersonStatement view={view} />
       <PaymentInside payment={inside} facts={facts} nameOfSource={nameOf} onClose={() => setInside(null)} />
-      <Button {...blocked} kind="quiet" size="sm" className="mt-4" onClick={() => setCorrecting(true)}>
+      <CommandButton kind="quiet" size="sm" className="mt-4" onClick={() => setCorrecting(true)}>
         {tl.adjust}
-      </Button>
+      </CommandButton>
       <AdjustDialog
         open={correcting}
         user={userId}

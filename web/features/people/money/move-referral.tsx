@@ -4,13 +4,11 @@ import { voidMoveRoute } from '../../../../domain/api/people/attributions'
 import type { User } from '../../../../domain/entities'
 import { useRoute } from '../../../data/queries/use-route'
 import type { PersonRecords } from '../../../data/queries/people/person-records'
-import { useOnline } from '../../../data/queries/network'
+import { CommandButton } from '../../../forms/command-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { ReasonField } from '../../../forms/fields'
-import { forms } from '../../../i18n/areas/everyone'
 import { lateFacts } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { Button } from '../../../ui/button'
 import { MoveDialog } from './move-dialog'
 
 interface Props {
@@ -22,22 +20,19 @@ interface Props {
 /** Who earns on this person can change: move to another affiliate, and take a mistaken move back (M14). */
 export function MoveReferral({ person, records, onDone }: Props) {
   const t = useMessages(lateFacts)
-  const tf = useMessages(forms)
-  const online = useOnline()
   const [asked, setAsked] = useState<'move' | 'undo' | null>(null)
   const months = useRoute(monthsRoute, {}, { again: asked === 'move' }).value
   const current = records.attributions.find((row) => row.to_date === '')
   const close = () => setAsked(null)
-  const blocked = online ? {} : { 'aria-disabled': true, title: tf.needsNetwork }
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <Button {...blocked} kind="quiet" size="sm" onClick={() => setAsked('move')}>
+      <CommandButton kind="quiet" size="sm" onClick={() => setAsked('move')}>
         {t.move}
-      </Button>
+      </CommandButton>
       {current !== undefined && records.referrer.moved && (
-        <Button {...blocked} kind="link" size="sm" onClick={() => setAsked('undo')}>
+        <CommandButton kind="link" size="sm" onClick={() => setAsked('undo')}>
           {t.undoMove}
-        </Button>
+        </CommandButton>
       )}
       <MoveDialog
         open={asked === 'move' && months !== undefined}

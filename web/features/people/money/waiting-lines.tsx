@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { Cents, Id } from '../../../../domain/entities'
 import type { HoldableLine } from '../../../../domain/money/payments/holds'
 import { paths } from '../../../../domain/paths'
+import { CommandButton } from '../../../forms/command-button'
 import { formatCents } from '../../../i18n/format'
-import { holdQueue, people, personRental } from '../../../i18n/areas/admins'
+import { holdQueue, personRental } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { Button } from '../../../ui/button'
 import { MoreRows, useFirstRows } from '../../../ui/first-rows'
 import { HoldLineDialog } from './hold-line-dialog'
 import { LineList } from './line-list'
@@ -26,31 +26,27 @@ interface Props {
   /** What of them a run may pay, and what of them is held (M6). */
   balanceCents: Cents
   heldCents: Cents
-  online: boolean
   onDone: () => void
 }
 
 /** The lines in no payment, each with what can be done: hold it, or see why it is held. */
-export function WaitingLines({ lines, nameOfSource, thresholdCents, balanceCents, heldCents, online, onDone }: Props) {
+export function WaitingLines({ lines, nameOfSource, thresholdCents, balanceCents, heldCents, onDone }: Props) {
   const t = useMessages(personRental)
-  const tp = useMessages(people)
   const th = useMessages(holdQueue)
   const whyHref = useWhyHref()
   const { shown, rest } = useFirstRows(lines, shortList)
   const [holding, setHolding] = useState<{ id: Id; title: string; cents: Cents } | null>(null)
   const deed = (line: HoldableLine, title: string) =>
     line.hold === undefined ? (
-      <Button
+      <CommandButton
         kind="bare"
         size="sm"
         className="-ml-3"
         aria-label={th.holdOf(title)}
-        aria-disabled={!online || undefined}
-        title={online ? undefined : tp.needsNetwork}
         onClick={() => setHolding({ id: line.id, title, cents: line.amount_cents })}
       >
         {th.hold}
-      </Button>
+      </CommandButton>
     ) : (
       <Link
         to={`${paths.adminHolds}?hold=${line.hold.id}`}

@@ -2,12 +2,12 @@ import { dayOf, monthOf } from '../../../../domain/calendar'
 import type { RentalPeriod, User } from '../../../../domain/entities'
 import type { MoneyView } from '../../../../domain/money/views/money-view'
 import { rateInForce } from '../../../../domain/money/accrual/rates'
+import { CommandButton } from '../../../forms/command-button'
 import { formatCents, formatDate, formatMonthName } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
-import { people, personRental } from '../../../i18n/areas/admins'
+import { personRental } from '../../../i18n/areas/admins'
 import { Amount } from '../../../ui/amount'
-import { Button } from '../../../ui/button'
 import { RingOfDays } from '../../../ui/pictures/ring-of-days'
 import { useWhyHref } from '../money/waiting-lines'
 
@@ -19,23 +19,20 @@ interface Props {
   active: boolean
   /** There was a rental at any time. */
   ever: boolean
-  online: boolean
   onStart: () => void
   onEnd: (period: RentalPeriod) => void
   onRate: () => void
 }
 
 /** The running month as a ring of its days, the rate, and what can be done now. */
-export function RentalNow({ person, view, open, active, ever, online, onStart, onEnd, onRate }: Props) {
+export function RentalNow({ person, view, open, active, ever, onStart, onEnd, onRate }: Props) {
   const t = useMessages(personRental)
-  const tp = useMessages(people)
   const language = useLanguage()
   const whyHref = useWhyHref()
   const { running, today, facts } = view
   const month = monthOf(today)
   const rate = rateInForce(facts.rates, 'rental', person.id, month)
   const program = rateInForce(facts.rates, 'rental', '', month)
-  const blocked = online ? {} : { 'aria-disabled': true, title: tp.needsNetwork }
   const since = open === undefined ? (ever ? t.none : t.noneYet) : t.since(formatDate(open.start_date, language))
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4 max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:*:min-w-0">
@@ -71,17 +68,15 @@ export function RentalNow({ person, view, open, active, ever, online, onStart, o
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           {open === undefined ? (
-            <Button {...blocked} onClick={onStart}>
-              {t.start}
-            </Button>
+            <CommandButton onClick={onStart}>{t.start}</CommandButton>
           ) : (
-            <Button {...blocked} kind="quiet" onClick={() => onEnd(open)}>
+            <CommandButton kind="quiet" onClick={() => onEnd(open)}>
               {t.end}
-            </Button>
+            </CommandButton>
           )}
-          <Button {...blocked} kind="quiet" onClick={onRate}>
+          <CommandButton kind="quiet" onClick={onRate}>
             {t.setRate}
-          </Button>
+          </CommandButton>
         </div>
       </div>
     </div>

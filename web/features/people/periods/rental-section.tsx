@@ -47,14 +47,13 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
     )
   return (
     <Card title={tp.rental} aside={<PersonState status={active ? 'active' : 'inactive'} />}>
-      <LeavingNote of="rental" requests={records.cancelRequests} today={today} online={online} onDone={onDone} />
+      <LeavingNote of="rental" requests={records.cancelRequests} today={today} onDone={onDone} />
       <RentalNow
         person={person}
         view={view}
         open={open}
         active={active}
         ever={records.periods.length > 0}
-        online={online}
         onStart={() => setStarting(true)}
         onEnd={setEnding}
         onRate={() => setRating(true)}

@@ -3,11 +3,11 @@ import type { Earning, User } from '../../../../domain/entities'
 import { useFigures } from '../../../data/queries/money/figures'
 import type { PersonRecords } from '../../../data/queries/people/person-records'
 import { useToday } from '../../../data/queries/clock'
+import { CommandButton } from '../../../forms/command-button'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
-import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { GrantAffiliateDialog } from './grant-affiliate-dialog'
 import { LeavingNote } from '../person/leaving-note'
@@ -34,7 +34,6 @@ export function RolesSection({ person, records, lines, online, onDone }: Props) 
   const pending = records.submissions.find((row) => row.status === 'pending')
   const days = records.affiliatePeriods.filter((row) => row.voided_at === '')
   const countedOf = () => lines.filter((line) => line.kind === 'commission' && line.status !== 'cancelled')
-  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   return (
     <Card title={t.roles}>
       {pending !== undefined && !affiliate && (
@@ -42,13 +41,13 @@ export function RolesSection({ person, records, lines, online, onDone }: Props) 
           <b className="font-semibold">{t.applied(formatDate(pending.created, language))}</b> {t.appliedText}
         </p>
       )}
-      <LeavingNote of="affiliate" requests={records.cancelRequests} today={today} online={online} onDone={onDone} />
+      <LeavingNote of="affiliate" requests={records.cancelRequests} today={today} onDone={onDone} />
       <RoleBoxes person={person} admins={admins} online={online} onDone={onDone} />
       {!affiliate && (
         <div className="mt-2 grid justify-items-start gap-1">
-          <Button {...blocked} kind="quiet" size="sm" onClick={() => setGranting(true)}>
+          <CommandButton kind="quiet" size="sm" onClick={() => setGranting(true)}>
             {t.grant}
-          </Button>
+          </CommandButton>
           <p className="text-sm text-muted">{t.affiliateToday}</p>
         </div>
       )}

@@ -16,7 +16,7 @@ export function SendProof({ person }: { person: User }) {
   })
   return (
     <Button
-      {...command.blocked}
+      blocked={command.blocked}
       kind="quiet"
       size="sm"
       busy={command.busy}

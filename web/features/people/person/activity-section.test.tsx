@@ -4,15 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '../../../../domain/calendar'
 import type { ProfileActivity, ProfilePause, RentalPeriod } from '../../../../domain/entities'
+import { syncState } from '../../../data/engine/sync/status'
 import { showRouted } from '../../../data/testing/screen'
 import { ActivitySection } from './activity-section'
 
 const sent = vi.hoisted(() => vi.fn<(route: { path: string }, input: unknown) => Promise<unknown>>())
 vi.mock('../../../data/queries/commands', () => ({ sendCommand: sent, fetchRoute: vi.fn() }))
-vi.mock('../../../data/queries/network', async (real) => ({
-  ...(await real<object>()),
-  useOnline: () => true,
-}))
 
 const today = '2026-11-21'
 const entry = (id: string, over: Partial<ProfileActivity> = {}) =>
@@ -31,15 +28,18 @@ const entry = (id: string, over: Partial<ProfileActivity> = {}) =>
 const periods = [{ id: 'p', start_date: '2026-11-01', end_date: '', voided_at: '' } as RentalPeriod]
 const paused = (from_date: string) => [{ id: 'x', from_date, to_date: '', voided_at: '' } as ProfilePause]
 
-const show = (activity: ProfileActivity[], pauses: ProfilePause[] = [], online = true) =>
+const show = (activity: ProfileActivity[], pauses: ProfilePause[] = []) =>
   showRouted(
     '/admin',
-    <ActivitySection person={{ id: 'u' }} {...{ activity, pauses, periods, today, online }} onDone={() => undefined} />,
+    <ActivitySection person={{ id: 'u' }} {...{ activity, pauses, periods, today }} onDone={() => undefined} />,
     '/admin',
   )
 const press = async (name: string | RegExp) => userEvent.setup().click(await screen.findByRole('button', { name }))
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  syncState.set('up-to-date')
+})
 beforeEach(() => {
   sent.mockReset()
   sent.mockResolvedValue({ entry: 'e' })
@@ -88,7 +88,8 @@ describe('the activity of a person', () => {
   })
 
   it('offline is read, and nothing opens', async () => {
-    show([entry('a')], [], false)
+    syncState.set('offline')
+    show([entry('a')])
     expect(await screen.findByText('articles shared')).toBeTruthy()
     await press('Enter what was done')
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -4,6 +4,7 @@ import { monthOf } from '../../../../domain/calendar'
 import type { CalendarDate, ProfileActivity, ProfilePause, RentalPeriod, User } from '../../../../domain/entities'
 import { activityMonth, activityProblem, didOf, heldActivity } from '../../../../domain/profile/activity'
 import { isPausedOn, openPause } from '../../../../domain/profile/pauses'
+import { CommandButton } from '../../../forms/command-button'
 import { formatCount, formatDate, formatDayMonth, formatLongMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
@@ -20,7 +21,6 @@ interface Props {
   pauses: readonly ProfilePause[]
   periods: readonly RentalPeriod[]
   today: CalendarDate
-  online: boolean
   onDone: () => void
 }
 
@@ -28,7 +28,7 @@ interface Props {
 const first = 8
 
 /** What was done on somebody's profile, entered and corrected by admins (P12); a pause is said before one tries. */
-export function ActivitySection({ person, activity, pauses, periods, today, online, onDone }: Props) {
+export function ActivitySection({ person, activity, pauses, periods, today, onDone }: Props) {
   const t = useMessages(personActivity)
   const language = useLanguage()
   const [entering, setEntering] = useState(false)
@@ -37,7 +37,6 @@ export function ActivitySection({ person, activity, pauses, periods, today, onli
   const held = heldActivity(activity)
   const month = activityMonth(monthOf(today), { today, entries: held, pauses })
   const sum = t.sum(month.actions, formatLongMonth(month.month, language), month.worked, month.days.length)
-  const blocked = online ? {} : { 'aria-disabled': true as const, title: t.needsNetwork }
   const facts = { today, periods, pauses }
   return (
     <Card title={t.title} aside={<PauseState pauses={pauses} today={today} />}>
@@ -54,24 +53,23 @@ export function ActivitySection({ person, activity, pauses, periods, today, onli
                 <b className="font-semibold">{formatCount(entry.actions)}</b>{' '}
                 {didOf((entry.actions === 1 ? t.one : t.more)[entry.kind], entry.text)}
               </span>
-              <Button
+              <CommandButton
                 kind="bare"
                 size="sm"
                 aria-label={t.correctWhat(formatDayMonth(entry.day, language), t.kinds[entry.kind])}
-                {...blocked}
-                onClick={() => online && setCorrecting(entry)}
+                onClick={() => setCorrecting(entry)}
               >
                 {t.correct}
-              </Button>
+              </CommandButton>
             </li>
           ))}
         </ul>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button kind="quiet" size="sm" {...blocked} onClick={() => online && setEntering(true)}>
+        <CommandButton kind="quiet" size="sm" onClick={() => setEntering(true)}>
           <Plus aria-hidden className="size-4" />
           {t.enter}
-        </Button>
+        </CommandButton>
         {held.length > first && !all && (
           <Button kind="bare" size="sm" onClick={() => setAll(true)}>
             {t.all(held.length)}

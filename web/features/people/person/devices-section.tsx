@@ -5,14 +5,15 @@ import type { User } from '../../../../domain/entities'
 import { paths } from '../../../../domain/paths'
 import type { PersonDevice } from '../../../data/queries/people/person-records'
 import { useCurrentPerson } from '../../../data/queries/session/session'
+import { CommandButton } from '../../../forms/command-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { PasswordField } from '../../../forms/fields'
 import { formatDate, formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
-import { people, personTimeline } from '../../../i18n/areas/admins'
-import { Button, LinkButton } from '../../../ui/button'
+import { personTimeline } from '../../../i18n/areas/admins'
 import { Card } from '../../../ui/card'
+import { LinkButton } from '../../../ui/button'
 import { nameOf } from './name-of'
 
 interface Props {
@@ -21,23 +22,19 @@ interface Props {
   devices: readonly PersonDevice[] | null
   /** Since when an admin waits for another's leave to set up a second factor, '' = they don't. */
   lockedSince?: string
-  online: boolean
   onDone: () => void
 }
 
 /** Where a person is signed in, the last used first; one can be removed, on the record (S7). One's own are removed under Security. */
-export function DevicesSection({ person, devices, lockedSince = '', online, onDone }: Props) {
+export function DevicesSection({ person, devices, lockedSince = '', onDone }: Props) {
   const t = useMessages(personTimeline)
-  const { needsNetwork } = useMessages(people)
   const language = useLanguage()
   const own = useCurrentPerson()?.id === person.id
   const [asking, setAsking] = useState<PersonDevice | null>(null)
   if (devices === null) return null
   return (
     <Card title={t.devices}>
-      {lockedSince !== '' && (
-        <FactorLocked person={person} since={lockedSince} own={own} online={online} onDone={onDone} />
-      )}
+      {lockedSince !== '' && <FactorLocked person={person} since={lockedSince} own={own} onDone={onDone} />}
       {devices.length === 0 && <p className="text-muted">{t.noDevices}</p>}
       <ul className="grid text-sm">
         {devices.map((device) => (
@@ -54,15 +51,14 @@ export function DevicesSection({ person, devices, lockedSince = '', online, onDo
               </small>
             </span>
             {!own && (
-              <Button
+              <CommandButton
                 kind="quiet"
                 size="sm"
                 aria-label={t.removeWhat(device.name)}
-                {...(online ? {} : { 'aria-disabled': true, title: needsNetwork })}
-                onClick={online ? () => setAsking(device) : undefined}
+                onClick={() => setAsking(device)}
               >
                 {t.remove}
-              </Button>
+              </CommandButton>
             )}
           </li>
         ))}
@@ -98,25 +94,18 @@ function FactorLocked({
   person,
   since,
   own,
-  online,
   onDone,
-}: Pick<Props, 'person' | 'online' | 'onDone'> & { since: string; own: boolean }) {
+}: Pick<Props, 'person' | 'onDone'> & { since: string; own: boolean }) {
   const t = useMessages(personTimeline)
-  const { needsNetwork } = useMessages(people)
   const language = useLanguage()
   const [asking, setAsking] = useState(false)
   return (
     <div className="mb-3 grid justify-items-start gap-2 border-b border-line pb-3 text-sm">
       <p className="text-pretty">{t.factorLocked(formatDate(since, language))}</p>
       {!own && (
-        <Button
-          kind="quiet"
-          size="sm"
-          {...(online ? {} : { 'aria-disabled': true, title: needsNetwork })}
-          onClick={online ? () => setAsking(true) : undefined}
-        >
+        <CommandButton kind="quiet" size="sm" onClick={() => setAsking(true)}>
           {t.allowFactor}
-        </Button>
+        </CommandButton>
       )}
       <CommandDialog
         open={asking}

@@ -2,19 +2,19 @@ import type { Agreement } from '../../../../domain/agreements/agreements'
 import { confirmLeftRoute } from '../../../../domain/api/people/agreement-desk'
 import type { CalendarDate, CancelRequest } from '../../../../domain/entities'
 import { ticketPath } from '../../../../domain/paths'
+import { CommandButton } from '../../../forms/command-button'
 import { useCommand } from '../../../forms/use-command'
 import { formatDate, formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personLeaving } from '../../../i18n/areas/admins'
-import { Button, LinkButton } from '../../../ui/button'
+import { LinkButton } from '../../../ui/button'
 
 interface Props {
   of: Agreement
   /** The person's, newest first. */
   requests: readonly CancelRequest[]
   today: CalendarDate
-  online: boolean
   onDone: () => void
 }
 
@@ -22,7 +22,7 @@ interface Props {
  * What the person asked for (T4): the last day, the reason and the ticket; once a rental's day is over, the word that nobody signs in
  * any more. An admin ends earlier, or corrects the end, as usual.
  */
-export function LeavingNote({ of, requests, today, online, onDone }: Props) {
+export function LeavingNote({ of, requests, today, onDone }: Props) {
   const t = useMessages(personLeaving)
   const language = useLanguage()
   const { send, busy } = useCommand(confirmLeftRoute, {
@@ -46,14 +46,9 @@ export function LeavingNote({ of, requests, today, online, onDone }: Props) {
       </p>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {unconfirmed && (
-          <Button
-            size="sm"
-            busy={busy}
-            {...(online ? {} : { 'aria-disabled': true as const, title: t.needsNetwork })}
-            onClick={() => online && void send({ request: request.id })}
-          >
+          <CommandButton size="sm" busy={busy} onClick={() => void send({ request: request.id })}>
             {t.confirm}
-          </Button>
+          </CommandButton>
         )}
         {request.ticket !== '' && (
           <LinkButton kind="quiet" size="sm" href={ticketPath('admin', request.ticket)}>

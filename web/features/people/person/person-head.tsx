@@ -1,11 +1,11 @@
 import { Ellipsis, Mail, Pencil } from 'lucide-react'
 import type { Moment, User } from '../../../../domain/entities'
+import { CommandButton } from '../../../forms/command-button'
 import { formatDate, formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { people, personTimeline } from '../../../i18n/areas/admins'
 import { Address } from '../../../ui/address'
-import { Button } from '../../../ui/button'
 import { buttonClasses } from '../../../ui/button-classes'
 import { Menu } from '../../../ui/layers/menu'
 import { Disc } from '../../../ui/pictures/disc'
@@ -19,7 +19,6 @@ interface Props {
   person: User
   /** '' = never, or not read yet. */
   lastLoginAt?: Moment | undefined
-  online: boolean
   /** Missing while the person is still being read. */
   onEdit?: (() => void) | undefined
   /** Missing for oneself too. */
@@ -27,11 +26,10 @@ interface Props {
 }
 
 /** Who it is: name, roles, state, how to reach them; Edit, Write, and what is done seldom in a menu. */
-export function PersonHead({ person, lastLoginAt = '', online, onEdit, onWrite }: Props) {
+export function PersonHead({ person, lastLoginAt = '', onEdit, onWrite }: Props) {
   const t = useMessages(people)
   const more = useMessages(personTimeline)
   const links = usePersonLinks(person)
-  const blocked = online ? {} : { 'aria-disabled': true as const, title: t.needsNetwork }
   const language = useLanguage()
   const gone = person.anonymised_at !== ''
   const name = gone ? t.deletedPerson : nameOf(person)
@@ -61,15 +59,15 @@ export function PersonHead({ person, lastLoginAt = '', online, onEdit, onWrite }
         </div>
         {onEdit !== undefined && (
           <div className="flex flex-wrap gap-2 max-md:w-full">
-            <Button {...blocked} kind="quiet" onClick={onEdit} className="max-md:flex-1">
+            <CommandButton kind="quiet" onClick={onEdit} className="max-md:flex-1">
               <Pencil aria-hidden />
               {t.edit}
-            </Button>
+            </CommandButton>
             {onWrite !== undefined && (
-              <Button {...blocked} kind="quiet" onClick={onWrite} className="max-md:flex-1">
+              <CommandButton kind="quiet" onClick={onWrite} className="max-md:flex-1">
                 <Mail aria-hidden />
                 {more.write}
-              </Button>
+              </CommandButton>
             )}
             <Menu
               label={more.more}

@@ -66,7 +66,7 @@ function PersonById({ id }: { id: string }) {
           {value === undefined ? '' : when}
         </ErrorState>
       )}
-      {value === undefined && loading && (first ? <PersonHead person={first} online={online} /> : <HeadBones />)}
+      {value === undefined && loading && (first ? <PersonHead person={first} /> : <HeadBones />)}
       {value === undefined && loading && <BodyBones />}
       {nobody && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
       {value !== undefined && !nobody && <PersonBody shown={value} online={online} reload={reload} />}
@@ -132,7 +132,6 @@ function PersonBody({ shown, online, reload }: BodyProps) {
       <PersonHead
         person={person}
         lastLoginAt={records.lastLoginAt}
-        online={online}
         onEdit={gone ? undefined : () => begun.open('edit')}
         onWrite={gone || person.id === me ? undefined : () => begun.open('write')}
       />
@@ -194,7 +193,7 @@ function PersonSections({ shown, online, reload }: BodyProps) {
           <RentalSection person={person} view={view} records={records} online={online} onDone={reload} />
         </div>
         <div id="money" className="scroll-mt-18">
-          <MoneySection userId={person.id} view={view} online={online} onDone={reload} />
+          <MoneySection userId={person.id} view={view} onDone={reload} />
         </div>
         {records.periods.length > 0 && (
           <div id="activity" className="scroll-mt-18">
@@ -204,7 +203,6 @@ function PersonSections({ shown, online, reload }: BodyProps) {
               pauses={records.pauses}
               periods={records.periods}
               today={view.today}
-              online={online}
               onDone={reload}
             />
           </div>
@@ -226,7 +224,6 @@ function PersonSections({ shown, online, reload }: BodyProps) {
               person={person}
               devices={records.devices}
               lockedSince={records.factorLockedSince}
-              online={online}
               onDone={reload}
             />
           </div>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../../domain/entities'
 import { isMoneyOrSignIn, timelineActions } from '../../../../domain/people/timeline'
 import type { TimelineRow } from '../../../../domain/api/people/person-records'
+import { syncState } from '../../../data/engine/sync/status'
 import { adminsCopy, answerWith, dropCopy, meId, showRouted, type TestAnswers } from '../../../data/testing/screen'
 import { DevicesSection } from './devices-section'
 import { TimelineSection } from './timeline-section'
@@ -40,6 +41,7 @@ beforeEach(async () => {
   await adminsCopy()
 })
 afterEach(async () => {
+  syncState.set('up-to-date')
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -152,7 +154,7 @@ describe('a person’s devices', () => {
 
   it('are named with their times, and one is removed after saying what that does', async () => {
     const done = vi.fn()
-    show(<DevicesSection person={person} devices={[device]} online onDone={done} />)
+    show(<DevicesSection person={person} devices={[device]} onDone={done} />)
     expect((await screen.findByText(/Last login Nov 18, 2026/)).textContent).toContain('until Feb 16, 2027')
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Remove iOS Device, Safari' }))
@@ -164,15 +166,14 @@ describe('a person’s devices', () => {
   })
 
   it('can’t be removed offline, nor one’s own here', async () => {
-    const { unmount } = show(
-      <DevicesSection person={person} devices={[device]} online={false} onDone={() => undefined} />,
-    )
+    syncState.set('offline')
+    const { unmount } = show(<DevicesSection person={person} devices={[device]} onDone={() => undefined} />)
     const button = await screen.findByRole('button', { name: 'Remove iOS Device, Safari' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await userEvent.setup().click(button)
     expect(screen.queryByRole('alertdialog')).toBeNull()
     unmount()
-    show(<DevicesSection person={{ ...person, id: meId }} devices={[device]} online onDone={() => undefined} />)
+    show(<DevicesSection person={{ ...person, id: meId }} devices={[device]} onDone={() => undefined} />)
     expect(await screen.findByRole('link', { name: 'Open Security' })).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })

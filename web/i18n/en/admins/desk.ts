@@ -182,7 +182,6 @@ export const desk = {
   keepTicket: 'Keep the ticket',
   ticketDeleted: 'Ticket deleted successfully',
   ticketDeleteFailed: 'Failed to delete ticket',
-  needsNetworkDelete: 'Needs a connection',
   sleep: 'Sleep',
   sleepOther: 'Sleep until another day',
   sleepTitle: 'Sleep until',

@@ -143,5 +143,4 @@ export const ledger = {
   made: (n: string, count: number) => (count === 1 ? '1 correction made' : `${n} corrections made`),
   madeText: 'They are paid or netted in the next run.',
   choose: 'Choose at least one correction.',
-  needsNetwork: 'This needs a connection.',
 }

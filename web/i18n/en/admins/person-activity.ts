@@ -52,5 +52,4 @@ export const personActivity = {
   textHint: 'E.g. people in logistics. No names of third people.',
   pausedSince: (day: string) => `Paused since ${day}`,
   pausedFrom: (day: string) => `Paused from ${day}`,
-  needsNetwork: 'Needs a connection',
 }

@@ -17,7 +17,6 @@ export const personLeaving = {
   confirmed: 'Confirmed. The person is told.',
   confirmedAt: (when: string) => `End of access confirmed ${when}.`,
   ticket: 'Open the ticket',
-  needsNetwork: 'Needs a connection',
 }
 
 /** A person's rental and money, as the admin sees and changes them. */

@@ -95,6 +95,5 @@ export const runs = {
     other: 'The run said this of nobody.',
   },
   noMatch: (text: string) => `Nothing matches “${text}”.`,
-  needsNetwork: 'Needs a connection',
   results: 'See the run',
 }

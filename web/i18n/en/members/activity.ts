@@ -52,7 +52,6 @@ export const activity = {
   pauseDoneText: 'The team is told. Your days go on counting.',
   resumeDone: 'The pause is over',
   resumeDoneText: 'The team is told.',
-  needsNetwork: 'Needs a connection',
   bandText: 'Nobody works on it then; your days go on counting.',
   look: 'Look at it',
 }

@@ -183,7 +183,6 @@ export const desk: typeof english = {
   keepTicket: 'Conservar el ticket',
   ticketDeleted: 'Ticket eliminado correctamente',
   ticketDeleteFailed: 'No se pudo eliminar el ticket',
-  needsNetworkDelete: 'Necesita conexión',
   sleep: 'Aplazar',
   sleepOther: 'Aplazar a otro día',
   sleepTitle: 'Aplazar hasta',

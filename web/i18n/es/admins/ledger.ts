@@ -140,5 +140,4 @@ export const ledger: typeof ledgerEn = {
   made: (n: string, count: number) => (count === 1 ? '1 corrección hecha' : `${n} correcciones hechas`),
   madeText: 'Se pagan o se compensan en la próxima generación.',
   choose: 'Elige al menos una corrección.',
-  needsNetwork: 'Esto necesita conexión.',
 }

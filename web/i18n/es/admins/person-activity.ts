@@ -52,5 +52,4 @@ export const personActivity: typeof english = {
   textHint: 'P. ej. personas de logística. Sin nombres de terceros.',
   pausedSince: (day) => `En pausa desde el ${day}`,
   pausedFrom: (day) => `En pausa a partir del ${day}`,
-  needsNetwork: 'Necesita conexión',
 }

@@ -19,7 +19,6 @@ export const personLeaving: typeof personLeavingEn = {
   confirmed: 'Confirmado. La persona lo sabe.',
   confirmedAt: (when) => `Fin del acceso confirmado el ${when}.`,
   ticket: 'Abrir el ticket',
-  needsNetwork: 'Necesita conexión',
 }
 
 export const personRental: typeof personRentalEn = {

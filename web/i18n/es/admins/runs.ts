@@ -95,6 +95,5 @@ export const runs: typeof English = {
     other: 'La generación no dijo esto de nadie.',
   },
   noMatch: (text) => `Nada coincide con «${text}».`,
-  needsNetwork: 'Necesita conexión',
   results: 'Ver la generación',
 }

@@ -51,7 +51,6 @@ export const activity: typeof english = {
   pauseDoneText: 'Se avisa al equipo. Tus días siguen contando.',
   resumeDone: 'La pausa ha terminado',
   resumeDoneText: 'Se avisa al equipo.',
-  needsNetwork: 'Necesita conexión',
   bandText: 'Nadie trabaja en él entonces; tus días siguen contando.',
   look: 'Verlo',
 }
