@@ -135,7 +135,7 @@ async function newBrowser(
   }
 }
 
-/** When the overview was painted without a bone and with so many people; without them: when the copy was called up to date. */
+/** When the overview was painted without a skeleton and with so many people; without them: when the copy was called up to date. */
 async function painted(page: Page, people: string): Promise<number> {
   const at = await page.waitForFunction(
     (figure) => {
@@ -143,7 +143,7 @@ async function painted(page: Page, people: string): Promise<number> {
       const isThere =
         figure === ''
           ? document.body.innerText.includes('Up to date')
-          : main !== null && main.querySelector('[data-bone]') === null && main.innerText.includes(figure)
+          : main !== null && main.querySelector('[data-skeleton]') === null && main.innerText.includes(figure)
       return isThere && Date.now()
     },
     people,
@@ -187,7 +187,7 @@ async function coldDesk(context: BrowserContext): Promise<ColdDesk> {
     })
   const cold = (await found.jsonValue()) as Pick<ColdDesk, 'ms' | 'nodes' | 'mainNodes'>
   await page.locator('[data-composer=desk]').waitFor({ timeout: deskWaitMs })
-  await page.locator('main [data-bone]').first().waitFor({ state: 'detached', timeout: deskWaitMs })
+  await page.locator('main [data-skeleton]').first().waitFor({ state: 'detached', timeout: deskWaitMs })
   const nodesOf = (of: string): Promise<number> => page.locator(`${of} *`).count()
   return { ...cold, openMainNodes: await nodesOf('main'), openNodes: await nodesOf('body') }
 }

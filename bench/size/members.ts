@@ -95,13 +95,13 @@ async function coreOfPage(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Goes to an address of the app as a link does; ms until the screen is there without bones, and painted. */
+/** Goes to an address of the app as a link does; ms until the screen is there without a skeleton, and painted. */
 const move = (page: Page, address: string): Promise<number> =>
   page.evaluate(async (to) => {
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
     const isThere = (): boolean =>
       document.querySelector('h1, h2') !== null &&
-      document.querySelector('main [data-bone], main [aria-busy=true]') === null &&
+      document.querySelector('main [data-skeleton], main [aria-busy=true]') === null &&
       document.querySelector('main')?.textContent?.trim() !== ''
     await frame()
     const began = performance.now()

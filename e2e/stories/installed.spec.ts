@@ -146,7 +146,7 @@ async function expectShown(page: Page, address: string, shows: string): Promise<
   // that nobody answers is found out after the first screen
   await expect.poll(() => saidOn(page), { message: `${address} shows: ${shows}` }).toEqual(wanted[shows])
   await expect(page.locator('h1:visible'), address).toHaveCount(1)
-  await expect(page.locator('[data-bone]'), `${address} is drawn`).toHaveCount(0)
+  await expect(page.locator('[data-skeleton]'), `${address} is drawn`).toHaveCount(0)
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
   await expect(page.getByText('This page couldn’t be loaded.')).toHaveCount(0)
   await expect(page.locator('main'), `${address} shows something`).toContainText(/\S.{19,}/s)

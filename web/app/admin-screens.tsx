@@ -9,7 +9,14 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
-import { CardBones, FormBones, ListBones, OverviewBones, PanesBones, TabsBones } from './screen-skeleton'
+import {
+  CardSkeleton,
+  FormSkeleton,
+  ListSkeleton,
+  OverviewSkeleton,
+  PanesSkeleton,
+  TabsSkeleton,
+} from './screen-skeleton'
 import { lazyPage } from './lazy-page'
 import type { Screen, ScreenName } from './screen'
 
@@ -17,7 +24,7 @@ import type { Screen, ScreenName } from './screen'
 export const adminScreens = {
   admin: {
     area: 'admin',
-    Bones: OverviewBones,
+    Skeleton: OverviewSkeleton,
     Page: lazyPage(() => import('../features/overview/overview-page').then((page) => page.OverviewPage)),
     icon: LayoutGrid,
     menu: 'admin',
@@ -25,7 +32,7 @@ export const adminScreens = {
   },
   adminUsers: {
     area: 'admin',
-    Bones: ListBones,
+    Skeleton: ListSkeleton,
     Page: lazyPage(() => import('../features/people/list/people-page').then((page) => page.PeoplePage)),
     icon: Users,
     menu: 'admin',
@@ -34,7 +41,7 @@ export const adminScreens = {
   },
   adminPerson: {
     area: 'admin',
-    Bones: CardBones,
+    Skeleton: CardSkeleton,
     Page: lazyPage(() => import('../features/people/person/person-page').then((page) => page.PersonPage)),
     icon: Users,
     under: 'adminUsers',
@@ -42,7 +49,7 @@ export const adminScreens = {
   },
   adminApplications: {
     area: 'admin',
-    Bones: ListBones,
+    Skeleton: ListSkeleton,
     Page: lazyPage(() => import('../features/applications/applications-page').then((page) => page.ApplicationsPage)),
     icon: UsersRound,
     under: 'adminUsers',
@@ -50,7 +57,7 @@ export const adminScreens = {
   },
   adminPayments: {
     area: 'admin',
-    Bones: ListBones,
+    Skeleton: ListSkeleton,
     Page: lazyPage(() => import('../features/payments/payments-page').then((page) => page.PaymentsPage)),
     icon: HandCoins,
     menu: 'admin',
@@ -59,14 +66,14 @@ export const adminScreens = {
   },
   adminRuns: {
     area: 'admin',
-    Bones: ListBones,
+    Skeleton: ListSkeleton,
     Page: lazyPage(() => import('../features/payments/runs/runs-page').then((page) => page.RunsPage)),
     under: 'adminPayments',
     line: 'money',
   },
   adminRun: {
     area: 'admin',
-    Bones: ListBones,
+    Skeleton: ListSkeleton,
     Page: lazyPage(() => import('../features/payments/runs/run-page').then((page) => page.RunPage)),
     under: 'adminRuns',
     line: 'money',
@@ -74,14 +81,14 @@ export const adminScreens = {
   },
   adminPayouts: {
     area: 'admin',
-    Bones: ListBones,
+    Skeleton: ListSkeleton,
     Page: lazyPage(() => import('../features/payouts/payouts-page').then((page) => page.PayoutsPage)),
     under: 'adminPayments',
     line: 'money',
   },
   adminPayout: {
     area: 'admin',
-    Bones: CardBones,
+    Skeleton: CardSkeleton,
     Page: lazyPage(() => import('../features/payouts/payout-page').then((page) => page.PayoutPage)),
     under: 'adminPayouts',
     line: 'money',
@@ -90,49 +97,49 @@ export const adminScreens = {
   },
   adminHolds: {
     area: 'admin',
-    Bones: ListBones,
+    Skeleton: ListSkeleton,
     Page: lazyPage(() => import('../features/holds/holds-page').then((page) => page.HoldsPage)),
     under: 'adminPayments',
     line: 'money',
   },
   adminLedger: {
     area: 'admin',
-    Bones: CardBones,
+    Skeleton: CardSkeleton,
     Page: lazyPage(() => import('../features/ledger/ledger-page').then((page) => page.LedgerPage)),
     under: 'adminPayments',
     line: 'money',
   },
   adminPolicyLab: {
     area: 'admin',
-    Bones: CardBones,
+    Skeleton: CardSkeleton,
     Page: lazyPage(() => import('../features/policy-lab/policy-lab-page').then((page) => page.PolicyLabPage)),
     under: 'adminPayments',
     line: 'money',
   },
   adminLeads: {
     area: 'admin',
-    Bones: ListBones,
+    Skeleton: ListSkeleton,
     Page: lazyPage(() => import('../features/leads/leads-page').then((page) => page.LeadsPage)),
     under: 'adminUsers',
     line: 'people',
   },
   adminAdmins: {
     area: 'admin',
-    Bones: ListBones,
+    Skeleton: ListSkeleton,
     Page: lazyPage(() => import('../features/people/list/admins-page').then((page) => page.AdminsPage)),
     under: 'adminUsers',
     line: 'people',
   },
   adminImport: {
     area: 'admin',
-    Bones: CardBones,
+    Skeleton: CardSkeleton,
     Page: lazyPage(() => import('../features/import/import-page').then((page) => page.ImportPage)),
     under: 'adminUsers',
     line: 'people',
   },
   adminSupport: {
     area: 'admin',
-    Bones: PanesBones,
+    Skeleton: PanesSkeleton,
     Page: lazyPage(() => import('../features/helpdesk/queue/desk-page').then((page) => page.DeskPage)),
     icon: LifeBuoy,
     menu: 'admin',
@@ -140,7 +147,7 @@ export const adminScreens = {
   },
   adminSettings: {
     area: 'admin',
-    Bones: TabsBones,
+    Skeleton: TabsSkeleton,
     Page: lazyPage(() =>
       import('../features/admin-settings/general/admin-settings-page').then((page) => page.AdminSettingsPage),
     ),
@@ -149,14 +156,14 @@ export const adminScreens = {
   },
   adminTerms: {
     area: 'admin',
-    Bones: PanesBones,
+    Skeleton: PanesSkeleton,
     Page: lazyPage(() => import('../features/admin-settings/terms/terms-page').then((page) => page.TermsPage)),
     under: 'adminSettings',
     back: '?tab=content',
   },
   adminQuestions: {
     area: 'admin',
-    Bones: PanesBones,
+    Skeleton: PanesSkeleton,
     Page: lazyPage(() =>
       import('../features/admin-settings/questions/questions-page').then((page) => page.QuestionsPage),
     ),
@@ -165,14 +172,14 @@ export const adminScreens = {
   },
   adminLetters: {
     area: 'admin',
-    Bones: PanesBones,
+    Skeleton: PanesSkeleton,
     Page: lazyPage(() => import('../features/admin-settings/templates/letters-page').then((page) => page.LettersPage)),
     under: 'adminSettings',
     back: '?tab=content',
   },
   adminView: {
     area: 'admin',
-    Bones: OverviewBones,
+    Skeleton: OverviewSkeleton,
     Page: lazyPage(() => import('./view-page').then((page) => page.ViewPage)),
     bare: true,
     under: 'adminUsers',
@@ -180,35 +187,35 @@ export const adminScreens = {
   },
   adminApi: {
     area: 'admin',
-    Bones: PanesBones,
+    Skeleton: PanesSkeleton,
     Page: lazyPage(() => import('../features/admin-settings/integrations/api-page').then((page) => page.ApiPage)),
     under: 'adminSettings',
     back: '?tab=integrations',
   },
   adminAudit: {
     area: 'admin',
-    Bones: ListBones,
+    Skeleton: ListSkeleton,
     Page: lazyPage(() => import('../features/audit-log/audit-log-page').then((page) => page.AuditLogPage)),
     icon: ScrollText,
     menu: 'records',
   },
   adminMailLog: {
     area: 'admin',
-    Bones: ListBones,
+    Skeleton: ListSkeleton,
     Page: lazyPage(() => import('../features/mail-log/mail-log-page').then((page) => page.MailLogPage)),
     icon: Mails,
     menu: 'records',
   },
   adminHealth: {
     area: 'admin',
-    Bones: OverviewBones,
+    Skeleton: OverviewSkeleton,
     Page: lazyPage(() => import('../features/installation/health-page').then((page) => page.HealthPage)),
     icon: Activity,
     menu: 'records',
   },
   adminSetUp: {
     area: 'admin',
-    Bones: FormBones,
+    Skeleton: FormSkeleton,
     Page: lazyPage(() => import('../features/installation/set-up-page').then((page) => page.SetUpPage)),
     bare: true,
   },

@@ -42,7 +42,7 @@ export function Frame() {
   )
   return (
     // words of a group that isn't here yet; a screen waits for its own before it is drawn
-    <Suspense fallback={<PageSkeleton Bones={shown?.screen.Bones} />}>
+    <Suspense fallback={<PageSkeleton Skeleton={shown?.screen.Skeleton} />}>
       <Outlet />
     </Suspense>
   )

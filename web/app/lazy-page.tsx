@@ -6,7 +6,7 @@ import { shell } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 import { ErrorState } from '../ui/states/error-state'
 import { Button } from '../ui/button'
-import { type BonesProps, PageSkeleton } from './screen-skeleton'
+import { type SkeletonProps, PageSkeleton } from './screen-skeleton'
 import { afterFailedLoad, type FailedLoad } from './pages/failed-load'
 import { goToNewest } from './start/newest'
 import { untilLoaded } from './start/until-loaded'
@@ -16,14 +16,14 @@ export interface PageProps {
   /** The words that are loaded with its code. */
   words: Loading
   /** What stands in its place until both are here. */
-  Bones: ComponentType<BonesProps>
+  Skeleton: ComponentType<SkeletonProps>
 }
 
 /** A screen that can be fetched with its words before it is shown. */
 export type LazyScreen = ComponentType<PageProps> & { fetch: (words: Loading, language: Language) => void }
 
 /**
- * A screen whose code is loaded when it is first shown, and its words side by side with it; until then its bones. Files
+ * A screen whose code is loaded when it is first shown, and its words side by side with it; until then its skeleton. Files
  * that can't be had without a connection are asked for again at the person's word; where the server answers, this page's version is gone
  * there, and the newest one is loaded (Y15).
  */
@@ -38,7 +38,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
     fetch: (words: Loading, language: Language) => void fetched(words, language).catch(() => undefined),
   })
 
-  function LazyPage({ words, Bones }: PageProps) {
+  function LazyPage({ words, Skeleton }: PageProps) {
     const [Page, setPage] = useState<ComponentType | undefined>(() => loaded)
     const [tries, setTries] = useState(0)
     const [failed, setFailed] = useState<FailedLoad | null>(null)
@@ -58,12 +58,12 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyScreen {
     if (Page !== undefined) {
       // a language that is chosen while a screen's words are on their way finds only the earlier one's here
       return (
-        <Suspense fallback={<PageSkeleton Bones={Bones} />}>
+        <Suspense fallback={<PageSkeleton Skeleton={Skeleton} />}>
           <Page />
         </Suspense>
       )
     }
-    if (failed === null) return <PageSkeleton Bones={Bones} />
+    if (failed === null) return <PageSkeleton Skeleton={Skeleton} />
     if (failed === 'going') return <NewerVersion />
     return (
       <PageFailed

@@ -1,13 +1,13 @@
 import { CircleUserRound, HandCoins, Handshake, LifeBuoy, Settings, Share2, UsersRound, Wallet } from 'lucide-react'
-import { AffiliateSkeleton, SharePageBones } from '../features/affiliate/affiliate-skeleton'
+import { AffiliateSkeleton, SharePageSkeleton } from '../features/affiliate/affiliate-skeleton'
 import { EarningsSkeleton } from '../features/earnings/earnings-skeleton'
 import { DashboardSkeleton } from '../features/member/dashboard-skeleton'
-import { CardBones, ListBones, PanesBones, TabsBones, type BonesProps } from './screen-skeleton'
+import { CardSkeleton, ListSkeleton, PanesSkeleton, TabsSkeleton, type SkeletonProps } from './screen-skeleton'
 import { lazyPage } from './lazy-page'
 import type { Screen, ScreenName } from './screen'
 
-const RenterEarnings = ({ name }: BonesProps) => <EarningsSkeleton name={name} of="renter" />
-const AffiliateEarnings = ({ name }: BonesProps) => <EarningsSkeleton name={name} of="affiliate" />
+const RenterEarnings = ({ name }: SkeletonProps) => <EarningsSkeleton name={name} of="renter" />
+const AffiliateEarnings = ({ name }: SkeletonProps) => <EarningsSkeleton name={name} of="affiliate" />
 
 const Support = lazyPage(() => import('../features/tickets/tickets-page').then((page) => page.TicketsPage))
 
@@ -15,7 +15,7 @@ const Support = lazyPage(() => import('../features/tickets/tickets-page').then((
 export const memberScreens = {
   dashboard: {
     area: 'user',
-    Bones: DashboardSkeleton,
+    Skeleton: DashboardSkeleton,
     Page: lazyPage(() => import('../features/member/dashboard-page').then((page) => page.DashboardPage)),
     icon: CircleUserRound,
     menu: 'user',
@@ -23,7 +23,7 @@ export const memberScreens = {
   },
   earnings: {
     area: 'user',
-    Bones: RenterEarnings,
+    Skeleton: RenterEarnings,
     Page: lazyPage(() => import('../features/earnings/earnings-page').then((page) => page.EarningsPage)),
     icon: Wallet,
     menu: 'user',
@@ -31,21 +31,21 @@ export const memberScreens = {
   },
   rentalHistory: {
     area: 'user',
-    Bones: CardBones,
+    Skeleton: CardSkeleton,
     Page: lazyPage(() => import('../features/member/rental-history-page').then((page) => page.RentalHistoryPage)),
     under: 'dashboard',
   },
   application: {
     area: 'user',
-    Bones: CardBones,
+    Skeleton: CardSkeleton,
     Page: lazyPage(() => import('../features/application/application-page').then((page) => page.ApplicationPage)),
     icon: UsersRound,
     under: 'dashboard',
   },
-  support: { area: 'user', Bones: PanesBones, Page: Support, icon: LifeBuoy, bar: true },
+  support: { area: 'user', Skeleton: PanesSkeleton, Page: Support, icon: LifeBuoy, bar: true },
   settings: {
     area: 'user',
-    Bones: TabsBones,
+    Skeleton: TabsSkeleton,
     Page: lazyPage(() => import('../features/member-settings/settings-page').then((page) => page.SettingsPage)),
     icon: Settings,
     bar: true,
@@ -53,14 +53,14 @@ export const memberScreens = {
 
   termsAgain: {
     area: 'user',
-    Bones: CardBones,
+    Skeleton: CardSkeleton,
     Page: lazyPage(() => import('../features/member/terms-again-page').then((page) => page.TermsAgainPage)),
     under: 'dashboard',
   },
 
   affiliateDashboard: {
     area: 'affiliate',
-    Bones: AffiliateSkeleton,
+    Skeleton: AffiliateSkeleton,
     Page: lazyPage(() =>
       import('../features/affiliate/affiliate-dashboard-page').then((page) => page.AffiliateDashboardPage),
     ),
@@ -70,7 +70,7 @@ export const memberScreens = {
   },
   referrals: {
     area: 'affiliate',
-    Bones: ListBones,
+    Skeleton: ListSkeleton,
     Page: lazyPage(() => import('../features/referrals/referrals-page').then((page) => page.ReferralsPage)),
     icon: Handshake,
     menu: 'affiliate',
@@ -78,7 +78,7 @@ export const memberScreens = {
   },
   share: {
     area: 'affiliate',
-    Bones: SharePageBones,
+    Skeleton: SharePageSkeleton,
     Page: lazyPage(() => import('../features/affiliate/share-page').then((page) => page.SharePage)),
     icon: Share2,
     menu: 'affiliate',
@@ -86,7 +86,7 @@ export const memberScreens = {
   },
   affiliateEarnings: {
     area: 'affiliate',
-    Bones: AffiliateEarnings,
+    Skeleton: AffiliateEarnings,
     Page: lazyPage(() =>
       import('../features/earnings/affiliate-earnings-page').then((page) => page.AffiliateEarningsPage),
     ),
@@ -94,5 +94,5 @@ export const memberScreens = {
     menu: 'affiliate',
     bar: true,
   },
-  affiliateSupport: { area: 'affiliate', Bones: PanesBones, Page: Support, icon: LifeBuoy },
+  affiliateSupport: { area: 'affiliate', Skeleton: PanesSkeleton, Page: Support, icon: LifeBuoy },
 } as const satisfies { readonly [name in ScreenName]?: Screen }

@@ -177,7 +177,7 @@ describe('person page', () => {
     expect(asked()[0]?.searchParams.get('user')).toBe(id)
   })
 
-  it('shows its own command’s effect at once, asking only for what changed, and never goes back to bones', async () => {
+  it('shows its own command’s effect at once, asking only for what changed, and never goes back to a skeleton', async () => {
     show()
     await screen.findByText('Called on Monday')
     const head = await heading()
@@ -188,7 +188,7 @@ describe('person page', () => {
     const why = await money().findByRole('link', { name: 'Why it is held' })
     expect(why.getAttribute('href')).toBe(`/admin/holds?hold=${hold.id}`)
     expect(asked().map((url) => url.searchParams.get('since'))).toContain('epoch/7')
-    // bones in between would have taken it away
+    // a skeleton in between would have taken it away
     expect(head.isConnected).toBe(true)
   })
 

@@ -49,11 +49,11 @@ export function routesOf(table: { readonly [name in ScreenName]: Screen }): Rout
     screenNames
       .filter((name) => (table[name].area === 'guest') === guest && table[name].bare === bare)
       .map((name) => {
-        const { Page, Bones, area } = table[name]
+        const { Page, Skeleton, area } = table[name]
         return {
           path: paths[name],
           handle: name,
-          element: <Page words={wordsOf[area]} Bones={Bones} />,
+          element: <Page words={wordsOf[area]} Skeleton={Skeleton} />,
           errorElement: <Broken />,
         }
       })

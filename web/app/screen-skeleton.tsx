@@ -4,12 +4,12 @@ import { shell } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
 
 /** What stands in a screen's place until its code is here: `name` is said to those who hear it. */
-export interface BonesProps {
+export interface SkeletonProps {
   name: string
 }
 
 /** A form of an account beside its picture; on phones the form alone. */
-export const FormBones = ({ name }: BonesProps) => (
+export const FormSkeleton = ({ name }: SkeletonProps) => (
   <div
     role="status"
     aria-busy
@@ -29,7 +29,7 @@ export const FormBones = ({ name }: BonesProps) => (
   </div>
 )
 
-const Page = ({ name, className, children }: BonesProps & { className: string; children: ReactNode }) => (
+const Page = ({ name, className, children }: SkeletonProps & { className: string; children: ReactNode }) => (
   <div
     role="status"
     aria-busy
@@ -51,7 +51,7 @@ const Sheet = ({ lines }: { lines: readonly string[] }) => (
 const rows = Array.from({ length: 9 }, (_, at) => `h-5 ${['w-full', 'w-11/12'][at % 2]}`)
 
 /** A list: what narrows it, then its rows. */
-export const ListBones = ({ name }: BonesProps) => (
+export const ListSkeleton = ({ name }: SkeletonProps) => (
   <Page name={name} className="max-w-336 gap-3 py-4">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <Skeleton className="h-11 w-80 max-w-full" />
@@ -62,7 +62,7 @@ export const ListBones = ({ name }: BonesProps) => (
 )
 
 /** Tabs over the form of the first of them, and what is beside it. */
-export const TabsBones = ({ name }: BonesProps) => (
+export const TabsSkeleton = ({ name }: SkeletonProps) => (
   <Page name={name} className="max-w-304 gap-5 pt-3 md:pt-4">
     <div className="flex h-11.5 items-center gap-5 border-b border-line">
       {['w-24', 'w-16', 'w-14'].map((width) => (
@@ -79,7 +79,7 @@ export const TabsBones = ({ name }: BonesProps) => (
 )
 
 /** A list of conversations, and what stands beside it. */
-export const PanesBones = ({ name }: BonesProps) => (
+export const PanesSkeleton = ({ name }: SkeletonProps) => (
   <Page name={name} className="gap-5 py-2 md:max-w-336 md:py-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
     <Sheet lines={['h-9 w-2/5', ...rows.slice(0, 6)]} />
     <Sheet lines={['h-5 w-3/5', 'h-4 w-full', 'h-4 w-full', 'h-4 w-full', 'h-4 w-full']} />
@@ -87,7 +87,7 @@ export const PanesBones = ({ name }: BonesProps) => (
 )
 
 /** A page below another one: the way back, then its card. */
-export const CardBones = ({ name }: BonesProps) => (
+export const CardSkeleton = ({ name }: SkeletonProps) => (
   <Page name={name} className="max-w-304 gap-4 pt-2 md:gap-5 md:pt-4">
     <Skeleton className="my-3.5 h-4 w-40" />
     <Sheet lines={['h-5 w-40', 'h-11 w-64', ...rows]} />
@@ -95,7 +95,7 @@ export const CardBones = ({ name }: BonesProps) => (
 )
 
 /** Figures in a row over two columns of cards. */
-export const OverviewBones = ({ name }: BonesProps) => (
+export const OverviewSkeleton = ({ name }: SkeletonProps) => (
   <Page name={name} className="gap-4 pt-1 md:pt-2">
     <Skeleton className="h-4 w-44" />
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -105,8 +105,8 @@ export const OverviewBones = ({ name }: BonesProps) => (
   </Page>
 )
 
-/** Before a screen's code has arrived: its own bones, as the table of screens names them. */
-export function PageSkeleton({ Bones = CardBones }: { Bones?: ComponentType<BonesProps> | undefined }) {
+/** Before a screen's code has arrived: its own skeleton, as the table of screens names them. */
+export function PageSkeleton({ Skeleton = CardSkeleton }: { Skeleton?: ComponentType<SkeletonProps> | undefined }) {
   const t = useMessages(shell)
-  return <Bones name={t.loadingPage} />
+  return <Skeleton name={t.loadingPage} />
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { screenPaths } from '../../domain/paths'
-import type { BonesProps } from './screen-skeleton'
+import type { SkeletonProps } from './screen-skeleton'
 import type { LazyScreen } from './lazy-page'
 
 /** Every screen of the product; the parts page is for those who build it. */
@@ -15,7 +15,7 @@ export interface Screen {
   area: Area
   Page: LazyScreen
   /** What stands in its place until its code is here, in its shape, so that nothing jumps. */
-  Bones: ComponentType<BonesProps>
+  Skeleton: ComponentType<SkeletonProps>
   /** Of a place in a menu or in the bar; no other draws one. */
   icon?: LucideIcon
   /** Group of the sidebar and of a phone's menu; the order is the table's. */

@@ -107,11 +107,11 @@ it('a screen that breaks says so, with a way to load it anew and the way home', 
 
 describe('until its code is here', () => {
   const mayOpen = { guest: 'guest', user: 'member', affiliate: 'affiliate', admin: 'admin' } as const
-  it.each(screenNames)('%s stands there in its own bones', async (name) => {
-    const { area, Bones } = screenTable[name]
+  it.each(screenNames)('%s stands there in its own skeleton', async (name) => {
+    const { area, Skeleton } = screenTable[name]
     const { container } = open(coming, mayOpen[area], name)
     await screen.findAllByRole('status', { name: 'Loading the page' })
-    expect(container.innerHTML).toContain(renderToStaticMarkup(<Bones name="Loading the page" />))
+    expect(container.innerHTML).toContain(renderToStaticMarkup(<Skeleton name="Loading the page" />))
   })
 })
 

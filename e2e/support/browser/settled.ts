@@ -8,7 +8,7 @@ import type { Place } from './places'
 export const upToDate = new RegExp(`^(${english.sync['up-to-date']('')}|${spanish.sync['up-to-date']('')})`)
 
 /**
- * Opens a place and waits until it is all there: its own heading, nothing busy, no bones, the copy up to date, fonts and pictures
+ * Opens a place and waits until it is all there: its own heading, nothing busy, no skeleton, the copy up to date, fonts and pictures
  * loaded, no movement, for two frames running. Says what is missing when that doesn't come; fails when another place was shown.
  */
 export async function openPlace(page: Page, place: Place): Promise<void> {
@@ -87,7 +87,7 @@ async function missing({ headings, sync }: Wanted): Promise<string[]> {
         `the heading ${headings.join(' or ')}: ${titles[0]}`,
       // what lies behind a question may wait for its answer
       all('[aria-busy=true]').some((each) => each.closest('[inert]') === null) && 'nothing busy',
-      all('[data-bone]').length > 0 && 'no bones',
+      all('[data-skeleton]').length > 0 && 'no skeleton',
       all('main').some((main) => main.textContent?.trim() === '') && 'something in main',
       // a tab's own content is read from the copy
       all('[role=tabpanel]').some((panel) => panel.checkVisibility() && panel.textContent?.trim() === '') &&

@@ -6,7 +6,7 @@ export const sharePlace =
   'grid max-w-304 items-start gap-8 px-4 pt-3 pb-6 md:px-6 md:pt-5 md:pb-12 lg:grid-cols-[23rem_minmax(0,1fr)]'
 
 /** The share kit's page, before it is there. */
-export const SharePageBones = ({ name }: { name: string }) => (
+export const SharePageSkeleton = ({ name }: { name: string }) => (
   <div className={sharePlace}>
     <ShareSkeleton name={name} />
   </div>

@@ -34,7 +34,11 @@ export function ChainCard({ chain, loading, failed, today, onVerify, onEntry }: 
   const language = useLanguage()
   const wide = useWide()
   if (chain === undefined) {
-    return failed ? <ErrorState title={t.chainFailed} onRetry={onVerify} /> : <ChainBones days={wide ? chainDays : 7} />
+    return failed ? (
+      <ErrorState title={t.chainFailed} onRetry={onVerify} />
+    ) : (
+      <ChainSkeleton days={wide ? chainDays : 7} />
+    )
   }
   const { total, since, checked } = chain
   return (
@@ -70,7 +74,7 @@ export function ChainCard({ chain, loading, failed, today, onVerify, onEntry }: 
 const secondsOf = (ms: number): string => (ms < 100 ? '' : (ms / 1000).toFixed(1))
 
 /** What stands there while the log is being read through. */
-const ChainBones = ({ days }: { days: number }) => (
+const ChainSkeleton = ({ days }: { days: number }) => (
   <div aria-busy className="grid gap-3 rounded-lg bg-raised px-5 py-4 shadow-sm">
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 py-1.5">
       <Skeleton className="h-4 w-28" />

@@ -52,7 +52,7 @@ export function HoldPane({ hold, focused = false, onClose, onDecided }: Props) {
     ) : error !== null && !loading ? (
       <ErrorState title={t.failedOne} onRetry={reload} />
     ) : (
-      <PaneBones />
+      <PaneSkeleton />
     )
   return (
     <OpenPane ref={pane} title={title} close={t.close} onClose={onClose}>
@@ -149,7 +149,7 @@ const Note = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const linkLook = 'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3 md:min-h-7'
 
-const PaneBones = () => (
+const PaneSkeleton = () => (
   <div aria-busy className="grid gap-4">
     <span className="grid grid-cols-2 justify-items-center gap-3">
       <Skeleton className="size-9 rounded-full" />

@@ -26,12 +26,12 @@ export function HealthPage() {
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-1 pb-6 md:px-6">
       {!online && <Band title={t.offline} />}
       {error !== null && online && <ErrorState title={t.unread} onRetry={reload} />}
-      {value === undefined ? error === null && <Bones /> : <Whole of={value} onChanged={reload} />}
+      {value === undefined ? error === null && <HealthSkeleton /> : <Whole of={value} onChanged={reload} />}
     </div>
   )
 }
 
-const Bones = () => (
+const HealthSkeleton = () => (
   <>
     <Skeleton className="h-14 rounded-lg" />
     <div className="grid gap-4 lg:grid-cols-2">

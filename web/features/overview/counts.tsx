@@ -16,7 +16,7 @@ const marks: { [status in TicketStatus]: { glyph: Glyph; tone: string } } = {
   closed: { glyph: 'struck', tone: 'text-muted' },
 }
 
-/** People and tickets in figures; a figure that isn't here is a bone, one that can't be read a dash. */
+/** People and tickets in figures; a figure that isn't here is a skeleton, one that can't be read a dash. */
 export function Counts({ overview: { figures, unsent, error } }: { overview: Overview }) {
   const t = useOverviewWords()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { ErrorState } from '../../ui/states/error-state'
-import { CardBones } from './overview-bones'
+import { CardSkeleton } from './overview-skeletons'
 import { useOverviewWords } from './todo-words'
 
 /** What the month without a run has earned by today, in the ring of its days: an estimate of the run's own statements. */
@@ -22,7 +22,7 @@ export function MonthSoFar({ look, online }: { look: LedgerCheckLook; online: bo
       </Card>
     )
   }
-  if (error === null) return <CardBones className="min-h-100" />
+  if (error === null) return <CardSkeleton className="min-h-100" />
   return (
     <Card title={t.monthSoFar}>
       <ErrorState title={t.soFarFailed} onRetry={again} />

@@ -8,7 +8,7 @@ import { useMovablePayments } from '../../data/queries/money/payments'
 import { useOnline } from '../../data/queries/network'
 import { formatCents, formatDate, formatLongMonth } from '../../i18n/format'
 import { ErrorState } from '../../ui/states/error-state'
-import { TodoBones } from './overview-bones'
+import { TodoSkeleton } from './overview-skeletons'
 import { TodoList } from './todo-list'
 import { blockedOf, newsOf } from './todo-notes'
 import { useTodoPen } from './todo-words'
@@ -44,7 +44,7 @@ export function NeedsYou({ figures, unsent, today, isReady, onListed }: Props) {
   useEffect(() => {
     if (answered) onListed()
   }, [answered, onListed])
-  if (!isReady) return <TodoBones />
+  if (!isReady) return <TodoSkeleton />
   const findings = health.value?.findings ?? []
   const todos = todosOf(figures, { months: months.value, health: findings, movable }, pen, unsent)
   const blocked = blockedOf(movable, pen)

@@ -282,7 +282,7 @@ describe('overview page', () => {
   })
 
   describe('figures', () => {
-    it('that aren’t here are bones, and no sentence is made of them; each area shows when it comes', async () => {
+    it('that aren’t here are a skeleton, and no sentence is made of them; each area shows when it comes', async () => {
       show()
       expect(figures().getByRole('link', { name: 'Users' })).toBeDefined()
       expect(figures().getByRole('link', { name: 'Open' })).toBeDefined()

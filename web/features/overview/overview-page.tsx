@@ -13,7 +13,7 @@ import { MoneyMonths } from './money-months'
 import { MonthSoFar } from './month-so-far'
 import { NeedsYou } from './needs-you'
 import { NextDates } from './next-dates'
-import { CardBones, TodoBones } from './overview-bones'
+import { CardSkeleton, TodoSkeleton } from './overview-skeletons'
 import { PeopleMonths } from './people-months'
 import { QuickActions } from './quick-actions'
 import { RentToday } from './rent-today'
@@ -39,11 +39,11 @@ export function OverviewPage() {
   )
   const forecast = look.found?.forecast ?? null
   // a read that failed before its figure was known leaves nothing to wait for
-  const bones = error === null
+  const isComing = error === null
   const [listed, onListed] = useListed(waits !== undefined)
   const isReady = listed || !online
   // The cards below stay hidden until the list has all its rows, because each new row would push them down.
-  const below = !isReady && bones ? 'hidden' : ''
+  const below = !isReady && isComing ? 'hidden' : ''
   const beside = below === '' ? '' : 'max-xl:hidden'
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-0 pb-4 md:px-6 md:pb-5">
@@ -60,7 +60,7 @@ export function OverviewPage() {
           {waits !== undefined ? (
             <NeedsYou figures={waits} unsent={unsent} today={today} isReady={isReady} onListed={onListed} />
           ) : (
-            bones && <TodoBones />
+            isComing && <TodoSkeleton />
           )}
         </div>
         <div
@@ -79,11 +79,11 @@ export function OverviewPage() {
       </div>
       {/* before the first rental there is no second one beside it */}
       <div className={`grid gap-4 lg:grid-cols-2 lg:*:only:col-span-2 ${below}`}>
-        {runs !== undefined ? <MoneyMonths months={runs.months} forecast={forecast} /> : bones && <CardBones />}
-        {rentals !== undefined ? <PeopleMonths rentals={rentals} /> : bones && <CardBones />}
+        {runs !== undefined ? <MoneyMonths months={runs.months} forecast={forecast} /> : isComing && <CardSkeleton />}
+        {rentals !== undefined ? <PeopleMonths rentals={rentals} /> : isComing && <CardSkeleton />}
       </div>
       <div className={`grid content-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] ${below}`}>
-        {waits !== undefined ? <Waits {...waits} unsent={unsent} /> : bones && <CardBones />}
+        {waits !== undefined ? <Waits {...waits} unsent={unsent} /> : isComing && <CardSkeleton />}
         {rentals !== undefined ? (
           <RentToday rentals={rentals}>
             <div className="mt-4 border-t border-line pt-4 text-sm">
@@ -91,7 +91,7 @@ export function OverviewPage() {
             </div>
           </RentToday>
         ) : (
-          bones && <CardBones />
+          isComing && <CardSkeleton />
         )}
       </div>
     </div>

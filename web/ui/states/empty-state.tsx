@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** A bone of what is coming, in the shape of what is coming. Give it a size by `className`. */
+/** A part of a skeleton: the shape of what is coming. `className` gives its size. */
 export const Skeleton = ({ className = '' }: { className?: string | undefined }) => (
-  <span aria-hidden data-bone className={`block rounded-full bg-sunken ${className}`} />
+  <span aria-hidden data-skeleton className={`block rounded-full bg-sunken ${className}`} />
 )
 
 const tones = {

@@ -21,7 +21,7 @@ import { EmptyState } from '../../../ui/states/empty-state'
 import { Composer } from '../composer/composer'
 import { useEarlyComposerKey } from '../composer/use-composer-keys'
 import { ConversationHead } from './conversation-head'
-import { ConversationBones } from '../queue/queue-skeleton'
+import { ConversationSkeleton } from '../queue/queue-skeleton'
 import { Moderation, type Moderating } from './moderation'
 import { OthersBand, OthersWriting } from './others'
 import { Thread } from './thread'
@@ -65,7 +65,7 @@ export const Conversation = memo(function Conversation(props: Props) {
 /** Not read yet: what is pressed for its composer isn't lost. */
 function BeingRead({ ticketId }: { ticketId: Id }) {
   useEarlyComposerKey(ticketId)
-  return <ConversationBones />
+  return <ConversationSkeleton />
 }
 
 /** One that this device doesn't hold, or may hold a part of: read from the server, and from what was read last. */

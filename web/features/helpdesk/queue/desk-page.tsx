@@ -10,7 +10,7 @@ import { useOnline } from '../../../data/queries/network'
 import { useListState } from '../../../lists/use-list-state'
 import { useWide } from '../../../lists/use-is-desktop'
 import { Conversation } from '../conversation/conversation'
-import { ConversationBones } from './queue-skeleton'
+import { ConversationSkeleton } from './queue-skeleton'
 import { DeskColumn } from './desk-column'
 import { askedOf, deskSpec } from './queue-address'
 import { KeysLine } from './keys-line'
@@ -104,7 +104,7 @@ export function DeskPage() {
           state={state}
         />
       ) : (
-        wide && !nothing && <ConversationBones />
+        wide && !nothing && <ConversationSkeleton />
       )}
     </div>
   )

@@ -15,7 +15,7 @@ import { useRowCursor } from '../../../lists/use-row-cursor'
 import { VirtualList } from '../../../lists/virtual-list'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/states/empty-state'
-import { QueueBones } from './queue-skeleton'
+import { QueueSkeleton } from './queue-skeleton'
 import { FarPart } from './far-part'
 import { QueueItem, queueRowHeight } from './queue-item'
 import { useBeside } from './use-beside'
@@ -69,7 +69,7 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
     <div {...cursor.props} className="flex min-h-0 flex-1 flex-col">
       <ListTrouble source={source} online={online} offline={undefined} failed={t.failed} />
       {!source.known || (source.loading && rows.length === 0) ? (
-        <QueueBones />
+        <QueueSkeleton />
       ) : rows.length === 0 && source.error === null ? (
         <NoneFar search={asked.search} onClear={() => list.choose({ search: '' })} />
       ) : (

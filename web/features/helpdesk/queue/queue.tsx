@@ -10,7 +10,7 @@ import { CopyFailed } from '../../../shared/copy-failed'
 import { useRowCursor } from '../../../lists/use-row-cursor'
 import { VirtualList } from '../../../lists/virtual-list'
 import { EmptyState } from '../../../ui/states/empty-state'
-import { QueueBones } from './queue-skeleton'
+import { QueueSkeleton } from './queue-skeleton'
 import { QueueItem, queueRowHeight } from './queue-item'
 import { useBeside } from './use-beside'
 
@@ -66,7 +66,7 @@ export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction
     <CopyFailed title={t.failed} known={value !== undefined} onRetry={reload} className="p-3" />
   )
   if (value === undefined && failed) return failed
-  if (value === undefined || !known || (total === 0 && (loading || !arrived))) return <QueueBones />
+  if (value === undefined || !known || (total === 0 && (loading || !arrived))) return <QueueSkeleton />
   if (total === 0) {
     return (
       <div className="min-h-0 flex-1 overflow-y-auto">

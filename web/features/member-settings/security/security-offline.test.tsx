@@ -165,7 +165,7 @@ describe('activity card', () => {
   const put = async (...rows: [table: 'rental_periods' | 'profile_activity' | 'profile_pauses', row: object][]) => {
     for (const [table, row] of rows) await page.db.rows(table).put(row as never)
   }
-  /** The card once the copy is read; before, one of bones has its place. */
+  /** The card once the copy is read; before, a skeleton has its place. */
   const done = async () => {
     await screen.findByRole('img', { name: /days?\.$/ })
     return screen.getByRole('region', { name: 'What is done on your profile' })

@@ -151,7 +151,7 @@ test('it opens and says why also when the months can’t be read: no dead button
   expect(reloadMonths).toHaveBeenCalledTimes(1)
 })
 
-test('a dry run that failed has a retry; while it is counted its bones stand there', async () => {
+test('a dry run that failed has a retry; while it is counted its skeleton stands there', async () => {
   Object.assign(net, { dry: null })
   show()
   expect(document.querySelector('[aria-busy=true]')).not.toBeNull()

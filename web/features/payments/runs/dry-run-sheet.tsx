@@ -17,7 +17,7 @@ import { Field } from '../../../ui/fields/field'
 import { Select } from '../../../ui/fields/select'
 import { Sheet } from '../../../ui/layers/sheet'
 import { DryRunBody } from './dry-run-body'
-import { DryRunBones } from './dry-run-skeleton'
+import { DryRunSkeleton } from './dry-run-skeleton'
 import { RunSteps } from './run-steps'
 import { useCommitRun } from './use-commit-run'
 
@@ -80,7 +80,7 @@ export function DryRunSheet({ months, thresholdCents, onClose, onAsked }: Props)
               <RunSteps step={step} steps={dryRunSteps} />
             </div>
           )}
-          <DryRunBones />
+          <DryRunSkeleton />
         </>
       )}
       {dry !== null && <DryRunBody dry={dry} thresholdCents={thresholdCents} language={language} />}

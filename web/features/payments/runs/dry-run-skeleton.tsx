@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/states/empty-state'
 
 /** Some people, while they are read. */
-export const RowBones = ({ rows }: { rows: number }) => (
+export const RowsSkeleton = ({ rows }: { rows: number }) => (
   <div aria-busy className="grid gap-6 border-t border-line py-3">
     {Array.from({ length: rows }, (_, n) => (
       <span key={n} className="flex justify-between gap-4">
@@ -16,13 +16,13 @@ export const RowBones = ({ rows }: { rows: number }) => (
 )
 
 /** A dry run, while the server counts. */
-export const DryRunBones = () => (
+export const DryRunSkeleton = () => (
   <div aria-busy className="mt-6 grid gap-6">
     <span className="flex flex-wrap gap-2">
       {Array.from({ length: 48 }, (_, n) => (
         <Skeleton key={n} className="size-4" />
       ))}
     </span>
-    <RowBones rows={6} />
+    <RowsSkeleton rows={6} />
   </div>
 )

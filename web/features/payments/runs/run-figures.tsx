@@ -42,11 +42,11 @@ export function RunFigures({ run, beside, found }: Props) {
             <Figure
               name={t.besideMonth(month)}
               title={t.besideText(month)}
-              value={found && than ? signedCents(found.created.cents - than.cents) : <Bone />}
+              value={found && than ? signedCents(found.created.cents - than.cents) : <Coming />}
             />
             <Figure
               name={t.people}
-              value={found && than ? signedCount(found.created.people - than.people) : <Bone />}
+              value={found && than ? signedCount(found.created.people - than.people) : <Coming />}
             />
           </>
         )}
@@ -70,7 +70,7 @@ export function RunFigures({ run, beside, found }: Props) {
   )
 }
 
-const Bone = () => <Skeleton className="my-1.5 inline-block h-4 w-20" />
+const Coming = () => <Skeleton className="my-1.5 inline-block h-4 w-20" />
 
 interface FigureProps {
   name: string

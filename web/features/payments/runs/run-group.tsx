@@ -9,7 +9,7 @@ import { useMessages } from '../../../i18n/messages'
 import { payments } from '../../../i18n/areas/admins'
 import { Button } from '../../../ui/button'
 import { ErrorState } from '../../../ui/states/error-state'
-import { RowBones } from './dry-run-skeleton'
+import { RowsSkeleton } from './dry-run-skeleton'
 import { runRowWords, type RunFacts } from './run-words'
 
 const firstRows = 8
@@ -60,7 +60,7 @@ function People({ title, dryRun, group, count, cents, facts }: Props) {
           </li>
         ))}
       </ul>
-      {loading && <RowBones rows={Math.min(count - rows.length, firstRows)} />}
+      {loading && <RowsSkeleton rows={Math.min(count - rows.length, firstRows)} />}
       {error !== null && <ErrorState title={whyOf(refusalOf(error))} onRetry={readOn} />}
       {!loading && error === null && count > shown.length && (
         <Button kind="bare" size="sm" onClick={more}>

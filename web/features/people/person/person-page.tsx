@@ -66,15 +66,15 @@ function PersonById({ id }: { id: string }) {
           {value === undefined ? '' : when}
         </ErrorState>
       )}
-      {value === undefined && loading && (first ? <PersonHead person={first} /> : <HeadBones />)}
-      {value === undefined && loading && <BodyBones />}
+      {value === undefined && loading && (first ? <PersonHead person={first} /> : <HeadSkeleton />)}
+      {value === undefined && loading && <BodySkeleton />}
       {nobody && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
       {value !== undefined && !nobody && <PersonBody shown={value} online={online} reload={reload} />}
     </div>
   )
 }
 
-const HeadBones = () => (
+const HeadSkeleton = () => (
   <div className="flex items-center gap-4">
     <Skeleton className="size-14 rounded-full" />
     <Skeleton className="h-7 w-56" />
@@ -82,7 +82,7 @@ const HeadBones = () => (
 )
 
 /** The sections and the panel beside them, before anything is known. */
-const BodyBones = () => (
+const BodySkeleton = () => (
   <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
     <Skeleton className="h-96 rounded-lg" />
     <Skeleton className="h-96 rounded-lg" />

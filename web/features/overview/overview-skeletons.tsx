@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/states/empty-state'
 
 /** "Needs you today" before it is known: rows of people, two lines, an amount and a button. */
-export const TodoBones = () => (
+export const TodoSkeleton = () => (
   <div aria-hidden className="overflow-hidden rounded-xl bg-raised shadow-sm">
     <div className="px-5 pt-6 pb-4">
       <Skeleton className="h-4 w-40" />
@@ -24,7 +24,7 @@ export const TodoBones = () => (
 )
 
 /** A card before its figures are known: a title, a picture, a line. */
-export const CardBones = ({ className = '' }: { className?: string | undefined }) => (
+export const CardSkeleton = ({ className = '' }: { className?: string | undefined }) => (
   <div aria-hidden className={`grid content-start gap-5 rounded-xl bg-raised p-5 shadow-sm md:p-6 ${className}`}>
     <Skeleton className="h-4 w-36" />
     <span className="flex flex-wrap gap-2">
