@@ -1,5 +1,4 @@
 import { FileText, Image, Paperclip, X } from 'lucide-react'
-import { useRef } from 'react'
 import { fileTypes, isPicture } from '../../domain/tickets/files'
 import { formatBytes } from '../i18n/bytes'
 import { files as words } from '../i18n/areas/signed-in'
@@ -7,32 +6,24 @@ import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
 import { CutName } from '../ui/address'
 import type { ChosenFiles } from './use-chosen-files'
+import { useFileInput } from './use-file-input'
 
 /** The paperclip: the system's own chooser, which offers the camera on a phone. */
 export function AttachButton({ chosen, className }: { chosen: ChosenFiles; className?: string }) {
   const t = useMessages(words)
-  const input = useRef<HTMLInputElement>(null)
+  const file = useFileInput({
+    label: t.attach,
+    accept: fileTypes.join(','),
+    onFiles: (files) => void chosen.add(files),
+    multiple: true,
+  })
   return (
     <>
-      <Button kind="bare" size="sm" className={className} title={t.attachHint} onClick={() => input.current?.click()}>
+      <Button kind="bare" size="sm" className={className} title={t.attachHint} onClick={file.open}>
         <Paperclip aria-hidden />
         {t.attach}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        tabIndex={-1}
-        aria-label={t.attach}
-        accept={fileTypes.join(',')}
-        onChange={(event) => {
-          const given = [...(event.target.files ?? [])]
-          // the same file may be chosen again
-          event.target.value = ''
-          void chosen.add(given)
-        }}
-      />
+      {file.input}
     </>
   )
 }

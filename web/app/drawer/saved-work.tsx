@@ -1,7 +1,7 @@
 import { Download, Upload } from 'lucide-react'
-import { useRef } from 'react'
 import { CodedError } from '../../../domain/error-codes'
 import { readWaiting } from '../../data/queries/session/session'
+import { useFileInput } from '../../forms/use-file-input'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { syncDrawer } from '../../i18n/areas/waiting'
@@ -13,7 +13,6 @@ import { saveWaiting } from '../start/save-waiting'
 export function SavedWork({ canSave }: { canSave: boolean }) {
   const t = useMessages(syncDrawer)
   const wordsOf = useErrorWords()
-  const input = useRef<HTMLInputElement>(null)
   const read = async (file: File): Promise<void> => {
     try {
       const { changes, texts } = await readWaiting(file)
@@ -23,6 +22,11 @@ export function SavedWork({ canSave }: { canSave: boolean }) {
       toast({ kind: 'bad', title: t.readFailed, text: wordsOf(code) })
     }
   }
+  const file = useFileInput({
+    label: t.readFile,
+    accept: 'application/json,.json',
+    onFiles: ([first]) => void (first && read(first)),
+  })
   return (
     <section className="mt-6 border-t border-line pt-4">
       <h3 className="text-[1.0625rem]/6">{t.savedTitle}</h3>
@@ -34,25 +38,12 @@ export function SavedWork({ canSave }: { canSave: boolean }) {
             {t.saveFile}
           </Button>
         )}
-        <Button kind="quiet" size="sm" onClick={() => input.current?.click()}>
+        <Button kind="quiet" size="sm" onClick={file.open}>
           <Upload aria-hidden />
           {t.readFile}
         </Button>
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={t.readFile}
-        accept="application/json,.json"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // the same file may be chosen again
-          event.target.value = ''
-          if (file !== undefined) void read(file)
-        }}
-      />
+      {file.input}
     </section>
   )
 }

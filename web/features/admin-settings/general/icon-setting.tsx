@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { iconRoute, setIconRoute } from '../../../../domain/api/program/icon'
 import { type OutputOf } from '../../../../domain/api/route'
 import { iconProblem, iconRules } from '../../../../domain/program/icon'
 import { ownIcons } from '../../../../domain/program/web-manifest'
 import { useRoute } from '../../../data/queries/use-route'
+import { useFileInput } from '../../../forms/use-file-input'
 import { useCommand } from '../../../forms/use-command'
 import { adminSettings } from '../../../i18n/areas/admins'
 import { useCodeWords } from '../../../i18n/errors'
@@ -58,7 +59,7 @@ export function IconSetting() {
   const t = useMessages(adminSettings)
   const wordsOf = useCodeWords()
   const { value, failed, chosen, problem, command, choose, remove } = useIconChoice()
-  const input = useRef<HTMLInputElement>(null)
+  const file = useFileInput({ label: t.iconChoose, accept: 'image/png', onFiles: ([first]) => void choose(first) })
   const mark = value?.mark ?? ''
   const drawn = mark === '' ? '/icons/mark.svg' : ownIcons(mark)[0].src
   return (
@@ -81,13 +82,7 @@ export function IconSetting() {
           <WhoSet set={value} failed={failed} />
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button
-            kind="quiet"
-            size="sm"
-            blocked={command.blocked}
-            busy={command.busy}
-            onClick={() => command.online && input.current?.click()}
-          >
+          <Button kind="quiet" size="sm" blocked={command.blocked} busy={command.busy} onClick={file.open}>
             {t.iconChoose}
           </Button>
           {mark !== '' && (
@@ -96,18 +91,7 @@ export function IconSetting() {
             </Button>
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          accept="image/png"
-          hidden
-          aria-label={t.iconChoose}
-          onChange={(event) => {
-            void choose(event.target.files?.[0])
-            // the same file can be chosen again once it was mended
-            event.target.value = ''
-          }}
-        />
+        {file.input}
       </div>
       <p role="alert" className="mt-2 text-sm leading-sm text-danger empty:hidden">
         {problem === '' ? '' : (wordsOf(problem) ?? wordsOf('server-error'))}
