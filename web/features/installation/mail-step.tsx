@@ -16,20 +16,20 @@ import { useMessages } from '../../i18n/messages'
 import { Button, LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { StepActions } from '../../ui/set-up-frame'
-import { ErrorState } from '../../ui/states/error-state'
-import { Skeleton } from '../../ui/states/empty-state'
+import { NotRead } from '../../ui/states/not-read'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { StepActs, type StepProps } from './step-acts'
 
 /** Who carries the mails: used once a test mail to oneself was taken. The same form as in the settings. */
 export function MailStep(props: StepProps) {
   const t = useMessages(mailDelivery)
-  const { value, error, reload } = useRoute(mailDeliveryRoute, {})
+  const read = useRoute(mailDeliveryRoute, {})
+  const { value, reload } = read
   const { onNext, onBack } = props
   if (value === undefined) {
     return (
       <>
-        {error === null ? <Skeleton className="h-80 rounded-xl" /> : <ErrorState title={t.failed} onRetry={reload} />}
+        <NotRead read={read} failed={t.failed} className="h-80 rounded-xl" />
         <StepActions>
           <StepActs onNext={onNext} onBack={onBack} />
         </StepActions>

@@ -11,8 +11,7 @@ import { useLanguage } from '../../i18n/language'
 import { leads } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { OpenPane } from '../../lists/open-pane'
-import { ErrorState } from '../../ui/states/error-state'
-import { Skeleton } from '../../ui/states/empty-state'
+import { NotRead } from '../../ui/states/not-read'
 import { LeadClock } from './lead-clock'
 import { LeadStateBadge, nameOf } from './lead-columns'
 import { LeadDeeds, type DeedProps } from './lead-deeds'
@@ -28,7 +27,8 @@ interface Props {
 /** One application: beside the list where there is room, over it where there isn't. */
 export function LeadPane({ id, onClose, onMoved }: Props) {
   const t = useMessages(leads)
-  const { value, loading, error, reload } = useRoute(leadRoute, { id })
+  const read = useRoute(leadRoute, { id })
+  const { value, reload } = read
   const title = value === undefined ? t.title : nameOf(value.lead)
   const inside =
     value !== undefined ? (
@@ -41,10 +41,8 @@ export function LeadPane({ id, onClose, onMoved }: Props) {
         }}
         onRefused={reload}
       />
-    ) : error !== null && !loading ? (
-      <ErrorState title={t.failedOne} onRetry={reload} />
     ) : (
-      <Skeleton className="h-64 rounded-lg" />
+      <NotRead read={read} failed={t.failedOne} className="h-64 rounded-lg" />
     )
   return (
     <OpenPane title={title} close={t.close} onClose={onClose}>

@@ -7,8 +7,7 @@ import { leads } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 import { classNames } from '../../ui/button-classes'
-import { ErrorState } from '../../ui/states/error-state'
-import { Skeleton } from '../../ui/states/empty-state'
+import { NotRead } from '../../ui/states/not-read'
 import { spanOf } from './lead-clock'
 
 type Weeks = Answer<LeadWeeks>
@@ -63,12 +62,10 @@ export function LeadFacts({ weeks: { value } }: { weeks: Weeks }) {
 }
 
 /** Applications by week, by what became of the promised answer. */
-export function LeadWeeks({ weeks: { value, loading, error, reload } }: { weeks: Weeks }) {
+export function LeadWeeks({ weeks }: { weeks: Weeks }) {
   const t = useMessages(leads)
-  if (value === undefined) {
-    if (error !== null && !loading) return <ErrorState title={t.failed} onRetry={reload} />
-    return <Skeleton className="h-56 rounded-xl" />
-  }
+  const { value } = weeks
+  if (value === undefined) return <NotRead read={weeks} failed={t.failed} className="h-56 rounded-xl" />
   const most = Math.max(0, ...value.weeks.map(sumOf))
   if (most === 0) return null
   const unit = unitFor(most)

@@ -14,8 +14,7 @@ import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
 import { Sheet } from '../../ui/layers/sheet'
 import { Person } from '../../ui/person'
-import { ErrorState } from '../../ui/states/error-state'
-import { Skeleton } from '../../ui/states/empty-state'
+import { NotRead } from '../../ui/states/not-read'
 import { SumList } from '../../ui/sum-list'
 
 /** What opens: a place of the money, or what was earned, which is all of them together. */
@@ -96,18 +95,9 @@ interface PageProps {
 
 function Page({ month, part, after, onMore }: PageProps) {
   const t = useMessages(words)
-  const { value, error, reload } = useRoute(
-    ledgerLinesRoute,
-    { month, part, ...(after !== '' && { after }) },
-    { keep: true },
-  )
-  if (value === undefined) {
-    return error === null ? (
-      <Skeleton className="h-40 rounded-lg" />
-    ) : (
-      <ErrorState title={t.linesFailed} onRetry={reload} />
-    )
-  }
+  const read = useRoute(ledgerLinesRoute, { month, part, ...(after !== '' && { after }) }, { keep: true })
+  const { value } = read
+  if (value === undefined) return <NotRead read={read} failed={t.linesFailed} className="h-40 rounded-lg" />
   return (
     <>
       <ul className="border-t border-line">

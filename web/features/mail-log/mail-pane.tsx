@@ -16,8 +16,7 @@ import { copyText } from '../../ui/copy-button'
 import { Segmented } from '../../ui/fields/segmented'
 import { toast } from '../../ui/layers/toast'
 import { MailFrame } from '../../ui/mail-frame'
-import { ErrorState } from '../../ui/states/error-state'
-import { Skeleton } from '../../ui/states/empty-state'
+import { NotRead } from '../../ui/states/not-read'
 import { linksOf, MailLetter } from './mail-letter'
 import { MailState } from './mail-columns'
 
@@ -49,20 +48,15 @@ export function MailPane(props: Props) {
 function MailInside({ id, row, smtp, onSent }: Props) {
   const t = useMessages(mailLog)
   const language = useLanguage()
-  const { value, loading, error, reload } = useRoute(mailLogOneRoute, { id })
+  const read = useRoute(mailLogOneRoute, { id })
+  const { value } = read
   const again = useCommand(sendAgainRoute, {
     done: () => ({ title: t.queuedAgain }),
     onDone: onSent,
     refused: (why) => ({ title: t.notQueued, text: why }),
   })
   const mail = value?.mail
-  if (mail === undefined) {
-    return error === null || loading ? (
-      <Skeleton className="h-64 rounded-lg" />
-    ) : (
-      <ErrorState title={t.failed} onRetry={reload} />
-    )
-  }
+  if (mail === undefined) return <NotRead read={read} failed={t.failed} className="h-64 rounded-lg" />
   const facts = [
     {
       name: t.to,
@@ -157,9 +151,9 @@ function Letter({ id, text }: { id: Id; text: string }) {
 /** Made anew each time it is opened: its address is good once. */
 function Look({ id }: { id: Id }) {
   const t = useMessages(mailLog)
-  const { value, error, reload } = useRoute(viewMailRoute, { id })
-  if (error !== null) return <ErrorState title={t.lookFailed} onRetry={reload} />
-  if (value === undefined) return <Skeleton className="h-108 rounded-lg" />
+  const read = useRoute(viewMailRoute, { id })
+  const { value } = read
+  if (value === undefined) return <NotRead read={read} failed={t.lookFailed} className="h-108 rounded-lg" />
   return (
     <div className="overflow-hidden rounded-lg border border-line">
       <MailFrame address={value.address} title={t.asItLooks} className="h-160" />

@@ -9,8 +9,7 @@ import type { WordsOf } from '../../i18n/group'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/areas/admins'
 import { Band } from '../../ui/band'
-import { ErrorState } from '../../ui/states/error-state'
-import { Skeleton } from '../../ui/states/empty-state'
+import { NotRead } from '../../ui/states/not-read'
 
 interface Props {
   payment: PaymentRow | null
@@ -73,7 +72,8 @@ function CancelLines({ payment, onClose, onDone }: DialogProps) {
 /** The months' own lines are proposed: the payment stood for them, and paying both pays them twice. */
 function CancelStandIn({ payment, onClose, onDone }: DialogProps) {
   const t = useMessages(payments)
-  const { value, error, reload } = useRoute(paymentRoute, { payment: payment.id }, { keep: true })
+  const read = useRoute(paymentRoute, { payment: payment.id }, { keep: true })
+  const { value } = read
   const sums = value?.standIn ?? null
   return (
     <CommandDialog
@@ -96,9 +96,11 @@ function CancelStandIn({ payment, onClose, onDone }: DialogProps) {
       {(form) => (
         <>
           <InBatch payment={payment} />
-          {sums === null && error === null && <Skeleton className="h-48 rounded-lg" />}
-          {sums === null && error !== null && <ErrorState title={t.insideFailed} onRetry={reload} />}
-          {sums !== null && <ChoiceField form={form} name="lines" legend={t.lines} options={optionsOf(sums, t)} />}
+          {sums === null ? (
+            <NotRead read={read} failed={t.insideFailed} className="h-48 rounded-lg" />
+          ) : (
+            <ChoiceField form={form} name="lines" legend={t.lines} options={optionsOf(sums, t)} />
+          )}
           <ReasonField form={form} name="reason" hint={t.reasonHint} />
         </>
       )}

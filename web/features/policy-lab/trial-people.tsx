@@ -10,8 +10,7 @@ import { policyLab } from '../../i18n/areas/admins'
 import { Button } from '../../ui/button'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { Person } from '../../ui/person'
-import { ErrorState } from '../../ui/states/error-state'
-import { Skeleton } from '../../ui/states/empty-state'
+import { NotRead } from '../../ui/states/not-read'
 import { Table } from '../../ui/table'
 import { signed } from './signed'
 
@@ -73,14 +72,9 @@ interface PageProps {
 function Page({ trial, group, after, onMore }: PageProps) {
   const t = useMessages(policyLab)
   const why = useWhy(trial)
-  const { value, error, reload } = useRoute(trialPeopleRoute, { id: trial.id, group, ...(after !== '' && { after }) })
-  if (value === undefined) {
-    return error === null ? (
-      <Skeleton className="h-40 rounded-lg" />
-    ) : (
-      <ErrorState title={t.peopleFailed} onRetry={reload} />
-    )
-  }
+  const read = useRoute(trialPeopleRoute, { id: trial.id, group, ...(after !== '' && { after }) })
+  const { value } = read
+  if (value === undefined) return <NotRead read={read} failed={t.peopleFailed} className="h-40 rounded-lg" />
   const who = (row: TrialPerson) => (
     <Person name={row.name || t.noName} seed={row.user} href={adminPersonPath(row.user)} />
   )

@@ -14,26 +14,18 @@ import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { mailDelivery } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
+import { NotRead } from '../../../ui/states/not-read'
 import { Button, LinkButton } from '../../../ui/button'
-import { Card } from '../../../ui/card'
-import { ErrorState } from '../../../ui/states/error-state'
-import { Skeleton } from '../../../ui/states/empty-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
+import { IntegrationCard } from '../integration-card'
 import { ConsequenceLine } from './consequence-line'
 
 /** How mails go out: what is used, whether its last test arrived, and the two ways on (P1, S13). */
 export function MailDeliveryCard() {
   const t = useMessages(mailDelivery)
-  const { value, error, reload } = useRoute(mailDeliveryRoute, {})
-  if (value === undefined) {
-    return error === null ? (
-      <Skeleton className="h-44 rounded-xl" />
-    ) : (
-      <Card title={t.title}>
-        <ErrorState title={t.failed} onRetry={reload} />
-      </Card>
-    )
-  }
+  const read = useRoute(mailDeliveryRoute, {})
+  const { value, reload } = read
+  if (value === undefined) return <NotRead read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
   return <MailCard state={value} onChanged={reload} />
 }
 
@@ -50,16 +42,12 @@ function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: (
     refused: (why, refusal) => ({ title: t.testRefused, text: sayRefused(refusal) ?? why }),
   })
   return (
-    <section aria-labelledby={heading} className="min-w-0 rounded-xl bg-raised p-5 shadow-sm md:p-6">
-      <div className="grid gap-x-4 gap-y-3 md:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
-        <Mail aria-hidden className="mt-0.5 size-5 max-md:hidden" />
-        <div className="grid min-w-0 gap-1">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 id={heading} className="text-[1.125rem]/6">
-              {t.title}
-            </h2>
-            <State state={state} />
-          </div>
+    <IntegrationCard
+      icon={Mail}
+      title={t.title}
+      state={<State state={state} />}
+      facts={
+        <>
           <Facts state={state} />
           {source === 'environment' && (
             <p id={`${heading}-why`} className="text-sm text-muted">
@@ -69,8 +57,10 @@ function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: (
           <ConsequenceLine>
             {t.consequence} {source !== 'none' && t.sentToday(state.sentToday)}
           </ConsequenceLine>
-        </div>
-        <div className="flex flex-wrap content-start gap-2">
+        </>
+      }
+      actions={
+        <>
           {source !== 'none' && (
             <Button kind="quiet" size="sm" blocked={test.blocked} busy={test.busy} onClick={() => void test.send({})}>
               {test.busy ? t.testing : t.test}
@@ -85,8 +75,9 @@ function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: (
               {open ? t.close : t.update}
             </Button>
           )}
-        </div>
-      </div>
+        </>
+      }
+    >
       {open && (
         <MailDeliveryForm
           state={state}
@@ -101,7 +92,7 @@ function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: (
           {t.mailLog}
         </LinkButton>
       </div>
-    </section>
+    </IntegrationCard>
   )
 }
 

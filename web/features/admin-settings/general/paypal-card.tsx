@@ -1,5 +1,5 @@
 import { Banknote, KeyRound } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { payPalProblems, payPalModes } from '../../../../domain/money/payments/hand-over'
 import type { Refusal } from '../../../forms/use-command'
 import { useMessages } from '../../../i18n/messages'
@@ -13,11 +13,10 @@ import { Refused } from '../../../forms/refused'
 import { useCommandForm } from '../../../forms/use-command-form'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
+import { NotRead } from '../../../ui/states/not-read'
 import { Button } from '../../../ui/button'
-import { Card } from '../../../ui/card'
-import { ErrorState } from '../../../ui/states/error-state'
-import { Skeleton } from '../../../ui/states/empty-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
+import { IntegrationCard } from '../integration-card'
 import { ConsequenceLine } from './consequence-line'
 
 /** Says why keys weren't taken, with PayPal's own words; undefined for a refusal that is about something else. */
@@ -35,40 +34,33 @@ function usePayPalRefusal(): (refusal: Refusal) => string | undefined {
 /** How batches go to PayPal: by file, or over its API with keys that are tried first (M24, P1, S13). */
 export function PayPalCard() {
   const t = useMessages(payPalApi)
-  const { value, error, reload } = useRoute(payPalRoute, {})
-  if (value !== undefined) return <KnownCard state={value} onChanged={reload} />
-  if (error === null) return <Skeleton className="h-44 rounded-xl" />
-  return (
-    <Card title={t.title}>
-      <ErrorState title={t.failed} onRetry={reload} />
-    </Card>
-  )
+  const read = useRoute(payPalRoute, {})
+  const { value, reload } = read
+  if (value === undefined) return <NotRead read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
+  return <KnownCard state={value} onChanged={reload} />
 }
 
 function KnownCard({ state, onChanged }: { state: PayPalState; onChanged: () => void }) {
   const t = useMessages(payPalApi)
   const language = useLanguage()
   const [open, setOpen] = useState(false)
-  const heading = useId()
   const { mode, setBy, setAt, webhookId } = state
   const connected = mode !== 'off'
   return (
-    <section aria-labelledby={heading} className="min-w-0 rounded-xl bg-raised p-5 shadow-sm md:p-6">
-      <div className="grid gap-x-4 gap-y-3 md:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
-        <Banknote aria-hidden className="mt-0.5 size-5 max-md:hidden" />
-        <div className="grid min-w-0 gap-1">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 id={heading} className="text-[1.125rem]/6">
-              {t.title}
-            </h2>
-            <StatusBadge
-              glyph={mode === 'live' ? 'tick' : 'half'}
-              tone={mode === 'live' ? 'positive' : 'caution'}
-              className="text-sm"
-            >
-              {connected ? t.connected[mode] : t.byFile}
-            </StatusBadge>
-          </div>
+    <IntegrationCard
+      icon={Banknote}
+      title={t.title}
+      state={
+        <StatusBadge
+          glyph={mode === 'live' ? 'tick' : 'half'}
+          tone={mode === 'live' ? 'positive' : 'caution'}
+          className="text-sm"
+        >
+          {connected ? t.connected[mode] : t.byFile}
+        </StatusBadge>
+      }
+      facts={
+        <>
           <p className="text-sm wrap-anywhere text-muted">{connected ? t.connectedText : t.fileText}</p>
           {connected && (
             <p className="text-sm wrap-anywhere text-muted">
@@ -76,13 +68,14 @@ function KnownCard({ state, onChanged }: { state: PayPalState; onChanged: () => 
             </p>
           )}
           <ConsequenceLine>{mode === 'sandbox' ? t.sandboxText : t.consequence[mode]}</ConsequenceLine>
-        </div>
-        <div>
-          <Button kind="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? t.close : t.configure}
-          </Button>
-        </div>
-      </div>
+        </>
+      }
+      actions={
+        <Button kind="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t.close : t.configure}
+        </Button>
+      }
+    >
       {open && (
         <PayPalForm
           state={state}
@@ -92,7 +85,7 @@ function KnownCard({ state, onChanged }: { state: PayPalState; onChanged: () => 
           }}
         />
       )}
-    </section>
+    </IntegrationCard>
   )
 }
 

@@ -5,21 +5,21 @@ import { useApiReference } from '../../../data/queries/installation/settings'
 import { apiKeys } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
-import { Note, Skeleton } from '../../../ui/states/empty-state'
-import { ErrorState } from '../../../ui/states/error-state'
+import { NotRead } from '../../../ui/states/not-read'
+import { Note } from '../../../ui/states/empty-state'
 import { SettingsAreaLine } from '../general/settings-area-line'
 
 /** What programs may ask with an API key: a page made from the file that the build writes of the routes themselves (P13). */
 export function ApiPage() {
   const t = useMessages(apiKeys)
-  const { value, error, reload } = useApiReference()
+  const read = useApiReference()
+  const { value } = read
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-6 md:px-6">
       <SettingsAreaLine under="integrations" />
       <p className="max-w-160 text-muted">{t.refLead}</p>
       <How />
-      {value === undefined && error !== null && <ErrorState title={t.refFailed} onRetry={reload} />}
-      {value === undefined && error === null && <Skeleton className="h-96 rounded-xl" />}
+      {value === undefined && <NotRead read={read} failed={t.refFailed} className="h-96 rounded-xl" />}
       {value?.routes.map((route) => (
         <RouteCard key={route.path} route={route} />
       ))}

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { keysRoute, endKeyRoute, type ApiKeyRow, type ApiKeys } from '../../../../domain/api/security/keys'
 import { paths } from '../../../../domain/paths'
@@ -12,10 +12,9 @@ import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { CsvButton } from '../../../lists/csv-button'
-import { Card } from '../../../ui/card'
-import { ErrorState } from '../../../ui/states/error-state'
-import { Skeleton } from '../../../ui/states/empty-state'
+import { NotRead } from '../../../ui/states/not-read'
 import { Table } from '../../../ui/table'
+import { IntegrationCard } from '../integration-card'
 import { ConsequenceLine } from '../general/consequence-line'
 import { KeyDialog, type MadeKey } from './key-dialog'
 import { useKeyColumns, useKeyFileColumns } from './keys-columns'
@@ -24,23 +23,15 @@ import { MadeKeyDialog } from './made-key-dialog'
 /** Keys by which other programs ask (P13): what each may do, when it was used last, the way to end it. */
 export function KeysCard() {
   const t = useMessages(apiKeys)
-  const { value, error, reload } = useRoute(keysRoute, {})
-  if (value === undefined) {
-    return error === null ? (
-      <Skeleton className="h-44 rounded-xl" />
-    ) : (
-      <Card title={t.title}>
-        <ErrorState title={t.failed} onRetry={reload} />
-      </Card>
-    )
-  }
+  const read = useRoute(keysRoute, {})
+  const { value, reload } = read
+  if (value === undefined) return <NotRead read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
   return <Keys {...value} onChanged={reload} />
 }
 
 function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) {
   const t = useMessages(apiKeys)
   const online = useOnline()
-  const heading = useId()
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<MadeKey | null>(null)
   const [ending, setEnding] = useState<ApiKeyRow | null>(null)
@@ -48,40 +39,38 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
   const fileColumns = useKeyFileColumns()
   const full = keys.length >= atMost
   return (
-    <section
-      aria-labelledby={heading}
-      className="grid min-w-0 gap-x-4 gap-y-3 rounded-xl bg-raised p-5 shadow-sm md:grid-cols-[1.5rem_minmax(0,1fr)_auto] md:p-6"
+    <IntegrationCard
+      icon={KeyRound}
+      title={t.title}
+      state={<span className="text-sm text-muted">{t.many(keys.length, atMost)}</span>}
+      facts={
+        <>
+          <p className="text-sm text-muted">
+            {t.lead}{' '}
+            <Link to={paths.adminApi} className="font-medium text-accent underline underline-offset-3">
+              {t.reference}
+            </Link>
+          </p>
+          <ConsequenceLine>{t.consequence}</ConsequenceLine>
+        </>
+      }
+      actions={
+        <>
+          <CommandButton kind="quiet" size="sm" blocked={full ? t.full : ''} onClick={() => setMaking(true)}>
+            {t.make}
+          </CommandButton>
+          {keys.length > 0 && (
+            <CsvButton
+              name="api-keys"
+              columns={fileColumns}
+              rows={() => ({ rows: keys, cut: false })}
+              disabled={!online}
+            />
+          )}
+        </>
+      }
     >
-      <KeyRound aria-hidden className="mt-0.5 size-5 max-md:hidden" />
-      <div className="grid min-w-0 gap-1">
-        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <h2 id={heading} className="text-[1.125rem]/6">
-            {t.title}
-          </h2>
-          <span className="text-sm text-muted">{t.many(keys.length, atMost)}</span>
-        </div>
-        <p className="text-sm text-muted">
-          {t.lead}{' '}
-          <Link to={paths.adminApi} className="font-medium text-accent underline underline-offset-3">
-            {t.reference}
-          </Link>
-        </p>
-        <ConsequenceLine>{t.consequence}</ConsequenceLine>
-      </div>
-      <div className="flex flex-wrap content-start gap-2">
-        <CommandButton kind="quiet" size="sm" blocked={full ? t.full : ''} onClick={() => setMaking(true)}>
-          {t.make}
-        </CommandButton>
-        {keys.length > 0 && (
-          <CsvButton
-            name="api-keys"
-            columns={fileColumns}
-            rows={() => ({ rows: keys, cut: false })}
-            disabled={!online}
-          />
-        )}
-      </div>
-      <div className="min-w-0 md:col-span-2 md:col-start-2 [&_.shadow-sm]:shadow-none">
+      <div className="mt-3 min-w-0 md:pl-10 [&_.shadow-sm]:shadow-none">
         {keys.length === 0 ? (
           <p className="text-muted">{t.none}</p>
         ) : (
@@ -99,7 +88,7 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
       )}
       {made !== null && <MadeKeyDialog made={made} onClose={() => setMade(null)} />}
       <EndDialog row={ending} onDone={onChanged} onClose={() => setEnding(null)} />
-    </section>
+    </IntegrationCard>
   )
 }
 

@@ -1,18 +1,18 @@
-import { CornerDownRight, Webhook } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Webhook } from 'lucide-react'
+import { useState } from 'react'
 import { webhookRoute, type WebhookState } from '../../../../domain/api/messages/webhook'
 import { useRoute } from '../../../data/queries/use-route'
 import { formatMoment } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { webhook, adminSettings } from '../../../i18n/areas/admins'
+import { NotRead } from '../../../ui/states/not-read'
 import { Button } from '../../../ui/button'
-import { Card } from '../../../ui/card'
 import { Field } from '../../../ui/fields/field'
 import { TextInput } from '../../../ui/fields/text-input'
-import { ErrorState } from '../../../ui/states/error-state'
-import { Skeleton } from '../../../ui/states/empty-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
+import { IntegrationCard } from '../integration-card'
+import { ConsequenceLine } from '../general/consequence-line'
 import { Hint, type FormState } from '../general/setting-fields'
 import { WebhookLog } from './webhook-log'
 import { WebhookSecretDialog } from './webhook-secret-dialog'
@@ -20,49 +20,34 @@ import { WebhookSecretDialog } from './webhook-secret-dialog'
 /** What another program is told (S11): its address, one of the form's settings; its secret, never shown (S13); what became of each delivery. */
 export function WebhookCard({ state }: { state: FormState }) {
   const t = useMessages(webhook)
-  const { value, error, reload } = useRoute(webhookRoute, {})
-  const heading = useId()
+  const read = useRoute(webhookRoute, {})
   const [making, setMaking] = useState(false)
-  if (value === undefined) {
-    return error === null ? (
-      <Skeleton className="h-80 rounded-xl" />
-    ) : (
-      <Card title={t.title}>
-        <ErrorState title={t.failed} onRetry={reload} />
-      </Card>
-    )
-  }
+  const { value, reload } = read
+  if (value === undefined) return <NotRead read={read} failed={t.failed} className="h-80 rounded-xl" card={t.title} />
   const hasSecret = value.secretAt !== ''
   return (
-    <section
-      aria-labelledby={heading}
-      className="grid min-w-0 gap-x-4 gap-y-3 rounded-xl bg-raised p-5 shadow-sm md:grid-cols-[1.5rem_minmax(0,1fr)_auto] md:p-6"
-    >
-      <Webhook aria-hidden className="mt-0.5 size-5 max-md:hidden" />
-      <div className="grid min-w-0 gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={heading} className="text-[1.125rem]/6">
-            {t.title}
-          </h2>
-          <Standing state={value} />
-        </div>
-        <Facts state={value} />
-        <p className="flex max-w-160 items-start gap-1.5 text-sm text-muted">
-          <CornerDownRight aria-hidden className="mt-0.5 size-4 flex-none" />
-          <span>{t.consequence}</span>
-        </p>
-      </div>
-      <div className="flex flex-wrap content-start gap-2">
+    <IntegrationCard
+      icon={Webhook}
+      title={t.title}
+      state={<Standing state={value} />}
+      facts={
+        <>
+          <Facts state={value} />
+          <ConsequenceLine>{t.consequence}</ConsequenceLine>
+        </>
+      }
+      actions={
         <Button kind="quiet" size="sm" onClick={() => setMaking(true)}>
           {hasSecret ? t.makeNewSecret : t.makeSecret}
         </Button>
-      </div>
-      <div className="grid min-w-0 gap-4 md:col-span-2 md:col-start-2">
+      }
+    >
+      <div className="mt-3 grid min-w-0 gap-4 md:pl-10">
         <AddressField state={state} />
         <WebhookLog state={value} saved={state.form.webhookUrl === state.base.webhookUrl} onChanged={reload} />
       </div>
       {making && <WebhookSecretDialog another={hasSecret} onDone={reload} onClose={() => setMaking(false)} />}
-    </section>
+    </IntegrationCard>
   )
 }
 

@@ -11,8 +11,7 @@ import { useRoute } from '../../../data/queries/use-route'
 import { Button } from '../../../ui/button'
 import { Facts } from '../../../ui/facts'
 import { Dialog } from '../../../ui/layers/dialog'
-import { ErrorState } from '../../../ui/states/error-state'
-import { Skeleton } from '../../../ui/states/empty-state'
+import { NotRead } from '../../../ui/states/not-read'
 import { DeliveryAnswer, TryDots, useShortMoment } from './webhook-answer'
 
 export type SendAgain = ReturnType<typeof useSendAgain>
@@ -37,7 +36,8 @@ interface Props {
 /** One delivery: how it went, what is in the way, and what is posted. */
 export function WebhookDelivery({ id, again, onClose }: Props) {
   const t = useMessages(webhook)
-  const { value, error, reload } = useRoute(webhookDeliveryRoute, { id })
+  const read = useRoute(webhookDeliveryRoute, { id })
+  const { value, reload } = read
   const delivery = value?.delivery
   const sendAgain = async () => {
     await again.send({ deliveries: [id] })
@@ -66,10 +66,8 @@ export function WebhookDelivery({ id, again, onClose }: Props) {
             {pretty(value.body)}
           </pre>
         </div>
-      ) : error === null ? (
-        <Skeleton className="h-64 rounded-lg" />
       ) : (
-        <ErrorState title={t.logFailed} onRetry={reload} />
+        <NotRead read={read} failed={t.logFailed} className="h-64 rounded-lg" />
       )}
     </Dialog>
   )

@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+
+interface Props {
+  icon: LucideIcon
+  title: string
+  /** How it stands, beside the title. */
+  state: ReactNode
+  /** What is known of it, below the title. */
+  facts: ReactNode
+  actions: ReactNode
+  /** What stands under all of it, over the whole width. */
+  children?: ReactNode
+}
+
+/** One thing that the product works with: what it is, how it stands, what can be done. */
+export function IntegrationCard({ icon: Icon, title, state, facts, actions, children }: Props) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="min-w-0 rounded-xl bg-raised p-5 shadow-sm md:p-6">
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
+        <Icon aria-hidden className="mt-0.5 size-5 max-md:hidden" />
+        <div className="grid min-w-0 gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={heading} className="text-[1.125rem]/6">
+              {title}
+            </h2>
+            {state}
+          </div>
+          {facts}
+        </div>
+        <div className="flex flex-wrap content-start gap-2">{actions}</div>
+      </div>
+      {children}
+    </section>
+  )
+}
