@@ -13,6 +13,8 @@ interface Props<Row> {
   rowKey: (row: Row) => string
   /** The row on mobile, where the columns don't make it. Without both the cells stand under each other with their heads. */
   mobileRow?: ((row: Row) => ReactNode) | undefined
+  /** In a card: no ground of its own, and on mobile a table too, which scrolls sideways. */
+  flat?: boolean | undefined
   /** 44-px rows and small text, for the admin area. */
   dense?: boolean | undefined
   /** The key of the row that something else on the page is about. */
@@ -30,19 +32,36 @@ const currentLook = 'aria-[current]:bg-accent-soft aria-[current]:shadow-[inset_
 const sumLook = 'border-t-4 border-double border-text'
 
 /** A few rows: a table on desktop, a list on mobile. What is searched, sorted or picked is a `ListView` of `web/lists`. */
-export const Table = <Row,>(props: Props<Row>) => (
-  <div className="overflow-hidden rounded-lg bg-raised shadow-sm">
-    {props.only !== 'mobile' && <DesktopTable {...props} />}
-    {props.only !== 'desktop' && <MobileList {...props} />}
-  </div>
-)
+export const Table = <Row,>(props: Props<Row>) =>
+  props.flat === true ? (
+    <DesktopTable {...props} />
+  ) : (
+    <div className="overflow-hidden rounded-lg bg-raised shadow-sm">
+      {props.only !== 'mobile' && <DesktopTable {...props} />}
+      {props.only !== 'desktop' && <MobileList {...props} />}
+    </div>
+  )
 
-function DesktopTable<Row>({ columns, caption, rows, rowKey, rowTone, dense = false, current, below }: Props<Row>) {
+function DesktopTable<Row>({
+  columns,
+  caption,
+  rows,
+  rowKey,
+  rowTone,
+  flat = false,
+  dense = false,
+  current,
+  below,
+}: Props<Row>) {
   const look = ({ end, className }: Column<Row>) =>
-    classNames('first:pl-4 last:pr-4', end === true ? 'text-right' : 'text-left', className)
+    classNames(
+      flat ? 'first:pl-0 last:pr-0' : 'first:pl-4 last:pr-4',
+      end === true ? 'text-right' : 'text-left',
+      className,
+    )
   const drawn = columns.filter(({ desktop }) => desktop !== false)
   return (
-    <div className="overflow-x-auto max-md:hidden">
+    <div className={classNames('relative overflow-x-auto', !flat && 'max-md:hidden')}>
       <table className={classNames('w-full border-collapse', dense && 'text-sm leading-sm')}>
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -13,7 +13,7 @@ import type { Opened } from '../../lists/use-opened'
 import { Amount } from '../../ui/amount'
 import { Disc } from '../../ui/pictures/disc'
 import { TwoLines } from '../../ui/two-lines'
-import { StatusBadge } from '../../ui/states/status-badge'
+import { HoldBadge } from './hold-badge'
 import { useHoldState, useMonthsOf } from './hold-words'
 
 /** The promised time, as it runs (P17). Steps by the minute. */
@@ -117,11 +117,6 @@ function StateAndClock({ row }: { row: HoldGroup }) {
       {row.outcome === '' ? <HoldClock of={row} /> : formatDayMonth(row.decidedAt, language)}
     </span>
   )
-}
-
-function HoldBadge({ row }: { row: HoldGroup }) {
-  const { word, ...look } = useHoldState()(row)
-  return <StatusBadge {...look}>{word}</StatusBadge>
 }
 
 function HoldState({ row }: { row: HoldGroup }) {

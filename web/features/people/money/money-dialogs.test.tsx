@@ -388,14 +388,14 @@ describe('hold dialogs', () => {
     ] as unknown as CommissionPoint[]
 
     it('says what each has earned, with the bonus for the person; the amount opens what it is made of', () => {
-      show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} online onDone={() => undefined} />)
+      show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
       const amount = screen.getByRole('link', { name: /^\$125\.00/ })
       expect(amount.getAttribute('href')).toBe('/?why=referral-r-Inés')
       expect(screen.getAllByRole('row').at(-1)?.textContent).toMatch(/Invited only.*-$/)
     })
 
     it('flags the referred person, not the affiliate, with a reason', async () => {
-      show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} online onDone={() => undefined} />)
+      show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
       await press('Flag the referral of Inés')
       const asks = within(await screen.findByRole('alertdialog', { name: 'Flag the referral of Inés?' }))
       expect(asks.getByText(/What Paola Rincón earns on it is made and held/)).toBeTruthy()
@@ -411,7 +411,7 @@ describe('hold dialogs', () => {
     })
 
     it('has nothing to flag on an invitation that nobody took', () => {
-      show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} online onDone={() => undefined} />)
+      show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
       expect(screen.queryByRole('button', { name: /Invited only/ })).toBeNull()
     })
   })

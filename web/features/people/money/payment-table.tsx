@@ -4,6 +4,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
 import { Amount } from '../../../ui/amount'
+import { Table } from '../../../ui/table'
 import { PaymentState } from './payment-inside'
 
 interface Props {
@@ -17,38 +18,30 @@ export function PaymentTable({ rows, onOpen }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   return (
-    // with large type it is wider than a phone; what is for readers of screens stays inside of it too
-    <div className="relative overflow-x-auto">
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">{t.payments}</caption>
-        <thead>
-          <tr className="text-xs text-muted">
-            {[t.period, t.type, t.amountHead, t.status].map((head, at) => (
-              <th
-                key={head}
-                scope="col"
-                className={`h-9 pr-3 font-semibold last:pr-0 ${at === 2 ? 'text-right' : 'text-left'}`}
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} className="h-11 border-t border-line">
-              <td className="pr-3 whitespace-nowrap">{formatMonth(row.month, language)}</td>
-              <td className="pr-3">{t.types[row.payment_type]}</td>
-              <td className="pr-3 text-right">
-                <Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => onOpen(row)} />
-              </td>
-              <td>
-                <PaymentState status={row.status} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      flat
+      dense
+      caption={t.payments}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'period',
+          head: t.period,
+          text: ({ month }) => formatMonth(month, language),
+          className: 'whitespace-nowrap',
+        },
+        { key: 'type', head: t.type, text: (row) => t.types[row.payment_type] },
+        {
+          key: 'amount',
+          head: t.amountHead,
+          end: true,
+          cell: (row) => (
+            <Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => onOpen(row)} />
+          ),
+        },
+        { key: 'status', head: t.status, cell: (row) => <PaymentState status={row.status} /> },
+      ]}
+    />
   )
 }

@@ -208,7 +208,7 @@ function PersonSections({ shown, online, reload }: BodyProps) {
           </div>
         )}
         <div id="referrals" className="scroll-mt-18">
-          <ReferralsSection person={person} view={view} online={online} onDone={reload} />
+          <ReferralsSection person={person} view={view} onDone={reload} />
         </div>
         <div id="tickets" className="scroll-mt-18">
           <TicketsSection rows={records.tickets} />
