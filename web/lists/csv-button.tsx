@@ -12,14 +12,14 @@ interface Props<Row> extends ListFile<Row> {
 /** Saves what the list shows: the filter's rows, the visible columns. */
 export function CsvButton<Row>({ kind = 'quiet', className, ...file }: Props<Row>) {
   const t = useMessages(lists)
-  const { busy, save } = useCsv(file)
+  const { busy, save, blocked } = useCsv(file)
   return (
     <Button
       kind={kind}
       size="sm"
       busy={busy}
-      aria-disabled={file.disabled || undefined}
-      title={file.disabled === true ? (file.why ?? t.csvOffline) : t.csvOf}
+      blocked={blocked}
+      title={t.csvOf}
       aria-label={t.csvOf}
       className={className}
       onClick={() => void save()}

@@ -38,7 +38,7 @@ const spec: ListSpec = {
 }
 const rows = vi.fn<() => Promise<{ rows: Fruit[]; cut: boolean }>>()
 const plant = vi.fn<() => void>()
-let disabled = false
+let blocked = ''
 
 function Screen() {
   const list = useListState(spec)
@@ -62,7 +62,7 @@ function Screen() {
           { key: 'from', chip: 'Only this garden' },
         ]}
         actions={[{ key: 'plant', label: 'Plant one', icon: null, onSelect: plant }]}
-        file={{ name: 'people', columns, shown: ['name'], rows, disabled }}
+        file={{ name: 'people', columns, shown: ['name'], rows, blocked }}
       />
       <p>searched: {list.state.search}</p>
       <Toasts />
@@ -84,7 +84,7 @@ const view = (n: number, query: object = {}, screen = 'fruits') => ({
 
 beforeEach(async () => {
   windowOf(1440)
-  disabled = false
+  blocked = ''
   rows.mockReset().mockResolvedValue({ rows: [{ name: '=Apple', cents: 150 }], cut: false })
   plant.mockReset()
   db = await adminsCopy()
@@ -207,7 +207,7 @@ describe('a file', () => {
     expect(rows).toHaveBeenCalledTimes(1)
     await act(async () => end({ rows: [], cut: false }))
     cleanup()
-    disabled = true
+    blocked = 'Nothing is chosen'
     rows.mockClear()
     show()
     await press()

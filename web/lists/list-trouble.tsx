@@ -1,4 +1,5 @@
 import type { ListSource } from '../data/queries/list-source'
+import { useOnline } from '../data/queries/network'
 import { formatMoment } from '../i18n/format'
 import { useLanguage } from '../i18n/language'
 import { lists } from '../i18n/areas/signed-in'
@@ -8,15 +9,15 @@ import { ErrorState } from '../ui/states/error-state'
 
 interface Props {
   source: Pick<ListSource<unknown>, 'rows' | 'known' | 'error' | 'asOf' | 'retry'>
-  online: boolean
-  offline: string | undefined
+  offline?: string | undefined
   failed: string
 }
 
 /** What is wrong with a list, over its rows: it couldn't be read (with a retry, T6), or nobody is connected (as of, P10). */
-export function ListTrouble({ source, online, offline, failed }: Props) {
+export function ListTrouble({ source, offline, failed }: Props) {
   const t = useMessages(lists)
   const language = useLanguage()
+  const online = useOnline()
   const { rows, known, error, asOf, retry } = source
   const copied = offline !== undefined
   const when = asOf === null ? t.asOfText : t.asOf(formatMoment(new Date(asOf).toISOString(), language))

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { ListSource } from '../data/queries/list-source'
+import { syncState } from '../data/engine/sync/status'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../data/testing/screen'
 import { setSingleKeys } from '../ui/shortcut-keys'
 import { useBeside } from './beside'
@@ -49,7 +50,6 @@ describe('list view', () => {
   const retry = vi.fn<() => void>()
   const asked = vi.fn<(row: string) => void>()
   let source: ListSource<Fruit>
-  let online: boolean
   let offline: string | undefined
 
   function Screen() {
@@ -82,7 +82,6 @@ describe('list view', () => {
           nameOf={(row) => row.name}
           search={box}
           letters={{ w: (row) => asked(row) }}
-          online={online}
           offline={offline}
           band={
             <SelectAllBand
@@ -108,7 +107,6 @@ describe('list view', () => {
     windowOf(1440)
     retry.mockReset()
     asked.mockReset()
-    online = true
     offline = undefined
     source = { rows: fruits, total: 40, more: true, loading: false, known: true, error: null, asOf: null, retry }
     await adminsCopy()
@@ -177,7 +175,7 @@ describe('list view', () => {
     })
 
     test('a copy that can’t be read says so offline too; an online list then only says as of', () => {
-      online = false
+      syncState.set('offline')
       source = { ...source, error: new Error('no'), asOf: Date.UTC(2026, 10, 22, 9, 30) }
       show()
       expect(screen.queryByRole('alert')).toBeNull()
@@ -189,7 +187,7 @@ describe('list view', () => {
     })
 
     test('offline with half a copy it says that the copy isn’t complete', () => {
-      online = false
+      syncState.set('offline')
       offline = 'You see the copy of this device.'
       source = { ...source, known: false }
       show()

@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import type { ListSource } from '../data/queries/list-source'
+import { useOnline } from '../data/queries/network'
 import { lists } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
@@ -38,7 +39,6 @@ export interface ListViewProps<Row extends object> {
   search?: RefObject<HTMLInputElement | null> | undefined
   /** Letters of this list alone (small), each with the key of the row under the cursor; '' = none is. */
   letters?: Readonly<Record<string, (row: string) => void>> | undefined
-  online: boolean
   /** Said offline by a list whose rows lie on the device; without it the list is read from the server. */
   offline?: string | undefined
   /** What couldn't be read; nothing to read is `empty`, and only after an answer (P10). */
@@ -49,9 +49,10 @@ export interface ListViewProps<Row extends object> {
 
 /** A list in all its states: skeleton, rows, nothing, failed with a retry beside the last known rows (T6), as of. */
 export function ListView<Row extends object>(props: ListViewProps<Row>) {
-  const { list, source, caption, columns, shown, rowKey, current, nameOf, band, search, online } = props
+  const { list, source, caption, columns, shown, rowKey, current, nameOf, band, search } = props
   const t = useMessages(lists)
   const wide = useWide()
+  const online = useOnline()
   const { rows, loading, known, error } = source
   const keys = rows.map(rowKey)
   const { cursor, picked } = usePicking(list, keys, nameOf, { search, letters: props.letters })
@@ -71,7 +72,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   const drawn = waiting || rows.length > 0
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
-      <ListTrouble source={source} online={online} offline={props.offline} failed={props.failed} />
+      <ListTrouble source={source} offline={props.offline} failed={props.failed} />
       {known && error === null && !loading && rows.length === 0 && list.state.page === 1 && (
         <div className="rounded-lg bg-raised py-4 shadow-sm">
           <ListEmpty list={list} {...props.empty} />

@@ -40,9 +40,9 @@ export function MoreMenu<Row>({ actions, file, views, onName }: Props<Row>) {
   if (file !== undefined) {
     entries.push({
       key: 'csv',
-      label: file.disabled === true ? `${t.csvOf} (${file.why ?? t.csvOffline})` : t.csvOf,
+      label: csv.blocked === '' ? t.csvOf : `${t.csvOf} (${csv.blocked})`,
       icon: <Download aria-hidden />,
-      disabled: file.disabled,
+      disabled: csv.blocked !== '',
       onSelect: () => void csv.save(),
     })
   }

@@ -5,6 +5,7 @@ import { listExportRoute } from '../../domain/api/people/list-exports'
 import type { ExportedList } from '../../domain/record/exported-lists'
 import { csvOf } from '../../domain/texts/csv'
 import { sendCommand } from '../data/queries/commands'
+import { useOnline } from '../data/queries/network'
 import { formatCount } from '../i18n/format'
 import { useLanguage } from '../i18n/language'
 import { lists } from '../i18n/areas/signed-in'
@@ -37,23 +38,24 @@ export interface ListFile<Row> {
   shown?: readonly string[] | undefined
   /** All rows under the filter, in the list's order; `cut` when there are more than a file takes. */
   rows: () => Promise<{ rows: readonly Row[]; cut: boolean }> | { rows: readonly Row[]; cut: boolean }
-  disabled?: boolean | undefined
-  /** Why it is disabled; "Needs a connection" without it. */
-  why?: string | undefined
+  /** Why it can't be made now, besides that it needs a connection; '' = it can. */
+  blocked?: string | undefined
 }
 
 /**
  * Saves what the list shows as a CSV file; one at a time, and says when it couldn't. That it was taken stands on the record first: without
- * that there is no file (P14).
+ * that there is no file (P14), which is why it needs a connection.
  */
-export function useCsv<Row>({ name, columns, shown, rows, disabled = false }: ListFile<Row>) {
+export function useCsv<Row>({ name, columns, shown, rows, blocked = '' }: ListFile<Row>) {
   const t = useMessages(lists)
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const location = useLocation()
+  const online = useOnline()
+  const why = blocked === '' && !online ? t.csvOffline : blocked
 
   async function save(): Promise<void> {
-    if (busy || disabled) return
+    if (busy || why !== '') return
     setBusy(true)
     try {
       const all = await rows()
@@ -70,5 +72,5 @@ export function useCsv<Row>({ name, columns, shown, rows, disabled = false }: Li
     }
   }
 
-  return { busy, save }
+  return { busy, save, blocked: why }
 }

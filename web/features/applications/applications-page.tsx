@@ -8,7 +8,6 @@ import { changeRoleRoute } from '../../../domain/api/people/roles'
 import { applicationStatuses } from '../../../domain/people/applications'
 import { useRoute } from '../../data/queries/use-route'
 import { listOf, allRows } from '../../data/queries/list-source'
-import { useOnline } from '../../data/queries/network'
 import { useCommand } from '../../forms/use-command'
 import { useNotSent } from '../../shared/use-not-sent'
 import { applications } from '../../i18n/areas/admins'
@@ -35,7 +34,6 @@ const tabs = ['', 'approved', 'rejected', 'withdrawn'] as const
 /** The inbox of affiliate applications (T3): the longest wait first, approved at once with an undo, rejected with a reason. */
 export function ApplicationsPage() {
   const t = useMessages(applications)
-  const online = useOnline()
   const list = useListState(spec)
   const status = applicationStatuses.find((each) => each === list.state.filters['status']) ?? 'pending'
   const source = listOf(useRoute(applicationsRoute, { status, after: list.state.after }, { keep: true }))
@@ -70,7 +68,6 @@ export function ApplicationsPage() {
           name: 'affiliate-applications',
           columns,
           rows: () => allRows(applicationsRoute, { status }),
-          disabled: !online,
         }}
       />
       <ListView
@@ -79,7 +76,6 @@ export function ApplicationsPage() {
         caption={t.caption}
         columns={columns}
         rowKey={(row) => row.id}
-        online={online}
         failed={t.failed}
         empty={{ title: t.none[status], text: t.noneText }}
         body={({ rows }) => (

@@ -4,7 +4,6 @@ import { holdKinds } from '../../../domain/collections/money/line-holds'
 import { holdViews, type HoldView } from '../../../domain/money/payments/holds'
 import { useRoute } from '../../data/queries/use-route'
 import { listOf, allRows } from '../../data/queries/list-source'
-import { useOnline } from '../../data/queries/network'
 import { formatCents, formatCount } from '../../i18n/format'
 import { holdQueue } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
@@ -40,7 +39,6 @@ const tabs = ['', ...holdViews.slice(1)] as const
 /** Holds: each with what it rests on, whose it is, its lines and their sum; released or refused with a reason (M23). */
 export function HoldsPage() {
   const t = useMessages(holdQueue)
-  const online = useOnline()
   const list = useListState(spec)
   const { filters, search, sort } = list.state
   const view: HoldView = holdViews.find((each) => each === filters['state']) ?? 'open'
@@ -68,7 +66,6 @@ export function HoldsPage() {
         page={source.page}
         total={source.total}
         box={box}
-        online={online}
       />
       <HoldFigures of={source.page} />
       <ListBeside
@@ -100,7 +97,6 @@ export function HoldsPage() {
           current={current?.key}
           nameOf={isOpen ? (row) => t.pick(row.name, formatCents(row.cents)) : undefined}
           search={box}
-          online={online}
           failed={t.failed}
           empty={{ title: t.none[view], text: search === '' ? t.noneText : t.noMatch(search) }}
         />
@@ -140,11 +136,10 @@ interface ToolsProps {
   page: HoldPage | undefined
   total: number | undefined
   box: RefObject<HTMLInputElement | null>
-  online: boolean
 }
 
 /** Over the holds: views with their counts, search, kind, the file. */
-function HoldTools({ list, view, asked, columns, page, total, box, online }: ToolsProps) {
+function HoldTools({ list, view, asked, columns, page, total, box }: ToolsProps) {
   const t = useMessages(holdQueue)
   return (
     <ListTools
@@ -171,7 +166,6 @@ function HoldTools({ list, view, asked, columns, page, total, box, online }: Too
         columns,
         shown: columnsOf(view),
         rows: () => allRows(holdsRoute, asked),
-        disabled: !online,
       }}
     />
   )

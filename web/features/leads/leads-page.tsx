@@ -5,7 +5,6 @@ import { promiseInWords } from '../../../domain/program/promised-times'
 import { useRoute } from '../../data/queries/use-route'
 import { listOf, allRows } from '../../data/queries/list-source'
 import { usePromisedTimes } from '../../data/queries/installation/program'
-import { useOnline } from '../../data/queries/network'
 import { formatCount } from '../../i18n/format'
 import type { WordsOf } from '../../i18n/group'
 import { useLanguage } from '../../i18n/language'
@@ -39,7 +38,6 @@ const tabs = [...leadStates, 'all'] as const
 /** Who left the landing page's form, until when an answer is promised, and what became of it (T5). */
 export function LeadsPage() {
   const t = useMessages(leads)
-  const online = useOnline()
   const list = useListState(spec)
   const { filters, search } = list.state
   const state = tabs.find((tab) => tab === filters['state']) ?? 'new'
@@ -83,7 +81,7 @@ export function LeadsPage() {
             options: languages.map((value) => ({ value, label: t.languages[value] })),
           },
         ]}
-        file={{ name: 'landing-applications', columns, rows: () => allRows(leadsRoute, asked), disabled: !online }}
+        file={{ name: 'landing-applications', columns, rows: () => allRows(leadsRoute, asked) }}
       />
       <LeadFacts weeks={weeks} />
       <ListBeside
@@ -102,7 +100,6 @@ export function LeadsPage() {
           rowKey={rowKey}
           current={beside.shown}
           search={box}
-          online={online}
           failed={t.failed}
           empty={emptyOf(list, onlyAnswered, t)}
         />

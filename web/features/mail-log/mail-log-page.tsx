@@ -4,7 +4,6 @@ import { mailTemplates } from '../../../domain/collections/mail-outbox'
 import { mailStates } from '../../../domain/mail/mail-states'
 import { useRoute } from '../../data/queries/use-route'
 import { listOf } from '../../data/queries/list-source'
-import { useOnline } from '../../data/queries/network'
 import { mailLog } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { ListBeside, useBeside } from '../../lists/beside'
@@ -35,7 +34,6 @@ const spec: ListSpec = {
 /** Mail Log: what was written to whom, in which state; without a mail server each mail can be read here with its link. */
 export function MailLogPage() {
   const t = useMessages(mailLog)
-  const online = useOnline()
   const list = useListState(spec)
   const { filters, search } = list.state
   const asked = filled({ ...filters, search }) as MailAsked
@@ -49,7 +47,7 @@ export function MailLogPage() {
   const columns = useMailColumns(opened, beside.split, onlyKept)
   return (
     <ListPage>
-      <MailTools list={list} asked={asked} columns={columns} counts={source.page?.counts} box={box} online={online} />
+      <MailTools list={list} asked={asked} columns={columns} counts={source.page?.counts} box={box} />
       {!smtp && <Band title={t.kept}>{t.keptText}</Band>}
       <ListBeside
         of={beside}
@@ -74,7 +72,6 @@ export function MailLogPage() {
           rowKey={rowKey}
           current={beside.shown}
           search={box}
-          online={online}
           failed={t.failed}
           empty={{ title: t.empty, noneFound: t.noneFound, text: search === '' ? t.emptyText : t.noMatch(search) }}
         />

@@ -56,7 +56,6 @@ export function BulkBar({ list, picked, listed, columns, deeds, page, onPickAll,
         kind="bar-quiet"
         className="max-md:hidden"
         columns={columns}
-        disabled={!deeds.online}
         rows={() => (all === null ? { rows, cut: false } : allPayments(listed))}
       />
     </SelectionBar>

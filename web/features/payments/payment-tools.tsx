@@ -68,7 +68,7 @@ export function PaymentTools({ list, of, box, columns, blocked, onCreate }: Prop
         { key: 'type', name: t.type, options: paymentTypes.map((value) => ({ value, label: t.types[value] })) },
       ]}
       phoneActions={[{ key: 'create', label: t.create, icon: <Plus aria-hidden />, blocked, onSelect: onCreate }]}
-      file={{ name: 'payments', columns, rows: () => allPayments(of.asked), disabled: blocked !== '' }}
+      file={{ name: 'payments', columns, rows: () => allPayments(of.asked) }}
     />
   )
 }

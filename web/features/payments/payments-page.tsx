@@ -78,7 +78,6 @@ export function PaymentsPage() {
         current={opened.id}
         search={box}
         letters={letters}
-        online={online}
         band={
           <SelectAllBand {...{ list, onPickAll: pickAll, rowKey, named }} source={{ ...source, total: whole?.count }} />
         }

@@ -10,7 +10,6 @@ import { payoutPath } from '../../../domain/paths'
 import { useRoute } from '../../data/queries/use-route'
 import { listOf, allRows } from '../../data/queries/list-source'
 import { payoutsMoved } from '../../data/queries/money/payments'
-import { useOnline } from '../../data/queries/network'
 import { CommandButton } from '../../forms/command-button'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
@@ -38,7 +37,6 @@ const spec: ListSpec = { screen: 'payouts', keyed: true, filters: {}, sorts: [],
 /** Payout batches: what is ready to be sent, and every batch with what came of it (M24). */
 export function PayoutsPage() {
   const t = useMessages(payouts)
-  const online = useOnline()
   const list = useListState(spec)
   const source = listOf(useRoute(payoutsRoute, { after: list.state.after }, { keep: true }))
   const ready = useRoute(payoutCandidatesRoute, {}, { keep: true }).value
@@ -75,13 +73,12 @@ export function PayoutsPage() {
         caption={t.caption}
         columns={columns}
         rowKey={({ id }) => id}
-        online={online}
         failed={t.failed}
         empty={{ title: t.none, text: t.noneText }}
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-[1_1_20rem] text-sm text-muted">{t.lead}</p>
-        <CsvButton name="payout-batches" columns={columns} rows={() => allRows(payoutsRoute, {})} disabled={!online} />
+        <CsvButton name="payout-batches" columns={columns} rows={() => allRows(payoutsRoute, {})} />
       </div>
       {making && ready !== undefined && (
         <MakeBatch seen={{ count: ready.count, cents: ready.cents }} onClose={() => setMaking(false)} />

@@ -5,7 +5,6 @@ import { paths } from '../../../domain/paths'
 import type { TrialPerson, TriedPolicy } from '../../../domain/money/forecast/policy-trial'
 import { allRows } from '../../data/queries/list-source'
 import { type SeenTrial } from '../../data/queries/money/policy-lab'
-import { useOnline } from '../../data/queries/network'
 import { useMessages } from '../../i18n/messages'
 import { policyLab } from '../../i18n/areas/admins'
 import { CsvButton } from '../../lists/csv-button'
@@ -27,7 +26,6 @@ interface Props {
 export function TrialWays({ trial, tried, onKeep }: Props) {
   const t = useMessages(policyLab)
   const ui = useUiTexts()
-  const online = useOnline()
   const navigate = useNavigate()
   const columns = useColumns()
   const { now, then } = trial
@@ -57,7 +55,7 @@ export function TrialWays({ trial, tried, onKeep }: Props) {
           {t.keepTrial}
         </Button>
       )}
-      <Button kind="bare" size="sm" blocked={changed ? undefined : t.takeNone} onClick={() => changed && void copy()}>
+      <Button kind="bare" size="sm" blocked={changed ? undefined : t.takeNone} onClick={() => void copy()}>
         <Link2 aria-hidden />
         {t.copyLink}
       </Button>
@@ -65,8 +63,7 @@ export function TrialWays({ trial, tried, onKeep }: Props) {
         name="policy-trial"
         columns={columns}
         rows={() => allRows(trialPeopleRoute, { id: trial.id, group: 'affected' })}
-        disabled={!online || !changed}
-        {...(!changed && { why: t.takeNone })}
+        blocked={changed ? '' : t.takeNone}
       />
       <Button kind="quiet" className="ml-auto max-md:w-full" blocked={changed ? undefined : t.takeNone} onClick={take}>
         {t.take}

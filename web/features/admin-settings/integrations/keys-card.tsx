@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { keysRoute, endKeyRoute, type ApiKeyRow, type ApiKeys } from '../../../../domain/api/security/keys'
 import { paths } from '../../../../domain/paths'
 import { useRoute } from '../../../data/queries/use-route'
-import { useOnline } from '../../../data/queries/network'
 import { CommandButton } from '../../../forms/command-button'
 import { CommandDialog } from '../../../forms/command-dialog'
 import { apiKeys } from '../../../i18n/areas/admins'
@@ -31,7 +30,6 @@ export function KeysCard() {
 
 function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) {
   const t = useMessages(apiKeys)
-  const online = useOnline()
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<MadeKey | null>(null)
   const [ending, setEnding] = useState<ApiKeyRow | null>(null)
@@ -60,12 +58,7 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
             {t.make}
           </CommandButton>
           {keys.length > 0 && (
-            <CsvButton
-              name="api-keys"
-              columns={fileColumns}
-              rows={() => ({ rows: keys, cut: false })}
-              disabled={!online}
-            />
+            <CsvButton name="api-keys" columns={fileColumns} rows={() => ({ rows: keys, cut: false })} />
           )}
         </>
       }

@@ -103,7 +103,6 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
               name="webhook-deliveries"
               columns={columns}
               rows={() => allRows(webhookDeliveriesRoute, asked)}
-              disabled={!online}
             />
           )}
         </span>
@@ -117,7 +116,6 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
           columns={columns}
           rowKey={(row) => row.id}
           current={opened.id}
-          online={online}
           failed={t.logFailed}
           empty={{ title: t.empty, text: t.emptyText }}
         />

@@ -67,7 +67,7 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
   if (alone) return <FarPart {...part} onTop={tell} />
   return (
     <div {...cursor.props} className="flex min-h-0 flex-1 flex-col">
-      <ListTrouble source={source} online={online} offline={undefined} failed={t.failed} />
+      <ListTrouble source={source} failed={t.failed} />
       {!source.known || (source.loading && rows.length === 0) ? (
         <QueueSkeleton />
       ) : rows.length === 0 && source.error === null ? (

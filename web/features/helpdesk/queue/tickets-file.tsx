@@ -2,7 +2,6 @@ import type { ListedTicket } from '../../../../domain/api/messages/ticket-lists'
 import type { QueueAsked } from '../../../data/queries/tickets/queue'
 import { useDeskAdmins } from '../../../data/queries/people/people'
 import { wholeTickets } from '../../../data/queries/tickets/tickets-online'
-import { useOnline } from '../../../data/queries/network'
 import { desk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { CsvButton } from '../../../lists/csv-button'
@@ -10,17 +9,8 @@ import { inFileOnly, type ListColumn } from '../../../lists/list-column'
 
 /** The tickets that are looked at as a CSV file: all of them, from the server, also those that this device doesn't hold. */
 export function TicketsFile({ asked }: { asked: Omit<QueueAsked, 'from'> }) {
-  const online = useOnline()
   const columns = useFileColumns()
-  return (
-    <CsvButton
-      name="tickets"
-      columns={columns}
-      rows={() => wholeTickets(asked)}
-      disabled={!online}
-      className="justify-self-start"
-    />
-  )
+  return <CsvButton name="tickets" columns={columns} rows={() => wholeTickets(asked)} className="justify-self-start" />
 }
 
 function useFileColumns(): ListColumn<ListedTicket>[] {

@@ -14,7 +14,6 @@ interface Props {
   asked: ResultsAsked
   columns: readonly ListColumn<StoredRow>[]
   box: RefObject<HTMLInputElement | null>
-  online: boolean
   /** Undefined until it is known. */
   found: RunBeside | undefined
   /** The month beside; undefined = there is none. */
@@ -22,7 +21,7 @@ interface Props {
 }
 
 /** Over the results: all, what differs, each outcome, with their counts; search, reason, the file. */
-export function ResultTools({ list, asked, columns, box, online, found, beside }: Props) {
+export function ResultTools({ list, asked, columns, box, found, beside }: Props) {
   const t = useMessages(words)
   const tabs: readonly { group: RunGroup; label: string }[] = [
     { group: 'all', label: t.groups.all },
@@ -57,7 +56,7 @@ export function ResultTools({ list, asked, columns, box, online, found, beside }
           options: (found?.reasons ?? []).map((value) => ({ value, label: t.reasons[value] })),
         },
       ]}
-      file={{ name: 'run-results', columns, rows: () => allRunResults(asked), disabled: !online }}
+      file={{ name: 'run-results', columns, rows: () => allRunResults(asked) }}
     />
   )
 }

@@ -7,7 +7,6 @@ import type { RunGroup, StoredRow } from '../../../../domain/money/payments/comp
 import { paths } from '../../../../domain/paths'
 import { useArrived } from '../../../data/queries/sync/replica-state'
 import { useRunResults, useRuns, type ResultsAsked } from '../../../data/queries/money/runs'
-import { useOnline } from '../../../data/queries/network'
 import { formatLongMonth, formatMonthName } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
@@ -88,7 +87,6 @@ interface ResultsProps {
 function Results({ run, runs, beside }: ResultsProps) {
   const t = useMessages(words)
   const language = useLanguage()
-  const online = useOnline()
   const list = useListState(spec)
   const { filters, search } = list.state
   // what differs is what somebody looks for; beside nothing everybody
@@ -110,7 +108,7 @@ function Results({ run, runs, beside }: ResultsProps) {
         <RunRecord run={run} />
       </div>
       <RunFigures run={run} beside={beside} found={source.page?.of} />
-      <ResultTools {...{ list, asked, columns, box, online }} found={source.page?.of} beside={besideName} />
+      <ResultTools {...{ list, asked, columns, box }} found={source.page?.of} beside={besideName} />
       <ListView
         list={list}
         source={source}
@@ -118,7 +116,6 @@ function Results({ run, runs, beside }: ResultsProps) {
         columns={columns}
         rowKey={rowKey}
         search={box}
-        online={online}
         failed={t.failed}
         empty={{
           title: t.empty,

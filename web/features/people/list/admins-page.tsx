@@ -73,9 +73,7 @@ export function AdminsPage() {
       {!online && <Band title={t.offline}>{value === undefined ? t.offlineList : `${when} ${t.offlineChanges}`}</Band>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <p className="max-w-[64ch] text-muted">{t.adminsLead}</p>
-        {rows.length > 0 && (
-          <CsvButton name="administrators" columns={fileColumnsOf(t)} rows={allAdmins} disabled={!online} />
-        )}
+        {rows.length > 0 && <CsvButton name="administrators" columns={fileColumnsOf(t)} rows={allAdmins} />}
       </div>
       {error !== null && online && (
         <ErrorState title={t.failed} onRetry={reload}>

@@ -74,7 +74,7 @@ export function PeoplePage() {
             onSelect: () => setChoosing(true),
           },
         ]}
-        file={{ name: 'people', columns: fileColumns, shown, rows: everybody, disabled: !online }}
+        file={{ name: 'people', columns: fileColumns, shown, rows: everybody }}
         views={{ columns: own }}
       />
       <ListView
@@ -86,7 +86,6 @@ export function PeoplePage() {
         rowKey={(row) => row.id}
         nameOf={nameOf}
         search={box}
-        online={online}
         failed={t.failed}
         empty={{ title: t.none, ...nobodyOf({ list, nobody: source.page?.nobody, t }) }}
       />
@@ -94,7 +93,6 @@ export function PeoplePage() {
         list={list}
         total={total}
         file={{ name: 'people', columns: fileColumns, shown, rows: everybody }}
-        online={online}
         onChanged={source.retry}
       />
       {sheet !== null && <ColumnsSheet {...sheet} open={choosing} online={online} onClose={() => setChoosing(false)} />}
@@ -154,12 +152,11 @@ interface PickedProps {
   list: ListControl
   total: number | undefined
   file: ListFile<ShownPerson>
-  online: boolean
   onChanged: () => void
 }
 
 /** How many are picked, what can be done with them, and a file of them. */
-function PeoplePicked({ list, total, file, online, onChanged }: PickedProps) {
+function PeoplePicked({ list, total, file, onChanged }: PickedProps) {
   const { picked, filters } = list.state
   const count = picked.all?.count ?? picked.keys.length
   const rows = async () => {
@@ -182,7 +179,7 @@ function PeoplePicked({ list, total, file, online, onChanged }: PickedProps) {
       {filters['paypal'] === 'none' && <WriteMany {...many} about="paypal" main />}
       <WriteMany {...many} about="anything" main={filters['paypal'] !== 'none'} className={third} />
       <ChangeRoles {...many} onDone={onChanged} className={third} />
-      <CsvButton {...file} kind="bar-quiet" className="max-md:hidden" disabled={!online} rows={rows} />
+      <CsvButton {...file} kind="bar-quiet" className="max-md:hidden" rows={rows} />
     </SelectionBar>
   )
 }
