@@ -146,17 +146,11 @@ export function ReasonField<V extends FieldValues>(props: Omit<BoundField<V>, 'l
 export function PasswordField<V extends FieldValues>(
   props: BoundField<V> & { autoComplete?: 'current-password' | 'new-password' },
 ) {
-  const t = useMessages(forms)
   const { form, name, label, hint, className, autoComplete = 'current-password' } = props
   const error = useFieldError(props)
   return (
     <Field label={label} hint={hint} error={error} className={className}>
-      <PasswordInput
-        autoComplete={autoComplete}
-        showLabel={t.showPassword}
-        hideLabel={t.hidePassword}
-        {...form.register(name)}
-      />
+      <PasswordInput autoComplete={autoComplete} {...form.register(name)} />
     </Field>
   )
 }

@@ -1,7 +1,6 @@
 import type { Language, Moment } from '../../domain/entities'
 import { momentOf } from '../../domain/moments'
 import { serverNow } from '../data/engine/db/clock'
-import { momentNow } from '../data/queries/clock'
 import { formatDate, formatDayMonth, formatMoment, formatTime } from '../i18n/format'
 
 /** A moment (server time, ms), with its day when that isn't today. */
@@ -13,4 +12,4 @@ export function whenOf(ms: number, language: Language): string {
 
 /** A moment's day, with its year when that isn't this one. */
 export const dayOf = (at: Moment, language: Language): string =>
-  (at.slice(0, 4) === momentNow().slice(0, 4) ? formatDayMonth : formatDate)(at, language)
+  (at.slice(0, 4) === momentOf(serverNow()).slice(0, 4) ? formatDayMonth : formatDate)(at, language)

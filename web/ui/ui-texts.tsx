@@ -14,6 +14,8 @@ export interface UiTexts {
   copied: string
   notCopied: string
   copyByHand: string
+  showPassword: string
+  hidePassword: string
 }
 
 const english: UiTexts = {
@@ -29,6 +31,8 @@ const english: UiTexts = {
   copied: 'Copied!',
   notCopied: 'Not copied',
   copyByHand: '',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
 }
 
 /** Gives the parts their words. */

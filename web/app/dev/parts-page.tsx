@@ -96,7 +96,7 @@ function Fields({ theme }: { theme: string }) {
           <TextInput defaultValue="+34 655 020 417" />
         </Field>
         <Field label="Password">
-          <PasswordInput defaultValue="limonero" showLabel="Show password" hideLabel="Hide password" />
+          <PasswordInput defaultValue="limonero" />
         </Field>
         <Field label="Amount in dollars">
           <MoneyInput defaultValue="1,234.50" />

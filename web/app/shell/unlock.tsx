@@ -67,8 +67,6 @@ export function Unlock() {
         <PasswordInput
           autoComplete="current-password"
           value={password}
-          showLabel={t.showPassword}
-          hideLabel={t.hidePassword}
           onChange={(event) => {
             setPassword(event.target.value)
             setError('')

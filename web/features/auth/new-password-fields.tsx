@@ -39,14 +39,13 @@ export function NewPasswordFields({ register, control, errors }: Props) {
   const words = useFieldWords()
   const rules = useId()
   const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
-  const show = { showLabel: t.showPassword, hideLabel: t.hidePassword, autoComplete: 'new-password' }
   return (
     <>
       <Field label={t.newPassword} error={words(longer(errors.password?.message))} describedBy={rules}>
-        <PasswordInput {...show} {...register('password')} />
+        <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       <Field label={t.confirmPassword} error={words(errors.confirm?.message)}>
-        <PasswordInput {...show} {...register('confirm')} />
+        <PasswordInput autoComplete="new-password" {...register('confirm')} />
       </Field>
       <PasswordRules id={rules} password={password} confirm={confirm} />
     </>

@@ -1,15 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
+import { useUiTexts } from '../ui-texts'
 import { controlClasses } from './control-classes'
 import { useFieldLink } from './field-context'
 
-interface Props extends Omit<ComponentProps<'input'>, 'type'> {
-  showLabel: string
-  hideLabel: string
-}
-
 /** A password with an eye that shows it; the eye is a toggle and leaves the caret where it is. */
-export function PasswordInput({ showLabel, hideLabel, className, ...rest }: Props) {
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  const t = useUiTexts()
   const [shown, setShown] = useState(false)
   const link = useFieldLink(rest)
   const Icon = shown ? EyeOff : Eye
@@ -26,8 +23,8 @@ export function PasswordInput({ showLabel, hideLabel, className, ...rest }: Prop
       <button
         type="button"
         aria-pressed={shown}
-        aria-label={showLabel}
-        title={shown ? hideLabel : showLabel}
+        aria-label={t.showPassword}
+        title={shown ? t.hidePassword : t.showPassword}
         // the field keeps focus and caret
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => setShown(!shown)}

@@ -146,7 +146,6 @@ export function SetupPage() {
 
   if (closed || token === '') return <NoLink closed={closed} />
   const error = (field: (typeof setupFields)[number]) => words(formState.errors[field]?.message)
-  const show = { showLabel: t.showPassword, hideLabel: t.hidePassword, autoComplete: 'new-password' }
   return (
     <FirstStep>
       <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
@@ -163,10 +162,10 @@ export function SetupPage() {
           <TextInput type="email" autoComplete="username" {...register('email')} />
         </Field>
         <Field label={t.password} error={error('password')} describedBy="setup-rules">
-          <PasswordInput {...show} {...register('password')} />
+          <PasswordInput autoComplete="new-password" {...register('password')} />
         </Field>
         <Field label={t.confirmPassword} error={error('confirm')}>
-          <PasswordInput {...show} {...register('confirm')} />
+          <PasswordInput autoComplete="new-password" {...register('confirm')} />
         </Field>
         <PasswordRules id="setup-rules" password={watch('password')} confirm={watch('confirm')} />
         <StepActions>

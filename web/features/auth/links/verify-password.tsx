@@ -49,12 +49,7 @@ export function VerifyPassword({ token, onDone, onInvalid, onChoose }: Props) {
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
       <Field label={t.password} error={words(formState.errors.password?.message)}>
-        <PasswordInput
-          autoComplete="current-password"
-          showLabel={t.showPassword}
-          hideLabel={t.hidePassword}
-          {...register('password')}
-        />
+        <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>
         {t.verifyButton}

@@ -123,12 +123,7 @@ function EmailAndPassword({ form: { register, formState }, onEmail, onForgot }: 
           </button>
         }
       >
-        <PasswordInput
-          autoComplete="current-password"
-          showLabel={t.showPassword}
-          hideLabel={t.hidePassword}
-          {...register('password')}
-        />
+        <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
     </>
   )

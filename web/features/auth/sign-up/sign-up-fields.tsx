@@ -113,20 +113,10 @@ function WhoAndHow({ form: { register }, error, rules }: FieldsProps) {
         <TextInput type="tel" autoComplete="tel" {...register('phone')} />
       </Field>
       <Field label={t.password} error={error('password')} describedBy={rules}>
-        <PasswordInput
-          autoComplete="new-password"
-          showLabel={t.showPassword}
-          hideLabel={t.hidePassword}
-          {...register('password')}
-        />
+        <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       <Field label={t.confirmPassword} error={error('confirm')}>
-        <PasswordInput
-          autoComplete="new-password"
-          showLabel={t.showPassword}
-          hideLabel={t.hidePassword}
-          {...register('confirm')}
-        />
+        <PasswordInput autoComplete="new-password" {...register('confirm')} />
       </Field>
     </>
   )

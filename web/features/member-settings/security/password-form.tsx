@@ -122,20 +122,19 @@ function ChangePassword({ email, onUnsaved, onChanged, onClose }: Props & { onCl
     const code = formState.errors[field]?.message
     return code === undefined ? undefined : (words[code] ?? code)
   }
-  const show = { showLabel: t.showPassword, hideLabel: t.hidePassword }
   return (
     <Card title={t.passwordTitle}>
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
         {/* For password managers: whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label={t.current} error={error('current')}>
-          <PasswordInput autoComplete="current-password" {...show} {...register('current')} />
+          <PasswordInput autoComplete="current-password" {...register('current')} />
         </Field>
         <Field label={t.newPassword} error={error('password')}>
-          <PasswordInput autoComplete="new-password" {...show} {...register('password')} />
+          <PasswordInput autoComplete="new-password" {...register('password')} />
         </Field>
         <Field label={t.confirm} error={error('confirm')}>
-          <PasswordInput autoComplete="new-password" {...show} {...register('confirm')} />
+          <PasswordInput autoComplete="new-password" {...register('confirm')} />
         </Field>
         <p className="text-sm leading-sm text-muted">{t.othersEnd}</p>
         <div className="flex flex-wrap gap-2">

@@ -84,8 +84,6 @@ export function usePasswordDialog(): { open: (wanted: Wanted) => void; dialog: R
         <Field label={t.password} error={error}>
           <PasswordInput
             autoComplete="current-password"
-            showLabel={t.showPassword}
-            hideLabel={t.hidePassword}
             value={password}
             onChange={(event) => {
               setPassword(event.target.value)

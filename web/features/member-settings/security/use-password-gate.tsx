@@ -72,8 +72,6 @@ export function usePasswordGate(): { run: <T>(attempt: Attempt<T>) => Promise<T 
         <Field label={t.passwordYours} error={words(wrong, { 'wrong-credentials': t.wrong })}>
           <PasswordInput
             autoComplete="current-password"
-            showLabel={t.showPassword}
-            hideLabel={t.hidePassword}
             value={password}
             onChange={(event) => {
               setPassword(event.target.value)

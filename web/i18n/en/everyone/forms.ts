@@ -15,8 +15,6 @@ export const forms = {
   required: 'Please fill in all required fields',
   reason: 'Reason',
   reasonNeeded: 'Give a reason: it is recorded.',
-  showPassword: 'Show the password',
-  hidePassword: 'Hide the password',
   leaveTitle: 'Discard what you entered?',
   leaveText: 'It hasn’t been saved.',
   leaveStay: 'Keep editing',

@@ -149,8 +149,6 @@ export const shell = {
   idle: 'You were away for a while.',
   idleText: 'Enter your password to go on. Nothing that waits is lost.',
   password: 'Password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   unlockPasskey: 'Use a passkey',
   goOn: 'Go on',
   wrongPassword: 'That isn’t your password.',

@@ -14,4 +14,6 @@ export const uiTexts = {
   copied: 'Copied!',
   notCopied: 'Not copied',
   copyByHand: 'The browser refused the clipboard. Select the text and copy it with the keyboard or the menu.',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
 }

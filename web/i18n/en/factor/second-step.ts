@@ -52,8 +52,6 @@ export const secondStep = {
   nameHint: 'So that you know it again: this phone, a key on your keyring.',
   thisDevice: 'This device',
   password: 'Your password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   cancel: 'Cancel',
   close: 'Close',
   codes: 'One-time codes',

@@ -41,8 +41,6 @@ export const auth = {
   lastName: 'Last name',
   phone: 'Phone number',
   phoneHint: 'For text messages only, with the country’s code: +34 600 …',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   forgot: 'Forgot Password?',
   newHere: 'New here?',
   createAccount: 'Create account',

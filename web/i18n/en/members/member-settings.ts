@@ -87,8 +87,6 @@ export const memberSettings = {
   current: 'Current password',
   newPassword: 'New password',
   confirm: 'Confirm password',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   othersEnd: 'Your other sessions end when you save.',
   updatePassword: 'Update Password',
   passwordUpdated: 'Password Updated',

@@ -15,8 +15,6 @@ export const forms: typeof english = {
   required: 'Rellena todos los campos obligatorios',
   reason: 'Motivo',
   reasonNeeded: 'Escribe un motivo: queda registrado.',
-  showPassword: 'Mostrar la contraseña',
-  hidePassword: 'Ocultar la contraseña',
   leaveTitle: '¿Descartar lo que has escrito?',
   leaveText: 'No se ha guardado.',
   leaveStay: 'Seguir editando',

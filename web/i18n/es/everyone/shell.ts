@@ -146,8 +146,6 @@ export const shell: typeof english = {
   idle: 'Has estado un rato fuera.',
   idleText: 'Escribe tu contraseña para seguir. No se pierde nada de lo que espera.',
   password: 'Contraseña',
-  showPassword: 'Mostrar la contraseña',
-  hidePassword: 'Ocultar la contraseña',
   unlockPasskey: 'Usar una llave de acceso',
   goOn: 'Seguir',
   wrongPassword: 'No es tu contraseña.',

@@ -14,4 +14,6 @@ export const uiTexts: typeof english = {
   copied: '¡Copiado!',
   notCopied: 'No se copió',
   copyByHand: 'El navegador no permitió usar el portapapeles. Selecciona el texto y cópialo con el teclado o el menú.',
+  showPassword: 'Mostrar la contraseña',
+  hidePassword: 'Ocultar la contraseña',
 }

@@ -51,8 +51,6 @@ export const secondStep: typeof english = {
   nameHint: 'Para que la reconozcas: este teléfono, una llave del llavero.',
   thisDevice: 'Este dispositivo',
   password: 'Tu contraseña',
-  showPassword: 'Mostrar contraseña',
-  hidePassword: 'Ocultar contraseña',
   cancel: 'Cancelar',
   close: 'Cerrar',
   codes: 'Códigos de un solo uso',

@@ -39,8 +39,6 @@ export const auth: typeof authEn = {
   lastName: 'Apellidos',
   phone: 'Número de teléfono',
   phoneHint: 'Solo para mensajes de texto, con el prefijo del país: +34 600 …',
-  showPassword: 'Mostrar la contraseña',
-  hidePassword: 'Ocultar la contraseña',
   forgot: '¿Olvidaste tu contraseña?',
   newHere: '¿Aún no tienes cuenta?',
   createAccount: 'Crear cuenta',

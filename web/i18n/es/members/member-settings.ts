@@ -88,8 +88,6 @@ export const memberSettings: typeof english = {
   current: 'Contraseña actual',
   newPassword: 'Contraseña nueva',
   confirm: 'Repite la contraseña',
-  showPassword: 'Mostrar la contraseña',
-  hidePassword: 'Ocultar la contraseña',
   othersEnd: 'Al guardar se cierran tus otras sesiones.',
   updatePassword: 'Cambiar contraseña',
   passwordUpdated: 'Contraseña cambiada',
