@@ -1,15 +1,13 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CodedError } from '../../../../domain/error-codes'
 import { useFieldWords } from '../../../forms/field-props'
 import { useErrorWords } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { secondStep } from '../../../i18n/areas/factor'
-import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/fields/field'
-import { PasswordInput } from '../../../ui/fields/password-input'
 import { TextInput } from '../../../ui/fields/text-input'
-import { Dialog } from '../../../ui/layers/dialog'
 import { toast } from '../../../ui/layers/toast'
+import { PasswordQuestion } from '../password-question'
 
 interface Wanted {
   title: string
@@ -26,7 +24,6 @@ export function usePasswordDialog(): { open: (wanted: Wanted) => void; dialog: R
   const t = useMessages(secondStep)
   const whyOf = useErrorWords()
   const words = useFieldWords()
-  const form = useId()
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const [shown, setShown] = useState(false)
   const [password, setPassword] = useState('')
@@ -42,8 +39,7 @@ export function usePasswordDialog(): { open: (wanted: Wanted) => void; dialog: R
     setShown(true)
   }
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function send(): Promise<void> {
     if (wanted === null) return
     if (password === '') return setError(words('password-required'))
     setBusy(true)
@@ -58,41 +54,29 @@ export function usePasswordDialog(): { open: (wanted: Wanted) => void; dialog: R
   }
 
   const dialog = (
-    <Dialog
+    <PasswordQuestion
       open={shown}
       title={wanted?.title ?? ''}
+      text={wanted?.text ?? ''}
+      label={t.password}
+      confirm={wanted?.confirm ?? ''}
       closeLabel={t.close}
+      password={password}
+      error={error}
+      busy={busy}
+      onChange={(next) => {
+        setPassword(next)
+        setError('')
+      }}
+      onSubmit={() => void send()}
       onClose={() => setShown(false)}
-      footer={
-        <>
-          <Button kind="quiet" onClick={() => setShown(false)}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" form={form} busy={busy}>
-            {wanted?.confirm}
-          </Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
-        <p className="text-muted">{wanted?.text}</p>
-        {wanted?.name !== undefined && (
-          <Field label={t.name} hint={t.nameHint}>
-            <TextInput maxLength={50} value={name} onChange={(event) => setName(event.target.value)} />
-          </Field>
-        )}
-        <Field label={t.password} error={error}>
-          <PasswordInput
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value)
-              setError('')
-            }}
-          />
+      {wanted?.name !== undefined && (
+        <Field label={t.name} hint={t.nameHint}>
+          <TextInput maxLength={50} value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
-      </form>
-    </Dialog>
+      )}
+    </PasswordQuestion>
   )
   return { open, dialog }
 }

@@ -1,12 +1,9 @@
-import { useCallback, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { CodedError } from '../../../../domain/error-codes'
 import { useFieldWords } from '../../../forms/field-props'
 import { memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
-import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/layers/dialog'
-import { Field } from '../../../ui/fields/field'
-import { PasswordInput } from '../../../ui/fields/password-input'
+import { PasswordQuestion } from '../password-question'
 
 type Attempt<T> = (password: string | undefined) => Promise<T>
 
@@ -45,42 +42,22 @@ export function usePasswordGate(): { run: <T>(attempt: Attempt<T>) => Promise<T 
     }
   }, [])
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (password === '') setWrong('password-required')
-    else answer.current?.(password)
-  }
-
   const dialog = (
-    <Dialog
+    <PasswordQuestion
       open={open}
       title={t.passwordAgain}
+      text={t.passwordAgainText}
+      label={t.passwordYours}
+      confirm={t.goOn}
+      password={password}
+      error={words(wrong, { 'wrong-credentials': t.wrong })}
+      onChange={(next) => {
+        setPassword(next)
+        setWrong('')
+      }}
+      onSubmit={() => (password === '' ? setWrong('password-required') : answer.current?.(password))}
       onClose={() => answer.current?.(null)}
-      footer={
-        <>
-          <Button kind="quiet" onClick={() => answer.current?.(null)}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" form="password-gate">
-            {t.goOn}
-          </Button>
-        </>
-      }
-    >
-      <form id="password-gate" onSubmit={submit} className="grid gap-4">
-        <p className="text-muted">{t.passwordAgainText}</p>
-        <Field label={t.passwordYours} error={words(wrong, { 'wrong-credentials': t.wrong })}>
-          <PasswordInput
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value)
-              setWrong('')
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+    />
   )
   return { run, dialog }
 }
