@@ -1,4 +1,5 @@
-import type { ReactNode, ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { SkeletonCard, SkeletonPage } from '../ui/states/page-skeletons'
 import { Skeleton } from '../ui/states/empty-state'
 import { shell } from '../i18n/areas/everyone'
 import { useMessages } from '../i18n/messages'
@@ -29,80 +30,61 @@ export const FormSkeleton = ({ name }: SkeletonProps) => (
   </div>
 )
 
-const Page = ({ name, className, children }: SkeletonProps & { className: string; children: ReactNode }) => (
-  <div
-    role="status"
-    aria-busy
-    aria-label={name}
-    className={`grid grid-cols-[minmax(0,1fr)] content-start px-4 md:px-6 ${className}`}
-  >
-    {children}
-  </div>
-)
-
-const Sheet = ({ lines }: { lines: readonly string[] }) => (
-  <div className="grid content-start gap-4 rounded-xl bg-raised p-5 shadow-sm md:p-6">
-    {lines.map((line, at) => (
-      <Skeleton key={at} className={line} />
-    ))}
-  </div>
-)
-
 const rows = Array.from({ length: 9 }, (_, at) => `h-5 ${['w-full', 'w-11/12'][at % 2]}`)
 
 /** A list: what narrows it, then its rows. */
 export const ListSkeleton = ({ name }: SkeletonProps) => (
-  <Page name={name} className="max-w-336 gap-3 py-4">
+  <SkeletonPage name={name} className="max-w-336 gap-3 py-4">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <Skeleton className="h-11 w-80 max-w-full" />
       <Skeleton className="h-11 w-44 max-md:hidden" />
     </div>
-    <Sheet lines={rows} />
-  </Page>
+    <SkeletonCard lines={rows} />
+  </SkeletonPage>
 )
 
 /** Tabs over the form of the first of them, and what is beside it. */
 export const TabsSkeleton = ({ name }: SkeletonProps) => (
-  <Page name={name} className="max-w-304 gap-5 pt-3 md:pt-4">
+  <SkeletonPage name={name} className="max-w-304 gap-5 pt-3 md:pt-4">
     <div className="flex h-11.5 items-center gap-5 border-b border-line">
       {['w-24', 'w-16', 'w-14'].map((width) => (
         <Skeleton key={width} className={`h-4 ${width}`} />
       ))}
     </div>
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Sheet
+      <SkeletonCard
         lines={['h-5 w-2/5', 'h-12 w-full rounded-md', 'h-12 w-full rounded-md', 'h-12 w-full rounded-md', 'h-11 w-28']}
       />
-      <Sheet lines={['h-5 w-3/5', 'h-4 w-full', 'h-4 w-full', 'h-4 w-full']} />
+      <SkeletonCard lines={['h-5 w-3/5', 'h-4 w-full', 'h-4 w-full', 'h-4 w-full']} />
     </div>
-  </Page>
+  </SkeletonPage>
 )
 
 /** A list of conversations, and what stands beside it. */
 export const PanesSkeleton = ({ name }: SkeletonProps) => (
-  <Page name={name} className="gap-5 py-2 md:max-w-336 md:py-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-    <Sheet lines={['h-9 w-2/5', ...rows.slice(0, 6)]} />
-    <Sheet lines={['h-5 w-3/5', 'h-4 w-full', 'h-4 w-full', 'h-4 w-full', 'h-4 w-full']} />
-  </Page>
+  <SkeletonPage name={name} className="gap-5 py-2 md:max-w-336 md:py-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <SkeletonCard lines={['h-9 w-2/5', ...rows.slice(0, 6)]} />
+    <SkeletonCard lines={['h-5 w-3/5', 'h-4 w-full', 'h-4 w-full', 'h-4 w-full', 'h-4 w-full']} />
+  </SkeletonPage>
 )
 
 /** A page below another one: the way back, then its card. */
 export const CardSkeleton = ({ name }: SkeletonProps) => (
-  <Page name={name} className="max-w-304 gap-4 pt-2 md:gap-5 md:pt-4">
+  <SkeletonPage name={name} className="max-w-304 gap-4 pt-2 md:gap-5 md:pt-4">
     <Skeleton className="my-3.5 h-4 w-40" />
-    <Sheet lines={['h-5 w-40', 'h-11 w-64', ...rows]} />
-  </Page>
+    <SkeletonCard lines={['h-5 w-40', 'h-11 w-64', ...rows]} />
+  </SkeletonPage>
 )
 
 /** Figures in a row over two columns of cards. */
 export const OverviewSkeleton = ({ name }: SkeletonProps) => (
-  <Page name={name} className="gap-4 pt-1 md:pt-2">
+  <SkeletonPage name={name} className="gap-4 pt-1 md:pt-2">
     <Skeleton className="h-4 w-44" />
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
-      <Sheet lines={['h-5 w-40', ...rows.slice(0, 6)]} />
-      <Sheet lines={['h-5 w-36', 'h-24 w-full rounded-md', 'h-4 w-4/5']} />
+      <SkeletonCard lines={['h-5 w-40', ...rows.slice(0, 6)]} />
+      <SkeletonCard lines={['h-5 w-36', 'h-24 w-full rounded-md', 'h-4 w-4/5']} />
     </div>
-  </Page>
+  </SkeletonPage>
 )
 
 /** Before a screen's code has arrived: its own skeleton, as the table of screens names them. */

@@ -1,4 +1,5 @@
 import { Card } from '../../ui/card'
+import { SkeletonCard, SkeletonPage } from '../../ui/states/page-skeletons'
 import { Skeleton } from '../../ui/states/empty-state'
 
 interface Props {
@@ -11,32 +12,20 @@ const tiles = { renter: ['plain', 'ring', 'plain-too'], affiliate: ['plain', 'pl
 const columns = { renter: 'lg:grid-cols-[1fr_1.3fr_1.1fr]', affiliate: 'md:grid-cols-2' }
 
 /** The figures and the payment history, before they are there. */
-export function EarningsSkeleton({ name, of }: Props) {
-  return (
-    <div
-      role="status"
-      aria-busy
-      aria-label={name}
-      className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12"
-    >
-      <div className={`grid gap-4 md:gap-5 ${columns[of]}`}>
-        {tiles[of].map((tile) => (
-          <Card key={tile} className="flex items-center gap-4">
-            <div className="grid flex-1 gap-3">
-              <Skeleton className="h-3.5 w-2/5" />
-              <Skeleton className="h-9 w-3/5 rounded-md" />
-              <Skeleton className="h-3.5 w-4/5" />
-            </div>
-            {tile === 'ring' && <Skeleton className="size-28 flex-none" />}
-          </Card>
-        ))}
-      </div>
-      <Card className="grid gap-6">
-        <Skeleton className="h-5 w-1/4" />
-        {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
-          <Skeleton key={row} className="h-5 w-full" />
-        ))}
-      </Card>
+export const EarningsSkeleton = ({ name, of }: Props) => (
+  <SkeletonPage name={name} className="max-w-304 gap-4 pt-2 pb-6 md:gap-5 md:pt-4 md:pb-12">
+    <div className={`grid gap-4 md:gap-5 ${columns[of]}`}>
+      {tiles[of].map((tile) => (
+        <Card key={tile} className="flex items-center gap-4">
+          <div className="grid flex-1 gap-3">
+            <Skeleton className="h-3.5 w-2/5" />
+            <Skeleton className="h-9 w-3/5 rounded-md" />
+            <Skeleton className="h-3.5 w-4/5" />
+          </div>
+          {tile === 'ring' && <Skeleton className="size-28 flex-none" />}
+        </Card>
+      ))}
     </div>
-  )
-}
+    <SkeletonCard className="gap-6" lines={['h-5 w-1/4', ...Array.from({ length: 8 }, () => 'h-5 w-full')]} />
+  </SkeletonPage>
+)

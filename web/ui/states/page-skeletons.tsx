@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Skeleton } from './empty-state'
+
+interface PageProps {
+  /** Said to those who hear it. */
+  name: string
+  className: string
+  children: ReactNode
+}
+
+/** A page before it is there. */
+export const SkeletonPage = ({ name, className, children }: PageProps) => (
+  <div
+    role="status"
+    aria-busy
+    aria-label={name}
+    className={`grid grid-cols-[minmax(0,1fr)] content-start px-4 md:px-6 ${className}`}
+  >
+    {children}
+  </div>
+)
+
+/** A card of a skeleton: the size of each of its lines. */
+export const SkeletonCard = ({ lines, className = 'gap-4' }: { lines: readonly string[]; className?: string }) => (
+  <div className={`grid min-w-0 content-start rounded-xl bg-raised p-5 shadow-sm md:p-6 ${className}`}>
+    {lines.map((line, at) => (
+      <Skeleton key={at} className={line} />
+    ))}
+  </div>
+)
+
+/** Cards with a figure each, beside each other. */
+export const SkeletonFigures = ({ count, className = '' }: { count: number; className?: string }) => (
+  <div
+    className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-4 md:grid-cols-2 md:gap-5 ${className}`}
+  >
+    {Array.from({ length: count }, (_, at) => (
+      <SkeletonCard key={at} className="gap-3" lines={['h-3.5 w-3/5', 'h-8 w-4/5 rounded-md']} />
+    ))}
+  </div>
+)
