@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { classNames } from '../ui/button-classes'
 import { MobileRow } from '../ui/mobile-row'
 import { RowsSkeleton } from './list-skeleton'
@@ -8,14 +7,13 @@ import { PickRow } from './pick-box'
 import { openOnClick } from './row-opener'
 
 interface Props<Row extends object> extends Omit<ListTableProps<Row>, 'shown' | 'sort' | 'onSort'> {
-  mobileRow: ((row: Row) => ReactNode) | undefined
   /** Rows open something: a chevron says so. */
   opens: boolean
 }
 
 /** The rows of a list on mobile, under each other. */
 export function ListMobile<Row extends object>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, cursor, current, picked, band, mobileRow, opens, waiting = false } = props
+  const { caption, columns, rows, rowKey, cursor, current, picked, band, opens, waiting = false } = props
   if (waiting) return <RowsSkeleton columns={columns} picks={picked !== undefined} />
   return (
     <>
@@ -42,7 +40,7 @@ export function ListMobile<Row extends object>(props: Props<Row>) {
             >
               {picked !== undefined && <PickRow id={key} name={picked.nameOf(row)} picked={picked} />}
               <div className="min-w-0 flex-1">
-                {mobileRow === undefined ? <MobileRow columns={columns} row={row} /> : mobileRow(row)}
+                <MobileRow columns={columns} row={row} />
               </div>
               {opens && <ChevronRight aria-hidden className="size-4 flex-none text-muted" />}
             </li>

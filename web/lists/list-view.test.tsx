@@ -130,6 +130,14 @@ describe('list view', () => {
       },
     )
 
+    test('the skeleton on mobile has a place for each part that the columns make', () => {
+      windowOf(390)
+      source = { ...source, rows: [], total: undefined, known: false, loading: true }
+      show()
+      // of each of twelve rows the box, the title and the price
+      expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(36)
+    })
+
     test('rows of a copy that is still coming are not shown as if they were the list', () => {
       source = { ...source, known: false }
       show()

@@ -26,8 +26,6 @@ export interface ListViewProps<Row extends object> {
   body?: ((drawn: { rows: readonly Row[]; cursor: string }) => ReactNode) | undefined
   shown?: readonly string[] | undefined
   rowKey: (row: Row) => string
-  /** The row on mobile, where the columns can't make it. */
-  mobileRow?: ((row: Row) => ReactNode) | undefined
   /** False where rows open nothing: no chevron. */
   opens?: boolean | undefined
   /** The key of the opened row. */
@@ -104,7 +102,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
               onSort={(sort) => list.choose({ sort: sort ?? list.spec.sort })}
             />
           ) : (
-            <ListMobile {...table} picked={picked} opens={props.opens ?? true} mobileRow={props.mobileRow} />
+            <ListMobile {...table} picked={picked} opens={props.opens ?? true} />
           )}
           {!waiting && <ListFoot list={list} source={source} keys={wide} picks={nameOf !== undefined} />}
         </div>

@@ -8,7 +8,7 @@ import { type SeenTrial } from '../../data/queries/money/policy-lab'
 import { useMessages } from '../../i18n/messages'
 import { policyLab } from '../../i18n/areas/admins'
 import { CsvButton } from '../../lists/csv-button'
-import type { ListColumn } from '../../lists/list-column'
+import { inFileOnly, type ListColumn } from '../../lists/list-column'
 import { Button } from '../../ui/button'
 import { copyText } from '../../ui/copy-button'
 import { toast } from '../../ui/layers/toast'
@@ -75,12 +75,7 @@ export function TrialWays({ trial, tried, onKeep }: Props) {
 /** The columns of the file: amounts as numbers of dollars. */
 function useColumns(): readonly ListColumn<TrialPerson>[] {
   const { columns: t, person } = useMessages(policyLab)
-  const column = (key: string, head: string, text: (row: TrialPerson) => string | number): ListColumn<TrialPerson> => ({
-    key,
-    head,
-    text,
-    cell: text,
-  })
+  const column = inFileOnly<TrialPerson>
   return [
     column('user', t.user, ({ user }) => user),
     column('person', person, ({ name }) => name),
