@@ -4,13 +4,13 @@ import { testTitles } from './test-titles.mjs'
 const titlesOf = (file: string): string[] => (testTitles(file)?.titles ?? []).map((titles) => titles.join(' › '))
 
 it('finds the titles of a table of cases, with those around them', () => {
-  expect(titlesOf('web/app/screens.test.tsx')).toEqual(
-    expect.arrayContaining(['a %s › at %s', 'menus › lead nowhere a person may not go']),
+  expect(titlesOf('web/app/frame.test.tsx')).toEqual(
+    expect.arrayContaining(['screens › a %s › at %s', 'screens › menus › lead nowhere a person may not go']),
   )
 })
 
 it('finds templates, with a mark for the parts that are filled at run time', () => {
-  expect(titlesOf('web/features/auth/links/use-dead-link.test.tsx')).toContain(
+  expect(titlesOf('web/features/auth/sign-in/sign-in-page.test.tsx')).toContain(
     'use dead link › a ${…} link that is good shows its form',
   )
 })

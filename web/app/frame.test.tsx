@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useEffect, useState, type ReactElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Role } from '../../domain/people/roles'
+import { changeSession, session } from '../data/engine/person/state'
+import { adminsCopy, answerWith, dropCopy, meId, showRouted, showScreen } from '../data/testing/screen'
+import { NotFoundPage } from './pages/not-found-page'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import type { OutputOf } from '../../domain/api/route'
 import type { ownEventsRoute } from '../../domain/api/security/sessions'
 import { paths } from '../../domain/paths'
-import type { Role } from '../../domain/people/roles'
 import type { CoterieDb } from '../data/engine/db/database'
-import { changeSession, session } from '../data/engine/person/state'
-import { adminsCopy, answerWith, dropCopy, meId, showRouted } from '../data/testing/screen'
 import { until } from '../data/testing/until'
 import { AdminSettingsPage } from '../features/admin-settings/general/admin-settings-page'
 import { AffiliateDashboardPage } from '../features/affiliate/affiliate-dashboard-page'
@@ -30,6 +31,83 @@ import { routesOf } from './routes'
 import type { Screen, ScreenName } from './screen'
 import { screenNames, screenTable } from './screens'
 import { untilLoaded } from './start/until-loaded'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { lazyPage, type LazyScreen } from './lazy-page'
+import { groupsOf } from './shell/places'
+
+describe('not found page', () => {
+  beforeEach(() => {
+    answerWith(() => ({ productName: 'Coterie', supportEmail: 'help@coterie.example', termsVersion: '1' }))
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
+  })
+
+  async function open(address: string, roles: readonly Role[] | null): Promise<void> {
+    history.replaceState(null, '', address)
+    const person = roles && { id: 'ana000000000000', roles: [...roles], language: 'en' as const, firstName: 'Ana' }
+    session.set({ state: person === null ? 'none' : 'live', person, deviceId: '', email: '', idle: false })
+    await act(async () => void showScreen('/', <NotFoundPage />))
+  }
+  const main = () => within(screen.getByRole('main'))
+
+  it('tells a guest what they opened and the way home, without a list of places', async () => {
+    await open('/refer-a-friend', null)
+    expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Oops! Page not found')
+    expect(main().getByText(/\/refer-a-friend/)).toBeDefined()
+    expect(main().getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
+    expect(main().queryByRole('heading', { level: 2 })).toBeNull()
+  })
+
+  it('offers the page that is a letter away, first', async () => {
+    await open('/dashbord/earnings', ['user'])
+    const [first] = main().getAllByRole('link')
+    expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Go to Earnings', '/dashboard/earnings'])
+  })
+
+  it.each([
+    ['/afiliate', 'Go to Affiliate Program', '/affiliate'],
+    ['/es/afiliate', 'Go to Affiliate Program', '/es/affiliate'],
+    ['/termss', 'Go to Terms of Service', '/terms'],
+  ])('a guest who opened %s is led to the public page that is a letter away', async (asked, words, meant) => {
+    await open(asked, null)
+    const [first] = main().getAllByRole('link')
+    expect([first?.textContent, first?.getAttribute('href')]).toEqual([words, meant])
+    expect(main().getByText('Closest').parentElement?.textContent).toContain(meant)
+    // once is enough
+    expect(
+      main()
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('href') === meant),
+    ).toHaveLength(1)
+    // in either language
+    if (meant.endsWith('affiliate')) expect(main().queryByRole('link', { name: 'Affiliate Program' })).toBeNull()
+  })
+
+  it('tells a guest whom to tell of a bad link', async () => {
+    await open('/nowhere', null)
+    const link = await main().findByRole('link', { name: 'help@coterie.example' })
+    expect(link.getAttribute('href')).toBe('mailto:help@coterie.example')
+    expect(link.parentElement?.textContent).toBe(
+      'Came here by a link of ours? Tell us at help@coterie.example and we put it right.',
+    )
+  })
+
+  it('guesses no page that somebody may not see', async () => {
+    await open('/admin/userss', ['user'])
+    expect(main().queryByRole('link', { name: /^Go to/ })).toBeNull()
+    cleanup()
+    await open('/admin/userss', ['admin'])
+    expect(main().getByRole('link', { name: 'Go to All Users' })).toBeDefined()
+  })
+
+  it('leads an affiliate to the places of their area', async () => {
+    await open('/nowhere', ['user', 'affiliate'])
+    expect(main().getByRole('link', { name: /Share my link/ })).toBeDefined()
+  })
+})
 
 describe('frame', () => {
   function OwnTitle() {
@@ -377,4 +455,130 @@ describe('failed reads', () => {
     verification_badge_status: '',
     referral_code: '',
   }
+})
+
+describe('screens', () => {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  /** A screen that is here at once. */
+  const page = (Page: () => ReactNode): LazyScreen => Object.assign(Page, { fetch: () => undefined })
+
+  /** The product's table with each screen's code replaced by its name. */
+  const named = Object.fromEntries(
+    screenNames.map((name) => [name, { ...screenTable[name], Page: page(() => <p>screen {name}</p>) }]),
+  ) as unknown as { [name in ScreenName]: Screen }
+
+  /** The same, with code that never comes. */
+  const coming = Object.fromEntries(
+    screenNames.map((name) => [name, { ...screenTable[name], Page: lazyPage(() => new Promise(() => undefined)) }]),
+  ) as unknown as { [name in ScreenName]: Screen }
+
+  type Visitor = 'guest' | 'member' | 'affiliate' | 'admin'
+  const rolesOf: { [visitor in Exclude<Visitor, 'guest'>]: Role[] } = {
+    member: ['user'],
+    affiliate: ['user', 'affiliate'],
+    admin: ['user', 'admin'],
+  }
+
+  /** Opens an address of a table as a visitor. */
+  function open(table: { [name in ScreenName]: Screen }, visitor: Visitor, name: ScreenName) {
+    const person =
+      visitor === 'guest'
+        ? null
+        : { id: 'ana000000000000', roles: rolesOf[visitor], language: 'en' as const, firstName: 'Ana' }
+    session.set({ state: person === null ? 'none' : 'copy', person, deviceId: '', email: '', idle: false })
+    const router = createMemoryRouter(routesOf(table), {
+      initialEntries: [paths[name].replace(':id', 'ana000000000000').replace(':month', '2026-10')],
+    })
+    return render(<RouterProvider router={router} />)
+  }
+
+  /** The screen that a visitor is shown in the end. */
+  async function shownTo(visitor: Visitor, name: ScreenName): Promise<string> {
+    open(named, visitor, name)
+    await waitFor(() => expect(screen.queryAllByText(/^screen /)).toHaveLength(1))
+    return screen.getByText(/^screen /).textContent.replace('screen ', '')
+  }
+
+  /** Where each visitor lands who may not open an area (specification, document 1, section 2). */
+  const landing: { [visitor in Visitor]: { [area in Screen['area']]: ScreenName | 'itself' } } = {
+    guest: { guest: 'itself', user: 'auth', affiliate: 'auth', admin: 'adminAuth' },
+    member: { guest: 'itself', user: 'itself', affiliate: 'dashboard', admin: 'auth' },
+    affiliate: { guest: 'itself', user: 'itself', affiliate: 'itself', admin: 'auth' },
+    admin: { guest: 'itself', user: 'itself', affiliate: 'dashboard', admin: 'itself' },
+  }
+
+  describe.each(Object.keys(landing) as Visitor[])('a %s', (visitor) => {
+    it.each(screenNames)('at %s', async (name) => {
+      const wanted = landing[visitor][screenTable[name].area]
+      expect(await shownTo(visitor, name)).toBe(wanted === 'itself' ? name : wanted)
+    })
+  })
+
+  it('the three doors of sign-in are one screen, the administrators’ another', () => {
+    const { auth, affiliateAuth, userAuth, adminAuth } = screenTable
+    expect([affiliateAuth.Page, userAuth.Page]).toEqual([auth.Page, auth.Page])
+    expect(adminAuth.Page).not.toBe(auth.Page)
+  })
+
+  it.each(['dashboard', 'affiliateDashboard', 'admin'] as const)(
+    '%s waits while nobody knows yet whether somebody is signed in, and shows nothing of itself',
+    async (name) => {
+      session.set({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
+      const router = createMemoryRouter(routesOf(named), { initialEntries: [paths[name]] })
+      render(<RouterProvider router={router} />)
+      expect(await screen.findByRole('status')).toBeTruthy()
+      expect(screen.queryByText(/^screen /)).toBeNull()
+      expect(router.state.location.pathname).toBe(paths[name])
+    },
+  )
+
+  it('a screen that breaks says so, with a way to load it anew and the way home', async () => {
+    const broken = { ...named, auth: { ...named.auth, Page: page(() => JSON.parse('{') as null) } }
+    const heard = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    open(broken, 'guest', 'auth')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /reload/i })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
+    heard.mockRestore()
+  })
+
+  describe('until its code is here', () => {
+    const mayOpen = { guest: 'guest', user: 'member', affiliate: 'affiliate', admin: 'admin' } as const
+    it.each(screenNames)('%s stands there in its own skeleton', async (name) => {
+      const { area, Skeleton } = screenTable[name]
+      const { container } = open(coming, mayOpen[area], name)
+      await screen.findAllByRole('status', { name: 'Loading the page' })
+      expect(container.innerHTML).toContain(renderToStaticMarkup(<Skeleton name="Loading the page" />))
+    })
+  })
+
+  it('a guest comes back after signing in to where they wanted to go', async () => {
+    session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
+    const router = createMemoryRouter(routesOf(named), { initialEntries: ['/admin/payments?status=pending'] })
+    render(<RouterProvider router={router} />)
+    await screen.findByText('screen adminAuth')
+    expect(router.state.location.state).toMatchObject({ from: '/admin/payments?status=pending' })
+  })
+
+  describe('menus', () => {
+    it('lead nowhere a person may not go', () => {
+      for (const held of [
+        ['user'],
+        ['user', 'affiliate'],
+        ['user', 'admin'],
+        ['user', 'affiliate', 'admin'],
+      ] as Role[][]) {
+        const areas = groupsOf(held).flatMap(({ places }) => places.map((name) => screenTable[name].area))
+        expect(areas.length).toBeGreaterThan(1)
+        for (const area of areas) expect([...held, 'user']).toContain(area)
+      }
+    })
+  })
 })

@@ -27,6 +27,9 @@ import { AroundParts } from './around'
 import { Shell } from './shell/shell'
 import { ViewPage } from './view-page'
 
+// an answer is asked for again sooner than in the product, where that takes seconds
+vi.mock('../data/queries/query-client', async (real) => ({ ...(await real<object>()), askAgainMs: 100 }))
+
 describe('person page', () => {
   const user = userEvent.setup()
   const id = 'emilia000000000'
@@ -199,8 +202,8 @@ describe('person page', () => {
     vi.setSystemTime(Date.parse('2026-11-21T12:01:00Z'))
     change('users', [{ ...own.users[0], last_name: 'Ruiz' }])
     await exchanged()
-    // the page asks again after some seconds
-    expect(await screen.findByRole('heading', { name: 'Emilia Ruiz' }, { timeout: 20_000 })).toBeTruthy()
+    // the page asks again
+    expect(await screen.findByRole('heading', { name: 'Emilia Ruiz' })).toBeTruthy()
   })
 
   it('offline it stays as it was last read, as of when, also after a restart; nothing can be changed', async () => {
@@ -353,7 +356,7 @@ describe('view page', () => {
     const record = screen.getByRole('region', { name: 'On the record' })
     expect(within(record).getByText('a question about October')).toBeTruthy()
     for (const c of ['pages', ...syncedCollections]) {
-      expect(JSON.stringify(await db.table(c).toArray()), c).not.toContain('lucia@mail.example')
+      expect(JSON.stringify(await act(async () => db.table(c).toArray())), c).not.toContain('lucia@mail.example')
     }
   })
 
@@ -371,10 +374,10 @@ describe('view page', () => {
     await look(user)
     expect(await screen.findByText('pagos.lucia@mail.example')).toBeTruthy()
     for (const c of syncedCollections) {
-      expect(JSON.stringify(await db.table(c).toArray()), c).not.toContain('lucia@mail.example')
+      expect(JSON.stringify(await act(async () => db.table(c).toArray())), c).not.toContain('lucia@mail.example')
     }
     for (const table of ['outbox', 'pages', 'drafts', 'commands', 'meta']) {
-      expect(JSON.stringify(await db.table(table).toArray()), table).not.toContain('Lucía')
+      expect(JSON.stringify(await act(async () => db.table(table).toArray())), table).not.toContain('Lucía')
     }
     const names = (await indexedDB.databases()).map(({ name }) => name)
     expect(names).not.toContain(`coterie-${id}`)
@@ -393,7 +396,7 @@ describe('view page', () => {
     expect(shown.at()).toBe(before)
     expect(await screen.findByText('Nothing can be changed here')).toBeTruthy()
     expect(server.asked.length).toBe(sent)
-    expect(await db.outbox.count()).toBe(0)
+    expect(await act(async () => db.outbox.count())).toBe(0)
   })
 
   it('ends by the button and by itself: the rows are gone, and it asks why again', async () => {

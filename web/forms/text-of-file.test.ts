@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { textOfFile } from './text-of-file'
-
-const bytes = (...parts: (number[] | string)[]): ArrayBuffer =>
-  new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)))
-    .buffer as ArrayBuffer
-const utf16 = (text: string, big = false): number[] =>
-  [...text].flatMap((letter) => {
-    const code = letter.charCodeAt(0)
-    return big ? [code >> 8, code & 255] : [code & 255, code >> 8]
-  })
-const text = (of: ArrayBuffer) => textOfFile(of)?.text
+import { textOfFile, tableOfText } from './text-of-file'
+import { encode } from 'uqr'
+import { qrPath } from './qr-path'
 
 describe('the text of a file of rows (M32)', () => {
+  const bytes = (...parts: (number[] | string)[]): ArrayBuffer =>
+    new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)))
+      .buffer as ArrayBuffer
+  const utf16 = (text: string, big = false): number[] =>
+    [...text].flatMap((letter) => {
+      const code = letter.charCodeAt(0)
+      return big ? [code >> 8, code & 255] : [code & 255, code >> 8]
+    })
+  const text = (of: ArrayBuffer) => textOfFile(of)?.text
+
   const row = 'Lucía;12,50 €\r\n'
 
   it('reads UTF-8 with and without its mark', () => {
@@ -57,5 +59,80 @@ describe('the text of a file of rows (M32)', () => {
       expect(textOfFile(bytes(`${first}a;b\r\n`)), first).toMatchObject({ text: 'a;b\r\n', delimiter: ';' })
     expect(textOfFile(bytes([0xff, 0xfe], utf16('sep=\t\r\na\tb')))).toMatchObject({ text: 'a\tb', delimiter: '\t' })
     expect(textOfFile(bytes('separator;b\r\n'))).toMatchObject({ text: 'separator;b\r\n', delimiter: '' })
+  })
+})
+
+describe('table of text', () => {
+  it.each([
+    [
+      'a,b\r\nc,d',
+      ',',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a;b\nc,5;d',
+      '',
+      [
+        ['a', 'b'],
+        ['c,5', 'd'],
+      ],
+    ],
+    [
+      '"two\nlines",b\nc,d',
+      ',',
+      [
+        ['two\nlines', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a,he said "no"\nc,d',
+      ',',
+      [
+        ['a', 'he said "no"'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      '"a "b" c",d\ne,f',
+      ',',
+      [
+        ['a "b" c', 'd'],
+        ['e', 'f'],
+      ],
+    ],
+  ])('reads %j', (text, delimiter, cells) => expect(tableOfText(text, delimiter)).toEqual(cells))
+
+  it.each(['a,"5\' 11" tall\nb,c\nd,e', 'a,"5\' 11" tall\nb,"c"\nd,e', 'a,b\n"c,d\ne,f'])(
+    'refuses %j, whose quotation mark takes later rows into its cell',
+    (text) => expect(tableOfText(text, ',')).toBeNull(),
+  )
+})
+
+describe('the QR code of a link', () => {
+  const link = 'https://coterie.example/signup?ref=MJV7K2AB'
+
+  it('draws exactly the dark modules', () => {
+    const { size, path } = qrPath(link)
+    const drawn = new Set<string>()
+    for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+      for (let i = 0; i < Number(width); i++) drawn.add(`${Number(x) + i},${y}`)
+    }
+    const dark = new Set<string>()
+    encode(link, { ecc: 'M', border: 4 }).data.forEach((row, y) => row.forEach((on, x) => on && dark.add(`${x},${y}`)))
+    expect(drawn).toEqual(dark)
+    expect(size).toBeGreaterThan(30)
+  })
+
+  it('keeps a quiet zone of four modules', () => {
+    const { size, path } = qrPath(link)
+    for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+      expect(Number(x)).toBeGreaterThanOrEqual(4)
+      expect(Number(y)).toBeGreaterThanOrEqual(4)
+      expect(Number(x) + Number(width)).toBeLessThanOrEqual(size - 4)
+    }
   })
 })

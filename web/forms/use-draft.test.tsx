@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Link, RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -139,7 +139,7 @@ describe('use leave guard', () => {
         { path: '/settings', element: <Settings /> },
         { path: '/users', element: <p>All Users</p> },
       ],
-      { initialEntries: ['/settings'] },
+      { initialEntries: ['/users', '/settings'] },
     )
     render(<RouterProvider router={router} />)
     return router
@@ -166,7 +166,9 @@ describe('use leave guard', () => {
     expect(router.state.location.pathname).toBe('/settings')
     await press('Keep editing')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    await follow('Users')
+    // Back asks as a link does
+    await act(() => router.navigate(-1))
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
     await press('Leave')
     await screen.findByText('All Users')
   })

@@ -1,146 +1,222 @@
-import { describe, expect, it } from 'vitest'
-
-const modules = import.meta.glob<object>(['./en/**/*.ts', '!./en/*/index.ts', '!./en/**/*.test.ts'], { eager: true })
-
-/** Every English text; one that takes a single word has “…” in its place. */
-const texts = new Set(textsIn(Object.values(modules)))
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value === 'function') return value.length === 1 ? wordsOf(value) : []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(textsIn)
-}
-
-/** What a text says of “…”; nothing where it takes a number, a list or an object. */
-function wordsOf(text: Function): string[] {
-  try {
-    return textsIn(text('…'))
-  } catch {
-    return []
-  }
-}
-
-/**
- * The specification's error catalogue (document 1, section 8) and what its forms and toasts say (sections 4 and 5), to the letter but for
- * typographic apostrophes (P11). Left out are the texts that S8 makes impossible. A text that is shown as one line of a title and a text
- * stands here as both.
- */
-const catalogue = [
-  'Failed to submit form. Please try again.',
-  'Account Not Found',
-  'You need to create an account before joining the affiliate program. Redirecting to signup...',
-  'Application Submitted!',
-  'Already an Affiliate',
-  'Application Already Submitted',
-  'First name is required',
-  'First name must be less than 50 characters',
-  'Last name is required',
-  'Last name must be less than 50 characters',
-  'Invalid email address',
-  'Email must be less than 100 characters',
-  'Password must be at least 6 characters',
-  'Phone number must be at least 10 digits',
-  'Phone number is too long',
-  'Verification Error',
-  'reCAPTCHA not loaded. Please refresh and try again.',
-  'Error',
-  'Login failed. Please try again.',
-  'Signup failed',
-  'Please try again.',
-  'Invalid or expired link',
-  'Please request a new password reset link.',
-  'This link is invalid or has expired.',
-  'Go to Sign In',
-  'Failed to update password',
-  'Check your email',
-  'We sent you a password reset link. Please check your email.',
-  'Your password has been reset successfully!',
-  'Password updated',
-  'Your password has been set. Redirecting to your dashboard...',
-  'Referral Applied',
-  'You were referred by an affiliate. Sign up to get started!',
-  'Application submitted successfully! We’ll be in touch soon.',
-  'Account Created Successfully!',
-  'Unexpected Application Error!',
-  'Oops! Page not found',
-  'Return to Home',
-  'Password too short. Use at least 8 characters.',
-  'Passwords do not match. Please re-enter your password.',
-  'Passwords don’t match',
-  'Test welcome email sent',
-  'Failed to send email',
-  'This person has already been referred.',
-  'This person has already been referred by another affiliate.',
-  'Failed to send test email',
-]
-
-/**
- * The same of the signed-in areas (document 2, sections 5 and 8). Left out are the two half-failures of a role, which one operation
- * can't have (P11), and what is decided otherwise.
- */
-const signedIn = [
-  'Copied!',
-  'Referral link copied to clipboard',
-  'Invitation email sent successfully!',
-  'Failed to send invitation',
-  'Already Invited',
-  'You have already invited this person. They are in your referrals list.',
-  'Already Referred',
-  'Referral deleted successfully.',
-  'Failed to delete referral. Please try again.',
-  'User Updated',
-  'User information saved successfully',
-  'Failed to update user: …',
-  'Role Added',
-  'Role Removed',
-  'User Deleted',
-  'User has been permanently deleted',
-  'Failed to delete user: …',
-  'Settings Saved',
-  'Failed to load settings',
-  'Settings Updated',
-  'All settings have been saved successfully',
-  'Please fill in all required fields',
-  'Failed to create payment: …',
-  'Failed to update payment: …',
-  'Failed to generate payments: …',
-  'Payment Created',
-  'Payment Updated',
-  'Payment status changed to …',
-  'Failed to remove device',
-  'Device removed. You will need to log in again from that device.',
-  'Profile updated successfully',
-  'Password Updated',
-  'Your password has been changed successfully.',
-  'Failed to load tickets',
-  'Failed to load messages',
-  'Please fill in all fields',
-  'Failed to create ticket',
-  'Failed to send message',
-  'Failed to update ticket',
-  'Failed to delete ticket',
-  'Failed to delete message',
-  'Failed to update message',
-  'Ticket created successfully',
-  'Ticket updated',
-  'Ticket deleted successfully',
-  'Message deleted',
-  'Message updated',
-  'No notifications yet',
-  'No users found',
-  'No administrators found',
-  'No earnings yet. Start referring to earn commissions!',
-  'No payment history yet',
-  'No payments found',
-  'No support tickets yet. Create one to get help!',
-  'No tickets found.',
-  'Name is required',
-  'Please enter a valid email address',
-  'Invalid URL',
-]
+import { describe, expect, it, test } from 'vitest'
+import { errorCodes, type ErrorCode } from '../../domain/error-code-list'
+import { refusals as adminsEn } from './en/admins/refusals'
+import { errorWords as everyonesEn } from './en/everyone/errors'
+import { refusals as signedInEn } from './en/signed-in/refusals'
+import { refusals as adminsEs } from './es/admins/refusals'
+import { errorWords as everyonesEs } from './es/everyone/errors'
+import { refusals as signedInEs } from './es/signed-in/refusals'
+import pinned from './errors.pinned.json'
+import { tooManyTries as en } from './en/everyone/too-many-tries'
+import { tooManyTries as es } from './es/everyone/too-many-tries'
+import { sayTooManyTries } from './too-many-tries'
+import { dashboardScreens } from '../../domain/access/dashboard-screens'
+import { shell } from './en/everyone/shell'
 
 describe('the specification’s texts', () => {
+  const modules = import.meta.glob<object>(['./en/**/*.ts', '!./en/*/index.ts', '!./en/**/*.test.ts'], { eager: true })
+
+  /** Every English text; one that takes a single word has “…” in its place. */
+  const texts = new Set(textsIn(Object.values(modules)))
+  function textsIn(value: unknown): string[] {
+    if (typeof value === 'string') return [value]
+    if (typeof value === 'function') return value.length === 1 ? wordsOf(value) : []
+    if (typeof value !== 'object' || value === null) return []
+    return Object.values(value).flatMap(textsIn)
+  }
+
+  /** What a text says of “…”; nothing where it takes a number, a list or an object. */
+  function wordsOf(text: Function): string[] {
+    try {
+      return textsIn(text('…'))
+    } catch {
+      return []
+    }
+  }
+
+  /**
+   * The specification's error catalogue (document 1, section 8) and what its forms and toasts say (sections 4 and 5), to the letter but for
+   * typographic apostrophes (P11). Left out are the texts that S8 makes impossible. A text that is shown as one line of a title and a text
+   * stands here as both.
+   */
+  const catalogue = [
+    'Failed to submit form. Please try again.',
+    'Account Not Found',
+    'You need to create an account before joining the affiliate program. Redirecting to signup...',
+    'Application Submitted!',
+    'Already an Affiliate',
+    'Application Already Submitted',
+    'First name is required',
+    'First name must be less than 50 characters',
+    'Last name is required',
+    'Last name must be less than 50 characters',
+    'Invalid email address',
+    'Email must be less than 100 characters',
+    'Password must be at least 6 characters',
+    'Phone number must be at least 10 digits',
+    'Phone number is too long',
+    'Verification Error',
+    'reCAPTCHA not loaded. Please refresh and try again.',
+    'Error',
+    'Login failed. Please try again.',
+    'Signup failed',
+    'Please try again.',
+    'Invalid or expired link',
+    'Please request a new password reset link.',
+    'This link is invalid or has expired.',
+    'Go to Sign In',
+    'Failed to update password',
+    'Check your email',
+    'We sent you a password reset link. Please check your email.',
+    'Your password has been reset successfully!',
+    'Password updated',
+    'Your password has been set. Redirecting to your dashboard...',
+    'Referral Applied',
+    'You were referred by an affiliate. Sign up to get started!',
+    'Application submitted successfully! We’ll be in touch soon.',
+    'Account Created Successfully!',
+    'Unexpected Application Error!',
+    'Oops! Page not found',
+    'Return to Home',
+    'Password too short. Use at least 8 characters.',
+    'Passwords do not match. Please re-enter your password.',
+    'Passwords don’t match',
+    'Test welcome email sent',
+    'Failed to send email',
+    'This person has already been referred.',
+    'This person has already been referred by another affiliate.',
+    'Failed to send test email',
+  ]
+
+  /**
+   * The same of the signed-in areas (document 2, sections 5 and 8). Left out are the two half-failures of a role, which one operation
+   * can't have (P11), and what is decided otherwise.
+   */
+  const signedIn = [
+    'Copied!',
+    'Referral link copied to clipboard',
+    'Invitation email sent successfully!',
+    'Failed to send invitation',
+    'Already Invited',
+    'You have already invited this person. They are in your referrals list.',
+    'Already Referred',
+    'Referral deleted successfully.',
+    'Failed to delete referral. Please try again.',
+    'User Updated',
+    'User information saved successfully',
+    'Failed to update user: …',
+    'Role Added',
+    'Role Removed',
+    'User Deleted',
+    'User has been permanently deleted',
+    'Failed to delete user: …',
+    'Settings Saved',
+    'Failed to load settings',
+    'Settings Updated',
+    'All settings have been saved successfully',
+    'Please fill in all required fields',
+    'Failed to create payment: …',
+    'Failed to update payment: …',
+    'Failed to generate payments: …',
+    'Payment Created',
+    'Payment Updated',
+    'Payment status changed to …',
+    'Failed to remove device',
+    'Device removed. You will need to log in again from that device.',
+    'Profile updated successfully',
+    'Password Updated',
+    'Your password has been changed successfully.',
+    'Failed to load tickets',
+    'Failed to load messages',
+    'Please fill in all fields',
+    'Failed to create ticket',
+    'Failed to send message',
+    'Failed to update ticket',
+    'Failed to delete ticket',
+    'Failed to delete message',
+    'Failed to update message',
+    'Ticket created successfully',
+    'Ticket updated',
+    'Ticket deleted successfully',
+    'Message deleted',
+    'Message updated',
+    'No notifications yet',
+    'No users found',
+    'No administrators found',
+    'No earnings yet. Start referring to earn commissions!',
+    'No payment history yet',
+    'No payments found',
+    'No support tickets yet. Create one to get help!',
+    'No tickets found.',
+    'Name is required',
+    'Please enter a valid email address',
+    'Invalid URL',
+  ]
+
   it.each(catalogue)('%s', (text) => expect([...texts]).toContain(text))
 
   it.each(signedIn)('of the signed-in areas: %s', (text) => expect([...texts]).toContain(text))
+})
+
+describe('error words', () => {
+  const parts = {
+    en: [everyonesEn, signedInEn, adminsEn],
+    es: [everyonesEs, signedInEs, adminsEs],
+  }
+  const together = (of: readonly object[]): Record<ErrorCode, string> => Object.assign({}, ...of)
+  const errorWords = { en: together(parts.en), es: together(parts.es) }
+
+  /** What a refusal is about, in both languages. A new code needs no entry; two swapped ones seldom pass. */
+  const terms: readonly [RegExp, RegExp][] = [
+    [/password/i, /contraseña/i],
+    [/paypal/i, /paypal/i],
+    [/\bticket/i, /\bticket/i],
+    [/last name/i, /apellidos/i],
+    [/(?<!i)phone/i, /teléfono/i],
+  ]
+
+  test.each(['en', 'es'] as const)('every code has words, and no word is left over (%s)', (language) => {
+    // said once: a code of two groups would be here twice
+    expect(parts[language].flatMap((words) => Object.keys(words)).sort()).toEqual([...errorCodes].sort())
+    for (const code of errorCodes) expect(errorWords[language][code].trim(), code).not.toBe('')
+  })
+
+  test('Spanish is not English', () => {
+    for (const code of errorCodes) expect(errorWords.es[code], code).not.toBe(errorWords.en[code])
+  })
+
+  test('the words of a code are the ones it was given: changing them is done here too', () => {
+    const swapped = Object.entries(pinned).filter(([code, words]) => errorWords.es[code as ErrorCode] !== words)
+    expect(swapped.map(([code]) => code)).toEqual([])
+  })
+
+  test.each(terms)('both languages speak of the same: %s', (english, spanish) => {
+    for (const code of errorCodes) {
+      expect(spanish.test(errorWords.es[code]), `${code}: ${errorWords.es[code]}`).toBe(
+        english.test(errorWords.en[code]),
+      )
+    }
+  })
+})
+
+describe('too many tries', () => {
+  test.each([
+    [1, '1 second', '1 segundo'],
+    [39_001, '40 seconds', '40 segundos'],
+    [90_000, '90 seconds', '90 segundos'],
+    [90_001, '2 minutes', '2 minutos'],
+    [180_000, '3 minutes', '3 minutos'],
+    [5_400_000, '90 minutes', '90 minutos'],
+    [5_400_001, '2 hours', '2 horas'],
+    [24 * 3_600_000, '24 hours', '24 horas'],
+  ])('%i ms is said as %s, never too short', (waitMs, english, spanish) => {
+    expect(sayTooManyTries(en, waitMs)).toBe(`Too many tries. Try again in ${english}.`)
+    expect(sayTooManyTries(es, waitMs)).toBe(`Demasiados intentos. Vuelve a intentarlo en ${spanish}.`)
+  })
+})
+
+describe('dashboard screens', () => {
+  it('the dashboard names each screen by its title in the app', () => {
+    expect(shell.titles).toMatchObject(dashboardScreens)
+  })
 })

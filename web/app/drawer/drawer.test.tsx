@@ -122,7 +122,7 @@ describe('sync drawer', () => {
       await userEvent.click(inside.getByRole('button', { name: 'Discard' }))
       const asked = within(await screen.findByRole('alertdialog', { name: 'Discard this change?' }))
       await userEvent.click(asked.getByRole('button', { name: 'Keep' }))
-      expect(await db.outbox.count()).toBe(1)
+      expect(await act(async () => db.outbox.count())).toBe(1)
       await userEvent.click(inside.getByRole('button', { name: 'Discard' }))
       await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
       await waitFor(async () => expect(await db.outbox.count()).toBe(0))
@@ -338,7 +338,7 @@ describe('conflict dialog', () => {
     await userEvent.click(within(again.getByRole('group', { name: 'Phone' })).getByRole('radio', { name: /^Theirs/ }))
     await keep(again)
     await waitFor(async () => expect((await db.outbox.toArray())[0]?.state).toBe('waiting'))
-    const { patch } = (await db.outbox.toArray())[0] ?? {}
+    const { patch } = (await act(async () => db.outbox.toArray()))[0] ?? {}
     expect(patch).toEqual({
       first_name: 'Ada María',
       last_name: 'Ríos Cano',
@@ -375,7 +375,7 @@ describe('edit discard', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Up to date/ }))
     return within(await screen.findByRole('dialog', { name: 'Waiting and sent' }))
   }
-  const only = async () => (await db.outbox.toArray())[0]
+  const only = () => act(async () => (await db.outbox.toArray())[0])
 
   beforeEach(async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
@@ -402,7 +402,8 @@ describe('edit discard', () => {
       await waitFor(async () =>
         expect(await only()).toMatchObject({ patch: { message: 'Does it show?' }, notBefore: 0 }),
       )
-      expect(await db.rows('ticket_messages').get('message00000001')).toMatchObject({ message: 'Does it show?' })
+      const kept = await act(async () => db.rows('ticket_messages').get('message00000001'))
+      expect(kept).toMatchObject({ message: 'Does it show?' })
     })
 
     it('checks by the rules of the form, and sends a refused one again', async () => {
@@ -494,11 +495,12 @@ describe('edit discard', () => {
       })
       await userEvent.click(await inside.findByRole('button', { name: 'Undo' }))
       await waitFor(async () => expect(await db.outbox.toArray()).toEqual(before))
-      expect(await db.outbox_files.toArray()).toMatchObject([{ id: file.id, sent: false }])
-      expect(new Uint8Array((await db.file_bytes.get(file.id))?.bytes ?? new ArrayBuffer(0))).toEqual(
-        new Uint8Array([7]),
-      )
-      expect(await db.rows('ticket_messages').get('message00000002')).toMatchObject({ message: 'One more thing' })
+      await act(async () => {
+        expect(await db.outbox_files.toArray()).toMatchObject([{ id: file.id, sent: false }])
+        const { bytes } = (await db.file_bytes.get(file.id)) ?? {}
+        expect(new Uint8Array(bytes ?? new ArrayBuffer(0))).toEqual(new Uint8Array([7]))
+        expect(await db.rows('ticket_messages').get('message00000002')).toMatchObject({ message: 'One more thing' })
+      })
     })
   })
 

@@ -1,47 +1,93 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { afterFailedLoad } from './failed-load'
 import type { WayOut } from '../start/service-worker'
 
 const serverAnswers = vi.hoisted(() => vi.fn<() => Promise<boolean>>())
 const goToNewest = vi.hoisted(() => vi.fn<() => Promise<WayOut>>())
+const { fetchScreenAt, heard } = vi.hoisted(() => ({
+  fetchScreenAt: vi.fn<(path: string, language: string) => void>(),
+  heard: { person: (() => undefined) as (person: unknown) => void },
+}))
 vi.mock('../../data/queries/network', async (real) => ({
   ...(await real<object>()),
   serverAnswers,
 }))
 vi.mock('../start/service-worker', () => ({ goToNewest }))
-const offerRepair = vi.fn<(quiet: boolean) => void>()
+vi.mock('../app', () => ({ App: () => null }))
+vi.mock('../routes', () => ({ fetchScreenAt }))
+vi.mock('../shell/app-badge', () => ({ showBadge: () => undefined }))
+vi.mock('../../data/queries/session/session', () => ({
+  currentPerson: () => null,
+  onPersonChange: (tell: (typeof heard)['person']) => (heard.person = tell),
+}))
+vi.mock('../../data/queries/session/session-actions', () => ({ startSession: () => Promise.resolve() }))
+vi.mock('../../i18n/language', () => ({
+  startLanguage: () => new Promise(() => undefined),
+  followLanguage: () => undefined,
+  keptLanguage: () => null,
+}))
+vi.mock('../../ui/theme', () => ({ startTheme: () => undefined }))
 
-beforeEach(() => {
-  vi.resetAllMocks()
-  sessionStorage.clear()
-  window.appStart = { offerRepair, expectStart: () => undefined }
-  serverAnswers.mockResolvedValue(true)
-  goToNewest.mockResolvedValue('going')
+describe('failed load', () => {
+  const offerRepair = vi.fn<(quiet: boolean) => void>()
+
+  beforeEach(() => {
+    vi.resetAllMocks()
+    sessionStorage.clear()
+    window.appStart = { offerRepair, expectStart: () => undefined }
+    serverAnswers.mockResolvedValue(true)
+    goToNewest.mockResolvedValue('going')
+  })
+
+  it('speaks of the connection only where the server doesn’t answer', async () => {
+    serverAnswers.mockResolvedValue(false)
+    expect(await afterFailedLoad()).toBe('connection')
+    expect([goToNewest.mock.calls.length, offerRepair.mock.calls.length]).toEqual([0, 0])
+  })
+
+  it('goes to the newest version once, and offers the repair when that didn’t help', async () => {
+    expect(await afterFailedLoad()).toBe('going')
+    expect(offerRepair).not.toHaveBeenCalled()
+    expect(await afterFailedLoad()).toBe('broken')
+    expect([goToNewest.mock.calls.length, offerRepair.mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('goes to the newest version again after the next deploy', async () => {
+    await afterFailedLoad()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+    expect(await afterFailedLoad()).toBe('going')
+    vi.useRealTimers()
+  })
+
+  it.each(['none', 'unreachable'] as const)('offers the repair where there is no newer version (%s)', async (way) => {
+    goToNewest.mockResolvedValue(way)
+    expect(await afterFailedLoad()).toBe('broken')
+    expect(offerRepair).toHaveBeenCalledOnce()
+  })
 })
 
-it('speaks of the connection only where the server doesn’t answer', async () => {
-  serverAnswers.mockResolvedValue(false)
-  expect(await afterFailedLoad()).toBe('connection')
-  expect([goToNewest.mock.calls.length, offerRepair.mock.calls.length]).toEqual([0, 0])
-})
+describe('main', () => {
+  beforeEach(() => localStorage.clear())
 
-it('goes to the newest version once, and offers the repair when that didn’t help', async () => {
-  expect(await afterFailedLoad()).toBe('going')
-  expect(offerRepair).not.toHaveBeenCalled()
-  expect(await afterFailedLoad()).toBe('broken')
-  expect([goToNewest.mock.calls.length, offerRepair.mock.calls.length]).toEqual([1, 1])
-})
+  it.each(['/auth', '/reset-password', '/test-email', '/dashboard', '/nowhere'])(
+    'a code in the address is kept as %s loads, for 30 days',
+    async (path) => {
+      history.replaceState(null, '', `${path}?ref=ABCDEFGH`)
+      vi.resetModules()
+      await import('../main')
+      expect(localStorage.getItem('referral_code')).toBe('ABCDEFGH')
+      const days = (Number(localStorage.getItem('referral_expiry')) - Date.now()) / 86_400_000
+      expect(Math.round(days)).toBe(30)
+    },
+  )
 
-it('goes to the newest version again after the next deploy', async () => {
-  await afterFailedLoad()
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
-  expect(await afterFailedLoad()).toBe('going')
-  vi.useRealTimers()
-})
-
-it.each(['none', 'unreachable'] as const)('offers the repair where there is no newer version (%s)', async (way) => {
-  goToNewest.mockResolvedValue(way)
-  expect(await afterFailedLoad()).toBe('broken')
-  expect(offerRepair).toHaveBeenCalledOnce()
+  it('who signs in is on the way home: its code and words come at once, in their language', async () => {
+    vi.resetModules()
+    await import('../main')
+    heard.person({ id: 'ana', roles: ['user', 'admin'], language: 'es' })
+    expect(fetchScreenAt.mock.calls).toEqual([['/admin', 'es']])
+    heard.person(null)
+    expect(fetchScreenAt).toHaveBeenCalledOnce()
+  })
 })

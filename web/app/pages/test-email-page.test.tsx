@@ -2,121 +2,201 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { testEmailRoute, testLetterRoute } from '../../../domain/api/messages/mail'
 import { CodedError } from '../../../domain/error-codes'
 import type { Role } from '../../../domain/people/roles'
 import { changeSession, session } from '../../data/engine/person/state'
 import { TestEmailPage } from './test-email-page'
+import 'fake-indexeddb/auto'
+import type { ReactElement } from 'react'
+import { formatCents } from '../../../domain/money/dollars'
+import { moneyView } from '../../../domain/money/views/money-view'
+import { facts, line, period } from '../../../domain/testing/money-rows'
+import { EarningsPage } from '../../features/earnings/earnings-page'
+import { reasonOf } from '../../features/earnings/reason-of'
+import { titleOf } from '../../features/earnings/reason-title'
+import { DashboardPage } from '../../features/member/dashboard-page'
+import { RentalHistoryPage } from '../../features/member/rental-history-page'
+import { showScreen } from '../../data/testing/screen'
+import { reason as words } from '../../i18n/en/members/reason'
 
 const kept = vi.hoisted(() => ({ now: false }))
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const read = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const given = vi.hoisted(() => ({ view: undefined as unknown }))
 vi.mock('../../data/queries/installation/installation', async (real) => ({
   ...(await real<object>()),
   useMailsKept: () => kept.now,
   useProductName: () => 'Amigas',
 }))
 vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: read }))
+vi.mock('../../data/queries/money/money-view', async (real) => ({
+  ...(await real<object>()),
+  useMoneyView: () => ({ view: given.view, loading: false, error: null, reload: () => undefined }),
+}))
+vi.mock('../../data/queries/sync/sync-status', async (real) => ({
+  ...(await real<object>()),
+  useCopyIsWhole: () => true,
+}))
 
-const letter = { to: 'ana@mail.example', subject: 'Welcome to Amigas', address: '/mail-frame/one', used: 2, most: 5 }
-const open = () =>
-  render(
-    <MemoryRouter>
-      <TestEmailPage />
-    </MemoryRouter>,
-  )
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Send test welcome email' }))
-const as = (...roles: readonly Role[]) =>
-  session.set({
-    state: roles.length === 0 ? 'none' : 'live',
-    person: roles.length === 0 ? null : { id: 'ana000000000000', roles: [...roles], language: 'en', firstName: 'Ana' },
-    deviceId: '',
-    email: 'ana@mail.example',
-    idle: false,
+describe('test email page', () => {
+  const letter = { to: 'ana@mail.example', subject: 'Welcome to Amigas', address: '/mail-frame/one', used: 2, most: 5 }
+  const open = () =>
+    render(
+      <MemoryRouter>
+        <TestEmailPage />
+      </MemoryRouter>,
+    )
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Send test welcome email' }))
+  const as = (...roles: readonly Role[]) =>
+    session.set({
+      state: roles.length === 0 ? 'none' : 'live',
+      person:
+        roles.length === 0 ? null : { id: 'ana000000000000', roles: [...roles], language: 'en', firstName: 'Ana' },
+      deviceId: '',
+      email: 'ana@mail.example',
+      idle: false,
+    })
+  beforeEach(() => {
+    vi.resetAllMocks()
+    kept.now = false
+    as('admin')
+    read.mockImplementation(async (_route, input) => ({
+      ...letter,
+      used: 1,
+      subject: `Welcome in ${(input as { language: string }).language}`,
+    }))
+    send.mockResolvedValue(letter)
   })
-beforeEach(() => {
-  vi.resetAllMocks()
-  kept.now = false
-  as('admin')
-  read.mockImplementation(async (_route, input) => ({
-    ...letter,
-    used: 1,
-    subject: `Welcome in ${(input as { language: string }).language}`,
-  }))
-  send.mockResolvedValue(letter)
-})
-afterEach(cleanup)
+  afterEach(cleanup)
 
-test('sends the letter in the chosen language; the answer stays, with the letter and what is left of the hour', async () => {
-  open()
-  // before anything goes out: where to, what, and how many went this hour
-  expect(await screen.findByText('1 of 5 this hour')).toBeTruthy()
-  expect(screen.getByLabelText('To')).toHaveProperty('value', 'ana@mail.example')
-  expect(screen.getByRole('figure').textContent).toMatch(/^Welcome in en.*not sent yet/)
-  expect(screen.queryByText('Test welcome email sent')).toBeNull()
-  await userEvent.selectOptions(screen.getByLabelText('Language of the letter'), 'es')
-  await press()
-  expect(read.mock.calls).toEqual([
-    [testLetterRoute, { language: 'en' }],
-    [testLetterRoute, { language: 'es' }],
-  ])
-  expect(send.mock.calls).toEqual([[testEmailRoute, { language: 'es' }]])
-  expect((await screen.findByText('Test welcome email sent')).closest('[role=status]')).not.toBeNull()
-  expect(screen.getByRole('figure').textContent).toContain('Welcome to Amigas')
-  // as it looks, shut in
-  expect(screen.getByTitle('The letter as it was written').getAttribute('src')).toBe('/mail-frame/one')
-  expect(screen.getByText('2 of 5 this hour')).toBeTruthy()
-  expect(screen.getByText(/^Amigas to you/)).toBeTruthy()
-})
+  test('sends the letter in the chosen language; the answer stays, with the letter and what is left of the hour', async () => {
+    open()
+    // before anything goes out: where to, what, and how many went this hour
+    expect(await screen.findByText('1 of 5 this hour')).toBeTruthy()
+    expect(screen.getByLabelText('To')).toHaveProperty('value', 'ana@mail.example')
+    expect(screen.getByRole('figure').textContent).toMatch(/^Welcome in en.*not sent yet/)
+    expect(screen.queryByText('Test welcome email sent')).toBeNull()
+    await userEvent.selectOptions(screen.getByLabelText('Language of the letter'), 'es')
+    await press()
+    expect(read.mock.calls).toEqual([
+      [testLetterRoute, { language: 'en' }],
+      [testLetterRoute, { language: 'es' }],
+    ])
+    expect(send.mock.calls).toEqual([[testEmailRoute, { language: 'es' }]])
+    expect((await screen.findByText('Test welcome email sent')).closest('[role=status]')).not.toBeNull()
+    expect(screen.getByRole('figure').textContent).toContain('Welcome to Amigas')
+    // as it looks, shut in
+    expect(screen.getByTitle('The letter as it was written').getAttribute('src')).toBe('/mail-frame/one')
+    expect(screen.getByText('2 of 5 this hour')).toBeTruthy()
+    expect(screen.getByText(/^Amigas to you/)).toBeTruthy()
+  })
 
-test('without a mail server nobody is sent to their inbox, and nothing is called sent', async () => {
-  kept.now = true
-  open()
-  await press()
-  // once, and the words themselves lead there
-  const toLog = await screen.findByRole('link', { name: 'mail log' })
-  expect(toLog.closest('p')?.textContent).toMatch(/in the mail log\.$/)
-  expect(screen.queryByText(/inbox/)).toBeNull()
-  expect(screen.queryByText('Test welcome email sent')).toBeNull()
-})
+  test('without a mail server nobody is sent to their inbox, and nothing is called sent', async () => {
+    kept.now = true
+    open()
+    await press()
+    // once, and the words themselves lead there
+    const toLog = await screen.findByRole('link', { name: 'mail log' })
+    expect(toLog.closest('p')?.textContent).toMatch(/in the mail log\.$/)
+    expect(screen.queryByText(/inbox/)).toBeNull()
+    expect(screen.queryByText('Test welcome email sent')).toBeNull()
+  })
 
-test.each([
-  ['not-allowed', 'Failed to send test email'],
-  ['signed-out', 'Failed to send test email'],
-  ['rate-limited', 'Failed to send email'],
-] as const)('a refusal (%s) stands at the button: %s', async (code, words) => {
-  send.mockRejectedValue(new CodedError(code))
-  open()
-  await press()
-  expect((await screen.findByRole('alert')).textContent).toContain(words)
-  expect(screen.queryByText('Test welcome email sent')).toBeNull()
-})
+  test.each([
+    ['not-allowed', 'Failed to send test email'],
+    ['signed-out', 'Failed to send test email'],
+    ['rate-limited', 'Failed to send email'],
+  ] as const)('a refusal (%s) stands at the button: %s', async (code, words) => {
+    send.mockRejectedValue(new CodedError(code))
+    open()
+    await press()
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    expect(screen.queryByText('Test welcome email sent')).toBeNull()
+  })
 
-test.each([[[]], [['user']], [['user', 'affiliate']]] as const)('%j gets no button that can only fail', (roles) => {
-  as(...roles)
-  open()
-  expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Sign in as an administrator' }).getAttribute('href')).toBe('/admin/auth')
-  expect(read).not.toHaveBeenCalled()
-})
+  test.each([[[]], [['user']], [['user', 'affiliate']]] as const)('%j gets no button that can only fail', (roles) => {
+    as(...roles)
+    open()
+    expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Sign in as an administrator' }).getAttribute('href')).toBe('/admin/auth')
+    expect(read).not.toHaveBeenCalled()
+  })
 
-test('asks an idle admin for the password first, and is there once it was right', async () => {
-  as('admin')
-  changeSession({ state: 'locked' })
-  open()
-  expect(screen.getByRole('heading', { level: 1, name: 'Send a test email' })).toBeTruthy()
-  expect(screen.getByLabelText('Password')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
-  expect(read).not.toHaveBeenCalled()
-  act(() => changeSession({ state: 'live' }))
-  expect(await screen.findByText('1 of 5 this hour')).toBeTruthy()
+  test('asks an idle admin for the password first, and is there once it was right', async () => {
+    as('admin')
+    changeSession({ state: 'locked' })
+    open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Send a test email' })).toBeTruthy()
+    expect(screen.getByLabelText('Password')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
+    expect(read).not.toHaveBeenCalled()
+    act(() => changeSession({ state: 'live' }))
+    expect(await screen.findByText('1 of 5 this hour')).toBeTruthy()
+  })
+
+  test('leads an admin whose session is over to sign-in, instead of to a press that can only fail', () => {
+    changeSession({ state: 'sign-in' })
+    open()
+    expect(screen.getByRole('link', { name: 'Sign in as an administrator' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
+    expect(read).not.toHaveBeenCalled()
+  })
 })
 
-test('leads an admin whose session is over to sign-in, instead of to a press that can only fail', () => {
-  changeSession({ state: 'sign-in' })
-  open()
-  expect(screen.getByRole('link', { name: 'Sign in as an administrator' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
-  expect(read).not.toHaveBeenCalled()
+describe('amounts open', () => {
+  afterEach(cleanup)
+
+  const whole = 2 ** 31 - 1
+  const view = moneyView(
+    facts({
+      periods: [period('2026-10-15', '2026-11-09', 'first'), period('2026-11-16', '', 'second')],
+      lines: [
+        line({ id: 'a', month: '2026-10', source: 'first', days: whole & ~(2 ** 14 - 1), amount_cents: 5_484 }),
+        line({
+          id: 'b',
+          month: '2026-10',
+          source: 'first',
+          kind: 'adjustment',
+          days: 0,
+          amount_cents: -300,
+          reason: 'Late',
+        }),
+      ],
+    }),
+    [],
+    '2026-11-21',
+  )
+
+  /** The addresses of all amounts that open. */
+  const opened = () =>
+    screen
+      .getAllByRole('link')
+      .map((link) => ({
+        why: new URLSearchParams(link.getAttribute('href')?.split('?')[1]).get('why'),
+        text: link.textContent,
+      }))
+      .filter((link): link is { why: string; text: string } => link.why !== null)
+
+  const screens: [string, ReactElement, string[]][] = [
+    ['/dashboard', <DashboardPage key="d" />, ['next', 'month-2026-11', 'total']],
+    [
+      '/dashboard/rental-history',
+      <RentalHistoryPage key="h" />,
+      ['earned', 'earned-open', 'earned-2026-10', 'period-first', 'period-second', 'total-rental'],
+    ],
+    ['/dashboard/earnings', <EarningsPage key="e" />, ['total', 'next']],
+  ]
+  it.each(screens)('each amount of %s opens an explanation of that very amount (M30)', (at, page, expected) => {
+    given.view = view
+    showScreen(at, page)
+    const found = opened()
+    expect(found.map(({ why }) => why)).toEqual(expect.arrayContaining(expected))
+    for (const { why, text } of found) {
+      const reason = reasonOf(why, view)
+      if (reason === null) throw new Error(`${why} opens nothing`)
+      if (/^−?\$[\d,.]+$/.test(text)) expect(formatCents(titleOf(reason, words, 'en').cents), why).toBe(text)
+    }
+  })
 })

@@ -49,11 +49,11 @@ describe('shell', () => {
     render(<RouterProvider router={router} />)
   }
 
-  it('shows a member their copy while the server isn’t reached, and past the idle limit', () => {
-    open('copy', '/dashboard')
+  it('shows a member their copy while the server isn’t reached, and past the idle limit', async () => {
+    await act(async () => open('copy', '/dashboard'))
     expect(screen.queryByText('Ana’s earnings')).not.toBeNull()
     cleanup()
-    open('locked', '/dashboard')
+    await act(async () => open('locked', '/dashboard'))
     expect(screen.queryByText('Ana’s earnings')).not.toBeNull()
   })
 

@@ -1,10 +1,6 @@
 // Before each unit test file of `web`: a test that calls `console.error` fails, and with it every warning of React.
-// Screens update outside `act` whenever the device's database answers, and their tests don't wait for all of it: in web/app and
-// web/features those updates are allowed.
 import { format } from 'node:util'
-import { afterAll, afterEach, expect } from 'vitest'
-
-const isOfScreens = /\/web\/(?:app|features)\//.test(expect.getState().testPath ?? '')
+import { afterAll, afterEach } from 'vitest'
 
 if ('document' in globalThis) {
   await import('./words')
@@ -22,15 +18,15 @@ if ('document' in globalThis) {
       return Object.defineProperty(error, 'message', { configurable: true, get })
     },
   })
-  if (!isOfScreens) Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 }
 
 const reported: string[] = []
 const { error } = console
 console.error = (...parts: unknown[]) => {
   const text = format(...parts)
-  // React still reports some of them, because testing-library calls `act` itself
-  if (isOfScreens && /^An update to .* inside a test was not wrapped in act/.test(text)) return
+  // code that is loaded on demand comes when it comes
+  if (text.startsWith('A suspended resource finished loading')) return
   reported.push(text)
   error(...parts)
 }

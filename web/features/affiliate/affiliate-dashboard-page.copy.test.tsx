@@ -159,23 +159,17 @@ describe('affiliate dashboard page copy', () => {
       cancel_reason: '',
       dispersed_at: '',
     } as const
-    await putRow(db, 'user_payments', { ...waiting, status: 'pending' })
-    await db.table('earnings').update('october', { payment: 'waiting' })
+    await act(async () => {
+      await putRow(db, 'user_payments', { ...waiting, status: 'pending' })
+      await db.table('earnings').update('october', { payment: 'waiting' })
+    })
     expect(await within(await why()).findByText('A person still has to approve it.')).toBeTruthy()
     // a line of September, late, in an approved payment
-    await db.table('earnings').put({
-      ...(await db.table('earnings').get('october')),
-      id: 'late',
-      month: '2026-09',
-      payment: 'before',
-      amount_cents: 3_000,
-    })
-    await putRow(db, 'user_payments', {
-      ...waiting,
-      id: 'before',
-      month: '2026-09',
-      amount_cents: 3_000,
-      status: 'approved',
+    const late = { id: 'late', month: '2026-09', payment: 'before', amount_cents: 3_000 }
+    const before = { id: 'before', month: '2026-09', amount_cents: 3_000, status: 'approved' } as const
+    await act(async () => {
+      await db.table('earnings').put({ ...(await db.table('earnings').get('october')), ...late })
+      await putRow(db, 'user_payments', { ...waiting, ...before })
     })
     const both = () => region('Why is $80.00 pending?')
     expect((await within(await both()).findByText(/\$30\.00 is approved/)).textContent).toBe(
@@ -188,11 +182,13 @@ describe('affiliate dashboard page copy', () => {
         (reason) => `/affiliate_dashboard?why=${reason}`,
       ),
     )
-    await db.table('user_payments').delete('before')
-    await db.table('earnings').delete('late')
-    await putRow(db, 'user_payments', { ...waiting, status: 'approved' })
+    await act(async () => {
+      await db.table('user_payments').delete('before')
+      await db.table('earnings').delete('late')
+      await putRow(db, 'user_payments', { ...waiting, status: 'approved' })
+    })
     expect(await within(await why()).findByText('It is approved and waits to be sent.')).toBeTruthy()
-    await putRow(db, 'users', { id: meId, referral_code: 'MARTAMAR', paypal_email: '' })
+    await act(() => putRow(db, 'users', { id: meId, referral_code: 'MARTAMAR', paypal_email: '' }))
     expect(await within(await why()).findByText(/Your PayPal address is missing: add it in Settings\./)).toBeTruthy()
   })
 
@@ -410,7 +406,10 @@ describe('share page', () => {
       </>,
     )
   const button = (name: string) => screen.findByRole('button', { name })
-  const press = async (name: string) => fireEvent.click(await button(name))
+  const press = async (name: string) => {
+    const pressed = await button(name)
+    await act(async () => fireEvent.click(pressed))
+  }
 
   beforeEach(() => {
     answerWith(() => ({}))

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../domain/money/views/money-view'
 import { commission, facts, hold, linked, payment, referral } from '../../../domain/testing/money-rows'
@@ -18,20 +18,22 @@ vi.mock('../../data/queries/sync/sync-status', async (real) => ({
 }))
 afterEach(cleanup)
 
+/** Shows the page with what its form kept. */
+const show = () => act(async () => void showScreen('/affiliate_dashboard', <AffiliateDashboardPage />))
 const today = '2026-11-21'
-it('shows who counts this month and what is pending with its reason', () => {
+it('shows who counts this month and what is pending with its reason', async () => {
   const held = facts({
     affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
     lines: [commission({ id: 'c', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000 })],
   })
   given.view = moneyView(held, [referral({ closed_at: '', status: 'active' })], today)
-  showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+  await show()
   expect(screen.getByRole('img', { name: /Rita/ }).getAttribute('aria-label')).toContain('21')
   const pending = within(screen.getByRole('region', { name: /Why is \$50\.00 pending/ }))
   expect(pending.getByText(/\$100\.00/)).toBeDefined()
 })
 
-it('promises no payday for commission that is at PayPal: it says until when it waits there', () => {
+it('promises no payday for commission that is at PayPal: it says until when it waits there', async () => {
   const there = payment({
     id: 'there',
     payment_type: 'commission',
@@ -50,14 +52,14 @@ it('promises no payday for commission that is at PayPal: it says until when it w
     payments: [there],
     paymentLines: linked('there', 'c'),
   })
-  const shown = (state: 'unclaimed' | 'onhold' | 'sent') => {
+  const shown = async (state: 'unclaimed' | 'onhold' | 'sent') => {
     cleanup()
     const payments = [{ ...there, payout_state: state }]
     given.view = moneyView({ ...known, payments }, [referral({ closed_at: '', status: 'active' })], today)
-    showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+    await show()
     return screen.getByRole('region', { name: /Why is \$50\.00 pending/ }).textContent
   }
-  const unclaimed = shown('unclaimed')
+  const unclaimed = await shown('unclaimed')
   expect(unclaimed).toContain('It waits for you at PayPal until Dec 5, 2026. Open its amount to see what to do.')
   expect(unclaimed).toMatch(
     /Nov 22\$50\.00 was handed to PayPal\.Nov 23\$50\.00: Unclaimed\.Dec 5\$50\.00: Comes back, if nobody claims it\./,
@@ -70,14 +72,14 @@ it('promises no payday for commission that is at PayPal: it says until when it w
     ...Array<string>(4).fill('there'),
   ])
   expect(unclaimed).not.toMatch(/Nothing is missing|Dispersed|~/)
-  const checked = shown('onhold')
+  const checked = await shown('onhold')
   expect(checked).toContain('PayPal is holding it back. Nothing is missing on your side.')
   expect(checked).toMatch(/No day yet\$50\.00: PayPal lets it go, or gives it back\./)
   expect(checked).not.toMatch(/Dispersed|~/)
-  expect(shown('sent')).toContain('It was handed to PayPal, and PayPal hasn’t confirmed that it arrived.')
+  expect(await shown('sent')).toContain('It was handed to PayPal, and PayPal hasn’t confirmed that it arrived.')
 })
 
-it('says of what is at PayPal beside what waits for us that it waits there, and of which sum a step speaks', () => {
+it('says of what is at PayPal beside what waits for us that it waits there, and of which sum a step speaks', async () => {
   const made = { payment_type: 'commission', amount_cents: 5_000, created_at: '2026-11-03 06:00:00.000Z' } as const
   const there = payment({
     ...made,
@@ -98,7 +100,7 @@ it('says of what is at PayPal beside what waits for us that it waits there, and 
     paymentLines: [...linked('there', 'c'), ...linked('waits', 'd')],
   })
   given.view = moneyView(known, [referral({ closed_at: '', status: 'active' })], today)
-  showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+  await show()
   const card = screen.getByRole('region', { name: /Why is \$90\.00 pending/ }).textContent
   expect(card).toContain(
     '$40.00: a person still has to approve it. $50.00 of it waits for you at PayPal until Dec 5, 2026.',
@@ -109,34 +111,34 @@ it('says of what is at PayPal beside what waits for us that it waits there, and 
   expect(card).toMatch(/Dec 5\$50\.00: Comes back, if nobody claims it\./)
 })
 
-it('forecasts a range where somebody is being checked, and says who', () => {
+it('forecasts a range where somebody is being checked, and says who', async () => {
   const known = facts({
     affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
     lines: [commission({ id: 'c', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000, hold: hold() })],
   })
   const sure = referral({ id: 'r2', referred_name: 'Sol', closed_at: '' }, { id: 'a2' })
   given.view = moneyView(known, [referral({ closed_at: '', status: 'active' }), sure], today)
-  showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+  await show()
   const card = within(screen.getByRole('region', { name: 'The next three months' }))
   expect(card.getAllByRole('link').map((link) => link.textContent)).toEqual(Array(3).fill('$50.00 – $100.00'))
   expect(card.getByText(/Rita is being checked and counts only in the upper figure/)).toBeDefined()
 })
 
-it('leads whoever is new to their first referral, step by step, until its first day', () => {
+it('leads whoever is new to their first referral, step by step, until its first day', async () => {
   const user = { id: 'me', first_name: 'Ana', last_name: 'Sol', paypal_email: 'a@mail.example' } as never
   const affiliatePeriods = [{ start_date: '2026-11-02', end_date: '' } as never]
   given.view = moneyView(facts({ user, affiliatePeriods }), [], today)
-  showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+  await show()
   const list = within(screen.getByRole('region', { name: '2 of 5, and it’s your turn' }))
   expect(list.getByRole('link', { name: 'Share' }).getAttribute('href')).toBe('/affiliate_dashboard/share')
   expect(list.getByText('Nov 2, 2026')).toBeDefined()
   cleanup()
   given.view = moneyView(facts({ user, affiliatePeriods }), [referral({ closed_at: '', status: 'active' })], today)
-  showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+  await show()
   expect(screen.queryByText(/your turn/)).toBeNull()
 })
 
-it('counts expired invitations beside the figure, for the list has them, too', () => {
+it('counts expired invitations beside the figure, for the list has them, too', async () => {
   const expired = referral(
     {
       id: 'r3',
@@ -149,17 +151,17 @@ it('counts expired invitations beside the figure, for the list has them, too', (
     null,
   )
   given.view = moneyView(facts({}), [referral({ closed_at: '', status: 'active' }), expired, { ...expired }], today)
-  showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+  await show()
   expect(screen.getByText('all are active; besides, 2 invitations expired')).toBeDefined()
 })
 
-it('beside seven seats has one for all the others, drawn as a free one is', () => {
+it('beside seven seats has one for all the others, drawn as a free one is', async () => {
   const many = Array.from({ length: 11 }, (_, at) =>
     referral({ id: `r${at}`, closed_at: '', status: 'active' }, { id: `a${at}` }),
   )
   const known = facts({ affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never] })
   given.view = moneyView(known, many, today)
-  showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+  await show()
   const others = screen.getByText('+4')
   expect(others.parentElement?.querySelector('circle')?.getAttribute('stroke-dasharray')).toBe('2 4')
 })

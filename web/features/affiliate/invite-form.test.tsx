@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inviteRoute } from '../../../domain/api/people/referrals'
@@ -40,22 +40,26 @@ const fill = async () => {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send Invitation' }))
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
+/** Shows the form with what it kept. */
 const show = () =>
-  render(
-    <>
-      <InviteForm />
-      <Toasts />
-    </>,
+  act(
+    async () =>
+      void render(
+        <>
+          <InviteForm />
+          <Toasts />
+        </>,
+      ),
   )
 
-beforeEach(() => {
+beforeEach(async () => {
   drafts.clear()
   toastContents.clear()
   network.online = true
   mails.kept = false
   send.mockReset()
   send.mockResolvedValue({ referral: 'r' })
-  show()
+  await show()
 })
 afterEach(cleanup)
 
@@ -69,7 +73,7 @@ it('sends an invitation once and is empty for the next one', async () => {
 it('never says that an email was sent while no mail server is set up, and copies the referral link', async () => {
   mails.kept = true
   cleanup()
-  show()
+  await show()
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await fill()
   await press()
@@ -110,12 +114,12 @@ it('keeps what was typed when it is refused: oneself at the field, an earlier in
 it('keeps what was typed offline while the screen is left, until it is sent', async () => {
   network.online = false
   cleanup()
-  show()
+  await show()
   expect(screen.getByText('Invitations need a connection. What you typed stays here.')).toBeTruthy()
   await fill()
   cleanup()
   network.online = true
-  show()
+  await show()
   await waitFor(() => expect(value('Email')).toBe('rut@mail.example'))
   expect(value('Name')).toBe('Rut')
   await press()

@@ -3,7 +3,13 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { auditChainRoute, auditLogRoute, type AuditChain, type AuditRow } from '../../../domain/api/program/audit-log'
+import {
+  auditChainRoute,
+  auditLogRoute,
+  goOnRoute,
+  type AuditChain,
+  type AuditRow,
+} from '../../../domain/api/program/audit-log'
 import { dayAnchorsRoute } from '../../../domain/api/money/day-anchors'
 import { serverNow } from '../../data/engine/db/clock'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
@@ -11,575 +17,714 @@ import { setLanguage } from '../../i18n/language'
 import { localDay } from '../../i18n/local-day'
 import { AuditLogPage } from './audit-log-page'
 import { beadsOf } from './chain-card'
+import { putRow } from '../../data/testing/affiliate'
+import { AnchorsCard } from './anchors-card'
 
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../data/queries/commands', () => ({ fetchRoute: fetched }))
-
-const nobody = { kind: 'other' as const, id: '', name: '', number: 0, cents: 0, month: '' }
-
-afterEach(async () => {
-  cleanup()
-  await setLanguage('en')
-  await dropCopy()
-})
-
-const entry = async (n: number) => {
-  await waitFor(() => expect(document.querySelector(`[data-row="${n}"]`)).toBeTruthy())
-  return within(document.querySelector<HTMLElement>(`[data-row="${n}"]`)!)
-}
-/** Unfolds an entry: what stands in it besides its sentence. */
-const opened = async (n: number) => {
-  await userEvent.click((await entry(n)).getByRole('button', { expanded: false }))
-  return entry(n)
-}
+const sent = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/queries/commands', () => ({ fetchRoute: fetched, sendCommand: sent }))
 
 describe('audit log page', () => {
-  const day = 86_400_000
-  const ana = { ...nobody, kind: 'person' as const, id: 'inesquiroga0000', name: 'Inés Quiroga' }
-  const at = (ago: number) => new Date(serverNow() - ago).toISOString().replace('T', ' ')
-  const row = (n: number, action: string, more: Partial<AuditRow> = {}): AuditRow => ({
-    n,
-    at: at(0),
-    actor: 'adminadminadmin',
-    actorName: 'Ana Ortuño',
-    action,
-    subject: `users/inesquiroga0000`,
-    about: ana,
-    before: null,
-    after: null,
-    ...more,
+  const nobody = { kind: 'other' as const, id: '', name: '', number: 0, cents: 0, month: '' }
+
+  afterEach(async () => {
+    cleanup()
+    await setLanguage('en')
+    await dropCopy()
   })
 
-  let rows: AuditRow[]
-  let chain: AuditChain
-  const anchors = [{ at: '2026-11-20 00:47:03.000Z', entries: 48_100, text: 'Coterie anchor 1' }]
-  const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === auditLogRoute ? [input as object] : []))
-  const verified = () =>
-    fetched.mock.calls.flatMap(([route, input]) => (route === auditChainRoute ? [input as { verify?: string }] : []))
-  const matches = { at: at(-day), ms: 812, broken: 0, brokenAt: '', anchor: 'matches' as const }
-
-  beforeEach(() => {
-    windowOf(1440)
-    rows = [
-      row(12, 'role.grant', { after: { role: 'affiliate', reason: '' } }),
-      row(11, 'settings.save', {
-        about: { ...nobody, kind: 'setting', name: 'payment_threshold' },
-        before: { payment_threshold: 5000 },
-        after: { payment_threshold: 10_000 },
-      }),
-      row(10, 'rental.end', {
-        at: at(day),
-        before: { start_date: '2026-06-18', end_date: '' },
-        after: { start_date: '2026-06-18', end_date: '2026-11-18' },
-      }),
-      row(9, 'payment-run.commit', {
-        at: at(9 * day),
-        actor: '',
-        actorName: 'system',
-        about: { ...nobody, kind: 'run', id: 'r', month: '2026-10' },
-        after: {
-          month: '2026-10',
-          hash: '06a462abdabf2928449f93ee4086f9a3134b90293',
-          created: 238,
-          skipped: 14,
-          rentalCents: 2_084_811,
-        },
-      }),
-    ]
-    chain = {
-      total: 48_218,
-      payments: 'free',
-      since: '2026-01-12 10:00:00.000Z',
-      spans: [{ at: at(0), count: 412 }],
-      checked: matches,
-    }
-    fetched.mockReset()
-    fetched.mockImplementation(async (route) =>
-      route === dayAnchorsRoute
-        ? { anchors }
-        : route === auditChainRoute
-          ? chain
-          : {
-              rows,
-              next: '',
-              total: { least: rows.length, more: false },
-              admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }],
-            },
-    )
-  })
-  async function show(at_?: string) {
-    await adminsCopy()
-    return showScreen('/admin/audit-log', <AuditLogPage />, at_)
+  const entry = async (n: number) => {
+    await waitFor(() => expect(document.querySelector(`[data-row="${n}"]`)).toBeTruthy())
+    return within(document.querySelector<HTMLElement>(`[data-row="${n}"]`)!)
   }
-  const sentence = async (n: number) =>
-    (await entry(n)).getByText((_, element) => element?.matches('[data-opener]') === true).textContent ?? ''
+  /** Unfolds an entry: what stands in it besides its sentence. */
+  const opened = async (n: number) => {
+    await userEvent.click((await entry(n)).getByRole('button', { expanded: false }))
+    return entry(n)
+  }
 
-  describe('the audit log', () => {
-    it('tells each entry as a sentence with what was and what is, dates and money as people write them', async () => {
-      await show()
-      expect((await sentence(12)).replaceAll(/\s+/g, ' ')).toBe('Ana Ortuño gave Inés Quiroga the role Affiliate')
-      expect(await sentence(11)).toContain('changed the setting payment threshold')
-      await userEvent.click((await entry(11)).getByRole('button'))
-      expect((await entry(11)).getAllByText('$50.00')[0]?.tagName).toBe('DEL')
-      expect((await entry(11)).getAllByText('$100.00')[0]?.tagName).toBe('INS')
-      expect(await sentence(10)).toContain('Nov 18, 2026')
-      expect(document.body.textContent).not.toContain('2026-11-18')
+  describe('audit log page', () => {
+    const day = 86_400_000
+    const ana = { ...nobody, kind: 'person' as const, id: 'inesquiroga0000', name: 'Inés Quiroga' }
+    const at = (ago: number) => new Date(serverNow() - ago).toISOString().replace('T', ' ')
+    const row = (n: number, action: string, more: Partial<AuditRow> = {}): AuditRow => ({
+      n,
+      at: at(0),
+      actor: 'adminadminadmin',
+      actorName: 'Ana Ortuño',
+      action,
+      subject: `users/inesquiroga0000`,
+      about: ana,
+      before: null,
+      after: null,
+      ...more,
     })
 
-    it('speaks Spanish throughout: deeds, fields, values, dates', async () => {
-      await setLanguage('es')
-      await show()
-      expect(await sentence(12)).toContain('Ana Ortuño concedió a Inés Quiroga el rol')
-      expect(await sentence(12)).toContain('Afiliado')
-      expect(await sentence(11)).toContain('cambió el ajuste mínimo para pagar')
-      expect(await sentence(10)).toContain('18 nov 2026')
-      const said = [...document.querySelectorAll('[data-opener], dl')].map((each) => each.textContent).join(' ')
-      expect(said).not.toMatch(/payment|rental|threshold|affiliate|2026-11-18/)
-    })
+    let rows: AuditRow[]
+    let chain: AuditChain
+    const anchors = [{ at: '2026-11-20 00:47:03.000Z', entries: 48_100, text: 'Coterie anchor 1' }]
+    const asked = () =>
+      fetched.mock.calls.flatMap(([route, input]) => (route === auditLogRoute ? [input as object] : []))
+    const verified = () =>
+      fetched.mock.calls.flatMap(([route, input]) => (route === auditChainRoute ? [input as { verify?: string }] : []))
+    const matches = { at: at(-day), ms: 812, broken: 0, brokenAt: '', anchor: 'matches' as const }
 
-    it.each([
-      [
-        'en',
-        'agreement.confirm',
-        'Ana Ortuño confirmed that our access to the profile of Inés Quiroga has ended, last day Nov 4, 2026',
-      ],
-      ['en', 'agreement.cancel', 'Inés Quiroga asked to end the affiliate agreement, last day Nov 30, 2026'],
-      ['en', 'agreement.withdraw', 'Inés Quiroga withdrew the request to end the rental agreement on Nov 30, 2026'],
-      [
-        'en',
-        'agreement.end',
-        'The system ended the rental agreement of Inés Quiroga, as was asked, last day Nov 30, 2026',
-      ],
-      ['en', 'payout.create', 'Ana Ortuño made payout batch 9, $6,396.20'],
-      [
-        'es',
-        'agreement.confirm',
-        'Ana Ortuño confirmó que nuestro acceso al perfil de Inés Quiroga ha terminado; último día: 4 nov 2026',
-      ],
-      ['es', 'agreement.cancel', 'Inés Quiroga pidió terminar el acuerdo de afiliado; último día: 30 nov 2026'],
-      [
-        'es',
-        'agreement.withdraw',
-        'Inés Quiroga retiró la solicitud de terminar el acuerdo de alquiler el 30 nov 2026',
-      ],
-      [
-        'es',
-        'agreement.end',
-        'El sistema terminó el acuerdo de alquiler de Inés Quiroga, como se había pedido; último día: 30 nov 2026',
-      ],
-    ] as const)('in %s: %s', async (language, action, told) => {
-      const herself = { actor: ana.id, actorName: ana.name }
-      const day = '2026-11-30'
-      const facts: { [action in typeof action]?: Partial<AuditRow> } = {
-        'agreement.confirm': { after: { user: ana.id, lastDay: '2026-11-04' } },
-        'agreement.cancel': {
-          ...herself,
-          before: { lastDay: '' },
-          after: { user: ana.id, agreement: 'affiliate', lastDay: day, leaving: '', ticket: '' },
-        },
-        'agreement.withdraw': { ...herself, before: { lastDay: day }, after: { user: ana.id, agreement: 'rental' } },
-        'agreement.end': { actor: '', actorName: 'system', after: { user: ana.id, agreement: 'rental', lastDay: day } },
-        'payout.create': {
-          about: { ...nobody, kind: 'batch', id: 'batchbatchbatch', number: 9 },
-          after: { n: 9, state: 'draft', count: 61, cents: 639_620 },
-        },
+    beforeEach(() => {
+      windowOf(1440)
+      rows = [
+        row(12, 'role.grant', { after: { role: 'affiliate', reason: '' } }),
+        row(11, 'settings.save', {
+          about: { ...nobody, kind: 'setting', name: 'payment_threshold' },
+          before: { payment_threshold: 5000 },
+          after: { payment_threshold: 10_000 },
+        }),
+        row(10, 'rental.end', {
+          at: at(day),
+          before: { start_date: '2026-06-18', end_date: '' },
+          after: { start_date: '2026-06-18', end_date: '2026-11-18' },
+        }),
+        row(9, 'payment-run.commit', {
+          at: at(9 * day),
+          actor: '',
+          actorName: 'system',
+          about: { ...nobody, kind: 'run', id: 'r', month: '2026-10' },
+          after: {
+            month: '2026-10',
+            hash: '06a462abdabf2928449f93ee4086f9a3134b90293',
+            created: 238,
+            skipped: 14,
+            rentalCents: 2_084_811,
+          },
+        }),
+      ]
+      chain = {
+        total: 48_218,
+        payments: 'free',
+        since: '2026-01-12 10:00:00.000Z',
+        spans: [{ at: at(0), count: 412 }],
+        checked: matches,
       }
-      await setLanguage(language)
-      rows = [row(12, action, facts[action])]
-      await show()
-      expect((await sentence(12)).replaceAll(/\s+/g, ' ').replaceAll('\u2009', ' ')).toBe(told)
-      expect(document.querySelector('[data-row="12"] del')).toBeNull()
-      if (action !== 'payout.create') return
-      const link = (await entry(12)).getByRole('link', { name: /Batch 9/ })
-      expect([link.textContent, link.getAttribute('href')]).toEqual(['Batch 9', '/admin/payouts/batchbatchbatch'])
-    })
-
-    it('groups by day, the nearest two by name', async () => {
-      await show()
-      await entry(12)
-      expect(screen.getByRole('heading', { name: /^Today, / })).toBeTruthy()
-      expect(screen.getByRole('heading', { name: /^Yesterday, / })).toBeTruthy()
-      // with that of the anchors
-      expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4)
-    })
-
-    it('keeps hashes and ids out of the sentence, and shows them opened as technical', async () => {
-      await show()
-      expect(await sentence(9)).toBe('The system generated the payments of Oct 2026')
-      expect(await sentence(9)).not.toContain('06a462')
-      await userEvent.click((await entry(9)).getByText(/generated the payments/))
-      const opened = await entry(9)
-      expect(opened.getByText(/payment-run\.commit · users\/inesquiroga0000 · hash 06a462/)).toBeTruthy()
-      expect(opened.getByText('$20,848.11')).toBeTruthy()
-    })
-
-    it('leads to what an entry is about, and narrows to one record or one person in the address', async () => {
-      const app = await show()
-      const first = await entry(12)
-      // it stands in the row, unfolded or not, and no control lies within another
-      const link = first.getByRole('link', { name: 'Inés Quiroga' })
-      expect(link.getAttribute('href')).toBe('/admin/users/inesquiroga0000')
-      expect(link.closest('button')).toBeNull()
-      await userEvent.click(first.getByText(/gave/))
-      await userEvent.click(first.getByRole('button', { name: 'All changes of this' }))
-      await waitFor(() => expect(app.at()).toBe('/admin/audit-log?subject=users%2Finesquiroga0000'))
-      await waitFor(() => expect(asked().at(-1)).toMatchObject({ subject: 'users/inesquiroga0000' }))
-    })
-  })
-
-  describe('a sentence', () => {
-    const told = async (before: unknown, after: unknown, action = 'hold.create') => {
-      cleanup()
-      await dropCopy()
-      rows = [row(20, action, { before, after })]
-      await show()
-      return (await sentence(20)).replaceAll(/\s+/g, ' ')
-    }
-
-    it('tells one change and leaves the others to what unfolds; a flag that is no isn’t told at all', async () => {
-      expect(await told(null, { kind: 'review', cause: 'same-payee' })).toMatch(
-        /held a line of Inés Quiroga · same address/,
+      fetched.mockReset()
+      fetched.mockImplementation(async (route) =>
+        route === dayAnchorsRoute
+          ? { anchors }
+          : route === auditChainRoute
+            ? chain
+            : {
+                rows,
+                next: '',
+                total: { least: rows.length, more: false },
+                admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }],
+              },
       )
-      expect(await told(null, { kind: 'by-hand', cause: 'paid-by-hand' })).not.toMatch(/paid by hand.*paid by hand/)
-      const rate = {
-        before: { amountCents: 10_000 },
-        after: { amountCents: 12_500, useDefault: false, fromMonth: '2026-11' },
-      }
-      const said = await told(rate.before, rate.after, 'rate.set')
-      expect(said).toContain('set a rate for Inés Quiroga $100.00 $125.00')
-      expect(said).not.toMatch(/ no|everybody|Nov/)
-      await userEvent.click((await entry(20)).getByText(/set a rate/))
-      expect((await entry(20)).getByText('Nov 2026')).toBeTruthy()
+    })
+    async function show(at_?: string) {
+      await adminsCopy()
+      return showScreen('/admin/audit-log', <AuditLogPage />, at_)
+    }
+    const sentence = async (n: number) =>
+      (await entry(n)).getByText((_, element) => element?.matches('[data-opener]') === true).textContent ?? ''
+
+    describe('the audit log', () => {
+      it('tells each entry as a sentence with what was and what is, dates and money as people write them', async () => {
+        await show()
+        expect((await sentence(12)).replaceAll(/\s+/g, ' ')).toBe('Ana Ortuño gave Inés Quiroga the role Affiliate')
+        expect(await sentence(11)).toContain('changed the setting payment threshold')
+        await userEvent.click((await entry(11)).getByRole('button'))
+        expect((await entry(11)).getAllByText('$50.00')[0]?.tagName).toBe('DEL')
+        expect((await entry(11)).getAllByText('$100.00')[0]?.tagName).toBe('INS')
+        expect(await sentence(10)).toContain('Nov 18, 2026')
+        expect(document.body.textContent).not.toContain('2026-11-18')
+      })
+
+      it('speaks Spanish throughout: deeds, fields, values, dates', async () => {
+        await setLanguage('es')
+        await show()
+        expect(await sentence(12)).toContain('Ana Ortuño concedió a Inés Quiroga el rol')
+        expect(await sentence(12)).toContain('Afiliado')
+        expect(await sentence(11)).toContain('cambió el ajuste mínimo para pagar')
+        expect(await sentence(10)).toContain('18 nov 2026')
+        const said = [...document.querySelectorAll('[data-opener], dl')].map((each) => each.textContent).join(' ')
+        expect(said).not.toMatch(/payment|rental|threshold|affiliate|2026-11-18/)
+      })
+
+      it.each([
+        [
+          'en',
+          'agreement.confirm',
+          'Ana Ortuño confirmed that our access to the profile of Inés Quiroga has ended, last day Nov 4, 2026',
+        ],
+        ['en', 'agreement.cancel', 'Inés Quiroga asked to end the affiliate agreement, last day Nov 30, 2026'],
+        ['en', 'agreement.withdraw', 'Inés Quiroga withdrew the request to end the rental agreement on Nov 30, 2026'],
+        [
+          'en',
+          'agreement.end',
+          'The system ended the rental agreement of Inés Quiroga, as was asked, last day Nov 30, 2026',
+        ],
+        ['en', 'payout.create', 'Ana Ortuño made payout batch 9, $6,396.20'],
+        [
+          'es',
+          'agreement.confirm',
+          'Ana Ortuño confirmó que nuestro acceso al perfil de Inés Quiroga ha terminado; último día: 4 nov 2026',
+        ],
+        ['es', 'agreement.cancel', 'Inés Quiroga pidió terminar el acuerdo de afiliado; último día: 30 nov 2026'],
+        [
+          'es',
+          'agreement.withdraw',
+          'Inés Quiroga retiró la solicitud de terminar el acuerdo de alquiler el 30 nov 2026',
+        ],
+        [
+          'es',
+          'agreement.end',
+          'El sistema terminó el acuerdo de alquiler de Inés Quiroga, como se había pedido; último día: 30 nov 2026',
+        ],
+      ] as const)('in %s: %s', async (language, action, told) => {
+        const herself = { actor: ana.id, actorName: ana.name }
+        const day = '2026-11-30'
+        const facts: { [action in typeof action]?: Partial<AuditRow> } = {
+          'agreement.confirm': { after: { user: ana.id, lastDay: '2026-11-04' } },
+          'agreement.cancel': {
+            ...herself,
+            before: { lastDay: '' },
+            after: { user: ana.id, agreement: 'affiliate', lastDay: day, leaving: '', ticket: '' },
+          },
+          'agreement.withdraw': { ...herself, before: { lastDay: day }, after: { user: ana.id, agreement: 'rental' } },
+          'agreement.end': {
+            actor: '',
+            actorName: 'system',
+            after: { user: ana.id, agreement: 'rental', lastDay: day },
+          },
+          'payout.create': {
+            about: { ...nobody, kind: 'batch', id: 'batchbatchbatch', number: 9 },
+            after: { n: 9, state: 'draft', count: 61, cents: 639_620 },
+          },
+        }
+        await setLanguage(language)
+        rows = [row(12, action, facts[action])]
+        await show()
+        expect((await sentence(12)).replaceAll(/\s+/g, ' ').replaceAll('\u2009', ' ')).toBe(told)
+        expect(document.querySelector('[data-row="12"] del')).toBeNull()
+        if (action !== 'payout.create') return
+        const link = (await entry(12)).getByRole('link', { name: /Batch 9/ })
+        expect([link.textContent, link.getAttribute('href')]).toEqual(['Batch 9', '/admin/payouts/batchbatchbatch'])
+      })
+
+      it('groups by day, the nearest two by name', async () => {
+        await show()
+        await entry(12)
+        expect(screen.getByRole('heading', { name: /^Today, / })).toBeTruthy()
+        expect(screen.getByRole('heading', { name: /^Yesterday, / })).toBeTruthy()
+        // with that of the anchors
+        expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4)
+      })
+
+      it('keeps hashes and ids out of the sentence, and shows them opened as technical', async () => {
+        await show()
+        expect(await sentence(9)).toBe('The system generated the payments of Oct 2026')
+        expect(await sentence(9)).not.toContain('06a462')
+        await userEvent.click((await entry(9)).getByText(/generated the payments/))
+        const opened = await entry(9)
+        expect(opened.getByText(/payment-run\.commit · users\/inesquiroga0000 · hash 06a462/)).toBeTruthy()
+        expect(opened.getByText('$20,848.11')).toBeTruthy()
+      })
+
+      it('leads to what an entry is about, and narrows to one record or one person in the address', async () => {
+        const app = await show()
+        const first = await entry(12)
+        // it stands in the row, unfolded or not, and no control lies within another
+        const link = first.getByRole('link', { name: 'Inés Quiroga' })
+        expect(link.getAttribute('href')).toBe('/admin/users/inesquiroga0000')
+        expect(link.closest('button')).toBeNull()
+        await userEvent.click(first.getByText(/gave/))
+        await userEvent.click(first.getByRole('button', { name: 'All changes of this' }))
+        await waitFor(() => expect(app.at()).toBe('/admin/audit-log?subject=users%2Finesquiroga0000'))
+        await waitFor(() => expect(asked().at(-1)).toMatchObject({ subject: 'users/inesquiroga0000' }))
+      })
     })
 
-    it('says an amount once, also where what it is about is named by it', async () => {
-      const payment = {
-        ...nobody,
-        kind: 'payment' as const,
-        id: 'paymentpayment1',
-        name: 'Inés Quiroga',
-        cents: 12_500,
-      }
-      const paid = async (before: unknown, after: unknown) => {
+    describe('a sentence', () => {
+      const told = async (before: unknown, after: unknown, action = 'hold.create') => {
         cleanup()
         await dropCopy()
-        rows = [row(20, 'payment.create', { about: payment, before, after })]
+        rows = [row(20, action, { before, after })]
         await show()
         return (await sentence(20)).replaceAll(/\s+/g, ' ')
       }
-      expect((await paid(null, { amountCents: 12_500 })).match(/\$125\.00/g)).toHaveLength(1)
-      // another amount than the one it is named by is news
-      expect(await paid({ amountCents: 10_000 }, { amountCents: 12_500 })).toContain('$100.00')
+
+      it('tells one change and leaves the others to what unfolds; a flag that is no isn’t told at all', async () => {
+        expect(await told(null, { kind: 'review', cause: 'same-payee' })).toMatch(
+          /held a line of Inés Quiroga · same address/,
+        )
+        expect(await told(null, { kind: 'by-hand', cause: 'paid-by-hand' })).not.toMatch(/paid by hand.*paid by hand/)
+        const rate = {
+          before: { amountCents: 10_000 },
+          after: { amountCents: 12_500, useDefault: false, fromMonth: '2026-11' },
+        }
+        const said = await told(rate.before, rate.after, 'rate.set')
+        expect(said).toContain('set a rate for Inés Quiroga $100.00 $125.00')
+        expect(said).not.toMatch(/ no|everybody|Nov/)
+        await userEvent.click((await entry(20)).getByText(/set a rate/))
+        expect((await entry(20)).getByText('Nov 2026')).toBeTruthy()
+      })
+
+      it('says an amount once, also where what it is about is named by it', async () => {
+        const payment = {
+          ...nobody,
+          kind: 'payment' as const,
+          id: 'paymentpayment1',
+          name: 'Inés Quiroga',
+          cents: 12_500,
+        }
+        const paid = async (before: unknown, after: unknown) => {
+          cleanup()
+          await dropCopy()
+          rows = [row(20, 'payment.create', { about: payment, before, after })]
+          await show()
+          return (await sentence(20)).replaceAll(/\s+/g, ' ')
+        }
+        expect((await paid(null, { amountCents: 12_500 })).match(/\$125\.00/g)).toHaveLength(1)
+        // another amount than the one it is named by is news
+        expect(await paid({ amountCents: 10_000 }, { amountCents: 12_500 })).toContain('$100.00')
+      })
+
+      it('doesn’t name twice who did something to themselves', async () => {
+        const self = { ...ana, id: 'adminadminadmin', name: 'Ana Ortuño' }
+        rows = [row(20, 'application.apply', { about: self }), row(19, 'rental.start', { about: self })]
+        await show()
+        expect(await sentence(20)).toBe('Ana Ortuño applied to become an affiliate')
+        expect(await sentence(19)).toBe('Ana Ortuño started a rental')
+        expect((await entry(19)).getByRole('link', { name: 'Ana Ortuño' })).toBeTruthy()
+      })
+
+      it('shows what ended without the colour of what went well, and what wasn’t there before as no change', async () => {
+        await told({ status: 'pending' }, { status: 'cancelled' }, 'payment.cancel')
+        expect((await entry(20)).getByText('cancelled').className).not.toContain('positive')
+        await told({ status: 'pending' }, { status: 'approved' }, 'payment.approve')
+        expect((await entry(20)).getByText('approved').className).toContain('positive')
+        await told(null, { start_date: '2026-11-22', reason: '' }, 'rental.start')
+        expect((await entry(20)).getByText('Nov 22, 2026').tagName).toBe('SPAN')
+      })
+
+      it('sets somebody’s own words apart, and says by whose word a line is held', async () => {
+        expect(await told(null, { reason: 'Both were called' }, 'referral.flag')).toContain(
+          'flagged the referral of Inés Quiroga · Both were called',
+        )
+        expect(await told(null, { cause: 'admin' })).toContain('held a line of Inés Quiroga · an admin’s word')
+      })
+
+      it('says what was removed of each kind', async () => {
+        rows = [row(20, 'data.prune', { about: nobody, before: null, after: { mails: 165, notifications: 12 } })]
+        await show()
+        expect((await sentence(20)).replaceAll(/\s+/g, ' ')).toContain('keep time: 165 mails, 12 notifications')
+      })
+
+      it('says from when and until when', async () => {
+        expect(await told(null, { start_date: '2026-11-22', reason: '' }, 'rental.start')).toContain(
+          'from Nov 22, 2026',
+        )
+        const ended = { before: { end_date: '' }, after: { end_date: '2026-11-18', reason: 'Ended by the owner' } }
+        expect(await told(ended.before, ended.after, 'rental.end')).toMatch(/, last paid day Nov 18, 2026/)
+      })
     })
 
-    it('doesn’t name twice who did something to themselves', async () => {
-      const self = { ...ana, id: 'adminadminadmin', name: 'Ana Ortuño' }
-      rows = [row(20, 'application.apply', { about: self }), row(19, 'rental.start', { about: self })]
+    it('is searched by a name, by the key of every list', async () => {
       await show()
-      expect(await sentence(20)).toBe('Ana Ortuño applied to become an affiliate')
-      expect(await sentence(19)).toBe('Ana Ortuño started a rental')
-      expect((await entry(19)).getByRole('link', { name: 'Ana Ortuño' })).toBeTruthy()
+      await entry(12)
+      await userEvent.keyboard('/')
+      expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Person, ticket or setting' }))
+      await userEvent.keyboard('quiroga')
+      await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'quiroga' }))
+      rows = []
+      await userEvent.keyboard('x')
+      expect(await screen.findByText('Nothing matches “quirogax”.')).toBeTruthy()
     })
 
-    it('shows what ended without the colour of what went well, and what wasn’t there before as no change', async () => {
-      await told({ status: 'pending' }, { status: 'cancelled' }, 'payment.cancel')
-      expect((await entry(20)).getByText('cancelled').className).not.toContain('positive')
-      await told({ status: 'pending' }, { status: 'approved' }, 'payment.approve')
-      expect((await entry(20)).getByText('approved').className).toContain('positive')
-      await told(null, { start_date: '2026-11-22', reason: '' }, 'rental.start')
-      expect((await entry(20)).getByText('Nov 22, 2026').tagName).toBe('SPAN')
+    describe('the chain', () => {
+      it('says when it couldn’t be looked at again: nobody takes the last look for a new one', async () => {
+        await show()
+        const verify = await screen.findByRole('button', { name: 'Verify chain' })
+        await screen.findByText('Chain intact')
+        fetched.mockRejectedValueOnce(new Error('no network'))
+        await userEvent.click(verify)
+        expect((await screen.findByRole('alert')).textContent).toContain('The chain can’t be looked at now.')
+      })
+
+      it('proves no entry that came after the look', async () => {
+        chain = { ...chain, checked: { ...matches, at: at(5 * day) } }
+        await show()
+        expect((await opened(12)).getByText('Not checked yet')).toBeTruthy()
+        expect((await opened(9)).getByText('follows 8')).toBeTruthy()
+      })
+
+      it('says that it holds, what the anchor says, and looks again only when asked', async () => {
+        await show()
+        const card = within(await screen.findByRole('region', { name: 'The chain of the log' }))
+        expect(card.getByText('Chain intact')).toBeTruthy()
+        expect(
+          card.getByText(
+            /48,218 entries since Jan 12, 2026\. Checked .* in 0\.8 s\. The anchor outside the database matches\./,
+          ),
+        ).toBeTruthy()
+        expect(verified().at(-1)?.verify).toBeUndefined()
+        await userEvent.click(card.getByRole('button', { name: 'Verify chain' }))
+        await waitFor(() => expect(verified().at(-1)?.verify).toBe('1'))
+      })
+
+      it('names the first entry that doesn’t hold; what comes after it is not proven', async () => {
+        chain = {
+          ...chain,
+          payments: 'wait',
+          checked: { ...matches, broken: 11, brokenAt: '2026-11-14 03:02:00.000Z' },
+        }
+        await show()
+        const alert = await screen.findByRole('alert')
+        expect(alert.textContent).toContain('The chain is broken at entry 11')
+        expect(alert.textContent).toContain('Payments wait')
+        expect(screen.getByText(/^10 of 48,218 entries are proven\. .* Nothing is missing at its end/)).toBeTruthy()
+        expect(screen.queryByText('Chain intact')).toBeNull()
+        expect((await opened(12)).getByText('not proven')).toBeTruthy()
+        expect((await opened(10)).getByText('follows 9')).toBeTruthy()
+      })
+
+      it('is not called intact when its end is missing, nor when nobody has looked', async () => {
+        chain = { ...chain, checked: { ...matches, anchor: 'cut' } }
+        await show()
+        expect((await screen.findByRole('alert')).textContent).toContain('--accept-cut')
+        expect(screen.queryByText('Chain intact')).toBeNull()
+        cleanup()
+        chain = { ...chain, checked: null }
+        await show()
+        expect((await screen.findAllByText('Not checked yet'))[0]).toBeTruthy()
+        expect(screen.queryByText('Chain intact')).toBeNull()
+      })
+
+      it('names the month on the first bead and on the first of a month', async () => {
+        await show()
+        const beads = await screen.findByRole('img', { name: /^Entries by day/ })
+        const labels = [...beads.querySelectorAll('svg')].map(
+          (each) => each.querySelector('text:last-of-type')?.textContent ?? '',
+        )
+        expect(labels).toHaveLength(21)
+        expect(labels[0]).toMatch(/^[A-Z][a-z]{2} \d+$/)
+        const rest = labels.slice(1)
+        expect(rest.every((label) => /^\d+$/.test(label) || /^[A-Z][a-z]{2} 1$/.test(label))).toBe(true)
+        expect(rest).not.toContain('1')
+      })
+
+      it('counts entries by this device’s days', () => {
+        const today = localDay(serverNow())
+        const beads = beadsOf(
+          {
+            spans: [
+              { at: at(0), count: 2 },
+              { at: at(day), count: 3 },
+              { at: at(400 * day), count: 9 },
+            ],
+            checked: matches,
+          },
+          today,
+        )
+        expect(beads).toHaveLength(21)
+        expect(beads.at(-1)).toEqual({ day: today, count: 2, state: 'proven' })
+        expect(beads.at(-2)).toMatchObject({ count: 3 })
+        expect(beads.reduce((sum, { count }) => sum + count, 0)).toBe(5)
+      })
+    })
+  })
+
+  describe('audit names', () => {
+    const at = '2026-11-20 10:00:00.000Z'
+    const ines = { ...nobody, kind: 'person' as const, id: 'inesquiroga0000', name: 'Inés Quiroga' }
+    const row = (n: number, action: string, more: Partial<AuditRow> = {}): AuditRow => ({
+      n,
+      at,
+      actor: 'adminadminadmin',
+      actorName: 'Ana Ortuño',
+      action,
+      subject: `users/inesquiroga0000`,
+      about: ines,
+      before: null,
+      after: null,
+      ...more,
     })
 
-    it('sets somebody’s own words apart, and says by whose word a line is held', async () => {
-      expect(await told(null, { reason: 'Both were called' }, 'referral.flag')).toContain(
-        'flagged the referral of Inés Quiroga · Both were called',
+    let rows: AuditRow[]
+
+    beforeEach(() => {
+      windowOf(1440)
+      fetched.mockReset()
+      fetched.mockImplementation(async (route) =>
+        route === dayAnchorsRoute
+          ? { anchors: [] }
+          : route === auditChainRoute
+            ? { total: 9, since: at, spans: [], checked: null }
+            : { rows, next: '', admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }] },
       )
-      expect(await told(null, { cause: 'admin' })).toContain('held a line of Inés Quiroga · an admin’s word')
     })
+    async function show() {
+      await adminsCopy()
+      return showScreen('/admin/audit-log', <AuditLogPage />)
+    }
+    const sentence = async (n: number) =>
+      (
+        (await entry(n)).getByText((_, element) => element?.matches('[data-opener]') === true).textContent ?? ''
+      ).replaceAll(/\s+/g, ' ')
 
-    it('says what was removed of each kind', async () => {
-      rows = [row(20, 'data.prune', { about: nobody, before: null, after: { mails: 165, notifications: 12 } })]
+    it('says of a changed setting what of it changed, and of a draft no bare yes', async () => {
+      rows = [
+        row(22, 'settings.save', {
+          about: { ...nobody, kind: 'setting', name: 'platform_announcement' },
+          before: { platform_announcement: { enabled: false, message: '' } },
+          after: { platform_announcement: { enabled: false, message: 'Late on Friday' } },
+        }),
+        row(21, 'terms.draft', { about: nobody, after: { version: '3', ask_again: true } }),
+      ]
       await show()
-      expect((await sentence(20)).replaceAll(/\s+/g, ' ')).toContain('keep time: 165 mails, 12 notifications')
+      const text = (await sentence(22)).replaceAll(/\s+/g, ' ')
+      expect(text).toBe('Ana Ortuño changed the setting announcement · Late on Friday')
+      expect((await opened(22)).getByText('announcement, message')).toBeTruthy()
+      expect(await sentence(21)).toBe('Ana Ortuño kept a draft of the terms')
+      expect((await opened(21)).getByText('everybody agrees again')).toBeTruthy()
     })
 
-    it('says from when and until when', async () => {
-      expect(await told(null, { start_date: '2026-11-22', reason: '' }, 'rental.start')).toContain('from Nov 22, 2026')
-      const ended = { before: { end_date: '' }, after: { end_date: '2026-11-18', reason: 'Ended by the owner' } }
-      expect(await told(ended.before, ended.after, 'rental.end')).toMatch(/, last paid day Nov 18, 2026/)
-    })
-  })
+    const saved = (n: number, values: { [key: string]: unknown }, before: typeof values = {}) =>
+      row(n, 'settings.save', {
+        about: { ...nobody, kind: 'setting', name: Object.keys(values).join(',') },
+        before,
+        after: values,
+      })
 
-  it('is searched by a name, by the key of every list', async () => {
-    await show()
-    await entry(12)
-    await userEvent.keyboard('/')
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Person, ticket or setting' }))
-    await userEvent.keyboard('quiroga')
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'quiroga' }))
-    rows = []
-    await userEvent.keyboard('x')
-    expect(await screen.findByText('Nothing matches “quirogax”.')).toBeTruthy()
-  })
+    it.each([
+      ['default_rental_rate', 'rental rate', 'tarifa de alquiler'],
+      ['affiliate_commission_rate', 'affiliate commission rate', 'comisión de afiliado'],
+      ['referral_bonus_amount', 'referral bonus amount', 'importe del bono por recomendación'],
+      ['payment_threshold', 'payment threshold', 'mínimo para pagar'],
+    ])(
+      'says the saved amount of %s as money, with what it was where the entry holds it',
+      async (key, english, spanish) => {
+        rows = [saved(42, { [key]: 5500 }, { [key]: 5000 }), saved(41, { [key]: 5500 })]
+        await show()
+        expect(await sentence(42)).toBe(`Ana Ortuño changed the setting ${english} $50.00 $55.00`)
+        expect(await sentence(41)).toBe(`Ana Ortuño changed the setting ${english} · $55.00`)
+        const facts = within((await opened(42)).getByText(english, { selector: 'dt' }).parentElement!)
+        expect(facts.getByText('$50.00').tagName).toBe('DEL')
+        expect(facts.getByText('$55.00').tagName).toBe('INS')
+        cleanup()
+        await setLanguage('es')
+        await show()
+        expect(await sentence(41)).toBe(`Ana Ortuño cambió el ajuste ${spanish} · $55.00`)
+      },
+    )
 
-  describe('the chain', () => {
-    it('says when it couldn’t be looked at again: nobody takes the last look for a new one', async () => {
+    it('names the list of a saved file right after its words, without a dot', async () => {
+      rows = [row(9, 'list.export', { about: nobody, after: { list: 'tickets', rows: 3 } })]
       await show()
-      const verify = await screen.findByRole('button', { name: 'Verify chain' })
-      await screen.findByText('Chain intact')
-      fetched.mockRejectedValueOnce(new Error('no network'))
-      await userEvent.click(verify)
-      expect((await screen.findByRole('alert')).textContent).toContain('The chain can’t be looked at now.')
+      expect(await sentence(9)).toBe('Ana Ortuño saved a list as a CSV file: Support Tickets')
     })
 
-    it('proves no entry that came after the look', async () => {
-      chain = { ...chain, checked: { ...matches, at: at(5 * day) } }
-      await show()
-      expect((await opened(12)).getByText('Not checked yet')).toBeTruthy()
-      expect((await opened(9)).getByText('follows 8')).toBeTruthy()
-    })
-
-    it('says that it holds, what the anchor says, and looks again only when asked', async () => {
-      await show()
-      const card = within(await screen.findByRole('region', { name: 'The chain of the log' }))
-      expect(card.getByText('Chain intact')).toBeTruthy()
-      expect(
-        card.getByText(
-          /48,218 entries since Jan 12, 2026\. Checked .* in 0\.8 s\. The anchor outside the database matches\./,
+    it('says days and counts of settings as numbers, and several amounts each by its name', async () => {
+      rows = [
+        saved(
+          45,
+          { payout_day: 4, payment_threshold: 6000, user_signup_email: 'x'.repeat(90), holding_days: 3 },
+          { payout_day: 5, payment_threshold: 5000, user_signup_email: '', holding_days: 2 },
         ),
-      ).toBeTruthy()
-      expect(verified().at(-1)?.verify).toBeUndefined()
-      await userEvent.click(card.getByRole('button', { name: 'Verify chain' }))
-      await waitFor(() => expect(verified().at(-1)?.verify).toBe('1'))
-    })
-
-    it('names the first entry that doesn’t hold; what comes after it is not proven', async () => {
-      chain = { ...chain, payments: 'wait', checked: { ...matches, broken: 11, brokenAt: '2026-11-14 03:02:00.000Z' } }
+        saved(
+          46,
+          { first_answer_hours: 48, hold_decision_days: 10 },
+          { first_answer_hours: 24, hold_decision_days: 7 },
+        ),
+        saved(44, { holding_days: 30 }, { holding_days: 14 }),
+        saved(43, { default_rental_rate: 0, referral_bonus_amount: 2500, referral_bonus_enabled: true }),
+      ]
       await show()
-      const alert = await screen.findByRole('alert')
-      expect(alert.textContent).toContain('The chain is broken at entry 11')
-      expect(alert.textContent).toContain('Payments wait')
-      expect(screen.getByText(/^10 of 48,218 entries are proven\. .* Nothing is missing at its end/)).toBeTruthy()
-      expect(screen.queryByText('Chain intact')).toBeNull()
-      expect((await opened(12)).getByText('not proven')).toBeTruthy()
-      expect((await opened(10)).getByText('follows 9')).toBeTruthy()
-    })
-
-    it('is not called intact when its end is missing, nor when nobody has looked', async () => {
-      chain = { ...chain, checked: { ...matches, anchor: 'cut' } }
-      await show()
-      expect((await screen.findByRole('alert')).textContent).toContain('--accept-cut')
-      expect(screen.queryByText('Chain intact')).toBeNull()
-      cleanup()
-      chain = { ...chain, checked: null }
-      await show()
-      expect((await screen.findAllByText('Not checked yet'))[0]).toBeTruthy()
-      expect(screen.queryByText('Chain intact')).toBeNull()
-    })
-
-    it('names the month on the first bead and on the first of a month', async () => {
-      await show()
-      const beads = await screen.findByRole('img', { name: /^Entries by day/ })
-      const labels = [...beads.querySelectorAll('svg')].map(
-        (each) => each.querySelector('text:last-of-type')?.textContent ?? '',
+      expect(await sentence(44)).toBe('Ana Ortuño changed the setting holding period in days 14 30')
+      expect(await sentence(46)).toBe(
+        'Ana Ortuño changed settings: first answer to a ticket, hours 24 48, decision on a held line, days 7 10',
       )
-      expect(labels).toHaveLength(21)
-      expect(labels[0]).toMatch(/^[A-Z][a-z]{2} \d+$/)
-      const rest = labels.slice(1)
-      expect(rest.every((label) => /^\d+$/.test(label) || /^[A-Z][a-z]{2} 1$/.test(label))).toBe(true)
-      expect(rest).not.toContain('1')
+      expect(await sentence(43)).toBe(
+        'Ana Ortuño changed settings: rental rate $0.00, referral bonus amount $25.00, referral bonus yes',
+      )
+      expect(await sentence(45)).toBe(
+        'Ana Ortuño changed settings: payout day 5 4, payment threshold $50.00 $60.00, sign-up mail and 1 more',
+      )
+      const facts = [...(await opened(43)).getByText('rental rate', { selector: 'dt' }).closest('dl')!.children].map(
+        (each) => each.textContent,
+      )
+      expect(facts.slice(3)).toEqual(['rental rate$0.00', 'referral bonus amount$25.00', 'referral bonusyes'])
     })
 
-    it('counts entries by this device’s days', () => {
-      const today = localDay(serverNow())
-      const beads = beadsOf(
-        {
-          spans: [
-            { at: at(0), count: 2 },
-            { at: at(day), count: 3 },
-            { at: at(400 * day), count: 9 },
-          ],
-          checked: matches,
-        },
-        today,
+    it('names an answer, a landing application and an invitation, and leads to where they are', async () => {
+      const lead = { ...nobody, kind: 'lead' as const, id: 'lead00000000001', name: 'Gil Oka' }
+      const invitation = { ...nobody, kind: 'invitation' as const, id: 'inesquiroga0000', name: 'Rita Sol' }
+      const payment = {
+        ...nobody,
+        kind: 'payment' as const,
+        id: 'p',
+        name: 'Inés Quiroga',
+        cents: 10_000,
+        month: '2026-10',
+      }
+      rows = [
+        row(34, 'reply.save', { about: { ...nobody, kind: 'reply', id: 'r', name: 'Where is my money' } }),
+        row(33, 'lead.move', { about: lead, before: { state: 'new' }, after: { state: 'contacted' } }),
+        row(32, 'invitation.send', { about: invitation }),
+        row(31, 'payout-item.move', {
+          about: payment,
+          before: { state: 'sent' },
+          after: {
+            state: 'onhold',
+            word: 'ONHOLD',
+            batch: 'batchbatchbatch',
+            user: 'inesquiroga0000',
+            cents: 10_000,
+            reason: '',
+          },
+        }),
+        row(30, 'rental.end', { before: { end_date: '' }, after: { end_date: '2026-11-18' } }),
+      ]
+      await show()
+      expect(await sentence(34)).toBe('Ana Ortuño kept the saved answer “Where is my money”')
+      expect((await sentence(33)).replaceAll(/\s+/g, ' ')).toBe(
+        'Ana Ortuño moved the landing application of Gil Oka new contacted',
       )
-      expect(beads).toHaveLength(21)
-      expect(beads.at(-1)).toEqual({ day: today, count: 2, state: 'proven' })
-      expect(beads.at(-2)).toMatchObject({ count: 3 })
-      expect(beads.reduce((sum, { count }) => sum + count, 0)).toBe(5)
+      const linkOf = async (n: number) => (await entry(n)).getByRole('link')
+      expect((await linkOf(33)).getAttribute('href')).toBe('/admin/leads?lead=lead00000000001')
+      expect((await linkOf(32)).getAttribute('href')).toBe('/admin/users/inesquiroga0000#referrals')
+      expect((await linkOf(31)).textContent).toBe('Payment of Oct 2026')
+      expect((await sentence(31)).replaceAll(/\s+/g, ' ')).toContain('Inés Quiroga, $100.00 in its batch sent on hold')
+      expect((await entry(31)).getByText('on hold').tagName).toBe('INS')
+      expect((await sentence(30)).replaceAll(/\s+/g, ' ')).toContain('Inés Quiroga, last paid day Nov 18, 2026')
+    })
+
+    it.each([
+      ['device.reject', 'disowned a sign-in of Inés Quiroga by its link'],
+      ['account.restart', 'proved the address of Inés Quiroga and started the account anew'],
+    ])('says after %s how many things of each kind were removed', async (action, did) => {
+      rows = [row(31, action, { after: { session: 2, 'api-key': 1 } }), row(30, action, { after: {} })]
+      await show()
+      expect(await sentence(31)).toContain(`${did} · sessions: 2, API keys: 1`)
+      expect(await sentence(30)).toContain(did)
+      expect(await sentence(30)).not.toContain('·')
     })
   })
 })
 
-describe('audit names', () => {
-  const at = '2026-11-20 10:00:00.000Z'
-  const ines = { ...nobody, kind: 'person' as const, id: 'inesquiroga0000', name: 'Inés Quiroga' }
-  const row = (n: number, action: string, more: Partial<AuditRow> = {}): AuditRow => ({
-    n,
-    at,
-    actor: 'adminadminadmin',
-    actorName: 'Ana Ortuño',
-    action,
-    subject: `users/inesquiroga0000`,
-    about: ines,
-    before: null,
-    after: null,
-    ...more,
-  })
-
-  let rows: AuditRow[]
+describe('a broken log', () => {
+  const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === auditLogRoute ? [input as object] : []))
+  let chain: AuditChain
 
   beforeEach(() => {
     windowOf(1440)
+    const brokenAt = '2026-11-14 03:02:00.000Z'
+    chain = {
+      total: 48_218,
+      payments: 'wait',
+      since: '2026-01-12 10:00:00.000Z',
+      spans: [],
+      checked: { at: '2026-11-21 12:00:00.000Z', ms: 812, broken: 11, brokenAt, anchor: 'matches' },
+    }
     fetched.mockReset()
+    sent.mockReset()
+    sent.mockResolvedValue({})
+    const rows: unknown[] = []
     fetched.mockImplementation(async (route) =>
       route === dayAnchorsRoute
         ? { anchors: [] }
         : route === auditChainRoute
-          ? { total: 9, since: at, spans: [], checked: null }
-          : { rows, next: '', admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }] },
+          ? chain
+          : { rows, next: '', total: { least: 0, more: false }, admins: [] },
     )
   })
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
+
   async function show() {
     await adminsCopy()
     return showScreen('/admin/audit-log', <AuditLogPage />)
   }
-  const sentence = async (n: number) =>
-    (
-      (await entry(n)).getByText((_, element) => element?.matches('[data-opener]') === true).textContent ?? ''
-    ).replaceAll(/\s+/g, ' ')
 
-  it('says of a changed setting what of it changed, and of a draft no bare yes', async () => {
-    rows = [
-      row(22, 'settings.save', {
-        about: { ...nobody, kind: 'setting', name: 'platform_announcement' },
-        before: { platform_announcement: { enabled: false, message: '' } },
-        after: { platform_announcement: { enabled: false, message: 'Late on Friday' } },
-      }),
-      row(21, 'terms.draft', { about: nobody, after: { version: '3', ask_again: true } }),
-    ]
+  it('leads to the entry, which then stands open at the top of the list', async () => {
     await show()
-    const text = (await sentence(22)).replaceAll(/\s+/g, ' ')
-    expect(text).toBe('Ana Ortuño changed the setting announcement · Late on Friday')
-    expect((await opened(22)).getByText('announcement, message')).toBeTruthy()
-    expect(await sentence(21)).toBe('Ana Ortuño kept a draft of the terms')
-    expect((await opened(21)).getByText('everybody agrees again')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Show entry 11' }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ upto: '11' }))
+    expect(await screen.findByRole('button', { name: /From entry 11 back/ })).toBeTruthy()
   })
 
-  const saved = (n: number, values: { [key: string]: unknown }, before: typeof values = {}) =>
-    row(n, 'settings.save', {
-      about: { ...nobody, kind: 'setting', name: Object.keys(values).join(',') },
-      before,
-      after: values,
-    })
-
-  it.each([
-    ['default_rental_rate', 'rental rate', 'tarifa de alquiler'],
-    ['affiliate_commission_rate', 'affiliate commission rate', 'comisión de afiliado'],
-    ['referral_bonus_amount', 'referral bonus amount', 'importe del bono por recomendación'],
-    ['payment_threshold', 'payment threshold', 'mínimo para pagar'],
-  ])(
-    'says the saved amount of %s as money, with what it was where the entry holds it',
-    async (key, english, spanish) => {
-      rows = [saved(42, { [key]: 5500 }, { [key]: 5000 }), saved(41, { [key]: 5500 })]
-      await show()
-      expect(await sentence(42)).toBe(`Ana Ortuño changed the setting ${english} $50.00 $55.00`)
-      expect(await sentence(41)).toBe(`Ana Ortuño changed the setting ${english} · $55.00`)
-      const facts = within((await opened(42)).getByText(english, { selector: 'dt' }).parentElement!)
-      expect(facts.getByText('$50.00').tagName).toBe('DEL')
-      expect(facts.getByText('$55.00').tagName).toBe('INS')
-      cleanup()
-      await setLanguage('es')
-      await show()
-      expect(await sentence(41)).toBe(`Ana Ortuño cambió el ajuste ${spanish} · $55.00`)
-    },
-  )
-
-  it('names the list of a saved file right after its words, without a dot', async () => {
-    rows = [row(9, 'list.export', { about: nobody, after: { list: 'tickets', rows: 3 } })]
+  it('lets payments go on only with a reason, which is sent with the entry that was seen', async () => {
     await show()
-    expect(await sentence(9)).toBe('Ana Ortuño saved a list as a CSV file: Support Tickets')
+    const lift = await screen.findByRole('button', { name: 'Let payments go on' })
+    // it has another look than the one that only looks
+    expect(lift.className).toContain('text-danger')
+    expect(screen.getByRole('button', { name: 'Show entry 11' }).className).not.toContain('text-danger')
+    await userEvent.click(lift)
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Let payments go on' }))
+    expect(sent).not.toHaveBeenCalled()
+    await userEvent.type(dialog.getByLabelText('Reason'), 'My own test.')
+    chain = { ...chain, payments: 'go-on' }
+    await userEvent.click(dialog.getByRole('button', { name: 'Let payments go on' }))
+    await waitFor(() => expect(sent.mock.calls[0]).toEqual([goOnRoute, { entry: 11, reason: 'My own test.' }]))
+    expect(await screen.findByText(/let payments go on all the same/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Let payments go on' })).toBeNull()
+  })
+})
+
+describe('anchors card', () => {
+  const anchors = [{ at: '2026-11-20 00:47:03.000Z', entries: 48_100, text: 'Coterie anchor 1' }]
+
+  let answer: { anchors: object[]; failedAt: string }
+  beforeEach(() => {
+    answer = { anchors: [], failedAt: '' }
+    fetched.mockReset().mockImplementation(async () => ({ ...answer }))
+    sent.mockReset().mockResolvedValue({})
+  })
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
   })
 
-  it('says days and counts of settings as numbers, and several amounts each by its name', async () => {
-    rows = [
-      saved(
-        45,
-        { payout_day: 4, payment_threshold: 6000, user_signup_email: 'x'.repeat(90), holding_days: 3 },
-        { payout_day: 5, payment_threshold: 5000, user_signup_email: '', holding_days: 2 },
-      ),
-      saved(46, { first_answer_hours: 48, hold_decision_days: 10 }, { first_answer_hours: 24, hold_decision_days: 7 }),
-      saved(44, { holding_days: 30 }, { holding_days: 14 }),
-      saved(43, { default_rental_rate: 0, referral_bonus_amount: 2500, referral_bonus_enabled: true }),
-    ]
-    await show()
-    expect(await sentence(44)).toBe('Ana Ortuño changed the setting holding period in days 14 30')
-    expect(await sentence(46)).toBe(
-      'Ana Ortuño changed settings: first answer to a ticket, hours 24 48, decision on a held line, days 7 10',
-    )
-    expect(await sentence(43)).toBe(
-      'Ana Ortuño changed settings: rental rate $0.00, referral bonus amount $25.00, referral bonus yes',
-    )
-    expect(await sentence(45)).toBe(
-      'Ana Ortuño changed settings: payout day 5 4, payment threshold $50.00 $60.00, sign-up mail and 1 more',
-    )
-    const facts = [...(await opened(43)).getByText('rental rate', { selector: 'dt' }).closest('dl')!.children].map(
-      (each) => each.textContent,
-    )
-    expect(facts.slice(3)).toEqual(['rental rate$0.00', 'referral bonus amount$25.00', 'referral bonusyes'])
+  it('offers each anchor as a file, and says where they are mailed', async () => {
+    answer = { anchors, failedAt: '' }
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:anchor')
+    const db = await adminsCopy()
+    await putRow(db, 'program', { id: 'program000000', product_name: 'Coterie', time_zone: 'UTC' })
+    showScreen('/admin/audit-log', <AnchorsCard />)
+    const region = within(await screen.findByRole('region', { name: 'Anchors to keep outside' }))
+    expect(await region.findByText('entry 48,100')).toBeTruthy()
+    await userEvent.click(region.getByRole('button', { name: /^Download the anchor of Nov 20, 2026/ }))
+    const [file] = made.mock.calls.flat()
+    expect(file instanceof Blob && (await file.text())).toBe('Coterie anchor 1')
+    made.mockRestore()
+    await userEvent.click(await region.findByRole('button', { name: 'Change addresses' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const box = dialog.getByRole('textbox', { name: 'Addresses' })
+    await userEvent.type(box, 'nowhere')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save addresses' }))
+    expect(await dialog.findByText(/at most five email addresses/)).toBeTruthy()
+    expect(box).toHaveProperty('value', 'nowhere')
+    await userEvent.clear(box)
+    await userEvent.type(box, 'a@x.example, b@x.example')
+    expect(dialog.getByText(/2 addresses get a mail each day/)).toBeTruthy()
   })
 
-  it('names an answer, a landing application and an invitation, and leads to where they are', async () => {
-    const lead = { ...nobody, kind: 'lead' as const, id: 'lead00000000001', name: 'Gil Oka' }
-    const invitation = { ...nobody, kind: 'invitation' as const, id: 'inesquiroga0000', name: 'Rita Sol' }
-    const payment = {
-      ...nobody,
-      kind: 'payment' as const,
-      id: 'p',
-      name: 'Inés Quiroga',
-      cents: 10_000,
-      month: '2026-10',
-    }
-    rows = [
-      row(34, 'reply.save', { about: { ...nobody, kind: 'reply', id: 'r', name: 'Where is my money' } }),
-      row(33, 'lead.move', { about: lead, before: { state: 'new' }, after: { state: 'contacted' } }),
-      row(32, 'invitation.send', { about: invitation }),
-      row(31, 'payout-item.move', {
-        about: payment,
-        before: { state: 'sent' },
-        after: {
-          state: 'onhold',
-          word: 'ONHOLD',
-          batch: 'batchbatchbatch',
-          user: 'inesquiroga0000',
-          cents: 10_000,
-          reason: '',
-        },
-      }),
-      row(30, 'rental.end', { before: { end_date: '' }, after: { end_date: '2026-11-18' } }),
-    ]
-    await show()
-    expect(await sentence(34)).toBe('Ana Ortuño kept the saved answer “Where is my money”')
-    expect((await sentence(33)).replaceAll(/\s+/g, ' ')).toBe(
-      'Ana Ortuño moved the landing application of Gil Oka new contacted',
+  it('says that one couldn’t be made, with what to do, instead of waiting for it for ever', async () => {
+    const db = await adminsCopy()
+    await putRow(db, 'program', { id: 'program000000', product_name: 'Coterie', time_zone: 'UTC' })
+    showScreen('/admin/audit-log', <AnchorsCard />)
+    const region = within(await screen.findByRole('region', { name: 'Anchors to keep outside' }))
+    expect(await region.findByText('The first one is made within the hour.')).toBeTruthy()
+    const take = region.getByRole('button', { name: 'Take one now' })
+    await userEvent.click(take)
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(take.getAttribute('aria-busy')).toBe('true'))
+    answer = { anchors: [], failedAt: '2026-11-20 03:04:05.000Z' }
+    expect((await region.findByRole('alert', {}, { timeout: 10_000 })).textContent).toMatch(
+      /Making an anchor failed: Nov 20, 2026.*every hour/,
     )
-    const linkOf = async (n: number) => (await entry(n)).getByRole('link')
-    expect((await linkOf(33)).getAttribute('href')).toBe('/admin/leads?lead=lead00000000001')
-    expect((await linkOf(32)).getAttribute('href')).toBe('/admin/users/inesquiroga0000#referrals')
-    expect((await linkOf(31)).textContent).toBe('Payment of Oct 2026')
-    expect((await sentence(31)).replaceAll(/\s+/g, ' ')).toContain('Inés Quiroga, $100.00 in its batch sent on hold')
-    expect((await entry(31)).getByText('on hold').tagName).toBe('INS')
-    expect((await sentence(30)).replaceAll(/\s+/g, ' ')).toContain('Inés Quiroga, last paid day Nov 18, 2026')
-  })
-
-  it.each([
-    ['device.reject', 'disowned a sign-in of Inés Quiroga by its link'],
-    ['account.restart', 'proved the address of Inés Quiroga and started the account anew'],
-  ])('says after %s how many things of each kind were removed', async (action, did) => {
-    rows = [row(31, action, { after: { session: 2, 'api-key': 1 } }), row(30, action, { after: {} })]
-    await show()
-    expect(await sentence(31)).toContain(`${did} · sessions: 2, API keys: 1`)
-    expect(await sentence(30)).toContain(did)
-    expect(await sentence(30)).not.toContain('·')
+    expect(take.getAttribute('aria-busy')).not.toBe('true')
+    expect(region.queryByText('The first one is made within the hour.')).toBeNull()
   })
 })

@@ -1,54 +1,113 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { credentialKinds } from '../../../domain/people/security/credentials'
 import { exportedLists } from '../../../domain/record/exported-lists'
 import { auditWords as english } from '../../i18n/en/admins/audit-words'
 import { auditWords as spanish } from '../../i18n/es/admins/audit-words'
 import { deedOf, isEnding } from './audit-sentence'
+import { differencesOf, fieldWords, isTechnical } from './audit-differences'
 
-const said = (words: string, name: string): string => {
-  const { lead, named, tail } = deedOf(words, name !== '')
-  return `${lead}${named ? name : ''}${tail}`
-}
+describe('audit sentence', () => {
+  const said = (words: string, name: string): string => {
+    const { lead, named, tail } = deedOf(words, name !== '')
+    return `${lead}${named ? name : ''}${tail}`
+  }
 
-test('a deed names what it was done to, where that has a name', () => {
-  expect(said('started a rental[ for {about}]', 'Inés')).toBe('started a rental for Inés')
-  expect(said('started a rental[ for {about}]', '')).toBe('started a rental')
-  expect(said('undid [the payments of {about}|a month’s payments]', 'Oct 2026')).toBe('undid the payments of Oct 2026')
-  expect(said('undid [the payments of {about}|a month’s payments]', '')).toBe('undid a month’s payments')
-  expect(said('sent [the mail “{about}”|a mail] again', 'Welcome')).toBe('sent the mail “Welcome” again')
-  expect(said('changed how mails go out', 'Welcome')).toBe('changed how mails go out: Welcome')
-})
-
-test.each([
-  ['English', english.did],
-  ['Spanish', spanish.did],
-] as const)('each deed in %s reads with a name and without', (_, did) => {
-  const wrong = Object.entries(did).filter(([, words]) => {
-    const [withName, without] = [said(words, 'Inés'), said(words, '')]
-    return (
-      withName.split('Inés').length !== 2 ||
-      /[[\]{}|]| {2}|^ | $/.test(withName + without) ||
-      without.includes('undefined')
+  test('a deed names what it was done to, where that has a name', () => {
+    expect(said('started a rental[ for {about}]', 'Inés')).toBe('started a rental for Inés')
+    expect(said('started a rental[ for {about}]', '')).toBe('started a rental')
+    expect(said('undid [the payments of {about}|a month’s payments]', 'Oct 2026')).toBe(
+      'undid the payments of Oct 2026',
     )
+    expect(said('undid [the payments of {about}|a month’s payments]', '')).toBe('undid a month’s payments')
+    expect(said('sent [the mail “{about}”|a mail] again', 'Welcome')).toBe('sent the mail “Welcome” again')
+    expect(said('changed how mails go out', 'Welcome')).toBe('changed how mails go out: Welcome')
   })
-  expect(wrong).toEqual([])
+
+  test.each([
+    ['English', english.did],
+    ['Spanish', spanish.did],
+  ] as const)('each deed in %s reads with a name and without', (_, did) => {
+    const wrong = Object.entries(did).filter(([, words]) => {
+      const [withName, without] = [said(words, 'Inés'), said(words, '')]
+      return (
+        withName.split('Inés').length !== 2 ||
+        /[[\]{}|]| {2}|^ | $/.test(withName + without) ||
+        without.includes('undefined')
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test.each([
+    ['English', english.values],
+    ['Spanish', spanish.values],
+  ] as const)('each list that is saved as a file has its name in %s', (_, values) => {
+    expect(exportedLists.filter((list) => !(`list:${list}` in values))).toEqual([])
+  })
+
+  test.each([
+    ['English', english.fields],
+    ['Spanish', spanish.fields],
+  ] as const)('names each kind of removed credential in %s', (_, fields) => {
+    expect(credentialKinds.filter((kind) => !(kind in fields))).toEqual([])
+  })
+
+  test('what was ended or refused isn’t shown as what went well', () => {
+    expect(['cancelled', 'refused', 'never', false].map(isEnding)).toEqual([true, true, true, true])
+    expect(['approved', 'dispersed', 10_000, true, ''].map(isEnding)).toEqual([false, false, false, false, false])
+  })
 })
 
-test.each([
-  ['English', english.values],
-  ['Spanish', spanish.values],
-] as const)('each list that is saved as a file has its name in %s', (_, values) => {
-  expect(exportedLists.filter((list) => !(`list:${list}` in values))).toEqual([])
-})
+describe('audit differences', () => {
+  const say = (field: string, value: unknown) =>
+    value === undefined || value === null
+      ? ''
+      : field.endsWith('cents')
+        ? `$${(Number(value) / 100).toFixed(2)}`
+        : JSON.stringify(value)
 
-test.each([
-  ['English', english.fields],
-  ['Spanish', spanish.fields],
-] as const)('names each kind of removed credential in %s', (_, fields) => {
-  expect(credentialKinds.filter((kind) => !(kind in fields))).toEqual([])
-})
+  test('only what differs is told, what was not there as nothing', () => {
+    expect(
+      differencesOf(
+        { payment_threshold_cents: 5000, name: 'A', gone: 'x' },
+        { payment_threshold_cents: 10_000, name: 'A', fresh: true },
+        say,
+      ),
+    ).toEqual([
+      { field: 'payment_threshold_cents', before: '$50.00', after: '$100.00' },
+      { field: 'gone', before: '"x"', after: '' },
+      { field: 'fresh', before: '', after: 'true' },
+    ])
+  })
 
-test('what was ended or refused isn’t shown as what went well', () => {
-  expect(['cancelled', 'refused', 'never', false].map(isEnding)).toEqual([true, true, true, true])
-  expect(['approved', 'dispersed', 10_000, true, ''].map(isEnding)).toEqual([false, false, false, false, false])
+  test('nothing before, a bare value after', () => {
+    expect(differencesOf(null, { role: 'admin' }, say)).toEqual([{ field: 'role', before: '', after: '"admin"' }])
+    expect(differencesOf(undefined, 7, say)).toEqual([{ field: '', before: '', after: '7' }])
+    expect(differencesOf(null, undefined, say)).toEqual([])
+    // zero and no are values: they were there
+    expect(differencesOf(0, 7, say)).toEqual([{ field: '', before: '0', after: '7' }])
+    expect(differencesOf(false, true, say)).toEqual([{ field: '', before: 'false', after: 'true' }])
+  })
+
+  test('ids and hashes are for the program, words and amounts for people', () => {
+    const of = (field: string, after: string) => isTechnical({ field, before: '', after })
+    expect([of('user', 'djkn1v1o75yq2vu'), of('hash', 'x'), of('mark', '06a462abdabf2928449f93ee4086f9a3')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([of('status', 'approved'), of('reason', 'Recorded late'), of('cents', '$100.00')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('a field without words of its own reads as words', () => {
+    expect([fieldWords('payment_threshold'), fieldWords('amountCents'), fieldWords('approved_at')]).toEqual([
+      'payment threshold',
+      'amount',
+      'approved at',
+    ])
+  })
 })

@@ -1,18 +1,21 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { lastDay } from '../../../domain/calendar'
 import type { AffiliatePeriod } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
 import type { HoldableLine } from '../../../domain/money/payments/holds'
-import { moneyView } from '../../../domain/money/views/money-view'
+import { moneyView, type MoneyView } from '../../../domain/money/views/money-view'
 import { commission, facts, hold, line, linked, payment, period, referral } from '../../../domain/testing/money-rows'
 import { showScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { AffiliateEarningsPage } from './affiliate-earnings-page'
 import { EarningsPage } from './earnings-page'
 import { ReasonSheet } from './reason-sheet'
+import type { Unmade } from '../../../domain/money/accrual/unmade'
+import { PayeeReason } from './reason-body'
+import { Threshold } from './threshold'
 
 const given = vi.hoisted(() => ({ view: undefined as unknown }))
 vi.mock('../../data/queries/money/money-view', async (real) => ({
@@ -48,7 +51,7 @@ describe('earnings page', () => {
     payee_paypal: 'pagos@correo.example',
   })
 
-  it('shows what was paid, what adds up, and each payment with its state and address', () => {
+  it('shows what was paid, what adds up, and each payment with its state and address', async () => {
     const known = facts({
       periods: [period('2026-10-01')],
       lines: [october],
@@ -56,7 +59,7 @@ describe('earnings page', () => {
       paymentLines: linked('p', 'o'),
     })
     given.view = moneyView(known, [], today)
-    showScreen('/dashboard/earnings', <EarningsPage />)
+    await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(screen.getAllByRole('link', { name: /^\$100\.00/ }).length).toBeGreaterThan(0)
     // 21 of 30 days of this month, at the rate in force
     expect(screen.getAllByText('$70.00').length).toBeGreaterThan(0)
@@ -65,18 +68,18 @@ describe('earnings page', () => {
     expect(row?.textContent).toContain('to pagos@correo.example')
   })
 
-  it('says that nothing was paid yet, and asks for a PayPal address where there is none', () => {
+  it('says that nothing was paid yet, and asks for a PayPal address where there is none', async () => {
     given.view = moneyView(facts({ user: { paypal_email: '' } as never }), [], today)
-    showScreen('/dashboard/earnings', <EarningsPage />)
+    await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(screen.getByText('No payment history yet')).toBeDefined()
     expect(screen.getByRole('link', { name: /PayPal/ }).getAttribute('href')).toBe('/dashboard/settings?field=paypal')
   })
 
-  it('marks this month as an estimate until a payment ends in it (M9)', () => {
+  it('marks this month as an estimate until a payment ends in it (M9)', async () => {
     const known = facts({ periods: [period('2026-10-01')], lines: [october], payments: [], paymentLines: [] })
     const tile = () => screen.getByText('This Month').closest('li, article, section, div')?.parentElement?.textContent
     given.view = moneyView(known, [], today)
-    showScreen('/dashboard/earnings', <EarningsPage />)
+    await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(tile()).toContain('Estimate')
     cleanup()
     const settled = payment({
@@ -86,12 +89,12 @@ describe('earnings page', () => {
       payment_period_end: '2026-11-20',
     })
     given.view = moneyView({ ...known, payments: [settled] }, [], today)
-    showScreen('/dashboard/earnings', <EarningsPage />)
+    await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(tile()).toContain('$42.00')
     expect(tile()).not.toContain('Estimate')
   })
 
-  it('This Month is rental and commission together, and the history has a running line for each (M9)', () => {
+  it('This Month is rental and commission together, and the history has a running line for each (M9)', async () => {
     const known = facts({
       periods: [period('2026-10-01')],
       lines: [october, commission({ id: 'c', month: '2026-11', kind: 'bonus', amount_cents: 2_500 })],
@@ -104,12 +107,14 @@ describe('earnings page', () => {
     const coming = view.commissions.at(-1)?.cents ?? 0
     expect(coming).toBeGreaterThan(2_500)
     const whole = formatCents(7_000 + coming)
-    showScreen(
-      '/dashboard/earnings',
-      <>
-        <EarningsPage />
-        <ReasonSheet />
-      </>,
+    await act(async () =>
+      showScreen(
+        '/dashboard/earnings',
+        <>
+          <EarningsPage />
+          <ReasonSheet />
+        </>,
+      ),
     )
     const tile = screen.getByText('This Month').closest('section')?.textContent ?? ''
     expect(tile).toContain(whole)
@@ -131,7 +136,7 @@ describe('earnings page', () => {
     ])
   })
 
-  it('what last month’s payments came to opens, whole and by type', () => {
+  it('what last month’s payments came to opens, whole and by type', async () => {
     const ended = (over: Parameters<typeof payment>[0]) =>
       payment({ ...sent, dispersed_at: '', status: 'approved', ...over })
     const payments = [
@@ -139,12 +144,14 @@ describe('earnings page', () => {
       ended({ id: 'c', payment_type: 'commission', amount_cents: 2_500 }),
     ]
     given.view = moneyView(facts({ periods: [period('2026-10-01')], payments }), [], today)
-    const app = showScreen(
-      '/dashboard/earnings',
-      <>
-        <EarningsPage />
-        <ReasonSheet />
-      </>,
+    const app = await act(async () =>
+      showScreen(
+        '/dashboard/earnings',
+        <>
+          <EarningsPage />
+          <ReasonSheet />
+        </>,
+      ),
     )
     const tile = screen.getByText('This Month').closest('section') as HTMLElement
     const found = within(tile).getAllByRole('link', { name: /why this amount/ })
@@ -166,7 +173,7 @@ describe('earnings page', () => {
     )
   })
 
-  it('says of each count of payments what it counts', () => {
+  it('says of each count of payments what it counts', async () => {
     const many = Array.from({ length: 14 }, (_, at) => ({
       ...sent,
       id: `s${at}`,
@@ -177,27 +184,27 @@ describe('earnings page', () => {
       periods: [],
     })
     given.view = moneyView(known, [], today)
-    showScreen('/dashboard/earnings', <EarningsPage />)
+    await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(screen.getByText(/^14 payments sent since Oct 10, 2026/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Show 3 more' })).toBeDefined()
   })
 
-  it('says what the next three months bring, and each of them opens how', () => {
+  it('says what the next three months bring, and each of them opens how', async () => {
     given.view = moneyView(facts({ periods: [period('2026-10-01', '2027-01-10')] }), [], today)
-    const app = showScreen('/dashboard/earnings', <EarningsPage />)
+    const app = await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     const card = within(screen.getByRole('region', { name: 'The next three months' }))
     expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Dec$100.00', 'Jan$32.26', 'Feb$0.00'])
     fireEvent.click(card.getByRole('link', { name: /^\$32\.26/ }))
     expect(app.at()).toBe('/dashboard/earnings?why=forecast-2027-01')
   })
 
-  it('says what makes the next three months where they are all alike: no bar would measure anything', () => {
+  it('says what makes the next three months where they are all alike: no bar would measure anything', async () => {
     const known = facts({
       periods: [period('2026-10-01')],
       affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[],
     })
     given.view = moneyView(known, [referral()], today)
-    showScreen('/dashboard/earnings', <EarningsPage />)
+    await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     const card = within(screen.getByRole('region', { name: 'The next three months' }))
     expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'Dec31 of 31 days rented, 1 referral$150.00',
@@ -214,16 +221,16 @@ describe('earnings page', () => {
         <ReasonSheet />
       </>
     )
-    const shown = () => {
+    const shown = async () => {
       cleanup()
-      showScreen('/dashboard/earnings', screens, '/dashboard/earnings?why=next')
+      await act(async () => showScreen('/dashboard/earnings', screens, '/dashboard/earnings?why=next'))
       return {
         tile: screen.getByText(/^(Next Payment|Próximo pago)$/, { selector: 'section h2' }).closest('section')
           ?.textContent,
         sheet: screen.getByRole('dialog').textContent,
       }
     }
-    const { tile, sheet } = shown()
+    const { tile, sheet } = await shown()
     expect(tile).toBe(
       'Next Payment EstimateJan 5, 2027$166.67 once December closes. With this month your balance is about $66.67: below $100.00 it carries over.Rental, November, 20\u00a0of\u00a030\u00a0days, still adding up$66.67Dec 2026, expected$100.00',
     )
@@ -234,16 +241,16 @@ describe('earnings page', () => {
     expect(sheet).toContain('It gets there when December closes, with about $166.67, and is paid then.')
     expect(sheet).not.toContain('Dec 5')
     await act(() => setLanguage('es'))
-    const spanish = shown()
+    const spanish = await shown()
     expect(spanish.tile).toContain('$166.67 al cerrar diciembre. Con este mes tu saldo es de unos $66.67')
     expect(spanish.sheet).toContain('Llega al cerrar diciembre, con unos $166.67, y se paga entonces.')
     expect(spanish.sheet).not.toMatch(/5 dic/)
   })
 
-  it('a row of what is in no payment yet has a day only if it goes with the next one', () => {
-    const rowsOf = (known: Parameters<typeof moneyView>[0]) => {
+  it('a row of what is in no payment yet has a day only if it goes with the next one', async () => {
+    const rowsOf = async (known: Parameters<typeof moneyView>[0]) => {
       given.view = moneyView(known, [], today)
-      showScreen('/dashboard/earnings', <EarningsPage />)
+      await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
       const history = within(screen.getByRole('region', { name: 'Payment History' }))
       return history
         .getAllByRole('row')
@@ -254,7 +261,7 @@ describe('earnings page', () => {
     const affiliate = [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[]
     const carried = { ...october, status: 'pending' as const, payment: '', amount_cents: 968 }
     // $9.68 of October and $40.00 of November: both are carried on, and no day is promised
-    const below = rowsOf(facts({ periods: [ended], affiliatePeriods: affiliate, lines: [carried] }))
+    const below = await rowsOf(facts({ periods: [ended], affiliatePeriods: affiliate, lines: [carried] }))
     expect(below).toHaveLength(2)
     for (const row of below) {
       expect(row).toMatch(/^No day yet/)
@@ -262,20 +269,22 @@ describe('earnings page', () => {
     }
     cleanup()
     // the same with enough: both go on the next payout day
-    const enough = rowsOf(facts({ periods: [period('2026-10-29')], affiliatePeriods: affiliate, lines: [carried] }))
+    const enough = await rowsOf(
+      facts({ periods: [period('2026-10-29')], affiliatePeriods: affiliate, lines: [carried] }),
+    )
     expect(enough.every((row) => row.startsWith('~ Dec 5, 2026'))).toBe(true)
     expect(enough[1]).toContain('it goes with the next one')
     cleanup()
     // October’s payment is made: its day isn’t November’s
     const made = payment({ ...sent, status: 'approved', dispersed_at: '' })
-    const after = rowsOf(facts({ periods: [period('2026-10-01')], payments: [made] }))
+    const after = await rowsOf(facts({ periods: [period('2026-10-01')], payments: [made] }))
     expect(after[0]).toMatch(/^No day yet.*it goes with the one after the next/)
     expect(after[1]).toMatch(/^~ Dec 5, 2026/)
   })
 
-  it('tells an affiliate without earnings how they begin', () => {
+  it('tells an affiliate without earnings how they begin', async () => {
     given.view = moneyView(facts({}), [], today)
-    showScreen('/affiliate_dashboard/earnings', <AffiliateEarningsPage />)
+    await act(async () => showScreen('/affiliate_dashboard/earnings', <AffiliateEarningsPage />))
     expect(screen.getByText('No earnings yet. Start referring to earn commissions!')).toBeTruthy()
   })
 })
@@ -385,8 +394,8 @@ describe('reason sheet', () => {
     Math.round(Number((text ?? '').replace(/[$,]/g, '').replace('−', '-')) * 100)
   const amounts = (texts: (string | null)[]) => texts.filter((text) => /^−?\$[\d,]+\.\d\d$/.test(text ?? ''))
 
-  function open(why: string) {
-    showScreen('/dashboard/earnings', <ReasonSheet />, `/dashboard/earnings?why=${why}`)
+  async function open(why: string) {
+    await act(async () => showScreen('/dashboard/earnings', <ReasonSheet />, `/dashboard/earnings?why=${why}`))
     return screen.getByRole('dialog')
   }
 
@@ -403,9 +412,9 @@ describe('reason sheet', () => {
   }
 
   describe('every amount of Earnings opens its reason', () => {
-    it('and the parts in it sum up to the amount that was pressed (M30)', () => {
+    it('and the parts in it sum up to the amount that was pressed (M30)', async () => {
       given.view = moneyView(eventful(), [], today)
-      showScreen('/dashboard/earnings', <EarningsPage />)
+      await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
       const shown = screen
         .getAllByRole('link')
         .map((link) => ({ why: link.getAttribute('href')?.split('?why=')[1], text: link.textContent }))
@@ -413,17 +422,17 @@ describe('reason sheet', () => {
       expect(shown.length).toBeGreaterThan(6)
       cleanup()
       for (const { why = '', text } of shown) {
-        const dialog = open(why)
+        const dialog = await open(why)
         expect(within(dialog).getAllByText(text ?? '').length, why).toBeGreaterThan(0)
         expect(sumIn(dialog), why).toEqual({ parts: cents(text), total: cents(text) })
         cleanup()
       }
     })
 
-    it('also the months, each of the eventful ones, and the sum of what is pending', () => {
+    it('also the months, each of the eventful ones, and the sum of what is pending', async () => {
       given.view = moneyView(eventful(), [], today)
       for (const why of ['month-2026-06', 'month-2026-07', 'month-2026-09', 'month-2026-11', 'balance', 'late']) {
-        const { parts, total } = sumIn(open(why))
+        const { parts, total } = sumIn(await open(why))
         expect(parts, why).toBe(total)
         cleanup()
       }
@@ -436,9 +445,9 @@ describe('reason sheet', () => {
         each.textContent.replaceAll('\u00A0', ' '),
       )
 
-    it('each part with rate × days ÷ days of the month, where it is and the day that belongs to it', () => {
+    it('each part with rate × days ÷ days of the month, where it is and the day that belongs to it', async () => {
       given.view = moneyView(eventful(), [], today)
-      const rows = rowsOf(open('earned'))
+      const rows = rowsOf(await open('earned'))
       expect(rows).toEqual(
         expect.arrayContaining([
           'Rental, November, 21 of 30 days, still adding up$100.00 × 21 ÷ 30, adds up until Nov 30',
@@ -452,15 +461,17 @@ describe('reason sheet', () => {
       expect(rows.join()).toMatch(/Rental, July[^,]*,[^,]*cancelled for good, \$100\.00 is not paidcancelled, not paid/)
     })
 
-    it('what no payment holds says what becomes of it', () => {
+    it('what no payment holds says what becomes of it', async () => {
       given.view = moneyView(eventful(), [], today)
-      const dialog = open('earned-open')
+      const dialog = await open('earned-open')
       expect(dialog.textContent).toMatch(/What happens next.*November closes at \$100\.00/)
     })
 
-    it('a part opens its own reason, in the same sheet; the one that is open doesn’t open itself', () => {
+    it('a part opens its own reason, in the same sheet; the one that is open doesn’t open itself', async () => {
       given.view = moneyView(eventful(), [], today)
-      const app = showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=earned')
+      const app = await act(async () =>
+        showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=earned'),
+      )
       const links = within(screen.getByRole('dialog')).getAllByRole('link', { name: /why this amount/ })
       expect(links.map((each) => each.getAttribute('href')?.split('why=')[1])).toEqual(
         expect.arrayContaining(['held', 'line-2026-06', 'correction', 'month-2026-11']),
@@ -469,7 +480,7 @@ describe('reason sheet', () => {
       expect(app.at()).toBe('/dashboard/earnings?why=held')
       expect(screen.getByRole('dialog').textContent).toContain('Why it is held')
       cleanup()
-      expect(within(open('month-2026-11')).queryByRole('link', { name: /why this amount/ })).toBeNull()
+      expect(within(await open('month-2026-11')).queryByRole('link', { name: /why this amount/ })).toBeNull()
     })
   })
 
@@ -485,50 +496,52 @@ describe('reason sheet', () => {
       ['sent', /paid Jul 5, 2026.*Correction: May 15 was a pause.*Sent to lucia@correo\.example, PP-4471\./],
       ['approved', /to be paid.*Manual payment.*Approved\. It is sent on the next payout day\./],
       ['late', /Days recorded late26\sof\s30.*Counted before−\$13\.33.*can be a cent off its own formula/],
-    ])('%s', (why, words) => {
+    ])('%s', async (why, words) => {
       given.view = moneyView(eventful(), [], today)
-      expect(open(why).textContent).toMatch(words)
+      expect((await open(why)).textContent).toMatch(words)
     })
 
-    it('a month refused for good counts nothing, and says what is not paid', () => {
+    it('a month refused for good counts nothing, and says what is not paid', async () => {
       given.view = moneyView(eventful(), [], today)
-      const dialog = open('month-2026-07')
+      const dialog = await open('month-2026-07')
       expect(dialog.textContent).toMatch(/cancelled for good, \$100\.00 is not paid\$0\.00/)
     })
   })
 
-  it('what a run made that was undone is nowhere: not listed, not counted, not to be opened by its old link', () => {
+  it('what a run made that was undone is nowhere: not listed, not counted, not to be opened by its old link', async () => {
     given.view = moneyView(eventful(), [], today)
-    const page = showScreen('/dashboard/earnings', <EarningsPage />)
+    const page = await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(page.container.textContent).not.toContain('$777.00')
     cleanup()
     for (const why of ['undone', 'never-was']) {
-      expect(open(why).textContent).toContain('This amount isn’t on this device.')
+      expect((await open(why)).textContent).toContain('This amount isn’t on this device.')
       cleanup()
     }
   })
 
-  it('a month to come shows what is sure, what may come besides, and that both sums are their rows’', () => {
+  it('a month to come shows what is sure, what may come besides, and that both sums are their rows’', async () => {
     const known = facts({
       periods: [period('2026-10-01')],
       affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
       lines: [line({ kind: 'commission', payment_type: 'commission', source: 'a1', month: '2026-10', hold: hold() })],
     })
     given.view = moneyView(known, [referral()], today)
-    showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=forecast-2026-12')
+    await act(async () =>
+      showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=forecast-2026-12'),
+    )
     const sheet = screen.getByRole('dialog', { name: 'Forecast for December 2026' })
     expect(sheet.textContent).toContain('$100.00 – $150.00')
     expect(sheet.textContent).toMatch(/Rental, 31\sof\s31\sdays\$100\.00.*Sure, if nobody leaves\$100\.00/)
     expect(sheet.textContent).toMatch(/Rita: .*being checked\$50\.00.*At most\$150\.00/)
   })
 
-  it('the running month names it in the title alone, not beside each person', () => {
+  it('the running month names it in the title alone, not beside each person', async () => {
     const known = facts({
       periods: [period('2026-10-01')],
       affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
     })
     given.view = moneyView(known, [referral()], today)
-    showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=this-month')
+    await act(async () => showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=this-month'))
     const rows = [...screen.getByRole('dialog', { name: 'November 2026' }).querySelectorAll('dt')]
     expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
       'Rental, 21 of 30 days$100.00 × 21 ÷ 30, adds up until Nov 30',
@@ -537,13 +550,13 @@ describe('reason sheet', () => {
     ])
   })
 
-  it('a balance below the threshold says how far it is, and that nothing expires', () => {
+  it('a balance below the threshold says how far it is, and that nothing expires', async () => {
     given.view = moneyView(
       facts({ periods: [period('2026-10-15', '2026-10-31')], lines: [month('2026-10', { amount_cents: 5_484 })] }),
       [],
       today,
     )
-    const dialog = open('line-2026-10')
+    const dialog = await open('line-2026-10')
     expect(within(dialog).getByRole('img', { name: '54 % of the threshold' })).toBeDefined()
     expect(dialog.textContent).toContain(
       'Your unpaid balance is $54.84 of $100.00. Nothing comes after it, so it is paid whatever its size.',
@@ -553,9 +566,9 @@ describe('reason sheet', () => {
 
   it.each(['month-2026-11', 'next'])(
     'of a month that adds up, %s counts what it has made towards the threshold',
-    (why) => {
+    async (why) => {
       given.view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
-      const dialog = open(why)
+      const dialog = await open(why)
       expect(within(dialog).getByRole('img', { name: '70 % of the threshold' })).toBeDefined()
       expect(dialog.textContent).toContain(
         'With November so far you have $70.00 of $100.00. It gets there when November',
@@ -563,7 +576,7 @@ describe('reason sheet', () => {
     },
   )
 
-  it('a sum without an address says what it waits for', () => {
+  it('a sum without an address says what it waits for', async () => {
     given.view = moneyView(
       facts({
         user: { paypal_email: '' } as never,
@@ -572,24 +585,24 @@ describe('reason sheet', () => {
       [],
       today,
     )
-    expect(open('approved').textContent).toContain('It can be approved once there is a PayPal address.')
+    expect((await open('approved')).textContent).toContain('It can be approved once there is a PayPal address.')
   })
 
-  it('a doubt becomes a ticket that names the amount and is linked to it', () => {
+  it('a doubt becomes a ticket that names the amount and is linked to it', async () => {
     given.view = moneyView(eventful(), [], today)
-    const link = within(open('sent')).getByRole('link', { name: 'This looks wrong' })
+    const link = within(await open('sent')).getByRole('link', { name: 'This looks wrong' })
     const ticket = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams
     expect(ticket.get('category')).toBe('billing')
     expect(ticket.get('about')).toBe('sent')
     expect(ticket.get('subject')).toBe('Rental, May 2026 – Jun 2026: $150.10 looks wrong')
   })
 
-  it('one payment has one day: the next payment’s, in its steps, its parts and where it was made', () => {
+  it('one payment has one day: the next payment’s, in its steps, its parts and where it was made', async () => {
     const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
     // the latest one went on Nov 10: the next is said for Dec 10, though the payout day is the 5th
     const late = { ...sent, dispersed_at: '2026-11-10 09:00:00.000Z' }
     given.view = moneyView({ ...eventful(), payments: [late, approved, pending] }, [], today)
-    const text = open('next').textContent ?? ''
+    const text = (await open('next')).textContent ?? ''
     expect(text).toContain('Expected around Dec 10, 2026')
     expect(text.match(/~ Dec \d+/g)).toEqual(['~ Dec 10', '~ Dec 10'])
     expect(text).not.toContain('on the next payout day')
@@ -598,20 +611,20 @@ describe('reason sheet', () => {
   it('in Spanish with Spanish dates, and the same figures', async () => {
     given.view = moneyView(eventful(), [], today)
     await act(() => setLanguage('es'))
-    const dialog = open('sent')
+    const dialog = await open('sent')
     expect(dialog.textContent).toMatch(/pagado el 5 jul 2026/)
     expect(dialog.textContent).toMatch(/Corrección: May 15 was a pause−\$4\.74/)
     expect(sumIn(dialog)).toEqual({ parts: 15_010, total: 15_010 })
   })
 
-  it('the next payment says of each payment in it what it waits for: one approved, one not', () => {
+  it('the next payment says of each payment in it what it waits for: one approved, one not', async () => {
     const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
     given.view = moneyView(
       { ...eventful(), payments: [sent, approved, pending, { ...pending, id: 'second' }] },
       [],
       today,
     )
-    const dialog = within(open('next'))
+    const dialog = within(await open('next'))
     const steps = (title: RegExp) => dialog.getByRole('heading', { name: title }).closest('section')?.textContent ?? ''
     expect(steps(/^Approved: 1 payment, \$112\.34$/)).toContain('It is sent on the next payout day.')
     const waiting = steps(/^Pending: 2 payments, \$200\.00$/)
@@ -619,4 +632,90 @@ describe('reason sheet', () => {
     // and the day at the end says what happens then
     expect(waiting).toContain('It is sent to you then. An estimate.')
   })
+})
+
+describe('threshold', () => {
+  afterEach(cleanup)
+  const show = (balanceCents: number, threshold = 10_000, ahead: Partial<Unmade> = {}) => {
+    const unmade: Unmade = {
+      soFarCents: 0,
+      closesCents: 0,
+      month: '',
+      cents: 0,
+      coming: [],
+      ahead: [],
+      rest: false,
+      ...ahead,
+    }
+    return render(
+      <Threshold
+        {...(ahead.soFarCents !== undefined && { adding: '2026-11' })}
+        view={
+          {
+            today: '2026-11-21',
+            unpaid: { balanceCents },
+            ahead: unmade,
+            facts: { program: { payment_threshold_cents: threshold } },
+          } as unknown as MoneyView
+        }
+      />,
+    )
+  }
+
+  it('is reached at the cent, and never a cent before', () => {
+    show(10_000)
+    expect(screen.getByText(/it is paid with the next run/)).toBeTruthy()
+    expect(screen.getByRole('img', { name: '100 % of the threshold' })).toBeTruthy()
+    cleanup()
+    show(9_999)
+    expect(screen.getByText(/it carries over/)).toBeTruthy()
+    expect(screen.getByRole('img', { name: '99 % of the threshold' })).toBeTruthy()
+  })
+
+  it('says nothing without a threshold, and draws no debt', () => {
+    expect(show(500, 0).container.innerHTML).toBe('')
+    cleanup()
+    show(-500)
+    expect(screen.getByRole('img', { name: '0 % of the threshold' })).toBeTruthy()
+  })
+
+  it('counts what the running month adds up to, and says when it gets there', () => {
+    show(0, 6_000, { soFarCents: 8_333, closesCents: 10_000, cents: 10_000, month: '2026-11' })
+    expect(screen.getByText(/^With November so far you have \$83\.33 of \$60\.00\. That is enough/)).toBeTruthy()
+    expect(screen.getByRole('img', { name: '100 % of the threshold' })).toBeTruthy()
+    cleanup()
+    show(0, 10_000, { soFarCents: 7_000, closesCents: 10_000, cents: 10_000, month: '2026-11' })
+    expect(
+      screen.getByText(/\$70\.00 of \$100\.00\. It gets there when November closes, with about \$100\.00/),
+    ).toBeTruthy()
+    expect(screen.getByRole('img', { name: '70 % of the threshold' })).toBeTruthy()
+    cleanup()
+    show(1_000, 10_000, { soFarCents: 3_000, closesCents: 5_000, cents: 5_000 })
+    expect(screen.getByText(/it carries over.*When November closes it will be about \$50\.00\.$/)).toBeTruthy()
+    cleanup()
+    show(0, 10_000, { soFarCents: 3_000, closesCents: 5_000, cents: 15_000, month: '2026-12' })
+    expect(screen.getByText(/about \$50\.00\. It gets there when December closes, with about \$150\.00/)).toBeTruthy()
+    cleanup()
+    show(1_000, 10_000, { cents: 1_000, month: '2026-11', rest: true })
+    expect(
+      screen.getByText(/\$10\.00 of \$100\.00\. Nothing comes after it, so it is paid whatever its size/),
+    ).toBeTruthy()
+  })
+})
+
+describe('payee reason', () => {
+  afterEach(cleanup)
+
+  it('shows the payee what was written for them', () => {
+    render(<PayeeReason payment={{ reason_for_payee: 'For the photo session in May' }} />)
+    expect(screen.getByText('For the photo session in May')).toBeTruthy()
+  })
+
+  it.each([{ reason_for_payee: '' }, {} as { reason_for_payee: string }])(
+    'shows nothing when nothing was written',
+    (payment) => {
+      const { container } = render(<PayeeReason payment={payment} />)
+      expect(container.textContent).toBe('')
+    },
+  )
 })

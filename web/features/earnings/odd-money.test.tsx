@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LineHold } from '../../../domain/entities'
 import { moneyView, type MoneyView } from '../../../domain/money/views/money-view'
@@ -11,6 +11,8 @@ import { setLanguage } from '../../i18n/language'
 import { EarningsPage } from './earnings-page'
 import { PaymentHistory } from './payment-history'
 import { ReasonSheet } from './reason-sheet'
+import { lastDay } from '../../../domain/calendar'
+import type { HoldableLine } from '../../../domain/money/payments/holds'
 
 const given = vi.hoisted(() => ({ view: undefined as unknown }))
 vi.mock('../../data/queries/money/money-view', async (real) => ({
@@ -28,15 +30,17 @@ describe('odd money', () => {
   const today = '2026-11-21'
   const hrefOf = (why: string) => `?why=${why}`
   /** The sheet of an amount, as a person reads it. */
-  function sheet(view: MoneyView, why: string): string {
+  async function sheet(view: MoneyView, why: string): Promise<string> {
     cleanup()
     given.view = view
-    showScreen('/dashboard/earnings', <ReasonSheet />, `/dashboard/earnings?why=${why}`)
+    await act(async () => showScreen('/dashboard/earnings', <ReasonSheet />, `/dashboard/earnings?why=${why}`))
     return screen.getByRole('dialog').textContent.replaceAll('\u00a0', ' ')
   }
-  function history(view: MoneyView): string {
+  async function history(view: MoneyView): Promise<string> {
     cleanup()
-    showScreen('/dashboard/earnings', <PaymentHistory view={view} type={undefined} hrefOf={hrefOf} />)
+    await act(async () =>
+      showScreen('/dashboard/earnings', <PaymentHistory view={view} type={undefined} hrefOf={hrefOf} />),
+    )
     return document.body.textContent
   }
   const month = (id: string, of: string, over: Parameters<typeof line>[0] = {}) =>
@@ -102,27 +106,27 @@ describe('odd money', () => {
       today,
     )
 
-    it('is received once: card and sheet have a line Returned with a negative amount', () => {
+    it('is received once: card and sheet have a line Returned with a negative amount', async () => {
       given.view = view
-      showScreen('/dashboard/earnings', <EarningsPage />)
+      await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
       expect(document.body.textContent).toContain(
         'Total Earned $200.002 payments sent since Aug 28, 2026Returned−$100.00',
       )
-      const text = sheet(view, 'total')
+      const text = await sheet(view, 'total')
       expect(text).toContain('All payments that were sent to you, less what was returned.')
       expect(text).toContain(
         'Sep 28, 2026 · Rental$200.00Aug 28, 2026 · Rental$100.00Sep 10, 2026 · Returned−$100.00You received$200.00',
       )
     })
 
-    it('says in its own sheet what came back of it, and in the history what pays it again (F8)', () => {
-      expect(sheet(view, 'p')).toContain('Returned−$100.00You received of it$0.00')
-      expect(history(view)).toContain('$100.00 of a returned payment, paid again')
-      expect(history(view)).not.toContain('carried over')
+    it('says in its own sheet what came back of it, and in the history what pays it again (F8)', async () => {
+      expect(await sheet(view, 'p')).toContain('Returned−$100.00You received of it$0.00')
+      expect(await history(view)).toContain('$100.00 of a returned payment, paid again')
+      expect(await history(view)).not.toContain('carried over')
     })
   })
 
-  it('counts both types towards the threshold (F7)', () => {
+  it('counts both types towards the threshold (F7)', async () => {
     const view = moneyView(
       facts({
         periods: [period('2026-11-13')],
@@ -133,7 +137,7 @@ describe('odd money', () => {
     )
     expect(view.next).toMatchObject({ kind: 'expected', cents: 11_000, date: '2026-12-05' })
     for (const why of ['month-2026-11', 'commission-2026-11', 'next']) {
-      const text = sheet(view, why)
+      const text = await sheet(view, why)
       expect(text, why).toContain(
         'With November so far you have $65.00 of $100.00. It gets there when November closes, with about $110.00',
       )
@@ -141,7 +145,7 @@ describe('odd money', () => {
     }
   })
 
-  it('says of a correction and of days told late what they are, not that they were carried over (F8)', () => {
+  it('says of a correction and of days told late what they are, not that they were carried over (F8)', async () => {
     const view = moneyView(
       facts({
         lines: [
@@ -168,12 +172,12 @@ describe('odd money', () => {
       [],
       today,
     )
-    expect(history(view)).toContain('Correction of September: −$50.00. $3.33 for days of September recorded late')
-    expect(history(view)).not.toContain('carried over')
-    expect(sheet(view, 'a')).toContain('These days were recorded late, so a later run made this line.')
+    expect(await history(view)).toContain('Correction of September: −$50.00. $3.33 for days of September recorded late')
+    expect(await history(view)).not.toContain('carried over')
+    expect(await sheet(view, 'a')).toContain('These days were recorded late, so a later run made this line.')
   })
 
-  it('has a row and an explanation for a month that was settled at zero (F9)', () => {
+  it('has a row and an explanation for a month that was settled at zero (F9)', async () => {
     const view = moneyView(
       facts({
         periods: [period('2026-08-01', '2026-08-31')],
@@ -185,8 +189,10 @@ describe('odd money', () => {
       [],
       today,
     )
-    expect(history(view)).toContain('Settled: together with the other lines it came to zero, so nothing was sent.')
-    expect(sheet(view, 'month-2026-08')).toContain('Together your lines came to exactly zero when you left')
+    expect(await history(view)).toContain(
+      'Settled: together with the other lines it came to zero, so nothing was sent.',
+    )
+    expect(await sheet(view, 'month-2026-08')).toContain('Together your lines came to exactly zero when you left')
   })
 
   describe('a month that a manual payment replaces (F11)', () => {
@@ -204,21 +210,21 @@ describe('odd money', () => {
       [],
       today,
     )
-    it('is neither earned nor owed, and says so', () => {
+    it('is neither earned nor owed, and says so', async () => {
       expect(view.unpaid).toMatchObject({ cents: 18_000, heldCents: 0 })
-      const text = sheet(view, 'month-2026-09')
+      const text = await sheet(view, 'month-2026-09')
       expect(text).toContain('Rental, September, 30 of 30 days: $100.00 replaced by a manual payment$0.00')
       expect(text).toContain('Manual payment$180.00Together$180.00')
-      expect(sheet(view, 'a')).toContain(
+      expect(await sheet(view, 'a')).toContain(
         'A manual payment replaces this line, so it counts neither as earned nor as owed.',
       )
-      expect(sheet(view, 'm')).toMatch(/^Manual payment, September 2026/)
-      expect(sheet(view, 'm')).not.toContain('Correction')
-      expect(history(view)).toContain('Replaced')
+      expect(await sheet(view, 'm')).toMatch(/^Manual payment, September 2026/)
+      expect(await sheet(view, 'm')).not.toContain('Correction')
+      expect(await history(view)).toContain('Replaced')
     })
   })
 
-  it('says of a referral that is being checked that it will be held, and counts it nowhere ahead (F13)', () => {
+  it('says of a referral that is being checked that it will be held, and counts it nowhere ahead (F13)', async () => {
     const review: LineHold = hold()
     const view = moneyView(
       facts({
@@ -232,7 +238,7 @@ describe('odd money', () => {
     )
     expect(view.next.kind).toBe('nothing')
     for (const why of ['commission-2026-11', 'this-month']) {
-      const text = sheet(view, why)
+      const text = await sheet(view, why)
       expect(text, why).toContain('being checked, will be held for review')
       expect(text, why).not.toContain('paid together')
     }
@@ -279,7 +285,7 @@ describe('handed over', () => {
   })
 
   /** The card, the sheet and the history, beside each other as they are read. */
-  function shown(state: PayoutItemState, over: Parameters<typeof facts>[0] = {}, why = 'next') {
+  async function shown(state: PayoutItemState, over: Parameters<typeof facts>[0] = {}, why = 'next') {
     given.view = moneyView(
       facts({
         user: carmen,
@@ -292,13 +298,15 @@ describe('handed over', () => {
       [],
       today,
     )
-    showScreen(
-      '/dashboard/earnings',
-      <>
-        <EarningsPage />
-        <ReasonSheet />
-      </>,
-      `/dashboard/earnings?why=${why}`,
+    await act(async () =>
+      showScreen(
+        '/dashboard/earnings',
+        <>
+          <EarningsPage />
+          <ReasonSheet />
+        </>,
+        `/dashboard/earnings?why=${why}`,
+      ),
     )
     const rows = screen.getAllByRole('row', { hidden: true }).map((row) => row.textContent ?? '')
     return {
@@ -310,8 +318,8 @@ describe('handed over', () => {
     }
   }
 
-  it('an unclaimed payment isn’t of the next one: card, sheet and history say one sum and one day for each', () => {
-    const { tile, sheet, september, october } = shown('unclaimed')
+  it('an unclaimed payment isn’t of the next one: card, sheet and history say one sum and one day for each', async () => {
+    const { tile, sheet, september, october } = await shown('unclaimed')
     expect(tile).toMatch(
       /Dec 5, 2026\$100\.00 on the next payout day\.Besides, \$100\.00: waits for you at PayPal until Dec 22, 2026\.$/,
     )
@@ -325,7 +333,7 @@ describe('handed over', () => {
 
   it('says the same in Spanish', async () => {
     await act(() => setLanguage('es'))
-    const { tile, sheet, september } = shown('unclaimed')
+    const { tile, sheet, september } = await shown('unclaimed')
     expect(tile).toMatch(
       /5 dic 2026\$100\.00 el próximo día de pago\.Aparte, \$100\.00: te espera en PayPal hasta el 22 dic 2026\.$/,
     )
@@ -334,7 +342,7 @@ describe('handed over', () => {
     expect(september).toMatch(/^hasta el 22 dic 2026/)
   })
 
-  it('promises no day for a payment that PayPal holds back or hasn’t confirmed', () => {
+  it('promises no day for a payment that PayPal holds back or hasn’t confirmed', async () => {
     const words = {
       pending: 'PayPal is holding it back',
       onhold: 'PayPal is holding it back',
@@ -342,7 +350,7 @@ describe('handed over', () => {
       unknown: 'sent, PayPal hasn’t confirmed it yet',
     } as const
     for (const state of ['pending', 'onhold', 'sent', 'unknown'] as const) {
-      const { tile, sheet, september } = shown(state)
+      const { tile, sheet, september } = await shown(state)
       expect(tile, state).toContain(`Dec 5, 2026$100.00 on the next payout day.Besides, $100.00: ${words[state]}.`)
       expect(sheet, state).toContain('To be paid$100.00')
       expect(september, state).toMatch(/^-Sep 2026/)
@@ -350,13 +358,13 @@ describe('handed over', () => {
     }
   })
 
-  it('where nothing else comes says what the one at PayPal waits for and until when', () => {
+  it('where nothing else comes says what the one at PayPal waits for and until when', async () => {
     const only = {
       periods: [period('2026-09-01', '2026-09-30')],
       lines: lines.slice(0, 1),
       payments: [there('unclaimed')],
     }
-    const { tile, sheet, september } = shown('unclaimed', only)
+    const { tile, sheet, september } = await shown('unclaimed', only)
     expect(tile).toBe('Next Payment $100.00waits for you at PayPal until Dec 22, 2026')
     expect(sheet).toMatch(
       /\$100\.00waits for you at PayPal until Dec 22, 2026Rental, Sep 2026: Unclaimed\$100\.00Together\$100\.00/,
@@ -364,7 +372,7 @@ describe('handed over', () => {
     expect(sheet).not.toMatch(/Expected|estimate/)
     expect(september).toMatch(/^until Dec 22, 2026/)
     cleanup()
-    const { tile: quiet } = shown('onhold', { ...only, payments: [there('onhold')] })
+    const { tile: quiet } = await shown('onhold', { ...only, payments: [there('onhold')] })
     expect(quiet).toBe('Next Payment $100.00PayPal is holding it back')
   })
 
@@ -373,7 +381,7 @@ describe('handed over', () => {
       [...screen.getByRole('dialog').querySelectorAll('dt')].map(({ textContent }) =>
         textContent?.replaceAll('\u00a0', ' '),
       )
-    const { sheet } = shown('unclaimed', {}, 'balance')
+    const { sheet } = await shown('unclaimed', {}, 'balance')
     expect(rows()).toEqual([
       'Rental, Sep 2026: Unclaimedwaits for you at PayPal until Dec 22, 2026',
       'Rental, Oct 2026: Pendingmade on Nov 3, waits for approval, sent around Dec 5, 2026',
@@ -388,14 +396,14 @@ describe('handed over', () => {
     expect(sheet).toMatch(/November comes on top\$86\.67.* so far\. It is in no payment yet and not part of this sum\./)
     cleanup()
     const approved = { ...waits, status: 'approved' as const, approved_at: '2026-11-19 09:00:00.000Z' }
-    shown('unclaimed', { payments: [there('onhold'), approved] }, 'balance')
+    await shown('unclaimed', { payments: [there('onhold'), approved] }, 'balance')
     expect(rows().slice(0, 2)).toEqual([
       'Rental, Sep 2026: On hold at PayPalPayPal is holding it back',
       'Rental, Oct 2026: Approvedapproved on Nov 19, sent around Dec 5, 2026',
     ])
     cleanup()
     await act(() => setLanguage('es'))
-    const spanish = shown('unclaimed', {}, 'balance').sheet
+    const spanish = (await shown('unclaimed', {}, 'balance')).sheet
     expect(rows().slice(0, 2)).toEqual([
       'Alquiler, sep 2026: Sin reclamarte espera en PayPal hasta el 22 dic 2026',
       'Alquiler, oct 2026: Pendientehecho el 3 nov, pendiente de aprobar, se envía hacia el 5 dic 2026',
@@ -403,9 +411,9 @@ describe('handed over', () => {
     expect(spanish).toMatch(/Noviembre se suma aparte\$86\.67.* hasta hoy\./)
   })
 
-  it('below the threshold the sheet of pending earnings says what becomes of the lines (M6)', () => {
+  it('below the threshold the sheet of pending earnings says what becomes of the lines (M6)', async () => {
     const short = { ...(lines[1] as (typeof lines)[number]), payment: '', amount_cents: 4_000 }
-    const { sheet } = shown(
+    const { sheet } = await shown(
       'unclaimed',
       {
         periods: [period('2026-10-20', '2026-10-31')],
@@ -419,5 +427,332 @@ describe('handed over', () => {
       /What happens nextNov 26earned, not paid yetThenBelow the threshold it waits for the next month/,
     )
     expect(sheet).not.toContain('comes on top')
+  })
+})
+
+describe('payout way', () => {
+  afterEach(cleanup)
+
+  const today = '2026-11-21'
+
+  /** A whole month's line of the rental: $100.00. */
+  const month = (of: string, over: Partial<HoldableLine> = {}): HoldableLine => {
+    const days = Number(lastDay(of).slice(8))
+    return line({
+      id: `line-${of}`,
+      month: of,
+      days: (2 ** 31 - 1) >>> (31 - days),
+      days_in_month: days,
+      period_start: `${of}-01`,
+      period_end: lastDay(of),
+      amount_cents: 10_000,
+      ...over,
+    })
+  }
+
+  const approved = payment({
+    id: 'approved',
+    status: 'approved',
+    month: '2026-10',
+    amount_cents: 10_000,
+    payment_period_start: '2026-09-01',
+    created_at: '2026-11-01 06:00:00.000Z',
+    approved_at: '2026-11-03 09:00:00.000Z',
+    payee_paypal: 'lucia@correo.example',
+    reference: '',
+  })
+
+  async function open(why: string) {
+    await act(async () => showScreen('/dashboard/earnings', <ReasonSheet />, `/dashboard/earnings?why=${why}`))
+    return screen.getByRole('dialog')
+  }
+
+  it('a payment that came back says on which days, and what comes with it on the next payout day', async () => {
+    const back = {
+      ...approved,
+      amount_cents: 10_000,
+      payout_state: 'returned',
+      payout_until: '',
+      payout_sent_on: '2026-11-05',
+    }
+    const shown = async (over: object) => {
+      cleanup()
+      given.view = moneyView(
+        facts({
+          periods: [period('2026-05-15')],
+          lines: [
+            month('2026-10', { payment: 'approved' }),
+            ...['05', '06', '07', '08', '09'].map((of) => month(`2026-${of}`, { status: 'paid', payment: 'sent' })),
+          ],
+          payments: [payment({ ...back, ...over } as never)],
+          paymentLines: linked('approved', 'line-2026-10'),
+        }),
+        [],
+        today,
+      )
+      return (await open('approved')).textContent
+    }
+    const text = await shown({ payout_reported_at: '2026-11-09 10:00:00.000Z' })
+    expect(text).toContain('November comes with it, about Dec 5: $100.00 expected.')
+    // one sum for one day: that of the next payment everywhere else
+    expect(text).not.toContain('$200.00')
+    expect(text).toMatch(/Nov 5Handed to PayPal\.Nov 9It came back\.~ Dec 5Sent again/)
+    expect(await shown({ payout_state: 'denied', payout_reported_at: '2026-11-05 10:00:00.000Z' })).toMatch(
+      /never left us.*Nov 5Handed to PayPal\.Nov 5Refused\. Nothing was deducted\./,
+    )
+    // nothing is known yet: handed over, and no more
+    const quiet = await shown({ payout_state: 'sent', payout_reported_at: '' })
+    expect(quiet).toMatch(/Nov 5Handed to PayPal\.Then/)
+    expect(quiet).not.toContain('comes with it')
+    // sent by hand after it came back: the way before is part of how it got there
+    const after = {
+      status: 'dispersed',
+      dispersed_at: '2026-11-12 09:00:00.000Z',
+      payout_reported_at: '2026-11-09 10:00:00.000Z',
+      reference: 'BY-HAND-1',
+    }
+    const resent = await shown(after)
+    expect(resent).toMatch(
+      /How it got to you.*Nov 5Handed to PayPal\.Nov 9It came back\.Nov 12Sent again to lucia@correo\.example, BY-HAND-1\./,
+    )
+    // the comma goes on the line of the address
+    expect(screen.getByRole('dialog').innerHTML).toContain('lucia@<wbr>correo<wbr>.example, BY-HAND-1.<')
+    // another way than PayPal's has no address there
+    expect(await shown({ ...after, payout_state: '', payment_method: 'Bank transfer' })).toMatch(
+      /Nov 12Sent by Bank transfer, BY-HAND-1\./,
+    )
+    // one that a later batch took says how the earlier ones ended, before and after it arrived
+    expect(await shown({ ...after, payout_state: 'success' })).toMatch(
+      /Approved\. The address was fixed\.Nov 12Sent to lucia/,
+    )
+    const payout_previous = 'returned 2026-11-05 2026-11-09 10:00:00.000Z'
+    const later = { payout_state: 'success', payout_sent_on: '2026-11-10', payout_previous }
+    expect(await shown({ ...after, ...later })).toMatch(
+      /How it got to you.*Nov 5Handed to PayPal\.Nov 9It came back\.Nov 12Sent again to lucia@correo\.example, BY-HAND-1\./,
+    )
+    expect(await shown({ ...later, payout_state: 'denied', payout_reported_at: '2026-11-11 10:00:00.000Z' })).toMatch(
+      /Nov 5Handed to PayPal\.Nov 9It came back\.Nov 10Handed to PayPal\.Nov 11Refused\. Nothing was deducted\.~ Dec 5Sent again/,
+    )
+    // sent and come back: how much, and whether it is booked; an older row says that it is
+    const gone = { ...after, payout_state: 'refunded', payout_returned_cents: 3_000 }
+    expect(await shown({ ...gone, payout_owed_cents: 3_000 })).toContain(
+      '$30.00 of it came back. $30.00 is owed to you again and becomes a line of your next payment once it is booked.',
+    )
+    expect(await shown({ ...gone, payout_owed_cents: 0 })).toContain(
+      '$30.00 of it came back. What that leaves owed to you is booked',
+    )
+    expect(await shown({ ...gone, payout_returned_cents: undefined })).toContain(
+      'What is owed to you again becomes a line',
+    )
+    // a row from before the days were there
+    expect(await shown({ payout_sent_on: undefined, payout_reported_at: undefined })).not.toContain('Handed to PayPal')
+  })
+
+  it('a payment that came back says first what that means, then what it is made of, and its buttons lead to what can be done', async () => {
+    const ways = {
+      returned: { deed: 'Check the address', sign: 'undo-2', steps: 0 },
+      unclaimed: { deed: 'Open PayPal', sign: 'clock', steps: 2 },
+      denied: { deed: 'Open PayPal', sign: 'circle-alert', steps: 2 },
+    } as const
+    for (const [state, { deed, sign, steps }] of Object.entries(ways)) {
+      given.view = moneyView(
+        facts({
+          user: { paypal_email: 'lucia@correo.example', first_name: 'Lucía' } as never,
+          periods: [period('2026-05-15')],
+          lines: [month('2026-10', { payment: 'approved' })],
+          payments: [
+            payment({ ...approved, amount_cents: 10_000, payout_state: state as never, payout_until: '2026-12-10' }),
+          ],
+          paymentLines: linked('approved', 'line-2026-10'),
+        }),
+        [],
+        today,
+      )
+      const sheet = await open('approved')
+      const text = sheet.textContent ?? ''
+      const [why, sum] = [text.indexOf('What you can do'), text.indexOf('Rental, October')]
+      expect(why, state).toBeGreaterThan(-1)
+      expect(sum, state).toBeGreaterThan(why)
+      expect(within(sheet).getByRole('link', { name: deed })).toBeTruthy()
+      // the band has its sign; what is one thing to do has no number
+      expect(sheet.querySelector(`svg.lucide-${sign} + p`)?.textContent, state).toMatch(
+        /Nothing was deducted|nothing is lost/,
+      )
+      expect(sheet.querySelectorAll('ol.list-decimal > li'), state).toHaveLength(steps)
+      expect(within(sheet).queryByRole('link', { name: 'See all lines' })).toBeNull()
+      cleanup()
+    }
+  })
+
+  it('a payment that came back and is approved again says when it came back, and that it goes to the address of now (M34)', async () => {
+    const again = {
+      ...approved,
+      status: 'pending',
+      approved_at: '',
+      payee_paypal: '',
+      payout_state: '',
+      payout_until: '',
+      payout_sent_on: '',
+      payout_reported_at: '',
+      payout_previous: 'returned 2026-11-05 2026-11-09 10:00:00.000Z',
+    }
+    given.view = moneyView(
+      facts({
+        user: { id: 'me', paypal_email: 'new@correo.example' } as never,
+        periods: [period('2026-05-15')],
+        lines: [month('2026-10', { payment: 'approved' })],
+        payments: [payment(again as never)],
+        paymentLines: linked('approved', 'line-2026-10'),
+      }),
+      [],
+      today,
+    )
+    const text = (await open('approved')).textContent ?? ''
+    expect(text).toContain('It must be approved again. It then goes to the PayPal address that you have now.')
+    expect(text.indexOf('It came back.')).toBeGreaterThan(-1)
+    expect(text.indexOf('It came back.')).toBeLessThan(text.indexOf('It must be approved again.'))
+  })
+})
+
+describe('reason pictures', () => {
+  afterEach(cleanup)
+
+  const today = '2026-11-21'
+
+  async function open(why: string) {
+    await act(async () => showScreen('/dashboard/earnings', <ReasonSheet />, `/dashboard/earnings?why=${why}`))
+    return screen.getByRole('dialog')
+  }
+
+  describe('a sum', () => {
+    /** A renter who was paid in so many months. */
+    const paidMonths = (n: number) => {
+      const ids = Array.from({ length: n }, (_, at) => `p${String(at).padStart(2, '0')}`)
+      const of = (at: number) => `${String(2023 + Math.floor(at / 12))}-${String((at % 12) + 1).padStart(2, '0')}`
+      return facts({
+        periods: [period('2026-11-01')],
+        lines: [
+          line({ id: 'waits', month: '2026-10', source: 'first', days: 0b111, days_in_month: 31, amount_cents: 968 }),
+          line({ id: 'was', month: '2023-01', status: 'paid', payment: 'p00', days: 0b111, amount_cents: 10_000 }),
+        ],
+        paymentLines: linked('p00', 'was'),
+        payments: ids.map((id, at) =>
+          payment({
+            id,
+            month: of(at),
+            status: 'dispersed',
+            amount_cents: 10_000,
+            dispersed_at: `${of(at)}-28 09:00:00.000Z`,
+          }),
+        ),
+      })
+    }
+
+    it.each(['total', 'earned', 'earned-open', 'next', 'balance'])(
+      '%s begins with a picture of what it is made of',
+      async (why) => {
+        given.view = moneyView(paidMonths(3), [], today)
+        const head = (await open(why)).querySelector('[role=img]')
+        expect(head?.getAttribute('aria-label')).toMatch(/Made of \d+ (parts?|payments?): a disc each|days counted/)
+        expect(head?.querySelectorAll('circle').length).toBeGreaterThan(0)
+      },
+    )
+
+    it('of one payment alone is drawn as the days that made it', async () => {
+      given.view = moneyView(
+        facts({
+          periods: [period('2026-10-01')],
+          lines: [
+            line({
+              id: 'o',
+              month: '2026-10',
+              payment: 'p',
+              days: 2 ** 31 - 1,
+              days_in_month: 31,
+              amount_cents: 10_000,
+            }),
+          ],
+          payments: [
+            payment({
+              id: 'p',
+              status: 'approved',
+              month: '2026-10',
+              amount_cents: 10_000,
+              created_at: today,
+              approved_at: today,
+            }),
+          ],
+          paymentLines: linked('p', 'o'),
+        }),
+        [],
+        today,
+      )
+      expect(within(await open('next')).getByRole('img', { name: '31 of 31 days counted' })).toBeDefined()
+    })
+
+    it('a payment of commission, too', async () => {
+      const days = {
+        payment_period_start: '2026-09-01',
+        payment_period_end: '2026-09-30',
+        created_at: '2026-10-01 06:00:00.000Z',
+        approved_at: '2026-10-02 06:00:00.000Z',
+        dispersed_at: '2026-10-05 06:00:00.000Z',
+        payee_paypal: 'ana@pay.example',
+      }
+      const line0 = {
+        month: '2026-09',
+        payment: 'c',
+        days: 0b1111,
+        kind: 'commission',
+        payment_type: 'commission',
+      } as const
+      given.view = moneyView(
+        facts({
+          lines: ['a', 'b'].map((id) => line({ ...line0, id, source: id, status: 'paid', amount_cents: 667 })),
+          payments: [
+            payment({ id: 'c', status: 'dispersed', payment_type: 'commission', amount_cents: 1_334, ...days }),
+          ],
+          paymentLines: linked('c', 'a', 'b'),
+        }),
+        [],
+        today,
+      )
+      expect(
+        [...(await open('c')).querySelectorAll('[role=img]')].map((each) => each.getAttribute('aria-label')),
+      ).toEqual(['Made of 2 referrals: a disc each'])
+    })
+
+    it('of commission is drawn person by person, each in a hue of their own', async () => {
+      given.view = moneyView(
+        facts({ affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never }),
+        ['ana', 'bo', 'eva'].map((id) => referral({ id, rental_start: '2026-06-01' }, { id: `a-${id}` })),
+        today,
+      )
+      const picture = within(await open('commission-2026-11')).getByRole('img', {
+        name: 'Made of 3 referrals: a disc each',
+      })
+      const hues = [...picture.querySelectorAll('path')].map((path) => path.getAttribute('class'))
+      expect(new Set(hues).size).toBe(3)
+    })
+
+    it('of many payments shows the first ones and what follows; the others come by a press', async () => {
+      given.view = moneyView(paidMonths(29), [], today)
+      const sheet = await open('total')
+      const rows = () => within(sheet).getAllByRole('link', { name: /why this amount/ })
+      expect(rows()).toHaveLength(8)
+      expect(within(sheet).getByRole('img', { name: 'Made of 29 payments: a disc each' })).toBeDefined()
+      const list = sheet.querySelector('dl') as HTMLElement
+      // what stands there makes the sum: the lines that don't are one before it
+      expect(list.textContent).toMatch(/21 more\$2,100\.00You received\$2,900\.00$/)
+      fireEvent.click(within(list).getByRole('button', { name: '21 more' }))
+      expect(rows()).toHaveLength(29)
+      expect(list.textContent).not.toContain('more$')
+      expect(document.activeElement?.textContent).toBe('All 29 are shown.')
+    })
+
+    it('of a few has all of them', async () => {
+      given.view = moneyView(paidMonths(12), [], today)
+      expect(within(await open('total')).getAllByRole('link', { name: /why this amount/ })).toHaveLength(12)
+    })
   })
 })

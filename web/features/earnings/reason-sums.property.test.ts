@@ -19,7 +19,7 @@ import { reason as inEnglish } from '../../i18n/en/members/reason'
 import { reason as inSpanish } from '../../i18n/es/members/reason'
 import { rowOf, sumOfCommission, sumOfLine, sumOfMonth, sumOfPayment, type Sum } from './reason-sums'
 
-const numRuns = propertyRuns({ check: 300, test: 1_000, soak: 100_000 })
+const numRuns = propertyRuns({ check: 100, test: 1_000, soak: 100_000 })
 const days = [`${addMonths(allMonths.at(-1) ?? '', 1)}-10`, `${allMonths[7] ?? ''}-11`]
 const words = { en: inEnglish, es: inSpanish } as const
 const languages = ['en', 'es'] as const satisfies readonly Language[]

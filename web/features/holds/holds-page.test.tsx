@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import {
   askAboutHoldRoute,
   holdRoute,
@@ -17,329 +17,359 @@ import { serverNow } from '../../data/engine/db/clock'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { loadWords } from '../../data/testing/words'
 import { HoldsPage } from './holds-page'
+import { MemoryRouter } from 'react-router-dom'
+import { HoldLines } from './hold-lines'
 
 await loadWords('es')
-
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 
-const day = 86_400_000
-const ago = (ms: number) => new Date(serverNow() - ms).toISOString().replace('T', ' ')
+describe('holds page', () => {
+  const day = 86_400_000
+  const ago = (ms: number) => new Date(serverNow() - ms).toISOString().replace('T', ' ')
 
-function group(n: number, more: Partial<HoldGroup> = {}): HoldGroup {
-  return {
-    key: `hold0000000000${n}`,
-    kind: 'review',
-    user: `affiliate00000${n}`,
-    name: ['Paola Rincón', 'Aurelio Peña', 'Yara Haddad'][n] ?? '',
-    referred: `referred000000${n}`,
-    referredName: ['Inés Ochoa', 'Beatriz Nogueira', 'Theo Lindqvist'][n] ?? '',
-    cause: n === 1 ? 'same-network' : 'same-device',
-    since: ago(3 * day - 60_000),
-    promisedBy: ago(-4 * day - 60_000),
-    lines: [
-      {
-        hold: `hold0000000000${n}`,
-        earning: `line0000000000${n}`,
-        month: '2026-09',
-        kind: 'commission',
-        cents: 5000,
-        rateCents: 5000,
-        days: 30,
-        daysInMonth: 30,
-        undone: false,
-      },
-      {
-        hold: `more0000000000${n}`,
-        earning: `also0000000000${n}`,
-        month: '2026-10',
-        kind: 'commission',
-        cents: 5000,
-        rateCents: 5000,
-        days: 31,
-        daysInMonth: 31,
-        undone: false,
-      },
-    ],
-    cents: 10_000,
-    signs: [`sign0000000000${n}`],
-    ticket: '',
-    ticketNumber: 0,
-    objectedAt: '',
-    decidedAt: '',
-    outcome: '',
-    reason: '',
-    ...more,
-  }
-}
-
-const evidence = 'Windows PC of both'
-const detailOf = (of: HoldGroup): HoldDetail => ({
-  group: of,
-  signs: of.signs.map((id) => ({ id, cause: 'same-device', detail: evidence, weak: false, noticedAt: ago(4 * day) })),
-  differs: ['same-phone'],
-  affiliateSince: '2026-04-28',
-  rentsSince: '2026-09-01',
-  language: 'es',
-  note: '',
-  madeBy: '',
-  payment: { id: '', month: '', cents: 0 },
-  objection: of.objectedAt === '' ? '' : 'Es un portátil del trabajo',
-})
-
-let groups: HoldGroup[]
-const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === holdsRoute ? [input as object] : []))
-const copyText = async (db: Awaited<ReturnType<typeof adminsCopy>>) =>
-  JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
-
-beforeEach(() => {
-  windowOf(1440)
-  groups = [group(0), group(1), group(2, { ticket: 'ticket000000001', ticketNumber: 10405, objectedAt: ago(day) })]
-  send.mockReset()
-  send.mockResolvedValue({})
-  fetched.mockReset()
-  fetched.mockImplementation(async (route, input) => {
-    if (route === holdRoute) {
-      const { hold } = input as { hold: string }
-      const found = groups.find(({ lines }) => lines.some((line) => line.hold === hold))
-      if (found === undefined) throw new CodedError('not-found')
-      return detailOf(found)
-    }
-    const counts = { open: groups.length, objections: 1, released: 31, refused: 4 }
+  function group(n: number, more: Partial<HoldGroup> = {}): HoldGroup {
     return {
-      rows: groups,
-      next: '',
-      total: { least: groups.length, more: false },
-      counts,
-      open: { lines: 6, cents: 30_000 },
-      inTime: 34,
-    }
-  })
-})
-afterEach(async () => {
-  cleanup()
-  await dropCopy()
-})
-
-async function show(at?: string) {
-  const db = await adminsCopy()
-  return { ...showScreen('/admin/holds', <HoldsPage />, at), db }
-}
-const pane = async (name: RegExp) => within(await screen.findByRole('region', { name }))
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
-
-describe('the queue of holds', () => {
-  it('tells who, for whom, why, how much and how long, whole figures, and never a part as the whole', async () => {
-    await show()
-    const row = within(await screen.findByRole('row', { name: /Paola Rincón/ }))
-    expect(row.getByText('for Inés Ochoa')).toBeTruthy()
-    expect(row.getByText('Sep and Oct, 2 lines')).toBeTruthy()
-    expect(row.getByText('$100.00')).toBeTruthy()
-    expect(row.getByText('5 days left')).toBeTruthy()
-    // the held sum opens its lines, a line's amount the line
-    const href = (name: RegExp, at: ReturnType<typeof within>) => at.getByRole('link', { name }).getAttribute('href')
-    expect(href(/^\$100\.00, why/, row)).toBe('/admin/holds?hold=hold00000000000')
-    const lines = within(screen.getByRole('region', { name: /lines of this hold/ }))
-    expect(lines.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/admin/users/affiliate000000?why=line00000000000',
-      '/admin/users/affiliate000000?why=also00000000000',
-    ])
-    expect(within(screen.getByRole('row', { name: /Yara/ })).getByText('Objection')).toBeTruthy()
-    expect(screen.getByText('34 of 35')).toBeTruthy()
-    expect(screen.getByText('31 of 35')).toBeTruthy()
-    expect((await button(/^Objections/)).textContent).toContain('1')
-  })
-
-  it('says under what waits how the last ones were decided, the newest first, with what was told', async () => {
-    const decided = [
-      group(0, { outcome: 'released', decidedAt: ago(9 * day), reason: 'Family laptop' }),
-      group(1, { outcome: 'refused', decidedAt: ago(2 * day), reason: 'Own second account' }),
-    ]
-    const answer = fetched.getMockImplementation()
-    fetched.mockImplementation(async (route, input) => {
-      const page = await answer?.(route, input)
-      const { view } = input as { view?: string }
-      return route === holdsRoute && (view === 'released' || view === 'refused')
-        ? { ...(page as object), rows: decided.filter(({ outcome }) => outcome === view) }
-        : page
-    })
-    await show()
-    const lately = within(await screen.findByRole('region', { name: 'Decided lately' }))
-    const rows = lately.getAllByRole('row').slice(1)
-    expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/Aurelio Peña.*Refused.*Own second account.*\$100\.00/),
-      expect.stringMatching(/Paola Rincón.*Released.*Family laptop.*\$100\.00/),
-    ])
-  })
-
-  it('counts hours when they are few, and says when the promise is broken', async () => {
-    groups = [
-      group(0, {
-        since: ago(6 * day + 6 * 3_600_000 - 60_000),
-        promisedBy: ago(6 * day + 6 * 3_600_000 - 60_000 - 7 * day),
-      }),
-      group(1, { since: ago(9 * day + 60_000), promisedBy: ago(9 * day + 60_000 - 7 * day) }),
-    ]
-    await show()
-    expect(await screen.findByText('19 h left')).toBeTruthy()
-    expect(screen.getByText('2 days over')).toBeTruthy()
-  })
-
-  it('says nothing of nothing before there was an answer', async () => {
-    // whoever asks again meanwhile is answered as well
-    const answers: ((value: unknown) => void)[] = []
-    const answer = (value: unknown) => {
-      fetched.mockResolvedValue(value)
-      for (const each of answers) each(value)
-    }
-    fetched.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
-    await show()
-    await screen.findByRole('searchbox')
-    expect(screen.queryByText('Nothing is held')).toBeNull()
-    const counts = { open: 0, objections: 0, released: 0, refused: 0 }
-    answer({ rows: [], next: '', total: { least: 0, more: false }, counts, open: { lines: 0, cents: 0 }, inTime: 0 })
-    expect(await screen.findByText('Nothing is held')).toBeTruthy()
-  })
-
-  it('keeps view and kind in the address and what names somebody out of it', async () => {
-    const user = userEvent.setup()
-    const app = await show()
-    await user.click(await button(/^Objections/))
-    await waitFor(() => expect(app.at()).toBe('/admin/holds?state=objections'))
-    // the last decisions are asked for beside them
-    await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining({ view: 'objections' })))
-    await user.type(await screen.findByRole('searchbox'), 'paola')
-    await waitFor(() =>
-      expect(asked()).toContainEqual(expect.objectContaining({ search: 'paola', view: 'objections' })),
-    )
-    expect(app.at()).toBe('/admin/holds?state=objections')
-  })
-
-  it('shows what was decided with its reason and offers no decision', async () => {
-    groups = [group(0, { outcome: 'refused', decidedAt: ago(day), reason: 'Your own second account' })]
-    windowOf(1000)
-    await show('/admin/holds?state=refused')
-    expect(await screen.findByText('Your own second account')).toBeTruthy()
-    expect(screen.queryByRole('checkbox')).toBeNull()
-    expect(screen.queryByRole('button', { name: /^Release |Refuse…/ })).toBeNull()
-  })
-
-  it('keeps evidence and objections out of the copy on the device', async () => {
-    const { db } = await show('/admin/holds?hold=hold00000000002')
-    expect(await screen.findByText(/Windows PC of both/)).toBeTruthy()
-    expect(screen.getByText('Es un portátil del trabajo')).toBeTruthy()
-    await waitFor(async () => expect(await copyText(db)).toContain('Paola'))
-    const kept = await copyText(db)
-    expect(kept).not.toContain(evidence)
-    expect(kept).not.toContain('portátil del trabajo')
-  })
-})
-
-describe('deciding a hold', () => {
-  it('releases all its lines with the signs that were read, once however often it is clicked', async () => {
-    const user = userEvent.setup()
-    let done: (value: unknown) => void = () => undefined
-    send.mockImplementation(() => new Promise((resolve) => (done = resolve)))
-    await show('/admin/holds?hold=hold00000000000')
-    const opened = await pane(/Paola Rincón, \$100/)
-    await user.type(await opened.findByRole('textbox'), 'Portátil compartido')
-    expect(opened.getByText('They read Spanish.')).toBeTruthy()
-    const release = opened.getByRole('button', { name: 'Release $100.00' })
-    await user.dblClick(release)
-    await user.click(release)
-    expect(send).toHaveBeenCalledTimes(1)
-    expect(send).toHaveBeenCalledWith(releaseHoldsRoute, {
-      holds: ['hold00000000000', 'more00000000000'],
-      signs: ['sign00000000000'],
-      reason: 'Portátil compartido',
-    })
-    const before = asked().length
-    done({})
-    await waitFor(() => expect(asked().length).toBeGreaterThan(before))
-  })
-
-  it('puts nothing under the pointer afterwards: the next one comes when it is asked for, with the focus', async () => {
-    const user = userEvent.setup()
-    send.mockImplementation(async () => {
-      groups = groups.slice(1)
-      return {}
-    })
-    await show()
-    const opened = await pane(/Paola Rincón, \$100/)
-    await user.type(await opened.findByRole('textbox'), 'fine')
-    await user.click(opened.getByRole('button', { name: 'Release $100.00' }))
-    const next = await screen.findByRole('button', { name: 'Next hold' })
-    expect(document.activeElement).toBe(next)
-    await waitFor(() => expect(screen.queryByRole('row', { name: /Paola/ })).toBeNull())
-    expect(screen.queryByRole('button', { name: /^Release / })).toBeNull()
-    await user.click(next)
-    expect(await (await pane(/Aurelio Peña/)).findByRole('button', { name: 'Release $100.00' })).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: /Aurelio Peña/ }))
-  })
-
-  it('says so when there are other signs by now, reads them, and keeps the words', async () => {
-    const user = userEvent.setup()
-    send.mockRejectedValue(new CodedError('changed-meanwhile'))
-    await show('/admin/holds?hold=hold00000000000')
-    const opened = await pane(/Paola/)
-    await user.type(await opened.findByRole('textbox'), 'fine')
-    const read = () => fetched.mock.calls.filter(([route]) => route === holdRoute).length
-    const before = read()
-    await user.click(opened.getByRole('button', { name: 'Release $100.00' }))
-    expect(await opened.findByRole('alert')).toBeTruthy()
-    await waitFor(() => expect(read()).toBe(before + 1))
-    expect(opened.getByRole('textbox')).toHaveProperty('value', 'fine')
-  })
-
-  it('refuses only after asking again, with a reason, and never releases by mistake', async () => {
-    const user = userEvent.setup()
-    await show('/admin/holds?hold=hold00000000000')
-    const opened = await pane(/Paola/)
-    await user.click(await opened.findByRole('button', { name: 'Refuse…' }))
-    const asks = within(await screen.findByRole('alertdialog', { name: 'Refuse this hold?' }))
-    expect(asks.getByText(/\$100\.00 is never paid/)).toBeTruthy()
-    await user.click(asks.getByRole('button', { name: 'Refuse $100.00 for good' }))
-    expect(await asks.findByText('Give a reason: it is recorded.')).toBeTruthy()
-    expect(send).not.toHaveBeenCalled()
-    fireEvent.change(asks.getByRole('textbox'), { target: { value: 'Own account' } })
-    await user.click(asks.getByRole('button', { name: 'Refuse $100.00 for good' }))
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-    expect(send).toHaveBeenCalledWith(refuseHoldsRoute, {
-      holds: ['hold00000000000', 'more00000000000'],
-      reason: 'Own account',
-    })
-  })
-
-  it('asks its owner in the owner’s language', async () => {
-    const user = userEvent.setup()
-    await show('/admin/holds?hold=hold00000000000')
-    await user.click(await (await pane(/Paola/)).findByRole('button', { name: 'Ask Paola' }))
-    const asks = within(await screen.findByRole('dialog', { name: 'Ask Paola Rincón' }))
-    await user.type(asks.getByRole('textbox'), '¿Qué oficina?')
-    await user.click(asks.getByRole('button', { name: 'Send the question' }))
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-    const [route, input] = send.mock.calls[0] ?? []
-    expect(route).toBe(askAboutHoldRoute)
-    expect(input).toMatchObject({ hold: 'hold00000000000', question: '¿Qué oficina?' })
-    expect((input as { subject: string }).subject).toMatch(/^Sobre la línea retenida de sept? 2026$/)
-  })
-
-  it('decides several picked ones at once, their count and sum said first', async () => {
-    const user = userEvent.setup()
-    await show()
-    await screen.findByRole('row', { name: /Paola/ })
-    await user.keyboard('jxjx')
-    expect(await screen.findByText('2 selected')).toBeTruthy()
-    await user.click(await button('Release 2…'))
-    const asks = within(await screen.findByRole('alertdialog', { name: 'Release 2 holds?' }))
-    await user.click(asks.getByRole('button', { name: 'Release 2, $200.00' }))
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-    expect(send).toHaveBeenCalledWith(releaseHoldsRoute, {
-      holds: ['hold00000000000', 'more00000000000', 'hold00000000001', 'more00000000001'],
-      signs: ['sign00000000000', 'sign00000000001'],
+      key: `hold0000000000${n}`,
+      kind: 'review',
+      user: `affiliate00000${n}`,
+      name: ['Paola Rincón', 'Aurelio Peña', 'Yara Haddad'][n] ?? '',
+      referred: `referred000000${n}`,
+      referredName: ['Inés Ochoa', 'Beatriz Nogueira', 'Theo Lindqvist'][n] ?? '',
+      cause: n === 1 ? 'same-network' : 'same-device',
+      since: ago(3 * day - 60_000),
+      promisedBy: ago(-4 * day - 60_000),
+      lines: [
+        {
+          hold: `hold0000000000${n}`,
+          earning: `line0000000000${n}`,
+          month: '2026-09',
+          kind: 'commission',
+          cents: 5000,
+          rateCents: 5000,
+          days: 30,
+          daysInMonth: 30,
+          undone: false,
+        },
+        {
+          hold: `more0000000000${n}`,
+          earning: `also0000000000${n}`,
+          month: '2026-10',
+          kind: 'commission',
+          cents: 5000,
+          rateCents: 5000,
+          days: 31,
+          daysInMonth: 31,
+          undone: false,
+        },
+      ],
+      cents: 10_000,
+      signs: [`sign0000000000${n}`],
+      ticket: '',
+      ticketNumber: 0,
+      objectedAt: '',
+      decidedAt: '',
+      outcome: '',
       reason: '',
+      ...more,
+    }
+  }
+
+  const evidence = 'Windows PC of both'
+  const detailOf = (of: HoldGroup): HoldDetail => ({
+    group: of,
+    signs: of.signs.map((id) => ({ id, cause: 'same-device', detail: evidence, weak: false, noticedAt: ago(4 * day) })),
+    differs: ['same-phone'],
+    affiliateSince: '2026-04-28',
+    rentsSince: '2026-09-01',
+    language: 'es',
+    note: '',
+    madeBy: '',
+    payment: { id: '', month: '', cents: 0 },
+    objection: of.objectedAt === '' ? '' : 'Es un portátil del trabajo',
+  })
+
+  let groups: HoldGroup[]
+  const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === holdsRoute ? [input as object] : []))
+  const copyText = async (db: Awaited<ReturnType<typeof adminsCopy>>) =>
+    JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
+
+  beforeEach(() => {
+    windowOf(1440)
+    groups = [group(0), group(1), group(2, { ticket: 'ticket000000001', ticketNumber: 10405, objectedAt: ago(day) })]
+    send.mockReset()
+    send.mockResolvedValue({})
+    fetched.mockReset()
+    fetched.mockImplementation(async (route, input) => {
+      if (route === holdRoute) {
+        const { hold } = input as { hold: string }
+        const found = groups.find(({ lines }) => lines.some((line) => line.hold === hold))
+        if (found === undefined) throw new CodedError('not-found')
+        return detailOf(found)
+      }
+      const counts = { open: groups.length, objections: 1, released: 31, refused: 4 }
+      return {
+        rows: groups,
+        next: '',
+        total: { least: groups.length, more: false },
+        counts,
+        open: { lines: 6, cents: 30_000 },
+        inTime: 34,
+      }
     })
-    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
+  })
+  afterEach(async () => {
+    cleanup()
+    await dropCopy()
+  })
+
+  async function show(at?: string) {
+    const db = await adminsCopy()
+    return { ...showScreen('/admin/holds', <HoldsPage />, at), db }
+  }
+  const pane = async (name: RegExp) => within(await screen.findByRole('region', { name }))
+  const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+  describe('the queue of holds', () => {
+    it('tells who, for whom, why, how much and how long, whole figures, and never a part as the whole', async () => {
+      await show()
+      const row = within(await screen.findByRole('row', { name: /Paola Rincón/ }))
+      expect(row.getByText('for Inés Ochoa')).toBeTruthy()
+      expect(row.getByText('Sep and Oct, 2 lines')).toBeTruthy()
+      expect(row.getByText('$100.00')).toBeTruthy()
+      expect(row.getByText('5 days left')).toBeTruthy()
+      // the held sum opens its lines, a line's amount the line
+      const href = (name: RegExp, at: ReturnType<typeof within>) => at.getByRole('link', { name }).getAttribute('href')
+      expect(href(/^\$100\.00, why/, row)).toBe('/admin/holds?hold=hold00000000000')
+      const lines = within(screen.getByRole('region', { name: /lines of this hold/ }))
+      expect(lines.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        '/admin/users/affiliate000000?why=line00000000000',
+        '/admin/users/affiliate000000?why=also00000000000',
+      ])
+      expect(within(screen.getByRole('row', { name: /Yara/ })).getByText('Objection')).toBeTruthy()
+      expect(screen.getByText('34 of 35')).toBeTruthy()
+      expect(screen.getByText('31 of 35')).toBeTruthy()
+      expect((await button(/^Objections/)).textContent).toContain('1')
+    })
+
+    it('says under what waits how the last ones were decided, the newest first, with what was told', async () => {
+      const decided = [
+        group(0, { outcome: 'released', decidedAt: ago(9 * day), reason: 'Family laptop' }),
+        group(1, { outcome: 'refused', decidedAt: ago(2 * day), reason: 'Own second account' }),
+      ]
+      const answer = fetched.getMockImplementation()
+      fetched.mockImplementation(async (route, input) => {
+        const page = await answer?.(route, input)
+        const { view } = input as { view?: string }
+        return route === holdsRoute && (view === 'released' || view === 'refused')
+          ? { ...(page as object), rows: decided.filter(({ outcome }) => outcome === view) }
+          : page
+      })
+      await show()
+      const lately = within(await screen.findByRole('region', { name: 'Decided lately' }))
+      const rows = lately.getAllByRole('row').slice(1)
+      expect(rows.map((row) => row.textContent)).toEqual([
+        expect.stringMatching(/Aurelio Peña.*Refused.*Own second account.*\$100\.00/),
+        expect.stringMatching(/Paola Rincón.*Released.*Family laptop.*\$100\.00/),
+      ])
+    })
+
+    it('counts hours when they are few, and says when the promise is broken', async () => {
+      groups = [
+        group(0, {
+          since: ago(6 * day + 6 * 3_600_000 - 60_000),
+          promisedBy: ago(6 * day + 6 * 3_600_000 - 60_000 - 7 * day),
+        }),
+        group(1, { since: ago(9 * day + 60_000), promisedBy: ago(9 * day + 60_000 - 7 * day) }),
+      ]
+      await show()
+      expect(await screen.findByText('19 h left')).toBeTruthy()
+      expect(screen.getByText('2 days over')).toBeTruthy()
+    })
+
+    it('says nothing of nothing before there was an answer', async () => {
+      // whoever asks again meanwhile is answered as well
+      const answers: ((value: unknown) => void)[] = []
+      const answer = (value: unknown) => {
+        fetched.mockResolvedValue(value)
+        for (const each of answers) each(value)
+      }
+      fetched.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+      await show()
+      await screen.findByRole('searchbox')
+      expect(screen.queryByText('Nothing is held')).toBeNull()
+      const counts = { open: 0, objections: 0, released: 0, refused: 0 }
+      answer({ rows: [], next: '', total: { least: 0, more: false }, counts, open: { lines: 0, cents: 0 }, inTime: 0 })
+      expect(await screen.findByText('Nothing is held')).toBeTruthy()
+    })
+
+    it('keeps view and kind in the address and what names somebody out of it', async () => {
+      const user = userEvent.setup()
+      const app = await show()
+      await user.click(await button(/^Objections/))
+      await waitFor(() => expect(app.at()).toBe('/admin/holds?state=objections'))
+      // the last decisions are asked for beside them
+      await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining({ view: 'objections' })))
+      await user.type(await screen.findByRole('searchbox'), 'paola')
+      await waitFor(() =>
+        expect(asked()).toContainEqual(expect.objectContaining({ search: 'paola', view: 'objections' })),
+      )
+      expect(app.at()).toBe('/admin/holds?state=objections')
+    })
+
+    it('shows what was decided with its reason and offers no decision', async () => {
+      groups = [group(0, { outcome: 'refused', decidedAt: ago(day), reason: 'Your own second account' })]
+      windowOf(1000)
+      await show('/admin/holds?state=refused')
+      expect(await screen.findByText('Your own second account')).toBeTruthy()
+      expect(screen.queryByRole('checkbox')).toBeNull()
+      expect(screen.queryByRole('button', { name: /^Release |Refuse…/ })).toBeNull()
+    })
+
+    it('keeps evidence and objections out of the copy on the device', async () => {
+      const { db } = await show('/admin/holds?hold=hold00000000002')
+      expect(await screen.findByText(/Windows PC of both/)).toBeTruthy()
+      expect(screen.getByText('Es un portátil del trabajo')).toBeTruthy()
+      await waitFor(async () => expect(await copyText(db)).toContain('Paola'))
+      const kept = await act(() => copyText(db))
+      expect(kept).not.toContain(evidence)
+      expect(kept).not.toContain('portátil del trabajo')
+    })
+  })
+
+  describe('deciding a hold', () => {
+    it('releases all its lines with the signs that were read, once however often it is clicked', async () => {
+      const user = userEvent.setup()
+      let done: (value: unknown) => void = () => undefined
+      send.mockImplementation(() => new Promise((resolve) => (done = resolve)))
+      await show('/admin/holds?hold=hold00000000000')
+      const opened = await pane(/Paola Rincón, \$100/)
+      await user.type(await opened.findByRole('textbox'), 'Portátil compartido')
+      expect(opened.getByText('They read Spanish.')).toBeTruthy()
+      const release = opened.getByRole('button', { name: 'Release $100.00' })
+      await user.dblClick(release)
+      await user.click(release)
+      expect(send).toHaveBeenCalledTimes(1)
+      expect(send).toHaveBeenCalledWith(releaseHoldsRoute, {
+        holds: ['hold00000000000', 'more00000000000'],
+        signs: ['sign00000000000'],
+        reason: 'Portátil compartido',
+      })
+      const before = asked().length
+      done({})
+      await waitFor(() => expect(asked().length).toBeGreaterThan(before))
+    })
+
+    it('puts nothing under the pointer afterwards: the next one comes when it is asked for, with the focus', async () => {
+      const user = userEvent.setup()
+      send.mockImplementation(async () => {
+        groups = groups.slice(1)
+        return {}
+      })
+      await show()
+      const opened = await pane(/Paola Rincón, \$100/)
+      await user.type(await opened.findByRole('textbox'), 'fine')
+      await user.click(opened.getByRole('button', { name: 'Release $100.00' }))
+      const next = await screen.findByRole('button', { name: 'Next hold' })
+      expect(document.activeElement).toBe(next)
+      await waitFor(() => expect(screen.queryByRole('row', { name: /Paola/ })).toBeNull())
+      expect(screen.queryByRole('button', { name: /^Release / })).toBeNull()
+      await user.click(next)
+      expect(await (await pane(/Aurelio Peña/)).findByRole('button', { name: 'Release $100.00' })).toBeTruthy()
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: /Aurelio Peña/ }))
+    })
+
+    it('says so when there are other signs by now, reads them, and keeps the words', async () => {
+      const user = userEvent.setup()
+      send.mockRejectedValue(new CodedError('changed-meanwhile'))
+      await show('/admin/holds?hold=hold00000000000')
+      const opened = await pane(/Paola/)
+      await user.type(await opened.findByRole('textbox'), 'fine')
+      const read = () => fetched.mock.calls.filter(([route]) => route === holdRoute).length
+      const before = read()
+      await user.click(opened.getByRole('button', { name: 'Release $100.00' }))
+      expect(await opened.findByRole('alert')).toBeTruthy()
+      await waitFor(() => expect(read()).toBe(before + 1))
+      expect(opened.getByRole('textbox')).toHaveProperty('value', 'fine')
+    })
+
+    it('refuses only after asking again, with a reason, and never releases by mistake', async () => {
+      const user = userEvent.setup()
+      await show('/admin/holds?hold=hold00000000000')
+      const opened = await pane(/Paola/)
+      await user.click(await opened.findByRole('button', { name: 'Refuse…' }))
+      const asks = within(await screen.findByRole('alertdialog', { name: 'Refuse this hold?' }))
+      expect(asks.getByText(/\$100\.00 is never paid/)).toBeTruthy()
+      await user.click(asks.getByRole('button', { name: 'Refuse $100.00 for good' }))
+      expect(await asks.findByText('Give a reason: it is recorded.')).toBeTruthy()
+      expect(send).not.toHaveBeenCalled()
+      fireEvent.change(asks.getByRole('textbox'), { target: { value: 'Own account' } })
+      await user.click(asks.getByRole('button', { name: 'Refuse $100.00 for good' }))
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+      expect(send).toHaveBeenCalledWith(refuseHoldsRoute, {
+        holds: ['hold00000000000', 'more00000000000'],
+        reason: 'Own account',
+      })
+    })
+
+    it('asks its owner in the owner’s language', async () => {
+      const user = userEvent.setup()
+      await show('/admin/holds?hold=hold00000000000')
+      await user.click(await (await pane(/Paola/)).findByRole('button', { name: 'Ask Paola' }))
+      const asks = within(await screen.findByRole('dialog', { name: 'Ask Paola Rincón' }))
+      await user.type(asks.getByRole('textbox'), '¿Qué oficina?')
+      await user.click(asks.getByRole('button', { name: 'Send the question' }))
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+      const [route, input] = send.mock.calls[0] ?? []
+      expect(route).toBe(askAboutHoldRoute)
+      expect(input).toMatchObject({ hold: 'hold00000000000', question: '¿Qué oficina?' })
+      expect((input as { subject: string }).subject).toMatch(/^Sobre la línea retenida de sept? 2026$/)
+    })
+
+    it('decides several picked ones at once, their count and sum said first', async () => {
+      const user = userEvent.setup()
+      await show()
+      await screen.findByRole('row', { name: /Paola/ })
+      await user.keyboard('jxjx')
+      expect(await screen.findByText('2 selected')).toBeTruthy()
+      await user.click(await button('Release 2…'))
+      const asks = within(await screen.findByRole('alertdialog', { name: 'Release 2 holds?' }))
+      await user.click(asks.getByRole('button', { name: 'Release 2, $200.00' }))
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+      expect(send).toHaveBeenCalledWith(releaseHoldsRoute, {
+        holds: ['hold00000000000', 'more00000000000', 'hold00000000001', 'more00000000001'],
+        signs: ['sign00000000000', 'sign00000000001'],
+        reason: '',
+      })
+      await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
+    })
+  })
+})
+
+describe('hold lines', () => {
+  afterEach(cleanup)
+
+  test('a hold whose line was undone says what it waits for (M36)', () => {
+    const line = {
+      hold: 'h',
+      earning: 'e',
+      month: '2026-09',
+      kind: 'rental',
+      cents: 10_000,
+      rateCents: 10_000,
+      days: 30,
+      daysInMonth: 30,
+    }
+    const shown = (undone: boolean) => {
+      render(<HoldLines group={{ user: 'u', lines: [{ ...line, undone }], cents: 10_000 } as unknown as HoldGroup} />, {
+        wrapper: MemoryRouter,
+      })
+      const text = screen.getByRole('table').textContent
+      cleanup()
+      return text
+    }
+    expect(shown(true)).toContain('Its run was undone. The hold waits for the line that is made next.')
+    expect(shown(false)).not.toContain('undone')
   })
 })

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lendBackupRoute, makeBackupRoute } from '../../../domain/api/program/backups'
-import { healthRoute } from '../../../domain/api/program/health'
+import { confirmClockRoute, healthRoute } from '../../../domain/api/program/health'
 import {
   setMailDeliveryRoute,
   tryMailDeliveryRoute,
@@ -20,6 +20,8 @@ import { showScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { Toasts } from '../../ui/layers/toasts'
 import { SetUpPage } from './set-up-page'
+import { healthAbouts } from '../../../domain/program/health'
+import { HealthPage } from './health-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown) => Promise<unknown>>())
@@ -34,238 +36,383 @@ vi.mock('../../data/queries/installation/installation', async (real) => ({
   useProductName: () => 'Coterie',
 }))
 
-type Health = OutputOf<typeof healthRoute>
-let health: Health
-let mail: MailDeliveryState
-const noMail: MailDeliveryState = {
-  source: 'none',
-  delivery: { ...noDelivery, from: 'hello@coterie.example' },
-  keySet: false,
-  setBy: '',
-  setAt: '',
-  loopback: false,
-  testedAt: '',
-  testWorked: false,
-  sentToday: 0,
-}
-
-beforeEach(async () => {
-  await act(() => setLanguage('en'))
-  health = {
-    ...wellHealth,
-    setUp: { name: false, time: false, mail: false, backup: false },
-    mail: { ...wellHealth.mail, source: 'none', testedAt: '', testWorked: false },
-    backups: { ...wellHealth.backups, last: null, nights: [], kept: 0, secondPlace: '' },
+describe('set up page', () => {
+  type Health = OutputOf<typeof healthRoute>
+  let health: Health
+  let mail: MailDeliveryState
+  const noMail: MailDeliveryState = {
+    source: 'none',
+    delivery: { ...noDelivery, from: 'hello@coterie.example' },
+    keySet: false,
+    setBy: '',
+    setAt: '',
+    loopback: false,
+    testedAt: '',
+    testWorked: false,
+    sentToday: 0,
   }
-  mail = noMail
-  stored.value = {
-    settings: { ...settingDefaults, support_email: '' },
-    versions: { product_name: 1, support_email: 1, time_zone: 1 },
-    rates: { default_rental_rate: 0, affiliate_commission_rate: 0, referral_bonus_amount: 0 },
-  } satisfies StoredSettings
-  send.mockReset()
-  send.mockResolvedValue({})
-  fetched.mockReset()
-  fetched.mockImplementation(async (route) => (route === healthRoute ? health : mail))
-})
-afterEach(cleanup)
 
-const show = (query = '') =>
-  showScreen(
-    '/admin/set-up',
-    <>
-      <SetUpPage />
-      <Toasts />
-    </>,
-    `/admin/set-up${query}`,
-  )
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const title = (name: string) => screen.findByRole('heading', { level: 1, name })
-const inUse = () => screen.getByRole('listitem', { current: 'step' }).textContent
-
-describe('the steps', () => {
-  it('begin with the first that is open, and lead home when none is', async () => {
-    health.setUp = { name: true, time: true, mail: false, backup: false }
-    show()
-    await title('Who carries your mail?')
-    expect(inUse()).toContain('Mail')
-    expect(screen.getByRole('img', { name: '3 of 5 steps done' })).toBeTruthy()
-    cleanup()
-    health.setUp = { name: true, time: true, mail: true, backup: true }
-    const app = show()
-    await vi.waitFor(() => expect(app.at()).toBe('/admin'))
-  })
-
-  it('can each be left for later, and gone back to; nothing is sent', async () => {
-    const app = show()
-    await title('What is it called?')
-    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
-    await press('Do it later')
-    await title('When does a month end?')
-    await press('Do it later')
-    await title('Who carries your mail?')
-    await press('Do it later')
-    await title('Write your first backup')
-    expect(app.at()).toBe('/admin/set-up?step=backup')
-    const open = within(screen.getByRole('region', { name: 'Before you invite the first person' }))
-    expect(open.getAllByText('To do')).toHaveLength(4)
-    expect(open.getByRole('link', { name: 'Mail' }).getAttribute('href')).toBe('/admin/set-up?step=mail')
-    await press('Back')
-    await title('Who carries your mail?')
-    expect(send).not.toHaveBeenCalled()
-  })
-
-  it('say when it can’t be read how far they are, with a retry', async () => {
-    fetched.mockRejectedValueOnce(new CodedError('server-unreachable'))
-    show()
-    await screen.findByText('How far this installation is set up can’t be read.')
-    await press('Try again')
-    await title('What is it called?')
-    expect(await screen.findByLabelText('Program name')).toBeTruthy()
-  })
-
-  it('are in Spanish too', async () => {
-    await act(() => setLanguage('es'))
-    show()
-    await title('¿Cómo se llama?')
-    expect(await screen.findByRole('button', { name: 'Hacerlo después' })).toBeTruthy()
-    expect(inUse()).toContain('Nombre del programa')
-  })
-})
-
-describe('the name', () => {
-  it('is saved once, with the address, at the version that was read; then comes the next step', async () => {
-    show()
-    const name = await screen.findByLabelText('Program name')
-    await userEvent.clear(name)
-    await userEvent.type(name, 'Círculo')
-    await userEvent.type(screen.getByLabelText('Support address'), 'ayuda@example.org')
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Continue' }))
-    await title('When does a month end?')
-    expect(send).toHaveBeenCalledTimes(1)
-    expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
-      values: { product_name: 'Círculo', support_email: 'ayuda@example.org' },
-      versions: { product_name: 1, support_email: 1 },
-    })
-  })
-
-  it('says what is wrong at its field, keeps what was typed, and shows the public address as it is', async () => {
-    show()
-    const name = await screen.findByLabelText('Program name')
-    await userEvent.clear(name)
-    await userEvent.type(screen.getByLabelText('Support address'), 'ayuda')
-    await press('Continue')
-    await screen.findByText('Enter a name of at most 40 characters.')
-    expect(screen.getByText('Enter an address such as help@example.org.')).toBeTruthy()
-    expect(document.activeElement).toBe(name)
-    expect(screen.getByLabelText<HTMLInputElement>('Support address').value).toBe('ayuda')
-    expect(screen.getByLabelText<HTMLInputElement>('Public address').readOnly).toBe(true)
-    expect(screen.getByText(/HTTPS works, until Feb 11, 2027/)).toBeTruthy()
-    expect(send).not.toHaveBeenCalled()
-  })
-})
-
-describe('the time zone', () => {
-  it('shows the day and time there, and is saved', async () => {
-    show('?step=time')
-    await userEvent.selectOptions(await screen.findByLabelText('Time zone'), 'Europe/Madrid')
-    expect(screen.getByText('There it is', { exact: false })).toBeTruthy()
-    expect(screen.getByRole('img', { name: /^Today is day \d+ of \d+$/ })).toBeTruthy()
-    expect(screen.getByText(/by itself/)).toBeTruthy()
-    await press('Continue')
-    expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
-      values: { time_zone: 'Europe/Madrid' },
-      versions: { time_zone: 1 },
-    })
-    await title('Who carries your mail?')
-  })
-
-  it('that the server doesn’t know is said at the field', async () => {
-    send.mockRejectedValue(new CodedError('bad-input', {}, { timeZone: 'time-zone-unknown' }))
-    show('?step=time')
-    await press('Continue')
-    await screen.findByText('This time zone isn’t known. Use a name such as Europe/Madrid.')
-  })
-})
-
-describe('mail', () => {
-  it('is used once the test was taken; a refusal says what the server said, and what was typed stays', async () => {
-    send.mockRejectedValueOnce(new CodedError('mail-refused', { problem: 'auth', answer: '535 authentication failed' }))
-    show('?step=mail')
-    await userEvent.type(await screen.findByLabelText('Server', { selector: 'input' }), 'smtp.correo.example')
-    await userEvent.type(screen.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-9')
-    await press('Test and use')
-    await screen.findByText(/The server answered: “535 authentication failed”/)
-    expect(screen.getByLabelText<HTMLInputElement>('Server', { selector: 'input' }).value).toBe('smtp.correo.example')
-    send.mockRejectedValueOnce(new CodedError('mail-refused', { problem: 'tls', answer: '', detail: 'x509: expired' }))
-    await press('Send the test again')
-    const alert = await screen.findByText(/No encrypted connection came about/)
-    expect(alert.textContent).toContain('Detail: x509: expired.')
-    expect(alert.textContent).not.toContain('The server answered')
-    await press('Send the test again')
-    await title('Write your first backup')
-    expect(send).toHaveBeenCalledTimes(3)
-    expect(send.mock.calls[1]?.[0]).toBe(setMailDeliveryRoute)
-  })
-
-  it('that the machine named is only tested', async () => {
-    mail = {
-      ...noMail,
-      source: 'environment',
-      delivery: { ...noDelivery, host: 'smtp.correo.example', from: 'a@b.example' },
+  beforeEach(async () => {
+    await act(() => setLanguage('en'))
+    health = {
+      ...wellHealth,
+      setUp: { name: false, time: false, mail: false, backup: false },
+      mail: { ...wellHealth.mail, source: 'none', testedAt: '', testWorked: false },
+      backups: { ...wellHealth.backups, last: null, nights: [], kept: 0, secondPlace: '' },
     }
-    show('?step=mail')
-    await screen.findByText('The mail server is named on the machine (COTERIE_SMTP).')
-    await press('Send a test to me')
-    expect(send).toHaveBeenCalledWith(tryMailDeliveryRoute, {})
+    mail = noMail
+    stored.value = {
+      settings: { ...settingDefaults, support_email: '' },
+      versions: { product_name: 1, support_email: 1, time_zone: 1 },
+      rates: { default_rental_rate: 0, affiliate_commission_rate: 0, referral_bonus_amount: 0 },
+    } satisfies StoredSettings
+    send.mockReset()
+    send.mockResolvedValue({})
+    fetched.mockReset()
+    fetched.mockImplementation(async (route) => (route === healthRoute ? health : mail))
+  })
+  afterEach(cleanup)
+
+  const show = (query = '') =>
+    showScreen(
+      '/admin/set-up',
+      <>
+        <SetUpPage />
+        <Toasts />
+      </>,
+      `/admin/set-up${query}`,
+    )
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+  const inUse = () => screen.getByRole('listitem', { current: 'step' }).textContent
+
+  describe('the steps', () => {
+    it('begin with the first that is open, and lead home when none is', async () => {
+      health.setUp = { name: true, time: true, mail: false, backup: false }
+      show()
+      await title('Who carries your mail?')
+      expect(inUse()).toContain('Mail')
+      expect(screen.getByRole('img', { name: '3 of 5 steps done' })).toBeTruthy()
+      cleanup()
+      health.setUp = { name: true, time: true, mail: true, backup: true }
+      const app = show()
+      await waitFor(() => expect(app.at()).toBe('/admin'))
+    })
+
+    it('can each be left for later, and gone back to; nothing is sent', async () => {
+      const app = show()
+      await title('What is it called?')
+      expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+      await press('Do it later')
+      await title('When does a month end?')
+      await press('Do it later')
+      await title('Who carries your mail?')
+      await press('Do it later')
+      await title('Write your first backup')
+      expect(app.at()).toBe('/admin/set-up?step=backup')
+      const open = within(screen.getByRole('region', { name: 'Before you invite the first person' }))
+      expect(open.getAllByText('To do')).toHaveLength(4)
+      expect(open.getByRole('link', { name: 'Mail' }).getAttribute('href')).toBe('/admin/set-up?step=mail')
+      await press('Back')
+      await title('Who carries your mail?')
+      expect(send).not.toHaveBeenCalled()
+    })
+
+    it('say when it can’t be read how far they are, with a retry', async () => {
+      fetched.mockRejectedValueOnce(new CodedError('server-unreachable'))
+      show()
+      await screen.findByText('How far this installation is set up can’t be read.')
+      await press('Try again')
+      await title('What is it called?')
+      expect(await screen.findByLabelText('Program name')).toBeTruthy()
+    })
+
+    it('are in Spanish too', async () => {
+      await act(() => setLanguage('es'))
+      show()
+      await title('¿Cómo se llama?')
+      expect(await screen.findByRole('button', { name: 'Hacerlo después' })).toBeTruthy()
+      expect(inUse()).toContain('Nombre del programa')
+    })
+  })
+
+  describe('the name', () => {
+    it('is saved once, with the address, at the version that was read; then comes the next step', async () => {
+      show()
+      const name = await screen.findByLabelText('Program name')
+      await userEvent.clear(name)
+      await userEvent.type(name, 'Círculo')
+      await userEvent.type(screen.getByLabelText('Support address'), 'ayuda@example.org')
+      await userEvent.dblClick(screen.getByRole('button', { name: 'Continue' }))
+      await title('When does a month end?')
+      expect(send).toHaveBeenCalledTimes(1)
+      expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
+        values: { product_name: 'Círculo', support_email: 'ayuda@example.org' },
+        versions: { product_name: 1, support_email: 1 },
+      })
+    })
+
+    it('says what is wrong at its field, keeps what was typed, and shows the public address as it is', async () => {
+      show()
+      const name = await screen.findByLabelText('Program name')
+      await userEvent.clear(name)
+      await userEvent.type(screen.getByLabelText('Support address'), 'ayuda')
+      await press('Continue')
+      await screen.findByText('Enter a name of at most 40 characters.')
+      expect(screen.getByText('Enter an address such as help@example.org.')).toBeTruthy()
+      expect(document.activeElement).toBe(name)
+      expect(screen.getByLabelText<HTMLInputElement>('Support address').value).toBe('ayuda')
+      expect(screen.getByLabelText<HTMLInputElement>('Public address').readOnly).toBe(true)
+      expect(screen.getByText(/HTTPS works, until Feb 11, 2027/)).toBeTruthy()
+      expect(send).not.toHaveBeenCalled()
+    })
+  })
+
+  describe('the time zone', () => {
+    it('shows the day and time there, and is saved', async () => {
+      show('?step=time')
+      await userEvent.selectOptions(await screen.findByLabelText('Time zone'), 'Europe/Madrid')
+      expect(screen.getByText('There it is', { exact: false })).toBeTruthy()
+      expect(screen.getByRole('img', { name: /^Today is day \d+ of \d+$/ })).toBeTruthy()
+      expect(screen.getByText(/by itself/)).toBeTruthy()
+      await press('Continue')
+      expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
+        values: { time_zone: 'Europe/Madrid' },
+        versions: { time_zone: 1 },
+      })
+      await title('Who carries your mail?')
+    })
+
+    it('that the server doesn’t know is said at the field', async () => {
+      send.mockRejectedValue(new CodedError('bad-input', {}, { timeZone: 'time-zone-unknown' }))
+      show('?step=time')
+      await press('Continue')
+      await screen.findByText('This time zone isn’t known. Use a name such as Europe/Madrid.')
+    })
+  })
+
+  describe('mail', () => {
+    it('is used once the test was taken; a refusal says what the server said, and what was typed stays', async () => {
+      send.mockRejectedValueOnce(
+        new CodedError('mail-refused', { problem: 'auth', answer: '535 authentication failed' }),
+      )
+      show('?step=mail')
+      await userEvent.type(await screen.findByLabelText('Server', { selector: 'input' }), 'smtp.correo.example')
+      await userEvent.type(screen.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-9')
+      await press('Test and use')
+      await screen.findByText(/The server answered: “535 authentication failed”/)
+      expect(screen.getByLabelText<HTMLInputElement>('Server', { selector: 'input' }).value).toBe('smtp.correo.example')
+      send.mockRejectedValueOnce(
+        new CodedError('mail-refused', { problem: 'tls', answer: '', detail: 'x509: expired' }),
+      )
+      await press('Send the test again')
+      const alert = await screen.findByText(/No encrypted connection came about/)
+      expect(alert.textContent).toContain('Detail: x509: expired.')
+      expect(alert.textContent).not.toContain('The server answered')
+      await press('Send the test again')
+      await title('Write your first backup')
+      expect(send).toHaveBeenCalledTimes(3)
+      expect(send.mock.calls[1]?.[0]).toBe(setMailDeliveryRoute)
+    })
+
+    it('that the machine named is only tested', async () => {
+      mail = {
+        ...noMail,
+        source: 'environment',
+        delivery: { ...noDelivery, host: 'smtp.correo.example', from: 'a@b.example' },
+      }
+      show('?step=mail')
+      await screen.findByText('The mail server is named on the machine (COTERIE_SMTP).')
+      await press('Send a test to me')
+      expect(send).toHaveBeenCalledWith(tryMailDeliveryRoute, {})
+    })
+  })
+
+  describe('the first backup', () => {
+    it('is asked for once, waited for, and shown with what was found in it', async () => {
+      send.mockImplementation(async (route) => {
+        if (route !== makeBackupRoute) return {}
+        health = { ...health, backups: { ...health.backups, last: { ...wellHealth.backups.last!, second: '' } } }
+        return { name: 'coterie-2026-11-21-123100.zip' }
+      })
+      show('?step=backup')
+      await userEvent.dblClick(await screen.findByRole('button', { name: 'Write the backup' }))
+      await title('Your first backup is written')
+      expect(send).toHaveBeenCalledTimes(1)
+      expect(screen.getByText('coterie-2026-11-21-123100.zip')).toBeTruthy()
+      expect(screen.getByText('1.8 MB, 1 person, 0 payments')).toBeTruthy()
+      expect(screen.getByText('same, 0.4 s')).toBeTruthy()
+      expect(screen.getByText('this server only')).toBeTruthy()
+      expect(screen.getByText(/one each night, and the last 14 are kept/)).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Open Admin Overview' }).getAttribute('href')).toBe('/admin')
+    })
+
+    it('is downloaded after the password', async () => {
+      health.backups.last = { ...wellHealth.backups.last!, second: '' }
+      send.mockResolvedValue({ address: '/api/backup/ab12' })
+      const clicked: string[] = []
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+        clicked.push(this.getAttribute('href') ?? '')
+      })
+      show('?step=backup')
+      await press('Download it')
+      const dialog = within(await screen.findByRole('dialog', { name: 'Download a backup' }))
+      await userEvent.click(dialog.getByRole('button', { name: 'Download' }))
+      expect(send).not.toHaveBeenCalled()
+      await userEvent.type(dialog.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-9')
+      await userEvent.click(dialog.getByRole('button', { name: 'Download' }))
+      await vi.waitFor(() => expect(clicked).toEqual(['/api/backup/ab12']))
+      expect(send).toHaveBeenCalledWith(lendBackupRoute, {
+        name: 'coterie-2026-11-21-123100.zip',
+        password: 'harbour-lantern-9',
+      })
+    })
+
+    it('says why it failed, and can be asked for again', async () => {
+      health.backups.problem = 'disk-full'
+      show('?step=backup')
+      await screen.findByText('The disk was full.', { exact: false })
+      expect(screen.getByRole('button', { name: 'Write the backup' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Do it later' }).getAttribute('href')).toBe('/admin')
+    })
   })
 })
 
-describe('the first backup', () => {
-  it('is asked for once, waited for, and shown with what was found in it', async () => {
-    send.mockImplementation(async (route) => {
-      if (route !== makeBackupRoute) return {}
-      health = { ...health, backups: { ...health.backups, last: { ...wellHealth.backups.last!, second: '' } } }
-      return { name: 'coterie-2026-11-21-123100.zip' }
-    })
-    show('?step=backup')
-    await userEvent.dblClick(await screen.findByRole('button', { name: 'Write the backup' }))
-    await title('Your first backup is written')
+describe('health page', () => {
+  let health: OutputOf<typeof healthRoute>
+  /** How far the server's clock is ahead of this one, ms. */
+  let ahead: number
+  beforeEach(async () => {
+    await act(() => setLanguage('en'))
+    health = wellHealth
+    ahead = 0
+    send.mockReset()
+    send.mockResolvedValue({})
+    fetched.mockReset()
+    fetched.mockImplementation(async () => ({ ...health, nowMs: Date.now() + ahead }))
+  })
+  afterEach(cleanup)
+
+  const show = () =>
+    showScreen(
+      '/admin/health',
+      <>
+        <HealthPage />
+        <Toasts />
+      </>,
+    )
+  const card = async (name: string) => within(await screen.findByRole('region', { name }))
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+  it('says that nothing needs a look, and shows what is measured', async () => {
+    show()
+    await screen.findByText('Nothing to look at.')
+    const disk = await card('Disk')
+    expect(disk.getByRole('img', { name: '62 percent of the disk is used' })).toBeTruthy()
+    for (const words of ['6.4 GB', '3.2 GB', 'of 40.0 GB']) expect(disk.getByText(words)).toBeTruthy()
+    const backups = await card('Backups')
+    expect(backups.getAllByRole('img').map((bead) => bead.getAttribute('aria-label'))).toEqual([
+      'Nov 19: written',
+      'Nov 20: missing',
+      'Nov 21: written',
+    ])
+    expect(backups.getByText('Nov 20: the disk was full')).toBeTruthy()
+    expect(backups.getByText(/1\.8 MB, read back and compared/)).toBeTruthy()
+    expect((await card('Version')).getByText('64 steps, all run')).toBeTruthy()
+    const safety = await card('Safety')
+    for (const words of ['until Feb 11, 2027', 'Verified', 'In sync', 'Europe/Madrid', 'not public']) {
+      expect(safety.getByText(words)).toBeTruthy()
+    }
+  })
+
+  it.each(['en', 'es'] as const)('has words and a remedy for everything that can be found, in %s', async (language) => {
+    await act(() => setLanguage(language))
+    const abouts = healthAbouts.filter((about) => about !== 'clock')
+    health = { ...health, findings: abouts.map((about) => ({ about, state: 'look' as const })) }
+    show()
+    const found = await screen.findAllByRole('listitem')
+    const said = found.filter((item) => item.closest('[aria-label]') === null)
+    expect(said).toHaveLength(healthAbouts.length - 1)
+    expect(new Set(said.map((item) => item.textContent)).size).toBe(said.length)
+    for (const item of said) expect(item.textContent?.split(/[.?] /).length).toBeGreaterThan(1)
+  })
+
+  it('asks an admin to confirm a clock that is far ahead, naming its time (M42)', async () => {
+    health = { ...health, clockWaits: '2026-11-21 12:00:00.000Z', findings: [{ about: 'clock-ahead', state: 'bad' }] }
+    show()
+    await screen.findByText(
+      /The server’s clock is far ahead of what it was\. It says .*\d{4}.*\. The monthly run waits\./,
+    )
+    await press('Confirm the clock')
+    await waitFor(() => expect(send.mock.calls).toEqual([[confirmClockRoute, {}]]))
+  })
+
+  it('names what is bad as bad, and leads to where it is put right', async () => {
+    health = {
+      ...health,
+      findings: [
+        { about: 'backup-failed', state: 'bad' },
+        { about: 'no-mail', state: 'look' },
+      ],
+      backups: { ...health.backups, problem: 'unreadable' },
+    }
+    show()
+    const found = await card('2 things to look at.')
+    expect(found.getByText('Bad:')).toBeTruthy()
+    expect(found.getByText(/it could not be read back/)).toBeTruthy()
+    expect(found.getByRole('link', { name: 'Set up mail' }).getAttribute('href')).toBe('/admin/set-up?step=mail')
+    await userEvent.click(found.getByRole('button', { name: 'Back up now' }))
+    expect(send).toHaveBeenCalledWith(makeBackupRoute, {})
+  })
+
+  it('compares the clock with this device’s', async () => {
+    ahead = 90_000
+    show()
+    const found = await card('1 thing to look at.')
+    expect(found.getByText(/differ by (89|90)\.\d s/)).toBeTruthy()
+  })
+
+  it('backs up once, and asks again while it is written', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    health = { ...health, backups: { ...health.backups, last: null } }
+    let answered: (value: unknown) => void = () => undefined
+    send.mockReturnValue(new Promise((resolve) => (answered = resolve)))
+    show()
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Back up now' }))
     expect(send).toHaveBeenCalledTimes(1)
-    expect(screen.getByText('coterie-2026-11-21-123100.zip')).toBeTruthy()
-    expect(screen.getByText('1.8 MB, 1 person, 0 payments')).toBeTruthy()
-    expect(screen.getByText('same, 0.4 s')).toBeTruthy()
-    expect(screen.getByText('this server only')).toBeTruthy()
-    expect(screen.getByText(/one each night, and the last 14 are kept/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Open Admin Overview' }).getAttribute('href')).toBe('/admin')
+    expect(send).toHaveBeenCalledWith(makeBackupRoute, {})
+    health = { ...health, backups: { ...health.backups, running: true } }
+    await act(async () => answered({ name: 'x' }))
+    expect((await screen.findByRole('button', { name: 'Writing…' })).getAttribute('aria-busy')).toBe('true')
+    health = { ...health, backups: wellHealth.backups }
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    await screen.findByText(/read back and compared/)
+    vi.useRealTimers()
   })
 
-  it('is downloaded after the password', async () => {
-    health.backups.last = { ...wellHealth.backups.last!, second: '' }
-    send.mockResolvedValue({ address: '/api/backup/ab12' })
-    const clicked: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      clicked.push(this.getAttribute('href') ?? '')
-    })
-    show('?step=backup')
-    await press('Download it')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Download a backup' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Download' }))
-    expect(send).not.toHaveBeenCalled()
-    await userEvent.type(dialog.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-9')
-    await userEvent.click(dialog.getByRole('button', { name: 'Download' }))
-    await vi.waitFor(() => expect(clicked).toEqual(['/api/backup/ab12']))
-    expect(send).toHaveBeenCalledWith(lendBackupRoute, {
-      name: 'coterie-2026-11-21-123100.zip',
-      password: 'harbour-lantern-9',
+  it('keeps as many as are wanted, at the version that was read', async () => {
+    show()
+    await press('Keep fewer backups')
+    const dialog = within(await screen.findByRole('dialog', { name: 'How backups are kept' }))
+    const keep = dialog.getByLabelText('How many are kept')
+    await userEvent.clear(keep)
+    await userEvent.type(keep, '1')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByText('Enter a number from 2 to 60.')
+    await userEvent.clear(keep)
+    await userEvent.type(keep, '7')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
+      values: { backups: { nightly: true, keep: 7 } },
+      versions: { backups: 0 },
     })
   })
 
-  it('says why it failed, and can be asked for again', async () => {
-    health.backups.problem = 'disk-full'
-    show('?step=backup')
-    await screen.findByText('The disk was full.', { exact: false })
-    expect(screen.getByRole('button', { name: 'Write the backup' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Do it later' }).getAttribute('href')).toBe('/admin')
+  it('that can’t be read is said, with a retry', async () => {
+    fetched.mockRejectedValueOnce(new CodedError('server-error'))
+    show()
+    await screen.findByText('How this installation is can’t be read now.')
+    await press('Try again')
+    await screen.findByText('Nothing to look at.')
   })
 })

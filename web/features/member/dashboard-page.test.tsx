@@ -12,6 +12,9 @@ import { changeSession } from '../../data/engine/person/state'
 import { showScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { DashboardPage } from './dashboard-page'
+import { MonthsCard } from './months-card'
+import { RentalHistoryPage } from './rental-history-page'
+import { TermsAgainPage } from './terms-again-page'
 
 const given = vi.hoisted(() => ({
   view: undefined as unknown,
@@ -20,6 +23,12 @@ const given = vi.hoisted(() => ({
   reload: vi.fn<() => void>(),
   tickets: [] as unknown[],
 }))
+const version = (name: string, text: string) => ({
+  version: name,
+  text_en: text,
+  text_es: text,
+  published_at: '2026-12-01 00:00:00.000Z',
+})
 vi.mock('../../data/queries/money/money-view', async (real) => ({
   ...(await real<object>()),
   useMoneyView: () => ({ view: given.view, loading: false, error: given.error, reload: given.reload }),
@@ -33,373 +42,540 @@ vi.mock('../../data/queries/session/own-records', async (real) => ({
   useConsents: () => ({ rows: [{ at: '2026-11-20 10:00:00.000Z' }], loading: false }),
 }))
 vi.mock('../../data/queries/tickets/tickets', () => ({ useTickets: () => ({ rows: given.tickets }) }))
+vi.mock('../../data/queries/installation/terms', () => ({
+  useTerms: () => ({ value: undefined }),
+  useAskedTerms: () => ({
+    value: {
+      agreed: version(
+        '2024-11-01',
+        '## 1. Payments\nKept until asked for.\n## 2. Old\nGone now.\n## 3. Same\nAs ever.',
+      ),
+      asked: version(
+        '2',
+        '## 1. Payments\nPart of the next one.\n## 3. Same\nAs ever.\n## 4. Pauses\nYou may pause.\n## 5. Words\nAs before.',
+      ),
+    },
+    error: null,
+    reload: () => undefined,
+  }),
+}))
 
-const today = '2026-11-21'
-const renter = {
-  id: 'me',
-  first_name: 'Lucía',
-  last_name: 'Vidal',
-  account_status: 'active',
-  rental_start: '2026-08-10',
-  paypal_email: 'lucia@correo.example',
-  linkedin_url: 'https://www.linkedin.com/in/lucia',
-  profile_photo_status: 'success',
-  verification_badge_status: '',
-} as MoneyFacts['user']
+describe('dashboard page', () => {
+  const today = '2026-11-21'
+  const renter = {
+    id: 'me',
+    first_name: 'Lucía',
+    last_name: 'Vidal',
+    account_status: 'active',
+    rental_start: '2026-08-10',
+    paypal_email: 'lucia@correo.example',
+    linkedin_url: 'https://www.linkedin.com/in/lucia',
+    profile_photo_status: 'success',
+    verification_badge_status: '',
+  } as MoneyFacts['user']
 
-const all = 2 ** 31 - 1
-const whole = (month: string, over: Partial<HoldableLine> = {}): HoldableLine =>
-  line({ id: month, month, days: month === '2026-09' ? 2 ** 30 - 1 : all, amount_cents: 10_000, ...over })
-const sent = (id: string, month: string, day: string, cents: number, type: 'rental' | 'commission' = 'rental') =>
-  payment({
-    id,
-    month,
-    payment_type: type,
-    status: 'dispersed',
-    amount_cents: cents,
-    dispersed_at: `${day} 09:00:00.000Z`,
-    payment_period_start: `${month}-01`,
-    payment_period_end: `${month}-28`,
-  })
-
-/** What a renter knows who was paid twice, August and September with it, and whose October waits in no payment. */
-const paidTwice = () =>
-  facts({
-    user: renter,
-    periods: [period('2026-08-10')],
-    lines: [
-      whole('2026-08', { days: all & ~(2 ** 9 - 1), amount_cents: 7_097, status: 'paid', payment: 'a' }),
-      whole('2026-09', { status: 'paid', payment: 'b' }),
-      whole('2026-10', { amount_cents: 10_000 }),
-    ],
-    payments: [sent('a', '2026-08', '2026-10-05', 7_097), sent('b', '2026-09', '2026-11-05', 10_000)],
-    paymentLines: [...linked('a', '2026-08'), ...linked('b', '2026-09')],
-  })
-
-function show(known: MoneyFacts) {
-  given.view = moneyView(known, [], today)
-  return showScreen('/dashboard', <DashboardPage />)
-}
-const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-const card = (name: RegExp | string) => within(screen.getByRole('region', { name }))
-/** What the card's own amount opens. */
-const opened = () =>
-  card(/^Next Payment/)
-    .getAllByRole('link', { name: /^\$/ })[0]
-    ?.getAttribute('href')
-const next = () => screen.getByRole('region', { name: /^Next Payment/ }).textContent
-
-beforeEach(() => {
-  Object.assign(given, { view: undefined, error: null, whole: true, tickets: [] })
-  given.reload.mockClear()
-  changeSession({ state: 'live', person: { id: 'me', roles: ['user'], language: 'en', firstName: 'Lucía' } })
-})
-afterEach(async () => {
-  cleanup()
-  await act(() => setLanguage('en'))
-})
-
-describe('Next Payment (M8)', () => {
-  it('is 30 days after the last one, and is marked an estimate', () => {
-    show(paidTwice())
-    // the balance of October and November up to its end
-    expect(next()).toContain('Next Payment Estimate$200.00around Dec 5, 2026')
-    expect(next()).toContain('30 days after your last payment, if the rental stays active to Nov 30.')
-    expect(
-      card(/^Next Payment/)
-        .getByRole('link', { name: /^\$200\.00/ })
-        .getAttribute('href'),
-    ).toBe('/dashboard?why=next')
-  })
-
-  it('is the next payout day before there was one', () => {
-    show(facts({ user: renter, periods: [period('2026-11-01')] }))
-    expect(next()).toContain('$100.00around Dec 5, 2026')
-    expect(next()).toContain('The next payout day, if the rental stays active to Nov 30.')
-  })
-
-  it('below the threshold says the payment that is expected first, and that the balance carries over until then (M6, M40)', () => {
-    show(facts({ user: renter, periods: [period('2026-11-11')] }))
-    expect(next()).toContain(
-      '$166.67around Jan 5, 2027When this month closes your balance is about $66.67. Below $100.00 it carries over and is paid together with December.',
-    )
-    // nothing is sent on the next payday
-    expect(next()).not.toContain('Dec 5')
-  })
-
-  it('of somebody who doesn’t rent has no condition on a rental, in both languages', async () => {
-    const known = facts({
-      user: { ...renter, rental_start: '' } as MoneyFacts['user'],
-      affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
-      lines: [
-        line({ id: 'c', kind: 'commission', payment_type: 'commission', month: '2026-10', amount_cents: 12_000 }),
-      ],
+  const all = 2 ** 31 - 1
+  const whole = (month: string, over: Partial<HoldableLine> = {}): HoldableLine =>
+    line({ id: month, month, days: month === '2026-09' ? 2 ** 30 - 1 : all, amount_cents: 10_000, ...over })
+  const sent = (id: string, month: string, day: string, cents: number, type: 'rental' | 'commission' = 'rental') =>
+    payment({
+      id,
+      month,
+      payment_type: type,
+      status: 'dispersed',
+      amount_cents: cents,
+      dispersed_at: `${day} 09:00:00.000Z`,
+      payment_period_start: `${month}-01`,
+      payment_period_end: `${month}-28`,
     })
-    show(known)
-    expect(next()).toContain('around Dec 5, 2026The next payout day.')
-    expect(next()).not.toMatch(/stays active|to \./)
-    await act(() => setLanguage('es'))
-    expect(document.body.textContent).toContain('El próximo día de pago.')
+
+  /** What a renter knows who was paid twice, August and September with it, and whose October waits in no payment. */
+  const paidTwice = () =>
+    facts({
+      user: renter,
+      periods: [period('2026-08-10')],
+      lines: [
+        whole('2026-08', { days: all & ~(2 ** 9 - 1), amount_cents: 7_097, status: 'paid', payment: 'a' }),
+        whole('2026-09', { status: 'paid', payment: 'b' }),
+        whole('2026-10', { amount_cents: 10_000 }),
+      ],
+      payments: [sent('a', '2026-08', '2026-10-05', 7_097), sent('b', '2026-09', '2026-11-05', 10_000)],
+      paymentLines: [...linked('a', '2026-08'), ...linked('b', '2026-09')],
+    })
+
+  function show(known: MoneyFacts) {
+    given.view = moneyView(known, [], today)
+    return showScreen('/dashboard', <DashboardPage />)
+  }
+  const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  const card = (name: RegExp | string) => within(screen.getByRole('region', { name }))
+  /** What the card's own amount opens. */
+  const opened = () =>
+    card(/^Next Payment/)
+      .getAllByRole('link', { name: /^\$/ })[0]
+      ?.getAttribute('href')
+  const next = () => screen.getByRole('region', { name: /^Next Payment/ }).textContent
+
+  beforeEach(() => {
+    Object.assign(given, { view: undefined, error: null, whole: true, tickets: [] })
+    given.reload.mockClear()
+    changeSession({ state: 'live', person: { id: 'me', roles: ['user'], language: 'en', firstName: 'Lucía' } })
+  })
+  afterEach(async () => {
     cleanup()
     await act(() => setLanguage('en'))
-    show({ ...known, payments: [sent('a', '2026-09', '2026-11-05', 10_000, 'commission')] })
-    expect(next()).toContain('30 days after your last payment.')
+  })
+
+  describe('Next Payment (M8)', () => {
+    it('is 30 days after the last one, and is marked an estimate', () => {
+      show(paidTwice())
+      // the balance of October and November up to its end
+      expect(next()).toContain('Next Payment Estimate$200.00around Dec 5, 2026')
+      expect(next()).toContain('30 days after your last payment, if the rental stays active to Nov 30.')
+      expect(
+        card(/^Next Payment/)
+          .getByRole('link', { name: /^\$200\.00/ })
+          .getAttribute('href'),
+      ).toBe('/dashboard?why=next')
+    })
+
+    it('is the next payout day before there was one', () => {
+      show(facts({ user: renter, periods: [period('2026-11-01')] }))
+      expect(next()).toContain('$100.00around Dec 5, 2026')
+      expect(next()).toContain('The next payout day, if the rental stays active to Nov 30.')
+    })
+
+    it('below the threshold says the payment that is expected first, and that the balance carries over until then (M6, M40)', () => {
+      show(facts({ user: renter, periods: [period('2026-11-11')] }))
+      expect(next()).toContain(
+        '$166.67around Jan 5, 2027When this month closes your balance is about $66.67. Below $100.00 it carries over and is paid together with December.',
+      )
+      // nothing is sent on the next payday
+      expect(next()).not.toContain('Dec 5')
+    })
+
+    it('of somebody who doesn’t rent has no condition on a rental, in both languages', async () => {
+      const known = facts({
+        user: { ...renter, rental_start: '' } as MoneyFacts['user'],
+        affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+        lines: [
+          line({ id: 'c', kind: 'commission', payment_type: 'commission', month: '2026-10', amount_cents: 12_000 }),
+        ],
+      })
+      show(known)
+      expect(next()).toContain('around Dec 5, 2026The next payout day.')
+      expect(next()).not.toMatch(/stays active|to \./)
+      await act(() => setLanguage('es'))
+      expect(document.body.textContent).toContain('El próximo día de pago.')
+      cleanup()
+      await act(() => setLanguage('en'))
+      show({ ...known, payments: [sent('a', '2026-09', '2026-11-05', 10_000, 'commission')] })
+      expect(next()).toContain('30 days after your last payment.')
+      await act(() => setLanguage('es'))
+      expect(document.body.textContent).toContain('30 días después de tu último pago.')
+    })
+
+    it('what is made and held says from when it can be approved, and the payday after it', async () => {
+      const known = facts({
+        user: renter,
+        periods: [period('2026-10-01')],
+        lines: [whole('2026-10', { payment: 'c' })],
+      })
+      const made = payment({ id: 'c', run: 'r', month: '2026-10', amount_cents: 10_000, status: 'pending' })
+      const program = { ...known.program, holding_days: 30 } as NonNullable<MoneyFacts['program']>
+      show({ ...known, payments: [made], program })
+      expect(next()).toContain('$100.00around Dec 5, 2026')
+      expect(next()).toContain('Made. What a month earns is held for a time; it can be approved from Dec 1.')
+      await act(() => setLanguage('es'))
+      expect(document.body.textContent).toContain('se puede aprobar desde el 1 dic')
+    })
+
+    it('an unclaimed payment stands beside what comes next, and alone where nothing does (M24)', () => {
+      const there = payment({
+        id: 'there',
+        month: '2026-10',
+        status: 'approved',
+        amount_cents: 10_000,
+        payout_state: 'unclaimed',
+        payout_until: '2026-12-22',
+      })
+      const lines = [whole('2026-10', { payment: 'there' })]
+      show(facts({ user: renter, periods: [period('2026-10-01')], lines, payments: [there] }))
+      expect(next()).toContain('Next Payment Estimate$100.00around Dec 5, 2026')
+      expect(next()).toContain('Besides, $100.00: waits for you at PayPal until Dec 22, 2026.')
+      expect(opened()).toBe('/dashboard?why=next')
+      const opens = card(/^Next Payment/).getAllByRole('link', { name: /^\$100\.00/ })
+      expect(opens.map((link) => link.getAttribute('href'))).toEqual(
+        expect.arrayContaining(['/dashboard?why=next', '/dashboard?why=there']),
+      )
+      cleanup()
+      show(facts({ user: renter, periods: [period('2026-10-01', '2026-10-31')], lines, payments: [there] }))
+      expect(next()).toContain('Next Payment $100.00until Dec 22, 2026A payment waits for you at PayPal.')
+      expect(next()).not.toMatch(/Estimate|around|Besides/)
+      // the amount opens what says what to do
+      expect(opened()).toBe('/dashboard?why=there')
+    })
+
+    it('what is made is that, not the estimate of more', () => {
+      const known = paidTwice()
+      const made = payment({ id: 'c', month: '2026-10', payment_period_start: '2026-10-01', amount_cents: 10_000 })
+      const withPayment = (status: 'pending' | 'approved') => ({
+        ...known,
+        payments: [...known.payments, { ...made, status }],
+        lines: known.lines.map((each) => (each.id === '2026-10' ? { ...each, payment: 'c' } : each)),
+      })
+      show(withPayment('approved'))
+      expect(next()).toContain('$100.00')
+      expect(next()).toContain('Made and waiting to be sent.')
+      cleanup()
+      // what nobody has approved isn't only waiting to be sent
+      show(withPayment('pending'))
+      expect(next()).toContain('Waiting for approval.')
+      cleanup()
+      // nor is what PayPal gave back
+      const back = withPayment('approved')
+      show({
+        ...back,
+        payments: back.payments.map((each) => (each.id === 'c' ? { ...each, payout_state: 'returned' } : each)),
+      })
+      expect(next()).toContain('A payment came back from PayPal, and is sent again. Open the amount to see what to do.')
+      expect(opened()).toBe('/dashboard?why=c')
+      expect(next()).not.toContain('waiting to be sent')
+    })
+
+    it('promises nothing where nothing adds up', () => {
+      show(
+        facts({
+          user: { ...renter, account_status: 'inactive' } as MoneyFacts['user'],
+          periods: [period('2026-03-01', '2026-03-31')],
+          lines: [whole('2026-03', { status: 'paid', payment: 'a' })],
+          payments: [sent('a', '2026-03', '2026-04-05', 10_000)],
+        }),
+      )
+      expect(next()).toContain('$0.00')
+      expect(next()).toContain('Nothing is adding up right now.')
+      expect(next()).not.toContain('around')
+    })
+
+    it('before the rental begins says when it does', () => {
+      show(facts({ user: { ...renter, rental_start: '' } as MoneyFacts['user'], periods: [period('2026-12-01')] }))
+      const first = card('Your first payment')
+      expect(first.getByText('Your rental hasn’t started. Each active day will fill one bead.')).toBeDefined()
+      expect(first.getByRole('img', { name: 'starts Dec 1, 2026' })).toBeDefined()
+    })
+  })
+
+  describe('what was paid', () => {
+    it('is what was sent, and nothing that only was earned (M4, M9)', () => {
+      show(paidTwice())
+      const total = screen.getByRole('link', { name: /^\$170\.97/ })
+      expect(total.getAttribute('href')).toBe('/dashboard?why=total')
+      expect(screen.getByText('paid in 2 payments')).toBeDefined()
+      expect(screen.getByText('since Aug 10, 2026')).toBeDefined()
+    })
+
+    it('says that nothing was paid yet, with nothing promised', () => {
+      show(facts({ user: renter, periods: [period('2026-11-01')] }))
+      expect(screen.getByText('nothing paid yet')).toBeDefined()
+      expect(screen.getByRole('link', { name: /Earnings/ }).textContent).toContain('No payments yet')
+    })
+
+    it('the months as a table hold the figures of the plot, each with its state', async () => {
+      show(paidTwice())
+      const months = card('Earnings by month')
+      expect(months.getByText('Under $100.00, carried to the next payment')).toBeDefined()
+      await userEvent.setup().click(months.getByRole('button', { name: 'Table' }))
+      expect(months.getAllByRole('row').map((row) => row.textContent)).toEqual([
+        'MonthDaysAmountStatus',
+        'Nov 202621 / 30$70.00Adding up',
+        'Oct 202631 / 31$100.00Carries over',
+        'Sep 202630 / 30$100.00Dispersed',
+        'Aug 202622 / 31$70.97Dispersed',
+      ])
+    })
+  })
+
+  describe('what is known of the person', () => {
+    it('a rented profile: since when, at what rate, as the admins set it', () => {
+      show(paidTwice())
+      const rental = screen.getByRole('region', { name: 'Rental Status' }).textContent
+      expect(rental).toMatch(/Active.*Aug 10, 2026.*\$100\.00 per month/)
+      const account = screen.getByRole('region', { name: 'Account Information' }).textContent
+      expect(account).toMatch(/Lucía Vidal.*linkedin\.com\/in\/lucia.*lucia@correo\.example.*Success.*Not Set/)
+      expect(screen.queryByText('Add your PayPal email')).toBeNull()
+    })
+
+    it('asks a renter without an address for one, before the first payment', () => {
+      show(facts({ user: { ...renter, paypal_email: '' } as MoneyFacts['user'], periods: [period('2026-11-01')] }))
+      expect(linkTo('Add your PayPal email')).toBe(settingsFieldPath('paypal'))
+    })
+
+    it('a new reply leads to its ticket; else the open ones are counted', () => {
+      given.tickets = [
+        { unread: 0, ticket: { id: 't1', number: 41, status: 'open' } },
+        { unread: 0, ticket: { id: 't2', number: 42, status: 'in_progress' } },
+        { unread: 0, ticket: { id: 't3', number: 43, status: 'closed' } },
+      ]
+      show(paidTwice())
+      expect(screen.getByRole('link', { name: 'Support 2 open tickets' })).toBeDefined()
+      cleanup()
+      given.tickets = [{ unread: 1, ticket: { id: 't2', number: 42, status: 'in_progress' } }]
+      show(paidTwice())
+      expect(linkTo('Support Ticket 42, new reply')).toContain('t2')
+    })
+
+    it('offers the affiliate program, at the program’s rate, to whoever isn’t in it', () => {
+      show(paidTwice())
+      expect(screen.getByRole('region', { name: 'Join Affiliate Program' }).textContent).toContain('Earn $50/month')
+      cleanup()
+      changeSession({
+        person: { id: 'me', roles: ['user', 'affiliate'], language: 'en', firstName: 'Lucía' },
+      })
+      show(paidTwice())
+      expect(screen.queryByRole('region', { name: 'Join Affiliate Program' })).toBeNull()
+    })
+  })
+
+  describe('a copy that isn’t whole or can’t be read', () => {
+    it('shows shapes and no figure until the first copy is complete (P10)', () => {
+      given.whole = false
+      const page = show(paidTwice())
+      expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeDefined()
+      expect(page.container.textContent).not.toContain('$')
+    })
+
+    it('says that it couldn’t be read, keeps the last known figures and offers to try again (T6)', async () => {
+      given.error = new Error('the database is damaged')
+      show(paidTwice())
+      expect(next()).toContain('$200.00')
+      await userEvent.setup().click(within(screen.getByRole('alert')).getByRole('button', { name: /try again/i }))
+      expect(given.reload).toHaveBeenCalledTimes(1)
+    })
+
+    it('without a last known one says so, and shows no figure', () => {
+      given.error = new Error('the database is damaged')
+      const page = showScreen('/dashboard', <DashboardPage />)
+      expect(screen.getByRole('alert')).toBeDefined()
+      expect(screen.queryByRole('status', { name: 'Loading your overview' })).toBeNull()
+      expect(page.container.textContent).not.toContain('$')
+    })
+  })
+
+  it('speaks Spanish throughout, with Spanish dates and the public page’s Spanish address', async () => {
     await act(() => setLanguage('es'))
-    expect(document.body.textContent).toContain('30 días después de tu último pago.')
+    const page = show(paidTwice())
+    const said = page.container.textContent ?? ''
+    expect(said).toContain('5 dic 2026')
+    expect(said).toContain('$170.97')
+    expect(said).not.toMatch(/Next|Payment|Earnings|Rental|since|around|per month/)
+    expect(page.container.querySelector(`a[href="${paths.affiliateEs}"]`)).not.toBeNull()
   })
 
-  it('what is made and held says from when it can be approved, and the payday after it', async () => {
-    const known = facts({ user: renter, periods: [period('2026-10-01')], lines: [whole('2026-10', { payment: 'c' })] })
-    const made = payment({ id: 'c', run: 'r', month: '2026-10', amount_cents: 10_000, status: 'pending' })
-    const program = { ...known.program, holding_days: 30 } as NonNullable<MoneyFacts['program']>
-    show({ ...known, payments: [made], program })
-    expect(next()).toContain('$100.00around Dec 5, 2026')
-    expect(next()).toContain('Made. What a month earns is held for a time; it can be approved from Dec 1.')
-    await act(() => setLanguage('es'))
-    expect(document.body.textContent).toContain('se puede aprobar desde el 1 dic')
-  })
+  describe('before the first day', () => {
+    const newcomer = {
+      ...renter,
+      rental_start: '',
+      account_status: 'inactive',
+      paypal_email: '',
+      verified: true,
+    } as MoneyFacts['user']
+    const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent ?? '')
 
-  it('an unclaimed payment stands beside what comes next, and alone where nothing does (M24)', () => {
-    const there = payment({
-      id: 'there',
-      month: '2026-10',
-      status: 'approved',
-      amount_cents: 10_000,
-      payout_state: 'unclaimed',
-      payout_until: '2026-12-22',
+    it('says step by step whose turn it is, one’s own first, and where to do it', () => {
+      show(facts({ user: newcomer }))
+      const list = card('4 of 7, and it’s your turn')
+      expect(list.getByText('Two are yours, one is ours.')).toBeDefined()
+      expect(rows()[0]).toContain('Add your PayPal address')
+      expect(list.getByRole('link', { name: 'Add it' }).getAttribute('href')).toBe(settingsFieldPath('paypal'))
+      expect(list.getByText('Profile photo looked at')).toBeDefined()
+      expect(list.getByText('Nov 20, 2026')).toBeDefined()
     })
-    const lines = [whole('2026-10', { payment: 'there' })]
-    show(facts({ user: renter, periods: [period('2026-10-01')], lines, payments: [there] }))
-    expect(next()).toContain('Next Payment Estimate$100.00around Dec 5, 2026')
-    expect(next()).toContain('Besides, $100.00: waits for you at PayPal until Dec 22, 2026.')
-    expect(opened()).toBe('/dashboard?why=next')
-    const opens = card(/^Next Payment/).getAllByRole('link', { name: /^\$100\.00/ })
-    expect(opens.map((link) => link.getAttribute('href'))).toEqual(
-      expect.arrayContaining(['/dashboard?why=next', '/dashboard?why=there']),
-    )
-    cleanup()
-    show(facts({ user: renter, periods: [period('2026-10-01', '2026-10-31')], lines, payments: [there] }))
-    expect(next()).toContain('Next Payment $100.00until Dec 22, 2026A payment waits for you at PayPal.')
-    expect(next()).not.toMatch(/Estimate|around|Besides/)
-    // the amount opens what says what to do
-    expect(opened()).toBe('/dashboard?why=there')
-  })
 
-  it('what is made is that, not the estimate of more', () => {
-    const known = paidTwice()
-    const made = payment({ id: 'c', month: '2026-10', payment_period_start: '2026-10-01', amount_cents: 10_000 })
-    const withPayment = (status: 'pending' | 'approved') => ({
-      ...known,
-      payments: [...known.payments, { ...made, status }],
-      lines: known.lines.map((each) => (each.id === '2026-10' ? { ...each, payment: 'c' } : each)),
+    it('leads to the profile that the badge is for, or to somebody who knows how', () => {
+      show(facts({ user: newcomer }))
+      expect(linkTo('Open the profile')).toBe(newcomer?.linkedin_url)
+      cleanup()
+      show(facts({ user: { ...newcomer, linkedin_url: '' } as MoneyFacts['user'] }))
+      expect(linkTo('Ask how')).toBe(`${paths.support}?new=1&category=account&subject=How+do+I+verify+my+profile%3F`)
     })
-    show(withPayment('approved'))
-    expect(next()).toContain('$100.00')
-    expect(next()).toContain('Made and waiting to be sent.')
-    cleanup()
-    // what nobody has approved isn't only waiting to be sent
-    show(withPayment('pending'))
-    expect(next()).toContain('Waiting for approval.')
-    cleanup()
-    // nor is what PayPal gave back
-    const back = withPayment('approved')
-    show({
-      ...back,
-      payments: back.payments.map((each) => (each.id === 'c' ? { ...each, payout_state: 'returned' } : each)),
+
+    it('offers somebody to ask, and nobody once it has begun', () => {
+      show(facts({ user: { ...newcomer, linkedin_url: 'http://linkedin.com@evil.example/' } as MoneyFacts['user'] }))
+      expect(linkTo('Ask how')).toContain(paths.support) // never to what stands behind the @
+      expect(card('Stuck?').getByRole('link', { name: 'Create Ticket' }).getAttribute('href')).toContain(paths.support)
+      cleanup()
+      show(paidTwice())
+      expect(screen.queryByText('Stuck?')).toBeNull()
     })
-    expect(next()).toContain('A payment came back from PayPal, and is sent again. Open the amount to see what to do.')
-    expect(opened()).toBe('/dashboard?why=c')
-    expect(next()).not.toContain('waiting to be sent')
-  })
 
-  it('promises nothing where nothing adds up', () => {
-    show(
-      facts({
-        user: { ...renter, account_status: 'inactive' } as MoneyFacts['user'],
-        periods: [period('2026-03-01', '2026-03-31')],
-        lines: [whole('2026-03', { status: 'paid', payment: 'a' })],
-        payments: [sent('a', '2026-03', '2026-04-05', 10_000)],
-      }),
-    )
-    expect(next()).toContain('$0.00')
-    expect(next()).toContain('Nothing is adding up right now.')
-    expect(next()).not.toContain('around')
-  })
+    it('says what the first payment would be if it began tomorrow, month by month', () => {
+      show(facts({ user: newcomer }))
+      const first = screen.getByRole('region', { name: 'Your first payment Estimate' })
+      expect(first.textContent).toMatch(
+        /\$130\.00around Jan 5, 2027Your rental hasn’t started\..*November, 9 of 30 days\$30\.00December, 31 of 31 days\$100\.00First payment\$130\.00A month below \$100\.00 waits/,
+      )
+      const ring = within(first).getByRole('img', { name: 'if it starts on Nov 22' })
+      expect(ring.querySelectorAll('.fill-accent')).toHaveLength(9)
+    })
 
-  it('before the rental begins says when it does', () => {
-    show(facts({ user: { ...renter, rental_start: '' } as MoneyFacts['user'], periods: [period('2026-12-01')] }))
-    const first = card('Your first payment')
-    expect(first.getByText('Your rental hasn’t started. Each active day will fill one bead.')).toBeDefined()
-    expect(first.getByRole('img', { name: 'starts Dec 1, 2026' })).toBeDefined()
+    it('promises no first payment to who is here for something else', () => {
+      changeSession({ person: { id: 'me', roles: ['user', 'affiliate'], language: 'en', firstName: 'Lucía' } })
+      show(facts({ user: { ...newcomer, linkedin_url: '' } as MoneyFacts['user'] }))
+      const first = screen.getByRole('region', { name: 'Your first payment' })
+      expect(first.textContent).not.toContain('$')
+      expect(screen.getByRole('img', { name: 'not started yet' })).toBeDefined()
+    })
+
+    it('is gone on the first day that counts, and names one that is set', () => {
+      show(facts({ user: newcomer, periods: [period('2026-12-01')] }))
+      expect(screen.getByText(/The first day that counts is Dec 1, 2026\./)).toBeDefined()
+      cleanup()
+      show(facts({ user: { ...newcomer, rental_start: today } as MoneyFacts['user'], periods: [period(today)] }))
+      expect(screen.queryByText(/your turn/)).toBeNull()
+    })
   })
 })
 
-describe('what was paid', () => {
-  it('is what was sent, and nothing that only was earned (M4, M9)', () => {
-    show(paidTwice())
-    const total = screen.getByRole('link', { name: /^\$170\.97/ })
-    expect(total.getAttribute('href')).toBe('/dashboard?why=total')
-    expect(screen.getByText('paid in 2 payments')).toBeDefined()
-    expect(screen.getByText('since Aug 10, 2026')).toBeDefined()
+describe('leaving overview', () => {
+  const today = '2026-11-21'
+  function show(end: string, over: Partial<NonNullable<MoneyFacts['user']>> = {}) {
+    const user = { id: 'me', first_name: 'Lucía', account_status: 'active', rental_start: '2026-08-10', ...over }
+    given.view = moneyView(facts({ user: user as MoneyFacts['user'], periods: [period('2026-08-10', end)] }), [], today)
+    showScreen('/dashboard', <DashboardPage />)
+  }
+  const status = () => within(screen.getByRole('region', { name: 'Rental Status' }))
+  const kit = { name: 'What to do until then' }
+
+  beforeEach(() => {
+    changeSession({ state: 'live', person: { id: 'me', roles: ['user'], language: 'en', firstName: 'Lucía' } })
+  })
+  afterEach(async () => {
+    cleanup()
+    await act(() => setLanguage('en'))
   })
 
-  it('says that nothing was paid yet, with nothing promised', () => {
-    show(facts({ user: renter, periods: [period('2026-11-01')] }))
-    expect(screen.getByText('nothing paid yet')).toBeDefined()
-    expect(screen.getByRole('link', { name: /Earnings/ }).textContent).toContain('No payments yet')
+  it('of somebody who leaves names the last day and the way to the exit page, and offers nothing new', () => {
+    show('2026-12-19')
+    expect(status().getByText('Ending')).toBeTruthy()
+    expect(status().queryByText('Active')).toBeNull()
+    expect(screen.getByRole('region', { name: 'Rental Status' }).textContent).toContain('Last dayDec 19, 2026')
+    expect(status().getByRole('link', kit).getAttribute('href')).toBe('/dashboard/settings?tab=cancel')
+    expect(screen.queryByRole('region', { name: 'Join Affiliate Program' })).toBeNull()
   })
 
-  it('the months as a table hold the figures of the plot, each with its state', async () => {
-    show(paidTwice())
-    const months = card('Earnings by month')
-    expect(months.getByText('Under $100.00, carried to the next payment')).toBeDefined()
-    await userEvent.setup().click(months.getByRole('button', { name: 'Table' }))
-    expect(months.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      'MonthDaysAmountStatus',
-      'Nov 202621 / 30$70.00Adding up',
-      'Oct 202631 / 31$100.00Carries over',
-      'Sep 202630 / 30$100.00Dispersed',
-      'Aug 202622 / 31$70.97Dispersed',
+  it('of somebody whose last day is in this month says that the rest is paid, not that it carries over', () => {
+    show('2026-11-25', { rental_start: '2026-11-20' })
+    const card = screen.getByRole('region', { name: /^Next Payment/ })
+    expect(card.textContent).toContain('Your last one: what is left is paid whatever its size.')
+    expect(card.textContent).not.toMatch(/carries over|stays active/)
+  })
+
+  it('of somebody who has left lately leads to what is left to do', () => {
+    show('2026-11-18', { account_status: 'inactive' })
+    expect(status().getByText('Inactive')).toBeTruthy()
+    expect(status().getByRole('link', { name: 'What is left to do' }).getAttribute('href')).toContain('tab=cancel')
+  })
+
+  it('of everybody else stays as it is', () => {
+    show('')
+    expect(status().getByText('Active')).toBeTruthy()
+    expect(status().queryByText('Last day')).toBeNull()
+    expect(status().queryByRole('link', kit)).toBeNull()
+    expect(screen.getByRole('region', { name: 'Join Affiliate Program' })).toBeTruthy()
+  })
+})
+
+describe('rental history', () => {
+  afterEach(cleanup)
+
+  const today = '2026-11-21'
+  const view = () =>
+    moneyView(
+      facts({
+        periods: [period('2026-10-15')],
+        lines: [line({ month: '2026-10', days: (2 ** 31 - 1) & ~(2 ** 14 - 1), amount_cents: 5_484 })],
+      }),
+      [],
+      today,
+    )
+
+  it('lists each month with its days, and the sums end in the total', () => {
+    given.view = view()
+    showScreen('/dashboard/rental-history', <RentalHistoryPage />)
+    const months = within(screen.getByRole('region', { name: /^Earned since Oct 15, 2026/ }))
+    const [, november, october, foot] = months.getAllByRole('row').map((row) => row.textContent)
+    expect(october).toMatch(/^Oct 202617 of 31 days.*\$54\.84.*\$54\.84$/)
+    expect(november).toMatch(/^Nov 202621 of 30 days.*\$70\.00.*\$124\.84$/)
+    expect(foot).toBe('2 months38 days$124.84$124.84')
+    const periods = within(screen.getByRole('region', { name: 'Periods' }))
+    expect(periods.getByText('$124.84')).toBeDefined()
+  })
+
+  it('tells a renter what comes next and how the running month stands', () => {
+    given.view = view()
+    showScreen('/dashboard', <DashboardPage />)
+    expect(screen.getByRole('img', { name: /\$70\.00, 21 of 30 days so far/ })).toBeDefined()
+    expect(screen.getByRole('link', { name: /See how November adds up/ }).getAttribute('href')).toBe(
+      '/dashboard?why=month-2026-11',
+    )
+  })
+
+  it('a rental that ended in a month no run has made keeps its days\u2019 sum beside it', () => {
+    given.view = moneyView(
+      facts({
+        periods: [period('2026-10-15', '2026-11-09', 'first'), period('2026-11-16', '', 'second')],
+        lines: [line({ month: '2026-10', source: 'first', days: (2 ** 31 - 1) & ~(2 ** 14 - 1), amount_cents: 5_484 })],
+      }),
+      [],
+      today,
+    )
+    showScreen('/dashboard/rental-history', <RentalHistoryPage />)
+    const periods = within(screen.getByRole('region', { name: 'Periods' })).getAllByRole('row')
+    // 9 of 30 days of November are the first one's, 6 the second one's
+    expect(periods.map((row) => row.textContent).slice(1)).toEqual([
+      expect.stringContaining('$20.00so far'),
+      expect.stringContaining('$84.84so far'),
     ])
   })
 })
 
-describe('what is known of the person', () => {
-  it('a rented profile: since when, at what rate, as the admins set it', () => {
-    show(paidTwice())
-    const rental = screen.getByRole('region', { name: 'Rental Status' }).textContent
-    expect(rental).toMatch(/Active.*Aug 10, 2026.*\$100\.00 per month/)
-    const account = screen.getByRole('region', { name: 'Account Information' }).textContent
-    expect(account).toMatch(/Lucía Vidal.*linkedin\.com\/in\/lucia.*lucia@correo\.example.*Success.*Not Set/)
-    expect(screen.queryByText('Add your PayPal email')).toBeNull()
-  })
+describe('settled month', () => {
+  afterEach(cleanup)
 
-  it('asks a renter without an address for one, before the first payment', () => {
-    show(facts({ user: { ...renter, paypal_email: '' } as MoneyFacts['user'], periods: [period('2026-11-01')] }))
-    expect(linkTo('Add your PayPal email')).toBe(settingsFieldPath('paypal'))
-  })
-
-  it('a new reply leads to its ticket; else the open ones are counted', () => {
-    given.tickets = [
-      { unread: 0, ticket: { id: 't1', number: 41, status: 'open' } },
-      { unread: 0, ticket: { id: 't2', number: 42, status: 'in_progress' } },
-      { unread: 0, ticket: { id: 't3', number: 43, status: 'closed' } },
+  it('draws a month that was settled at zero (M41, F9)', () => {
+    const august = { month: '2026-08', days_in_month: 31, status: 'paid' } as const
+    const lines = [
+      line({ id: 'a', ...august, days: 2 ** 31 - 1, amount_cents: 10_000 }),
+      line({ id: 'b', ...august, kind: 'adjustment', reason: 'gave it back', days: 0, amount_cents: -10_000 }),
     ]
-    show(paidTwice())
-    expect(screen.getByRole('link', { name: 'Support 2 open tickets' })).toBeDefined()
-    cleanup()
-    given.tickets = [{ unread: 1, ticket: { id: 't2', number: 42, status: 'in_progress' } }]
-    show(paidTwice())
-    expect(linkTo('Support Ticket 42, new reply')).toContain('t2')
-  })
-
-  it('offers the affiliate program, at the program’s rate, to whoever isn’t in it', () => {
-    show(paidTwice())
-    expect(screen.getByRole('region', { name: 'Join Affiliate Program' }).textContent).toContain('Earn $50/month')
-    cleanup()
-    changeSession({
-      person: { id: 'me', roles: ['user', 'affiliate'], language: 'en', firstName: 'Lucía' },
-    })
-    show(paidTwice())
-    expect(screen.queryByRole('region', { name: 'Join Affiliate Program' })).toBeNull()
+    const view = moneyView(facts({ periods: [period('2026-08-01', '2026-08-31')], lines }), [], '2026-11-21')
+    showScreen('/dashboard', <MonthsCard view={view} hrefOf={(why) => `?why=${why}`} />)
+    expect(screen.queryByText('No months yet')).toBeNull()
+    expect(screen.getAllByRole('img', { name: /Aug 2026 \$0\.00/ })).not.toEqual([])
   })
 })
 
-describe('a copy that isn’t whole or can’t be read', () => {
-  it('shows shapes and no figure until the first copy is complete (P10)', () => {
-    given.whole = false
-    const page = show(paidTwice())
-    expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeDefined()
-    expect(page.container.textContent).not.toContain('$')
-  })
+describe('terms again page', () => {
+  afterEach(cleanup)
 
-  it('says that it couldn’t be read, keeps the last known figures and offers to try again (T6)', async () => {
-    given.error = new Error('the database is damaged')
-    show(paidTwice())
-    expect(next()).toContain('$200.00')
-    await userEvent.setup().click(within(screen.getByRole('alert')).getByRole('button', { name: /try again/i }))
-    expect(given.reload).toHaveBeenCalledTimes(1)
-  })
-
-  it('without a last known one says so, and shows no figure', () => {
-    given.error = new Error('the database is damaged')
-    const page = showScreen('/dashboard', <DashboardPage />)
-    expect(screen.getByRole('alert')).toBeDefined()
-    expect(screen.queryByRole('status', { name: 'Loading your overview' })).toBeNull()
-    expect(page.container.textContent).not.toContain('$')
-  })
-})
-
-it('speaks Spanish throughout, with Spanish dates and the public page’s Spanish address', async () => {
-  await act(() => setLanguage('es'))
-  const page = show(paidTwice())
-  const said = page.container.textContent ?? ''
-  expect(said).toContain('5 dic 2026')
-  expect(said).toContain('$170.97')
-  expect(said).not.toMatch(/Next|Payment|Earnings|Rental|since|around|per month/)
-  expect(page.container.querySelector(`a[href="${paths.affiliateEs}"]`)).not.toBeNull()
-})
-
-describe('before the first day', () => {
-  const newcomer = {
-    ...renter,
-    rental_start: '',
-    account_status: 'inactive',
-    paypal_email: '',
-    verified: true,
-  } as MoneyFacts['user']
-  const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent ?? '')
-
-  it('says step by step whose turn it is, one’s own first, and where to do it', () => {
-    show(facts({ user: newcomer }))
-    const list = card('4 of 7, and it’s your turn')
-    expect(list.getByText('Two are yours, one is ours.')).toBeDefined()
-    expect(rows()[0]).toContain('Add your PayPal address')
-    expect(list.getByRole('link', { name: 'Add it' }).getAttribute('href')).toBe(settingsFieldPath('paypal'))
-    expect(list.getByText('Profile photo looked at')).toBeDefined()
-    expect(list.getByText('Nov 20, 2026')).toBeDefined()
-  })
-
-  it('leads to the profile that the badge is for, or to somebody who knows how', () => {
-    show(facts({ user: newcomer }))
-    expect(linkTo('Open the profile')).toBe(newcomer?.linkedin_url)
-    cleanup()
-    show(facts({ user: { ...newcomer, linkedin_url: '' } as MoneyFacts['user'] }))
-    expect(linkTo('Ask how')).toBe(`${paths.support}?new=1&category=account&subject=How+do+I+verify+my+profile%3F`)
-  })
-
-  it('offers somebody to ask, and nobody once it has begun', () => {
-    show(facts({ user: { ...newcomer, linkedin_url: 'http://linkedin.com@evil.example/' } as MoneyFacts['user'] }))
-    expect(linkTo('Ask how')).toContain(paths.support) // never to what stands behind the @
-    expect(card('Stuck?').getByRole('link', { name: 'Create Ticket' }).getAttribute('href')).toContain(paths.support)
-    cleanup()
-    show(paidTwice())
-    expect(screen.queryByText('Stuck?')).toBeNull()
-  })
-
-  it('says what the first payment would be if it began tomorrow, month by month', () => {
-    show(facts({ user: newcomer }))
-    const first = screen.getByRole('region', { name: 'Your first payment Estimate' })
-    expect(first.textContent).toMatch(
-      /\$130\.00around Jan 5, 2027Your rental hasn’t started\..*November, 9 of 30 days\$30\.00December, 31 of 31 days\$100\.00First payment\$130\.00A month below \$100\.00 waits/,
-    )
-    const ring = within(first).getByRole('img', { name: 'if it starts on Nov 22' })
-    expect(ring.querySelectorAll('.fill-accent')).toHaveLength(9)
-  })
-
-  it('promises no first payment to who is here for something else', () => {
-    changeSession({ person: { id: 'me', roles: ['user', 'affiliate'], language: 'en', firstName: 'Lucía' } })
-    show(facts({ user: { ...newcomer, linkedin_url: '' } as MoneyFacts['user'] }))
-    const first = screen.getByRole('region', { name: 'Your first payment' })
-    expect(first.textContent).not.toContain('$')
-    expect(screen.getByRole('img', { name: 'not started yet' })).toBeDefined()
-  })
-
-  it('is gone on the first day that counts, and names one that is set', () => {
-    show(facts({ user: newcomer, periods: [period('2026-12-01')] }))
-    expect(screen.getByText(/The first day that counts is Dec 1, 2026\./)).toBeDefined()
-    cleanup()
-    show(facts({ user: { ...newcomer, rental_start: today } as MoneyFacts['user'], periods: [period(today)] }))
-    expect(screen.queryByText(/your turn/)).toBeNull()
+  it('says of each place what became of it, with the words of both versions beside each other', () => {
+    showScreen('/dashboard/terms', <TermsAgainPage />)
+    expect(screen.getByText(/Until you agree, version 2024-11-01 holds for you/)).toBeDefined()
+    const places = screen
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.closest('section') as HTMLElement)
+    expect(places.map((place) => within(place).getByRole('heading').textContent)).toEqual([
+      '1. Paymentschanged',
+      '2. Oldgone',
+      '4. Pausesnew',
+      '5. Wordsnew',
+    ])
+    const sides = places.map((place) => [...place.querySelectorAll('h3 + div > div')].map((side) => side.textContent))
+    expect(sides).toEqual([
+      ['Version 2024-11-01Kept until asked for.', 'Version 2Part of the next one.'],
+      ['Version 2024-11-01Gone now.'],
+      ['Version 2You may pause.'],
+      ['Version 2As before.'],
+    ])
   })
 })

@@ -30,7 +30,7 @@ it('is never called empty before the copy is whole', async () => {
   const db = await adminsCopy()
   await db.meta.delete('syncedAt')
   show()
-  await new Promise((done) => setTimeout(done, 50))
+  await act(() => new Promise((done) => setTimeout(done, 50)))
   expect(screen.getByRole('status', { name: 'Loading notifications' })).toBeTruthy()
   expect(screen.queryByText('No notifications yet')).toBeNull()
   await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
@@ -60,7 +60,7 @@ it('marks all as read by one word to the server, up to the newest that is here',
   await waitFor(() =>
     expect(asked).toEqual([{ path: '/api/notifications/read-all', body: { until: '2026-11-22 08:00:00.000Z' } }]),
   )
-  expect(await db.outbox.count()).toBe(0)
+  expect(await act(async () => db.outbox.count())).toBe(0)
 })
 
 it('without a connection marks all that are on the device, not the twenty that are shown alone', async () => {

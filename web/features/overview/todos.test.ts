@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { noFigures } from '../../../domain/figures/values'
 import type { MonthsState } from '../../../domain/money/payments/payment-run'
 import '../../data/testing/words'
@@ -7,332 +7,382 @@ import { overview } from '../../i18n/en/admins/overview'
 import { overview as spanish } from '../../i18n/es/admins/overview'
 import { blockedOf, newsOf } from './todo-notes'
 import { todosOf, worthOf, type TodoFigures } from './todos'
+import { discsOf, placeOf } from './ages'
+import { unitOf } from '../../ui/pictures/unit-of'
 
-const people = [1, 2, 3].map((n) => ({ userId: `u${n}`, name: `P${n}` }))
-const priya = { first: [{ userId: 'same', name: 'Priya Raman' }], people: 1 }
-const sum = (count: number, cents: number) => ({ count, cents })
-const { statuses } = noFigures.payments
-const figures: TodoFigures = {
-  payments: {
-    ...noFigures.payments,
-    statuses: { ...statuses, pending: sum(1, 100), approved: sum(2, 200), dispersed: sum(9, 9_999) },
-    pending: priya,
-    approved: priya,
-    locked: { ...sum(1, 50), batch: 'batch3', n: 3 },
-    back: { ...sum(1, 700), batch: 'batch1' },
-  },
-  tickets: {
-    ...noFigures.tickets,
-    waiting: { ...noFigures.tickets.waiting, count: 3, late: 1, due: '2026-11-21 08:00:00.000Z' },
-    heads: priya,
-    lateHeads: priya,
-    longest: { id: 't', number: 1, subject: 'Money', name: 'Priya Raman', since: '2026-11-20 08:00:00.000Z' },
-  },
-  applications: {
-    waiting: {
-      ...noFigures.applications.waiting,
-      count: 5,
-      oldest: '2026-11-20 08:00:00.000Z',
-      due: '2026-11-25 08:00:00.000Z',
+describe('todos', () => {
+  const people = [1, 2, 3].map((n) => ({ userId: `u${n}`, name: `P${n}` }))
+  const priya = { first: [{ userId: 'same', name: 'Priya Raman' }], people: 1 }
+  const sum = (count: number, cents: number) => ({ count, cents })
+  const { statuses } = noFigures.payments
+  const figures: TodoFigures = {
+    payments: {
+      ...noFigures.payments,
+      statuses: { ...statuses, pending: sum(1, 100), approved: sum(2, 200), dispersed: sum(9, 9_999) },
+      pending: priya,
+      approved: priya,
+      locked: { ...sum(1, 50), batch: 'batch3', n: 3 },
+      back: { ...sum(1, 700), batch: 'batch1' },
     },
-    heads: { first: people, people: 5 },
-  },
-  leads: {
-    waiting: {
-      ...noFigures.leads.waiting,
-      count: 4,
-      late: 1,
-      oldest: '2026-11-23 00:00:00.000Z',
-      due: '2026-11-24 00:00:00.000Z',
+    tickets: {
+      ...noFigures.tickets,
+      waiting: { ...noFigures.tickets.waiting, count: 3, late: 1, due: '2026-11-21 08:00:00.000Z' },
+      heads: priya,
+      lateHeads: priya,
+      longest: { id: 't', number: 1, subject: 'Money', name: 'Priya Raman', since: '2026-11-20 08:00:00.000Z' },
     },
-    heads: { first: people, people: 4 },
-  },
-  holds: {
-    ...noFigures.holds,
-    byHand: { lines: 1, cents: 5, userId: 'h' },
-    review: { lines: 2, cents: 12_500, due: '2026-11-25 10:00:00.000Z' },
-  },
-  webhook: { failed: { count: 2, oldest: '2026-11-20 08:00:00.000Z' } },
-  rentals: {
-    asked: {
-      open: 2,
-      day: '2026-12-15',
-      heads: { first: people.slice(0, 2), people: 2 },
-      left: 1,
-      leftHeads: priya,
-    },
-  },
-}
-const movable: MovablePayments = {
-  approve: { ...sum(1, 100), left: [], leftRows: [] },
-  batch: { ...sum(1, 150), more: false },
-  byHand: { ...sum(1, 25), first: 'hand' },
-}
-const pen = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24, 8) }
-const written = (of = figures, unsent = 0) => todosOf(of, { movable }, pen, unsent)
-const named = (key: string, of = figures, unsent = 0) => written(of, unsent).find((todo) => todo.key === key)
-
-it('money at risk comes first, then broken promises, the longest broken before the others, then queues and news', () => {
-  const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, pen, 0)
-  expect(todos.map((todo) => todo.key)).toEqual([
-    'back',
-    'tickets',
-    'leads',
-    'held',
-    'review',
-    'approved',
-    'by-hand',
-    'pending',
-    'locked',
-    'months',
-    'applications',
-    'left',
-    'webhook',
-  ])
-  // over for longer than the ticket’s
-  const { leads } = figures
-  const long = { ...leads.waiting, due: '2026-11-20 21:00:00.000Z' }
-  expect(written({ ...figures, leads: { ...leads, waiting: long } })[1]?.key).toBe('leads')
-  expect(written().map((todo) => todo.key)).not.toContain('months')
-  expect(written({ ...noFigures })).toEqual([])
-})
-
-it('names people as the figure does, the applicants in words, and how many more there are', () => {
-  expect(named('approved')).toMatchObject({ who: priya, title: '1 payment is approved', figure: '$1.50' })
-  expect(named('applications')).toMatchObject({ who: figures.applications.heads, text: 'P1, P2, P3 +2', figure: '5' })
-})
-
-it('names whose rental has ended and who hasn’t been told yet', () => {
-  expect(named('left')).toMatchObject({ title: '1 rental has ended', who: priya, href: '/admin/users/same' })
-})
-
-it('separates payments in a payout batch, which must not be sent again', () => {
-  expect(named('locked')).toMatchObject({
-    title: '1 payment is in a payout batch',
-    figure: '$0.50',
-    action: 'View batch 3',
-    href: '/admin/payouts/batch3',
-  })
-  const { payments } = figures
-  const all = { ...figures, payments: { ...payments, locked: { ...payments.locked, ...payments.statuses.approved } } }
-  const none = { ...movable, batch: { ...sum(0, 0), more: false } }
-  expect(todosOf(all, { movable: none }, pen, 0).map(({ key }) => key)).not.toContain('approved')
-  expect(todosOf(all, {}, pen, 0).map(({ key }) => key)).not.toContain('approved')
-  expect(named('locked', all)?.figure).toBe('$2.00')
-})
-
-it('payments that wait for the audit log come before everything, and lead to its entry', () => {
-  const lock = (entry: number) =>
-    todosOf(figures, { months: { ready: [], lock: { entry } } as unknown as MonthsState }, pen, 0)
-  expect(lock(3867)[0]).toMatchObject({
-    title: 'Payments wait',
-    text: expect.stringContaining('broken at entry 3,867') as string,
-    href: '/admin/audit-log?upto=3867',
-  })
-  expect(lock(0)[0]?.href).toBe('/admin/audit-log')
-  expect(written().some(({ title }) => title === 'Payments wait')).toBe(false)
-})
-
-it('names what was paid and came back, and leads to its batch', () => {
-  expect(named('back')).toMatchObject({
-    title: '1 payment came back after it was paid',
-    figure: '$7.00',
-    href: '/admin/payouts/batch1',
-  })
-})
-
-it('names an application whose promised time is over before the queues, one in time after them', () => {
-  expect(named('leads')).toMatchObject({
-    title: '1 landing application is past its promised time',
-    text: expect.stringMatching(/^An answer was promised by Nov 2[34], 2026/) as string,
-    figure: '32 h',
-    action: 'Reply to P1',
-    href: '/admin/leads?lead=u1',
-    who: { first: people.slice(0, 1), people: 1 },
-  })
-  const { leads } = figures
-  const inTime = {
-    ...figures,
-    leads: { ...leads, waiting: { ...leads.waiting, late: 0, due: '2026-11-25 00:00:00.000Z' } },
-  }
-  expect(named('leads', inTime)?.who).toEqual(leads.heads)
-  const two = { ...figures, leads: { ...leads, waiting: { ...leads.waiting, late: 2 } } }
-  expect(named('leads', two)?.who).toEqual({ first: people.slice(0, 2), people: 2 })
-  expect(named('leads', inTime)?.title).toBe('4 landing applications wait for an answer')
-  const keys = written(inTime).map(({ key }) => key)
-  expect(keys.indexOf('leads')).toBe(keys.indexOf('locked') + 1)
-})
-
-it('shows the one whose ticket is late, not everybody who waits', () => {
-  const { tickets } = figures
-  const late = { first: people.slice(0, 1), people: 1 }
-  const two = { ...figures, tickets: { ...tickets, heads: { first: people.slice(0, 2), people: 2 }, lateHeads: late } }
-  expect(named('tickets', two)?.who).toEqual(late)
-})
-
-it('of tickets counts no people as late who only wait, and of more than are looked at the tickets', () => {
-  const { tickets } = figures
-  const of = (late: number, count: number, lateHeads: TodoFigures['tickets']['lateHeads']) =>
-    named('tickets', {
-      ...figures,
-      tickets: {
-        ...tickets,
-        waiting: { ...tickets.waiting, late, count },
-        heads: { first: people, people: 6 },
-        lateHeads,
+    applications: {
+      waiting: {
+        ...noFigures.applications.waiting,
+        count: 5,
+        oldest: '2026-11-20 08:00:00.000Z',
+        due: '2026-11-25 08:00:00.000Z',
       },
-    })?.who
-  expect(of(4, 6, { first: people, people: 3 })).toEqual({ first: people, people: 3 })
-  expect(of(140, 160, { first: people, people: null })).toEqual({ first: people, people: 140 })
-  expect(of(0, 6, { first: [], people: 0 })).toEqual({ first: people, people: 6 })
-})
-
-it('of tickets says how many are late, else how many wait, and of the one that waited longest since when', () => {
-  expect(named('tickets')).toMatchObject({
-    title: '1 ticket has waited longer than promised',
-    text: 'Ticket 1, Priya Raman: Money',
-    figure: '4 d',
-    href: '/admin/support?ticket=t',
-  })
-  const { tickets } = figures
-  const inTime = { ...figures, tickets: { ...tickets, waiting: { ...tickets.waiting, late: 0 } } }
-  expect(named('tickets', inTime)?.title).toBe('3 tickets wait for an answer')
-  expect(named('tickets', figures, 2)?.text).toBe('Ticket 1, Priya Raman: Money · + 2 waiting to be sent')
-})
-
-it('is worth what is held, pending and approved; what is dispersed needs nobody', () => {
-  expect(worthOf(figures)).toBe(5 + 12_500 + 100 + 200)
-  expect(worthOf(figures, { ...movable, approve: { ...movable.approve, cents: 40 } })).toBe(5 + 12_500 + 40 + 200)
-})
-
-it('says of lines in review how much they are and what is left of the promised time, by the one that is due first', () => {
-  const review = (nowMs: number) => todosOf(figures, {}, { ...pen, nowMs }, 0).find((todo) => todo.key === 'review')
-  expect(review(pen.nowMs)).toMatchObject({
-    title: '2 lines are held for review',
-    text: 'The first has to be decided within 26 h.',
-    figure: '$125.00',
-    href: '/admin/holds',
-  })
-  expect(review(Date.UTC(2026, 10, 25, 12))?.text).toBe('The first should have been decided 2 h ago.')
-})
-
-it('each button leads to what it names', () => {
-  const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, pen, 0)
-  const hrefs = todos.map(({ key, action, href }) => `${key}: ${action} ${href}`)
-  expect(hrefs).toEqual([
-    'back: Book correction /admin/payouts/batch1',
-    'tickets: Reply to Priya /admin/support?ticket=t',
-    'leads: Reply to P1 /admin/leads?lead=u1',
-    'held: Decide /admin/users/h?do=decide',
-    'review: Review holds /admin/holds',
-    'approved: Create batch /admin/payouts?do=make',
-    'by-hand: Disperse /admin/payments?status=approved&payment=hand',
-    'pending: Approve /admin/payments?status=pending',
-    'locked: View batch 3 /admin/payouts/batch3',
-    'months: Generate /admin/payments?do=generate',
-    'applications: Review /admin/applications',
-    'left: Confirm /admin/users/same',
-    'webhook: View deliveries /admin/settings?tab=integrations&state=failed#deliveries',
-  ])
-  // a screen reader's list of links tells them apart
-  expect(new Set(todos.map(({ action }) => action)).size).toBe(todos.length)
-  const one = { waiting: { ...figures.applications.waiting, count: 1 }, heads: { first: [people[0]!], people: 1 } }
-  expect(named('applications', { ...figures, applications: one })?.href).toBe('/admin/applications')
-  expect(named('webhook')).toMatchObject({ title: '2 webhook deliveries were given up', figure: '4 d' })
-})
-
-it('speaks of one payment as one, and of several as several, in both languages', () => {
-  const said = (count: number, t: typeof overview) => {
-    const of = sum(count, 100)
-    const payments = {
-      ...figures.payments,
-      statuses: { ...statuses, pending: of, approved: sum(count * 2, 200) },
-      locked: { ...of, batch: 'b', n: 1 },
-    }
-    const todos = todosOf(
-      { ...figures, payments },
-      { movable: { ...movable, byHand: { ...of, first: 'hand' } } },
-      { ...pen, t },
-      0,
-    )
-    return ['by-hand', 'locked'].map((key) => todos.find((todo) => todo.key === key)?.text)
+      heads: { first: people, people: 5 },
+    },
+    leads: {
+      waiting: {
+        ...noFigures.leads.waiting,
+        count: 4,
+        late: 1,
+        oldest: '2026-11-23 00:00:00.000Z',
+        due: '2026-11-24 00:00:00.000Z',
+      },
+      heads: { first: people, people: 4 },
+    },
+    holds: {
+      ...noFigures.holds,
+      byHand: { lines: 1, cents: 5, userId: 'h' },
+      review: { lines: 2, cents: 12_500, due: '2026-11-25 10:00:00.000Z' },
+    },
+    webhook: { failed: { count: 2, oldest: '2026-11-20 08:00:00.000Z' } },
+    rentals: {
+      asked: {
+        open: 2,
+        day: '2026-12-15',
+        heads: { first: people.slice(0, 2), people: 2 },
+        left: 1,
+        leftHeads: priya,
+      },
+    },
   }
-  expect(said(1, overview)).toEqual([
-    'Send it, then mark it as dispersed.',
-    'Don’t send it another way. When PayPal’s report is ready, upload it to the batch.',
-  ])
-  expect(said(2, overview)[0]).toBe('Send them, then mark them as dispersed.')
-  expect(said(1, spanish)).toEqual([
-    'Envíalo y luego márcalo como enviado.',
-    'No lo envíes de otra forma. Cuando el informe de PayPal esté listo, súbelo al lote.',
-  ])
-  expect(said(2, spanish)[0]).toBe('Envíalos y luego márcalos como enviados.')
+  const movable: MovablePayments = {
+    approve: { ...sum(1, 100), left: [], leftRows: [] },
+    batch: { ...sum(1, 150), more: false },
+    byHand: { ...sum(1, 25), first: 'hand' },
+  }
+  const pen = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24, 8) }
+  const written = (of = figures, unsent = 0) => todosOf(of, { movable }, pen, unsent)
+  const named = (key: string, of = figures, unsent = 0) => written(of, unsent).find((todo) => todo.key === key)
+
+  it('money at risk comes first, then broken promises, the longest broken before the others, then queues and news', () => {
+    const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, pen, 0)
+    expect(todos.map((todo) => todo.key)).toEqual([
+      'back',
+      'tickets',
+      'leads',
+      'held',
+      'review',
+      'approved',
+      'by-hand',
+      'pending',
+      'locked',
+      'months',
+      'applications',
+      'left',
+      'webhook',
+    ])
+    // over for longer than the ticket’s
+    const { leads } = figures
+    const long = { ...leads.waiting, due: '2026-11-20 21:00:00.000Z' }
+    expect(written({ ...figures, leads: { ...leads, waiting: long } })[1]?.key).toBe('leads')
+    expect(written().map((todo) => todo.key)).not.toContain('months')
+    expect(written({ ...noFigures })).toEqual([])
+  })
+
+  it('names people as the figure does, the applicants in words, and how many more there are', () => {
+    expect(named('approved')).toMatchObject({ who: priya, title: '1 payment is approved', figure: '$1.50' })
+    expect(named('applications')).toMatchObject({ who: figures.applications.heads, text: 'P1, P2, P3 +2', figure: '5' })
+  })
+
+  it('names whose rental has ended and who hasn’t been told yet', () => {
+    expect(named('left')).toMatchObject({ title: '1 rental has ended', who: priya, href: '/admin/users/same' })
+  })
+
+  it('separates payments in a payout batch, which must not be sent again', () => {
+    expect(named('locked')).toMatchObject({
+      title: '1 payment is in a payout batch',
+      figure: '$0.50',
+      action: 'View batch 3',
+      href: '/admin/payouts/batch3',
+    })
+    const { payments } = figures
+    const all = { ...figures, payments: { ...payments, locked: { ...payments.locked, ...payments.statuses.approved } } }
+    const none = { ...movable, batch: { ...sum(0, 0), more: false } }
+    expect(todosOf(all, { movable: none }, pen, 0).map(({ key }) => key)).not.toContain('approved')
+    expect(todosOf(all, {}, pen, 0).map(({ key }) => key)).not.toContain('approved')
+    expect(named('locked', all)?.figure).toBe('$2.00')
+  })
+
+  it('payments that wait for the audit log come before everything, and lead to its entry', () => {
+    const lock = (entry: number) =>
+      todosOf(figures, { months: { ready: [], lock: { entry } } as unknown as MonthsState }, pen, 0)
+    expect(lock(3867)[0]).toMatchObject({
+      title: 'Payments wait',
+      text: expect.stringContaining('broken at entry 3,867') as string,
+      href: '/admin/audit-log?upto=3867',
+    })
+    expect(lock(0)[0]?.href).toBe('/admin/audit-log')
+    expect(written().some(({ title }) => title === 'Payments wait')).toBe(false)
+  })
+
+  it('names what was paid and came back, and leads to its batch', () => {
+    expect(named('back')).toMatchObject({
+      title: '1 payment came back after it was paid',
+      figure: '$7.00',
+      href: '/admin/payouts/batch1',
+    })
+  })
+
+  it('names an application whose promised time is over before the queues, one in time after them', () => {
+    expect(named('leads')).toMatchObject({
+      title: '1 landing application is past its promised time',
+      text: expect.stringMatching(/^An answer was promised by Nov 2[34], 2026/) as string,
+      figure: '32 h',
+      action: 'Reply to P1',
+      href: '/admin/leads?lead=u1',
+      who: { first: people.slice(0, 1), people: 1 },
+    })
+    const { leads } = figures
+    const inTime = {
+      ...figures,
+      leads: { ...leads, waiting: { ...leads.waiting, late: 0, due: '2026-11-25 00:00:00.000Z' } },
+    }
+    expect(named('leads', inTime)?.who).toEqual(leads.heads)
+    const two = { ...figures, leads: { ...leads, waiting: { ...leads.waiting, late: 2 } } }
+    expect(named('leads', two)?.who).toEqual({ first: people.slice(0, 2), people: 2 })
+    expect(named('leads', inTime)?.title).toBe('4 landing applications wait for an answer')
+    const keys = written(inTime).map(({ key }) => key)
+    expect(keys.indexOf('leads')).toBe(keys.indexOf('locked') + 1)
+  })
+
+  it('shows the one whose ticket is late, not everybody who waits', () => {
+    const { tickets } = figures
+    const late = { first: people.slice(0, 1), people: 1 }
+    const two = {
+      ...figures,
+      tickets: { ...tickets, heads: { first: people.slice(0, 2), people: 2 }, lateHeads: late },
+    }
+    expect(named('tickets', two)?.who).toEqual(late)
+  })
+
+  it('of tickets counts no people as late who only wait, and of more than are looked at the tickets', () => {
+    const { tickets } = figures
+    const of = (late: number, count: number, lateHeads: TodoFigures['tickets']['lateHeads']) =>
+      named('tickets', {
+        ...figures,
+        tickets: {
+          ...tickets,
+          waiting: { ...tickets.waiting, late, count },
+          heads: { first: people, people: 6 },
+          lateHeads,
+        },
+      })?.who
+    expect(of(4, 6, { first: people, people: 3 })).toEqual({ first: people, people: 3 })
+    expect(of(140, 160, { first: people, people: null })).toEqual({ first: people, people: 140 })
+    expect(of(0, 6, { first: [], people: 0 })).toEqual({ first: people, people: 6 })
+  })
+
+  it('of tickets says how many are late, else how many wait, and of the one that waited longest since when', () => {
+    expect(named('tickets')).toMatchObject({
+      title: '1 ticket has waited longer than promised',
+      text: 'Ticket 1, Priya Raman: Money',
+      figure: '4 d',
+      href: '/admin/support?ticket=t',
+    })
+    const { tickets } = figures
+    const inTime = { ...figures, tickets: { ...tickets, waiting: { ...tickets.waiting, late: 0 } } }
+    expect(named('tickets', inTime)?.title).toBe('3 tickets wait for an answer')
+    expect(named('tickets', figures, 2)?.text).toBe('Ticket 1, Priya Raman: Money · + 2 waiting to be sent')
+  })
+
+  it('is worth what is held, pending and approved; what is dispersed needs nobody', () => {
+    expect(worthOf(figures)).toBe(5 + 12_500 + 100 + 200)
+    expect(worthOf(figures, { ...movable, approve: { ...movable.approve, cents: 40 } })).toBe(5 + 12_500 + 40 + 200)
+  })
+
+  it('says of lines in review how much they are and what is left of the promised time, by the one that is due first', () => {
+    const review = (nowMs: number) => todosOf(figures, {}, { ...pen, nowMs }, 0).find((todo) => todo.key === 'review')
+    expect(review(pen.nowMs)).toMatchObject({
+      title: '2 lines are held for review',
+      text: 'The first has to be decided within 26 h.',
+      figure: '$125.00',
+      href: '/admin/holds',
+    })
+    expect(review(Date.UTC(2026, 10, 25, 12))?.text).toBe('The first should have been decided 2 h ago.')
+  })
+
+  it('each button leads to what it names', () => {
+    const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, pen, 0)
+    const hrefs = todos.map(({ key, action, href }) => `${key}: ${action} ${href}`)
+    expect(hrefs).toEqual([
+      'back: Book correction /admin/payouts/batch1',
+      'tickets: Reply to Priya /admin/support?ticket=t',
+      'leads: Reply to P1 /admin/leads?lead=u1',
+      'held: Decide /admin/users/h?do=decide',
+      'review: Review holds /admin/holds',
+      'approved: Create batch /admin/payouts?do=make',
+      'by-hand: Disperse /admin/payments?status=approved&payment=hand',
+      'pending: Approve /admin/payments?status=pending',
+      'locked: View batch 3 /admin/payouts/batch3',
+      'months: Generate /admin/payments?do=generate',
+      'applications: Review /admin/applications',
+      'left: Confirm /admin/users/same',
+      'webhook: View deliveries /admin/settings?tab=integrations&state=failed#deliveries',
+    ])
+    // a screen reader's list of links tells them apart
+    expect(new Set(todos.map(({ action }) => action)).size).toBe(todos.length)
+    const one = { waiting: { ...figures.applications.waiting, count: 1 }, heads: { first: [people[0]!], people: 1 } }
+    expect(named('applications', { ...figures, applications: one })?.href).toBe('/admin/applications')
+    expect(named('webhook')).toMatchObject({ title: '2 webhook deliveries were given up', figure: '4 d' })
+  })
+
+  it('speaks of one payment as one, and of several as several, in both languages', () => {
+    const said = (count: number, t: typeof overview) => {
+      const of = sum(count, 100)
+      const payments = {
+        ...figures.payments,
+        statuses: { ...statuses, pending: of, approved: sum(count * 2, 200) },
+        locked: { ...of, batch: 'b', n: 1 },
+      }
+      const todos = todosOf(
+        { ...figures, payments },
+        { movable: { ...movable, byHand: { ...of, first: 'hand' } } },
+        { ...pen, t },
+        0,
+      )
+      return ['by-hand', 'locked'].map((key) => todos.find((todo) => todo.key === key)?.text)
+    }
+    expect(said(1, overview)).toEqual([
+      'Send it, then mark it as dispersed.',
+      'Don’t send it another way. When PayPal’s report is ready, upload it to the batch.',
+    ])
+    expect(said(2, overview)[0]).toBe('Send them, then mark them as dispersed.')
+    expect(said(1, spanish)).toEqual([
+      'Envíalo y luego márcalo como enviado.',
+      'No lo envíes de otra forma. Cuando el informe de PayPal esté listo, súbelo al lote.',
+    ])
+    expect(said(2, spanish)[0]).toBe('Envíalos y luego márcalos como enviados.')
+  })
+
+  it('counts what can be approved; what can’t is told apart, with its reason, its people and from when it can', () => {
+    const row = (name: string, problem: 'payee-missing' | 'payee-cooling-off', until: string) => ({
+      id: name,
+      user_id: name,
+      person_name: name,
+      amount_cents: 100,
+      problem,
+      problem_until: until,
+    })
+    const pending = (can: number) => ({
+      ...movable,
+      approve: {
+        ...sum(can, can * 100),
+        left: [
+          { code: 'payee-missing' as const, ...sum(3, 300) },
+          { code: 'payee-cooling-off' as const, ...sum(1, 100) },
+        ],
+        leftRows: [
+          row('Ana', 'payee-missing', ''),
+          row('Bea', 'payee-missing', ''),
+          row('Cira', 'payee-missing', ''),
+          row('Dina', 'payee-cooling-off', '2026-11-26 08:00:00.000Z'),
+        ],
+      },
+    })
+    const payments = { ...figures.payments, statuses: { ...statuses, pending: sum(6, 600) } }
+    const todo = (of: MovablePayments | undefined) =>
+      todosOf({ ...figures, payments }, { movable: of }, pen, 0).find(({ key }) => key === 'pending')
+    expect(todo(pending(2))).toMatchObject({
+      title: '2 payments can be approved',
+      text: '4 more are blocked.',
+      figure: '$2.00',
+      action: 'Approve',
+    })
+    expect(todo(pending(0))).toBeUndefined()
+    // not known, e.g. offline: nothing is promised
+    expect(todo(undefined)).toMatchObject({ title: '6 payments are pending', action: 'View pending' })
+    expect(blockedOf(pending(2), pen)).toMatchObject([
+      {
+        title: '3 without a PayPal email',
+        text: 'Ana, Bea +1',
+        figure: '$3.00',
+        href: '/admin/payments?status=pending',
+      },
+      {
+        title: '1 PayPal email changed in the last 72 hours',
+        text: 'Dina · from Nov 26, 2026',
+        figure: '$1.00',
+        href: '/admin/payments?status=pending&payment=Dina',
+      },
+    ])
+    expect(blockedOf(undefined, pen)).toEqual([])
+  })
+
+  it('tells who is leaving and what of the installation can wait as information', () => {
+    const { asked } = figures.rentals
+    expect(newsOf(asked, [{ about: 'no-mail', state: 'look' }], pen)).toMatchObject([
+      {
+        title: '2 people are leaving',
+        text: 'P1 is the first, on Dec 15. Rentals end automatically.',
+        href: '/admin/users/u1',
+      },
+      { title: 'The installation: 1 thing to look at', href: '/admin/health' },
+    ])
+    // what is bad is something to do
+    expect(newsOf({ ...asked, open: 0 }, [{ about: 'backup-failed', state: 'bad' }], pen)).toEqual([])
+  })
 })
 
-it('counts what can be approved; what can’t is told apart, with its reason, its people and from when it can', () => {
-  const row = (name: string, problem: 'payee-missing' | 'payee-cooling-off', until: string) => ({
-    id: name,
-    user_id: name,
-    person_name: name,
-    amount_cents: 100,
-    problem,
-    problem_until: until,
+describe('ages', () => {
+  const of = (hours: number, promised: number) => ({
+    hours,
+    leftMs: promised - hours,
+    share: (promised - hours) / promised,
   })
-  const pending = (can: number) => ({
-    ...movable,
-    approve: {
-      ...sum(can, can * 100),
-      left: [
-        { code: 'payee-missing' as const, ...sum(3, 300) },
-        { code: 'payee-cooling-off' as const, ...sum(1, 100) },
-      ],
-      leftRows: [
-        row('Ana', 'payee-missing', ''),
-        row('Bea', 'payee-missing', ''),
-        row('Cira', 'payee-missing', ''),
-        row('Dina', 'payee-cooling-off', '2026-11-26 08:00:00.000Z'),
-      ],
-    },
-  })
-  const payments = { ...figures.payments, statuses: { ...statuses, pending: sum(6, 600) } }
-  const todo = (of: MovablePayments | undefined) =>
-    todosOf({ ...figures, payments }, { movable: of }, pen, 0).find(({ key }) => key === 'pending')
-  expect(todo(pending(2))).toMatchObject({
-    title: '2 payments can be approved',
-    text: '4 more are blocked.',
-    figure: '$2.00',
-    action: 'Approve',
-  })
-  expect(todo(pending(0))).toBeUndefined()
-  // not known, e.g. offline: nothing is promised
-  expect(todo(undefined)).toMatchObject({ title: '6 payments are pending', action: 'View pending' })
-  expect(blockedOf(pending(2), pen)).toMatchObject([
-    {
-      title: '3 without a PayPal email',
-      text: 'Ana, Bea +1',
-      figure: '$3.00',
-      href: '/admin/payments?status=pending',
-    },
-    {
-      title: '1 PayPal email changed in the last 72 hours',
-      text: 'Dina · from Nov 26, 2026',
-      figure: '$1.00',
-      href: '/admin/payments?status=pending&payment=Dina',
-    },
-  ])
-  expect(blockedOf(undefined, pen)).toEqual([])
-})
 
-it('tells who is leaving and what of the installation can wait as information', () => {
-  const { asked } = figures.rentals
-  expect(newsOf(asked, [{ about: 'no-mail', state: 'look' }], pen)).toMatchObject([
-    {
-      title: '2 people are leaving',
-      text: 'P1 is the first, on Dec 15. Rentals end automatically.',
-      href: '/admin/users/u1',
-    },
-    { title: 'The installation: 1 thing to look at', href: '/admin/health' },
-  ])
-  // what is bad is something to do
-  expect(newsOf({ ...asked, open: 0 }, [{ about: 'backup-failed', state: 'bad' }], pen)).toEqual([])
+  describe('the scale of ages', () => {
+    it('has its marks at even steps, and nothing beyond its ends', () => {
+      expect([0, 4, 12, 24, 72, 168].map(placeOf)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
+      expect(placeOf(18)).toBeCloseTo(0.5)
+      expect(placeOf(-1)).toBe(0)
+      expect(placeOf(1000)).toBe(1)
+    })
+    it('says late from the promised moment on, soon in the last quarter of its own time', () => {
+      expect(
+        discsOf([of(2, 24), of(18, 24), of(24, 24), of(2, 2), of(24, 48)]).map(({ late, soon }) => [late, soon]),
+      ).toEqual([
+        [false, false],
+        // the youngest first: two hours of two are over, of 24 are not
+        [true, false],
+        [false, true],
+        [true, false],
+        [false, false],
+      ])
+    })
+    it('stacks what would lie on each other', () => {
+      expect(discsOf([of(5, 24), of(5, 24), of(5, 24)]).map((disc) => disc.level)).toEqual([0, 1, 2])
+    })
+  })
+
+  describe('what a disc of money is', () => {
+    it.each([
+      [15, 1],
+      [21, 2],
+      [60, 5],
+      [150, 10],
+      [2_084_811, 200_000],
+      [9_900_000, 500_000],
+    ])('of at most %i: %i', (most, unit) => expect(unitOf(most)).toBe(unit))
+  })
 })

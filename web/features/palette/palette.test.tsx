@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -135,8 +135,8 @@ describe('the palette', () => {
   })
 })
 
-it('the help names the keys of the lists, of the payments and of the desk', () => {
-  render(<KeysHelp onClose={onClose} />)
+it('the help names the keys of the lists, of the payments and of the desk', async () => {
+  await act(async () => render(<KeysHelp onClose={onClose} />))
   const dialog = screen.getByRole('dialog', { name: 'Keys' })
   for (const [what, key] of [
     ['Search on this page', '/'],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
@@ -92,21 +92,23 @@ describe('cancel payment dialog', () => {
     const payment = listed(paymentRow('Ana', { payout_until: '' } as Partial<UserPayment>))
     const deeds = { problemOf: () => undefined, online: true, stopped: '' } as unknown as PaymentDeeds
 
-    function show(to: string) {
+    async function show(to: string) {
       const batches = [{ id: 'batch0000000001', n: 3, state: 'returned', returned_cents: 0, owed_cents: 0 }]
       answer.inside = { payment, lines: [], notes: '', readdressed: { from: 'wrong@pay.example', to }, batches }
-      showScreen('/', <PaymentSheet id={payment.id} row={payment} deeds={deeds} onClose={() => undefined} />, '/')
+      await act(async () =>
+        showScreen('/', <PaymentSheet id={payment.id} row={payment} deeds={deeds} onClose={() => undefined} />, '/'),
+      )
       return screen.getByRole('dialog').textContent
     }
 
-    test('the sheet of a payment that came back says where from, where it goes, and that it waits for approval (M34)', () => {
-      const text = show('right@pay.example')
+    test('the sheet of a payment that came back says where from, where it goes, and that it waits for approval (M34)', async () => {
+      const text = await show('right@pay.example')
       expect(text).toContain('It came back from wrong@pay.example. It goes to right@pay.example.')
       expect(text).toContain('It came back from PayPal. It waits to be approved again.')
     })
 
-    test('it says when the payee has no address any more', () => {
-      expect(show('')).toContain('It came back from wrong@pay.example. Its payee has no PayPal address now.')
+    test('it says when the payee has no address any more', async () => {
+      expect(await show('')).toContain('It came back from wrong@pay.example. Its payee has no PayPal address now.')
     })
   })
 })

@@ -1,13 +1,36 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CodedError } from '../../../domain/error-codes'
 import { Toasts } from '../../ui/layers/toasts'
 import { CreatePaymentDialog } from './create-payment-dialog'
+import { commitRunRoute } from '../../../domain/api/money/payment-runs'
+import type { MonthsState, RunRow } from '../../../domain/money/payments/payment-run'
+import type { SeenDryRun } from '../../data/queries/money/dry-runs'
+import type { Answer } from '../../data/queries/use-route'
+import { DryRunSheet } from './runs/dry-run-sheet'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-const net = vi.hoisted(() => ({ meets: null as unknown, error: null as Error | null, reloaded: 0 }))
+const asking = vi.hoisted(() => ({ meets: null as unknown, error: null as Error | null, reloaded: 0 }))
+const net = vi.hoisted(() => ({
+  dry: null as unknown,
+  step: null as string | null,
+  rows: [] as { outcome: string }[],
+  read: [] as string[],
+  error: null as Error | null,
+  asked: [] as unknown[],
+  reloaded: 0,
+}))
+const row = (name: string, outcome: RunRow['outcome'], cents: number): RunRow => ({
+  userId: name,
+  name,
+  paymentType: 'rental',
+  outcome,
+  reason: outcome === 'skipped' ? 'below-threshold' : outcome === 'already' ? 'already-paid' : 'payment',
+  amountCents: cents,
+  lines: [],
+})
 vi.mock('../../data/queries/commands', () => ({ sendCommand: send }))
 vi.mock('../../data/queries/network', async (real) => ({
   ...(await real<object>()),
@@ -17,7 +40,11 @@ vi.mock('../../data/queries/money/payments', async (real) => ({
   ...(await real<object>()),
   usePaymentMeets: ({ user, periodEnd }: { user: string; periodEnd: string }) => {
     const whole = user !== '' && periodEnd !== ''
-    return { meets: whole ? net.meets : null, error: whole ? net.error : null, reload: () => void net.reloaded++ }
+    return {
+      meets: whole ? asking.meets : null,
+      error: whole ? asking.error : null,
+      reload: () => void asking.reloaded++,
+    }
   },
 }))
 vi.mock('../../data/queries/people/people', async (real) => ({
@@ -31,116 +58,266 @@ vi.mock('../../data/queries/people/people', async (real) => ({
     error: null,
   }),
 }))
+vi.mock('../../data/queries/money/dry-runs', () => ({
+  useDryRun: (month: string | null) => {
+    net.asked.push(month)
+    return { dry: net.dry, step: net.step, error: net.error, reload: () => void net.reloaded++ }
+  },
+  useDryRunRows: (id: string, group: string) => {
+    net.read.push(`${id} ${group}`)
+    return {
+      rows: net.rows.filter((row) => row.outcome === group),
+      loading: false,
+      error: null,
+      readOn: () => void net.read.push(`${group} on`),
+    }
+  },
+}))
 
-const months = ['2026-09', '2026-10'].map((month, n) => ({ month, waitingLines: n, waitingCents: n * 5000 }))
-const onClose = vi.fn<() => void>()
-const label = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Payment' }))
+describe('create payment', () => {
+  const months = ['2026-09', '2026-10'].map((month, n) => ({ month, waitingLines: n, waitingCents: n * 5000 }))
+  const onClose = vi.fn<() => void>()
+  const label = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+  const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Payment' }))
 
-async function fillIn(): Promise<void> {
-  const user = userEvent.setup()
-  render(
-    <>
-      <CreatePaymentDialog open onDone={() => undefined} onClose={onClose} />
-      <Toasts />
-    </>,
-  )
-  await user.type(await screen.findByRole('combobox', { name: 'User' }), 'bea')
-  await user.click(await screen.findByRole('option', { name: /Bea Ruiz/ }))
-  fireEvent.change(label('Amount'), { target: { value: '120.00' } })
-  fireEvent.change(label('Period Start'), { target: { value: '2026-09-01' } })
-  fireEvent.change(label('Period End'), { target: { value: '2026-10-31' } })
-}
+  async function fillIn(): Promise<void> {
+    const user = userEvent.setup()
+    render(
+      <>
+        <CreatePaymentDialog open onDone={() => undefined} onClose={onClose} />
+        <Toasts />
+      </>,
+    )
+    await user.type(await screen.findByRole('combobox', { name: 'User' }), 'bea')
+    await user.click(await screen.findByRole('option', { name: /Bea Ruiz/ }))
+    fireEvent.change(label('Amount'), { target: { value: '120.00' } })
+    fireEvent.change(label('Period Start'), { target: { value: '2026-09-01' } })
+    fireEvent.change(label('Period End'), { target: { value: '2026-10-31' } })
+  }
 
-beforeEach(() => {
-  send.mockReset().mockResolvedValue({ payment: 'new' })
-  onClose.mockReset()
-  Object.assign(net, { meets: { months, already: [], cents: 0, seen: 'none' }, error: null, reloaded: 0 })
-})
-afterEach(cleanup)
-
-test('each month is asked about by itself; without an answer nothing is made, and each says so', async () => {
-  await fillIn()
-  const october = await screen.findByRole('group', { name: /October 2026/ })
-  expect(october.textContent).toContain('$50.00 waits')
-  await create()
-  expect(await screen.findAllByText('Choose for each month: instead of its lines, or as well.')).toHaveLength(2)
-  expect(send).not.toHaveBeenCalled()
-  await userEvent.click(within(october).getByRole('radio', { name: 'As well' }))
-  const september = screen.getByRole('group', { name: 'September 2026' })
-  await userEvent.click(within(september).getByRole('radio', { name: 'Instead of its lines' }))
-  await create()
-  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-  expect(send.mock.calls[0]?.[1]).toMatchObject({
-    user: 'bea',
-    amount: '120.00',
-    months: [
-      { month: '2026-09', choice: 'instead' },
-      { month: '2026-10', choice: 'as-well' },
-    ],
-    seen: 'none',
+  beforeEach(() => {
+    send.mockReset().mockResolvedValue({ payment: 'new' })
+    onClose.mockReset()
+    Object.assign(asking, { meets: { months, already: [], cents: 0, seen: 'none' }, error: null, reloaded: 0 })
   })
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
-  expect(await screen.findByText('Payment Created')).toBeTruthy()
+  afterEach(cleanup)
+
+  test('each month is asked about by itself; without an answer nothing is made, and each says so', async () => {
+    await fillIn()
+    const october = await screen.findByRole('group', { name: /October 2026/ })
+    expect(october.textContent).toContain('$50.00 waits')
+    await create()
+    expect(await screen.findAllByText('Choose for each month: instead of its lines, or as well.')).toHaveLength(2)
+    expect(send).not.toHaveBeenCalled()
+    await userEvent.click(within(october).getByRole('radio', { name: 'As well' }))
+    const september = screen.getByRole('group', { name: 'September 2026' })
+    await userEvent.click(within(september).getByRole('radio', { name: 'Instead of its lines' }))
+    await create()
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send.mock.calls[0]?.[1]).toMatchObject({
+      user: 'bea',
+      amount: '120.00',
+      months: [
+        { month: '2026-09', choice: 'instead' },
+        { month: '2026-10', choice: 'as-well' },
+      ],
+      seen: 'none',
+    })
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect(await screen.findByText('Payment Created')).toBeTruthy()
+  })
+
+  test('an empty form says that all required fields are needed, and a refusal why', async () => {
+    const { unmount } = render(<CreatePaymentDialog open onDone={() => undefined} onClose={onClose} />)
+    await create()
+    expect((await screen.findAllByText('Please fill in all required fields')).length).toBeGreaterThan(0)
+    expect(send).not.toHaveBeenCalled()
+    unmount()
+    send.mockRejectedValueOnce(new CodedError('server-error'))
+    await fillIn()
+    await userEvent.click(await screen.findByRole('button', { name: 'All instead' }))
+    await create()
+    expect(await screen.findByText(/^Failed to create payment: /)).toBeTruthy()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('all months can be answered at once, and one of them otherwise', async () => {
+    await fillIn()
+    await userEvent.click(await screen.findByRole('button', { name: 'All instead' }))
+    const october = screen.getByRole('group', { name: /October 2026/ })
+    await userEvent.click(within(october).getByRole('radio', { name: 'As well' }))
+    await create()
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ months: [{ choice: 'instead' }, { choice: 'as-well' }] })
+  })
+
+  test('what is in a payment already has to be confirmed, and is shown anew when it changed meanwhile', async () => {
+    const line = { payment: 'p', month: '2026-10', kind: 'rental', cents: 10_000, status: 'pending', byHand: false }
+    asking.meets = { months: [], already: [line], cents: 10_000, seen: 'one' }
+    await fillIn()
+    await screen.findByText('$100.00 of these months is in a payment already')
+    expect(screen.getByText('Rental, Oct 2026: $100.00, Pending')).toBeTruthy()
+    await create()
+    await screen.findByText(/Something of these months is in a payment already/)
+    expect(send).not.toHaveBeenCalled()
+    const box = screen.getByRole('checkbox', { name: /I have seen it/ })
+    await userEvent.click(box)
+    send.mockRejectedValueOnce(new CodedError('payment-duplicate'))
+    await create()
+    await waitFor(() => expect(asking.reloaded).toBe(1))
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('what can’t be read has a retry, and no payment is made past it', async () => {
+    asking.error = new Error('no')
+    await fillIn()
+    await screen.findByText(/What this payment meets can’t be read/)
+    await create()
+    expect(send).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(asking.reloaded).toBe(1)
+  })
+
+  test('a period that ends before it starts, and an amount that is none, are said at their fields', async () => {
+    await fillIn()
+    fireEvent.change(label('Period End'), { target: { value: '2026-08-31' } })
+    fireEvent.change(label('Amount'), { target: { value: '0' } })
+    await create()
+    await waitFor(() => expect(label('Period End').getAttribute('aria-invalid')).toBe('true'))
+    expect(label('Amount').getAttribute('aria-invalid')).toBe('true')
+    expect(send).not.toHaveBeenCalled()
+  })
 })
 
-test('an empty form says that all required fields are needed, and a refusal why', async () => {
-  const { unmount } = render(<CreatePaymentDialog open onDone={() => undefined} onClose={onClose} />)
-  await create()
-  expect((await screen.findAllByText('Please fill in all required fields')).length).toBeGreaterThan(0)
-  expect(send).not.toHaveBeenCalled()
-  unmount()
-  send.mockRejectedValueOnce(new CodedError('server-error'))
-  await fillIn()
-  await userEvent.click(await screen.findByRole('button', { name: 'All instead' }))
-  await create()
-  expect(await screen.findByText(/^Failed to create payment: /)).toBeTruthy()
-  expect(onClose).not.toHaveBeenCalled()
-})
+describe('dry run sheet', () => {
+  const rows = [row('Ana', 'created', 10_000), row('Bea', 'already', 5_000), row('Carla', 'skipped', 1_613)]
+  const dry: SeenDryRun = {
+    id: 'dry',
+    state: 'done',
+    month: '2026-10',
+    hash: 'seen',
+    counts: { created: 1, already: 1, skipped: 1, lines: 2 },
+    totals: { rentalCents: 10_000, commissionCents: 0 },
+    sums: { created: 10_000, already: 5_000, skipped: 1_613 },
+    late: { rows: 0, cents: 0 },
+  }
+  const reloadMonths = vi.fn<() => void>()
+  const months = (more: Partial<Answer<MonthsState>> = {}): Answer<MonthsState> => ({
+    value: { ready: ['2026-10'], generated: ['2026-09'], newestRun: null, today: '2026-11-22' },
+    loading: false,
+    error: null,
+    asOf: null,
+    reload: reloadMonths,
+    ...more,
+  })
+  const onClose = vi.fn<() => void>()
+  const onAsked = vi.fn<() => void>()
+  const show = async (of = months()) =>
+    await act(async () =>
+      render(<DryRunSheet months={of} thresholdCents={10_000} onClose={onClose} onAsked={onAsked} />),
+    )
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('all months can be answered at once, and one of them otherwise', async () => {
-  await fillIn()
-  await userEvent.click(await screen.findByRole('button', { name: 'All instead' }))
-  const october = screen.getByRole('group', { name: /October 2026/ })
-  await userEvent.click(within(october).getByRole('radio', { name: 'As well' }))
-  await create()
-  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-  expect(send.mock.calls[0]?.[1]).toMatchObject({ months: [{ choice: 'instead' }, { choice: 'as-well' }] })
-})
+  beforeEach(() => {
+    send.mockReset().mockResolvedValue({ job: 'job' })
+    for (const spy of [onClose, onAsked, reloadMonths]) spy.mockReset()
+    Object.assign(net, { dry, step: null, rows, read: [], error: null, asked: [], reloaded: 0 })
+  })
+  afterEach(cleanup)
 
-test('what is in a payment already has to be confirmed, and is shown anew when it changed meanwhile', async () => {
-  const line = { payment: 'p', month: '2026-10', kind: 'rental', cents: 10_000, status: 'pending', byHand: false }
-  net.meets = { months: [], already: [line], cents: 10_000, seen: 'one' }
-  await fillIn()
-  await screen.findByText('$100.00 of these months is in a payment already')
-  expect(screen.getByText('Rental, Oct 2026: $100.00, Pending')).toBeTruthy()
-  await create()
-  await screen.findByText(/Something of these months is in a payment already/)
-  expect(send).not.toHaveBeenCalled()
-  const box = screen.getByRole('checkbox', { name: /I have seen it/ })
-  await userEvent.click(box)
-  send.mockRejectedValueOnce(new CodedError('payment-duplicate'))
-  await create()
-  await waitFor(() => expect(net.reloaded).toBe(1))
-  expect(onClose).not.toHaveBeenCalled()
-})
+  test('shows everybody with amount and reason first; the button does exactly what was seen, once', async () => {
+    await show()
+    expect(net.asked.at(-1)).toBe('2026-10')
+    expect(screen.getByText(/Nothing has been written\. November can be generated from Dec 1/)).toBeTruthy()
+    expect(screen.getByText(/Under the \$100\.00 threshold\. Carries over to November/)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Already there 1, $50.00' })).toBeTruthy()
+    let end: (output: unknown) => void = () => undefined
+    send.mockImplementation(() => new Promise((resolve) => (end = resolve)))
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Create 1 payment' }))
+    expect(screen.getByRole('button', { name: 'Working…' }).getAttribute('aria-busy')).toBe('true')
+    await act(async () => end({ job: 'job' }))
+    await waitFor(() => expect(onAsked).toHaveBeenCalledTimes(1))
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(send).toHaveBeenCalledWith(commitRunRoute, { month: '2026-10', hash: 'seen' })
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
 
-test('what can’t be read has a retry, and no payment is made past it', async () => {
-  net.error = new Error('no')
-  await fillIn()
-  await screen.findByText(/What this payment meets can’t be read/)
-  await create()
-  expect(send).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(net.reloaded).toBe(1)
-})
+  test('when it can’t even be asked for, the sheet stays with what was seen', async () => {
+    send.mockRejectedValueOnce(new CodedError('month-earlier-missing'))
+    await show()
+    await act(async () => render(<Toasts />))
+    await press('Create 1 payment')
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(await screen.findByText(/^Failed to generate payments: /)).toBeTruthy()
+    expect(onAsked).not.toHaveBeenCalled()
+    expect(onClose).not.toHaveBeenCalled()
+  })
 
-test('a period that ends before it starts, and an amount that is none, are said at their fields', async () => {
-  await fillIn()
-  fireEvent.change(label('Period End'), { target: { value: '2026-08-31' } })
-  fireEvent.change(label('Amount'), { target: { value: '0' } })
-  await create()
-  await waitFor(() => expect(label('Period End').getAttribute('aria-invalid')).toBe('true'))
-  expect(label('Amount').getAttribute('aria-invalid')).toBe('true')
-  expect(send).not.toHaveBeenCalled()
+  test('while the server counts it says which step it is at, and writing is none of a dry run’s', async () => {
+    Object.assign(net, { dry: null, step: 'lines' })
+    await show()
+    const bar = screen.getByRole('progressbar')
+    expect(bar.getAttribute('aria-valuetext')).toBe('Step 2 of 3: Working out the lines')
+    expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
+  })
+
+  test('a hundred thousand people are read as far as they are looked at', async () => {
+    const many = Array.from({ length: 50 }, (_, n) => row(`Person ${n}`, 'created', 10_000))
+    Object.assign(net, {
+      dry: { ...dry, counts: { created: 100_000, already: 0, skipped: 0, lines: 100_000 } },
+      rows: many,
+    })
+    await show()
+    expect(screen.getAllByRole('listitem')).toHaveLength(8)
+    expect(screen.getByRole('img').children.length).toBeLessThanOrEqual(240)
+    expect(screen.getByText('One disc is 1,000 persons and types.')).toBeTruthy()
+    await press('Show 99,992 more')
+    expect(screen.getAllByRole('listitem')).toHaveLength(50)
+    expect(net.read.filter((read) => read === 'created on')).toHaveLength(0)
+    await press('Show 99,950 more')
+    expect(net.read.filter((read) => read === 'created on')).toHaveLength(1)
+  })
+
+  test('another month is another dry run; the figures of one never stand under the name of another', async () => {
+    await show()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '2026-09')
+    expect(net.asked.at(-1)).toBe('2026-09')
+    expect(screen.queryByText('Ana')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
+  })
+
+  test('it opens and says why also when the months can’t be read: no dead button', async () => {
+    net.dry = null
+    await show(months({ value: undefined, error: new Error('no') }))
+    await press('Try again')
+    expect(reloadMonths).toHaveBeenCalledTimes(1)
+  })
+
+  test('a dry run that failed has a retry; while it is counted its skeleton stands there', async () => {
+    Object.assign(net, { dry: null })
+    await show()
+    expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
+    cleanup()
+    net.error = new CodedError('server-error')
+    await show()
+    await press('Try again')
+    expect(net.reloaded).toBe(1)
+  })
+
+  test('what is made up for months generated earlier stands apart, with its own sum (M5)', async () => {
+    net.dry = { ...dry, late: { rows: 1, cents: 2_000 } }
+    await show()
+    expect(screen.getByRole('heading', { name: 'For months generated earlier 1, $20.00' })).toBeTruthy()
+    expect(net.read).toContain('dry late')
+    cleanup()
+    net.dry = dry
+    await show()
+    expect(screen.queryByText(/For months generated earlier/)).toBeNull()
+  })
+
+  test('nothing to make is no button to press', async () => {
+    net.dry = { ...dry, counts: { created: 0, already: 0, skipped: 0, lines: 0 } }
+    await show()
+    expect(screen.getByRole('button', { name: 'Nothing to generate' })).toHaveProperty('disabled', true)
+  })
 })

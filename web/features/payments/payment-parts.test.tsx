@@ -23,6 +23,9 @@ import { RunPage } from './runs/run-page'
 import { RunsPage } from './runs/runs-page'
 import { UndoRun } from './runs/undo-run'
 
+// an answer is asked for again sooner than in the product, where that takes seconds
+vi.mock('../../data/queries/query-client', async (real) => ({ ...(await real<object>()), askAgainMs: 100 }))
+
 describe('move jobs', () => {
   const stamp = (ago: number): string => new Date(Date.now() - ago).toISOString().replace('T', ' ')
   let made = 0

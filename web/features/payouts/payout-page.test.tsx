@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -80,7 +80,9 @@ describe('a payout batch’s page', () => {
       expect(figure(name)).toBe(`${name}$302.49An estimate: $5.93 of fees, 2 % of each, at most $20.00`),
     )
     const fee = { percent: 1.5, mostCents: 100 }
-    await db.rows('admin_settings').put({ id: 'fee', setting_key: 'payout_fee', setting_value: fee } as never)
+    await act(() =>
+      db.rows('admin_settings').put({ id: 'fee', setting_key: 'payout_fee', setting_value: fee } as never),
+    )
     await waitFor(() =>
       expect(figure(name)).toBe(`${name}$298.56An estimate: $2.00 of fees, 1.5 % of each, at most $1.00`),
     )

@@ -54,8 +54,8 @@ describe('tickets page', () => {
   const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
   const row = (subject: string) => waitFor(() => list().getByText(subject).closest('a') as HTMLElement)
   const box = () => screen.findByRole('textbox', { name: 'Write a reply' })
-  const created = async (c: string) =>
-    (await db.outbox.toArray()).filter((entry) => entry.c === c && entry.op === 'create')
+  const created = (c: string) =>
+    act(async () => (await db.outbox.toArray()).filter((entry) => entry.c === c && entry.op === 'create'))
 
   describe('the list', () => {
     it('says what is new, the last words and whose, the state; opening it moves one’s own mark only', async () => {
@@ -79,11 +79,11 @@ describe('tickets page', () => {
       await user.click(link)
       await within(await screen.findByRole('log')).findByText('New from here')
       await waitFor(() => expect(list().queryByText('1 new')).toBeNull())
-      const reads = await db.rows('ticket_reads').toArray()
+      const reads = await act(async () => db.rows('ticket_reads').toArray())
       expect(reads).toContainEqual(other)
       expect(reads.find((read) => read.user_id === meId)).toMatchObject({ ticket_id: mine.id, read_until: atHour(10) })
       await waitFor(async () => expect(await db.rows('notifications').get('bell')).toMatchObject({ read: true }))
-      expect(await db.rows('notifications').get('other')).toMatchObject({ read: false })
+      expect(await act(async () => db.rows('notifications').get('other'))).toMatchObject({ read: false })
     })
 
     it('counts and calls nothing empty while the first copy comes', async () => {
@@ -184,15 +184,18 @@ describe('tickets page', () => {
       await waitFor(async () => expect((await row('Why was August less?')).textContent).toContain('Resolved'))
       expect(screen.queryByRole('button', { name: 'Mark as solved' })).toBeNull()
       expect(screen.getByText('Will be sent when you are back online')).toBeDefined()
-      expect(await db.rows('support_tickets').get(mine.id)).toMatchObject({ status: 'resolved' })
+      expect(await act(async () => db.rows('support_tickets').get(mine.id))).toMatchObject({ status: 'resolved' })
       await user.click(screen.getByRole('button', { name: 'All right' }))
       await waitFor(() => expect(rated('All right')).toBe('true'))
       await user.click(screen.getByRole('button', { name: 'Good' }))
       await waitFor(() => expect([rated('Good'), rated('All right')]).toEqual(['true', 'false']))
-      expect(await db.rows('support_tickets').get(mine.id)).toMatchObject({ rating: 'good' })
+      expect(await act(async () => db.rows('support_tickets').get(mine.id))).toMatchObject({ rating: 'good' })
       await user.click(screen.getByRole('button', { name: 'It isn’t solved' }))
       await screen.findByRole('button', { name: 'Mark as solved' })
-      expect(await db.rows('support_tickets').get(mine.id)).toMatchObject({ status: 'open', solved_at: '' })
+      expect(await act(async () => db.rows('support_tickets').get(mine.id))).toMatchObject({
+        status: 'open',
+        solved_at: '',
+      })
       const sent = (await changes()).filter(({ c }) => c === 'support_tickets')
       expect(sent.map(({ op, id }) => [op, id])).toEqual(sent.map(() => ['update', mine.id]))
       // only what a member may write is sent: the status is the server's
@@ -452,7 +455,7 @@ describe('message bubble', () => {
 
     it('is not there without a question', async () => {
       const { container } = showScreen('/', <QuestionsCard place="renters" />, '/')
-      await db.rows('faqs').count()
+      await act(async () => db.rows('faqs').count())
       expect(container.textContent).toBe('')
     })
   })

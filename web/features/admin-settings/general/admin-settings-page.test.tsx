@@ -11,16 +11,22 @@ import { settingDefaults } from '../../../../domain/program/settings'
 import { formatDate } from '../../../i18n/format'
 import type { StoredSettings } from '../../../data/queries/installation/settings'
 import { AdminSettingsPage } from './admin-settings-page'
+import { Toasts } from '../../../ui/layers/toasts'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-const kept = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), stored: {} as unknown }))
+const kept = vi.hoisted(() => ({
+  drafts: new Map<string, unknown>(),
+  stored: {} as unknown,
+  error: null as Error | null,
+  reload: vi.fn<() => void>(),
+}))
 const today = vi.hoisted(() => '2026-11-21')
+// what the policy lab says of what it was asked
+const lab = vi.hoisted(() => ({ asked: [] as unknown[], trial: null as unknown, error: null as Error | null }))
 vi.mock('../../../data/queries/commands', () => ({
   sendCommand: send,
   fetchRoute: async () => ({ mark: '', setBy: '', setAt: '' }),
 }))
-// what the policy lab says of what it was asked
-const lab = vi.hoisted(() => ({ asked: [] as unknown[], trial: null as unknown, error: null as Error | null }))
 vi.mock('../../../data/queries/money/policy-lab', () => ({
   usePolicyTrial: (tried: unknown) => {
     lab.asked.push(tried)
@@ -33,7 +39,7 @@ vi.mock('../../../data/queries/clock', async (real) => ({
 }))
 vi.mock('../../../data/queries/installation/settings', async (real) => ({
   ...(await real<object>()),
-  useSettings: () => ({ value: kept.stored, error: null }),
+  useSettings: () => ({ value: kept.stored, error: kept.error, reload: kept.reload }),
 }))
 vi.mock('../../../data/queries/rows', async (real) => ({
   ...(await real<object>()),
@@ -44,356 +50,461 @@ vi.mock('../../../data/queries/rows', async (real) => ({
   },
 }))
 
-const stored: StoredSettings = {
-  settings: settingDefaults,
-  versions: { payment_threshold: 3 },
-  rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
-}
-let router: ReturnType<typeof createMemoryRouter>
-const show = () => {
-  const settings = (
-    <>
-      <Link to="/admin/users">All Users</Link>
-      <AdminSettingsPage />
-    </>
-  )
-  const users = { path: '/admin/users', element: <h1>Users</h1> }
-  router = createMemoryRouter([{ path: '/admin/settings', element: settings }, users], {
-    initialEntries: ['/admin/users', '/admin/settings'],
+describe('admin settings page', () => {
+  const stored: StoredSettings = {
+    settings: settingDefaults,
+    versions: { payment_threshold: 3 },
+    rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
+  }
+  let router: ReturnType<typeof createMemoryRouter>
+  const show = () => {
+    const settings = (
+      <>
+        <Link to="/admin/users">All Users</Link>
+        <AdminSettingsPage />
+      </>
+    )
+    const users = { path: '/admin/users', element: <h1>Users</h1> }
+    router = createMemoryRouter([{ path: '/admin/settings', element: settings }, users], {
+      initialEntries: ['/admin/users', '/admin/settings'],
+    })
+    return render(<RouterProvider router={router} />)
+  }
+  const threshold = () => screen.getByLabelText<HTMLInputElement>(/threshold/i)
+  const change = async (value: string) => {
+    fireEvent.change(threshold(), { target: { value } })
+    await screen.findByText(/unsaved/i)
+  }
+
+  beforeEach(() => {
+    kept.drafts.clear()
+    kept.stored = stored
+    send.mockReset()
+    send.mockResolvedValue({})
+    Object.assign(lab, { asked: [], trial: null, error: null })
   })
-  return render(<RouterProvider router={router} />)
-}
-const threshold = () => screen.getByLabelText<HTMLInputElement>(/threshold/i)
-const change = async (value: string) => {
-  fireEvent.change(threshold(), { target: { value } })
-  await screen.findByText(/unsaved/i)
-}
-const reload = () => {
-  const event = new Event('beforeunload', { cancelable: true })
-  dispatchEvent(event)
-  return event.defaultPrevented
-}
+  afterEach(cleanup)
 
-beforeEach(() => {
-  kept.drafts.clear()
-  kept.stored = stored
-  send.mockReset()
-  send.mockResolvedValue({})
-  Object.assign(lab, { asked: [], trial: null, error: null })
-})
-afterEach(cleanup)
-
-it('amounts from the policy lab are filled in once, unsaved, beside what was unsaved before', async () => {
-  kept.drafts.set('admin-settings', { changes: { payoutDay: '9' }, seen: stored })
-  show()
-  const amounts = { affiliateCommissionRate: '60.00', paymentThreshold: '50.00' }
-  await act(() => router.navigate('/admin/settings?tab=system', { state: { amounts, fromMonth: '2026-10' } }))
-  await waitFor(() => expect(threshold().value).toBe('50.00'))
-  expect(screen.getByText(/3 unsaved/i)).toBeTruthy()
-  expect(screen.getByLabelText<HTMLSelectElement>('New rates count from').value).toBe('2026-10')
-  expect(send).not.toHaveBeenCalled()
-  expect(router.state.location.state).toBeNull()
-})
-
-describe('unsaved settings (U2)', () => {
-  it('are asked about once on a link, stay on "keep", and are still there after leaving and coming back', async () => {
+  it('amounts from the policy lab are filled in once, unsaved, beside what was unsaved before', async () => {
+    kept.drafts.set('admin-settings', { changes: { payoutDay: '9' }, seen: stored })
     show()
-    await change('250')
-    await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
-    await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(threshold().value).toBe('250')
-    await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
-    await screen.findByRole('heading', { name: 'Users' })
-    cleanup()
-    show()
-    await waitFor(() => expect(threshold().value).toBe('250'))
+    const amounts = { affiliateCommissionRate: '60.00', paymentThreshold: '50.00' }
+    await act(() => router.navigate('/admin/settings?tab=system', { state: { amounts, fromMonth: '2026-10' } }))
+    await waitFor(() => expect(threshold().value).toBe('50.00'))
+    expect(screen.getByText(/3 unsaved/i)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLSelectElement>('New rates count from').value).toBe('2026-10')
+    expect(send).not.toHaveBeenCalled()
+    expect(router.state.location.state).toBeNull()
   })
 
-  it('are asked about on Back as well', async () => {
-    show()
-    await change('250')
-    await act(() => router.navigate(-1))
-    await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-    expect(threshold().value).toBe('250')
+  describe('unsaved settings (U2)', () => {
+    it('are asked about once on a link, stay on "keep", and are still there after leaving and coming back', async () => {
+      show()
+      await change('250')
+      await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
+      await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+      await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      expect(threshold().value).toBe('250')
+      await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+      await screen.findByRole('heading', { name: 'Users' })
+      cleanup()
+      show()
+      await waitFor(() => expect(threshold().value).toBe('250'))
+    })
+
+    it('are discarded at a press, and nobody is asked then', async () => {
+      show()
+      await change('250')
+      await userEvent.click(screen.getByRole('button', { name: /discard/i }))
+      await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
+      await screen.findByRole('heading', { name: 'Users' })
+    })
+
+    it('after a reload are sent with the versions they started from, so that nobody’s save is overwritten unseen', async () => {
+      show()
+      await change('250')
+      await waitFor(() => expect(kept.drafts.size).toBe(1))
+      cleanup()
+      kept.stored = {
+        ...stored,
+        settings: { ...stored.settings, payment_threshold: 12_300 },
+        versions: { payment_threshold: 4 },
+      }
+      send.mockRejectedValueOnce(new CodedError('settings-version'))
+      show()
+      await waitFor(() => expect(threshold().value).toBe('250'))
+      await userEvent.click(screen.getByRole('button', { name: /save/i }))
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+      expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
+        values: { payment_threshold: 25_000 },
+        versions: { payment_threshold: 3 },
+        fromMonth: '2026-11',
+      })
+      expect((await screen.findByRole('alertdialog')).textContent).toContain('$123.00')
+      await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+      expect(send.mock.calls[1]?.[1]).toMatchObject({ versions: { payment_threshold: 4 } })
+      await waitFor(() => expect(kept.drafts.size).toBe(0))
+    })
+
+    it('typed back are no change any more, and don’t ride along when another one is saved', async () => {
+      show()
+      const before = threshold().value
+      await change('250')
+      fireEvent.change(screen.getByLabelText(/payout day/i), { target: { value: '9' } })
+      fireEvent.change(threshold(), { target: { value: before } })
+      await waitFor(() => expect(kept.drafts.get('admin-settings')).toMatchObject({ changes: { payoutDay: '9' } }))
+      expect(kept.drafts.get('admin-settings')).not.toHaveProperty('changes.paymentThreshold')
+      cleanup()
+      kept.stored = { ...stored, settings: { ...stored.settings, payment_threshold: 12_300 } }
+      show()
+      await waitFor(() => expect(threshold().value).toBe('123.00'))
+      // what was kept is taken up a moment later: typed before, the stored day would be no change
+      await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/payout day/i).value).toBe('9'))
+      fireEvent.change(screen.getByLabelText(/payout day/i), { target: { value: String(stored.settings.payout_day) } })
+      await waitFor(() => expect(kept.drafts.size).toBe(0))
+      expect(screen.queryByText(/unsaved/i)).toBeNull()
+    })
+
+    it('that are no settings any more are not taken up', async () => {
+      kept.drafts.set('admin-settings', { changes: { gone: '1' }, seen: stored })
+      show()
+      await waitFor(() => expect(threshold().value).not.toBe(''))
+      expect(screen.queryByText(/unsaved/i)).toBeNull()
+    })
   })
 
-  it('are asked about by the browser on a reload; without changes nobody is asked anything', async () => {
-    show()
-    await waitFor(() => expect(threshold().value).not.toBe(''))
-    expect(reload()).toBe(false)
-    await change('250')
-    expect(reload()).toBe(true)
-    await userEvent.click(screen.getByRole('button', { name: /discard/i }))
-    await waitFor(() => expect(reload()).toBe(false))
-    await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
-    await screen.findByRole('heading', { name: 'Users' })
+  describe('colours (P4)', () => {
+    const field = (theme: 'light' | 'dark') =>
+      screen.getByLabelText<HTMLInputElement>(new RegExp(`accent colour, ${theme} theme`, 'i'))
+    const type = (theme: 'light' | 'dark', value: string) => fireEvent.change(field(theme), { target: { value } })
+
+    it('one that can’t be read says by how much, offers the nearest that can, and isn’t sent', async () => {
+      show()
+      await userEvent.click(screen.getByRole('tab', { name: /content/i }))
+      type('light', '#ffd24d')
+      await screen.findByText(/its contrast is 1\.\d to 1, and 4\.5 is needed/)
+      await userEvent.click(screen.getByRole('button', { name: /Save/ }))
+      expect(send).not.toHaveBeenCalled()
+      await userEvent.click(screen.getByRole('button', { name: /^Take #/ }))
+      const taken = field('light').value
+      expect(taken).toMatch(/^#[0-9a-f]{6}$/)
+      await waitFor(() => expect(screen.queryByText(/can’t be read/)).toBeNull())
+      await userEvent.click(screen.getByRole('button', { name: /Save/ }))
+      expect(send.mock.calls[0]?.[1]).toMatchObject({
+        values: { branding: { accentLight: taken, accentDark: '' } },
+      })
+    })
+
+    it('what is none says how one is written', async () => {
+      show()
+      await userEvent.click(screen.getByRole('tab', { name: /content/i }))
+      type('dark', 'blue')
+      await screen.findByText('Enter a colour as # and six digits, such as #1b4d8c.')
+    })
   })
 
-  it('after a reload are sent with the versions they started from, so that nobody’s save is overwritten unseen', async () => {
-    show()
-    await change('250')
-    await waitFor(() => expect(kept.drafts.size).toBe(1))
-    cleanup()
-    kept.stored = {
+  describe('each switch and number of the form', () => {
+    it.each([
+      ['system', 'Approve affiliate applications at once', { auto_approve_affiliates: true }],
+      ['system', 'Pay the referral bonus', { referral_bonus_enabled: true }],
+      ['security', 'Require email verification', { require_email_verification: false }],
+      ['security', 'Tell the affiliate form who has an account', { email_check: 'open' }],
+      ['security', 'Second step for administrators', { require_second_factor: true }],
+      ['security', 'Second administrator for payments', { require_second_admin: true }],
+    ])('%s: “%s” sends that setting alone', async (tab, label, values) => {
+      show()
+      await act(() => router.navigate(`/admin/settings?tab=${tab}`))
+      const box = await screen.findByRole('switch', { name: new RegExp(`^${label}`) })
+      await userEvent.click(box)
+      await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+      const [key = ''] = Object.keys(values)
+      expect(send.mock.calls).toEqual([
+        [saveSettingsRoute, { values, versions: { [key]: expect.any(Number) as number }, fromMonth: '2026-11' }],
+      ])
+    })
+
+    it('the holding period says which days follow from it, and is sent as a number', async () => {
+      show()
+      const days = await screen.findByLabelText<HTMLInputElement>('Holding period in days')
+      const month = monthOf(today)
+      const said = (holding: number) =>
+        `can be approved from ${formatDate(payableFrom(month, holding), 'en')} and is usually sent on ${formatDate(paydayOf(month, { payout_day: 5, holding_days: holding }, ''), 'en')}.`
+      expect(document.body.textContent).toContain(said(0))
+      fireEvent.change(days, { target: { value: '20' } })
+      expect(document.body.textContent).toContain(said(20))
+      fireEvent.change(days, { target: { value: '91' } })
+      expect(document.body.textContent).not.toContain('can be approved from')
+      fireEvent.change(days, { target: { value: '20' } })
+      await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+      expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { holding_days: 20 } })
+    })
+
+    it('the idle limit is sent as a number', async () => {
+      show()
+      await act(() => router.navigate('/admin/settings?tab=security'))
+      fireEvent.change(await screen.findByLabelText(/session timeout/i), { target: { value: '15' } })
+      await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+      expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { session_timeout_minutes: 15 } })
+    })
+  })
+
+  describe('settings that two admins saved (M7)', () => {
+    const theirs = {
       ...stored,
-      settings: { ...stored.settings, payment_threshold: 12_300 },
-      versions: { payment_threshold: 4 },
+      settings: { ...settingDefaults, payment_threshold: 8_000, holding_days: 3 },
+      versions: { payment_threshold: 4, holding_days: 1 },
     }
-    send.mockRejectedValueOnce(new CodedError('settings-version'))
+    const conflict = async () => {
+      kept.drafts.set('admin-settings', { changes: { paymentThreshold: '60', payoutDay: '9' }, seen: stored })
+      kept.stored = theirs
+      const details = { keys: 'payment_threshold', by: 'Tobias Lindqvist', at: '2026-11-20 12:29:00.000Z' }
+      send.mockRejectedValueOnce(new CodedError('settings-version', details))
+      show()
+      await screen.findByText(/2 unsaved/i)
+      await userEvent.click(screen.getByRole('button', { name: 'Save All Settings' }))
+      return screen.findByRole('alertdialog', { name: 'Tobias Lindqvist saved settings while you were editing' })
+    }
+    const setting = (dialog: HTMLElement, name: string) => within(within(dialog).getByRole('group', { name }))
+    const chosen = (dialog: HTMLElement, name: string) =>
+      setting(dialog, name)
+        .getAllByRole<HTMLInputElement>('radio')
+        .map((radio) => `${radio.value}${radio.checked ? '!' : ''}${radio.disabled ? ' only' : ''}`)
+
+    it('are laid side by side in a dialog: what was, theirs, yours; the form behind offers nothing meanwhile', async () => {
+      const dialog = await conflict()
+      expect(dialog.textContent).toMatch(/Tobias Lindqvist saved on Nov 20, 2026/)
+      const both = within(dialog).getByRole('group', { name: 'Payment threshold' })
+      expect(both.textContent).toContain('was $100.00')
+      expect(
+        setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20.* \$80\.00$/ }),
+      ).toBeTruthy()
+      expect(setting(dialog, 'Payment threshold').getByRole('radio', { name: 'You, not saved $60.00' })).toBeTruthy()
+      // what only one changed is chosen already, whose it is
+      expect(chosen(dialog, 'Payment threshold')).toEqual(['theirs', 'yours!'])
+      expect(chosen(dialog, 'Payout day')).toEqual(['yours! only'])
+      expect(chosen(dialog, 'Holding period in days')).toEqual(['theirs! only'])
+      // what lies behind can't be reached
+      expect(dialog.getAttribute('aria-modal')).toBe('true')
+      expect(dialog.contains(screen.getByRole('button', { name: 'Save All Settings' }))).toBe(false)
+    })
+
+    it('are chosen one by one; theirs stays, and only the rest is saved, over what is stored now', async () => {
+      const dialog = await conflict()
+      await userEvent.click(
+        setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20/ }),
+      )
+      send.mockResolvedValueOnce({})
+      await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+      expect(send.mock.calls[1]).toEqual([
+        saveSettingsRoute,
+        expect.objectContaining({ values: { payout_day: 9 }, versions: { payout_day: 0 } }),
+      ])
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    })
+
+    it('are saved as mine where mine is left chosen, under the version that was laid beside it', async () => {
+      await conflict()
+      await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+      expect(send.mock.calls[1]?.[1]).toMatchObject({
+        values: { payment_threshold: 6_000, payout_day: 9 },
+        versions: { payment_threshold: 4, payout_day: 0 },
+      })
+    })
+
+    it('go on being edited: the draft stays as it was, and the next save meets the same again', async () => {
+      await conflict()
+      await userEvent.click(screen.getByRole('button', { name: 'Back to editing' }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      expect(threshold().value).toBe('60')
+      expect(send).toHaveBeenCalledTimes(1)
+      send.mockRejectedValueOnce(new CodedError('settings-version', { keys: 'payment_threshold', by: '', at: '' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Save All Settings' }))
+      expect(
+        await screen.findByRole('alertdialog', { name: 'Somebody saved settings while you were editing' }),
+      ).toBeTruthy()
+      expect(send.mock.calls[1]?.[1]).toMatchObject({ versions: { payment_threshold: 3 } })
+    })
+
+    it('aren’t chosen before what was saved has come to this device', async () => {
+      kept.drafts.set('admin-settings', { changes: { paymentThreshold: '60.00' }, seen: stored })
+      send.mockRejectedValueOnce(new CodedError('settings-version', { keys: 'payment_threshold' }))
+      show()
+      await screen.findByText(/1 unsaved/i)
+      await userEvent.click(screen.getByRole('button', { name: 'Save All Settings' }))
+      const dialog = await screen.findByRole('alertdialog')
+      expect(within(dialog).getByText(/is on its way to this device/)).toBeTruthy()
+      expect(within(dialog).queryByRole('radio')).toBeNull()
+      expect(within(dialog).queryByRole('button', { name: 'Save this' })).toBeNull()
+    })
+  })
+
+  describe('what a changed amount does in money (0075)', () => {
+    const trial = {
+      payday: '2026-12-05',
+      month: '2026-11',
+      tried: { rental: 10_000, commission: 5_250, threshold: 0 },
+      now: { rental: 400_000, commission: 220_000, payments: 50, send: 600_000, stays: 21_420 },
+      then: { rental: 420_000, commission: 231_000, payments: 56, send: 640_000, stays: 0 },
+      counts: { affected: 6, more: 44, less: 0, earlier: 6, later: 0, unchanged: 10 },
+      earlierCents: 21_420,
+      laterCents: 0,
+      rentals: 40,
+      referrals: 44,
+    }
+
+    it('is what the policy lab says of it: of a rate what the month comes to, of the threshold who is paid now', async () => {
+      lab.trial = trial
+      show()
+      await act(() => router.navigate('/admin/settings?tab=system'))
+      fireEvent.change(screen.getByLabelText('Affiliate commission rate'), { target: { value: '52.50' } })
+      expect(
+        await screen.findByText(
+          /^From November 2026\. The run of November 2026, with the days of 44 active referrals: \$2,200\.00 becomes \$2,310\.00\. /,
+        ),
+      ).toBeTruthy()
+      expect(lab.asked.at(-1)).toEqual({ commission: 5_250 })
+      await change('0')
+      const said = await screen.findByText(
+        /^0 is a value: every balance is paid, however small\. 6 people would be paid/,
+      )
+      expect(said.textContent).toContain('6 people would be paid $214.20 more on Dec 5.')
+      expect(lab.asked).toContainEqual({ threshold: 0 })
+    })
+
+    it('is not tried while it is wrong or as it stands, and a trial that fails is said', async () => {
+      lab.error = new Error('no')
+      show()
+      await act(() => router.navigate('/admin/settings?tab=system'))
+      await change('much')
+      await change('60')
+      expect(await screen.findByText('What it does can’t be worked out now.')).toBeTruthy()
+      expect(lab.asked.every((asked) => JSON.stringify(asked) === '{"threshold":6000}')).toBe(true)
+    })
+  })
+})
+
+describe('saving the settings', () => {
+  const stored: StoredSettings = {
+    settings: settingDefaults,
+    versions: { payment_threshold: 3 },
+    rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
+  }
+  const show = () => {
+    const router = createMemoryRouter([{ path: '/admin/settings', element: <AdminSettingsPage /> }], {
+      initialEntries: ['/admin/settings'],
+    })
+    return render(<RouterProvider router={router} />)
+  }
+  const change = async (value: string) => {
+    fireEvent.change(screen.getByLabelText<HTMLInputElement>(/threshold/i), { target: { value } })
+    await screen.findByText(/unsaved/i)
+  }
+
+  beforeEach(() => {
+    kept.drafts.clear()
+    kept.stored = stored
+    kept.error = null
+    kept.reload.mockReset()
+    send.mockReset().mockResolvedValue({})
+  })
+  afterEach(cleanup)
+
+  it('settings that can’t be loaded say so, and are read again', async () => {
+    kept.stored = undefined
+    kept.error = new Error('the disk is gone')
     show()
-    await waitFor(() => expect(threshold().value).toBe('250'))
-    await userEvent.click(screen.getByRole('button', { name: /save/i }))
+    const alert = await screen.findByText('Failed to load settings')
+    await userEvent.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
+    expect(kept.reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('saved settings say so', async () => {
+    show()
+    render(<Toasts />)
+    await change('250')
+    await userEvent.click(screen.getByRole('button', { name: 'Save All Settings' }))
+    expect(await screen.findByText('Settings Updated')).toBeTruthy()
+    expect(screen.getByText('All settings have been saved successfully')).toBeTruthy()
+  })
+
+  it('the time zone is chosen in System and sent by its name', async () => {
+    show()
+    const zone = await screen.findByLabelText<HTMLSelectElement>(/^Time zone/)
+    expect(zone.value).toBe(settingDefaults.time_zone)
+    await userEvent.selectOptions(zone, 'Europe/Madrid')
+    await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-    expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
-      values: { payment_threshold: 25_000 },
-      versions: { payment_threshold: 3 },
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { time_zone: 'Europe/Madrid' } })
+  })
+
+  it('a commission rate is sent in cents, from the month it counts from', async () => {
+    show()
+    fireEvent.change(screen.getByLabelText<HTMLInputElement>(/affiliate commission/i), { target: { value: '60.50' } })
+    await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send.mock.calls[0]?.[1]).toMatchObject({
+      values: { affiliate_commission_rate: 6_050 },
       fromMonth: '2026-11',
     })
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('$123.00')
-    await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
-    expect(send.mock.calls[1]?.[1]).toMatchObject({ versions: { payment_threshold: 4 } })
-    await waitFor(() => expect(kept.drafts.size).toBe(0))
-  })
-
-  it('typed back are no change any more, and don’t ride along when another one is saved', async () => {
-    show()
-    const before = threshold().value
-    await change('250')
-    fireEvent.change(screen.getByLabelText(/payout day/i), { target: { value: '9' } })
-    fireEvent.change(threshold(), { target: { value: before } })
-    await waitFor(() => expect(kept.drafts.get('admin-settings')).toMatchObject({ changes: { payoutDay: '9' } }))
-    expect(kept.drafts.get('admin-settings')).not.toHaveProperty('changes.paymentThreshold')
-    cleanup()
-    kept.stored = { ...stored, settings: { ...stored.settings, payment_threshold: 12_300 } }
-    show()
-    await waitFor(() => expect(threshold().value).toBe('123.00'))
-    // what was kept is taken up a moment later: typed before, the stored day would be no change
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/payout day/i).value).toBe('9'))
-    fireEvent.change(screen.getByLabelText(/payout day/i), { target: { value: String(stored.settings.payout_day) } })
-    await waitFor(() => expect(kept.drafts.size).toBe(0))
-    expect(screen.queryByText(/unsaved/i)).toBeNull()
-  })
-
-  it('that are no settings any more are not taken up', async () => {
-    kept.drafts.set('admin-settings', { changes: { gone: '1' }, seen: stored })
-    show()
-    await waitFor(() => expect(threshold().value).not.toBe(''))
-    expect(screen.queryByText(/unsaved/i)).toBeNull()
   })
 })
 
-describe('colours (P4)', () => {
-  const field = (theme: 'light' | 'dark') =>
-    screen.getByLabelText<HTMLInputElement>(new RegExp(`accent colour, ${theme} theme`, 'i'))
-  const type = (theme: 'light' | 'dark', value: string) => fireEvent.change(field(theme), { target: { value } })
-
-  it('one that can’t be read says by how much, offers the nearest that can, and isn’t sent', async () => {
-    show()
-    await userEvent.click(screen.getByRole('tab', { name: /content/i }))
-    type('light', '#ffd24d')
-    await screen.findByText(/its contrast is 1\.\d to 1, and 4\.5 is needed/)
-    await userEvent.click(screen.getByRole('button', { name: /Save/ }))
-    expect(send).not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole('button', { name: /^Take #/ }))
-    const taken = field('light').value
-    expect(taken).toMatch(/^#[0-9a-f]{6}$/)
-    await waitFor(() => expect(screen.queryByText(/can’t be read/)).toBeNull())
-    await userEvent.click(screen.getByRole('button', { name: /Save/ }))
-    expect(send.mock.calls[0]?.[1]).toMatchObject({
-      values: { branding: { accentLight: taken, accentDark: '' } },
-    })
+describe('promised times', () => {
+  const rates = { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 }
+  beforeEach(() => {
+    kept.drafts.clear()
+    kept.stored = { settings: settingDefaults, versions: {}, rates }
+    send.mockReset().mockResolvedValue({})
   })
+  afterEach(cleanup)
 
-  it('what is none says how one is written', async () => {
-    show()
-    await userEvent.click(screen.getByRole('tab', { name: /content/i }))
-    type('dark', 'blue')
-    await screen.findByText('Enter a colour as # and six digits, such as #1b4d8c.')
-  })
-})
-
-describe('each switch and number of the form', () => {
-  it.each([
-    ['system', 'Approve affiliate applications at once', { auto_approve_affiliates: true }],
-    ['system', 'Pay the referral bonus', { referral_bonus_enabled: true }],
-    ['security', 'Require email verification', { require_email_verification: false }],
-    ['security', 'Tell the affiliate form who has an account', { email_check: 'open' }],
-    ['security', 'Second step for administrators', { require_second_factor: true }],
-    ['security', 'Second administrator for payments', { require_second_admin: true }],
-  ])('%s: “%s” sends that setting alone', async (tab, label, values) => {
-    show()
-    await router.navigate(`/admin/settings?tab=${tab}`)
-    const box = await screen.findByRole('switch', { name: new RegExp(`^${label}`) })
-    await userEvent.click(box)
-    await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-    const [key = ''] = Object.keys(values)
-    expect(send.mock.calls).toEqual([
-      [saveSettingsRoute, { values, versions: { [key]: expect.any(Number) as number }, fromMonth: '2026-11' }],
-    ])
-  })
-
-  it('the holding period says which days follow from it, and is sent as a number', async () => {
-    show()
-    const days = await screen.findByLabelText<HTMLInputElement>('Holding period in days')
-    const month = monthOf(today)
-    const said = (holding: number) =>
-      `can be approved from ${formatDate(payableFrom(month, holding), 'en')} and is usually sent on ${formatDate(paydayOf(month, { payout_day: 5, holding_days: holding }, ''), 'en')}.`
-    expect(document.body.textContent).toContain(said(0))
-    fireEvent.change(days, { target: { value: '20' } })
-    expect(document.body.textContent).toContain(said(20))
-    fireEvent.change(days, { target: { value: '91' } })
-    expect(document.body.textContent).not.toContain('can be approved from')
-    fireEvent.change(days, { target: { value: '20' } })
-    await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-    expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { holding_days: 20 } })
-  })
-
-  it('the idle limit is sent as a number', async () => {
-    show()
-    await router.navigate('/admin/settings?tab=security')
-    fireEvent.change(await screen.findByLabelText(/session timeout/i), { target: { value: '15' } })
-    await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-    expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { session_timeout_minutes: 15 } })
-  })
-})
-
-describe('settings that two admins saved (M7)', () => {
-  const theirs = {
-    ...stored,
-    settings: { ...settingDefaults, payment_threshold: 8_000, holding_days: 3 },
-    versions: { payment_threshold: 4, holding_days: 1 },
-  }
-  const conflict = async () => {
-    kept.drafts.set('admin-settings', { changes: { paymentThreshold: '60', payoutDay: '9' }, seen: stored })
-    kept.stored = theirs
-    const details = { keys: 'payment_threshold', by: 'Tobias Lindqvist', at: '2026-11-20 12:29:00.000Z' }
-    send.mockRejectedValueOnce(new CodedError('settings-version', details))
-    show()
-    await screen.findByText(/2 unsaved/i)
-    await userEvent.click(screen.getByRole('button', { name: 'Save All Settings' }))
-    return screen.findByRole('alertdialog', { name: 'Tobias Lindqvist saved settings while you were editing' })
-  }
-  const setting = (dialog: HTMLElement, name: string) => within(within(dialog).getByRole('group', { name }))
-  const chosen = (dialog: HTMLElement, name: string) =>
-    setting(dialog, name)
-      .getAllByRole<HTMLInputElement>('radio')
-      .map((radio) => `${radio.value}${radio.checked ? '!' : ''}${radio.disabled ? ' only' : ''}`)
-
-  it('are laid side by side in a dialog: what was, theirs, yours; the form behind offers nothing meanwhile', async () => {
-    const dialog = await conflict()
-    expect(dialog.textContent).toMatch(/Tobias Lindqvist saved on Nov 20, 2026/)
-    const both = within(dialog).getByRole('group', { name: 'Payment threshold' })
-    expect(both.textContent).toContain('was $100.00')
-    expect(
-      setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20.* \$80\.00$/ }),
-    ).toBeTruthy()
-    expect(setting(dialog, 'Payment threshold').getByRole('radio', { name: 'You, not saved $60.00' })).toBeTruthy()
-    // what only one changed is chosen already, whose it is
-    expect(chosen(dialog, 'Payment threshold')).toEqual(['theirs', 'yours!'])
-    expect(chosen(dialog, 'Payout day')).toEqual(['yours! only'])
-    expect(chosen(dialog, 'Holding period in days')).toEqual(['theirs! only'])
-    // what lies behind can't be reached
-    expect(dialog.getAttribute('aria-modal')).toBe('true')
-    expect(dialog.contains(screen.getByRole('button', { name: 'Save All Settings' }))).toBe(false)
-  })
-
-  it('are chosen one by one; theirs stays, and only the rest is saved, over what is stored now', async () => {
-    const dialog = await conflict()
-    await userEvent.click(
-      setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20/ }),
+  const show = () =>
+    render(
+      <RouterProvider
+        router={createMemoryRouter([{ path: '/admin/settings', element: <AdminSettingsPage /> }], {
+          initialEntries: ['/admin/settings'],
+        })}
+      />,
     )
-    send.mockResolvedValueOnce({})
-    await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
-    expect(send.mock.calls[1]).toEqual([
-      saveSettingsRoute,
-      expect.objectContaining({ values: { payout_day: 9 }, versions: { payout_day: 0 } }),
-    ])
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  })
 
-  it('are saved as mine where mine is left chosen, under the version that was laid beside it', async () => {
-    await conflict()
-    await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
-    expect(send.mock.calls[1]?.[1]).toMatchObject({
-      values: { payment_threshold: 6_000, payout_day: 9 },
-      versions: { payment_threshold: 4, payout_day: 0 },
+  it('the promised times say what people read of them, and are saved as numbers', async () => {
+    show()
+    const card = within(await screen.findByRole('region', { name: 'Promised times' }))
+    const rows = [
+      [
+        'First answer to a ticket, in hours',
+        '60',
+        'a first answer within 24 hours.',
+        'a first answer within 60 hours.',
+      ],
+      ['Answer to a landing application, in hours', '72', 'writes back within 24 hours.', 'writes back within 3 days.'],
+      ['Answer to an affiliate application, in days', '1', 'answers within 3 days.', 'answers within 1 day.'],
+      ['Decision on a held line, in days', '10', 'decided within 7 days', 'decided within 10 days'],
+    ] as const
+    for (const [label, value, before, after] of rows) {
+      const box = card.getByLabelText<HTMLInputElement>(label)
+      const says = () => box.closest('div')?.parentElement?.textContent
+      expect(says(), label).toContain(before)
+      for (const wrong of ['0', '169', '1.5', '']) {
+        fireEvent.change(box, { target: { value: wrong } })
+        // of what is no time nothing is said; what is stored still holds
+        expect(says(), `${label} ${wrong}`).toContain(before)
+      }
+      fireEvent.change(box, { target: { value } })
+      expect(says(), label).toContain(after)
+    }
+    await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send.mock.calls[0]?.[1]).toMatchObject({
+      values: { first_answer_hours: 60, lead_answer_hours: 72, application_answer_days: 1, hold_decision_days: 10 },
     })
-  })
-
-  it('go on being edited: the draft stays as it was, and the next save meets the same again', async () => {
-    await conflict()
-    await userEvent.click(screen.getByRole('button', { name: 'Back to editing' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(threshold().value).toBe('60')
-    expect(send).toHaveBeenCalledTimes(1)
-    send.mockRejectedValueOnce(new CodedError('settings-version', { keys: 'payment_threshold', by: '', at: '' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Save All Settings' }))
-    expect(
-      await screen.findByRole('alertdialog', { name: 'Somebody saved settings while you were editing' }),
-    ).toBeTruthy()
-    expect(send.mock.calls[1]?.[1]).toMatchObject({ versions: { payment_threshold: 3 } })
-  })
-
-  it('aren’t chosen before what was saved has come to this device', async () => {
-    kept.drafts.set('admin-settings', { changes: { paymentThreshold: '60.00' }, seen: stored })
-    send.mockRejectedValueOnce(new CodedError('settings-version', { keys: 'payment_threshold' }))
-    show()
-    await screen.findByText(/1 unsaved/i)
-    await userEvent.click(screen.getByRole('button', { name: 'Save All Settings' }))
-    const dialog = await screen.findByRole('alertdialog')
-    expect(within(dialog).getByText(/is on its way to this device/)).toBeTruthy()
-    expect(within(dialog).queryByRole('radio')).toBeNull()
-    expect(within(dialog).queryByRole('button', { name: 'Save this' })).toBeNull()
-  })
-})
-
-describe('what a changed amount does in money (0075)', () => {
-  const trial = {
-    payday: '2026-12-05',
-    month: '2026-11',
-    tried: { rental: 10_000, commission: 5_250, threshold: 0 },
-    now: { rental: 400_000, commission: 220_000, payments: 50, send: 600_000, stays: 21_420 },
-    then: { rental: 420_000, commission: 231_000, payments: 56, send: 640_000, stays: 0 },
-    counts: { affected: 6, more: 44, less: 0, earlier: 6, later: 0, unchanged: 10 },
-    earlierCents: 21_420,
-    laterCents: 0,
-    rentals: 40,
-    referrals: 44,
-  }
-
-  it('is what the policy lab says of it: of a rate what the month comes to, of the threshold who is paid now', async () => {
-    lab.trial = trial
-    show()
-    await act(() => router.navigate('/admin/settings?tab=system'))
-    fireEvent.change(screen.getByLabelText('Affiliate commission rate'), { target: { value: '52.50' } })
-    expect(
-      await screen.findByText(
-        /^From November 2026\. The run of November 2026, with the days of 44 active referrals: \$2,200\.00 becomes \$2,310\.00\. /,
-      ),
-    ).toBeTruthy()
-    expect(lab.asked.at(-1)).toEqual({ commission: 5_250 })
-    await change('0')
-    const said = await screen.findByText(/^0 is a value: every balance is paid, however small\. 6 people would be paid/)
-    expect(said.textContent).toContain('6 people would be paid $214.20 more on Dec 5.')
-    expect(lab.asked).toContainEqual({ threshold: 0 })
-  })
-
-  it('is not tried while it is wrong or as it stands, and a trial that fails is said', async () => {
-    lab.error = new Error('no')
-    show()
-    await act(() => router.navigate('/admin/settings?tab=system'))
-    await change('much')
-    await change('60')
-    expect(await screen.findByText('What it does can’t be worked out now.')).toBeTruthy()
-    expect(lab.asked.every((asked) => JSON.stringify(asked) === '{"threshold":6000}')).toBe(true)
   })
 })

@@ -1,16 +1,35 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { previewMailRoute, tryLetterRoute } from '../../../../domain/api/messages/mail-preview'
+import { previewMailRoute, startLetterRoute, tryLetterRoute } from '../../../../domain/api/messages/mail-preview'
 import { saveSettingsRoute } from '../../../../domain/api/program/settings'
 import { settingDefaults } from '../../../../domain/program/settings'
 import { showRouted, windowOf } from '../../../data/testing/screen'
 import { AdminSettingsPage } from './admin-settings-page'
+import { lettersSentRoute } from '../../../../domain/api/messages/mail'
+import { ownLetterNames } from '../../../../domain/mail/own-letters'
+import { LettersPage } from '../templates/letters-page'
+import { publishQuestionsRoute } from '../../../../domain/api/program/questions'
+import type { Faq } from '../../../../domain/entities'
+import { listMark } from '../../../../domain/texts/question-list'
+import { textValues } from '../../../../domain/texts/placeholders'
+import { Toasts } from '../../../ui/layers/toasts'
+import { QuestionsPage } from '../questions/questions-page'
+import { draftTermsRoute, publishTermsRoute } from '../../../../domain/api/program/terms-editor'
+import type { Terms } from '../../../data/queries/installation/terms'
+import { TermsPage } from '../terms/terms-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-const kept = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), stored: {} as unknown }))
+const kept = vi.hoisted(() => ({
+  drafts: new Map<string, unknown>(),
+  stored: {} as unknown,
+  list: null as unknown,
+  terms: null as unknown,
+  online: true,
+}))
+const zoe = { id: 'zoezoezoezoezoe', first_name: 'Zoé', last_name: 'Marín', email: 'zoe@mail.example' }
 vi.mock('../../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 vi.mock('../../../data/queries/clock', async (real) => ({
   ...(await real<object>()),
@@ -19,6 +38,7 @@ vi.mock('../../../data/queries/clock', async (real) => ({
 vi.mock('../../../data/queries/installation/settings', async (real) => ({
   ...(await real<object>()),
   useSettings: () => ({ value: kept.stored, error: null }),
+  useSettingTimes: () => ({ value: new Map([['letter_invite', '2026-11-04 10:00:00.000Z']]) }),
 }))
 vi.mock('../../../data/queries/session/session', () => ({
   useMe: () => ({ value: { first_name: 'Ana', last_name: 'Ortuño', email: 'ana@coterie.example' } }),
@@ -31,108 +51,679 @@ vi.mock('../../../data/queries/rows', async (real) => ({
     else kept.drafts.set(key, structuredClone(value))
   },
 }))
+vi.mock('../../../data/queries/people/people', async (real) => ({
+  ...(await real<object>()),
+  useFoundPeople: (text: string) => ({
+    value: { rows: text === '' ? [] : [zoe], more: 0 },
+    loading: false,
+    error: null,
+  }),
+}))
+vi.mock('../../../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => kept.online,
+}))
+vi.mock('../../../data/queries/installation/questions', () => ({
+  useQuestionList: () => ({ value: kept.list, error: null }),
+}))
+vi.mock('../../../data/queries/installation/terms', async (original) => ({
+  ...(await original<object>()),
+  useTerms: () => ({ value: kept.terms, error: null }),
+}))
 
-beforeEach(() => {
-  windowOf(1440)
-  kept.drafts.clear()
-  kept.stored = {
-    settings: settingDefaults,
-    versions: { platform_announcement: 1, affiliate_welcome_email: 2 },
-    rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
-  }
-  send.mockReset()
-  send.mockResolvedValue({})
-  fetched.mockReset()
-  fetched.mockImplementation(async (route) =>
-    route === previewMailRoute
-      ? { subject: 'As made', address: '/api/mail-view/1' }
-      : { mark: '', setBy: '', setAt: '' },
-  )
+describe('content tab', () => {
+  beforeEach(() => {
+    windowOf(1440)
+    kept.drafts.clear()
+    kept.stored = {
+      settings: settingDefaults,
+      versions: { platform_announcement: 1, affiliate_welcome_email: 2 },
+      rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
+    }
+    send.mockReset()
+    send.mockResolvedValue({})
+    fetched.mockReset()
+    fetched.mockImplementation(async (route) =>
+      route === previewMailRoute
+        ? { subject: 'As made', address: '/api/mail-view/1' }
+        : { mark: '', setBy: '', setAt: '' },
+    )
+  })
+  afterEach(cleanup)
+
+  const show = () => showRouted('/admin/settings', <AdminSettingsPage />, '/admin/settings?tab=content')
+  const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+  const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+  const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+  describe('the announcement', () => {
+    it('is asked for in both languages once it is on, shown as it will look, and saved whole', async () => {
+      show()
+      await userEvent.click(screen.getByRole('switch', { name: /Announcement banner/ }))
+      type('Message, English', 'We pay on Friday.')
+      await screen.findByText(/write it in both languages/)
+      expect(screen.getByText(/1 field to correct, 2 unsaved changes/)).toBeTruthy()
+      await press('Save All Settings')
+      expect(send).not.toHaveBeenCalled()
+      type('Message, Spanish', 'Pagamos el viernes.')
+      expect(screen.getByText('We pay on Friday.', { ignore: 'textarea' })).toBeTruthy()
+      await userEvent.click(screen.getAllByRole('button', { name: 'ES' })[0] ?? document.body)
+      expect(screen.getByText('Pagamos el viernes.', { ignore: 'textarea' })).toBeTruthy()
+      expect(screen.getByText(/everybody sees it over each screen/)).toBeTruthy()
+      await press('Save All Settings')
+      expect(send).toHaveBeenCalledWith(
+        saveSettingsRoute,
+        expect.objectContaining({
+          values: {
+            platform_announcement: { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' },
+          },
+          versions: { platform_announcement: 1 },
+        }),
+      )
+    })
+  })
+
+  describe('the letters', () => {
+    it('are looked at as the server makes them, in the language that is being written', async () => {
+      show()
+      await screen.findByText('As made')
+      expect(fetched).toHaveBeenCalledWith(previewMailRoute, {
+        template: 'affiliate-welcome',
+        language: 'en',
+        words: { subject: '', template: '' },
+      })
+      expect(screen.getByTitle('Preview of the mail').getAttribute('src')).toBe('/api/mail-view/1')
+      expect(screen.getByTitle('Preview of the mail').getAttribute('sandbox')).toBe('')
+      type('Subject', 'Hello {{firstName}}')
+      await waitFor(() =>
+        expect(fetched).toHaveBeenLastCalledWith(
+          previewMailRoute,
+          expect.objectContaining({ words: { subject: 'Hello {{firstName}}', template: '' } }),
+        ),
+      )
+      expect(screen.getByText(/Subject and template are both needed/)).toBeTruthy()
+    })
+
+    it('name the placeholder that was meant, take one by a press where one writes, and aren’t saved with an unknown one', async () => {
+      show()
+      type('HTML template', '<p>Sent to {{emial}}</p>')
+      await screen.findByText('{{emial}} is not a placeholder. Did you mean {{email}}?')
+      await press('Save All Settings')
+      expect(send).not.toHaveBeenCalled()
+      type('HTML template', '<p>Hi </p>')
+      const area = field('HTML template')
+      area.focus()
+      area.setSelectionRange(6, 6)
+      await press('{{firstName}}')
+      expect(area.value).toBe('<p>Hi {{firstName}}</p>')
+    })
+
+    it('a test of what is being written goes to oneself; back to the default empties it, and both are kept until saved', async () => {
+      show()
+      type('Subject', 'Hello')
+      type('HTML template', '<p>Hi</p>')
+      await press('Send a test to me')
+      expect(send).toHaveBeenCalledWith(tryLetterRoute, {
+        template: 'affiliate-welcome',
+        letters: [{ language: 'en', words: { subject: 'Hello', template: '<p>Hi</p>' } }],
+      })
+      await waitFor(() => expect(JSON.stringify(kept.drafts.get('admin-settings'))).toContain('<p>Hi</p>'))
+      cleanup()
+      show()
+      await waitFor(() => expect(field('HTML template').value).toBe('<p>Hi</p>'))
+      await press('Back to the default')
+      expect(field('Subject').value).toBe('')
+      await waitFor(() => expect(kept.drafts.size).toBe(0))
+    })
+  })
 })
-afterEach(cleanup)
 
-const show = () => showRouted('/admin/settings', <AdminSettingsPage />, '/admin/settings?tab=content')
-const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name)
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+describe('mail templates', () => {
+  beforeEach(() => {
+    windowOf(1440)
+    kept.drafts.clear()
+    kept.stored = {
+      settings: {
+        ...settingDefaults,
+        letter_invite: { subject: 'A', template: 'B', subjectEs: 'C', templateEs: 'D', older: 'es' },
+        'letter_new-device': { subject: 'A', template: 'B', subjectEs: '', templateEs: '' },
+      },
+      versions: { 'letter_reset-password': 3 },
+      rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
+    }
+    send.mockReset()
+    send.mockResolvedValue({})
+    fetched.mockReset()
+    fetched.mockImplementation(async (route) =>
+      route === previewMailRoute
+        ? { subject: 'As made', address: '/api/mail-view/1' }
+        : route === lettersSentRoute
+          ? { sent: { least: 1000, more: true } }
+          : {},
+    )
+  })
+  afterEach(cleanup)
 
-describe('the announcement', () => {
-  it('is asked for in both languages once it is on, shown as it will look, and saved whole', async () => {
+  const show = (letter = '') =>
+    showRouted(
+      '/admin/settings/templates',
+      <LettersPage />,
+      `/admin/settings/templates${letter && `?letter=${letter}`}`,
+    )
+  const inLanguage = (name: 'English' | 'Español') => within(screen.getByRole('region', { name }))
+  const type = (label: string, value: string) =>
+    fireEvent.change(inLanguage('English').getByLabelText(label), { target: { value } })
+  const press = (name: string | RegExp) => userEvent.click(screen.getAllByRole('button', { name })[0] ?? document.body)
+
+  it('are all letters of the product, in four groups, each with how it stands', async () => {
     show()
-    await userEvent.click(screen.getByRole('switch', { name: /Announcement banner/ }))
-    type('Message, English', 'We pay on Friday.')
-    await screen.findByText(/write it in both languages/)
-    expect(screen.getByText(/1 field to correct, 2 unsaved changes/)).toBeTruthy()
+    const list = within(await screen.findByRole('navigation', { name: 'Mail templates' }))
+    expect(list.getAllByRole('button')).toHaveLength(ownLetterNames.length)
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'People',
+      'Money',
+      'Support',
+      'Account',
+    ])
+    expect(list.getByRole('button', { name: /^New device/ }).textContent).toContain('own, in one language')
+    // never saved or emptied again it has no day on which it became one's own
+    expect(list.getByRole('button', { name: /^Password reset/ }).textContent).toMatch(/default$|default[A-Z]/)
+    expect(list.getByRole('button', { name: /^Invitation own, Spanish is older, changed Nov 4, 2026/ })).toBeTruthy()
+    // one head for each language, not its name at each field
+    expect(inLanguage('Español').getByLabelText('Subject')).toBeTruthy()
+    expect(screen.queryByText(/Subject, Spanish/)).toBeNull()
+  })
+
+  it('a letter that needs its link isn’t saved without it, in either language; with it, it is saved whole', async () => {
+    show('reset-password')
+    await screen.findByRole('region', { name: 'Password reset' })
+    type('Subject', 'Your {{actionLink}}')
+    expect(screen.getByText('{{actionLink}} belongs into the template, not into the subject.')).toBeTruthy()
+    type('Subject', 'Your new password')
+    type('HTML template', '<p>Hello {{firstname}}</p>')
+    expect(screen.getByText('{{firstname}} is not a placeholder. Did you mean {{firstName}}?')).toBeTruthy()
+    type('HTML template', '<p>Hello {{firstName}}</p>')
+    expect(screen.getByText(/The template has to name {{actionLink}}/)).toBeTruthy()
     await press('Save All Settings')
     expect(send).not.toHaveBeenCalled()
-    type('Message, Spanish', 'Pagamos el viernes.')
-    expect(screen.getByText('We pay on Friday.', { ignore: 'textarea' })).toBeTruthy()
-    await userEvent.click(screen.getAllByRole('button', { name: 'ES' })[0] ?? document.body)
-    expect(screen.getByText('Pagamos el viernes.', { ignore: 'textarea' })).toBeTruthy()
-    expect(screen.getByText(/everybody sees it over each screen/)).toBeTruthy()
+    type('HTML template', '<p><a href="{{actionLink}}">Go</a></p>')
     await press('Save All Settings')
     expect(send).toHaveBeenCalledWith(
       saveSettingsRoute,
       expect.objectContaining({
         values: {
-          platform_announcement: { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' },
+          'letter_reset-password': {
+            subject: 'Your new password',
+            template: '<p><a href="{{actionLink}}">Go</a></p>',
+            subjectEs: '',
+            templateEs: '',
+          },
         },
-        versions: { platform_announcement: 1 },
+        versions: { 'letter_reset-password': 3 },
       }),
     )
   })
+
+  it('say when they are sent and how often they were, and lead to those mails', async () => {
+    show('invite')
+    const card = within(await screen.findByRole('region', { name: 'Invitation' }))
+    const times = await card.findByRole('link', { name: '1,000+ times so far' })
+    expect(times.parentElement?.textContent).toBe('Sent when somebody invites an address, 1,000+ times so far')
+    expect(times.getAttribute('href')).toBe('/admin/mail-log?template=invite&state=sent')
+  })
+
+  it('are looked at as anybody gets them, in both languages, in a light or a dark mail program', async () => {
+    show('invite')
+    const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === previewMailRoute ? [input] : []))
+    const looks = async (name: string) => within(await screen.findByRole('region', { name: `As ${name} gets it` }))
+    const card = await looks('Ana Ortuño')
+    const frames = () => screen.findAllByTitle('Preview of the mail')
+    await waitFor(async () => expect(await frames()).toHaveLength(2))
+    await userEvent.type(card.getByRole('combobox', { name: 'As whom' }), 'zo')
+    await userEvent.click(await screen.findByRole('option', { name: /Zoé Marín/ }))
+    const hers = await looks('Zoé Marín')
+    const of = (language: string, theme: string) => ({
+      theme,
+      template: 'invite',
+      language,
+      person: zoe.id,
+      words: { subject: language === 'en' ? 'A' : 'C', template: language === 'en' ? 'B' : 'D' },
+    })
+    await waitFor(() => expect(asked()).toEqual(expect.arrayContaining([of('en', 'light'), of('es', 'light')])))
+    await userEvent.click(hers.getByRole('button', { name: 'Dark' }))
+    await waitFor(() => expect(asked()).toEqual(expect.arrayContaining([of('en', 'dark'), of('es', 'dark')])))
+  })
+
+  it('are begun with the built-in text of their language, and only where nothing is written', async () => {
+    send.mockResolvedValueOnce({ subject: 'Asunto', template: '<p>{{actionLink}}</p>' })
+    show('new-device')
+    await screen.findByRole('region', { name: 'New device' })
+    const name = 'Start from the built-in text'
+    expect(inLanguage('English').queryByRole('button', { name })).toBeNull()
+    await userEvent.click(inLanguage('Español').getByRole('button', { name }))
+    expect(send).toHaveBeenCalledWith(startLetterRoute, { template: 'new-device', language: 'es' })
+    await waitFor(() => expect(inLanguage('Español').getByLabelText<HTMLInputElement>('Subject').value).toBe('Asunto'))
+    expect(inLanguage('Español').getByLabelText<HTMLTextAreaElement>('HTML template').value).toBe(
+      '<p>{{actionLink}}</p>',
+    )
+    expect(inLanguage('English').getByLabelText<HTMLInputElement>('Subject').value).toBe('A')
+  })
+
+  it('are looked at as they are sent, tried on oneself, and go back to the built-in words', async () => {
+    show('new-device')
+    await waitFor(() => expect(screen.getAllByTitle('Preview of the mail')).toHaveLength(2))
+    expect(fetched).toHaveBeenCalledWith(previewMailRoute, {
+      template: 'new-device',
+      language: 'en',
+      words: { subject: 'A', template: 'B' },
+      theme: 'light',
+    })
+    await press('Send a test to me')
+    expect(send).toHaveBeenCalledWith(
+      tryLetterRoute,
+      expect.objectContaining({
+        template: 'new-device',
+        letters: [{ language: 'en', words: { subject: 'A', template: 'B' } }],
+      }),
+    )
+    await press('Back to the default')
+    expect(inLanguage('English').getByLabelText<HTMLInputElement>('Subject').value).toBe('')
+    expect(within(screen.getByRole('navigation', { name: 'Mail templates' })).getByText('not saved')).toBeTruthy()
+  })
 })
 
-describe('the letters', () => {
-  it('are looked at as the server makes them, in the language that is being written', async () => {
-    show()
-    await screen.findByText('As made')
-    expect(fetched).toHaveBeenCalledWith(previewMailRoute, {
-      template: 'affiliate-welcome',
-      language: 'en',
-      words: { subject: '', template: '' },
-    })
-    expect(screen.getByTitle('Preview of the mail').getAttribute('src')).toBe('/api/mail-view/1')
-    expect(screen.getByTitle('Preview of the mail').getAttribute('sandbox')).toBe('')
-    type('Subject', 'Hello {{firstName}}')
-    await waitFor(() =>
-      expect(fetched).toHaveBeenLastCalledWith(
-        previewMailRoute,
-        expect.objectContaining({ words: { subject: 'Hello {{firstName}}', template: '' } }),
-      ),
+describe('questions page', () => {
+  /** A row's id: 15 characters. */
+  const idOf = (id: string): string => id.padEnd(15, '0')
+  const row = (id: string, order: number, more: Partial<Faq> = {}): Faq => ({
+    id: idOf(id),
+    created: '',
+    updated: '2026-11-09 10:00:00.000Z',
+    order,
+    audience: 'everyone',
+    question_en: `${id} in English?`,
+    question_es: `¿${id} en español?`,
+    answer_en: `Yes, ${id}.`,
+    answer_es: `Sí, ${id}.`,
+    older: '',
+    published_at: '2026-11-09 10:00:00.000Z',
+    ...more,
+  })
+  const facts = {
+    product_name: 'Coterie',
+    support_email: '',
+    payout_day: 5,
+    rental_rate_cents: 10_000,
+    commission_rate_cents: 5_000,
+    payment_threshold_cents: 10_000,
+  }
+  const stored = [
+    row('first', 1),
+    row('second', 2, { audience: 'renters' }),
+    row('third', 3, { audience: 'affiliates', question_en: 'Third of {{rental}}?' }),
+  ]
+
+  beforeEach(() => {
+    windowOf(1440)
+    kept.drafts.clear()
+    kept.list = { rows: stored, facts, values: textValues(facts) }
+    kept.online = true
+    send.mockReset()
+    send.mockResolvedValue({ mark: 'then', live: 3, waiting: 0 })
+  })
+  afterEach(cleanup)
+
+  const show = () =>
+    showRouted(
+      '/admin/settings/faqs',
+      <>
+        <QuestionsPage />
+        <Toasts />
+      </>,
     )
-    expect(screen.getByText(/Subject and template are both needed/)).toBeTruthy()
-  })
+  const write = (label: string, text: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+  const button = (name: string | RegExp) => screen.getAllByRole('button', { name })[0] ?? document.body
+  const press = (name: string | RegExp) => userEvent.click(button(name))
+  const order = () =>
+    within(screen.getByRole('list', { name: 'Order on the page' }))
+      .getAllByRole('listitem')
+      .map((item) => within(item).getAllByRole('button')[0]?.dataset['handle'])
+  const asked = () => within(screen.getByRole('alertdialog'))
 
-  it('name the placeholder that was meant, take one by a press where one writes, and aren’t saved with an unknown one', async () => {
-    show()
-    type('HTML template', '<p>Sent to {{emial}}</p>')
-    await screen.findByText('{{emial}} is not a placeholder. Did you mean {{email}}?')
-    await press('Save All Settings')
-    expect(send).not.toHaveBeenCalled()
-    type('HTML template', '<p>Hi </p>')
-    const area = field('HTML template')
-    area.focus()
-    area.setSelectionRange(6, 6)
-    await press('{{firstName}}')
-    expect(area.value).toBe('<p>Hi {{firstName}}</p>')
-  })
-
-  it('a test of what is being written goes to oneself; back to the default empties it, and both are kept until saved', async () => {
-    show()
-    type('Subject', 'Hello')
-    type('HTML template', '<p>Hi</p>')
-    await press('Send a test to me')
-    expect(send).toHaveBeenCalledWith(tryLetterRoute, {
-      template: 'affiliate-welcome',
-      letters: [{ language: 'en', words: { subject: 'Hello', template: '<p>Hi</p>' } }],
+  describe('the order', () => {
+    it('is changed by keys alone, each step is said, Escape takes it back', async () => {
+      show()
+      const handle = await screen.findByRole('button', { name: 'Move first in English?, place 1 of 3' })
+      handle.focus()
+      await userEvent.keyboard(' ')
+      const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+      expect(said()).toContain(
+        'first in English? picked up, place 1 of 3. Arrows move it, Space drops it, Escape takes it back.',
+      )
+      await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+      expect(said()).toContain('Place 3 of 3')
+      expect(order()).toEqual([idOf('second'), idOf('third'), idOf('first')])
+      expect(document.activeElement).toBe(button('Move first in English?, place 3 of 3'))
+      await userEvent.keyboard('{Escape}')
+      expect(said()).toContain('Back at place 1 of 3')
+      expect(order()).toEqual([idOf('first'), idOf('second'), idOf('third')])
+      await userEvent.keyboard(' {ArrowDown} {ArrowDown}')
+      expect(said()).toContain('Dropped at place 2 of 3')
+      expect(order()).toEqual([idOf('second'), idOf('first'), idOf('third')])
+      expect(screen.getAllByText(/moved/)).toHaveLength(1)
     })
-    await waitFor(() => expect(JSON.stringify(kept.drafts.get('admin-settings'))).toContain('<p>Hi</p>'))
-    cleanup()
+
+    it('is changed by dragging, past the middle of another', async () => {
+      show()
+      const handle = await screen.findByRole('button', { name: 'Move first in English?, place 1 of 3' })
+      const rows = screen.getByRole('list', { name: 'Order on the page' }).children
+      for (const at of [0, 1, 2]) {
+        vi.spyOn(rows[at] as Element, 'getBoundingClientRect').mockImplementation(
+          () => ({ top: at * 60, height: 60 }) as DOMRect,
+        )
+      }
+      fireEvent.pointerDown(handle, { button: 0 })
+      fireEvent.pointerMove(document, { clientY: 80 })
+      expect(order()[0]).toBe(idOf('first'))
+      fireEvent.pointerMove(document, { clientY: 100 })
+      expect(order()).toEqual([idOf('second'), idOf('first'), idOf('third')])
+      fireEvent.pointerUp(document)
+      fireEvent.pointerMove(document, { clientY: 200 })
+      expect(order()).toEqual([idOf('second'), idOf('first'), idOf('third')])
+    })
+
+    it('within one audience leaves the others where they are', async () => {
+      kept.list = { ...(kept.list as object), rows: [row('zero', 0, { audience: 'renters' }), ...stored] }
+      show()
+      await screen.findByText('Question 1 of 4')
+      await press('Renters 2')
+      button('Move second in English?, place 2 of 2').focus()
+      await userEvent.keyboard(' {ArrowUp} ')
+      await press('All 4')
+      expect(order()).toEqual([idOf('second'), idOf('first'), idOf('zero'), idOf('third')])
+    })
+  })
+
+  describe('publishing', () => {
+    it('names what it changes, sends the whole list once, and the draft ends when the list has come back', async () => {
+      show()
+      await screen.findByText('Question 1 of 3')
+      expect(button('Publish').getAttribute('aria-disabled')).toBe('true')
+      write('Question', 'When am I paid?')
+      write('Question, Spanish', '¿Cuándo cobro?')
+      await press(/^second in English/)
+      await press('Take off the page')
+      await press('New question')
+      await screen.findByText('Question 3 of 3')
+      write('Question', 'Half?')
+      write('Answer', 'Only here.')
+      expect(screen.getByText('“Half?” has no Spanish text yet,')).toBeTruthy()
+      expect(screen.getByText('The other 2 changes go live.')).toBeTruthy()
+      await waitFor(() => expect(kept.drafts.size).toBe(1))
+      await press('Publish 2 of 3 changes')
+      expect(asked().getByText('“When am I paid?”')).toBeTruthy()
+      expect(asked().getByText('“second in English?”')).toBeTruthy()
+      let answer: (output: unknown) => void = () => undefined
+      send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+      await userEvent.dblClick(asked().getByRole('button', { name: 'Publish 2 of 3 changes' }))
+      answer({ mark: 'then', live: 2, waiting: 1 })
+      await screen.findByText('2 questions are live')
+      expect(send).toHaveBeenCalledTimes(1)
+      const [route, input] = send.mock.calls[0] as [
+        unknown,
+        { base: string; rows: { id: string; question_en: string }[] },
+      ]
+      expect(route).toBe(publishQuestionsRoute)
+      expect(input.base).toBe(listMark(stored))
+      expect(input.rows.map(({ question_en }) => question_en)).toEqual([
+        'When am I paid?',
+        'Third of {{rental}}?',
+        'Half?',
+      ])
+      // the copy hasn't brought it yet: it stands as it was written
+      expect(order()).toHaveLength(3)
+      await waitFor(() => expect(kept.drafts.get('admin-faqs')).toMatchObject({ base: 'then' }))
+    })
+
+    it('waits while a text names an amount that isn’t there', async () => {
+      show()
+      await screen.findByText('Question 1 of 3')
+      write('Answer', 'It is {{rentl}}.')
+      expect(screen.getByText('{{rentl}} is not an amount. Take one of those below.')).toBeTruthy()
+      await press(/^Publish/)
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      write('Answer', 'It is ')
+      screen.getByLabelText('Answer').focus()
+      await press('{{rental}}')
+      expect(screen.getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('It is {{rental}}')
+      await press(/^Publish 1/)
+      expect(screen.getByRole('alertdialog')).toBeTruthy()
+    })
+
+    it('survives a reload, and somebody else’s list is replaced by no one unseen', async () => {
+      show()
+      await screen.findByText('Question 1 of 3')
+      write('Question', 'Mine?')
+      await waitFor(() => expect(kept.drafts.size).toBe(1))
+      cleanup()
+      kept.list = { ...(kept.list as object), rows: [row('theirs', 1)] }
+      show()
+      await screen.findByText(/Somebody published another list meanwhile/)
+      await press(/^Publish/)
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      await press('Go on with mine')
+      await press(/^Publish/)
+      expect(asked().getByText('“theirs in English?”')).toBeTruthy()
+      await userEvent.click(asked().getByRole('button', { name: 'Keep it as a draft' }))
+      await press('Take off the page')
+      await press(/Put back: theirs/)
+      expect(order()).toContain(idOf('theirs'))
+    })
+
+    it('offline one can write, and nothing is tried', async () => {
+      kept.online = false
+      show()
+      await screen.findByText('Question 1 of 3')
+      write('Question', 'Mine?')
+      await press(/^Publish/)
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      expect(screen.getByText('You can write; publishing needs a connection.')).toBeTruthy()
+    })
+  })
+
+  it('is read as its page will have it: the audience’s page, in either language, with today’s amounts', async () => {
     show()
-    await waitFor(() => expect(field('HTML template').value).toBe('<p>Hi</p>'))
-    await press('Back to the default')
-    expect(field('Subject').value).toBe('')
+    await screen.findByText('Question 1 of 3')
+    const read = () => within(screen.getByRole('region', { name: 'As visitors read it' }))
+    expect(read().getByText('second in English?')).toBeTruthy()
+    expect(read().queryByText('Third of $100.00?')).toBeNull()
+    await press(/^Third of \$100/)
+    expect(read().getByText('On the affiliate page.')).toBeTruthy()
+    expect(read().queryByText('second in English?')).toBeNull()
+    expect(await read().findByText('Yes, third.')).toBeTruthy()
+    await userEvent.click(read().getByRole('button', { name: 'ES' }))
+    expect(await read().findByText('Sí, third.')).toBeTruthy()
+  })
+})
+
+describe('the next terms', () => {
+  const row = (version: string, at: string, en: string, es: string, updated = 'u0') => ({
+    id: `terms${version}`,
+    created: '',
+    updated,
+    version,
+    text_en: en,
+    text_es: es,
+    published_at: at,
+    ask_again: false,
+  })
+  const inForce = row(
+    '1',
+    '2025-10-04 00:00:00.000Z',
+    '## 1. Pay\n\nPaid by the 10th.',
+    '## 1. Pago\n\nAntes del día 10.',
+  )
+  const values = {
+    product: 'Coterie',
+    support: '',
+    rental: '$100.00',
+    commission: '$50.00',
+    threshold: '$100.00',
+    part_month: '$53.33',
+    payout_day: '5',
+  }
+  const terms = (draft: Terms['draft'] = null): Terms => ({ published: [inForce], draft, inForce: '1', values })
+
+  beforeEach(() => {
+    windowOf(1440)
+    kept.drafts.clear()
+    kept.terms = terms()
+    kept.online = true
+    fetched.mockReset().mockResolvedValue({
+      agreed: { '1': 12 },
+      renting: 41,
+      draftBy: 'Ana Ortuño',
+      asking: '1',
+      without: 2,
+      people: [{ id: 'p1', name: 'Daniel Okafor', version: '0' }],
+    })
+    send.mockReset()
+    send.mockResolvedValue({ id: 'terms2', updated: 'u1', version: '2' })
+  })
+  afterEach(cleanup)
+
+  const show = (at?: string) =>
+    showRouted(
+      '/admin/settings/terms',
+      <>
+        <TermsPage />
+        <Toasts />
+      </>,
+      at,
+    )
+  const area = (language: 'English' | 'Spanish') =>
+    screen.getByLabelText<HTMLTextAreaElement>(new RegExp(`Text, ${language}`))
+  const write = (language: 'English' | 'Spanish', text: string) =>
+    fireEvent.change(area(language), { target: { value: text } })
+  const press = (name: string | RegExp) => userEvent.click(screen.getAllByRole('button', { name })[0] ?? document.body)
+  const english = '## 1. Pay\n\nPaid after 30 days.'
+  const spanish = '## 1. Pago\n\nA los 30 días.'
+
+  it('begin with those in force, say what differs, and aren’t published while one language alone says it', async () => {
+    show()
+    await waitFor(() => expect(area('English').value).toContain('by the 10th'))
+    write('English', english)
+    await press('Changes')
+    expect(screen.getByText('by the 10th.').tagName).toBe('DEL')
+    expect(screen.getByText('after 30 days.').tagName).toBe('INS')
+    expect(screen.getByText(/changed in English and not here. Version 2 can’t be published/)).toBeTruthy()
+    await press('Publish version 2')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await press('Text')
+    write('Spanish', spanish)
+    await press('Changes')
+    expect(screen.queryByText(/can’t be published/)).toBeNull()
+    expect(screen.getByText('1 change in English, 1 in Spanish')).toBeTruthy()
+  })
+
+  it('are published as they stand here, from a day on, once', async () => {
+    show()
+    await waitFor(() => expect(area('English').value).not.toBe(''))
+    write('English', english)
+    write('Spanish', spanish)
+    await userEvent.click(screen.getByRole('switch', { name: /Ask for consent again/ }))
+    await screen.findByText(/41 people with an active rental/)
+    fireEvent.change(screen.getByLabelText('In force from'), { target: { value: '2026-12-01' } })
+    await press('Publish version 2')
+    const asked = within(await screen.findByRole('alertdialog'))
+    expect(asked.getByText(/counts from Dec 1, 2026/)).toBeTruthy()
+    const yes = asked.getByRole('button', { name: 'Publish version 2' })
+    let answer: (output: unknown) => void = () => undefined
+    send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    await userEvent.dblClick(yes)
+    answer({ version: '2' })
+    await screen.findByText('Version 2 is published')
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(send).toHaveBeenCalledWith(publishTermsRoute, {
+      textEn: english,
+      textEs: spanish,
+      askAgain: true,
+      base: '',
+      from: '2026-12-01',
+    })
     await waitFor(() => expect(kept.drafts.size).toBe(0))
+  })
+
+  it('are shown once they are published, with who agreed and the public page', async () => {
+    const app = show()
+    await waitFor(() => expect(area('English').value).not.toBe(''))
+    write('English', english)
+    write('Spanish', spanish)
+    send.mockResolvedValue({ version: '2' })
+    await press('Publish version 2')
+    const asked = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(asked.getByRole('button', { name: 'Publish version 2' }))
+    await waitFor(() => expect(app.at()).toBe('/admin/settings/terms?version=2'))
+    // what the server published has come into the copy
+    cleanup()
+    kept.terms = { ...terms(), published: [row('2', '2026-12-21 00:00:00.000Z', english, spanish), inForce] }
+    show(app.at())
+    expect((await screen.findByRole('link', { name: 'Read it on its page' })).getAttribute('href')).toBe(
+      '/terms?version=2',
+    )
+    const second = await screen.findByRole('button', { name: /^Version 2.*0 agreed/ })
+    expect(second.getAttribute('aria-current')).toBe('true')
+    expect(screen.queryByLabelText('In force from')).toBeNull()
+  })
+
+  it('survive a reload, and somebody else’s draft overwrites nothing unseen', async () => {
+    show()
+    await waitFor(() => expect(area('English').value).not.toBe(''))
+    write('English', english)
+    await waitFor(() => expect(kept.drafts.size).toBe(1))
+    cleanup()
+    kept.terms = terms(row('2', '', 'Theirs.', 'Suyo.', 'u9'))
+    show()
+    // a draft is opened at what it changes
+    await press('Text')
+    await waitFor(() => expect(area('English').value).toBe(english))
+    expect(screen.getByText(/Somebody kept another draft meanwhile/)).toBeTruthy()
+    await press('Save draft')
+    expect(send).not.toHaveBeenCalled()
+    await press('Go on with mine')
+    await press('Save draft')
+    expect(send).toHaveBeenCalledWith(draftTermsRoute, expect.objectContaining({ textEn: english, base: 'u9' }))
+    await waitFor(() => expect(kept.drafts.get('admin-terms')).toMatchObject({ base: 'u1' }))
+    cleanup()
+    kept.drafts.clear()
+    show()
+    await press('Text')
+    await waitFor(() => expect(area('English').value).toBe('Theirs.'))
+  })
+
+  it('offline they can be written, and nothing is tried', async () => {
+    kept.online = false
+    show()
+    await waitFor(() => expect(area('English').value).not.toBe(''))
+    write('English', english)
+    write('Spanish', spanish)
+    await press('Save draft')
+    await press('Publish version 2')
+    expect(send).not.toHaveBeenCalled()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByText(/keeping and publishing need a connection/)).toBeTruthy()
+  })
+
+  it('stand beside the earlier ones, who agreed to them, and whose rental runs without', async () => {
+    show()
+    await screen.findByText(/in force since Oct 4, 2025, 12 agreed/)
+    expect(screen.getByText('2 rentals run without version 1')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Daniel Okafor' }).getAttribute('href')).toBe('/admin/users/p1')
+    expect(screen.getByText('and 1 more')).toBeTruthy()
+    await press(/^Version 1/)
+    expect((await screen.findByRole('link', { name: 'Read it on its page' })).getAttribute('href')).toBe(
+      '/terms?version=1',
+    )
   })
 })

@@ -11,16 +11,28 @@ import {
 import { setPayPalRoute, type PayPalState } from '../../../../domain/api/money/paypal'
 import { CodedError } from '../../../../domain/error-codes'
 import { noDelivery } from '../../../../domain/mail/delivery'
-import { showScreen, windowOf } from '../../../data/testing/screen'
+import { adminsCopy, dropCopy, showScreen, windowOf } from '../../../data/testing/screen'
 import { toastContents } from '../../../ui/layers/toast'
 import { Toasts } from '../../../ui/layers/toasts'
 import { IconSetting } from './icon-setting'
 import { MailDeliveryCard } from './mail-delivery-card'
 import { PayPalCard } from './paypal-card'
+import 'fake-indexeddb/auto'
+import type { Reference } from '../../../../domain/api/reference'
+import { ApiPage } from '../integrations/api-page'
+import { switchOffRoute, type SwitchOff } from '../../../../domain/api/security/protections'
+import { settingDefaults } from '../../../../domain/program/settings'
+import { setLanguage } from '../../../i18n/language'
+import { ProtectionSetting } from './protection-setting'
+import { formOf } from './settings-form'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 vi.mock('../../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../../data/queries/session/session', async (real) => ({
+  ...(await real<object>()),
+  useCurrentPerson: () => ({ id: 'ana' }),
+}))
 
 describe('icon setting', () => {
   const none = { mark: '', setBy: '', setAt: '' }
@@ -328,5 +340,138 @@ describe('paypal card', () => {
       await screen.findByText(/Batches go by file alone from now on\. What became of one/)
       expect(send).toHaveBeenCalledWith(setPayPalRoute, expect.objectContaining({ mode: 'off' }))
     })
+  })
+})
+
+describe('api page', () => {
+  const reference: Reference = {
+    version: '0.1.0',
+    routes: [
+      {
+        method: 'GET',
+        path: '/api/admin/people',
+        scope: 'people:read',
+        summary: 'People',
+        parameters: [],
+        body: [],
+        answer: [],
+      } as unknown as Reference['routes'][number],
+    ],
+  }
+
+  beforeEach(async () => {
+    windowOf(1440)
+    await adminsCopy()
+  })
+  afterEach(async () => {
+    cleanup()
+    vi.unstubAllGlobals()
+    await dropCopy()
+  })
+
+  it('shows the routes of the file as a server lends files: without the mark that its answers carry', async () => {
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reference)))
+    showScreen('/admin/settings/api', <ApiPage />)
+    expect((await screen.findByRole('heading', { name: /GET/ })).textContent).toContain('GET /api/admin/people')
+    expect(screen.queryByText('The reference can’t be read now.')).toBeNull()
+  })
+
+  it('never takes a page of somebody in between for it', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>Sign in to the café</html>'))
+    showScreen('/admin/settings/api', <ApiPage />)
+    expect(await screen.findByText('The reference can’t be read now.')).toBeTruthy()
+  })
+})
+
+describe('protection setting', () => {
+  const reload = vi.fn()
+  const me = 'ana'
+
+  beforeEach(async () => {
+    windowOf(1440)
+    await adminsCopy()
+    send.mockReset().mockResolvedValue({})
+    reload.mockReset()
+  })
+  afterEach(async () => {
+    cleanup()
+    await setLanguage('en')
+    await dropCopy()
+  })
+
+  function show(on: boolean, ...rows: SwitchOff[]) {
+    const settings = { ...settingDefaults, require_second_admin: on }
+    const form = formOf({
+      settings,
+      versions: {},
+      rates: { default_rental_rate: 0, affiliate_commission_rate: 0, referral_bonus_amount: 0 },
+    })
+    showScreen(
+      '/admin/settings',
+      <ProtectionSetting
+        setting="require_second_admin"
+        field="requireSecondAdmin"
+        label="Second administrator for payments"
+        state={{ form, base: form, problems: new Map(), set: () => undefined }}
+        switchOffs={{ value: { rows }, error: null, loading: false, asOf: null, reload }}
+      />,
+    )
+  }
+  const request = (by: string): SwitchOff => ({
+    setting: 'require_second_admin',
+    by,
+    byName: 'Tobias Lindqvist',
+    at: '2026-11-28 10:00:00.000Z',
+    until: '2026-12-01 10:00:00.000Z',
+  })
+
+  it('is a switch while it is off', () => {
+    show(false)
+    expect(screen.getByRole('switch', { name: 'Second administrator for payments' })).toBeTruthy()
+  })
+
+  it('asks for the password before it asks to switch the protection off', async () => {
+    show(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Switch off Second administrator for payments' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain(
+      'It is switched off in 72 hours, or as soon as another administrator confirms it.',
+    )
+    await userEvent.type(within(dialog).getByLabelText('Your password'), 'harbour')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to switch off' }))
+    await waitFor(() => expect(reload).toHaveBeenCalled())
+    expect(send.mock.calls).toEqual([
+      [switchOffRoute, { setting: 'require_second_admin', act: 'ask', password: 'harbour' }],
+    ])
+  })
+
+  it('says who asked and when it happens, and is stopped or confirmed by another admin', async () => {
+    show(true, request('tobias'))
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^It will be switched off on Dec 1, 2026.*Tobias Lindqvist asked for it on Nov 28, 2026.*You can stop it, or confirm it at once\.$/,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Keep Second administrator for payments on' }))
+    await waitFor(() =>
+      expect(send.mock.calls).toEqual([[switchOffRoute, { setting: 'require_second_admin', act: 'stop' }]]),
+    )
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Confirm switching off Second administrator for payments' }),
+    )
+    const dialog = await screen.findByRole('alertdialog')
+    await userEvent.type(within(dialog).getByLabelText('Your password'), 'harbour')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Switch off now' }))
+    await waitFor(() =>
+      expect(send.mock.calls.at(-1)).toEqual([
+        switchOffRoute,
+        { setting: 'require_second_admin', act: 'confirm', password: 'harbour' },
+      ]),
+    )
+  })
+
+  it('isn’t confirmed by its asker, in Spanish', async () => {
+    await setLanguage('es')
+    show(true, request(me))
+    expect(screen.getByRole('status').textContent).toContain('Otra persona que administre puede confirmarlo antes.')
+    expect(screen.queryByRole('button', { name: /Confirmar/ })).toBeNull()
   })
 })

@@ -1,229 +1,634 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { resetPasswordRoute } from '../../../../domain/api/security/accounts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { notMeRoute, resetPasswordRoute, setupRoute, verifyRoute } from '../../../../domain/api/security/accounts'
 import { CodedError } from '../../../../domain/error-codes'
 import { momentOf } from '../../../../domain/moments'
 import { showScreen } from '../../../data/testing/screen'
 import { toastContents } from '../../../ui/layers/toast'
 import { Toasts } from '../../../ui/layers/toasts'
 import { ResetPasswordPage } from './reset-password-page'
+import { SetupPage } from './setup-page'
+import { VerifyPage } from './verify-page'
+import { NotMePage } from './not-me-page'
 
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const adopt = vi.hoisted(() => vi.fn<(grant: unknown) => Promise<unknown>>())
+const link = vi.hoisted(() => ({ seen: vi.fn<(kind: string, token: string) => object | undefined>() }))
+const kept = vi.hoisted(() => ({ now: false }))
 vi.mock('../../../data/queries/commands', () => ({ callPublic }))
 vi.mock('../../../data/queries/session/session-actions', () => ({ adopt }))
 vi.mock('../../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
-const link = vi.hoisted(() => ({ seen: undefined as unknown }))
-vi.mock('./use-dead-link', () => ({ useLink: () => link.seen }))
+vi.mock('./use-dead-link', () => ({ useLink: link.seen, useDeadLink: () => false }))
 vi.mock('../../../data/queries/installation/public-program', () => ({ usePublicProgram: () => undefined }))
+vi.mock('../../../data/queries/installation/installation', async (real) => ({
+  ...(await real<object>()),
+  useMailsKept: () => kept.now,
+}))
 
-const token = 'a1'.repeat(32)
-const good = 'limonero-9-azul'
-const show = (hash: string) => {
-  window.history.replaceState(null, '', `/reset-password${hash}`)
-  return showScreen(
-    '/reset-password',
-    <>
-      <ResetPasswordPage />
-      <Toasts />
-    </>,
+describe('reset password page', () => {
+  const token = 'a1'.repeat(32)
+  const good = 'limonero-9-azul'
+  const show = (hash: string) => {
+    window.history.replaceState(null, '', `/reset-password${hash}`)
+    return showScreen(
+      '/reset-password',
+      <>
+        <ResetPasswordPage />
+        <Toasts />
+      </>,
+    )
+  }
+  async function save(password: string, confirm = password): Promise<void> {
+    await userEvent.clear(screen.getByLabelText('New password'))
+    await userEvent.clear(screen.getByLabelText('Confirm password'))
+    await userEvent.click(screen.getByLabelText('New password'))
+    await userEvent.paste(password)
+    await userEvent.click(screen.getByLabelText('Confirm password'))
+    await userEvent.paste(confirm)
+    await userEvent.click(screen.getByRole('button', { name: 'Save password' }))
+  }
+  const rules = () => screen.getAllByRole('listitem').map((rule) => rule.textContent)
+  const dead = 'This link is invalid or has expired.'
+
+  const inMinutes = (minutes: number) => momentOf(Date.now() + minutes * 60_000)
+  const living = () => ({
+    open: true,
+    email: '',
+    madeAt: inMinutes(-5),
+    endsAt: inMinutes(25),
+    usedAt: '',
+    replacedAt: '',
+  })
+
+  beforeEach(() => {
+    vi.resetAllMocks()
+    link.seen.mockReturnValue(living())
+    adopt.mockResolvedValue({ id: 'ana', roles: ['affiliate'], language: 'en', firstName: 'Ana' })
+  })
+  afterEach(() => {
+    cleanup()
+    toastContents.clear()
+  })
+
+  it('says at once that a link without its token is dead, before anything is typed', () => {
+    show('')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(dead)
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    expect(callPublic).not.toHaveBeenCalled()
+  })
+
+  it('takes the token out of the address bar, where a neighbour or the history would keep it (S8)', () => {
+    show(`#token=${token}`)
+    expect(window.location.href).not.toContain(token)
+    expect(window.location.pathname).toBe('/reset-password')
+  })
+
+  it('sets the password once, signs this device in and goes to the person’s area', async () => {
+    callPublic.mockResolvedValue({ grant: true })
+    const app = show(`#token=${token}`)
+    await save(good)
+    expect(await screen.findByText('Password updated')).toBeTruthy()
+    const text = 'Your password has been set. Redirecting to your dashboard...'
+    expect([...toastContents.values()]).toContainEqual({ kind: 'ok', title: 'Password updated', text })
+    expect(callPublic.mock.calls).toEqual([
+      [
+        resetPasswordRoute,
+        { token, password: good, device: expect.objectContaining({ name: expect.any(String) }), keep: [] },
+      ],
+    ])
+    expect(adopt).toHaveBeenCalledWith({ grant: true })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your password has been reset successfully!')
+    await waitFor(() => expect(app.at()).toBe('/affiliate_dashboard'))
+  })
+
+  it('goes on by itself 0.8 s after the password was set', async () => {
+    callPublic.mockResolvedValue({ grant: true })
+    const app = show(`#token=${token}`)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    await save(good)
+    await waitFor(() => expect(app.at()).toBe('/affiliate_dashboard'))
+    expect(timers.mock.calls.map(([, ms]) => ms)).toContain(800)
+    timers.mockRestore()
+  })
+
+  it('takes the token as the whole fragment too, as older mails have it', async () => {
+    callPublic.mockResolvedValue({})
+    show(`#${token}`)
+    await save(good)
+    await waitFor(() => expect(callPublic.mock.calls[0]?.[1]).toMatchObject({ token }))
+  })
+
+  it.each([
+    ['it was used or is too old', new CodedError('link-invalid')],
+    ['it isn’t ours', new CodedError('bad-input', {}, { token: 'link-invalid' })],
+  ])('says that the link is dead when %s, with a way to a new one', async (_why, refusal) => {
+    callPublic.mockRejectedValue(refusal)
+    show(`#token=${token}`)
+    await save(good)
+    expect(await screen.findByRole('heading', { level: 1, name: dead })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
+    expect(await screen.findByText('Invalid or expired link')).toBeTruthy()
+    expect(adopt).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['12345', '12345', 'Password must be at least 6 characters'],
+    ['1234567', '1234567', 'Password too short. Use at least 8 characters.'],
+    ['password1', 'password1', 'This password is too common. Choose another one.'],
+    [good, 'limonero-9-rojo', 'Passwords do not match. Please re-enter your password.'],
+  ])('refuses %s and %s before sending (S6)', async (password, confirm, words) => {
+    show(`#token=${token}`)
+    await save(password, confirm)
+    expect(await screen.findAllByText(words)).toHaveLength(1)
+    expect(callPublic).not.toHaveBeenCalled()
+  })
+
+  it('ticks each rule as it is met, and unticks it again (S6)', async () => {
+    const user = userEvent.setup()
+    show(`#token=${token}`)
+    expect(rules()).toEqual([
+      'At least 8 characters, not yet',
+      'Not a common password, not yet',
+      'Both entries match, not yet',
+    ])
+    await user.type(screen.getByLabelText('New password'), 'password1')
+    expect(rules()).toEqual([
+      'At least 8 characters, met',
+      'Not a common password, not yet',
+      'Both entries match, not yet',
+    ])
+    await user.type(screen.getByLabelText('New password'), '-limonero')
+    await user.type(screen.getByLabelText('Confirm password'), 'password1-limonero')
+    expect(rules().every((rule) => rule?.endsWith(', met'))).toBe(true)
+    await user.type(screen.getByLabelText('Confirm password'), 'x')
+    expect(rules()[2]).toBe('Both entries match, not yet')
+  })
+
+  it('keeps both entries when the server can’t be reached, and works afterwards', async () => {
+    callPublic.mockRejectedValueOnce(new CodedError('server-unreachable')).mockResolvedValueOnce({})
+    show(`#token=${token}`)
+    await save(good)
+    expect(await screen.findByText('Failed to update password')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(good)
+    await userEvent.click(screen.getByRole('button', { name: 'Save password' }))
+    expect(await screen.findByText('Password updated')).toBeTruthy()
+  })
+
+  it('shows the password only when asked to', async () => {
+    show(`#token=${token}`)
+    const field = screen.getByLabelText<HTMLInputElement>('New password')
+    expect(field.type).toBe('password')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Show password' })[0] as HTMLElement)
+    expect(field.type).toBe('text')
+    expect(screen.getByLabelText<HTMLInputElement>('Confirm password').type).toBe('password')
+  })
+
+  it('names whose password it is and how long the link works, once the server has said it', () => {
+    const in22 = Date.now() + 22 * 60_000 - 1
+    const at = { madeAt: momentOf(in22 - 30 * 60_000), endsAt: momentOf(in22), usedAt: '', replacedAt: '' }
+    link.seen.mockReturnValue({ open: true, email: 'lucia@correo.example', ...at })
+    show(`#token=${token}`)
+    expect(screen.getByText('lucia@correo.example').parentElement?.textContent).toBe(
+      'For lucia@correo.example. Your other sessions end when you save.',
+    )
+    expect(screen.getByText('The link works for 22 more minutes.')).toBeTruthy()
+  })
+
+  const held = [
+    { kind: 'passkey', id: 'old', name: 'Pixel 8', addedAt: '2026-01-02 10:00:00.000Z', suggestRemoval: false },
+    { kind: 'api-key', id: 'new', name: 'Export', addedAt: '2026-11-27 10:00:00.000Z', suggestRemoval: true },
+  ]
+  const choice = (thing: string, name: string) =>
+    within(screen.getByRole('group', { name: thing })).getByRole('button', { name })
+  const isChosen = (thing: string, name: string) => choice(thing, name).getAttribute('aria-pressed') === 'true'
+
+  it('lists what the account holds, suggests to remove what was added in the last 7 days, and sends what stays (S24)', async () => {
+    link.seen.mockReturnValue({ ...living(), held, secondStep: true })
+    callPublic.mockResolvedValue({ grant: true })
+    show(`#token=${token}`)
+    expect(screen.getByText(/added in the last 7 days is set to “Remove”/)).toBeTruthy()
+    expect([isChosen('Passkey: Pixel 8', 'Keep'), isChosen('API key: Export', 'Remove')]).toEqual([true, true])
+    expect(screen.queryByText(/keep no passkey/)).toBeNull()
+    await userEvent.click(choice('API key: Export', 'Keep'))
+    await userEvent.click(choice('Passkey: Pixel 8', 'Remove'))
+    expect(screen.getByText(/keep no passkey/)).toBeTruthy()
+    await save(good)
+    await waitFor(() => expect(callPublic.mock.calls[0]?.[1]).toMatchObject({ keep: [{ kind: 'api-key', id: 'new' }] }))
+  })
+
+  it('shows what the account holds before it sets the password, also where the link was opened without a connection', async () => {
+    link.seen.mockReturnValue(undefined)
+    callPublic.mockResolvedValueOnce({ ...living(), held, secondStep: false }).mockResolvedValue({ grant: true })
+    show(`#token=${token}`)
+    await save(good)
+    await screen.findByRole('group', { name: 'API key: Export' })
+    expect(adopt).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Save password' }))
+    await waitFor(() => expect(callPublic.mock.calls[1]?.[1]).toMatchObject({ keep: [{ kind: 'passkey', id: 'old' }] }))
+  })
+
+  it('says that the password is set and who lets an admin in who kept no second factor', async () => {
+    callPublic.mockRejectedValue(new CodedError('enrolment-locked'))
+    show(`#token=${token}`)
+    await save(good)
+    await screen.findByRole('heading', { level: 1, name: 'Password updated' })
+    expect(screen.getByText(/Ask another administrator to let you set up a new one/)).toBeTruthy()
+  })
+})
+
+describe('setup page', () => {
+  const token = 'd4'.repeat(32)
+  const show = (hash = `#token=${token}`) => {
+    window.history.replaceState(null, '', `/setup${hash}`)
+    return showScreen(
+      '/setup',
+      <>
+        <SetupPage />
+        <Toasts />
+      </>,
+    )
+  }
+  const ada = [
+    ['First name', 'Ada'],
+    ['Last name', 'Byron'],
+    ['Email', 'ada@mail.example'],
+    ['Password', 'limonero-9-azul'],
+    ['Confirm password', 'limonero-9-azul'],
+  ] as const
+  async function fill(): Promise<void> {
+    for (const [label, text] of ada) {
+      await userEvent.click(screen.getByLabelText(label))
+      await userEvent.paste(text)
+    }
+  }
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Create the admin account' }))
+  const values = () => ada.map(([label]) => [label, screen.getByLabelText<HTMLInputElement>(label).value])
+
+  beforeEach(() => {
+    vi.resetAllMocks()
+    adopt.mockResolvedValue({ id: 'ada', roles: ['admin'], language: 'en', firstName: 'Ada' })
+  })
+  afterEach(() => {
+    cleanup()
+    toastContents.clear()
+  })
+
+  it('makes the first administrator and goes to their area', async () => {
+    callPublic.mockResolvedValue({})
+    const app = show()
+    expect(window.location.href).not.toContain(token)
+    await fill()
+    await press()
+    await waitFor(() => expect(app.at()).toBe('/admin/set-up'))
+    expect(callPublic).toHaveBeenCalledTimes(1)
+    expect(callPublic).toHaveBeenCalledWith(
+      setupRoute,
+      expect.objectContaining({
+        token,
+        firstName: 'Ada',
+        lastName: 'Byron',
+        email: 'ada@mail.example',
+        language: 'en',
+      }),
+    )
+  })
+
+  it('asks for everything, says each once, and puts the focus on the first', async () => {
+    show()
+    await press()
+    for (const words of ['First name is required', 'Last name is required', 'Invalid email address']) {
+      expect(await screen.findAllByText(words)).toHaveLength(1)
+    }
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+    expect(callPublic).not.toHaveBeenCalled()
+  })
+
+  it('says that the link is closed when somebody was first or it is too old', async () => {
+    callPublic.mockRejectedValue(new CodedError('setup-closed'))
+    show()
+    await fill()
+    await press()
+    expect(await screen.findByRole('heading', { level: 1, name: 'This set-up link is closed.' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe('/admin/auth')
+    expect(adopt).not.toHaveBeenCalled()
+  })
+
+  it('shows no form without the link that the server printed', () => {
+    show('')
+    expect(screen.getByText('This page needs the link the server printed when it started.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Create the admin account' })).toBeNull()
+    // who runs the server is told how to get one
+    expect(screen.getByText(/Start the server again: it prints a new link/)).toBeTruthy()
+    expect(screen.getByText('coterie admin create')).toBeTruthy()
+  })
+
+  it('keeps what was typed through a refusal, and puts it at its field', async () => {
+    callPublic.mockRejectedValueOnce(new CodedError('bad-input', {}, { password: 'password-common' }))
+    show()
+    await fill()
+    await press()
+    expect(await screen.findByText('This password is too common. Choose another one.')).toBeTruthy()
+    callPublic.mockRejectedValueOnce(new CodedError('server-unreachable'))
+    await press()
+    expect(await screen.findByText('The server can’t be reached. Wait a moment and try again.')).toBeTruthy()
+    expect(values()).toEqual(ada.map((each) => [...each]))
+  })
+})
+
+describe('verify page', () => {
+  const token = 'b2'.repeat(32)
+  const proved = { email: 'ana+x@mail.example', ended: [] as string[] }
+  const elsewhere = new CodedError('verify-needs-password')
+  const show = (hash = `#token=${token}`) => {
+    window.history.replaceState(null, '', `/verify${hash}`)
+    return showScreen(
+      '/verify',
+      <>
+        <VerifyPage />
+        <Toasts />
+      </>,
+    )
+  }
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+  // strict mode runs every effect twice; the link works once
+  beforeEach(() => {
+    configure({ reactStrictMode: true })
+    vi.resetAllMocks()
+  })
+  afterEach(() => {
+    configure({ reactStrictMode: false })
+    cleanup()
+    toastContents.clear()
+  })
+
+  it('on the device that signed up proves the address with one request and leads to sign-in', async () => {
+    callPublic.mockResolvedValue(proved)
+    show()
+    await heading('Your email is verified.')
+    expect(callPublic.mock.calls).toEqual([[verifyRoute, { token }]])
+    expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe(
+      '/auth?email=ana%2Bx%40mail.example',
+    )
+    expect(window.location.href).not.toContain(token)
+  })
+
+  it('tells whoever proves an address which devices had used it (S21)', async () => {
+    callPublic.mockResolvedValue({ ...proved, ended: ['Firefox on Linux', 'Safari on iPhone'] })
+    show()
+    expect(await screen.findByText(/from: Firefox on Linux, Safari on iPhone\. They are signed out/)).toBeTruthy()
+  })
+
+  it('elsewhere asks for the password of the sign-up, and a wrong one can be tried again', async () => {
+    callPublic.mockRejectedValueOnce(elsewhere)
+    show()
+    await heading('One more step')
+    await userEvent.type(screen.getByLabelText('Password'), 'falsch-falsch')
+    callPublic.mockRejectedValueOnce(new CodedError('wrong-credentials'))
+    await press('Verify')
+    expect(await screen.findByText('That isn’t the password chosen at sign-up.')).toBeTruthy()
+    const field = screen.getByLabelText<HTMLInputElement>('Password')
+    expect(document.activeElement).toBe(field)
+    await userEvent.clear(field)
+    await userEvent.type(field, 'limonero-9-azul')
+    callPublic.mockResolvedValueOnce(proved)
+    await press('Verify')
+    await heading('Your email is verified.')
+    expect(callPublic).toHaveBeenLastCalledWith(verifyRoute, { token, password: 'limonero-9-azul' })
+  })
+
+  it('whoever chose no password sets one, and sends no old one along', async () => {
+    callPublic.mockRejectedValueOnce(elsewhere)
+    show()
+    await press('I didn’t choose one')
+    expect(await screen.findByText(/somebody else typed your address/)).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('New password'), 'limonero-9-azul')
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'limonero-9-azul')
+    callPublic.mockRejectedValueOnce(new CodedError('bad-input', {}, { choosePassword: 'password-common' }))
+    await press('Set password and verify')
+    expect(await screen.findByText('This password is too common. Choose another one.')).toBeTruthy()
+    callPublic.mockResolvedValueOnce(proved)
+    await press('Set password and verify')
+    await heading('Your email is verified.')
+    expect(callPublic).toHaveBeenLastCalledWith(verifyRoute, { token, choosePassword: 'limonero-9-azul' })
+  })
+
+  it('says whose address a form is for and how long its link works, and that the new password is set', async () => {
+    const now = Date.now()
+    const at = (ms: number) => new Date(now + ms).toISOString().replace('T', ' ')
+    const hour = 3_600_000
+    link.seen.mockReturnValue({ open: true, email: proved.email, madeAt: at(-20.5 * hour), endsAt: at(3.5 * hour) })
+    callPublic.mockRejectedValueOnce(new CodedError('verify-needs-password', { choose: true }))
+    show()
+    await heading('Set a new password')
+    expect(screen.getByText(proved.email)).toBeTruthy()
+    expect(screen.getByText('The link works for 3 more hours.')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('New password'), 'limonero-9-azul')
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'limonero-9-azul')
+    callPublic.mockResolvedValueOnce(proved)
+    await press('Set password and verify')
+    await heading('Your email is verified.')
+    expect(screen.getByText(/and the new password is set\. You can sign in with it now\./)).toBeTruthy()
+  })
+
+  it('goes back from a new password to the one of the sign-up', async () => {
+    callPublic.mockRejectedValueOnce(elsewhere)
+    show()
+    await press('I didn’t choose one')
+    await press('I have the password')
+    await heading('One more step')
+  })
+
+  it('asks for a new password at once where the account has none', async () => {
+    callPublic.mockRejectedValueOnce(new CodedError('verify-needs-password', { choose: true }))
+    show()
+    await heading('Set a new password')
+    // the link of "Forgot Password": nobody else did anything, and there is no other password to go back to
+    expect(screen.getByText('You asked for a new password. Setting it confirms this address.')).toBeTruthy()
+    expect(screen.queryByText(/somebody else/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'I have the password' })).toBeNull()
+  })
+
+  it.each([
+    ['password', 'Verify', 'Password'],
+    ['choice', 'Set password and verify', 'New password'],
+  ] as const)('a link that dies before the %s is sent says so', async (step, button, label) => {
+    callPublic.mockRejectedValueOnce(new CodedError('verify-needs-password', step === 'choice' ? { choose: true } : {}))
+    show()
+    await userEvent.type(await screen.findByLabelText(label), 'limonero-9-azul')
+    if (step === 'choice') await userEvent.type(screen.getByLabelText('Confirm password'), 'limonero-9-azul')
+    callPublic.mockRejectedValueOnce(new CodedError('link-invalid'))
+    await press(button)
+    await heading('This link is invalid or has expired.')
+  })
+
+  it.each([
+    ['used or old', `#token=${token}`, 1],
+    ['without a token', '', 0],
+  ])('a link that is %s is called so', async (_what, hash, asked) => {
+    callPublic.mockRejectedValue(new CodedError('link-invalid'))
+    show(hash)
+    await heading('This link is invalid or has expired.')
+    expect(callPublic).toHaveBeenCalledTimes(asked)
+  })
+
+  it('no answer is no dead link: it says why and asks again with the same link', async () => {
+    callPublic.mockRejectedValueOnce(new CodedError('offline')).mockResolvedValueOnce(proved)
+    show()
+    expect(await screen.findByText('You are offline. Connect to the internet and try again.')).toBeTruthy()
+    expect(screen.queryByText('This link is invalid or has expired.')).toBeNull()
+    await press('Try again')
+    await heading('Your email is verified.')
+    await waitFor(() => expect(callPublic).toHaveBeenLastCalledWith(verifyRoute, { token }))
+  })
+})
+
+describe('not me page', () => {
+  const nothing = { removed: [], paypalBack: '', locked: false }
+  const token = 'c3'.repeat(32)
+  const show = (address: string) => {
+    window.history.replaceState(null, '', `/not-me${address}`)
+    return showScreen('/not-me', <NotMePage />)
+  }
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+  beforeEach(() => {
+    vi.resetAllMocks()
+    kept.now = false
+    link.seen.mockReturnValue(undefined)
+  })
+  afterEach(cleanup)
+
+  it.each([
+    ['', 'It wasn’t me: put it back', 'The old PayPal address is back.'],
+    ['?about=device', 'It wasn’t me: sign out everywhere', 'Every device is signed out.'],
+  ])(
+    'does nothing by the visit (a mail scanner opens links too), and all by one press: %s',
+    async (about, button, done) => {
+      callPublic.mockResolvedValue(nothing)
+      show(`${about}#token=${token}`)
+      expect(callPublic).not.toHaveBeenCalled()
+      expect(window.location.href).not.toContain(token)
+      await press(button)
+      await heading(done)
+      expect(callPublic.mock.calls).toEqual([[notMeRoute, { token }]])
+      expect(screen.getByRole('link', { name: 'Reset my password' }).getAttribute('href')).toBe('/auth')
+    },
   )
-}
-async function save(password: string, confirm = password): Promise<void> {
-  await userEvent.clear(screen.getByLabelText('New password'))
-  await userEvent.clear(screen.getByLabelText('Confirm password'))
-  await userEvent.click(screen.getByLabelText('New password'))
-  await userEvent.paste(password)
-  await userEvent.click(screen.getByLabelText('Confirm password'))
-  await userEvent.paste(confirm)
-  await userEvent.click(screen.getByRole('button', { name: 'Save password' }))
-}
-const rules = () => screen.getAllByRole('listitem').map((rule) => rule.textContent)
-const dead = 'This link is invalid or has expired.'
 
-const inMinutes = (minutes: number) => momentOf(Date.now() + minutes * 60_000)
-const living = () => ({
-  open: true,
-  email: '',
-  madeAt: inMinutes(-5),
-  endsAt: inMinutes(25),
-  usedAt: '',
-  replacedAt: '',
-})
+  it('says why it didn’t work, claims nothing, and can be pressed again', async () => {
+    callPublic.mockRejectedValueOnce(new CodedError('server-unreachable')).mockResolvedValueOnce(nothing)
+    show(`#token=${token}`)
+    await press('It wasn’t me: put it back')
+    expect((await screen.findByRole('alert')).textContent).toContain('The server can’t be reached')
+    expect(screen.queryByText('The old PayPal address is back.')).toBeNull()
+    await press('It wasn’t me: put it back')
+    await heading('The old PayPal address is back.')
+  })
 
-beforeEach(() => {
-  vi.resetAllMocks()
-  link.seen = living()
-  adopt.mockResolvedValue({ id: 'ana', roles: ['affiliate'], language: 'en', firstName: 'Ana' })
-})
-afterEach(() => {
-  cleanup()
-  toastContents.clear()
-})
+  it.each([
+    ['used', `#token=${token}`],
+    ['incomplete', ''],
+  ])('calls a link that is %s dead', async (what, hash) => {
+    callPublic.mockRejectedValue(new CodedError('link-invalid'))
+    show(hash)
+    if (what === 'used') await press('It wasn’t me: put it back')
+    await heading('This link is invalid or has expired.')
+  })
 
-it('says at once that a link without its token is dead, before anything is typed', () => {
-  show('')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(dead)
-  expect(screen.queryByLabelText('New password')).toBeNull()
-  expect(callPublic).not.toHaveBeenCalled()
-})
+  it.each([
+    [false, 'The link is in your mail.'],
+    [true, 'ask whoever runs this site for the link'],
+  ])('says where the link for a new password is (mails kept: %s)', async (now, where) => {
+    kept.now = now
+    callPublic.mockResolvedValue(nothing)
+    show(`?about=device#token=${token}`)
+    await press('It wasn’t me: sign out everywhere')
+    expect((await screen.findByText(/Now set a new password/)).textContent).toContain(where)
+  })
 
-it('takes the token out of the address bar, where a neighbour or the history would keep it (S8)', () => {
-  show(`#token=${token}`)
-  expect(window.location.href).not.toContain(token)
-  expect(window.location.pathname).toBe('/reset-password')
-})
-
-it('sets the password once, signs this device in and goes to the person’s area', async () => {
-  callPublic.mockResolvedValue({ grant: true })
-  const app = show(`#token=${token}`)
-  await save(good)
-  expect(await screen.findByText('Password updated')).toBeTruthy()
-  const text = 'Your password has been set. Redirecting to your dashboard...'
-  expect([...toastContents.values()]).toContainEqual({ kind: 'ok', title: 'Password updated', text })
-  expect(callPublic.mock.calls).toEqual([
+  it.each([
     [
-      resetPasswordRoute,
-      { token, password: good, device: expect.objectContaining({ name: expect.any(String) }), keep: [] },
+      { before: 'ana@pay.example', after: 'eve@pay.example' },
+      ['Put back: ana@pay.example', 'Dropped: eve@pay.example'],
     ],
-  ])
-  expect(adopt).toHaveBeenCalledWith({ grant: true })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your password has been reset successfully!')
-  await waitFor(() => expect(app.at()).toBe('/affiliate_dashboard'))
-})
+    [{ before: 'ana@pay.example', after: '' }, ['Put back: ana@pay.example', 'Dropped: None']],
+    [undefined, []],
+  ])('says which address comes back and which one goes (%j), and can be left as it is', (paypal, rows) => {
+    const open = { open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
+    link.seen.mockReturnValue(paypal === undefined ? open : { ...open, paypal })
+    show(`#token=${token}`)
+    const said = screen.queryAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+    expect(said).toEqual(rows)
+    expect(screen.getByRole('link', { name: 'It was me: leave it as it is' }).getAttribute('href')).toBe('/auth')
+    expect(callPublic).not.toHaveBeenCalled()
+  })
 
-it('goes on by itself 0.8 s after the password was set', async () => {
-  callPublic.mockResolvedValue({ grant: true })
-  const app = show(`#token=${token}`)
-  const timers = vi.spyOn(globalThis, 'setTimeout')
-  await save(good)
-  await waitFor(() => expect(app.at()).toBe('/affiliate_dashboard'))
-  expect(timers.mock.calls.map(([, ms]) => ms)).toContain(800)
-  timers.mockRestore()
-})
+  it('says what was removed, what came back, and who lets an admin without a second step in (S24)', async () => {
+    callPublic.mockResolvedValue({
+      removed: [
+        { kind: 'session', name: 'Chrome on Windows' },
+        { kind: 'passkey', name: 'Pixel 8' },
+        { kind: 'codes', name: '' },
+        { kind: 'paypal', name: 'eve@pay.example' },
+      ],
+      paypalBack: 'ana@pay.example',
+      locked: true,
+    })
+    show(`?about=device#token=${token}`)
+    await press('It wasn’t me: sign out everywhere')
+    await heading('Every device is signed out.')
+    const said = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+    expect(said).toEqual([
+      'Signed out: Chrome on Windows',
+      'Passkey removed: Pixel 8',
+      'One-time codes: Removed',
+      'PayPal address removed: eve@pay.example',
+    ])
+    expect(screen.getByText('Your payments go to the earlier PayPal address again: ana@pay.example.')).toBeTruthy()
+    expect(screen.getByText(/Ask another administrator to let you set up a new one/)).toBeTruthy()
+  })
 
-it('takes the token as the whole fragment too, as older mails have it', async () => {
-  callPublic.mockResolvedValue({})
-  show(`#${token}`)
-  await save(good)
-  await waitFor(() => expect(callPublic.mock.calls[0]?.[1]).toMatchObject({ token }))
-})
+  it('speaks of removing a first PayPal address, not of putting one back', async () => {
+    callPublic.mockResolvedValue({ ...nothing, removed: [{ kind: 'paypal', name: 'eve@pay.example' }] })
+    const paypal = { before: '', after: 'eve@pay.example' }
+    link.seen.mockReturnValue({ open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '', paypal })
+    show(`#token=${token}`)
+    await heading('Remove the PayPal address')
+    await press('It wasn’t me: remove it')
+    await heading('The PayPal address was removed.')
+  })
 
-it.each([
-  ['it was used or is too old', new CodedError('link-invalid')],
-  ['it isn’t ours', new CodedError('bad-input', {}, { token: 'link-invalid' })],
-])('says that the link is dead when %s, with a way to a new one', async (_why, refusal) => {
-  callPublic.mockRejectedValue(refusal)
-  show(`#token=${token}`)
-  await save(good)
-  expect(await screen.findByRole('heading', { level: 1, name: dead })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
-  expect(await screen.findByText('Invalid or expired link')).toBeTruthy()
-  expect(adopt).not.toHaveBeenCalled()
-})
+  it('puts an earlier email address back, and names both addresses (S26)', async () => {
+    callPublic.mockResolvedValue({ ...nothing, removed: [{ kind: 'session', name: 'Chrome on Windows' }] })
+    const emailChange = { before: 'ana@mail.example', after: 'eve@mail.example' }
+    link.seen.mockReturnValue({
+      open: true,
+      email: '',
+      madeAt: '',
+      endsAt: '',
+      usedAt: '',
+      replacedAt: '',
+      emailChange,
+    })
+    show(`?about=email#token=${token}`)
+    await heading('Put your email address back')
+    const said = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+    expect(said).toEqual(['Put back: ana@mail.example', 'Dropped: eve@mail.example'])
+    await press('It wasn’t me: put it back')
+    await heading('The old email address is back.')
+    expect(callPublic.mock.calls).toEqual([[notMeRoute, { token }]])
+    expect(screen.getByText('Chrome on Windows')).toBeTruthy()
+  })
 
-it.each([
-  ['12345', '12345', 'Password must be at least 6 characters'],
-  ['1234567', '1234567', 'Password too short. Use at least 8 characters.'],
-  ['password1', 'password1', 'This password is too common. Choose another one.'],
-  [good, 'limonero-9-rojo', 'Passwords do not match. Please re-enter your password.'],
-])('refuses %s and %s before sending (S6)', async (password, confirm, words) => {
-  show(`#token=${token}`)
-  await save(password, confirm)
-  expect(await screen.findAllByText(words)).toHaveLength(1)
-  expect(callPublic).not.toHaveBeenCalled()
-})
-
-it('ticks each rule as it is met, and unticks it again (S6)', async () => {
-  const user = userEvent.setup()
-  show(`#token=${token}`)
-  expect(rules()).toEqual([
-    'At least 8 characters, not yet',
-    'Not a common password, not yet',
-    'Both entries match, not yet',
-  ])
-  await user.type(screen.getByLabelText('New password'), 'password1')
-  expect(rules()).toEqual([
-    'At least 8 characters, met',
-    'Not a common password, not yet',
-    'Both entries match, not yet',
-  ])
-  await user.type(screen.getByLabelText('New password'), '-limonero')
-  await user.type(screen.getByLabelText('Confirm password'), 'password1-limonero')
-  expect(rules().every((rule) => rule?.endsWith(', met'))).toBe(true)
-  await user.type(screen.getByLabelText('Confirm password'), 'x')
-  expect(rules()[2]).toBe('Both entries match, not yet')
-})
-
-it('keeps both entries when the server can’t be reached, and works afterwards', async () => {
-  callPublic.mockRejectedValueOnce(new CodedError('server-unreachable')).mockResolvedValueOnce({})
-  show(`#token=${token}`)
-  await save(good)
-  expect(await screen.findByText('Failed to update password')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(good)
-  await userEvent.click(screen.getByRole('button', { name: 'Save password' }))
-  expect(await screen.findByText('Password updated')).toBeTruthy()
-})
-
-it('shows the password only when asked to', async () => {
-  show(`#token=${token}`)
-  const field = screen.getByLabelText<HTMLInputElement>('New password')
-  expect(field.type).toBe('password')
-  await userEvent.click(screen.getAllByRole('button', { name: 'Show password' })[0] as HTMLElement)
-  expect(field.type).toBe('text')
-  expect(screen.getByLabelText<HTMLInputElement>('Confirm password').type).toBe('password')
-})
-
-it('names whose password it is and how long the link works, once the server has said it', () => {
-  const in22 = Date.now() + 22 * 60_000 - 1
-  const at = { madeAt: momentOf(in22 - 30 * 60_000), endsAt: momentOf(in22), usedAt: '', replacedAt: '' }
-  link.seen = { open: true, email: 'lucia@correo.example', ...at }
-  show(`#token=${token}`)
-  expect(screen.getByText('lucia@correo.example').parentElement?.textContent).toBe(
-    'For lucia@correo.example. Your other sessions end when you save.',
-  )
-  expect(screen.getByText('The link works for 22 more minutes.')).toBeTruthy()
-})
-
-const held = [
-  { kind: 'passkey', id: 'old', name: 'Pixel 8', addedAt: '2026-01-02 10:00:00.000Z', suggestRemoval: false },
-  { kind: 'api-key', id: 'new', name: 'Export', addedAt: '2026-11-27 10:00:00.000Z', suggestRemoval: true },
-]
-const choice = (thing: string, name: string) =>
-  within(screen.getByRole('group', { name: thing })).getByRole('button', { name })
-const isChosen = (thing: string, name: string) => choice(thing, name).getAttribute('aria-pressed') === 'true'
-
-it('lists what the account holds, suggests to remove what was added in the last 7 days, and sends what stays (S24)', async () => {
-  link.seen = { ...living(), held, secondStep: true }
-  callPublic.mockResolvedValue({ grant: true })
-  show(`#token=${token}`)
-  expect(screen.getByText(/added in the last 7 days is set to “Remove”/)).toBeTruthy()
-  expect([isChosen('Passkey: Pixel 8', 'Keep'), isChosen('API key: Export', 'Remove')]).toEqual([true, true])
-  expect(screen.queryByText(/keep no passkey/)).toBeNull()
-  await userEvent.click(choice('API key: Export', 'Keep'))
-  await userEvent.click(choice('Passkey: Pixel 8', 'Remove'))
-  expect(screen.getByText(/keep no passkey/)).toBeTruthy()
-  await save(good)
-  await waitFor(() => expect(callPublic.mock.calls[0]?.[1]).toMatchObject({ keep: [{ kind: 'api-key', id: 'new' }] }))
-})
-
-it('shows what the account holds before it sets the password, also where the link was opened without a connection', async () => {
-  link.seen = undefined
-  callPublic.mockResolvedValueOnce({ ...living(), held, secondStep: false }).mockResolvedValue({ grant: true })
-  show(`#token=${token}`)
-  await save(good)
-  await screen.findByRole('group', { name: 'API key: Export' })
-  expect(adopt).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Save password' }))
-  await waitFor(() => expect(callPublic.mock.calls[1]?.[1]).toMatchObject({ keep: [{ kind: 'passkey', id: 'old' }] }))
-})
-
-it('says that the password is set and who lets an admin in who kept no second factor', async () => {
-  callPublic.mockRejectedValue(new CodedError('enrolment-locked'))
-  show(`#token=${token}`)
-  await save(good)
-  await screen.findByRole('heading', { level: 1, name: 'Password updated' })
-  expect(screen.getByText(/Ask another administrator to let you set up a new one/)).toBeTruthy()
+  it('says of a dead link about an email address that it worked for 72 hours (S26)', async () => {
+    callPublic.mockRejectedValue(new CodedError('link-invalid'))
+    show(`?about=email#token=${token}`)
+    await press('It wasn’t me: put it back')
+    expect(await screen.findByText(/a link works once, for 72 hours/)).toBeTruthy()
+  })
 })

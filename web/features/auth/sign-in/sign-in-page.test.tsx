@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgotPasswordRoute, resendVerificationRoute } from '../../../../domain/api/security/accounts'
+import {
+  forgotPasswordRoute,
+  lookAtLinkRoute,
+  resendVerificationRoute,
+  verifyRoute,
+} from '../../../../domain/api/security/accounts'
 import { referrerRoute } from '../../../../domain/api/people/referrals'
 import { CodedError, type ErrorCode } from '../../../../domain/error-codes'
 import type { Role } from '../../../../domain/people/roles'
@@ -13,388 +18,543 @@ import { setLanguage } from '../../../i18n/language'
 import { dismissToast, toastContents } from '../../../ui/layers/toast'
 import { Toasts } from '../../../ui/layers/toasts'
 import { SignInPage } from './sign-in-page'
+import { showScreen } from '../../../data/testing/screen'
+import { until } from '../../../data/testing/until'
+import { NotMePage } from '../links/not-me-page'
+import { ResetPasswordPage } from '../links/reset-password-page'
+import { SetupPage } from '../links/setup-page'
+import { UnsubscribePage } from '../links/unsubscribe-page'
+import { VerifyPage } from '../links/verify-page'
 
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const signIn = vi.hoisted(() => vi.fn<(input: unknown) => Promise<unknown>>())
 const solve = vi.hoisted(() => vi.fn<(action: string, level: number) => Promise<string>>())
 const mails = vi.hoisted(() => ({ mailsKept: false, supportEmail: '' }))
 vi.mock('../../../data/queries/commands', () => ({ callPublic }))
-vi.mock('../../../data/queries/session/session-actions', () => ({ signIn }))
+vi.mock('../../../data/queries/session/session-actions', () => ({ signIn, adopt: vi.fn<() => void>() }))
 vi.mock('../../../data/queries/session/challenge', () => ({ solveChallenge: solve }))
 vi.mock('../../../data/queries/installation/public-program', () => ({ usePublicProgram: () => mails }))
 
-const ana = { email: 'ana@mail.example', password: 'limonero-9-azul' }
-const held = (...roles: Role[]) => ({ id: 'ana000000000000', roles, language: 'en' as const, firstName: 'Ana' })
-const refused = (code: ErrorCode) => new CodedError(code)
+describe('sign in page', () => {
+  const ana = { email: 'ana@mail.example', password: 'limonero-9-azul' }
+  const held = (...roles: Role[]) => ({ id: 'ana000000000000', roles, language: 'en' as const, firstName: 'Ana' })
+  const refused = (code: ErrorCode) => new CodedError(code)
 
-let here: ReturnType<typeof useLocation> | undefined
-const Spy = () => {
-  const location = useLocation()
-  useEffect(() => {
-    here = location
-  }, [location])
-  return null
-}
-/** The page at an address; `from` is where the guard stopped the visitor. */
-function show({ at = '/auth', from, admin = false }: { at?: string; from?: string; admin?: boolean } = {}) {
-  const { pathname, search, hash } = new URL(at, 'http://localhost')
-  render(
-    <MemoryRouter initialEntries={[{ pathname, search, hash, state: from === undefined ? null : { from } }]}>
-      <Spy />
-      <SignInPage admin={admin} />
-      <Toasts />
-    </MemoryRouter>,
-  )
-}
-const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-async function type(password = ana.password): Promise<void> {
-  await paste('Email', ana.email)
-  await paste('Password', password)
-}
-async function paste(label: string, text: string): Promise<void> {
-  await userEvent.click(screen.getByLabelText(label))
-  await userEvent.paste(text)
-}
-
-beforeEach(() => {
-  vi.resetAllMocks()
-  mails.mailsKept = false
-  mails.supportEmail = ''
-  solve.mockImplementation(async (action, level) => `${action} ${level} ${solve.mock.calls.length}`)
-  signIn.mockResolvedValue(held('user'))
-  changeSession({ state: 'none', person: null })
-})
-afterEach(async () => {
-  cleanup()
-  toastContents.clear()
-  localStorage.clear()
-  await act(() => setLanguage('en'))
-})
-
-describe('signing in', () => {
-  it.each([
-    [[], '/dashboard'],
-    [['user'], '/dashboard'],
-    [['user', 'affiliate'], '/affiliate_dashboard'],
-    [['affiliate', 'admin'], '/admin'],
-  ] as [Role[], string][])('brings who is %j to %s', async (roles, home) => {
-    signIn.mockResolvedValue(held(...roles))
-    show()
-    await type()
-    await press('Sign in')
-    await waitFor(() => expect(here?.pathname).toBe(home))
-    expect(signIn.mock.calls).toEqual([[{ ...ana, challenge: 'login 1 1' }]])
-  })
-
-  it('brings back to where the guard stopped, and never to another site', async () => {
-    show({ from: '/rental-history' })
-    await type()
-    await press('Sign in')
-    await waitFor(() => expect(here?.pathname).toBe('/rental-history'))
-    cleanup()
-    show({ from: '//evil.example/x' })
-    await type()
-    await press('Sign in')
-    await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
-  })
-
-  it('happens once, however often the button is pressed', async () => {
-    let answer: (person: unknown) => void = () => undefined
-    signIn.mockReturnValue(new Promise((resolve) => (answer = resolve)))
-    show()
-    await type()
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Sign in' }))
-    const busy = await screen.findByRole('button', { name: 'Signing in…' })
-    expect(busy.getAttribute('aria-busy')).toBe('true')
-    await userEvent.click(busy)
-    await userEvent.type(screen.getByLabelText('Password'), '{Enter}')
-    answer(held('user'))
-    await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
-    expect(signIn).toHaveBeenCalledTimes(1)
-  })
-
-  it('says what is wrong at its field, once it was left, and sends nothing', async () => {
-    show()
-    await userEvent.type(screen.getByLabelText('Email'), 'ana')
-    await userEvent.type(screen.getByLabelText('Password'), 'kurz')
-    await press('Sign in')
-    expect(await screen.findByText('Invalid email address')).toBeTruthy()
-    expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy()
-    expect(signIn).not.toHaveBeenCalled()
-  })
-})
-
-describe('a refused sign-in', () => {
-  it('says the same of a wrong password and an unknown address, and keeps what was typed', async () => {
-    signIn.mockRejectedValue(refused('wrong-credentials'))
-    show()
-    await type()
-    await press('Sign in')
-    const said = within(screen.getAllByRole('alert').at(-1) as HTMLElement)
-    expect(await said.findByText('Email or password is wrong.')).toBeTruthy()
-    expect(value('Email')).toBe(ana.email)
-    expect(value('Password')).toBe(ana.password)
-    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
-    expect(here?.pathname).toBe('/auth')
-    // a word stays until something else is typed: the toast goes by itself
-    expect(screen.getByText('Email or password is wrong. Check both, then try again.')).toBeTruthy()
-    await userEvent.type(screen.getByLabelText('Password'), 'x')
-    expect(screen.queryByText(/Check both, then try again/)).toBeNull()
-  })
-
-  it.each([
-    ['rate-limited', 'Too many tries. Wait a moment and try again.'],
-    ['offline', 'You are offline. Connect to the internet and try again.'],
-    ['server-unreachable', 'The server can’t be reached. Wait a moment and try again.'],
-  ] as [ErrorCode, string][])('says of %s what to do, and works with a new check afterwards', async (code, words) => {
-    signIn.mockRejectedValueOnce(refused(code))
-    show()
-    await type()
-    await press('Sign in')
-    expect(await screen.findByText(words)).toBeTruthy()
-    await press('Sign in')
-    await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
-    expect(signIn).toHaveBeenLastCalledWith({ ...ana, challenge: 'login 1 2' })
-  })
-
-  it('for a reason that nobody foresaw says so under “Error”, and can be tried again', async () => {
-    signIn.mockRejectedValueOnce(new TypeError('x is not a function'))
-    show()
-    await type()
-    await press('Sign in')
-    const said = within(screen.getAllByRole('alert').at(-1) as HTMLElement)
-    expect(await said.findByText('Error')).toBeTruthy()
-    expect(said.getByText('Login failed. Please try again.')).toBeTruthy()
-    await press('Sign in')
-    await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
-  })
-
-  it('says how long to wait after too many tries', async () => {
-    signIn.mockRejectedValueOnce(new CodedError('rate-limited', { retryAfterMs: 39_200 }))
-    show()
-    await type()
-    await press('Sign in')
-    expect(await screen.findByText('Too many tries. Try again in 40 seconds.')).toBeTruthy()
-  })
-
-  it('for many wrong passwords solves the longer check by itself and says that it takes longer (S17)', async () => {
-    signIn.mockRejectedValueOnce(new CodedError('bot-check-harder', { level: 2 }))
-    show()
-    await type()
-    await press('Sign in')
-    expect(await screen.findByText('A longer check')).toBeTruthy()
-    await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
-    expect(solve).toHaveBeenLastCalledWith('login', 2)
-  })
-
-  it('when the bot check fails loses nothing, sends nothing, and can be tried again', async () => {
-    solve.mockRejectedValue(refused('bot-check-failed'))
-    show()
-    await type()
-    await press('Sign in')
-    expect(await screen.findByText('Verification Error')).toBeTruthy()
-    expect(signIn).not.toHaveBeenCalled()
-    expect([value('Email'), value('Password')]).toEqual([ana.email, ana.password])
-    solve.mockResolvedValue('solved')
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Checked')).toBeTruthy()
-    await press('Sign in')
-    await waitFor(() => expect(signIn).toHaveBeenCalledWith({ ...ana, challenge: 'solved' }))
-  })
-})
-
-describe('an address that isn’t verified (S5)', () => {
-  beforeEach(() => {
-    signIn.mockRejectedValue(refused('email-unverified'))
-  })
-  const unverified = async () => {
-    show()
-    await type()
-    await press('Sign in')
-    await screen.findByText('Your email address isn’t verified yet.')
+  let here: ReturnType<typeof useLocation> | undefined
+  const Spy = () => {
+    const location = useLocation()
+    useEffect(() => {
+      here = location
+    }, [location])
+    return null
+  }
+  /** The page at an address; `from` is where the guard stopped the visitor. */
+  function show({ at = '/auth', from, admin = false }: { at?: string; from?: string; admin?: boolean } = {}) {
+    const { pathname, search, hash } = new URL(at, 'http://localhost')
+    render(
+      <MemoryRouter initialEntries={[{ pathname, search, hash, state: from === undefined ? null : { from } }]}>
+        <Spy />
+        <SignInPage admin={admin} />
+        <Toasts />
+      </MemoryRouter>,
+    )
+  }
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  async function type(password = ana.password): Promise<void> {
+    await paste('Email', ana.email)
+    await paste('Password', password)
+  }
+  async function paste(label: string, text: string): Promise<void> {
+    await userEvent.click(screen.getByLabelText(label))
+    await userEvent.paste(text)
   }
 
-  it('is said to whoever knows the password, who gets the link again', async () => {
-    callPublic.mockResolvedValue({})
-    await unverified()
-    await press('Send the link again')
-    expect(await screen.findByText('Sent again')).toBeTruthy()
-    expect(callPublic).toHaveBeenCalledWith(resendVerificationRoute, ana)
+  beforeEach(() => {
+    vi.resetAllMocks()
+    mails.mailsKept = false
+    mails.supportEmail = ''
+    solve.mockImplementation(async (action, level) => `${action} ${level} ${solve.mock.calls.length}`)
+    signIn.mockResolvedValue(held('user'))
+    changeSession({ state: 'none', person: null })
+  })
+  afterEach(async () => {
+    cleanup()
+    toastContents.clear()
+    localStorage.clear()
+    await act(() => setLanguage('en'))
   })
 
-  it('promises no mail where mails are only kept', async () => {
-    mails.mailsKept = true
-    callPublic.mockResolvedValue({})
-    await unverified()
-    await press('Send the link again')
-    expect(await screen.findByText('A new link was made')).toBeTruthy()
-    expect(screen.queryByText('Sent again')).toBeNull()
+  describe('signing in', () => {
+    it.each([
+      [[], '/dashboard'],
+      [['user'], '/dashboard'],
+      [['user', 'affiliate'], '/affiliate_dashboard'],
+      [['affiliate', 'admin'], '/admin'],
+    ] as [Role[], string][])('brings who is %j to %s', async (roles, home) => {
+      signIn.mockResolvedValue(held(...roles))
+      show()
+      await type()
+      await press('Sign in')
+      await waitFor(() => expect(here?.pathname).toBe(home))
+      expect(signIn.mock.calls).toEqual([[{ ...ana, challenge: 'login 1 1' }]])
+    })
+
+    it('brings back to where the guard stopped, and never to another site', async () => {
+      show({ from: '/rental-history' })
+      await type()
+      await press('Sign in')
+      await waitFor(() => expect(here?.pathname).toBe('/rental-history'))
+      cleanup()
+      show({ from: '//evil.example/x' })
+      await type()
+      await press('Sign in')
+      await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
+    })
+
+    it('happens once, however often the button is pressed', async () => {
+      let answer: (person: unknown) => void = () => undefined
+      signIn.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+      show()
+      await type()
+      await userEvent.dblClick(screen.getByRole('button', { name: 'Sign in' }))
+      const busy = await screen.findByRole('button', { name: 'Signing in…' })
+      expect(busy.getAttribute('aria-busy')).toBe('true')
+      await userEvent.click(busy)
+      await userEvent.type(screen.getByLabelText('Password'), '{Enter}')
+      answer(held('user'))
+      await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
+      expect(signIn).toHaveBeenCalledTimes(1)
+    })
+
+    it('says what is wrong at its field, once it was left, and sends nothing', async () => {
+      show()
+      await userEvent.type(screen.getByLabelText('Email'), 'ana')
+      await userEvent.type(screen.getByLabelText('Password'), 'kurz')
+      await press('Sign in')
+      expect(await screen.findByText('Invalid email address')).toBeTruthy()
+      expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy()
+      expect(signIn).not.toHaveBeenCalled()
+    })
   })
 
-  it('says that nothing was sent when it was refused, and goes with the next try', async () => {
-    callPublic.mockRejectedValue(refused('rate-limited'))
-    await unverified()
-    await press('Send the link again')
-    expect(await screen.findByText(/Too many tries/)).toBeTruthy()
-    expect(screen.queryByText('Sent again')).toBeNull()
-    signIn.mockRejectedValue(refused('wrong-credentials'))
-    await press('Sign in')
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull())
+  describe('a refused sign-in', () => {
+    it('says the same of a wrong password and an unknown address, and keeps what was typed', async () => {
+      signIn.mockRejectedValue(refused('wrong-credentials'))
+      show()
+      await type()
+      await press('Sign in')
+      const said = within(screen.getAllByRole('alert').at(-1) as HTMLElement)
+      expect(await said.findByText('Email or password is wrong.')).toBeTruthy()
+      expect(value('Email')).toBe(ana.email)
+      expect(value('Password')).toBe(ana.password)
+      expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
+      expect(here?.pathname).toBe('/auth')
+      // a word stays until something else is typed: the toast goes by itself
+      expect(screen.getByText('Email or password is wrong. Check both, then try again.')).toBeTruthy()
+      await userEvent.type(screen.getByLabelText('Password'), 'x')
+      expect(screen.queryByText(/Check both, then try again/)).toBeNull()
+    })
+
+    it.each([
+      ['rate-limited', 'Too many tries. Wait a moment and try again.'],
+      ['offline', 'You are offline. Connect to the internet and try again.'],
+      ['server-unreachable', 'The server can’t be reached. Wait a moment and try again.'],
+    ] as [ErrorCode, string][])('says of %s what to do, and works with a new check afterwards', async (code, words) => {
+      signIn.mockRejectedValueOnce(refused(code))
+      show()
+      await type()
+      await press('Sign in')
+      expect(await screen.findByText(words)).toBeTruthy()
+      await press('Sign in')
+      await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
+      expect(signIn).toHaveBeenLastCalledWith({ ...ana, challenge: 'login 1 2' })
+    })
+
+    it('for a reason that nobody foresaw says so under “Error”, and can be tried again', async () => {
+      signIn.mockRejectedValueOnce(new TypeError('x is not a function'))
+      show()
+      await type()
+      await press('Sign in')
+      const said = within(screen.getAllByRole('alert').at(-1) as HTMLElement)
+      expect(await said.findByText('Error')).toBeTruthy()
+      expect(said.getByText('Login failed. Please try again.')).toBeTruthy()
+      await press('Sign in')
+      await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
+    })
+
+    it('says how long to wait after too many tries', async () => {
+      signIn.mockRejectedValueOnce(new CodedError('rate-limited', { retryAfterMs: 39_200 }))
+      show()
+      await type()
+      await press('Sign in')
+      expect(await screen.findByText('Too many tries. Try again in 40 seconds.')).toBeTruthy()
+    })
+
+    it('for many wrong passwords solves the longer check by itself and says that it takes longer (S17)', async () => {
+      signIn.mockRejectedValueOnce(new CodedError('bot-check-harder', { level: 2 }))
+      show()
+      await type()
+      await press('Sign in')
+      expect(await screen.findByText('A longer check')).toBeTruthy()
+      await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
+      expect(solve).toHaveBeenLastCalledWith('login', 2)
+    })
+
+    it('when the bot check fails loses nothing, sends nothing, and can be tried again', async () => {
+      solve.mockRejectedValue(refused('bot-check-failed'))
+      show()
+      await type()
+      await press('Sign in')
+      expect(await screen.findByText('Verification Error')).toBeTruthy()
+      expect(signIn).not.toHaveBeenCalled()
+      expect([value('Email'), value('Password')]).toEqual([ana.email, ana.password])
+      solve.mockResolvedValue('solved')
+      await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+      expect(await screen.findByText('Checked')).toBeTruthy()
+      await press('Sign in')
+      await waitFor(() => expect(signIn).toHaveBeenCalledWith({ ...ana, challenge: 'solved' }))
+    })
   })
-})
 
-describe('a forgotten password', () => {
-  const dialog = () => screen.findByRole('dialog', { name: 'Forgot Password?' })
-  const label = () => (mails.mailsKept ? 'Request a reset link' : 'Send reset link')
-  const ask = async () => userEvent.click(within(await dialog()).getByRole('button', { name: label() }))
+  describe('an address that isn’t verified (S5)', () => {
+    beforeEach(() => {
+      signIn.mockRejectedValue(refused('email-unverified'))
+    })
+    const unverified = async () => {
+      show()
+      await type()
+      await press('Sign in')
+      await screen.findByText('Your email address isn’t verified yet.')
+    }
 
-  it('takes over the typed address and never says whether there is an account', async () => {
-    callPublic.mockResolvedValue({})
-    show()
-    await paste('Email', ana.email)
-    await press('Forgot Password?')
-    expect(within(await dialog()).getByLabelText<HTMLInputElement>('Email').value).toBe(ana.email)
-    await ask()
-    expect(await screen.findByText('Check your email')).toBeTruthy()
-    expect(screen.getByText('We sent you a password reset link. Please check your email.')).toBeTruthy()
-    const asked = callPublic.mock.calls.filter(([route]) => route === forgotPasswordRoute).map(([, input]) => input)
-    expect(asked).toEqual([{ email: ana.email, challenge: expect.stringMatching(/^login 1/) }])
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(value('Email')).toBe(ana.email)
-    act(() => [...toastContents.keys()].forEach(dismissToast))
-    expect(
-      screen.getByText(`If ${ana.email} has an account, a link for a new password is on its way there.`),
-    ).toBeTruthy()
-  })
-
-  it.each([
-    ['', 'No mail goes out here yet: ask whoever runs this site for the link.'],
-    ['help@coterie.example', 'No mail goes out here yet: ask for the link at help@coterie.example.'],
-  ])(
-    'sends nobody to an empty inbox where mails are only kept (support %j): whom to ask, and nothing of the mail log',
-    async (support, words) => {
-      mails.mailsKept = true
-      mails.supportEmail = support
+    it('is said to whoever knows the password, who gets the link again', async () => {
       callPublic.mockResolvedValue({})
+      await unverified()
+      await press('Send the link again')
+      expect(await screen.findByText('Sent again')).toBeTruthy()
+      expect(callPublic).toHaveBeenCalledWith(resendVerificationRoute, ana)
+    })
+
+    it('promises no mail where mails are only kept', async () => {
+      mails.mailsKept = true
+      callPublic.mockResolvedValue({})
+      await unverified()
+      await press('Send the link again')
+      expect(await screen.findByText('A new link was made')).toBeTruthy()
+      expect(screen.queryByText('Sent again')).toBeNull()
+    })
+
+    it('says that nothing was sent when it was refused, and goes with the next try', async () => {
+      callPublic.mockRejectedValue(refused('rate-limited'))
+      await unverified()
+      await press('Send the link again')
+      expect(await screen.findByText(/Too many tries/)).toBeTruthy()
+      expect(screen.queryByText('Sent again')).toBeNull()
+      signIn.mockRejectedValue(refused('wrong-credentials'))
+      await press('Sign in')
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull())
+    })
+  })
+
+  describe('a forgotten password', () => {
+    const dialog = () => screen.findByRole('dialog', { name: 'Forgot Password?' })
+    const label = () => (mails.mailsKept ? 'Request a reset link' : 'Send reset link')
+    const ask = async () => userEvent.click(within(await dialog()).getByRole('button', { name: label() }))
+
+    it('takes over the typed address and never says whether there is an account', async () => {
+      callPublic.mockResolvedValue({})
+      show()
+      await paste('Email', ana.email)
+      await press('Forgot Password?')
+      expect(within(await dialog()).getByLabelText<HTMLInputElement>('Email').value).toBe(ana.email)
+      await ask()
+      expect(await screen.findByText('Check your email')).toBeTruthy()
+      expect(screen.getByText('We sent you a password reset link. Please check your email.')).toBeTruthy()
+      const asked = callPublic.mock.calls.filter(([route]) => route === forgotPasswordRoute).map(([, input]) => input)
+      expect(asked).toEqual([{ email: ana.email, challenge: expect.stringMatching(/^login 1/) }])
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(value('Email')).toBe(ana.email)
+      act(() => [...toastContents.keys()].forEach(dismissToast))
+      expect(
+        screen.getByText(`If ${ana.email} has an account, a link for a new password is on its way there.`),
+      ).toBeTruthy()
+    })
+
+    it.each([
+      ['', 'No mail goes out here yet: ask whoever runs this site for the link.'],
+      ['help@coterie.example', 'No mail goes out here yet: ask for the link at help@coterie.example.'],
+    ])(
+      'sends nobody to an empty inbox where mails are only kept (support %j): whom to ask, and nothing of the mail log',
+      async (support, words) => {
+        mails.mailsKept = true
+        mails.supportEmail = support
+        callPublic.mockResolvedValue({})
+        show({ at: `/auth?email=${encodeURIComponent(ana.email)}` })
+        await press('Forgot Password?')
+        expect((await dialog()).textContent).toContain(words)
+        await ask()
+        expect(
+          await screen.findByText(`If ${ana.email} has an account, a link for a new password is made.`),
+        ).toBeTruthy()
+        // nothing went out: no tick
+        expect(toastContents.size).toBe(0)
+        expect(screen.getByText(words, { exact: false })).toBeTruthy()
+        expect(document.body.textContent).not.toMatch(/Check your email|mail log|admin|on its way/)
+      },
+    )
+
+    it('asks for an address that is one, and sends nothing else', async () => {
+      show({ at: '/auth?email=ana' })
+      await press('Forgot Password?')
+      await ask()
+      expect(await within(await dialog()).findByText('Invalid email address')).toBeTruthy()
+      expect(callPublic.mock.calls.filter(([route]) => route === forgotPasswordRoute)).toEqual([])
+    })
+
+    it('stays open with the address when it fails', async () => {
+      callPublic.mockRejectedValue(refused('rate-limited'))
       show({ at: `/auth?email=${encodeURIComponent(ana.email)}` })
       await press('Forgot Password?')
-      expect((await dialog()).textContent).toContain(words)
+      await dialog()
       await ask()
-      expect(await screen.findByText(`If ${ana.email} has an account, a link for a new password is made.`)).toBeTruthy()
-      // nothing went out: no tick
-      expect(toastContents.size).toBe(0)
-      expect(screen.getByText(words, { exact: false })).toBeTruthy()
-      expect(document.body.textContent).not.toMatch(/Check your email|mail log|admin|on its way/)
-    },
-  )
-
-  it('asks for an address that is one, and sends nothing else', async () => {
-    show({ at: '/auth?email=ana' })
-    await press('Forgot Password?')
-    await ask()
-    expect(await within(await dialog()).findByText('Invalid email address')).toBeTruthy()
-    expect(callPublic.mock.calls.filter(([route]) => route === forgotPasswordRoute)).toEqual([])
+      expect(await screen.findByText(/Too many tries/)).toBeTruthy()
+      expect(within(await dialog()).getByLabelText<HTMLInputElement>('Email').value).toBe(ana.email)
+      expect(screen.queryByText('Check your email')).toBeNull()
+    })
   })
 
-  it('stays open with the address when it fails', async () => {
-    callPublic.mockRejectedValue(refused('rate-limited'))
-    show({ at: `/auth?email=${encodeURIComponent(ana.email)}` })
-    await press('Forgot Password?')
-    await dialog()
-    await ask()
-    expect(await screen.findByText(/Too many tries/)).toBeTruthy()
-    expect(within(await dialog()).getByLabelText<HTMLInputElement>('Email').value).toBe(ana.email)
-    expect(screen.queryByText('Check your email')).toBeNull()
+  describe('the page', () => {
+    it('sends whoever is signed in to their area', async () => {
+      changeSession({ state: 'live', person: held('affiliate') })
+      show()
+      await waitFor(() => expect(here?.pathname).toBe('/affiliate_dashboard'))
+    })
+
+    it('keeps the address’s parameters on the way to sign-up; administrators have no such way', () => {
+      show({ at: '/auth?ref=CODE' })
+      expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe('/signup?ref=CODE')
+      cleanup()
+      show({ at: '/admin/auth', admin: true })
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Administrator sign-in')
+      expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull()
+    })
+
+    it('administrators sign in by the same fields, and ask for a new password the same way', async () => {
+      signIn.mockResolvedValue(held('admin'))
+      show({ at: '/admin/auth', admin: true })
+      await press('Forgot Password?')
+      expect(await screen.findByRole('dialog', { name: 'Forgot Password?' })).toBeTruthy()
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await type()
+      await press('Sign in')
+      await waitFor(() => expect(here?.pathname).toBe('/admin'))
+      expect(signIn.mock.calls).toEqual([[{ ...ana, challenge: expect.stringMatching(/^login 1/) as string }]])
+    })
+
+    it('names who referred the visitor, passing over a code that is nobody’s, without a surname', async () => {
+      localStorage.setItem('referral_code', 'GQNEGQNE,MARTAMAR')
+      localStorage.setItem('referral_expiry', `${Date.now() + 90_000},${Date.now() + 90_000}`)
+      callPublic.mockImplementation(async (route, input) => {
+        if (route !== referrerRoute) throw refused('not-found')
+        const known = (input as { code: string }).code !== 'GQNEGQNE'
+        return { referrer: known ? { firstName: 'Marta', initial: 'R' } : null }
+      })
+      show()
+      expect((await screen.findByText(/Referred by/)).textContent).toMatch(
+        /^Referred by Marta R\. until \w{3} \d{1,2}$/,
+      )
+    })
+
+    it('speaks Spanish at the press of ES, and keeps what was typed', async () => {
+      signIn.mockRejectedValue(refused('wrong-credentials'))
+      show()
+      await type()
+      await press('ES Español')
+      expect(await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeTruthy()
+      expect(value('Correo electrónico')).toBe(ana.email)
+      await press('Iniciar sesión')
+      expect(await screen.findByText('El correo o la contraseña no son correctos.')).toBeTruthy()
+    })
+  })
+
+  describe('without a line', () => {
+    const line = (has: boolean) =>
+      act(() => {
+        vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(has)
+        window.dispatchEvent(new Event(has ? 'online' : 'offline'))
+      })
+    afterEach(() => vi.restoreAllMocks())
+
+    it('says so before anything is typed, sends nothing and keeps what was typed until the line is back', async () => {
+      line(false)
+      show()
+      expect(screen.getByText('You are offline. This needs a connection.')).toBeTruthy()
+      await type()
+      const button = screen.getByRole('button', { name: 'Sign in' })
+      expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'Needs a connection'])
+      await press('Sign in')
+      await userEvent.keyboard('{Enter}')
+      expect(signIn).not.toHaveBeenCalled()
+      expect([value('Email'), value('Password')]).toEqual([ana.email, ana.password])
+      line(true)
+      expect(screen.queryByText('You are offline. This needs a connection.')).toBeNull()
+      await press('Sign in')
+      await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
+    })
+
+    it('asks for no link of a forgotten password', async () => {
+      show({ at: '/auth?email=ana@mail.example' })
+      await press('Forgot Password?')
+      line(false)
+      const dialog = within(screen.getByRole('dialog'))
+      await userEvent.click(dialog.getByRole('button', { name: 'Send reset link' }))
+      expect(dialog.getByText('You are offline. This needs a connection.')).toBeTruthy()
+      expect(callPublic).not.toHaveBeenCalled()
+      expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe(ana.email)
+    })
   })
 })
 
-describe('the page', () => {
-  it('sends whoever is signed in to their area', async () => {
-    changeSession({ state: 'live', person: held('affiliate') })
-    show()
-    await waitFor(() => expect(here?.pathname).toBe('/affiliate_dashboard'))
-  })
+describe('use dead link', () => {
+  const said = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
+  const token = 'e5'.repeat(32)
+  const links = {
+    reset: {
+      path: '/reset-password',
+      page: <ResetPasswordPage />,
+      form: 'New password',
+      dead: 'This link is invalid or has expired.',
+    },
+    'not-me': {
+      path: '/not-me',
+      page: <NotMePage />,
+      form: 'It wasn’t me: put it back',
+      dead: 'This link is invalid or has expired.',
+    },
+    setup: { path: '/setup', page: <SetupPage />, form: 'First name', dead: 'This set-up link is closed.' },
+  } as const
+  const show = (kind: keyof typeof links, hash = `#token=${token}`) => {
+    window.history.replaceState(null, '', `${links[kind].path}${hash}`)
+    return showScreen(links[kind].path, links[kind].page)
+  }
+  const formOf = (name: string) => screen.queryByLabelText(name) ?? screen.queryByRole('button', { name })
 
-  it('keeps the address’s parameters on the way to sign-up; administrators have no such way', () => {
-    show({ at: '/auth?ref=CODE' })
-    expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe('/signup?ref=CODE')
-    cleanup()
-    show({ at: '/admin/auth', admin: true })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Administrator sign-in')
-    expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull()
+  beforeEach(() => {
+    vi.resetAllMocks()
+    solve.mockResolvedValue('solved')
   })
+  afterEach(cleanup)
 
-  it('administrators sign in by the same fields, and ask for a new password the same way', async () => {
-    signIn.mockResolvedValue(held('admin'))
-    show({ at: '/admin/auth', admin: true })
-    await press('Forgot Password?')
-    expect(await screen.findByRole('dialog', { name: 'Forgot Password?' })).toBeTruthy()
-    await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await type()
-    await press('Sign in')
-    await waitFor(() => expect(here?.pathname).toBe('/admin'))
-    expect(signIn.mock.calls).toEqual([[{ ...ana, challenge: expect.stringMatching(/^login 1/) as string }]])
-  })
+  for (const kind of ['reset', 'setup', 'not-me'] as const) {
+    const { form, dead } = links[kind]
 
-  it('names who referred the visitor, passing over a code that is nobody’s, without a surname', async () => {
-    localStorage.setItem('referral_code', 'GQNEGQNE,MARTAMAR')
-    localStorage.setItem('referral_expiry', `${Date.now() + 90_000},${Date.now() + 90_000}`)
-    callPublic.mockImplementation(async (route, input) => {
-      if (route !== referrerRoute) throw refused('not-found')
-      const known = (input as { code: string }).code !== 'GQNEGQNE'
-      return { referrer: known ? { firstName: 'Marta', initial: 'R' } : null }
+    it(`a ${kind} link that is used says so before anything is typed`, async () => {
+      callPublic.mockResolvedValue(said)
+      show(kind)
+      expect(await screen.findByRole('heading', { level: 1, name: dead })).toBeTruthy()
+      expect(formOf(form)).toBeNull()
+      expect(callPublic.mock.calls).toEqual([[lookAtLinkRoute, { kind, token }]])
     })
-    show()
-    expect((await screen.findByText(/Referred by/)).textContent).toMatch(/^Referred by Marta R\. until \w{3} \d{1,2}$/)
-  })
 
-  it('speaks Spanish at the press of ES, and keeps what was typed', async () => {
-    signIn.mockRejectedValue(refused('wrong-credentials'))
-    show()
-    await type()
-    await press('ES Español')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeTruthy()
-    expect(value('Correo electrónico')).toBe(ana.email)
-    await press('Iniciar sesión')
-    expect(await screen.findByText('El correo o la contraseña no son correctos.')).toBeTruthy()
-  })
+    it(`a ${kind} link that is good shows its form`, async () => {
+      callPublic.mockResolvedValue({ ...said, open: true })
+      show(kind)
+      await waitFor(() => expect(formOf(form)).not.toBeNull())
+      expect(screen.queryByText(dead)).toBeNull()
+    })
+
+    it(`without an answer a ${kind} link keeps its form`, async () => {
+      callPublic.mockRejectedValue(new CodedError('server-unreachable'))
+      show(kind)
+      await until(() => expect(callPublic).toHaveBeenCalled())
+      await Promise.resolve()
+      expect(formOf(form)).not.toBeNull()
+    })
+
+    it(`a ${kind} link without a token asks nobody`, () => {
+      show(kind, '')
+      expect(callPublic).not.toHaveBeenCalled()
+    })
+  }
 })
 
 describe('without a line', () => {
+  /** The pages that a letter's link opens, and what is pressed there. `typed`: something is typed before. */
+  const pages = {
+    '/reset-password': { page: <ResetPasswordPage />, button: 'Save password', typed: true },
+    '/verify': { page: <VerifyPage />, button: 'Verify', typed: true },
+    '/not-me': { page: <NotMePage />, button: 'It wasn’t me: put it back', typed: false },
+    '/unsubscribe': { page: <UnsubscribePage />, button: 'Stop these mails', typed: false },
+    '/setup': { page: <SetupPage />, button: 'Create the admin account', typed: true },
+  } as const
+  const link = { open: true, email: 'ana@mail.example', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
+  const offline = 'You are offline. This needs a connection.'
+  const stays = 'What you type stays here until you are back.'
+
   const line = (has: boolean) =>
-    act(() => {
+    act(async () => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(has)
       window.dispatchEvent(new Event(has ? 'online' : 'offline'))
     })
-  afterEach(() => vi.restoreAllMocks())
+  const show = (path: string, page: React.ReactElement) => {
+    window.history.replaceState(null, '', `${path}#token=${'a7'.repeat(32)}`)
+    return showScreen(path, page)
+  }
+  const sent = () => callPublic.mock.calls.filter(([route]) => route !== lookAtLinkRoute)
 
-  it('says so before anything is typed, sends nothing and keeps what was typed until the line is back', async () => {
-    line(false)
-    show()
-    expect(screen.getByText('You are offline. This needs a connection.')).toBeTruthy()
-    await type()
-    const button = screen.getByRole('button', { name: 'Sign in' })
-    expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'Needs a connection'])
-    await press('Sign in')
-    await userEvent.keyboard('{Enter}')
-    expect(signIn).not.toHaveBeenCalled()
-    expect([value('Email'), value('Password')]).toEqual([ana.email, ana.password])
-    line(true)
-    expect(screen.queryByText('You are offline. This needs a connection.')).toBeNull()
-    await press('Sign in')
-    await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
+  beforeEach(() => {
+    callPublic.mockReset().mockImplementation(async (route) => {
+      if (route === lookAtLinkRoute) return link
+      // elsewhere than on the device that signed up, the password is asked for
+      if (route === verifyRoute) throw new CodedError('verify-needs-password')
+      return {}
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
   })
 
-  it('asks for no link of a forgotten password', async () => {
-    show({ at: '/auth?email=ana@mail.example' })
-    await press('Forgot Password?')
-    line(false)
-    const dialog = within(screen.getByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Send reset link' }))
-    expect(dialog.getByText('You are offline. This needs a connection.')).toBeTruthy()
+  for (const [path, { page, button, typed }] of Object.entries(pages)) {
+    it(`${path} says what a press needs while the line is gone, sends nothing, and is as before once it is back`, async () => {
+      show(path, page)
+      const press = await screen.findByRole('button', { name: button })
+      const before = sent().length
+      await line(false)
+      const band = screen.getByText(offline)
+      expect(band.parentElement?.textContent.includes(stays)).toBe(typed)
+      expect([press.getAttribute('aria-disabled'), press.title]).toEqual(['true', 'Needs a connection'])
+      fireEvent.click(press)
+      expect(sent()).toHaveLength(before)
+      await line(true)
+      expect(screen.queryByText(offline)).toBeNull()
+      expect(press.getAttribute('aria-disabled')).toBeNull()
+    })
+  }
+
+  it('an address opened for proof without a line is proved once it is back, and asked about once', async () => {
+    callPublic.mockRejectedValue(new CodedError('offline'))
+    await line(false)
+    show('/verify', <VerifyPage />)
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect([screen.getByText(offline) !== null, retry.title]).toEqual([true, 'Needs a connection'])
+    callPublic.mockResolvedValue({ email: 'ana@mail.example', ended: [] })
+    const before = sent().length
+    await line(true)
+    await screen.findByRole('link', { name: 'Go to Sign In' })
+    expect(sent()).toHaveLength(before + 1)
+  })
+
+  it('whose link it is, is asked once the line is there, and once alone', async () => {
+    await line(false)
+    show('/reset-password', <ResetPasswordPage />)
     expect(callPublic).not.toHaveBeenCalled()
-    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe(ana.email)
+    await line(true)
+    await until(() => expect(screen.getByText(link.email)).toBeTruthy())
+    await line(false)
+    await line(true)
+    expect(callPublic.mock.calls.map(([route]) => route)).toEqual([lookAtLinkRoute])
   })
 })

@@ -1,23 +1,24 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { fieldsDone, signUpForm, type SignUpForm } from './sign-up-form'
-
-const good: SignUpForm = {
-  firstName: 'Andrés',
-  lastName: 'Quiñones',
-  email: 'andres@example.com',
-  phone: '+34 612 884 000',
-  password: 'limonero-9-azul',
-  confirm: 'limonero-9-azul',
-  over18: true,
-  terms: true,
-}
-const codes = (values: SignUpForm) => {
-  const result = v.safeParse(signUpForm, values)
-  return result.success ? {} : Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue), issue.message]))
-}
+import { targetOf } from '../sign-in/sign-in-page'
 
 describe('the sign-up form', () => {
+  const good: SignUpForm = {
+    firstName: 'Andrés',
+    lastName: 'Quiñones',
+    email: 'andres@example.com',
+    phone: '+34 612 884 000',
+    password: 'limonero-9-azul',
+    confirm: 'limonero-9-azul',
+    over18: true,
+    terms: true,
+  }
+  const codes = (values: SignUpForm) => {
+    const result = v.safeParse(signUpForm, values)
+    return result.success ? {} : Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue), issue.message]))
+  }
+
   it('takes a good one', () => expect(codes(good)).toEqual({}))
 
   it.each([
@@ -48,5 +49,25 @@ describe('the sign-up form', () => {
     expect(fieldsDone(blank)).toBe(0)
     expect(fieldsDone({ ...blank, firstName: 'Ana', over18: true })).toBe(2)
     expect(fieldsDone(good)).toBe(8)
+  })
+})
+
+describe('way back', () => {
+  const ana = { id: 'ana000000000000' }
+  const home = '/dashboard'
+
+  it.each([
+    [{ from: '/rental-history?year=2026' }, '/rental-history?year=2026'],
+    [{ from: '/rental-history', of: '' }, '/rental-history'],
+    [{ from: '/rental-history', of: ana.id }, '/rental-history'],
+    // somebody else had it open in this tab
+    [{ from: '/rental-history', of: 'luz000000000000' }, home],
+    [{ from: undefined, of: ana.id }, home],
+    [{ from: '//evil.example/x' }, home],
+    [{ from: 'https://evil.example/x' }, home],
+    [{ signedUp: 'ana@mail.example' }, home],
+    [null, home],
+  ])('a sign-in that came with %j leads to %s', (carried, led) => {
+    expect(targetOf(carried, ana, home)).toBe(led)
   })
 })

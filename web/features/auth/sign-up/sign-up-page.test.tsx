@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signUpRoute } from '../../../../domain/api/security/accounts'
 import { referrerRoute } from '../../../../domain/api/people/referrals'
 import { CodedError } from '../../../../domain/error-codes'
@@ -10,192 +10,347 @@ import { showScreen } from '../../../data/testing/screen'
 import { toastContents } from '../../../ui/layers/toast'
 import { Toasts } from '../../../ui/layers/toasts'
 import { SignUpPage } from './sign-up-page'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { LinkSent } from '../links/link-sent'
+import { SignUpDone } from './sign-up-done'
+import { SignUpFields } from './sign-up-fields'
 
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const solve = vi.hoisted(() => vi.fn<() => Promise<string>>())
+const program = vi.hoisted(() => ({ termsVersion: '2025-10-04', mailsKept: false }))
 vi.mock('../../../data/queries/commands', () => ({ callPublic }))
 vi.mock('../../../data/queries/session/challenge', () => ({ solveChallenge: solve }))
-const program = vi.hoisted(() => ({ termsVersion: '2025-10-04', mailsKept: false }))
-vi.mock('../../../data/queries/installation/public-program', () => ({ usePublicProgram: () => program }))
+vi.mock('../../../data/queries/installation/public-program', () => ({
+  usePublicProgram: () => program,
+  fetchPublicProgram: () => Promise.resolve(program),
+}))
 
-const ana = [
-  ['First name', 'Ana'],
-  ['Last name', 'Quiñones'],
-  ['Email', 'ana@mail.example'],
-  ['Phone number', '+34 612 884 000'],
-  ['Password', 'limonero-9-azul'],
-  ['Confirm password', 'limonero-9-azul'],
-] as const
-const show = (search = '') =>
-  showScreen(
-    '/signup',
-    <>
-      <SignUpPage />
-      <Toasts />
-    </>,
-    `/signup${search}`,
-  )
-async function fill(): Promise<void> {
-  for (const [label, text] of ana) {
-    await userEvent.click(screen.getByLabelText(label))
-    await userEvent.paste(text)
+describe('sign up page', () => {
+  const ana = [
+    ['First name', 'Ana'],
+    ['Last name', 'Quiñones'],
+    ['Email', 'ana@mail.example'],
+    ['Phone number', '+34 612 884 000'],
+    ['Password', 'limonero-9-azul'],
+    ['Confirm password', 'limonero-9-azul'],
+  ] as const
+  const show = (search = '') =>
+    showScreen(
+      '/signup',
+      <>
+        <SignUpPage />
+        <Toasts />
+      </>,
+      `/signup${search}`,
+    )
+  async function fill(): Promise<void> {
+    for (const [label, text] of ana) {
+      await userEvent.click(screen.getByLabelText(label))
+      await userEvent.paste(text)
+    }
+    await userEvent.click(screen.getByLabelText(/18 or older/))
+    await userEvent.click(screen.getByLabelText(/I have read the/))
   }
-  await userEvent.click(screen.getByLabelText(/18 or older/))
-  await userEvent.click(screen.getByLabelText(/I have read the/))
-}
-const create = () => screen.getByRole('button', { name: 'Create account' })
-const typed = () => ana.map(([label]) => screen.getByLabelText<HTMLInputElement>(label).value)
-const sent = () => callPublic.mock.calls.filter(([route]) => route === signUpRoute).map(([, input]) => input)
-let answer: (input: unknown) => Promise<unknown>
+  const create = () => screen.getByRole('button', { name: 'Create account' })
+  const typed = () => ana.map(([label]) => screen.getByLabelText<HTMLInputElement>(label).value)
+  const sent = () => callPublic.mock.calls.filter(([route]) => route === signUpRoute).map(([, input]) => input)
+  let answer: (input: unknown) => Promise<unknown>
 
-beforeEach(() => {
-  vi.resetAllMocks()
-  program.mailsKept = false
-  solve.mockResolvedValue('solved')
-  answer = async () => ({ verificationNeeded: true })
-  callPublic.mockImplementation(async (route, input) => {
-    if (route === referrerRoute) return { referrer: { firstName: 'Marta', initial: 'R' } }
-    return answer(input)
+  beforeEach(() => {
+    vi.resetAllMocks()
+    program.mailsKept = false
+    solve.mockResolvedValue('solved')
+    answer = async () => ({ verificationNeeded: true })
+    callPublic.mockImplementation(async (route, input) => {
+      if (route === referrerRoute) return { referrer: { firstName: 'Marta', initial: 'R' } }
+      return answer(input)
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    toastContents.clear()
+    localStorage.clear()
+  })
+
+  it('makes one account however often the button is pressed, and says which address the mail went to', async () => {
+    let done: () => void = () => undefined
+    answer = () => new Promise((resolve) => (done = () => resolve({ verificationNeeded: true })))
+    show()
+    await fill()
+    await userEvent.dblClick(create())
+    await userEvent.click(await screen.findByRole('button', { name: 'Creating…' }))
+    done()
+    expect(await screen.findByText(/We sent a link to ana@mail\.example/)).toBeTruthy()
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('says for 10 s that the account is made and where its mail is; the bot check is that of signing up', async () => {
+    show()
+    await fill()
+    await userEvent.click(create())
+    await screen.findByText(/We sent a link to ana@mail\.example/)
+    expect([...toastContents.values()]).toEqual([
+      {
+        kind: 'ok',
+        title: 'Account Created Successfully!',
+        text: 'Please check your email (and spam folder) to verify your account.',
+        durationMs: 10_000,
+      },
+    ])
+    expect(solve).toHaveBeenCalledWith('signup', 1)
+  })
+
+  it('says of a failure that nobody foresaw that it failed, and to try again', async () => {
+    answer = () => Promise.reject(new TypeError('x is not a function'))
+    show()
+    await fill()
+    await userEvent.click(create())
+    expect(await screen.findByText('Signup failed')).toBeTruthy()
+    expect(screen.getByText('Please try again.')).toBeTruthy()
+    expect(typed()).toEqual(ana.map(([, text]) => text))
+  })
+
+  it('sends the code of the link that brought the visitor, and forgets it once it is used (M16)', async () => {
+    captureReferralCode('?ref=MARTAMAR')
+    show('?ref=MARTAMAR')
+    expect(await screen.findByText('Referral Applied')).toBeTruthy()
+    expect(screen.getByText('You were referred by an affiliate. Sign up to get started!')).toBeTruthy()
+    expect((await screen.findByText(/^Referred by/)).textContent).toMatch(/^Referred by Marta R\. until \w{3} \d{1,2}$/)
+    answer = () => Promise.reject(new CodedError('server-unreachable'))
+    await fill()
+    await userEvent.click(create())
+    expect(await screen.findByText('Signup failed')).toBeTruthy()
+    expect(keptReferralCodes()).toBe('MARTAMAR')
+    answer = async () => ({ verificationNeeded: true })
+    await userEvent.click(create())
+    await waitFor(() => expect(keptReferralCodes()).toBe(''))
+    expect(sent()).toMatchObject([{ referralCode: 'MARTAMAR' }, { referralCode: 'MARTAMAR' }])
+  })
+
+  it('on a phone says that a referral applies beside its name, and lays nothing over the title', async () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+    captureReferralCode('?ref=MARTAMAR')
+    show('?ref=MARTAMAR')
+    expect((await screen.findByText('Referral Applied.')).closest('[role=status]')?.textContent).toBe(
+      'Referral Applied. You were referred by an affiliate. Sign up to get started!',
+    )
+    expect(toastContents.has('referral-applied')).toBe(false)
+  })
+
+  it('loses nothing when the bot check fails, sends nothing, and can be tried again', async () => {
+    solve.mockRejectedValue(new CodedError('bot-check-failed'))
+    show()
+    await fill()
+    await userEvent.click(create())
+    expect(await screen.findByText('Verification Error')).toBeTruthy()
+    expect(sent()).toEqual([])
+    expect(typed()).toEqual(ana.map(([, text]) => text))
+    expect(screen.getByLabelText<HTMLInputElement>(/18 or older/).checked).toBe(true)
+    solve.mockResolvedValue('solved again')
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await userEvent.click(create())
+    await waitFor(() => expect(sent()).toMatchObject([{ challenge: 'solved again' }]))
+  })
+
+  it('asks again for the consent when the terms have changed meanwhile', async () => {
+    answer = () => Promise.reject(new CodedError('bad-input', {}, { acceptedTerms: 'consent-needed' }))
+    show()
+    await fill()
+    await userEvent.click(create())
+    expect(await screen.findByText('Please accept the terms to go on')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText(/I have read the/))
+  })
+
+  it('ticks no consent by itself, not even by the address, and opens the terms beside the form', () => {
+    show('?over18=true&terms=true&acceptedTerms=2025-10-04')
+    expect(screen.getByLabelText<HTMLInputElement>(/18 or older/).checked).toBe(false)
+    expect(screen.getByLabelText<HTMLInputElement>(/I have read the/).checked).toBe(false)
+    const terms = within(screen.getByRole('main')).getByRole('link', { name: /^Terms of Service/ })
+    expect(terms.getAttribute('target')).toBe('_blank')
+    expect(screen.getByText(/Version 2025-10-04\./)).toBeTruthy()
+  })
+
+  it('leads whoever has an account to sign-in', () => {
+    show()
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth')
+  })
+
+  it('counts the fields that are done', async () => {
+    show()
+    expect(screen.getAllByRole('img', { name: /0 of 8 fields done/ }).length).toBeGreaterThan(0)
+    await fill()
+    await waitFor(() => expect(screen.getAllByRole('img', { name: /8 of 8 fields done/ }).length).toBeGreaterThan(0))
+  })
+
+  it('sends nobody to an inbox while mails are only kept', async () => {
+    program.mailsKept = true
+    show()
+    await fill()
+    await userEvent.click(create())
+    expect((await screen.findAllByText(/ask whoever runs this site for the link/)).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/inbox|spam/i)).toBeNull()
+  })
+
+  it('without a line says so before it is tried, sends nothing and keeps every field', async () => {
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    show()
+    expect(screen.getByText('You are offline. This needs a connection.')).toBeTruthy()
+    await fill()
+    expect(create().getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(create())
+    expect(sent()).toEqual([])
+    expect(typed()).toEqual(ana.map(([, text]) => text))
+    line.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.queryByText('You are offline. This needs a connection.')).toBeNull()
+    await userEvent.click(create())
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    line.mockRestore()
   })
 })
-afterEach(() => {
-  cleanup()
-  toastContents.clear()
-  localStorage.clear()
-})
 
-it('makes one account however often the button is pressed, and says which address the mail went to', async () => {
-  let done: () => void = () => undefined
-  answer = () => new Promise((resolve) => (done = () => resolve({ verificationNeeded: true })))
-  show()
-  await fill()
-  await userEvent.dblClick(create())
-  await userEvent.click(await screen.findByRole('button', { name: 'Creating…' }))
-  done()
-  expect(await screen.findByText(/We sent a link to ana@mail\.example/)).toBeTruthy()
-  expect(sent()).toHaveLength(1)
-})
+describe('sign up done', () => {
+  const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
+  const Carried = () => <LinkSent from={useLocation().state} />
+  const address = () => document.querySelector('output')?.textContent
 
-it('says for 10 s that the account is made and where its mail is; the bot check is that of signing up', async () => {
-  show()
-  await fill()
-  await userEvent.click(create())
-  await screen.findByText(/We sent a link to ana@mail\.example/)
-  expect([...toastContents.values()]).toEqual([
-    {
-      kind: 'ok',
-      title: 'Account Created Successfully!',
-      text: 'Please check your email (and spam folder) to verify your account.',
-      durationMs: 10_000,
+  afterEach(() => {
+    vi.useRealTimers()
+    cleanup()
+  })
+
+  function show(mailsKept: boolean): string {
+    program.mailsKept = mailsKept
+    render(
+      <MemoryRouter>
+        <SignUpDone email="ana@mail.example" />
+        <Address />
+        <Carried />
+      </MemoryRouter>,
+    )
+    return screen.getByRole('main').textContent
+  }
+
+  it('says that a link was sent when a mail server sends it', () => {
+    expect(show(false)).toContain('We sent a link to ana@mail.example')
+  })
+
+  it('says whom to ask for the link when no mail server is set up', () => {
+    const text = show(true)
+    expect(text).not.toMatch(/We sent|spam/)
+    expect(text).toContain('No mail goes out here yet: ask whoever runs this site for the link.')
+  })
+
+  it('goes to sign-in after 3 s, unless one stays', async () => {
+    vi.useFakeTimers()
+    show(false)
+    const pass = async (ms: number) => {
+      // the seconds are counted one after the other: each is drawn before the next begins
+      for (let gone = 0; gone < ms; gone += 500) await act(() => vi.advanceTimersByTimeAsync(500))
+    }
+    await pass(2500)
+    expect(address()).toBe('/')
+    await pass(500)
+    expect(address()).toBe('/auth?email=ana%40mail.example')
+    cleanup()
+    show(false)
+    act(() => screen.getByRole('button', { name: 'Stay here' }).click())
+    await pass(5000)
+    expect(address()).toBe('/')
+  })
+
+  it.each([
+    [false, 'We sent a link to ana@mail.example. Open it, then sign in here.'],
+    [true, 'No mail goes out here yet: ask whoever runs this site for the link.'],
+  ])(
+    'sign-in says what comes first to whoever comes from there (no mail server: %s), and to nobody else',
+    (kept, words) => {
+      show(kept)
+      expect(screen.queryByText(/Your account is made\./)).toBeNull()
+      act(() => screen.getByRole('button', { name: 'Go to sign-in now' }).click())
+      expect(screen.getByText('Your account is made.').parentElement?.textContent).toBe(
+        `Your account is made. ${words}`,
+      )
     },
-  ])
-  expect(solve).toHaveBeenCalledWith('signup', 1)
-})
-
-it('says of a failure that nobody foresaw that it failed, and to try again', async () => {
-  answer = () => Promise.reject(new TypeError('x is not a function'))
-  show()
-  await fill()
-  await userEvent.click(create())
-  expect(await screen.findByText('Signup failed')).toBeTruthy()
-  expect(screen.getByText('Please try again.')).toBeTruthy()
-  expect(typed()).toEqual(ana.map(([, text]) => text))
-})
-
-it('sends the code of the link that brought the visitor, and forgets it once it is used (M16)', async () => {
-  captureReferralCode('?ref=MARTAMAR')
-  show('?ref=MARTAMAR')
-  expect(await screen.findByText('Referral Applied')).toBeTruthy()
-  expect(screen.getByText('You were referred by an affiliate. Sign up to get started!')).toBeTruthy()
-  expect((await screen.findByText(/^Referred by/)).textContent).toMatch(/^Referred by Marta R\. until \w{3} \d{1,2}$/)
-  answer = () => Promise.reject(new CodedError('server-unreachable'))
-  await fill()
-  await userEvent.click(create())
-  expect(await screen.findByText('Signup failed')).toBeTruthy()
-  expect(keptReferralCodes()).toBe('MARTAMAR')
-  answer = async () => ({ verificationNeeded: true })
-  await userEvent.click(create())
-  await waitFor(() => expect(keptReferralCodes()).toBe(''))
-  expect(sent()).toMatchObject([{ referralCode: 'MARTAMAR' }, { referralCode: 'MARTAMAR' }])
-})
-
-it('on a phone says that a referral applies beside its name, and lays nothing over the title', async () => {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
-  captureReferralCode('?ref=MARTAMAR')
-  show('?ref=MARTAMAR')
-  expect((await screen.findByText('Referral Applied.')).closest('[role=status]')?.textContent).toBe(
-    'Referral Applied. You were referred by an affiliate. Sign up to get started!',
   )
-  expect(toastContents.has('referral-applied')).toBe(false)
 })
 
-it('loses nothing when the bot check fails, sends nothing, and can be tried again', async () => {
-  solve.mockRejectedValue(new CodedError('bot-check-failed'))
-  show()
-  await fill()
-  await userEvent.click(create())
-  expect(await screen.findByText('Verification Error')).toBeTruthy()
-  expect(sent()).toEqual([])
-  expect(typed()).toEqual(ana.map(([, text]) => text))
-  expect(screen.getByLabelText<HTMLInputElement>(/18 or older/).checked).toBe(true)
-  solve.mockResolvedValue('solved again')
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-  await userEvent.click(create())
-  await waitFor(() => expect(sent()).toMatchObject([{ challenge: 'solved again' }]))
-})
+describe('sign-up', () => {
+  beforeEach(() => {
+    callPublic.mockReset()
+    solve.mockReset().mockResolvedValue('solved')
+  })
+  afterEach(cleanup)
+  const show = (search = '') => {
+    const created = vi.fn()
+    render(
+      <MemoryRouter>
+        <SignUpFields search={search} onDone={() => undefined} onCreated={created} />
+      </MemoryRouter>,
+    )
+    return created
+  }
 
-it('asks again for the consent when the terms have changed meanwhile', async () => {
-  answer = () => Promise.reject(new CodedError('bad-input', {}, { acceptedTerms: 'consent-needed' }))
-  show()
-  await fill()
-  await userEvent.click(create())
-  expect(await screen.findByText('Please accept the terms to go on')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText(/I have read the/))
-})
+  async function fillIn(): Promise<void> {
+    const user = userEvent.setup()
+    for (const [label, value] of [
+      ['First name', 'Ana'],
+      ['Last name', 'Quiñones'],
+      ['Email', 'ana@example.com'],
+      ['Phone number', '+34 612 884 000'],
+      ['Password', 'limonero-9-azul'],
+      ['Confirm password', 'limonero-9-azul'],
+    ] as const) {
+      await user.type(screen.getByLabelText(label), value)
+    }
+    await user.click(screen.getByLabelText(/18 or older/))
+    await user.click(screen.getByLabelText(/I have read the/))
+  }
 
-it('ticks no consent by itself, not even by the address, and opens the terms beside the form', () => {
-  show('?over18=true&terms=true&acceptedTerms=2025-10-04')
-  expect(screen.getByLabelText<HTMLInputElement>(/18 or older/).checked).toBe(false)
-  expect(screen.getByLabelText<HTMLInputElement>(/I have read the/).checked).toBe(false)
-  const terms = within(screen.getByRole('main')).getByRole('link', { name: /^Terms of Service/ })
-  expect(terms.getAttribute('target')).toBe('_blank')
-  expect(screen.getByText(/Version 2025-10-04\./)).toBeTruthy()
-})
+  it('shows each error once, under its field, puts the focus on the first and sends nothing', async () => {
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+    for (const text of [
+      'First name is required',
+      'Last name is required',
+      'Invalid email address',
+      'Phone number must be at least 10 digits',
+      'Password must be at least 6 characters',
+      'Please re-enter your password.',
+      'You must be 18 or older',
+      'Please accept the terms to go on',
+    ]) {
+      expect(await screen.findAllByText(text)).toHaveLength(1)
+    }
+    expect(screen.getByText('8 things need you')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+    expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
+    expect(callPublic).not.toHaveBeenCalled()
+  })
 
-it('leads whoever has an account to sign-in', () => {
-  show()
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth')
-})
+  it('is filled in from the address', () => {
+    show('?email=a%40b.example&firstName=Ana&lastName=Ruiz')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('a@b.example')
+    expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Ruiz')
+  })
 
-it('counts the fields that are done', async () => {
-  show()
-  expect(screen.getAllByRole('img', { name: /0 of 8 fields done/ }).length).toBeGreaterThan(0)
-  await fill()
-  await waitFor(() => expect(screen.getAllByRole('img', { name: /8 of 8 fields done/ }).length).toBeGreaterThan(0))
-})
+  it('sends the version of the terms that it showed', async () => {
+    callPublic.mockResolvedValue({ verificationNeeded: true })
+    const created = show()
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+    await waitFor(() => expect(created).toHaveBeenCalledWith('ana@example.com'))
+    expect(callPublic).toHaveBeenCalledWith(
+      signUpRoute,
+      expect.objectContaining({ acceptedTerms: '2025-10-04', over18: true, challenge: 'solved', language: 'en' }),
+    )
+  })
 
-it('sends nobody to an inbox while mails are only kept', async () => {
-  program.mailsKept = true
-  show()
-  await fill()
-  await userEvent.click(create())
-  expect((await screen.findAllByText(/ask whoever runs this site for the link/)).length).toBeGreaterThan(0)
-  expect(screen.queryByText(/inbox|spam/i)).toBeNull()
-})
-
-it('without a line says so before it is tried, sends nothing and keeps every field', async () => {
-  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  show()
-  expect(screen.getByText('You are offline. This needs a connection.')).toBeTruthy()
-  await fill()
-  expect(create().getAttribute('aria-disabled')).toBe('true')
-  await userEvent.click(create())
-  expect(sent()).toEqual([])
-  expect(typed()).toEqual(ana.map(([, text]) => text))
-  line.mockReturnValue(true)
-  act(() => void window.dispatchEvent(new Event('online')))
-  expect(screen.queryByText('You are offline. This needs a connection.')).toBeNull()
-  await userEvent.click(create())
-  await waitFor(() => expect(sent()).toHaveLength(1))
-  line.mockRestore()
+  it('puts a refusal of the server at its field, once', async () => {
+    callPublic.mockRejectedValue(new CodedError('bad-input', {}, { password: 'password-common' }))
+    show()
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+    expect(await screen.findAllByText('This password is too common. Choose another one.')).toHaveLength(1)
+  })
 })

@@ -10,7 +10,11 @@ import { meId } from '../../../data/testing/screen'
 import { memberId, messageRow, ticketRow } from '../../../data/testing/tickets'
 import { toast } from '../../../ui/layers/toast'
 import { Composer } from './composer'
+import { presenceBeatMs, typingMs } from '../../../../domain/tickets/presence'
+import { usePresence, type OtherAdmin } from '../../../data/queries/tickets/presence'
+import { OthersBand, OthersWriting } from '../conversation/others'
 
+const call = vi.hoisted(() => vi.fn<(name: string, input: { ticket: string; doing: string }) => Promise<unknown>>())
 vi.mock('../../../data/queries/tickets/desk', async (real) => ({
   ...(await real<object>()),
   keepNote: vi.fn(async () => ({})),
@@ -29,233 +33,307 @@ vi.mock('../../../data/queries/rows', async (real) => ({
   keepDraft: vi.fn(async () => undefined),
   readDraft: vi.fn(async () => undefined),
 }))
+vi.mock('../../../data/engine/remote/call', () => ({ callNamed: call }))
 
-const ticket = ticketRow(1, 8, { user_id: memberId, person_name: 'Lucía Fernández', person_email: 'l@x.example' })
-const author = { id: meId, name: 'Ada Lovelace' }
-const composer = (online: boolean, messages: TicketMessage[]) => (
-  <Composer ticket={ticket} messages={messages} author={author} online={online} />
-)
-const show = (online = true, messages: TicketMessage[] = []) => render(composer(online, messages))
-const write = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
+describe('composer', () => {
+  const ticket = ticketRow(1, 8, { user_id: memberId, person_name: 'Lucía Fernández', person_email: 'l@x.example' })
+  const author = { id: meId, name: 'Ada Lovelace' }
+  const composer = (online: boolean, messages: TicketMessage[]) => (
+    <Composer ticket={ticket} messages={messages} author={author} online={online} />
+  )
+  /** Shows the composer with what it kept. */
+  const show = (online = true, messages: TicketMessage[] = []) => act(async () => render(composer(online, messages)))
+  const write = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
 
-beforeEach(() => vi.clearAllMocks())
-afterEach(cleanup)
+  beforeEach(() => vi.clearAllMocks())
+  afterEach(cleanup)
 
-describe('the composer', () => {
-  it('says whole whom it answers: the name, and the address beneath it', () => {
-    show()
-    expect(screen.getByText('l@x.example').className).not.toContain('truncate')
-    expect(screen.getByText('Lucía Fernández').parentElement?.textContent).toBe('Reply to Lucía Fernández')
+  describe('the composer', () => {
+    it('says whole whom it answers: the name, and the address beneath it', async () => {
+      await show()
+      expect(screen.getByText('l@x.example').className).not.toContain('truncate')
+      expect(screen.getByText('Lucía Fernández').parentElement?.textContent).toBe('Reply to Lucía Fernández')
+    })
+
+    it('sends one reply for a double click', async () => {
+      await show()
+      write('It was sent today.')
+      const button = screen.getByRole('button', { name: 'Send to Lucía' })
+      fireEvent.click(button)
+      fireEvent.click(button)
+      await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''))
+      expect(sendReply).toHaveBeenCalledTimes(1)
+      expect(keepNote).not.toHaveBeenCalled()
+    })
+
+    it('keeps a note a note: another draft, another button, and the key of a reply does nothing', async () => {
+      await show()
+      write('Public words')
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
+      expect(screen.getByRole('textbox')).toHaveProperty('value', '')
+      write('Only for us')
+      fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', ctrlKey: true })
+      expect(screen.getByRole('alert').textContent).toContain('This is a note')
+      fireEvent.click(screen.getByRole('button', { name: 'Keep as note' }))
+      await waitFor(() =>
+        expect(keepNote).toHaveBeenCalledWith(ticket.id, 'Only for us', expect.stringMatching(/^[a-z0-9]{15}$/), ''),
+      )
+      expect(sendReply).not.toHaveBeenCalled()
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
+      expect(screen.getByRole('textbox')).toHaveProperty('value', 'Public words')
+    })
+
+    it('stops what looks like a login code before anything is kept', async () => {
+      await show()
+      write('The code is 482913')
+      fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+      expect(screen.getByRole('alert').textContent).toContain('password or a login code')
+      expect(sendReply).not.toHaveBeenCalled()
+    })
+
+    it('offline, keeps no note and says why', async () => {
+      await show(false)
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
+      write('Only for us')
+      fireEvent.click(screen.getByRole('button', { name: 'Keep as note' }))
+      expect(keepNote).not.toHaveBeenCalled()
+      expect(screen.getByText('Notes and status need a connection.')).toBeDefined()
+    })
   })
 
-  it('sends one reply for a double click', async () => {
-    show()
-    write('It was sent today.')
-    const button = screen.getByRole('button', { name: 'Send to Lucía' })
-    fireEvent.click(button)
-    fireEvent.click(button)
-    await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''))
-    expect(sendReply).toHaveBeenCalledTimes(1)
-    expect(keepNote).not.toHaveBeenCalled()
+  describe('the keys', () => {
+    const pressed = (key: string) => fireEvent.keyDown(document.body, { key })
+    const isNote = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Internal note' }).checked
+
+    it('R goes to the reply and N to the note, and neither while somebody is typing', async () => {
+      await show()
+      pressed('n')
+      expect(isNote()).toBe(true)
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+      fireEvent.keyDown(screen.getByRole('textbox'), { key: 'r' })
+      expect(isNote()).toBe(true)
+      screen.getByRole('textbox').blur()
+      pressed('r')
+      expect(isNote()).toBe(false)
+      pressed('x')
+      expect(isNote()).toBe(false)
+    })
   })
 
-  it('keeps a note a note: another draft, another button, and the key of a reply does nothing', async () => {
-    show()
-    write('Public words')
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
-    expect(screen.getByRole('textbox')).toHaveProperty('value', '')
-    write('Only for us')
-    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', ctrlKey: true })
-    expect(screen.getByRole('alert').textContent).toContain('This is a note')
-    fireEvent.click(screen.getByRole('button', { name: 'Keep as note' }))
-    await waitFor(() =>
-      expect(keepNote).toHaveBeenCalledWith(ticket.id, 'Only for us', expect.stringMatching(/^[a-z0-9]{15}$/), ''),
+  describe('sending', () => {
+    it('is left by Escape with what is written, so that letters are the desk’s again', async () => {
+      await show()
+      const field = screen.getByRole('textbox')
+      act(() => field.focus())
+      write('Half a sen')
+      fireEvent.keyDown(field, { key: 'Escape' })
+      expect(document.activeElement).not.toBe(field)
+      expect(field).toHaveProperty('value', 'Half a sen')
+    })
+
+    it('by the key twice sends once, and Enter alone writes a line', async () => {
+      await show()
+      write('It was sent today.')
+      const field = screen.getByRole('textbox')
+      fireEvent.keyDown(field, { key: 'Enter' })
+      expect(sendReply).not.toHaveBeenCalled()
+      fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+      fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+      await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''))
+      expect(sendReply).toHaveBeenCalledTimes(1)
+      expect(sendReply).toHaveBeenCalledWith(author, ticket, 'It was sent today.', `desk-reply:${ticket.id}`, 10_000)
+    })
+
+    it('can be undone while it is held, and the text is back', async () => {
+      await show()
+      write('Too fast')
+      fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+      await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
+      const said = vi.mocked(toast).mock.calls[0]?.[0]
+      expect(said?.durationMs).toBe(10_000)
+      await act(async () => said?.action?.run())
+      expect(undoCreate).toHaveBeenCalledWith('ticket_messages', 'message00000001')
+      await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'Too fast'))
+    })
+
+    it('undone, takes nothing of what has been begun since', async () => {
+      await show()
+      write('Too fast')
+      fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+      await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
+      write('And the second thing')
+      await act(async () => vi.mocked(toast).mock.calls[0]?.[0].action?.run())
+      await waitFor(() =>
+        expect(screen.getByRole('textbox')).toHaveProperty('value', 'Too fast\n\nAnd the second thing'),
+      )
+    })
+
+    it('undone, still knows when it was begun: an answer of a colleague stops it', async () => {
+      const { rerender } = await show()
+      write('I will look.')
+      fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+      await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
+      await act(async () => vi.mocked(toast).mock.calls[0]?.[0].action?.run())
+      await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'I will look.'))
+      rerender(composer(true, [messageRow(ticket, 'colleague', 10, 'It was sent on Monday.')]))
+      fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+      await screen.findByText(/Not sent. Tobias Lindqvist answered/)
+      expect(sendReply).toHaveBeenCalledTimes(1)
+    })
+
+    it('a note again after an answer that got lost is the same note; another text is another one', async () => {
+      vi.mocked(keepNote).mockRejectedValueOnce(new CodedError('server-unreachable'))
+      await show()
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
+      const keep = () => fireEvent.click(screen.getByRole('button', { name: 'Keep as note' }))
+      write('Only for us')
+      keep()
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The note was not kept'))
+      keep()
+      await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''))
+      write('Only for us')
+      keep()
+      await waitFor(() => expect(keepNote).toHaveBeenCalledTimes(3))
+      const ids = vi.mocked(keepNote).mock.calls.map(([, , id]) => id)
+      expect(ids[1]).toBe(ids[0])
+      expect(ids[2]).not.toBe(ids[0])
+    })
+
+    it('that fails keeps the text and says so', async () => {
+      vi.mocked(sendReply).mockRejectedValueOnce(new Error('disk'))
+      await show()
+      write('Kept words')
+      fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to send message'))
+      expect(screen.getByRole('textbox')).toHaveProperty('value', 'Kept words')
+    })
+
+    it('a note twice keeps one, and a refused note stays written', async () => {
+      vi.mocked(keepNote).mockRejectedValueOnce(new CodedError('ticket-closed'))
+      await show()
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
+      write('Only for us')
+      const button = screen.getByRole('button', { name: 'Keep as note' })
+      fireEvent.click(button)
+      fireEvent.click(button)
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The note was not kept'))
+      expect(keepNote).toHaveBeenCalledTimes(1)
+      expect(screen.getByRole('textbox')).toHaveProperty('value', 'Only for us')
+    })
+  })
+
+  describe('another admin who answers meanwhile', () => {
+    const theirs = messageRow(ticket, 'colleague', 10, 'It was sent on Monday.')
+    async function crossed() {
+      const { rerender } = await show()
+      write('I will look.')
+      rerender(composer(true, [messageRow(ticket, 'member', 9, 'Hello?'), theirs]))
+      fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+      await screen.findByText(/Not sent. Tobias Lindqvist answered/)
+      expect(sendReply).not.toHaveBeenCalled()
+    }
+
+    it('stops the sending; both may be sent', async () => {
+      await crossed()
+      fireEvent.click(screen.getByRole('button', { name: 'Send mine as well' }))
+      await waitFor(() => expect(sendReply).toHaveBeenCalledTimes(1))
+      await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull())
+    })
+
+    it('or mine becomes a note’s draft, which is not kept by itself', async () => {
+      await crossed()
+      fireEvent.click(screen.getByRole('button', { name: 'Keep mine as an internal note' }))
+      expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'I will look.')
+      expect(keepNote).not.toHaveBeenCalled()
+      fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
+      expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', '')
+    })
+
+    it('or mine goes, with the way back', async () => {
+      await crossed()
+      fireEvent.click(screen.getByRole('button', { name: 'Discard mine' }))
+      expect(screen.getByRole('textbox')).toHaveProperty('value', '')
+      act(() => vi.mocked(toast).mock.calls.at(-1)?.[0].action?.run())
+      expect(screen.getByRole('textbox')).toHaveProperty('value', 'I will look.')
+    })
+
+    it('an answer of before, of mine or of the member stops nothing', async () => {
+      await show(true, [
+        messageRow(ticket, 'colleague', 8, 'Earlier'),
+        messageRow(ticket, 'me', 9, 'Mine'),
+        messageRow(ticket, 'member', 10, 'Thanks'),
+      ])
+      write('One more thing.')
+      fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+      await waitFor(() => expect(sendReply).toHaveBeenCalledTimes(1))
+    })
+  })
+})
+
+describe('presence', () => {
+  let others: OtherAdmin[]
+  beforeEach(() => {
+    vi.useFakeTimers()
+    others = []
+    call.mockReset()
+    call.mockImplementation(async () => ({ others }))
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  function Desk({ opened = true, online = true }: { opened?: boolean; online?: boolean }) {
+    const { others: there, typed } = usePresence('ticket1', opened, online)
+    return (
+      <>
+        <OthersBand others={there} />
+        <OthersWriting others={there} />
+        <input onChange={typed} />
+      </>
     )
-    expect(sendReply).not.toHaveBeenCalled()
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
-    expect(screen.getByRole('textbox')).toHaveProperty('value', 'Public words')
-  })
-
-  it('stops what looks like a login code before anything is kept', () => {
-    show()
-    write('The code is 482913')
-    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
-    expect(screen.getByRole('alert').textContent).toContain('password or a login code')
-    expect(sendReply).not.toHaveBeenCalled()
-  })
-
-  it('offline, keeps no note and says why', () => {
-    show(false)
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
-    write('Only for us')
-    fireEvent.click(screen.getByRole('button', { name: 'Keep as note' }))
-    expect(keepNote).not.toHaveBeenCalled()
-    expect(screen.getByText('Notes and status need a connection.')).toBeDefined()
-  })
-})
-
-describe('the keys', () => {
-  const pressed = (key: string) => fireEvent.keyDown(document.body, { key })
-  const isNote = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Internal note' }).checked
-
-  it('R goes to the reply and N to the note, and neither while somebody is typing', async () => {
-    show()
-    pressed('n')
-    expect(isNote()).toBe(true)
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
-    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'r' })
-    expect(isNote()).toBe(true)
-    screen.getByRole('textbox').blur()
-    pressed('r')
-    expect(isNote()).toBe(false)
-    pressed('x')
-    expect(isNote()).toBe(false)
-  })
-})
-
-describe('sending', () => {
-  it('is left by Escape with what is written, so that letters are the desk’s again', () => {
-    show()
-    const field = screen.getByRole('textbox')
-    field.focus()
-    write('Half a sen')
-    fireEvent.keyDown(field, { key: 'Escape' })
-    expect(document.activeElement).not.toBe(field)
-    expect(field).toHaveProperty('value', 'Half a sen')
-  })
-
-  it('by the key twice sends once, and Enter alone writes a line', async () => {
-    show()
-    write('It was sent today.')
-    const field = screen.getByRole('textbox')
-    fireEvent.keyDown(field, { key: 'Enter' })
-    expect(sendReply).not.toHaveBeenCalled()
-    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
-    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
-    await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''))
-    expect(sendReply).toHaveBeenCalledTimes(1)
-    expect(sendReply).toHaveBeenCalledWith(author, ticket, 'It was sent today.', `desk-reply:${ticket.id}`, 10_000)
-  })
-
-  it('can be undone while it is held, and the text is back', async () => {
-    show()
-    write('Too fast')
-    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
-    await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
-    const said = vi.mocked(toast).mock.calls[0]?.[0]
-    expect(said?.durationMs).toBe(10_000)
-    await act(async () => said?.action?.run())
-    expect(undoCreate).toHaveBeenCalledWith('ticket_messages', 'message00000001')
-    await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'Too fast'))
-  })
-
-  it('undone, takes nothing of what has been begun since', async () => {
-    show()
-    write('Too fast')
-    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
-    await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
-    write('And the second thing')
-    await act(async () => vi.mocked(toast).mock.calls[0]?.[0].action?.run())
-    await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'Too fast\n\nAnd the second thing'))
-  })
-
-  it('undone, still knows when it was begun: an answer of a colleague stops it', async () => {
-    const { rerender } = show()
-    write('I will look.')
-    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
-    await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
-    await act(async () => vi.mocked(toast).mock.calls[0]?.[0].action?.run())
-    await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'I will look.'))
-    rerender(composer(true, [messageRow(ticket, 'colleague', 10, 'It was sent on Monday.')]))
-    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
-    await screen.findByText(/Not sent. Tobias Lindqvist answered/)
-    expect(sendReply).toHaveBeenCalledTimes(1)
-  })
-
-  it('a note again after an answer that got lost is the same note; another text is another one', async () => {
-    vi.mocked(keepNote).mockRejectedValueOnce(new CodedError('server-unreachable'))
-    show()
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
-    const keep = () => fireEvent.click(screen.getByRole('button', { name: 'Keep as note' }))
-    write('Only for us')
-    keep()
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The note was not kept'))
-    keep()
-    await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''))
-    write('Only for us')
-    keep()
-    await waitFor(() => expect(keepNote).toHaveBeenCalledTimes(3))
-    const ids = vi.mocked(keepNote).mock.calls.map(([, , id]) => id)
-    expect(ids[1]).toBe(ids[0])
-    expect(ids[2]).not.toBe(ids[0])
-  })
-
-  it('that fails keeps the text and says so', async () => {
-    vi.mocked(sendReply).mockRejectedValueOnce(new Error('disk'))
-    show()
-    write('Kept words')
-    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to send message'))
-    expect(screen.getByRole('textbox')).toHaveProperty('value', 'Kept words')
-  })
-
-  it('a note twice keeps one, and a refused note stays written', async () => {
-    vi.mocked(keepNote).mockRejectedValueOnce(new CodedError('ticket-closed'))
-    show()
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
-    write('Only for us')
-    const button = screen.getByRole('button', { name: 'Keep as note' })
-    fireEvent.click(button)
-    fireEvent.click(button)
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The note was not kept'))
-    expect(keepNote).toHaveBeenCalledTimes(1)
-    expect(screen.getByRole('textbox')).toHaveProperty('value', 'Only for us')
-  })
-})
-
-describe('another admin who answers meanwhile', () => {
-  const theirs = messageRow(ticket, 'colleague', 10, 'It was sent on Monday.')
-  async function crossed() {
-    const { rerender } = show()
-    write('I will look.')
-    rerender(composer(true, [messageRow(ticket, 'member', 9, 'Hello?'), theirs]))
-    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
-    await screen.findByText(/Not sent. Tobias Lindqvist answered/)
-    expect(sendReply).not.toHaveBeenCalled()
   }
+  const said = () => call.mock.calls.map(([, { doing }]) => doing)
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
 
-  it('stops the sending; both may be sent', async () => {
-    await crossed()
-    fireEvent.click(screen.getByRole('button', { name: 'Send mine as well' }))
-    await waitFor(() => expect(sendReply).toHaveBeenCalledTimes(1))
-    await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull())
+  it('says what is done here, writing at once and for as long as somebody types, and that it was left', async () => {
+    const page = render(<Desk />)
+    await wait(0)
+    expect(said()).toEqual(['reading'])
+    type('H')
+    type('Hi')
+    await wait(0)
+    expect(said()).toEqual(['reading', 'writing'])
+    await wait(typingMs + presenceBeatMs)
+    expect(said().at(-1)).toBe('reading')
+    page.unmount()
+    expect(said().at(-1)).toBe('gone')
   })
 
-  it('or mine becomes a note’s draft, which is not kept by itself', async () => {
-    await crossed()
-    fireEvent.click(screen.getByRole('button', { name: 'Keep mine as an internal note' }))
-    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'I will look.')
-    expect(keepNote).not.toHaveBeenCalled()
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
-    expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', '')
+  it('names who looks at it too and who writes, and nobody once no answer comes', async () => {
+    others = [{ admin: 'noah', name: 'Noah Lind', writing: true }]
+    render(<Desk />)
+    await wait(0)
+    expect(screen.getByText('Noah is looking at this ticket too')).toBeTruthy()
+    expect(screen.getByText('Noah is writing a reply.')).toBeTruthy()
+    others = [{ admin: 'noah', name: 'Noah Lind', writing: false }]
+    await wait(presenceBeatMs)
+    expect(screen.queryByText('Noah is writing a reply.')).toBeNull()
+    call.mockRejectedValue(new TypeError('Failed to fetch'))
+    await wait(presenceBeatMs)
+    expect(screen.queryByText('Noah is looking at this ticket too')).toBeNull()
   })
 
-  it('or mine goes, with the way back', async () => {
-    await crossed()
-    fireEvent.click(screen.getByRole('button', { name: 'Discard mine' }))
-    expect(screen.getByRole('textbox')).toHaveProperty('value', '')
-    act(() => vi.mocked(toast).mock.calls.at(-1)?.[0].action?.run())
-    expect(screen.getByRole('textbox')).toHaveProperty('value', 'I will look.')
-  })
-
-  it('an answer of before, of mine or of the member stops nothing', async () => {
-    show(true, [
-      messageRow(ticket, 'colleague', 8, 'Earlier'),
-      messageRow(ticket, 'me', 9, 'Mine'),
-      messageRow(ticket, 'member', 10, 'Thanks'),
-    ])
-    write('One more thing.')
-    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
-    await waitFor(() => expect(sendReply).toHaveBeenCalledTimes(1))
+  it('says nothing offline, nor of a ticket that only stands there, until somebody writes', async () => {
+    const page = render(<Desk opened={false} />)
+    await wait(3 * presenceBeatMs)
+    expect(said()).toEqual([])
+    type('H')
+    await wait(0)
+    expect(said()).toEqual(['writing'])
+    page.rerender(<Desk opened={false} online={false} />)
+    await wait(3 * presenceBeatMs)
+    expect(said()).toEqual(['writing', 'gone'])
   })
 })

@@ -1,171 +1,359 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { assignTicketRoute, deleteTicketRoute, sleepTicketRoute } from '../../../../domain/api/messages/tickets'
+import {
+  assignTicketRoute,
+  deleteTicketRoute,
+  editMessageRoute,
+  removeMessageRoute,
+  saveReplyRoute,
+  sleepTicketRoute,
+} from '../../../../domain/api/messages/tickets'
+import type { Language, TicketMessage } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
-import { syncState } from '../../../data/engine/sync/status'
 import { meId } from '../../../data/testing/screen'
-import { colleagueId, ticketRow } from '../../../data/testing/tickets'
+import { colleagueId, memberId, ticketRow } from '../../../data/testing/tickets'
 import { toast } from '../../../ui/layers/toast'
 import { Assignee } from './assignee'
 import { DeleteTicket } from './delete-ticket'
 import { SleepBand, SleepButton } from './sleep'
+import { Moderation, type Moderating } from './moderation'
+import { Composer } from '../composer/composer'
 
+const network = vi.hoisted(() => ({ online: true, speaks: 'es' as Language }))
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../../data/queries/commands', () => ({ sendCommand: send }))
+const kept = [
+  {
+    id: 'reply0000000001',
+    title: 'Address',
+    text_en: 'Hi {{firstName}}, wait 72 hours. {{me}}',
+    text_es: 'Hola, {{firstName}}: espera 72 horas. {{me}}',
+  },
+  { id: 'reply0000000002', title: 'Threshold', text_en: 'Below the threshold, {{firstName}}.', text_es: '' },
+]
+vi.mock('../../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: vi.fn() }))
 vi.mock('../../../ui/layers/toast', () => ({ toast: vi.fn<(said: { action?: { run: () => void } }) => void>() }))
 vi.mock('../../../data/queries/people/people', async (real) => ({
   ...(await real<object>()),
+  usePerson: () => ({ value: network.online ? { language: network.speaks } : undefined }),
   useDeskAdmins: () =>
     new Map([
       [meId, 'Ada Lovelace'],
       [colleagueId, 'Tobias Lindqvist'],
     ]),
 }))
+vi.mock('../../../data/queries/tickets/desk', async (real) => ({
+  ...(await real<object>()),
+  useSavedReplies: () => ({ value: kept, loading: false }),
+}))
+vi.mock('../../../data/queries/network', async (real) => ({
+  ...(await real<object>()),
+  useOnline: () => network.online,
+}))
+vi.mock('../../../data/queries/rows', async (real) => ({
+  ...(await real<object>()),
+  keepDraft: vi.fn(async () => undefined),
+  readDraft: vi.fn(async () => undefined),
+}))
 
-const ticket = ticketRow(123, 9)
-const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
-const show = (what: React.ReactElement) =>
-  render(
-    <MemoryRouter initialEntries={[`/admin/support?status=open&ticket=${ticket.id}`]}>
-      {what}
-      <Address />
-    </MemoryRouter>,
-  )
-const assigned = (assignee: string) => show(<Assignee ticket={ticket} assignee={assignee} me={meId} />)
-
-beforeEach(() => {
-  vi.resetAllMocks()
-  send.mockResolvedValue({})
-})
-afterEach(() => {
-  cleanup()
-  syncState.set('up-to-date')
-})
-
-describe('who has a ticket', () => {
-  it('is chosen from the admins, and taken back by the toast', async () => {
-    assigned('')
-    await userEvent.click(screen.getByRole('button', { name: 'Assign' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: /Tobias Lindqvist/ }))
-    await waitFor(() => expect(toast).toHaveBeenCalled())
-    expect(send).toHaveBeenLastCalledWith(assignTicketRoute, { ticket: ticket.id, admin: colleagueId })
-    vi.mocked(toast).mock.calls[0]?.[0].action?.run()
-    await waitFor(() => expect(send).toHaveBeenLastCalledWith(assignTicketRoute, { ticket: ticket.id, admin: '' }))
-  })
-
-  it.each([
-    ['takes one that nobody has', '', meId],
-    ['takes one from a colleague', colleagueId, meId],
-    ['lets one’s own go', meId, ''],
-  ])('by A: %s', async (_what, before, after) => {
-    assigned(before)
-    fireEvent.keyDown(document.body, { key: 'a' })
-    await waitFor(() => expect(send).toHaveBeenCalledWith(assignTicketRoute, { ticket: ticket.id, admin: after }))
-  })
-
-  it('says that the ticket wasn’t updated, and why', async () => {
-    send.mockRejectedValue(new CodedError('server-error'))
-    assigned('')
-    fireEvent.keyDown(document.body, { key: 'a' })
-    await waitFor(() =>
-      expect(toast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'bad', title: 'Failed to update ticket' })),
+describe('ticket deeds', () => {
+  const ticket = ticketRow(123, 9)
+  const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
+  const show = (what: React.ReactElement) =>
+    render(
+      <MemoryRouter initialEntries={[`/admin/support?status=open&ticket=${ticket.id}`]}>
+        {what}
+        <Address />
+      </MemoryRouter>,
     )
+  const assigned = (assignee: string) => show(<Assignee ticket={ticket} assignee={assignee} me={meId} />)
+
+  beforeEach(() => {
+    vi.resetAllMocks()
+    send.mockResolvedValue({})
   })
-
-  it('isn’t changed by an A that is typed', () => {
-    show(
-      <>
-        <input aria-label="Reply" />
-        <Assignee ticket={ticket} assignee="" me={meId} />
-      </>,
-    )
-    fireEvent.keyDown(screen.getByLabelText('Reply'), { key: 'a' })
-    expect(send).not.toHaveBeenCalled()
-  })
-})
-
-describe('sleep', () => {
-  const sleeps = '2999-11-24 09:00:00.000Z'
-  const day = (days: number) => {
-    const now = new Date()
-    return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9).toISOString()
-  }
-
-  it('by Z asks until when; tomorrow is its nine o’clock, what the server decided is said, and taken back', async () => {
-    send.mockResolvedValue({ until: '2999-11-24 07:30:00.000Z' })
-    show(<SleepButton ticket={ticket} until="" />)
-    fireEvent.keyDown(document.body, { key: 'z' })
-    const tomorrow = await screen.findByRole('button', { name: /^Tomorrow, / })
-    await waitFor(() => expect(document.activeElement).toBe(tomorrow))
-    await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(toast).toHaveBeenCalled())
-    expect(send).toHaveBeenLastCalledWith(sleepTicketRoute, { ticket: ticket.id, until: day(1) })
-    const said = vi.mocked(toast).mock.calls[0]?.[0]
-    expect(said).toMatchObject({ title: expect.stringMatching(/^Sleeps until Nov 24, 2999/) })
-    said?.action?.run()
-    await waitFor(() => expect(send).toHaveBeenLastCalledWith(sleepTicketRoute, { ticket: ticket.id, until: '' }))
-  })
-
-  it('until a day that is picked; why it was refused is said', async () => {
-    send.mockRejectedValue(new CodedError('first-answer-over'))
-    show(<SleepButton ticket={ticket} until="" />)
-    await userEvent.click(screen.getByRole('button', { name: 'Sleep' }))
-    const later = day(12).slice(0, 10)
-    fireEvent.change(await screen.findByLabelText('A day'), { target: { value: later } })
-    await userEvent.click(screen.getAllByRole('button', { name: 'Sleep' }).at(-1) as HTMLElement)
-    await waitFor(() => expect(send).toHaveBeenCalledWith(sleepTicketRoute, { ticket: ticket.id, until: day(12) }))
-    await waitFor(() =>
-      expect(toast).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringContaining('Answer first.') })),
-    )
-  })
-
-  it('is shown until its moment, with the way to wake it', async () => {
-    send.mockResolvedValue({ until: '' })
-    show(<SleepBand ticket={ticket} until="2020-01-01 09:00:00.000Z" />)
-    expect(screen.queryByText(/^Sleeps until/)).toBeNull()
+  afterEach(() => {
     cleanup()
-    show(<SleepBand ticket={ticket} until={sleeps} />)
-    expect(screen.getByText(/^Sleeps until Nov 24, 2999/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Wake now' }))
-    await waitFor(() => expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'It is awake' }))
-    expect(send).toHaveBeenCalledWith(sleepTicketRoute, { ticket: ticket.id, until: '' })
+    network.online = true
+  })
+
+  describe('who has a ticket', () => {
+    it('is chosen from the admins, and taken back by the toast', async () => {
+      assigned('')
+      await userEvent.click(screen.getByRole('button', { name: 'Assign' }))
+      await userEvent.click(screen.getByRole('menuitem', { name: /Tobias Lindqvist/ }))
+      await waitFor(() => expect(toast).toHaveBeenCalled())
+      expect(send).toHaveBeenLastCalledWith(assignTicketRoute, { ticket: ticket.id, admin: colleagueId })
+      act(() => vi.mocked(toast).mock.calls[0]?.[0].action?.run())
+      await waitFor(() => expect(send).toHaveBeenLastCalledWith(assignTicketRoute, { ticket: ticket.id, admin: '' }))
+    })
+
+    it.each([
+      ['takes one that nobody has', '', meId],
+      ['takes one from a colleague', colleagueId, meId],
+      ['lets one’s own go', meId, ''],
+    ])('by A: %s', async (_what, before, after) => {
+      assigned(before)
+      fireEvent.keyDown(document.body, { key: 'a' })
+      await waitFor(() => expect(send).toHaveBeenCalledWith(assignTicketRoute, { ticket: ticket.id, admin: after }))
+    })
+
+    it('says that the ticket wasn’t updated, and why', async () => {
+      send.mockRejectedValue(new CodedError('server-error'))
+      assigned('')
+      fireEvent.keyDown(document.body, { key: 'a' })
+      await waitFor(() =>
+        expect(toast).toHaveBeenCalledWith(expect.objectContaining({ kind: 'bad', title: 'Failed to update ticket' })),
+      )
+    })
+
+    it('isn’t changed by an A that is typed', () => {
+      show(
+        <>
+          <input aria-label="Reply" />
+          <Assignee ticket={ticket} assignee="" me={meId} />
+        </>,
+      )
+      fireEvent.keyDown(screen.getByLabelText('Reply'), { key: 'a' })
+      expect(send).not.toHaveBeenCalled()
+    })
+  })
+
+  describe('sleep', () => {
+    const sleeps = '2999-11-24 09:00:00.000Z'
+    const day = (days: number) => {
+      const now = new Date()
+      return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9).toISOString()
+    }
+
+    it('by Z asks until when; tomorrow is its nine o’clock, what the server decided is said, and taken back', async () => {
+      send.mockResolvedValue({ until: '2999-11-24 07:30:00.000Z' })
+      show(<SleepButton ticket={ticket} until="" />)
+      fireEvent.keyDown(document.body, { key: 'z' })
+      const tomorrow = await screen.findByRole('button', { name: /^Tomorrow, / })
+      await waitFor(() => expect(document.activeElement).toBe(tomorrow))
+      await userEvent.keyboard('{Enter}')
+      await waitFor(() => expect(toast).toHaveBeenCalled())
+      expect(send).toHaveBeenLastCalledWith(sleepTicketRoute, { ticket: ticket.id, until: day(1) })
+      const said = vi.mocked(toast).mock.calls[0]?.[0]
+      expect(said).toMatchObject({ title: expect.stringMatching(/^Sleeps until Nov 24, 2999/) })
+      act(() => said?.action?.run())
+      await waitFor(() => expect(send).toHaveBeenLastCalledWith(sleepTicketRoute, { ticket: ticket.id, until: '' }))
+    })
+
+    it('until a day that is picked; why it was refused is said', async () => {
+      send.mockRejectedValue(new CodedError('first-answer-over'))
+      show(<SleepButton ticket={ticket} until="" />)
+      await userEvent.click(screen.getByRole('button', { name: 'Sleep' }))
+      const later = day(12).slice(0, 10)
+      fireEvent.change(await screen.findByLabelText('A day'), { target: { value: later } })
+      await userEvent.click(screen.getAllByRole('button', { name: 'Sleep' }).at(-1) as HTMLElement)
+      await waitFor(() => expect(send).toHaveBeenCalledWith(sleepTicketRoute, { ticket: ticket.id, until: day(12) }))
+      await waitFor(() =>
+        expect(toast).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringContaining('Answer first.') })),
+      )
+    })
+
+    it('is shown until its moment, with the way to wake it', async () => {
+      send.mockResolvedValue({ until: '' })
+      show(<SleepBand ticket={ticket} until="2020-01-01 09:00:00.000Z" />)
+      expect(screen.queryByText(/^Sleeps until/)).toBeNull()
+      cleanup()
+      show(<SleepBand ticket={ticket} until={sleeps} />)
+      expect(screen.getByText(/^Sleeps until Nov 24, 2999/)).toBeTruthy()
+      await userEvent.click(screen.getByRole('button', { name: 'Wake now' }))
+      await waitFor(() => expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'It is awake' }))
+      expect(send).toHaveBeenCalledWith(sleepTicketRoute, { ticket: ticket.id, until: '' })
+    })
+  })
+
+  describe('Delete Ticket', () => {
+    const ask = async () => {
+      show(<DeleteTicket ticket={ticket} />)
+      await userEvent.click(screen.getByRole('button', { name: 'Delete Ticket' }))
+      return screen.getByRole('alertdialog', { name: 'Delete ticket 123?' })
+    }
+    const confirm = () =>
+      userEvent.click(screen.getAllByRole('button', { name: 'Delete Ticket' }).at(-1) as HTMLElement)
+
+    it('asks first, then shows the queue alone', async () => {
+      await ask()
+      expect(send).not.toHaveBeenCalled()
+      await confirm()
+      await waitFor(() =>
+        expect(screen.getByRole('status', { hidden: true }).textContent).toBe('/admin/support?status=open'),
+      )
+      expect(send.mock.calls).toEqual([[deleteTicketRoute, { ticket: ticket.id }]])
+      expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'Ticket deleted successfully' })
+    })
+
+    it('says why it was refused and stays', async () => {
+      send.mockRejectedValue(new CodedError('server-unreachable'))
+      await ask()
+      await confirm()
+      expect(await screen.findByText(/^Failed to delete ticket\. /)).toBeTruthy()
+      expect(screen.getByRole('status', { hidden: true }).textContent).toContain(ticket.id)
+    })
+
+    it('needs a connection', async () => {
+      network.online = false
+      show(<DeleteTicket ticket={ticket} />)
+      await userEvent.click(screen.getByRole('button', { name: 'Delete Ticket' }))
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+    })
   })
 })
 
-describe('Delete Ticket', () => {
-  const ask = async () => {
-    show(<DeleteTicket ticket={ticket} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Ticket' }))
-    return screen.getByRole('alertdialog', { name: 'Delete ticket 123?' })
+describe('moderation', () => {
+  const id = 'message00000001'
+  const message = { id, message: 'Your money is on its way.' } as TicketMessage
+  const onClose = vi.fn<() => void>()
+  const show = (deed: NonNullable<Moderating>['deed']) =>
+    render(<Moderation of={{ message, deed }} onClose={onClose} />)
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })
+  const write = async (words: string) => {
+    await userEvent.clear(text())
+    if (words !== '') await userEvent.type(text(), words)
   }
-  const confirm = () => userEvent.click(screen.getAllByRole('button', { name: 'Delete Ticket' }).at(-1) as HTMLElement)
 
-  it('asks first, then shows the queue alone', async () => {
-    await ask()
+  beforeEach(() => {
+    vi.resetAllMocks()
+    send.mockResolvedValue({})
+  })
+  afterEach(cleanup)
+
+  it('an edit begins with the text as it is and sends what it has become', async () => {
+    show('edit')
+    expect(text().value).toBe('Your money is on its way.')
+    await write('It was sent today.')
+    await press('Save')
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+    expect(send.mock.calls).toEqual([[editMessageRoute, { message: id, text: 'It was sent today.' }]])
+    expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'Message updated' })
+  })
+
+  it('an edit that changed nothing sends nothing', async () => {
+    show('edit')
+    await press('Save')
+    expect(onClose).toHaveBeenCalledTimes(1)
     expect(send).not.toHaveBeenCalled()
-    await confirm()
+  })
+
+  it('a message can’t be made empty: the field says so and nothing is sent', async () => {
+    show('edit')
+    await write('')
+    await press('Save')
+    await waitFor(() => expect(text().getAttribute('aria-invalid')).toBe('true'))
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('a refused edit says why in its dialog and keeps what was written', async () => {
+    send.mockRejectedValueOnce(new CodedError('not-found'))
+    show('edit')
+    await write('It was sent today.')
+    await press('Save')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to update message\. /)
+    expect(text().value).toBe('It was sent today.')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('what was written is asked about before it is thrown away', async () => {
+    show('edit')
+    await write('It was sent today.')
+    await press('Cancel')
+    expect(onClose).not.toHaveBeenCalled()
+    expect(await screen.findByRole('alertdialog')).toBeTruthy()
+  })
+
+  it('removing asks first; “Keep it” removes nothing', async () => {
+    show('remove')
+    expect(screen.getByRole('alertdialog', { name: 'Remove this message?' })).toBeTruthy()
+    await press('Keep it')
+    expect(send).not.toHaveBeenCalled()
+    await press('Remove')
+    await waitFor(() => expect(send.mock.calls).toEqual([[removeMessageRoute, { message: id }]]))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'Message deleted' }))
+  })
+
+  it('a refused removal says why', async () => {
+    send.mockRejectedValueOnce(new CodedError('not-found'))
+    show('remove')
+    await press('Remove')
+    expect(await screen.findByText(/^Failed to delete message\. /)).toBeTruthy()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+describe('saved answers', () => {
+  const ticket = ticketRow(1, 8, { user_id: memberId, person_name: 'Lucía Fernández', person_email: 'l@x.example' })
+  const show = () =>
+    render(<Composer ticket={ticket} messages={[]} author={{ id: meId, name: 'Ada' }} online={network.online} />)
+  const reply = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })
+  const openAnswers = async () => {
+    fireEvent.keyDown(reply(), { key: '#' })
+    return screen.findByRole('combobox', { name: 'Search answers' })
+  }
+
+  beforeEach(() => {
+    vi.clearAllMocks()
+    send.mockResolvedValue({})
+    Object.assign(network, { online: true, speaks: 'es' })
+  })
+  afterEach(cleanup)
+
+  it('go into the reply in the person’s language with every placeholder filled, by the keyboard alone', async () => {
+    show()
+    const search = await openAnswers()
+    await waitFor(() => expect(document.activeElement).toBe(search))
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+    await waitFor(() => expect(reply().value).toBe('Hola, Lucía: espera 72 horas. Ada'))
+  })
+
+  it('go where the cursor stands, and # is a letter in a reply that is begun', async () => {
+    network.speaks = 'en'
+    show()
+    fireEvent.change(reply(), { target: { value: 'Before. After.' } })
+    fireEvent.keyDown(reply(), { key: '#' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    reply().setSelectionRange(8, 8)
+    fireEvent.click(screen.getByRole('button', { name: 'Answers' }))
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Search answers' }), { target: { value: 'thresh' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Insert' }))
+    await waitFor(() => expect(reply().value).toBe('Before. Below the threshold, Lucía.After.'))
+  })
+
+  it('offline are in the language that is chosen, say when there is none, and can’t be changed', async () => {
+    network.online = false
+    show()
+    await openAnswers()
+    fireEvent.click(screen.getByRole('button', { name: 'Spanish' }))
+    expect(screen.getByText('Hola, Lucía: espera 72 horas. Ada')).toBeTruthy()
+    fireEvent.click(screen.getByRole('option', { name: 'Threshold' }))
+    expect(screen.getByText('Written in English only.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'New answer' }))
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
+  })
+
+  it('are written in both languages; an unknown placeholder is named before anything is sent', async () => {
+    show()
+    await openAnswers()
+    fireEvent.click(screen.getByRole('button', { name: 'New answer' }))
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Thanks' } })
+    const english = screen.getByRole('textbox', { name: 'Text in English' })
+    fireEvent.change(english, { target: { value: 'Thank you, {{fristName}}' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save answer' }))
+    expect(await screen.findByText('The text has a placeholder that isn’t known. Take it out.')).toBeTruthy()
+    expect(send).not.toHaveBeenCalled()
+    fireEvent.change(english, { target: { value: 'Thank you, {{firstName}}' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save answer' }))
     await waitFor(() =>
-      expect(screen.getByRole('status', { hidden: true }).textContent).toBe('/admin/support?status=open'),
+      expect(send.mock.calls[0]?.slice(0, 2)).toEqual([
+        saveReplyRoute,
+        { reply: '', title: 'Thanks', textEn: 'Thank you, {{firstName}}', textEs: '' },
+      ]),
     )
-    expect(send.mock.calls).toEqual([[deleteTicketRoute, { ticket: ticket.id }]])
-    expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'Ticket deleted successfully' })
-  })
-
-  it('says why it was refused and stays', async () => {
-    send.mockRejectedValue(new CodedError('server-unreachable'))
-    await ask()
-    await confirm()
-    expect(await screen.findByText(/^Failed to delete ticket\. /)).toBeTruthy()
-    expect(screen.getByRole('status', { hidden: true }).textContent).toContain(ticket.id)
-  })
-
-  it('needs a connection', async () => {
-    syncState.set('offline')
-    show(<DeleteTicket ticket={ticket} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Ticket' }))
-    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })

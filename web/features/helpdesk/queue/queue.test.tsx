@@ -2,352 +2,481 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { SupportTicket } from '../../../../domain/entities'
 import { windowCap } from '../../../../domain/sync/window'
 import type { CoterieDb } from '../../../data/engine/db/database'
 import { putRow } from '../../../data/testing/affiliate'
 import { deskAnswer } from '../../../data/testing/desk-answers'
 import { putFigures } from '../../../data/testing/figures'
-import { adminsCopy, answerWith, dropCopy, meId, showScreen, windowOf } from '../../../data/testing/screen'
-import { meRow, messageRow } from '../../../data/testing/tickets'
+import {
+  adminsCopy,
+  answerWith,
+  dropCopy,
+  meId,
+  showScreen,
+  windowOf,
+  type TestAnswers,
+} from '../../../data/testing/screen'
+import { meRow, messageRow, ticketRow } from '../../../data/testing/tickets'
 import { DeskPage } from './desk-page'
 import { queueRowHeight } from './queue-item'
 
-/** The newest ticket's number. */
-const many = 10_000
-/** As many as an admin's device keeps. */
-const kept = windowCap
-const statuses = ['open', 'in_progress', 'resolved', 'closed'] as const
-/** When the first ticket was written: all of them are older than any promise of a first answer. */
-const firstAt = Date.now() - 60 * 86_400_000
-const momentOf = (n: number) => new Date(firstAt + n * 60_000).toISOString().replace('T', ' ')
+const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
+vi.mock('../../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
 
-const ticket = (n: number): SupportTicket => ({
-  id: `t${String(n).padStart(14, '0')}`,
-  created: '',
-  updated: '',
-  number: n,
-  user_id: 'member'.padEnd(15, '0'),
-  subject: `Subject ${n}`,
-  description: 'Words',
-  files: '',
-  category: 'general',
-  priority: 'medium',
-  status: statuses[n % 4] ?? 'open',
-  created_at: momentOf(n),
-  updated_at: momentOf(n),
-  updated_by: 'member',
-  follow_up_of: '',
-  about: '',
-  person_name: 'Priya Raman',
-  person_email: 'priya@mail.example',
-  window_from: '',
-  solved_at: '',
-  rating: '',
-})
+describe('queue', () => {
+  /** The newest ticket's number. */
+  const many = 10_000
+  /** As many as an admin's device keeps. */
+  const kept = windowCap
+  const statuses = ['open', 'in_progress', 'resolved', 'closed'] as const
+  /** When the first ticket was written: all of them are older than any promise of a first answer. */
+  const firstAt = Date.now() - 60 * 86_400_000
+  const momentOf = (n: number) => new Date(firstAt + n * 60_000).toISOString().replace('T', ' ')
 
-const deskOf = (n: number, sleeps_until = '') => ({
-  id: `d${String(n).padStart(14, '0')}`,
-  created: '',
-  updated: '',
-  assignee: '',
-  first_response_due: '',
-  last_note_at: '',
-  window_from: '',
-  ticket_id: ticket(n).id,
-  sleeps_until,
-})
-
-let db: CoterieDb
-/** Rows of tickets that were read from the device since it was last set to 0. */
-let read = 0
-
-beforeEach(async () => {
-  windowOf(1440)
-  answerWith(deskAnswer)
-  // the test's document has no layout: ten rows of 84 px are in sight
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(924)
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
-  db = await adminsCopy()
-  db.rows('support_tickets').hook('reading', (row) => {
-    read++
-    return row
+  const ticket = (n: number): SupportTicket => ({
+    id: `t${String(n).padStart(14, '0')}`,
+    created: '',
+    updated: '',
+    number: n,
+    user_id: 'member'.padEnd(15, '0'),
+    subject: `Subject ${n}`,
+    description: 'Words',
+    files: '',
+    category: 'general',
+    priority: 'medium',
+    status: statuses[n % 4] ?? 'open',
+    created_at: momentOf(n),
+    updated_at: momentOf(n),
+    updated_by: 'member',
+    follow_up_of: '',
+    about: '',
+    person_name: 'Priya Raman',
+    person_email: 'priya@mail.example',
+    window_from: '',
+    solved_at: '',
+    rating: '',
   })
-}, 60_000)
-afterEach(async () => {
-  cleanup()
-  vi.restoreAllMocks()
-  await dropCopy()
-})
 
-/** Tickets `from` to `to` are on the device. */
-async function hold(from: number, to = many): Promise<void> {
-  await db.rows('support_tickets').bulkPut(Array.from({ length: to - from + 1 }, (_, n) => ticket(from + n)))
-  read = 0
-}
-
-/** By the last message: what most of these tests stand on. */
-const newest = '/admin/support?status=all&sort=last'
-const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
-const rows = () => list().getAllByRole('listitem')
-/** The row of a ticket; its subject stands over the conversation too. */
-const findRow = (subject: string) => waitFor(() => list().getByText(subject))
-
-test('late counts who was promised a first answer by now, also when they have written again since', async () => {
-  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
-  const asked = (n: number, over: Partial<SupportTicket>) => ({ ...ticket(n), status: 'open' as const, ...over })
-  await db
-    .rows('support_tickets')
-    .bulkPut([
-      asked(1, { subject: 'Wrote again', created_at: ago(55), updated_at: ago(2) }),
-      asked(2, { subject: 'Opened again', created_at: ago(90), updated_at: ago(2) }),
-      asked(3, { subject: 'Fresh', created_at: ago(3), updated_at: ago(2) }),
-    ])
-  await db.rows('ticket_messages').put(messageRow(ticket(2), 'colleague', 8, 'Here'))
-  await db.rows('ticket_admin').bulkPut([
-    { ...deskOf(1), first_response_due: ago(31) },
-    { ...deskOf(2), first_response_due: ago(66) },
-    { ...deskOf(3), first_response_due: ago(-21) },
-  ])
-  showScreen('/admin/support', <DeskPage />, newest)
-  await userEvent.click(await screen.findByRole('button', { name: /Late.*1/ }))
-  await findRow('Wrote again')
-  await waitFor(() => expect(rows()).toHaveLength(1))
-})
-
-test('late goes by each ticket’s own promise; what was written again by the time that is set now', async () => {
-  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
-  const asked = (n: number, subject: string, hours: number) => ({
-    ...ticket(n),
-    subject,
-    status: 'open' as const,
-    created_at: ago(hours),
-    updated_at: ago(hours),
+  const deskOf = (n: number, sleeps_until = '') => ({
+    id: `d${String(n).padStart(14, '0')}`,
+    created: '',
+    updated: '',
+    assignee: '',
+    first_response_due: '',
+    last_note_at: '',
+    window_from: '',
+    ticket_id: ticket(n).id,
+    sleeps_until,
   })
-  await db
-    .rows('support_tickets')
-    .bulkPut([
-      asked(1, 'Promised within 48', 30),
-      asked(2, 'Promised within 12', 13),
-      asked(3, 'Written again', 50),
-      asked(4, 'Promised within 24', 23),
-    ])
-  await db.rows('ticket_messages').put(messageRow(ticket(3), 'colleague', 8, 'Here'))
-  await db.rows('ticket_admin').bulkPut([
-    { ...deskOf(1), first_response_due: ago(-18) },
-    { ...deskOf(2), first_response_due: ago(1) },
-    { ...deskOf(3), first_response_due: ago(26) },
-    { ...deskOf(4), first_response_due: ago(-1) },
-  ])
-  await putRow(db, 'program', { id: 'program000000', first_answer_hours: 24 })
-  showScreen('/admin/support', <DeskPage />, newest)
-  await userEvent.click(await screen.findByRole('button', { name: /Late.*2/ }))
-  await findRow('Promised within 12')
-  await findRow('Written again')
-  await waitFor(() => expect(rows()).toHaveLength(2))
-  expect(
-    within(await findRow('Written again').then((one) => one.closest('a')!)).getByText('longer than a day'),
-  ).toBeTruthy()
-  await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 72 }))
-  await waitFor(() => expect(rows()).toHaveLength(1))
-  await findRow('Promised within 12')
-  await screen.findByRole('button', { name: /Late.*1/ })
-  await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 12 }))
-  // not promised to anybody earlier than it was
-  await waitFor(() => expect(rows()).toHaveLength(2))
-  expect(await screen.findByText('longer than 12 hours')).toBeTruthy()
-})
 
-test('a full device: a window is read, a screenful is drawn, what is open is counted', async () => {
-  await hold(many - kept + 1)
-  showScreen('/admin/support', <DeskPage />, newest)
-  await findRow('Subject 10000')
-  // what is here isn't counted for it: the server's figures are of all tickets, also of those that never were on this device
-  await putFigures(db, {
-    tickets: { statuses: { open: 2_500, in_progress: 2_500, resolved: 64_000, closed: 10_289 } },
+  let db: CoterieDb
+  /** Rows of tickets that were read from the device since it was last set to 0. */
+  let read = 0
+
+  beforeEach(async () => {
+    windowOf(1440)
+    answerWith(deskAnswer)
+    // the test's document has no layout: ten rows of 84 px are in sight
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(924)
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
+    db = await adminsCopy()
+    db.rows('support_tickets').hook('reading', (row) => {
+      read++
+      return row
+    })
+  }, 60_000)
+  afterEach(async () => {
+    cleanup()
+    vi.restoreAllMocks()
+    await dropCopy()
   })
-  expect(await screen.findByRole('button', { name: /Open.*2,500/ })).toBeTruthy()
-  expect(screen.getByRole('button', { name: /Resolved.*64,000/ })).toBeTruthy()
-  expect(screen.getByRole('button', { name: /All.*79,289/ })).toBeTruthy()
-  expect(rows().length).toBeLessThan(40)
-  expect(rows()[0]?.getAttribute('aria-setsize')).toBe(String(kept))
-  expect(read).toBeLessThanOrEqual(240)
-})
 
-test('each page of a first sync reads the window again, not everything', async () => {
-  await hold(many - kept + 1)
-  showScreen('/admin/support', <DeskPage />, newest)
-  await findRow('Subject 10000')
-  read = 0
-  for (let page = 1; page <= 3; page++) {
-    const later = Array.from({ length: 200 }, (_, n) => ticket(many + page * 200 + n))
-    await act(async () => void (await db.rows('support_tickets').bulkPut(later)))
-    await findRow(`Subject ${many + page * 200 + 199}`)
+  /** Tickets `from` to `to` are on the device. */
+  async function hold(from: number, to = many): Promise<void> {
+    await db.rows('support_tickets').bulkPut(Array.from({ length: to - from + 1 }, (_, n) => ticket(from + n)))
+    read = 0
   }
-  expect(read).toBeLessThanOrEqual(3 * 3 * 120)
-})
 
-test('another status is read by its index', async () => {
-  await hold(many - kept + 1)
-  const user = userEvent.setup()
-  const app = showScreen('/admin/support', <DeskPage />, newest)
-  await findRow('Subject 10000')
-  read = 0
-  await user.click(screen.getByRole('button', { name: /Resolved/ }))
-  await findRow('Subject 9998')
-  expect(app.at()).toBe('/admin/support?status=resolved&sort=last')
-  await waitFor(() => expect(list().queryByText('Subject 10000')).toBeNull())
-  expect(read).toBeLessThanOrEqual(240)
-})
+  /** By the last message: what most of these tests stand on. */
+  const newest = '/admin/support?status=all&sort=last'
+  const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
+  const rows = () => list().getAllByRole('listitem')
+  /** The row of a ticket; its subject stands over the conversation too. */
+  const findRow = (subject: string) => waitFor(() => list().getByText(subject))
 
-test('far down, the window follows what is in sight', async () => {
-  await hold(many - kept + 1)
-  showScreen('/admin/support', <DeskPage />, newest)
-  await findRow('Subject 10000')
-  read = 0
-  const scroller = screen.getByRole('region', { name: 'Tickets' })
-  scroller.scrollTop = queueRowHeight * 1_500
-  fireEvent.scroll(scroller)
-  await waitFor(() => expect(list().queryAllByText(/^Subject (84|85)\d\d$/).length).toBeGreaterThan(9), {
-    timeout: 20_000, // ten thousand tickets are read in many steps
-  })
-  expect(rows().length).toBeLessThan(40)
-  expect(read).toBeLessThanOrEqual(480)
-})
-
-test('an opened ticket keeps filter and search, on the address and behind it', async () => {
-  const user = userEvent.setup()
-  await hold(9_980)
-  const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=resolved&sort=last')
-  await findRow('Subject 9998')
-  await user.type(screen.getByRole('searchbox'), '9998')
-  await waitFor(() => expect(list().queryByText('Subject 9994')).toBeNull())
-  await user.click(await findRow('Subject 9998'))
-  await waitFor(() => expect(app.at()).toBe(`/admin/support?status=resolved&sort=last&ticket=${ticket(9_998).id}`))
-  expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
-  await app.back()
-  expect(app.at()).toBe('/admin/support?status=resolved&sort=last')
-  expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
-})
-
-test('after a search from far down the queue stands there again, not empty rows', async () => {
-  await hold(9_600)
-  showScreen('/admin/support', <DeskPage />, newest)
-  await findRow('Subject 10000')
-  const scroller = () => screen.getByRole('region', { name: 'Tickets' })
-  scroller().scrollTop = queueRowHeight * 200
-  fireEvent.scroll(scroller())
-  await waitFor(() => expect(list().queryAllByText(/^Subject 9[78]\d\d$/).length).toBeGreaterThan(9))
-  const box = screen.getByRole('searchbox')
-  fireEvent.change(box, { target: { value: 'priya' } })
-  await findRow('Subject 10000')
-  fireEvent.change(box, { target: { value: '' } })
-  await waitFor(() => expect(list().getByText('Subject 10000').closest('li')?.getAttribute('aria-setsize')).toBe('401'))
-})
-
-describe('who needs an answer soonest', () => {
-  const first = () => rows()[0]?.textContent ?? ''
-  const subjects = () =>
-    list()
-      .getAllByText(/^Subject \d+$/)
-      .map((subject) => subject.textContent?.slice(8))
-
-  test('is on top: open ones by their age, then those who wrote again, then what is done', async () => {
-    await hold(1, 12)
-    const answered = { ...ticket(9), status: 'in_progress' as const, updated_by: 'admin' as const }
-    await db.rows('support_tickets').bulkPut([answered, { ...ticket(4), updated_at: momentOf(99) }])
-    showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
-    await waitFor(() => expect(subjects()).toEqual(['4', '8', '12', '1', '5', '9', '10', '6', '2', '11', '7', '3']))
-    expect(await screen.findByRole('heading', { name: 'Subject 4' })).toBeTruthy()
-  })
-
-  test('who waits is counted and one press away; what nobody waits for is left out', async () => {
-    const user = userEvent.setup()
-    await hold(1, 12)
-    const soon = new Date().toISOString().replace('T', ' ')
-    await db.rows('support_tickets').bulkPut([
-      { ...ticket(8), updated_at: soon, created_at: soon },
-      { ...ticket(9), updated_by: 'admin' },
-    ])
-    const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')
-    await waitFor(() => expect(first()).toContain('Subject 11'))
-    await user.click(await screen.findByRole('button', { name: /Waits for us.*5/ }))
-    await waitFor(() => expect(subjects()).toEqual(['4', '12', '8', '1', '5']))
-    expect(app.at()).toBe('/admin/support?waits=us')
-    await user.click(screen.getByRole('button', { name: /Late.*4/ }))
-    await waitFor(() => expect(subjects()).toEqual(['4', '12', '1', '5']))
-    // without a view it is what the desk begins with
-    await user.click(screen.getByRole('button', { name: /Late.*4/ }))
-    await waitFor(() => expect(subjects()).toEqual(['4', '12', '8']))
-  })
-
-  test('open ones are what the desk begins with; mine and nobody’s are one press away, with how many they are', async () => {
-    const user = userEvent.setup()
-    await hold(1, 12)
+  test('late counts who was promised a first answer by now, also when they have written again since', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
+    const asked = (n: number, over: Partial<SupportTicket>) => ({ ...ticket(n), status: 'open' as const, ...over })
+    await db
+      .rows('support_tickets')
+      .bulkPut([
+        asked(1, { subject: 'Wrote again', created_at: ago(55), updated_at: ago(2) }),
+        asked(2, { subject: 'Opened again', created_at: ago(90), updated_at: ago(2) }),
+        asked(3, { subject: 'Fresh', created_at: ago(3), updated_at: ago(2) }),
+      ])
+    await db.rows('ticket_messages').put(messageRow(ticket(2), 'colleague', 8, 'Here'))
     await db.rows('ticket_admin').bulkPut([
-      { ...deskOf(4), assignee: 'otherotherother' },
-      { ...deskOf(8), assignee: meId },
-      // in progress: not in what is looked at
-      { ...deskOf(1), assignee: meId },
+      { ...deskOf(1), first_response_due: ago(31) },
+      { ...deskOf(2), first_response_due: ago(66) },
+      { ...deskOf(3), first_response_due: ago(-21) },
     ])
-    await db.rows('users').put(meRow)
-    await putFigures(db, { tickets: { statuses: { open: 3, in_progress: 3, resolved: 3, closed: 3 } } })
-    const app = showScreen('/admin/support', <DeskPage />)
-    await waitFor(() => expect(subjects()).toEqual(['4', '8', '12']))
-    expect(await screen.findByText('3 tickets')).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: /Mine.*1/ }))
-    await waitFor(() => expect(subjects()).toEqual(['8']))
-    expect(await screen.findByText('1 ticket')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: /Nobody’s.*1/ }))
-    await waitFor(() => expect(subjects()).toEqual(['12']))
-    expect(app.at()).toBe('/admin/support?whose=nobody')
-    await user.click(screen.getByRole('button', { name: /^All/ }))
-    await waitFor(() => expect(app.at()).toBe('/admin/support?whose=nobody&status=all'))
-    expect(await screen.findByRole('button', { name: /Nobody’s.*9/ })).toBeTruthy()
+    showScreen('/admin/support', <DeskPage />, newest)
+    await userEvent.click(await screen.findByRole('button', { name: /Late.*1/ }))
+    await findRow('Wrote again')
+    await waitFor(() => expect(rows()).toHaveLength(1))
   })
 
-  test('the order is chosen, and stands in the address', async () => {
+  test('late goes by each ticket’s own promise; what was written again by the time that is set now', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
+    const asked = (n: number, subject: string, hours: number) => ({
+      ...ticket(n),
+      subject,
+      status: 'open' as const,
+      created_at: ago(hours),
+      updated_at: ago(hours),
+    })
+    await db
+      .rows('support_tickets')
+      .bulkPut([
+        asked(1, 'Promised within 48', 30),
+        asked(2, 'Promised within 12', 13),
+        asked(3, 'Written again', 50),
+        asked(4, 'Promised within 24', 23),
+      ])
+    await db.rows('ticket_messages').put(messageRow(ticket(3), 'colleague', 8, 'Here'))
+    await db.rows('ticket_admin').bulkPut([
+      { ...deskOf(1), first_response_due: ago(-18) },
+      { ...deskOf(2), first_response_due: ago(1) },
+      { ...deskOf(3), first_response_due: ago(26) },
+      { ...deskOf(4), first_response_due: ago(-1) },
+    ])
+    await putRow(db, 'program', { id: 'program000000', first_answer_hours: 24 })
+    showScreen('/admin/support', <DeskPage />, newest)
+    await userEvent.click(await screen.findByRole('button', { name: /Late.*2/ }))
+    await findRow('Promised within 12')
+    await findRow('Written again')
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(
+      within(await findRow('Written again').then((one) => one.closest('a')!)).getByText('longer than a day'),
+    ).toBeTruthy()
+    await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 72 }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    await findRow('Promised within 12')
+    await screen.findByRole('button', { name: /Late.*1/ })
+    await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 12 }))
+    // not promised to anybody earlier than it was
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(await screen.findByText('longer than 12 hours')).toBeTruthy()
+  })
+
+  test('a full device: a window is read, a screenful is drawn, what is open is counted', async () => {
+    await hold(many - kept + 1)
+    showScreen('/admin/support', <DeskPage />, newest)
+    await findRow('Subject 10000')
+    // what is here isn't counted for it: the server's figures are of all tickets, also of those that never were on this device
+    await putFigures(db, {
+      tickets: { statuses: { open: 2_500, in_progress: 2_500, resolved: 64_000, closed: 10_289 } },
+    })
+    expect(await screen.findByRole('button', { name: /Open.*2,500/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /Resolved.*64,000/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /All.*79,289/ })).toBeTruthy()
+    expect(rows().length).toBeLessThan(40)
+    expect(rows()[0]?.getAttribute('aria-setsize')).toBe(String(kept))
+    expect(read).toBeLessThanOrEqual(240)
+  })
+
+  test('each page of a first sync reads the window again, not everything', async () => {
+    await hold(many - kept + 1)
+    showScreen('/admin/support', <DeskPage />, newest)
+    await findRow('Subject 10000')
+    read = 0
+    for (let page = 1; page <= 3; page++) {
+      const later = Array.from({ length: 200 }, (_, n) => ticket(many + page * 200 + n))
+      await act(async () => void (await db.rows('support_tickets').bulkPut(later)))
+      await findRow(`Subject ${many + page * 200 + 199}`)
+    }
+    expect(read).toBeLessThanOrEqual(3 * 3 * 120)
+  })
+
+  test('another status is read by its index', async () => {
+    await hold(many - kept + 1)
     const user = userEvent.setup()
-    await hold(1, 12)
-    const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
-    await waitFor(() => expect(first()).toContain('Subject 4'))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Last message')
-    await waitFor(() => expect(first()).toContain('Subject 12'))
-    expect(app.at()).toBe(newest)
+    const app = showScreen('/admin/support', <DeskPage />, newest)
+    await findRow('Subject 10000')
+    read = 0
+    await user.click(screen.getByRole('button', { name: /Resolved/ }))
+    await findRow('Subject 9998')
+    expect(app.at()).toBe('/admin/support?status=resolved&sort=last')
+    await waitFor(() => expect(list().queryByText('Subject 10000')).toBeNull())
+    expect(read).toBeLessThanOrEqual(240)
+  })
+
+  test('far down, the window follows what is in sight', async () => {
+    await hold(many - kept + 1)
+    showScreen('/admin/support', <DeskPage />, newest)
+    await findRow('Subject 10000')
+    read = 0
+    const scroller = screen.getByRole('region', { name: 'Tickets' })
+    scroller.scrollTop = queueRowHeight * 1_500
+    fireEvent.scroll(scroller)
+    await waitFor(() => expect(list().queryAllByText(/^Subject (84|85)\d\d$/).length).toBeGreaterThan(9), {
+      timeout: 20_000, // ten thousand tickets are read in many steps
+    })
+    expect(rows().length).toBeLessThan(40)
+    expect(read).toBeLessThanOrEqual(480)
+  })
+
+  test('an opened ticket keeps filter and search, on the address and behind it', async () => {
+    const user = userEvent.setup()
+    await hold(9_980)
+    const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=resolved&sort=last')
+    await findRow('Subject 9998')
+    await user.type(screen.getByRole('searchbox'), '9998')
+    await waitFor(() => expect(list().queryByText('Subject 9994')).toBeNull())
+    await user.click(await findRow('Subject 9998'))
+    await waitFor(() => expect(app.at()).toBe(`/admin/support?status=resolved&sort=last&ticket=${ticket(9_998).id}`))
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
+    await app.back()
+    expect(app.at()).toBe('/admin/support?status=resolved&sort=last')
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
+  })
+
+  test('after a search from far down the queue stands there again, not empty rows', async () => {
+    await hold(9_600)
+    showScreen('/admin/support', <DeskPage />, newest)
+    await findRow('Subject 10000')
+    const scroller = () => screen.getByRole('region', { name: 'Tickets' })
+    scroller().scrollTop = queueRowHeight * 200
+    fireEvent.scroll(scroller())
+    await waitFor(() => expect(list().queryAllByText(/^Subject 9[78]\d\d$/).length).toBeGreaterThan(9))
+    const box = screen.getByRole('searchbox')
+    fireEvent.change(box, { target: { value: 'priya' } })
+    await findRow('Subject 10000')
+    fireEvent.change(box, { target: { value: '' } })
+    await waitFor(() =>
+      expect(list().getByText('Subject 10000').closest('li')?.getAttribute('aria-setsize')).toBe('401'),
+    )
+  })
+
+  describe('who needs an answer soonest', () => {
+    const first = () => rows()[0]?.textContent ?? ''
+    const subjects = () =>
+      list()
+        .getAllByText(/^Subject \d+$/)
+        .map((subject) => subject.textContent?.slice(8))
+
+    test('is on top: open ones by their age, then those who wrote again, then what is done', async () => {
+      await hold(1, 12)
+      const answered = { ...ticket(9), status: 'in_progress' as const, updated_by: 'admin' as const }
+      await db.rows('support_tickets').bulkPut([answered, { ...ticket(4), updated_at: momentOf(99) }])
+      showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
+      await waitFor(() => expect(subjects()).toEqual(['4', '8', '12', '1', '5', '9', '10', '6', '2', '11', '7', '3']))
+      expect(await screen.findByRole('heading', { name: 'Subject 4' })).toBeTruthy()
+    })
+
+    test('who waits is counted and one press away; what nobody waits for is left out', async () => {
+      const user = userEvent.setup()
+      await hold(1, 12)
+      const soon = new Date().toISOString().replace('T', ' ')
+      await db.rows('support_tickets').bulkPut([
+        { ...ticket(8), updated_at: soon, created_at: soon },
+        { ...ticket(9), updated_by: 'admin' },
+      ])
+      const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')
+      await waitFor(() => expect(first()).toContain('Subject 11'))
+      await user.click(await screen.findByRole('button', { name: /Waits for us.*5/ }))
+      await waitFor(() => expect(subjects()).toEqual(['4', '12', '8', '1', '5']))
+      expect(app.at()).toBe('/admin/support?waits=us')
+      await user.click(screen.getByRole('button', { name: /Late.*4/ }))
+      await waitFor(() => expect(subjects()).toEqual(['4', '12', '1', '5']))
+      // without a view it is what the desk begins with
+      await user.click(screen.getByRole('button', { name: /Late.*4/ }))
+      await waitFor(() => expect(subjects()).toEqual(['4', '12', '8']))
+    })
+
+    test('open ones are what the desk begins with; mine and nobody’s are one press away, with how many they are', async () => {
+      const user = userEvent.setup()
+      await hold(1, 12)
+      await db.rows('ticket_admin').bulkPut([
+        { ...deskOf(4), assignee: 'otherotherother' },
+        { ...deskOf(8), assignee: meId },
+        // in progress: not in what is looked at
+        { ...deskOf(1), assignee: meId },
+      ])
+      await db.rows('users').put(meRow)
+      await putFigures(db, { tickets: { statuses: { open: 3, in_progress: 3, resolved: 3, closed: 3 } } })
+      const app = showScreen('/admin/support', <DeskPage />)
+      await waitFor(() => expect(subjects()).toEqual(['4', '8', '12']))
+      expect(await screen.findByText('3 tickets')).toBeTruthy()
+      await user.click(await screen.findByRole('button', { name: /Mine.*1/ }))
+      await waitFor(() => expect(subjects()).toEqual(['8']))
+      expect(await screen.findByText('1 ticket')).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: /Nobody’s.*1/ }))
+      await waitFor(() => expect(subjects()).toEqual(['12']))
+      expect(app.at()).toBe('/admin/support?whose=nobody')
+      await user.click(screen.getByRole('button', { name: /^All/ }))
+      await waitFor(() => expect(app.at()).toBe('/admin/support?whose=nobody&status=all'))
+      expect(await screen.findByRole('button', { name: /Nobody’s.*9/ })).toBeTruthy()
+    })
+
+    test('the order is chosen, and stands in the address', async () => {
+      const user = userEvent.setup()
+      await hold(1, 12)
+      const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
+      await waitFor(() => expect(first()).toContain('Subject 4'))
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Last message')
+      await waitFor(() => expect(first()).toContain('Subject 12'))
+      expect(app.at()).toBe(newest)
+    })
+  })
+
+  describe('what sleeps', () => {
+    const until = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace('T', ' ')
+    const subjects = () =>
+      list()
+        .getAllByText(/^Subject \d+$/)
+        .map((subject) => subject.textContent?.slice(8))
+
+    test('stands after all that is awake, waits for nobody, and is counted apart; over its time it is back', async () => {
+      const user = userEvent.setup()
+      await hold(1, 12)
+      await db.rows('ticket_admin').bulkPut([deskOf(4, until(48)), deskOf(5, until(1)), deskOf(8, until(-1))])
+      const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
+      await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9', '4', '5', '10', '6', '2', '11', '7', '3']))
+      expect(within(await findRow('Subject 4')).queryByText(/^until /)).toBeNull()
+      const row = (await findRow('Subject 4')).closest('a') as HTMLElement
+      expect(await within(row).findByText(/^until /)).toBeTruthy()
+      await user.click(await screen.findByRole('button', { name: /Waits for us.*4/ }))
+      await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9']))
+      expect(screen.getByRole('button', { name: /Late.*4/ })).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: /Asleep.*2/ }))
+      await waitFor(() => expect(subjects()).toEqual(['4', '5']))
+      expect(app.at()).toBe('/admin/support?asleep=1')
+      await user.click(screen.getByRole('button', { name: /Asleep/ }))
+      await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
+    })
+
+    test('is left out where it stood by its status too', async () => {
+      await hold(1, 12)
+      await db.rows('ticket_admin').put(deskOf(4, until(48)))
+      showScreen('/admin/support', <DeskPage />)
+      await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
+    })
   })
 })
 
-describe('what sleeps', () => {
-  const until = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace('T', ' ')
-  const subjects = () =>
-    list()
-      .getAllByText(/^Subject \d+$/)
-      .map((subject) => subject.textContent?.slice(8))
+describe('the queue on a phone', () => {
+  const user = userEvent.setup()
+  let db: CoterieDb
+  let server: TestAnswers
 
-  test('stands after all that is awake, waits for nobody, and is counted apart; over its time it is back', async () => {
-    const user = userEvent.setup()
-    await hold(1, 12)
-    await db.rows('ticket_admin').bulkPut([deskOf(4, until(48)), deskOf(5, until(1)), deskOf(8, until(-1))])
-    const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
-    await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9', '4', '5', '10', '6', '2', '11', '7', '3']))
-    expect(within(await findRow('Subject 4')).queryByText(/^until /)).toBeNull()
-    const row = (await findRow('Subject 4')).closest('a') as HTMLElement
-    expect(await within(row).findByText(/^until /)).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: /Waits for us.*4/ }))
-    await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9']))
-    expect(screen.getByRole('button', { name: /Late.*4/ })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: /Asleep.*2/ }))
-    await waitFor(() => expect(subjects()).toEqual(['4', '5']))
-    expect(app.at()).toBe('/admin/support?asleep=1')
-    await user.click(screen.getByRole('button', { name: /Asleep/ }))
-    await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
+  beforeEach(async () => {
+    windowOf(390)
+    server = answerWith(deskAnswer)
+    // the test's document has no layout: ten rows are in sight
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(840)
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
+    db = await adminsCopy()
+    await db
+      .rows('support_tickets')
+      .bulkPut([
+        ticketRow(1, 20, { subject: 'Asked today', status: 'open', updated_by: 'member' }),
+        ticketRow(2, 21, { subject: 'Is being done', status: 'in_progress', updated_by: 'admin' }),
+        ticketRow(3, 19, { subject: 'Done lately', status: 'closed' }),
+      ])
+    await db.meta.put({ key: 'cutoff', value: '2026-08-24' })
+  })
+  afterEach(async () => {
+    cleanup()
+    vi.restoreAllMocks()
+    await dropCopy()
   })
 
-  test('is left out where it stood by its status too', async () => {
-    await hold(1, 12)
-    await db.rows('ticket_admin').put(deskOf(4, until(48)))
-    showScreen('/admin/support', <DeskPage />)
-    await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
+  const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
+  const subjects = () =>
+    list()
+      .getAllByRole('link')
+      .map((row) => ['Asked today', 'Is being done', 'Done lately'].find((one) => row.textContent.includes(one)))
+
+  it('has its views right above it, one press away, and none of them a second time as a chip', async () => {
+    const desk = showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')
+    await waitFor(() => expect(subjects()).toEqual(['Done lately']))
+    const views = within(screen.getByRole('group', { name: 'Waits, Whose' }))
+    // whoever waits is never closed: the status gives way
+    await user.click(await views.findByRole('button', { name: 'Waits for us 1' }))
+    await waitFor(() => expect(subjects()).toEqual(['Asked today']))
+    expect(desk.at()).toBe('/admin/support?waits=us')
+    expect(screen.getByText('1 ticket')).toBeDefined()
+    await user.click(views.getByRole('button', { name: /^Mine/ }))
+    await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&whose=mine'))
+    expect(views.getByRole('button', { pressed: true }).textContent).toMatch(/^Mine/)
+    expect(screen.getAllByRole('button', { name: /Mine/ })).toHaveLength(1)
+    await user.click(views.getByRole('button', { name: /^Nobody’s/ }))
+    await waitFor(() => expect(subjects()).toHaveLength(3))
+  })
+
+  it('is ordered in the line over it, and narrowed further in the sheet', async () => {
+    const desk = showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
+    await waitFor(() => expect(subjects()).toHaveLength(3))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Last message')
+    await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&sort=last'))
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.selectOptions(sheet.getByLabelText('Priority'), 'High')
+    await user.click(sheet.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&sort=last&priority=high'))
+  })
+
+  it('is a file from its sheet: what is looked at, whole from the server, on the record first (P14)', async () => {
+    const listed = (n: number, status: 'closed' | 'open') => ({
+      ...ticketRow(n, 10, { subject: `=Ticket ${n}`, status, priority: 'high' }),
+      last: { text: '', sender_id: '', sender_name: '', removed: false },
+      answered: true,
+      due: '',
+      assignee: '',
+    })
+    server.answer = (url) =>
+      url.pathname !== '/api/admin/tickets'
+        ? deskAnswer(url)
+        : url.searchParams.get('after') === 'p2'
+          ? { rows: [listed(8, 'closed')], next: '' }
+          : { rows: [listed(9, 'open')], next: 'p2' }
+    showScreen('/admin/support', <DeskPage />, '/admin/support?status=all&priority=high')
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.click(sheet.getByRole('button', { name: 'Save this list as a CSV file' }))
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    const pages = server.asked.filter(({ pathname }) => pathname === '/api/admin/tickets')
+    expect(pages.map(({ searchParams }) => searchParams.get('priority'))).toEqual(['high', 'high'])
+    expect(server.bodies).toContainEqual(expect.objectContaining({ list: 'tickets', rows: 2 }))
+    const [name, text = ''] = saved.mock.calls[0] ?? []
+    expect(name).toBe('tickets')
+    const [heads, ...rows] = text.trim().split(/\r?\n/)
+    expect(heads).toContain('Number,Subject,Person,Email,Status,Priority,Category,')
+    // a subject that begins as a formula is text
+    expect(rows).toEqual([
+      expect.stringMatching(/^9,"?'=Ticket 9"?,.*,Open,High,/),
+      expect.stringMatching(/^8,"?'=Ticket 8"?,.*,Closed,High,/),
+    ])
+  })
+
+  it('says how many more of what a tab counts are on the server', async () => {
+    await putFigures(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1300 } } })
+    showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')
+    await screen.findByRole('button', { name: 'Closed 1,300' })
+    await screen.findByText('1,299 more, done before Aug 24, 2026')
+    cleanup()
+    // of what a filter leaves out nobody knows how many the server has
+    showScreen('/admin/support', <DeskPage />, '/admin/support?status=all&priority=medium')
+    await screen.findByText('Done since Aug 24, 2026')
+    cleanup()
+    // all that is counted is here
+    await putFigures(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1 } } })
+    showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
+    await screen.findByRole('button', { name: 'All 3' })
+    await waitFor(() => expect(subjects()).toHaveLength(3))
+    expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
   })
 })

@@ -1,47 +1,67 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteAccountRoute, type Deletion } from '../../../../domain/api/people/own-deletion'
 import { DeleteCard } from './delete-card'
+import { setPaypalRoute } from '../../../../domain/api/security/accounts'
+import type { User } from '../../../../domain/entities'
+import { CodedError } from '../../../../domain/error-codes'
+import { toast } from '../../../ui/layers/toast'
+import { PaypalForm } from '../account/paypal-form'
+import { payment } from '../../../../domain/testing/money-rows'
+import { showScreen } from '../../../data/testing/screen'
+import { setLanguage } from '../../../i18n/language'
+import { MoneyGoesCard } from '../account/money-goes-card'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<() => Promise<Deletion>>())
 const signOut = vi.hoisted(() => vi.fn<() => Promise<void>>())
+const kept = vi.hoisted(() => ({ now: false }))
+const given = vi.hoisted(() => ({ payments: [] as unknown[] }))
 vi.mock('../../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 vi.mock('../../../data/queries/session/session-actions', () => ({ signOut }))
-
-const nothing: Deletion = {
-  rentingSince: '',
-  onItsWayCents: 0,
-  balanceCents: 0,
-  heldCents: 0,
-  returnedCents: 0,
-  comingCents: 0,
-  isOwn: false,
-  tickets: 0,
-  invitations: 0,
-  devices: 1,
-  sentPayments: 0,
-}
-const show = (found: Partial<Deletion> = {}) => {
-  fetched.mockResolvedValue({ ...nothing, ...found })
-  render(
-    <MemoryRouter>
-      <DeleteCard online />
-    </MemoryRouter>,
-  )
-}
-
-beforeEach(() => {
-  send.mockReset()
-  signOut.mockReset()
-  send.mockResolvedValue({})
-})
-afterEach(cleanup)
+vi.mock('../../../data/queries/installation/installation', async (real) => ({
+  ...(await real<object>()),
+  useMailsKept: () => kept.now,
+}))
+vi.mock('../../../ui/layers/toast', () => ({ toast: vi.fn<(said: unknown) => void>() }))
+vi.mock('../../../data/queries/money/money-view', async (real) => ({
+  ...(await real<object>()),
+  useMoneyFacts: () => ({ value: { payments: given.payments } }),
+}))
 
 describe('deleting one’s own account', () => {
+  const nothing: Deletion = {
+    rentingSince: '',
+    onItsWayCents: 0,
+    balanceCents: 0,
+    heldCents: 0,
+    returnedCents: 0,
+    comingCents: 0,
+    isOwn: false,
+    tickets: 0,
+    invitations: 0,
+    devices: 1,
+    sentPayments: 0,
+  }
+  const show = (found: Partial<Deletion> = {}) => {
+    fetched.mockResolvedValue({ ...nothing, ...found })
+    render(
+      <MemoryRouter>
+        <DeleteCard online />
+      </MemoryRouter>,
+    )
+  }
+
+  beforeEach(() => {
+    send.mockReset()
+    signOut.mockReset()
+    send.mockResolvedValue({})
+  })
+  afterEach(cleanup)
+
   it('isn’t offered while a rental runs or money is owed or on its way, and each is said', async () => {
     show({
       rentingSince: '2026-02-09',
@@ -67,5 +87,101 @@ describe('deleting one’s own account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
     await waitFor(() => expect(signOut).toHaveBeenCalled())
     expect(send).toHaveBeenCalledWith(deleteAccountRoute, { password: 'harbour-lantern-93' })
+  })
+})
+
+describe('paypal form', () => {
+  const show = (of: Pick<User, 'paypal_email' | 'paypal_changed_at'>) =>
+    render(<PaypalForm me={of as User} onUnsaved={() => undefined} />, { wrapper: MemoryRouter })
+  const first = 'Payments go to this address. A first address counts at once.'
+  const change = 'After a change, the next approval waits 72 hours, and both addresses are told.'
+  const none = 'Without an address your payments wait until there is one again.'
+
+  beforeEach(() => {
+    vi.resetAllMocks()
+    kept.now = false
+    send.mockResolvedValue({})
+  })
+  afterEach(cleanup)
+
+  it('can be emptied: it says before that payments wait then, and after that they do', async () => {
+    show({ paypal_email: 'mine@pay.example', paypal_changed_at: '' })
+    expect(screen.getByText(change)).toBeTruthy()
+    await userEvent.clear(screen.getByLabelText('PayPal email'))
+    expect(await screen.findByText(none)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Save PayPal address' }))
+    await waitFor(() => expect(send.mock.calls).toEqual([[setPaypalRoute, { address: '' }]]))
+    const said = { kind: 'ok', title: 'PayPal address removed' }
+    await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining(said)))
+  })
+
+  it.each([
+    ['a first one', '', first],
+    ['one after another was taken out', '2026-11-01 10:00:00.000Z', change],
+  ])('says of %s from when it counts', (_, paypal_changed_at, hint) => {
+    show({ paypal_email: '', paypal_changed_at })
+    expect(screen.getByText(hint)).toBeTruthy()
+  })
+
+  it('a refusal that belongs to no field is said, and the address stays as typed', async () => {
+    show({ paypal_email: '', paypal_changed_at: '' })
+    send.mockRejectedValue(new CodedError('rate-limited'))
+    await userEvent.type(screen.getByLabelText('PayPal email'), 'mine@pay.example')
+    await userEvent.click(screen.getByRole('button', { name: 'Save PayPal address' }))
+    const said = { kind: 'bad', title: 'Error', text: expect.stringMatching(/\S/) as string }
+    await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining(said)))
+    expect(screen.getByLabelText('PayPal email')).toHaveProperty('value', 'mine@pay.example')
+  })
+
+  it.each([
+    ['changed', 'other@pay.example', 'PayPal address saved', /approval waits 72 hours\. .*kept in the mail log/],
+    ['taken out', '', 'PayPal address removed', /payments wait until .*kept in the mail log/],
+  ])('tells nobody that somebody was told while mails are only kept: %s', async (_, address, title, text) => {
+    kept.now = true
+    show({ paypal_email: 'mine@pay.example', paypal_changed_at: '' })
+    expect(screen.queryByText(/are told/)).toBeNull()
+    const field = screen.getByLabelText('PayPal email')
+    await userEvent.clear(field)
+    if (address !== '') await userEvent.type(field, address)
+    await userEvent.click(screen.getByRole('button', { name: 'Save PayPal address' }))
+    const said = { title, text: expect.stringMatching(text) as string }
+    await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining(said)))
+  })
+})
+
+describe('money goes card', () => {
+  const sent = (address: string, day: string) =>
+    payment({ status: 'dispersed', payee_paypal: address, dispersed_at: `${day} 10:00:00.000Z` })
+  function show(paypal: string, ...payments: unknown[]): string[] {
+    given.payments = payments
+    showScreen('/', <MoneyGoesCard me={{ id: 'me', paypal_email: paypal } as User} />)
+    return screen.queryAllByRole('listitem').map((row) => row.textContent)
+  }
+  afterEach(async () => {
+    cleanup()
+    await act(() => setLanguage('en'))
+  })
+
+  it('says of each address what arrived there, the one of now first', () => {
+    const rows = show(
+      'now@pay.example',
+      sent('old@pay.example', '2026-04-14'),
+      sent('old@pay.example', '2026-09-29'),
+      sent('now@pay.example', '2026-11-05'),
+    )
+    expect(rows).toEqual([
+      'now@pay.example1 payment arrived here, on Nov 5, 2026.',
+      'old@pay.exampleBefore: 2 payments, Apr 14, 2026 to Sep 29, 2026',
+    ])
+  })
+
+  it('says in Spanish that nothing has arrived yet', async () => {
+    await act(() => setLanguage('es'))
+    expect(show('now@pay.example')).toEqual(['now@pay.exampleAquí aún no ha llegado ningún pago.'])
+  })
+
+  it('is not there before there is an address', () => {
+    expect(show('')).toEqual([])
+    expect(screen.queryByText('Where your money goes')).toBeNull()
   })
 })

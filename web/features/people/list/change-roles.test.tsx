@@ -1,19 +1,36 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { changeRolesRoute, roleEffectsRoute } from '../../../../domain/api/people/roles'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeRoleRoute, changeRolesRoute, roleEffectsRoute } from '../../../../domain/api/people/roles'
 import { CodedError } from '../../../../domain/error-codes'
 import type { Role } from '../../../../domain/people/roles'
-import type { ListedPerson } from '../../../../domain/api/people/people-lists'
+import { peopleRoute, type ListedPerson } from '../../../../domain/api/people/people-lists'
 import { dismissToast, toastContents } from '../../../ui/layers/toast'
 import { Toasts } from '../../../ui/layers/toasts'
 import { ChangeRoles } from './change-roles'
+import type { Earning, ReferralAttribution, User } from '../../../../domain/entities'
+import { RoleBoxes } from './role-boxes'
+import { AddAdmin } from './add-admin'
+import { deletePersonRoute } from '../../../../domain/api/people/deletion'
+import type { Deletion } from '../../../../domain/api/people/own-deletion'
+import { DeletePersonDialog } from '../person/delete-person-dialog'
+import { moveReferralRoute } from '../../../../domain/api/people/attributions'
+import { adjustEarningsRoute } from '../../../../domain/api/money/earnings'
+import {
+  correctRentalEndRoute,
+  recordAffiliateDaysRoute,
+  recordRentalRoute,
+} from '../../../../domain/api/money/late-facts'
+import { AdjustDialog } from '../money/adjust-dialog'
+import { LateDays } from '../money/late-days'
+import { MoveDialog } from '../money/move-dialog'
 
 const read = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const network = vi.hoisted(() => ({ online: true }))
-const change = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../../data/queries/commands', () => ({ sendCommand: change, fetchRoute: read }))
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const found = vi.hoisted(() => ({ value: null as User | null }))
+vi.mock('../../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: read }))
 vi.mock('../../../data/queries/network', async (real) => ({
   ...(await real<object>()),
   useOnline: () => network.online,
@@ -23,174 +40,649 @@ vi.mock('../../../data/queries/clock', async (real) => ({
   useToday: () => '2026-11-21',
 }))
 vi.mock('../../../data/queries/session/session', () => ({ useCurrentPerson: () => ({ id: 'ana' }) }))
+vi.mock('../../../data/queries/people/people', async (real) => ({
+  ...(await real<object>()),
+  usePerson: () => ({ value: found.value, loading: false, error: null, reload: () => undefined }),
+}))
+vi.mock('../../../data/queries/installation/program', async (real) => ({
+  ...(await real<object>()),
+  useProgram: () => ({ value: { program_start: '2025-01-01' } }),
+}))
 
-const who = (id: string, ...roles: Role[]) => ({ id, first_name: id, last_name: '', roles }) as unknown as ListedPerson
-/** Ana is who is signed in. Eva is a user only because she is nothing else. */
-const picked = [
-  who('ana', 'user', 'admin'),
-  who('bea', 'affiliate'),
-  who('cai', 'user'),
-  who('dan', 'affiliate', 'admin'),
-  who('eva'),
-]
-const onDone = vi.fn<() => void>()
-const show = (options: { count?: number; online?: boolean } = {}) => {
-  network.online = options.online ?? true
-  return render(
-    <>
-      <ChangeRoles count={options.count ?? picked.length} picked={() => Promise.resolve(picked)} onDone={onDone} />
-      <Toasts />
-    </>,
-  )
-}
-const open = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
-  return screen.findByRole('dialog', { name: 'Change the role of 5 people' })
-}
-/** The test's document forgets what a list begins with; a browser doesn't. */
-const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role'), role)
-
-beforeEach(() => {
-  onDone.mockReset()
-  change.mockReset()
-  change.mockImplementation((_route, input) => Promise.resolve({ changed: (input as { users: string[] }).users }))
-  read.mockReset()
-  read.mockResolvedValue({ running: 2, activeReferrals: 4, monthlyCents: 20_000 })
-})
-afterEach(() => {
-  cleanup()
-  for (const id of toastContents.keys()) dismissToast(id)
-})
-
-it('gives a role to those who don’t have it, says what it gives and who is left out, and takes it back by one undo (P15)', async () => {
-  show()
-  const dialog = await open()
-  await choose('affiliate')
-  expect(dialog.textContent).toContain('3 people get the affiliate role.')
-  expect(dialog.textContent).toContain('They earn commissions for active referrals from today on.')
-  expect(dialog.textContent).toContain('2 have it already and are left out.')
-  expect(read).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Give 3 people the affiliate role' }))
-  const given = { users: ['ana', 'cai', 'eva'], role: 'affiliate', granted: true }
-  await waitFor(() => expect(change.mock.calls).toEqual([[changeRolesRoute, given]]))
-  expect(await screen.findByText('3 people have the affiliate role now')).toBeTruthy()
-  expect(onDone).toHaveBeenCalledTimes(1)
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(change.mock.calls[1]?.[1]).toEqual({ ...given, granted: false, undo: true }))
-  expect(await screen.findByText('3 people no longer have the affiliate role')).toBeTruthy()
-})
-
-it('takes the affiliate role only after saying what ends for all of them together, from which day (P15, M28)', async () => {
-  show()
-  const dialog = await open()
-  await choose('affiliate')
-  await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
-  await screen.findByText('4 active referrals, $200.00 a month, end.')
-  expect(read).toHaveBeenLastCalledWith(roleEffectsRoute, { users: 'bea,dan' })
-  expect(dialog.textContent).toContain('2 people lose the affiliate role.')
-  expect(dialog.textContent).toContain('bea, dan')
-  expect(dialog.textContent).toContain('No commission is earned from Nov 22, 2026 on.')
-  expect(dialog.textContent).toContain('3 don’t have it and are left out.')
-  await userEvent.clear(screen.getByLabelText('Last day'))
-  await userEvent.type(screen.getByLabelText('Last day'), '2026-11-10')
-  const take = () => userEvent.click(screen.getByRole('button', { name: 'Take the affiliate role from 2 people' }))
-  await take()
-  await screen.findByText('Give a reason: it is recorded.')
-  await userEvent.type(screen.getByLabelText('Reason'), 'left in October')
-  await take()
-  const taken = {
-    users: ['bea', 'dan'],
-    role: 'affiliate',
-    granted: false,
-    lastDay: '2026-11-10',
-    reason: 'left in October',
+describe('change roles', () => {
+  const who = (id: string, ...roles: Role[]) =>
+    ({ id, first_name: id, last_name: '', roles }) as unknown as ListedPerson
+  /** Ana is who is signed in. Eva is a user only because she is nothing else. */
+  const picked = [
+    who('ana', 'user', 'admin'),
+    who('bea', 'affiliate'),
+    who('cai', 'user'),
+    who('dan', 'affiliate', 'admin'),
+    who('eva'),
+  ]
+  const onDone = vi.fn<() => void>()
+  const show = (options: { count?: number; online?: boolean } = {}) => {
+    network.online = options.online ?? true
+    return render(
+      <>
+        <ChangeRoles count={options.count ?? picked.length} picked={() => Promise.resolve(picked)} onDone={onDone} />
+        <Toasts />
+      </>,
+    )
   }
-  await waitFor(() => expect(change.mock.calls).toEqual([[changeRolesRoute, taken]]))
-  expect(await screen.findByText('2 people no longer have the affiliate role')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-})
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
+    return screen.findByRole('dialog', { name: 'Change the role of 5 people' })
+  }
+  /** The test's document forgets what a list begins with; a browser doesn't. */
+  const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role'), role)
 
-it('never takes the own admin role; both ways the admin role asks for the own password, and has no undo', async () => {
-  show()
-  const dialog = await open()
-  await choose('admin')
-  expect(dialog.textContent).toContain('3 people get the admin role.')
-  await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
-  expect(dialog.textContent).toContain('1 person loses the admin role.')
-  expect(dialog.textContent).toContain('You keep yours: nobody takes the admin role from themself.')
-  const take = () => userEvent.click(screen.getByRole('button', { name: 'Take the admin role from 1 person' }))
-  await take()
-  await waitFor(() => expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
-  expect(change).not.toHaveBeenCalled()
-  await userEvent.type(screen.getByLabelText('Your password'), 'harbour')
-  await take()
-  const taken = { users: ['dan'], role: 'admin', granted: false, password: 'harbour' }
-  await waitFor(() => expect(change.mock.calls).toEqual([[changeRolesRoute, taken]]))
-})
+  beforeEach(() => {
+    onDone.mockReset()
+    send.mockReset()
+    send.mockImplementation((_route, input) => Promise.resolve({ changed: (input as { users: string[] }).users }))
+    read.mockReset()
+    read.mockResolvedValue({ running: 2, activeReferrals: 4, monthlyCents: 20_000 })
+  })
+  afterEach(() => {
+    cleanup()
+    for (const id of toastContents.keys()) dismissToast(id)
+  })
 
-it('leaves nothing to press where it changes nobody', async () => {
-  show()
-  const dialog = await open()
-  await choose('user')
-  // Eva is a user already, without a row that says so
-  expect(dialog.textContent).toContain('2 people get the user role.')
-  await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
-  expect(dialog.textContent).toContain('2 people lose the user role.')
-  // she has no row that could go, but a user she is
-  expect(dialog.textContent).toContain('1 is a user by having no other role, which can’t be taken away.')
-  expect(dialog.textContent).toContain('2 don’t have it and are left out.')
-  cleanup()
-  picked.splice(2, 3)
-  try {
+  it('gives a role to those who don’t have it, says what it gives and who is left out, and takes it back by one undo (P15)', async () => {
     show()
-    await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
-    await screen.findByRole('dialog', { name: 'Change the role of 2 people' })
-    await choose('user')
-    await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
-    await choose('admin')
-    expect(screen.getByText('This changes nobody who is picked.')).toBeTruthy()
-    expect(screen.queryByLabelText('Your password')).toBeNull()
-    expect(screen.queryByRole('button', { name: /^Take the/ })).toBeNull()
-  } finally {
-    picked.push(who('cai', 'user'), who('dan', 'affiliate', 'admin'), who('eva'))
-  }
-})
-
-it('names five of those who lose a role, and how many more do', async () => {
-  const added = ['fay', 'gus', 'hal', 'ivy', 'jon'].map((id) => who(id, 'affiliate'))
-  picked.push(...added)
-  try {
-    show({ count: picked.length })
-    await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Change the role of 10 people' })
+    const dialog = await open()
     await choose('affiliate')
-    expect(dialog.textContent).not.toContain('bea')
+    expect(dialog.textContent).toContain('3 people get the affiliate role.')
+    expect(dialog.textContent).toContain('They earn commissions for active referrals from today on.')
+    expect(dialog.textContent).toContain('2 have it already and are left out.')
+    expect(read).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Give 3 people the affiliate role' }))
+    const given = { users: ['ana', 'cai', 'eva'], role: 'affiliate', granted: true }
+    await waitFor(() => expect(send.mock.calls).toEqual([[changeRolesRoute, given]]))
+    expect(await screen.findByText('3 people have the affiliate role now')).toBeTruthy()
+    expect(onDone).toHaveBeenCalledTimes(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(send.mock.calls[1]?.[1]).toEqual({ ...given, granted: false, undo: true }))
+    expect(await screen.findByText('3 people no longer have the affiliate role')).toBeTruthy()
+  })
+
+  it('takes the affiliate role only after saying what ends for all of them together, from which day (P15, M28)', async () => {
+    show()
+    const dialog = await open()
+    await choose('affiliate')
     await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
-    expect(within(dialog).getByText('bea, dan, fay, gus, hal and 2 more')).toBeTruthy()
-  } finally {
-    picked.splice(5, added.length)
+    await screen.findByText('4 active referrals, $200.00 a month, end.')
+    expect(read).toHaveBeenLastCalledWith(roleEffectsRoute, { users: 'bea,dan' })
+    expect(dialog.textContent).toContain('2 people lose the affiliate role.')
+    expect(dialog.textContent).toContain('bea, dan')
+    expect(dialog.textContent).toContain('No commission is earned from Nov 22, 2026 on.')
+    expect(dialog.textContent).toContain('3 don’t have it and are left out.')
+    await userEvent.clear(screen.getByLabelText('Last day'))
+    await userEvent.type(screen.getByLabelText('Last day'), '2026-11-10')
+    const take = () => userEvent.click(screen.getByRole('button', { name: 'Take the affiliate role from 2 people' }))
+    await take()
+    await screen.findByText('Give a reason: it is recorded.')
+    await userEvent.type(screen.getByLabelText('Reason'), 'left in October')
+    await take()
+    const taken = {
+      users: ['bea', 'dan'],
+      role: 'affiliate',
+      granted: false,
+      lastDay: '2026-11-10',
+      reason: 'left in October',
+    }
+    await waitFor(() => expect(send.mock.calls).toEqual([[changeRolesRoute, taken]]))
+    expect(await screen.findByText('2 people no longer have the affiliate role')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('never takes the own admin role; both ways the admin role asks for the own password, and has no undo', async () => {
+    show()
+    const dialog = await open()
+    await choose('admin')
+    expect(dialog.textContent).toContain('3 people get the admin role.')
+    await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
+    expect(dialog.textContent).toContain('1 person loses the admin role.')
+    expect(dialog.textContent).toContain('You keep yours: nobody takes the admin role from themself.')
+    const take = () => userEvent.click(screen.getByRole('button', { name: 'Take the admin role from 1 person' }))
+    await take()
+    await waitFor(() => expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
+    expect(send).not.toHaveBeenCalled()
+    await userEvent.type(screen.getByLabelText('Your password'), 'harbour')
+    await take()
+    const taken = { users: ['dan'], role: 'admin', granted: false, password: 'harbour' }
+    await waitFor(() => expect(send.mock.calls).toEqual([[changeRolesRoute, taken]]))
+  })
+
+  it('leaves nothing to press where it changes nobody', async () => {
+    show()
+    const dialog = await open()
+    await choose('user')
+    // Eva is a user already, without a row that says so
+    expect(dialog.textContent).toContain('2 people get the user role.')
+    await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
+    expect(dialog.textContent).toContain('2 people lose the user role.')
+    // she has no row that could go, but a user she is
+    expect(dialog.textContent).toContain('1 is a user by having no other role, which can’t be taken away.')
+    expect(dialog.textContent).toContain('2 don’t have it and are left out.')
+    cleanup()
+    picked.splice(2, 3)
+    try {
+      show()
+      await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
+      await screen.findByRole('dialog', { name: 'Change the role of 2 people' })
+      await choose('user')
+      await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
+      await choose('admin')
+      expect(screen.getByText('This changes nobody who is picked.')).toBeTruthy()
+      expect(screen.queryByLabelText('Your password')).toBeNull()
+      expect(screen.queryByRole('button', { name: /^Take the/ })).toBeNull()
+    } finally {
+      picked.push(who('cai', 'user'), who('dan', 'affiliate', 'admin'), who('eva'))
+    }
+  })
+
+  it('names five of those who lose a role, and how many more do', async () => {
+    const added = ['fay', 'gus', 'hal', 'ivy', 'jon'].map((id) => who(id, 'affiliate'))
+    picked.push(...added)
+    try {
+      show({ count: picked.length })
+      await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
+      const dialog = await screen.findByRole('dialog', { name: 'Change the role of 10 people' })
+      await choose('affiliate')
+      expect(dialog.textContent).not.toContain('bea')
+      await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
+      expect(within(dialog).getByText('bea, dan, fay, gus, hal and 2 more')).toBeTruthy()
+    } finally {
+      picked.splice(5, added.length)
+    }
+  })
+
+  it('a refusal says of whom, and that nobody’s role was changed', async () => {
+    send.mockRejectedValue(new CodedError('role-already-held', { who: 'Cai, Eva', others: 2 }))
+    show()
+    await open()
+    await choose('affiliate')
+    await userEvent.click(screen.getByRole('button', { name: 'Give 3 people the affiliate role' }))
+    expect(
+      await screen.findByText('Nobody’s role was changed. Cai, Eva and 2 more: This person has the role already.'),
+    ).toBeTruthy()
+    expect(onDone).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['offline', { online: false }, 'Needs a connection'],
+    ['for more than may be', { count: 201 }, 'The role of at most 200 people is changed at once.'],
+  ])('can’t be asked %s', async (_, options, why) => {
+    show(options)
+    const button = screen.getByRole('button', { name: 'Change role' })
+    expect(button.getAttribute('title')).toBe(why)
+    await userEvent.click(button)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('role checkboxes', () => {
+  const who = (id: string, roles: Role[]) =>
+    ({ id, first_name: id, last_name: '', email: '', roles }) as unknown as User
+  const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+  const show = (person: User, options: { admins?: number; online?: boolean } = {}) =>
+    render(
+      <>
+        <RoleBoxes
+          person={person}
+          admins={options.admins ?? 2}
+          online={options.online ?? true}
+          onDone={() => undefined}
+        />
+        <Toasts />
+      </>,
+    )
+
+  beforeEach(() => {
+    send.mockReset()
+    send.mockResolvedValue({})
+    read.mockReset()
+    read.mockResolvedValue({ since: '2026-01-01', activeReferrals: 4, monthlyCents: 20_000 })
+  })
+  afterEach(() => {
+    cleanup()
+    for (const id of toastContents.keys()) dismissToast(id)
+  })
+
+  it('never take the own admin role', () => {
+    show(who('ana', ['admin']))
+    expect(box(/Admin/).disabled).toBe(true)
+    expect(screen.getByText(/You can’t take the admin role from yourself/)).toBeTruthy()
+    fireEvent.click(box(/Admin/))
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('never take the last admin’s role', () => {
+    show(who('bea', ['admin']), { admins: 1 })
+    expect(box(/Admin/).disabled).toBe(true)
+  })
+
+  it('grant the affiliate role once, however often it is clicked', async () => {
+    let answer: (answered: unknown) => void = () => undefined
+    send.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    show(who('bea', ['user']))
+    fireEvent.click(box(/Affiliate/))
+    fireEvent.click(box(/Affiliate/))
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(send).toHaveBeenCalledWith(changeRoleRoute, { user: 'bea', role: 'affiliate', granted: true })
+    expect(screen.queryByText('Role Added')).toBeNull()
+    answer({})
+    await waitFor(() => expect(box(/Affiliate/).getAttribute('aria-disabled')).toBeNull())
+    expect(await screen.findByText('Role Added')).toBeTruthy()
+  })
+
+  it('show the implied user role, and do nothing offline', () => {
+    show(who('bea', []), { online: false })
+    expect(box(/User/).checked).toBe(true)
+    expect(box(/User/).disabled).toBe(true)
+    fireEvent.click(box(/Affiliate/))
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('take the affiliate role only after saying what ends, from which day and how much (P15)', async () => {
+    show(who('bea', ['user', 'affiliate']))
+    fireEvent.click(box(/Affiliate/))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Take the affiliate role from bea?' })
+    expect(send).not.toHaveBeenCalled()
+    await screen.findByText('4 active referrals, $200.00 a month, end.')
+    expect(dialog.textContent).toContain('No commission is earned from Nov 22, 2026 on.')
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-10' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove affiliate role' }))
+    await screen.findByText('Give a reason: it is recorded.')
+    expect(dialog.textContent).toContain('Nov 11, 2026')
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'left in October' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove affiliate role' }))
+    await waitFor(() =>
+      expect(send).toHaveBeenCalledWith(changeRoleRoute, {
+        user: 'bea',
+        role: 'affiliate',
+        granted: false,
+        lastDay: '2026-11-10',
+        reason: 'left in October',
+      }),
+    )
+    expect(await screen.findByText('Role Removed')).toBeTruthy()
+  })
+
+  it('say why a role wasn’t given or taken', async () => {
+    send.mockRejectedValue(new CodedError('server-error'))
+    show(who('bea', ['user']))
+    fireEvent.click(box(/Affiliate/))
+    expect(await screen.findByText(/^Failed to add Affiliate role: /i)).toBeTruthy()
+    cleanup()
+    show(who('bea', ['user', 'affiliate']))
+    fireEvent.click(box(/Affiliate/))
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove affiliate role' }))
+    expect(await screen.findByText(/^Failed to remove Affiliate role: /i)).toBeTruthy()
+  })
+
+  it('make nobody an admin without the own password, and send no days with it', async () => {
+    show(who('bea', ['user']))
+    fireEvent.click(box(/Admin/))
+    await screen.findByRole('alertdialog', { name: 'Make bea an admin?' })
+    await userEvent.click(screen.getByRole('button', { name: 'Add admin role' }))
+    await waitFor(() => expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
+    expect(send).not.toHaveBeenCalled()
+    await userEvent.type(screen.getByLabelText('Your password'), 'harbour')
+    await userEvent.click(screen.getByRole('button', { name: 'Add admin role' }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send.mock.calls[0]?.[1]).toEqual({ user: 'bea', role: 'admin', granted: true, password: 'harbour' })
+  })
+
+  it('offer an undo after giving a role (P15)', async () => {
+    show(who('bea', ['user']))
+    fireEvent.click(box(/Affiliate/))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+    expect(send.mock.calls[1]?.[1]).toEqual({ user: 'bea', role: 'affiliate', granted: false, undo: true })
+  })
+})
+
+describe('adding an administrator', () => {
+  const ines = {
+    id: 'ines00000000000',
+    first_name: 'Inés',
+    last_name: 'Quiroga',
+    email: 'ines@mail.example',
+    roles: [],
   }
+  const onDone = vi.fn<() => void>()
+  const show = () => render(<AddAdmin onDone={onDone} />)
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  const choose = async () => {
+    await userEvent.type(screen.getByLabelText('Person'), 'ines')
+    await userEvent.click(await screen.findByRole('option', { name: /Inés Quiroga/ }))
+    await press('Add role')
+  }
+
+  beforeEach(() => {
+    vi.resetAllMocks()
+    send.mockResolvedValue({})
+    read.mockResolvedValue({ rows: [ines], next: '', total: { least: 1, more: false } })
+    found.value = ines as unknown as User
+  })
+  afterEach(() => {
+    cleanup()
+    network.online = true
+  })
+
+  it('finds somebody by name, asks for the own password, and empties the field once it is done', async () => {
+    show()
+    await choose()
+    expect(screen.getByRole('alertdialog', { name: 'Make Inés Quiroga an admin?' })).toBeTruthy()
+    await press('Add admin role')
+    expect(send).not.toHaveBeenCalled()
+    await userEvent.type(screen.getByLabelText('Your password'), 'harbour-lantern-93')
+    await press('Add admin role')
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    expect(send).toHaveBeenCalledWith(
+      changeRoleRoute,
+      expect.objectContaining({ user: ines.id, role: 'admin', granted: true, password: 'harbour-lantern-93' }),
+    )
+    expect(screen.getByLabelText<HTMLInputElement>('Person').value).toBe('')
+  })
+
+  it('never takes the role of somebody who has it', async () => {
+    found.value = { ...ines, roles: ['admin'] } as unknown as User
+    show()
+    await choose()
+    expect(await screen.findByText('This person is an administrator already.')).toBeTruthy()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('says that somebody has to be chosen', async () => {
+    show()
+    await press('Add role')
+    expect(screen.getByLabelText('Person').getAttribute('aria-invalid')).toBe('true')
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('needs a connection', async () => {
+    network.online = false
+    show()
+    await press('Add role')
+    expect(screen.getByLabelText('Person').getAttribute('aria-invalid')).not.toBe('true')
+  })
 })
 
-it('a refusal says of whom, and that nobody’s role was changed', async () => {
-  change.mockRejectedValue(new CodedError('role-already-held', { who: 'Cai, Eva', others: 2 }))
-  show()
-  await open()
-  await choose('affiliate')
-  await userEvent.click(screen.getByRole('button', { name: 'Give 3 people the affiliate role' }))
-  expect(
-    await screen.findByText('Nobody’s role was changed. Cai, Eva and 2 more: This person has the role already.'),
-  ).toBeTruthy()
-  expect(onDone).not.toHaveBeenCalled()
+describe('Delete User', () => {
+  const person = { id: 'daniel000000000', first_name: 'Daniel', last_name: 'Okafor', email: 'd@mail.example' } as User
+  const nothing: Deletion = {
+    rentingSince: '',
+    onItsWayCents: 0,
+    balanceCents: 0,
+    heldCents: 0,
+    returnedCents: 0,
+    comingCents: 0,
+    isOwn: false,
+    tickets: 2,
+    invitations: 0,
+    devices: 1,
+    sentPayments: 3,
+  }
+  const onDone = vi.fn()
+  const show = (found: Partial<Deletion> = {}) => {
+    read.mockResolvedValue({ ...nothing, ...found })
+    render(
+      <>
+        <DeletePersonDialog person={person} onClose={vi.fn()} onDone={onDone} />
+        <Toasts />
+      </>,
+    )
+  }
+
+  beforeEach(() => {
+    send.mockReset()
+    onDone.mockReset()
+    send.mockResolvedValue({})
+  })
+  afterEach(cleanup)
+
+  it.each([
+    [{ rentingSince: '2026-02-09' }, 'A rental runs since Feb 9, 2026.', 'End it under Rental'],
+    [{ onItsWayCents: 7000 }, '$70.00 is in a payment that is pending or approved.', 'Disperse it or cancel it'],
+    [{ balanceCents: 1234 }, '$12.34 is owed and in no payment yet.', 'Create Payment'],
+    [{ heldCents: 500 }, '$5.00 is held.', 'Release or refuse it'],
+    [
+      { returnedCents: 6500 },
+      '$65.00 came back from PayPal and is not booked yet.',
+      'Book it on the page of its payout batch',
+    ],
+    [{ comingCents: 333 }, '$3.33 was earned on days that no run has counted yet.', 'The next run'],
+    [{ isOwn: true }, 'This is your own account.', 'Another administrator'],
+  ])('says what is in the way and what to do, and offers no button (%j)', async (found, what, todo) => {
+    show(found)
+    expect(await screen.findByText(what)).toBeTruthy()
+    expect(screen.getByText(todo, { exact: false })).toBeTruthy()
+    expect(screen.getByRole('alertdialog', { name: 'Daniel Okafor can’t be deleted yet' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Delete User' })).toBeNull()
+  })
+
+  it('takes what the person owes for nothing in the way', async () => {
+    show({ balanceCents: -500 })
+    expect(await screen.findByRole('button', { name: 'Delete User' })).toBeTruthy()
+  })
+
+  it('names what goes and what stays, asks for the password, and says when it is done', async () => {
+    show()
+    expect(await screen.findByText('2 tickets with their messages, notes and files')).toBeTruthy()
+    expect(screen.getByText('The PayPal address of 3 sent payments: where the money went')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Delete User' }))
+    expect(send).not.toHaveBeenCalled()
+    await userEvent.type(screen.getByLabelText('Your password'), 'harbour-lantern-93')
+    await userEvent.click(screen.getByRole('button', { name: 'Delete User' }))
+    await waitFor(() => expect(onDone).toHaveBeenCalled())
+    expect(send).toHaveBeenCalledWith(deletePersonRoute, { user: person.id, password: 'harbour-lantern-93' })
+    expect(await screen.findByText('User Deleted')).toBeTruthy()
+    expect(screen.getByText('User has been permanently deleted')).toBeTruthy()
+  })
+
+  it('says why it was refused', async () => {
+    send.mockRejectedValue(new CodedError('money-on-its-way', {}, {}))
+    show()
+    await userEvent.type(await screen.findByLabelText('Your password'), 'harbour-lantern-93')
+    await userEvent.click(screen.getByRole('button', { name: 'Delete User' }))
+    expect(await screen.findByText(/Failed to delete user: A payment is on its way/)).toBeTruthy()
+    expect(onDone).not.toHaveBeenCalled()
+  })
 })
 
-it.each([
-  ['offline', { online: false }, 'Needs a connection'],
-  ['for more than may be', { count: 201 }, 'The role of at most 200 people is changed at once.'],
-])('can’t be asked %s', async (_, options, why) => {
-  show(options)
-  const button = screen.getByRole('button', { name: 'Change role' })
-  expect(button.getAttribute('title')).toBe(why)
-  await userEvent.click(button)
-  expect(screen.queryByRole('dialog')).toBeNull()
+describe('late facts', () => {
+  const user = 'emilia000000000'
+  const line = (type: string, cents: number) =>
+    ({ status: 'pending', payment: '', hold_until: '', payment_type: type, amount_cents: cents }) as unknown as Earning
+  const ends = { onClose: vi.fn<() => void>(), onDone: vi.fn<() => void>() }
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  const said = () => document.querySelector('[aria-live="polite"]')?.textContent ?? ''
+
+  beforeEach(() => {
+    vi.clearAllMocks()
+    send.mockResolvedValue({})
+    read.mockResolvedValue({ rows: [], next: '', total: { least: 0, more: false } })
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    )
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  describe('Correct an amount (M11)', () => {
+    const lines = [line('rental', 5_000), line('rental', 2_500), line('commission', 9_900)]
+
+    it('says what the balance of that type becomes, takes a minus, and wants a closed month and a reason', async () => {
+      render(<AdjustDialog open user={user} lines={lines} {...ends} />)
+      type('Amount', '-25.50')
+      expect(said()).toContain('The person gets $25.50 less.')
+      expect(said()).toContain('Unpaid balance, rental: $75.00 becomes $49.50.')
+      type('Month', '2026-11')
+      await press('Record the correction')
+      expect(await screen.findByText('This month isn’t over yet.')).toBeTruthy()
+      expect(screen.getByText('Give a reason: it is recorded.')).toBeTruthy()
+      expect(send).not.toHaveBeenCalled()
+      type('Month', '2026-09')
+      type('Reason', 'paid twice in spring')
+      await press('Record the correction')
+      await waitFor(() =>
+        expect(send).toHaveBeenCalledWith(adjustEarningsRoute, {
+          user,
+          paymentType: 'rental',
+          month: '2026-09',
+          amount: '-25.50',
+          reason: 'paid twice in spring',
+        }),
+      )
+    })
+
+    it('refuses zero and what is no amount', async () => {
+      render(<AdjustDialog open user={user} lines={lines} {...ends} />)
+      type('Reason', 'x')
+      for (const amount of ['0', '-0.00', '1.234', '1,000', '']) {
+        type('Amount', amount)
+        await press('Record the correction')
+        await waitFor(() => expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true'))
+      }
+      expect(send).not.toHaveBeenCalled()
+    })
+  })
+
+  describe('days that are told late (M28)', () => {
+    const periods = [
+      { id: 'p2', start_date: '2026-10-01', end_date: '2026-10-20', voided_at: '' },
+      { id: 'p3', start_date: '2026-11-01', end_date: '', voided_at: '' },
+    ]
+    const rental = (countedDays = 0) => (
+      <LateDays
+        of="rental"
+        user={user}
+        periods={periods}
+        countedOf={() => [{ month: '2026-10', days: countedDays, status: 'paid' }]}
+        rateCents={() => 31_000}
+        onDone={ends.onDone}
+      >
+        {(correct) => periods.map((period) => <p key={period.id}>{correct(period)}</p>)}
+      </LateDays>
+    )
+
+    it('records a rental before a later one, naming what it brings, and no days that meet another', async () => {
+      render(rental())
+      await press('Record a past rental')
+      type('First day', '2026-08-01')
+      type('Last day', '2026-10-05')
+      type('Reason', 'found the paper')
+      await press('Record the days')
+      await waitFor(() => expect(screen.getByLabelText('First day').getAttribute('aria-invalid')).toBe('true'))
+      expect(send).not.toHaveBeenCalled()
+      type('Last day', '2026-08-10')
+      expect(said()).toContain('The person gains $100.00 up to today: 10 days, from August 2026 on.')
+      await press('Record the days')
+      await waitFor(() =>
+        expect(send).toHaveBeenCalledWith(recordRentalRoute, {
+          user,
+          startDate: '2026-08-01',
+          endDate: '2026-08-10',
+          reason: 'found the paper',
+        }),
+      )
+    })
+
+    it('corrects a wrong end later, but not before a counted day, and not over the next rental', async () => {
+      render(rental(0b1_1111))
+      expect(screen.getAllByRole('button', { name: 'Correct the end' })).toHaveLength(1)
+      await press('Correct the end')
+      await screen.findByRole('dialog')
+      const correct = () =>
+        userEvent.click(screen.getAllByRole('button', { name: 'Correct the end' }).at(-1) ?? document.body)
+      type('Reason', 'a typo')
+      for (const wrong of ['2026-10-04', '2026-11-02', '2026-10-20', '']) {
+        type('Last day', wrong)
+        await correct()
+        await waitFor(() => expect(screen.getByLabelText('Last day').getAttribute('aria-invalid')).toBe('true'))
+      }
+      expect(send).not.toHaveBeenCalled()
+      type('Last day', '2026-10-25')
+      expect(said()).toContain('The person gains $50.00 up to today: 5 days')
+      await correct()
+      await waitFor(() =>
+        expect(send).toHaveBeenCalledWith(correctRentalEndRoute, {
+          period: 'p2',
+          endDate: '2026-10-25',
+          reason: 'a typo',
+        }),
+      )
+    })
+
+    it('records affiliate days by their own route', async () => {
+      render(
+        <LateDays of="affiliate" user={user} periods={[]} countedOf={() => []} onDone={ends.onDone}>
+          {() => null}
+        </LateDays>,
+      )
+      await press('Record past affiliate days')
+      type('First day', '2026-03-01')
+      type('Last day', '2026-05-31')
+      type('Reason', 'agreed by phone')
+      await press('Record the days')
+      await waitFor(() => expect(send.mock.calls[0]?.[0]).toBe(recordAffiliateDaysRoute))
+    })
+  })
+
+  describe('Move to another affiliate (M14)', () => {
+    const current = {
+      id: 'a1',
+      affiliate_id: 'old000000000000',
+      from_date: '2026-02-01',
+      to_date: '',
+    } as ReferralAttribution
+    const person = { id: user, first_name: 'Emilia', last_name: '', email: 'e@mail.example' } as User
+    const leo = { id: 'leo000000000000', first_name: 'Leo', last_name: 'Ruiz', email: 'leo@mail.example' }
+
+    it('searches affiliates on the server, says who earns until and from when, and moves', async () => {
+      read.mockResolvedValue({ rows: [leo], next: '', total: { least: 1, more: false } })
+      render(<MoveDialog open person={person} current={current} generated={['2026-09', '2026-10']} {...ends} />)
+      type('First day', '2026-10-31')
+      type('Reason', 'agreed')
+      await press('Move')
+      await waitFor(() => expect(screen.getAllByText(/generated/).length).toBeGreaterThan(1))
+      await waitFor(() => expect(screen.getByLabelText('Affiliate').getAttribute('aria-invalid')).toBe('true'))
+      type('First day', '2026-11-10')
+      expect(said()).toContain('earns up to and including Nov 9, 2026')
+      await userEvent.type(screen.getByLabelText('Affiliate'), 'leo')
+      // what the first letter found is shown until the whole word is looked for
+      await waitFor(() =>
+        expect(read).toHaveBeenLastCalledWith(
+          peopleRoute,
+          expect.objectContaining({ role: 'affiliate', search: 'leo' }),
+        ),
+      )
+      await screen.findByRole('option', { name: /Leo Ruiz/ })
+      // an open list leaves the rest of the dialog usable
+      expect(screen.getByRole('button', { name: 'Move' }).closest('[inert], [aria-hidden=true]')).toBeNull()
+      await userEvent.click(screen.getByRole('option', { name: /Leo Ruiz/ }))
+      await press('Move')
+      await waitFor(() =>
+        expect(send).toHaveBeenCalledWith(moveReferralRoute, {
+          user,
+          affiliate: leo.id,
+          fromDate: '2026-11-10',
+          reason: 'agreed',
+        }),
+      )
+    })
+  })
 })

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { flagReferralRoute, holdLineRoute } from '../../../../domain/api/money/holds'
 import { allowFactorRoute, editPersonRoute } from '../../../../domain/api/people/people'
 import { changeRateRoute } from '../../../../domain/api/people/rates'
-import { endRentalRoute } from '../../../../domain/api/people/rentals'
-import type { Earning, LineHold, Rate, RentalPeriod, User } from '../../../../domain/entities'
+import { endRentalRoute, startRentalRoute } from '../../../../domain/api/people/rentals'
+import type { Consent, Earning, LineHold, Rate, RentalPeriod, User } from '../../../../domain/entities'
 import { CodedError } from '../../../../domain/error-codes'
 import type { CommissionPoint } from '../../../../domain/money/breakdown/commission-points'
 import type { HoldableLine } from '../../../../domain/money/payments/holds'
@@ -23,10 +23,21 @@ import { RateDialog } from './rate-dialog'
 import { ReferralsSection } from './referrals-section'
 import { VoidRentalDialog } from '../periods/void-rental-dialog'
 import { WaitingLines } from './waiting-lines'
+import fc from 'fast-check'
+import { addDays, daysInMonth, monthOf } from '../../../../domain/calendar'
+import { dateBounds } from '../../../../domain/money/date-bounds'
+import { formatCents } from '../../../../domain/money/dollars'
+import { previewStart } from '../../../../domain/money/accrual/rentals'
+import { StartConditions } from '../periods/start-conditions'
+import { StartRentalDialog } from '../periods/start-rental-dialog'
+import { useState } from 'react'
+import { moneyView } from '../../../../domain/money/views/money-view'
+import { commission, facts, line, linked, payment } from '../../../../domain/testing/money-rows'
+import { MoneySection } from './money-section'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-vi.mock('../../../data/queries/commands', () => ({ sendCommand: send }))
 const me = vi.hoisted(() => ({ id: 'adminadminadmin' }))
+vi.mock('../../../data/queries/commands', () => ({ sendCommand: send }))
 vi.mock('../../../data/queries/session/session', () => ({ useCurrentPerson: () => me }))
 vi.mock('../../../data/queries/clock', async (real) => ({
   ...(await real<object>()),
@@ -34,7 +45,14 @@ vi.mock('../../../data/queries/clock', async (real) => ({
 }))
 vi.mock('../../../data/queries/installation/program', async (real) => ({
   ...(await real<object>()),
-  useProgram: () => ({ value: { program_start: '2025-01-01' } }),
+  useProgram: () => ({ value: { program_start: '2025-01-01', payment_threshold_cents: 10_000 } }),
+}))
+vi.mock('../../../data/queries/use-route', () => ({
+  useRoute: () => ({ value: { generated: ['2026-09'], ready: [] } }),
+}))
+vi.mock('../../../data/queries/installation/installation', async (real) => ({
+  ...(await real<object>()),
+  useMailsKept: () => false,
 }))
 
 describe('money dialogs', () => {
@@ -174,8 +192,8 @@ describe('money dialogs', () => {
       expect(screen.getByText('User information saved successfully')).toBeTruthy()
     })
 
-    it('says why another administrator’s email address can’t be changed here (S26)', () => {
-      render(sheet({ ...person, roles: ['admin'] }))
+    it('says why another administrator’s email address can’t be changed here (S26)', async () => {
+      await act(async () => render(sheet({ ...person, roles: ['admin'] })))
       expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true)
       expect(screen.getByText(/Administrators change their own email address, with their own password/)).toBeTruthy()
     })
@@ -219,8 +237,8 @@ describe('money dialogs', () => {
       expect(ends.onDone).not.toHaveBeenCalled()
     })
 
-    it('asks for no password when a member’s address changes', () => {
-      render(sheet(person))
+    it('asks for no password when a member’s address changes', async () => {
+      await act(async () => render(sheet(person)))
       type('Email', 'new@mail.example')
       expect(screen.queryByLabelText('Your password')).toBeNull()
     })
@@ -250,21 +268,23 @@ describe('money dialogs', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('offers no note while it isn’t known which one is kept', () => {
-      render(
-        <EditPersonSheet
-          open
-          person={person}
-          note={undefined}
-          rates={rates}
-          onAct={onAct}
-          {...ends}
-          onDelete={vi.fn()}
-        />,
+    it('offers no note while it isn’t known which one is kept', async () => {
+      await act(async () =>
+        render(
+          <EditPersonSheet
+            open
+            person={person}
+            note={undefined}
+            rates={rates}
+            onAct={onAct}
+            {...ends}
+            onDelete={vi.fn()}
+          />,
+        ),
       )
       expect(screen.queryByLabelText(/note/i)).toBeNull()
       cleanup()
-      render(sheet(person))
+      await act(async () => render(sheet(person)))
       expect(screen.getByLabelText(/note/i)).toBeTruthy()
     })
 
@@ -312,15 +332,17 @@ describe('hold dialogs', () => {
       attribution: user === '' ? undefined : { id: `a-${name}` },
     }) as unknown as ReferralWithAttribution
 
-  const show = (page: React.ReactElement) =>
-    render(
-      <MemoryRouter>
-        {page}
-        <Toasts />
-      </MemoryRouter>,
+  const show = async (page: React.ReactElement) =>
+    await act(async () =>
+      render(
+        <MemoryRouter>
+          {page}
+          <Toasts />
+        </MemoryRouter>,
+      ),
     )
-  const waiting = (lines: HoldableLine[]) =>
-    show(
+  const waiting = async (lines: HoldableLine[]) =>
+    await show(
       <WaitingLines
         lines={lines}
         nameOfSource={() => ''}
@@ -343,7 +365,7 @@ describe('hold dialogs', () => {
 
   describe('Hold a line (M23)', () => {
     it('holds just that line, once, and not without a reason', async () => {
-      waiting([line('line-sept', '2026-09'), line('line-oct', '2026-10')])
+      await waiting([line('line-sept', '2026-09'), line('line-oct', '2026-10')])
       await press('Hold Rental, Oct 2026')
       const asks = within(await screen.findByRole('alertdialog', { name: 'Hold Rental, Oct 2026?' }))
       expect(asks.getByText('$40.00')).toBeTruthy()
@@ -359,7 +381,7 @@ describe('hold dialogs', () => {
 
     it('says that a payment has the line by now', async () => {
       send.mockRejectedValue(new CodedError('line-in-payment'))
-      waiting([line('line-oct', '2026-10')])
+      await waiting([line('line-oct', '2026-10')])
       await press('Hold Rental, Oct 2026')
       const asks = within(await screen.findByRole('alertdialog'))
       await userEvent.type(asks.getByRole('textbox'), 'x')
@@ -368,9 +390,9 @@ describe('hold dialogs', () => {
       expect(screen.getByRole('alertdialog')).toBeTruthy()
     })
 
-    it('leads a held line to its hold instead of holding it again, and is blocked offline', () => {
+    it('leads a held line to its hold instead of holding it again, and is blocked offline', async () => {
       syncState.set('offline')
-      waiting([line('line-sept', '2026-09', { id: 'hold00000000001' }), line('line-oct', '2026-10')])
+      await waiting([line('line-sept', '2026-09', { id: 'hold00000000001' }), line('line-oct', '2026-10')])
       expect(screen.queryByRole('button', { name: 'Hold Rental, Sep 2026' })).toBeNull()
       expect(screen.getByRole('link', { name: 'Why it is held' }).getAttribute('href')).toBe(
         '/admin/holds?hold=hold00000000001',
@@ -387,15 +409,15 @@ describe('hold dialogs', () => {
       { month: '2026-10', parts: [part('a-Inés', 5000), part('ines00000000000', 5000)] },
     ] as unknown as CommissionPoint[]
 
-    it('says what each has earned, with the bonus for the person; the amount opens what it is made of', () => {
-      show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
+    it('says what each has earned, with the bonus for the person; the amount opens what it is made of', async () => {
+      await show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
       const amount = screen.getByRole('link', { name: /^\$125\.00/ })
       expect(amount.getAttribute('href')).toBe('/?why=referral-r-Inés')
       expect(screen.getAllByRole('row').at(-1)?.textContent).toMatch(/Invited only.*-$/)
     })
 
     it('flags the referred person, not the affiliate, with a reason', async () => {
-      show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
+      await show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
       await press('Flag the referral of Inés')
       const asks = within(await screen.findByRole('alertdialog', { name: 'Flag the referral of Inés?' }))
       expect(asks.getByText(/What Paola Rincón earns on it is made and held/)).toBeTruthy()
@@ -410,8 +432,8 @@ describe('hold dialogs', () => {
       })
     })
 
-    it('has nothing to flag on an invitation that nobody took', () => {
-      show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
+    it('has nothing to flag on an invitation that nobody took', async () => {
+      await show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
       expect(screen.queryByRole('button', { name: /Invited only/ })).toBeNull()
     })
   })
@@ -421,10 +443,12 @@ describe('devices section', () => {
   const person = { id: 'daniel000000000', first_name: 'Daniel', last_name: 'Okafor', email: 'd@mail.example' } as User
   const password = 'harbour-lantern-93'
   const onDone = vi.fn()
-  const show = ({ lockedSince = '2026-11-20 10:00:00.000Z' } = {}) =>
-    showScreen(
-      '/admin/users/x',
-      <DevicesSection person={person} devices={[]} lockedSince={lockedSince} onDone={onDone} />,
+  const show = async ({ lockedSince = '2026-11-20 10:00:00.000Z' } = {}) =>
+    await act(async () =>
+      showScreen(
+        '/admin/users/x',
+        <DevicesSection person={person} devices={[]} lockedSince={lockedSince} onDone={onDone} />,
+      ),
     )
   const button = () => screen.queryByRole('button', { name: 'Allow a new second step' })
 
@@ -448,7 +472,7 @@ describe('devices section', () => {
 
   describe('an administrator whose second step was removed (S24)', () => {
     it('is allowed a new one by another administrator, with that administrator’s password', async () => {
-      show()
+      await show()
       await allow()
       await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
       expect(send.mock.calls.map(([route, input]) => [route, input])).toEqual([
@@ -458,29 +482,265 @@ describe('devices section', () => {
 
     it('stays without one while the server refuses', async () => {
       send.mockRejectedValue(new CodedError('current-password-wrong', {}, { password: 'current-password-wrong' }))
-      show()
+      await show()
       await allow()
       await waitFor(() => expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
       expect(onDone).not.toHaveBeenCalled()
     })
 
-    it('can’t allow themselves one', () => {
+    it('can’t allow themselves one', async () => {
       me.id = person.id
-      show()
+      await show()
       expect(button()).toBeNull()
     })
 
     it('waits while the admin is offline', async () => {
       syncState.set('offline')
-      show()
+      await show()
       expect(button()?.getAttribute('aria-disabled')).toBe('true')
       await userEvent.click(button()!)
       expect(screen.queryByRole('dialog')).toBeNull()
     })
 
-    it('offers nothing for a person who isn’t waiting', () => {
-      show({ lockedSince: '' })
+    it('offers nothing for a person who isn’t waiting', async () => {
+      await show({ lockedSince: '' })
       expect(button()).toBeNull()
     })
+  })
+})
+
+describe('start rental dialog', () => {
+  const today = '2026-11-21'
+
+  const person = { id: 'emilia000000000', first_name: 'Emilia', last_name: 'Sandoval', email: 'e@mail.example' } as User
+  const rates = [
+    { kind: 'rental', user_id: '', from_month: '2020-01', n: 1, amount_cents: 10_000, use_default: false },
+  ] as Rate[]
+
+  const onDone = vi.fn<() => void>()
+  const show = () =>
+    render(
+      <StartRentalDialog
+        open
+        person={person}
+        consents={[]}
+        rates={rates}
+        balanceCents={0}
+        onClose={() => undefined}
+        onDone={onDone}
+      />,
+    )
+  const type = (label: string | RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const submit = () => screen.getByRole('button', { name: 'Start Rental' })
+
+  beforeEach(() => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    )
+    send.mockReset()
+    onDone.mockReset()
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  describe('Start Rental', () => {
+    it('shows what the domain counts', () =>
+      fc.assert(
+        fc.property(fc.integer({ min: 0, max: 400 }), (daysAgo) => {
+          const startDate = addDays(today, -daysAgo)
+          const { unmount } = show()
+          type('Start date', startDate)
+          const [first] = previewStart(startDate, {
+            today,
+            bounds: dateBounds('2020-01-01', today),
+            generated: [],
+            rateCents: () => 10_000,
+          })
+          const sum = formatCents(first?.amountCents ?? 0)
+          const formula = `$100.00 × ${first?.days} ÷ ${daysInMonth(monthOf(startDate))} = ${sum}`
+          expect(screen.getByText(formula)).toBeTruthy()
+          expect(screen.getAllByText(sum).length).toBeGreaterThan(0)
+          unmount()
+        }),
+        { numRuns: 15 },
+      ))
+
+    it('asks for a reason in a month that has ended, and not in the running one', async () => {
+      show()
+      type('Start date', '2026-11-03')
+      expect(screen.queryByLabelText('Reason')).toBeNull()
+      type('Start date', '2026-09-16')
+      fireEvent.click(submit())
+      fireEvent.submit(submit().closest('form') ?? document.forms[0] ?? document.body)
+      expect(await screen.findByText('Give a reason: it is recorded.')).toBeTruthy()
+      expect(screen.getByText('September is generated already. The next run makes these days up.')).toBeTruthy()
+      expect(send).not.toHaveBeenCalled()
+    })
+
+    it('sends one command for a double click', async () => {
+      let answer: (answered: unknown) => void = () => undefined
+      send.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+      show()
+      type('Start date', '2026-11-03')
+      const form = document.forms[0]
+      if (form === undefined) throw new Error('no form')
+      fireEvent.submit(form)
+      fireEvent.submit(form)
+      await waitFor(() =>
+        expect(send).toHaveBeenCalledWith(startRentalRoute, { user: person.id, startDate: '2026-11-03' }),
+      )
+      answer({ period: 'p' })
+      await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+      expect(send).toHaveBeenCalledTimes(1)
+    })
+
+    it('says why it was refused, and stays open', async () => {
+      send.mockRejectedValue(new CodedError('consent-needed'))
+      show()
+      const form = document.forms[0]
+      if (form !== undefined) fireEvent.submit(form)
+      expect((await screen.findByRole('alert')).textContent).toContain('consent')
+      expect(onDone).not.toHaveBeenCalled()
+    })
+  })
+})
+
+describe('start conditions', () => {
+  const person = {
+    id: 'emilia000000000',
+    email: 'e@mail.example',
+    verified: false,
+    terms_version: '',
+    anonymised_at: '',
+  }
+  const from = { startDate: '2026-11-01', dayOf: (at: string) => at.slice(0, 10) }
+  afterEach(() => {
+    cleanup()
+    syncState.set('up-to-date')
+  })
+
+  describe('The address that isn’t proved', () => {
+    it('of somebody from an import has no button, and it is said why', async () => {
+      await act(async () => render(<StartConditions person={person as User} consents={[]} {...from} />))
+      expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull()
+      expect(screen.getByText(/came by an import/)).toBeTruthy()
+    })
+
+    it('of somebody who signed up has the button', async () => {
+      await act(async () =>
+        render(<StartConditions person={{ ...person, terms_version: '1' } as User} consents={[]} {...from} />),
+      )
+      expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy()
+      expect(screen.queryByText(/came by an import/)).toBeNull()
+    })
+  })
+
+  describe('The consent', () => {
+    const of = (at: string) => [{ document: 'rental', version: '2', at } as Consent]
+
+    it.each([
+      ['2026-11-01 23:00:00.000Z', false],
+      ['2026-11-02 00:00:00.000Z', true],
+    ])('of %s is said to be later than a first day on Nov 1: %s', async (at, later) => {
+      await act(async () => render(<StartConditions person={person as User} consents={of(at)} {...from} />))
+      expect(screen.queryByText('The consent is later than the first day of the rental.') !== null).toBe(later)
+      expect(screen.getByText(/^Consent recorded/).closest('li')?.textContent).toMatch(later ? /^Later/ : /^Done/)
+    })
+  })
+})
+
+describe('money section', () => {
+  afterEach(() => {
+    cleanup()
+    syncState.set('up-to-date')
+  })
+
+  const today = '2026-11-21'
+  const known = facts({
+    userId: 'me',
+    lines: [
+      commission({
+        id: 'c',
+        month: '2026-10',
+        days: 7,
+        days_in_month: 31,
+        amount_cents: 484,
+        source: 'a0',
+        payment: 'p',
+      }),
+      line({ id: 'w', month: '2026-10', days: 3, days_in_month: 31, amount_cents: 645 }),
+    ],
+    payments: [payment({ amount_cents: 484, month: '2026-10', payment_type: 'commission', status: 'approved' })],
+    paymentLines: linked('p', 'c'),
+    sourceNames: new Map([['a0', 'Bruno']]),
+  })
+
+  it('opens what a payment is made of, with the name of somebody who was moved on', async () => {
+    await act(async () =>
+      showScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} onDone={() => undefined} />),
+    )
+    fireEvent.click(screen.getByRole('button', { name: /^\$4\.84/ }))
+    const inside = within(screen.getByRole('dialog'))
+    expect(inside.getByText(/Bruno/)).toBeDefined()
+    expect(inside.getAllByText('$4.84')).toHaveLength(3)
+  })
+
+  it('keeps lines that wait apart from payments, and offers no command offline', async () => {
+    syncState.set('offline')
+    await act(async () =>
+      showScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} onDone={() => undefined} />),
+    )
+    expect(screen.getAllByText('$6.45').length).toBe(2)
+    expect(screen.getByRole('button', { name: 'Correct an amount' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('says why lines wait: the threshold only under it, the next run above it, a hold by its own sum (M6, M30)', async () => {
+    const hold = { id: 'h', kind: 'review' } as never
+    const waits = async (...lines: Partial<Parameters<typeof line>[0]>[]) => {
+      cleanup()
+      const rows = lines.map((more, at) => line({ id: `w${at}`, month: '2026-10', ...more }))
+      const own = { ...known, lines: rows, payments: [], paymentLines: [] }
+      await act(async () =>
+        showScreen('/', <MoneySection userId="me" view={moneyView(own, [], today)} onDone={() => undefined} />),
+      )
+      return screen.getByRole('heading', { name: 'Lines that wait' }).parentElement?.textContent
+    }
+    expect(await waits({ amount_cents: 645 })).toContain('Carried over until the balance reaches $100.00.')
+    const above = await waits({ amount_cents: 20_000 }, { amount_cents: 5_000, hold })
+    expect(above).toContain('$200.00 goes into the next run. $50.00 is held until somebody decides.')
+    expect(above).toContain('Waiting in all$250.00')
+    expect(above).not.toContain('Carried over')
+    expect(await waits({ amount_cents: -500, kind: 'adjustment' })).toContain('The balance is −$5.00')
+  })
+
+  it('a link to the decision opens it once, for the same months until it is closed', async () => {
+    const hold = { id: 'h', kind: 'by-hand' } as never
+    const held = ['2026-10', '2026-09'].map((month) => line({ id: month, month, amount_cents: 1000, hold }))
+    const viewOf = (lines: typeof held) => moneyView({ ...known, lines, payments: [], paymentLines: [] }, [], today)
+    function Person() {
+      const [lines, setLines] = useState(held)
+      return (
+        <>
+          <button onClick={() => setLines(lines.slice(1))}>Another admin decides</button>
+          <MoneySection userId="me" view={viewOf(lines)} onDone={() => undefined} />
+        </>
+      )
+    }
+    const app = await act(async () => showScreen('/', <Person />, '/?do=decide'))
+    const title = () => screen.getByRole('alertdialog').querySelector('h2')?.textContent
+    expect(title()).toContain('Oct 2026')
+    expect(app.at()).toBe('/')
+    fireEvent.click(screen.getByText('Another admin decides'))
+    expect(title()).toContain('Oct 2026')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })

@@ -34,7 +34,7 @@ function firstWrong(rules: Rules, faults: readonly Fault[], what: Wrong): number
 }
 
 describe('a position that is sealed with run, top and after', () => {
-  const count = propertyRuns({ check: 1_000, test: 4_000, soak: 400_000 })
+  const count = propertyRuns({ check: 250, test: 4_000, soak: 400_000 })
   it.each(Object.entries(weather))(
     'loses, doubles and forgets nothing: %s',
     (_name, faults) => {
