@@ -20,7 +20,7 @@ type heading struct{ id, text string }
 
 // markdown is an installation's text as HTML. It is CommonMark without markup of one's own and without pictures: what looks like a tag
 // stays text, a picture is its description, and a link leads nowhere unless its address is a safe one. The app shows the same texts
-// by the same rules (web/ui/markdown.tsx); domain/texts/markdown-cases.json is what both are tested with. No heading is above level
+// by the same rules (web/ui/text/markdown.tsx); domain/texts/markdown-cases.json is what both are tested with. No heading is above level
 // top; those of that level get ids, and are answered.
 func markdown(source string, top int) (string, []heading) {
 	body := []byte(source)

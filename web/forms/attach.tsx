@@ -4,7 +4,7 @@ import { formatBytes } from '../i18n/bytes'
 import { files as words } from '../i18n/areas/signed-in'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
-import { CutName } from '../ui/address'
+import { CutName } from '../ui/text/address'
 import type { ChosenFiles } from './use-chosen-files'
 import { useFileInput } from './use-file-input'
 

@@ -5,7 +5,7 @@ import { isAtProvider } from '../../domain/money/payouts/payout-status-text'
 import { useLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
 import { reason as reasonWords } from '../i18n/areas/members'
-import { AmountIn } from '../ui/amount-in'
+import { AmountIn } from '../ui/text/amount-in'
 import { thereText } from './there-text'
 
 /** Each payment that is at the provider while another one comes next: no part of that one's sum, so it is said beside it (M24, M30). */

@@ -1,4 +1,4 @@
-import { Amount } from './amount'
+import { Amount } from './text/amount'
 
 export interface RangeRow {
   key: string

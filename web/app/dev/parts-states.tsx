@@ -1,4 +1,4 @@
-import { Amount } from '../../ui/amount'
+import { Amount } from '../../ui/text/amount'
 import { Band } from '../../ui/band'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'

@@ -7,7 +7,7 @@ import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import type { WordsOf } from '../../i18n/group'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { AmountIn } from '../../ui/amount-in'
+import { AmountIn } from '../../ui/text/amount-in'
 
 type Words = WordsOf<typeof affiliateArea>
 type There = Extract<PendingShare, { waitsFor: 'provider' }>

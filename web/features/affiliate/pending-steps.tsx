@@ -13,7 +13,7 @@ import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import type { WordsOf } from '../../i18n/group'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { AmountIn } from '../../ui/amount-in'
+import { AmountIn } from '../../ui/text/amount-in'
 import { Steps, type Step } from '../../ui/steps'
 
 interface Props {

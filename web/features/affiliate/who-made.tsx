@@ -3,7 +3,7 @@ import { whoMade } from '../../../domain/money/breakdown/circle-months'
 import type { CommissionPoint } from '../../../domain/money/breakdown/commission-points'
 import { affiliateArea } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
-import { Amount } from '../../ui/amount'
+import { Amount } from '../../ui/text/amount'
 import { Disc } from '../../ui/pictures/disc'
 
 interface Props {

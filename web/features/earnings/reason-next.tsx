@@ -15,7 +15,7 @@ import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/areas/members'
-import { Address } from '../../ui/address'
+import { Address } from '../../ui/text/address'
 import { Steps, type Step } from '../../ui/steps'
 import { Part } from './reason-parts'
 

@@ -4,7 +4,7 @@ import { formatCents, formatMonth } from '../../i18n/format'
 import { holdQueue } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { Amount } from '../../ui/amount'
+import { Amount } from '../../ui/text/amount'
 import { MonthDisc } from '../../ui/pictures/month-disc'
 
 /** The lines of a hold, each with what it was made of; its amount opens the line on its owner's page. A bonus and a correction have no days. */

@@ -4,7 +4,7 @@ import { importFields, type ImportField } from '../../../domain/people/import/im
 import { importing } from '../../i18n/areas/admins'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { saveCsv } from '../../lists/csv'
+import { saveCsv } from '../../lists/tools/csv'
 import { Button } from '../../ui/button'
 
 /** What the template shows: heads in the reader's language and two people who can be nobody. */

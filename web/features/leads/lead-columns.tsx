@@ -11,7 +11,7 @@ import { dayOf } from '../../shared/when-of'
 import { Disc } from '../../ui/pictures/disc'
 import type { Glyph } from '../../ui/pictures/status-glyph'
 import { StatusBadge, type Tone } from '../../ui/states/status-badge'
-import { TwoLines } from '../../ui/two-lines'
+import { TwoLines } from '../../ui/text/two-lines'
 import { LeadClock } from './lead-clock'
 
 const looks: { [state in LeadState]: { glyph: Glyph; tone: Tone } } = {

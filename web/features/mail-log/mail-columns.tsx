@@ -14,7 +14,7 @@ import { RowOpener } from '../../lists/row-opener'
 import type { Opened } from '../../lists/use-opened'
 import { dayOf } from '../../shared/when-of'
 import { onMobileOnly } from '../../ui/column'
-import { TwoLines } from '../../ui/two-lines'
+import { TwoLines } from '../../ui/text/two-lines'
 
 const looks: { [status in MailStatus]: { glyph: Glyph; tone: Tone } } = {
   kept: { glyph: 'ring', tone: 'muted' },

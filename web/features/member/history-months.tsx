@@ -8,7 +8,7 @@ import { formatCount, formatDate, formatDayMonth, formatMonth } from '../../i18n
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
-import { Amount } from '../../ui/amount'
+import { Amount } from '../../ui/text/amount'
 import { RowOfDays } from '../../ui/pictures/row-of-days'
 import { amountLooks, StatusBadge } from '../../ui/states/status-badge'
 

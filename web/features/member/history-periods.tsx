@@ -3,7 +3,7 @@ import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
-import { Amount } from '../../ui/amount'
+import { Amount } from '../../ui/text/amount'
 import { Card } from '../../ui/card'
 import { StatusBadge } from '../../ui/states/status-badge'
 

@@ -3,7 +3,7 @@ import { formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
-import { Amount } from '../../ui/amount'
+import { Amount } from '../../ui/text/amount'
 
 /** The plot's figures as a table, newest first. */
 export function MonthTable({ months, hrefOf }: { months: readonly MonthPoint[]; hrefOf: (why: string) => string }) {

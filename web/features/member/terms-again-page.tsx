@@ -15,7 +15,7 @@ import { Button, LinkButton } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { Note, Skeleton } from '../../ui/states/empty-state'
-import { TextChanges } from '../../ui/text-changes'
+import { TextChanges } from '../../ui/text/text-changes'
 
 /** Terms that ask to be agreed to anew (P18): only the places that differ, and two ways on, of which neither stops anything. */
 export function TermsAgainPage() {

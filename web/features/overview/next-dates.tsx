@@ -7,7 +7,7 @@ import { paths } from '../../../domain/paths'
 import { useProgram } from '../../data/queries/installation/program'
 import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { Amount } from '../../ui/amount'
+import { Amount } from '../../ui/text/amount'
 import { Facts } from '../../ui/facts'
 import { useOverviewWords } from './todo-words'
 

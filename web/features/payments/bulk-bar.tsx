@@ -3,7 +3,7 @@ import type { PaymentRow, PaymentsAsked as Listed } from '../../../domain/api/mo
 import { allPayments } from '../../data/queries/money/payments'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/areas/admins'
-import { CsvButton } from '../../lists/csv-button'
+import { CsvButton } from '../../lists/tools/csv-button'
 import type { ListColumn } from '../../lists/list-column'
 import { SelectionBar } from '../../lists/selection-bar'
 import { nothingPicked, type ListControl } from '../../lists/use-list-state'

@@ -8,7 +8,7 @@ import { tickets } from '../../i18n/areas/members'
 import { Card } from '../../ui/card'
 
 // what reads Markdown comes when a question is opened
-const Markdown = lazy(() => import('../../ui/markdown').then(({ Markdown: loaded }) => ({ default: loaded })))
+const Markdown = lazy(() => import('../../ui/text/markdown').then(({ Markdown: loaded }) => ({ default: loaded })))
 
 /** The questions of whoever one is here, from the copy: also offline. */
 export function QuestionsCard({ place }: { place: QuestionPlace }) {

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card'
 import { Segmented } from '../../../ui/fields/segmented'
 import { Skeleton } from '../../../ui/states/empty-state'
 
-const Markdown = lazy(() => import('../../../ui/markdown').then(({ Markdown: loaded }) => ({ default: loaded })))
+const Markdown = lazy(() => import('../../../ui/text/markdown').then(({ Markdown: loaded }) => ({ default: loaded })))
 
 interface Props {
   rows: readonly WrittenQuestion[]

@@ -15,10 +15,10 @@ import { Segmented } from '../../../ui/fields/segmented'
 import { TextArea } from '../../../ui/fields/text-input'
 import { LinkButton } from '../../../ui/button'
 import { Skeleton } from '../../../ui/states/empty-state'
-import { TextChanges } from '../../../ui/text-changes'
+import { TextChanges } from '../../../ui/text/text-changes'
 import type { TermsEditorState } from './use-terms-editor'
 
-const Markdown = lazy(() => import('../../../ui/markdown').then(({ Markdown: loaded }) => ({ default: loaded })))
+const Markdown = lazy(() => import('../../../ui/text/markdown').then(({ Markdown: loaded }) => ({ default: loaded })))
 const languages = ['en', 'es'] as const
 type View = 'text' | 'changes' | 'preview'
 

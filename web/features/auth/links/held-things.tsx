@@ -5,7 +5,7 @@ import { auth } from '../../../i18n/areas/guests'
 import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
-import { Address } from '../../../ui/address'
+import { Address } from '../../../ui/text/address'
 import { Segmented } from '../../../ui/fields/segmented'
 
 /** A thing that a password reset asks about (S24). */

@@ -2,7 +2,7 @@ import type { notMeRoute } from '../../../../domain/api/security/accounts'
 import type { OutputOf } from '../../../../domain/api/route'
 import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
-import { Address } from '../../../ui/address'
+import { Address } from '../../../ui/text/address'
 
 /** What "It wasn't me" removed and put back (S24). */
 export function RemovedThings({ removed, paypalBack, locked }: OutputOf<typeof notMeRoute>) {

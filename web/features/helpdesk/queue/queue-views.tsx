@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { lists } from '../../../i18n/areas/signed-in'
 import { useMessages } from '../../../i18n/messages'
-import { SaveViewDialog } from '../../../lists/save-view-dialog'
-import { SavedViews, SaveView } from '../../../lists/saved-views'
+import { SaveViewDialog } from '../../../lists/tools/save-view-dialog'
+import { SavedViews, SaveView } from '../../../lists/tools/saved-views'
 import type { ListControl } from '../../../lists/use-list-state'
-import { useViews } from '../../../lists/use-views'
+import { useViews } from '../../../lists/tools/use-views'
 
 /** An admin's own views of the queue, in the sheet of its filters: the queue's own line has those that everybody has. */
 export function QueueViews({ list }: { list: ListControl }) {

@@ -23,7 +23,7 @@ import { DeskPage } from './desk-page'
 import { queueRowHeight } from './queue-item'
 
 const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
-vi.mock('../../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
+vi.mock('../../../lists/tools/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
 
 describe('queue', () => {
   /** The newest ticket's number. */

@@ -4,7 +4,7 @@ import { useDeskAdmins } from '../../../data/queries/people/people'
 import { wholeTickets } from '../../../data/queries/tickets/tickets-online'
 import { desk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { CsvButton } from '../../../lists/csv-button'
+import { CsvButton } from '../../../lists/tools/csv-button'
 import { inFileOnly, type ListColumn } from '../../../lists/list-column'
 
 /** The tickets that are looked at as a CSV file: all of them, from the server, also those that this device doesn't hold. */

@@ -6,7 +6,7 @@ import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { memberSettings } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
-import { Address } from '../../../ui/address'
+import { Address } from '../../../ui/text/address'
 import { Card } from '../../../ui/card'
 
 /** The address that payments go to and those they went to before, with what arrived at each; nothing before there is any. */

@@ -5,7 +5,7 @@ import { formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
 import { runs as words } from '../../../i18n/areas/admins'
 import type { ListColumn } from '../../../lists/list-column'
-import { ListTools } from '../../../lists/list-tools'
+import { ListTools } from '../../../lists/tools/list-tools'
 import type { ListControl } from '../../../lists/use-list-state'
 import { FilterTabs } from '../../../ui/filter-tabs'
 

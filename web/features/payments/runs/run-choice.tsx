@@ -5,7 +5,7 @@ import { formatMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { runs as words } from '../../../i18n/areas/admins'
-import { FilterSelect } from '../../../lists/filter-select'
+import { FilterSelect } from '../../../lists/tools/filter-select'
 import { newestOf, placeOf } from './which-run'
 
 interface Props {

@@ -3,8 +3,8 @@ import { useFigures } from '../../../data/queries/money/figures'
 import { formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
-import type { ListFilter } from '../../../lists/list-filter'
-import type { ShippedView } from '../../../lists/list-tools-props'
+import type { ListFilter } from '../../../lists/tools/list-filter'
+import type { ShippedView } from '../../../lists/tools/list-tools-props'
 
 const statuses = ['active', 'pending', 'inactive'] as const
 

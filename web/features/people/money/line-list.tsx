@@ -6,7 +6,7 @@ import { formatCents, formatMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { Amount } from '../../../ui/amount'
+import { Amount } from '../../../ui/text/amount'
 import { SumList } from '../../../ui/sum-list'
 
 interface Props {

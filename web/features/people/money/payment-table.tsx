@@ -3,7 +3,7 @@ import { formatMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { Amount } from '../../../ui/amount'
+import { Amount } from '../../../ui/text/amount'
 import { Table } from '../../../ui/table'
 import { PaymentState } from './payment-inside'
 

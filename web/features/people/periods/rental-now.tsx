@@ -7,7 +7,7 @@ import { formatCents, formatDate, formatMonthName } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { Amount } from '../../../ui/amount'
+import { Amount } from '../../../ui/text/amount'
 import { RingOfDays } from '../../../ui/pictures/ring-of-days'
 import { useWhyHref } from '../money/waiting-lines'
 

@@ -4,7 +4,7 @@ import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { Amount } from '../../../ui/amount'
+import { Amount } from '../../../ui/text/amount'
 import { Button } from '../../../ui/button'
 import { PeriodInside } from '../money/period-inside'
 

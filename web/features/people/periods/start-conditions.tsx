@@ -4,7 +4,7 @@ import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { Address } from '../../../ui/address'
+import { Address } from '../../../ui/text/address'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { SendProof } from './send-proof'
 

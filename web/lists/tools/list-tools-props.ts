@@ -1,9 +1,9 @@
 import type { ReactNode, RefObject } from 'react'
-import type { ListColumn } from './list-column'
+import type { ListColumn } from '../list-column'
 import type { ListFilter } from './list-filter'
 import type { ListAction } from './more-menu'
 import type { ListFile } from './use-csv'
-import type { ListControl } from './use-list-state'
+import type { ListControl } from '../use-list-state'
 
 /** A view that everybody has, beside one's own: filters under a name, with how many rows they find. */
 export interface ShippedView {

@@ -1,6 +1,6 @@
-import type { Language, Month } from '../../domain/entities'
-import { formatMonth } from '../i18n/format'
-import type { ListControl } from './use-list-state'
+import type { Language, Month } from '../../../domain/entities'
+import { formatMonth } from '../../i18n/format'
+import type { ListControl } from '../use-list-state'
 
 /** The months of a month filter, newest first: so many up to the one that runs, as choices. */
 export function monthOptions(now: Month, count: number, language: Language): { value: Month; label: string }[] {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { lists } from '../i18n/areas/signed-in'
-import { useMessages } from '../i18n/messages'
+import { lists } from '../../i18n/areas/signed-in'
+import { useMessages } from '../../i18n/messages'
 
 /** A filter that came with a link and can only be taken away. */
 export function FilterChip({ children, onRemove }: { children: string; onRemove: () => void }) {

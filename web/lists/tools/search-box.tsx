@@ -1,10 +1,10 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { lists } from '../i18n/areas/signed-in'
-import { useMessages } from '../i18n/messages'
-import { classNames } from '../ui/button-classes'
-import { Keycap } from './keycap'
-import type { ListControl } from './use-list-state'
+import { lists } from '../../i18n/areas/signed-in'
+import { useMessages } from '../../i18n/messages'
+import { classNames } from '../../ui/button-classes'
+import { Keycap } from '../keycap'
+import type { ListControl } from '../use-list-state'
 
 const settledMs = 250
 

@@ -1,6 +1,6 @@
 import { Link, type To } from 'react-router-dom'
-import { formatCents } from '../../domain/money/dollars'
-import { useUiTexts } from './ui-texts'
+import { formatCents } from '../../../domain/money/dollars'
+import { useUiTexts } from '../ui-texts'
 
 interface Props {
   /** Shown as `$1,234.50`; `text` wins ("$100.00 per month"). */

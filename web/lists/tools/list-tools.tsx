@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { lists } from '../i18n/areas/signed-in'
-import { useMessages } from '../i18n/messages'
-import { Button } from '../ui/button'
+import { lists } from '../../i18n/areas/signed-in'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
 import { CsvButton } from './csv-button'
 import { FilterChip } from './filter-chip'
 import { FilterSelect } from './filter-select'
@@ -12,9 +12,9 @@ import { MoreMenu } from './more-menu'
 import { SaveViewDialog } from './save-view-dialog'
 import { SavedViews, SaveView } from './saved-views'
 import { SearchBox } from './search-box'
-import type { ListControl } from './use-list-state'
+import type { ListControl } from '../use-list-state'
 import { useViews, type Views } from './use-views'
-import { useWide } from './use-is-desktop'
+import { useWide } from '../use-is-desktop'
 
 /**
  * Everything over a list, once: tabs, search, filters, saved views, file, actions. On phones one line: search, one button for all

@@ -1,5 +1,5 @@
-import type { ListControl, ListState } from './use-list-state'
-import { readAddress, sameSort, sortWord, type ListSpec, type Sort } from './list-address'
+import type { ListControl, ListState } from '../use-list-state'
+import { readAddress, sameSort, sortWord, type ListSpec, type Sort } from '../list-address'
 
 /** What a saved view keeps. */
 export interface ViewQuery {

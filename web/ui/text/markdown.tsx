@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
-import { safeAddress } from '../../domain/texts/safe-address'
+import { safeAddress } from '../../../domain/texts/safe-address'
 
 /** Blocks and pieces of HTML are no part of the language here: a tag is text. */
 function withoutMarkup(this: { data: () => object }): void {

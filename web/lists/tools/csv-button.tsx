@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
-import { lists } from '../i18n/areas/signed-in'
-import { useMessages } from '../i18n/messages'
-import { Button } from '../ui/button'
+import { lists } from '../../i18n/areas/signed-in'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
 import { useCsv, type ListFile } from './use-csv'
 
 interface Props<Row> extends ListFile<Row> {

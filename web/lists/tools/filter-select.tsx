@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { lists } from '../i18n/areas/signed-in'
-import { useMessages } from '../i18n/messages'
-import { classNames } from '../ui/button-classes'
+import { lists } from '../../i18n/areas/signed-in'
+import { useMessages } from '../../i18n/messages'
+import { classNames } from '../../ui/button-classes'
 
 interface Props {
   /** What is filtered by: "Type". */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { lists } from '../i18n/areas/signed-in'
-import { useMessages } from '../i18n/messages'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/layers/dialog'
-import { Field } from '../ui/fields/field'
-import { TextInput } from '../ui/fields/text-input'
-import { toast } from '../ui/layers/toast'
+import { lists } from '../../i18n/areas/signed-in'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/layers/dialog'
+import { Field } from '../../ui/fields/field'
+import { TextInput } from '../../ui/fields/text-input'
+import { toast } from '../../ui/layers/toast'
 
 interface Props {
   open: boolean

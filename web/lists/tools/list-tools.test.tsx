@@ -4,19 +4,19 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { viewsAtMost } from '../../domain/people/security/account-limits'
-import type { CoterieDb } from '../data/engine/db/database'
-import type * as commands from '../data/queries/commands'
-import { adminsCopy, dropCopy, meId, showScreen, windowOf } from '../data/testing/screen'
-import { dismissToast, toastContents } from '../ui/layers/toast'
-import { Toasts } from '../ui/layers/toasts'
-import { oneOf, type ListSpec } from './list-address'
-import type { ListColumn } from './list-column'
+import { viewsAtMost } from '../../../domain/people/security/account-limits'
+import type { CoterieDb } from '../../data/engine/db/database'
+import type * as commands from '../../data/queries/commands'
+import { adminsCopy, dropCopy, meId, showScreen, windowOf } from '../../data/testing/screen'
+import { dismissToast, toastContents } from '../../ui/layers/toast'
+import { Toasts } from '../../ui/layers/toasts'
+import { oneOf, type ListSpec } from '../list-address'
+import type { ListColumn } from '../list-column'
 import { ListTools } from './list-tools'
-import { useListState } from './use-list-state'
+import { useListState } from '../use-list-state'
 
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../data/queries/commands', async (original) => ({
+vi.mock('../../data/queries/commands', async (original) => ({
   ...(await original<typeof commands>()),
   sendCommand: send,
 }))
