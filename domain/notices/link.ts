@@ -38,7 +38,7 @@ function paymentPath({ payment }: About): string {
   return payment === undefined ? paths.earnings : `${paths.earnings}?why=${payment}`
 }
 
-/** Where a notice leads: from the bell, a letter's button and a push alike. Rows of earlier versions name no kind. */
+/** Where a notice leads: from the bell, an email's button and a push alike. */
 export function noticePath(about: About & { kind: NoticeKind }): string {
   return places[about.kind](about)
 }

@@ -80,7 +80,7 @@ export const deviceLabelField = v.object({
   fingerprint: v.pipe(v.string(), v.maxLength(64)),
   name: v.pipe(v.string(), v.trim(), v.maxLength(60)),
   installed: v.boolean(),
-  /** By which door this session was opened; an older app doesn't say. */
+  /** By which door this session was opened. */
   door: v.exactOptional(v.picklist(doors)),
 })
 

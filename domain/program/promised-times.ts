@@ -36,7 +36,7 @@ const isInDays = (key: PromisedTimeKey): boolean => key.endsWith('_days')
 export const promisedHours = (key: PromisedTimeKey, value: number): number => (isInDays(key) ? 24 * value : value)
 export const promisedMs = (key: PromisedTimeKey, value: number): number => promisedHours(key, value) * hourMs
 
-/** The times of what everybody knows of the program: one that isn't there yet, in an older copy, is as shipped. */
+/** The promised times of the program, or the shipped ones until they are known. */
 export const promisedTimesOf = (program: Partial<PromisedTimes> | undefined): PromisedTimes => ({
   first_answer_hours: program?.first_answer_hours || shippedTimes.first_answer_hours,
   lead_answer_hours: program?.lead_answer_hours || shippedTimes.lead_answer_hours,

@@ -1,23 +1,8 @@
 import { entryMark, valueMark } from '../platform/audit'
-import { one, rows } from '../platform/db'
+import { one } from '../platform/db'
 import { emptiedMark } from '../people/forget-values'
 import { differences, mostOfOneCheck, type Difference } from './difference'
 import { anchorState } from './log-cut'
-
-/** The hash of an entry as versions before the first baseline made it: without the actor's name, and without a key (A14). */
-function oldEntryHash(entry: {
-  n: number
-  at: string
-  actor: string
-  action: string
-  subject: string
-  before: string
-  after: string
-  prev_hash: string
-}): string {
-  const { n, at, actor, action, subject, before, after, prev_hash } = entry
-  return $security.sha256(JSON.stringify([n, at, actor, action, subject, before, after, prev_hash]))
-}
 
 const unbroken = 'the audit log is unbroken'
 /** So many entries are looked at by one statement: some hundredths of a second and a few MiB, however long the log is. */
@@ -33,16 +18,14 @@ interface Stretch {
 
 /**
  * The entries of the audit log: numbered without a gap, each entry chained to the one before and as it was written, personal values
- * too (M31, A14). Entries before the first baseline have the old form. It is looked at stretch by stretch: one
+ * too (M31, A14). It is looked at stretch by stretch: one
  * statement over a million entries takes longer than any may (`--queryTimeout`), and holds what it has read in memory.
  * @param isEnding asked between two stretches: whether to stop there; what was found is then no answer
  */
 export function checkEntries(app: PbApp, isEnding: () => boolean = () => false): Difference[] {
-  const first =
-    one(app, `SELECT COALESCE(MIN(n), 0) AS n FROM audit_log WHERE action = 'baseline'`, {}, { n: 0 })?.n || highest
   // what was keyed with a lost key can't be looked at any more; the entry that says so was made with the new one
   const lost = `SELECT COALESCE(MAX(n), 0) AS n FROM audit_log WHERE action = 'log.cut' AND after ->> 'withoutKey'`
-  const keyed = Math.max(first, one(app, lost, {}, { n: 0 })?.n ?? 0)
+  const keyed = one(app, lost, {}, { n: 0 })?.n ?? 0
   const found: { [check: string]: Difference[] } = {}
   for (let after = lowest; after < highest && !isEnding();) {
     const stretch = { after, upto: endOf(app, after) }
@@ -52,7 +35,7 @@ export function checkEntries(app: PbApp, isEnding: () => boolean = () => false):
     }
     after = stretch.upto
   }
-  return [...Object.values(found).flat(), ...oldEntries(app, first)]
+  return Object.values(found).flat()
 }
 
 /** Where the next stretch ends: by what is there, for a number may be anything in a log that somebody wrote to. */
@@ -115,27 +98,6 @@ const emptied = (app: PbApp, stretch: Stretch): Difference[] =>
      WHERE a.n IS NULL OR a.after ->> 'values' IS NOT e.count OR a.after ->> 'mark' IS NOT e.mark`,
     { ...stretch },
   )
-
-/** Entries from before the first baseline, by the hash of their time. */
-function oldEntries(app: PbApp, first: number): Difference[] {
-  const found: Difference[] = []
-  let n = 0
-  for (;;) {
-    const entries = rows(
-      app,
-      `SELECT n, at, actor, action, subject, COALESCE(before, 'null') AS before, COALESCE(after, 'null') AS after,
-         prev_hash, hash FROM audit_log WHERE n > {:n} AND n < {:first} ORDER BY n LIMIT ${page}`,
-      { n, first },
-      { n: 0, at: '', actor: '', action: '', subject: '', before: '', after: '', prev_hash: '', hash: '' },
-    )
-    for (const { hash, ...entry } of entries) {
-      const expected = oldEntryHash(entry)
-      if (hash !== expected) found.push({ check: unbroken, subject: `audit_log/${entry.n}`, found: hash, expected })
-      n = entry.n
-    }
-    if (entries.length < page) return found
-  }
-}
 
 /**
  * The end of the log against the anchor outside the database. Never call it in a transaction that has read before: a server beside it

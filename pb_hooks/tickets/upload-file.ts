@@ -7,7 +7,7 @@ import { fileMadeOf, fileOwner, keepQuota, ownFile } from './file-checks'
 import { dropUpload, unfinishedName } from './unfinished'
 
 /**
- * Makes a file of the parts that were sent of it (Y17), or of the whole that an app from before sends. Redrawn outside of the transaction,
+ * Makes a file of the parts that were sent of it (Y17), or of the whole in `data`. Redrawn outside of the transaction,
  * which would keep every writer waiting; what was made before is answered without redrawing it.
  */
 export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, ticket, name, hash: said, data }) => {

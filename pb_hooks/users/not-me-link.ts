@@ -1,9 +1,9 @@
 import type { Moment } from '../../domain/entities'
 import { notMeLinkMs } from '../../domain/people/security/account-limits'
 import { paths } from '../../domain/paths'
-import { moment } from '../platform/clock'
 import { issueAccountToken, type AccountToken } from './account-tokens'
 import { origin } from '../platform/environment'
+import { fail } from '../platform/refusals'
 
 /** What a mail's "not me" link is about. The page words itself by it. */
 export type NotMeAbout = 'device' | 'paypal' | 'email'
@@ -25,9 +25,5 @@ export function notMeLink(tx: PbApp, { user, about, since, lifeMs = notMeLinkMs,
   return `${origin()}${paths.notMe}${about === 'paypal' ? '' : `?about=${about}`}#${token}`
 }
 
-/** Links of earlier versions don't say since when. What the mail told of happened in the transaction that made the link. */
-const sameActMs = 5000
-
 /** Since when a link removes what was added. */
-export const disownedSince = ({ data, endsMs }: AccountToken): Moment =>
-  data['since'] ?? moment(endsMs - notMeLinkMs - sameActMs)
+export const disownedSince = ({ data }: AccountToken): Moment => data['since'] ?? fail('link-invalid')

@@ -10,7 +10,6 @@ export interface ListedFile {
 
 /** The only file of the list without integrity: the server fills it for each installation. */
 const filled = '/app.html'
-/** Earlier versions kept whatever came with status 200 in workbox's own cache: this one takes nothing from there. */
 const cacheName = 'files'
 
 /**
@@ -46,10 +45,4 @@ export function ownFiles(list: ListedFile[]): PrecacheController {
   }
   files.addToCacheList(list)
   return files
-}
-
-/** Removes the files that earlier versions kept in workbox's own cache. Call it when this version has taken over. */
-export async function dropEarlierFiles(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.includes('-precache-'))
-  await Promise.all(names.map((name) => caches.delete(name)))
 }

@@ -61,7 +61,7 @@ export async function keepOpened(addresses: readonly string[]): Promise<void> {
   }
 }
 
-/** A kept page, if it is ours: earlier versions of this worker kept any. */
+/** A kept page, if it is ours. */
 async function ownKept(pathname: string): Promise<Response | undefined> {
   const kept = await (await caches.open(pagesCache)).match(pathname)
   return kept !== undefined && isOwnPage(await kept.clone().text()) ? kept : undefined

@@ -1,7 +1,7 @@
 import { PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { formPaths, screenPaths } from '../../domain/paths'
-import { dropEarlierFiles, ownFiles, type ListedFile } from './own-files'
+import { ownFiles, type ListedFile } from './own-files'
 import {
   aheadPages,
   isOfItsKind,
@@ -31,7 +31,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(files.install(event).then(() => (isTold ? keepShell(files) : undefined)))
 })
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([files.activate(event), dropEarlierFiles(), dropOtherShells(files)])),
+  event.waitUntil(Promise.all([files.activate(event), dropOtherShells(files)])),
 )
 
 // By an allow-list of the app's own addresses; public pages and unknown addresses are the server's as long as it answers.

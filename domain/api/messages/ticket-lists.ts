@@ -42,8 +42,8 @@ const listedTicket = v.object({
   due: v.string(),
   /** The admin who has it, '' = nobody. */
   assignee: v.string(),
-  /** It sleeps until then, '' = it is awake; missing in what an older version kept. */
-  sleepsUntil: v.exactOptional(v.string()),
+  /** It is snoozed until then, '' = it isn't. */
+  sleepsUntil: v.string(),
 })
 
 /**

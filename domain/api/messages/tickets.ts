@@ -163,7 +163,7 @@ export const uploadPartRoute = call('POST /api/tickets/files/part', {
  * Makes a file, for a message or a note that comes after it, of the parts that were sent under its id: the same again is the same file
  * (`idempotency-mismatch` for another one). A picture is redrawn, without what its camera wrote into it. `file-…` and `files-…` say what
  * is wrong, `rate-limited` that it has to wait, `sequence-gap` that the parts aren't the whole file and have to be sent again from
- * `details.offset` on. Apps from before parts existed send the whole file in `data`.
+ * `details.offset` on. A small file may come whole in `data` instead.
  */
 export const uploadFileRoute = call('POST /api/tickets/files', {
   access: 'signed-in',

@@ -54,18 +54,16 @@ export const personRecordsRoute = query('GET /api/admin/people/records', {
         lastLoginAt: v.string(),
         /** Since when an admin can't sign in without another's leave to set up a second factor (S24), '' = they can. */
         factorLockedSince: v.exactOptional(v.string()),
-        /** Where the person is signed in, the last used first; missing in what an older version kept. */
-        devices: v.exactOptional(
-          v.array(
-            v.object({
-              id,
-              name: v.string(),
-              installed: v.boolean(),
-              since: v.string(),
-              lastLoginAt: v.string(),
-              expiresAt: v.string(),
-            }),
-          ),
+        /** Where the person is signed in, the last used first. */
+        devices: v.array(
+          v.object({
+            id,
+            name: v.string(),
+            installed: v.boolean(),
+            since: v.string(),
+            lastLoginAt: v.string(),
+            expiresAt: v.string(),
+          }),
         ),
       }),
     ),
@@ -129,18 +127,16 @@ export const personFiguresRoute = query('GET /api/admin/people/figures', {
     rental: v.object({ from: v.string(), to: v.string(), ended: v.boolean() }),
     /** Referred people with an account, and those of them who rent. */
     referrals: v.object({ people: v.number(), active: v.number() }),
-    /** The person and their devices; missing in what an older version kept. */
-    about: v.exactOptional(
-      v.object({
-        roles: v.array(v.picklist(roles)),
-        language: v.picklist(['en', 'es']),
-        since: v.string(),
-        /** Those signed in, the last used first. */
-        devices: v.array(v.object({ name: v.string(), since: v.string() })),
-        /** The last six months that are over, oldest first: what their lines came to, and what of it was sent. */
-        months: v.array(v.object({ month: v.string(), cents, paidCents: cents })),
-      }),
-    ),
+    /** The person and their devices. */
+    about: v.object({
+      roles: v.array(v.picklist(roles)),
+      language: v.picklist(['en', 'es']),
+      since: v.string(),
+      /** Those signed in, the last used first. */
+      devices: v.array(v.object({ name: v.string(), since: v.string() })),
+      /** The last six months that are over, oldest first: what their lines came to, and what of it was sent. */
+      months: v.array(v.object({ month: v.string(), cents, paidCents: cents })),
+    }),
   }),
 })
 

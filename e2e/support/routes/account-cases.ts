@@ -76,7 +76,7 @@ export const accountCases = {
       return { token: await world.token('not-me', await world.person(), data) }
     },
     'email.restore': async (world) => {
-      const data = { about: 'email', before: email(), after: email() }
+      const data = { about: 'email', before: email(), after: email(), since: '2026-01-01 00:00:00.000Z' }
       return { token: await world.token('not-me', await world.person(), data) }
     },
     'payment.reopen': async (world) => {
@@ -87,7 +87,7 @@ export const accountCases = {
       return { token: await world.token('not-me', user, data) }
     },
     'device.reject': async (world) => ({
-      token: await world.token('not-me', await world.person(), { about: 'device' }),
+      token: await world.token('not-me', await world.person(), { about: 'device', since: '2026-01-01 00:00:00.000Z' }),
     }),
   },
   'POST /api/setup': {

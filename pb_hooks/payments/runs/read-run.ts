@@ -46,7 +46,7 @@ export const readRun = answerTo(runRoute, ({ app }, { run }) => {
   }
 })
 
-/** What the entry says that the run took; runs of earlier versions don't. */
+/** How long the run took by its entry, ms; 0 where it doesn't say. */
 function tookMsOf(after: unknown): number {
   const { tookMs } = Object(after) as { tookMs?: unknown }
   return typeof tookMs === 'number' ? tookMs : 0

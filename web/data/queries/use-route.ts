@@ -46,7 +46,7 @@ export const useRoute = <R extends Route & { kind: 'query' | 'call' }>(
 ): Answer<OutputOf<R>> =>
   useAnswer([route.name, input], () => fetchRoute(route, input), {
     ...reading,
-    // an older app may have kept it in another shape
+    // the app may have been updated since it was kept
     isAnswer: (kept) => isAnswerOf(route, kept),
   })
 

@@ -28,8 +28,7 @@ export function SolvedBand({ ticket, answered, waiting, online }: Props) {
   const { solve, rate } = useSolving(ticket)
   const id = useId()
   if (ticket.status !== 'resolved' && ticket.status !== 'closed') return null
-  // a device may hold a row from before the columns were there
-  const own = Boolean(ticket.solved_at)
+  const own = ticket.solved_at !== ''
   return (
     <div className="grid gap-3 border-t border-line bg-surface px-4 py-4 md:px-6">
       {ticket.status === 'resolved' && (

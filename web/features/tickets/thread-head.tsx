@@ -80,8 +80,7 @@ function WhatItIsAbout({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(tickets)
   const language = useLanguage()
   const { pathname } = useLocation()
-  // a device may hold a row from before the column was there
-  const about = ticketAbout(ticket.about || '')
+  const about = ticketAbout(ticket.about)
   if (about === null) return null
   return (
     <Link

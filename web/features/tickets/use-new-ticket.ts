@@ -17,7 +17,7 @@ import { draftKeyOf, type TicketStart } from './ticket-start'
 export type TicketForm = v.InferInput<typeof newTicketSchema>
 
 const blank: TicketForm = { subject: '', description: '', category: 'general', priority: 'medium' }
-/** A draft, also one that an older version kept. */
+/** The shape of a kept draft. */
 const draftSchema = v.object({
   subject: v.string(),
   description: v.string(),

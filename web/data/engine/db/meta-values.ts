@@ -9,12 +9,12 @@ export interface BootstrapPlan {
   cursor: Position
   /** All collections, or some whose definition or window changed. */
   full: boolean
-  /** When it began (server time, ms): what it holds at its end is true from then on. Missing: an older app began it. */
-  at?: number
+  /** When it began (server time, ms): what it holds at its end is true from then on. */
+  at: number
   left: SyncedCollection[]
   after: string
-  /** The device has never had a whole copy, or had to forget it: screens wait for this one. Missing: an older app began it. */
-  first?: boolean
+  /** The device has never had a whole copy, or had to forget it: screens wait for this one. */
+  first: boolean
   /** Rows that have come, and those the server counted when it began, by collection. Missing: not known. */
   came?: { [c in SyncedCollection]?: number }
   expected?: { [c in SyncedCollection]?: number }

@@ -53,7 +53,7 @@ export async function dropPacks(db: CoterieDb, c: PackedCollection): Promise<voi
   await writeMeta(db, { packed: packed.filter((each) => each !== c) })
 }
 
-/** Packs what isn't packed yet: after a first copy, and what an older app left. Each collection in a transaction of its own, asked for at once. */
+/** Packs what isn't packed yet, after a first copy. Each collection in a transaction of its own, asked for at once. */
 export async function packAll(db: CoterieDb): Promise<void> {
   const packed = await readMeta(db, 'packed')
   const pack = (c: PackedCollection) =>

@@ -22,7 +22,7 @@ export interface Person {
   roles: Role[]
   language: Language
   firstName: string
-  /** Absent where an earlier version wrote it, until the person's own row is read. */
+  /** Absent until the person's own row is read. */
   lastName?: string
 }
 

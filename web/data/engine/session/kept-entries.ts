@@ -11,9 +11,8 @@ interface Kept {
   at: number
   entries: OutboxEntry[]
   drafts: Draft[]
-  /** Missing: an older app kept it. */
-  files?: OutboxFile[]
-  bytes?: FileBytes[]
+  files: OutboxFile[]
+  bytes: FileBytes[]
 }
 
 const keepMs = 30 * 24 * 60 * 60 * 1000

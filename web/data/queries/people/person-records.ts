@@ -33,8 +33,8 @@ export interface PersonRecords {
   note: string
   /** When the person was last signed in, '' = never. */
   lastLoginAt: string
-  /** Where they are signed in, the last used first; null = an older answer doesn't say. */
-  devices: PersonDevice[] | null
+  /** Where they are signed in, the last used first. */
+  devices: PersonDevice[]
   /** Since when an admin waits for another's leave to set up a second factor, '' = they don't. */
   factorLockedSince: string
   tickets: SupportTicket[]

@@ -11,6 +11,7 @@ const plan: BootstrapPlan = {
   cursor: 'c',
   full: true,
   first: true,
+  at: 0,
   left: [...syncedCollections],
   after: '',
 }

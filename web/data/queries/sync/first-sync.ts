@@ -80,7 +80,7 @@ export function useFirstCopy(): FirstCopyState {
 
 /** Read once for all that tell of it. */
 const useShared = sharedMetas(['bootstrap', 'opened', 'syncedAt'], ({ bootstrap: plan, opened, syncedAt }) => {
-  if (plan?.first === true) return { phase: 'coming' as const, progress: progressOf(plan) }
+  if (plan?.first) return { phase: 'coming' as const, progress: progressOf(plan) }
   if (!opened) return { phase: 'asked' as const, progress: null }
   return { phase: syncedAt === 0 ? ('checking' as const) : ('over' as const), progress: null }
 })

@@ -61,7 +61,6 @@ export function useFarConversation(
   near: Conversation | null,
 ): Omit<Live<Conversation | null>, 'loading'> {
   const { value: whole, error, asOf, reload } = useRoute(ticketRoute, { id: ticketId }, { keep: true })
-  // a page that an older version kept has none
   const far = useMemo(() => (whole?.files ?? []).map((file) => ({ ...file, waiting: false })), [whole])
   const here = useLive(
     async (db) => ({

@@ -59,7 +59,7 @@ export function useListedMarks(me: Id, rows: readonly ListedTicket[]): ReadonlyM
     [me, rows],
   )
   return new Map(
-    rows.map(({ id, last, answered, due, assignee, sleepsUntil = '', updated_at, updated_by }) => [
+    rows.map(({ id, last, answered, due, assignee, sleepsUntil, updated_at, updated_by }) => [
       id,
       {
         last: { text: last.text, senderId: last.sender_id, senderName: last.sender_name, removed: last.removed },

@@ -139,8 +139,7 @@ const shortMoment = (value: Moment, language: Language): string =>
 function AsksAbout({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(desk)
   const language = useLanguage()
-  // a device may hold a row from before the column was there
-  const about = ticketAbout(ticket.about || '')
+  const about = ticketAbout(ticket.about)
   if (about === null) return null
   return (
     <p className="border-b border-line bg-surface px-4 text-sm md:px-5">

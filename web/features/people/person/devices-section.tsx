@@ -18,8 +18,7 @@ import { nameOf } from './name-of'
 
 interface Props {
   person: User
-  /** null: what was kept of an earlier version doesn't say. */
-  devices: readonly PersonDevice[] | null
+  devices: readonly PersonDevice[]
   /** Since when an admin waits for another's leave to set up a second factor, '' = they don't. */
   lockedSince?: string
   onDone: () => void
@@ -31,7 +30,6 @@ export function DevicesSection({ person, devices, lockedSince = '', onDone }: Pr
   const language = useLanguage()
   const own = useCurrentPerson()?.id === person.id
   const [asking, setAsking] = useState<PersonDevice | null>(null)
-  if (devices === null) return null
   return (
     <Card title={t.devices}>
       {lockedSince !== '' && <FactorLocked person={person} since={lockedSince} own={own} onDone={onDone} />}

@@ -125,7 +125,7 @@ export async function planAgain(db: CoterieDb, answer: PullAnswer, collections: 
   const left = syncedCollections.filter((c) => collections.includes(c))
   const { cursor } = answer
   if (left.length === 0) return writeMeta(db, { cursor })
-  await writeMeta(db, { bootstrap: { cursor, full: false, at: answer.now, left, after: '' } })
+  await writeMeta(db, { bootstrap: { cursor, full: false, first: false, at: answer.now, left, after: '' } })
 }
 
 /** The pages that are here don't go with those to come: from the first page on, unless another tab has begun anew already. */
@@ -172,7 +172,7 @@ async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: Boo
     const opened = isWhole ? next.full : syncGroups[0]?.every((c) => !next.left.includes(c))
     await writeMeta(db, {
       ...(isWhole ? { bootstrap: null, cursor: next.cursor } : { bootstrap: next }),
-      ...(isWhole && next.full && { since: next.at ?? 0 }),
+      ...(isWhole && next.full && { since: next.at }),
       ...(opened && !was.opened && { opened }),
       ...(cut !== was.cut && { cut }),
     })
