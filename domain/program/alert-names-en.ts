@@ -3,13 +3,13 @@ import type { AlertAbout } from './health'
 /** What a notice or a mail calls a finding of the health page (O3), in English. */
 export const alertNamesEn: { readonly [about in AlertAbout]: string } = {
   'zone-unknown': 'time zone',
-  'mail-refused': 'test mail',
-  'mail-waits': 'mail that can’t be sent',
+  'mail-refused': 'test email',
+  'mail-waits': 'email that can’t be sent',
   'no-backup': 'first backup',
   'backup-failed': 'last backup',
   'backup-old': 'age of the newest backup',
-  'second-failed': 'copy of the backup in the second place',
-  'backups-unreadable': 'folder of backups that can’t be read',
+  'second-failed': 'second copy of the backup',
+  'backups-unreadable': 'unreadable backup folder',
   'database-damaged': 'damaged database',
   'folder-read-only': 'write access to the data folder',
   'disk-full': 'disk space',

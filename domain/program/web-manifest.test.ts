@@ -60,7 +60,7 @@ describe('what a browser installs', () => {
         sizes: '390x844',
         type: 'image/png',
         form_factor: 'narrow',
-        label: 'Each amount with its reason',
+        label: 'Each amount explained',
       },
       {
         src: '/screenshots/wide-en.png',
@@ -73,8 +73,8 @@ describe('what a browser installs', () => {
     const spanish = webManifest(undefined, undefined, '', 'es').screenshots
     expect(spanish.map(({ src, label }) => `${src} ${label}`)).toEqual([
       '/screenshots/dashboard-es.png Lo que viene y cómo se compone el mes',
-      '/screenshots/reason-es.png Cada importe con su motivo',
-      '/screenshots/wide-es.png Lo que has ganado, mes a mes',
+      '/screenshots/reason-es.png Cada monto con su explicación',
+      '/screenshots/wide-es.png Lo que ganaste, mes a mes',
     ])
     expect(storePictures).toHaveLength(3)
     expect(webManifest('Acme').screenshots).toEqual([])

@@ -41,7 +41,7 @@ const words = {
     share: 'Share my link',
     pictures: {
       dashboard: 'What comes next, and how the month adds up',
-      reason: 'Each amount with its reason',
+      reason: 'Each amount explained',
       wide: 'What you earned, month by month',
     },
   },
@@ -52,8 +52,8 @@ const words = {
     share: 'Compartir mi enlace',
     pictures: {
       dashboard: 'Lo que viene y cómo se compone el mes',
-      reason: 'Cada importe con su motivo',
-      wide: 'Lo que has ganado, mes a mes',
+      reason: 'Cada monto con su explicación',
+      wide: 'Lo que ganaste, mes a mes',
     },
   },
 }

@@ -70,7 +70,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
   await test.step('whoever is no guest of ours gets a mail, and the page tells nothing', async () => {
     await fill(page, visitor)
     await submit(page)
-    await expect(page.getByRole('heading', { name: 'Your application is here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
   })
 
@@ -90,8 +90,8 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await expect(page.getByLabel('First name')).toHaveValue('Noor')
     await submitAndSee(page, 'Application Submitted!')
     await expect(page).toHaveURL(/\/dashboard$/)
-    await page.getByRole('link', { name: 'See the application' }).click()
-    await expect(page.getByRole('heading', { name: 'An administrator is reading it' })).toBeVisible()
+    await page.getByRole('link', { name: 'View application' }).click()
+    await expect(page.getByRole('heading', { name: 'We’re reviewing your application' })).toBeVisible()
   })
 
   await test.step('once more is told, and goes on by itself', async () => {
@@ -124,11 +124,11 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
 
   await test.step('they add a passkey, and it alone signs them in', async () => {
     await page.goto(`${paths.settings}?tab=security`)
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'Add passkey', exact: true }).click()
     const ask = page.getByRole('dialog')
     await ask.getByLabel('Name').fill('Pixel 8')
     await ask.getByLabel('Your password').fill(visitor.password)
-    await ask.getByRole('button', { name: 'Add', exact: true }).click()
+    await ask.getByRole('button', { name: 'Add passkey', exact: true }).click()
     await expect(page.getByText('Pixel 8')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expect(page).toHaveURL(/\/auth/)

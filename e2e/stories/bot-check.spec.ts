@@ -134,7 +134,7 @@ test('the application to become an affiliate is checked by it too, and says so w
   await expect(page.getByText('Verification Error: reCAPTCHA not loaded. Please refresh and try again.')).toBeVisible()
   there = true
   await page.getByRole('button', { name: 'Submit Application' }).click()
-  await expect(page.getByRole('heading', { name: 'Your application is here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await page.close()
 })
 

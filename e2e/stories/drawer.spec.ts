@@ -33,7 +33,7 @@ test('what waits and what was changed in two places stand in the drawer field by
     const before = await phone.getByLabel('Phone').inputValue()
 
     await phone.context().setOffline(true)
-    await editPhone(phone, mine, 'Save, send later')
+    await editPhone(phone, mine, 'Save and send later')
     await phone.getByRole('button', { name: /1 change waiting/ }).click()
     const waiting = phone.getByRole('dialog', { name: 'Waiting and sent' })
     await expect(waiting.getByText(`${before} becomes ${mine}`)).toBeVisible()
@@ -83,7 +83,7 @@ test('what waits and what was changed in two places stand in the drawer field by
       (await world.server.sql('SELECT phone FROM users WHERE id = ?', [world.ids.affiliate]))[0]
     const isUpToDate = async () => expect(phone.getByText(upToDate).filter({ visible: true })).toBeVisible()
     await phone.context().setOffline(true)
-    await editPhone(phone, mine, 'Save, send later')
+    await editPhone(phone, mine, 'Save and send later')
     await phone.context().clearCookies()
     await phone.context().setOffline(false)
     await expect(phone.getByText('Your session has ended.')).toBeVisible({ timeout: 60_000 })
@@ -129,13 +129,13 @@ test('a device without room refuses an edit and keeps what was typed; a copy tha
       }
       addEventListener('room', () => (IDBObjectStore.prototype.add = add))
     })
-    await editPhone(page, mine, 'Save, send later')
+    await editPhone(page, mine, 'Save and send later')
     await expect(page.getByText('This device has no space left. Free some and try again.')).toBeVisible()
     await expect(page.getByLabel('Phone')).toHaveValue(mine)
     await expect(page.getByRole('button', { name: /waiting/ })).toHaveCount(0)
 
     await page.evaluate(() => dispatchEvent(new Event('room')))
-    await editPhone(page, mine, 'Save, send later')
+    await editPhone(page, mine, 'Save and send later')
     await expect(page.getByRole('button', { name: /1 change waiting/ })).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('coterie-unsent'))).toContain('"n":1')
     // browsers remove the copy of a page that isn't open: the app would send what waits, or begin a new copy at once

@@ -95,7 +95,7 @@ test('an app that is too old goes over to the new version by itself, in every ta
   const written = '+34 600 999 222'
   await context.setOffline(true)
   await first.getByLabel('Phone').fill(written)
-  await first.getByRole('button', { name: 'Save, send later' }).click()
+  await first.getByRole('button', { name: 'Save and send later' }).click()
   await expect(first.getByRole('button', { name: /1 change waiting/ })).toBeVisible()
   // a field in which somebody wrote keeps its page from going by itself, also once it was saved
   await first.getByRole('link', { name: 'User Overview' }).click()
@@ -135,7 +135,7 @@ async function saidOn(page: Page): Promise<string[]> {
   const has = async (what: RegExp) => (await page.getByText(what).filter({ visible: true }).count()) > 0
   return [
     (await has(/^Offline · as of \w/)) && 'dated',
-    (await has(/^(You are offline\. This page is as of|No tienes conexión\. Esta página es del) /)) && 'kept',
+    (await has(/^(You are offline\. This page was saved on|No tienes conexión\. Esta página se guardó el) /)) && 'kept',
     (await page.getByRole('heading', { level: 1, name: 'You are offline' }).count()) > 0 && 'away',
   ].filter((each) => each !== false)
 }

@@ -128,9 +128,9 @@ test('layers of a member whose text was refused and who has another device', asy
   await askForPassword(page, '/api/paypal')
   const save: Press[] = [
     ['field', 'PayPal email', 'another@pay.example'],
-    ['button', 'Save PayPal address'],
+    ['button', 'Save PayPal email'],
   ]
-  await walk(page, [[paths.settings, [{ open: save, name: 'Your password, please' }]]])
+  await walk(page, [[paths.settings, [{ open: save, name: 'Confirm your password' }]]])
   await page.context().close()
   await world.stop()
 })
@@ -144,7 +144,7 @@ test('layers of who has applied, and of whose line is held', async ({ browser, w
     `SELECT u.email, h.earning FROM line_holds h JOIN users u ON u.id = h.user_id WHERE h.outcome = '' AND h.ticket = '' LIMIT 1`,
   )
   for (const [{ email }, stop] of [
-    [applied, [paths.application, [by('Withdraw the application', 'Withdraw the application?')]]],
+    [applied, [paths.application, [by('Withdraw application', 'Withdraw your application?')]]],
     [held, [`${paths.dashboard}?why=${String(held['earning'])}`, [by('Object…', 'Object to the hold')]]],
   ] as [{ email?: unknown }, Stop][]) {
     const page = await world.open(browser, 'guest')
@@ -219,7 +219,7 @@ test('layers of an admin’s other lists', async ({ browser, world }) => {
             ['field', 'Your password', world.password],
             ['button', 'Continue'],
             // there once the key is
-            ['field', 'The code it shows', ''],
+            ['field', 'Code from your app', ''],
           ],
           name: 'Set up one-time codes',
         },

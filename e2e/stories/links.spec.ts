@@ -87,14 +87,14 @@ async function stopped(page: Page, world: StoryWorld, look: (where: string) => P
   ])
   const token = stopTokenIn(String(mail?.['text']))
   for (const [how, held, then] of [
-    ['good', token, 'Done. We don’t write to this address by ourselves any more.'],
+    ['good', token, 'Done. We won’t email this address anymore.'],
     ['none', token.replaceAll(/./g, 'a'), 'This link is invalid or has expired.'],
   ] as const) {
     await page.goto('about:blank')
     await page.goto(`${paths.unsubscribe}?about=invitation#${held}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Never write to me again' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Unsubscribe from all emails?' })).toBeVisible()
     if (how === 'good') await look(paths.unsubscribe)
-    await page.getByRole('button', { name: 'Never write to me again' }).click()
+    await page.getByRole('button', { name: 'Unsubscribe from all' }).click()
     await expect(page.getByRole('heading', { level: 1, name: then })).toBeVisible()
     await look(`${paths.unsubscribe}, ${how}, pressed`)
   }

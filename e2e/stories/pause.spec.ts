@@ -17,18 +17,18 @@ test('a pause is asked for, read without a line, and taken back', async ({ brows
 
     await test.step('from tomorrow on; the overview says so', async () => {
       await page.getByRole('button', { name: 'Pause from tomorrow' }).click()
-      await expect(page.getByRole('heading', { name: /^Your profile is paused from .* on$/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /^Your profile will be paused from .*$/ })).toBeVisible()
       expect(await pauses()).toHaveLength(before + 1)
       await page.goto(paths.dashboard)
-      await expect(page.getByText(/^Your profile is paused from .* on/)).toBeVisible()
+      await expect(page.getByText(/^Your profile will be paused from .*/)).toBeVisible()
       await expectAccessible(page, 'the overview of a paused profile')
     })
 
     await test.step('without a line it can be read, and its button says what it waits for', async () => {
       await expect(page.getByRole('button', { name: /^Up to date/ })).toBeVisible()
       await context.setOffline(true)
-      await page.getByRole('link', { name: 'Look at it' }).click()
-      await expect(page.getByRole('heading', { name: /^Your profile is paused from .* on$/ })).toBeVisible()
+      await page.getByRole('link', { name: 'View activity' }).click()
+      await expect(page.getByRole('heading', { name: /^Your profile will be paused from .*$/ })).toBeVisible()
       const keep = page.getByRole('button', { name: 'Don’t pause' })
       await expect(keep).toHaveAttribute('aria-disabled', 'true')
       await expect(keep).toHaveAttribute('title', /connection/)

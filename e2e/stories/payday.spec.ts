@@ -79,7 +79,7 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
   await test.step('its person sees that it came back, and what to do', async () => {
     await rita.goto(paths.earnings)
     await openPayment(rita, 'Returned')
-    await expect(rita.getByText('It is yours, and it is sent again. Nothing was deducted.')).toBeVisible()
+    await expect(rita.getByText('We’ll send it again. Nothing was deducted.')).toBeVisible()
   })
 
   await test.step('the admin finds it by its payment, and pays it in the next batch', async () => {

@@ -60,7 +60,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await adminPage.getByLabel('Password', { exact: true }).fill(admin.password)
     await adminPage.getByLabel('Confirm password').fill(admin.password)
     await shoot(adminPage, '01-setup')
-    await adminPage.getByRole('button', { name: 'Create the admin account' }).click()
+    await adminPage.getByRole('button', { name: 'Create admin account' }).click()
   })
 
   await test.step('sets the installation up: its name, its clock, mail later, and a first backup', async () => {
@@ -155,8 +155,8 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
   await test.step('they enter their PayPal address; the device is a session', async () => {
     await renterPage.goto('/dashboard/settings')
     await renterPage.getByLabel('PayPal email').fill('pagos.lucia@correo.example')
-    await renterPage.getByRole('button', { name: 'Save PayPal address' }).click()
-    await expect(renterPage.getByText('PayPal address saved')).toBeVisible()
+    await renterPage.getByRole('button', { name: 'Save PayPal email' }).click()
+    await expect(renterPage.getByText('PayPal email saved')).toBeVisible()
     await renterPage.getByRole('tab', { name: 'Security' }).click()
     await expect(renterPage.getByText('Current Session')).toBeVisible()
     await shoot(renterPage, '07-settings')
@@ -265,10 +265,10 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     const dialog = renterPage.getByRole('dialog', { name: 'Create Ticket' })
     await dialog.getByLabel('Subject').fill('When is October paid?')
     await dialog.getByLabel('Description').fill('I saw the amount and wonder about the day.')
-    await dialog.getByRole('button', { name: 'Save, send later' }).click()
+    await dialog.getByRole('button', { name: 'Save and send later' }).click()
     await expect(dialog).toHaveCount(0)
     await renterPage.getByRole('textbox', { name: 'Write a reply' }).fill('I forgot: my brother asks as well.')
-    await renterPage.getByRole('button', { name: 'Save, send later' }).click()
+    await renterPage.getByRole('button', { name: 'Save and send later' }).click()
     // the field may still hold the text for a moment
     const thread = renterPage.getByRole('log', { name: 'Conversation' })
     await expect(thread.getByText('I forgot: my brother asks as well.', { exact: true })).toBeVisible()

@@ -105,7 +105,7 @@ const waiting = (page: Page) => page.getByRole('button', { name: /1 change waiti
 async function writeSomething(page: Page, phone: string): Promise<void> {
   await page.context().setOffline(true)
   await page.getByLabel('Phone').fill(phone)
-  await page.getByRole('button', { name: 'Save, send later' }).click()
+  await page.getByRole('button', { name: 'Save and send later' }).click()
   await expect(waiting(page)).toBeVisible()
 }
 

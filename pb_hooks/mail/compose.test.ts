@@ -43,7 +43,7 @@ it.each(['welcome', 'affiliate-welcome'] as const)(
     }
     expect(composed(template, 'Hello {{firstName}}', '<p>Welcome, {{lastName}}</p>')).toMatchObject({
       subject: 'Hello Priya',
-      text: expect.stringMatching(/^Welcome, Raman\n\n-- \nStop mails like this:\nhttps:/) as string,
+      text: expect.stringMatching(/^Welcome, Raman\n\n-- \nUnsubscribe from emails like this:\nhttps:/) as string,
     })
   },
 )

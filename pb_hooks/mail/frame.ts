@@ -38,17 +38,17 @@ export interface Frame {
 const words = {
   en: {
     network: 'partner network',
-    help: 'Help',
-    choices: 'Which mails I get',
-    never: 'Never write to me again',
-    stop: 'Stop mails like this',
+    help: 'Support',
+    choices: 'Email preferences',
+    never: 'Unsubscribe from all emails',
+    stop: 'Unsubscribe from emails like this',
   },
   es: {
     network: 'red de socios',
-    help: 'Ayuda',
-    choices: 'Qué correos recibo',
-    never: 'No quiero recibir más correos',
-    stop: 'No recibir más correos así',
+    help: 'Soporte',
+    choices: 'Preferencias de correo',
+    never: 'Dejar de recibir todos los correos',
+    stop: 'Dejar de recibir correos así',
   },
 } as const
 

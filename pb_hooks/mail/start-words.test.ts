@@ -75,7 +75,7 @@ it('holds the built-in words, with placeholders where they differ from mail to m
   expect(subject).toBe('Choose a new password')
   expect(template).toContain('<h1>Choose a new password, {{firstName}}</h1>')
   expect(template).toContain('<p><a href="{{actionLink}}">Set a new password</a></p>')
-  expect(template).toContain('The link works once, for 30 minutes.')
+  expect(template).toContain('This link works once and expires in 30 minutes.')
   const paid = startWords('payment-approved', facts('es'))
   expect(`${paid.subject} ${paid.template}`).toContain('{{amount}}')
   expect(`${paid.subject} ${paid.template}`).not.toContain('100.00')

@@ -115,7 +115,7 @@ it('has a number that can be read out, and the mark only under the product’s o
   expect(printed()).toMatchObject({ number: 'Statement 2026-LF-8K3M2Q', mark: true })
   expect(printed({ product: 'Harbour' })).toMatchObject({ brand: 'Harbour', mark: false })
   const nobody = { id: '8k3m2qxyzabcdef', name: '', email: 'a@b.example', paypal: '' }
-  expect(printed({ person: nobody, language: 'es' }).number).toBe('Extracto 2026-8K3M2Q')
+  expect(printed({ person: nobody, language: 'es' }).number).toBe('Estado de cuenta 2026-8K3M2Q')
 })
 
 it('is sealed with the newest entry of the audit log, in its own language', () => {

@@ -438,7 +438,7 @@ describe('view page', () => {
       until: '2026-11-21 12:46:00.000Z',
     } as never)
     showScreen('/dashboard/settings', <WhoLooked userId={id} />)
-    const section = await screen.findByRole('region', { name: 'Who looked at your screens' })
+    const section = await screen.findByRole('region', { name: 'Admin access to your account' })
     expect(await within(section).findByText('Ana Ortuño')).toBeTruthy()
     expect(within(section).getByText('a question about October')).toBeTruthy()
     expect(within(section).getByText(/Nov 21, 2026/)).toBeTruthy()

@@ -22,8 +22,8 @@ it.each(['en', 'es'])('says in %s what a shared sign-up link is, with a picture 
 })
 
 it('speaks each language', () => {
-  expect(said(htmlOf('en'), 'og:title')).toContain('There is a seat for you')
-  expect(said(htmlOf('es'), 'og:title')).toContain('Hay un sitio para ti')
+  expect(said(htmlOf('en'), 'og:title')).toContain('There’s a seat for you')
+  expect(said(htmlOf('es'), 'og:title')).toContain('Hay un lugar para ti')
 })
 
 it('keeps the referral code on the link: no other address is named as the page’s own', () => {

@@ -182,7 +182,7 @@ describe('pages', () => {
       '$50 a month for each active referral, for as long as the rental is active. There is no cap.',
     )
     expect(text).toContain('you are paid every month')
-    expect(text).toContain('a person writes back within 24 hours')
+    expect(text).toContain('We’ll reply within 24 hours')
   })
 
   it('the worked example is one account and five referrals, on the landing and the affiliate page', () => {
@@ -292,7 +292,7 @@ describe('pages', () => {
 
   it('the affiliate page has three benefits, the earnings by referrals per month, and the form', () => {
     const affiliate = page('/affiliate')
-    expect(plain(affiliate.querySelector('h1'))).toBe('Bring people you know. $50 a month for each.')
+    expect(plain(affiliate.querySelector('h1'))).toBe('Refer people you know. Earn $50 a month for each.')
     expect(affiliate.querySelectorAll('[aria-label=Benefits] > article')).toHaveLength(3)
     expect(textsOf(affiliate, '#pays thead th')).toEqual([
       'Active referrals',

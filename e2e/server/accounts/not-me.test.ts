@@ -105,7 +105,7 @@ describe('“It wasn’t me” (S24)', () => {
     for (const said of [
       'Passkey removed',
       'Pixel 8',
-      'API key ended',
+      'API key removed',
       'Export',
       'eve@thief.example',
       'owner@own.example',
@@ -122,7 +122,7 @@ describe('“It wasn’t me” (S24)', () => {
     await server.sql(`UPDATE users SET language = 'es' WHERE id = ?`, [owner.userId])
     await withPasskey(thief, authenticatorFor(server))
     await notMe(token)
-    expect(await mailed(emailOf(owner), 'devices-ended')).toContain('Llave de acceso quitada')
+    expect(await mailed(emailOf(owner), 'devices-ended')).toContain('Llave de acceso eliminada')
   })
 
   it.each([
@@ -180,7 +180,7 @@ describe('a password reset (S24, S8)', () => {
     expect(await refusalCode(reset)).toBe('second-step-needed')
     expect(await server.sql('SELECT name FROM _passkeys WHERE user = ?', [owner.userId])).toHaveLength(1)
     expect(await works(newPassword)).toBe(false)
-    expect(await mailed(emailOf(owner), 'password-changed')).toContain('API key ended')
+    expect(await mailed(emailOf(owner), 'password-changed')).toContain('API key removed')
   })
 
   it('that keeps no second factor lets an admin in by nobody’s mailbox, until the machine allows a new one', async () => {
@@ -236,7 +236,7 @@ describe('an admin who is left without a required factor (S24)', () => {
     await withCodes(boss)
     await saveSetting(boss, 'require_second_factor', true)
     expect(await notMe(token)).toMatchObject({ locked: true })
-    expect(await mailed(emailOf(owner), 'devices-ended')).toContain('Ask another administrator')
+    expect(await mailed(emailOf(owner), 'devices-ended')).toContain('Ask another admin')
     // the thief knows the password and can't set up a first factor
     expect(await refusalCode(signIn(atLocalhost(server), emailOf(owner)))).toBe('enrolment-locked')
     const allow = (by: Session, user: string) =>

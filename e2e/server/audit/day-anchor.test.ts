@@ -54,10 +54,10 @@ describe('an anchor that was kept outside', () => {
   it('agrees with a database in which nothing was changed, in both languages', async () => {
     copy = await world.copy()
     const { status, output } = await against(copy, text)
-    expect(output).toContain('Everything it says still stands')
+    expect(output).toContain('Everything in it still matches')
     expect(status).toBe(0)
     const spanish = await against(copy, `Re: ancla\n\n> ${text.replaceAll('\n', '\n> ')}`, '--language', 'es')
-    expect(spanish.output).toContain('Todo lo que dice sigue en pie')
+    expect(spanish.output).toContain('Todo lo que contiene sigue coincidiendo')
     expect(spanish.status).toBe(0)
   })
 
@@ -81,13 +81,13 @@ describe('an anchor that was kept outside', () => {
     })
     await server.stop()
     const { status, output } = await against(copy, text)
-    expect(output).toContain('still stands')
+    expect(output).toContain('still matches')
     expect(status).toBe(0)
   })
 
   it('names a log that was cut', async () => {
     const { status, output } = await afterChange('DELETE FROM audit_log WHERE n > (SELECT MAX(n) - 3 FROM audit_log)')
-    expect(output).toMatch(/The audit log was cut: the anchor knows entry \d+, and the last one is \d+/)
+    expect(output).toMatch(/The audit log was cut: the checkpoint has entry \d+, and the last one now is \d+/)
     expect(status).toBe(1)
   })
 
@@ -96,24 +96,24 @@ describe('an anchor that was kept outside', () => {
       `UPDATE audit_log SET hash = '${'0'.repeat(64)}' WHERE n = (SELECT MAX(n) FROM audit_log)`,
       `UPDATE audit_log SET hash = '${'0'.repeat(64)}' WHERE n = ${/^log (\d+) /m.exec(text)?.[1]}`,
     )
-    expect(output).toContain('The audit log was written anew')
+    expect(output).toContain('The audit log was rewritten')
     expect(status).toBe(1)
   })
 
   it('names the record of facts when its end is another', async () => {
     const { output } = await afterChange(`UPDATE _fact_chain SET mac = '${'0'.repeat(64)}'`)
-    expect(output).toContain('The record of facts was written anew')
+    expect(output).toContain('The record of facts was rewritten')
   })
 
   it('names an entry that was altered', async () => {
     const { status, output } = await afterChange(`UPDATE audit_log SET subject = 'users/somebodyelse000' WHERE n = 5`)
-    expect(output).toMatch(/from before the anchor are altered: 5\./)
+    expect(output).toMatch(/from before the checkpoint were altered: 5\./)
     expect(status).toBe(1)
   })
 
   it.each([
-    ['lines', 'UPDATE earnings SET amount_cents = amount_cents + 1 WHERE n = 1', 'The lines of'],
-    ['a line taken away', `DELETE FROM earnings WHERE id = (SELECT MIN(id) FROM earnings)`, 'The lines of'],
+    ['lines', 'UPDATE earnings SET amount_cents = amount_cents + 1 WHERE n = 1', 'The earnings of'],
+    ['a line taken away', `DELETE FROM earnings WHERE id = (SELECT MIN(id) FROM earnings)`, 'The earnings of'],
     ['payments', 'UPDATE user_payments SET amount_cents = amount_cents - 100', 'The payments of'],
     [
       'what was sent',
@@ -123,7 +123,7 @@ describe('an anchor that was kept outside', () => {
   ])('names sums that differ: %s', async (_name, change, said) => {
     const { status, output } = await afterChange(change)
     expect(output).toContain(said)
-    expect(output).toContain('in the anchor')
+    expect(output).toContain('in the checkpoint')
     expect(status).toBe(1)
   })
 
@@ -140,13 +140,13 @@ describe('an anchor that was kept outside', () => {
     copy = await world.copy()
     const [oldest] = await copy.sql('SELECT text FROM _day_anchors ORDER BY at LIMIT 1')
     const { output } = await against(copy, String(oldest?.['text']))
-    expect(output).toMatch(/Newer anchors exist \(1, the last of/)
+    expect(output).toMatch(/There are newer checkpoints \(1, the last of/)
   })
 
   it('is none in another file, with a status of its own', async () => {
     copy = await world.copy()
     const { status, output } = await against(copy, 'a letter')
-    expect(output).toContain('holds no anchor')
+    expect(output).toContain('has no Coterie checkpoint')
     expect(status).toBe(2)
   })
 })

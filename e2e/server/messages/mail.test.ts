@@ -284,7 +284,7 @@ describe('with a mail server', () => {
     expect(verify?.to).toMatchObject([{ address: 'maria@mail.example' }])
     expect(verify?.html).toContain('Confirma tu correo, María José')
     expect(verify?.html).toContain('lang="es"')
-    expect(verify?.text).toContain('¿No has sido tú? No hagas nada.')
+    expect(verify?.text).toContain('¿No te registraste? Ignora este correo')
 
     const token = /\/verify#([0-9a-f]{64})/.exec(verify?.text ?? '')?.[1] ?? ''
     expect(await session.call('POST /api/verify', { token })).toMatchObject({ email: 'maria@mail.example' })

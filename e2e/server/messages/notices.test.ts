@@ -91,7 +91,7 @@ describe('a payment', () => {
       [await emailOf(person)],
     )
     const [approved, sent] = letters.map(({ subject, text }) => `${String(subject)}\n${String(text)}`)
-    expect(approved).toContain('It goes by: Bank transfer')
+    expect(approved).toContain('We’ll send it by: Bank transfer')
     expect(sent).toMatch(/^\$50\.00 is on its way to you\n[\s\S]*Sent by Bank transfer: \$50\.00\nPayment: /)
     for (const text of [approved, sent]) expect(text).not.toMatch(/PayPal|pay@mail\.example/)
   })

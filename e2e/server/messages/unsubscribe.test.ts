@@ -167,7 +167,7 @@ describe('letters on their way', () => {
         Object.fromEntries(
           (mails.find((mail) => subject.test(mail.subject ?? ''))?.headers ?? []).map(({ key, value }) => [key, value]),
         )
-      const invited = headersOf(/invites you/)
+      const invited = headersOf(/invited you/)
       expect(invited['list-unsubscribe']).toMatch(
         new RegExp(`^<${listening.url}/unsubscribe\\?about=invitation&t=[A-Za-z0-9_-]+>$`),
       )

@@ -119,7 +119,7 @@ describe('the monthly run that can’t go by itself', () => {
     ])
     const [letter, ...more] = await letters()
     expect(more).toEqual([])
-    expect(letter?.['subject']).toContain('could not be generated')
+    expect(letter?.['subject']).toContain('couldn’t be generated')
     expect(letter?.['text']).toContain('/admin/payments')
   })
 

@@ -166,7 +166,7 @@ it('has what the domain makes of the same rows, and ends in what is open', async
 it('keeps a reason that begins like a formula a text (P14), and says it in Spanish', async () => {
   const year = yearOf(addMonths(monthOf(today), -1))
   const { data, name } = await renter.call('POST /api/statements', { year, format: 'csv', language: 'es' })
-  expect(name).toBe(`extracto-${year}.csv`)
+  expect(name).toBe(`estado-de-cuenta-${year}.csv`)
   expect(data).toContain("'=1+1 days too many")
   expect(data).not.toMatch(/(^|[;,])"?=/m)
   // as spreadsheets in Spanish expect it

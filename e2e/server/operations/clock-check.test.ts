@@ -45,7 +45,7 @@ describe('the clock of the monthly job (M42)', () => {
     expect(notices).toEqual([{ month }])
     const letters = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'generation-waits'`)
     expect(letters.map(({ text }) => String(text))).toEqual([
-      expect.stringContaining('The server’s clock is far ahead of what it was.'),
+      expect.stringContaining('The server’s clock is far ahead of where it was.'),
     ])
     expect(await runs()).toEqual([])
     await admin.call('POST /api/admin/health/clock', {})

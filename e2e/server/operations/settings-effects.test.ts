@@ -162,24 +162,24 @@ describe('a promised time (P17)', () => {
     }
     const hours = (id: string) => hoursOf('leads', 'created', 'due_at', id)
     const first = await sent('luz1@mail.example')
-    expect(await page('/')).toContain('a person writes back within 24 hours')
+    expect(await page('/')).toContain('We’ll reply within 24 hours')
     await saveSetting(admin, 'lead_answer_hours', 72)
     const second = await sent('luz2@mail.example')
     expect([await hours(first), await hours(second)]).toEqual([24, 72])
     const mails = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'lead' ORDER BY queued_at, rowid`)
-    expect(mails.map(({ text }) => /promises an answer within ([^.]*)\./.exec(String(text))?.[1])).toEqual([
+    expect(mails.map(({ text }) => /promises a reply within ([^.]*)\./.exec(String(text))?.[1])).toEqual([
       '24 hours',
       '3 days',
     ])
-    await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('a person writes back within 3 days')
-    expect(await page('/es/')).toContain('una persona te escribe en menos de 3 días')
+    await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('We’ll reply within 3 days')
+    expect(await page('/es/')).toContain('Te respondemos en menos de 3 días')
     // 30 hours later the first is late, by the figure as by the list of weeks
     for (const id of [first, second]) await movedBack('leads', ['created', 'due_at'], 30, 'id', id)
     await expect.poll(() => waiting('leads'), { timeout: 20_000 }).toMatchObject({ count: 2, late: 1 })
     const { weeks } = await admin.call('GET /api/admin/leads/weeks', {})
     expect(weeks.reduce((sum, week) => sum + week.late, 0)).toBe(1)
     await saveSetting(admin, 'lead_answer_hours', 1)
-    await expect.poll(() => page('/es/'), { timeout: 30_000 }).toContain('una persona te escribe en menos de 1 hora.')
+    await expect.poll(() => page('/es/'), { timeout: 30_000 }).toContain('Te respondemos en menos de 1 hora.')
     expect((await waiting('leads')).late).toBe(1)
   })
 
@@ -203,10 +203,10 @@ describe('a promised time (P17)', () => {
     const [mail] = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'new-application'`)
     const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
     const until = day.format(new Date(String(row?.['due_at']).replace(' ', 'T')))
-    expect(String(mail?.['text'])).toContain(`An answer is promised by ${until}`)
+    expect(String(mail?.['text'])).toContain(`We promised a reply by ${until}`)
     await expect
       .poll(() => page('/affiliate'), { timeout: 30_000 })
-      .toContain('A person reads it and answers within 1 day.')
+      .toContain('We review every application and reply within 1 day.')
     expect(await page('/es/affiliate')).toContain('en un máximo de 1 día.')
     await movedBack('affiliate_submissions', ['created', 'due_at'], 72, 'id', application)
     await expect

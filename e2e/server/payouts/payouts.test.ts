@@ -193,7 +193,7 @@ describe('a batch whose file was handed out', () => {
       ])
     await expect
       .poll(async () => String((await letters())[0]?.['subject']), { timeout: 60_000 })
-      .toContain('waits for you at PayPal')
+      .toContain('is unclaimed at PayPal')
     expect(String((await letters())[0]?.['text'])).toContain(`/dashboard/earnings?why=${payments[1]}`)
     expect(await paymentOf(payments[1] ?? '')).toMatchObject({
       status: 'approved',

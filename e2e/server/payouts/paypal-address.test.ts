@@ -106,11 +106,11 @@ describe('a PayPal address that is taken out (M12)', () => {
     expect(await userOf(email)).toMatchObject({ paypal_email: '' })
     const mails = await server.sql(
       `SELECT "to", subject, text FROM mail_outbox WHERE template = 'paypal-changed' AND text LIKE '%gone@own.example%'
-         AND subject != 'A PayPal address was added'`,
+         AND subject != 'A PayPal email was added'`,
     )
     expect(mails.map((mail) => mail['to']).sort()).toEqual(['gone@own.example', email].sort())
     for (const mail of mails) {
-      expect(mail['subject']).toBe('Your PayPal address was removed')
+      expect(mail['subject']).toBe('Your PayPal email was removed')
       expect(String(mail['text'])).toContain('none')
     }
     const { rows } = await admin.call('GET /api/admin/audit-log', { action: 'paypal.change' })

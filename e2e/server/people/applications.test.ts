@@ -188,10 +188,10 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
 
   it('is told one of three once an admin opens the check, and by mail only what was made', async () => {
     const lead = async (): Promise<string> =>
-      /You need a Coterie account;[^<]*/.exec(await (await fetch(`${server.url}/affiliate`)).text())?.[0] ?? ''
-    expect(await lead()).toContain('our answer has the link')
+      /You need a Coterie account\.[^<]*/.exec(await (await fetch(`${server.url}/affiliate`)).text())?.[0] ?? ''
+    expect(await lead()).toContain('our reply has a link')
     await saveSetting(admin, 'email_check', 'open')
-    await expect.poll(lead, { timeout: 60_000 }).toContain('we take you there')
+    await expect.poll(lead, { timeout: 60_000 }).toContain('we’ll take you to sign-up')
     const free = await member(server)
     const unknown = nobody()
     expect(await applyAsGuest(emailOf(free))).toBe('submitted')
@@ -203,7 +203,7 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
     expect(await mailsTo(unknown)).toEqual([])
     await saveSetting(admin, 'email_check', 'private')
     expect(await applyAsGuest(nobody())).toBe('by-mail')
-    await expect.poll(lead, { timeout: 60_000 }).toContain('our answer has the link')
+    await expect.poll(lead, { timeout: 60_000 }).toContain('our reply has a link')
   })
 
   it('is slowed by its own network, and its mails by the mailbox', async () => {

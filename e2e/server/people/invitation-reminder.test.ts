@@ -76,8 +76,8 @@ it('an unused invitation is brought to mind once after seven days, and no other'
   const [reminder] = await server.sql(
     `SELECT subject, text FROM mail_outbox WHERE template = 'invite-reminder' LIMIT 1`,
   )
-  expect(reminder?.['subject']).toBe('Priya Raman’s invitation still stands')
-  expect(String(reminder?.['text'])).toContain('Never write to me again')
+  expect(reminder?.['subject']).toBe('Priya Raman’s invitation is still open')
+  expect(String(reminder?.['text'])).toContain('Unsubscribe from all emails')
 })
 
 it('of somebody who is no affiliate any more it isn’t', async () => {

@@ -63,7 +63,7 @@ describe('writing to a person', () => {
     const [mail] = await server.sql(`SELECT * FROM mail_outbox WHERE template = 'ticket-written'`)
     expect(mail).toMatchObject({ to: renter.grant?.email, language: 'es', subject: 'Your badge' })
     expect(String(mail?.['text'])).toContain('The badge is there now.')
-    expect(String(mail?.['text'])).toContain('Ana Ortuño te escribe')
+    expect(String(mail?.['text'])).toContain('Ana Ortuño te escribió')
     const bells = await server.sql(
       `SELECT metadata FROM notifications WHERE user_id = ? AND metadata LIKE '%ticket-written%'`,
       [renter.userId],

@@ -84,10 +84,10 @@ it('an invitation is mailed with a link of the server and binds without a code',
   const [mail] = await server.sql(`SELECT subject, text FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [
     email,
   ])
-  expect(mail?.['subject']).toBe('Daniel Okafor invites you to Coterie')
+  expect(mail?.['subject']).toBe('Daniel Okafor invited you to Coterie')
   expect(mail?.['text']).toContain(`/signup?ref=${await codeFor(daniel)}`)
   // the whole name once; the sentences call them by their first
-  expect(mail?.['text']).toMatch(/If you join, Daniel gets \$/)
+  expect(mail?.['text']).toMatch(/If you join, Daniel earns \$/)
   expect(await codeOf(daniel.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-invited')
   expect(await codeOf(eva.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-referred')
   await verified(server, { email })
@@ -97,8 +97,8 @@ it('an invitation is mailed with a link of the server and binds without a code',
 
 it('an invitation is written in its inviter’s language: nobody knows the guest’s yet', async () => {
   for (const [language, subject] of [
-    ['es', 'Eva Okafor te invita a Coterie'],
-    ['en', 'Eva Okafor invites you to Coterie'],
+    ['es', 'Eva Okafor te invitó a Coterie'],
+    ['en', 'Eva Okafor invited you to Coterie'],
   ]) {
     await server.sql(`UPDATE users SET language = ?, last_name = 'Okafor' WHERE id = ?`, [language ?? '', eva.userId])
     const email = `guest-${language}@mail.example`

@@ -26,13 +26,13 @@ async function picture(address: string): Promise<{ width: number; height: number
 
 it('a shared sign-up link has a title, a description and a picture of its own, in the reader’s language (U6)', async () => {
   const english = await head('/signup?ref=ABCD2345', 'en-GB,en;q=0.9')
-  expect(english).toContain('<title>There is a seat for you · Coterie</title>')
+  expect(english).toContain('<title>There’s a seat for you · Coterie</title>')
   expect(english).toMatch(/og:description" content="[^"]*\$100 a month/)
   expect(english).toContain(`og:image" content="${server.url}/share-card.png?lang=en"`)
   expect(await head('/signup?ref=ABCD2345', 'es-MX,es;q=0.9')).toContain(
-    '<title>Hay un sitio para ti · Coterie</title>',
+    '<title>Hay un lugar para ti · Coterie</title>',
   )
-  expect(await head('/signup?ref=ABCD2345&lang=es', 'en')).toContain('Hay un sitio para ti')
+  expect(await head('/signup?ref=ABCD2345&lang=es', 'en')).toContain('Hay un lugar para ti')
   expect(english).not.toContain('{{')
   // the app's other addresses keep the app's own
   expect(await head('/dashboard', 'en')).toContain('<title>Coterie</title>')
@@ -44,9 +44,9 @@ it('names who shares it by the first name alone, in the link’s language or the
   const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [maria.userId])
   const code = String(row?.['referral_code'])
   const named = await head(`/signup?ref=${code}&lang=es`, 'en')
-  expect(named).toContain('<title>María José te guarda un sitio · Coterie</title>')
-  expect(named).toContain('og:title" content="María José te guarda un sitio · Coterie"')
-  expect(await head(`/signup?ref=${code}`, 'es')).toContain('<title>María José keeps a seat for you · Coterie</title>')
+  expect(named).toContain('<title>María José te invitó · Coterie</title>')
+  expect(named).toContain('og:title" content="María José te invitó · Coterie"')
+  expect(await head(`/signup?ref=${code}`, 'es')).toContain('<title>María José invited you · Coterie</title>')
   expect(named).not.toMatch(/Etxeberria|\{\{|@/)
   // the picture is of the same words: another than the general one, which a code of nobody has
   expect(named).toContain(`og:image" content="${server.url}/share-card.png?ref=${code}&amp;lang=es"`)
@@ -59,15 +59,13 @@ it('names who shares it by the first name alone, in the link’s language or the
   // whoever isn't an affiliate shares nothing
   const mia = await member(server, { firstName: 'Mia' })
   const [hers] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [mia.userId])
-  expect(await head(`/signup?ref=${String(hers?.['referral_code'])}&lang=en`, 'en')).toContain(
-    'There is a seat for you',
-  )
+  expect(await head(`/signup?ref=${String(hers?.['referral_code'])}&lang=en`, 'en')).toContain('There’s a seat for you')
   // whoever tries codes meets the general one, and soon no answer about any
   for (let n = 0; n < 70; n += 1) await head(`/signup?ref=ZZZZ${String(n).padStart(4, 'Z')}`, 'en')
   const late = await affiliate(server, admin, { firstName: 'Noor' })
   const [other] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [late.userId])
   expect(await head(`/signup?ref=${String(other?.['referral_code'])}&lang=en`, 'en')).toContain(
-    'There is a seat for you',
+    'There’s a seat for you',
   )
-  expect(await head(`/signup?ref=${code}&lang=en`, 'en')).toContain('María José keeps')
+  expect(await head(`/signup?ref=${code}&lang=en`, 'en')).toContain('María José invited')
 })

@@ -15,46 +15,46 @@ import {
 } from './letter'
 
 const neverAsk = (f: Facts): string =>
-  f.say('We never ask for a password or a code by mail.', 'Nunca pedimos contraseñas ni códigos por correo.')
+  f.say('We never ask for a password or a code by email.', 'Nunca pedimos contraseñas ni códigos por correo.')
 
 /** What happened to the PayPal address. */
 const paypalNews = (f: Facts): { subject: string; title: string; text: string; button: string } => {
   if (f.text('address') === '')
     return {
-      subject: f.say('Your PayPal address was removed', 'Tu dirección de PayPal se ha quitado'),
-      title: f.say('Your PayPal address was removed', 'Tu dirección de PayPal se ha quitado'),
+      subject: f.say('Your PayPal email was removed', 'Se eliminó tu correo de PayPal'),
+      title: f.say('Your PayPal email was removed', 'Se eliminó tu correo de PayPal'),
       text: f.say(
-        `Payments from ${f.product} wait until there is a PayPal address again. After that, the next approval waits 72 hours.`,
-        `Los pagos de ${f.product} esperan hasta que vuelva a haber una dirección de PayPal. Después, la próxima aprobación espera 72 horas.`,
+        `${f.product} can’t pay you until you add a PayPal email. After that, we can’t approve payments for 72 hours.`,
+        `${f.product} no puede pagarte hasta que agregues un correo de PayPal. Después de eso, no podemos aprobar pagos durante 72 horas.`,
       ),
       button: f.say(
-        'The button puts the earlier address back and signs out every device.',
-        'El botón devuelve la dirección anterior y cierra la sesión en todos los dispositivos.',
+        'The button restores the earlier address and signs out every device.',
+        'El botón recupera la dirección anterior y cierra la sesión en todos los dispositivos.',
       ),
     }
   if (f.text('before') === '')
     return {
-      subject: f.say('A PayPal address was added', 'Se ha añadido una dirección de PayPal'),
-      title: f.say('A PayPal address was added', 'Se ha añadido una dirección de PayPal'),
+      subject: f.say('A PayPal email was added', 'Se agregó un correo de PayPal'),
+      title: f.say('A PayPal email was added', 'Se agregó un correo de PayPal'),
       text: f.say(
-        `Payments from ${f.product} go to this PayPal address from now on.${f.number('waits') === 1 ? ' The next approval waits 72 hours.' : ''}`,
-        `Los pagos de ${f.product} van desde ahora a esta dirección de PayPal.${f.number('waits') === 1 ? ' La próxima aprobación espera 72 horas.' : ''}`,
+        `We now send payments from ${f.product} to this PayPal email.${f.number('waits') === 1 ? ' We can’t approve payments for 72 hours.' : ''}`,
+        `Ahora enviamos los pagos de ${f.product} a este correo de PayPal.${f.number('waits') === 1 ? ' No podemos aprobar pagos durante 72 horas.' : ''}`,
       ),
       button: f.say(
         'The button removes the address and signs out every device.',
-        'El botón quita la dirección y cierra la sesión en todos los dispositivos.',
+        'El botón elimina la dirección y cierra la sesión en todos los dispositivos.',
       ),
     }
   return {
-    subject: f.say('Your PayPal address was changed', 'Tu dirección de PayPal ha cambiado'),
-    title: f.say('A new PayPal address', 'Una nueva dirección de PayPal'),
+    subject: f.say('Your PayPal email was changed', 'Tu correo de PayPal cambió'),
+    title: f.say('A new PayPal email', 'Un nuevo correo de PayPal'),
     text: f.say(
-      `Payments from ${f.product} go to another PayPal address from now on. The next approval waits 72 hours.`,
-      `Los pagos de ${f.product} van desde ahora a otra dirección de PayPal. La próxima aprobación espera 72 horas.`,
+      `We now send payments from ${f.product} to another PayPal email. We can’t approve payments for 72 hours.`,
+      `Ahora enviamos los pagos de ${f.product} a otro correo de PayPal. No podemos aprobar pagos durante 72 horas.`,
     ),
     button: f.say(
-      'The button puts the earlier address back and signs out every device.',
-      'El botón devuelve la dirección anterior y cierra la sesión en todos los dispositivos.',
+      'The button restores the earlier address and signs out every device.',
+      'El botón recupera la dirección anterior y cierra la sesión en todos los dispositivos.',
     ),
   }
 }
@@ -71,21 +71,21 @@ const devicesOf = (f: Facts): [string, string][] =>
 
 /** The owner proved the address, and the devices of the earlier user ended (S21). */
 const afterProof = (f: Facts): Letter => ({
-  subject: f.say('Other devices were signed out', 'Hemos cerrado la sesión en otros dispositivos'),
+  subject: f.say('Other devices were signed out', 'Cerramos la sesión en otros dispositivos'),
   preview: f.say(
     'Someone used your address before you confirmed it.',
-    'Alguien había usado tu dirección antes de que la confirmaras.',
+    'Alguien usó tu dirección antes de que la confirmaras.',
   ),
   title: hello(f.say('Your account is yours', 'Tu cuenta es tuya'), f),
   blocks: [
     text(
       f.say(
-        `You confirmed your address at ${f.product} and chose a password. Someone had used the account before, from these devices. They are signed out, and what they entered is gone:`,
-        `Has confirmado tu dirección en ${f.product} y has elegido contraseña. Alguien había usado antes la cuenta desde estos dispositivos. Ya no tienen sesión, y lo que habían escrito se ha borrado:`,
+        `You confirmed your address at ${f.product} and chose a password. Someone had used the account before, on these devices. We signed them out and deleted what they entered:`,
+        `Confirmaste tu dirección en ${f.product} y elegiste una contraseña. Alguien había usado antes la cuenta en estos dispositivos. Cerramos su sesión y borramos lo que escribió:`,
       ),
     ),
     facts(...devicesOf(f)),
-    button(f.say('Go to sign-in', 'Ir a la entrada'), f.text('actionLink')),
+    button(f.say('Sign in', 'Iniciar sesión'), f.text('actionLink')),
     small(neverAsk(f)),
   ],
   because: because(f),
@@ -93,17 +93,17 @@ const afterProof = (f: Facts): Letter => ({
 
 /** The owner used a "not me" link (S24). */
 const afterNotMe = (f: Facts): Letter => ({
-  subject: f.say('We removed what you didn’t add', 'Hemos quitado lo que no añadiste tú'),
+  subject: f.say('We removed what you didn’t add', 'Eliminamos lo que no agregaste tú'),
   preview: f.say(
     'Every device was signed out. Now set a new password.',
-    'Hemos cerrado la sesión en todos los dispositivos. Ahora elige otra contraseña.',
+    'Cerramos la sesión en todos los dispositivos. Ahora elige otra contraseña.',
   ),
   title: hello(f.say('It wasn’t you', 'No fuiste tú'), f),
   blocks: [
     text(
       f.say(
-        'You told us that it wasn’t you. Every device was signed out, and we removed what had been added to your account since then:',
-        'Nos has dicho que no fuiste tú. Hemos cerrado la sesión en todos los dispositivos y hemos quitado lo que se había añadido a tu cuenta desde entonces:',
+        'You told us that it wasn’t you. We signed out every device and removed what had been added to your account since then:',
+        'Nos dijiste que no fuiste tú. Cerramos la sesión en todos los dispositivos y eliminamos lo que se agregó a tu cuenta desde entonces:',
       ),
     ),
     facts(...removedRows(f)),
@@ -112,8 +112,8 @@ const afterNotMe = (f: Facts): Letter => ({
       : [
           text(
             f.say(
-              `Your payments go to the earlier PayPal address again: ${f.text('paypalBack')}.`,
-              `Tus pagos van otra vez a la dirección de PayPal anterior: ${f.text('paypalBack')}.`,
+              `We send your payments to your earlier PayPal email again: ${f.text('paypalBack')}.`,
+              `Volvemos a enviar tus pagos a tu correo de PayPal anterior: ${f.text('paypalBack')}.`,
             ),
           ),
         ]),
@@ -121,19 +121,19 @@ const afterNotMe = (f: Facts): Letter => ({
       ? [
           text(
             f.say(
-              'Administrators need a second step here, and yours was removed. Ask another administrator to let you set up a new one, or run “coterie admin reset-factor” on the server.',
-              'Quien administra necesita aquí un segundo paso, y el tuyo se ha quitado. Pide a otra persona que administre que te permita activar uno nuevo, o ejecuta «coterie admin reset-factor» en el servidor.',
+              'Admins need two-step verification here, and yours was removed. Ask another admin to let you set it up again, or run “coterie admin reset-factor” on the server.',
+              'Los administradores necesitan aquí la verificación en dos pasos, y la tuya se eliminó. Pide a otro administrador que te permita configurarla de nuevo, o ejecuta «coterie admin reset-factor» en el servidor.',
             ),
           ),
         ]
       : []),
     text(
       f.say(
-        'Now set a new password with the link in our other mail. The person who signed in may know the old one.',
-        'Ahora elige otra contraseña con el enlace de nuestro otro correo. Quien entró puede conocer la de antes.',
+        'Now set a new password with the link in our other email. The person who signed in may know the old one.',
+        'Ahora elige otra contraseña con el enlace de nuestro otro correo. La persona que inició sesión puede conocer la anterior.',
       ),
     ),
-    button(f.say('Go to sign-in', 'Ir a la entrada'), f.text('actionLink')),
+    button(f.say('Sign in', 'Iniciar sesión'), f.text('actionLink')),
     small(neverAsk(f)),
   ],
   because: because(f),
@@ -153,51 +153,51 @@ export const accountLetters: Pick<
 > = {
   verify: (f) => ({
     subject: f.say('Confirm your email address', 'Confirma tu correo'),
-    preview: f.say('The link works once, for 24 hours.', 'El enlace sirve una vez, durante 24 horas.'),
+    preview: f.say('This link expires in 24 hours.', 'Este enlace expira en 24 horas.'),
     title: hello(f.say('Confirm your email', 'Confirma tu correo'), f),
     blocks: [
       text(
         f.say(
-          `One tap, and your account at ${f.product} is yours. The link works once, for 24 hours.`,
-          `Un toque y tu cuenta en ${f.product} es tuya. El enlace sirve una sola vez, durante 24 horas.`,
+          `Confirm your email to activate your ${f.product} account. This link works once and expires in 24 hours.`,
+          `Confirma tu correo para activar tu cuenta de ${f.product}. Este enlace sirve una sola vez y expira en 24 horas.`,
         ),
       ),
       button(f.say('Confirm my email', 'Confirmar mi correo'), f.text('actionLink')),
       text(
         f.say(
-          'If the button does nothing, copy this into your browser:',
-          'Si el botón no hace nada, copia esto en tu navegador:',
+          'Button not working? Paste this link into your browser:',
+          '¿No funciona el botón? Pega este enlace en tu navegador:',
         ),
       ),
       address(f.text('actionLink')),
       small(
         f.say(
-          'Not you? Then do nothing. Without this tap the sign-up is forgotten after 7 days.',
-          '¿No has sido tú? No hagas nada. Sin ese toque olvidamos el registro a los 7 días.',
+          'Didn’t sign up? Ignore this email and the account is deleted after 7 days.',
+          '¿No te registraste? Ignora este correo y la cuenta se elimina a los 7 días.',
         ),
       ),
     ],
     because: f.say(
-      `Somebody signed up at ${f.product} with this address.`,
-      `Alguien se ha registrado en ${f.product} con esta dirección.`,
+      `Someone signed up at ${f.product} with this address.`,
+      `Alguien se registró en ${f.product} con esta dirección.`,
     ),
   }),
   'already-registered': (f) => ({
     subject: f.say(`You already have an account at ${f.product}`, `Ya tienes una cuenta en ${f.product}`),
-    preview: f.say('Nothing was changed.', 'No ha cambiado nada.'),
+    preview: f.say('Nothing has changed.', 'No cambió nada.'),
     title: hello(f.say('You already have an account', 'Ya tienes una cuenta'), f),
     blocks: [
       text(
         f.say(
-          `Somebody signed up at ${f.product} with this address, but it already has an account. Nothing was changed.`,
-          `Alguien se ha registrado en ${f.product} con esta dirección, pero ya tiene una cuenta. No ha cambiado nada.`,
+          `Someone signed up at ${f.product} with this address, but it already has an account. Nothing has changed.`,
+          `Alguien se registró en ${f.product} con esta dirección, pero ya tiene una cuenta. No cambió nada.`,
         ),
       ),
-      button(f.say('Sign in', 'Entrar'), f.text('actionLink')),
+      button(f.say('Sign in', 'Iniciar sesión'), f.text('actionLink')),
       small(
         f.say(
-          'If you no longer know your password, choose “Forgot password?” there. If it wasn’t you, do nothing.',
-          'Si ya no sabes tu contraseña, elige allí «¿Has olvidado la contraseña?». Si no has sido tú, no hagas nada.',
+          'Forgot your password? Choose “Forgot Password?” there. If it wasn’t you, ignore this email.',
+          '¿Olvidaste tu contraseña? Elige ahí «¿Olvidaste tu contraseña?». Si no fuiste tú, ignora este correo.',
         ),
       ),
     ],
@@ -205,76 +205,76 @@ export const accountLetters: Pick<
   }),
   'reset-password': (f) => ({
     subject: f.say('Choose a new password', 'Elige una contraseña nueva'),
-    preview: f.say('The link works once, for 30 minutes.', 'El enlace sirve una vez, durante 30 minutos.'),
+    preview: f.say('This link expires in 30 minutes.', 'Este enlace expira en 30 minutos.'),
     title: hello(f.say('Choose a new password', 'Elige una contraseña nueva'), f),
     blocks: [
       text(
         f.say(
-          'The link works once, for 30 minutes. Setting a new password signs out every other device.',
-          'El enlace sirve una sola vez, durante 30 minutos. La contraseña nueva cierra la sesión en los demás dispositivos.',
+          'This link works once and expires in 30 minutes. A new password signs out all other devices.',
+          'Este enlace sirve una sola vez y expira en 30 minutos. Una contraseña nueva cierra la sesión en los demás dispositivos.',
         ),
       ),
       button(f.say('Set a new password', 'Elegir contraseña'), f.text('actionLink')),
       text(
         f.say(
-          'If the button does nothing, copy this into your browser:',
-          'Si el botón no hace nada, copia esto en tu navegador:',
+          'Button not working? Paste this link into your browser:',
+          '¿No funciona el botón? Pega este enlace en tu navegador:',
         ),
       ),
       address(f.text('actionLink')),
       small(
         f.say(
-          'You didn’t ask for it? Then do nothing: your password stays as it is.',
-          '¿No la has pedido? No hagas nada: tu contraseña sigue igual.',
+          'Didn’t request this? Ignore this email. Your password stays the same.',
+          '¿No lo pediste? Ignora este correo. Tu contraseña no cambia.',
         ),
       ),
     ],
     because: f.say(
-      `Somebody asked for a new password for this address at ${f.product}.`,
-      `Alguien ha pedido una contraseña nueva para esta dirección en ${f.product}.`,
+      `Someone requested a new password for this address at ${f.product}.`,
+      `Alguien pidió una contraseña nueva para esta dirección en ${f.product}.`,
     ),
   }),
   'password-changed': (f) => ({
-    subject: f.say('Your password was changed', 'Tu contraseña ha cambiado'),
-    preview: f.say('All other devices were signed out.', 'Hemos cerrado la sesión en los demás dispositivos.'),
-    title: hello(f.say('Your password was changed', 'Tu contraseña ha cambiado'), f),
+    subject: f.say('Your password was changed', 'Tu contraseña cambió'),
+    preview: f.say('All other devices were signed out.', 'Cerramos la sesión en los demás dispositivos.'),
+    title: hello(f.say('Your password was changed', 'Tu contraseña cambió'), f),
     blocks: [
       text(
         f.say(
           'Your password was changed, and all other devices were signed out.',
-          'Tu contraseña ha cambiado y hemos cerrado la sesión en los demás dispositivos.',
+          'Tu contraseña cambió y cerramos la sesión en los demás dispositivos.',
         ),
       ),
       facts([f.say('When', 'Cuándo'), when(f)], ...removedRows(f)),
       text(
         f.say(
-          'If it was you, there is nothing to do. If not, ask for a new password at once:',
-          'Si has sido tú, no hay nada que hacer. Si no, pide ahora mismo una contraseña nueva:',
+          'If it was you, you’re all set. Wasn’t you? Reset your password now:',
+          'Si fuiste tú, no tienes que hacer nada. ¿No fuiste tú? Cambia tu contraseña ahora:',
         ),
       ),
-      button(f.say('Go to sign-in', 'Ir a la entrada'), f.text('actionLink')),
+      button(f.say('Sign in', 'Iniciar sesión'), f.text('actionLink')),
       small(neverAsk(f)),
     ],
     because: because(f),
   }),
   'new-device': (f) => ({
     subject: f.say(`New device: ${f.text('device')}`, `Dispositivo nuevo: ${f.text('device')}`),
-    preview: f.say('Was it you? Then there is nothing to do.', '¿Has sido tú? Entonces no hay nada que hacer.'),
-    title: f.say(hello('Was this you', f) + '?', `¿${hello('Has sido tú', f)}?`),
+    preview: f.say('If it was you, you’re all set.', 'Si fuiste tú, no tienes que hacer nada.'),
+    title: f.say(hello('Was this you', f) + '?', `¿${hello('Fuiste tú', f)}?`),
     blocks: [
       text(
         f.say(
-          'Somebody signed in to your account with your password, from a device we had not seen.',
-          'Alguien ha entrado en tu cuenta con tu contraseña desde un dispositivo que no conocíamos.',
+          'Someone signed in to your account with your password, on a device we hadn’t seen before.',
+          'Alguien inició sesión en tu cuenta con tu contraseña desde un dispositivo que no conocíamos.',
         ),
       ),
       facts([f.say('Device', 'Dispositivo'), f.text('device')], [f.say('When', 'Cuándo'), when(f)]),
-      text(f.say('If it was you, there is nothing to do.', 'Si has sido tú, no hay nada que hacer.')),
-      button(f.say('It wasn’t me', 'No he sido yo'), f.text('actionLink')),
+      text(f.say('If it was you, you’re all set.', 'Si fuiste tú, no tienes que hacer nada.')),
+      button(f.say('It wasn’t me', 'No fui yo'), f.text('actionLink')),
       small(
         f.say(
-          `The button signs out every device, removes what was added to your account since then, and sends you a link for a new password. ${neverAsk(f)}`,
-          `El botón cierra la sesión en todos los dispositivos, quita lo que se añadió a tu cuenta desde entonces y te envía un enlace para elegir otra contraseña. ${neverAsk(f)}`,
+          `The button signs out every device, removes what was added to your account since then, and emails you a link to set a new password. ${neverAsk(f)}`,
+          `El botón cierra la sesión en todos los dispositivos, elimina lo que se agregó a tu cuenta desde entonces y te envía un enlace para elegir otra contraseña. ${neverAsk(f)}`,
         ),
       ),
     ],
@@ -283,27 +283,27 @@ export const accountLetters: Pick<
   'devices-ended': (f) => (f.text('cause') === 'not-me' ? afterNotMe(f) : afterProof(f)),
   'paypal-changed': (f) => ({
     subject: paypalNews(f).subject,
-    preview: f.say('Was it you? Then there is nothing to do.', '¿Has sido tú? Entonces no hay nada que hacer.'),
+    preview: f.say('If it was you, you’re all set.', 'Si fuiste tú, no tienes que hacer nada.'),
     title: hello(paypalNews(f).title, f),
     blocks: [
       text(paypalNews(f).text),
       facts(
-        [f.say('Before', 'Antes'), f.text('before') || f.say('none', 'ninguna')],
-        [f.say('Now', 'Ahora'), f.text('address') || f.say('none', 'ninguna')],
+        [f.say('Before', 'Antes'), f.text('before') || f.say('none', 'ninguno')],
+        [f.say('Now', 'Ahora'), f.text('address') || f.say('none', 'ninguno')],
         [f.say('When', 'Cuándo'), when(f)],
       ),
       ...(f.text('actionLink') === ''
         ? [
             small(
               f.say(
-                'If this is not your doing, answer this mail or write to us.',
-                'Si no has sido tú, responde a este correo o escríbenos.',
+                'If it wasn’t you, reply to this email or write to us.',
+                'Si no fuiste tú, responde a este correo o escríbenos.',
               ),
             ),
           ]
         : [
-            text(f.say('If it was you, there is nothing to do.', 'Si has sido tú, no hay nada que hacer.')),
-            button(f.say('Not me', 'No he sido yo'), f.text('actionLink')),
+            text(f.say('If it was you, you’re all set.', 'Si fuiste tú, no tienes que hacer nada.')),
+            button(f.say('Not me', 'No fui yo'), f.text('actionLink')),
             small(`${paypalNews(f).button} ${neverAsk(f)}`),
           ]),
     ],
@@ -314,21 +314,21 @@ export const accountLetters: Pick<
   }),
   'admin-link': (f) => ({
     subject: f.say(`Set up ${f.product}`, `Configura ${f.product}`),
-    preview: f.say('The link works once, for 60 minutes.', 'El enlace sirve una vez, durante 60 minutos.'),
+    preview: f.say('This link expires in 60 minutes.', 'Este enlace expira en 60 minutos.'),
     title: f.say(`Set up ${f.product}`, `Configura ${f.product}`),
     blocks: [
       text(
         f.say(
-          'This link makes you an administrator. It works once, for 60 minutes.',
-          'Este enlace te da acceso de administración. Sirve una sola vez, durante 60 minutos.',
+          'This link makes you an admin. It works once and expires in 60 minutes.',
+          'Este enlace te hace administrador. Sirve una sola vez y expira en 60 minutos.',
         ),
       ),
       button(f.say('Set up my account', 'Crear mi cuenta'), f.text('actionLink')),
       address(f.text('actionLink')),
     ],
     because: f.say(
-      `Somebody who runs ${f.product} asked for this link.`,
-      `Alguien que administra ${f.product} ha pedido este enlace.`,
+      `A person who runs ${f.product} requested this link.`,
+      `Una persona que administra ${f.product} pidió este enlace.`,
     ),
   }),
 }

@@ -9,22 +9,22 @@ export const applicationLetters: Pick<
   'application-received': (f) => ({
     subject: f.say('Application Submitted!', '¡Solicitud enviada!'),
     preview: f.say(
-      `An administrator answers by ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
-      `La administración responde antes del ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+      `We’ll reply by ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+      `Responderemos antes del ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
     ),
-    title: hello(f.say('We have your application', 'Tenemos tu solicitud'), f),
+    title: hello(f.say('We received your application', 'Recibimos tu solicitud'), f),
     blocks: [
       text(
         f.say(
-          `You asked to become an affiliate of ${f.product}. An administrator reads it and answers by ${mailDate(f.number('untilMs'), f.zone, f.language)}, by mail and in your account.`,
-          `Has pedido ser afiliado de ${f.product}. Alguien de la administración la lee y responde antes del ${mailDate(f.number('untilMs'), f.zone, f.language)}, por correo y en tu cuenta.`,
+          `You applied to become an affiliate of ${f.product}. We’ll review your application and reply by ${mailDate(f.number('untilMs'), f.zone, f.language)}, by email and in your account.`,
+          `Solicitaste ser afiliado de ${f.product}. Revisaremos tu solicitud y responderemos antes del ${mailDate(f.number('untilMs'), f.zone, f.language)}, por correo y en tu cuenta.`,
         ),
       ),
-      button(f.say('See the application', 'Ver la solicitud'), f.text('actionLink')),
+      button(f.say('View application', 'Ver la solicitud'), f.text('actionLink')),
       small(
         f.say(
-          'It wasn’t you? Open it there and withdraw it; nothing else happens.',
-          '¿No has sido tú? Ábrela ahí y retírala; no pasa nada más.',
+          'Wasn’t you? Open the application and withdraw it. Nothing else happens.',
+          '¿No fuiste tú? Abre la solicitud y retírala. No pasa nada más.',
         ),
       ),
     ],
@@ -38,27 +38,27 @@ export const applicationLetters: Pick<
         : f.say('Application Already Submitted', 'Solicitud ya enviada'),
       preview: isAffiliate
         ? f.say('Your link is in your dashboard.', 'Tu enlace está en tu panel.')
-        : f.say('Your earlier application waits for its answer.', 'Tu solicitud anterior espera respuesta.'),
+        : f.say('We’re still reviewing your earlier application.', 'Seguimos revisando tu solicitud anterior.'),
       title: hello(
         isAffiliate
-          ? f.say('You are an affiliate already', 'Ya eres afiliado')
-          : f.say('We have your application already', 'Ya tenemos tu solicitud'),
+          ? f.say('You’re already an affiliate', 'Ya eres afiliado')
+          : f.say('We already have your application', 'Ya tenemos tu solicitud'),
         f,
       ),
       blocks: [
         text(
           isAffiliate
             ? f.say(
-                'Somebody applied with your address. There is nothing to apply for: you are an affiliate, and your link is in your dashboard.',
-                'Alguien ha enviado una solicitud con tu dirección. No hace falta: ya eres afiliado, y tu enlace está en tu panel.',
+                'Someone applied with your address. You don’t need to apply: you’re already an affiliate, and your link is in your dashboard.',
+                'Alguien envió una solicitud con tu dirección. No hace falta: ya eres afiliado y tu enlace está en tu panel.',
               )
             : f.say(
-                'Somebody applied with your address once more. Your earlier application still counts and is being read; nothing was added.',
-                'Alguien ha vuelto a enviar una solicitud con tu dirección. La anterior sigue valiendo y se está leyendo; no se ha añadido nada.',
+                'Someone applied with your address again. We’re still reviewing your earlier application, and nothing was added to it.',
+                'Alguien volvió a enviar una solicitud con tu dirección. Seguimos revisando la anterior y no se agregó nada.',
               ),
         ),
         button(
-          isAffiliate ? f.say('Open my dashboard', 'Abrir mi panel') : f.say('See the application', 'Ver la solicitud'),
+          isAffiliate ? f.say('Open my dashboard', 'Abrir mi panel') : f.say('View application', 'Ver la solicitud'),
           f.text('actionLink'),
         ),
       ],
@@ -67,45 +67,45 @@ export const applicationLetters: Pick<
   },
   'application-no-account': (f) => ({
     subject: f.say('Account Not Found', 'Cuenta no encontrada'),
-    preview: f.say('One step is missing before you can apply.', 'Falta un paso antes de solicitarlo.'),
-    title: f.say('First an account, then the application', 'Primero una cuenta, luego la solicitud'),
+    preview: f.say('Create an account first, then apply.', 'Primero crea una cuenta y después envía tu solicitud.'),
+    title: f.say('Create an account to apply', 'Crea una cuenta para enviar tu solicitud'),
     blocks: [
       text(
         f.say(
-          `Somebody applied for the affiliate program of ${f.product} with this address, and there is no account for it. You need to create an account before joining the affiliate program. What was written on the form is filled in already.`,
-          `Alguien ha solicitado entrar en el programa de afiliados de ${f.product} con esta dirección, y no hay ninguna cuenta con ella. Tienes que crear una cuenta antes de unirte al programa de afiliados. Lo que se escribió en el formulario ya está puesto.`,
+          `Someone applied for the affiliate program of ${f.product} with this address, but it has no account. You need to create an account before joining the affiliate program. The details from the form are already filled in.`,
+          `Alguien solicitó entrar en el programa de afiliados de ${f.product} con esta dirección, pero no tiene cuenta. Tienes que crear una cuenta antes de unirte al programa de afiliados. Los datos del formulario ya están completos.`,
         ),
       ),
       button(f.say('Create account', 'Crear cuenta'), f.text('actionLink')),
       small(
         f.say(
-          'It wasn’t you? Then there is nothing to do: nothing was kept.',
-          '¿No has sido tú? Entonces no hay nada que hacer: no se ha guardado nada.',
+          'Wasn’t you? Ignore this email. We kept nothing.',
+          '¿No fuiste tú? Ignora este correo. No guardamos nada.',
         ),
       ),
     ],
     because: f.say(
-      `This address was written on the affiliate form of ${f.product}. We keep nothing of it.`,
-      `Esta dirección se escribió en el formulario de afiliados de ${f.product}. No guardamos nada de ella.`,
+      `Someone entered this address in the affiliate form of ${f.product}. We don’t keep it.`,
+      `Alguien escribió esta dirección en el formulario de afiliados de ${f.product}. No la guardamos.`,
     ),
   }),
   'application-rejected': (f) => ({
     subject: f.say('Your affiliate application', 'Tu solicitud de afiliado'),
-    preview: f.say('Not this time, and why.', 'Esta vez no, y por qué.'),
-    title: hello(f.say('Not this time', 'Esta vez no'), f),
+    preview: f.say('An update on your application.', 'Novedades sobre tu solicitud.'),
+    title: hello(f.say('Your application was declined', 'Tu solicitud fue rechazada'), f),
     blocks: [
       text(
         f.say(
-          'An administrator has read your application and rejected it, for this reason:',
-          'Alguien de la administración ha leído tu solicitud y la ha rechazado por este motivo:',
+          'We reviewed your application and declined it for this reason:',
+          'Revisamos tu solicitud y la rechazamos por este motivo:',
         ),
       ),
       { kind: 'quote', text: f.text('message') },
-      button(f.say('See the application', 'Ver la solicitud'), f.text('actionLink')),
+      button(f.say('View application', 'Ver la solicitud'), f.text('actionLink')),
       small(
         f.say(
-          'You may apply again on any day. Your rental, your money and your tickets stay as they are.',
-          'Puedes volver a solicitarlo cualquier día. Tu alquiler, tu dinero y tus consultas siguen como están.',
+          'You can apply again anytime. Your rental, your payments and your tickets don’t change.',
+          'Puedes volver a solicitarlo cuando quieras. Tu alquiler, tus pagos y tus tickets no cambian.',
         ),
       ),
     ],
@@ -117,8 +117,8 @@ export const applicationLetters: Pick<
       `Nueva solicitud de afiliado: ${f.text('firstName')} ${f.text('lastName')}`,
     ),
     preview: f.say(
-      `An answer is promised by ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
-      `Se promete una respuesta antes del ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+      `We promised a reply by ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+      `Prometimos una respuesta antes del ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
     ),
     title: f.say('New affiliate application', 'Nueva solicitud de afiliado'),
     blocks: [
@@ -128,11 +128,11 @@ export const applicationLetters: Pick<
       ),
       text(
         f.say(
-          `An answer is promised by ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
-          `Se promete una respuesta antes del ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+          `We promised a reply by ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+          `Prometimos una respuesta antes del ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
         ),
       ),
-      button(f.say('Open the applications', 'Abrir las solicitudes'), f.text('actionLink')),
+      button(f.say('Open applications', 'Abrir las solicitudes'), f.text('actionLink')),
     ],
     because: becauseAdmin(f),
   }),

@@ -18,19 +18,19 @@ export const healthLetters: Pick<Letters, 'health-news'> = {
   'health-news': (f): Letter => {
     const isBad = f.text('bad') !== ''
     const title = isBad
-      ? f.say(`${f.product} needs an administrator`, `${f.product} necesita a la administración`)
-      : f.say(`A problem of ${f.product} is solved`, `Se resolvió un problema de ${f.product}`)
+      ? f.say(`${f.product} needs an admin`, `${f.product} necesita a un administrador`)
+      : f.say(`A problem with ${f.product} was resolved`, `Se resolvió un problema de ${f.product}`)
     return {
       subject: title,
-      preview: f.say('This goes to all administrators.', 'Este correo llega a toda la administración.'),
+      preview: f.say('All admins get this email.', 'Este correo llega a todos los administradores.'),
       title,
       blocks: [
         ...listed(f, 'bad', f.say('Problem', 'Problema')),
-        ...listed(f, 'good', f.say('Solved', 'Resuelto')),
+        ...listed(f, 'good', f.say('Resolved', 'Resuelto')),
         text(
           isBad
-            ? f.say('Open Health: it says what to do.', 'Abre Estado: dice qué hacer.')
-            : f.say('Nothing else has to be done about it.', 'No hay que hacer nada más.'),
+            ? f.say('Open Health to see what to do.', 'Abre Estado para ver qué hacer.')
+            : f.say('You don’t need to do anything else.', 'No tienes que hacer nada más.'),
         ),
         button(f.say('Open Health', 'Abrir Estado'), f.text('actionLink')),
       ],

@@ -13,17 +13,17 @@ export const leadLetters: Pick<Letters, 'lead-answer'> = {
           : f.say(`Hello, ${f.text('firstName')}`, `Hola, ${f.text('firstName')}`),
       blocks: [
         ...said,
-        button(f.say('Make my account', 'Crear mi cuenta'), f.text('actionLink')),
+        button(f.say('Create my account', 'Crear mi cuenta'), f.text('actionLink')),
         small(
           f.say(
-            'Lending an account may break the professional network’s own terms. The page says plainly what is done with a profile and what is not.',
-            'Prestar una cuenta puede ir contra las condiciones de la red profesional. La página dice con claridad qué se hace con un perfil y qué no.',
+            'Lending an account may break the professional network’s own terms. The page explains what we do with a profile and what we don’t.',
+            'Prestar una cuenta puede ir contra las condiciones de la red profesional. La página explica qué hacemos con un perfil y qué no.',
           ),
         ),
       ],
       because: f.say(
-        `You get this mail because this address was written on the application form of ${f.product}.`,
-        `Recibes este correo porque esta dirección se escribió en el formulario de solicitud de ${f.product}.`,
+        `You’re receiving this because someone entered this address in the application form of ${f.product}.`,
+        `Recibes este correo porque alguien escribió esta dirección en el formulario de solicitud de ${f.product}.`,
       ),
     }
   },

@@ -14,80 +14,86 @@ export const leavingLetters: Pick<Letters, 'leaving-asked' | 'leaving-over' | 'l
     'leaving-asked': (f) => ({
       subject: f.say(`Your last day is ${lastDay(f)}`, `Tu último día es el ${lastDay(f)}`),
       preview: f.say(
-        'You can withdraw the request until that day ends.',
+        'You can withdraw the request until the end of that day.',
         'Puedes retirar la solicitud hasta que termine ese día.',
       ),
       title: hello(f.say(`Your last day is ${lastDay(f)}`, `Tu último día es el ${lastDay(f)}`), f),
       blocks: [
         text(
           f.say(
-            `You asked to end your ${agreement(f)}. Every day up to ${lastDay(f)} counts, and nothing accrues after it.`,
-            `Has pedido terminar tu ${agreement(f)}. Cuenta cada día hasta el ${lastDay(f)}; después no se acumula nada.`,
+            `You requested to end your ${agreement(f)}. You’ll earn through ${lastDay(f)}. You won’t earn after that date.`,
+            `Pediste terminar tu ${agreement(f)}. Ganas hasta el ${lastDay(f)} inclusive. Después de esa fecha ya no ganas.`,
           ),
         ),
         text(
           f.say(
-            'What to do, what you still receive and when, and your data to take with you are on one page.',
-            'Qué hacer, qué recibes todavía y cuándo, y tus datos para llevártelos están en una sola página.',
+            'One page shows you what to do, your remaining payments and their dates, and how to download your data.',
+            'En una sola página ves qué hacer, tus pagos restantes con sus fechas y cómo descargar tus datos.',
           ),
         ),
         button(f.say('See what happens next', 'Ver qué pasa ahora'), f.text('actionLink')),
         small(
           f.say(
-            `You can withdraw the request there until the end of ${lastDay(f)}. It wasn’t you? Withdraw it and change your password.`,
-            `Ahí puedes retirar la solicitud hasta que termine el ${lastDay(f)}. ¿No has sido tú? Retírala y cambia tu contraseña.`,
+            `You can withdraw the request there until the end of ${lastDay(f)}. Wasn’t you? Withdraw it and change your password.`,
+            `Ahí puedes retirar la solicitud hasta que termine el ${lastDay(f)}. ¿No fuiste tú? Retírala y cambia tu contraseña.`,
           ),
         ),
       ],
       because: because(f),
     }),
     'leaving-over': (f) => ({
-      subject: f.say(`Your ${agreement(f)} has ended`, `Tu ${agreement(f)} ha terminado`),
-      preview: f.say(`${lastDay(f)} was the last day that counts.`, `El ${lastDay(f)} fue el último día que cuenta.`),
-      title: hello(f.say('It has ended', 'Ha terminado'), f),
+      subject: f.say(`Your ${agreement(f)} has ended`, `Tu ${agreement(f)} terminó`),
+      preview: f.say(`${lastDay(f)} was your last day.`, `El ${lastDay(f)} fue tu último día.`),
+      title: hello(
+        f.say(
+          isRental(f) ? 'Your rental has ended' : 'Your affiliate agreement has ended',
+          isRental(f) ? 'Tu alquiler terminó' : 'Tu acuerdo de afiliado terminó',
+        ),
+        f,
+      ),
       blocks: [
         text(
           f.say(
-            `${lastDay(f)} was the last day of your ${agreement(f)}. Nothing accrues any more. What you earned is yours; the dates of what is still to be paid are in your account.`,
-            `El ${lastDay(f)} fue el último día de tu ${agreement(f)}. Ya no se acumula nada. Lo que ganaste es tuyo; las fechas de lo que falta por pagar están en tu cuenta.`,
+            `${lastDay(f)} was the last day of your ${agreement(f)}. You no longer earn from it. What you earned is yours, and your account shows the dates of your remaining payments.`,
+            `El ${lastDay(f)} fue el último día de tu ${agreement(f)}. Ya no ganas con él. Lo que ganaste es tuyo, y tu cuenta muestra las fechas de tus pagos restantes.`,
           ),
         ),
         ...(isRental(f)
           ? [
               text(
                 f.say(
-                  'Now change the password of the network account and sign out all of its devices: that ends our access for good.',
-                  'Ahora cambia la contraseña de la cuenta de la red y cierra sesión en todos sus dispositivos: así nuestro acceso termina del todo.',
+                  'Now change the password of your network account and sign out all of its devices. This ends our access for good.',
+                  'Ahora cambia la contraseña de tu cuenta de la red y cierra sesión en todos sus dispositivos. Así termina por completo nuestro acceso.',
                 ),
               ),
             ]
           : []),
-        button(f.say('See what is left to do', 'Ver qué falta por hacer'), f.text('actionLink')),
+        button(f.say('See what’s left to do', 'Ver qué falta por hacer'), f.text('actionLink')),
         small(
           f.say(
-            'Your account stays: you can sign in and read everything.',
-            'Tu cuenta se queda: puedes entrar y leerlo todo.',
+            'Your account stays: you can sign in and see everything.',
+            'Tu cuenta se conserva: puedes iniciar sesión y verlo todo.',
           ),
         ),
       ],
       because: because(f),
     }),
     'leaving-confirmed': (f) => ({
-      subject: f.say('Our access to your profile has ended', 'Nuestro acceso a tu perfil ha terminado'),
-      preview: f.say('An administrator confirms it.', 'La administración lo confirma.'),
-      title: hello(f.say('Our access has ended', 'Nuestro acceso ha terminado'), f),
+      subject: f.say('Our access to your profile has ended', 'Nuestro acceso a tu perfil terminó'),
+      preview: f.say('An admin has confirmed it.', 'Un administrador lo confirmó.'),
+      title: hello(f.say('Our access has ended', 'Nuestro acceso terminó'), f),
       blocks: [
         text(
           f.say(
-            `An administrator of ${f.product} confirms that nobody signs in to your profile any more. Your rental ended on ${lastDay(f)}.`,
-            `La administración de ${f.product} confirma que ya nadie entra en tu perfil. Tu alquiler terminó el ${lastDay(f)}.`,
+            `An admin of ${f.product} has confirmed that we no longer access your profile. Your rental ended on ${lastDay(f)}.`,
+            `Un administrador de ${f.product} confirmó que ya no accedemos a tu perfil. Tu alquiler terminó el ${lastDay(f)}.`,
           ),
         ),
-        button(f.say('See the confirmation', 'Ver la confirmación'), f.text('actionLink')),
+        button(f.say('View confirmation', 'Ver la confirmación'), f.text('actionLink')),
         small(
           f.say(
-            'Change the password of the network account all the same, if you haven’t yet: it is yours alone then.',
-            'Si aún no lo has hecho, cambia igualmente la contraseña de la cuenta de la red: así es solo tuya.',
+            'If you haven’t yet, change the password of your network account anyway. Then only you have access.',
+            'Si aún no lo hiciste, cambia de todos modos la contraseña de tu cuenta de la red. Así solo tú tienes acceso.',
           ),
         ),
       ],
@@ -110,12 +116,12 @@ export const leavingLetters: Pick<Letters, 'leaving-asked' | 'leaving-over' | 'l
         text(
           isRental(f)
             ? f.say(
-                'The rental ends by itself. Stop the work on the profile by then, and confirm on the person’s page that nobody signs in any more.',
-                'El alquiler termina solo. Para el trabajo en el perfil antes de ese día y confirma en la página de la persona que ya nadie entra.',
+                'The rental ends automatically. Stop the work on the profile by then, and confirm on the person’s page that we no longer access it.',
+                'El alquiler termina automáticamente. Detén el trabajo en el perfil antes de ese día y confirma en la página de la persona que ya no accedemos a él.',
               )
-            : f.say('The role ends by itself with that day.', 'El rol termina solo con ese día.'),
+            : f.say('The role ends automatically on that day.', 'El rol termina automáticamente ese día.'),
         ),
-        button(f.say('Open the person', 'Abrir la persona'), f.text('actionLink')),
+        button(f.say('Open person', 'Abrir la persona'), f.text('actionLink')),
       ],
       because: becauseAdmin(f),
     }),

@@ -66,12 +66,12 @@ export const when = (f: Facts): string => mailMoment(f.number('atMs'), f.zone, f
 /** Why the owner of an account gets a letter. */
 export const because = (f: Facts): string =>
   f.say(
-    `You get this mail because you have an account at ${f.product}.`,
-    `Recibes este correo porque tienes una cuenta en ${f.product}.`,
+    `You’re receiving this because you have a ${f.product} account.`,
+    `Recibes este correo porque tienes una cuenta de ${f.product}.`,
   )
 /** Why an administrator gets one. */
 export const becauseAdmin = (f: Facts): string =>
   f.say(
-    `You get this mail because you are an administrator of ${f.product}.`,
-    `Recibes este correo porque administras ${f.product}.`,
+    `You’re receiving this because you’re an admin of ${f.product}.`,
+    `Recibes este correo porque eres administrador de ${f.product}.`,
   )

@@ -21,21 +21,21 @@ const ofMonth = (f: Facts): Block[] =>
   f.text('month') === '' ? [] : [facts([f.say('For', 'De'), mailMonth(f.text('month'), f.language)])]
 const ticket = (f: Facts): string => `${f.say('#', 'n.º ')}${f.text('number')}`
 const statuses = (f: Facts): { [status: string]: string } => ({
-  open: f.say('open again', 'abierta de nuevo'),
+  open: f.say('open again', 'abierto de nuevo'),
   in_progress: f.say('in progress', 'en curso'),
-  resolved: f.say('resolved', 'resuelta'),
-  closed: f.say('closed', 'cerrada'),
+  resolved: f.say('resolved', 'resuelto'),
+  closed: f.say('closed', 'cerrado'),
 })
 const status = (f: Facts): string => statuses(f)[f.text('status')] ?? f.text('status')
 const roles = (f: Facts): { [role: string]: string } => ({
-  admin: f.say('an administrator', 'administración'),
-  affiliate: f.say('an affiliate', 'afiliación'),
+  admin: f.say('an admin', 'administrador'),
+  affiliate: f.say('an affiliate', 'afiliado'),
 })
 const role = (f: Facts): string => roles(f)[f.text('role')] ?? f.text('role')
 const notYou = (f: Facts): string =>
   f.say(
-    'If you didn’t ask for this, answer this mail or write to us.',
-    'Si no lo has pedido, responde a este correo o escríbenos.',
+    'If you didn’t request this, reply to this email or write to us.',
+    'Si no lo pediste, responde a este correo o escríbenos.',
   )
 
 /** What a letter says of a payment that isn't on its way any more. */
@@ -44,52 +44,44 @@ function payoutTexts(f: Facts): { subject: string; preview: string; title: strin
     case 'unclaimed':
       return {
         subject: f.say(
-          `Your payment of ${amount(f)} waits for you at PayPal`,
-          `Tu pago de ${amount(f)} te espera en PayPal`,
+          `Your payment of ${amount(f)} is unclaimed at PayPal`,
+          `Tu pago de ${amount(f)} está sin reclamar en PayPal`,
         ),
-        preview: f.say('Confirm your PayPal address.', 'Confirma tu dirección de PayPal.'),
-        title: f.say('Your payment waits for you', 'Tu pago te espera'),
+        preview: f.say('Confirm your PayPal email.', 'Confirma tu correo de PayPal.'),
+        title: f.say('Your payment is unclaimed', 'Tu pago está sin reclamar'),
         what: f.say(
-          `PayPal knows no confirmed account for this address. Open PayPal with it and confirm it: the money arrives then.${
-            f.text('day') === ''
-              ? ''
-              : ` PayPal keeps it until ${mailDay(f.text('day'), f.language)}; then it comes back to us.`
-          } Nothing is lost.`,
-          `PayPal no conoce ninguna cuenta confirmada para esta dirección. Entra en PayPal con ella y confírmala: entonces llega el dinero.${
-            f.text('day') === ''
-              ? ''
-              : ` PayPal lo guarda hasta el ${mailDay(f.text('day'), f.language)}; después vuelve a nosotros.`
-          } No se pierde nada.`,
+          `PayPal has no confirmed account for this address. Sign in to PayPal with it and confirm it: the money then arrives.${f.text('day') === '' ? '' : ` PayPal keeps it until ${mailDay(f.text('day'), f.language)} and then returns it to us.`} Nothing is lost.`,
+          `PayPal no tiene ninguna cuenta confirmada para esta dirección. Entra en PayPal con ella y confírmala: entonces llega el dinero.${f.text('day') === '' ? '' : ` PayPal lo guarda hasta el ${mailDay(f.text('day'), f.language)} y después nos lo devuelve.`} No se pierde nada.`,
         ),
       }
     case 'refused':
       return {
         subject: f.say(`PayPal refused your payment of ${amount(f)}`, `PayPal rechazó tu pago de ${amount(f)}`),
-        preview: f.say('Open PayPal: it says what is missing.', 'Entra en PayPal: te dice lo que falta.'),
+        preview: f.say('Sign in to PayPal to see what is missing.', 'Entra en PayPal para ver qué falta.'),
         title: f.say('PayPal refused your payment', 'PayPal rechazó tu pago'),
         what: f.say(
-          'Nothing was deducted. Open PayPal, where it asks for what is missing, or use another address. It is sent again.',
-          'No se descontó nada. Entra en PayPal, que allí te pide lo que falta, o usa otra dirección. Se envía de nuevo.',
+          'Nothing was deducted. Sign in to PayPal to see what is missing, or use another address. We’ll send it again.',
+          'No se descontó nada. Entra en PayPal para ver qué falta o usa otra dirección. Lo enviaremos otra vez.',
         ),
       }
     case 'reversed':
       return {
-        subject: f.say(`Your payment of ${amount(f)} was taken back`, `Tu pago de ${amount(f)} se retiró`),
-        preview: f.say('It had arrived before.', 'Antes había llegado.'),
-        title: f.say('Your payment was taken back', 'Tu pago se retiró'),
+        subject: f.say(`Your payment of ${amount(f)} was reversed`, `Tu pago de ${amount(f)} fue revertido`),
+        preview: f.say('It had already arrived.', 'Ya había llegado.'),
+        title: f.say('Your payment was reversed', 'Tu pago fue revertido'),
         what: f.say(
-          'It had arrived, and PayPal took it back or it was sent back. What is owed to you becomes a line of your next payment.',
-          'Había llegado, y PayPal lo retiró o se devolvió. Lo que se te debe pasa a ser una línea de tu próximo pago.',
+          'PayPal reversed this payment after it arrived, or it was sent back. We’ll add what we owe you to your next payment.',
+          'PayPal revirtió este pago después de que llegó, o fue devuelto. Sumaremos lo que te debemos a tu próximo pago.',
         ),
       }
     default:
       return {
-        subject: f.say(`Your payment of ${amount(f)} came back`, `Tu pago de ${amount(f)} volvió`),
-        preview: f.say('Look at your PayPal address.', 'Mira tu dirección de PayPal.'),
-        title: f.say('Your payment came back', 'Tu pago volvió'),
+        subject: f.say(`Your payment of ${amount(f)} was returned`, `Tu pago de ${amount(f)} fue devuelto`),
+        preview: f.say('Check your PayPal email.', 'Revisa tu correo de PayPal.'),
+        title: f.say('Your payment was returned', 'Tu pago fue devuelto'),
         what: f.say(
-          'Nothing is lost: it is yours, and it is sent again. Look at your PayPal address first.',
-          'No se pierde nada: es tuyo y se envía de nuevo. Mira antes tu dirección de PayPal.',
+          'Nothing is lost, and we’ll send it again. Check your PayPal email first.',
+          'No se pierde nada, y lo enviaremos otra vez. Primero revisa tu correo de PayPal.',
         ),
       }
   }
@@ -111,7 +103,7 @@ export const noticeLetters: Pick<
 > = {
   'payment-approved': (f) => ({
     subject: f.say(`Your payment of ${amount(f)} was approved`, `Tu pago de ${amount(f)} está aprobado`),
-    preview: f.say('It is sent next.', 'Después se envía.'),
+    preview: f.say('We’ll send it on the next payout day.', 'Lo enviaremos el próximo día de pago.'),
     title: hello(f.say('Your payment was approved', 'Tu pago está aprobado'), f),
     blocks: [
       sum(f),
@@ -119,14 +111,14 @@ export const noticeLetters: Pick<
       ...whyThisMuch(f),
       facts(
         f.text('way') === ''
-          ? [f.say('It goes by PayPal to', 'Irá por PayPal a'), f.text('paypal')]
-          : [f.say('It goes by', 'Irá por'), f.text('way')],
+          ? [f.say('We’ll send it by PayPal to', 'Lo enviaremos por PayPal a'), f.text('paypal')]
+          : [f.say('We’ll send it by', 'Lo enviaremos por'), f.text('way')],
       ),
-      button(f.say('See every line', 'Ver cada línea'), f.text('actionLink')),
+      button(f.say('View all earnings', 'Ver todas las ganancias'), f.text('actionLink')),
       small(
         f.say(
-          'You hear again when it was sent. Is the address wrong? Write to us from your dashboard.',
-          'Te avisamos cuando se envíe. ¿La dirección no es esa? Escríbenos desde tu panel.',
+          'We’ll email you when it’s sent. Wrong address? Contact support from your dashboard.',
+          'Te escribiremos cuando se envíe. ¿La dirección es incorrecta? Contacta a soporte desde tu panel.',
         ),
       ),
     ],
@@ -141,45 +133,45 @@ export const noticeLetters: Pick<
       blocks: [
         sum(f),
         ...ofMonth(f),
-        facts([f.say('It was sent by PayPal to', 'Se envió por PayPal a'), f.text('paypal')]),
+        facts([f.say('We sent it by PayPal to', 'Lo enviamos por PayPal a'), f.text('paypal')]),
         text(what),
-        button(f.say('See the payment', 'Ver el pago'), f.text('actionLink')),
+        button(f.say('View payment', 'Ver el pago'), f.text('actionLink')),
       ],
       because: because(f),
     }
   },
   'payment-cancelled': (f) => ({
-    subject: f.say(`Your payment of ${amount(f)} was cancelled`, `Tu pago de ${amount(f)} se anuló`),
-    preview: f.say('It had been approved, and was not sent.', 'Estaba aprobado y no se envió.'),
-    title: hello(f.say('Your payment was cancelled', 'Tu pago se anuló'), f),
+    subject: f.say(`Your payment of ${amount(f)} was cancelled`, `Tu pago de ${amount(f)} se canceló`),
+    preview: f.say('It was approved but not sent.', 'Estaba aprobado, pero no se envió.'),
+    title: hello(f.say('Your payment was cancelled', 'Tu pago se canceló'), f),
     blocks: [
       sum(f),
       ...ofMonth(f),
       text(
         f.say(
-          'It had been approved, and was not sent. The payment says why, and what becomes of its lines.',
-          'Estaba aprobado y no se envió. El pago dice por qué, y qué pasa con sus líneas.',
+          'It was approved but not sent. Open the payment to see why, and what happens to its earnings.',
+          'Estaba aprobado, pero no se envió. Abre el pago para ver el motivo y qué pasa con sus ganancias.',
         ),
       ),
-      button(f.say('See the payment', 'Ver el pago'), f.text('actionLink')),
+      button(f.say('View payment', 'Ver el pago'), f.text('actionLink')),
     ],
     because: because(f),
   }),
   'referral-joined': (f) => ({
-    subject: f.say(`${f.text('from')} joined with your link`, `${f.text('from')} se unió con tu enlace`),
+    subject: f.say(`${f.text('from')} joined with your link`, `${f.text('from')} se registró con tu enlace`),
     preview: f.say(
       `You earn ${f.commission} a month while their rental is active.`,
       `Ganas ${f.commission} al mes mientras su alquiler esté activo.`,
     ),
-    title: hello(f.say('Somebody joined with your link', 'Alguien se unió con tu enlace'), f),
+    title: hello(f.say('A person joined with your link', 'Una persona se registró con tu enlace'), f),
     blocks: [
       text(
         f.say(
-          `${f.text('from')} signed up. You earn ${f.commission} a month from the day their rental begins, while it is active.`,
-          `${f.text('from')} se ha registrado. Ganas ${f.commission} al mes desde el día en que empiece su alquiler, mientras esté activo.`,
+          `${f.text('from')} signed up. You earn ${f.commission} a month from the day their rental starts, while it is active.`,
+          `${f.text('from')} se registró. Ganas ${f.commission} al mes desde el día en que empiece su alquiler, mientras esté activo.`,
         ),
       ),
-      button(f.say('See my referrals', 'Ver mis recomendados'), f.text('actionLink')),
+      button(f.say('View my referrals', 'Ver mis recomendaciones'), f.text('actionLink')),
     ],
     because: because(f),
   }),
@@ -187,51 +179,51 @@ export const noticeLetters: Pick<
     const active = f.number('active') === 1
     return {
       subject: active
-        ? f.say(`The rental of ${f.text('from')} is active`, `El alquiler de ${f.text('from')} está activo`)
-        : f.say(`The rental of ${f.text('from')} has ended`, `El alquiler de ${f.text('from')} ha terminado`),
+        ? f.say(`${f.text('from')}’s rental is active`, `El alquiler de ${f.text('from')} está activo`)
+        : f.say(`${f.text('from')}’s rental has ended`, `El alquiler de ${f.text('from')} terminó`),
       preview: active
-        ? f.say('It counts for you from now on.', 'Desde ahora cuenta para ti.')
-        : f.say('Every day up to then counted for you.', 'Cada día hasta entonces contó para ti.'),
+        ? f.say('You earn from now on.', 'Ganas desde ahora.')
+        : f.say('You earned for every day until then.', 'Ganaste por cada día hasta entonces.'),
       title: active
-        ? f.say('A referral became active', 'Un recomendado está activo')
-        : f.say('A referral has ended', 'Un recomendado ha terminado'),
+        ? f.say('A referral’s rental is active', 'El alquiler de una recomendación está activo')
+        : f.say('A referral’s rental has ended', 'El alquiler de una recomendación terminó'),
       blocks: [
         text(
           active
             ? f.say(
-                `The rental of ${f.text('from')} is active: each of its days counts for you.`,
-                `El alquiler de ${f.text('from')} está activo: cada uno de sus días cuenta para ti.`,
+                `${f.text('from')}’s rental is active. You earn for each of its days.`,
+                `El alquiler de ${f.text('from')} está activo. Ganas por cada uno de sus días.`,
               )
             : f.say(
-                `The rental of ${f.text('from')} has ended. Every day up to then counted for you.`,
-                `El alquiler de ${f.text('from')} ha terminado. Cada día hasta entonces contó para ti.`,
+                `${f.text('from')}’s rental has ended. You earned for every day until then.`,
+                `El alquiler de ${f.text('from')} terminó. Ganaste por cada día hasta entonces.`,
               ),
         ),
-        button(f.say('See my referrals', 'Ver mis recomendados'), f.text('actionLink')),
+        button(f.say('View my referrals', 'Ver mis recomendaciones'), f.text('actionLink')),
       ],
       because: because(f),
     }
   },
   'ticket-status': (f) => ({
-    subject: f.say(`Your ticket ${ticket(f)} is ${status(f)}`, `Tu consulta ${ticket(f)} está ${status(f)}`),
+    subject: f.say(`Your ticket ${ticket(f)} is ${status(f)}`, `Tu ticket ${ticket(f)} está ${status(f)}`),
     preview: f.text('subject'),
-    title: f.say(`Ticket ${ticket(f)} is ${status(f)}`, `La consulta ${ticket(f)} está ${status(f)}`),
+    title: f.say(`Ticket ${ticket(f)} is ${status(f)}`, `El ticket ${ticket(f)} está ${status(f)}`),
     blocks: [
       text(f.say(`About “${f.text('subject')}”.`, `Sobre «${f.text('subject')}».`)),
-      button(f.say('Open the ticket', 'Abrir la consulta'), f.text('actionLink')),
+      button(f.say('Open ticket', 'Abrir el ticket'), f.text('actionLink')),
     ],
     because: because(f),
   }),
   'member-reply': (f) => ({
     subject: f.say(
       `${f.text('from')} replied to ticket ${ticket(f)}`,
-      `${f.text('from')} respondió a la consulta ${ticket(f)}`,
+      `${f.text('from')} respondió al ticket ${ticket(f)}`,
     ),
     preview: f.text('subject'),
-    title: f.say(`Reply to ticket ${ticket(f)}`, `Respuesta a la consulta ${ticket(f)}`),
+    title: f.say(`Reply to ticket ${ticket(f)}`, `Respuesta al ticket ${ticket(f)}`),
     blocks: [
       facts([f.say('Subject', 'Asunto'), f.text('subject')], [f.say('From', 'De'), f.text('from')]),
-      button(f.say('Open the ticket', 'Abrir la consulta'), f.text('actionLink')),
+      button(f.say('Open ticket', 'Abrir el ticket'), f.text('actionLink')),
     ],
     because: becauseAdmin(f),
   }),
@@ -239,17 +231,17 @@ export const noticeLetters: Pick<
     const over = f.text('pause') === 'over'
     const what = over
       ? f.say(
-          'The pause is over. Work on the profile may go on.',
-          'La pausa ha terminado. Se puede volver a trabajar en el perfil.',
+          'The pause has ended. You can work on the profile again.',
+          'La pausa terminó. Se puede volver a trabajar en el perfil.',
         )
       : f.say(
-          `Nobody works on the profile from ${mailDay(f.text('day'), f.language)} on. The days of the rental go on counting.`,
-          `Nadie trabaja en el perfil a partir del ${mailDay(f.text('day'), f.language)}. Los días del alquiler siguen contando.`,
+          `Don’t work on the profile from ${mailDay(f.text('day'), f.language)} on. The days of the rental still count.`,
+          `No trabajes en el perfil a partir del ${mailDay(f.text('day'), f.language)}. Los días del alquiler siguen contando.`,
         )
     return {
       subject: over
         ? f.say(`${f.text('from')} ended the pause`, `${f.text('from')} terminó la pausa`)
-        : f.say(`${f.text('from')} pauses the profile`, `${f.text('from')} pone su perfil en pausa`),
+        : f.say(`${f.text('from')} paused their profile`, `${f.text('from')} pausó su perfil`),
       preview: what,
       title: over
         ? f.say('A profile is no longer paused', 'Un perfil ya no está en pausa')
@@ -257,28 +249,25 @@ export const noticeLetters: Pick<
       blocks: [
         facts([f.say('From', 'De'), f.text('from')]),
         text(what),
-        button(f.say('Open the person', 'Abrir la persona'), f.text('actionLink')),
+        button(f.say('Open person', 'Abrir la persona'), f.text('actionLink')),
       ],
       because: becauseAdmin(f),
     }
   },
   'email-changed': (f) => ({
-    subject: f.say('The email address of your account was changed', 'La dirección de correo de tu cuenta ha cambiado'),
-    preview: f.say(
-      'Was it agreed with you? Then there is nothing to do.',
-      '¿Lo acordaste? Entonces no hay nada que hacer.',
-    ),
-    title: hello(f.say('Another email address', 'Otra dirección de correo'), f),
+    subject: f.say('The email address of your account was changed', 'El correo de tu cuenta cambió'),
+    preview: f.say('If you requested this, you’re all set.', 'Si lo pediste, no tienes que hacer nada.'),
+    title: hello(f.say('A new email address', 'Un nuevo correo'), f),
     blocks: [
       text(
         f.number('own') === 1
           ? f.say(
-              'The address that you sign in with and are written to was changed with your password.',
-              'La dirección con la que entras y a la que te escribimos ha cambiado con tu contraseña.',
+              'The email you sign in with was changed with your password. We also send our emails there.',
+              'El correo con el que inicias sesión se cambió con tu contraseña. También te escribimos ahí.',
             )
           : f.say(
-              `An administrator of ${f.product} changed the address that you sign in with and are written to.`,
-              `Quien administra ${f.product} ha cambiado la dirección con la que entras y a la que te escribimos.`,
+              `An admin of ${f.product} changed the email you sign in with. We also send our emails there.`,
+              `Un administrador de ${f.product} cambió el correo con el que inicias sesión. También te escribimos ahí.`,
             ),
       ),
       facts(
@@ -288,19 +277,19 @@ export const noticeLetters: Pick<
       ),
       ...(f.number('back') === 1
         ? [
-            text(f.say('If it was you, there is nothing to do.', 'Si has sido tú, no hay nada que hacer.')),
-            button(f.say('It wasn’t me', 'No he sido yo'), f.text('actionLink')),
+            text(f.say('If it was you, you’re all set.', 'Si fuiste tú, no tienes que hacer nada.')),
+            button(f.say('It wasn’t me', 'No fui yo'), f.text('actionLink')),
             small(
               f.say(
-                'The button works for 72 hours. It puts this address back, signs out every device, removes what was added since then, and sends you a link for a new password.',
-                'El botón sirve durante 72 horas. Devuelve esta dirección, cierra la sesión en todos los dispositivos, quita lo que se añadió desde entonces y te envía un enlace para elegir otra contraseña.',
+                'The button works for 72 hours. It restores this address, signs out every device, removes what was added since then, and emails you a link to set a new password.',
+                'El botón sirve durante 72 horas. Recupera esta dirección, cierra la sesión en todos los dispositivos, elimina lo que se agregó desde entonces y te envía un enlace para elegir otra contraseña.',
               ),
             ),
           ]
-        : [button(f.say('Sign in', 'Entrar'), f.text('actionLink')), small(notYou(f))]),
+        : [button(f.say('Sign in', 'Iniciar sesión'), f.text('actionLink')), small(notYou(f))]),
     ],
     because: f.say(
-      `This address is or was that of an account at ${f.product}.`,
+      `This is or was the address of an account at ${f.product}.`,
       `Esta dirección es o era la de una cuenta en ${f.product}.`,
     ),
   }),
@@ -308,20 +297,20 @@ export const noticeLetters: Pick<
     const granted = f.number('granted') === 1
     return {
       subject: granted
-        ? f.say(`You are ${role(f)} of ${f.product} now`, `Tu cuenta en ${f.product} tiene un rol nuevo`)
-        : f.say(`You are no longer ${role(f)} of ${f.product}`, `Tu cuenta en ${f.product} tiene un rol menos`),
-      preview: f.say('An administrator changed what your account may do.', 'Ha cambiado lo que tu cuenta puede hacer.'),
-      title: hello(f.say('Your role was changed', 'Tu rol ha cambiado'), f),
+        ? f.say(`You’re now ${role(f)} of ${f.product}`, `Ahora eres ${role(f)} de ${f.product}`)
+        : f.say(`You’re no longer ${role(f)} of ${f.product}`, `Ya no eres ${role(f)} de ${f.product}`),
+      preview: f.say(
+        'An admin changed what your account can do.',
+        'Un administrador cambió lo que tu cuenta puede hacer.',
+      ),
+      title: hello(f.say('Your role was changed', 'Tu rol cambió'), f),
       blocks: [
         text(
           granted
-            ? f.say(
-                `You are ${role(f)} of ${f.product} from now on.`,
-                `Tu cuenta tiene desde ahora el rol de ${role(f)} en ${f.product}.`,
-              )
+            ? f.say(`You’re now ${role(f)} of ${f.product}.`, `Ahora eres ${role(f)} de ${f.product}.`)
             : f.say(
-                `You are no longer ${role(f)} of ${f.product}. Nothing that was earned goes away.`,
-                `Tu cuenta ya no tiene el rol de ${role(f)} en ${f.product}. Lo que se ganó no se pierde.`,
+                `You’re no longer ${role(f)} of ${f.product}. You keep everything you earned.`,
+                `Ya no eres ${role(f)} de ${f.product}. Conservas todo lo que ganaste.`,
               ),
         ),
         facts([f.say('When', 'Cuándo'), when(f)]),

@@ -34,25 +34,28 @@ const welcome = (f: Facts): Letter => ({
     `Welcome to ${f.product} Network - Start Earning Today!`,
     `Te damos la bienvenida a ${f.product}: empieza a ganar hoy`,
   ),
-  preview: f.say('Three things, then your first day counts.', 'Tres cosas, y tu primer día ya cuenta.'),
+  preview: f.say('Three steps to start earning.', 'Tres pasos para empezar a ganar.'),
   title: hello(f.say('Welcome', 'Hola'), f),
   blocks: [
     text(
       f.say(
-        `A full month of a lent profile is exactly ${f.rental}. Your first day counts, and every amount opens its reason.`,
-        `Un mes completo de perfil prestado son exactamente ${f.rental}. Tu primer día ya cuenta, y cada importe muestra su motivo.`,
+        `You earn ${f.rental} for each full month, prorated by day. Your first day counts, and every amount is explained.`,
+        `Ganas ${f.rental} por cada mes completo, en proporción a los días. Tu primer día cuenta y cada monto viene explicado.`,
       ),
     ),
     facts(
-      [f.say('1. Your PayPal email', '1. Tu correo de PayPal'), f.say('where the money goes', 'ahí va el dinero')],
+      [f.say('1. Your PayPal email', '1. Tu correo de PayPal'), f.say('so we can pay you', 'para que podamos pagarte')],
       [f.say('2. A photo and the badge', '2. Foto e insignia'), f.say('we check both', 'las revisamos')],
-      [f.say('3. A meeting', '3. Una reunión'), f.say('your account manager calls', 'te llama tu gestor')],
+      [
+        f.say('3. A meeting', '3. Una reunión'),
+        f.say('your account manager calls you', 'te llama tu ejecutivo de cuenta'),
+      ],
     ),
-    button(f.say('Add my PayPal email', 'Añadir mi correo de PayPal'), f.text('actionLink')),
+    button(f.say('Add my PayPal email', 'Agregar mi correo de PayPal'), f.text('actionLink')),
     small(
       f.say(
-        `${risk(f)} You can leave at any time, and every day up to then is paid. Nobody at ${f.product} asks for a password or a code by mail.`,
-        `${risk(f)} Puedes salir cuando quieras, y se paga cada día hasta entonces. En ${f.product} nadie te pide contraseñas ni códigos por correo.`,
+        `${risk(f)} You can leave at any time, and we pay every day until then. We never ask for a password or a code by email.`,
+        `${risk(f)} Puedes irte cuando quieras, y te pagamos cada día hasta entonces. Nunca pedimos contraseñas ni códigos por correo.`,
       ),
     ),
   ],
@@ -82,12 +85,12 @@ export const otherLetters: Pick<
       `Te damos la bienvenida al programa de afiliados de ${f.product}`,
     ),
     preview: f.say('Your link is ready.', 'Tu enlace está listo.'),
-    title: hello(f.say('You have a link now', 'Ya tienes tu enlace'), f),
+    title: hello(f.say('Your referral link is ready', 'Tu enlace de recomendación está listo'), f),
     blocks: [
       text(
         f.say(
-          `You earn ${f.commission} a month for each person you bring whose rental is active, for as long as it is. There is no cap.`,
-          `Ganas ${f.commission} al mes por cada persona que traes, mientras su alquiler esté activo. No hay tope.`,
+          `You earn ${f.commission} a month for each person you refer, while their rental is active. There is no cap.`,
+          `Ganas ${f.commission} al mes por cada persona que recomiendas, mientras su alquiler esté activo. No hay límite.`,
         ),
       ),
       facts([f.say('Your link', 'Tu enlace'), f.text('link')], [f.say('Your code', 'Tu código'), f.text('code')]),
@@ -96,66 +99,66 @@ export const otherLetters: Pick<
     because: because(f),
   }),
   invite: (f) => ({
-    subject: f.say(`${f.text('inviter')} invites you to ${f.product}`, `${f.text('inviter')} te invita a ${f.product}`),
+    subject: f.say(`${f.text('inviter')} invited you to ${f.product}`, `${f.text('inviter')} te invitó a ${f.product}`),
     preview: f.say(
       `${firstOf(f)} gave us your address for this invitation.`,
       `${firstOf(f)} nos dio tu dirección para esta invitación.`,
     ),
-    title: f.say(`${f.text('inviter')} invites you`, `${f.text('inviter')} te invita`),
+    title: f.say(`${f.text('inviter')} invited you`, `${f.text('inviter')} te invitó`),
     blocks: [
       text(
         f.say(
-          `${firstOf(f)} thinks ${f.product} could be something for you: you lend your professional profile, and you get ${f.rental} a month. If you join, ${firstOf(f)} gets ${f.commission} a month while your rental is active. You should know that before you decide.`,
-          `${firstOf(f)} cree que ${f.product} puede ser algo para ti: prestas tu perfil profesional y recibes ${f.rental} al mes. Si te unes, ${firstOf(f)} recibe ${f.commission} al mes mientras tu alquiler esté activo. Conviene que lo sepas antes de decidir.`,
+          `${firstOf(f)} invited you to ${f.product}. Lend your professional profile and earn ${f.rental} a month. If you join, ${firstOf(f)} earns ${f.commission} a month while your rental is active. You should know that before you decide.`,
+          `${firstOf(f)} te invitó a ${f.product}. Presta tu perfil profesional y gana ${f.rental} al mes. Si te unes, ${firstOf(f)} gana ${f.commission} al mes mientras tu alquiler esté activo. Conviene que lo sepas antes de decidir.`,
         ),
       ),
-      button(f.say('See what it is about', 'Ver de qué se trata'), f.text('actionLink')),
+      button(f.say('Learn more', 'Más información'), f.text('actionLink')),
       text(
         f.say(
-          `${risk(f)} The page says plainly what is done with a profile and what is not.`,
-          `${risk(f)} La página dice claramente qué se hace con un perfil y qué no.`,
+          `${risk(f)} The page explains what we do with a profile and what we don’t.`,
+          `${risk(f)} La página explica qué hacemos con un perfil y qué no.`,
         ),
       ),
       small(
         f.say(
-          `The invitation is valid until ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
-          `La invitación vale hasta el ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+          `The invitation expires on ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+          `La invitación expira el ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
         ),
       ),
     ],
     because: f.say(
-      `${firstOf(f)} gave us your name and address for this invitation. If you don’t use it, we write once more in a week, and then no more.`,
-      `${firstOf(f)} nos dio tu nombre y tu dirección para esta invitación. Si no la usas, escribimos una vez más dentro de una semana y luego nunca más.`,
+      `${firstOf(f)} gave us your name and address for this invitation. If you don’t use it, we’ll remind you once in a week, and never again.`,
+      `${firstOf(f)} nos dio tu nombre y tu dirección para esta invitación. Si no la usas, te lo recordaremos una vez dentro de una semana y nunca más.`,
     ),
   }),
   'invite-reminder': (f) => ({
     subject: f.say(
-      `${f.text('inviter')}’s invitation still stands`,
-      `La invitación de ${f.text('inviter')} sigue en pie`,
+      `${f.text('inviter')}’s invitation is still open`,
+      `La invitación de ${f.text('inviter')} sigue abierta`,
     ),
-    preview: f.say('We remind you once, and then no more.', 'Te lo recordamos una sola vez.'),
+    preview: f.say('This is our only reminder.', 'Este es nuestro único recordatorio.'),
     title: f.say(
-      `${f.text('inviter')}’s invitation still stands`,
-      `La invitación de ${f.text('inviter')} sigue en pie`,
+      `${f.text('inviter')}’s invitation is still open`,
+      `La invitación de ${f.text('inviter')} sigue abierta`,
     ),
     blocks: [
       text(
         f.say(
-          `A week ago ${firstOf(f)} invited you to ${f.product}: you lend your professional profile, and you get ${f.rental} a month. If you join, ${firstOf(f)} gets ${f.commission} a month while your rental is active.`,
-          `Hace una semana ${firstOf(f)} te invitó a ${f.product}: prestas tu perfil profesional y recibes ${f.rental} al mes. Si te unes, ${firstOf(f)} recibe ${f.commission} al mes mientras tu alquiler esté activo.`,
+          `A week ago, ${firstOf(f)} invited you to ${f.product}. Lend your professional profile and earn ${f.rental} a month. If you join, ${firstOf(f)} earns ${f.commission} a month while your rental is active.`,
+          `Hace una semana, ${firstOf(f)} te invitó a ${f.product}. Presta tu perfil profesional y gana ${f.rental} al mes. Si te unes, ${firstOf(f)} gana ${f.commission} al mes mientras tu alquiler esté activo.`,
         ),
       ),
-      button(f.say('See what it is about', 'Ver de qué se trata'), f.text('actionLink')),
+      button(f.say('Learn more', 'Más información'), f.text('actionLink')),
       text(
         f.say(
-          `${risk(f)} The page says plainly what is done with a profile and what is not.`,
-          `${risk(f)} La página dice claramente qué se hace con un perfil y qué no.`,
+          `${risk(f)} The page explains what we do with a profile and what we don’t.`,
+          `${risk(f)} La página explica qué hacemos con un perfil y qué no.`,
         ),
       ),
       small(
         f.say(
-          `The invitation is valid until ${mailDate(f.number('untilMs'), f.zone, f.language)}. After that it lapses by itself.`,
-          `La invitación vale hasta el ${mailDate(f.number('untilMs'), f.zone, f.language)}. Después caduca por sí sola.`,
+          `The invitation expires on ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
+          `La invitación expira el ${mailDate(f.number('untilMs'), f.zone, f.language)}.`,
         ),
       ),
     ],
@@ -167,23 +170,23 @@ export const otherLetters: Pick<
   'ticket-reply': (f) => ({
     subject: f.say(
       `Reply to your ticket #${f.text('number')}: ${f.text('subject')}`,
-      `Respuesta a tu consulta n.º ${f.text('number')}: ${f.text('subject')}`,
+      `Respuesta a tu ticket n.º ${f.text('number')}: ${f.text('subject')}`,
     ),
-    preview: f.say('There is an answer to your ticket.', 'Hay una respuesta a tu consulta.'),
-    title: hello(f.say('There is an answer', 'Hay una respuesta'), f),
+    preview: f.say('New reply to your ticket.', 'Respuesta nueva a tu ticket.'),
+    title: hello(f.say('New reply to your ticket', 'Respuesta nueva a tu ticket'), f),
     blocks: [
       text(
         f.say(
           `About “${f.text('subject')}”, ticket #${f.text('number')}:`,
-          `Sobre «${f.text('subject')}», consulta n.º ${f.text('number')}:`,
+          `Sobre «${f.text('subject')}», ticket n.º ${f.text('number')}:`,
         ),
       ),
       { kind: 'quote', text: f.text('message') },
-      button(f.say('Open the ticket', 'Abrir la consulta'), f.text('actionLink')),
+      button(f.say('Open ticket', 'Abrir el ticket'), f.text('actionLink')),
       small(
         f.say(
-          `Please answer there, not by mail. Never write a password or a code into a ticket.`,
-          'Responde allí, no por correo. No escribas nunca contraseñas ni códigos en una consulta.',
+          'Please reply in the app; replies to this email aren’t read. Never write a password or a code in a ticket.',
+          'Responde en la aplicación; no leemos las respuestas a este correo. Nunca escribas contraseñas ni códigos en un ticket.',
         ),
       ),
     ],
@@ -191,21 +194,21 @@ export const otherLetters: Pick<
   }),
   'ticket-written': (f) => ({
     subject: f.text('subject'),
-    preview: f.say(`${f.text('from')} wrote to you.`, `${f.text('from')} te ha escrito.`),
-    title: hello(f.say('There is a message for you', 'Hay un mensaje para ti'), f),
+    preview: f.say(`${f.text('from')} wrote to you.`, `${f.text('from')} te escribió.`),
+    title: hello(f.say('You have a new message', 'Tienes un mensaje nuevo'), f),
     blocks: [
       text(
         f.say(
-          `${f.text('from')} writes about “${f.text('subject')}”:`,
-          `${f.text('from')} te escribe sobre «${f.text('subject')}»:`,
+          `${f.text('from')} wrote about “${f.text('subject')}”:`,
+          `${f.text('from')} te escribió sobre «${f.text('subject')}»:`,
         ),
       ),
       { kind: 'quote', text: f.text('message') },
-      button(f.say('Answer', 'Responder'), f.text('actionLink')),
+      button(f.say('Reply', 'Responder'), f.text('actionLink')),
       small(
         f.say(
-          `Please answer there, not by mail. Never write a password or a code into a ticket.`,
-          'Responde allí, no por correo. No escribas nunca contraseñas ni códigos en una consulta.',
+          'Please reply in the app; replies to this email aren’t read. Never write a password or a code in a ticket.',
+          'Responde en la aplicación; no leemos las respuestas a este correo. Nunca escribas contraseñas ni códigos en un ticket.',
         ),
       ),
     ],
@@ -214,13 +217,13 @@ export const otherLetters: Pick<
   'new-ticket': (f) => ({
     subject: f.say(
       `New ticket #${f.text('number')}: ${f.text('subject')}`,
-      `Consulta nueva n.º ${f.text('number')}: ${f.text('subject')}`,
+      `Ticket nuevo n.º ${f.text('number')}: ${f.text('subject')}`,
     ),
     preview: f.say(`From ${f.text('from')}`, `De ${f.text('from')}`),
-    title: f.say(`New ticket #${f.text('number')}`, `Consulta nueva n.º ${f.text('number')}`),
+    title: f.say(`New ticket #${f.text('number')}`, `Ticket nuevo n.º ${f.text('number')}`),
     blocks: [
       facts([f.say('Subject', 'Asunto'), f.text('subject')], [f.say('From', 'De'), f.text('from')]),
-      button(f.say('Open the ticket', 'Abrir la consulta'), f.text('actionLink')),
+      button(f.say('Open ticket', 'Abrir el ticket'), f.text('actionLink')),
     ],
     because: becauseAdmin(f),
   }),
@@ -233,8 +236,8 @@ export const otherLetters: Pick<
         `${amount} is on its way to ${byPayPal ? 'your PayPal account' : 'you'}`,
         `${amount} van de camino a ${byPayPal ? 'tu cuenta de PayPal' : 'ti'}`,
       ),
-      preview: f.say('Every line is in your earnings.', 'Cada línea está en tus ganancias.'),
-      title: f.say('Your payment is sent', 'Tu pago está enviado'),
+      preview: f.say('Your earnings show how it adds up.', 'Tus ganancias muestran cómo se compone.'),
+      title: f.say('Your payment was sent', 'Enviamos tu pago'),
       blocks: [
         { kind: 'big', text: amount },
         ...sentFor(f),
@@ -248,11 +251,11 @@ export const otherLetters: Pick<
             ] satisfies [string, string][]
           ).filter(([, value]) => value !== ''),
         ),
-        button(f.say('See every line', 'Ver cada línea'), f.text('actionLink')),
+        button(f.say('View all earnings', 'Ver todas las ganancias'), f.text('actionLink')),
         small(
           f.say(
-            `Something wrong? Tap “This looks wrong” next to any amount.${byPayPal ? ' PayPal usually shows the money within minutes.' : ''}`,
-            `¿Algo no cuadra? Toca «Esto no cuadra» junto a cualquier importe.${byPayPal ? ' PayPal suele mostrar el dinero en minutos.' : ''}`,
+            `Something wrong? Select “This looks wrong” next to any amount.${byPayPal ? ' PayPal usually shows the money within minutes.' : ''}`,
+            `¿Algo está mal? Toca «Esto no está bien» junto a cualquier monto.${byPayPal ? ' PayPal suele mostrar el dinero en minutos.' : ''}`,
           ),
         ),
       ],
@@ -264,32 +267,35 @@ export const otherLetters: Pick<
     const first = mailMonth(f.text('first'), f.language)
     const reasons: { [why: string]: string } = {
       'before-installation': f.say(
-        `${first} ended before ${f.product} was installed, so it is only generated by hand. Look at its dry run and commit it; ${month} then follows by itself.`,
-        `${first} terminó antes de instalar ${f.product}, así que solo se genera a mano. Mira su simulación y confírmala; ${month} sigue después por sí solo.`,
+        `${first} ended before ${f.product} was installed, so an admin has to generate it. Check its preview and confirm it. ${month} then follows automatically.`,
+        `${first} terminó antes de instalar ${f.product}, así que lo tiene que generar un administrador. Revisa la vista previa y confírmala. Después ${month} sigue automáticamente.`,
       ),
       undone: f.say(
-        `An admin has undone the run of ${first}. Generate it again when it is right; ${month} then follows by itself.`,
-        `Alguien deshizo la liquidación de ${first}. Genérala de nuevo cuando esté bien; ${month} sigue después por sí solo.`,
+        `An admin has undone the monthly run for ${first}. Generate it again when it is right. ${month} then follows automatically.`,
+        `Un administrador deshizo el proceso mensual de ${first}. Genéralo de nuevo cuando esté bien. Después ${month} sigue automáticamente.`,
       ),
       clock: f.say(
-        `The server’s clock is far ahead of what it was. ${month} is generated when an administrator confirms on the Health page that the clock is right.`,
-        `El reloj del servidor va muy adelantado respecto a como iba. ${month} se genera cuando alguien de la administración confirma en la página de estado que el reloj es correcto.`,
+        `The server’s clock is far ahead of where it was. We generate ${month} once an admin confirms on the Health page that the clock is right.`,
+        `El reloj del servidor está muy adelantado respecto a como estaba. Generamos ${month} cuando un administrador confirme en la página de estado que el reloj es correcto.`,
       ),
       failed: f.say(
-        `Generating ${month} failed and changed nothing. Open its dry run: it says what is in the way. It is tried again every ten minutes.`,
-        `Generar ${month} ha fallado y no ha cambiado nada. Abre su simulación: dice qué lo impide. Se vuelve a intentar cada diez minutos.`,
+        `Generating ${month} failed and changed nothing. Open its preview to see why. We try again every ten minutes.`,
+        `No se pudo generar ${month} y no cambió nada. Abre la vista previa para ver el motivo. Lo intentamos de nuevo cada diez minutos.`,
       ),
     }
     return {
-      subject: f.say(`${month} could not be generated`, `No se pudo generar ${month}`),
-      preview: f.say('Nobody is paid for it until somebody looks.', 'Nadie cobra ese mes hasta que alguien lo mire.'),
-      title: f.say(`${month} waits for you`, `${month} te espera`),
+      subject: f.say(`${month} couldn’t be generated`, `No se pudo generar ${month}`),
+      preview: f.say(
+        'Payments for this month are on hold until an admin reviews it.',
+        'Los pagos de este mes quedan en espera hasta que un administrador lo revise.',
+      ),
+      title: f.say(`${month} needs your review`, `${month} necesita tu revisión`),
       blocks: [
         text(reasons[f.text('why')] ?? ''),
         button(
           f.text('why') === 'clock'
             ? f.say('Open Health', 'Abrir el estado')
-            : f.say('Open the payments', 'Abrir los pagos'),
+            : f.say('Open payments', 'Abrir los pagos'),
           f.text('actionLink'),
         ),
       ],
@@ -298,45 +304,45 @@ export const otherLetters: Pick<
   },
   'day-anchor': (f) => ({
     subject: f.say(
-      `Anchor of the audit log: entry ${f.text('number')}`,
-      `Ancla del registro de auditoría: entrada ${f.text('number')}`,
+      `Daily audit checkpoint #${f.text('number')}`,
+      `Punto de control diario de auditoría n.º ${f.text('number')}`,
     ),
     preview: f.say(
-      'Keep this mail. It says later whether anything was changed.',
-      'Guarda este correo. Con él se ve más tarde si algo cambió.',
+      'Keep this email. You can check against it later whether anything was changed.',
+      'Guarda este correo. Con él puedes comprobar más tarde si algo cambió.',
     ),
-    title: f.say('The day’s anchor', 'El ancla del día'),
+    title: f.say('Daily audit checkpoint', 'Punto de control diario de auditoría'),
     blocks: [
       text(
         f.say(
-          `Taken ${when(f)}, at entry ${f.text('number')}: where the audit log ended and what the ledger came to. Keep this mail where nobody who runs the server can reach it.`,
-          `Tomada el ${when(f)}, en la entrada ${f.text('number')}: dónde acababa el registro de auditoría y cuánto sumaba el libro. Guarda este correo donde no llegue nadie que lleve el servidor.`,
+          `Created ${when(f)}, at entry ${f.text('number')}: where the audit log ended and the totals of the ledger. Keep this email where the people who run the server can’t reach it.`,
+          `Creado el ${when(f)}, en la entrada ${f.text('number')}: dónde terminaba el registro de auditoría y los totales del libro contable. Guarda este correo donde no lleguen las personas que administran el servidor.`,
         ),
       ),
       { kind: 'quote', text: f.text('anchor') },
       small(
         f.say(
-          'To compare, save the mail as anchor.txt on the server’s machine and run: coterie audit --against anchor.txt',
-          'Para comparar, guarda el correo como anchor.txt en la máquina del servidor y ejecuta: coterie audit --against anchor.txt --language es',
+          'To compare, save this email as anchor.txt on the server and run: coterie audit --against anchor.txt',
+          'Para comparar, guarda este correo como anchor.txt en el servidor y ejecuta: coterie audit --against anchor.txt --language es',
         ),
       ),
-      button(f.say('Open the audit log', 'Abrir el registro de auditoría'), f.text('actionLink')),
+      button(f.say('Open audit log', 'Abrir el registro de auditoría'), f.text('actionLink')),
     ],
     because: f.say(
-      `You get this mail because an administrator of ${f.product} named this address for it.`,
-      `Recibes este correo porque alguien de la administración de ${f.product} ha dado esta dirección para ello.`,
+      `You’re receiving this because an admin of ${f.product} chose this address.`,
+      `Recibes este correo porque un administrador de ${f.product} eligió esta dirección.`,
     ),
   }),
   lead: (f) => ({
     subject: f.say(
-      `New application: ${f.text('firstName')} ${f.text('lastName')}`,
-      `Solicitud nueva: ${f.text('firstName')} ${f.text('lastName')}`,
+      `New website lead: ${f.text('firstName')} ${f.text('lastName')}`,
+      `Nuevo contacto del sitio web: ${f.text('firstName')} ${f.text('lastName')}`,
     ),
     preview: f.say(
-      `The page promises an answer within ${answerTime(f)}.`,
-      `La página promete respuesta en ${answerTime(f)}.`,
+      `The page promises a reply within ${answerTime(f)}.`,
+      `La página promete una respuesta en ${answerTime(f)}.`,
     ),
-    title: f.say('New application', 'Solicitud nueva'),
+    title: f.say('New website lead', 'Nuevo contacto del sitio web'),
     blocks: [
       facts(
         [f.say('Name', 'Nombre'), `${f.text('firstName')} ${f.text('lastName')}`],
@@ -346,11 +352,11 @@ export const otherLetters: Pick<
       ),
       text(
         f.say(
-          `The page promises an answer within ${answerTime(f)}.`,
-          `La página promete respuesta en ${answerTime(f)}.`,
+          `The page promises a reply within ${answerTime(f)}.`,
+          `La página promete una respuesta en ${answerTime(f)}.`,
         ),
       ),
-      button(f.say('Open the application', 'Abrir la solicitud'), f.text('actionLink')),
+      button(f.say('Open lead', 'Abrir el contacto'), f.text('actionLink')),
     ],
     because: becauseAdmin(f),
   }),

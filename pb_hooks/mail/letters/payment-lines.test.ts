@@ -94,7 +94,7 @@ describe('why a payment is as much as it is', () => {
       other('adjustment', '2026-10', -500),
     ]
     expect(said(factsOf(lines, 26_500))).toEqual([
-      'October 2026, commission: 5 lines = $250.00',
+      'October 2026, commission: 5 earnings = $250.00',
       'October 2026, referral bonus: $20.00',
       'October 2026, correction: −$5.00',
     ])
@@ -108,7 +108,10 @@ describe('why a payment is as much as it is', () => {
     const lines = Array.from({ length: 15 }, (_, at) => other('commission', `20${10 + at}-01`, 100, 2))
     const rows = said(factsOf(lines, 1500))
     expect(rows).toHaveLength(12)
-    expect(rows.slice(0, 2)).toEqual(['Earlier months: 8 lines = $4.00', 'January 2014, commission: 2 lines = $1.00'])
+    expect(rows.slice(0, 2)).toEqual([
+      'Earlier months: 8 earnings = $4.00',
+      'January 2014, commission: 2 earnings = $1.00',
+    ])
   })
 
   it.each([

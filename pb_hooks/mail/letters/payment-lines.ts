@@ -41,13 +41,13 @@ const words: { [language in Language]: Words } = {
   en: {
     days: (month: string, n: number, of: number) => `${month}, ${n} of ${of} days`,
     kinds: { rental: 'rental', commission: 'commission', bonus: 'referral bonus', adjustment: 'correction' },
-    more: (n: number) => (n === 1 ? '1 line' : `${n} lines`),
+    more: (n: number) => (n === 1 ? '1 earning' : `${n} earnings`),
     before: 'Earlier months',
   },
   es: {
     days: (month: string, n: number, of: number) => `${month}, ${n} de ${of} días`,
-    kinds: { rental: 'alquiler', commission: 'comisión', bonus: 'premio por recomendación', adjustment: 'corrección' },
-    more: (n: number) => (n === 1 ? '1 línea' : `${n} líneas`),
+    kinds: { rental: 'alquiler', commission: 'comisión', bonus: 'bono por recomendación', adjustment: 'corrección' },
+    more: (n: number) => (n === 1 ? '1 ganancia' : `${n} ganancias`),
     before: 'Meses anteriores',
   },
 }

@@ -2,8 +2,8 @@ import { mailMoment } from '../mail-date'
 import { button, facts, text, type Facts, type Letter, type Letters, becauseAdmin, when } from './letter'
 
 const settingNames = (f: Facts): { [setting: string]: string } => ({
-  require_second_admin: f.say('Second administrator for payments', 'Segunda persona para los pagos'),
-  require_second_factor: f.say('Second step for administrators', 'Segundo paso para quien administra'),
+  require_second_admin: f.say('Second admin for payments', 'Segundo administrador para los pagos'),
+  require_second_factor: f.say('Two-step verification for admins', 'Verificación en dos pasos para administradores'),
 })
 const settingOf = (f: Facts): string =>
   f.say(
@@ -12,21 +12,21 @@ const settingOf = (f: Facts): string =>
   )
 const unexpected = (f: Facts): string =>
   f.say(
-    'If you did not expect this, ask them, take their administrator role away and end their sessions.',
-    'Si no lo esperabas, pregúntale, quítale el rol de administración y cierra sus sesiones.',
+    'If you didn’t expect this, ask them, remove their admin role and end their sessions.',
+    'Si no lo esperabas, pregúntale, quítale el rol de administrador y cierra sus sesiones.',
   )
 
 /** What happened, and what an admin can do about it. */
 const said: { [news: string]: (f: Facts) => { title: string; texts: string[]; button: string } } = {
   asked: (f) => ({
-    title: f.say(`${settingOf(f)} is about to be switched off`, `${settingOf(f)} se va a desactivar`),
+    title: f.say(`${settingOf(f)} is about to be turned off`, `${settingOf(f)} se va a desactivar`),
     texts: [
       f.say(
-        `${f.text('from')} asked to switch it off. This happens on ${mailMoment(f.number('untilMs'), f.zone, f.language)} unless an administrator stops it before. Another administrator can also confirm it at once.`,
-        `${f.text('from')} pidió desactivarlo. Ocurrirá el ${mailMoment(f.number('untilMs'), f.zone, f.language)} si nadie de la administración lo detiene antes. Otra persona de la administración también puede confirmarlo de inmediato.`,
+        `${f.text('from')} requested to turn it off. This happens on ${mailMoment(f.number('untilMs'), f.zone, f.language)} unless an admin stops it before then. Another admin can also confirm it immediately.`,
+        `${f.text('from')} pidió desactivarlo. Ocurrirá el ${mailMoment(f.number('untilMs'), f.zone, f.language)} si ningún administrador lo detiene antes. Otro administrador también puede confirmarlo de inmediato.`,
       ),
       f.say(
-        'If you did not expect this, open Admin Settings, Security, and choose “Keep it on”. Then find out who used the account.',
+        'If you didn’t expect this, open Admin Settings, Security, and choose “Keep it on”. Then find out who used the account.',
         'Si no lo esperabas, abre Ajustes generales, Seguridad, y elige «Dejarlo activado». Después averigua quién usó la cuenta.',
       ),
     ],
@@ -36,54 +36,54 @@ const said: { [news: string]: (f: Facts) => { title: string; texts: string[]; bu
     title: f.say(`${settingOf(f)} stays on`, `${settingOf(f)} sigue activado`),
     texts: [
       f.say(
-        `${f.text('from')} stopped the request to switch it off.`,
+        `${f.text('from')} stopped the request to turn it off.`,
         `${f.text('from')} detuvo la solicitud de desactivarlo.`,
       ),
     ],
     button: f.say('Open Admin Settings', 'Abrir los ajustes'),
   }),
   confirmed: (f) => ({
-    title: f.say(`${settingOf(f)} was switched off`, `${settingOf(f)} se desactivó`),
+    title: f.say(`${settingOf(f)} was turned off`, `${settingOf(f)} se desactivó`),
     texts: [
       f.say(
-        `${f.text('from')} confirmed another administrator’s request to switch it off.`,
-        `${f.text('from')} confirmó la solicitud de otra persona de la administración.`,
+        `${f.text('from')} confirmed another admin’s request to turn it off.`,
+        `${f.text('from')} confirmó la solicitud de otro administrador de desactivarlo.`,
       ),
       f.say(
-        'If you did not expect this, switch it on again and find out who used the accounts.',
+        'If you didn’t expect this, turn it on again and find out who used the accounts.',
         'Si no lo esperabas, actívalo de nuevo y averigua quién usó las cuentas.',
       ),
     ],
     button: f.say('Open Admin Settings', 'Abrir los ajustes'),
   }),
   due: (f) => ({
-    title: f.say(`${settingOf(f)} was switched off`, `${settingOf(f)} se desactivó`),
+    title: f.say(`${settingOf(f)} was turned off`, `${settingOf(f)} se desactivó`),
     texts: [
       f.say(
-        `${f.text('from')} had asked for it 72 hours ago, and no administrator stopped it.`,
-        `${f.text('from')} lo había pedido hace 72 horas y nadie de la administración lo detuvo.`,
+        `${f.text('from')} requested it 72 hours ago, and no admin stopped it.`,
+        `${f.text('from')} lo pidió hace 72 horas y ningún administrador lo detuvo.`,
       ),
       f.say(
-        'If you did not expect this, switch it on again and find out who used the account.',
+        'If you didn’t expect this, turn it on again and find out who used the account.',
         'Si no lo esperabas, actívalo de nuevo y averigua quién usó la cuenta.',
       ),
     ],
     button: f.say('Open Admin Settings', 'Abrir los ajustes'),
   }),
   'admin-added': (f) => ({
-    title: f.say(`${f.text('name')} is now an administrator`, `${f.text('name')} ahora administra`),
+    title: f.say(`${f.text('name')} is now an admin`, `${f.text('name')} ahora es administrador`),
     texts: [f.say(`${f.text('from')} gave them the role.`, `${f.text('from')} le dio el rol.`), unexpected(f)],
-    button: f.say('Open the administrators', 'Ver quién administra'),
+    button: f.say('View admins', 'Ver los administradores'),
   }),
   'admin-removed': (f) => ({
-    title: f.say(`${f.text('name')} is no longer an administrator`, `${f.text('name')} ya no administra`),
-    texts: [f.say(`${f.text('from')} took the role away.`, `${f.text('from')} le quitó el rol.`), unexpected(f)],
-    button: f.say('Open the administrators', 'Ver quién administra'),
+    title: f.say(`${f.text('name')} is no longer an admin`, `${f.text('name')} ya no es administrador`),
+    texts: [f.say(`${f.text('from')} removed the role.`, `${f.text('from')} le quitó el rol.`), unexpected(f)],
+    button: f.say('View admins', 'Ver los administradores'),
   }),
   'admin-deleted': (f) => ({
-    title: f.say('An administrator’s account was deleted', 'Se eliminó una cuenta de administración'),
+    title: f.say('An admin’s account was deleted', 'Se eliminó la cuenta de un administrador'),
     texts: [f.say(`${f.text('from')} deleted it.`, `${f.text('from')} la eliminó.`), unexpected(f)],
-    button: f.say('Open the administrators', 'Ver quién administra'),
+    button: f.say('View admins', 'Ver los administradores'),
   }),
 }
 
@@ -92,8 +92,8 @@ export const protectionLetters: Pick<Letters, 'protection'> = {
   protection: (f): Letter => {
     const news = (said[f.text('news')] ?? said['asked'])?.(f) ?? { title: '', texts: [], button: '' }
     return {
-      subject: f.say('A protection or the administrators changed', 'Cambió una protección o quién administra'),
-      preview: f.say('This goes to all administrators.', 'Este correo llega a toda la administración.'),
+      subject: f.say('A security setting or an admin changed', 'Cambió un ajuste de seguridad o un administrador'),
+      preview: f.say('All admins get this email.', 'Este correo llega a todos los administradores.'),
       title: news.title,
       blocks: [
         ...news.texts.map(text),

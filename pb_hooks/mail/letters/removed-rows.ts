@@ -16,19 +16,19 @@ const words: { [language in Facts['language']]: { [kind in KindTold]: string } }
     passkey: 'Passkey removed',
     codes: 'One-time codes',
     'recovery-codes': 'Recovery codes',
-    'api-key': 'API key ended',
-    paypal: 'PayPal address removed',
+    'api-key': 'API key removed',
+    paypal: 'PayPal email removed',
   },
   es: {
     session: 'Sesión cerrada',
-    passkey: 'Llave de acceso quitada',
+    passkey: 'Llave de acceso eliminada',
     codes: 'Códigos de un solo uso',
     'recovery-codes': 'Códigos de recuperación',
-    'api-key': 'Clave de API terminada',
-    paypal: 'Dirección de PayPal quitada',
+    'api-key': 'Clave de API eliminada',
+    paypal: 'Correo de PayPal eliminado',
   },
 }
-const withoutName = { en: 'removed', es: 'quitados' }
+const withoutName = { en: 'removed', es: 'eliminados' }
 
 /** One row for each thing that was removed. */
 export const removedRows = (f: Facts): [string, string][] =>

@@ -78,7 +78,7 @@ describe('test email page', () => {
     expect(screen.getByLabelText('To')).toHaveProperty('value', 'ana@mail.example')
     expect(screen.getByRole('figure').textContent).toMatch(/^Welcome in en.*not sent yet/)
     expect(screen.queryByText('Test welcome email sent')).toBeNull()
-    await userEvent.selectOptions(screen.getByLabelText('Language of the letter'), 'es')
+    await userEvent.selectOptions(screen.getByLabelText('Language of the email'), 'es')
     await press()
     expect(read.mock.calls).toEqual([
       [testLetterRoute, { language: 'en' }],
@@ -88,7 +88,7 @@ describe('test email page', () => {
     expect((await screen.findByText('Test welcome email sent')).closest('[role=status]')).not.toBeNull()
     expect(screen.getByRole('figure').textContent).toContain('Welcome to Amigas')
     // as it looks, shut in
-    expect(screen.getByTitle('The letter as it was written').getAttribute('src')).toBe('/mail-frame/one')
+    expect(screen.getByTitle('The email we wrote').getAttribute('src')).toBe('/mail-frame/one')
     expect(screen.getByText('2 of 5 this hour')).toBeTruthy()
     expect(screen.getByText(/^Amigas to you/)).toBeTruthy()
   })
@@ -98,8 +98,8 @@ describe('test email page', () => {
     open()
     await press()
     // once, and the words themselves lead there
-    const toLog = await screen.findByRole('link', { name: 'mail log' })
-    expect(toLog.closest('p')?.textContent).toMatch(/in the mail log\.$/)
+    const toLog = await screen.findByRole('link', { name: 'email log' })
+    expect(toLog.closest('p')?.textContent).toMatch(/in the email log\.$/)
     expect(screen.queryByText(/inbox/)).toBeNull()
     expect(screen.queryByText('Test welcome email sent')).toBeNull()
   })
@@ -120,7 +120,7 @@ describe('test email page', () => {
     as(...roles)
     open()
     expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Sign in as an administrator' }).getAttribute('href')).toBe('/admin/auth')
+    expect(screen.getByRole('link', { name: 'Sign in as an admin' }).getAttribute('href')).toBe('/admin/auth')
     expect(read).not.toHaveBeenCalled()
   })
 
@@ -139,7 +139,7 @@ describe('test email page', () => {
   test('leads an admin whose session is over to sign-in, instead of to a press that can only fail', () => {
     changeSession({ state: 'sign-in' })
     open()
-    expect(screen.getByRole('link', { name: 'Sign in as an administrator' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign in as an admin' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
     expect(read).not.toHaveBeenCalled()
   })

@@ -57,10 +57,8 @@ describe('affiliate dashboard page copy', () => {
   test('the four figures are one’s own, each with what it is made of', async () => {
     await affiliatesCopy()
     show()
-    expect(await figure('Total Referrals')).toBe(
-      'Total Referrals42 have not started yet; besides, 1 invitation expired',
-    )
-    expect(await figure('Active Referrals')).toBe('Active Referrals2none is being checked')
+    expect(await figure('Total Referrals')).toBe('Total Referrals42 not started yet · 1 invitation expired')
+    expect(await figure('Active Referrals')).toBe('Active Referrals2none on hold')
     expect(await figure('Total Earnings')).toBe('Total Earnings$50.00paid in 1 payment')
     expect(await figure('Pending Earnings')).toContain('$50.00')
     expect(document.body.textContent).not.toMatch(/Zoe|777|Hidden/)
@@ -70,9 +68,7 @@ describe('affiliate dashboard page copy', () => {
     const db = await affiliatesCopy()
     await db.table('referrals').update('saul', { status: 'inactive', account_status: 'inactive' })
     show()
-    expect(await figure('Total Referrals')).toBe(
-      'Total Referrals41 has ended, 2 have not started yet; besides, 1 invitation expired',
-    )
+    expect(await figure('Total Referrals')).toBe('Total Referrals41 ended, 2 not started yet · 1 invitation expired')
     expect(await figure('Active Referrals')).toContain('Active Referrals1')
   })
 
@@ -109,9 +105,9 @@ describe('affiliate dashboard page copy', () => {
         .getAllByRole('button', { pressed: true })
         .map((each) => each.getAttribute('aria-label'))
     expect(pressed()).toEqual(['October 2026, 1 person, $50.00'])
-    expect(card.getByRole('heading', { name: 'Who made October' })).toBeTruthy()
+    expect(card.getByRole('heading', { name: 'October by referral' })).toBeTruthy()
     await userEvent.click(column(/^November 2026, 2 people, \$51\.67/))
-    expect(card.getByRole('heading', { name: /^Who made November/ })).toBeTruthy()
+    expect(card.getByRole('heading', { name: /^November.* by referral/ })).toBeTruthy()
     expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
       expect.arrayContaining(['RSRita Sol$16.67', 'SPSaul Paz$35.00']),
     )
@@ -137,9 +133,9 @@ describe('affiliate dashboard page copy', () => {
       released_at: '',
     })
     show()
-    expect((await region('Why is $50.00 pending?')).textContent).toContain('It is being checked.')
+    expect((await region('Why is $50.00 pending?')).textContent).toContain('It is on hold for review.')
     // the running month is an estimate without lines: whom somebody looks at stands on October's
-    expect(await figure('Active Referrals')).toBe('Active Referrals21 is being checked')
+    expect(await figure('Active Referrals')).toBe('Active Referrals21 on hold')
   })
 
   test('why it is pending: below the threshold, then made, then approved; and whose turn it is', async () => {
@@ -147,7 +143,7 @@ describe('affiliate dashboard page copy', () => {
     show()
     const why = () => region('Why is $50.00 pending?')
     expect((await why()).textContent).toContain(
-      'It is below $100.00 and carries over. Nothing is missing on your side.',
+      'It is below the $100.00 minimum and carries over to your next payment. You don’t need to do anything.',
     )
     const waiting = {
       id: 'waiting',
@@ -163,7 +159,7 @@ describe('affiliate dashboard page copy', () => {
       await putRow(db, 'user_payments', { ...waiting, status: 'pending' })
       await db.table('earnings').update('october', { payment: 'waiting' })
     })
-    expect(await within(await why()).findByText('A person still has to approve it.')).toBeTruthy()
+    expect(await within(await why()).findByText('Waiting for approval.')).toBeTruthy()
     // a line of September, late, in an approved payment
     const late = { id: 'late', month: '2026-09', payment: 'before', amount_cents: 3_000 }
     const before = { id: 'before', month: '2026-09', amount_cents: 3_000, status: 'approved' } as const
@@ -173,9 +169,9 @@ describe('affiliate dashboard page copy', () => {
     })
     const both = () => region('Why is $80.00 pending?')
     expect((await within(await both()).findByText(/\$30\.00 is approved/)).textContent).toBe(
-      '$30.00 is approved and waits to be sent; a person still has to approve $50.00.',
+      '$30.00 is approved and will be sent on the next payout day; $50.00 is waiting for approval.',
     )
-    expect((await both()).textContent).toContain('$50.00 approved, too, to the PayPal address you have that day.')
+    expect((await both()).textContent).toContain('$50.00 is also approved, for the PayPal email you have that day.')
     const opens = within(await both()).getAllByRole('link', { name: /\$/ })
     expect(opens.map((link) => link.getAttribute('href'))).toEqual(
       ['balance-commission', 'commission-2026-09', 'commission-2026-10', 'before', 'waiting', 'waiting'].map(
@@ -187,9 +183,9 @@ describe('affiliate dashboard page copy', () => {
       await db.table('earnings').delete('late')
       await putRow(db, 'user_payments', { ...waiting, status: 'approved' })
     })
-    expect(await within(await why()).findByText('It is approved and waits to be sent.')).toBeTruthy()
+    expect(await within(await why()).findByText('It is approved and will be sent on the next payout day.')).toBeTruthy()
     await act(() => putRow(db, 'users', { id: meId, referral_code: 'MARTAMAR', paypal_email: '' }))
-    expect(await within(await why()).findByText(/Your PayPal address is missing: add it in Settings\./)).toBeTruthy()
+    expect(await within(await why()).findByText(/Your PayPal email is missing\. Add it in Settings\./)).toBeTruthy()
   })
 
   test('nothing is called empty before the first complete copy (P10); then the empty places say what comes there', async () => {
@@ -197,9 +193,9 @@ describe('affiliate dashboard page copy', () => {
     show()
     await screen.findByText('all is read')
     expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeTruthy()
-    expect(screen.queryByText('Nobody is active yet')).toBeNull()
+    expect(screen.queryByText('No active referrals yet')).toBeNull()
     await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
-    expect(await screen.findByText('Nobody is active yet')).toBeTruthy()
+    expect(await screen.findByText('No active referrals yet')).toBeTruthy()
     expect(await figure('Total Referrals')).toBe('Total Referrals0share your link to start')
     expect(await figure('Pending Earnings')).toContain('nothing is pending')
     expect(screen.queryByRole('region', { name: 'Commission by month' })).toBeNull()
@@ -210,7 +206,7 @@ describe('affiliate dashboard page copy', () => {
     const mend = breakReads(await affiliatesCopy(), 'earnings')
     show()
     const retry = await screen.findByRole('button', { name: 'Try again' })
-    expect(screen.queryByText('Nobody is active yet')).toBeNull()
+    expect(screen.queryByText('No active referrals yet')).toBeNull()
     expect(screen.queryByRole('region', { name: 'Total Earnings' })).toBeNull()
     mend()
     await userEvent.click(retry)
@@ -356,39 +352,43 @@ describe('pending card', () => {
 
     it('says the parts in plain words, in both languages', async () => {
       expect(cardOf(['unapproved', 'unclaimed']).answer).toBe(
-        '$20.01: a person still has to approve it. $30.11 of it waits for you at PayPal until Dec 22, 2026.Open its amount to see what to do.',
+        '$20.01 is waiting for approval. $30.11 is unclaimed at PayPal. Claim it by Dec 22, 2026.Select its amount to see what to do.',
       )
       cleanup()
-      expect(cardOf(['below', 'unclaimed']).answer).toContain('$20.01 is below $100.00 and carries over.')
+      expect(cardOf(['below', 'unclaimed']).answer).toContain(
+        '$20.01 is below the $100.00 minimum and carries over to your next payment.',
+      )
       cleanup()
       expect(cardOf(['onhold', 'unconfirmed']).answer).toMatch(
-        /PayPal is holding back \$20\.01 of it\.\$30\.11 of it was handed to PayPal, and PayPal hasn’t confirmed that it arrived\./,
+        /\$20\.01 is on hold at PayPal\.\$30\.11 was sent to PayPal, but PayPal hasn’t confirmed that it arrived\./,
       )
       cleanup()
       await act(() => setLanguage('es'))
       expect(cardOf(['unapproved', 'unclaimed']).answer).toContain(
-        '$20.01: falta que lo apruebe una persona. $30.11 te esperan en PayPal hasta el 22 dic 2026.',
+        '$20.01 están pendientes de aprobación. $30.11 están sin reclamar en PayPal. Reclámalos antes del 22 dic 2026.',
       )
       cleanup()
-      expect(cardOf(['below', 'unclaimed']).answer).toContain('$20.01 no llegan a $100.00 y se suman al mes siguiente.')
+      expect(cardOf(['below', 'unclaimed']).answer).toContain(
+        '$20.01 no llegan al mínimo de $100.00 y se suman a tu próximo pago.',
+      )
     })
 
     it('says what happened in the order of its days, and when what is in no payment is paid', () => {
       const { steps } = cardOf(['below', 'unclaimed'], [])
       expect(steps.slice(1)).toEqual([
-        'Oct 3A payment of $30.11 was made. Approved.',
-        'Nov 20$30.11 was handed to PayPal.',
+        'Oct 3We created a payment of $30.11. Approved.',
+        'Nov 20$30.11 was sent to PayPal.',
         'Nov 22$30.11: Unclaimed.',
-        'Dec 22$30.11: Comes back, if nobody claims it.',
-        'No day yet$20.01: paid together with the next months, once the sum is $100.00 or more.',
+        'Dec 22$30.11: Returned to us if you don’t claim it.',
+        'Not scheduled$20.01: paid together with later months, once your balance reaches $100.00.',
       ])
       cleanup()
       // with what November adds it is enough
       expect(cardOf(['below', 'unclaimed']).steps.at(-2)).toBe(
-        '~ Dec 5$20.01: it goes with the next payment, an estimate.',
+        '~ Dec 5$20.01: included in your next payment (estimate).',
       )
       cleanup()
-      expect(cardOf(['due']).steps.at(-1)).toBe('~ Dec 5$200.50: it goes with the next payment, an estimate.')
+      expect(cardOf(['due']).steps.at(-1)).toBe('~ Dec 5$200.50: included in your next payment (estimate).')
     })
   })
 })
@@ -471,16 +471,16 @@ describe('share page', () => {
     expect(screen.queryByRole('button', { name: /^Gone/ })).toBeNull()
     fireEvent.click(await screen.findByRole('button', { name: 'Flyer June 5' }))
     expect(await screen.findByRole('img', { name: `QR code of ${link}&from=flyer-june` })).toBeTruthy()
-    expect(screen.getByText(/^Opened 5 times in the last 30 days, 1 person signed up/)).toBeTruthy()
+    expect(screen.getByText(/^Opened 5 times in the last 30 days, 1 sign-up so far/)).toBeTruthy()
     await press('Copy link')
     await waitFor(() => expect(write).toHaveBeenCalledWith(`${link}&from=flyer-june`))
     expect((await screen.findAllByText(`${link}&from=flyer-june`)).length).toBeGreaterThan(2)
     fireEvent.change(screen.getByLabelText('New label'), { target: { value: 'WhatsApp' } })
-    await press('Add')
+    await press('Add label')
     expect(await screen.findByRole('img', { name: `QR code of ${link}&from=whatsapp` })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Flyer June 5' }))
-    await press('Take out Flyer June')
-    expect(await screen.findByText('Flyer June taken out')).toBeTruthy()
+    await press('Remove Flyer June')
+    expect(await screen.findByText('Flyer June removed')).toBeTruthy()
     expect(asked).toEqual([
       ['/api/links/labels', { label: 'WhatsApp' }],
       ['/api/links/labels/retire', { label: 'flyer' }],
@@ -494,8 +494,8 @@ describe('share page', () => {
     show()
     fireEvent.click(await screen.findByRole('button', { name: 'Chat 0' }))
     expect(await screen.findByRole('img', { name: `QR code of ${link}&from=chat` })).toBeTruthy()
-    expect(screen.getByText('A new label needs a connection.')).toBeTruthy()
-    expect((await button('Add')).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('You need a connection to add a label.')).toBeTruthy()
+    expect((await button('Add label')).getAttribute('aria-disabled')).toBe('true')
   })
 
   test('says that it copied only when it did', async () => {
@@ -503,7 +503,7 @@ describe('share page', () => {
     write.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
     show()
     await press('Copy link')
-    expect(await screen.findByText('The browser refused the clipboard.')).toBeTruthy()
+    expect(await screen.findByText('Your browser blocked the clipboard.')).toBeTruthy()
     expect(screen.queryByText('Copied!')).toBeNull()
     await press('Copy link')
     expect(await screen.findByText('Referral link copied to clipboard')).toBeTruthy()
@@ -541,7 +541,7 @@ describe('share page', () => {
   test('a ready text is copied as it is shown: rates in force, the risk, one’s own link; in the reader’s language', async () => {
     await affiliatesCopy()
     show()
-    const texts = within(await screen.findByRole('region', { name: 'Ready texts' }))
+    const texts = within(await screen.findByRole('region', { name: 'Ready-made texts' }))
     const first = () => texts.getAllByRole('button', { name: /^Copy$/ })[0] as HTMLElement
     await texts.findByText(/gets? \$100 a month.*I get \$50 a month/)
     fireEvent.click(first())

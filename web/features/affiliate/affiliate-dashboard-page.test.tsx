@@ -60,9 +60,11 @@ it('promises no payday for commission that is at PayPal: it says until when it w
     return screen.getByRole('region', { name: /Why is \$50\.00 pending/ }).textContent
   }
   const unclaimed = await shown('unclaimed')
-  expect(unclaimed).toContain('It waits for you at PayPal until Dec 5, 2026. Open its amount to see what to do.')
+  expect(unclaimed).toContain(
+    'It is unclaimed at PayPal. Claim it by Dec 5, 2026. Select its amount to see what to do.',
+  )
   expect(unclaimed).toMatch(
-    /Nov 22\$50\.00 was handed to PayPal\.Nov 23\$50\.00: Unclaimed\.Dec 5\$50\.00: Comes back, if nobody claims it\./,
+    /Nov 22\$50\.00 was sent to PayPal\.Nov 23\$50\.00: Unclaimed\.Dec 5\$50\.00: Returned to us if you don’t claim it\./,
   )
   // every amount of the card opens: the payment, whose sheet says what to do, and the month
   const opens = within(screen.getByRole('region', { name: /Why is/ })).getAllByRole('link', { name: /\$/ })
@@ -73,10 +75,10 @@ it('promises no payday for commission that is at PayPal: it says until when it w
   ])
   expect(unclaimed).not.toMatch(/Nothing is missing|Dispersed|~/)
   const checked = await shown('onhold')
-  expect(checked).toContain('PayPal is holding it back. Nothing is missing on your side.')
-  expect(checked).toMatch(/No day yet\$50\.00: PayPal lets it go, or gives it back\./)
+  expect(checked).toContain('On hold at PayPal. You don’t need to do anything.')
+  expect(checked).toMatch(/Not scheduled\$50\.00: PayPal releases it or returns it\./)
   expect(checked).not.toMatch(/Dispersed|~/)
-  expect(await shown('sent')).toContain('It was handed to PayPal, and PayPal hasn’t confirmed that it arrived.')
+  expect(await shown('sent')).toContain('It was sent to PayPal, but PayPal hasn’t confirmed that it arrived.')
 })
 
 it('says of what is at PayPal beside what waits for us that it waits there, and of which sum a step speaks', async () => {
@@ -102,13 +104,11 @@ it('says of what is at PayPal beside what waits for us that it waits there, and 
   given.view = moneyView(known, [referral({ closed_at: '', status: 'active' })], today)
   await show()
   const card = screen.getByRole('region', { name: /Why is \$90\.00 pending/ }).textContent
-  expect(card).toContain(
-    '$40.00: a person still has to approve it. $50.00 of it waits for you at PayPal until Dec 5, 2026.',
-  )
-  expect(card).not.toContain('Besides')
+  expect(card).toContain('$40.00 is waiting for approval. $50.00 is unclaimed at PayPal. Claim it by Dec 5, 2026.')
+  expect(card).not.toContain('In addition')
   // one step alone is called the next one
   expect(card?.match(/Next/g)).toHaveLength(1)
-  expect(card).toMatch(/Dec 5\$50\.00: Comes back, if nobody claims it\./)
+  expect(card).toMatch(/Dec 5\$50\.00: Returned to us if you don’t claim it\./)
 })
 
 it('forecasts a range where somebody is being checked, and says who', async () => {
@@ -121,7 +121,7 @@ it('forecasts a range where somebody is being checked, and says who', async () =
   await show()
   const card = within(screen.getByRole('region', { name: 'The next three months' }))
   expect(card.getAllByRole('link').map((link) => link.textContent)).toEqual(Array(3).fill('$50.00 – $100.00'))
-  expect(card.getByText(/Rita is being checked and counts only in the upper figure/)).toBeDefined()
+  expect(card.getByText(/Rita is on hold and counts only toward the upper figure/)).toBeDefined()
 })
 
 it('leads whoever is new to their first referral, step by step, until its first day', async () => {
@@ -129,13 +129,13 @@ it('leads whoever is new to their first referral, step by step, until its first 
   const affiliatePeriods = [{ start_date: '2026-11-02', end_date: '' } as never]
   given.view = moneyView(facts({ user, affiliatePeriods }), [], today)
   await show()
-  const list = within(screen.getByRole('region', { name: '2 of 5, and it’s your turn' }))
-  expect(list.getByRole('link', { name: 'Share' }).getAttribute('href')).toBe('/affiliate_dashboard/share')
+  const list = within(screen.getByRole('region', { name: 'Finish setting up (2 of 5)' }))
+  expect(list.getByRole('link', { name: 'Share link' }).getAttribute('href')).toBe('/affiliate_dashboard/share')
   expect(list.getByText('Nov 2, 2026')).toBeDefined()
   cleanup()
   given.view = moneyView(facts({ user, affiliatePeriods }), [referral({ closed_at: '', status: 'active' })], today)
   await show()
-  expect(screen.queryByText(/your turn/)).toBeNull()
+  expect(screen.queryByText(/Finish setting up/)).toBeNull()
 })
 
 it('counts expired invitations beside the figure, for the list has them, too', async () => {
@@ -152,7 +152,7 @@ it('counts expired invitations beside the figure, for the list has them, too', a
   )
   given.view = moneyView(facts({}), [referral({ closed_at: '', status: 'active' }), expired, { ...expired }], today)
   await show()
-  expect(screen.getByText('all are active; besides, 2 invitations expired')).toBeDefined()
+  expect(screen.getByText('all active · 2 invitations expired')).toBeDefined()
 })
 
 it('beside seven seats has one for all the others, drawn as a free one is', async () => {

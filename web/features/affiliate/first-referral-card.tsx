@@ -36,7 +36,7 @@ export function FirstReferralCard({ view }: { view: MoneyView }) {
           size="sm"
           kind={at === 0 ? 'primary' : 'quiet'}
         >
-          {key === 'share' ? t.share : t.add}
+          {key === 'share' ? t.share : t.add.paypal}
         </LinkButton>
       ) : (
         t.theirs

@@ -103,7 +103,7 @@ it('keeps what was typed when it is refused: oneself at the field, an earlier in
   send.mockRejectedValueOnce(new CodedError('self-referral'))
   await fill()
   await press()
-  expect(await screen.findByText('This is you. Nobody can refer themselves.')).toBeTruthy()
+  expect(await screen.findByText('You can’t refer yourself.')).toBeTruthy()
   expect(value('Name')).toBe('Rut')
   send.mockRejectedValueOnce(new CodedError('already-invited'))
   await press()
@@ -115,7 +115,7 @@ it('keeps what was typed offline while the screen is left, until it is sent', as
   network.online = false
   cleanup()
   await show()
-  expect(screen.getByText('Invitations need a connection. What you typed stays here.')).toBeTruthy()
+  expect(screen.getByText('You need a connection to send invitations. We keep what you typed.')).toBeTruthy()
   await fill()
   cleanup()
   network.online = true

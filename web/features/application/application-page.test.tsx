@@ -60,12 +60,12 @@ async function show(...applications: AffiliateSubmission[]) {
 
 it('shows what is left of the promised three days, and withdraws after asking', async () => {
   await show(row({}))
-  await screen.findByRole('heading', { name: 'An administrator is reading it' })
+  await screen.findByRole('heading', { name: 'We’re reviewing your application' })
   expect(screen.getByRole('img', { name: '53 h, left of 72' })).toBeTruthy()
   expect(screen.getByText('lucia@correo.example')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw the application' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw application' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw the application' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw application' }))
   expect(send).toHaveBeenCalledWith(withdrawApplicationRoute, { application: 'application0001' })
 })
 
@@ -73,7 +73,7 @@ it('shows what was promised with it, in the time of then, whatever is promised b
   await putRow(db, 'program', { id: 'program000000', application_answer_days: 10 })
   await show(row({ due_at: ago(-28.5 * hour) }))
   expect(await screen.findByRole('img', { name: '29 h, left of 48' })).toBeTruthy()
-  expect(screen.getByText(/^Answered within 2 days, so by /)).toBeTruthy()
+  expect(screen.getByText(/^You’ll hear back within 2 days, by /)).toBeTruthy()
   cleanup()
   // a row of before it was kept with it, and what a new one would be promised
   await show(row({}))
@@ -83,14 +83,14 @@ it('shows what was promised with it, in the time of then, whatever is promised b
 it('promises whoever hasn’t applied what is promised now', async () => {
   await putRow(db, 'program', { id: 'program000000', application_answer_days: 1 })
   await show()
-  expect(await screen.findByRole('img', { name: '24 h, to an answer, at most' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: '24 h, until you hear back, at most' })).toBeTruthy()
   expect(screen.getByText('in 1 day')).toBeTruthy()
 })
 
 it('says that it is late once the promised time is over', async () => {
   await show(row({ created: ago(80 * hour) }))
-  expect(await screen.findByText(/It was promised by .*is late\./)).toBeTruthy()
-  expect(screen.getByRole('img', { name: '8 h, late' })).toBeTruthy()
+  expect(await screen.findByText(/We promised you an answer by .*overdue\./)).toBeTruthy()
+  expect(screen.getByRole('img', { name: '8 h, overdue' })).toBeTruthy()
 })
 
 it('shows the reason of a rejection, how long it took, and the way to apply again', async () => {
@@ -100,7 +100,7 @@ it('shows the reason of a rejection, how long it took, and the way to apply agai
     row({ created: ago(24.5 * hour), status: 'rejected', reason: 'Your rental is ending.', decided_at }),
   )
   expect(await screen.findByText(/Your rental is ending\./)).toBeTruthy()
-  expect(screen.getByText('Read and rejected, after 23 h 30 min.')).toBeTruthy()
+  expect(screen.getByText('Reviewed and declined after 23 h 30 min.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Apply again' }).getAttribute('href')).toBe('/affiliate#apply')
 })
 
@@ -109,13 +109,13 @@ it('leads to the form whoever never applied, and to the dashboard whoever has th
   await show()
   expect((await screen.findByRole('link', { name: 'Apply' })).getAttribute('href')).toBe('/affiliate#apply')
   // what the time of an answer and the money come to stands there before anything is sent
-  expect(screen.getByRole('img', { name: '72 h, to an answer, at most' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: '72 h, until you hear back, at most' })).toBeTruthy()
   expect(await screen.findByText('$50 a month')).toBeTruthy()
   expect(screen.getByText(/Five people: \$250\./)).toBeTruthy()
   cleanup()
   changeSession({ state: 'live', person: { id: meId, roles: ['affiliate'], language: 'en', firstName: 'Lucía' } })
   await show(row({ status: 'approved', created: ago(24.5 * hour), decided_at: ago(hour) }))
-  expect(await screen.findByText('Read and approved, after 23 h 30 min.')).toBeTruthy()
+  expect(await screen.findByText('Reviewed and approved after 23 h 30 min.')).toBeTruthy()
   expect((await screen.findByRole('link', { name: /affiliate dashboard/ })).getAttribute('href')).toBe(
     '/affiliate_dashboard',
   )

@@ -129,7 +129,7 @@ describe('earnings page', () => {
     const adding = screen
       .getAllByRole('row', { hidden: true })
       .map((row) => row.textContent ?? '')
-      .filter((text) => text.includes('Adding up'))
+      .filter((text) => text.includes('In progress'))
     expect(adding.map((text) => /\$[\d.]+(Rental|Commission), so far/.exec(text)?.[0])).toEqual([
       '$70.00Rental, so far',
       `${formatCents(coming)}Commission, so far`,
@@ -169,7 +169,7 @@ describe('earnings page', () => {
     expect(app.at()).toBe('/dashboard/earnings?why=last-month-commission')
     const sheet = screen.getByRole('dialog', { name: 'October 2026' })
     expect(sheet.textContent).toMatch(
-      /payments whose period ends in October.*Commission, Oct 2026: Approved\$25\.00.*Together\$25\.00/,
+      /payments whose period ends in October.*Commission, Oct 2026: Approved\$25\.00.*Total\$25\.00/,
     )
   })
 
@@ -232,18 +232,18 @@ describe('earnings page', () => {
     }
     const { tile, sheet } = await shown()
     expect(tile).toBe(
-      'Next Payment EstimateJan 5, 2027$166.67 once December closes. With this month your balance is about $66.67: below $100.00 it carries over.Rental, November, 20\u00a0of\u00a030\u00a0days, still adding up$66.67Dec 2026, expected$100.00',
+      'Next Payment EstimateJan 5, 2027$166.67 after December ends. With this month, your balance is about $66.67. Below $100.00, it carries over to your next payment.Rental, November, 20\u00a0of\u00a030\u00a0days, in progress$66.67Dec 2026, expected$100.00',
     )
     expect(sheet).toMatch(/^Next Payment.*\$166\.67Expected around Jan 5, 2027/)
     expect(sheet).toContain(
-      'Below it, it carries over and is paid together. When November closes it will be about $66.67.',
+      'Below the minimum, it carries over to your next payment. When November ends, it will be about $66.67.',
     )
-    expect(sheet).toContain('It gets there when December closes, with about $166.67, and is paid then.')
+    expect(sheet).toContain('It reaches the minimum when December ends, with about $166.67, and will be paid then.')
     expect(sheet).not.toContain('Dec 5')
     await act(() => setLanguage('es'))
     const spanish = await shown()
-    expect(spanish.tile).toContain('$166.67 al cerrar diciembre. Con este mes tu saldo es de unos $66.67')
-    expect(spanish.sheet).toContain('Llega al cerrar diciembre, con unos $166.67, y se paga entonces.')
+    expect(spanish.tile).toContain('$166.67 cuando termine diciembre. Con este mes, tu saldo es de unos $66.67')
+    expect(spanish.sheet).toContain('Llega al mínimo cuando termine diciembre, con unos $166.67, y se pagará entonces.')
     expect(spanish.sheet).not.toMatch(/5 dic/)
   })
 
@@ -264,8 +264,8 @@ describe('earnings page', () => {
     const below = await rowsOf(facts({ periods: [ended], affiliatePeriods: affiliate, lines: [carried] }))
     expect(below).toHaveLength(2)
     for (const row of below) {
-      expect(row).toMatch(/^No day yet/)
-      expect(row).toContain('Carried to the next payment, when the sum is $100.00 or more.')
+      expect(row).toMatch(/^Not scheduled/)
+      expect(row).toContain('Paid once your balance reaches $100.00.')
     }
     cleanup()
     // the same with enough: both go on the next payout day
@@ -273,12 +273,12 @@ describe('earnings page', () => {
       facts({ periods: [period('2026-10-29')], affiliatePeriods: affiliate, lines: [carried] }),
     )
     expect(enough.every((row) => row.startsWith('~ Dec 5, 2026'))).toBe(true)
-    expect(enough[1]).toContain('it goes with the next one')
+    expect(enough[1]).toContain('Will be in your next payment.')
     cleanup()
     // October’s payment is made: its day isn’t November’s
     const made = payment({ ...sent, status: 'approved', dispersed_at: '' })
     const after = await rowsOf(facts({ periods: [period('2026-10-01')], payments: [made] }))
-    expect(after[0]).toMatch(/^No day yet.*it goes with the one after the next/)
+    expect(after[0]).toMatch(/^Not scheduled.*Will be in the payment after the next one/)
     expect(after[1]).toMatch(/^~ Dec 5, 2026/)
   })
 
@@ -450,21 +450,21 @@ describe('reason sheet', () => {
       const rows = rowsOf(await open('earned'))
       expect(rows).toEqual(
         expect.arrayContaining([
-          'Rental, November, 21 of 30 days, still adding up$100.00 × 21 ÷ 30, adds up until Nov 30',
-          'Rental, October, 31 of 31 days$100.00 × 31 ÷ 31, waits for a later payment',
-          'Rental, August, 31 of 31 days$100.00 × 31 ÷ 31, held since Nov 1, 2026',
+          'Rental, November, 21 of 30 days, in progress$100.00 × 21 ÷ 30, in progress until Nov 30',
+          'Rental, October, 31 of 31 days$100.00 × 31 ÷ 31, carries over to a later payment',
+          'Rental, August, 31 of 31 days$100.00 × 31 ÷ 31, on hold since Nov 1, 2026',
           'Rental, September, 4 of 30 days$100.00 × 4 ÷ 30, approved, sent around Dec 5, 2026',
           'Correction: May 15 was a pausepaid Jul 5, 2026',
           'Rental, June, 30 of 30 days$100.00 × 30 ÷ 30, paid Jul 5, 2026',
         ]),
       )
-      expect(rows.join()).toMatch(/Rental, July[^,]*,[^,]*cancelled for good, \$100\.00 is not paidcancelled, not paid/)
+      expect(rows.join()).toMatch(/Rental, July[^,]*,[^,]*cancelled, \$100\.00 won’t be paidcancelled, not paid/)
     })
 
     it('what no payment holds says what becomes of it', async () => {
       given.view = moneyView(eventful(), [], today)
       const dialog = await open('earned-open')
-      expect(dialog.textContent).toMatch(/What happens next.*November closes at \$100\.00/)
+      expect(dialog.textContent).toMatch(/What happens next.*November ends at \$100\.00/)
     })
 
     it('a part opens its own reason, in the same sheet; the one that is open doesn’t open itself', async () => {
@@ -478,7 +478,7 @@ describe('reason sheet', () => {
       )
       fireEvent.click(links.find((each) => each.getAttribute('href')?.endsWith('why=held')) as HTMLElement)
       expect(app.at()).toBe('/dashboard/earnings?why=held')
-      expect(screen.getByRole('dialog').textContent).toContain('Why it is held')
+      expect(screen.getByRole('dialog').textContent).toContain('Why it’s on hold')
       cleanup()
       expect(within(await open('month-2026-11')).queryByRole('link', { name: /why this amount/ })).toBeNull()
     })
@@ -488,14 +488,14 @@ describe('reason sheet', () => {
     it.each([
       [
         'held',
-        /held since Nov 1, 2026.*Why it is held.*A person looks at this referral before its commission is paid\.Released, it goes into/,
+        /on hold since Nov 1, 2026.*Why it’s on hold.*We review this referral before we pay its commission\.If we release it, it’s added to/,
       ],
-      ['line-2026-07', /cancelled, not paid.*“The profile was closed” What it held is not paid\./],
-      ['settled', /settled at zero.*came to exactly zero when you left/],
-      ['called-off', /cancelled Nov 2, 2026.*“Wrong address” What it held is pending again/],
+      ['line-2026-07', /cancelled, not paid.*“The profile was closed” Its earnings won’t be paid\./],
+      ['settled', /settled, nothing to send.*When you left.*came to exactly zero/],
+      ['called-off', /cancelled Nov 2, 2026.*“Wrong address” Its earnings are pending again/],
       ['sent', /paid Jul 5, 2026.*Correction: May 15 was a pause.*Sent to lucia@correo\.example, PP-4471\./],
-      ['approved', /to be paid.*Manual payment.*Approved\. It is sent on the next payout day\./],
-      ['late', /Days recorded late26\sof\s30.*Counted before−\$13\.33.*can be a cent off its own formula/],
+      ['approved', /to be paid.*Manual payment.*Approved\. We’ll send it on the next payout day\./],
+      ['late', /Days recorded late26\sof\s30.*Already counted−\$13\.33.*can differ from its own formula by a cent/],
     ])('%s', async (why, words) => {
       given.view = moneyView(eventful(), [], today)
       expect((await open(why)).textContent).toMatch(words)
@@ -504,7 +504,7 @@ describe('reason sheet', () => {
     it('a month refused for good counts nothing, and says what is not paid', async () => {
       given.view = moneyView(eventful(), [], today)
       const dialog = await open('month-2026-07')
-      expect(dialog.textContent).toMatch(/cancelled for good, \$100\.00 is not paid\$0\.00/)
+      expect(dialog.textContent).toMatch(/cancelled, \$100\.00 won’t be paid\$0\.00/)
     })
   })
 
@@ -514,7 +514,7 @@ describe('reason sheet', () => {
     expect(page.container.textContent).not.toContain('$777.00')
     cleanup()
     for (const why of ['undone', 'never-was']) {
-      expect((await open(why)).textContent).toContain('This amount isn’t on this device.')
+      expect((await open(why)).textContent).toContain('Amount not found.')
       cleanup()
     }
   })
@@ -531,8 +531,8 @@ describe('reason sheet', () => {
     )
     const sheet = screen.getByRole('dialog', { name: 'Forecast for December 2026' })
     expect(sheet.textContent).toContain('$100.00 – $150.00')
-    expect(sheet.textContent).toMatch(/Rental, 31\sof\s31\sdays\$100\.00.*Sure, if nobody leaves\$100\.00/)
-    expect(sheet.textContent).toMatch(/Rita: .*being checked\$50\.00.*At most\$150\.00/)
+    expect(sheet.textContent).toMatch(/Rental, 31\sof\s31\sdays\$100\.00.*If no one leaves\$100\.00/)
+    expect(sheet.textContent).toMatch(/Rita: .*on hold\$50\.00.*At most\$150\.00/)
   })
 
   it('the running month names it in the title alone, not beside each person', async () => {
@@ -544,9 +544,9 @@ describe('reason sheet', () => {
     await act(async () => showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=this-month'))
     const rows = [...screen.getByRole('dialog', { name: 'November 2026' }).querySelectorAll('dt')]
     expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
-      'Rental, 21 of 30 days$100.00 × 21 ÷ 30, adds up until Nov 30',
-      'Rita: 21 of 30 days$50.00 × 21 ÷ 30, adds up until Nov 30',
-      'Together',
+      'Rental, 21 of 30 days$100.00 × 21 ÷ 30, in progress until Nov 30',
+      'Rita: 21 of 30 days$50.00 × 21 ÷ 30, in progress until Nov 30',
+      'Total',
     ])
   })
 
@@ -557,11 +557,11 @@ describe('reason sheet', () => {
       today,
     )
     const dialog = await open('line-2026-10')
-    expect(within(dialog).getByRole('img', { name: '54 % of the threshold' })).toBeDefined()
+    expect(within(dialog).getByRole('img', { name: '54% of the minimum' })).toBeDefined()
     expect(dialog.textContent).toContain(
-      'Your unpaid balance is $54.84 of $100.00. Nothing comes after it, so it is paid whatever its size.',
+      'Your unpaid balance is $54.84 of $100.00. This is your final payment, so it’s paid in any amount.',
     )
-    expect(dialog.textContent).toContain('If you leave before, the balance is paid with your last day')
+    expect(dialog.textContent).toContain('If you leave, we pay your full balance with your last payment')
   })
 
   it.each(['month-2026-11', 'next'])(
@@ -569,9 +569,9 @@ describe('reason sheet', () => {
     async (why) => {
       given.view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
       const dialog = await open(why)
-      expect(within(dialog).getByRole('img', { name: '70 % of the threshold' })).toBeDefined()
+      expect(within(dialog).getByRole('img', { name: '70% of the minimum' })).toBeDefined()
       expect(dialog.textContent).toContain(
-        'With November so far you have $70.00 of $100.00. It gets there when November',
+        'With November so far you have $70.00 of $100.00. It reaches the minimum when November',
       )
     },
   )
@@ -585,7 +585,7 @@ describe('reason sheet', () => {
       [],
       today,
     )
-    expect((await open('approved')).textContent).toContain('It can be approved once there is a PayPal address.')
+    expect((await open('approved')).textContent).toContain('We can approve it once you add a PayPal email.')
   })
 
   it('a doubt becomes a ticket that names the amount and is linked to it', async () => {
@@ -626,11 +626,11 @@ describe('reason sheet', () => {
     )
     const dialog = within(await open('next'))
     const steps = (title: RegExp) => dialog.getByRole('heading', { name: title }).closest('section')?.textContent ?? ''
-    expect(steps(/^Approved: 1 payment, \$112\.34$/)).toContain('It is sent on the next payout day.')
+    expect(steps(/^Approved: 1 payment, \$112\.34$/)).toContain('We’ll send it on the next payout day.')
     const waiting = steps(/^Pending: 2 payments, \$200\.00$/)
-    expect(waiting).toContain('A person approves it.')
+    expect(waiting).toContain('Waiting for approval.')
     // and the day at the end says what happens then
-    expect(waiting).toContain('It is sent to you then. An estimate.')
+    expect(waiting).toContain('We’ll send it around this day (estimate).')
   })
 })
 
@@ -664,41 +664,43 @@ describe('threshold', () => {
 
   it('is reached at the cent, and never a cent before', () => {
     show(10_000)
-    expect(screen.getByText(/it is paid with the next run/)).toBeTruthy()
-    expect(screen.getByRole('img', { name: '100 % of the threshold' })).toBeTruthy()
+    expect(screen.getByText(/It will be paid in the next monthly run/)).toBeTruthy()
+    expect(screen.getByRole('img', { name: '100% of the minimum' })).toBeTruthy()
     cleanup()
     show(9_999)
     expect(screen.getByText(/it carries over/)).toBeTruthy()
-    expect(screen.getByRole('img', { name: '99 % of the threshold' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '99% of the minimum' })).toBeTruthy()
   })
 
   it('says nothing without a threshold, and draws no debt', () => {
     expect(show(500, 0).container.innerHTML).toBe('')
     cleanup()
     show(-500)
-    expect(screen.getByRole('img', { name: '0 % of the threshold' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '0% of the minimum' })).toBeTruthy()
   })
 
   it('counts what the running month adds up to, and says when it gets there', () => {
     show(0, 6_000, { soFarCents: 8_333, closesCents: 10_000, cents: 10_000, month: '2026-11' })
-    expect(screen.getByText(/^With November so far you have \$83\.33 of \$60\.00\. That is enough/)).toBeTruthy()
-    expect(screen.getByRole('img', { name: '100 % of the threshold' })).toBeTruthy()
+    expect(screen.getByText(/^With November so far you have \$83\.33 of \$60\.00\. That’s enough/)).toBeTruthy()
+    expect(screen.getByRole('img', { name: '100% of the minimum' })).toBeTruthy()
     cleanup()
     show(0, 10_000, { soFarCents: 7_000, closesCents: 10_000, cents: 10_000, month: '2026-11' })
     expect(
-      screen.getByText(/\$70\.00 of \$100\.00\. It gets there when November closes, with about \$100\.00/),
+      screen.getByText(/\$70\.00 of \$100\.00\. It reaches the minimum when November ends, with about \$100\.00/),
     ).toBeTruthy()
-    expect(screen.getByRole('img', { name: '70 % of the threshold' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '70% of the minimum' })).toBeTruthy()
     cleanup()
     show(1_000, 10_000, { soFarCents: 3_000, closesCents: 5_000, cents: 5_000 })
-    expect(screen.getByText(/it carries over.*When November closes it will be about \$50\.00\.$/)).toBeTruthy()
+    expect(screen.getByText(/it carries over.*When November ends, it will be about \$50\.00\.$/)).toBeTruthy()
     cleanup()
     show(0, 10_000, { soFarCents: 3_000, closesCents: 5_000, cents: 15_000, month: '2026-12' })
-    expect(screen.getByText(/about \$50\.00\. It gets there when December closes, with about \$150\.00/)).toBeTruthy()
+    expect(
+      screen.getByText(/about \$50\.00\. It reaches the minimum when December ends, with about \$150\.00/),
+    ).toBeTruthy()
     cleanup()
     show(1_000, 10_000, { cents: 1_000, month: '2026-11', rest: true })
     expect(
-      screen.getByText(/\$10\.00 of \$100\.00\. Nothing comes after it, so it is paid whatever its size/),
+      screen.getByText(/\$10\.00 of \$100\.00\. This is your final payment, so it’s paid in any amount/),
     ).toBeTruthy()
   })
 })

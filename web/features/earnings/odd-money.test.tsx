@@ -113,15 +113,15 @@ describe('odd money', () => {
         'Total Earned $200.002 payments sent since Aug 28, 2026Returned−$100.00',
       )
       const text = await sheet(view, 'total')
-      expect(text).toContain('All payments that were sent to you, less what was returned.')
+      expect(text).toContain('Total of all payments sent to you, minus returned payments.')
       expect(text).toContain(
         'Sep 28, 2026 · Rental$200.00Aug 28, 2026 · Rental$100.00Sep 10, 2026 · Returned−$100.00You received$200.00',
       )
     })
 
     it('says in its own sheet what came back of it, and in the history what pays it again (F8)', async () => {
-      expect(await sheet(view, 'p')).toContain('Returned−$100.00You received of it$0.00')
-      expect(await history(view)).toContain('$100.00 of a returned payment, paid again')
+      expect(await sheet(view, 'p')).toContain('Returned−$100.00You received of this$0.00')
+      expect(await history(view)).toContain('$100.00 from a returned payment, paid again')
       expect(await history(view)).not.toContain('carried over')
     })
   })
@@ -139,7 +139,7 @@ describe('odd money', () => {
     for (const why of ['month-2026-11', 'commission-2026-11', 'next']) {
       const text = await sheet(view, why)
       expect(text, why).toContain(
-        'With November so far you have $65.00 of $100.00. It gets there when November closes, with about $110.00',
+        'With November so far you have $65.00 of $100.00. It reaches the minimum when November ends, with about $110.00',
       )
       expect(text, why).not.toContain('carries over')
     }
@@ -172,9 +172,9 @@ describe('odd money', () => {
       [],
       today,
     )
-    expect(await history(view)).toContain('Correction of September: −$50.00. $3.33 for days of September recorded late')
+    expect(await history(view)).toContain('Correction of September: −$50.00. $3.33 for days in September recorded late')
     expect(await history(view)).not.toContain('carried over')
-    expect(await sheet(view, 'a')).toContain('These days were recorded late, so a later run made this line.')
+    expect(await sheet(view, 'a')).toContain('These days were recorded late, so a later monthly run added them.')
   })
 
   it('has a row and an explanation for a month that was settled at zero (F9)', async () => {
@@ -190,9 +190,9 @@ describe('odd money', () => {
       today,
     )
     expect(await history(view)).toContain(
-      'Settled: together with the other lines it came to zero, so nothing was sent.',
+      'Settled: together with other earnings and corrections it came to zero, so there was nothing to send.',
     )
-    expect(await sheet(view, 'month-2026-08')).toContain('Together your lines came to exactly zero when you left')
+    expect(await sheet(view, 'month-2026-08')).toContain('When you left, your earnings and corrections came to exactly zero')
   })
 
   describe('a month that a manual payment replaces (F11)', () => {
@@ -214,9 +214,9 @@ describe('odd money', () => {
       expect(view.unpaid).toMatchObject({ cents: 18_000, heldCents: 0 })
       const text = await sheet(view, 'month-2026-09')
       expect(text).toContain('Rental, September, 30 of 30 days: $100.00 replaced by a manual payment$0.00')
-      expect(text).toContain('Manual payment$180.00Together$180.00')
+      expect(text).toContain('Manual payment$180.00Total$180.00')
       expect(await sheet(view, 'a')).toContain(
-        'A manual payment replaces this line, so it counts neither as earned nor as owed.',
+        'A manual payment replaces this amount, so it doesn’t count as earned or owed.',
       )
       expect(await sheet(view, 'm')).toMatch(/^Manual payment, September 2026/)
       expect(await sheet(view, 'm')).not.toContain('Correction')
@@ -239,7 +239,7 @@ describe('odd money', () => {
     expect(view.next.kind).toBe('nothing')
     for (const why of ['commission-2026-11', 'this-month']) {
       const text = await sheet(view, why)
-      expect(text, why).toContain('being checked, will be held for review')
+      expect(text, why).toContain('will be on hold for review')
       expect(text, why).not.toContain('paid together')
     }
   })
@@ -321,12 +321,14 @@ describe('handed over', () => {
   it('an unclaimed payment isn’t of the next one: card, sheet and history say one sum and one day for each', async () => {
     const { tile, sheet, september, october } = await shown('unclaimed')
     expect(tile).toMatch(
-      /Dec 5, 2026\$100\.00 on the next payout day\.Besides, \$100\.00: waits for you at PayPal until Dec 22, 2026\.$/,
+      /Dec 5, 2026\$100\.00 on the next payout day\.In addition, \$100\.00: unclaimed at PayPal until Dec 22, 2026\.$/,
     )
     expect(sheet).not.toContain('$200.00')
     expect(sheet).toMatch(/\$100\.00Expected around Dec 5, 2026Rental, Oct 2026: Pending\$100\.00To be paid\$100\.00/)
-    expect(sheet).toContain('Besides, $100.00: waits for you at PayPal until Dec 22, 2026.')
-    expect(sheet).toMatch(/Unclaimed: 1 payment, \$100\.00.*Nov 22Unclaimed\.Dec 22Comes back, if nobody claims it\./)
+    expect(sheet).toContain('In addition, $100.00: unclaimed at PayPal until Dec 22, 2026.')
+    expect(sheet).toMatch(
+      /Unclaimed: 1 payment, \$100\.00.*Nov 22Unclaimed\.Dec 22Returned to us if you don’t claim it\./,
+    )
     expect(september).toMatch(/^until Dec 22, 2026.*Unclaimed26 days left/)
     expect(october).toMatch(/^~ Dec 5, 2026/)
   })
@@ -335,7 +337,7 @@ describe('handed over', () => {
     await act(() => setLanguage('es'))
     const { tile, sheet, september } = await shown('unclaimed')
     expect(tile).toMatch(
-      /5 dic 2026\$100\.00 el próximo día de pago\.Aparte, \$100\.00: te espera en PayPal hasta el 22 dic 2026\.$/,
+      /5 dic 2026\$100\.00 el próximo día de pago\.Además, \$100\.00: sin reclamar en PayPal hasta el 22 dic 2026\.$/,
     )
     expect(sheet).not.toContain('$200.00')
     expect(sheet).toContain('Sin reclamar: 1 pago, $100.00')
@@ -344,14 +346,14 @@ describe('handed over', () => {
 
   it('promises no day for a payment that PayPal holds back or hasn’t confirmed', async () => {
     const words = {
-      pending: 'PayPal is holding it back',
-      onhold: 'PayPal is holding it back',
+      pending: 'on hold at PayPal',
+      onhold: 'on hold at PayPal',
       sent: 'sent, PayPal hasn’t confirmed it yet',
       unknown: 'sent, PayPal hasn’t confirmed it yet',
     } as const
     for (const state of ['pending', 'onhold', 'sent', 'unknown'] as const) {
       const { tile, sheet, september } = await shown(state)
-      expect(tile, state).toContain(`Dec 5, 2026$100.00 on the next payout day.Besides, $100.00: ${words[state]}.`)
+      expect(tile, state).toContain(`Dec 5, 2026$100.00 on the next payout day.In addition, $100.00: ${words[state]}.`)
       expect(sheet, state).toContain('To be paid$100.00')
       expect(september, state).toMatch(/^-Sep 2026/)
       cleanup()
@@ -365,15 +367,15 @@ describe('handed over', () => {
       payments: [there('unclaimed')],
     }
     const { tile, sheet, september } = await shown('unclaimed', only)
-    expect(tile).toBe('Next Payment $100.00waits for you at PayPal until Dec 22, 2026')
+    expect(tile).toBe('Next Payment $100.00unclaimed at PayPal until Dec 22, 2026')
     expect(sheet).toMatch(
-      /\$100\.00waits for you at PayPal until Dec 22, 2026Rental, Sep 2026: Unclaimed\$100\.00Together\$100\.00/,
+      /\$100\.00unclaimed at PayPal until Dec 22, 2026Rental, Sep 2026: Unclaimed\$100\.00Total\$100\.00/,
     )
     expect(sheet).not.toMatch(/Expected|estimate/)
     expect(september).toMatch(/^until Dec 22, 2026/)
     cleanup()
     const { tile: quiet } = await shown('onhold', { ...only, payments: [there('onhold')] })
-    expect(quiet).toBe('Next Payment $100.00PayPal is holding it back')
+    expect(quiet).toBe('Next Payment $100.00on hold at PayPal')
   })
 
   it('the sheet of pending earnings says of each part where it stands, what happens next, and what comes on top', async () => {
@@ -383,32 +385,34 @@ describe('handed over', () => {
       )
     const { sheet } = await shown('unclaimed', {}, 'balance')
     expect(rows()).toEqual([
-      'Rental, Sep 2026: Unclaimedwaits for you at PayPal until Dec 22, 2026',
-      'Rental, Oct 2026: Pendingmade on Nov 3, waits for approval, sent around Dec 5, 2026',
-      'Together',
+      'Rental, Sep 2026: Unclaimedunclaimed at PayPal until Dec 22, 2026',
+      'Rental, Oct 2026: Pendingcreated on Nov 3, pending approval, sent around Dec 5, 2026',
+      'Total',
     ])
-    expect(sheet).toContain('Together$200.00')
+    expect(sheet).toContain('Total$200.00')
     expect(sheet).toMatch(
-      /Pending: 1 payment, \$100\.00Nov 3The payment was made: Pending\..*~ Dec 5It is sent to you then/,
+      /Pending: 1 payment, \$100\.00Nov 3Payment created: Pending\..*~ Dec 5We’ll send it around this day/,
     )
-    expect(sheet).toMatch(/Unclaimed: 1 payment, \$100\.00.*Nov 22Handed to PayPal\.Nov 22Unclaimed\.Dec 22Comes back/)
+    expect(sheet).toMatch(
+      /Unclaimed: 1 payment, \$100\.00.*Nov 22Sent to PayPal\.Nov 22Unclaimed\.Dec 22Returned to us/,
+    )
     // 26 of 30 days of November are in no payment
-    expect(sheet).toMatch(/November comes on top\$86\.67.* so far\. It is in no payment yet and not part of this sum\./)
+    expect(sheet).toMatch(/Plus November\$86\.67.* so far\. It isn’t in a payment yet and isn’t part of this total\./)
     cleanup()
     const approved = { ...waits, status: 'approved' as const, approved_at: '2026-11-19 09:00:00.000Z' }
     await shown('unclaimed', { payments: [there('onhold'), approved] }, 'balance')
     expect(rows().slice(0, 2)).toEqual([
-      'Rental, Sep 2026: On hold at PayPalPayPal is holding it back',
+      'Rental, Sep 2026: On hold at PayPalon hold at PayPal',
       'Rental, Oct 2026: Approvedapproved on Nov 19, sent around Dec 5, 2026',
     ])
     cleanup()
     await act(() => setLanguage('es'))
     const spanish = (await shown('unclaimed', {}, 'balance')).sheet
     expect(rows().slice(0, 2)).toEqual([
-      'Alquiler, sep 2026: Sin reclamarte espera en PayPal hasta el 22 dic 2026',
-      'Alquiler, oct 2026: Pendientehecho el 3 nov, pendiente de aprobar, se envía hacia el 5 dic 2026',
+      'Alquiler, sep 2026: Sin reclamarsin reclamar en PayPal hasta el 22 dic 2026',
+      'Alquiler, oct 2026: Pendientecreado el 3 nov, pendiente de aprobación, se envía alrededor del 5 dic 2026',
     ])
-    expect(spanish).toMatch(/Noviembre se suma aparte\$86\.67.* hasta hoy\./)
+    expect(spanish).toMatch(/Además, noviembre\$86\.67.* hasta hoy\./)
   })
 
   it('below the threshold the sheet of pending earnings says what becomes of the lines (M6)', async () => {
@@ -424,9 +428,9 @@ describe('handed over', () => {
       'balance',
     )
     expect(sheet).toMatch(
-      /What happens nextNov 26earned, not paid yetThenBelow the threshold it waits for the next month/,
+      /What happens nextNov 26earned, not paid yetThenBelow the minimum, it carries over to the next month/,
     )
-    expect(sheet).not.toContain('comes on top')
+    expect(sheet).not.toContain('Plus November')
   })
 })
 
@@ -493,16 +497,16 @@ describe('payout way', () => {
       return (await open('approved')).textContent
     }
     const text = await shown({ payout_reported_at: '2026-11-09 10:00:00.000Z' })
-    expect(text).toContain('November comes with it, about Dec 5: $100.00 expected.')
+    expect(text).toContain('November is added to it, around Dec 5: $100.00 expected.')
     // one sum for one day: that of the next payment everywhere else
     expect(text).not.toContain('$200.00')
-    expect(text).toMatch(/Nov 5Handed to PayPal\.Nov 9It came back\.~ Dec 5Sent again/)
+    expect(text).toMatch(/Nov 5Sent to PayPal\.Nov 9Returned\.~ Dec 5We’ll send it again/)
     expect(await shown({ payout_state: 'denied', payout_reported_at: '2026-11-05 10:00:00.000Z' })).toMatch(
-      /never left us.*Nov 5Handed to PayPal\.Nov 5Refused\. Nothing was deducted\./,
+      /refused by PayPal.*Nov 5Sent to PayPal\.Nov 5Refused\. Nothing was deducted\./,
     )
     // nothing is known yet: handed over, and no more
     const quiet = await shown({ payout_state: 'sent', payout_reported_at: '' })
-    expect(quiet).toMatch(/Nov 5Handed to PayPal\.Then/)
+    expect(quiet).toMatch(/Nov 5Sent to PayPal\.Then/)
     expect(quiet).not.toContain('comes with it')
     // sent by hand after it came back: the way before is part of how it got there
     const after = {
@@ -513,7 +517,7 @@ describe('payout way', () => {
     }
     const resent = await shown(after)
     expect(resent).toMatch(
-      /How it got to you.*Nov 5Handed to PayPal\.Nov 9It came back\.Nov 12Sent again to lucia@correo\.example, BY-HAND-1\./,
+      /Payment history.*Nov 5Sent to PayPal\.Nov 9Returned\.Nov 12Sent again to lucia@correo\.example, BY-HAND-1\./,
     )
     // the comma goes on the line of the address
     expect(screen.getByRole('dialog').innerHTML).toContain('lucia@<wbr>correo<wbr>.example, BY-HAND-1.<')
@@ -523,34 +527,37 @@ describe('payout way', () => {
     )
     // one that a later batch took says how the earlier ones ended, before and after it arrived
     expect(await shown({ ...after, payout_state: 'success' })).toMatch(
-      /Approved\. The address was fixed\.Nov 12Sent to lucia/,
+      /Approved\. The PayPal email is final\.Nov 12Sent to lucia/,
     )
     const payout_previous = 'returned 2026-11-05 2026-11-09 10:00:00.000Z'
     const later = { payout_state: 'success', payout_sent_on: '2026-11-10', payout_previous }
     expect(await shown({ ...after, ...later })).toMatch(
-      /How it got to you.*Nov 5Handed to PayPal\.Nov 9It came back\.Nov 12Sent again to lucia@correo\.example, BY-HAND-1\./,
+      /Payment history.*Nov 5Sent to PayPal\.Nov 9Returned\.Nov 12Sent again to lucia@correo\.example, BY-HAND-1\./,
     )
     expect(await shown({ ...later, payout_state: 'denied', payout_reported_at: '2026-11-11 10:00:00.000Z' })).toMatch(
-      /Nov 5Handed to PayPal\.Nov 9It came back\.Nov 10Handed to PayPal\.Nov 11Refused\. Nothing was deducted\.~ Dec 5Sent again/,
+      /Nov 5Sent to PayPal\.Nov 9Returned\.Nov 10Sent to PayPal\.Nov 11Refused\. Nothing was deducted\.~ Dec 5We’ll send it again/,
     )
     // sent and come back: how much, and whether it is booked; an older row says that it is
     const gone = { ...after, payout_state: 'refunded', payout_returned_cents: 3_000 }
     expect(await shown({ ...gone, payout_owed_cents: 3_000 })).toContain(
-      '$30.00 of it came back. $30.00 is owed to you again and becomes a line of your next payment once it is booked.',
+      '$30.00 of it was returned. We owe you $30.00 again and will add it to your next payment once we’ve recorded it.',
     )
     expect(await shown({ ...gone, payout_owed_cents: 0 })).toContain(
-      '$30.00 of it came back. What that leaves owed to you is booked',
+      '$30.00 of it was returned. We recorded what we owe you for it',
+    )
+    expect(shown({ ...gone, payout_returned_cents: undefined })).toContain(
+      'We’ll add what we owe you to your next payment',
     )
     expect(await shown({ ...gone, payout_returned_cents: undefined })).toContain(
       'What is owed to you again becomes a line',
     )
     // a row from before the days were there
-    expect(await shown({ payout_sent_on: undefined, payout_reported_at: undefined })).not.toContain('Handed to PayPal')
+    expect(await shown({ payout_sent_on: undefined, payout_reported_at: undefined })).not.toContain('Sent to PayPal')
   })
 
   it('a payment that came back says first what that means, then what it is made of, and its buttons lead to what can be done', async () => {
     const ways = {
-      returned: { deed: 'Check the address', sign: 'undo-2', steps: 0 },
+      returned: { deed: 'Check PayPal email', sign: 'undo-2', steps: 0 },
       unclaimed: { deed: 'Open PayPal', sign: 'clock', steps: 2 },
       denied: { deed: 'Open PayPal', sign: 'circle-alert', steps: 2 },
     } as const
@@ -579,7 +586,7 @@ describe('payout way', () => {
         /Nothing was deducted|nothing is lost/,
       )
       expect(sheet.querySelectorAll('ol.list-decimal > li'), state).toHaveLength(steps)
-      expect(within(sheet).queryByRole('link', { name: 'See all lines' })).toBeNull()
+      expect(within(sheet).queryByRole('link', { name: 'View all earnings' })).toBeNull()
       cleanup()
     }
   })
@@ -608,9 +615,9 @@ describe('payout way', () => {
       today,
     )
     const text = (await open('approved')).textContent ?? ''
-    expect(text).toContain('It must be approved again. It then goes to the PayPal address that you have now.')
-    expect(text.indexOf('It came back.')).toBeGreaterThan(-1)
-    expect(text.indexOf('It came back.')).toBeLessThan(text.indexOf('It must be approved again.'))
+    expect(text).toContain('We have to approve it again. We’ll then send it to the PayPal email you have now.')
+    expect(text.indexOf('Returned.')).toBeGreaterThan(-1)
+    expect(text.indexOf('Returned.')).toBeLessThan(text.indexOf('We have to approve it again.'))
   })
 })
 
@@ -653,7 +660,7 @@ describe('reason pictures', () => {
       async (why) => {
         given.view = moneyView(paidMonths(3), [], today)
         const head = (await open(why)).querySelector('[role=img]')
-        expect(head?.getAttribute('aria-label')).toMatch(/Made of \d+ (parts?|payments?): a disc each|days counted/)
+        expect(head?.getAttribute('aria-label')).toMatch(/Made up of \d+ (parts?|payments?), one dot each|days counted/)
         expect(head?.querySelectorAll('circle').length).toBeGreaterThan(0)
       },
     )
@@ -719,7 +726,7 @@ describe('reason pictures', () => {
       )
       expect(
         [...(await open('c')).querySelectorAll('[role=img]')].map((each) => each.getAttribute('aria-label')),
-      ).toEqual(['Made of 2 referrals: a disc each'])
+      ).toEqual(['Made up of 2 referrals, one dot each'])
     })
 
     it('of commission is drawn person by person, each in a hue of their own', async () => {
@@ -729,7 +736,7 @@ describe('reason pictures', () => {
         today,
       )
       const picture = within(await open('commission-2026-11')).getByRole('img', {
-        name: 'Made of 3 referrals: a disc each',
+        name: 'Made up of 3 referrals, one dot each',
       })
       const hues = [...picture.querySelectorAll('path')].map((path) => path.getAttribute('class'))
       expect(new Set(hues).size).toBe(3)
@@ -740,7 +747,7 @@ describe('reason pictures', () => {
       const sheet = await open('total')
       const rows = () => within(sheet).getAllByRole('link', { name: /why this amount/ })
       expect(rows()).toHaveLength(8)
-      expect(within(sheet).getByRole('img', { name: 'Made of 29 payments: a disc each' })).toBeDefined()
+      expect(within(sheet).getByRole('img', { name: 'Made up of 29 payments, one dot each' })).toBeDefined()
       const list = sheet.querySelector('dl') as HTMLElement
       // what stands there makes the sum: the lines that don't are one before it
       expect(list.textContent).toMatch(/21 more\$2,100\.00You received\$2,900\.00$/)

@@ -55,9 +55,9 @@ describe('the reason of a line', () => {
     expect(sum.rows.slice(2)).toEqual([
       { name: 'Days recorded late', value: kept('1 of 30') },
       { name: 'All its days, 2 of 30', value: '$6.67', cents: 667 },
-      { name: 'Counted before', value: '−$3.33', cents: -333 },
+      { name: 'Already counted', value: '−$3.33', cents: -333 },
     ])
-    expect(sum.result).toEqual({ name: 'Together', cents: 334 })
+    expect(sum.result).toEqual({ name: 'Total', cents: 334 })
   })
 
   it('names the referral of a commission', () => {
@@ -189,16 +189,16 @@ describe('words for every part, in both languages', () => {
     expect(parts.map((part) => rowOf(part, inEnglish, 'en').name)).toEqual([
       '$100.00 × 2 ÷ 30',
       'All its days, 2 of 30',
-      'Counted before',
+      'Already counted',
       'Correction: May 31 was a pause',
       'Manual payment',
       'Referral bonus, April',
-      `Rental, April, ${kept('16 of 30 days')}: cancelled for good, $53.33 is not paid`,
-      `Rita: Commission, May, ${kept('2 of 30 days')}, still adding up`,
+      `Rental, April, ${kept('16 of 30 days')}: cancelled, $53.33 won’t be paid`,
+      `Rita: Commission, May, ${kept('2 of 30 days')}, in progress`,
       'Rental, May 2026: Approved',
       'Its part of the payment: Rental, May 2026: Approved',
-      'Waiting lines',
-      'Stays for a later payment',
+      'Not in a payment yet',
+      'Carries over to a later payment',
     ])
     const spanish = parts.map((part) => rowOf(part, inSpanish, 'es').name)
     expect(spanish.every((name) => name !== '')).toBe(true)
@@ -218,7 +218,7 @@ describe('words for every part, in both languages', () => {
     }
     expect(sumOfMonth(point as unknown as MonthPoint, inEnglish, 'en')).toEqual({
       rows: [{ name: 'Correction: A gift', value: '$200.00', cents: 20_000, why: 'l' }],
-      result: { name: 'Together', cents: 20_000 },
+      result: { name: 'Total', cents: 20_000 },
     })
   })
 })

@@ -59,7 +59,7 @@ const rowsShown = () =>
 it('has each line and payment, newest first, with the balance after it, and the sums under them', () => {
   show()
   expect(rowsShown()).toEqual([
-    'Date | What | Earned | Paid | Balance',
+    'Date | Description | Earned | Paid | Balance',
     'Jun 5 | Payment by PayPal |  | $150.00 | $0.01',
     'May 31 | Correction, May | −$3.22 |  | $150.01',
     'May 31 | Commission, Rita, May, 31 of 31 days | $50.00 |  | $153.23',
@@ -76,7 +76,7 @@ it('opens each amount, and the year stays in the address', () => {
   expect(screen.getByRole('link', { name: /^\$3\.23/ }).getAttribute('href')).toBe(
     '/dashboard/earnings?year=2025&why=dec',
   )
-  fireEvent.change(screen.getByRole('combobox', { name: 'Year of the statement' }), { target: { value: '2026' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Statement year' }), { target: { value: '2026' } })
   expect(screen.getByRole('link', { name: /^\$150\.00/ }).getAttribute('href')).toBe('/dashboard/earnings?why=p')
 })
 
@@ -95,7 +95,7 @@ it('is read offline, and says that its files need a connection', () => {
   show()
   act(() => syncState.set('offline'))
   expect(rowsShown().length).toBe(7)
-  expect(screen.getByText(/PDF and CSV need a connection/)).toBeDefined()
+  expect(screen.getByText(/need a connection for the PDF and CSV/)).toBeDefined()
   const pdf = screen.getByRole('button', { name: /^PDF/ })
   expect(pdf.getAttribute('aria-disabled')).toBe('true')
   fireEvent.click(pdf)
@@ -104,7 +104,7 @@ it('is read offline, and says that its files need a connection', () => {
 
 it('says that a year had nothing', () => {
   showScreen('/dashboard/earnings', <StatementCard view={moneyView(facts({}), [], '2026-11-21')} />)
-  expect(screen.getByText('Nothing was earned or paid in 2026.')).toBeDefined()
+  expect(screen.getByText('No earnings or payments in 2026.')).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
@@ -137,7 +137,7 @@ it('says what came back with a negative amount, what a manual payment replaces, 
   const card = <StatementCard view={moneyView(odd, [], '2026-11-21')} />
   showScreen('/dashboard/earnings', card)
   expect(rowsShown()).toEqual([
-    'Date | What | Earned | Paid | Balance',
+    'Date | Description | Earned | Paid | Balance',
     'Jun 20 | Returned |  | −$180.00 | $180.00',
     'Jun 5 | Payment |  | $180.00 | $0.00',
     'May 31 | Manual payment, May | $180.00 |  | $180.00',

@@ -83,7 +83,7 @@ describe('security offline', () => {
     show(false)
     await waitFor(() => expect(screen.getAllByText('Needs a connection')).toHaveLength(2))
     expect(failed()).toBeNull()
-    const change = screen.getByRole('button', { name: 'Change' })
+    const change = screen.getByRole('button', { name: 'Change password' })
     expect([change.getAttribute('aria-disabled'), change.title]).toEqual(['true', 'Needs a connection'])
     change.click()
     expect(screen.queryByLabelText('Current password')).toBeNull()
@@ -112,8 +112,8 @@ describe('security offline', () => {
     passkeysNot = 'number'
     act(() => changeSession({ person: { id: meId, roles: ['user'], language: 'en', firstName: 'Lucía' } }))
     show()
-    expect((await screen.findByText(/this address is a number/)).textContent).toMatch(
-      /On this machine open http:\/\/localhost(:\d+)?\.$/,
+    expect((await screen.findByText(/don’t work on IP addresses/)).textContent).toMatch(
+      /Use http:\/\/localhost(:\d+)? instead\.$/,
     )
     await waitFor(async () => expect(await db.pages.get(JSON.stringify([ownFactorsRoute.name, {}]))).toBeDefined())
   })
@@ -170,7 +170,7 @@ describe('activity card', () => {
   /** The card once the copy is read; before, a skeleton has its place. */
   const done = async () => {
     await screen.findByRole('img', { name: /days?\.$/ })
-    return screen.getByRole('region', { name: 'What is done on your profile' })
+    return screen.getByRole('region', { name: 'Activity on your profile' })
   }
   const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
 
@@ -189,8 +189,8 @@ describe('activity card', () => {
       expect(card.textContent).not.toContain('987')
       expect(within(card).getByRole('img', { name: /^7 in / })).toBeTruthy()
       expect(within(card).getByText('Active')).toBeTruthy()
-      const wrong = within(card).getByRole('link', { name: 'This wasn’t agreed' })
-      expect(wrong.getAttribute('href')).toContain('subject=What+was+done')
+      const wrong = within(card).getByRole('link', { name: 'Report a problem' })
+      expect(wrong.getAttribute('href')).toContain('subject=Activity+on+my+profile')
     })
 
     it('goes back month by month to the first entry, and no further', async () => {
@@ -200,18 +200,18 @@ describe('activity card', () => {
       )
       show()
       const card = await done()
-      expect(await within(card).findByText(/^Nothing was entered in/)).toBeTruthy()
-      await press('The month before')
+      expect(await within(card).findByText(/^No activity recorded in/)).toBeTruthy()
+      await press('Previous month')
       expect(await within(card).findByText('article shared: before')).toBeTruthy()
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'The month before' }).disabled).toBe(true)
-      await press('The month after')
-      expect(await within(card).findByText(/^Nothing was entered in/)).toBeTruthy()
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous month' }).disabled).toBe(true)
+      await press('Next month')
+      expect(await within(card).findByText(/^No activity recorded in/)).toBeTruthy()
     })
 
     it('isn’t there for somebody who never rented', async () => {
       show()
-      expect(await screen.findByRole('region', { name: 'Take your data with you' })).toBeTruthy()
-      await waitFor(() => expect(screen.queryByRole('region', { name: 'What is done on your profile' })).toBeNull())
+      expect(await screen.findByRole('region', { name: 'Download your data' })).toBeTruthy()
+      await waitFor(() => expect(screen.queryByRole('region', { name: 'Activity on your profile' })).toBeNull())
       expect(screen.queryByRole('button', { name: 'Pause from tomorrow' })).toBeNull()
     })
   })
@@ -234,7 +234,7 @@ describe('activity card', () => {
       expect(within(await done()).getByText('Paused')).toBeTruthy()
       page.says.push({ status: 200, body: { pause: 'pause' } })
       await press('Resume')
-      expect(await screen.findByText('The pause is over')).toBeTruthy()
+      expect(await screen.findByText('Your profile is active again')).toBeTruthy()
       expect(page.asked).toEqual([{ path: '/api/profile/resume', body: {} }])
     })
 
@@ -305,12 +305,12 @@ describe('settings page', () => {
       goOffline()
       await retype('First name', 'Luz')
       await retype('Phone', '+34 600 999 888')
-      await press('Save, send later')
-      await screen.findByText('Kept. It is sent when you are back online.')
+      await press('Save and send later')
+      await screen.findByText('Saved on this device. We’ll send it when you’re back online.')
       expect((await waiting()).map((entry) => [entry.c, entry.id, entry.patch])).toEqual([
         ['users', meId, { first_name: 'Luz', phone: '+34 600 999 888' }],
       ])
-      expect(await screen.findAllByText('Waiting to send')).toHaveLength(2)
+      expect(await screen.findAllByText('Not sent yet')).toHaveLength(2)
       expect(screen.getByText(/Was Lucía\./)).toBeTruthy()
       const undo = within(screen.getByText(/Was Lucía\./)).getByRole('button', { name: 'Undo' })
       await userEvent.setup().click(undo)
@@ -324,7 +324,7 @@ describe('settings page', () => {
       await retype('Phone', '123')
       await press('Save')
       await screen.findByText('Phone number must be at least 10 digits')
-      expect(screen.getByText('1 field to correct')).toBeTruthy()
+      expect(screen.getByText('Fix 1 field')).toBeTruthy()
       expect((await field('Phone')).getAttribute('aria-invalid')).toBe('true')
       expect(await waiting()).toEqual([])
     })
@@ -369,7 +369,7 @@ describe('settings page', () => {
       await retype('PayPal email', 'nueva@correo.example')
       await tab('Security')
       expect(screen.queryByRole('alertdialog')).toBeNull()
-      await press('Change')
+      await press('Change password')
       await retype('New password', 'quiet-river-stone')
       await tab('Account Info')
       expect((await field('PayPal email')).value).toBe('nueva@correo.example')
@@ -386,8 +386,8 @@ describe('settings page', () => {
       await retype('PayPal email', 'nueva@correo.example')
       await act(() => page.db.rows('users').update(meId, { paypal_email: 'otra@correo.example', first_name: 'Inés' }))
       await screen.findByDisplayValue('Inés')
-      await press('Save PayPal address')
-      await screen.findByText('Both addresses are told. The next approval waits 72 hours.')
+      await press('Save PayPal email')
+      await screen.findByText('We’ve notified both addresses. We can’t approve payments for 72 hours.')
       expect(page.asked).toEqual([{ path: '/api/paypal', body: { address: 'nueva@correo.example' } }])
       expect(await waiting()).toEqual([])
     })
@@ -400,17 +400,17 @@ describe('settings page', () => {
       ]
       show()
       await retype('PayPal email', 'nueva@correo.example')
-      await press('Save PayPal address')
-      await screen.findByRole('dialog', { name: 'Your password, please' })
-      await press('Go on')
+      await press('Save PayPal email')
+      await screen.findByRole('dialog', { name: 'Confirm your password' })
+      await press('Continue')
       await screen.findByText('Enter your password')
       await userEvent.setup().type(await field('Your password'), 'not-it-at-all')
-      await press('Go on')
-      await screen.findByText('That isn’t your password.')
+      await press('Continue')
+      await screen.findByText('Incorrect password.')
       expect((await field('Your password')).value).toBe('')
       await userEvent.setup().type(await field('Your password'), 'the-right-one')
-      await press('Go on')
-      await screen.findByText('PayPal address saved')
+      await press('Continue')
+      await screen.findByText('PayPal email saved')
       expect(page.asked.at(-1)?.body).toEqual({ address: 'nueva@correo.example', password: 'the-right-one' })
     })
 
@@ -418,12 +418,12 @@ describe('settings page', () => {
       page.says = [{ status: 403, body: { code: 'password-needed' } }]
       show()
       await retype('PayPal email', 'nueva@correo.example')
-      await press('Save PayPal address')
-      await screen.findByRole('dialog', { name: 'Your password, please' })
+      await press('Save PayPal email')
+      await screen.findByRole('dialog', { name: 'Confirm your password' })
       await press('Cancel')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       expect(page.asked).toHaveLength(1)
-      expect(screen.queryByText('PayPal address saved')).toBeNull()
+      expect(screen.queryByText('PayPal email saved')).toBeNull()
       expect((await field('PayPal email')).value).toBe('nueva@correo.example')
     })
 
@@ -432,7 +432,7 @@ describe('settings page', () => {
       goOffline()
       await retype('PayPal email', 'nueva@correo.example')
       await userEvent.setup().type(await field('PayPal email'), '{Enter}')
-      const button = await screen.findByRole('button', { name: 'Save PayPal address' })
+      const button = await screen.findByRole('button', { name: 'Save PayPal email' })
       expect(button.getAttribute('aria-disabled')).toBe('true')
       expect(button.title).toBe('Needs a connection')
       await userEvent.setup().click(button)
@@ -443,7 +443,7 @@ describe('settings page', () => {
 
   describe('the password (S6)', () => {
     const fill = async (password: string, again = password) => {
-      await press('Change')
+      await press('Change password')
       await retype('Current password', 'harbour-lantern-9')
       await retype('New password', password)
       await retype('Confirm password', again)
@@ -483,7 +483,7 @@ describe('settings page', () => {
       await fill('quiet-river-stone')
       await screen.findByText('Your password has been changed successfully.')
       expect(screen.queryByLabelText('Current password')).toBeNull()
-      await press('Change')
+      await press('Change password')
       for (const label of ['Current password', 'New password', 'Confirm password']) {
         expect((await field(label)).value).toBe('')
       }
@@ -523,7 +523,7 @@ describe('settings page', () => {
       expect(within(await row('Firefox on Linux')).queryByRole('button', { name: /Remove/ })).toBeNull()
       await press('Remove Chrome on Android')
       await screen.findByRole('alertdialog', { name: 'Remove Chrome on Android?' })
-      await press('Keep it')
+      await press('Keep device')
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
       expect(page.asked).toEqual([])
       await remove('Chrome on Android')
@@ -533,11 +533,11 @@ describe('settings page', () => {
 
     it('signs out all others at once, asking once with their number', async () => {
       show('security')
-      await press('Sign out the other 2')
+      await press('Sign out the other 2 devices')
       const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out the other 2 devices?' }))
-      expect(dialog.getByText(/offline keeps its copy/)).toBeTruthy()
+      expect(dialog.getByText(/offline keeps its data/)).toBeTruthy()
       expect(page.asked).toEqual([])
-      await userEvent.setup().click(dialog.getByRole('button', { name: 'Sign out the other 2' }))
+      await userEvent.setup().click(dialog.getByRole('button', { name: 'Sign out the other 2 devices' }))
       await screen.findByText('Signed out everywhere else')
       expect(page.asked).toEqual([{ path: '/api/devices/remove-others', body: {} }])
     })
@@ -570,7 +570,7 @@ describe('settings page', () => {
         await page.db.drafts.put({ key: 'reply:t', value: 'half a sentence', at: 1 })
       })
       await press('Sign Out')
-      await screen.findByText('1 text that you began isn’t sent')
+      await screen.findByText('1 draft hasn’t been sent')
       expect(page.asked).toEqual([])
     })
   })
@@ -618,10 +618,10 @@ describe('settings page', () => {
       await userEvent.setup().selectOptions(await field('Reason'), 'need-profile')
       await retype('Last day', today())
       expect(dialog.textContent).toContain('Still to be paid')
-      const ticket = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /^Open a ticket/ })
+      const ticket = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Open a support ticket$/ })
       expect(ticket.checked).toBe(false)
       await userEvent.setup().click(ticket)
-      const confirm = () => within(dialog).getByRole('button', { name: /^Cancel from/ })
+      const confirm = () => within(dialog).getByRole('button', { name: /^End on/ })
       await userEvent.setup().click(confirm())
       await waitFor(() =>
         expect(page.asked).toEqual([
@@ -654,14 +654,14 @@ describe('settings page', () => {
       expect(screen.getByText(/Reason: I worry about my account\./)).toBeTruthy()
       // who leaves isn't asked to begin something else
       expect(screen.queryByText('Not an affiliate')).toBeNull()
-      expect(screen.getByText('Change the password of the network account')).toBeTruthy()
-      expect(screen.getByText(/whatever its size/)).toBeTruthy()
-      expect(screen.getByRole('link', { name: 'Open the ticket' }).getAttribute('href')).toContain('ticket=ticket1')
+      expect(screen.getByText('Change the password of your network account')).toBeTruthy()
+      expect(screen.getByText(/in any amount/)).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Open ticket' }).getAttribute('href')).toContain('ticket=ticket1')
       goOffline()
-      await press('Withdraw the request')
+      await press('Withdraw request')
       expect(page.asked).toEqual([])
       act(() => syncState.set('up-to-date'))
-      await press('Withdraw the request')
+      await press('Withdraw request')
       await waitFor(() =>
         expect(page.asked).toEqual([{ path: '/api/agreements/withdraw', body: { request: 'request' } }]),
       )
@@ -673,8 +673,8 @@ describe('settings page', () => {
         .rows('cancel_requests')
         .put(request({ closed_at: '2026-11-21 10:00:00.000Z', closed_reason: 'admin' }) as never)
       show('cancel')
-      expect(await screen.findByText(/An administrator set this day/)).toBeTruthy()
-      expect(screen.queryByRole('button', { name: 'Withdraw the request' })).toBeNull()
+      expect(await screen.findByText(/An admin set this date/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull()
     })
 
     it('says when an admin has confirmed that access has ended', async () => {
@@ -683,7 +683,7 @@ describe('settings page', () => {
       await page.db.rows('cancel_requests').put(request({ ...over, confirmed_at: '2026-11-21 10:05:00.000Z' }) as never)
       show('cancel')
       expect(await screen.findByText(/^Confirmed on Nov 21, 2026/)).toBeTruthy()
-      expect(screen.queryByRole('button', { name: 'Change the date' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Change date' })).toBeNull()
     })
 
     it('gives a person everything that is theirs in one file', async () => {
@@ -695,10 +695,10 @@ describe('settings page', () => {
         return 'blob:file'
       })
       show('cancel')
-      const prepare = await screen.findByRole('button', { name: 'Prepare' })
+      const prepare = await screen.findByRole('button', { name: 'Download ZIP' })
       // whether the copy is whole is read by itself
       await waitFor(() => expect(prepare.getAttribute('aria-disabled')).toBeNull())
-      await press('Prepare')
+      await press('Download ZIP')
       await waitFor(() => expect(file).toBeDefined())
       const text = await file?.text()
       expect(text).toContain('everything.json')
@@ -726,18 +726,20 @@ describe('who looked', () => {
     viewed_at: `2026-11-2${n} 12:31:00.000Z`,
     until: `2026-11-2${n} 12:46:00.000Z`,
   })
-  const list = async (name = 'Who looked at your screens') => within(await screen.findByRole('region', { name }))
+  const list = async (name = 'Admin access to your account') => within(await screen.findByRole('region', { name }))
 
   it('says that nobody did, once the copy is whole and not before, and what isn’t in it', async () => {
     const db = await adminsCopy()
     await db.meta.delete('syncedAt')
     showScreen('/', <WhoLooked userId={meId} />)
-    expect((await list()).getByText(/is not in this list/)).toBeTruthy()
-    expect(screen.queryByText('Nobody has so far.')).toBeNull()
+    expect((await list()).getByText(/This list doesn’t include/)).toBeTruthy()
+    expect(screen.queryByText('No admin has viewed your account.')).toBeNull()
     await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
-    expect(await screen.findByText('Nobody has so far.')).toBeTruthy()
+    expect(await screen.findByText('No admin has viewed your account.')).toBeTruthy()
     await act(() => setLanguage('es'))
-    expect((await list('Quién miró tus pantallas')).getByText('Hasta ahora, nadie.')).toBeTruthy()
+    expect(
+      (await list('Accesos de administradores a tu cuenta')).getByText('Ningún administrador ha visto tu cuenta.'),
+    ).toBeTruthy()
   })
 
   it('lists who, when and why, the newest first, five and then the rest; somebody who is gone has no name', async () => {
@@ -749,13 +751,13 @@ describe('who looked', () => {
     expect(
       (await shown.findAllByRole('listitem')).map((row) => row.textContent?.replace(/Nov (\d+).*/, ' $1')),
     ).toEqual([
-      'A former administratorquestion 6 26',
+      'A former adminquestion 6 26',
       'Admin 5question 5 25',
       'Admin 4question 4 24',
       'Admin 3question 3 23',
       'Admin 2question 2 22',
     ])
-    expect(shown.queryByText('Nobody has so far.')).toBeNull()
+    expect(shown.queryByText('No admin has viewed your account.')).toBeNull()
     await userEvent.click(shown.getByRole('button', { name: /1/ }))
     expect(shown.getAllByRole('listitem')).toHaveLength(6)
   })

@@ -148,7 +148,7 @@ describe('dashboard page', () => {
     it('below the threshold says the payment that is expected first, and that the balance carries over until then (M6, M40)', () => {
       show(facts({ user: renter, periods: [period('2026-11-11')] }))
       expect(next()).toContain(
-        '$166.67around Jan 5, 2027When this month closes your balance is about $66.67. Below $100.00 it carries over and is paid together with December.',
+        '$166.67around Jan 5, 2027When this month ends, your balance will be about $66.67. Below $100.00, it carries over and is paid together with December.',
       )
       // nothing is sent on the next payday
       expect(next()).not.toContain('Dec 5')
@@ -185,9 +185,9 @@ describe('dashboard page', () => {
       const program = { ...known.program, holding_days: 30 } as NonNullable<MoneyFacts['program']>
       show({ ...known, payments: [made], program })
       expect(next()).toContain('$100.00around Dec 5, 2026')
-      expect(next()).toContain('Made. What a month earns is held for a time; it can be approved from Dec 1.')
+      expect(next()).toContain('In the holding period. We can approve it from Dec 1.')
       await act(() => setLanguage('es'))
-      expect(document.body.textContent).toContain('se puede aprobar desde el 1 dic')
+      expect(document.body.textContent).toContain('Podemos aprobarlo desde el 1 dic')
     })
 
     it('an unclaimed payment stands beside what comes next, and alone where nothing does (M24)', () => {
@@ -202,7 +202,7 @@ describe('dashboard page', () => {
       const lines = [whole('2026-10', { payment: 'there' })]
       show(facts({ user: renter, periods: [period('2026-10-01')], lines, payments: [there] }))
       expect(next()).toContain('Next Payment Estimate$100.00around Dec 5, 2026')
-      expect(next()).toContain('Besides, $100.00: waits for you at PayPal until Dec 22, 2026.')
+      expect(next()).toContain('In addition, $100.00: unclaimed at PayPal until Dec 22, 2026.')
       expect(opened()).toBe('/dashboard?why=next')
       const opens = card(/^Next Payment/).getAllByRole('link', { name: /^\$100\.00/ })
       expect(opens.map((link) => link.getAttribute('href'))).toEqual(
@@ -210,7 +210,7 @@ describe('dashboard page', () => {
       )
       cleanup()
       show(facts({ user: renter, periods: [period('2026-10-01', '2026-10-31')], lines, payments: [there] }))
-      expect(next()).toContain('Next Payment $100.00until Dec 22, 2026A payment waits for you at PayPal.')
+      expect(next()).toContain('Next Payment $100.00until Dec 22, 2026You have an unclaimed payment at PayPal.')
       expect(next()).not.toMatch(/Estimate|around|Besides/)
       // the amount opens what says what to do
       expect(opened()).toBe('/dashboard?why=there')
@@ -226,7 +226,7 @@ describe('dashboard page', () => {
       })
       show(withPayment('approved'))
       expect(next()).toContain('$100.00')
-      expect(next()).toContain('Made and waiting to be sent.')
+      expect(next()).toContain('Approved. Will be sent on the next payout day.')
       cleanup()
       // what nobody has approved isn't only waiting to be sent
       show(withPayment('pending'))
@@ -238,7 +238,7 @@ describe('dashboard page', () => {
         ...back,
         payments: back.payments.map((each) => (each.id === 'c' ? { ...each, payout_state: 'returned' } : each)),
       })
-      expect(next()).toContain('A payment came back from PayPal, and is sent again. Open the amount to see what to do.')
+      expect(next()).toContain('PayPal returned a payment. We’ll send it again. Select the amount to see what to do.')
       expect(opened()).toBe('/dashboard?why=c')
       expect(next()).not.toContain('waiting to be sent')
     })
@@ -253,14 +253,14 @@ describe('dashboard page', () => {
         }),
       )
       expect(next()).toContain('$0.00')
-      expect(next()).toContain('Nothing is adding up right now.')
+      expect(next()).toContain('No earnings in progress.')
       expect(next()).not.toContain('around')
     })
 
     it('before the rental begins says when it does', () => {
       show(facts({ user: { ...renter, rental_start: '' } as MoneyFacts['user'], periods: [period('2026-12-01')] }))
       const first = card('Your first payment')
-      expect(first.getByText('Your rental hasn’t started. Each active day will fill one bead.')).toBeDefined()
+      expect(first.getByText('Your rental hasn’t started. You earn for every active day.')).toBeDefined()
       expect(first.getByRole('img', { name: 'starts Dec 1, 2026' })).toBeDefined()
     })
   })
@@ -283,11 +283,11 @@ describe('dashboard page', () => {
     it('the months as a table hold the figures of the plot, each with its state', async () => {
       show(paidTwice())
       const months = card('Earnings by month')
-      expect(months.getByText('Under $100.00, carried to the next payment')).toBeDefined()
+      expect(months.getByText('Below $100.00, carried over to the next payment')).toBeDefined()
       await userEvent.setup().click(months.getByRole('button', { name: 'Table' }))
       expect(months.getAllByRole('row').map((row) => row.textContent)).toEqual([
         'MonthDaysAmountStatus',
-        'Nov 202621 / 30$70.00Adding up',
+        'Nov 202621 / 30$70.00In progress',
         'Oct 202631 / 31$100.00Carries over',
         'Sep 202630 / 30$100.00Dispersed',
         'Aug 202622 / 31$70.97Dispersed',
@@ -321,7 +321,7 @@ describe('dashboard page', () => {
       cleanup()
       given.tickets = [{ unread: 1, ticket: { id: 't2', number: 42, status: 'in_progress' } }]
       show(paidTwice())
-      expect(linkTo('Support Ticket 42, new reply')).toContain('t2')
+      expect(linkTo('Support New reply to ticket 42')).toContain('t2')
     })
 
     it('offers the affiliate program, at the program’s rate, to whoever isn’t in it', () => {
@@ -383,17 +383,17 @@ describe('dashboard page', () => {
 
     it('says step by step whose turn it is, one’s own first, and where to do it', () => {
       show(facts({ user: newcomer }))
-      const list = card('4 of 7, and it’s your turn')
-      expect(list.getByText('Two are yours, one is ours.')).toBeDefined()
-      expect(rows()[0]).toContain('Add your PayPal address')
-      expect(list.getByRole('link', { name: 'Add it' }).getAttribute('href')).toBe(settingsFieldPath('paypal'))
-      expect(list.getByText('Profile photo looked at')).toBeDefined()
+      const list = card('Finish setting up (4 of 7)')
+      expect(list.getByText('Two steps for you, one step for us.')).toBeDefined()
+      expect(rows()[0]).toContain('Add your PayPal email')
+      expect(list.getByRole('link', { name: 'Add PayPal email' }).getAttribute('href')).toBe(settingsFieldPath('paypal'))
+      expect(list.getByText('Profile photo reviewed')).toBeDefined()
       expect(list.getByText('Nov 20, 2026')).toBeDefined()
     })
 
     it('leads to the profile that the badge is for, or to somebody who knows how', () => {
       show(facts({ user: newcomer }))
-      expect(linkTo('Open the profile')).toBe(newcomer?.linkedin_url)
+      expect(linkTo('Open profile')).toBe(newcomer?.linkedin_url)
       cleanup()
       show(facts({ user: { ...newcomer, linkedin_url: '' } as MoneyFacts['user'] }))
       expect(linkTo('Ask how')).toBe(`${paths.support}?new=1&category=account&subject=How+do+I+verify+my+profile%3F`)
@@ -402,17 +402,19 @@ describe('dashboard page', () => {
     it('offers somebody to ask, and nobody once it has begun', () => {
       show(facts({ user: { ...newcomer, linkedin_url: 'http://linkedin.com@evil.example/' } as MoneyFacts['user'] }))
       expect(linkTo('Ask how')).toContain(paths.support) // never to what stands behind the @
-      expect(card('Stuck?').getByRole('link', { name: 'Create Ticket' }).getAttribute('href')).toContain(paths.support)
+      expect(card('Need help?').getByRole('link', { name: 'Create Ticket' }).getAttribute('href')).toContain(
+        paths.support,
+      )
       cleanup()
       show(paidTwice())
-      expect(screen.queryByText('Stuck?')).toBeNull()
+      expect(screen.queryByText('Need help?')).toBeNull()
     })
 
     it('says what the first payment would be if it began tomorrow, month by month', () => {
       show(facts({ user: newcomer }))
       const first = screen.getByRole('region', { name: 'Your first payment Estimate' })
       expect(first.textContent).toMatch(
-        /\$130\.00around Jan 5, 2027Your rental hasn’t started\..*November, 9 of 30 days\$30\.00December, 31 of 31 days\$100\.00First payment\$130\.00A month below \$100\.00 waits/,
+        /\$130\.00around Jan 5, 2027Your rental hasn’t started\..*November, 9 of 30 days\$30\.00December, 31 of 31 days\$100\.00First payment\$130\.00A month below \$100\.00 carries over/,
       )
       const ring = within(first).getByRole('img', { name: 'if it starts on Nov 22' })
       expect(ring.querySelectorAll('.fill-accent')).toHaveLength(9)
@@ -428,7 +430,7 @@ describe('dashboard page', () => {
 
     it('is gone on the first day that counts, and names one that is set', () => {
       show(facts({ user: newcomer, periods: [period('2026-12-01')] }))
-      expect(screen.getByText(/The first day that counts is Dec 1, 2026\./)).toBeDefined()
+      expect(screen.getByText(/You start earning on Dec 1, 2026\./)).toBeDefined()
       cleanup()
       show(facts({ user: { ...newcomer, rental_start: today } as MoneyFacts['user'], periods: [period(today)] }))
       expect(screen.queryByText(/your turn/)).toBeNull()
@@ -466,14 +468,14 @@ describe('leaving overview', () => {
   it('of somebody whose last day is in this month says that the rest is paid, not that it carries over', () => {
     show('2026-11-25', { rental_start: '2026-11-20' })
     const card = screen.getByRole('region', { name: /^Next Payment/ })
-    expect(card.textContent).toContain('Your last one: what is left is paid whatever its size.')
+    expect(card.textContent).toContain('Final payment: your full balance.')
     expect(card.textContent).not.toMatch(/carries over|stays active/)
   })
 
   it('of somebody who has left lately leads to what is left to do', () => {
     show('2026-11-18', { account_status: 'inactive' })
     expect(status().getByText('Inactive')).toBeTruthy()
-    expect(status().getByRole('link', { name: 'What is left to do' }).getAttribute('href')).toContain('tab=cancel')
+    expect(status().getByRole('link', { name: 'What’s left to do' }).getAttribute('href')).toContain('tab=cancel')
   })
 
   it('of everybody else stays as it is', () => {
@@ -515,7 +517,7 @@ describe('rental history', () => {
     given.view = view()
     showScreen('/dashboard', <DashboardPage />)
     expect(screen.getByRole('img', { name: /\$70\.00, 21 of 30 days so far/ })).toBeDefined()
-    expect(screen.getByRole('link', { name: /See how November adds up/ }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: /View earnings for November/ }).getAttribute('href')).toBe(
       '/dashboard?why=month-2026-11',
     )
   })
@@ -542,7 +544,7 @@ describe('rental history', () => {
 describe('settled month', () => {
   afterEach(cleanup)
 
-  it('draws a month that was settled at zero (M41, F9)', () => {
+  it('draws a month that was settled, nothing to send (M41, F9)', () => {
     const august = { month: '2026-08', days_in_month: 31, status: 'paid' } as const
     const lines = [
       line({ id: 'a', ...august, days: 2 ** 31 - 1, amount_cents: 10_000 }),
@@ -560,13 +562,13 @@ describe('terms again page', () => {
 
   it('says of each place what became of it, with the words of both versions beside each other', () => {
     showScreen('/dashboard/terms', <TermsAgainPage />)
-    expect(screen.getByText(/Until you agree, version 2024-11-01 holds for you/)).toBeDefined()
+    expect(screen.getByText(/Until you agree, version 2024-11-01 still applies to you/)).toBeDefined()
     const places = screen
       .getAllByRole('heading', { level: 3 })
       .map((heading) => heading.closest('section') as HTMLElement)
     expect(places.map((place) => within(place).getByRole('heading').textContent)).toEqual([
       '1. Paymentschanged',
-      '2. Oldgone',
+      '2. Oldremoved',
       '4. Pausesnew',
       '5. Wordsnew',
     ])

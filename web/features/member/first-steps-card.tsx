@@ -40,7 +40,7 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
         t.ours(program?.product_name ?? '')
       ) : key === 'paypal' || key === 'profile' ? (
         <LinkButton href={settingsFieldPath(key)} size="sm" kind={at === 0 ? 'primary' : 'quiet'}>
-          {t.add}
+          {t.add[key]}
         </LinkButton>
       ) : (
         <b className="font-semibold text-accent">{t.yours}</b>

@@ -76,7 +76,7 @@ test('each referral has its state, why, since when, and what it makes this month
     '-',
     '-',
   ])
-  expect((await cells(/Uma Gil/))[1]).toMatch(/^PendingInvited .*14.*, open 23 more days$/)
+  expect((await cells(/Uma Gil/))[1]).toMatch(/^PendingInvited .*14.*, expires in 23 days$/)
   await showExpired()
   expect((await cells(/No name/)).slice(0, 2)).toEqual([
     'vera@mail.example',
@@ -96,7 +96,7 @@ test('a name opens how they became one’s own and what that earned; an invitati
   const sheet = await screen.findByRole('dialog', { name: 'Referral receipt' })
   await waitFor(() =>
     expect(sheet.textContent).toMatch(
-      /Yours since Aug 20, 2026.*How they became yours.*Signed up with your link.*What it has earned.*21 of 30 days\$35\.00.*Until today/,
+      /Referred on Aug 20, 2026.*How this referral was credited.*Signed up with your link.*What you’ve earned.*21 of 30 days\$35\.00.*Total so far/,
     ),
   )
   const made = within(sheet).getAllByRole('link', { name: /^\$/ })
@@ -152,7 +152,7 @@ test('a held commission says that somebody has to look, not that all is well', a
   const hold = { id: 'hold', earning: 'november', user_id: meId, kind: 'review', made_at: '', released_at: '' } as const
   await putRow(db, 'line_holds', hold)
   show()
-  expect((await cells(/Saul Paz/))[1]).toBe('Active, being checkedHeld until someone has looked')
+  expect((await cells(/Saul Paz/))[1]).toBe('Active, on holdOn hold for review')
 })
 
 test('the counts of the filters are the rows they show, expired invitations apart, and a filter without any leads back', async () => {
@@ -169,7 +169,7 @@ test('the counts of the filters are the rows they show, expired invitations apar
     expect(await names()).toHaveLength(count)
   }
   await userEvent.click(screen.getByRole('button', { name: 'Inactive 0' }))
-  expect(await screen.findByText('Nobody here')).toBeTruthy()
+  expect(await screen.findByText('No referrals here')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
   expect(await names()).toHaveLength(4)
 })
@@ -192,8 +192,8 @@ test('deleting an invitation says that it is withdrawn; Keep has the focus and k
   show()
   await remove(/Uma Gil/)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Delete the invitation of Uma Gil?' }))
-  expect(asked.getByText(/It was never used\. The mail’s invitation is withdrawn/)).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Keep' })))
+  expect(asked.getByText(/It hasn’t been used\. The invitation in the email stops working/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Keep referral' })))
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(send).not.toHaveBeenCalled()
@@ -204,8 +204,10 @@ test('hiding an account says that its money stays, and how much it was so far (M
   show()
   await remove(/Saul Paz/)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Hide Saul Paz from your list?' }))
-  expect(asked.getByText(/what it earns and has earned for you stays yours/)).toBeTruthy()
-  expect(asked.getByText(/^So far/).textContent).toBe('So far $135.00 from this referral.')
+  expect(asked.getByText(/Your earnings aren’t affected/)).toBeTruthy()
+  expect(asked.getByText(/from this referral so far/).textContent).toBe(
+    'You’ve earned $135.00 from this referral so far.',
+  )
   let answer: (said: unknown) => void = () => undefined
   send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
   await userEvent.dblClick(asked.getByRole('button', { name: 'Hide from my list' }))
@@ -241,7 +243,7 @@ test('offline the list stands there, and deleting says what it needs', async () 
   syncState.set('offline')
   show()
   const button = (await row(/Uma Gil/)).getByRole('button', { name: 'Delete Uma Gil' })
-  expect(button.title).toBe('Deleting needs a connection.')
+  expect(button.title).toBe('You need a connection to delete.')
   await userEvent.click(button)
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
@@ -310,7 +312,7 @@ test('opened links stand before the sign-ups, by month and by the label that the
     ['No label', 'Opened 4', 'Signed up 1', 'Started 0', 'Active today 0'],
   ])
   await userEvent.click((await row(/Rita Sol/)).getByRole('link', { name: /receipt/i }))
-  expect(await screen.findByText(/with your link\. .*Its label was “Flyer June”\.$/)).toBeTruthy()
+  expect(await screen.findByText(/with your link\. .*Link label: “Flyer June”\.$/)).toBeTruthy()
 })
 
 test('a failed read has a retry and is never "No referrals yet" (T6)', async () => {
@@ -321,12 +323,12 @@ test('a failed read has a retry and is never "No referrals yet" (T6)', async () 
     return read(name)
   })
   show()
-  expect(await screen.findByText('Couldn’t read your referrals.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load your referrals.')).toBeTruthy()
   expect(screen.queryByText('No referrals yet')).toBeNull()
   broken.mockRestore()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await names()).toHaveLength(4)
-  expect(screen.queryByText('Couldn’t read your referrals.')).toBeNull()
+  expect(screen.queryByText('Couldn’t load your referrals.')).toBeNull()
 })
 
 test('in Spanish the states are Spanish too', async () => {

@@ -139,8 +139,8 @@ describe('tickets page', () => {
       syncState.set('offline')
       show(`/dashboard/support?ticket=${mine.id}`)
       await user.type(await box(), 'From the train')
-      await user.click(screen.getByRole('button', { name: 'Save, send later' }))
-      await within(await screen.findByRole('log')).findByText('Will be sent when you are back online')
+      await user.click(screen.getByRole('button', { name: 'Save and send later' }))
+      await within(await screen.findByRole('log')).findByText('We’ll send it when you’re back online')
       expect(within(screen.getByRole('log')).getByText('From the train').closest('li')?.textContent).not.toMatch(
         /Sent$/,
       )
@@ -158,7 +158,7 @@ describe('tickets page', () => {
 
     it('isn’t taken by a closed ticket, which offers a follow-up that names it', async () => {
       show(`/dashboard/support?ticket=${closed.id}`)
-      await screen.findByText('This ticket is closed and takes no more replies.')
+      await screen.findByText('This ticket is closed. You can’t reply to it.')
       expect(screen.queryByRole('textbox', { name: 'Write a reply' })).toBeNull()
       await user.click(screen.getByRole('button', { name: 'Create a follow-up ticket' }))
       const dialog = within(await screen.findByRole('dialog'))
@@ -183,14 +183,14 @@ describe('tickets page', () => {
       await screen.findByText(/^You marked this as solved on/)
       await waitFor(async () => expect((await row('Why was August less?')).textContent).toContain('Resolved'))
       expect(screen.queryByRole('button', { name: 'Mark as solved' })).toBeNull()
-      expect(screen.getByText('Will be sent when you are back online')).toBeDefined()
+      expect(screen.getByText('We’ll send it when you’re back online')).toBeDefined()
       expect(await act(async () => db.rows('support_tickets').get(mine.id))).toMatchObject({ status: 'resolved' })
-      await user.click(screen.getByRole('button', { name: 'All right' }))
-      await waitFor(() => expect(rated('All right')).toBe('true'))
+      await user.click(screen.getByRole('button', { name: 'OK' }))
+      await waitFor(() => expect(rated('OK')).toBe('true'))
       await user.click(screen.getByRole('button', { name: 'Good' }))
-      await waitFor(() => expect([rated('Good'), rated('All right')]).toEqual(['true', 'false']))
+      await waitFor(() => expect([rated('Good'), rated('OK')]).toEqual(['true', 'false']))
       expect(await act(async () => db.rows('support_tickets').get(mine.id))).toMatchObject({ rating: 'good' })
-      await user.click(screen.getByRole('button', { name: 'It isn’t solved' }))
+      await user.click(screen.getByRole('button', { name: 'Not solved yet' }))
       await screen.findByRole('button', { name: 'Mark as solved' })
       expect(await act(async () => db.rows('support_tickets').get(mine.id))).toMatchObject({
         status: 'open',
@@ -262,7 +262,7 @@ describe('tickets page', () => {
     it('half-written survives a reload, and a link that fills one in doesn’t take its place', async () => {
       show('/dashboard/support?new=1')
       await write('Half', 'way through')
-      await (await dialog()).findByText('Draft kept')
+      await (await dialog()).findByText('Draft saved')
       cleanup()
       show('/dashboard/support?new=1&subject=About+August&text=The+line+says')
       await waitFor(async () =>
@@ -280,8 +280,8 @@ describe('tickets page', () => {
     it('from an explained amount keeps the link to it, offline too, and opens it again', async () => {
       syncState.set('offline')
       const app = show('/dashboard/support?new=1&subject=November&text=Why+so+little%3F&about=month-2026-11')
-      expect((await dialog()).getByText('A link to what you were reading goes with it.')).toBeTruthy()
-      await user.click((await dialog()).getByRole('button', { name: 'Save, send later' }))
+      expect((await dialog()).getByText('We’ll include a link to what you were viewing.')).toBeTruthy()
+      await user.click((await dialog()).getByRole('button', { name: 'Save and send later' }))
       await waitFor(() => expect(app.at()).toContain('?ticket='))
       const [entry] = await created('support_tickets')
       expect(entry?.patch).toMatchObject({ subject: 'November', about: 'month-2026-11' })
@@ -346,18 +346,18 @@ describe('tickets page', () => {
       await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['ticket_messages'] } })
       show('/dashboard/support?ticket=unknown00000001')
       await row('Can it pause?')
-      expect(screen.queryByText('This ticket isn’t on this device.')).toBeNull()
+      expect(screen.queryByText('Ticket not found on this device.')).toBeNull()
       await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
-      await screen.findByText('This ticket isn’t on this device.')
+      await screen.findByText('Ticket not found on this device.')
     })
 
     it('leads to where the answer stands, of the area one is in', async () => {
       show()
-      const link = await screen.findByRole('link', { name: 'Why is an amount what it is?' })
+      const link = await screen.findByRole('link', { name: 'How is an amount calculated?' })
       expect(link.getAttribute('href')).toBe('/dashboard/earnings')
       cleanup()
       showScreen('/affiliate_dashboard/support', <TicketsPage />)
-      const other = await screen.findByRole('link', { name: 'Why is a commission what it is?' })
+      const other = await screen.findByRole('link', { name: 'How is a commission calculated?' })
       expect(other.getAttribute('href')).toBe('/affiliate_dashboard/earnings')
       expect(screen.getByText('Within 24 hours')).toBeDefined()
     })
@@ -386,7 +386,7 @@ describe('message bubble', () => {
     describe('a message', () => {
       it('written offline says that it waits, and never that it was sent', () => {
         show({ waiting: true, online: false })
-        expect(screen.getByText('Will be sent when you are back online')).toBeDefined()
+        expect(screen.getByText('We’ll send it when you’re back online')).toBeDefined()
         expect(screen.queryByText(/Sent/)).toBeNull()
       })
       it('that has arrived says so', () => {
@@ -444,7 +444,7 @@ describe('message bubble', () => {
       const rates = { rental_rate_cents: 12_300, commission_rate_cents: 5_000, payment_threshold_cents: 4_550 }
       await db.rows('program').put({ id: 'program00000001', product_name: 'Coterie', ...rates } as Program)
       showScreen('/', <QuestionsCard place="renters" />, '/')
-      const card = within(await screen.findByRole('region', { name: 'Questions people ask first' }))
+      const card = within(await screen.findByRole('region', { name: 'Frequently asked questions' }))
       const summaries = card.getAllByText(/\?$/).map(({ textContent }) => textContent)
       expect(summaries).toEqual(['Why less than $123.00?', 'Second?'])
       await userEvent.click(card.getByText('Why less than $123.00?'))
@@ -498,7 +498,7 @@ describe('message bubble', () => {
     describe('a row', () => {
       it('of a ticket that waits on the device says so, in the place of a state', () => {
         const text = show('2026-11-21 11:52:00.000Z', { waiting: true })
-        expect(text).toContain('Waiting to send, number follows')
+        expect(text).toContain('Not sent yet, numbered when sent')
         expect(text).not.toContain('Open')
       })
       it('says how much is new', () => expect(show('2026-11-21 11:52:00.000Z', { unread: 2 })).toContain('2 new'))

@@ -1,8 +1,8 @@
 /** The files of a year's statement, on a member's screens and on a person's page. */
 export const statementFiles = {
-  year: 'Year of the statement',
+  year: 'Statement year',
   pdfOf: (year: string) => `PDF of the statement of ${year}`,
   csvOf: (year: string) => `CSV of the statement of ${year}`,
   saved: (name: string) => `Saved as ${name}`,
-  failed: 'The file couldn’t be made.',
+  failed: 'Couldn’t create the file.',
 }

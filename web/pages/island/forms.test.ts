@@ -44,13 +44,13 @@ describe('application form', () => {
       open()
       submit({ ...noor, ...wrong })
       expect(errorOf(name)).toBe(words)
-      expect(noteOf('application-note')).toBe('1 thing needs you')
+      expect(noteOf('application-note')).toBe('Fix 1 field to continue')
       expect(browser.sent).toEqual([])
     })
 
     it.each([
       [true, 'submitted', 'Application Submitted!', '/dashboard', 2000],
-      [true, 'approved', 'You are an affiliate now', '/affiliate_dashboard', 2000],
+      [true, 'approved', 'You’re an affiliate now', '/affiliate_dashboard', 2000],
       [true, 'already-affiliate', 'Already an Affiliate', '/affiliate_dashboard', 1500],
       [true, 'already-submitted', 'Application Already Submitted', '/affiliate_dashboard', 1500],
       [false, 'submitted', 'Application Submitted!', '/auth?email=noor%40mail.example', 2000],
@@ -116,9 +116,7 @@ describe('application form', () => {
       submit(noor)
       await settle()
       expect(browser.sent.at(-1)?.body).toEqual({ ...noor, language: 'en', challenge: 'solved affiliate' })
-      expect(document.getElementById('said')?.textContent).toMatch(
-        /^Your application is here.*We have written to the address you gave/,
-      )
+      expect(document.getElementById('said')?.textContent).toMatch(/^Check your email.*We emailed the address you gave/)
       expect(document.querySelector<HTMLElement>('#said [data-goes-on]')?.hidden).toBe(true)
       vi.advanceTimersByTime(10_000)
       expect(browser.assign).not.toHaveBeenCalled()
@@ -152,14 +150,11 @@ describe('application form', () => {
       put('/affiliate', { mails_kept: 'yes' })
       const [title, text] =
         (JSON.parse(form().dataset['outcomes'] ?? '{}') as { [name: string]: string[] })['by-mail'] ?? []
-      expect([title, text]).toEqual([
-        'Your application is here',
-        expect.stringMatching(/^No mail server is set up here yet/),
-      ])
-      expect(document.body.textContent).not.toContain('A copy is in your mail')
+      expect([title, text]).toEqual(['Check your email', expect.stringMatching(/^Email isn’t set up here yet/)])
+      expect(document.body.textContent).not.toContain('We emailed you a copy')
       expect(document.body.textContent).not.toContain('comes by mail')
       put('/affiliate')
-      expect(document.body.textContent).toContain('A copy is in your mail')
+      expect(document.body.textContent).toContain('We emailed you a copy')
     })
 
     it('says that it failed, and keeps what was typed', async () => {
@@ -182,12 +177,12 @@ describe('contact form', () => {
   }
 
   describe.each([
-    ['/', startContactForm, '/api/leads', 'You are offline. Sending needs a connection; what you type stays here.'],
+    ['/', startContactForm, '/api/leads', 'You are offline. You need a connection to send. We keep what you type.'],
     [
       '/es/affiliate',
       startApplicationForm,
       '/api/applications/guest',
-      'No tienes conexión. Para enviar hace falta; lo que escribas se queda aquí.',
+      'No tienes conexión. La necesitas para enviar. Guardamos lo que escribas.',
     ],
   ] as const)('the form of %s without a line', (address, start, path, words) => {
     afterEach(() => vi.restoreAllMocks())
@@ -258,16 +253,16 @@ describe('contact form', () => {
       submit({ ...noor, firstName: 'evil.com', phone: '' })
       await settle()
       expect(errorOf('firstName')).toBe('Write a name without signs or web addresses.')
-      expect([noteOf('contact-note'), document.activeElement]).toEqual(['1 thing needs you', field('firstName')])
+      expect([noteOf('contact-note'), document.activeElement]).toEqual(['Fix 1 field to continue', field('firstName')])
       expect(field('firstName').value).toBe('evil.com')
     })
 
     it('says by the button how many fields need somebody, and less with each that is right', () => {
       open('/es/')
       submit({ ...noor, lastName: '', phone: '612' })
-      expect(noteOf('contact-note')).toBe('Hay 2 cosas por revisar')
+      expect(noteOf('contact-note')).toBe('Corrige 2 campos para continuar')
       type('lastName', 'Linden')
-      expect(noteOf('contact-note')).toBe('Hay 1 cosa por revisar')
+      expect(noteOf('contact-note')).toBe('Corrige 1 campo para continuar')
       type('phone', '612 884 0000')
       expect(noteOf('contact-note')).toBe('')
     })
@@ -281,15 +276,13 @@ describe('contact form', () => {
       expect(browser.sent).toEqual([
         { path: '/api/leads', body: { ...noor, phone: '', language: 'es', challenge: 'solved contact' } },
       ])
-      expect(answered()).toBe('¡Solicitud enviada! Te escribiremos pronto.Una persona responde en menos de 24 horas.')
+      expect(answered()).toBe('¡Solicitud enviada! Te escribiremos pronto.Te respondemos en menos de 24 horas.')
       expect([button().textContent, field('firstName').value]).toEqual(['Enviar solicitud', ''])
       open('/')
       submit({ ...noor, phone: '+34 612 884 000' })
       expect(button().textContent).toBe('Submitting...')
       await settle()
-      expect(answered()).toBe(
-        'Application submitted successfully! We’ll be in touch soon.A person writes back within 24 hours.',
-      )
+      expect(answered()).toBe('Application submitted successfully! We’ll be in touch soon.We’ll reply within 24 hours.')
       expect(button().textContent).toBe('Submit Application')
     })
 

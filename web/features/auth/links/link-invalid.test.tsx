@@ -45,7 +45,7 @@ describe('link invalid', () => {
 
   it('offers a new reset link in one step', async () => {
     await act(async () => showScreen('/', <LinkInvalid kind="reset" token="" />))
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send a new link' })))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send new link' })))
     expect(screen.getByRole('heading', { name: 'Forgot Password?' })).toBeDefined()
   })
 
@@ -56,21 +56,16 @@ describe('link invalid', () => {
 
   it('draws the hour of a link that ran out: the minutes it worked and the one it was opened in', async () => {
     await show({ ...nothing, madeAt: minutesAgo(52.5), endsAt: minutesAgo(22.5) })
-    expect(screen.getByText(/^It was sent .* and worked for 30 minutes\. You opened it .*/)).toBeDefined()
-    const dial = screen.getByRole('img', { name: /22 min too late$/ })
+    expect(screen.getByText(/^Sent .*, opened .*\. Links expire after 30 minutes\. .*/)).toBeDefined()
+    const dial = screen.getByRole('img', { name: /22 min after it expired$/ })
     expect(dial.querySelectorAll('circle')).toHaveLength(60)
     expect(dial.querySelectorAll('.fill-accent')).toHaveLength(30)
     expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
   })
 
   it.each([
-    [
-      'used',
-      { usedAt: minutesAgo(40) },
-      /^It was used .*: the password was changed with it/,
-      /40 min after it was used$/,
-    ],
-    ['replaced', { replacedAt: minutesAgo(40) }, /^A newer link replaced it /, /40 min after a newer one$/],
+    ['used', { usedAt: minutesAgo(40) }, /^It was used .* to change the password/, /40 min after it was used$/],
+    ['replaced', { replacedAt: minutesAgo(40) }, /^A newer link replaced it /, /40 min after a newer link$/],
   ])('says of a %s link what happened, and draws the minutes until then', async (_what, facts, words, name) => {
     await show({ ...nothing, madeAt: minutesAgo(52), endsAt: minutesAgo(22), ...facts })
     expect(screen.getByText(words)).toBeDefined()
@@ -82,9 +77,9 @@ describe('link invalid', () => {
   it('says of a used verification link that nothing is missing, and where a stranger’s use is seen', async () => {
     const used = { madeAt: minutesAgo(90), endsAt: minutesAgo(-1350), usedAt: minutesAgo(60) }
     await act(async () => showScreen('/', <LinkInvalid kind="verify" token="a1" seen={{ ...nothing, ...used }} />))
-    expect(screen.getByText(/^It was used .*\. The address is verified, so nothing is missing\.$/)).toBeDefined()
-    expect(screen.getByText(/^Not you\? Sign in and look at Settings, Security/)).toBeDefined()
-    expect(screen.queryByText(/we offer to send a new link/)).toBeNull()
+    expect(screen.getByText(/^It was used .*\. Your email is verified, so you’re all set\.$/)).toBeDefined()
+    expect(screen.getByText(/^Wasn’t you\? Sign in and check Settings, Security/)).toBeDefined()
+    expect(screen.queryByText(/to request a new link/)).toBeNull()
   })
 
   it('of a link that was used at once it draws the minute it worked, and those since', async () => {
@@ -97,17 +92,15 @@ describe('link invalid', () => {
 
   it('after a new link was asked for says so for good', async () => {
     showScreen('/', <LinkInvalid kind="reset" token="" />)
-    fireEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send new link' }))
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@mail.example' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send reset link' }))
-    expect(
-      await screen.findByText(/^If ana@mail\.example has an account, a link for a new password is on its way/),
-    ).toBeDefined()
+    expect(await screen.findByText(/^If ana@mail\.example has an account, we’ve emailed it a link/)).toBeDefined()
   })
 
   it('draws nothing of a link whose times nobody knows', async () => {
     await show(nothing)
-    expect(screen.getByText(/^It may be incomplete, used or too old/)).toBeDefined()
+    expect(screen.getByText(/^It may be incomplete, used or expired/)).toBeDefined()
     expect(screen.queryByRole('img', { name: /minute/ })).toBeNull()
   })
 })
@@ -155,11 +148,11 @@ describe('the link that stops letters', () => {
     '%s: a visit changes nothing, a press does it',
     async (address) => {
       open(address)
-      await screen.findByRole('heading', { name: 'Stop mails like this?' })
+      await screen.findByRole('heading', { name: 'Unsubscribe from these emails?' })
       expect(asked()).toHaveLength(0)
       expect(window.location.search + window.location.hash).toBe('?about=support')
-      await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }))
-      await screen.findByRole('heading', { name: 'Done. These mails stop.' })
+      await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+      await screen.findByRole('heading', { name: 'Done. You won’t get these emails anymore.' })
       expect(asked()).toEqual([[unsubscribeRoute, { token: 'tok' }]])
     },
   )
@@ -167,24 +160,24 @@ describe('the link that stops letters', () => {
   it('of an invitation says that nobody writes there again', async () => {
     call.mockResolvedValue({ kind: 'invitation', everything: true })
     open('?about=invitation#tok')
-    await userEvent.click(await screen.findByRole('button', { name: 'Never write to me again' }))
-    await screen.findByRole('heading', { name: 'Done. We don’t write to this address by ourselves any more.' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe from all' }))
+    await screen.findByRole('heading', { name: 'Done. We won’t email this address anymore.' })
   })
 
   it('says so when it isn’t one of ours, and keeps the button when the server can’t be reached', async () => {
     open('')
-    await screen.findByText('It may be incomplete. Opening it changed nothing.')
+    await screen.findByText('It may be incomplete. Nothing has changed.')
     // first the way on, then the hint, as on every dead link
-    const hint = screen.getByText(/^Open the link in the mail again/)
+    const hint = screen.getByText(/^Open the link in the email again/)
     const way = screen.getByRole('link', { name: 'Go to Sign In' })
     expect(way.compareDocumentPosition(hint) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     cleanup()
     call.mockRejectedValue(new CodedError('server-unreachable'))
     open('?about=support#tok')
-    await userEvent.click(await screen.findByRole('button', { name: 'Stop these mails' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
     expect((await screen.findByRole('alert')).textContent).toContain('can’t be reached')
     call.mockRejectedValue(new CodedError('link-invalid'))
-    await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }))
-    await screen.findByText('It may be incomplete. Opening it changed nothing.')
+    await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
+    await screen.findByText('It may be incomplete. Nothing has changed.')
   })
 })

@@ -128,7 +128,7 @@ describe('reset password page', () => {
     show(`#token=${token}`)
     await save(good)
     expect(await screen.findByRole('heading', { level: 1, name: dead })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Send new link' })).toBeTruthy()
     expect(await screen.findByText('Invalid or expired link')).toBeTruthy()
     expect(adopt).not.toHaveBeenCalled()
   })
@@ -191,9 +191,9 @@ describe('reset password page', () => {
     link.seen.mockReturnValue({ open: true, email: 'lucia@correo.example', ...at })
     show(`#token=${token}`)
     expect(screen.getByText('lucia@correo.example').parentElement?.textContent).toBe(
-      'For lucia@correo.example. Your other sessions end when you save.',
+      'For lucia@correo.example. Saving signs out your other devices.',
     )
-    expect(screen.getByText('The link works for 22 more minutes.')).toBeTruthy()
+    expect(screen.getByText('The link expires in 22 minutes.')).toBeTruthy()
   })
 
   const held = [
@@ -263,7 +263,7 @@ describe('setup page', () => {
       await userEvent.paste(text)
     }
   }
-  const press = () => userEvent.click(screen.getByRole('button', { name: 'Create the admin account' }))
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Create admin account' }))
   const values = () => ada.map(([label]) => [label, screen.getByLabelText<HTMLInputElement>(label).value])
 
   beforeEach(() => {
@@ -310,17 +310,17 @@ describe('setup page', () => {
     show()
     await fill()
     await press()
-    expect(await screen.findByRole('heading', { level: 1, name: 'This set-up link is closed.' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'This setup link no longer works.' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to Sign In' }).getAttribute('href')).toBe('/admin/auth')
     expect(adopt).not.toHaveBeenCalled()
   })
 
   it('shows no form without the link that the server printed', () => {
     show('')
-    expect(screen.getByText('This page needs the link the server printed when it started.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Create the admin account' })).toBeNull()
+    expect(screen.getByText('You need the setup link that the server printed when it started.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Create admin account' })).toBeNull()
     // who runs the server is told how to get one
-    expect(screen.getByText(/Start the server again: it prints a new link/)).toBeTruthy()
+    expect(screen.getByText(/Restart the server\. It prints a new link/)).toBeTruthy()
     expect(screen.getByText('coterie admin create')).toBeTruthy()
   })
 
@@ -379,7 +379,7 @@ describe('verify page', () => {
   it('tells whoever proves an address which devices had used it (S21)', async () => {
     callPublic.mockResolvedValue({ ...proved, ended: ['Firefox on Linux', 'Safari on iPhone'] })
     show()
-    expect(await screen.findByText(/from: Firefox on Linux, Safari on iPhone\. They are signed out/)).toBeTruthy()
+    expect(await screen.findByText(/on: Firefox on Linux, Safari on iPhone\. We signed them out/)).toBeTruthy()
   })
 
   it('elsewhere asks for the password of the sign-up, and a wrong one can be tried again', async () => {
@@ -403,8 +403,8 @@ describe('verify page', () => {
   it('whoever chose no password sets one, and sends no old one along', async () => {
     callPublic.mockRejectedValueOnce(elsewhere)
     show()
-    await press('I didn’t choose one')
-    expect(await screen.findByText(/somebody else typed your address/)).toBeTruthy()
+    await press('I didn’t set a password')
+    expect(await screen.findByText(/another person entered your address/)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('New password'), 'limonero-9-azul')
     await userEvent.type(screen.getByLabelText('Confirm password'), 'limonero-9-azul')
     callPublic.mockRejectedValueOnce(new CodedError('bad-input', {}, { choosePassword: 'password-common' }))
@@ -425,19 +425,19 @@ describe('verify page', () => {
     show()
     await heading('Set a new password')
     expect(screen.getByText(proved.email)).toBeTruthy()
-    expect(screen.getByText('The link works for 3 more hours.')).toBeTruthy()
+    expect(screen.getByText('The link expires in 3 hours.')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('New password'), 'limonero-9-azul')
     await userEvent.type(screen.getByLabelText('Confirm password'), 'limonero-9-azul')
     callPublic.mockResolvedValueOnce(proved)
     await press('Set password and verify')
     await heading('Your email is verified.')
-    expect(screen.getByText(/and the new password is set\. You can sign in with it now\./)).toBeTruthy()
+    expect(screen.getByText(/Your new password is set\. You can now sign in with/)).toBeTruthy()
   })
 
   it('goes back from a new password to the one of the sign-up', async () => {
     callPublic.mockRejectedValueOnce(elsewhere)
     show()
-    await press('I didn’t choose one')
+    await press('I didn’t set a password')
     await press('I have the password')
     await heading('One more step')
   })
@@ -447,7 +447,7 @@ describe('verify page', () => {
     show()
     await heading('Set a new password')
     // the link of "Forgot Password": nobody else did anything, and there is no other password to go back to
-    expect(screen.getByText('You asked for a new password. Setting it confirms this address.')).toBeTruthy()
+    expect(screen.getByText('You requested a new password. Setting it confirms this address.')).toBeTruthy()
     expect(screen.queryByText(/somebody else/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'I have the password' })).toBeNull()
   })
@@ -504,8 +504,8 @@ describe('not me page', () => {
   afterEach(cleanup)
 
   it.each([
-    ['', 'It wasn’t me: put it back', 'The old PayPal address is back.'],
-    ['?about=device', 'It wasn’t me: sign out everywhere', 'Every device is signed out.'],
+    ['', 'That wasn’t me. Restore it', 'Your old PayPal email is restored.'],
+    ['?about=device', 'That wasn’t me. Sign out everywhere', 'Every device is signed out.'],
   ])(
     'does nothing by the visit (a mail scanner opens links too), and all by one press: %s',
     async (about, button, done) => {
@@ -523,11 +523,11 @@ describe('not me page', () => {
   it('says why it didn’t work, claims nothing, and can be pressed again', async () => {
     callPublic.mockRejectedValueOnce(new CodedError('server-unreachable')).mockResolvedValueOnce(nothing)
     show(`#token=${token}`)
-    await press('It wasn’t me: put it back')
+    await press('That wasn’t me. Restore it')
     expect((await screen.findByRole('alert')).textContent).toContain('The server can’t be reached')
-    expect(screen.queryByText('The old PayPal address is back.')).toBeNull()
-    await press('It wasn’t me: put it back')
-    await heading('The old PayPal address is back.')
+    expect(screen.queryByText('Your old PayPal email is restored.')).toBeNull()
+    await press('That wasn’t me. Restore it')
+    await heading('Your old PayPal email is restored.')
   })
 
   it.each([
@@ -536,27 +536,27 @@ describe('not me page', () => {
   ])('calls a link that is %s dead', async (what, hash) => {
     callPublic.mockRejectedValue(new CodedError('link-invalid'))
     show(hash)
-    if (what === 'used') await press('It wasn’t me: put it back')
+    if (what === 'used') await press('That wasn’t me. Restore it')
     await heading('This link is invalid or has expired.')
   })
 
   it.each([
-    [false, 'The link is in your mail.'],
-    [true, 'ask whoever runs this site for the link'],
+    [false, 'Check your email for the link.'],
+    [true, 'Ask the site owner for your link'],
   ])('says where the link for a new password is (mails kept: %s)', async (now, where) => {
     kept.now = now
     callPublic.mockResolvedValue(nothing)
     show(`?about=device#token=${token}`)
-    await press('It wasn’t me: sign out everywhere')
+    await press('That wasn’t me. Sign out everywhere')
     expect((await screen.findByText(/Now set a new password/)).textContent).toContain(where)
   })
 
   it.each([
     [
       { before: 'ana@pay.example', after: 'eve@pay.example' },
-      ['Put back: ana@pay.example', 'Dropped: eve@pay.example'],
+      ['Restored: ana@pay.example', 'Removed: eve@pay.example'],
     ],
-    [{ before: 'ana@pay.example', after: '' }, ['Put back: ana@pay.example', 'Dropped: None']],
+    [{ before: 'ana@pay.example', after: '' }, ['Restored: ana@pay.example', 'Removed: None']],
     [undefined, []],
   ])('says which address comes back and which one goes (%j), and can be left as it is', (paypal, rows) => {
     const open = { open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
@@ -564,7 +564,7 @@ describe('not me page', () => {
     show(`#token=${token}`)
     const said = screen.queryAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
     expect(said).toEqual(rows)
-    expect(screen.getByRole('link', { name: 'It was me: leave it as it is' }).getAttribute('href')).toBe('/auth')
+    expect(screen.getByRole('link', { name: 'That was me. Keep it' }).getAttribute('href')).toBe('/auth')
     expect(callPublic).not.toHaveBeenCalled()
   })
 
@@ -580,17 +580,17 @@ describe('not me page', () => {
       locked: true,
     })
     show(`?about=device#token=${token}`)
-    await press('It wasn’t me: sign out everywhere')
+    await press('That wasn’t me. Sign out everywhere')
     await heading('Every device is signed out.')
     const said = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
     expect(said).toEqual([
       'Signed out: Chrome on Windows',
       'Passkey removed: Pixel 8',
       'One-time codes: Removed',
-      'PayPal address removed: eve@pay.example',
+      'PayPal email removed: eve@pay.example',
     ])
-    expect(screen.getByText('Your payments go to the earlier PayPal address again: ana@pay.example.')).toBeTruthy()
-    expect(screen.getByText(/Ask another administrator to let you set up a new one/)).toBeTruthy()
+    expect(screen.getByText('We send your payments to your earlier PayPal email again: ana@pay.example.')).toBeTruthy()
+    expect(screen.getByText(/Ask another admin to let you set it up again/)).toBeTruthy()
   })
 
   it('speaks of removing a first PayPal address, not of putting one back', async () => {
@@ -598,9 +598,9 @@ describe('not me page', () => {
     const paypal = { before: '', after: 'eve@pay.example' }
     link.seen.mockReturnValue({ open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '', paypal })
     show(`#token=${token}`)
-    await heading('Remove the PayPal address')
-    await press('It wasn’t me: remove it')
-    await heading('The PayPal address was removed.')
+    await heading('Remove the PayPal email')
+    await press('That wasn’t me. Remove it')
+    await heading('The PayPal email was removed.')
   })
 
   it('puts an earlier email address back, and names both addresses (S26)', async () => {
@@ -616,11 +616,11 @@ describe('not me page', () => {
       emailChange,
     })
     show(`?about=email#token=${token}`)
-    await heading('Put your email address back')
+    await heading('Restore your email address')
     const said = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-    expect(said).toEqual(['Put back: ana@mail.example', 'Dropped: eve@mail.example'])
-    await press('It wasn’t me: put it back')
-    await heading('The old email address is back.')
+    expect(said).toEqual(['Restored: ana@mail.example', 'Removed: eve@mail.example'])
+    await press('That wasn’t me. Restore it')
+    await heading('Your old email address is restored.')
     expect(callPublic.mock.calls).toEqual([[notMeRoute, { token }]])
     expect(screen.getByText('Chrome on Windows')).toBeTruthy()
   })
@@ -628,7 +628,7 @@ describe('not me page', () => {
   it('says of a dead link about an email address that it worked for 72 hours (S26)', async () => {
     callPublic.mockRejectedValue(new CodedError('link-invalid'))
     show(`?about=email#token=${token}`)
-    await press('It wasn’t me: put it back')
-    expect(await screen.findByText(/a link works once, for 72 hours/)).toBeTruthy()
+    await press('That wasn’t me. Restore it')
+    expect(await screen.findByText(/expire after 72 hours/)).toBeTruthy()
   })
 })

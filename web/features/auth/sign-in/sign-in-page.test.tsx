@@ -148,7 +148,7 @@ describe('sign in page', () => {
       expect(await said.findByText('Email or password is wrong.')).toBeTruthy()
       expect(value('Email')).toBe(ana.email)
       expect(value('Password')).toBe(ana.password)
-      expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Send link again' })).toBeNull()
       expect(here?.pathname).toBe('/auth')
       // a word stays until something else is typed: the toast goes by itself
       expect(screen.getByText('Email or password is wrong. Check both, then try again.')).toBeTruthy()
@@ -231,7 +231,7 @@ describe('sign in page', () => {
     it('is said to whoever knows the password, who gets the link again', async () => {
       callPublic.mockResolvedValue({})
       await unverified()
-      await press('Send the link again')
+      await press('Send link again')
       expect(await screen.findByText('Sent again')).toBeTruthy()
       expect(callPublic).toHaveBeenCalledWith(resendVerificationRoute, ana)
     })
@@ -240,20 +240,20 @@ describe('sign in page', () => {
       mails.mailsKept = true
       callPublic.mockResolvedValue({})
       await unverified()
-      await press('Send the link again')
-      expect(await screen.findByText('A new link was made')).toBeTruthy()
+      await press('Send link again')
+      expect(await screen.findByText('New link created')).toBeTruthy()
       expect(screen.queryByText('Sent again')).toBeNull()
     })
 
     it('says that nothing was sent when it was refused, and goes with the next try', async () => {
       callPublic.mockRejectedValue(refused('rate-limited'))
       await unverified()
-      await press('Send the link again')
+      await press('Send link again')
       expect(await screen.findByText(/Too many tries/)).toBeTruthy()
       expect(screen.queryByText('Sent again')).toBeNull()
       signIn.mockRejectedValue(refused('wrong-credentials'))
       await press('Sign in')
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull())
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Send link again' })).toBeNull())
     })
   })
 
@@ -277,13 +277,13 @@ describe('sign in page', () => {
       expect(value('Email')).toBe(ana.email)
       act(() => [...toastContents.keys()].forEach(dismissToast))
       expect(
-        screen.getByText(`If ${ana.email} has an account, a link for a new password is on its way there.`),
+        screen.getByText(`If ${ana.email} has an account, we’ve emailed it a link to set a new password.`),
       ).toBeTruthy()
     })
 
     it.each([
-      ['', 'No mail goes out here yet: ask whoever runs this site for the link.'],
-      ['help@coterie.example', 'No mail goes out here yet: ask for the link at help@coterie.example.'],
+      ['', 'Email isn’t set up yet. Ask the site owner for your link.'],
+      ['help@coterie.example', 'Email isn’t set up yet. Ask for your link at help@coterie.example.'],
     ])(
       'sends nobody to an empty inbox where mails are only kept (support %j): whom to ask, and nothing of the mail log',
       async (support, words) => {
@@ -295,7 +295,7 @@ describe('sign in page', () => {
         expect((await dialog()).textContent).toContain(words)
         await ask()
         expect(
-          await screen.findByText(`If ${ana.email} has an account, a link for a new password is made.`),
+          await screen.findByText(`If ${ana.email} has an account, we’ve created a link to set a new password.`),
         ).toBeTruthy()
         // nothing went out: no tick
         expect(toastContents.size).toBe(0)
@@ -430,10 +430,10 @@ describe('use dead link', () => {
     'not-me': {
       path: '/not-me',
       page: <NotMePage />,
-      form: 'It wasn’t me: put it back',
+      form: 'That wasn’t me. Restore it',
       dead: 'This link is invalid or has expired.',
     },
-    setup: { path: '/setup', page: <SetupPage />, form: 'First name', dead: 'This set-up link is closed.' },
+    setup: { path: '/setup', page: <SetupPage />, form: 'First name', dead: 'This setup link no longer works.' },
   } as const
   const show = (kind: keyof typeof links, hash = `#token=${token}`) => {
     window.history.replaceState(null, '', `${links[kind].path}${hash}`)
@@ -485,13 +485,13 @@ describe('without a line', () => {
   const pages = {
     '/reset-password': { page: <ResetPasswordPage />, button: 'Save password', typed: true },
     '/verify': { page: <VerifyPage />, button: 'Verify', typed: true },
-    '/not-me': { page: <NotMePage />, button: 'It wasn’t me: put it back', typed: false },
-    '/unsubscribe': { page: <UnsubscribePage />, button: 'Stop these mails', typed: false },
-    '/setup': { page: <SetupPage />, button: 'Create the admin account', typed: true },
+    '/not-me': { page: <NotMePage />, button: 'That wasn’t me. Restore it', typed: false },
+    '/unsubscribe': { page: <UnsubscribePage />, button: 'Unsubscribe', typed: false },
+    '/setup': { page: <SetupPage />, button: 'Create admin account', typed: true },
   } as const
   const link = { open: true, email: 'ana@mail.example', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
   const offline = 'You are offline. This needs a connection.'
-  const stays = 'What you type stays here until you are back.'
+  const stays = 'We keep what you type until you’re back online.'
 
   const line = (has: boolean) =>
     act(async () => {

@@ -187,7 +187,7 @@ describe('sign up page', () => {
     show()
     await fill()
     await userEvent.click(create())
-    expect((await screen.findAllByText(/ask whoever runs this site for the link/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/Ask the site owner for your link/)).length).toBeGreaterThan(0)
     expect(screen.queryByText(/inbox|spam/i)).toBeNull()
   })
 
@@ -238,7 +238,7 @@ describe('sign up done', () => {
   it('says whom to ask for the link when no mail server is set up', () => {
     const text = show(true)
     expect(text).not.toMatch(/We sent|spam/)
-    expect(text).toContain('No mail goes out here yet: ask whoever runs this site for the link.')
+    expect(text).toContain('Email isn’t set up yet. Ask the site owner for your link.')
   })
 
   it('goes to sign-in after 3 s, unless one stays', async () => {
@@ -261,15 +261,15 @@ describe('sign up done', () => {
 
   it.each([
     [false, 'We sent a link to ana@mail.example. Open it, then sign in here.'],
-    [true, 'No mail goes out here yet: ask whoever runs this site for the link.'],
+    [true, 'Email isn’t set up yet. Ask the site owner for your link.'],
   ])(
     'sign-in says what comes first to whoever comes from there (no mail server: %s), and to nobody else',
     (kept, words) => {
       show(kept)
       expect(screen.queryByText(/Your account is made\./)).toBeNull()
-      act(() => screen.getByRole('button', { name: 'Go to sign-in now' }).click())
-      expect(screen.getByText('Your account is made.').parentElement?.textContent).toBe(
-        `Your account is made. ${words}`,
+      act(() => screen.getByRole('button', { name: 'Sign in now' }).click())
+      expect(screen.getByText('Account created.').parentElement?.textContent).toBe(
+        `Account created. ${words}`,
       )
     },
   )
@@ -322,7 +322,7 @@ describe('sign-up', () => {
     ]) {
       expect(await screen.findAllByText(text)).toHaveLength(1)
     }
-    expect(screen.getByText('8 things need you')).toBeDefined()
+    expect(screen.getByText('Fix 8 fields to continue')).toBeDefined()
     expect(document.activeElement).toBe(screen.getByLabelText('First name'))
     expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
     expect(callPublic).not.toHaveBeenCalled()

@@ -50,12 +50,12 @@ describe('notifications tab', () => {
     it('keeps each press at once, sends that alone, and undoes it by the same box', async () => {
       show()
       const user = userEvent.setup()
-      const sent = await box('A payment was sent: mail')
-      expect([sent.checked, (await box('A payment was approved: mail')).checked]).toEqual([true, false])
+      const sent = await box('A payment was sent: email')
+      expect([sent.checked, (await box('A payment was approved: email')).checked]).toEqual([true, false])
       await user.click(sent)
       await waitFor(async () => expect(await notify()).toEqual({ 'payment-sent': { mail: false } }))
       await waitFor(() => expect(sent.checked).toBe(false))
-      expect(await screen.findByText('Waiting to send')).toBeTruthy()
+      expect(await screen.findByText('Not sent yet')).toBeTruthy()
       await user.click(sent)
       await waitFor(async () => expect(await notify()).toEqual({ 'payment-sent': { mail: true } }))
       expect((await waiting()).every(({ c, patch }) => c === 'users' && Object.keys(patch).join() === 'notify')).toBe(
@@ -65,12 +65,12 @@ describe('notifications tab', () => {
 
     it('shows no box where mail always goes, nor kinds that can’t reach this person', async () => {
       show()
-      await box('A payment was sent: mail')
-      expect(screen.queryByRole('checkbox', { name: /PayPal address, password.*: mail/ })).toBeNull()
-      expect(screen.getAllByText('always by mail').length).toBeGreaterThan(1)
-      expect(screen.queryByText('Somebody joined with your link')).toBeNull()
+      await box('A payment was sent: email')
+      expect(screen.queryByRole('checkbox', { name: /PayPal email, password.*: email/ })).toBeNull()
+      expect(screen.getAllByText('always by email').length).toBeGreaterThan(1)
+      expect(screen.queryByText('A person joined with your link')).toBeNull()
       act(() => void page.db.rows('users').update(meId, { roles: ['user', 'affiliate'] }))
-      expect(await screen.findByText('Somebody joined with your link')).toBeTruthy()
+      expect(await screen.findByText('A person joined with your link')).toBeTruthy()
     })
 
     it('asks this browser for pushes by a press alone, and then lets them be chosen', async () => {
@@ -113,7 +113,7 @@ describe('notifications tab', () => {
 
     it('says what is in the way of pushes where this browser takes none', async () => {
       show()
-      expect(await screen.findByText('this browser takes no push messages')).toBeTruthy()
+      expect(await screen.findByText('this browser doesn’t support push notifications')).toBeTruthy()
       expect(screen.queryByRole('switch', { name: 'Push on this device' })).toBeNull()
     })
 
@@ -158,7 +158,7 @@ describe('what happened', () => {
   }
   const at = (day: string) => `2026-11-${day} 14:10:00.000Z`
   const happened = async () =>
-    within(await screen.findByRole('region', { name: 'What happened here' }))
+    within(await screen.findByRole('region', { name: 'Security activity' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
 
@@ -174,11 +174,11 @@ describe('what happened', () => {
     const told = await happened()
     expect(told.map((text) => text?.replace(/Nov .*/, ''))).toEqual([
       'Signed inWindows PC, Edge',
-      'Signed outMac, Safari, when somebody else signed in there',
-      'A role given to youby an administrator',
+      'Signed outMac, Safari, when another person signed in there',
+      'You were given a roleby an admin',
       'Password changed',
     ])
-    expect(screen.getByText(/^Changed on Nov 18, 2026 .* A change signs out your other devices\.$/)).toBeTruthy()
+    expect(screen.getByText(/^Changed on Nov 18, 2026 .* Changing it signs out your other devices\.$/)).toBeTruthy()
   })
 
   const fails = () => {
@@ -192,12 +192,12 @@ describe('what happened', () => {
       fails,
       () => ({ events: [], passwordSetAt: '' }),
     )
-    await screen.findByText('What happened can’t be read now.')
+    await screen.findByText('Couldn’t load your security activity.')
     // the second step couldn’t be read either, and says so in a card of its own
-    const card = within(screen.getByRole('region', { name: 'What happened here' }))
+    const card = within(screen.getByRole('region', { name: 'Security activity' }))
     await userEvent.click(card.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Nothing yet.')
-    expect(screen.getByText('A change signs out your other devices.')).toBeTruthy()
+    expect(screen.getByText('Changing it signs out your other devices.')).toBeTruthy()
   })
 })
 
@@ -219,9 +219,9 @@ describe('consents card', () => {
     expect(lines).toEqual([
       expect.stringMatching(/^Consent to lending.*Version 2026-01-02, in English · .*2026/),
       expect.stringMatching(/^Terms of Service.*Version 2026-01-02, in Spanish · .*2026/),
-      expect.stringMatching(/^18 or older.*Said on .*2026/),
+      expect.stringMatching(/^18 or older.*Confirmed on .*2026/),
     ])
-    expect(screen.getAllByRole('link', { name: 'Read it' }).map((link) => link.getAttribute('href'))).toEqual([
+    expect(screen.getAllByRole('link', { name: 'View text' }).map((link) => link.getAttribute('href'))).toEqual([
       '/terms?version=2026-01-02',
       '/es/terms?version=2026-01-02',
     ])
@@ -236,18 +236,18 @@ describe('consents card', () => {
     render(<ConsentsCard />)
     const lines = screen.getAllByRole('listitem').map((row) => row.textContent)
     expect(lines[0]).toMatch(/^Consent to lending.*with the terms, version 2, .*2025/)
-    expect(lines[1]).toMatch(/^Terms of Service.*Version 3, .*2026.*Before: 2/)
+    expect(lines[1]).toMatch(/^Terms of Service.*Version 3, .*2026.*Earlier: 2/)
     expect(lines[2]).toMatch(/^18 or older.*2025/)
     expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/terms?version=2')
     // lending leads to the words with which it was given
-    const read = screen.getAllByRole('link', { name: 'Read it' }).map((link) => link.getAttribute('href'))
+    const read = screen.getAllByRole('link', { name: 'View text' }).map((link) => link.getAttribute('href'))
     expect(read).toEqual(['/terms?version=2', '/terms?version=3'])
   })
 
   it('says when nothing is recorded', () => {
     given.rows = []
     render(<ConsentsCard />)
-    expect(screen.getByText('Nothing is recorded on this device yet.')).toBeDefined()
+    expect(screen.getByText('No agreements on this device yet.')).toBeDefined()
   })
 })
 
@@ -319,36 +319,36 @@ describe('second factor', () => {
       says = { '/api/factor/codes/begin': begun, '/api/factor/codes': { recoveryCodes: tenCodes } }
       show()
       await begin('Set up codes', 'Continue', 'Set up one-time codes')
-      await userEvent.type(await screen.findByLabelText('The code it shows'), '123456')
-      await press('Switch on')
-      const codes = await layer('Keep these ten codes')
+      await userEvent.type(await screen.findByLabelText('Code from your app'), '123456')
+      await press('Turn on')
+      const codes = await layer('Save these ten codes')
       expect(sent('/api/factor/codes')).toEqual([{ step: begun.step, code: '123456' }])
       expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(tenCodes)
       await press('Close', codes)
-      await screen.findByText('Put the codes somewhere safe and tick the line first.')
-      await userEvent.click(codes.getByRole('checkbox', { name: 'I have put them somewhere safe' }))
+      await screen.findByText('Save the codes somewhere safe and check the box first.')
+      await userEvent.click(codes.getByRole('checkbox', { name: 'I’ve saved them somewhere safe' }))
       await press('Done', codes)
-      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keep these ten codes' })).toBeNull())
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save these ten codes' })).toBeNull())
     })
 
     it('begin anew with an empty field', async () => {
       says = { '/api/factor/codes/begin': begun }
       show()
       await begin('Set up codes', 'Continue', 'Set up one-time codes')
-      await userEvent.type(await screen.findByLabelText('The code it shows'), '12')
+      await userEvent.type(await screen.findByLabelText('Code from your app'), '12')
       await press('Cancel', await layer('Set up one-time codes'))
-      await waitFor(() => expect(screen.queryByLabelText('The code it shows')).toBeNull())
+      await waitFor(() => expect(screen.queryByLabelText('Code from your app')).toBeNull())
       says = { '/api/factor/codes/begin': { ...begun, step: 'b'.repeat(64) } }
       await begin('Set up codes', 'Continue', 'Set up one-time codes')
-      expect((await screen.findByLabelText<HTMLInputElement>('The code it shows')).value).toBe('')
+      expect((await screen.findByLabelText<HTMLInputElement>('Code from your app')).value).toBe('')
     })
 
     it('stay on where they are the last way and one is required', async () => {
       own = { codesSince: '2026-01-02 10:00:00.000Z', required: true, recoveryLeft: 3 }
       show()
-      await press('Switch off')
+      await press('Turn off')
       expect(screen.queryByRole('dialog')).toBeNull()
-      expect(await screen.findByText(/this is your last one/)).toBeTruthy()
+      expect(await screen.findByText(/this is your last method/)).toBeTruthy()
     })
   })
 
@@ -359,7 +359,7 @@ describe('second factor', () => {
       made = () => Promise.resolve({ id: 'new' })
       says = { '/api/factor/passkey/begin': begun, '/api/factor/passkey': { recoveryCodes: [] } }
       show()
-      await begin('Add', 'Add', 'Add a passkey')
+      await begin('Add passkey', 'Add passkey', 'Add a passkey')
       await screen.findByText('Saved')
       expect(sent('/api/factor/passkey')).toMatchObject([{ step: begun.step, answer: '{"id":"new"}' }])
     })
@@ -368,7 +368,7 @@ describe('second factor', () => {
       made = () => Promise.reject(Object.assign(new Error('closed'), { name: 'NotAllowedError' }))
       says = { '/api/factor/passkey/begin': begun }
       show()
-      await begin('Add', 'Add', 'Add a passkey')
+      await begin('Add passkey', 'Add passkey', 'Add a passkey')
       await screen.findByText('No passkey was added')
       const dialog = await layer('Add a passkey')
       expect(dialog.getByLabelText<HTMLInputElement>('Your password').value).toBe('lantern-harbour')
@@ -379,8 +379,8 @@ describe('second factor', () => {
       made = () => Promise.reject(Object.assign(new Error('known'), { name: 'InvalidStateError' }))
       says = { '/api/factor/passkey/begin': begun }
       show()
-      await begin('Add', 'Add', 'Add a passkey')
-      await screen.findByText('This device has a passkey of this account already.')
+      await begin('Add passkey', 'Add passkey', 'Add a passkey')
+      await screen.findByText('This device already has a passkey for this account.')
       expect(sent('/api/factor/passkey')).toEqual([])
     })
 
@@ -406,8 +406,8 @@ describe('second factor', () => {
     says = { '/api/factor/recovery': { recoveryCodes: tenCodes } }
     show()
     await screen.findByText('7 of 10 left')
-    await begin('Make 10 new ones', 'Make 10 new ones')
-    await layer('Keep these ten codes')
+    await begin('Create 10 new codes', 'Create 10 new codes')
+    await layer('Save these ten codes')
     expect(sent('/api/factor/recovery')).toEqual([{ password: 'lantern-harbour' }])
   })
 
@@ -418,14 +418,14 @@ describe('second factor', () => {
     const onPaper = () => document.querySelector('body > [data-print-sheet]')
     vi.stubGlobal('print', () => printed(onPaper()?.textContent ?? ''))
     show()
-    await begin('Make 10 new ones', 'Make 10 new ones')
-    const dialog = await layer('Keep these ten codes')
+    await begin('Create 10 new codes', 'Create 10 new codes')
+    const dialog = await layer('Save these ten codes')
     await press('Print', dialog)
     expect(printed).toHaveBeenCalledTimes(1)
     const text = printed.mock.calls[0]?.[0] ?? ''
     expect(text).toMatch(/^Coterie: recovery codes/)
     expect(text).toContain(`Address${location.origin}`)
-    expect(text).toMatch(/Account\S+@\S+Made on/)
+    expect(text).toMatch(/Account\S+@\S+Created on/)
     expect(text.endsWith(tenCodes.join(''))).toBe(true)
     await userEvent.click(dialog.getByRole('checkbox'))
     await press('Done', dialog)

@@ -71,16 +71,19 @@ describe('deleting one’s own account', () => {
       returnedCents: 6500,
       comingCents: 300,
     })
-    expect(await screen.findByRole('button', { name: 'End the rental first' })).toBeTruthy()
-    for (const said of ['Your rental runs since Feb 9, 2026.', '$70.00 is in payments that have not reached you yet.'])
+    expect(await screen.findByRole('button', { name: 'End your rental first' })).toBeTruthy()
+    for (const said of [
+      'Your rental has been active since Feb 9, 2026.',
+      '$70.00 is in payments that haven’t reached you yet.',
+    ])
       screen.getByText(said)
     expect(screen.getAllByRole('listitem')).toHaveLength(6)
-    expect(screen.queryByRole('button', { name: 'Delete the account…' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete account…' })).toBeNull()
   })
 
   it('asks for the password, and leaves the session once it is done', async () => {
     show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete the account…' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account…' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
     expect(send).not.toHaveBeenCalled()
     await userEvent.type(screen.getByLabelText('Your password'), 'harbour-lantern-93')
@@ -93,9 +96,9 @@ describe('deleting one’s own account', () => {
 describe('paypal form', () => {
   const show = (of: Pick<User, 'paypal_email' | 'paypal_changed_at'>) =>
     render(<PaypalForm me={of as User} onUnsaved={() => undefined} />, { wrapper: MemoryRouter })
-  const first = 'Payments go to this address. A first address counts at once.'
-  const change = 'After a change, the next approval waits 72 hours, and both addresses are told.'
-  const none = 'Without an address your payments wait until there is one again.'
+  const first = 'We send payments here. Your first PayPal email takes effect immediately.'
+  const change = 'After a change, we can’t approve payments for 72 hours. We’ll notify both addresses.'
+  const none = 'Without a PayPal email, we can’t pay you.'
 
   beforeEach(() => {
     vi.resetAllMocks()
@@ -109,16 +112,16 @@ describe('paypal form', () => {
     expect(screen.getByText(change)).toBeTruthy()
     await userEvent.clear(screen.getByLabelText('PayPal email'))
     expect(await screen.findByText(none)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Save PayPal address' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save PayPal email' }))
     await waitFor(() => expect(send.mock.calls).toEqual([[setPaypalRoute, { address: '' }]]))
-    const said = { kind: 'ok', title: 'PayPal address removed' }
+    const said = { kind: 'ok', title: 'PayPal email removed' }
     await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining(said)))
   })
 
   it.each([
     ['a first one', '', first],
-    ['one after another was taken out', '2026-11-01 10:00:00.000Z', change],
-  ])('says of %s from when it counts', (_, paypal_changed_at, hint) => {
+    ['one after another was removed', '2026-11-01 10:00:00.000Z', change],
+  ])('says of %s the day it counts from', (_, paypal_changed_at, hint) => {
     show({ paypal_email: '', paypal_changed_at })
     expect(screen.getByText(hint)).toBeTruthy()
   })
@@ -127,23 +130,23 @@ describe('paypal form', () => {
     show({ paypal_email: '', paypal_changed_at: '' })
     send.mockRejectedValue(new CodedError('rate-limited'))
     await userEvent.type(screen.getByLabelText('PayPal email'), 'mine@pay.example')
-    await userEvent.click(screen.getByRole('button', { name: 'Save PayPal address' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save PayPal email' }))
     const said = { kind: 'bad', title: 'Error', text: expect.stringMatching(/\S/) as string }
     await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining(said)))
     expect(screen.getByLabelText('PayPal email')).toHaveProperty('value', 'mine@pay.example')
   })
 
   it.each([
-    ['changed', 'other@pay.example', 'PayPal address saved', /approval waits 72 hours\. .*kept in the mail log/],
-    ['taken out', '', 'PayPal address removed', /payments wait until .*kept in the mail log/],
+    ['changed', 'other@pay.example', 'PayPal email saved', /for 72 hours\. .*kept in the mail log/],
+    ['taken out', '', 'PayPal email removed', /can’t pay you\. .*kept in the mail log/],
   ])('tells nobody that somebody was told while mails are only kept: %s', async (_, address, title, text) => {
     kept.now = true
     show({ paypal_email: 'mine@pay.example', paypal_changed_at: '' })
-    expect(screen.queryByText(/are told/)).toBeNull()
+    expect(screen.queryByText(/notify both|notified both/)).toBeNull()
     const field = screen.getByLabelText('PayPal email')
     await userEvent.clear(field)
     if (address !== '') await userEvent.type(field, address)
-    await userEvent.click(screen.getByRole('button', { name: 'Save PayPal address' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save PayPal email' }))
     const said = { title, text: expect.stringMatching(text) as string }
     await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining(said)))
   })
@@ -171,17 +174,17 @@ describe('money goes card', () => {
     )
     expect(rows).toEqual([
       'now@pay.example1 payment arrived here, on Nov 5, 2026.',
-      'old@pay.exampleBefore: 2 payments, Apr 14, 2026 to Sep 29, 2026',
+      'old@pay.exampleEarlier: 2 payments, Apr 14, 2026 to Sep 29, 2026',
     ])
   })
 
   it('says in Spanish that nothing has arrived yet', async () => {
     await act(() => setLanguage('es'))
-    expect(show('now@pay.example')).toEqual(['now@pay.exampleAquí aún no ha llegado ningún pago.'])
+    expect(show('now@pay.example')).toEqual(['now@pay.exampleAquí aún no llega ningún pago.'])
   })
 
   it('is not there before there is an address', () => {
     expect(show('')).toEqual([])
-    expect(screen.queryByText('Where your money goes')).toBeNull()
+    expect(screen.queryByText('Payout account')).toBeNull()
   })
 })

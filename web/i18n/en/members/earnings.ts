@@ -3,14 +3,14 @@ import { formatCount } from '../../count'
 /** What the owner of a held line reads, and how they object (M23). */
 export const ownHold = {
   toTicket: 'Open the ticket',
-  askSubject: (month: string) => `About the held line of ${month}`,
+  askSubject: (month: string) => `About my earnings on hold for ${month}`,
   object: 'Object…',
   objectTitle: 'Object to the hold',
-  objectText: 'Say in your own words why the amount is yours. It opens a ticket, and somebody answers there.',
-  objectDo: 'Send',
+  objectText: 'Explain in your own words why the amount is yours. This opens a ticket, and we’ll reply there.',
+  objectDo: 'Send objection',
   objectWords: 'Your words',
-  objected: 'Sent. The answer comes in your ticket.',
-  next: 'Released, it goes into the next payment; refused, you read why here.',
+  objected: 'Sent. We’ll reply in your ticket.',
+  next: 'If we release it, it’s added to your next payment. If we refuse it, you’ll see why here.',
 }
 
 /** Earnings of renters and affiliates: cards and payment histories. The reason sheet has its own words (`reason.ts`). */
@@ -25,8 +25,8 @@ export const earnings = {
     `${n === 1 ? '1 payment' : `${formatCount(n)} payments`} sent since ${date}`,
   returned: 'Returned',
   lastSent: 'Last sent',
-  nothingPaid: 'Nothing paid yet',
-  addingUp: (month: string) => `No payment ends in ${month} yet. This is what has added up so far.`,
+  nothingPaid: 'No payments sent yet',
+  addingUp: (month: string) => `No payment for ${month} yet. This is what you’ve earned so far.`,
   endsThis: (month: string) => `Payments whose period ends in ${month}.`,
   /** The row of last month’s payments. */
   monthRow: (month: string) => month,
@@ -35,20 +35,20 @@ export const earnings = {
   nextIf: (date: string) => `if the rental stays active to ${date}`,
   nextAfterLast: '30 days after your last payment.',
   nextPayoutDay: 'on the next payout day.',
-  nextNothing: 'Nothing is adding up.',
+  nextNothing: 'No earnings in progress.',
   carries: (balance: string, threshold: string) =>
-    `Your balance of ${balance} is below ${threshold}: it carries over and is paid together.`,
+    `Your balance of ${balance} is below the ${threshold} minimum and carries over to your next payment.`,
   /** After the amount of a payment that a later month reaches; `month` '' = none does. */
   carriesNext: (balance: string, threshold: string, month: string) =>
-    `${month === '' ? '' : `once ${month} closes. `}With this month your balance is about ${balance}: below ${threshold} it carries over.`,
+    `${month === '' ? '' : `after ${month} ends. `}With this month, your balance is about ${balance}. Below ${threshold}, it carries over to your next payment.`,
   /** In place of a day, of what is in no payment yet and doesn’t go with the next one. */
-  noDay: 'No day yet',
+  noDay: 'Not scheduled',
   /** How what is in no payment yet is paid (`UnmadeWay`). */
   unmade: {
-    next: 'Not in a payment yet: it goes with the next one.',
-    later: 'Not in a payment yet: it goes with the one after the next.',
+    next: 'Will be in your next payment.',
+    later: 'Will be in the payment after the next one.',
   },
-  carriedUntil: (threshold: string) => `Carried to the next payment, when the sum is ${threshold} or more.`,
+  carriedUntil: (threshold: string) => `Paid once your balance reaches ${threshold}.`,
   history: 'Payment History',
   showMore: (n: number) => (n === 1 ? 'Show 1 more' : `Show ${formatCount(n)} more`),
   paymentDate: 'Payment Date',
@@ -64,25 +64,25 @@ export const earnings = {
   daysOf: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days`,
   /** Why a payment holds lines of earlier months (`EarlierWhy`): `month` is the latest of them. */
   earlier: {
-    carried: (month: string, amount: string) => `${month}’s ${amount} carried over`,
-    late: (month: string, amount: string) => `${amount} for days of ${month} recorded late`,
+    carried: (month: string, amount: string) => `${amount} from ${month} carried over`,
+    late: (month: string, amount: string) => `${amount} for days in ${month} recorded late`,
     correction: (month: string, amount: string) => `Correction of ${month}: ${amount}`,
-    returned: (_: string, amount: string) => `${amount} of a returned payment, paid again`,
+    returned: (_: string, amount: string) => `${amount} from a returned payment, paid again`,
     owed: (_: string, amount: string) => `${amount} still owed from an earlier payment`,
-    'too-much': (_: string, amount: string) => `${amount} paid too much before`,
-    released: (month: string, amount: string) => `${month}’s ${amount} released after review`,
-    cancelled: (month: string, amount: string) => `${month}’s ${amount} from a cancelled payment`,
+    'too-much': (_: string, amount: string) => `${amount} overpaid earlier`,
+    released: (month: string, amount: string) => `${amount} from ${month}, released after review`,
+    cancelled: (month: string, amount: string) => `${amount} from a cancelled payment for ${month}`,
   },
   correction: 'Correction',
   /** A line that came to zero together with others; `what` '' = of a month. */
   settledLine: (what: string) =>
-    `${what === '' ? '' : `${what}. `}Settled: together with the other lines it came to zero, so nothing was sent.`,
+    `${what === '' ? '' : `${what}. `}Settled: together with other earnings and corrections it came to zero, so there was nothing to send.`,
   to: (address: string) => `to ${address}`,
   by: (way: string) => `by ${way}`,
   statuses: {
-    counting: 'Adding up',
+    counting: 'In progress',
     carried: 'Carries over',
-    held: 'Held',
+    held: 'On hold',
     pending: 'Pending',
     approved: 'Approved',
     dispersed: 'Dispersed',
@@ -103,11 +103,11 @@ export const earnings = {
   rental: 'Rental',
   commission: 'Commission',
   empty: 'No payment history yet',
-  emptyText: 'Your first payment appears here, with every day that made it.',
+  emptyText: 'Your first payment appears here, with each day you earned.',
   addPaypal: 'Add your PayPal email',
   affiliateEmpty: 'No earnings yet. Start referring to earn commissions!',
   share: 'Share my link',
-  linesLead: 'What each month earned, before it is put together into payments.',
+  linesLead: 'Earnings by month, before they’re combined into payments.',
   /** `rest` '' where everything is in a payment. */
   onTheWay: (n: number, amount: string, rest: string) =>
     `${n === 1 ? 'One payment' : `${formatCount(n)} payments`} on the way: ${amount}.${rest === '' ? '' : ` Not in a payment yet: ${rest}.`}`,

@@ -2,79 +2,79 @@ import { formatCount } from '../../count'
 
 const words = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
 const number = (n: number): string => words[n] ?? formatCount(n)
-const are = (n: number): string => (n === 1 ? 'is' : 'are')
+const steps = (n: number): string => `${number(n)} ${n === 1 ? 'step' : 'steps'}`
 const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** What is left until the first day that counts. */
 export const firstSteps = {
   title: (done: number, all: number, turn: 'yours' | 'ours' | 'theirs' | 'done') =>
     ({
-      yours: `${formatCount(done)} of ${formatCount(all)}, and it’s your turn`,
-      ours: `${formatCount(done)} of ${formatCount(all)}, and it’s our turn`,
-      theirs: `${formatCount(done)} of ${formatCount(all)}, and it’s your circle’s turn`,
+      yours: `Finish setting up (${formatCount(done)} of ${formatCount(all)})`,
+      ours: `We’re setting things up (${formatCount(done)} of ${formatCount(all)})`,
+      theirs: `Waiting for your first referral (${formatCount(done)} of ${formatCount(all)})`,
       done: 'Everything is ready',
     })[turn],
   lead: (yours: number, others: number, whose: 'ours' | 'theirs') => {
     const parts = [
-      ...(yours > 0 ? [`${number(yours)} ${are(yours)} yours`] : []),
-      ...(others > 0 ? [`${number(others)} ${are(others)} ${whose === 'ours' ? 'ours' : 'your circle’s'}`] : []),
+      ...(yours > 0 ? [`${steps(yours)} for you`] : []),
+      ...(others > 0 ? [`${steps(others)} for ${whose === 'ours' ? 'us' : 'your referrals'}`] : []),
     ]
     return parts.length === 0 ? '' : `${upper(parts.join(', '))}.`
   },
-  leadFirstDay: (day: string) => `The first day that counts is ${day}.`,
-  ring: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} steps are done`,
+  leadFirstDay: (day: string) => `You start earning on ${day}.`,
+  ring: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} steps done`,
   yours: 'Your turn',
   ours: (product: string) => product,
-  theirs: 'Your circle',
+  theirs: 'Your referrals',
   done: 'Done',
   renter: {
-    paypal: 'Add your PayPal address',
-    badge: 'Verify the profile in the network',
-    photo: 'We look at the profile photo',
-    firstDay: 'We agree on the first day',
+    paypal: 'Add your PayPal email',
+    badge: 'Verify your profile in the network',
+    photo: 'Profile photo review',
+    firstDay: 'Choose a start date together',
     consent: 'Consent to lending recorded',
-    profile: 'Add your profile address',
+    profile: 'Add your profile link',
     email: 'Email verified',
   },
   renterDone: {
-    paypal: 'PayPal address',
+    paypal: 'PayPal email',
     badge: 'Profile verified in the network',
-    photo: 'Profile photo looked at',
-    firstDay: 'First day agreed',
+    photo: 'Profile photo reviewed',
+    firstDay: 'Start date chosen',
     consent: 'Consent to lending recorded',
-    profile: 'Profile address',
+    profile: 'Profile link',
     email: 'Email verified',
   },
   renterText: {
-    paypal: 'Without it nothing can be approved. Payments go nowhere else.',
-    badge: 'The network itself gives the badge. Once we see it, this is done.',
-    photo: 'A person looks at it before the rental starts.',
-    firstDay: 'After the profile was looked at, a person starts the rental with you.',
-    consent: 'At sign-up, with its version, under Settings.',
-    profile: 'The public address of the profile you lend.',
-    email: 'With the link in the mail that we sent.',
+    paypal: 'We need this to pay you.',
+    badge: 'Get the verification badge from the network. We’ll check it.',
+    photo: 'We check it before the rental starts.',
+    firstDay: 'After we review your profile, we agree on a start date with you.',
+    consent: 'You gave it at sign-up. See the version in Settings.',
+    profile: 'The public link to the profile you lend.',
+    email: 'With the link we emailed you.',
   },
   affiliate: {
-    share: 'Share your link or invite somebody',
-    paypal: 'Add your PayPal address',
-    joined: 'Somebody signs up with your link',
+    share: 'Share your link or invite someone',
+    paypal: 'Add your PayPal email',
+    joined: 'Your first referral signs up',
     active: 'Their rental starts',
-    approved: 'You are an affiliate',
+    approved: 'You’re an affiliate',
   },
   affiliateText: {
-    share: 'Whoever signs up with it within 30 days is yours.',
-    paypal: 'Without it nothing can be approved. Payments go nowhere else.',
-    joined: 'They stand under My Referrals once their address is verified.',
-    active: 'From that day on each of their days counts for you.',
+    share: 'People who sign up within 30 days count as your referrals.',
+    paypal: 'We need this to pay you.',
+    joined: 'They appear under My Referrals once they verify their email.',
+    active: 'From then on, you earn for each of their active days.',
     approved: 'Your link and your code are ready.',
   },
-  add: 'Add it',
+  add: { paypal: 'Add PayPal email', profile: 'Add profile link' },
   /** Opens one’s own profile, where the network gives the badge. */
-  openProfile: 'Open the profile',
+  openProfile: 'Open profile',
   badgeHow: 'Ask how',
   badgeSubject: 'How do I verify my profile?',
-  stuck: 'Stuck?',
-  stuckText: 'Write to us. A person answers.',
+  stuck: 'Need help?',
+  stuckText: 'Write to us and we’ll reply.',
   createTicket: 'Create Ticket',
-  share: 'Share',
+  share: 'Share link',
 }

@@ -9,24 +9,24 @@ const count = (names: readonly string[]): string => (names.length === 1 ? 'count
 export const forecast = {
   title: 'The next three months',
   estimate: 'Estimate',
-  lead: 'If no one leaves. Known end dates are already taken into account.',
+  lead: 'Assumes no one leaves. Known end dates are included.',
   checked: (names: readonly string[]) =>
-    `${people(names)} ${are(names)} being checked and ${count(names)} only in the upper figure.`,
+    `${people(names)} ${are(names)} on hold and ${count(names)} only toward the upper figure.`,
   starts: (names: readonly string[]) =>
-    `${people(names)} ${are(names)} to start on a set day and ${count(names)} only in the upper figure.`,
-  ownStarts: 'Your rental starts on a set day and counts only in the upper figure.',
+    `${people(names)} ${names.length === 1 ? 'starts' : 'start'} on a set date and ${count(names)} only toward the upper figure.`,
+  ownStarts: 'Your rental starts on a set date and counts only toward the upper figure.',
   foot: (day: number, threshold: string) =>
-    `Nobody new is counted. Each month is paid about day ${formatCount(day)} of the next, once the balance reaches ${threshold}.`,
+    `New referrals aren’t included. We pay each month around day ${formatCount(day)} of the next month, once your balance reaches ${threshold}.`,
   footHeld: (days: number, threshold: string) =>
-    `Nobody new is counted. Each month is paid on the first payout day after it has been over for ${days === 1 ? '1 day' : `${formatCount(days)} days`}, once the balance reaches ${threshold}.`,
+    `New referrals aren’t included. We pay each month on the first payout day at least ${days === 1 ? '1 day' : `${formatCount(days)} days`} after it ends, once your balance reaches ${threshold}.`,
   range: (low: string, high: string) => `${low} – ${high}`,
   rented: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days rented`,
   referrals: (n: number) => (n === 1 ? '1 referral' : `${formatCount(n)} referrals`),
-  when: 'An estimate: nothing of it is earned yet.',
-  sure: 'Sure, if nobody leaves',
+  when: 'This is an estimate. None of it is earned yet.',
+  sure: 'If no one leaves',
   high: 'At most',
   perhaps: {
-    checked: (what: string) => `${what}, being checked`,
-    starts: (what: string) => `${what}, to start`,
+    checked: (what: string) => `${what}, on hold`,
+    starts: (what: string) => `${what}, not started yet`,
   },
 }

@@ -4,10 +4,10 @@ import { formatCount } from '../../count'
 export const statement = {
   title: 'Statement',
   lead: (carried: string, earned: string, paid: string, balance: string) =>
-    `Every line and every payment, and what was still owed after it. ${carried === '' ? 'Earned' : `Carried over ${carried}, earned`} ${earned}, paid ${paid}, balance ${balance}.`,
-  none: (year: string) => `Nothing was earned or paid in ${year}.`,
+    `Every earning and payment, with the balance after it. ${carried === '' ? 'Earned' : `Carried over ${carried}, earned`} ${earned}, paid ${paid}, balance ${balance}.`,
+  none: (year: string) => `No earnings or payments in ${year}.`,
   date: 'Date',
-  what: 'What',
+  what: 'Description',
   earned: 'Earned',
   paid: 'Paid',
   balance: 'Balance',
@@ -19,7 +19,7 @@ export const statement = {
     bonus: 'Referral bonus',
     adjustment: 'Correction',
     manual: 'Manual payment',
-    'written-off': 'Cancelled for good',
+    'written-off': 'Cancelled, won’t be paid',
   },
   returned: 'Returned',
   late: 'recorded late',
@@ -29,5 +29,5 @@ export const statement = {
   carried: (year: string) => `Carried over from ${year}`,
   total: (year: string) => year,
   totalTo: (year: string, date: string) => `${year}, to ${date}`,
-  needs: 'PDF and CSV need a connection. The statement itself is on this device.',
+  needs: 'You need a connection for the PDF and CSV. The statement itself is on this device.',
 }

@@ -6,9 +6,9 @@ export const affiliateForm = {
   nav: 'Apply',
   applyNow: 'Apply now',
   title: 'Apply',
-  lead: `A person reads it and answers within ${applicationAnswer}.`,
+  lead: `We review every application and reply within ${applicationAnswer}.`,
   /** Only for whoever isn’t signed in. */
-  leadGuest: `You need a ${product} account; if you have none yet, ${eitherOr('open_email_check', 'we take you there with these fields filled in', 'our answer has the link to one, with these fields filled in')}.`,
+  leadGuest: `You need a ${product} account. If you don’t have one yet, ${eitherOr('open_email_check', 'we’ll take you to sign-up with these fields filled in', 'our reply has a link to create one, with these fields filled in')}.`,
   first: 'First name',
   last: 'Last name',
   email: 'Email',
@@ -16,8 +16,8 @@ export const affiliateForm = {
   submitting: 'Submitting...',
   noScript: 'This form needs JavaScript.',
   failed: 'Failed to submit form. Please try again.',
-  needsLine: 'You are offline. Sending needs a connection; what you type stays here.',
-  offline: 'You are offline. What you typed is still here; try again later.',
+  needsLine: 'You are offline. You need a connection to send. We keep what you type.',
+  offline: 'You are offline. We kept what you typed. Try again later.',
   busy: 'Too many tries. Wait a moment and try again.',
   /** By the code of `domain/error-code-list`. */
   problems: {
@@ -32,8 +32,8 @@ export const affiliateForm = {
   },
   /** What came of it: a title, what it means, and where to go at once. */
   outcomes: {
-    submitted: ['Application Submitted!', 'It waits for an administrator’s approval.', 'Go to your dashboard'],
-    approved: ['You are an affiliate now', 'Your link and your code are ready.', 'Go to your affiliate dashboard'],
+    submitted: ['Application Submitted!', 'It’s pending admin approval.', 'Go to your dashboard'],
+    approved: ['You’re an affiliate now', 'Your link and your code are ready.', 'Go to your affiliate dashboard'],
     'already-affiliate': [
       'Already an Affiliate',
       'Your link is in your affiliate dashboard.',
@@ -41,7 +41,7 @@ export const affiliateForm = {
     ],
     'already-submitted': [
       'Application Already Submitted',
-      'It is being read. You find it on your dashboard.',
+      'We’re reviewing it. You’ll find it on your dashboard.',
       'Go to your dashboard',
     ],
     'guest-submitted': ['Application Submitted!', 'Log in to check its status.', 'Sign in now'],
@@ -52,31 +52,31 @@ export const affiliateForm = {
       'Create account now',
     ],
     'by-mail': [
-      'Your application is here',
+      'Check your email',
       eitherOr(
         'mails_kept',
-        'No mail server is set up here yet, so our answer is kept: either your application is in, or it says what is missing. An admin finds it in the mail log.',
-        'We have written to the address you gave: either your application is in, or the mail says what is missing. Look in the spam folder as well.',
+        'Email isn’t set up here yet, so our reply wasn’t sent. It says that we got your application, or what is missing. An admin can find it in the email log.',
+        'We emailed the address you gave. The email says that we got your application, or what is missing. Check your spam folder too.',
       ),
       'Sign in',
     ],
   },
   done: {
     kicker: 'Affiliate Program',
-    lead: `An administrator reads it and answers within ${applicationAnswer}, by mail and in the bell.`,
+    lead: `An admin reviews it and replies within ${applicationAnswer}, by email and in your notifications.`,
     now: 'now',
     earlier: 'earlier',
-    received: `Received.${eitherOr('mails_kept', '', ' A copy is in your mail.')}`,
+    received: `Received.${eitherOr('mails_kept', '', ' We emailed you a copy.')}`,
     by: `in ${applicationAnswer}`,
-    read: 'Read by a person.',
+    read: 'We review it.',
     pending: 'Pending admin approval.',
     then: 'then',
-    after: `Your code and your Affiliate Overview appear.${eitherOr('pays_commission', ` The first ${commission} counts from the first day of a person you bring.`, '')}`,
-    see: 'See the application',
+    after: `Your code and your Affiliate Overview appear.${eitherOr('pays_commission', ` You earn ${commission} a month for each person you refer, from their first day.`, '')}`,
+    see: 'View application',
     /** Where it does, after the time the specification says. */
-    goesOn: 'This page goes on there by itself in a moment.',
-    ring: `${applicationAnswer} to an answer, at most`,
+    goesOn: 'Redirecting…',
+    ring: `${applicationAnswer} until you hear back, at most`,
     sum: applicationAnswer,
-    caption: 'to an answer, at most',
+    caption: 'until you hear back, at most',
   },
 }

@@ -1,82 +1,79 @@
 import type { firstSteps as english } from '../../en/members/first-steps'
 import { formatCount } from '../../count'
 
-const words = ['', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete']
+const words = ['', 'un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete']
 const number = (n: number): string => words[n] ?? formatCount(n)
+const steps = (n: number): string => `${number(n)} ${n === 1 ? 'paso' : 'pasos'}`
 const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 export const firstSteps: typeof english = {
   title: (done, all, turn) =>
     ({
-      yours: `${formatCount(done)} de ${formatCount(all)}, y te toca a ti`,
-      ours: `${formatCount(done)} de ${formatCount(all)}, y nos toca a nosotros`,
-      theirs: `${formatCount(done)} de ${formatCount(all)}, y le toca a tu círculo`,
+      yours: `Termina de configurar tu cuenta (${formatCount(done)} de ${formatCount(all)})`,
+      ours: `Estamos preparando todo (${formatCount(done)} de ${formatCount(all)})`,
+      theirs: `En espera de tu primera recomendación (${formatCount(done)} de ${formatCount(all)})`,
       done: 'Todo está listo',
     })[turn],
   lead: (yours, others, whose) => {
     const parts = [
-      ...(yours > 0 ? [`${number(yours)} te ${yours === 1 ? 'toca' : 'tocan'} a ti`] : []),
-      ...(others > 0
-        ? [
-            `${number(others)} ${whose === 'ours' ? 'nos' : 'le'} ${others === 1 ? 'toca' : 'tocan'} a ${whose === 'ours' ? 'nosotros' : 'tu círculo'}`,
-          ]
-        : []),
+      ...(yours > 0 ? [`${steps(yours)} para ti`] : []),
+      ...(others > 0 ? [`${steps(others)} para ${whose === 'ours' ? 'nosotros' : 'tus recomendaciones'}`] : []),
     ]
     return parts.length === 0 ? '' : `${upper(parts.join(', '))}.`
   },
-  leadFirstDay: (day) => `El primer día que cuenta es el ${day}.`,
-  ring: (done, all) => `${formatCount(done)} de ${formatCount(all)} pasos están hechos`,
+  leadFirstDay: (day) => `Empiezas a ganar el ${day}.`,
+  ring: (done, all) => `${formatCount(done)} de ${formatCount(all)} pasos listos`,
   yours: 'Te toca a ti',
   ours: (product) => product,
-  theirs: 'Tu círculo',
-  done: 'Hecho',
+  theirs: 'Tus recomendaciones',
+  done: 'Listo',
   renter: {
-    paypal: 'Añade tu dirección de PayPal',
-    badge: 'Verifica el perfil en la red',
-    photo: 'Miramos la foto del perfil',
-    firstDay: 'Acordamos el primer día',
+    paypal: 'Agrega tu correo de PayPal',
+    badge: 'Verifica tu perfil en la red',
+    photo: 'Revisión de la foto de perfil',
+    firstDay: 'Elegir juntos la fecha de inicio',
     consent: 'Consentimiento registrado',
-    profile: 'Añade la dirección de tu perfil',
+    profile: 'Agrega el enlace de tu perfil',
     email: 'Correo verificado',
   },
   renterDone: {
-    paypal: 'Dirección de PayPal',
+    paypal: 'Correo de PayPal',
     badge: 'Perfil verificado en la red',
-    photo: 'Foto del perfil revisada',
-    firstDay: 'Primer día acordado',
+    photo: 'Foto de perfil revisada',
+    firstDay: 'Fecha de inicio elegida',
     consent: 'Consentimiento registrado',
-    profile: 'Dirección del perfil',
+    profile: 'Enlace del perfil',
     email: 'Correo verificado',
   },
   renterText: {
-    paypal: 'Sin ella no se puede aprobar nada. Los pagos no van a ningún otro sitio.',
-    badge: 'La insignia la da la propia red. Cuando la veamos, este paso está hecho.',
-    photo: 'La mira una persona antes de que empiece el alquiler.',
-    firstDay: 'Después de mirar el perfil, una persona empieza el alquiler contigo.',
-    consent: 'Al registrarte, con su versión, en Ajustes.',
-    profile: 'La dirección pública del perfil que prestas.',
-    email: 'Con el enlace del correo que te enviamos.',
+    paypal: 'Lo necesitamos para pagarte.',
+    badge: 'Obtén la insignia de verificación de la red. Nosotros la revisamos.',
+    photo: 'La revisamos antes de que empiece el alquiler.',
+    firstDay: 'Después de revisar tu perfil, acordamos contigo la fecha de inicio.',
+    consent: 'Lo diste al registrarte. Mira la versión en Configuración.',
+    profile: 'El enlace público del perfil que prestas.',
+    email: 'Con el enlace que te enviamos por correo.',
   },
   affiliate: {
     share: 'Comparte tu enlace o invita a alguien',
-    paypal: 'Añade tu dirección de PayPal',
-    joined: 'Alguien se registra con tu enlace',
+    paypal: 'Agrega tu correo de PayPal',
+    joined: 'Se registra tu primera recomendación',
     active: 'Empieza su alquiler',
     approved: 'Ya eres afiliado',
   },
   affiliateText: {
-    share: 'Quien se registre con él en 30 días es tuyo.',
-    paypal: 'Sin ella no se puede aprobar nada. Los pagos no van a ningún otro sitio.',
-    joined: 'Aparece en Mis recomendaciones cuando verifica su dirección.',
-    active: 'Desde ese día cada uno de sus días cuenta para ti.',
+    share: 'Quien se registre en 30 días cuenta como tu recomendación.',
+    paypal: 'Lo necesitamos para pagarte.',
+    joined: 'Aparece en Mis recomendaciones cuando verifica su correo.',
+    active: 'Desde entonces ganas por cada uno de sus días activos.',
     approved: 'Tu enlace y tu código están listos.',
   },
   openProfile: 'Abrir el perfil',
   badgeHow: 'Preguntar cómo',
   badgeSubject: '¿Cómo verifico mi perfil?',
-  stuck: '¿Algo no sale?',
-  stuckText: 'Escríbenos. Responde una persona.',
+  stuck: '¿Necesitas ayuda?',
+  stuckText: 'Escríbenos y te respondemos.',
   createTicket: 'Crear ticket',
-  add: 'Añadir',
-  share: 'Compartir',
+  add: { paypal: 'Agregar correo de PayPal', profile: 'Agregar enlace del perfil' },
+  share: 'Compartir enlace',
 }

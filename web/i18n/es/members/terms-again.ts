@@ -3,30 +3,30 @@ import type { termsAgain as english } from '../../en/members/terms-again'
 
 /** Condiciones que se piden aceptar de nuevo (P18). */
 export const termsAgain: typeof english = {
-  band: (version: string) => `Las condiciones han cambiado: versión ${version}.`,
+  band: (version: string) => `Las condiciones cambiaron: versión ${version}.`,
   bandText: 'Para ti no cambia nada hasta que la aceptes.',
-  look: 'Ver qué ha cambiado',
+  look: 'Ver qué cambió',
   title: (n: number) =>
-    n === 1 ? 'Las condiciones han cambiado en un punto' : `Las condiciones han cambiado en ${formatCount(n)} puntos`,
+    n === 1 ? 'Las condiciones cambiaron en un punto' : `Las condiciones cambiaron en ${formatCount(n)} puntos`,
   counts: (version: string, day: string, agreed: string) =>
     agreed === ''
-      ? `La versión ${version} vale desde el ${day}. Para ti no cambia nada hasta que la aceptes.`
-      : `La versión ${version} vale desde el ${day}. Hasta que la aceptes, para ti vale la versión ${agreed} y no cambia nada.`,
+      ? `La versión ${version} se aplica desde el ${day}. Para ti no cambia nada hasta que la aceptes.`
+      : `La versión ${version} se aplica desde el ${day}. Hasta que la aceptes, para ti se aplica la versión ${agreed} y no cambia nada.`,
   was: (version: string) => `Versión ${version}`,
   is: (version: string) => `Versión ${version}`,
-  kinds: { added: 'nuevo', changed: 'cambia', removed: 'se quita' },
-  whole: (version: string) => `El texto completo, versión ${version}`,
+  kinds: { added: 'nuevo', changed: 'cambió', removed: 'eliminado' },
+  whole: (version: string) => `Texto completo, versión ${version}`,
   question: (version: string) => `¿Aceptas la versión ${version}?`,
-  check: 'He leído los cambios y los acepto',
-  checkNote: 'Se guarda con el día y la versión.',
-  checkFirst: 'Márcalo antes, si estás de acuerdo.',
-  agree: 'Aceptar y seguir',
+  check: 'Leí los cambios y los acepto',
+  checkNote: 'Guardamos la fecha y la versión.',
+  checkFirst: 'Primero marca la casilla, si estás de acuerdo.',
+  agree: 'Aceptar y continuar',
   later: 'Más tarde',
-  fine: 'No aceptar también vale: nada termina solo, y la versión que aceptaste sigue en vigor para ti. Puedes terminar el alquiler cuando quieras.',
+  fine: 'No tienes que aceptar. Tu versión actual sigue en vigor y puedes terminar el alquiler cuando quieras.',
   ask: 'Hacer una pregunta',
-  done: (version: string) => `Has aceptado la versión ${version}`,
-  failed: 'No se ha guardado',
-  none: 'Has aceptado las condiciones en vigor',
+  done: (version: string) => `Aceptaste la versión ${version}`,
+  failed: 'No se pudo guardar tu respuesta',
+  none: 'Aceptaste las condiciones actuales',
   noneText: 'No hay nada nuevo que leer.',
   terms: 'Condiciones del servicio',
 }

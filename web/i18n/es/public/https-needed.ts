@@ -2,15 +2,15 @@ import type { httpsNeeded as english } from '../../en/public/https-needed'
 import { product } from '../../public-slots'
 
 export const httpsNeeded: typeof english = {
-  title: `Hace falta https · ${product}`,
-  heading: 'Esta dirección necesita https',
-  why: 'Con http sin cifrar alguien podría leer una contraseña por el camino, y los navegadores no permiten la copia sin conexión. Por eso aquí no se muestra nada.',
+  title: `Se necesita HTTPS · ${product}`,
+  heading: 'Esta dirección necesita HTTPS',
+  why: 'Este sitio necesita una conexión segura (HTTPS) para proteger tu contraseña.',
   open: (host: string) => `Abrir ${host}`,
-  openText: 'El mismo sitio con https. Si el enlace no abre, pregunta a quien lo lleva.',
-  noAddress: 'Pide a quien lo lleva su dirección con https.',
-  owner: '¿Llevas tú este servidor?',
-  proxy: 'Pon delante un proxy con certificado. Con Caddy bastan dos líneas.',
+  openText: 'El mismo sitio con HTTPS. Si el enlace no abre, pregunta a quien administra el sitio.',
+  noAddress: 'Pide la dirección con HTTPS a quien administra el sitio.',
+  owner: '¿Administras este servidor?',
+  proxy: 'Pon un proxy con certificado delante del servidor. Con Caddy bastan dos líneas.',
   tell: `Dile a ${product} su dirección pública.`,
-  local: 'En el propio servidor esto funciona sin certificado:',
+  local: 'En el propio servidor funciona sin certificado:',
   language: 'Idioma',
 }

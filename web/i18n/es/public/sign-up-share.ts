@@ -2,18 +2,18 @@ import type { signUpShare as english } from '../../en/public/sign-up-share'
 import { eitherOr, slot } from '../../../../domain/slots'
 import { product, rateShort } from '../../public-slots'
 
-/** Who keeps a seat, by the first name, as long as the code is somebody’s. */
-const kept = eitherOr(
+/** Who invites, by the first name, as long as the code belongs to an affiliate. */
+const invited = eitherOr(
   'share_name',
-  `${slot('share_name')} te guarda un sitio`,
-  eitherOr('share_kept', 'Te guardan un sitio', 'Hay un sitio para ti'),
+  `${slot('share_name')} te invitó`,
+  eitherOr('share_kept', 'Tienes una invitación', 'Hay un lugar para ti'),
 )
 
 export const signUpShare: typeof english = {
-  title: `${kept} · ${product}`,
-  description: `Presta tu perfil profesional${eitherOr('pays_rental', ` y cobra ${rateShort} al mes, por cada día que cuente`, '')}. Puedes leerlo todo antes de prestar nada y te vas cuando quieras.`,
-  picture: `${kept}. Siete personas y un sitio libre alrededor de una mesa.`,
-  cardTitle: kept,
-  cardText: `${eitherOr('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes.`, 'Presta tu perfil.')} Cada dólar dice de dónde sale.`,
-  cardCaption: 'cada mes, explicado',
+  title: `${invited} · ${product}`,
+  description: `Presta tu perfil profesional${eitherOr('pays_rental', ` y gana ${rateShort} al mes, por cada día que cuente`, '')}. Lee todo antes de prestar nada y vete cuando quieras.`,
+  picture: `${invited}. Siete personas y un lugar libre alrededor de una mesa.`,
+  cardTitle: invited,
+  cardText: `${eitherOr('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes.`, 'Presta tu perfil.')} Cada pago viene explicado al centavo.`,
+  cardCaption: 'al mes',
 }

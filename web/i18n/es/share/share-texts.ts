@@ -1,11 +1,11 @@
 import type { shareTexts as english } from '../../en/share/share-texts'
 
 export const shareTexts: typeof english = {
-  mailSubject: 'Lo del perfil que te conté',
+  mailSubject: 'Sobre el perfil que te comenté',
   short: ({ product, rental, commission }) =>
-    `Presto mi perfil profesional con ${product} y recibo ${rental} al mes. Si lo pruebas con mi enlace, yo recibo ${commission} al mes. Puede ir contra las condiciones de la red, así que lee antes la página:`,
+    `Presto mi perfil profesional con ${product} y recibo ${rental} al mes. Si te unes con mi enlace, yo recibo ${commission} al mes. Puede ir contra las condiciones de la red, así que lee antes la página:`,
   mail: ({ rental, commission }) =>
-    `Hola, esta es la página que te dije. Pagan ${rental} al mes por prestar un perfil, y cada importe muestra cómo se contó. Puedes irte cualquier día. Si entras con mi enlace, gano ${commission} al mes mientras sigas. Prestar una cuenta puede ir contra las condiciones de la red, así que decide tú.`,
+    `Hola, esta es la página que te comenté. Pagan ${rental} al mes por prestar un perfil, y cada pago viene explicado. Puedes irte cualquier día. Si te unes con mi enlace, gano ${commission} al mes mientras sigas. Prestar una cuenta puede ir contra las condiciones de la red, así que decide tú.`,
   post: ({ rental }) =>
-    `Publicidad: gano con este enlace. ${rental} al mes por prestar un perfil profesional, con pago mensual. Los riesgos, dichos claramente en la página:`,
+    `Publicidad: gano con este enlace. Gana ${rental} al mes prestando tu perfil profesional, con pago mensual. Los riesgos se explican en la página:`,
 }
