@@ -11,7 +11,7 @@ export const dashboardScreens = {
   adminRuns: 'Runs',
   adminPayouts: 'Payouts',
   adminHolds: 'Holds',
-  adminLeads: 'Landing applications',
+  adminLeads: 'Website leads',
   adminSettings: 'Admin Settings',
   adminTerms: 'Edit Terms',
   adminQuestions: 'FAQs',

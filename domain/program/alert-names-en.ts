@@ -1,12 +1,12 @@
 import type { AlertAbout } from './health'
 
-/** What a notice or a mail calls a finding of the health page (O3), in English. */
+/** What a notice or an email calls an issue on the health page (O3), in English. */
 export const alertNamesEn: { readonly [about in AlertAbout]: string } = {
   'zone-unknown': 'time zone',
   'mail-refused': 'test email',
   'mail-waits': 'email that can’t be sent',
   'no-backup': 'first backup',
-  'backup-failed': 'last backup',
+  'backup-failed': 'latest backup',
   'backup-old': 'age of the newest backup',
   'second-failed': 'second copy of the backup',
   'backups-unreadable': 'unreadable backup folder',
@@ -14,11 +14,11 @@ export const alertNamesEn: { readonly [about in AlertAbout]: string } = {
   'folder-read-only': 'write access to the data folder',
   'disk-full': 'disk space',
   'clock-ahead': 'server clock',
-  'log-end': 'end of the audit log',
+  'log-end': 'shortened audit log',
   'log-broken': 'audit log',
   certificate: 'certificate about to expire',
   'certificate-expired': 'expired certificate',
-  'certificate-untrusted': 'certificate that isn’t trusted',
+  'certificate-untrusted': 'untrusted certificate',
   'certificate-other-name': 'certificate of another host',
-  'proxy-limit': 'proxy that refuses requests for their size',
+  'proxy-limit': 'proxy that refuses large requests',
 }

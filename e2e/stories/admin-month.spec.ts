@@ -67,13 +67,13 @@ test('the columns that one admin chooses are every admin’s', async ({ browser 
   }
   await one.getByRole('button', { name: 'Customize Columns' }).click()
   const sheet = one.getByRole('dialog', { name: 'Customize Columns' })
-  await sheet.getByRole('button', { name: 'For all admins' }).click()
+  await sheet.getByRole('button', { name: 'All admins' }).click()
   await sheet.getByRole('checkbox', { name: 'PayPal email' }).click()
   await expect(one.getByText('Settings Saved')).toBeVisible()
   await expect(head(other, 'PayPal email')).toBeVisible()
   // and back again, by the other
   await other.getByRole('button', { name: 'Customize Columns' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'For all admins' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'All admins' }).click()
   await other.getByRole('dialog').getByRole('checkbox', { name: 'Phone' }).click()
   await expect(other.getByText('Settings Saved')).toBeVisible()
   await one.reload()
@@ -108,7 +108,7 @@ async function byKeyboard(page: Page): Promise<void> {
     const row = page.getByRole('listitem').filter({ hasText: 'Noor Sol' })
     await rowByKeys(page, row)
     await press(page, row.getByRole('button', { name: 'Approve Noor Sol' }))
-    await expect(page.getByText('Noor Sol is an affiliate now')).toBeVisible()
+    await expect(page.getByText('Noor Sol is now an affiliate')).toBeVisible()
   })
 
   await test.step('finds a person by the list’s own search, and starts a rental', async () => {
@@ -150,7 +150,7 @@ async function byKeyboard(page: Page): Promise<void> {
     await key('Escape')
     // A takes it; the letter after G is a place alone, though E resolves
     await key('a')
-    await expect(page.getByRole('button', { name: /has it\. Assign$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Assigned to .*\. Change$/ })).toBeVisible()
     await key('g')
     await key('e')
     await title(page, 'Admin Settings')
@@ -207,7 +207,8 @@ async function byKeyboard(page: Page): Promise<void> {
 async function byTouch(page: Page): Promise<void> {
   const tap = (name: string | RegExp, within: Page | Locator = page): Promise<void> =>
     within.getByRole('button', { name }).filter({ visible: true }).first().tap()
-  const bar = (name: string) => page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name }).tap()
+  const bar = (name: string) =>
+    page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).tap()
 
   await test.step('signs in', async () => {
     await watchShifts(page)
@@ -226,7 +227,7 @@ async function byTouch(page: Page): Promise<void> {
       .filter({ visible: true })
       .tap()
     await tap('Approve Noor Sol')
-    await expect(page.getByText('Noor Sol is an affiliate now')).toBeVisible()
+    await expect(page.getByText('Noor Sol is now an affiliate')).toBeVisible()
   })
 
   await test.step('finds a person, and starts a rental', async () => {
@@ -270,7 +271,7 @@ async function byTouch(page: Page): Promise<void> {
     const rows = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
     await expect(rows).toHaveCount(3)
     for (const name of ['Rita', 'Bruno', 'Carla']) await rows.filter({ hasText: name }).getByRole('checkbox').tap()
-    await tap(/^Approve/, page.getByRole('group', { name: 'With what is selected' }))
+    await tap(/^Approve/, page.getByRole('group', { name: 'Bulk actions' }))
     await tap(/^Approve 3/, asked(page))
     await expect(asked(page)).toHaveCount(0)
   })

@@ -108,7 +108,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await expect(desk).toHaveURL(/\/admin$/)
     await desk.goto(paths.adminApplications)
     await desk.getByRole('button', { name: 'Approve Noor Linden' }).click()
-    await expect(desk.getByText('Noor Linden is an affiliate now')).toBeVisible()
+    await expect(desk.getByText('Noor Linden is now an affiliate')).toBeVisible()
     await desk.context().close()
     // it reaches the open page by itself
     await expect(page.getByRole('link', { name: 'Affiliate Overview' })).toBeVisible()

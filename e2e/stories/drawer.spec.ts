@@ -20,7 +20,7 @@ async function editPhone(page: Page, phone: string, save: string): Promise<void>
 const atSettings = async (page: Page): Promise<void> => {
   await page.goto(paths.settings)
   await expect(page.getByLabel('Phone')).toHaveValue(/\d{6}/)
-  await expect(page.getByRole('button', { name: /^Up to date/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
 }
 
 test('what waits and what was changed in two places stand in the drawer field by field', async ({ browser }) => {
@@ -34,11 +34,11 @@ test('what waits and what was changed in two places stand in the drawer field by
 
     await phone.context().setOffline(true)
     await editPhone(phone, mine, 'Save and send later')
-    await phone.getByRole('button', { name: /1 change waiting/ }).click()
-    const waiting = phone.getByRole('dialog', { name: 'Waiting and sent' })
+    await phone.getByRole('button', { name: /1 unsent change/ }).click()
+    const waiting = phone.getByRole('dialog', { name: 'Sync status' })
     await expect(waiting.getByText(`${before} becomes ${mine}`)).toBeVisible()
     await expect(waiting.getByText(/^Written /)).toBeVisible()
-    await expect(waiting.getByRole('heading', { name: /^Needs you/ })).toHaveCount(0)
+    await expect(waiting.getByRole('heading', { name: /^Needs attention/ })).toHaveCount(0)
 
     // what waits is written anew where it stands, and comes back when it was discarded
     await waiting.getByRole('button', { name: 'Edit' }).click()
@@ -51,7 +51,7 @@ test('what waits and what was changed in two places stand in the drawer field by
       .getByRole('button', { name: 'Discard' })
       .click()
     await expect(waiting.getByText('Discarded: Your details')).toBeVisible()
-    await expect(phone.getByText('Everything is sent.')).toBeVisible()
+    await expect(phone.getByText('All changes are sent.')).toBeVisible()
     await waiting.getByRole('button', { name: 'Undo' }).click()
     await expect(waiting.getByText(`${before} becomes ${mended}`)).toBeVisible()
     await expectAccessible(phone, 'the drawer with what waits')
@@ -64,12 +64,12 @@ test('what waits and what was changed in two places stand in the drawer field by
     await expect(waiting.getByText(`Yours: ${mended}. On the server: ${theirs}.`)).toBeVisible({ timeout: 60_000 })
     await expectAccessible(phone, 'the drawer with a conflict')
 
-    await waiting.getByRole('button', { name: 'Decide' }).click()
+    await waiting.getByRole('button', { name: 'Review' }).click()
     const dialog = phone.getByRole('dialog', { name: 'Changed in two places' })
     await expect(dialog.getByRole('radio', { name: /^Both/ })).toBeDisabled()
     await expectAccessible(phone, 'the choice after a conflict')
-    await dialog.getByRole('button', { name: 'Keep what is chosen' }).click()
-    await expect(waiting.getByText('Everything is sent. Nothing waits on this device.')).toBeVisible({
+    await dialog.getByRole('button', { name: 'Save choice' }).click()
+    await expect(waiting.getByText('All changes are sent.')).toBeVisible({
       timeout: 60_000,
     })
     await expect
@@ -87,7 +87,7 @@ test('what waits and what was changed in two places stand in the drawer field by
     await phone.context().clearCookies()
     await phone.context().setOffline(false)
     await expect(phone.getByText('Your session has ended.')).toBeVisible({ timeout: 60_000 })
-    await phone.getByRole('button', { name: /1 change waiting/ }).click()
+    await phone.getByRole('button', { name: /1 unsent change/ }).click()
     await expect(waiting.getByText(`${mended} becomes ${mine}`)).toBeVisible()
     const toSignIn = waiting.getByRole('link', { name: 'Sign in to send' })
     await expectAccessible(phone, 'the drawer of a session that has ended')
@@ -95,7 +95,7 @@ test('what waits and what was changed in two places stand in the drawer field by
     await signIn(phone, { email: world.emails.admin, password: world.password })
     await isUpToDate()
     await phone.getByRole('button', { name: upToDate }).click()
-    await expect(waiting.getByText('Everything is sent. Nothing waits on this device.')).toBeVisible()
+    await expect(waiting.getByText('All changes are sent.')).toBeVisible()
     await expect(waiting.getByText(mine)).toHaveCount(0)
     expect(await phoneNow()).toMatchObject({ phone: mended })
     // a line that comes back has the app ask: it finds out by itself first that the admin's session has ended
@@ -132,11 +132,11 @@ test('a device without room refuses an edit and keeps what was typed; a copy tha
     await editPhone(page, mine, 'Save and send later')
     await expect(page.getByText('This device has no space left. Free some and try again.')).toBeVisible()
     await expect(page.getByLabel('Phone')).toHaveValue(mine)
-    await expect(page.getByRole('button', { name: /waiting/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /unsent/ })).toHaveCount(0)
 
     await page.evaluate(() => dispatchEvent(new Event('room')))
     await editPhone(page, mine, 'Save and send later')
-    await expect(page.getByRole('button', { name: /1 change waiting/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /1 unsent change/ })).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('coterie-unsent'))).toContain('"n":1')
     // browsers remove the copy of a page that isn't open: the app would send what waits, or begin a new copy at once
     const address = page.url()
@@ -153,10 +153,12 @@ test('a device without room refuses an edit and keeps what was typed; a copy tha
     }, `coterie-db-${world.ids.affiliate}`)
     await page.context().setOffline(false)
     await page.goto(address)
-    await expect(page.getByText('This browser removed your copy, and with it 1 change that wasn’t sent.')).toBeVisible()
+    await expect(
+      page.getByText('This browser deleted your offline data, including 1 change that wasn’t sent.'),
+    ).toBeVisible()
     await page.reload()
-    await page.getByRole('button', { name: 'Understood' }).click()
-    await expect(page.getByText('This browser removed your copy')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Got it' }).click()
+    await expect(page.getByText('This browser deleted your offline data')).toHaveCount(0)
   } finally {
     await world.stop()
   }

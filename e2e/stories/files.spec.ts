@@ -129,7 +129,7 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
     await expect(page.getByRole('button', { name: 'Remove meter.png' })).toBeVisible()
     // chosen once more under another name, it is said and not sent twice
     await chooser.setInputFiles({ ...photo, name: 'copy.png' })
-    await expect(page.getByRole('alert')).toContainText('This file is among the chosen ones already.')
+    await expect(page.getByRole('alert')).toContainText('This file is already selected.')
     await box.fill('Look at this')
     await page.getByRole('button', { name: 'Save and send later' }).click()
     await expect(page.getByRole('button', { name: 'Open meter.png' }).locator('img')).toBeVisible()

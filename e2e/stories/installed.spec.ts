@@ -64,7 +64,7 @@ test('a new version comes at a word, in every open tab but one where somebody wr
   await offer.getByRole('button', { name: 'Update now' }).click()
   await expect.poll(() => isOfBefore(first).catch(() => true)).toBe(false)
   await expect.poll(() => isOfBefore(second).catch(() => true)).toBe(false)
-  await expect(writing.getByText(/^Something you wrote stands here/)).toBeVisible()
+  await expect(writing.getByText(/^You have an unsent draft/)).toBeVisible()
   expect(await isOfBefore(writing)).toBe(true)
   await expect(phone).toHaveValue('+34 600 999 111')
   // all of it is the new worker's
@@ -96,7 +96,7 @@ test('an app that is too old goes over to the new version by itself, in every ta
   await context.setOffline(true)
   await first.getByLabel('Phone').fill(written)
   await first.getByRole('button', { name: 'Save and send later' }).click()
-  await expect(first.getByRole('button', { name: /1 change waiting/ })).toBeVisible()
+  await expect(first.getByRole('button', { name: /1 unsent change/ })).toBeVisible()
   // a field in which somebody wrote keeps its page from going by itself, also once it was saved
   await first.getByRole('link', { name: 'User Overview' }).click()
   await expect(first.getByLabel('Phone')).toHaveCount(0)
@@ -148,7 +148,7 @@ async function expectShown(page: Page, address: string, shows: string): Promise<
   await expect(page.locator('h1:visible'), address).toHaveCount(1)
   await expect(page.locator('[data-skeleton]'), `${address} is drawn`).toHaveCount(0)
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
-  await expect(page.getByText('This page couldn’t be loaded.')).toHaveCount(0)
+  await expect(page.getByText('Couldn’t load this page.')).toHaveCount(0)
   await expect(page.locator('main'), `${address} shows something`).toContainText(/\S.{19,}/s)
 }
 const wanted: { [shows: string]: string[] } = {

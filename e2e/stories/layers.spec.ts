@@ -46,7 +46,7 @@ const byMenu = (menu: string | RegExp, entry: string, name: string | RegExp = en
 const account = (name: string): Layer[] => [
   { open: [['button', new RegExp(`^${name}`)]], name: new RegExp(name), is: 'menu', only: 'desk' },
   { open: [['button', `Account: ${name}`]], name: `Account: ${name}`, is: 'menu', only: 'phone' },
-  { open: [['button', 'More']], name: 'All places', only: 'phone' },
+  { open: [['button', 'More']], name: 'All pages', only: 'phone' },
 ]
 /** The first row of a list that isn't "all of them". */
 const pick: Press = ['checkbox', /^Select (?!all)/]
@@ -75,7 +75,7 @@ test('layers of guests and members', async ({ browser, world }) => {
         ...account(world.names.affiliate),
         by('Create Ticket'),
         by(/^Notifications/, 'Notifications'),
-        by(/^Up to date/, 'Waiting and sent'),
+        by(/^Synced/, 'Sync status'),
       ],
     ],
     [paths.referrals, [by(/^Delete /, /from your list\?$/)]],
@@ -103,14 +103,14 @@ test('layers of a member whose text was refused and who has another device', asy
   await page.getByLabel('Subject').fill('A long one')
   await page.getByLabel('Description').fill('A sentence that is sent. '.repeat(10))
   await page.getByRole('dialog').getByRole('button', { name: 'Create Ticket' }).click()
-  await expect(page.getByText('1 needs you').filter({ visible: true })).toBeVisible()
+  await expect(page.getByText('1 needs attention').filter({ visible: true })).toBeVisible()
   await walk(page, [
     [
       paths.support,
       [
         by('Discard', 'Discard this text?'),
         {
-          ...by(/1 needs you$/, 'Waiting and sent'),
+          ...by(/1 needs attention$/, 'Sync status'),
           inside: [{ ...by('Discard', /^Discard/), only: 'desk' }],
           only: 'desk',
         },
@@ -202,7 +202,7 @@ test('layers of an admin’s other lists', async ({ browser, world }) => {
     [
       `${paths.adminSupport}?ticket=${String(said?.['id'])}`,
       [
-        by('Answers', 'Saved answers'),
+        by('Saved replies', 'Saved replies'),
         byMenu('Edit or remove', 'Edit', /Edit/),
         byMenu('Edit or remove', 'Remove', /Remove|Delete/),
       ],
@@ -330,7 +330,7 @@ async function twoSaveSettings(world: StoryWorld, page: Page): Promise<void> {
   await throughLayers(page, [by('Save All Settings', `${name} saved settings while you were editing`)])
   await page.getByRole('button', { name: 'Save All Settings' }).click()
   await page.getByRole('radio', { name: new RegExp(`^${name}, .* \\$80\\.00$`) }).check()
-  await page.getByRole('button', { name: 'Save this' }).click()
+  await page.getByRole('button', { name: 'Save selection' }).click()
   await expect(page.getByText('All settings have been saved successfully')).toBeVisible()
   expect((await stored()).map(({ value }) => Number(value))).toEqual([8_000, 9])
 }

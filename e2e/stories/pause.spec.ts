@@ -25,7 +25,7 @@ test('a pause is asked for, read without a line, and taken back', async ({ brows
     })
 
     await test.step('without a line it can be read, and its button says what it waits for', async () => {
-      await expect(page.getByRole('button', { name: /^Up to date/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Synced/ })).toBeVisible()
       await context.setOffline(true)
       await page.getByRole('link', { name: 'View activity' }).click()
       await expect(page.getByRole('heading', { name: /^Your profile will be paused from .*$/ })).toBeVisible()

@@ -89,7 +89,7 @@ test('an admin adds a passkey and codes, and signs in by each', async ({ browser
     await expectAccessible(page, 'code')
     const field = page.getByLabel('One-time code')
     await field.fill('000000')
-    await expect(page.getByText(/That code isn’t right/)).toBeVisible()
+    await expect(page.getByText(/That code is wrong/)).toBeVisible()
     await expect(field).toHaveValue('')
     await field.fill(codeOf(secret))
     await expect(page).toHaveURL(/\/admin$/)

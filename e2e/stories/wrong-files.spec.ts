@@ -99,7 +99,7 @@ async function expectOursKept(page: Page): Promise<void> {
   expect(others).toEqual([])
 }
 
-const waiting = (page: Page) => page.getByRole('button', { name: /1 change waiting/ })
+const waiting = (page: Page) => page.getByRole('button', { name: /1 unsent change/ })
 
 /** Writes a phone number that can't be sent: the app has something to lose. */
 async function writeSomething(page: Page, phone: string): Promise<void> {
@@ -264,6 +264,6 @@ test('a tab without a worker that is open over a deploy goes to the newest versi
   await expect(page).toHaveURL(/\/dashboard\/earnings$/)
   await settled(page)
   expect(isOld).toBe(false)
-  await expect(page.getByText('This page couldn’t be loaded.')).toHaveCount(0)
+  await expect(page.getByText('Couldn’t load this page.')).toHaveCount(0)
   await context.close()
 })

@@ -75,7 +75,7 @@ describe('not found page', () => {
     await open(asked, null)
     const [first] = main().getAllByRole('link')
     expect([first?.textContent, first?.getAttribute('href')]).toEqual([words, meant])
-    expect(main().getByText('Closest').parentElement?.textContent).toContain(meant)
+    expect(main().getByText('Closest match').parentElement?.textContent).toContain(meant)
     // once is enough
     expect(
       main()
@@ -91,7 +91,7 @@ describe('not found page', () => {
     const link = await main().findByRole('link', { name: 'help@coterie.example' })
     expect(link.getAttribute('href')).toBe('mailto:help@coterie.example')
     expect(link.parentElement?.textContent).toBe(
-      'Came here by a link of ours? Tell us at help@coterie.example and we put it right.',
+      'Did a link of ours bring you here? Tell us at help@coterie.example and we’ll fix it.',
     )
   })
 

@@ -49,7 +49,7 @@ describe('lazy page', () => {
       return asked === 1 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(() => <p>here it is</p>)
     })
     render(<Page words={words} Skeleton={() => null} />)
-    await screen.findByText('This page couldn’t be loaded.')
+    await screen.findByText('Couldn’t load this page.')
     expect(screen.getByRole('alert').textContent).toContain(shell.pageFailedText)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('here it is')).toBeTruthy()

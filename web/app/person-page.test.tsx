@@ -214,9 +214,7 @@ describe('person page', () => {
     act(() => syncState.set('offline'))
     show()
     await heading()
-    expect((await screen.findByText(/As of Nov 21, 2026/)).textContent).toContain(
-      'Changes are possible when you are back',
-    )
+    expect((await screen.findByText(/As of Nov 21, 2026/)).textContent).toContain('Connect to make changes')
     expect(money().getAllByText('$48.39').length).toBeGreaterThan(0)
     expect(screen.getByRole('button', { name: 'Correct an amount' }).getAttribute('aria-disabled')).toBe('true')
     cleanup()
@@ -240,7 +238,7 @@ describe('person page', () => {
     await user.click(await money().findByRole('link', { name: /^\$48\.39/ }))
     expect(app.at()).toBe(`/admin/users/${id}?why=${waiting.id}`)
     const sheet = within(await screen.findByRole('dialog'))
-    expect(sheet.getByText('This is what the person reads of it.')).toBeTruthy()
+    expect(sheet.getByText('This is how the person sees it.')).toBeTruthy()
     expect(sheet.getByText('$100.00 × 15 ÷ 31')).toBeTruthy()
     expect(sheet.queryByText('This looks wrong')).toBeNull()
     await app.back()

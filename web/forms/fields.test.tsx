@@ -145,12 +145,12 @@ describe('fields', () => {
       found.answer = () => ({ value: { rows: [], more: 0 }, loading: false, error: null })
       render(<Form />)
       await user.type(person(), 'zz')
-      expect(await screen.findByText('Nobody matches “zz”.')).toBeTruthy()
+      expect(await screen.findByText('No people match “zz”.')).toBeTruthy()
       cleanup()
       found.answer = () => ({ value: undefined, loading: false, error: new Error('no') })
       render(<Form />)
       await user.type(person(), 'zz')
-      expect(await screen.findByText('People can’t be searched right now.')).toBeTruthy()
+      expect(await screen.findByText('Couldn’t search people. Try again.')).toBeTruthy()
     })
 
     test('more than are shown are counted', async () => {
@@ -158,7 +158,7 @@ describe('fields', () => {
       found.answer = () => ({ value: { rows: [lucia], more: 41 }, loading: false, error: null })
       render(<Form />)
       await user.type(person(), 'l')
-      expect(await screen.findByText('41 more. Type more letters.')).toBeTruthy()
+      expect(await screen.findByText('41 more. Keep typing to narrow the list.')).toBeTruthy()
     })
   })
 
@@ -482,15 +482,15 @@ describe('command dialog', () => {
           expect(screen.getByRole('button', { name: 'End it' }).getAttribute('aria-busy')).toBe('true'),
         )
         await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
-        expect(screen.queryByText(/still at work on it/)).toBeNull()
+        expect(screen.queryByText(/Still processing/)).toBeNull()
         act(() => void vi.advanceTimersByTime(10_000))
-        expect(screen.getByText(/still at work on it/).getAttribute('role')).toBe('status')
+        expect(screen.getByText(/Still processing/).getAttribute('role')).toBe('status')
       } finally {
         vi.useRealTimers()
       }
       answer({})
       await closed()
-      expect(screen.queryByText(/still at work on it/)).toBeNull()
+      expect(screen.queryByText(/Still processing/)).toBeNull()
     })
 
     it('starts on its first field, and gives the focus back when it closes (U12)', async () => {
@@ -507,8 +507,8 @@ describe('command dialog', () => {
       await open()
       type(date(), '2026-10-31')
       await submit()
-      expect(await screen.findByText('Give a reason: it is recorded.')).toBeTruthy()
-      expect(screen.getByText(/was paid for already/)).toBeTruthy()
+      expect(await screen.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
+      expect(screen.getByText(/was already paid/)).toBeTruthy()
       await waitFor(() => expect(document.activeElement).toBe(date()))
       type(date(), '2026-11-20')
       await submit()

@@ -210,7 +210,7 @@ describe('too many tries', () => {
     [5_400_001, '2 hours', '2 horas'],
     [24 * 3_600_000, '24 hours', '24 horas'],
   ])('%i ms is said as %s, never too short', (waitMs, english, spanish) => {
-    expect(sayTooManyTries(en, waitMs)).toBe(`Too many tries. Try again in ${english}.`)
+    expect(sayTooManyTries(en, waitMs)).toBe(`Too many attempts. Try again in ${english}.`)
     expect(sayTooManyTries(es, waitMs)).toBe(`Demasiados intentos. Vuelve a intentarlo en ${spanish}.`)
   })
 })

@@ -123,7 +123,7 @@ describe('list view', () => {
         windowOf(px)
         source = { ...source, rows: [], total: undefined, known: false, loading: true }
         show()
-        expect(screen.getByRole('status').textContent).toBe('The list is on its way.')
+        expect(screen.getByRole('status').textContent).toBe('Loading…')
         expect(screen.queryByText('No fruits found')).toBeNull()
         expect(screen.queryByRole('checkbox')).toBeNull()
         expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
@@ -142,7 +142,7 @@ describe('list view', () => {
       source = { ...source, known: false }
       show()
       expect(screen.queryByText('Apple')).toBeNull()
-      expect(screen.getByText('The list is on its way.')).toBeTruthy()
+      expect(screen.getByText('Loading…')).toBeTruthy()
     })
 
     test('nothing at all says what would be here, without a filter to clear', () => {
@@ -156,7 +156,7 @@ describe('list view', () => {
       const user = userEvent.setup()
       source = { ...source, rows: [], total: 0, more: false }
       const app = show('/fruits?colour=red')
-      expect(screen.getByText('Nothing matches these filters.')).toBeTruthy()
+      expect(screen.getByText('No results match these filters.')).toBeTruthy()
       await user.click(screen.getByRole('button', { name: 'Clear filters' }))
       await waitFor(() => expect(app.at()).toBe('/fruits'))
       await screen.findByText('Nobody has planted any.')
@@ -199,7 +199,7 @@ describe('list view', () => {
       offline = 'You see the copy of this device.'
       source = { ...source, known: false }
       show()
-      expect(screen.getByText(/The first copy isn’t complete yet/)).toBeTruthy()
+      expect(screen.getByText(/Your data is still syncing/)).toBeTruthy()
       expect(screen.queryByText(offline)).toBeNull()
     })
   })
@@ -303,7 +303,7 @@ describe('list view', () => {
       await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
       await user.click(await screen.findByRole('button', { name: 'Select all 40' }))
       await waitFor(() => expect(picked()).toBe('everything'))
-      await user.click(screen.getByRole('button', { name: 'Only this page' }))
+      await user.click(screen.getByRole('button', { name: 'This page only' }))
       await waitFor(() => expect(picked()).toBe('f0 f1 f2 f3'))
       await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'red')
       await waitFor(() => expect(picked()).toBe(''))
@@ -313,8 +313,8 @@ describe('list view', () => {
   test('a page beyond the last one is no empty list: it says so and leads back', async () => {
     source = { ...source, rows: [], total: 4, more: false, loading: false, known: true, error: null }
     const app = show('/fruits?page=3')
-    expect(await screen.findByText('There is no page 3 here.')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'To the first page' }))
+    expect(await screen.findByText('There is no page 3.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Go to the first page' }))
     expect(app.at()).toBe('/fruits')
   })
 })

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The few words that parts say by themselves. The app provides them in the person's language. */
+/** The few words of interface parts. The app provides them in the person's language. */
 export interface UiTexts {
   close: string
   retry: string
@@ -24,7 +24,7 @@ const english: UiTexts = {
   why: 'why this amount',
   selectAll: 'Select all',
   select: (name) => `Select ${name}`,
-  notifications: 'Messages of the app',
+  notifications: 'App messages',
   showMore: (n, all) => `Show ${n} more of ${all}`,
   allShown: (all) => `All ${all} are shown.`,
   copy: 'Copy',

@@ -70,7 +70,7 @@ describe('a superuser may', () => {
     ])
     const back = await dashboard.as('PATCH', records('leads', lead), { state: 'new' })
     expect(back.status).toBe(400)
-    expect(messageOf(back)).toContain('Landing applications (/admin/leads)')
+    expect(messageOf(back)).toContain('Website leads (/admin/leads)')
     expect((await dashboard.as('DELETE', records('leads', lead))).status).toBe(204)
   })
 

@@ -39,8 +39,8 @@ describe('sync drawer', () => {
   const words = (element: HTMLElement): string => element.textContent.replaceAll('\u00a0', ' ')
   const line = async (name: RegExp) => screen.findByRole('button', { name })
   const drawer = async () => {
-    await userEvent.click(screen.getByRole('button', { name: /^Up to date/ }))
-    return screen.findByRole('dialog', { name: 'Waiting and sent' })
+    await userEvent.click(screen.getByRole('button', { name: /^Synced/ }))
+    return screen.findByRole('dialog', { name: 'Sync status' })
   }
 
   beforeEach(async () => {
@@ -56,18 +56,18 @@ describe('sync drawer', () => {
   describe('the line', () => {
     it('with nothing on its way says so, and counts nothing', async () => {
       show()
-      expect((await line(/^Up to date/)).textContent).not.toMatch(/\d+ (change|needs)/)
-      expect((await drawer()).textContent).toContain('Everything is sent. Nothing waits on this device.')
+      expect((await line(/^Synced/)).textContent).not.toMatch(/\d+ (unsent|needs?)/)
+      expect((await drawer()).textContent).toContain('All changes are sent.')
     })
 
     it('says where something on the way removes our mark, and the drawer says what that is', async () => {
       syncState.set('offline')
       markRemoved.set(true)
       show()
-      await userEvent.click(await line(/^Blocked on the way/))
-      const dialog = await screen.findByRole('dialog', { name: 'Waiting and sent' })
+      await userEvent.click(await line(/^Connection blocked/))
+      const dialog = await screen.findByRole('dialog', { name: 'Sync status' })
       expect(dialog.textContent).toContain('Something between this device and the server')
-      expect(dialog.textContent).not.toContain('There is no connection')
+      expect(dialog.textContent).not.toContain('You are offline')
     })
 
     it('counts what waits and what needs the person', async () => {
@@ -75,7 +75,7 @@ describe('sync drawer', () => {
       await reply('message00000002', 'Said no to')
       await refuse('message00000002', 'ticket-closed')
       show()
-      expect((await line(/1 change waiting/)).textContent).toContain('1 needs you')
+      expect((await line(/1 unsent change/)).textContent).toContain('1 needs attention')
     })
   })
 
@@ -92,10 +92,10 @@ describe('sync drawer', () => {
           <Toasts />
         </>,
       )
-      await userEvent.click(await line(/^Up to date/))
-      await screen.findByText('This page couldn’t be loaded.')
+      await userEvent.click(await line(/^Synced/))
+      await screen.findByText('Couldn’t load this page.')
       expect(screen.queryByRole('dialog')).toBeNull()
-      expect((await drawer()).textContent).toContain('Everything is sent.')
+      expect((await drawer()).textContent).toContain('All changes are sent.')
       expect(load).toHaveBeenCalledTimes(3)
     })
 
@@ -104,20 +104,20 @@ describe('sync drawer', () => {
       await reply('message00000002', 'Said no to')
       await refuse('message00000002', 'ticket-closed')
       show()
-      await line(/1 change waiting/)
+      await line(/1 unsent change/)
       const inside = within(await drawer())
       const [refused, waiting] = inside.getAllByRole('listitem').map((each) => each.textContent ?? '')
       expect(refused).toContain('Reply“Said no to”')
       expect(refused).toMatch(/closed/i)
       expect(waiting).toContain('Reply“On its way”')
-      expect(inside.queryByText(/Everything is sent/)).toBeNull()
+      expect(inside.queryByText(/All changes are sent/)).toBeNull()
     })
 
     it('takes a refused text back only once it was asked, and keeps it when the answer is no', async () => {
       await reply('message00000002', 'Said no to')
       await refuse('message00000002', 'ticket-closed')
       show()
-      await line(/needs you/)
+      await line(/needs attention/)
       const inside = within(await drawer())
       await userEvent.click(inside.getByRole('button', { name: 'Discard' }))
       const asked = within(await screen.findByRole('alertdialog', { name: 'Discard this change?' }))
@@ -133,7 +133,7 @@ describe('sync drawer', () => {
       await reply('message00000002', 'Said no to')
       await refuse('message00000002', 'server-error')
       show()
-      await line(/needs you/)
+      await line(/needs attention/)
       const inside = within(await drawer())
       await user.click(inside.getByRole('button', { name: 'Copy' }))
       expect(await navigator.clipboard.readText()).toBe('Said no to')
@@ -151,10 +151,10 @@ describe('sync drawer', () => {
         fields: { phone: 'phone-too-short', first_name: 'first-name-required' },
       })
       show()
-      await line(/needs you/)
+      await line(/needs attention/)
       const said = words(await drawer())
       expect(said).toContain('Phone+34 655 020 471 becomes 1Phone number must be at least 10 digits')
-      expect(said).toContain('First nameAda becomes nothingFirst name is required')
+      expect(said).toContain('First nameAda becomes emptyFirst name is required')
     })
 
     it('says of a conflict what is on the server', async () => {
@@ -164,7 +164,7 @@ describe('sync drawer', () => {
         .toCollection()
         .modify({ state: 'rejected', code: 'conflict', server: { phone: '+34 600 000 000' } })
       show()
-      await line(/needs you/)
+      await line(/needs attention/)
       expect(words(await drawer())).toContain('Yours: +34 655 020 417. On the server: +34 600 000 000.')
     })
 
@@ -174,7 +174,7 @@ describe('sync drawer', () => {
       await refuse('message00000002', 'conflict')
       await refuse('message00000003', 'not-found')
       show()
-      await line(/3 need you/)
+      await line(/3 need attention/)
       await userEvent.click(within(await drawer()).getByRole('button', { name: 'Retry all' }))
       await waitFor(async () =>
         expect((await db.outbox.orderBy('order').toArray()).map(({ state, code }) => `${state} ${code}`)).toEqual([
@@ -189,9 +189,9 @@ describe('sync drawer', () => {
       await reply('message00000001', 'Too fast')
       await db.outbox.toCollection().modify({ at: Date.UTC(2026, 0, 2, 12), notBefore: Date.now() + 1_800_000 })
       show()
-      await line(/1 change waiting/)
+      await line(/1 unsent change/)
       const inside = within(await drawer())
-      expect(inside.getByText(/^Written .*2026.*, goes out from /)).toBeTruthy()
+      expect(inside.getByText(/^Written .*2026.*, sends from /)).toBeTruthy()
       expect(inside.queryByRole('button', { name: 'Retry all' })).toBeNull()
     })
   })
@@ -201,13 +201,13 @@ describe('sync drawer', () => {
     const text = await savedWorkOf(db)
     await db.outbox.clear()
     show()
-    await line(/^Up to date/)
+    await line(/^Synced/)
     const shown = await drawer()
-    const input = within(shown).getByLabelText('Read a saved file', { selector: 'input' })
+    const input = within(shown).getByLabelText('Open a saved file', { selector: 'input' })
     const choose = (content: string) =>
       userEvent.upload(input, new File([content], 'coterie-waiting.json', { type: 'application/json' }))
     await choose(text.replace(meId, 'ben000000000000'))
-    await screen.findByText('This file belongs to another account. Sign in with that account to read it.')
+    await screen.findByText('This file belongs to another account. Sign in with that account to open it.')
     await choose('<html>')
     await screen.findByText(/^This isn’t a file of unsent changes/)
     await choose(text)
@@ -230,14 +230,14 @@ describe('sync drawer', () => {
     await db.outbox_files.put({ ...file, tries: 6 })
     await reply('message00000001', 'Look at the plan')
     show()
-    await line(/^Up to date/)
+    await line(/^Synced/)
     const shown = await drawer()
     await within(shown).findByText(
-      /^plan\.pdf can’t be uploaded: something between this device and the server keeps stopping it/,
+      /^plan\.pdf can’t be uploaded: something between this device and the server keeps blocking it/,
     )
     await act(() => db.outbox_files.update(file.id, { tries: 0, tooLarge: true }))
     await within(shown).findByText(
-      /a proxy between this device and the server refuses even small parts of it.*the health page says what to change/,
+      /a proxy between this device and the server refuses even small parts of it.*the Health page says what to change/,
     )
     await act(() => db.outbox_files.update(file.id, { tooLarge: false }))
     await waitFor(() => expect(within(shown).queryByText(/can’t be uploaded/)).toBeNull())
@@ -266,12 +266,12 @@ describe('conflict dialog', () => {
     await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: of(1) })
     await db.outbox.toCollection().modify({ state: 'rejected', code: 'conflict', server: of(2) })
     showRouted('/', <SyncLine />)
-    await userEvent.click(await screen.findByRole('button', { name: /1 needs you/ }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Decide' }))
+    await userEvent.click(await screen.findByRole('button', { name: /1 needs attention/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Review' }))
     return within(await screen.findByRole('dialog', { name: 'Changed in two places' }))
   }
   const keep = (inside: ReturnType<typeof within>) =>
-    userEvent.click(inside.getByRole('button', { name: 'Keep what is chosen' }))
+    userEvent.click(inside.getByRole('button', { name: 'Save choice' }))
 
   beforeEach(async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
@@ -333,7 +333,7 @@ describe('conflict dialog', () => {
     const inside = await crossed(Object.keys(asking))
     await userEvent.click(inside.getByRole('button', { name: 'Decide later' }))
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'rejected', code: 'conflict' }])
-    await userEvent.click(screen.getByRole('button', { name: 'Decide' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Review' }))
     const again = within(await screen.findByRole('dialog', { name: 'Changed in two places' }))
     await userEvent.click(within(again.getByRole('group', { name: 'Phone' })).getByRole('radio', { name: /^Theirs/ }))
     await keep(again)
@@ -372,8 +372,8 @@ describe('edit discard', () => {
         <Toasts />
       </>,
     )
-    await userEvent.click(await screen.findByRole('button', { name: /^Up to date/ }))
-    return within(await screen.findByRole('dialog', { name: 'Waiting and sent' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Synced/ }))
+    return within(await screen.findByRole('dialog', { name: 'Sync status' }))
   }
   const only = () => act(async () => (await db.outbox.toArray())[0])
 
@@ -430,7 +430,7 @@ describe('edit discard', () => {
       await userEvent.type(inside.getByLabelText('Message'), ' and more')
       const held = vi.spyOn(db.outbox, 'update').mockImplementation(() => Promise.reject(new Error('full')) as never)
       await userEvent.click(inside.getByRole('button', { name: 'Save and send' }))
-      expect(await inside.findByText(/What you wrote stays here/)).toBeTruthy()
+      expect(await inside.findByText(/Your text is still here/)).toBeTruthy()
       expect((inside.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('As it was and more')
       held.mockRestore()
       expect(await only()).toMatchObject({ patch: { message: 'As it was' } })
@@ -443,7 +443,7 @@ describe('edit discard', () => {
       await userEvent.type(inside.getByLabelText('Message'), ' and more')
       await act(() => db.outbox.toCollection().modify({ n: 1 }))
       await userEvent.click(inside.getByRole('button', { name: 'Save and send' }))
-      expect(await inside.findByText(/It left this device meanwhile/)).toBeTruthy()
+      expect(await inside.findByText(/This was sent while you were editing/)).toBeTruthy()
       expect((inside.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('As it was and more')
     })
 
@@ -461,7 +461,7 @@ describe('edit discard', () => {
       await reply('message00000001', 'Gone')
       await db.outbox.toCollection().modify({ n: 3 })
       const inside = await drawer()
-      expect(await inside.findByText(/being sent: the next answer says whether it arrived$/)).toBeTruthy()
+      expect(await inside.findByText(/sending…$/)).toBeTruthy()
       expect(inside.queryByRole('button', { name: 'Edit' })).toBeNull()
       expect(inside.queryByRole('button', { name: 'Discard' })).toBeNull()
     })
@@ -486,7 +486,7 @@ describe('edit discard', () => {
       const item = within((await inside.findByText('New ticket')).closest('li') as HTMLElement)
       await userEvent.click(item.getByRole('button', { name: 'Discard' }))
       const asked = within(await screen.findByRole('alertdialog', { name: 'Discard this change?' }))
-      expect(asked.getByText(/1 change that belongs to it goes with it/)).toBeTruthy()
+      expect(asked.getByText(/1 change that depends on it is discarded too/)).toBeTruthy()
       await userEvent.click(asked.getByRole('button', { name: 'Discard' }))
       await waitFor(async () => expect(await db.outbox.count()).toBe(0))
       await act(async () => {
@@ -509,11 +509,11 @@ describe('edit discard', () => {
       await reply('message00000001', 'Stopped')
       await db.outbox.toCollection().modify({ n: 4, tries: 5 })
       const inside = await drawer()
-      expect(inside.queryByText(/doesn’t get out/)).toBeNull()
+      expect(inside.queryByText(/this can’t be sent/)).toBeNull()
       await act(() => db.outbox.toCollection().modify({ tries: 6 }))
-      expect(await inside.findByText(/doesn’t get out/)).toBeTruthy()
+      expect(await inside.findByText(/this can’t be sent/)).toBeTruthy()
       expect(inside.getByRole('button', { name: 'Copy' })).toBeTruthy()
-      expect(inside.queryByRole('heading', { name: /^Needs you/ })).toBeNull()
+      expect(inside.queryByRole('heading', { name: /^Needs attention/ })).toBeNull()
     })
   })
 

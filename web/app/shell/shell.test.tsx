@@ -80,7 +80,7 @@ describe('shell', () => {
     expect(screen.queryByText('Your session has ended.')).not.toBeNull()
     act(() => changeSession({ unkept: true }))
     expect(screen.queryByText('Your session has ended.')).toBeNull()
-    expect(screen.getByRole('alert').textContent).toMatch(/no room to set your unsent work aside.*Sign in to send/)
+    expect(screen.getByRole('alert').textContent).toMatch(/no space to set your unsent work aside.*Sign in to send/)
   })
 
   it('closes an admin’s screens past the idle limit', () => {
@@ -136,21 +136,21 @@ describe('shell', () => {
       expect(links('People')).toEqual([
         'All Users *',
         'Affiliate applications',
-        'Landing applications',
+        'Website leads',
         'Administrators',
         'Import people',
       ])
       cleanup()
       await show('adminHolds', '/admin/holds')
-      expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts', 'Holds *', 'Ledger', 'Policy lab'])
+      expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts', 'Holds *', 'Ledger', 'Rate simulator'])
       cleanup()
       // one month's run stands for the place that it was opened from, and names itself in the title's line
       await show('adminRun', '/admin/runs/2026-10')
-      expect(links('Money')).toEqual(['Payments', 'Runs *', 'Payouts', 'Holds', 'Ledger', 'Policy lab'])
+      expect(links('Money')).toEqual(['Payments', 'Runs *', 'Payouts', 'Holds', 'Ledger', 'Rate simulator'])
       cleanup()
       // so does one batch, which has the way back before its name besides
       await show('adminPayout', '/admin/payouts/b')
-      expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts *', 'Holds', 'Ledger', 'Policy lab'])
+      expect(links('Money')).toEqual(['Payments', 'Runs', 'Payouts *', 'Holds', 'Ledger', 'Rate simulator'])
       const [back, ...others] = within(screen.getByRole('banner')).getAllByRole('link', { name: 'Payouts' })
       expect([back?.getAttribute('href'), others]).toEqual(['/admin/payouts', []])
       cleanup()
@@ -175,7 +175,7 @@ describe('shell', () => {
       })
       await waitFor(() => expect(links('People')[1]).toBe('Affiliate applications, 3 applications3'))
       await putFigures(db, { leads: { ...noFigures.leads, waiting: { ...noFigures.leads.waiting, count: 5 } } })
-      await waitFor(() => expect(links('People')[2]).toBe('Landing applications, 5 not answered5'))
+      await waitFor(() => expect(links('People')[2]).toBe('Website leads, 5 without a reply5'))
       // what waits at a line's first screen stands in the sidebar already
       expect(links('People')[0]).toBe('All Users *')
       cleanup()
@@ -188,7 +188,14 @@ describe('shell', () => {
       })
       await show('adminPayments', '/admin/payments')
       await waitFor(() =>
-        expect(links('Money')).toEqual(['Payments *', 'Runs', 'Payouts', 'Holds, 6 held6', 'Ledger', 'Policy lab']),
+        expect(links('Money')).toEqual([
+          'Payments *',
+          'Runs',
+          'Payouts',
+          'Holds, 6 on hold6',
+          'Ledger',
+          'Rate simulator',
+        ]),
       )
     })
   })
@@ -245,12 +252,12 @@ describe('shell', () => {
   it('a phone has the bar at the bottom instead of the sidebar, and each is drawn only where it is shown', () => {
     open('copy', '/dashboard')
     expect(screen.getByRole('navigation', { name: 'Sidebar' })).toBeTruthy()
-    expect(screen.queryByRole('navigation', { name: 'Main places' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Main navigation' })).toBeNull()
     cleanup()
     windowOf(390)
     open('copy', '/dashboard')
     expect(screen.queryByRole('navigation', { name: 'Sidebar' })).toBeNull()
-    const bar = screen.getByRole('navigation', { name: 'Main places' })
+    const bar = screen.getByRole('navigation', { name: 'Main navigation' })
     expect(bar.className).toMatch(/(?:^| )fixed inset-x-0 bottom-0 .* md:hidden(?: |$)/)
     expect(within(bar).getAllByRole('link').length).toBeGreaterThan(2)
   })
@@ -265,11 +272,11 @@ describe('shell', () => {
     ]
     const router = createMemoryRouter([{ Component: Shell, children: pages }], { initialEntries: ['/admin'] })
     render(<RouterProvider router={router} />)
-    const bar = within(screen.getByRole('navigation', { name: 'Main places' }))
+    const bar = within(screen.getByRole('navigation', { name: 'Main navigation' }))
     expect(bar.getAllByRole('link')).toHaveLength(4)
     const more = bar.getByRole('button', { name: 'More' })
     await userEvent.click(more)
-    const sheet = within(await screen.findByRole('dialog', { name: 'All places' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'All pages' }))
     expect(sheet.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
       'User',
       'Admin',
@@ -295,7 +302,7 @@ describe('shell', () => {
     const router = createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: ['/dashboard'] })
     render(<RouterProvider router={router} />)
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
-    const sheet = within(await screen.findByRole('dialog', { name: 'All places' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'All pages' }))
     const affiliates = within(sheet.getByRole('list', { name: 'Affiliate' }))
     expect(affiliates.getByRole('link', { name: /^Share/ }).getAttribute('href')).toBe('/affiliate_dashboard/share')
   })
@@ -443,13 +450,13 @@ describe('first copy card', () => {
   })
 
   const step = () => act(async () => void (await pullStep(leader, transport)))
-  const card = (name = 'Getting your copy') => screen.findByRole('region', { name })
+  const card = (name = 'Syncing your data') => screen.findByRole('region', { name })
   const figure = () => within(screen.getByRole('progressbar')).queryByText(/^\d+%$/)?.textContent
 
   it('says in the drawer what comes and how much of it is here, in every tab', async () => {
     render(<FirstCopyProgress />)
     const shown = within(await card())
-    expect(shown.getByText(/Asking the server what there is\. You can use .* meanwhile\./)).toBeTruthy()
+    expect(shown.getByText(/Checking for data… You can use .* now\./)).toBeTruthy()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull()
     await step()
     // how much there is comes with the second page, so that the first isn't kept waiting
@@ -471,8 +478,8 @@ describe('first copy card', () => {
     const tried = vi.fn()
     onNudge(tried)
     act(() => syncState.set('offline'))
-    const shown = within(await card('Your copy waits for the connection'))
-    await shown.findByText(/^100 of 500 records\. What has come is kept\. It goes on from here by itself\.$/)
+    const shown = within(await card('Sync is paused until you’re online'))
+    await shown.findByText(/^100 of 500 records\. What is loaded is saved\. Sync continues automatically\.$/)
     await userEvent.click(shown.getByRole('button', { name: 'Try now' }))
     expect(tried).toHaveBeenCalledTimes(1)
     act(() => syncState.set('syncing'))
@@ -483,8 +490,8 @@ describe('first copy card', () => {
   it('says of a copy that hasn’t begun what it waits for', async () => {
     syncState.set('offline')
     render(<FirstCopyCard />)
-    const shown = within(await card('Your copy waits for the connection'))
-    expect(shown.getByText('Nothing has come yet. It begins by itself.')).toBeTruthy()
+    const shown = within(await card('Sync is paused until you’re online'))
+    expect(shown.getByText('Nothing is loaded yet. Sync starts automatically.')).toBeTruthy()
   })
 
   it('takes no room on the page while it comes, and goes from the drawer when the copy is whole', async () => {
@@ -495,7 +502,7 @@ describe('first copy card', () => {
     expect(page.container.querySelectorAll(':not(.sr-only)')).toHaveLength(0)
     for (let n = 1; n <= pages; n++) await step()
     // all of it is here; what moved meanwhile isn’t yet
-    await waitFor(() => expect(screen.getByText(/All records are here/)).toBeTruthy())
+    await waitFor(() => expect(screen.getByText(/All records are loaded/)).toBeTruthy())
     expect(within(await card()).getByText('500 of 500')).toBeTruthy()
     await step()
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
@@ -509,10 +516,10 @@ describe('first copy card', () => {
     const watch = new MutationObserver(() => heard.push(status.textContent ?? ''))
     watch.observe(status, { childList: true, characterData: true, subtree: true })
     for (let page = 1; page < pages; page++) await step()
-    await waitFor(() => expect(status.textContent).toBe('75 percent of your copy'))
+    await waitFor(() => expect(status.textContent).toBe('75 percent of your data'))
     watch.disconnect()
     expect(heard.length).toBeLessThanOrEqual(4)
-    expect(heard.filter((text) => !/^(Getting your copy\. |(25|50|75) percent of your copy$)/.test(text))).toEqual([])
+    expect(heard.filter((text) => !/^(Syncing your data\. |(25|50|75) percent of your data$)/.test(text))).toEqual([])
   })
 
   it('isn’t there where a copy is, also while that is fetched again', async () => {
@@ -549,7 +556,7 @@ describe('sign out dialog', () => {
     />
   )
   const button = (name: string) => screen.getByRole('button', { name })
-  const reason = 'You are offline: they can’t be sent now.'
+  const reason = 'You are offline. The changes can’t be sent now.'
 
   beforeEach(async () => {
     db = await openCopy('personpersonper')
@@ -583,7 +590,7 @@ describe('sign out dialog', () => {
 
   it('while they are sent says so and blocks what would discard them', async () => {
     render(<Ask doing="sending" />)
-    expect(screen.getByRole('status').textContent).toMatch(/^They are being sent/)
+    expect(screen.getByRole('status').textContent).toMatch(/^Sending your changes/)
     expect(button('Sending…').getAttribute('aria-busy')).toBe('true')
     expect(button('Sign out and discard').getAttribute('aria-disabled')).toBe('true')
     await userEvent.click(button('Sign out and discard'))
@@ -614,7 +621,7 @@ describe('sign out dialog', () => {
     )
     await act(() => db.outbox.clear())
     await waitFor(() => expect(screen.getByTestId('held').textContent).toBe('0'))
-    expect(screen.getByRole('alertdialog', { name: 'Sign out with changes waiting?' })).toBeTruthy()
+    expect(screen.getByRole('alertdialog', { name: 'Sign out with unsent changes?' })).toBeTruthy()
     expect(screen.queryByText('Everything has been sent.')).toBeNull()
   })
 
@@ -647,12 +654,12 @@ describe('sync line', () => {
         <Toasts />
       </>,
     )
-    await screen.findByRole('button', { name: /^Up to date/ })
+    await screen.findByRole('button', { name: /^Synced/ })
     act(() => sayOfflineReady())
-    expect(screen.getByRole('button', { name: 'Ready to work offline' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Synced. Available offline' })).toBeTruthy()
     expect(toastContents.size).toBe(0)
     await act(() => vi.advanceTimersByTimeAsync(10_000))
-    expect(screen.getByRole('button', { name: /^Up to date/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Synced/ })).toBeTruthy()
   })
 })
 

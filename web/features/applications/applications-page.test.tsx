@@ -98,7 +98,7 @@ it('says how long each waits against what it was promised, and what to be carefu
   show()
   const late = await rowOf('Noor Linden')
   expect(late.getByText('8 h over')).toBeTruthy()
-  expect(late.getByText('nobody')).toBeTruthy()
+  expect(late.getByText('Not referred')).toBeTruthy()
   const other = await rowOf('Matías Oyarzún')
   expect(other.getByText('3 days left')).toBeTruthy()
   expect(other.getByText('Same device as Paola Rincón,')).toBeTruthy()
@@ -112,9 +112,9 @@ it('doesn’t say that the welcome mail is on its way while no mail server is se
   mails.kept = true
   const shown = show()
   await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
-  expect(await screen.findByText('No mail was sent: no mail server is set up.')).toBeTruthy()
+  expect(await screen.findByText('Email isn’t set up, so nothing was sent.')).toBeTruthy()
   expect(screen.queryByText(/on its way/)).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Open mail log' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Open Mail Log' }))
   await waitFor(() => expect(shown.at()).toBe('/admin/mail-log'))
 })
 
@@ -122,18 +122,18 @@ it('approves at once, and takes it back from the toast', async () => {
   show()
   await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
   expect(send).toHaveBeenCalledWith(approveApplicationRoute, { application: 'application0000' })
-  await screen.findByText('Noor Linden is an affiliate now')
+  await screen.findByText('Noor Linden is now an affiliate')
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   const wanted = { user: 'person000000000', role: 'affiliate', granted: false, undo: true }
   expect(send).toHaveBeenLastCalledWith(changeRoleRoute, wanted)
-  await screen.findByText('The application waits again.')
+  await screen.findByText('The application is pending again.')
 })
 
 it('reads the inbox anew when somebody was faster', async () => {
   send.mockRejectedValue(new CodedError('application-decided'))
   show()
   await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
-  await screen.findByText(/decided meanwhile/)
+  await screen.findByText(/already decided this application/)
   await waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1))
 })
 
@@ -141,18 +141,18 @@ it('rejects with a reason in the person’s language, and keeps what was written
   show()
   await userEvent.click((await rowOf('Matías Oyarzún')).getByRole('button', { name: 'Reject Matías Oyarzún' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const text = dialog.getByLabelText<HTMLTextAreaElement>('Matías reads this')
+  const text = dialog.getByLabelText<HTMLTextAreaElement>('Matías receives this text')
   // signs between the two are the reason to begin with
   expect(text.value).toContain('Tu cuenta se usa en el mismo dispositivo')
   await userEvent.click(dialog.getByLabelText('The profile is not complete'))
-  expect(text.value).toContain('A tu perfil aún le falta algo')
+  expect(text.value).toContain('Tu perfil aún no está completo')
   await userEvent.clear(text)
-  await userEvent.click(dialog.getByRole('button', { name: 'Reject and tell Matías' }))
-  await dialog.findByText('Write a reason.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Reject and notify Matías' }))
+  await dialog.findByText('Enter a reason.')
   await userEvent.type(text, 'Hoy no')
-  await userEvent.click(dialog.getByLabelText('Something else'))
+  await userEvent.click(dialog.getByLabelText('Other reason'))
   await userEvent.type(dialog.getByLabelText('Only for admins'), 'Ask Paola')
-  await userEvent.click(dialog.getByRole('button', { name: 'Reject and tell Matías' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Reject and notify Matías' }))
   expect(send).toHaveBeenCalledWith(rejectApplicationRoute, {
     application: 'application0001',
     reason: 'Hoy no',

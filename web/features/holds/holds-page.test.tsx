@@ -302,7 +302,7 @@ describe('holds page', () => {
       const asks = within(await screen.findByRole('alertdialog', { name: 'Refuse this hold?' }))
       expect(asks.getByText(/\$100\.00 is never paid/)).toBeTruthy()
       await user.click(asks.getByRole('button', { name: 'Refuse $100.00 for good' }))
-      expect(await asks.findByText('Give a reason: it is recorded.')).toBeTruthy()
+      expect(await asks.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
       fireEvent.change(asks.getByRole('textbox'), { target: { value: 'Own account' } })
       await user.click(asks.getByRole('button', { name: 'Refuse $100.00 for good' }))

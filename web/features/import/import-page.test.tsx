@@ -57,8 +57,8 @@ async function dryRun() {
   const user = userEvent.setup()
   show()
   await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), csv())
-  await user.click(await screen.findByRole('button', { name: 'Dry run' }))
-  await screen.findByText('3 rows, nothing has been written')
+  await user.click(await screen.findByRole('button', { name: 'Preview' }))
+  await screen.findByText('3 rows, nothing imported yet')
   return user
 }
 
@@ -72,13 +72,13 @@ test('a file with semicolons, a mark and an empty line is matched by its Spanish
     ],
   })
   expect(
-    (await screen.findAllByText('Not an email address: look for commas, blanks or a missing @')).length,
+    (await screen.findAllByText('Not an email address: check for commas, spaces or a missing @')).length,
   ).toBeGreaterThan(0)
 })
 
 test('the import names the dry run that was seen, sends mails only if asked, and two clicks are one', async () => {
   const user = await dryRun()
-  const button = await screen.findByRole('button', { name: 'Import 1, leave 2 out' })
+  const button = await screen.findByRole('button', { name: 'Import 1, skip 2' })
   await user.dblClick(button)
   await screen.findByText('1 person added')
   const writes = send.mock.calls.filter(([route]) => (route as { name: string }).name === 'POST /api/admin/import')
@@ -91,10 +91,10 @@ test('another choice of columns forgets the dry run, and a refused import asks f
   const user = await dryRun()
   await user.selectOptions(screen.getByLabelText('padrino becomes'), '')
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
   send.mockRejectedValueOnce(new CodedError('dry-run-stale'))
   await user.click(await screen.findByRole('button', { name: /^Import/ }))
-  expect(await screen.findByRole('button', { name: 'Dry run' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Preview' })).toBeTruthy()
 })
 
 test('without a column for the address nothing is looked at, and it says which is missing', async () => {
@@ -104,8 +104,8 @@ test('without a column for the address nothing is looked at, and it says which i
     await screen.findByLabelText('Choose a file', { selector: 'input' }),
     csv('nombre,apellidos\nNoor,Linden\n'),
   )
-  expect(await screen.findByText('Choose which column holds: Email.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  expect(await screen.findByText('Choose a column for: Email.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -137,13 +137,13 @@ test('says in which older encoding the text was read, and reads it in another th
   dos[dos.indexOf(0x5f)] = 0x82
   dos[dos.indexOf(0x5f)] = 0xa4
   await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), csv(dos))
-  const chooser = await screen.findByRole('combobox', { name: /^Text read as/ })
+  const chooser = await screen.findByRole('combobox', { name: /^Text encoding/ })
   expect((chooser as HTMLSelectElement).selectedOptions[0]?.textContent).toBe('MS-DOS, Western Europe')
   expect(await screen.findByText('Muñoz')).toBeTruthy()
   await user.selectOptions(chooser, 'Windows, Western Europe')
   expect(await screen.findByText('Mu¤oz')).toBeTruthy()
   await user.selectOptions(chooser, 'MS-DOS, Western Europe')
-  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(send).toHaveBeenCalled())
   expect(send.mock.calls[0]?.[1]).toMatchObject({ rows: [{ first_name: 'José', last_name: 'Muñoz' }] })
 })
@@ -168,13 +168,13 @@ test('a wrong cell shows what it may have meant; taken, the whole file is looked
   expect(dryRuns()).toHaveLength(1)
   send.mockImplementationOnce(() => Promise.resolve(mended))
   await user.click(await screen.findByRole('button', { name: 'Use luca@mail.example in row 4' }))
-  expect(await screen.findByText('Row 4 is all right now.')).toBeTruthy()
+  expect(await screen.findByText('Row 4 is correct now.')).toBeTruthy()
   expect(dryRuns()[1]?.rows.map(({ email }) => email)).toEqual([
     'noor@mail.example',
     'luca@mail.example',
     'noor+2@mail.example',
   ])
-  await user.click(screen.getByRole('button', { name: 'Import 2, leave 1 out' }))
+  await user.click(screen.getByRole('button', { name: 'Import 2, skip 1' }))
   await screen.findByText('1 person added')
   expect(send.mock.calls.at(-1)?.[1]).toMatchObject({ hash: mended.hash, mended: 1 })
   expect(sentLast().rows[1]?.email).toBe('luca@mail.example')
@@ -188,7 +188,7 @@ test('a cell is written anew by keyboard; still wrong it says why and the focus 
   send.mockImplementationOnce(() => Promise.resolve({ ...seen, hash: 'c'.repeat(64) }))
   await user.clear(field)
   await user.type(field, 'luca{Enter}')
-  expect(await screen.findByText(/^Row 4 still needs you: Email, Not an email address/)).toBeTruthy()
+  expect(await screen.findByText(/^Row 4 still needs attention: Email, Not an email address/)).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.getAttribute('data-mend')).toBe('4'))
   expect(screen.queryByRole('textbox')).toBeNull()
 })
@@ -202,7 +202,7 @@ test('Escape leaves a cell as it was, and a refused look mends nothing', async (
   await user.click(screen.getByRole('button', { name: 'Use luca@mail.example in row 4' }))
   await waitFor(() => expect(dryRuns()).toHaveLength(2))
   expect(await screen.findByRole('button', { name: 'Use luca@mail.example in row 4' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Import 1, leave 2 out' }))
+  await user.click(screen.getByRole('button', { name: 'Import 1, skip 2' }))
   await screen.findByText('1 person added')
   expect(sentLast().rows[1]?.email).toBe('luca@mail,example')
 })
@@ -211,8 +211,8 @@ test('what was mended can go back to the file, and another choice of columns for
   const user = await dryRun()
   send.mockImplementationOnce(() => Promise.resolve(mended))
   await user.click(await screen.findByRole('button', { name: 'Use luca@mail.example in row 4' }))
-  await user.click(await screen.findByRole('button', { name: 'Back to the file' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore from file' }))
   await waitFor(() => expect(dryRuns()).toHaveLength(3))
   expect(dryRuns()[2]?.rows[1]?.email).toBe('luca@mail,example')
-  expect(await screen.findByRole('button', { name: 'Import 1, leave 2 out' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Import 1, skip 2' })).toBeTruthy()
 })

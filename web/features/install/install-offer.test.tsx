@@ -20,14 +20,14 @@ afterEach(() => {
   cleanup()
   vi.resetAllMocks()
 })
-const title = 'Keep Harbour at hand'
+const title = 'Install Harbour'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('says what it is for and what it takes; its buttons do what they say', async () => {
   render(<InstallOffer offer={{ after: 'reason', way: 'browser' }} product="Harbour" />)
   expect(await screen.findByRole('region', { name: title })).toBeTruthy()
-  expect(await screen.findByText('3.1 MB, removed like any app')).toBeTruthy()
-  expect(screen.getByText(/^You just read what an amount is made of/)).toBeTruthy()
+  expect(await screen.findByText('3.1 MB, can be removed like any app')).toBeTruthy()
+  expect(screen.getByText(/^You just saw how an amount is calculated/)).toBeTruthy()
   await press('Install')
   expect(repo.install).toHaveBeenCalledTimes(1)
   await press('Not now')
@@ -37,9 +37,9 @@ it('says what it is for and what it takes; its buttons do what they say', async 
 it('on an iPhone shows the two taps, and leaving them is “Not now”', async () => {
   repo.roomTaken.mockResolvedValue(null)
   render(<InstallOffer offer={{ after: 'link', way: 'by-hand' }} product="Harbour" />)
-  expect(await screen.findByText('Removed like any app')).toBeTruthy()
+  expect(await screen.findByText('Can be removed like any app')).toBeTruthy()
   await press('Show me how')
-  expect(await screen.findByRole('dialog', { name: 'Two taps, then it is on your home screen' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Two taps to add it to your home screen' })).toBeTruthy()
   expect(screen.getByRole('img', { name: 'Add to Home Screen in the list' })).toBeTruthy()
   await press('Not now')
   expect(repo.putOffInstall).toHaveBeenCalledTimes(1)

@@ -90,8 +90,8 @@ describe('set up page', () => {
     it('begin with the first that is open, and lead home when none is', async () => {
       health.setUp = { name: true, time: true, mail: false, backup: false }
       show()
-      await title('Who carries your mail?')
-      expect(inUse()).toContain('Mail')
+      await title('Set up email')
+      expect(inUse()).toContain('Email')
       expect(screen.getByRole('img', { name: '3 of 5 steps done' })).toBeTruthy()
       cleanup()
       health.setUp = { name: true, time: true, mail: true, backup: true }
@@ -101,37 +101,37 @@ describe('set up page', () => {
 
     it('can each be left for later, and gone back to; nothing is sent', async () => {
       const app = show()
-      await title('What is it called?')
+      await title('Name your program')
       expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
-      await press('Do it later')
-      await title('When does a month end?')
-      await press('Do it later')
-      await title('Who carries your mail?')
-      await press('Do it later')
-      await title('Write your first backup')
+      await press('Skip for now')
+      await title('Set your time zone')
+      await press('Skip for now')
+      await title('Set up email')
+      await press('Skip for now')
+      await title('Create your first backup')
       expect(app.at()).toBe('/admin/set-up?step=backup')
       const open = within(screen.getByRole('region', { name: 'Before you invite the first person' }))
       expect(open.getAllByText('To do')).toHaveLength(4)
-      expect(open.getByRole('link', { name: 'Mail' }).getAttribute('href')).toBe('/admin/set-up?step=mail')
+      expect(open.getByRole('link', { name: 'Email' }).getAttribute('href')).toBe('/admin/set-up?step=mail')
       await press('Back')
-      await title('Who carries your mail?')
+      await title('Set up email')
       expect(send).not.toHaveBeenCalled()
     })
 
     it('say when it can’t be read how far they are, with a retry', async () => {
       fetched.mockRejectedValueOnce(new CodedError('server-unreachable'))
       show()
-      await screen.findByText('How far this installation is set up can’t be read.')
+      await screen.findByText('Couldn’t load the setup status.')
       await press('Try again')
-      await title('What is it called?')
+      await title('Name your program')
       expect(await screen.findByLabelText('Program name')).toBeTruthy()
     })
 
     it('are in Spanish too', async () => {
       await act(() => setLanguage('es'))
       show()
-      await title('¿Cómo se llama?')
-      expect(await screen.findByRole('button', { name: 'Hacerlo después' })).toBeTruthy()
+      await title('Ponle nombre a tu programa')
+      expect(await screen.findByRole('button', { name: 'Omitir por ahora' })).toBeTruthy()
       expect(inUse()).toContain('Nombre del programa')
     })
   })
@@ -142,9 +142,9 @@ describe('set up page', () => {
       const name = await screen.findByLabelText('Program name')
       await userEvent.clear(name)
       await userEvent.type(name, 'Círculo')
-      await userEvent.type(screen.getByLabelText('Support address'), 'ayuda@example.org')
+      await userEvent.type(screen.getByLabelText('Support email'), 'ayuda@example.org')
       await userEvent.dblClick(screen.getByRole('button', { name: 'Continue' }))
-      await title('When does a month end?')
+      await title('Set your time zone')
       expect(send).toHaveBeenCalledTimes(1)
       expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
         values: { product_name: 'Círculo', support_email: 'ayuda@example.org' },
@@ -156,12 +156,12 @@ describe('set up page', () => {
       show()
       const name = await screen.findByLabelText('Program name')
       await userEvent.clear(name)
-      await userEvent.type(screen.getByLabelText('Support address'), 'ayuda')
+      await userEvent.type(screen.getByLabelText('Support email'), 'ayuda')
       await press('Continue')
       await screen.findByText('Enter a name of at most 40 characters.')
-      expect(screen.getByText('Enter an address such as help@example.org.')).toBeTruthy()
+      expect(screen.getByText('Enter an email address, such as help@example.org.')).toBeTruthy()
       expect(document.activeElement).toBe(name)
-      expect(screen.getByLabelText<HTMLInputElement>('Support address').value).toBe('ayuda')
+      expect(screen.getByLabelText<HTMLInputElement>('Support email').value).toBe('ayuda')
       expect(screen.getByLabelText<HTMLInputElement>('Public address').readOnly).toBe(true)
       expect(screen.getByText(/HTTPS works, until Feb 11, 2027/)).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
@@ -172,22 +172,22 @@ describe('set up page', () => {
     it('shows the day and time there, and is saved', async () => {
       show('?step=time')
       await userEvent.selectOptions(await screen.findByLabelText('Time zone'), 'Europe/Madrid')
-      expect(screen.getByText('There it is', { exact: false })).toBeTruthy()
+      expect(screen.getByText('Local time:', { exact: false })).toBeTruthy()
       expect(screen.getByRole('img', { name: /^Today is day \d+ of \d+$/ })).toBeTruthy()
-      expect(screen.getByText(/by itself/)).toBeTruthy()
+      expect(screen.getByText(/starts automatically/)).toBeTruthy()
       await press('Continue')
       expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
         values: { time_zone: 'Europe/Madrid' },
         versions: { time_zone: 1 },
       })
-      await title('Who carries your mail?')
+      await title('Set up email')
     })
 
     it('that the server doesn’t know is said at the field', async () => {
       send.mockRejectedValue(new CodedError('bad-input', {}, { timeZone: 'time-zone-unknown' }))
       show('?step=time')
       await press('Continue')
-      await screen.findByText('This time zone isn’t known. Use a name such as Europe/Madrid.')
+      await screen.findByText('Unknown time zone. Use a name such as America/New_York.')
     })
   })
 
@@ -200,17 +200,17 @@ describe('set up page', () => {
       await userEvent.type(await screen.findByLabelText('Server', { selector: 'input' }), 'smtp.correo.example')
       await userEvent.type(screen.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-9')
       await press('Test and use')
-      await screen.findByText(/The server answered: “535 authentication failed”/)
+      await screen.findByText(/The server responded: “535 authentication failed”/)
       expect(screen.getByLabelText<HTMLInputElement>('Server', { selector: 'input' }).value).toBe('smtp.correo.example')
       send.mockRejectedValueOnce(
         new CodedError('mail-refused', { problem: 'tls', answer: '', detail: 'x509: expired' }),
       )
-      await press('Send the test again')
-      const alert = await screen.findByText(/No encrypted connection came about/)
+      await press('Resend test')
+      const alert = await screen.findByText(/Couldn’t establish an encrypted connection/)
       expect(alert.textContent).toContain('Detail: x509: expired.')
-      expect(alert.textContent).not.toContain('The server answered')
-      await press('Send the test again')
-      await title('Write your first backup')
+      expect(alert.textContent).not.toContain('The server responded')
+      await press('Resend test')
+      await title('Create your first backup')
       expect(send).toHaveBeenCalledTimes(3)
       expect(send.mock.calls[1]?.[0]).toBe(setMailDeliveryRoute)
     })
@@ -222,8 +222,8 @@ describe('set up page', () => {
         delivery: { ...noDelivery, host: 'smtp.correo.example', from: 'a@b.example' },
       }
       show('?step=mail')
-      await screen.findByText('The mail server is named on the machine (COTERIE_SMTP).')
-      await press('Send a test to me')
+      await screen.findByText('The mail server is set on the server (COTERIE_SMTP).')
+      await press('Send me a test')
       expect(send).toHaveBeenCalledWith(tryMailDeliveryRoute, {})
     })
   })
@@ -236,14 +236,14 @@ describe('set up page', () => {
         return { name: 'coterie-2026-11-21-123100.zip' }
       })
       show('?step=backup')
-      await userEvent.dblClick(await screen.findByRole('button', { name: 'Write the backup' }))
-      await title('Your first backup is written')
+      await userEvent.dblClick(await screen.findByRole('button', { name: 'Create backup' }))
+      await title('Your first backup is ready')
       expect(send).toHaveBeenCalledTimes(1)
       expect(screen.getByText('coterie-2026-11-21-123100.zip')).toBeTruthy()
       expect(screen.getByText('1.8 MB, 1 person, 0 payments')).toBeTruthy()
       expect(screen.getByText('same, 0.4 s')).toBeTruthy()
       expect(screen.getByText('this server only')).toBeTruthy()
-      expect(screen.getByText(/one each night, and the last 14 are kept/)).toBeTruthy()
+      expect(screen.getByText(/one every night, and the last 14 are kept/)).toBeTruthy()
       expect(screen.getByRole('link', { name: 'Open Admin Overview' }).getAttribute('href')).toBe('/admin')
     })
 
@@ -255,7 +255,7 @@ describe('set up page', () => {
         clicked.push(this.getAttribute('href') ?? '')
       })
       show('?step=backup')
-      await press('Download it')
+      await press('Download backup')
       const dialog = within(await screen.findByRole('dialog', { name: 'Download a backup' }))
       await userEvent.click(dialog.getByRole('button', { name: 'Download' }))
       expect(send).not.toHaveBeenCalled()
@@ -272,8 +272,8 @@ describe('set up page', () => {
       health.backups.problem = 'disk-full'
       show('?step=backup')
       await screen.findByText('The disk was full.', { exact: false })
-      expect(screen.getByRole('button', { name: 'Write the backup' })).toBeTruthy()
-      expect(screen.getByRole('link', { name: 'Do it later' }).getAttribute('href')).toBe('/admin')
+      expect(screen.getByRole('button', { name: 'Create backup' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Skip for now' }).getAttribute('href')).toBe('/admin')
     })
   })
 })
@@ -306,20 +306,20 @@ describe('health page', () => {
 
   it('says that nothing needs a look, and shows what is measured', async () => {
     show()
-    await screen.findByText('Nothing to look at.')
+    await screen.findByText('All systems normal')
     const disk = await card('Disk')
     expect(disk.getByRole('img', { name: '62 percent of the disk is used' })).toBeTruthy()
     for (const words of ['6.4 GB', '3.2 GB', 'of 40.0 GB']) expect(disk.getByText(words)).toBeTruthy()
     const backups = await card('Backups')
     expect(backups.getAllByRole('img').map((bead) => bead.getAttribute('aria-label'))).toEqual([
-      'Nov 19: written',
+      'Nov 19: created',
       'Nov 20: missing',
-      'Nov 21: written',
+      'Nov 21: created',
     ])
     expect(backups.getByText('Nov 20: the disk was full')).toBeTruthy()
-    expect(backups.getByText(/1\.8 MB, read back and compared/)).toBeTruthy()
-    expect((await card('Version')).getByText('64 steps, all run')).toBeTruthy()
-    const safety = await card('Safety')
+    expect(backups.getByText(/1\.8 MB, verified/)).toBeTruthy()
+    expect((await card('Version')).getByText('Schema up to date (64 migrations)')).toBeTruthy()
+    const safety = await card('Security')
     for (const words of ['until Feb 11, 2027', 'Verified', 'In sync', 'Europe/Madrid', 'not public']) {
       expect(safety.getByText(words)).toBeTruthy()
     }
@@ -340,10 +340,8 @@ describe('health page', () => {
   it('asks an admin to confirm a clock that is far ahead, naming its time (M42)', async () => {
     health = { ...health, clockWaits: '2026-11-21 12:00:00.000Z', findings: [{ about: 'clock-ahead', state: 'bad' }] }
     show()
-    await screen.findByText(
-      /The server’s clock is far ahead of what it was\. It says .*\d{4}.*\. The monthly run waits\./,
-    )
-    await press('Confirm the clock')
+    await screen.findByText(/The server’s clock jumped far ahead\. It says .*\d{4}.*\. The monthly run is paused\./)
+    await press('Confirm clock')
     await waitFor(() => expect(send.mock.calls).toEqual([[confirmClockRoute, {}]]))
   })
 
@@ -357,10 +355,10 @@ describe('health page', () => {
       backups: { ...health.backups, problem: 'unreadable' },
     }
     show()
-    const found = await card('2 things to look at.')
-    expect(found.getByText('Bad:')).toBeTruthy()
-    expect(found.getByText(/it could not be read back/)).toBeTruthy()
-    expect(found.getByRole('link', { name: 'Set up mail' }).getAttribute('href')).toBe('/admin/set-up?step=mail')
+    const found = await card('2 issues')
+    expect(found.getByText('Problem:')).toBeTruthy()
+    expect(found.getByText(/it couldn’t be verified/)).toBeTruthy()
+    expect(found.getByRole('link', { name: 'Set up email' }).getAttribute('href')).toBe('/admin/set-up?step=mail')
     await userEvent.click(found.getByRole('button', { name: 'Back up now' }))
     expect(send).toHaveBeenCalledWith(makeBackupRoute, {})
   })
@@ -368,7 +366,7 @@ describe('health page', () => {
   it('compares the clock with this device’s', async () => {
     ahead = 90_000
     show()
-    const found = await card('1 thing to look at.')
+    const found = await card('1 issue')
     expect(found.getByText(/differ by (89|90)\.\d s/)).toBeTruthy()
   })
 
@@ -383,18 +381,18 @@ describe('health page', () => {
     expect(send).toHaveBeenCalledWith(makeBackupRoute, {})
     health = { ...health, backups: { ...health.backups, running: true } }
     await act(async () => answered({ name: 'x' }))
-    expect((await screen.findByRole('button', { name: 'Writing…' })).getAttribute('aria-busy')).toBe('true')
+    expect((await screen.findByRole('button', { name: 'Backing up…' })).getAttribute('aria-busy')).toBe('true')
     health = { ...health, backups: wellHealth.backups }
     await act(() => vi.advanceTimersByTimeAsync(2_000))
-    await screen.findByText(/read back and compared/)
+    await screen.findByText(/1\.8 MB, verified/)
     vi.useRealTimers()
   })
 
   it('keeps as many as are wanted, at the version that was read', async () => {
     show()
-    await press('Keep fewer backups')
-    const dialog = within(await screen.findByRole('dialog', { name: 'How backups are kept' }))
-    const keep = dialog.getByLabelText('How many are kept')
+    await press('Backup settings')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Backup settings' }))
+    const keep = dialog.getByLabelText('Backups to keep')
     await userEvent.clear(keep)
     await userEvent.type(keep, '1')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
@@ -411,8 +409,8 @@ describe('health page', () => {
   it('that can’t be read is said, with a retry', async () => {
     fetched.mockRejectedValueOnce(new CodedError('server-error'))
     show()
-    await screen.findByText('How this installation is can’t be read now.')
+    await screen.findByText('Couldn’t load system health.')
     await press('Try again')
-    await screen.findByText('Nothing to look at.')
+    await screen.findByText('All systems normal')
   })
 })

@@ -111,8 +111,8 @@ describe('applications from the landing page', () => {
   it('say how much of the promised time is left, by how much they are over, or how long the answer took', async () => {
     await show()
     expect((await row(/Gabriel/)).getByText('5 h 0 min left')).toBeTruthy()
-    expect((await row(/Yara/)).getByText('1 h 12 min over')).toBeTruthy()
-    expect((await row(/Theo/)).getByText('answered in 2 h 0 min')).toBeTruthy()
+    expect((await row(/Yara/)).getByText('1 h 12 min overdue')).toBeTruthy()
+    expect((await row(/Theo/)).getByText('replied in 2 h 0 min')).toBeTruthy()
   })
 
   it('are listed by the promised time while they are new, otherwise newest first', async () => {
@@ -123,19 +123,19 @@ describe('applications from the landing page', () => {
         .getAllByRole('columnheader')
         .map((head) => [head.textContent, head.getAttribute('aria-sort')])
         .filter(([, sort]) => sort !== null)
-    expect(sorted()).toEqual([['Promised answer', 'ascending']])
+    expect(sorted()).toEqual([['Reply due', 'ascending']])
     cleanup()
     await show('/admin/leads?state=all')
     await row(/Gabriel/)
-    expect(sorted()).toEqual([['Came in', 'descending']])
+    expect(sorted()).toEqual([['Received', 'descending']])
   })
 
   it('say who answered first, and by an empty seat that nobody has; what an account did is nobody’s', async () => {
     rows = [lead(0), lead(1, { state: 'contacted', answeredBy: 'Ada Lovelace', answeredById: 'ada' }), ...rows.slice(2)]
     await show()
-    expect((await row(/Gabriel/)).getByText('nobody yet')).toBeTruthy()
+    expect((await row(/Gabriel/)).getByText('Unassigned')).toBeTruthy()
     expect((await row(/Yara/)).getByText('Ada Lovelace')).toBeTruthy()
-    expect((await row(/Theo/)).queryByText('nobody yet')).toBeNull()
+    expect((await row(/Theo/)).queryByText('Unassigned')).toBeNull()
     expect((await row(/Theo/)).getByText('-')).toBeTruthy()
   })
 
@@ -147,24 +147,24 @@ describe('applications from the landing page', () => {
     ]
     usualMs = 200 * 60_000
     await show()
-    const facts = within(await screen.findByLabelText('The last eleven weeks'))
+    const facts = within(await screen.findByLabelText('Last eleven weeks'))
     expect(facts.getByText('29 of 30').textContent).toBe('29 of 3096 %')
     expect(facts.getByText('7 of 35').textContent).toBe('7 of 3520 %')
-    expect(facts.getByText('Usual time').parentElement?.textContent).toBe('Usual time3 h 20 min')
-    const plot = within(screen.getByRole('region', { name: 'Applications by week' }))
+    expect(facts.getByText('Typical reply time').parentElement?.textContent).toBe('Typical reply time3 h 20 min')
+    const plot = within(screen.getByRole('region', { name: 'Website leads by week' }))
     // 30 in the fullest week
-    expect(plot.getByText('One disc is 5 applications')).toBeTruthy()
+    expect(plot.getByText('Each dot is 5 leads')).toBeTruthy()
     expect(plot.getAllByRole('listitem').map((week) => week.textContent)).toEqual([
-      'Week of Nov 16: 29 answered in time, 1 late, 0 not answered yet, 0 closed without an answer',
-      'Week of Nov 23: 0 answered in time, 0 late, 3 not answered yet, 2 closed without an answer',
+      'Week of Nov 16: 29 replied on time, 1 late, 0 without a reply yet, 0 closed without a reply',
+      'Week of Nov 23: 0 replied on time, 0 late, 3 without a reply yet, 2 closed without a reply',
     ])
   })
 
   it('nothing is said over the weeks while there was none', async () => {
     await show()
     await row(/Gabriel/)
-    expect(screen.queryByRole('region', { name: 'Applications by week' })).toBeNull()
-    expect(screen.queryByLabelText('The last eleven weeks')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Website leads by week' })).toBeNull()
+    expect(screen.queryByLabelText('Last eleven weeks')).toBeNull()
   })
 
   it('are narrowed by state, language and words, asked of the server', async () => {
@@ -175,7 +175,7 @@ describe('applications from the landing page', () => {
     await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('state'))
     await userEvent.click(await screen.findByRole('button', { name: /^Contacted/ }))
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'contacted' }))
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Name or address' }), 'yara')
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Name or email' }), 'yara')
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'contacted', search: 'yara' }))
   })
 
@@ -190,7 +190,7 @@ describe('applications from the landing page', () => {
     mail = 'no-delivery'
     await show()
     const opened = await pane('Gabriel Etxeberria')
-    const write = await opened.findByRole('link', { name: 'Write to Gabriel' })
+    const write = await opened.findByRole('link', { name: 'Email Gabriel' })
     expect(write.getAttribute('href')).toBe('mailto:lead0@mail.example?subject=Tu%20solicitud%20en%20Coterie')
     expect(opened.getByRole('link', { name: 'Set up email' }).getAttribute('href')).toBe(
       '/admin/settings?tab=integrations',
@@ -202,15 +202,15 @@ describe('applications from the landing page', () => {
     mail = 'declined'
     await show()
     const opened = await pane('Gabriel Etxeberria')
-    expect(await opened.findByText(/^Gabriel asked for no more mails and left no phone number/)).toBeTruthy()
-    expect(opened.queryByRole('link', { name: 'Write to Gabriel' })).toBeNull()
+    expect(await opened.findByText(/^Gabriel unsubscribed and left no phone number/)).toBeTruthy()
+    expect(opened.queryByRole('link', { name: 'Email Gabriel' })).toBeNull()
     expect(opened.queryByRole('button', { name: 'Send' })).toBeNull()
   })
 
   it('one is answered by mail: the text begins in their language, is sent once as it was changed, and says who answered', async () => {
     await show()
     const opened = await pane('Gabriel Etxeberria')
-    const message = await opened.findByRole('textbox', { name: /^Answer in Spanish/ })
+    const message = await opened.findByRole('textbox', { name: /^Reply in Spanish/ })
     expect((message as HTMLTextAreaElement).value).toMatch(/^Gracias por tu solicitud/)
     expect((opened.getByRole('textbox', { name: 'Subject' }) as HTMLInputElement).value).toBe('Tu solicitud en Coterie')
     await userEvent.clear(message)
@@ -219,7 +219,7 @@ describe('applications from the landing page', () => {
     expect(send).not.toHaveBeenCalled()
     await userEvent.type(message, 'Sí, puedes.')
     await userEvent.dblClick(opened.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('The answer to Gabriel is on its way.')).toBeTruthy()
+    expect(await screen.findByText('Sending the reply to Gabriel.')).toBeTruthy()
     const input = {
       subject: 'Tu solicitud en Coterie',
       message: 'Sí, puedes.',
@@ -230,22 +230,22 @@ describe('applications from the landing page', () => {
     expect(send.mock.calls).toEqual([[answerLeadRoute, input]])
     expect(await opened.findByText('Ada Lovelace')).toBeTruthy()
     // another one is asked for, and begins empty
-    await userEvent.click(opened.getByRole('button', { name: 'Write to Gabriel' }))
-    const again = await opened.findByRole('textbox', { name: /^Answer in Spanish/ })
+    await userEvent.click(opened.getByRole('button', { name: 'Email Gabriel' }))
+    const again = await opened.findByRole('textbox', { name: /^Reply in Spanish/ })
     expect((again as HTMLTextAreaElement).value).toBe('')
   })
 
   it('what is being written stays with its application, and is kept where another admin was first', async () => {
     await show()
     const opened = await pane('Gabriel Etxeberria')
-    await userEvent.type(await opened.findByRole('textbox', { name: /^Answer in Spanish/ }), ' ¿Cuándo?')
+    await userEvent.type(await opened.findByRole('textbox', { name: /^Reply in Spanish/ }), ' ¿Cuándo?')
     await userEvent.click((await row(/Yara/)).getByRole('link', { name: /Yara/ }))
-    const other = await (await pane('Yara Etxeberria')).findByRole('textbox', { name: /^Answer in Spanish/ })
+    const other = await (await pane('Yara Etxeberria')).findByRole('textbox', { name: /^Reply in Spanish/ })
     expect((other as HTMLTextAreaElement).value).not.toContain('¿Cuándo?')
     await userEvent.click((await row(/Gabriel/)).getByRole('link', { name: /Gabriel/ }))
     const back = await pane('Gabriel Etxeberria')
     const written = async () =>
-      ((await back.findByRole('textbox', { name: /^Answer in Spanish/ })) as HTMLTextAreaElement).value
+      ((await back.findByRole('textbox', { name: /^Reply in Spanish/ })) as HTMLTextAreaElement).value
     await waitFor(async () => expect(await written()).toContain('¿Cuándo?'))
     send.mockImplementation(async () => {
       rows = rows.map((each) => ({ ...each, state: 'contacted', answeredAt: inMs(0), answeredBy: 'Theo Lind' }))
@@ -260,7 +260,7 @@ describe('applications from the landing page', () => {
     online.now = false
     await show()
     const opened = await pane('Gabriel Etxeberria')
-    expect(await opened.findByText(/You are offline. This needs a connection. Kept on this device/)).toBeTruthy()
+    expect(await opened.findByText(/You are offline. This needs a connection. Saved on this device/)).toBeTruthy()
     const button = opened.getByRole('button', { name: 'Send' })
     expect(button.getAttribute('title')).toBe('Needs a connection')
     await userEvent.click(button)
@@ -270,10 +270,10 @@ describe('applications from the landing page', () => {
   it('one is marked as contacted, by the state that was seen; the pane then says so', async () => {
     await show()
     const opened = await pane('Gabriel Etxeberria')
-    expect(opened.getByText(/promised an answer within 24 hours, until/)).toBeTruthy()
+    expect(opened.getByText(/promised a reply within 24 hours, by/)).toBeTruthy()
     await userEvent.click(await opened.findByRole('button', { name: 'Mark as contacted' }))
     expect(send.mock.calls[0]).toEqual([moveLeadRoute, { lead: 'lead00000000000', from: 'new', state: 'contacted' }])
-    await waitFor(() => expect(opened.queryByText(/promised an answer/)).toBeNull())
+    await waitFor(() => expect(opened.queryByText(/promised a reply/)).toBeNull())
     expect(opened.queryByRole('button', { name: 'Mark as contacted' })).toBeNull()
     expect(opened.getByRole('button', { name: 'Mark as converted' })).toBeTruthy()
   })
@@ -286,7 +286,7 @@ describe('applications from the landing page', () => {
       throw new CodedError('changed-meanwhile')
     })
     await userEvent.click(await opened.findByRole('button', { name: 'Mark as contacted' }))
-    expect(await screen.findByText('The application wasn’t changed.')).toBeTruthy()
-    expect(await opened.findByText('closed without an answer')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t change the website lead.')).toBeTruthy()
+    expect(await opened.findByText('closed without a reply')).toBeTruthy()
   })
 })

@@ -369,7 +369,7 @@ it('corrects exactly what is chosen, with a reason', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Make 1 correction, −$11.61' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Corrections for October 2026' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Make 1 correction, −$11.61' }))
-  expect(await within(dialog).findByText('Give a reason: it is recorded.')).toBeTruthy()
+  expect(await within(dialog).findByText('A reason is required (saved in the audit log).')).toBeTruthy()
   expect(sent).toEqual([])
   fireEvent.change(within(dialog).getByLabelText('Reason, read by the people'), { target: { value: 'Left on Oct 28' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Make 1 correction, −$11.61' }))

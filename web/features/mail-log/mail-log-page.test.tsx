@@ -98,7 +98,7 @@ describe('the mail log', () => {
     await show()
     const row = within(await screen.findByRole('row', { name: /person1@/ }))
     expect(row.getByText('person1@mail.example')).toBeTruthy()
-    expect(row.getByText('5 tries: mailbox full')).toBeTruthy()
+    expect(row.getByText('5 attempts: mailbox full')).toBeTruthy()
     expect(screen.getByRole('button', { name: /^All/ }).textContent).toContain('3')
     expect(screen.queryByRole('button', { name: /^Bounced/ })).toBeNull()
   })
@@ -106,7 +106,7 @@ describe('the mail log', () => {
   it('on phones each row has its subject, whom it went to, kind, state and moment', async () => {
     windowOf(390)
     await show()
-    const list = within(await screen.findByRole('list', { name: 'Mails, newest first' }))
+    const list = within(await screen.findByRole('list', { name: 'Emails, newest first' }))
     const row = within(list.getAllByRole('listitem')[1] as HTMLElement)
     expect(row.getByRole('link').textContent).toBe('Confirm your address, 1')
     expect(row.getByText('Hugo Maldonado')).toBeTruthy()
@@ -141,7 +141,7 @@ describe('the mail log', () => {
     counts = { waiting: 0, sent: 1, kept: 1, failed: 0, bounced: 0, not_sent: 0 }
     await show()
     await screen.findByRole('row', { name: /person1@/ })
-    expect(screen.getByRole('button', { name: /^Kept/ }).textContent).toContain('1')
+    expect(screen.getByRole('button', { name: /^Not sent \(email/ }).textContent).toContain('1')
     expect(screen.getByRole('columnheader', { name: 'Status' })).toBeTruthy()
   })
 
@@ -149,11 +149,11 @@ describe('the mail log', () => {
     smtp = false
     rows = [mail(0, { status: 'kept' })]
     await show('/admin/mail-log?mail=mail00000000000')
-    expect(await screen.findByText('No mail server is set up.')).toBeTruthy()
+    expect(await screen.findByText('Email isn’t set up.')).toBeTruthy()
     await pane(/Confirm your address, 0/)
-    await screen.findByTitle('As it looks')
+    await screen.findByTitle('Preview')
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
-    expect(screen.getByText('It can be sent again once a mail server is set up.')).toBeTruthy()
+    expect(screen.getByText('You can send it again once email is set up.')).toBeTruthy()
   })
 
   it('has subject, kind and state beside a mail too; where there is room the kind stands by itself', async () => {
@@ -166,7 +166,7 @@ describe('the mail log', () => {
     windowOf(1024)
     await show()
     await screen.findByRole('row', { name: /person1@/ })
-    expect(heads()).toEqual(['To', 'Kind', 'Subject', 'Status', 'When'])
+    expect(heads()).toEqual(['To', 'Type', 'Subject', 'Status', 'When'])
     expect(screen.queryByRole('region', { name: /Confirm/ })).toBeNull()
   })
 })
@@ -227,7 +227,7 @@ describe('an opened mail', () => {
   it('is looked at in a frame that is shut in, from an address that is good once', async () => {
     await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)
-    const frame = await opened.findByTitle('As it looks')
+    const frame = await opened.findByTitle('Preview')
     expect([frame.tagName, frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual([
       'IFRAME',
       '/api/mail-view/1',
@@ -241,8 +241,8 @@ describe('an opened mail', () => {
     masked = true
     await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)
-    expect(await opened.findByText('The links in this mail are hidden since it was sent.')).toBeTruthy()
-    expect(await opened.findByTitle('As it looks')).toBeTruthy()
+    expect(await opened.findByText('The links in this email are hidden because it was sent.')).toBeTruthy()
+    expect(await opened.findByTitle('Preview')).toBeTruthy()
     expect(opened.queryByRole('button', { name: 'Text' })).toBeNull()
     expect(document.body.textContent).not.toContain(secret)
     expect(opened.queryByRole('button', { name: 'Send again' })).toBeNull()
@@ -271,7 +271,7 @@ describe('an opened mail', () => {
     expect(send).toHaveBeenCalledWith(sendAgainRoute, { id: 'mail00000000001' })
     const before = asked().length
     done({})
-    expect(await screen.findByText('The mail is in the queue again.')).toBeTruthy()
+    expect(await screen.findByText('The email is queued again.')).toBeTruthy()
     await waitFor(() => expect(asked().length).toBeGreaterThan(before))
   })
 
@@ -281,6 +281,6 @@ describe('an opened mail', () => {
     await show('/admin/mail-log?mail=mail00000000001')
     await user.click(await (await pane(/Confirm your address, 1/)).findByRole('button', { name: 'Send again' }))
     expect(await screen.findByText('This email can’t be sent again.')).toBeTruthy()
-    expect(screen.getByText('The mail wasn’t sent again.')).toBeTruthy()
+    expect(screen.getByText('Couldn’t resend the email.')).toBeTruthy()
   })
 })

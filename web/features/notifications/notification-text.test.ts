@@ -19,7 +19,7 @@ describe('the words of a notification', () => {
       text: '',
     })
     const over = told({ leaving: 'over', agreement: 'rental', day: '2026-12-15' })
-    expect(notificationText(over, inSpanish, money, month, day).title).toBe('Tu acuerdo terminó')
+    expect(notificationText(over, inSpanish, money, month, day).title).toBe('Tu contrato de alquiler terminó')
   })
 
   it('says who replied to which ticket, in both languages', () => {
@@ -41,7 +41,7 @@ describe('the words of a notification', () => {
     const waits = { ...row, type: 'payment', metadata } as const
     expect(notificationText(waits, inEnglish, money, month, day)).toEqual({
       title: '2026-10 could not be generated',
-      text: '2026-08 ended before the installation: generate it by hand first.',
+      text: '2026-08 ended before the installation: generate it manually first.',
     })
     expect(notificationText(waits, inSpanish, money, month, day).title).toBe('No se pudo generar 2026-10')
   })
@@ -51,7 +51,7 @@ describe('the words of a notification', () => {
       ({ ...row, type: 'account', metadata: { kind: 'health', alert: 'disk-full', health } }) as const
     expect(notificationText(told('bad'), inEnglish, money, month, day)).toEqual({
       title: 'Problem: disk space',
-      text: 'Open Health: it says what to do.',
+      text: 'Open Health to see what to do.',
     })
     expect(notificationText(told('good'), inSpanish, money, month, day).title).toBe('Resuelto: espacio en disco')
   })
@@ -78,14 +78,14 @@ describe('the words of a notification', () => {
       text: '2026-10',
     })
     expect(said({ kind: 'payment-sent', ...paid }).title).toBe('$100.00 was sent to your PayPal address')
-    expect(said({ kind: 'payment-cancelled', ...paid }, inSpanish).title).toBe('Tu pago de $100.00 se anuló')
+    expect(said({ kind: 'payment-cancelled', ...paid }, inSpanish).title).toBe('Tu pago de $100.00 se canceló')
     const unclaimed = { kind: 'payment-returned', payout: 'unclaimed', day: '2026-12-20', ...paid } as const
     expect(said(unclaimed)).toEqual({
-      title: 'Your payment of $100.00 waits for you at PayPal',
-      text: 'Confirm your PayPal address by 2026-12-20. Then it comes back to us.',
+      title: 'Your payment of $100.00 is unclaimed at PayPal',
+      text: 'Confirm your PayPal address by 2026-12-20. After that, PayPal returns the money to us.',
     })
     expect(said({ ...unclaimed, payout: 'refused' }, inSpanish).title).toBe('PayPal rechazó tu pago de $100.00')
-    expect(said({ kind: 'payment-returned', ...paid }).title).toBe('Your payment of $100.00 came back')
+    expect(said({ kind: 'payment-returned', ...paid }).title).toBe('Your payment of $100.00 was returned')
     expect(said({ kind: 'referral-active', from: 'Rut', active: true }).title).toBe('The rental of Rut is active')
     expect(said({ kind: 'referral-active', from: 'Rut', active: false }).title).toBe('The rental of Rut has ended')
     expect(said({ kind: 'ticket-status', number: 7, subject: 'Late', status: 'closed' }, inSpanish)).toEqual({
@@ -94,7 +94,7 @@ describe('the words of a notification', () => {
     })
     expect(said({ kind: 'account-changed', what: 'role', role: 'admin', granted: false })).toEqual({
       title: 'Your role was changed',
-      text: 'Admin, no longer',
+      text: 'You are no longer: Admin',
     })
     expect(said({ kind: 'new-device', device: 'Windows PC - Edge' }).text).toContain('Windows PC - Edge.')
     for (const kind of noticeKinds)

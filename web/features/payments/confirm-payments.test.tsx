@@ -113,7 +113,7 @@ describe('the question before money moves (P16)', () => {
     send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 1, cents: 25_050 }))
     show({ deed: 'disperse', payments: [emil, { ...emil, id: 'two', amount_cents: 100 }] })
     await click('Disperse 2, $251.50')
-    await screen.findByText(/Something changed since you looked. These are the figures now/)
+    await screen.findByText(/Something changed since you opened this. Review the updated amounts/)
     await click(/^Disperse 1,/)
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
     expect(send.mock.calls[1]?.[1]).toEqual({ payments: ['emil', 'two'], seen: { count: 1, cents: 25_050 } })

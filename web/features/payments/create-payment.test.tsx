@@ -107,7 +107,11 @@ describe('create payment', () => {
     const october = await screen.findByRole('group', { name: /October 2026/ })
     expect(october.textContent).toContain('$50.00 waits')
     await create()
-    expect(await screen.findAllByText('Choose for each month: instead of its lines, or as well.')).toHaveLength(2)
+    expect(
+      await screen.findAllByText(
+        'For each month, choose whether this payment replaces its earnings or is paid in addition.',
+      ),
+    ).toHaveLength(2)
     expect(send).not.toHaveBeenCalled()
     await userEvent.click(within(october).getByRole('radio', { name: 'As well' }))
     const september = screen.getByRole('group', { name: 'September 2026' })
@@ -158,7 +162,7 @@ describe('create payment', () => {
     await screen.findByText('$100.00 of these months is in a payment already')
     expect(screen.getByText('Rental, Oct 2026: $100.00, Pending')).toBeTruthy()
     await create()
-    await screen.findByText(/Something of these months is in a payment already/)
+    await screen.findByText(/These months are already part of a payment/)
     expect(send).not.toHaveBeenCalled()
     const box = screen.getByRole('checkbox', { name: /I have seen it/ })
     await userEvent.click(box)

@@ -82,7 +82,7 @@ describe('move jobs', () => {
   test('one that stopped says where and why, and that the rest is as it was', () => {
     show(job({ state: 'failed', code: 'move-interrupted', done: 12_000 }))
     expect(screen.getByRole('alert').textContent).toMatch(
-      /Stopped after 12,000 of 100,000 payments\..*The server ended each time.*The rest is as it was/,
+      /Stopped after 12,000 of 100,000 payments\..*The server stopped before this.*The rest is as it was/,
     )
   })
 
@@ -204,7 +204,7 @@ describe('run jobs', () => {
     )
     const { rerender } = render(page('working'))
     act(() => void toast({ kind: 'ok', id: 'run-2026-10', title: 'Generating October 2026' }))
-    const said = () => within(screen.getByRole('region', { name: 'Messages of the app' }))
+    const said = () => within(screen.getByRole('region', { name: 'App messages' }))
     expect(said().getByText('Generating October 2026')).toBeTruthy()
     rerender(page('done'))
     expect(await said().findByText('Payments Generated')).toBeTruthy()
@@ -235,7 +235,7 @@ describe('run jobs', () => {
   test('one that failed says why and leads to a new look', async () => {
     show(job({ state: 'failed', step: '', code: 'dry-run-stale' }))
     expect(screen.getByRole('alert').textContent).toMatch(
-      /October 2026 was not generated\..*Something changed since the dry run/,
+      /October 2026 was not generated\..*Something changed since the preview/,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Look at it again' }))
     expect(onAgain).toHaveBeenCalledTimes(1)

@@ -237,7 +237,7 @@ describe('payments page', () => {
       return fetched(...of)
     })
     show()
-    await screen.findByText('The list is on its way.')
+    await screen.findByText('Loading…')
     expect(screen.queryByText('No payments found')).toBeNull()
     // what is pending, and the rest of the cards, is on the device; the list itself says no sum
     await screen.findByText('$1,200.78')
@@ -369,7 +369,7 @@ describe('payment commands', () => {
       await user.click(within(dialog).getByRole('radio', { name: /Never pay/ }))
       expect(within(dialog).getByText('The person loses $100.00 for good.')).toBeTruthy()
       await user.click(within(dialog).getByRole('button', { name: 'Cancel payment' }))
-      await within(dialog).findByText('Give a reason: it is recorded.')
+      await within(dialog).findByText('A reason is required (saved in the audit log).')
       expect(sent()).toEqual([])
       await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Paid twice')
       await user.click(within(dialog).getByRole('button', { name: 'Cancel payment' }))

@@ -228,9 +228,9 @@ describe('at paypal', () => {
     })
 
     it.each([
-      ['server-unreachable', /^The server can’t be reached\..* It may have been done all the same/],
+      ['server-unreachable', /^Couldn’t reach the server\..* It may have been done all the same/],
       ['server-busy', /^The server is busy\..* It may have been done all the same/],
-      ['not-allowed', /^It was not done: Your account may not/],
+      ['not-allowed', /^It was not done: You don’t have permission/],
     ] as const)('whose sending ended in %s is said to be undone only by a word of the server', async (code, words) => {
       await show(draft, 'live', { state: 'ready' })
       send.mockRejectedValueOnce(new CodedError(code))

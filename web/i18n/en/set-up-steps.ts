@@ -1,13 +1,13 @@
 import { formatCount } from '../count'
 
-/** The steps of setting up: said to the first administrator before there is an account, and afterwards. */
+/** The steps of setting up: shown to the first administrator before there is an account, and afterwards. */
 export const setUpSteps = {
   list: 'Steps',
   names: {
     account: 'Admin account',
     name: 'Program name',
     time: 'Time zone',
-    mail: 'Mail',
+    mail: 'Email',
     backup: 'First backup',
   },
   states: { done: 'done', now: 'now', 'to-come': 'to do' },

@@ -10,8 +10,8 @@ export const setUpSteps: typeof english = {
     mail: 'Correo',
     backup: 'Primera copia',
   },
-  states: { done: 'hecho', now: 'ahora', 'to-come': 'por hacer' },
-  ring: (done, all) => `${formatCount(done)} de ${formatCount(all)} pasos hechos`,
+  states: { done: 'listo', now: 'ahora', 'to-come': 'pendiente' },
+  ring: (done, all) => `${formatCount(done)} de ${formatCount(all)} pasos listos`,
   of: (all) => `de ${formatCount(all)}`,
-  foot: 'Unos diez minutos. Puedes parar después de cualquier paso.',
+  foot: 'Unos diez minutos. Puedes detenerte después de cualquier paso.',
 }

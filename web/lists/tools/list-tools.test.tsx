@@ -111,7 +111,7 @@ describe('on phones', () => {
     await waitFor(() => expect(app.at()).toBe('/fruits?colour=red&sort=-cents'))
     await user.click(within(sheet).getByRole('button', { name: 'Show 12 rows' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getByRole('button', { name: 'Filters, 1 set' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Filters, 1 active' })).toBeTruthy()
   })
 
   test('a filter begins at the first page', async () => {
@@ -126,9 +126,9 @@ describe('on phones', () => {
   test('what is set stands under the line and goes by its cross; Clear takes filters, not the order', async () => {
     const user = userEvent.setup()
     const app = show('/fruits?colour=green&from=here&sort=-cents')
-    await user.click(screen.getByRole('button', { name: 'Remove the filter: Only this garden' }))
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Only this garden' }))
     await waitFor(() => expect(app.at()).toBe('/fruits?colour=green&sort=-cents'))
-    await user.click(screen.getByRole('button', { name: 'Filters, 1 set' }))
+    await user.click(screen.getByRole('button', { name: 'Filters, 1 active' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clear' }))
     await waitFor(() => expect(app.at()).toBe('/fruits?sort=-cents'))
   })
@@ -138,7 +138,7 @@ describe('on phones', () => {
     await db.rows('saved_views').put(view(1, { filters: { colour: 'red' } }))
     const app = show()
     const more = async (name: string) => {
-      await user.click(screen.getByRole('button', { name: 'More for this list' }))
+      await user.click(screen.getByRole('button', { name: 'More options for this list' }))
       await user.click(await screen.findByRole('menuitem', { name }))
     }
     await more('Plant one')
@@ -147,7 +147,7 @@ describe('on phones', () => {
     await waitFor(() => expect(rows).toHaveBeenCalledTimes(1))
     await more('View 1')
     await waitFor(() => expect(app.at()).toBe(`/fruits?colour=red&view=${view(1).id}`))
-    await user.click(screen.getByRole('button', { name: 'Remove the filter: View 1' }))
+    await user.click(screen.getByRole('button', { name: 'Remove filter: View 1' }))
     await waitFor(() => expect(app.at()).toBe('/fruits'))
   })
 })
@@ -175,7 +175,7 @@ describe('a file', () => {
     send.mockRejectedValueOnce(new Error('no'))
     show('/fruits?colour=red&page=1')
     await press()
-    await screen.findByText('The file could not be made.')
+    await screen.findByText('Couldn’t create the file.')
     expect(saved).toHaveLength(0)
     expect(send.mock.calls[0]?.[1]).toEqual({ list: 'people', filters: { colour: 'red' }, searched: false, rows: 1 })
     await press()
@@ -186,7 +186,7 @@ describe('a file', () => {
     rows.mockRejectedValueOnce(new Error('no'))
     show()
     await press()
-    await screen.findByText('The file could not be made.')
+    await screen.findByText('Couldn’t create the file.')
     await press()
     await waitFor(() => expect(saved).toHaveLength(1))
   })
@@ -195,7 +195,7 @@ describe('a file', () => {
     rows.mockResolvedValue({ rows: [{ name: 'Apple', cents: 1 }], cut: true })
     show()
     await press()
-    await screen.findByText('The file holds the first 1 rows.')
+    await screen.findByText('The file contains the first 1 rows.')
   })
 
   test('is not made twice by two clicks, nor while it is blocked', async () => {
@@ -248,7 +248,7 @@ describe('saved views', () => {
     await waitFor(async () =>
       expect((await db.rows('saved_views').get(view(1).id))?.query).toMatchObject({ filters: { colour: 'green' } }),
     )
-    await user.click(screen.getByRole('button', { name: 'Remove this view' }))
+    await user.click(screen.getByRole('button', { name: 'Delete this view' }))
     await waitFor(async () => expect(await db.rows('saved_views').count()).toBe(0))
     expect(app.at()).toBe('/fruits')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -261,21 +261,21 @@ describe('saved views', () => {
     show(`/fruits?colour=green&view=${view(1).id}`)
     await screen.findByRole('button', { name: 'Save changes to this view' })
     vi.spyOn(db.outbox, 'add').mockRejectedValue(new Error('the disk is full'))
-    const said = () => screen.findByText('The view wasn’t changed. Try again.')
+    const said = () => screen.findByText('Couldn’t change the view. Try again.')
     // how many stand there is a matter of time
     const takenAway = async () => {
       await user.click(within((await said()).closest('.rise') ?? document.body).getByRole('button', { name: 'Close' }))
-      expect(screen.queryByText('The view wasn’t changed. Try again.')).toBeNull()
+      expect(screen.queryByText('Couldn’t change the view. Try again.')).toBeNull()
     }
     await user.click(await screen.findByRole('button', { name: 'Save changes to this view' }))
     await takenAway()
-    await user.click(screen.getByRole('button', { name: 'Remove this view' }))
+    await user.click(screen.getByRole('button', { name: 'Delete this view' }))
     await takenAway()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'green')
     await save(user, 'Hers')
     await said()
     expect(screen.getByRole('dialog')).toBeTruthy()
-    expect(screen.queryByText(/^View (removed|saved)/)).toBeNull()
+    expect(screen.queryByText(/^View (deleted|saved)/)).toBeNull()
   })
 
   test('are a person’s own, and of this list', async () => {
@@ -293,7 +293,7 @@ describe('saved views', () => {
     show('/fruits?colour=red')
     const button = () => screen.getByRole('button', { name: 'Save view' })
     await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'))
-    expect(button().title).toBe(`You have ${viewsAtMost} saved views, the most there can be. Remove one first.`)
+    expect(button().title).toBe(`You have ${viewsAtMost} saved views, the maximum. Delete one first.`)
     await user.click(button())
     expect(screen.queryByRole('dialog')).toBeNull()
     await act(() => db.rows('saved_views').delete(view(1).id))

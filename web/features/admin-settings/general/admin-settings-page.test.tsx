@@ -92,7 +92,7 @@ describe('admin settings page', () => {
     await act(() => router.navigate('/admin/settings?tab=system', { state: { amounts, fromMonth: '2026-10' } }))
     await waitFor(() => expect(threshold().value).toBe('50.00'))
     expect(screen.getByText(/3 unsaved/i)).toBeTruthy()
-    expect(screen.getByLabelText<HTMLSelectElement>('New rates count from').value).toBe('2026-10')
+    expect(screen.getByLabelText<HTMLSelectElement>('New rates apply from').value).toBe('2026-10')
     expect(send).not.toHaveBeenCalled()
     expect(router.state.location.state).toBeNull()
   })
@@ -143,7 +143,7 @@ describe('admin settings page', () => {
         fromMonth: '2026-11',
       })
       expect((await screen.findByRole('alertdialog')).textContent).toContain('$123.00')
-      await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Save selection' }))
       await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
       expect(send.mock.calls[1]?.[1]).toMatchObject({ versions: { payment_threshold: 4 } })
       await waitFor(() => expect(kept.drafts.size).toBe(0))
@@ -178,7 +178,7 @@ describe('admin settings page', () => {
 
   describe('colours (P4)', () => {
     const field = (theme: 'light' | 'dark') =>
-      screen.getByLabelText<HTMLInputElement>(new RegExp(`accent colour, ${theme} theme`, 'i'))
+      screen.getByLabelText<HTMLInputElement>(new RegExp(`accent color, ${theme} theme`, 'i'))
     const type = (theme: 'light' | 'dark', value: string) => fireEvent.change(field(theme), { target: { value } })
 
     it('one that can’t be read says by how much, offers the nearest that can, and isn’t sent', async () => {
@@ -188,10 +188,10 @@ describe('admin settings page', () => {
       await screen.findByText(/its contrast is 1\.\d to 1, and 4\.5 is needed/)
       await userEvent.click(screen.getByRole('button', { name: /Save/ }))
       expect(send).not.toHaveBeenCalled()
-      await userEvent.click(screen.getByRole('button', { name: /^Take #/ }))
+      await userEvent.click(screen.getByRole('button', { name: /^Use #/ }))
       const taken = field('light').value
       expect(taken).toMatch(/^#[0-9a-f]{6}$/)
-      await waitFor(() => expect(screen.queryByText(/can’t be read/)).toBeNull())
+      await waitFor(() => expect(screen.queryByText(/hard to read/)).toBeNull())
       await userEvent.click(screen.getByRole('button', { name: /Save/ }))
       expect(send.mock.calls[0]?.[1]).toMatchObject({
         values: { branding: { accentLight: taken, accentDark: '' } },
@@ -202,17 +202,17 @@ describe('admin settings page', () => {
       show()
       await userEvent.click(screen.getByRole('tab', { name: /content/i }))
       type('dark', 'blue')
-      await screen.findByText('Enter a colour as # and six digits, such as #1b4d8c.')
+      await screen.findByText('Enter a color as # and six digits, such as #1b4d8c.')
     })
   })
 
   describe('each switch and number of the form', () => {
     it.each([
-      ['system', 'Approve affiliate applications at once', { auto_approve_affiliates: true }],
+      ['system', 'Approve affiliate applications automatically', { auto_approve_affiliates: true }],
       ['system', 'Pay the referral bonus', { referral_bonus_enabled: true }],
       ['security', 'Require email verification', { require_email_verification: false }],
-      ['security', 'Tell the affiliate form who has an account', { email_check: 'open' }],
-      ['security', 'Second step for administrators', { require_second_factor: true }],
+      ['security', 'Show whether an email has an account', { email_check: 'open' }],
+      ['security', 'Require two-step verification for admins', { require_second_factor: true }],
       ['security', 'Second administrator for payments', { require_second_admin: true }],
     ])('%s: “%s” sends that setting alone', async (tab, label, values) => {
       show()
@@ -284,7 +284,7 @@ describe('admin settings page', () => {
       expect(
         setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20.* \$80\.00$/ }),
       ).toBeTruthy()
-      expect(setting(dialog, 'Payment threshold').getByRole('radio', { name: 'You, not saved $60.00' })).toBeTruthy()
+      expect(setting(dialog, 'Payment threshold').getByRole('radio', { name: 'You, unsaved $60.00' })).toBeTruthy()
       // what only one changed is chosen already, whose it is
       expect(chosen(dialog, 'Payment threshold')).toEqual(['theirs', 'yours!'])
       expect(chosen(dialog, 'Payout day')).toEqual(['yours! only'])
@@ -300,7 +300,7 @@ describe('admin settings page', () => {
         setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20/ }),
       )
       send.mockResolvedValueOnce({})
-      await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Save selection' }))
       await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
       expect(send.mock.calls[1]).toEqual([
         saveSettingsRoute,
@@ -311,7 +311,7 @@ describe('admin settings page', () => {
 
     it('are saved as mine where mine is left chosen, under the version that was laid beside it', async () => {
       await conflict()
-      await userEvent.click(screen.getByRole('button', { name: 'Save this' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Save selection' }))
       await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
       expect(send.mock.calls[1]?.[1]).toMatchObject({
         values: { payment_threshold: 6_000, payout_day: 9 },
@@ -328,7 +328,7 @@ describe('admin settings page', () => {
       send.mockRejectedValueOnce(new CodedError('settings-version', { keys: 'payment_threshold', by: '', at: '' }))
       await userEvent.click(await screen.findByRole('button', { name: 'Save All Settings' }))
       expect(
-        await screen.findByRole('alertdialog', { name: 'Somebody saved settings while you were editing' }),
+        await screen.findByRole('alertdialog', { name: 'Another admin saved settings while you were editing' }),
       ).toBeTruthy()
       expect(send.mock.calls[1]?.[1]).toMatchObject({ versions: { payment_threshold: 3 } })
     })
@@ -340,9 +340,9 @@ describe('admin settings page', () => {
       await screen.findByText(/1 unsaved/i)
       await userEvent.click(screen.getByRole('button', { name: 'Save All Settings' }))
       const dialog = await screen.findByRole('alertdialog')
-      expect(within(dialog).getByText(/is on its way to this device/)).toBeTruthy()
+      expect(within(dialog).getByText(/Loading the saved settings…/)).toBeTruthy()
       expect(within(dialog).queryByRole('radio')).toBeNull()
-      expect(within(dialog).queryByRole('button', { name: 'Save this' })).toBeNull()
+      expect(within(dialog).queryByRole('button', { name: 'Save selection' })).toBeNull()
     })
   })
 
@@ -367,13 +367,13 @@ describe('admin settings page', () => {
       fireEvent.change(screen.getByLabelText('Affiliate commission rate'), { target: { value: '52.50' } })
       expect(
         await screen.findByText(
-          /^From November 2026\. The run of November 2026, with the days of 44 active referrals: \$2,200\.00 becomes \$2,310\.00\. /,
+          /^From November 2026\. The monthly run for November 2026, with 44 active referrals: \$2,200\.00 becomes \$2,310\.00\. /,
         ),
       ).toBeTruthy()
       expect(lab.asked.at(-1)).toEqual({ commission: 5_250 })
       await change('0')
       const said = await screen.findByText(
-        /^0 is a value: every balance is paid, however small\. 6 people would be paid/,
+        /^With 0, every balance is paid, no matter how small\. 6 people would be paid/,
       )
       expect(said.textContent).toContain('6 people would be paid $214.20 more on Dec 5.')
       expect(lab.asked).toContainEqual({ threshold: 0 })
@@ -385,7 +385,7 @@ describe('admin settings page', () => {
       await act(() => router.navigate('/admin/settings?tab=system'))
       await change('much')
       await change('60')
-      expect(await screen.findByText('What it does can’t be worked out now.')).toBeTruthy()
+      expect(await screen.findByText('Couldn’t calculate the effect.')).toBeTruthy()
       expect(lab.asked.every((asked) => JSON.stringify(asked) === '{"threshold":6000}')).toBe(true)
     })
   })
@@ -477,17 +477,17 @@ describe('promised times', () => {
 
   it('the promised times say what people read of them, and are saved as numbers', async () => {
     show()
-    const card = within(await screen.findByRole('region', { name: 'Promised times' }))
+    const card = within(await screen.findByRole('region', { name: 'Response-time targets' }))
     const rows = [
       [
-        'First answer to a ticket, in hours',
+        'First reply to a ticket, in hours',
         '60',
         'a first answer within 24 hours.',
         'a first answer within 60 hours.',
       ],
-      ['Answer to a landing application, in hours', '72', 'writes back within 24 hours.', 'writes back within 3 days.'],
-      ['Answer to an affiliate application, in days', '1', 'answers within 3 days.', 'answers within 1 day.'],
-      ['Decision on a held line, in days', '10', 'decided within 7 days', 'decided within 10 days'],
+      ['Reply to a website lead, in hours', '72', 'writes back within 24 hours.', 'writes back within 3 days.'],
+      ['Decision on an affiliate application, in days', '1', 'answers within 3 days.', 'answers within 1 day.'],
+      ['Decision on a hold, in days', '10', 'decided within 7 days', 'decided within 10 days'],
     ] as const
     for (const [label, value, before, after] of rows) {
       const box = card.getByLabelText<HTMLInputElement>(label)

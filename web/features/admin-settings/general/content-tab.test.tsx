@@ -101,7 +101,7 @@ describe('content tab', () => {
       show()
       await userEvent.click(screen.getByRole('switch', { name: /Announcement banner/ }))
       type('Message, English', 'We pay on Friday.')
-      await screen.findByText(/write it in both languages/)
+      await screen.findByText(/Enter the message in both languages/)
       expect(screen.getByText(/1 field to correct, 2 unsaved changes/)).toBeTruthy()
       await press('Save All Settings')
       expect(send).not.toHaveBeenCalled()
@@ -109,7 +109,7 @@ describe('content tab', () => {
       expect(screen.getByText('We pay on Friday.', { ignore: 'textarea' })).toBeTruthy()
       await userEvent.click(screen.getAllByRole('button', { name: 'ES' })[0] ?? document.body)
       expect(screen.getByText('Pagamos el viernes.', { ignore: 'textarea' })).toBeTruthy()
-      expect(screen.getByText(/everybody sees it over each screen/)).toBeTruthy()
+      expect(screen.getByText(/Shown on every screen until dismissed/)).toBeTruthy()
       await press('Save All Settings')
       expect(send).toHaveBeenCalledWith(
         saveSettingsRoute,
@@ -132,8 +132,8 @@ describe('content tab', () => {
         language: 'en',
         words: { subject: '', template: '' },
       })
-      expect(screen.getByTitle('Preview of the mail').getAttribute('src')).toBe('/api/mail-view/1')
-      expect(screen.getByTitle('Preview of the mail').getAttribute('sandbox')).toBe('')
+      expect(screen.getByTitle('Email preview').getAttribute('src')).toBe('/api/mail-view/1')
+      expect(screen.getByTitle('Email preview').getAttribute('sandbox')).toBe('')
       type('Subject', 'Hello {{firstName}}')
       await waitFor(() =>
         expect(fetched).toHaveBeenLastCalledWith(
@@ -141,7 +141,7 @@ describe('content tab', () => {
           expect.objectContaining({ words: { subject: 'Hello {{firstName}}', template: '' } }),
         ),
       )
-      expect(screen.getByText(/Subject and template are both needed/)).toBeTruthy()
+      expect(screen.getByText(/Subject and template are both required/)).toBeTruthy()
     })
 
     it('name the placeholder that was meant, take one by a press where one writes, and aren’t saved with an unknown one', async () => {
@@ -162,7 +162,7 @@ describe('content tab', () => {
       show()
       type('Subject', 'Hello')
       type('HTML template', '<p>Hi</p>')
-      await press('Send a test to me')
+      await press('Send me a test')
       expect(send).toHaveBeenCalledWith(tryLetterRoute, {
         template: 'affiliate-welcome',
         letters: [{ language: 'en', words: { subject: 'Hello', template: '<p>Hi</p>' } }],
@@ -171,7 +171,7 @@ describe('content tab', () => {
       cleanup()
       show()
       await waitFor(() => expect(field('HTML template').value).toBe('<p>Hi</p>'))
-      await press('Back to the default')
+      await press('Restore default')
       expect(field('Subject').value).toBe('')
       await waitFor(() => expect(kept.drafts.size).toBe(0))
     })
@@ -217,7 +217,7 @@ describe('mail templates', () => {
 
   it('are all letters of the product, in four groups, each with how it stands', async () => {
     show()
-    const list = within(await screen.findByRole('navigation', { name: 'Mail templates' }))
+    const list = within(await screen.findByRole('navigation', { name: 'Email templates' }))
     expect(list.getAllByRole('button')).toHaveLength(ownLetterNames.length)
     expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
       'People',
@@ -225,10 +225,10 @@ describe('mail templates', () => {
       'Support',
       'Account',
     ])
-    expect(list.getByRole('button', { name: /^New device/ }).textContent).toContain('own, in one language')
+    expect(list.getByRole('button', { name: /^New device/ }).textContent).toContain('custom, in one language')
     // never saved or emptied again it has no day on which it became one's own
     expect(list.getByRole('button', { name: /^Password reset/ }).textContent).toMatch(/default$|default[A-Z]/)
-    expect(list.getByRole('button', { name: /^Invitation own, Spanish is older, changed Nov 4, 2026/ })).toBeTruthy()
+    expect(list.getByRole('button', { name: /^Invitation custom, Spanish is older, changed Nov 4, 2026/ })).toBeTruthy()
     // one head for each language, not its name at each field
     expect(inLanguage('Español').getByLabelText('Subject')).toBeTruthy()
     expect(screen.queryByText(/Subject, Spanish/)).toBeNull()
@@ -238,12 +238,12 @@ describe('mail templates', () => {
     show('reset-password')
     await screen.findByRole('region', { name: 'Password reset' })
     type('Subject', 'Your {{actionLink}}')
-    expect(screen.getByText('{{actionLink}} belongs into the template, not into the subject.')).toBeTruthy()
+    expect(screen.getByText('Use {{actionLink}} in the template, not in the subject.')).toBeTruthy()
     type('Subject', 'Your new password')
     type('HTML template', '<p>Hello {{firstname}}</p>')
     expect(screen.getByText('{{firstname}} is not a placeholder. Did you mean {{firstName}}?')).toBeTruthy()
     type('HTML template', '<p>Hello {{firstName}}</p>')
-    expect(screen.getByText(/The template has to name {{actionLink}}/)).toBeTruthy()
+    expect(screen.getByText(/Required placeholder missing: {{actionLink}}/)).toBeTruthy()
     await press('Save All Settings')
     expect(send).not.toHaveBeenCalled()
     type('HTML template', '<p><a href="{{actionLink}}">Go</a></p>')
@@ -275,11 +275,11 @@ describe('mail templates', () => {
   it('are looked at as anybody gets them, in both languages, in a light or a dark mail program', async () => {
     show('invite')
     const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === previewMailRoute ? [input] : []))
-    const looks = async (name: string) => within(await screen.findByRole('region', { name: `As ${name} gets it` }))
+    const looks = async (name: string) => within(await screen.findByRole('region', { name: `As ${name} receives it` }))
     const card = await looks('Ana Ortuño')
-    const frames = () => screen.findAllByTitle('Preview of the mail')
+    const frames = () => screen.findAllByTitle('Email preview')
     await waitFor(async () => expect(await frames()).toHaveLength(2))
-    await userEvent.type(card.getByRole('combobox', { name: 'As whom' }), 'zo')
+    await userEvent.type(card.getByRole('combobox', { name: 'Preview as' }), 'zo')
     await userEvent.click(await screen.findByRole('option', { name: /Zoé Marín/ }))
     const hers = await looks('Zoé Marín')
     const of = (language: string, theme: string) => ({
@@ -298,7 +298,7 @@ describe('mail templates', () => {
     send.mockResolvedValueOnce({ subject: 'Asunto', template: '<p>{{actionLink}}</p>' })
     show('new-device')
     await screen.findByRole('region', { name: 'New device' })
-    const name = 'Start from the built-in text'
+    const name = 'Start from the default text'
     expect(inLanguage('English').queryByRole('button', { name })).toBeNull()
     await userEvent.click(inLanguage('Español').getByRole('button', { name }))
     expect(send).toHaveBeenCalledWith(startLetterRoute, { template: 'new-device', language: 'es' })
@@ -311,14 +311,14 @@ describe('mail templates', () => {
 
   it('are looked at as they are sent, tried on oneself, and go back to the built-in words', async () => {
     show('new-device')
-    await waitFor(() => expect(screen.getAllByTitle('Preview of the mail')).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByTitle('Email preview')).toHaveLength(2))
     expect(fetched).toHaveBeenCalledWith(previewMailRoute, {
       template: 'new-device',
       language: 'en',
       words: { subject: 'A', template: 'B' },
       theme: 'light',
     })
-    await press('Send a test to me')
+    await press('Send me a test')
     expect(send).toHaveBeenCalledWith(
       tryLetterRoute,
       expect.objectContaining({
@@ -326,9 +326,9 @@ describe('mail templates', () => {
         letters: [{ language: 'en', words: { subject: 'A', template: 'B' } }],
       }),
     )
-    await press('Back to the default')
+    await press('Restore default')
     expect(inLanguage('English').getByLabelText<HTMLInputElement>('Subject').value).toBe('')
-    expect(within(screen.getByRole('navigation', { name: 'Mail templates' })).getByText('not saved')).toBeTruthy()
+    expect(within(screen.getByRole('navigation', { name: 'Email templates' })).getByText('unsaved')).toBeTruthy()
   })
 })
 
@@ -399,7 +399,7 @@ describe('questions page', () => {
       await userEvent.keyboard(' ')
       const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
       expect(said()).toContain(
-        'first in English? picked up, place 1 of 3. Arrows move it, Space drops it, Escape takes it back.',
+        'first in English? picked up, place 1 of 3. Use the arrow keys to move it, Space to drop it, Escape to cancel.',
       )
       await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
       expect(said()).toContain('Place 3 of 3')
@@ -453,7 +453,7 @@ describe('questions page', () => {
       write('Question', 'When am I paid?')
       write('Question, Spanish', '¿Cuándo cobro?')
       await press(/^second in English/)
-      await press('Take off the page')
+      await press('Remove from page')
       await press('New question')
       await screen.findByText('Question 3 of 3')
       write('Question', 'Half?')
@@ -490,7 +490,7 @@ describe('questions page', () => {
       show()
       await screen.findByText('Question 1 of 3')
       write('Answer', 'It is {{rentl}}.')
-      expect(screen.getByText('{{rentl}} is not an amount. Take one of those below.')).toBeTruthy()
+      expect(screen.getByText('{{rentl}} is not an amount. Use one of those below.')).toBeTruthy()
       await press(/^Publish/)
       expect(screen.queryByRole('alertdialog')).toBeNull()
       write('Answer', 'It is ')
@@ -509,15 +509,15 @@ describe('questions page', () => {
       cleanup()
       kept.list = { ...(kept.list as object), rows: [row('theirs', 1)] }
       show()
-      await screen.findByText(/Somebody published another list meanwhile/)
+      await screen.findByText(/Another admin published a different list/)
       await press(/^Publish/)
       expect(screen.queryByRole('alertdialog')).toBeNull()
-      await press('Go on with mine')
+      await press('Continue with mine')
       await press(/^Publish/)
       expect(asked().getByText('“theirs in English?”')).toBeTruthy()
-      await userEvent.click(asked().getByRole('button', { name: 'Keep it as a draft' }))
-      await press('Take off the page')
-      await press(/Put back: theirs/)
+      await userEvent.click(asked().getByRole('button', { name: 'Keep as draft' }))
+      await press('Remove from page')
+      await press(/Restore: theirs/)
       expect(order()).toContain(idOf('theirs'))
     })
 
@@ -528,14 +528,14 @@ describe('questions page', () => {
       write('Question', 'Mine?')
       await press(/^Publish/)
       expect(screen.queryByRole('alertdialog')).toBeNull()
-      expect(screen.getByText('You can write; publishing needs a connection.')).toBeTruthy()
+      expect(screen.getByText('You can edit; publishing needs a connection.')).toBeTruthy()
     })
   })
 
   it('is read as its page will have it: the audience’s page, in either language, with today’s amounts', async () => {
     show()
     await screen.findByText('Question 1 of 3')
-    const read = () => within(screen.getByRole('region', { name: 'As visitors read it' }))
+    const read = () => within(screen.getByRole('region', { name: 'Preview for visitors' }))
     expect(read().getByText('second in English?')).toBeTruthy()
     expect(read().queryByText('Third of $100.00?')).toBeNull()
     await press(/^Third of \$100/)
@@ -617,7 +617,7 @@ describe('the next terms', () => {
     await press('Changes')
     expect(screen.getByText('by the 10th.').tagName).toBe('DEL')
     expect(screen.getByText('after 30 days.').tagName).toBe('INS')
-    expect(screen.getByText(/changed in English and not here. Version 2 can’t be published/)).toBeTruthy()
+    expect(screen.getByText(/changed in English but not here. Version 2 can’t be published/)).toBeTruthy()
     await press('Publish version 2')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await press('Text')
@@ -637,7 +637,7 @@ describe('the next terms', () => {
     fireEvent.change(screen.getByLabelText('In force from'), { target: { value: '2026-12-01' } })
     await press('Publish version 2')
     const asked = within(await screen.findByRole('alertdialog'))
-    expect(asked.getByText(/counts from Dec 1, 2026/)).toBeTruthy()
+    expect(asked.getByText(/In force from Dec 1, 2026/)).toBeTruthy()
     const yes = asked.getByRole('button', { name: 'Publish version 2' })
     let answer: (output: unknown) => void = () => undefined
     send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
@@ -669,10 +669,10 @@ describe('the next terms', () => {
     cleanup()
     kept.terms = { ...terms(), published: [row('2', '2026-12-21 00:00:00.000Z', english, spanish), inForce] }
     show(app.at())
-    expect((await screen.findByRole('link', { name: 'Read it on its page' })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'View on its page' })).getAttribute('href')).toBe(
       '/terms?version=2',
     )
-    const second = await screen.findByRole('button', { name: /^Version 2.*0 agreed/ })
+    const second = await screen.findByRole('button', { name: /^Version 2.*0 people agreed/ })
     expect(second.getAttribute('aria-current')).toBe('true')
     expect(screen.queryByLabelText('In force from')).toBeNull()
   })
@@ -688,10 +688,10 @@ describe('the next terms', () => {
     // a draft is opened at what it changes
     await press('Text')
     await waitFor(() => expect(area('English').value).toBe(english))
-    expect(screen.getByText(/Somebody kept another draft meanwhile/)).toBeTruthy()
+    expect(screen.getByText(/Another admin saved a different draft/)).toBeTruthy()
     await press('Save draft')
     expect(send).not.toHaveBeenCalled()
-    await press('Go on with mine')
+    await press('Continue with mine')
     await press('Save draft')
     expect(send).toHaveBeenCalledWith(draftTermsRoute, expect.objectContaining({ textEn: english, base: 'u9' }))
     await waitFor(() => expect(kept.drafts.get('admin-terms')).toMatchObject({ base: 'u1' }))
@@ -712,17 +712,17 @@ describe('the next terms', () => {
     await press('Publish version 2')
     expect(send).not.toHaveBeenCalled()
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(screen.getByText(/keeping and publishing need a connection/)).toBeTruthy()
+    expect(screen.getByText(/saving and publishing need a connection/)).toBeTruthy()
   })
 
   it('stand beside the earlier ones, who agreed to them, and whose rental runs without', async () => {
     show()
-    await screen.findByText(/in force since Oct 4, 2025, 12 agreed/)
-    expect(screen.getByText('2 rentals run without version 1')).toBeTruthy()
+    await screen.findByText(/in force since Oct 4, 2025, 12 people agreed/)
+    expect(screen.getByText('2 active rentals haven’t agreed to version 1')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Daniel Okafor' }).getAttribute('href')).toBe('/admin/users/p1')
     expect(screen.getByText('and 1 more')).toBeTruthy()
     await press(/^Version 1/)
-    expect((await screen.findByRole('link', { name: 'Read it on its page' })).getAttribute('href')).toBe(
+    expect((await screen.findByRole('link', { name: 'View on its page' })).getAttribute('href')).toBe(
       '/terms?version=1',
     )
   })

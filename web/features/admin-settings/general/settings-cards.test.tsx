@@ -54,7 +54,7 @@ describe('icon setting', () => {
         <Toasts />
       </>,
     )
-    return screen.findByRole<HTMLImageElement>('img', { name: 'The icon in use' })
+    return screen.findByRole<HTMLImageElement>('img', { name: 'The current icon' })
   }
   /** A file with the first bytes of a PNG of this size. */
   function png(width: number, height = width, length = 64): File {
@@ -64,16 +64,15 @@ describe('icon setting', () => {
     new DataView(bytes.buffer).setUint32(20, height)
     return new File([bytes], 'icon.png', { type: 'image/png' })
   }
-  const choose = (file: File) =>
-    userEvent.upload(screen.getByLabelText('Choose a picture…', { selector: 'input' }), file)
+  const choose = (file: File) => userEvent.upload(screen.getByLabelText('Choose image…', { selector: 'input' }), file)
 
   it('sends a picture that can be an icon as soon as it is chosen, and shows it', async () => {
     const image = await show()
     expect(image.getAttribute('src')).toBe('/icons/mark.svg')
-    expect(screen.queryByRole('button', { name: 'As shipped' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Use default icon' })).toBeNull()
     fetched.mockResolvedValue(set)
     await choose(png(512))
-    await screen.findByText('Icon set')
+    await screen.findByText('Icon updated')
     expect(send).toHaveBeenCalledExactlyOnceWith(setIconRoute, {
       picture: expect.stringMatching(/^iVBORw0KGgo/) as string,
     })
@@ -82,15 +81,15 @@ describe('icon setting', () => {
   })
 
   it.each([
-    ['not square', png(512, 300), 'The picture isn’t square. Cut it to a square and choose it again.'],
-    ['too small', png(100), 'The picture has to be 192 to 2048 pixels wide.'],
+    ['not square', png(512, 300), 'The image isn’t square. Crop it to a square and choose it again.'],
+    ['too small', png(100), 'The image has to be 192 to 2048 pixels wide.'],
     [
       'too heavy',
       png(512, 512, 180_001),
-      'The picture is too large: at most 180 kB. Save it smaller and choose it again.',
+      'The image is too large: at most 180 kB. Make it smaller and choose it again.',
     ],
     // it says that it is a picture
-    ['no PNG', new File(['<svg/>'], 'icon.png', { type: 'image/png' }), 'This is no PNG picture. Choose a .png file.'],
+    ['no PNG', new File(['<svg/>'], 'icon.png', { type: 'image/png' }), 'This isn’t a PNG image. Choose a .png file.'],
   ])('says what is wrong with one that is %s before it is sent', async (_, file, words) => {
     fetched.mockResolvedValue(set)
     const image = await show()
@@ -104,9 +103,7 @@ describe('icon setting', () => {
     send.mockRejectedValue(new CodedError('bad-input', {}, { picture: 'icon-unreadable' }))
     const image = await show()
     await choose(png(512))
-    expect(
-      await screen.findByText('The picture can’t be read: it is damaged. Save it again and choose it.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('Couldn’t open the image: it is damaged. Save it again and choose it.')).toBeTruthy()
     expect(image.getAttribute('src')).toBe('/icons/mark.svg')
   })
 
@@ -114,8 +111,8 @@ describe('icon setting', () => {
     fetched.mockResolvedValue(set)
     const image = await show()
     fetched.mockResolvedValue(none)
-    await userEvent.click(await screen.findByRole('button', { name: 'As shipped' }))
-    await screen.findByText('The shipped icon is back')
+    await userEvent.click(await screen.findByRole('button', { name: 'Use default icon' }))
+    await screen.findByText('Default icon restored')
     expect(send).toHaveBeenCalledExactlyOnceWith(setIconRoute, { picture: '' })
     await waitFor(() => expect(image.getAttribute('src')).toBe('/icons/mark.svg'))
   })
@@ -163,7 +160,7 @@ describe('mail delivery card', () => {
       await screen.findByText(/smtp\.postal\.example, from hello@coterie\.example/)
       expect(screen.getByText(/set by Ana Belén Ortuño on Oct 2, 2026.* and never shown again/)).toBeTruthy()
       expect(screen.getByText(/Works, last test Nov 21, 2026/)).toBeTruthy()
-      expect(screen.getByText(/41 mails went out/)).toBeTruthy()
+      expect(screen.getByText(/41 emails were sent/)).toBeTruthy()
     })
 
     it('named on the machine it can be tested; Update API Key says why it has no effect', async () => {
@@ -177,15 +174,15 @@ describe('mail delivery card', () => {
       )
       await userEvent.click(update)
       expect(screen.queryByLabelText('Your password')).toBeNull()
-      await press('Send a test to me')
+      await press('Send me a test')
       expect(send).toHaveBeenCalledWith(tryMailDeliveryRoute, {})
-      await screen.findByText('A test mail was sent to your own address.')
+      await screen.findByText('A test email was sent to your address.')
     })
 
     it('a refused test says what the server said and what to do, keeps what was typed, and that the old one stays', async () => {
       show()
       await press('Update API Key')
-      await userEvent.click(screen.getByRole('radio', { name: /HTTP API/ }))
+      await userEvent.click(screen.getByRole('radio', { name: /Resend-compatible API/ }))
       await type('New key', 're_wrong')
       await type('Your password', 'harbour-lantern-93')
       send.mockRejectedValueOnce(new CodedError('mail-refused', { problem: 'auth', answer: '401 key revoked' }))
@@ -196,7 +193,7 @@ describe('mail delivery card', () => {
       expect(alert.textContent).toContain('still in use')
       expect(screen.getByLabelText<HTMLInputElement>('New key', { selector: 'input' }).value).toBe('re_wrong')
       await press('Test and replace')
-      await screen.findByText('Mail Updated')
+      await screen.findByText('Email Updated')
       expect(send).toHaveBeenLastCalledWith(setMailDeliveryRoute, {
         ...set.delivery,
         way: 'http',
@@ -221,7 +218,7 @@ describe('mail delivery card', () => {
       await type('Your password', 'harbour-lantern-93')
       await type('Server', 'smtp.evil.example')
       await press('Test and replace')
-      await screen.findByText(/The one in use only serves the server it was given for/)
+      await screen.findByText(/The current one only works with the server it was entered for/)
       await type('Server', '10.0.0.1')
       await screen.findByText(/Enter the name of a mail server/)
       expect(send).not.toHaveBeenCalled()
@@ -231,9 +228,9 @@ describe('mail delivery card', () => {
       fetched.mockResolvedValue({ ...set, source: 'none', delivery: noDelivery, keySet: false, testedAt: '' })
       show()
       await screen.findByText('Not set up')
-      expect(screen.queryByRole('button', { name: 'Send a test to me' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Send me a test' })).toBeNull()
       await press('Update API Key')
-      const fields = within(screen.getByRole('region', { name: 'Mail' }))
+      const fields = within(screen.getByRole('region', { name: 'Email' }))
       expect(fields.getByRole('button', { name: 'Test and use' })).toBeTruthy()
     })
   })
@@ -373,13 +370,13 @@ describe('api page', () => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reference)))
     showScreen('/admin/settings/api', <ApiPage />)
     expect((await screen.findByRole('heading', { name: /GET/ })).textContent).toContain('GET /api/admin/people')
-    expect(screen.queryByText('The reference can’t be read now.')).toBeNull()
+    expect(screen.queryByText('Couldn’t load the API reference.')).toBeNull()
   })
 
   it('never takes a page of somebody in between for it', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>Sign in to the café</html>'))
     showScreen('/admin/settings/api', <ApiPage />)
-    expect(await screen.findByText('The reference can’t be read now.')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t load the API reference.')).toBeTruthy()
   })
 })
 
@@ -438,7 +435,7 @@ describe('protection setting', () => {
       'It is switched off in 72 hours, or as soon as another administrator confirms it.',
     )
     await userEvent.type(within(dialog).getByLabelText('Your password'), 'harbour')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Ask to switch off' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Request switch-off' }))
     await waitFor(() => expect(reload).toHaveBeenCalled())
     expect(send.mock.calls).toEqual([
       [switchOffRoute, { setting: 'require_second_admin', act: 'ask', password: 'harbour' }],
@@ -448,7 +445,7 @@ describe('protection setting', () => {
   it('says who asked and when it happens, and is stopped or confirmed by another admin', async () => {
     show(true, request('tobias'))
     expect(screen.getByRole('status').textContent).toMatch(
-      /^It will be switched off on Dec 1, 2026.*Tobias Lindqvist asked for it on Nov 28, 2026.*You can stop it, or confirm it at once\.$/,
+      /^It will be switched off on Dec 1, 2026.*Tobias Lindqvist requested it on Nov 28, 2026.*You can stop it, or confirm it now\.$/,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Keep Second administrator for payments on' }))
     await waitFor(() =>
@@ -471,7 +468,7 @@ describe('protection setting', () => {
   it('isn’t confirmed by its asker, in Spanish', async () => {
     await setLanguage('es')
     show(true, request(me))
-    expect(screen.getByRole('status').textContent).toContain('Otra persona que administre puede confirmarlo antes.')
+    expect(screen.getByRole('status').textContent).toContain('Otro administrador puede confirmarlo antes.')
     expect(screen.queryByRole('button', { name: /Confirmar/ })).toBeNull()
   })
 })

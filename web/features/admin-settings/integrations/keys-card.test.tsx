@@ -80,9 +80,9 @@ it('all keys are a file that has nothing of the keys themselves, on the record f
   expect(text).not.toContain('9f2c')
   const made = '2026-09-14 10:00:00.000Z'
   expect(text.trim().split(/\r?\n/)).toEqual([
-    expect.stringContaining('Name,May,Made,Made by,Last used,From the network,Times used,Ends'),
+    expect.stringContaining('Name,Permissions,Created,Created by,Last used,Network,Times used,Expires'),
     `"'=Bookkeeping",read payments,${made},Tobias Lindqvist,2026-11-20 10:00:00.000Z,81.44.x.x,1204,never`,
-    `Old,"read people, read landing applications",${made},,never,,0,2027-01-20 10:00:00.000Z`,
+    `Old,"read people, read website leads",${made},,never,,0,2027-01-20 10:00:00.000Z`,
   ])
 })
 
@@ -94,14 +94,14 @@ it('a key is shown once it was made and not before; without a scope nothing is s
   expect(screen.queryByText(keyPattern)).toBeNull()
   await user.type(within(dialog).getByLabelText('Name'), 'Bookkeeping')
   await user.type(within(dialog).getByLabelText('Your password'), 'harbour-lantern')
-  await user.click(within(dialog).getByRole('button', { name: 'Make the key' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
   expect(await within(dialog).findByText('Choose at least one.')).toBeTruthy()
   expect(send).not.toHaveBeenCalled()
-  await user.click(within(dialog).getByRole('checkbox', { name: 'enter activity on profiles' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'add activity to profiles' }))
   expect(screen.queryByText(keyPattern)).toBeNull()
   // the list can't be read again: what was made is shown all the same
   fetched.mockRejectedValue(new CodedError('server-error'))
-  await user.click(within(dialog).getByRole('button', { name: 'Make the key' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
   expect(send).toHaveBeenCalledWith(makeKeyRoute, {
     name: 'Bookkeeping',
@@ -110,13 +110,13 @@ it('a key is shown once it was made and not before; without a scope nothing is s
     secret: expect.stringMatching(keyPattern) as string,
     password: 'harbour-lantern',
   })
-  const shown = await screen.findByRole('dialog', { name: 'The key Bookkeeping is made' })
+  const shown = await screen.findByRole('dialog', { name: 'Key Bookkeeping created' })
   const secret = within(shown).getByText(keyPattern).textContent
   expect(send.mock.calls[0]?.[1]).toMatchObject({ secret })
   await user.click(within(shown).getByRole('button', { name: 'Close' }))
-  await user.click(await screen.findByRole('button', { name: 'Show it still' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep showing the key' }))
   expect(screen.getByText(secret)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'I have copied it' }))
+  await user.click(screen.getByRole('button', { name: 'I’ve copied it' }))
   await waitFor(() => expect(screen.queryByText(secret)).toBeNull())
 })
 
@@ -129,7 +129,7 @@ it('a key that was not made is shown by nobody: cancelled or refused', async () 
   await user.type(within(dialog).getByLabelText('Name'), 'Bookkeeping')
   await user.type(within(dialog).getByLabelText('Your password'), 'harbour-lantern')
   await user.click(within(dialog).getByRole('checkbox', { name: 'read tickets' }))
-  await user.click(within(dialog).getByRole('button', { name: 'Make the key' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
   expect(await within(dialog).findByRole('alert')).toBeTruthy()
   expect(screen.queryByText(keyPattern)).toBeNull()
@@ -145,12 +145,12 @@ it('ending one asks, names the last use, and says why it was refused', async () 
   const user = userEvent.setup()
   showScreen('/admin/settings', <KeysCard />)
   const table = await screen.findByRole('table', { name: 'API keys' })
-  await user.click(within(table).getByRole('button', { name: 'End Bookkeeping…' }))
+  await user.click(within(table).getByRole('button', { name: 'Revoke Bookkeeping…' }))
   const dialog = await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog'))
   expect(dialog.textContent).toContain('It was last used on Sep 20, 2026')
-  await user.click(within(dialog).getByRole('button', { name: 'End the key' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke key' }))
   await waitFor(() => expect(send).toHaveBeenCalledWith(endKeyRoute, { key: keys[0]?.id }))
-  expect(await within(dialog).findByText(/It isn’t there any more/)).toBeTruthy()
+  expect(await within(dialog).findByText(/This no longer exists/)).toBeTruthy()
 })
 
 it('with as many as there may be no other is offered, and it says why', async () => {
@@ -158,12 +158,12 @@ it('with as many as there may be no other is offered, and it says why', async ()
   showScreen('/admin/settings', <KeysCard />)
   const button = await screen.findByRole('button', { name: 'New key…' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(button.getAttribute('title')).toBe('There are as many as there may be. End one first.')
+  expect(button.getAttribute('title')).toBe('Key limit reached. Revoke one first.')
 })
 
 it('without an answer there is an error with a way on, and no empty list', async () => {
   fetched.mockRejectedValue(new CodedError('server-error'))
   showScreen('/admin/settings', <KeysCard />)
-  expect(await screen.findByText('The API keys can’t be read now.')).toBeTruthy()
+  expect(await screen.findByText('Couldn’t load the API keys.')).toBeTruthy()
   expect(screen.queryByText(/No keys yet/)).toBeNull()
 })

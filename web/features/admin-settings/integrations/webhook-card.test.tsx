@@ -131,17 +131,17 @@ const asked = () =>
 describe('how the webhook stands', () => {
   it('says how the last deliveries went, who set the secret and when, and never a secret', async () => {
     show()
-    await screen.findByText('1 of the last 38 waits, 1 given up')
+    await screen.findByText('1 of the last 38 pending, 1 failed')
     await screen.findByText(/Signed with a secret that Tobias Lindqvist set on Sep 14, 2026/)
     expect(screen.getByLabelText<HTMLInputElement>('Webhook URL').value).toBe(address)
   })
 
   it.each([
     ['Off', { address: '' }],
-    ['Waits for a secret', { secretAt: '', secretBy: '' }],
-    ['On, nothing sent yet', { counts: { sent: 0, waiting: 0, failed: 0 } }],
-    ['All of the last 36 were answered', { counts: { sent: 36, waiting: 0, failed: 0 } }],
-    ['2 of the last 38 given up', { counts: { sent: 36, waiting: 0, failed: 2 } }],
+    ['Needs a secret', { secretAt: '', secretBy: '' }],
+    ['On, no events sent yet', { counts: { sent: 0, waiting: 0, failed: 0 } }],
+    ['Last 36 events delivered', { counts: { sent: 36, waiting: 0, failed: 0 } }],
+    ['2 of the last 38 failed', { counts: { sent: 36, waiting: 0, failed: 2 } }],
   ] as [string, Partial<WebhookState>][])('says “%s”', async (words, more) => {
     state = { ...state, ...more }
     show()
@@ -152,17 +152,17 @@ describe('how the webhook stands', () => {
     await act(() => setLanguage('es'))
     state = { ...state, earlierUntil: '2026-11-24 09:00:00.000Z' }
     show()
-    await screen.findByText('Espera 1 de los últimos 38, 1 abandonado')
-    await screen.findByText(/un secreto que Tobias Lindqvist puso el 14 sep 2026/)
-    expect(screen.getByText(/El anterior firma también hasta el 24 nov 2026/)).toBeTruthy()
-    await screen.findByText('Abandonada, sin respuesta')
-    expect(screen.getByText(/503, otra vez el 20 nov/)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Enviar otra vez lead.created, Gabriel Etxeberria' })).toBeTruthy()
+    await screen.findByText('1 pendiente de los últimos 38, 1 fallido')
+    await screen.findByText(/un secreto que Tobias Lindqvist configuró el 14 sep 2026/)
+    expect(screen.getByText(/El secreto anterior también firma hasta el 24 nov 2026/)).toBeTruthy()
+    await screen.findByText('Fallido, sin respuesta')
+    expect(screen.getByText(/503, reintento el 20 nov/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Reenviar lead.created, Gabriel Etxeberria' })).toBeTruthy()
   })
 
   it('an address is a setting of the form, judged before it is saved', async () => {
     show('https://10.0.0.7/in')
-    await screen.findByText(/Enter an https address that anybody can reach/)
+    await screen.findByText(/Enter a public https address/)
     expect(screen.getByText(`Was ${address}.`)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Webhook URL'), 'x')
     expect(changed).toEqual([{ webhookUrl: 'https://10.0.0.7/inx' }])
@@ -172,12 +172,12 @@ describe('how the webhook stands', () => {
 describe('its secret', () => {
   it('is made on this device, shown once to be copied, and sent with the password', async () => {
     show()
-    await press('Make a new secret')
+    await press('Create new secret')
     const dialog = within(await screen.findByRole('dialog'))
     const field = dialog.getByLabelText<HTMLInputElement>('Secret')
     const made = field.value
     expect(made).toMatch(/^whsec_[0-9a-f]{64}$/)
-    expect(dialog.getByText(/until then the one in use signs as well/)).toBeTruthy()
+    expect(dialog.getByText(/until then the current secret signs too/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Use this secret' }))
     expect(send).not.toHaveBeenCalled()
     await userEvent.type(dialog.getByLabelText('Your password', { selector: 'input' }), 'harbour-lantern-93')
@@ -188,7 +188,7 @@ describe('its secret', () => {
       value: made,
       password: 'harbour-lantern-93',
     })
-    await press('Make a new secret')
+    await press('Create new secret')
     const next = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Secret')
     expect(next.value).not.toBe(made)
   })
@@ -196,7 +196,7 @@ describe('its secret', () => {
   it('may be one’s own, but not a short one', async () => {
     state = { ...state, secretAt: '', secretBy: '' }
     show()
-    await press('Make a secret')
+    await press('Create secret')
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.clear(dialog.getByLabelText('Secret'))
     await userEvent.type(dialog.getByLabelText('Secret'), 'short')
@@ -210,25 +210,25 @@ describe('its secret', () => {
 describe('the delivery log', () => {
   it('says of each what, about whom, how often, what came and what comes next', async () => {
     show()
-    await screen.findByText('Given up, timeout')
+    await screen.findByText('Failed, timeout')
     const table = within(await screen.findByRole('table', { name: 'Deliveries' }))
     const cells = table.getAllByRole('row').map((each) => each.textContent)
-    expect(cells[1]).toMatch(/application\.createdEmilia Sandoval.*503, again on Nov 20,.*10\.0 s/)
+    expect(cells[1]).toMatch(/application\.createdEmilia Sandoval.*503, retry on Nov 20,.*10\.0 s/)
     expect(cells[2]).toMatch(/lead\.createdGabriel Etxeberria.*200.*184 ms/)
-    expect(cells[3]).toMatch(/Given up, timeout/)
+    expect(cells[3]).toMatch(/Failed, timeout/)
     expect(table.getAllByRole('img').map((each) => [each.getAttribute('aria-label'), each.children.length])).toEqual([
-      ['2 tries', 8],
-      ['1 try', 1],
-      ['8 tries', 8],
+      ['2 attempts', 8],
+      ['1 attempt', 1],
+      ['8 attempts', 8],
     ])
   })
 
   it('shows a state alone, which stands in the address beside the tab', async () => {
     const { at } = show()
-    await press('Given up 1')
+    await press('Failed 1')
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'failed' }))
     expect(at()).toBe('/admin/settings?tab=integrations&state=failed')
-    await press('Send it again')
+    await press('Resend it')
     expect(send).toHaveBeenLastCalledWith(sendDeliveriesAgainRoute, { deliveries: [givenUp.id] })
   })
 
@@ -236,21 +236,21 @@ describe('the delivery log', () => {
     let finish = (): void => {}
     send.mockReturnValueOnce(new Promise((resolve) => (finish = () => resolve({}))))
     show()
-    const button = await screen.findByRole('button', { name: 'Send application.created again, Emilia Sandoval' })
+    const button = await screen.findByRole('button', { name: 'Resend application.created, Emilia Sandoval' })
     await userEvent.dblClick(button)
     expect(send).toHaveBeenCalledTimes(1)
     expect(send).toHaveBeenCalledWith(sendDeliveriesAgainRoute, { deliveries: [waits.id] })
     const before = asked().length
     await act(async () => finish())
-    await screen.findByText('It goes out now')
+    await screen.findByText('Resending now')
     await waitFor(() => expect(asked().length).toBeGreaterThan(before))
-    expect(screen.queryByRole('button', { name: 'Send lead.created again, Gabriel Etxeberria' })).toBeTruthy()
-    expect(screen.getAllByRole('button', { name: /^Send .* again, / })).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Resend lead.created, Gabriel Etxeberria' })).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /^Resend .*, / })).toHaveLength(2)
   })
 
   it('is a file of the state that is looked at, over its pages and without what is posted, on the record first (P14)', async () => {
     show(address, '/admin/settings?tab=integrations&state=failed')
-    await screen.findByText('Given up, timeout')
+    await screen.findByText('Failed, timeout')
     const second = row({
       id: 'd00000000000004',
       about: '',
@@ -273,30 +273,30 @@ describe('the delivery log', () => {
     const [name, text = ''] = saved.mock.calls[0] ?? []
     expect(name).toBe('webhook-deliveries')
     expect(text.trim().split(/\r?\n/)).toEqual([
-      expect.stringContaining('When,Event,About,Tries,Answer,Time'),
-      `2026-11-20 16:25:00.000Z,lead.created,"'=1+1",8,"Given up, timeout",184 ms`,
-      '2026-11-20 16:25:00.000Z,lead.created,A test,1,"Given up, 410",184 ms',
+      expect.stringContaining('When,Event,About,Attempts,Response,Time'),
+      `2026-11-20 16:25:00.000Z,lead.created,"'=1+1",8,"Failed, timeout",184 ms`,
+      '2026-11-20 16:25:00.000Z,lead.created,Test,1,"Failed, 410",184 ms',
     ])
   })
 
   it('opens one: what was in the way, what to do, and what is posted', async () => {
     const { at } = show()
-    const [, , third] = await screen.findAllByRole('link', { name: /^Look at/ })
+    const [, , third] = await screen.findAllByRole('link', { name: /^View/ })
     await userEvent.click(third!)
     const dialog = within(await screen.findByRole('dialog', { name: 'lead.created' }))
-    await dialog.findByText(/It didn’t answer within 10 seconds/)
+    await dialog.findByText(/No response within 10 seconds/)
     expect(dialog.getByText(/"firstName": "Gabriel"/)).toBeTruthy()
     expect(at()).toContain('delivery=d00000000000003')
-    await userEvent.click(dialog.getByRole('button', { name: 'Send again' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Resend' }))
     expect(send).toHaveBeenCalledWith(sendDeliveriesAgainRoute, { deliveries: [givenUp.id] })
   })
 
   it('on a phone is rows under each other, each with its tries', async () => {
     windowOf(390)
     show()
-    await screen.findByText('503, again on Nov 20, 4:55 PM')
+    await screen.findByText('503, retry on Nov 20, 4:55 PM')
     expect(screen.queryByRole('table')).toBeNull()
-    expect(screen.getAllByRole('img', { name: /tries|try/ })).toHaveLength(3)
+    expect(screen.getAllByRole('img', { name: /attempt/ })).toHaveLength(3)
   })
 })
 
@@ -304,26 +304,26 @@ describe('a test', () => {
   it('says what the other program answered', async () => {
     send.mockResolvedValueOnce({ status: 204, tookMs: 96 })
     show()
-    await press('Send a test')
+    await press('Send test')
     expect(send).toHaveBeenCalledWith(tryWebhookRoute, {})
-    await screen.findByText('It answered 204 in 96 ms.')
+    await screen.findByText('Response 204 in 96 ms.')
   })
 
   it.each([
-    [{ problem: 'redirect', status: 307 }, 'It sends its callers on to another address. Enter that one.'],
-    [{ problem: 'refused', status: 500 }, 'It answered 500. Anything from 200 to 299 is a yes.'],
-    [{ problem: 'not-public', status: 0 }, /leads to a private or local address/],
+    [{ problem: 'redirect', status: 307 }, 'The endpoint redirects to another address. Enter that address.'],
+    [{ problem: 'refused', status: 500 }, 'Response 500. Any status from 200 to 299 counts as delivered.'],
+    [{ problem: 'not-public', status: 0 }, /points to a private or local address/],
   ])('refused with %j says what to do', async (details, words) => {
     send.mockRejectedValueOnce(new CodedError('webhook-refused', details))
     show()
-    await press('Send a test')
+    await press('Send test')
     await screen.findByText(words)
   })
 
   it('goes to the saved address alone: with another typed, or without a secret, it waits', async () => {
     show('https://other.example/in')
-    await press('Send a test')
+    await press('Send test')
     expect(send).not.toHaveBeenCalled()
-    expect(screen.getByRole('button', { name: 'Send a test' }).title).toBe('Save the address and set a secret first.')
+    expect(screen.getByRole('button', { name: 'Send test' }).title).toBe('Save the address and set a secret first.')
   })
 })

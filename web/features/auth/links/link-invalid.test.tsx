@@ -111,7 +111,7 @@ describe('needs line', () => {
     markRemoved.set(false)
   })
 
-  const why = /^Something between this device and the server, such as a proxy, removes what this app needs/
+  const why = /^Something between this device and the server, such as a proxy, removes data this app needs/
 
   it('says where something on the way removes our header, before anything is sent, and not that one is offline', async () => {
     markRemoved.set(true)
@@ -175,7 +175,7 @@ describe('the link that stops letters', () => {
     call.mockRejectedValue(new CodedError('server-unreachable'))
     open('?about=support#tok')
     await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('can’t be reached')
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t reach the server')
     call.mockRejectedValue(new CodedError('link-invalid'))
     await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
     await screen.findByText('It may be incomplete. Nothing has changed.')

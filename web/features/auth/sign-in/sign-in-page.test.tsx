@@ -157,9 +157,9 @@ describe('sign in page', () => {
     })
 
     it.each([
-      ['rate-limited', 'Too many tries. Wait a moment and try again.'],
+      ['rate-limited', 'Too many attempts. Wait a moment and try again.'],
       ['offline', 'You are offline. Connect to the internet and try again.'],
-      ['server-unreachable', 'The server can’t be reached. Wait a moment and try again.'],
+      ['server-unreachable', 'Couldn’t reach the server. Wait a moment and try again.'],
     ] as [ErrorCode, string][])('says of %s what to do, and works with a new check afterwards', async (code, words) => {
       signIn.mockRejectedValueOnce(refused(code))
       show()
@@ -188,7 +188,7 @@ describe('sign in page', () => {
       show()
       await type()
       await press('Sign in')
-      expect(await screen.findByText('Too many tries. Try again in 40 seconds.')).toBeTruthy()
+      expect(await screen.findByText('Too many attempts. Try again in 40 seconds.')).toBeTruthy()
     })
 
     it('for many wrong passwords solves the longer check by itself and says that it takes longer (S17)', async () => {
@@ -249,7 +249,7 @@ describe('sign in page', () => {
       callPublic.mockRejectedValue(refused('rate-limited'))
       await unverified()
       await press('Send link again')
-      expect(await screen.findByText(/Too many tries/)).toBeTruthy()
+      expect(await screen.findByText(/Too many attempts/)).toBeTruthy()
       expect(screen.queryByText('Sent again')).toBeNull()
       signIn.mockRejectedValue(refused('wrong-credentials'))
       await press('Sign in')
@@ -318,7 +318,7 @@ describe('sign in page', () => {
       await press('Forgot Password?')
       await dialog()
       await ask()
-      expect(await screen.findByText(/Too many tries/)).toBeTruthy()
+      expect(await screen.findByText(/Too many attempts/)).toBeTruthy()
       expect(within(await dialog()).getByLabelText<HTMLInputElement>('Email').value).toBe(ana.email)
       expect(screen.queryByText('Check your email')).toBeNull()
     })

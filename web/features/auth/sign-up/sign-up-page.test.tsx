@@ -157,7 +157,7 @@ describe('sign up page', () => {
     show()
     await fill()
     await userEvent.click(create())
-    expect(await screen.findByText('Please accept the terms to go on')).toBeTruthy()
+    expect(await screen.findByText('Accept the terms to continue')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText(/I have read the/))
   })
 
@@ -318,7 +318,7 @@ describe('sign-up', () => {
       'Password must be at least 6 characters',
       'Please re-enter your password.',
       'You must be 18 or older',
-      'Please accept the terms to go on',
+      'Accept the terms to continue',
     ]) {
       expect(await screen.findAllByText(text)).toHaveLength(1)
     }

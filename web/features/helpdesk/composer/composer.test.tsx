@@ -73,8 +73,8 @@ describe('composer', () => {
       expect(screen.getByRole('textbox')).toHaveProperty('value', '')
       write('Only for us')
       fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', ctrlKey: true })
-      expect(screen.getByRole('alert').textContent).toContain('This is a note')
-      fireEvent.click(screen.getByRole('button', { name: 'Keep as note' }))
+      expect(screen.getByRole('alert').textContent).toContain('You’re writing a note')
+      fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
       await waitFor(() =>
         expect(keepNote).toHaveBeenCalledWith(ticket.id, 'Only for us', expect.stringMatching(/^[a-z0-9]{15}$/), ''),
       )
@@ -87,7 +87,7 @@ describe('composer', () => {
       await show()
       write('The code is 482913')
       fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
-      expect(screen.getByRole('alert').textContent).toContain('password or a login code')
+      expect(screen.getByRole('alert').textContent).toContain('password or login code')
       expect(sendReply).not.toHaveBeenCalled()
     })
 
@@ -95,7 +95,7 @@ describe('composer', () => {
       await show(false)
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
       write('Only for us')
-      fireEvent.click(screen.getByRole('button', { name: 'Keep as note' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
       expect(keepNote).not.toHaveBeenCalled()
       expect(screen.getByText('Notes and status need a connection.')).toBeDefined()
     })
@@ -177,7 +177,7 @@ describe('composer', () => {
       await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'I will look.'))
       rerender(composer(true, [messageRow(ticket, 'colleague', 10, 'It was sent on Monday.')]))
       fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
-      await screen.findByText(/Not sent. Tobias Lindqvist answered/)
+      await screen.findByText(/Not sent. Tobias Lindqvist replied/)
       expect(sendReply).toHaveBeenCalledTimes(1)
     })
 
@@ -185,10 +185,10 @@ describe('composer', () => {
       vi.mocked(keepNote).mockRejectedValueOnce(new CodedError('server-unreachable'))
       await show()
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
-      const keep = () => fireEvent.click(screen.getByRole('button', { name: 'Keep as note' }))
+      const keep = () => fireEvent.click(screen.getByRole('button', { name: 'Add note' }))
       write('Only for us')
       keep()
-      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The note was not kept'))
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Couldn’t add the note'))
       keep()
       await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''))
       write('Only for us')
@@ -213,10 +213,10 @@ describe('composer', () => {
       await show()
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
       write('Only for us')
-      const button = screen.getByRole('button', { name: 'Keep as note' })
+      const button = screen.getByRole('button', { name: 'Add note' })
       fireEvent.click(button)
       fireEvent.click(button)
-      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The note was not kept'))
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Couldn’t add the note'))
       expect(keepNote).toHaveBeenCalledTimes(1)
       expect(screen.getByRole('textbox')).toHaveProperty('value', 'Only for us')
     })
@@ -229,13 +229,13 @@ describe('composer', () => {
       write('I will look.')
       rerender(composer(true, [messageRow(ticket, 'member', 9, 'Hello?'), theirs]))
       fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
-      await screen.findByText(/Not sent. Tobias Lindqvist answered/)
+      await screen.findByText(/Not sent. Tobias Lindqvist replied/)
       expect(sendReply).not.toHaveBeenCalled()
     }
 
     it('stops the sending; both may be sent', async () => {
       await crossed()
-      fireEvent.click(screen.getByRole('button', { name: 'Send mine as well' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Send mine too' }))
       await waitFor(() => expect(sendReply).toHaveBeenCalledTimes(1))
       await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull())
     })
@@ -315,14 +315,14 @@ describe('presence', () => {
     others = [{ admin: 'noah', name: 'Noah Lind', writing: true }]
     render(<Desk />)
     await wait(0)
-    expect(screen.getByText('Noah is looking at this ticket too')).toBeTruthy()
+    expect(screen.getByText('Noah is viewing this ticket too')).toBeTruthy()
     expect(screen.getByText('Noah is writing a reply.')).toBeTruthy()
     others = [{ admin: 'noah', name: 'Noah Lind', writing: false }]
     await wait(presenceBeatMs)
     expect(screen.queryByText('Noah is writing a reply.')).toBeNull()
     call.mockRejectedValue(new TypeError('Failed to fetch'))
     await wait(presenceBeatMs)
-    expect(screen.queryByText('Noah is looking at this ticket too')).toBeNull()
+    expect(screen.queryByText('Noah is viewing this ticket too')).toBeNull()
   })
 
   it('says nothing offline, nor of a ticket that only stands there, until somebody writes', async () => {

@@ -138,7 +138,7 @@ describe('ticket deeds', () => {
       await waitFor(() => expect(toast).toHaveBeenCalled())
       expect(send).toHaveBeenLastCalledWith(sleepTicketRoute, { ticket: ticket.id, until: day(1) })
       const said = vi.mocked(toast).mock.calls[0]?.[0]
-      expect(said).toMatchObject({ title: expect.stringMatching(/^Sleeps until Nov 24, 2999/) })
+      expect(said).toMatchObject({ title: expect.stringMatching(/^Snoozed until Nov 24, 2999/) })
       act(() => said?.action?.run())
       await waitFor(() => expect(send).toHaveBeenLastCalledWith(sleepTicketRoute, { ticket: ticket.id, until: '' }))
     })
@@ -146,25 +146,27 @@ describe('ticket deeds', () => {
     it('until a day that is picked; why it was refused is said', async () => {
       send.mockRejectedValue(new CodedError('first-answer-over'))
       show(<SleepButton ticket={ticket} until="" />)
-      await userEvent.click(screen.getByRole('button', { name: 'Sleep' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Snooze' }))
       const later = day(12).slice(0, 10)
-      fireEvent.change(await screen.findByLabelText('A day'), { target: { value: later } })
-      await userEvent.click(screen.getAllByRole('button', { name: 'Sleep' }).at(-1) as HTMLElement)
+      fireEvent.change(await screen.findByLabelText('Choose a day'), { target: { value: later } })
+      await userEvent.click(screen.getAllByRole('button', { name: 'Snooze' }).at(-1) as HTMLElement)
       await waitFor(() => expect(send).toHaveBeenCalledWith(sleepTicketRoute, { ticket: ticket.id, until: day(12) }))
       await waitFor(() =>
-        expect(toast).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringContaining('Answer first.') })),
+        expect(toast).toHaveBeenCalledWith(
+          expect.objectContaining({ text: expect.stringContaining('The first reply is overdue.') }),
+        ),
       )
     })
 
     it('is shown until its moment, with the way to wake it', async () => {
       send.mockResolvedValue({ until: '' })
       show(<SleepBand ticket={ticket} until="2020-01-01 09:00:00.000Z" />)
-      expect(screen.queryByText(/^Sleeps until/)).toBeNull()
+      expect(screen.queryByText(/^Snoozed until/)).toBeNull()
       cleanup()
       show(<SleepBand ticket={ticket} until={sleeps} />)
-      expect(screen.getByText(/^Sleeps until Nov 24, 2999/)).toBeTruthy()
-      await userEvent.click(screen.getByRole('button', { name: 'Wake now' }))
-      await waitFor(() => expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'It is awake' }))
+      expect(screen.getByText(/^Snoozed until Nov 24, 2999/)).toBeTruthy()
+      await userEvent.click(screen.getByRole('button', { name: 'Unsnooze now' }))
+      await waitFor(() => expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'Ticket unsnoozed' }))
       expect(send).toHaveBeenCalledWith(sleepTicketRoute, { ticket: ticket.id, until: '' })
     })
   })
@@ -294,7 +296,7 @@ describe('saved answers', () => {
   const reply = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })
   const openAnswers = async () => {
     fireEvent.keyDown(reply(), { key: '#' })
-    return screen.findByRole('combobox', { name: 'Search answers' })
+    return screen.findByRole('combobox', { name: 'Search saved replies' })
   }
 
   beforeEach(() => {
@@ -319,8 +321,10 @@ describe('saved answers', () => {
     fireEvent.keyDown(reply(), { key: '#' })
     expect(screen.queryByRole('dialog')).toBeNull()
     reply().setSelectionRange(8, 8)
-    fireEvent.click(screen.getByRole('button', { name: 'Answers' }))
-    fireEvent.change(await screen.findByRole('combobox', { name: 'Search answers' }), { target: { value: 'thresh' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Saved replies' }))
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Search saved replies' }), {
+      target: { value: 'thresh' },
+    })
     fireEvent.click(screen.getByRole('button', { name: 'Insert' }))
     await waitFor(() => expect(reply().value).toBe('Before. Below the threshold, Lucía.After.'))
   })
@@ -332,23 +336,23 @@ describe('saved answers', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Spanish' }))
     expect(screen.getByText('Hola, Lucía: espera 72 horas. Ada')).toBeTruthy()
     fireEvent.click(screen.getByRole('option', { name: 'Threshold' }))
-    expect(screen.getByText('Written in English only.')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'New answer' }))
+    expect(screen.getByText('Available in English only.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'New saved reply' }))
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
   })
 
   it('are written in both languages; an unknown placeholder is named before anything is sent', async () => {
     show()
     await openAnswers()
-    fireEvent.click(screen.getByRole('button', { name: 'New answer' }))
+    fireEvent.click(screen.getByRole('button', { name: 'New saved reply' }))
     fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Thanks' } })
     const english = screen.getByRole('textbox', { name: 'Text in English' })
     fireEvent.change(english, { target: { value: 'Thank you, {{fristName}}' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save answer' }))
-    expect(await screen.findByText('The text has a placeholder that isn’t known. Take it out.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Save reply' }))
+    expect(await screen.findByText('The text has an unknown placeholder. Remove it.')).toBeTruthy()
     expect(send).not.toHaveBeenCalled()
     fireEvent.change(english, { target: { value: 'Thank you, {{firstName}}' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Save answer' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Save reply' }))
     await waitFor(() =>
       expect(send.mock.calls[0]?.slice(0, 2)).toEqual([
         saveReplyRoute,

@@ -69,7 +69,7 @@ describe('what is open', () => {
     await user.type(screen.getByRole('searchbox'), 'zzzz')
     await screen.findByText('No tickets found.')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull())
-    const [ofTheList] = screen.getAllByRole('button', { name: 'Clear the search' }).slice(-1)
+    const [ofTheList] = screen.getAllByRole('button', { name: 'Clear search' }).slice(-1)
     await user.click(ofTheList as HTMLElement)
     await heading('A new phone')
     // what was chosen stays, whatever is searched for
@@ -148,7 +148,7 @@ describe('drafts', () => {
     await box()
     await user.click(screen.getByRole('checkbox', { name: 'Internal note' }))
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask her for the date.')
-    await user.click(screen.getByRole('button', { name: 'Keep as note' }))
+    await user.click(screen.getByRole('button', { name: 'Add note' }))
     await waitFor(() => expect(server.asked.map((url) => url.pathname)).toContain('/api/admin/tickets/notes'))
     expect(server.bodies).toContainEqual(expect.objectContaining({ ticket: newer.id, note: 'Ask her for the date.' }))
     expect(await sent()).toEqual([])
@@ -181,7 +181,7 @@ describe('marks', () => {
 describe('a closed ticket', () => {
   it('takes no reply and no key of one', async () => {
     show(`/admin/support?ticket=${closed.id}`)
-    await screen.findByText('This ticket is closed. Set another status to answer.')
+    await screen.findByText('This ticket is closed. Change its status to reply.')
     fireEvent.keyDown(document.body, { key: 'r' })
     expect(screen.queryByRole('textbox', { name: 'Reply' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
@@ -263,7 +263,7 @@ describe('what is known of the person', () => {
     // each sum says what it is: what a payment holds and what none does are told apart
     const beside = (name: string) => screen.getByText(name).nextElementSibling?.textContent
     expect(beside('Not in a payment yet')).toMatch(/^\$45\.00/)
-    expect(beside('In payments, not sent yet')).toMatch(/^\$20\.00/)
+    expect(beside('In payments not sent yet')).toMatch(/^\$20\.00/)
     expect(screen.queryByText(/As of/)).toBeNull()
     server.down = true
     act(() => syncState.set('offline'))
@@ -366,7 +366,7 @@ describe('what this device doesn’t hold', () => {
     show()
     await rowOf('A new phone')
     const part = await screen.findByText(/^These are the most urgent tickets/)
-    expect(part.textContent).toContain('There are more on the server.')
+    expect(part.textContent).toContain('More are on the server.')
     expect(queue().queryByText('Done in spring')).toBeNull()
     await heading('A new phone')
     const field = await box()
@@ -375,7 +375,7 @@ describe('what this device doesn’t hold', () => {
     for (const state of ['syncing', 'up-to-date'] as const) await act(async () => syncState.set(state))
     await rowOf('Done in spring')
     expect(screen.queryByText(/^These are the most urgent tickets/)).toBeNull()
-    await waitFor(() => expect(screen.queryByText('Maybe not all of it')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Some messages may be missing')).toBeNull())
     expect(within(talk()).getByRole('heading').textContent).toBe('A new phone')
     expect(field.isConnected, 'whoever was writing goes on in the same field').toBe(true)
   })

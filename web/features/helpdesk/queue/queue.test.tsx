@@ -123,7 +123,7 @@ describe('queue', () => {
       { ...deskOf(3), first_response_due: ago(-21) },
     ])
     showScreen('/admin/support', <DeskPage />, newest)
-    await userEvent.click(await screen.findByRole('button', { name: /Late.*1/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /Overdue.*1/ }))
     await findRow('Wrote again')
     await waitFor(() => expect(rows()).toHaveLength(1))
   })
@@ -154,7 +154,7 @@ describe('queue', () => {
     ])
     await putRow(db, 'program', { id: 'program000000', first_answer_hours: 24 })
     showScreen('/admin/support', <DeskPage />, newest)
-    await userEvent.click(await screen.findByRole('button', { name: /Late.*2/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /Overdue.*2/ }))
     await findRow('Promised within 12')
     await findRow('Written again')
     await waitFor(() => expect(rows()).toHaveLength(2))
@@ -164,7 +164,7 @@ describe('queue', () => {
     await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 72 }))
     await waitFor(() => expect(rows()).toHaveLength(1))
     await findRow('Promised within 12')
-    await screen.findByRole('button', { name: /Late.*1/ })
+    await screen.findByRole('button', { name: /Overdue.*1/ })
     await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 12 }))
     // not promised to anybody earlier than it was
     await waitFor(() => expect(rows()).toHaveLength(2))
@@ -286,13 +286,13 @@ describe('queue', () => {
       ])
       const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')
       await waitFor(() => expect(first()).toContain('Subject 11'))
-      await user.click(await screen.findByRole('button', { name: /Waits for us.*5/ }))
+      await user.click(await screen.findByRole('button', { name: /Needs reply.*5/ }))
       await waitFor(() => expect(subjects()).toEqual(['4', '12', '8', '1', '5']))
       expect(app.at()).toBe('/admin/support?waits=us')
-      await user.click(screen.getByRole('button', { name: /Late.*4/ }))
+      await user.click(screen.getByRole('button', { name: /Overdue.*4/ }))
       await waitFor(() => expect(subjects()).toEqual(['4', '12', '1', '5']))
       // without a view it is what the desk begins with
-      await user.click(screen.getByRole('button', { name: /Late.*4/ }))
+      await user.click(screen.getByRole('button', { name: /Overdue.*4/ }))
       await waitFor(() => expect(subjects()).toEqual(['4', '12', '8']))
     })
 
@@ -313,12 +313,12 @@ describe('queue', () => {
       await user.click(await screen.findByRole('button', { name: /Mine.*1/ }))
       await waitFor(() => expect(subjects()).toEqual(['8']))
       expect(await screen.findByText('1 ticket')).toBeTruthy()
-      await user.click(screen.getByRole('button', { name: /Nobody’s.*1/ }))
+      await user.click(screen.getByRole('button', { name: /Unassigned.*1/ }))
       await waitFor(() => expect(subjects()).toEqual(['12']))
       expect(app.at()).toBe('/admin/support?whose=nobody')
       await user.click(screen.getByRole('button', { name: /^All/ }))
       await waitFor(() => expect(app.at()).toBe('/admin/support?whose=nobody&status=all'))
-      expect(await screen.findByRole('button', { name: /Nobody’s.*9/ })).toBeTruthy()
+      expect(await screen.findByRole('button', { name: /Unassigned.*9/ })).toBeTruthy()
     })
 
     test('the order is chosen, and stands in the address', async () => {
@@ -348,13 +348,13 @@ describe('queue', () => {
       expect(within(await findRow('Subject 4')).queryByText(/^until /)).toBeNull()
       const row = (await findRow('Subject 4')).closest('a') as HTMLElement
       expect(await within(row).findByText(/^until /)).toBeTruthy()
-      await user.click(await screen.findByRole('button', { name: /Waits for us.*4/ }))
+      await user.click(await screen.findByRole('button', { name: /Needs reply.*4/ }))
       await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9']))
-      expect(screen.getByRole('button', { name: /Late.*4/ })).toBeTruthy()
-      await user.click(screen.getByRole('button', { name: /Asleep.*2/ }))
+      expect(screen.getByRole('button', { name: /Overdue.*4/ })).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: /Snoozed.*2/ }))
       await waitFor(() => expect(subjects()).toEqual(['4', '5']))
       expect(app.at()).toBe('/admin/support?asleep=1')
-      await user.click(screen.getByRole('button', { name: /Asleep/ }))
+      await user.click(screen.getByRole('button', { name: /Snoozed/ }))
       await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
     })
 
@@ -403,9 +403,9 @@ describe('the queue on a phone', () => {
   it('has its views right above it, one press away, and none of them a second time as a chip', async () => {
     const desk = showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')
     await waitFor(() => expect(subjects()).toEqual(['Done lately']))
-    const views = within(screen.getByRole('group', { name: 'Waits, Whose' }))
+    const views = within(screen.getByRole('group', { name: 'Needs reply, Assignee' }))
     // whoever waits is never closed: the status gives way
-    await user.click(await views.findByRole('button', { name: 'Waits for us 1' }))
+    await user.click(await views.findByRole('button', { name: 'Needs reply 1' }))
     await waitFor(() => expect(subjects()).toEqual(['Asked today']))
     expect(desk.at()).toBe('/admin/support?waits=us')
     expect(screen.getByText('1 ticket')).toBeDefined()
@@ -413,7 +413,7 @@ describe('the queue on a phone', () => {
     await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&whose=mine'))
     expect(views.getByRole('button', { pressed: true }).textContent).toMatch(/^Mine/)
     expect(screen.getAllByRole('button', { name: /Mine/ })).toHaveLength(1)
-    await user.click(views.getByRole('button', { name: /^Nobody’s/ }))
+    await user.click(views.getByRole('button', { name: /^Unassigned/ }))
     await waitFor(() => expect(subjects()).toHaveLength(3))
   })
 

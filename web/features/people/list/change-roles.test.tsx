@@ -94,10 +94,10 @@ describe('change roles', () => {
     const dialog = await open()
     await choose('affiliate')
     expect(dialog.textContent).toContain('3 people get the affiliate role.')
-    expect(dialog.textContent).toContain('They earn commissions for active referrals from today on.')
-    expect(dialog.textContent).toContain('2 have it already and are left out.')
+    expect(dialog.textContent).toContain('They earn commissions for active referrals from today.')
+    expect(dialog.textContent).toContain('2 people already have it and are skipped.')
     expect(read).not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole('button', { name: 'Give 3 people the affiliate role' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add affiliate role to 3 people' }))
     const given = { users: ['ana', 'cai', 'eva'], role: 'affiliate', granted: true }
     await waitFor(() => expect(send.mock.calls).toEqual([[changeRolesRoute, given]]))
     expect(await screen.findByText('3 people have the affiliate role now')).toBeTruthy()
@@ -111,18 +111,18 @@ describe('change roles', () => {
     show()
     const dialog = await open()
     await choose('affiliate')
-    await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
-    await screen.findByText('4 active referrals, $200.00 a month, end.')
+    await userEvent.click(screen.getByRole('radio', { name: 'Remove a role' }))
+    await screen.findByText('They lose the commission for 4 active referrals, $200.00 a month.')
     expect(read).toHaveBeenLastCalledWith(roleEffectsRoute, { users: 'bea,dan' })
     expect(dialog.textContent).toContain('2 people lose the affiliate role.')
     expect(dialog.textContent).toContain('bea, dan')
-    expect(dialog.textContent).toContain('No commission is earned from Nov 22, 2026 on.')
-    expect(dialog.textContent).toContain('3 don’t have it and are left out.')
+    expect(dialog.textContent).toContain('They earn no commission from Nov 22, 2026 on.')
+    expect(dialog.textContent).toContain('3 people don’t have it and are skipped.')
     await userEvent.clear(screen.getByLabelText('Last day'))
     await userEvent.type(screen.getByLabelText('Last day'), '2026-11-10')
-    const take = () => userEvent.click(screen.getByRole('button', { name: 'Take the affiliate role from 2 people' }))
+    const take = () => userEvent.click(screen.getByRole('button', { name: 'Remove affiliate role from 2 people' }))
     await take()
-    await screen.findByText('Give a reason: it is recorded.')
+    await screen.findByText('A reason is required (saved in the audit log).')
     await userEvent.type(screen.getByLabelText('Reason'), 'left in October')
     await take()
     const taken = {
@@ -142,10 +142,10 @@ describe('change roles', () => {
     const dialog = await open()
     await choose('admin')
     expect(dialog.textContent).toContain('3 people get the admin role.')
-    await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Remove a role' }))
     expect(dialog.textContent).toContain('1 person loses the admin role.')
-    expect(dialog.textContent).toContain('You keep yours: nobody takes the admin role from themself.')
-    const take = () => userEvent.click(screen.getByRole('button', { name: 'Take the admin role from 1 person' }))
+    expect(dialog.textContent).toContain('You can’t remove your own admin role.')
+    const take = () => userEvent.click(screen.getByRole('button', { name: 'Remove admin role from 1 person' }))
     await take()
     await waitFor(() => expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
     expect(send).not.toHaveBeenCalled()
@@ -161,11 +161,11 @@ describe('change roles', () => {
     await choose('user')
     // Eva is a user already, without a row that says so
     expect(dialog.textContent).toContain('2 people get the user role.')
-    await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Remove a role' }))
     expect(dialog.textContent).toContain('2 people lose the user role.')
     // she has no row that could go, but a user she is
-    expect(dialog.textContent).toContain('1 is a user by having no other role, which can’t be taken away.')
-    expect(dialog.textContent).toContain('2 don’t have it and are left out.')
+    expect(dialog.textContent).toContain('1 person is a user because they have no other role. This can’t be removed.')
+    expect(dialog.textContent).toContain('2 people don’t have it and are skipped.')
     cleanup()
     picked.splice(2, 3)
     try {
@@ -173,9 +173,9 @@ describe('change roles', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
       await screen.findByRole('dialog', { name: 'Change the role of 2 people' })
       await choose('user')
-      await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
+      await userEvent.click(screen.getByRole('radio', { name: 'Remove a role' }))
       await choose('admin')
-      expect(screen.getByText('This changes nobody who is picked.')).toBeTruthy()
+      expect(screen.getByText('No one in your selection would change.')).toBeTruthy()
       expect(screen.queryByLabelText('Your password')).toBeNull()
       expect(screen.queryByRole('button', { name: /^Take the/ })).toBeNull()
     } finally {
@@ -192,7 +192,7 @@ describe('change roles', () => {
       const dialog = await screen.findByRole('dialog', { name: 'Change the role of 10 people' })
       await choose('affiliate')
       expect(dialog.textContent).not.toContain('bea')
-      await userEvent.click(screen.getByRole('radio', { name: 'Take a role away' }))
+      await userEvent.click(screen.getByRole('radio', { name: 'Remove a role' }))
       expect(within(dialog).getByText('bea, dan, fay, gus, hal and 2 more')).toBeTruthy()
     } finally {
       picked.splice(5, added.length)
@@ -204,16 +204,16 @@ describe('change roles', () => {
     show()
     await open()
     await choose('affiliate')
-    await userEvent.click(screen.getByRole('button', { name: 'Give 3 people the affiliate role' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add affiliate role to 3 people' }))
     expect(
-      await screen.findByText('Nobody’s role was changed. Cai, Eva and 2 more: This person has the role already.'),
+      await screen.findByText('No roles were changed. Cai, Eva and 2 more: This person already has the role.'),
     ).toBeTruthy()
     expect(onDone).not.toHaveBeenCalled()
   })
 
   it.each([
     ['offline', { online: false }, 'Needs a connection'],
-    ['for more than may be', { count: 201 }, 'The role of at most 200 people is changed at once.'],
+    ['for more than may be', { count: 201 }, 'You can change the role of up to 200 people at a time.'],
   ])('can’t be asked %s', async (_, options, why) => {
     show(options)
     const button = screen.getByRole('button', { name: 'Change role' })
@@ -254,7 +254,7 @@ describe('role checkboxes', () => {
   it('never take the own admin role', () => {
     show(who('ana', ['admin']))
     expect(box(/Admin/).disabled).toBe(true)
-    expect(screen.getByText(/You can’t take the admin role from yourself/)).toBeTruthy()
+    expect(screen.getByText(/You can’t remove your own admin role/)).toBeTruthy()
     fireEvent.click(box(/Admin/))
     expect(send).not.toHaveBeenCalled()
   })
@@ -289,13 +289,13 @@ describe('role checkboxes', () => {
   it('take the affiliate role only after saying what ends, from which day and how much (P15)', async () => {
     show(who('bea', ['user', 'affiliate']))
     fireEvent.click(box(/Affiliate/))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Take the affiliate role from bea?' })
+    const dialog = await screen.findByRole('alertdialog', { name: 'Remove the affiliate role from bea?' })
     expect(send).not.toHaveBeenCalled()
-    await screen.findByText('4 active referrals, $200.00 a month, end.')
-    expect(dialog.textContent).toContain('No commission is earned from Nov 22, 2026 on.')
+    await screen.findByText('They lose the commission for 4 active referrals, $200.00 a month.')
+    expect(dialog.textContent).toContain('They earn no commission from Nov 22, 2026 on.')
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-10' } })
     await userEvent.click(screen.getByRole('button', { name: 'Remove affiliate role' }))
-    await screen.findByText('Give a reason: it is recorded.')
+    await screen.findByText('A reason is required (saved in the audit log).')
     expect(dialog.textContent).toContain('Nov 11, 2026')
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'left in October' } })
     await userEvent.click(screen.getByRole('button', { name: 'Remove affiliate role' }))
@@ -393,7 +393,7 @@ describe('adding an administrator', () => {
     found.value = { ...ines, roles: ['admin'] } as unknown as User
     show()
     await choose()
-    expect(await screen.findByText('This person is an administrator already.')).toBeTruthy()
+    expect(await screen.findByText('This person is already an administrator.')).toBeTruthy()
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(send).not.toHaveBeenCalled()
   })
@@ -447,16 +447,16 @@ describe('Delete User', () => {
   afterEach(cleanup)
 
   it.each([
-    [{ rentingSince: '2026-02-09' }, 'A rental runs since Feb 9, 2026.', 'End it under Rental'],
+    [{ rentingSince: '2026-02-09' }, 'A rental has been active since Feb 9, 2026.', 'End it under Rental'],
     [{ onItsWayCents: 7000 }, '$70.00 is in a payment that is pending or approved.', 'Disperse it or cancel it'],
-    [{ balanceCents: 1234 }, '$12.34 is owed and in no payment yet.', 'Create Payment'],
-    [{ heldCents: 500 }, '$5.00 is held.', 'Release or refuse it'],
+    [{ balanceCents: 1234 }, '$12.34 is owed and isn’t in a payment yet.', 'Create Payment'],
+    [{ heldCents: 500 }, '$5.00 is on hold.', 'Release or refuse it'],
     [
       { returnedCents: 6500 },
-      '$65.00 came back from PayPal and is not booked yet.',
-      'Book it on the page of its payout batch',
+      '$65.00 was returned by PayPal and isn’t recorded yet.',
+      'Record it on the page of its payout batch',
     ],
-    [{ comingCents: 333 }, '$3.33 was earned on days that no run has counted yet.', 'The next run'],
+    [{ comingCents: 333 }, '$3.33 was earned on days that haven’t been generated yet.', 'The next monthly run'],
     [{ isOwn: true }, 'This is your own account.', 'Another administrator'],
   ])('says what is in the way and what to do, and offers no button (%j)', async (found, what, todo) => {
     show(found)
@@ -490,7 +490,7 @@ describe('Delete User', () => {
     show()
     await userEvent.type(await screen.findByLabelText('Your password'), 'harbour-lantern-93')
     await userEvent.click(screen.getByRole('button', { name: 'Delete User' }))
-    expect(await screen.findByText(/Failed to delete user: A payment is on its way/)).toBeTruthy()
+    expect(await screen.findByText(/Failed to delete user: A payment is in progress/)).toBeTruthy()
     expect(onDone).not.toHaveBeenCalled()
   })
 })
@@ -533,7 +533,7 @@ describe('late facts', () => {
       type('Month', '2026-11')
       await press('Record the correction')
       expect(await screen.findByText('This month isn’t over yet.')).toBeTruthy()
-      expect(screen.getByText('Give a reason: it is recorded.')).toBeTruthy()
+      expect(screen.getByText('A reason is required (saved in the audit log).')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
       type('Month', '2026-09')
       type('Reason', 'paid twice in spring')

@@ -120,10 +120,10 @@ describe('own columns', () => {
     await saveView(meId, 'users:own', 'columns', { columns: ['name', 'phone'] })
     const { user, sheet } = await openSheet()
     await waitFor(async () => expect(await heads()).toEqual(['Name', 'Phone']))
-    await user.click(await sheet.findByRole('button', { name: 'Back to the columns of all admins' }))
+    await user.click(await sheet.findByRole('button', { name: 'Use the shared columns' }))
     await waitFor(async () => expect(await heads()).toEqual(shared))
     expect(await kept()).toEqual([])
-    expect(sheet.queryByRole('button', { name: 'Back to the columns of all admins' })).toBeNull()
+    expect(sheet.queryByRole('button', { name: 'Use the shared columns' })).toBeNull()
   })
 
   test('what two devices without a connection made twice is one row after the next choice', async () => {
@@ -142,7 +142,7 @@ describe('own columns', () => {
     await user.click(await sheet.findByRole('checkbox', { name: 'Phone' }))
     await waitFor(async () => expect(await kept()).toHaveLength(1))
     await waitFor(async () => expect(await heads()).not.toContain('Phone'))
-    await user.click(sheet.getByRole('button', { name: 'For all admins' }))
+    await user.click(sheet.getByRole('button', { name: 'All admins' }))
     expect(sheet.getByText(/Needs a connection/)).toBeTruthy()
     await user.click(sheet.getByRole('checkbox', { name: 'PayPal email' }))
     expect(answers.asked.some((url) => url.pathname.includes('settings'))).toBe(false)
@@ -156,7 +156,7 @@ describe('own columns', () => {
     }
     const { user, sheet } = await openSheet()
     await user.click(await sheet.findByRole('checkbox', { name: 'Phone' }))
-    expect(await screen.findByText('The columns could not be kept.')).toBeTruthy()
+    expect(await screen.findByText('Couldn’t save the columns.')).toBeTruthy()
     await waitFor(() => expect(sheet.getByRole('checkbox', { name: 'Phone' })).toHaveProperty('checked', true))
     expect(await heads()).toEqual(shared)
   })
@@ -164,8 +164,8 @@ describe('own columns', () => {
   test('the columns of all admins are saved as the setting, also by who has their own', async () => {
     const { user, sheet } = await openSheet()
     await user.click(await sheet.findByRole('checkbox', { name: 'Phone' }))
-    await user.click(sheet.getByRole('button', { name: 'For all admins' }))
-    expect(await sheet.findByText(/You have columns of your own/)).toBeTruthy()
+    await user.click(sheet.getByRole('button', { name: 'All admins' }))
+    expect(await sheet.findByText(/You have your own columns/)).toBeTruthy()
     await user.click(sheet.getByRole('checkbox', { name: 'PayPal email' }))
     await waitFor(() => expect(answers.asked.at(-1)?.pathname).toContain('settings'))
     const saved = { ...settingDefaults.user_management_columns, paypalEmail: true }

@@ -123,7 +123,7 @@ describe('money dialogs', () => {
         'The person loses $355.16 of what was earned up to today: 36 days, from October 2026 on.',
       )
       await press('Void rental')
-      expect(await screen.findByText('Give a reason: it is recorded.')).toBeTruthy()
+      expect(await screen.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
     })
 
@@ -154,7 +154,7 @@ describe('money dialogs', () => {
       type('From month', '2024-12')
       await press('Set the rate')
       expect(await screen.findByText('This is more than the rate may be.')).toBeTruthy()
-      expect(screen.getByText(/before the program’s start/)).toBeTruthy()
+      expect(screen.getByText(/before the program start date/)).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
     })
 
@@ -195,7 +195,9 @@ describe('money dialogs', () => {
     it('says why another administrator’s email address can’t be changed here (S26)', async () => {
       await act(async () => render(sheet({ ...person, roles: ['admin'] })))
       expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true)
-      expect(screen.getByText(/Administrators change their own email address, with their own password/)).toBeTruthy()
+      expect(
+        screen.getByText(/Only administrators can change their own email address, with their own password/),
+      ).toBeTruthy()
     })
 
     it('asks for one’s own password when an administrator changes their own email address (S26)', async () => {
@@ -204,7 +206,9 @@ describe('money dialogs', () => {
       expect(screen.queryByLabelText('Your password')).toBeNull()
       type('Email', 'new@mail.example')
       type('Your password', 'harbour-lantern-93')
-      expect(screen.getByText('The earlier address gets a link that puts it back for 72 hours.')).toBeTruthy()
+      expect(
+        screen.getByText('For 72 hours, the previous address can restore itself with a link we email to it.'),
+      ).toBeTruthy()
       await press('Save changes')
       await waitFor(() =>
         expect(send).toHaveBeenCalledWith(editPersonRoute, {
@@ -263,7 +267,7 @@ describe('money dialogs', () => {
       expect(value('Custom Commission Rate')).toBe('$50.00 (default)')
       expect(value('Affiliate Status')).toBe('Pending')
       expect(value('PayPal email')).toBe('pay@mail.example')
-      for (const name of ['Set earning', 'Set commission', 'Change roles', 'Write to the person']) await press(name)
+      for (const name of ['Set earning', 'Set commission', 'Change roles', 'Message this person']) await press(name)
       expect(onAct.mock.calls.flat()).toEqual(['rate-rental', 'rate-commission', 'roles', 'write'])
       expect(send).not.toHaveBeenCalled()
     })
@@ -370,7 +374,7 @@ describe('hold dialogs', () => {
       const asks = within(await screen.findByRole('alertdialog', { name: 'Hold Rental, Oct 2026?' }))
       expect(asks.getByText('$40.00')).toBeTruthy()
       await userEvent.click(asks.getByRole('button', { name: 'Hold the line' }))
-      expect(await asks.findByText('Give a reason: it is recorded.')).toBeTruthy()
+      expect(await asks.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
       await userEvent.type(asks.getByRole('textbox'), 'Days to be checked')
       await userEvent.dblClick(asks.getByRole('button', { name: 'Hold the line' }))
@@ -450,7 +454,7 @@ describe('devices section', () => {
         <DevicesSection person={person} devices={[]} lockedSince={lockedSince} onDone={onDone} />,
       ),
     )
-  const button = () => screen.queryByRole('button', { name: 'Allow a new second step' })
+  const button = () => screen.queryByRole('button', { name: 'Allow new two-step verification' })
 
   beforeEach(() => {
     vi.resetAllMocks()
@@ -465,9 +469,11 @@ describe('devices section', () => {
   /** Opens the question and confirms it with the password. */
   async function allow(): Promise<void> {
     await userEvent.click(button()!)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Allow Daniel Okafor a new second step?' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Allow Daniel Okafor to set up two-step verification again?' }),
+    )
     await userEvent.type(dialog.getByLabelText('Your password'), password)
-    await userEvent.click(dialog.getByRole('button', { name: 'Allow a new second step' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Allow new two-step verification' }))
   }
 
   describe('an administrator whose second step was removed (S24)', () => {
@@ -580,7 +586,7 @@ describe('start rental dialog', () => {
       type('Start date', '2026-09-16')
       fireEvent.click(submit())
       fireEvent.submit(submit().closest('form') ?? document.forms[0] ?? document.body)
-      expect(await screen.findByText('Give a reason: it is recorded.')).toBeTruthy()
+      expect(await screen.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
       expect(screen.getByText('September is generated already. The next run makes these days up.')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
     })

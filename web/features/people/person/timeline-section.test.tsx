@@ -92,8 +92,8 @@ describe('a person’s timeline', () => {
         .getAttribute('href'),
     ).toBe('/admin/audit-log?subject=user_payments/p1')
     expect(granted?.textContent).toContain('Role grantedAffiliateTobias Lindqvist')
-    expect(ended?.textContent).toContain('by itself')
-    expect(changed?.textContent).toContain('by themself')
+    expect(ended?.textContent).toContain('automatically')
+    expect(changed?.textContent).toContain('by the member')
   })
 
   it('reads on when somebody asks, and never the same twice', async () => {
@@ -109,11 +109,11 @@ describe('a person’s timeline', () => {
   it('that can’t be read says so, with a retry, and is never empty', async () => {
     server = answerWith(() => new Error('down'))
     show(<TimelineSection person={person} online />)
-    expect(await screen.findByText('The timeline can’t be read now.')).toBeTruthy()
-    expect(screen.queryByText('Nothing is on record yet.')).toBeNull()
+    expect(await screen.findByText('Couldn’t load the timeline.')).toBeTruthy()
+    expect(screen.queryByText('Nothing recorded yet.')).toBeNull()
     server.answer = () => ({ rows: [], next: '' })
     await userEvent.setup().click(screen.getByRole('button', { name: /try again/i }))
-    expect(await screen.findByText('Nothing is on record yet.')).toBeTruthy()
+    expect(await screen.findByText('Nothing recorded yet.')).toBeTruthy()
   })
 
   it('marks money and sign-ins, and tells nothing that only the desk does', () => {
@@ -159,7 +159,7 @@ describe('a person’s devices', () => {
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Remove iOS Device, Safari' }))
     const asked = await screen.findByRole('alertdialog')
-    expect(asked.textContent).toContain('Priya Raman reads under Security that an admin removed it.')
+    expect(asked.textContent).toContain('Priya Raman sees under Security that an admin removed it.')
     await user.dblClick(within(asked).getByRole('button', { name: 'Remove device' }))
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
     expect(posts('/api/admin/people/remove-device')).toEqual([{ device: device.id }])

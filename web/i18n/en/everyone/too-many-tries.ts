@@ -1,8 +1,8 @@
 import { formatCount } from '../../count'
 
-/** "Too many tries", with the time to wait in the unit that a person would say it in. */
+/** "Too many attempts", with the time to wait in the unit that a person would say it in. */
 export const tooManyTries = {
-  again: (time: string) => `Too many tries. Try again in ${time}.`,
+  again: (time: string) => `Too many attempts. Try again in ${time}.`,
   seconds: (count: number) => (count === 1 ? '1 second' : `${formatCount(count)} seconds`),
   minutes: (count: number) => (count === 1 ? '1 minute' : `${formatCount(count)} minutes`),
   hours: (count: number) => (count === 1 ? '1 hour' : `${formatCount(count)} hours`),

@@ -1,28 +1,28 @@
-/** A new version of the app, and how every open tab goes over to it. */
+/** A new version of the app, and how every open tab switches to it. */
 export const update = {
   newVersion: 'A new version is ready',
-  newVersionText: 'It takes about two seconds, in every open tab. What you are writing is not lost.',
+  newVersionText: 'It takes about two seconds, in every open tab. Your drafts aren’t lost.',
   updateNow: 'Update now',
   later: 'Later',
-  writtenHere: 'Something you wrote stands here. Send it or leave it, then go on with the new version.',
-  goOn: 'Load it now',
+  writtenHere: 'You have an unsent draft. Send or discard it, then update.',
+  goOn: 'Update now',
 }
 
 /** The offer to install the app, after the first useful moment (pattern 30). */
 export const installing = {
-  title: (product: string) => `Keep ${product} at hand`,
+  title: (product: string) => `Install ${product}`,
   after: {
-    reason: 'You just read what an amount is made of. Next time it opens at once, also without a connection.',
-    link: 'You just copied your link. Next time it is here at once, also without a connection.',
+    reason: 'You just saw how an amount is calculated. Next time it opens instantly, even offline.',
+    link: 'You just copied your link. Next time it is available instantly, even offline.',
   },
-  offline: 'Read what you have seen offline',
-  badge: 'A number on the icon when somebody answers',
-  room: (size: string) => `${size}, removed like any app`,
-  roomUnknown: 'Removed like any app',
+  offline: 'Read what you’ve opened, even offline',
+  badge: 'A number on the icon when you get a reply',
+  room: (size: string) => `${size}, can be removed like any app`,
+  roomUnknown: 'Can be removed like any app',
   install: 'Install',
   showHow: 'Show me how',
   notNow: 'Not now',
-  steps: 'Two taps, then it is on your home screen',
+  steps: 'Two taps to add it to your home screen',
   share: '1. Tap Share',
   shareBelow: 'in the bar at the bottom.',
   shareAbove: 'in the bar at the top.',

@@ -1,19 +1,19 @@
 import { alertNamesEn } from '../../../../domain/program/alert-names-en'
 
-/** What is said instead of "sent" while no mail server is set up: mails are kept in the mail log. */
+/** What is shown instead of "sent" while no mail server is set up: emails are saved in the mail log. */
 export const mails = {
-  keptHint: 'No mail server is set up here yet: the mail is kept in the mail log, where an admin can read it.',
+  keptHint: 'Email isn’t set up, so nothing is sent. An admin can read the email in the Mail Log.',
   /** In place of "both addresses are told", where an address for payments was changed. */
-  keptTold: 'No mail server is set up here yet: the mails about it are kept in the mail log.',
+  keptTold: 'Email isn’t set up, so no notices were sent. They are saved in the Mail Log.',
   /** To an admin, instead of "is on its way". */
-  notSent: 'No mail was sent: no mail server is set up.',
-  openMailLog: 'Open mail log',
+  notSent: 'Email isn’t set up, so nothing was sent.',
+  openMailLog: 'Open Mail Log',
   /** To an affiliate, instead of "Invitation email sent": their own link does the same. */
   invitationSaved: 'Invitation saved',
-  invitationNotSent: 'No email was sent, because no mail server is set up here. Send them your referral link yourself.',
+  invitationNotSent: 'Email isn’t set up, so nothing was sent. Send them your referral link yourself.',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
-  keptInApp: (name: string) => `${name} sees it in the app; the mail is kept`,
+  keptInApp: (name: string) => `${name} sees it in the app; no email was sent`,
 }
 
 /** The bell. A notification's words are made here from its type and metadata, in the reader's language. */
@@ -23,18 +23,18 @@ export const notifications = {
   markOne: (what: string) => `Mark as read: ${what}`,
   none: 'No notifications yet',
   noneText: 'Replies, payments and new sign-ins appear here.',
-  kept: 'The 20 latest are kept here, also offline.',
+  kept: 'The latest 20 are saved here, also offline.',
   loading: 'Loading notifications',
-  failed: 'Couldn’t read the notifications.',
+  failed: 'Couldn’t load notifications.',
   unread: 'New',
   newTicket: (ticket: number) => (ticket > 0 ? `New ticket ${ticket}` : 'New ticket'),
   newTicketFrom: (from: string, subject: string) => (from === '' ? subject : `${from}: ${subject}`),
-  written: (from: string) => `${from === '' ? 'Support' : from} wrote to you`,
+  written: (from: string) => `${from === '' ? 'Support' : from} sent you a message`,
   reply: (from: string, ticket: number) =>
     `${from === '' ? 'Support' : from} replied to ${ticket > 0 ? `ticket ${ticket}` : 'your ticket'}`,
   payment: (amount: string) => (amount === '' ? 'A payment changed' : `${amount} was sent to your PayPal address`),
   protection: {
-    asked: (what: string) => `${what} is about to be switched off`,
+    asked: (what: string) => `${what} will be switched off`,
     stopped: (what: string) => `${what} stays on`,
     confirmed: (what: string) => `${what} was switched off`,
     due: (what: string) => `${what} was switched off`,
@@ -43,75 +43,78 @@ export const notifications = {
     'admin-deleted': () => 'An administrator’s account was deleted',
   },
   protectionText: {
-    asked: (from: string, until: string) => `${from} asked for it. It happens on ${until} unless it is stopped.`,
-    stopped: (from: string) => `${from} stopped switching it off.`,
+    asked: (from: string, until: string) =>
+      `${from} requested it. It takes effect on ${until} unless an administrator stops it.`,
+    stopped: (from: string) => `${from} stopped the request.`,
     confirmed: (from: string) => `${from} confirmed it.`,
-    due: (from: string) => `${from} asked for it 72 hours ago.`,
+    due: (from: string) => `${from} requested it 72 hours ago.`,
     'admin-added': (from: string) => `${from} gave them the role.`,
-    'admin-removed': (from: string) => `${from} took the role away.`,
+    'admin-removed': (from: string) => `${from} removed the role.`,
     'admin-deleted': (from: string) => `${from} deleted it.`,
   },
   protectionName: {
     require_second_admin: '“Second administrator for payments”',
-    require_second_factor: '“Second step for administrators”',
+    require_second_factor: '“Require two-step verification for admins”',
   },
   health: {
     bad: (what: string) => `Problem: ${what}`,
     good: (what: string) => `Solved: ${what}`,
   },
-  healthText: { bad: 'Open Health: it says what to do.', good: 'Nothing else has to be done about it.' },
+  healthText: { bad: 'Open Health to see what to do.', good: 'No further action is needed.' },
   alert: alertNamesEn,
   waits: (month: string) => `${month} could not be generated`,
   waitsWhy: {
-    'before-installation': (first: string) => `${first} ended before the installation: generate it by hand first.`,
+    'before-installation': (first: string) => `${first} ended before the installation: generate it manually first.`,
     undone: (first: string) => `The run of ${first} was undone: generate it again first.`,
-    clock: () => 'The server’s clock is far ahead. Confirm it on the Health page.',
-    failed: () => 'The run failed and changed nothing. Its dry run says what is in the way.',
+    clock: () => 'The server’s clock jumped far ahead. Confirm it on the Health page.',
+    failed: () => 'The run failed and changed nothing. Its preview shows the problem.',
   },
   referral: (from: string) => (from === '' ? 'A referral changed' : `${from} joined with your link`),
   application: {
     new: 'New affiliate application',
-    approved: 'You are an affiliate now',
+    approved: 'You are now an affiliate',
     rejected: 'Your affiliate application was rejected',
   },
   applicationText: {
     approved: 'Your link and code are ready.',
-    rejected: 'Read why. You may apply again.',
+    rejected: 'Read the reason. You can apply again.',
   },
   leaving: {
     asked: (from: string, day: string) => `${from} leaves on ${day}`,
-    withdrawn: (from: string) => `${from} stays after all`,
-    over: () => 'Your agreement has ended',
+    withdrawn: (from: string) => `${from} withdrew their cancellation`,
+    over: () => 'Your rental agreement has ended',
   },
   pause: {
     begun: (from: string) => `${from} pauses the profile`,
     over: (from: string) => `${from} ended the pause`,
   },
   pauseText: {
-    begun: (day: string) => `Nobody works on it from ${day} on. The days go on counting.`,
-    over: () => 'Work on the profile may go on.',
+    begun: (day: string) => `No work on the profile from ${day} on. Its days still count.`,
+    over: () => 'Work on the profile can continue.',
   },
   account: 'Something about your account changed',
   approved: (amount: string) => `Your payment of ${amount} was approved`,
   payout: {
-    unclaimed: (amount: string) => `Your payment of ${amount} waits for you at PayPal`,
-    returned: (amount: string) => `Your payment of ${amount} came back`,
+    unclaimed: (amount: string) => `Your payment of ${amount} is unclaimed at PayPal`,
+    returned: (amount: string) => `Your payment of ${amount} was returned`,
     refused: (amount: string) => `PayPal refused your payment of ${amount}`,
-    reversed: (amount: string) => `Your payment of ${amount} was taken back`,
+    reversed: (amount: string) => `Your payment of ${amount} was reversed`,
   },
   payoutText: {
     unclaimed: (day: string) =>
-      day === '' ? 'Confirm your PayPal address.' : `Confirm your PayPal address by ${day}. Then it comes back to us.`,
-    returned: () => 'It is yours, and it is sent again. Look at your PayPal address.',
-    refused: () => 'It is yours, and it is sent again. Open PayPal: it says what is missing.',
-    reversed: () => 'It had arrived. What is owed to you becomes a line of your next payment.',
+      day === ''
+        ? 'Confirm your PayPal address.'
+        : `Confirm your PayPal address by ${day}. After that, PayPal returns the money to us.`,
+    returned: () => 'We’ll send it again. Check your PayPal address.',
+    refused: () => 'We’ll send it again. Open PayPal to see what is missing.',
+    reversed: () => 'PayPal reversed it after it arrived. What we owe you is added to your next payment.',
   },
   cancelled: (amount: string) => `Your payment of ${amount} was cancelled`,
-  cancelledText: 'It had been approved, and was not sent.',
+  cancelledText: 'It was approved but not sent.',
   active: (from: string) => `The rental of ${from} is active`,
   ended: (from: string) => `The rental of ${from} has ended`,
-  activeText: 'It counts for you from now on.',
-  endedText: 'Every day up to then counted for you.',
+  activeText: 'You earn commission for it from now on.',
+  endedText: 'You earned commission for every day until then.',
   ticketIs: {
     open: (ticket: number) => `Ticket ${ticket} is open again`,
     in_progress: (ticket: number) => `Ticket ${ticket} is in progress`,
@@ -124,11 +127,11 @@ export const notifications = {
     email: 'Your email address was changed',
     role: 'Your role was changed',
   },
-  changedText: 'If it wasn’t you, write to us at once.',
+  changedText: 'If it wasn’t you, contact us immediately.',
   role: { user: 'User', affiliate: 'Affiliate', admin: 'Admin' },
-  roleGiven: (role: string) => `${role}, from now on`,
-  roleTaken: (role: string) => `${role}, no longer`,
+  roleGiven: (role: string) => `You are now: ${role}`,
+  roleTaken: (role: string) => `You are no longer: ${role}`,
   device: 'New sign-in on this account',
   deviceText: (device: string) => `${device}. If it wasn’t you, remove the device in Settings.`,
-  lead: 'New application from the landing page',
+  lead: 'New website lead',
 }

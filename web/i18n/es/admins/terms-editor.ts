@@ -11,70 +11,72 @@ export const termsEditor: typeof english = {
   newDraft: 'aún sin guardar',
   draftBy: (name: string, when: string) => (name === '' ? when : `${name}, ${when}`),
   inForce: (day: string) => `en vigor desde el ${day}`,
-  comes: (day: string) => `vale desde el ${day}`,
+  comes: (day: string) => `en vigor desde el ${day}`,
   until: (from: string, to: string) => `del ${from} al ${to}`,
-  agreed: (n: number) => (n === 1 ? '1 persona la aceptó' : `${formatCount(n)} la aceptaron`),
-  against: (draft: string, before: string) => `La versión ${draft} frente a la ${before}`,
+  agreed: (n: number) => (n === 1 ? '1 persona la aceptó' : `${formatCount(n)} personas la aceptaron`),
+  against: (draft: string, before: string) => `La versión ${draft} comparada con la ${before}`,
   counts: (en: number, es: number) => `${changes(en)} en inglés, ${formatCount(es)} en español`,
-  view: 'Qué se muestra',
+  view: 'Vista',
   text: 'Texto',
   changes: 'Cambios',
   preview: 'Vista previa',
   languages: { en: 'English', es: 'Español' },
   textIn: { en: 'Texto, inglés', es: 'Texto, español' },
-  hint: 'Markdown: ## empieza un apartado, - una lista, **negrita**. Una etiqueta se muestra como texto.',
-  amounts: 'Los importes siguen a los ajustes',
+  hint: 'Markdown: ## empieza una sección, - una lista, **negrita**. Las etiquetas HTML se muestran como texto.',
+  amounts: 'Los montos se actualizan con la configuración',
   oneLanguage: {
     en: (version: string) =>
-      `Este apartado cambió en español y aquí no. La versión ${version} no se puede publicar hasta que los dos digan lo mismo.`,
+      `Esta sección cambió en español, pero aquí no. La versión ${version} no se puede publicar hasta que las dos digan lo mismo.`,
     es: (version: string) =>
-      `Este apartado cambió en inglés y aquí no. La versión ${version} no se puede publicar hasta que los dos digan lo mismo.`,
+      `Esta sección cambió en inglés, pero aquí no. La versión ${version} no se puede publicar hasta que las dos digan lo mismo.`,
   },
-  noChanges: 'Todavía no hay cambios.',
+  noChanges: 'Aún no hay cambios.',
   taken: 'Quitado',
   publishing: 'Publicación',
   from: 'En vigor desde',
   fromHint: (days: number) =>
     days <= 0
-      ? 'Ya. Nadie tiene tiempo de leerla antes.'
+      ? 'De inmediato. Las personas no tienen tiempo de leerla antes.'
       : days === 1
-        ? 'A 1 día de hoy: todos tienen tiempo de leerla y de irse.'
-        : `A ${formatCount(days)} días de hoy: todos tienen tiempo de leerla y de irse.`,
+        ? '1 día desde hoy, para que las personas tengan tiempo de leerla y de irse.'
+        : `${formatCount(days)} días desde hoy, para que las personas tengan tiempo de leerla y de irse.`,
   ask: 'Volver a pedir el consentimiento',
   askHint: (n: number) =>
     n === 1
       ? '1 persona con un alquiler activo. Sus días cuentan mientras decide.'
       : `${formatCount(n)} personas con un alquiler activo. Sus días cuentan mientras deciden.`,
-  askUnknown: 'A quien tenga un alquiler. Sus días cuentan mientras decide.',
+  askUnknown: 'Todas las personas con un alquiler. Sus días cuentan mientras deciden.',
   save: 'Guardar borrador',
   saving: 'Guardando…',
   saved: 'Borrador guardado para todos los administradores',
   publish: (version: string) => `Publicar la versión ${version}`,
   publishTitle: (version: string) => `¿Publicar la versión ${version}?`,
-  publishText: (day: string) => `Vale desde el ${day}. Después no se puede cambiar nada; puede seguir otra versión.`,
+  publishText: (day: string) =>
+    `En vigor desde el ${day}. Las versiones publicadas no se pueden editar. Puedes publicar una nueva después.`,
   published: (version: string) => `La versión ${version} está publicada`,
-  keepDraft: 'Dejarla en borrador',
+  keepDraft: 'Dejar como borrador',
   why: {
     'text-empty': 'Un idioma no tiene texto.',
-    'nothing-changed': 'No hay diferencias con la versión anterior.',
-    'terms-one-language': 'Un apartado cambió solo en un idioma.',
+    'nothing-changed': 'No hay cambios respecto de la versión anterior.',
+    'terms-one-language': 'Una sección cambió en un solo idioma.',
   },
-  failed: 'No se ha hecho',
+  failed: 'No se pudo guardar ni publicar',
   discard: 'Descartar mis cambios',
   kept: 'Guardado en este dispositivo',
-  conflict: 'Alguien guardó otro borrador mientras tanto. Lo tuyo no se ha escrito.',
-  theirs: 'Quedarme con el suyo',
-  mine: 'Seguir con el mío',
+  conflict: 'Otro administrador guardó un borrador distinto. Tus cambios no se guardaron.',
+  theirs: 'Usar su borrador',
+  mine: 'Continuar con el mío',
   offline: 'Estás sin conexión.',
-  offlineText: 'Puedes escribir; para guardar y publicar hace falta conexión.',
+  offlineText: 'Puedes editar; para guardar y publicar hace falta conexión.',
   loadFailed: 'No se pudieron cargar las condiciones',
   without: (n: number, version: string) =>
     n === 1
-      ? `1 alquiler sigue sin la versión ${version}`
-      : `${formatCount(n)} alquileres siguen sin la versión ${version}`,
-  withoutText: 'Lo que aceptaron sigue en vigor para ellos. Puedes escribirles o terminar el alquiler como siempre.',
-  everybody: (version: string) => `Todos los que alquilan aceptaron la versión ${version}.`,
+      ? `1 alquiler activo no aceptó la versión ${version}`
+      : `${formatCount(n)} alquileres activos no aceptaron la versión ${version}`,
+  withoutText:
+    'Las condiciones que aceptaron siguen en vigor para ellos. Puedes enviarles un mensaje o terminar el alquiler como siempre.',
+  everybody: (version: string) => `Todas las personas que alquilan aceptaron la versión ${version}.`,
   more: (n: number) => `y ${formatCount(n)} más`,
-  figuresFailed: 'Ahora no se puede leer quién aceptó.',
-  read: 'Leerla en su página',
+  figuresFailed: 'No se pudo cargar quién aceptó.',
+  read: 'Ver en su página',
 }
