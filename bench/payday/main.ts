@@ -80,7 +80,7 @@ async function payday(page: Page, hand: Hand): Promise<void> {
   })
   await hand.step('commit', async () => {
     await hand.press(page.getByRole('button', { name: `Create ${count(payments)} payments` }))
-    await expect(page.getByText(new RegExp(`is generated: ${count(payments)} payments`))).toBeVisible({
+    await expect(page.getByText(new RegExp(`Generated .+: ${count(payments)} payments`))).toBeVisible({
       timeout: 120_000,
     })
   })
@@ -98,7 +98,7 @@ async function payday(page: Page, hand: Hand): Promise<void> {
     await hand.press(page.getByRole('button', { name: new RegExp(`^Select all ${count(payments)}(:|$)`) }).first())
     await hand.press(page.getByRole('button', { name: `Approve ${count(going)}`, exact: true }))
     await answer(/^Approve /)
-    await expect(page.getByText(new RegExp(`^${count(going)} payments are approved`)).first()).toBeVisible({
+    await expect(page.getByText(new RegExp(`^Approved ${count(going)} payments`)).first()).toBeVisible({
       timeout: 120_000,
     })
   })
@@ -113,7 +113,7 @@ async function payday(page: Page, hand: Hand): Promise<void> {
     )
     const report = reportOf(file, (payment) => back.get(payment) ?? 'Completed')
     await hand.drop(page.locator('input[type=file]'), 'report.csv', report.map((row) => row.join(',')).join('\r\n'))
-    await hand.press(page.getByRole('button', { name: `Apply ${count(going)} answers` }).first())
+    await hand.press(page.getByRole('button', { name: `Apply ${count(going)} updates` }).first())
     await answer(/^Apply /)
     await expect(page.getByText(`${count(going - flagged.back.length)} payments dispersed`)).toBeVisible({
       timeout: 120_000,
@@ -125,14 +125,14 @@ async function payday(page: Page, hand: Hand): Promise<void> {
 async function handOut(page: Page, hand: Hand, answer: (name: RegExp) => Promise<void>): Promise<string> {
   await hand.go(paths.adminPayouts)
   await hand.press(page.getByRole('button', { name: 'New batch' }).first())
-  await answer(/^Make a batch of /)
+  await answer(/^Create a batch of /)
   await hand.press(page.getByRole('button', { name: 'Download PayPal CSV' }))
   const download = page.waitForEvent('download')
   await answer(/^Lock and download/)
   const file = await readFile(await (await download).path(), 'utf8')
-  await hand.press(page.getByRole('button', { name: 'I have sent it' }))
-  await answer(/^Sent:/)
-  await expect(page.getByText('Noted: the batch was sent')).toBeVisible({ timeout: 120_000 })
+  await hand.press(page.getByRole('button', { name: 'Mark as sent' }))
+  await answer(/^Mark .* as sent$/)
+  await expect(page.getByText('Batch marked as sent')).toBeVisible({ timeout: 120_000 })
   return file.replace(/^\uFEFF/, '')
 }
 

@@ -161,7 +161,7 @@ async function byKeyboard(page: Page): Promise<void> {
     const sheet = page.getByRole('dialog', { name: 'Generate Monthly Payments' })
     await expect(sheet.getByText('Carla Sol').first()).toBeVisible()
     await press(page, sheet.getByRole('button', { name: 'Create 3 payments' }))
-    await expect(page.locator('#main').getByText(/is generated: 3 payments/)).toBeVisible()
+    await expect(page.locator('#main').getByText(/Generated .+: 3 payments/)).toBeVisible()
   })
 
   await test.step('picks the payments and approves them', async () => {
@@ -180,7 +180,7 @@ async function byKeyboard(page: Page): Promise<void> {
     await key('Shift+X')
     // A asks about what is picked; kept as they are, the bar's own button asks the same
     await key('a')
-    await press(page, asked(page).getByRole('button', { name: 'Keep them pending' }))
+    await press(page, asked(page).getByRole('button', { name: 'Cancel' }))
     await expect(asked(page)).toHaveCount(0)
     await key('b')
     const approve = page.getByRole('button', { name: 'Approve 3', exact: true })
@@ -193,14 +193,14 @@ async function byKeyboard(page: Page): Promise<void> {
   await test.step('makes a batch, downloads its file and says that it was sent', async () => {
     await goByPalette(page, 'payouts', 'Payouts')
     await press(page, page.getByRole('button', { name: 'New batch' }).first())
-    await press(page, asked(page).getByRole('button', { name: 'Make a batch of 3' }))
+    await press(page, asked(page).getByRole('button', { name: 'Create a batch of 3' }))
     await press(page, page.getByRole('button', { name: 'Download PayPal CSV' }))
     const download = page.waitForEvent('download')
     await press(page, asked(page).getByRole('button', { name: /^Lock and download/ }))
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
-    await press(page, page.getByRole('button', { name: 'I have sent it' }))
-    await press(page, asked(page).getByRole('button', { name: /^Sent:/ }))
-    await expect(page.getByText('Noted: the batch was sent')).toBeVisible()
+    await press(page, page.getByRole('button', { name: 'Mark as sent' }))
+    await press(page, asked(page).getByRole('button', { name: /^Mark .* as sent$/ }))
+    await expect(page.getByText('Batch marked as sent')).toBeVisible()
   })
 }
 
@@ -263,7 +263,7 @@ async function byTouch(page: Page): Promise<void> {
     const sheet = page.getByRole('dialog', { name: 'Generate Monthly Payments' })
     await expect(sheet.getByText('Carla Sol').filter({ visible: true }).first()).toBeVisible()
     await tap('Create 3 payments', sheet)
-    await expect(page.locator('#main').getByText(/is generated: 3 payments/)).toBeVisible()
+    await expect(page.locator('#main').getByText(/Generated .+: 3 payments/)).toBeVisible()
   })
 
   await test.step('picks the payments and approves them', async () => {
@@ -279,14 +279,14 @@ async function byTouch(page: Page): Promise<void> {
   await test.step('makes a batch, downloads its file and says that it was sent', async () => {
     await page.getByRole('link', { name: 'Payouts' }).filter({ visible: true }).first().tap()
     await tap('New batch')
-    await tap('Make a batch of 3', asked(page))
+    await tap('Create a batch of 3', asked(page))
     await tap('Download PayPal CSV')
     const download = page.waitForEvent('download')
     await tap(/^Lock and download/, asked(page))
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
-    await tap('I have sent it')
-    await tap(/^Sent:/, asked(page))
-    await expect(page.getByText('Noted: the batch was sent')).toBeVisible()
+    await tap('Mark as sent')
+    await tap(/^Mark .* as sent$/, asked(page))
+    await expect(page.getByText('Batch marked as sent')).toBeVisible()
   })
 }
 

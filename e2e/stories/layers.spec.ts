@@ -163,15 +163,15 @@ test('layers of an admin’s payments', async ({ browser, world }) => {
       `${paths.adminPayments}?status=pending&sort=-amount`,
       [
         ...account(world.names.admin),
-        { open: [['key', 'Control+k']], name: 'Search and go', only: 'desk' },
+        { open: [['key', 'Control+k']], name: 'Search and commands', only: 'desk' },
         {
           open: [
             ['key', 'Control+k'],
-            ['field', 'People, tickets, places', 'maría'],
+            ['field', 'People, tickets, pages', 'maría'],
           ],
-          name: 'Search and go',
+          name: 'Search and commands',
         },
-        { open: [['key', '?']], name: 'Keys' },
+        { open: [['key', '?']], name: 'Keyboard shortcuts' },
         by('Create Payment'),
         by('Generate Monthly Payments'),
         by(/^Approve the payment to /, 'Approve this payment?'),
@@ -252,7 +252,7 @@ test('layers of a person’s page', async ({ browser, world }) => {
       [
         by('Edit User'),
         by('End rental'),
-        by('Set an own rate'),
+        by('Set custom rate'),
         by('Correct an amount'),
         by('Move to another affiliate'),
         by('Record a past rental'),
@@ -267,12 +267,12 @@ test('layers of a person’s page', async ({ browser, world }) => {
       ended,
       [
         by('Start Rental'),
-        by('Correct the end', 'Correct the end of a rental'),
+        by('Correct end date', 'Correct a rental’s end date'),
         by(/^Grant affiliate role/, 'Grant affiliate role'),
       ],
     ],
     [uncounted, [by('Void', 'Void this rental?')]],
-    [held, [by('Decide…', /paid by hand already/)]],
+    [held, [by('Decide…', /already paid manually/)]],
     [waiting, [by(/^Hold /, /^Hold /)]],
   ])
   await page.context().close()
@@ -286,7 +286,7 @@ test('layers of an admin who moved somebody, of how mails go out, and of two who
   const moved = await movedPerson(world)
   const page = await world.open(browser, 'admin')
   await walk(page, [
-    [adminPersonPath(moved), [by('Take the move back', 'Take the move back?')]],
+    [adminPersonPath(moved), [by('Undo move', 'Undo the move?')]],
     [`${paths.adminSettings}?tab=integrations`, [], [['button', 'Update API Key']]],
   ])
   for (const width of [1280, 390]) {

@@ -34,11 +34,11 @@ const explain = (page: Page): Promise<void> => asked(page).getByLabel('Reason').
 const rows: { readonly [row in TodoKey]: Row } = {
   'log-lock': {
     link: 'View log',
-    thing: (page) => page.getByRole('button', { name: 'Let payments go on' }),
+    thing: (page) => page.getByRole('button', { name: 'Resume payments' }),
     act: async (page, thing) => {
       await thing.click()
       await explain(page)
-      await answer(page, 'Let payments go on')
+      await answer(page, 'Resume payments')
     },
   },
   'health-bad': {
@@ -53,7 +53,7 @@ const rows: { readonly [row in TodoKey]: Row } = {
   },
   held: {
     link: 'Decide',
-    thing: (page) => asked(page).getByRole('button', { name: 'Decide' }),
+    thing: (page) => asked(page).getByRole('button', { name: 'Save decision' }),
     act: async (page, thing) => {
       await explain(page)
       await thing.click()
@@ -63,17 +63,17 @@ const rows: { readonly [row in TodoKey]: Row } = {
     link: 'Review holds',
     thing: (page) => page.getByRole('button', { name: /^Release \$/ }),
     act: async (page, thing) => {
-      await page.getByLabel(/^Reason, as .* reads it$/).fill('Looked at today.')
+      await page.getByLabel(/^Reason \(visible to .*\)$/).fill('Looked at today.')
       await thing.click()
     },
   },
   back: {
-    link: 'Book correction',
+    link: 'Record correction',
     thing: (page) => page.getByRole('button', { name: /correction.*\$70\.00|\$70\.00/ }).first(),
     act: async (page, thing) => {
       await thing.click()
       await explain(page)
-      await answer(page, /^Book /)
+      await answer(page, /^Record /)
     },
   },
   tickets: {
@@ -110,7 +110,7 @@ const rows: { readonly [row in TodoKey]: Row } = {
     thing: (page) => page.getByRole('dialog').getByRole('button', { name: /^Create \d+ payments?$/ }),
     act: async (page, thing) => {
       await thing.click()
-      await expect(page.locator('#main').getByText(/is generated: \d+ payment/)).toBeVisible()
+      await expect(page.locator('#main').getByText(/Generated .+: \d+ payment/)).toBeVisible()
     },
   },
   pending: {
@@ -133,7 +133,7 @@ const rows: { readonly [row in TodoKey]: Row } = {
   },
   approved: {
     link: 'Create batch',
-    thing: (page) => asked(page).getByRole('button', { name: /^Make a batch of \d+/ }),
+    thing: (page) => asked(page).getByRole('button', { name: /^Create a batch of \d+/ }),
     act: async (page, thing) => {
       await thing.click()
       await expect(page).toHaveURL(/\/admin\/payouts\/\w{15}$/)
@@ -146,7 +146,7 @@ const rows: { readonly [row in TodoKey]: Row } = {
     act: async (page) => {
       await page.locator('input[type=file]').setInputFiles(await report())
       await page
-        .getByRole('button', { name: /^Apply \d+ answers?$/ })
+        .getByRole('button', { name: /^Apply \d+ updates?$/ })
         .first()
         .click()
       await answer(page, /^Apply \d+/)

@@ -43,11 +43,11 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
     await desk.goto(paths.adminPayments)
     await desk.getByRole('button', { name: 'Generate Monthly Payments' }).click()
     await desk.getByRole('button', { name: 'Create 3 payments' }).click()
-    await expect(desk.locator('#main').getByText(/is generated: 3 payments/)).toBeVisible()
+    await expect(desk.locator('#main').getByText(/Generated .+: 3 payments/)).toBeVisible()
     // what it said of everybody, and the way back while all are pending
-    await desk.getByRole('link', { name: 'See the run' }).click()
+    await desk.getByRole('link', { name: 'View run' }).click()
     await expect(desk.getByRole('heading', { level: 1, name: /^Run of / })).toBeVisible()
-    await expect(desk.getByRole('img', { name: '3 created, 0 already there, 0 skipped' })).toBeVisible()
+    await expect(desk.getByRole('img', { name: '3 created, 0 already created, 0 skipped' })).toBeVisible()
     await expect(desk.getByRole('row').filter({ hasText: 'Rita' })).toContainText('Created')
     await expect(desk.getByRole('button', { name: /^Undo the payments of / })).toBeVisible()
     await desk.goto(`${paths.adminPayments}?status=pending`)
@@ -61,7 +61,7 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
     // the next step goes to another page: the approval has to have arrived
     await expect.poll(states).toEqual({ bruno: 'approved', carla: 'approved', rita: 'approved' })
     await desk.goto(paths.adminRuns)
-    await expect(desk.getByText('Can’t be undone: 3 are approved or sent')).toBeVisible()
+    await expect(desk.getByText('Can’t be undone: 3 payments are approved or dispersed')).toBeVisible()
     await expect(desk.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
   })
 
@@ -70,7 +70,7 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
 
   await test.step('the report says that one came back', async () => {
     await drop(desk, file, (payment) => (payment === wrong ? 'Returned' : 'Completed'))
-    await desk.getByRole('button', { name: 'Apply 3 answers' }).first().click()
+    await desk.getByRole('button', { name: 'Apply 3 updates' }).first().click()
     await answer(desk, /^Apply 3/)
     await expect(desk.getByText('2 payments dispersed')).toBeVisible()
     expect(await states()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'approved' })
@@ -85,12 +85,12 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
   await test.step('the admin finds it by its payment, and pays it in the next batch', async () => {
     await desk.goto(`${paths.adminPayments}?status=approved`)
     await desk.getByRole('link', { name: /Rita/ }).first().click()
-    await expect(desk.getByText('It came back from PayPal. It can go into another batch.')).toBeVisible()
+    await expect(desk.getByText('Returned by PayPal. It can be added to another batch.')).toBeVisible()
     await expect(desk.getByRole('link', { name: 'Payout batch 1' })).toBeVisible()
     const next = await handOut(desk, 1)
     expect(next).toContain(wrong)
     await drop(desk, next, () => 'Completed')
-    await desk.getByRole('button', { name: 'Apply 1 answer' }).first().click()
+    await desk.getByRole('button', { name: 'Apply 1 update' }).first().click()
     await answer(desk, /^Apply 1/)
     await expect(desk.getByText('1 payment dispersed')).toBeVisible()
     expect(await states()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'dispersed' })
@@ -111,14 +111,14 @@ const answer = (page: Page, name: RegExp): Promise<void> =>
 async function handOut(desk: Page, count: number): Promise<string> {
   await desk.goto(paths.adminPayouts)
   await desk.getByRole('button', { name: 'New batch' }).first().click()
-  await answer(desk, new RegExp(`^Make a batch of ${count}`))
+  await answer(desk, new RegExp(`^Create a batch of ${count}`))
   await desk.getByRole('button', { name: 'Download PayPal CSV' }).click()
   const download = desk.waitForEvent('download')
   await answer(desk, /^Lock and download/)
   const file = await readFile(await (await download).path(), 'utf8')
-  await desk.getByRole('button', { name: 'I have sent it' }).click()
-  await answer(desk, /^Sent:/)
-  await expect(desk.getByText('Noted: the batch was sent')).toBeVisible()
+  await desk.getByRole('button', { name: 'Mark as sent' }).click()
+  await answer(desk, /^Mark .* as sent$/)
+  await expect(desk.getByText('Batch marked as sent')).toBeVisible()
   return file
 }
 

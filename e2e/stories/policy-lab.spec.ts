@@ -13,16 +13,16 @@ test('a trial says what changes and for whom, and goes into the settings unsaved
   const before = await kept()
   const page = await world.open(browser, 'admin')
   await page.goto(paths.adminPolicyLab)
-  await expect(page.getByText('Nothing is tried yet')).toBeVisible()
+  await expect(page.getByText('No results yet')).toBeVisible()
   await page.getByRole('textbox', { name: 'Affiliate commission' }).fill('60')
   await page.getByRole('textbox', { name: 'Payment threshold' }).fill('40')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Where no reason is named').first()).toBeVisible()
+  await expect(page.getByText('Unless another reason is shown').first()).toBeVisible()
   await expect(page).toHaveURL(/commission=6000&threshold=4000|threshold=4000&commission=6000/)
   await expectAccessible(page, 'a trial')
   // figures on one line, cards that stand beside each other end on one
   await page.setViewportSize({ width: 1440, height: 960 })
-  const figures = page.getByText(/^Lines of /).locator('xpath=ancestor::dl')
+  const figures = page.getByText(/^Earnings of /).locator('xpath=ancestor::dl')
   const tops = await figures.locator('dd').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
   expect(tops).toEqual(tops.map(() => tops[0]))
   const ends = await page
@@ -31,15 +31,15 @@ test('a trial says what changes and for whom, and goes into the settings unsaved
   expect(ends).toHaveLength(2)
   expect(ends[0]).toBe(ends[1])
   await page.getByRole('button', { name: /^Unchanged/ }).click()
-  await expect(page.getByText('nothing it rests on changes').first()).toBeVisible()
+  await expect(page.getByText('not affected by these changes').first()).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
-  await expect(page.getByText('Where no reason is named').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('Unless another reason is shown').filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(page, 'a trial on a phone')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-  await page.getByRole('button', { name: 'Take these into Admin Settings…' }).click()
+  await page.getByRole('button', { name: 'Apply in Settings…' }).click()
   await expect(page.getByText('2 unsaved changes').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Affiliate commission' })).toHaveValue('60.00')
   // the ring of a tab is the keyboard's alone

@@ -88,7 +88,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await adminPage.getByRole('link', { name: 'Open Admin Overview' }).click()
     await expect(adminPage).toHaveURL(/\/admin$/)
     // what was left for later stands on the overview and on the health page
-    await expect(adminPage.getByText(/^The installation: \d things? to look at$/)).toBeVisible()
+    await expect(adminPage.getByText(/^System health: \d issues?$/)).toBeVisible()
     await adminPage.getByRole('link', { name: 'Health' }).click()
     const found = adminPage.getByRole('region', { name: /\d issues?/ })
     await expect(found.getByRole('link', { name: 'Set up email' })).toBeVisible()
@@ -180,14 +180,14 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await renterPage.goto('/dashboard/earnings')
     await affiliatePage.goto('/affiliate_dashboard')
     const sheet = await openDryRun(adminPage, monthBefore)
-    await expect(sheet.getByText(`Under the $100.00 threshold`).first()).toBeVisible()
+    await expect(sheet.getByText('Below the $100.00 minimum').first()).toBeVisible()
     await expect(sheet.getByText(formatCents(partCents)).first()).toBeVisible()
     await shoot(adminPage, '09-dry-run-first-month')
     await sheet.getByRole('button', { name: /^Record/ }).click()
     await expect(sheet).toHaveCount(0)
     // it is made in the background, and the page says when it is done
     await expect(
-      adminPage.locator('#main').getByText(/: 1 line is recorded, no payment yet|: \d+ lines are recorded/),
+      adminPage.locator('#main').getByText(/: 1 line item recorded, no payment yet|: \d+ line items recorded/),
     ).toBeVisible()
   })
 

@@ -40,7 +40,7 @@ test('Edit User leads to the question for each rate with that rate chosen (P23)'
   ] as const) {
     await page.goto(`/admin/users/${world.ids.affiliate}?do=edit`)
     await page.getByRole('button', { name }).click()
-    const dialog = page.getByRole('dialog', { name: 'Set an own rate' })
+    const dialog = page.getByRole('dialog', { name: 'Set custom rate' })
     await expect(dialog.getByLabel('For', { exact: true })).toHaveValue(kind)
     await expect(page).toHaveURL(new RegExp(`do=rate-${kind}$`))
   }

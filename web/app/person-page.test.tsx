@@ -187,8 +187,8 @@ describe('person page', () => {
     await user.click(await screen.findByRole('button', { name: 'Hold Rental, Oct 2026' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     await user.type(dialog.getByRole('textbox'), 'odd')
-    await user.click(dialog.getByRole('button', { name: 'Hold the line' }))
-    const why = await money().findByRole('link', { name: 'Why it is held' })
+    await user.click(dialog.getByRole('button', { name: 'Place hold' }))
+    const why = await money().findByRole('link', { name: 'Why it’s on hold' })
     expect(why.getAttribute('href')).toBe(`/admin/holds?hold=${hold.id}`)
     expect(asked().map((url) => url.searchParams.get('since'))).toContain('epoch/7')
     // a skeleton in between would have taken it away
@@ -328,18 +328,18 @@ describe('view page', () => {
       `/admin/users/${id}/view`,
     )
   async function look(user: ReturnType<typeof userEvent.setup>): Promise<void> {
-    await user.type(await screen.findByLabelText('Why do you look?'), 'a question about October')
-    await user.click(screen.getByRole('button', { name: 'Look' }))
+    await user.type(await screen.findByLabelText('Reason for access'), 'a question about October')
+    await user.click(screen.getByRole('button', { name: 'Start viewing' }))
   }
 
   it('asks why first, and reads nothing before that', async () => {
     const user = userEvent.setup()
     show()
-    await screen.findByLabelText('Why do you look?')
-    await user.click(screen.getByRole('button', { name: 'Look' }))
+    await screen.findByLabelText('Reason for access')
+    await user.click(screen.getByRole('button', { name: 'Start viewing' }))
     expect(server.bodies.filter((body) => body !== undefined)).toEqual([])
     await look(user)
-    expect(await screen.findByText('You see what Lucía Fernández sees.')).toBeTruthy()
+    expect(await screen.findByText('You’re viewing what Lucía Fernández sees.')).toBeTruthy()
     expect(server.bodies).toContainEqual({ user: id, reason: 'a question about October' })
   })
 
@@ -349,9 +349,9 @@ describe('view page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'What Lucía Fernández sees' })).toBeTruthy()
     expect(screen.getByText('lucia@mail.example')).toBeTruthy()
     expect(within(screen.getByRole('navigation', { name: 'Sidebar' })).getByText('All Users')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Back to the person' }).getAttribute('href')).toBe(`/admin/users/${id}`)
-    await user.type(screen.getByLabelText('Why do you look?'), 'a question about October')
-    const record = screen.getByRole('region', { name: 'On the record' })
+    expect(screen.getByRole('link', { name: 'Back to person' }).getAttribute('href')).toBe(`/admin/users/${id}`)
+    await user.type(screen.getByLabelText('Reason for access'), 'a question about October')
+    const record = screen.getByRole('region', { name: 'What is recorded' })
     expect(within(record).getByText('a question about October')).toBeTruthy()
     for (const c of ['pages', ...syncedCollections]) {
       expect(JSON.stringify(await act(async () => db.table(c).toArray())), c).not.toContain('lucia@mail.example')
@@ -361,8 +361,8 @@ describe('view page', () => {
   it('asks nobody why about somebody who isn’t there, and says so', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(ourAnswer({ code: 'not-found' }, 404)))
     show()
-    expect(await screen.findByText('This person isn’t there any more.')).toBeTruthy()
-    expect(screen.queryByLabelText('Why do you look?')).toBeNull()
+    expect(await screen.findByText('This account no longer exists.')).toBeTruthy()
+    expect(screen.queryByLabelText('Reason for access')).toBeNull()
     expect(screen.getByRole('link', { name: 'Back to All Users' })).toBeTruthy()
   })
 
@@ -392,7 +392,7 @@ describe('view page', () => {
     if (link === undefined) throw new Error('no link to press')
     await user.click(link)
     expect(shown.at()).toBe(before)
-    expect(await screen.findByText('Nothing can be changed here')).toBeTruthy()
+    expect(await screen.findByText('You can’t change anything here')).toBeTruthy()
     expect(server.asked.length).toBe(sent)
     expect(await act(async () => db.outbox.count())).toBe(0)
   })
@@ -401,13 +401,13 @@ describe('view page', () => {
     const user = userEvent.setup()
     show()
     await look(user)
-    await user.click(await screen.findByRole('button', { name: 'Stop looking' }))
-    expect(await screen.findByText('This look is over.')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Stop viewing' }))
+    expect(await screen.findByText('This session has ended.')).toBeTruthy()
     expect(screen.queryByText('pagos.lucia@mail.example')).toBeNull()
     server.answer = (_, body) => (body === undefined ? whom : answer('2020-01-01 00:00:00.000Z'))
     await look(user)
-    await waitFor(() => expect(screen.queryByText('You see what Lucía Fernández sees.')).toBeNull())
-    expect(await screen.findByLabelText('Why do you look?')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('You’re viewing what Lucía Fernández sees.')).toBeNull())
+    expect(await screen.findByLabelText('Reason for access')).toBeTruthy()
   })
 
   it('reads all pages before it shows anything, under the one look', async () => {
@@ -416,7 +416,7 @@ describe('view page', () => {
       body === undefined ? whom : answer(inAQuarter(), 'after' in (body as object) ? '' : 'more')
     show()
     await look(user)
-    await screen.findByText('You see what Lucía Fernández sees.')
+    await screen.findByText('You’re viewing what Lucía Fernández sees.')
     expect(server.bodies).toContainEqual({
       user: id,
       reason: 'a question about October',

@@ -30,7 +30,7 @@ export async function goByPalette(page: Page, text: string, option: string | Reg
   // a page that has only just come may not listen yet
   await expect(async () => {
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: 'People, tickets, places' })).toBeFocused({ timeout: 5_000 })
+    await expect(page.getByRole('combobox', { name: 'People, tickets, pages' })).toBeFocused({ timeout: 5_000 })
   }).toPass()
   await page.keyboard.type(text)
   // found over the network: the arrows go to it once it is there

@@ -128,7 +128,7 @@ describe('audit log page', () => {
     describe('the audit log', () => {
       it('tells each entry as a sentence with what was and what is, dates and money as people write them', async () => {
         await show()
-        expect((await sentence(12)).replaceAll(/\s+/g, ' ')).toBe('Ana Ortuño gave Inés Quiroga the role Affiliate')
+        expect((await sentence(12)).replaceAll(/\s+/g, ' ')).toBe('Ana Ortuño granted Inés Quiroga the role Affiliate')
         expect(await sentence(11)).toContain('changed the setting payment threshold')
         await userEvent.click((await entry(11)).getByRole('button'))
         expect((await entry(11)).getAllByText('$50.00')[0]?.tagName).toBe('DEL')
@@ -142,7 +142,7 @@ describe('audit log page', () => {
         await show()
         expect(await sentence(12)).toContain('Ana Ortuño concedió a Inés Quiroga el rol')
         expect(await sentence(12)).toContain('Afiliado')
-        expect(await sentence(11)).toContain('cambió el ajuste mínimo para pagar')
+        expect(await sentence(11)).toContain('cambió el ajuste monto mínimo de pago')
         expect(await sentence(10)).toContain('18 nov 2026')
         const said = [...document.querySelectorAll('[data-opener], dl')].map((each) => each.textContent).join(' ')
         expect(said).not.toMatch(/payment|rental|threshold|affiliate|2026-11-18/)
@@ -154,18 +154,18 @@ describe('audit log page', () => {
           'agreement.confirm',
           'Ana Ortuño confirmed that our access to the profile of Inés Quiroga has ended, last day Nov 4, 2026',
         ],
-        ['en', 'agreement.cancel', 'Inés Quiroga asked to end the affiliate agreement, last day Nov 30, 2026'],
+        ['en', 'agreement.cancel', 'Inés Quiroga requested to end the affiliate agreement, last day Nov 30, 2026'],
         ['en', 'agreement.withdraw', 'Inés Quiroga withdrew the request to end the rental agreement on Nov 30, 2026'],
         [
           'en',
           'agreement.end',
-          'The system ended the rental agreement of Inés Quiroga, as was asked, last day Nov 30, 2026',
+          'The system ended the rental agreement of Inés Quiroga, as requested, last day Nov 30, 2026',
         ],
-        ['en', 'payout.create', 'Ana Ortuño made payout batch 9, $6,396.20'],
+        ['en', 'payout.create', 'Ana Ortuño created payout batch 9, $6,396.20'],
         [
           'es',
           'agreement.confirm',
-          'Ana Ortuño confirmó que nuestro acceso al perfil de Inés Quiroga ha terminado; último día: 4 nov 2026',
+          'Ana Ortuño confirmó que nuestro acceso al perfil de Inés Quiroga terminó; último día: 4 nov 2026',
         ],
         ['es', 'agreement.cancel', 'Inés Quiroga pidió terminar el acuerdo de afiliado; último día: 30 nov 2026'],
         [
@@ -176,7 +176,7 @@ describe('audit log page', () => {
         [
           'es',
           'agreement.end',
-          'El sistema terminó el acuerdo de alquiler de Inés Quiroga, como se había pedido; último día: 30 nov 2026',
+          'El sistema terminó el acuerdo de alquiler de Inés Quiroga, según lo solicitado; último día: 30 nov 2026',
         ],
       ] as const)('in %s: %s', async (language, action, told) => {
         const herself = { actor: ana.id, actorName: ana.name }
@@ -235,8 +235,8 @@ describe('audit log page', () => {
         const link = first.getByRole('link', { name: 'Inés Quiroga' })
         expect(link.getAttribute('href')).toBe('/admin/users/inesquiroga0000')
         expect(link.closest('button')).toBeNull()
-        await userEvent.click(first.getByText(/gave/))
-        await userEvent.click(first.getByRole('button', { name: 'All changes of this' }))
+        await userEvent.click(first.getByText(/granted/))
+        await userEvent.click(first.getByRole('button', { name: 'All changes to this record' }))
         await waitFor(() => expect(app.at()).toBe('/admin/audit-log?subject=users%2Finesquiroga0000'))
         await waitFor(() => expect(asked().at(-1)).toMatchObject({ subject: 'users/inesquiroga0000' }))
       })
@@ -253,9 +253,9 @@ describe('audit log page', () => {
 
       it('tells one change and leaves the others to what unfolds; a flag that is no isn’t told at all', async () => {
         expect(await told(null, { kind: 'review', cause: 'same-payee' })).toMatch(
-          /held a line of Inés Quiroga · same address/,
+          /placed a hold on Inés Quiroga · same email or PayPal address/,
         )
-        expect(await told(null, { kind: 'by-hand', cause: 'paid-by-hand' })).not.toMatch(/paid by hand.*paid by hand/)
+        expect(await told(null, { kind: 'by-hand', cause: 'paid-by-hand' })).not.toMatch(/paid manually.*paid manually/)
         const rate = {
           before: { amountCents: 10_000 },
           after: { amountCents: 12_500, useDefault: false, fromMonth: '2026-11' },
@@ -309,13 +309,13 @@ describe('audit log page', () => {
         expect(await told(null, { reason: 'Both were called' }, 'referral.flag')).toContain(
           'flagged the referral of Inés Quiroga · Both were called',
         )
-        expect(await told(null, { cause: 'admin' })).toContain('held a line of Inés Quiroga · an admin’s word')
+        expect(await told(null, { cause: 'admin' })).toContain('placed a hold on Inés Quiroga · decided by an admin')
       })
 
       it('says what was removed of each kind', async () => {
         rows = [row(20, 'data.prune', { about: nobody, before: null, after: { mails: 165, notifications: 12 } })]
         await show()
-        expect((await sentence(20)).replaceAll(/\s+/g, ' ')).toContain('keep time: 165 mails, 12 notifications')
+        expect((await sentence(20)).replaceAll(/\s+/g, ' ')).toContain('retention period: 165 emails, 12 notifications')
       })
 
       it('says from when and until when', async () => {
@@ -342,31 +342,31 @@ describe('audit log page', () => {
     describe('the chain', () => {
       it('says when it couldn’t be looked at again: nobody takes the last look for a new one', async () => {
         await show()
-        const verify = await screen.findByRole('button', { name: 'Verify chain' })
+        const verify = await screen.findByRole('button', { name: 'Verify log' })
         await screen.findByText('Chain intact')
         fetched.mockRejectedValueOnce(new Error('no network'))
         await userEvent.click(verify)
-        expect((await screen.findByRole('alert')).textContent).toContain('The chain can’t be looked at now.')
+        expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the log chain.')
       })
 
       it('proves no entry that came after the look', async () => {
         chain = { ...chain, checked: { ...matches, at: at(5 * day) } }
         await show()
-        expect((await opened(12)).getByText('Not checked yet')).toBeTruthy()
+        expect((await opened(12)).getByText('Not verified yet')).toBeTruthy()
         expect((await opened(9)).getByText('follows 8')).toBeTruthy()
       })
 
       it('says that it holds, what the anchor says, and looks again only when asked', async () => {
         await show()
-        const card = within(await screen.findByRole('region', { name: 'The chain of the log' }))
+        const card = within(await screen.findByRole('region', { name: 'Log chain' }))
         expect(card.getByText('Chain intact')).toBeTruthy()
         expect(
           card.getByText(
-            /48,218 entries since Jan 12, 2026\. Checked .* in 0\.8 s\. The anchor outside the database matches\./,
+            /48,218 entries since Jan 12, 2026\. Verified .* in 0\.8 s\. The external checkpoint matches\./,
           ),
         ).toBeTruthy()
         expect(verified().at(-1)?.verify).toBeUndefined()
-        await userEvent.click(card.getByRole('button', { name: 'Verify chain' }))
+        await userEvent.click(card.getByRole('button', { name: 'Verify log' }))
         await waitFor(() => expect(verified().at(-1)?.verify).toBe('1'))
       })
 
@@ -378,11 +378,13 @@ describe('audit log page', () => {
         }
         await show()
         const alert = await screen.findByRole('alert')
-        expect(alert.textContent).toContain('The chain is broken at entry 11')
-        expect(alert.textContent).toContain('Payments wait')
-        expect(screen.getByText(/^10 of 48,218 entries are proven\. .* Nothing is missing at its end/)).toBeTruthy()
+        expect(alert.textContent).toContain('Verification failed at entry 11')
+        expect(alert.textContent).toContain('Payments are paused')
+        expect(
+          screen.getByText(/^10 of 48,218 entries are verified\. .* No entries are missing at the end/),
+        ).toBeTruthy()
         expect(screen.queryByText('Chain intact')).toBeNull()
-        expect((await opened(12)).getByText('not proven')).toBeTruthy()
+        expect((await opened(12)).getByText('not verified')).toBeTruthy()
         expect((await opened(10)).getByText('follows 9')).toBeTruthy()
       })
 
@@ -394,7 +396,7 @@ describe('audit log page', () => {
         cleanup()
         chain = { ...chain, checked: null }
         await show()
-        expect((await screen.findAllByText('Not checked yet'))[0]).toBeTruthy()
+        expect((await screen.findAllByText('Not verified yet'))[0]).toBeTruthy()
         expect(screen.queryByText('Chain intact')).toBeNull()
       })
 
@@ -483,8 +485,8 @@ describe('audit log page', () => {
       const text = (await sentence(22)).replaceAll(/\s+/g, ' ')
       expect(text).toBe('Ana Ortuño changed the setting announcement · Late on Friday')
       expect((await opened(22)).getByText('announcement, message')).toBeTruthy()
-      expect(await sentence(21)).toBe('Ana Ortuño kept a draft of the terms')
-      expect((await opened(21)).getByText('everybody agrees again')).toBeTruthy()
+      expect(await sentence(21)).toBe('Ana Ortuño saved a draft of the terms')
+      expect((await opened(21)).getByText('new consent required')).toBeTruthy()
     })
 
     const saved = (n: number, values: { [key: string]: unknown }, before: typeof values = {}) =>
@@ -497,8 +499,8 @@ describe('audit log page', () => {
     it.each([
       ['default_rental_rate', 'rental rate', 'tarifa de alquiler'],
       ['affiliate_commission_rate', 'affiliate commission rate', 'comisión de afiliado'],
-      ['referral_bonus_amount', 'referral bonus amount', 'importe del bono por recomendación'],
-      ['payment_threshold', 'payment threshold', 'mínimo para pagar'],
+      ['referral_bonus_amount', 'referral bonus amount', 'monto del bono por recomendación'],
+      ['payment_threshold', 'payment threshold', 'monto mínimo de pago'],
     ])(
       'says the saved amount of %s as money, with what it was where the entry holds it',
       async (key, english, spanish) => {
@@ -519,7 +521,7 @@ describe('audit log page', () => {
     it('names the list of a saved file right after its words, without a dot', async () => {
       rows = [row(9, 'list.export', { about: nobody, after: { list: 'tickets', rows: 3 } })]
       await show()
-      expect(await sentence(9)).toBe('Ana Ortuño saved a list as a CSV file: Support Tickets')
+      expect(await sentence(9)).toBe('Ana Ortuño exported a list as a CSV file: Support Tickets')
     })
 
     it('says days and counts of settings as numbers, and several amounts each by its name', async () => {
@@ -540,13 +542,13 @@ describe('audit log page', () => {
       await show()
       expect(await sentence(44)).toBe('Ana Ortuño changed the setting holding period in days 14 30')
       expect(await sentence(46)).toBe(
-        'Ana Ortuño changed settings: first answer to a ticket, hours 24 48, decision on a held line, days 7 10',
+        'Ana Ortuño changed settings: first reply to a ticket, hours 24 48, decision on a hold, days 7 10',
       )
       expect(await sentence(43)).toBe(
         'Ana Ortuño changed settings: rental rate $0.00, referral bonus amount $25.00, referral bonus yes',
       )
       expect(await sentence(45)).toBe(
-        'Ana Ortuño changed settings: payout day 5 4, payment threshold $50.00 $60.00, sign-up mail and 1 more',
+        'Ana Ortuño changed settings: payout day 5 4, payment threshold $50.00 $60.00, sign-up email and 1 more',
       )
       const facts = [...(await opened(43)).getByText('rental rate', { selector: 'dt' }).closest('dl')!.children].map(
         (each) => each.textContent,
@@ -584,22 +586,24 @@ describe('audit log page', () => {
         row(30, 'rental.end', { before: { end_date: '' }, after: { end_date: '2026-11-18' } }),
       ]
       await show()
-      expect(await sentence(34)).toBe('Ana Ortuño kept the saved answer “Where is my money”')
+      expect(await sentence(34)).toBe('Ana Ortuño saved the reply “Where is my money”')
       expect((await sentence(33)).replaceAll(/\s+/g, ' ')).toBe(
-        'Ana Ortuño moved the landing application of Gil Oka new contacted',
+        'Ana Ortuño updated the website lead Gil Oka new contacted',
       )
       const linkOf = async (n: number) => (await entry(n)).getByRole('link')
       expect((await linkOf(33)).getAttribute('href')).toBe('/admin/leads?lead=lead00000000001')
       expect((await linkOf(32)).getAttribute('href')).toBe('/admin/users/inesquiroga0000#referrals')
       expect((await linkOf(31)).textContent).toBe('Payment of Oct 2026')
-      expect((await sentence(31)).replaceAll(/\s+/g, ' ')).toContain('Inés Quiroga, $100.00 in its batch sent on hold')
-      expect((await entry(31)).getByText('on hold').tagName).toBe('INS')
+      expect((await sentence(31)).replaceAll(/\s+/g, ' ')).toContain(
+        'Inés Quiroga, $100.00 in its batch sent on hold at PayPal',
+      )
+      expect((await entry(31)).getByText('on hold at PayPal').tagName).toBe('INS')
       expect((await sentence(30)).replaceAll(/\s+/g, ' ')).toContain('Inés Quiroga, last paid day Nov 18, 2026')
     })
 
     it.each([
-      ['device.reject', 'disowned a sign-in of Inés Quiroga by its link'],
-      ['account.restart', 'proved the address of Inés Quiroga and started the account anew'],
+      ['device.reject', 'rejected a sign-in of Inés Quiroga with the “not me” link'],
+      ['account.restart', 'verified the address of Inés Quiroga and restarted the account'],
     ])('says after %s how many things of each kind were removed', async (action, did) => {
       rows = [row(31, action, { after: { session: 2, 'api-key': 1 } }), row(30, action, { after: {} })]
       await show()
@@ -650,25 +654,25 @@ describe('a broken log', () => {
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Show entry 11' }))
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ upto: '11' }))
-    expect(await screen.findByRole('button', { name: /From entry 11 back/ })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /From entry 11 and earlier/ })).toBeTruthy()
   })
 
   it('lets payments go on only with a reason, which is sent with the entry that was seen', async () => {
     await show()
-    const lift = await screen.findByRole('button', { name: 'Let payments go on' })
+    const lift = await screen.findByRole('button', { name: 'Resume payments' })
     // it has another look than the one that only looks
     expect(lift.className).toContain('text-danger')
     expect(screen.getByRole('button', { name: 'Show entry 11' }).className).not.toContain('text-danger')
     await userEvent.click(lift)
     const dialog = within(await screen.findByRole('alertdialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Let payments go on' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Resume payments' }))
     expect(sent).not.toHaveBeenCalled()
     await userEvent.type(dialog.getByLabelText('Reason'), 'My own test.')
     chain = { ...chain, payments: 'go-on' }
-    await userEvent.click(dialog.getByRole('button', { name: 'Let payments go on' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Resume payments' }))
     await waitFor(() => expect(sent.mock.calls[0]).toEqual([goOnRoute, { entry: 11, reason: 'My own test.' }]))
-    expect(await screen.findByText(/let payments go on all the same/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Let payments go on' })).toBeNull()
+    expect(await screen.findByText(/resumed payments anyway/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Resume payments' })).toBeNull()
   })
 })
 
@@ -692,13 +696,13 @@ describe('anchors card', () => {
     const db = await adminsCopy()
     await putRow(db, 'program', { id: 'program000000', product_name: 'Coterie', time_zone: 'UTC' })
     showScreen('/admin/audit-log', <AnchorsCard />)
-    const region = within(await screen.findByRole('region', { name: 'Anchors to keep outside' }))
+    const region = within(await screen.findByRole('region', { name: 'External checkpoints' }))
     expect(await region.findByText('entry 48,100')).toBeTruthy()
-    await userEvent.click(region.getByRole('button', { name: /^Download the anchor of Nov 20, 2026/ }))
+    await userEvent.click(region.getByRole('button', { name: /^Download the checkpoint of Nov 20, 2026/ }))
     const [file] = made.mock.calls.flat()
     expect(file instanceof Blob && (await file.text())).toBe('Coterie anchor 1')
     made.mockRestore()
-    await userEvent.click(await region.findByRole('button', { name: 'Change addresses' }))
+    await userEvent.click(await region.findByRole('button', { name: 'Change recipients' }))
     const dialog = within(await screen.findByRole('dialog'))
     const box = dialog.getByRole('textbox', { name: 'Addresses' })
     await userEvent.type(box, 'nowhere')
@@ -707,24 +711,24 @@ describe('anchors card', () => {
     expect(box).toHaveProperty('value', 'nowhere')
     await userEvent.clear(box)
     await userEvent.type(box, 'a@x.example, b@x.example')
-    expect(dialog.getByText(/2 addresses get a mail each day/)).toBeTruthy()
+    expect(dialog.getByText(/2 addresses get a daily email/)).toBeTruthy()
   })
 
   it('says that one couldn’t be made, with what to do, instead of waiting for it for ever', async () => {
     const db = await adminsCopy()
     await putRow(db, 'program', { id: 'program000000', product_name: 'Coterie', time_zone: 'UTC' })
     showScreen('/admin/audit-log', <AnchorsCard />)
-    const region = within(await screen.findByRole('region', { name: 'Anchors to keep outside' }))
-    expect(await region.findByText('The first one is made within the hour.')).toBeTruthy()
-    const take = region.getByRole('button', { name: 'Take one now' })
+    const region = within(await screen.findByRole('region', { name: 'External checkpoints' }))
+    expect(await region.findByText('The first checkpoint is created within an hour.')).toBeTruthy()
+    const take = region.getByRole('button', { name: 'Create checkpoint' })
     await userEvent.click(take)
     await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
     await vi.waitFor(() => expect(take.getAttribute('aria-busy')).toBe('true'))
     answer = { anchors: [], failedAt: '2026-11-20 03:04:05.000Z' }
     expect((await region.findByRole('alert', {}, { timeout: 10_000 })).textContent).toMatch(
-      /Making an anchor failed: Nov 20, 2026.*every hour/,
+      /Couldn’t create a checkpoint: Nov 20, 2026.*every hour/,
     )
     expect(take.getAttribute('aria-busy')).not.toBe('true')
-    expect(region.queryByText('The first one is made within the hour.')).toBeNull()
+    expect(region.queryByText('The first checkpoint is created within an hour.')).toBeNull()
   })
 })

@@ -19,8 +19,8 @@ describe('audit sentence', () => {
       'undid the payments of Oct 2026',
     )
     expect(said('undid [the payments of {about}|a month’s payments]', '')).toBe('undid a month’s payments')
-    expect(said('sent [the mail “{about}”|a mail] again', 'Welcome')).toBe('sent the mail “Welcome” again')
-    expect(said('changed how mails go out', 'Welcome')).toBe('changed how mails go out: Welcome')
+    expect(said('resent [the email “{about}”|an email]', 'Welcome')).toBe('resent the email “Welcome”')
+    expect(said('changed how emails are sent', 'Welcome')).toBe('changed how emails are sent: Welcome')
   })
 
   test.each([

@@ -192,7 +192,9 @@ describe('odd money', () => {
     expect(await history(view)).toContain(
       'Settled: together with other earnings and corrections it came to zero, so there was nothing to send.',
     )
-    expect(await sheet(view, 'month-2026-08')).toContain('When you left, your earnings and corrections came to exactly zero')
+    expect(await sheet(view, 'month-2026-08')).toContain(
+      'When you left, your earnings and corrections came to exactly zero',
+    )
   })
 
   describe('a month that a manual payment replaces (F11)', () => {

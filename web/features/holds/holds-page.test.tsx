@@ -136,13 +136,13 @@ describe('holds page', () => {
       await show()
       const row = within(await screen.findByRole('row', { name: /Paola Rincón/ }))
       expect(row.getByText('for Inés Ochoa')).toBeTruthy()
-      expect(row.getByText('Sep and Oct, 2 lines')).toBeTruthy()
+      expect(row.getByText('Sep and Oct, 2 line items')).toBeTruthy()
       expect(row.getByText('$100.00')).toBeTruthy()
       expect(row.getByText('5 days left')).toBeTruthy()
       // the held sum opens its lines, a line's amount the line
       const href = (name: RegExp, at: ReturnType<typeof within>) => at.getByRole('link', { name }).getAttribute('href')
       expect(href(/^\$100\.00, why/, row)).toBe('/admin/holds?hold=hold00000000000')
-      const lines = within(screen.getByRole('region', { name: /lines of this hold/ }))
+      const lines = within(screen.getByRole('region', { name: /line items on hold/ }))
       expect(lines.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
         '/admin/users/affiliate000000?why=line00000000000',
         '/admin/users/affiliate000000?why=also00000000000',
@@ -167,7 +167,7 @@ describe('holds page', () => {
           : page
       })
       await show()
-      const lately = within(await screen.findByRole('region', { name: 'Decided lately' }))
+      const lately = within(await screen.findByRole('region', { name: 'Recently decided' }))
       const rows = lately.getAllByRole('row').slice(1)
       expect(rows.map((row) => row.textContent)).toEqual([
         expect.stringMatching(/Aurelio Peña.*Refused.*Own second account.*\$100\.00/),
@@ -185,7 +185,7 @@ describe('holds page', () => {
       ]
       await show()
       expect(await screen.findByText('19 h left')).toBeTruthy()
-      expect(screen.getByText('2 days over')).toBeTruthy()
+      expect(screen.getByText('Overdue by 2 days')).toBeTruthy()
     })
 
     it('says nothing of nothing before there was an answer', async () => {
@@ -198,10 +198,10 @@ describe('holds page', () => {
       fetched.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
       await show()
       await screen.findByRole('searchbox')
-      expect(screen.queryByText('Nothing is held')).toBeNull()
+      expect(screen.queryByText('No earnings on hold')).toBeNull()
       const counts = { open: 0, objections: 0, released: 0, refused: 0 }
       answer({ rows: [], next: '', total: { least: 0, more: false }, counts, open: { lines: 0, cents: 0 }, inTime: 0 })
-      expect(await screen.findByText('Nothing is held')).toBeTruthy()
+      expect(await screen.findByText('No earnings on hold')).toBeTruthy()
     })
 
     it('keeps view and kind in the address and what names somebody out of it', async () => {
@@ -246,7 +246,7 @@ describe('holds page', () => {
       await show('/admin/holds?hold=hold00000000000')
       const opened = await pane(/Paola Rincón, \$100/)
       await user.type(await opened.findByRole('textbox'), 'Portátil compartido')
-      expect(opened.getByText('They read Spanish.')).toBeTruthy()
+      expect(opened.getByText('Their language is Spanish.')).toBeTruthy()
       const release = opened.getByRole('button', { name: 'Release $100.00' })
       await user.dblClick(release)
       await user.click(release)
@@ -300,12 +300,12 @@ describe('holds page', () => {
       const opened = await pane(/Paola/)
       await user.click(await opened.findByRole('button', { name: 'Refuse…' }))
       const asks = within(await screen.findByRole('alertdialog', { name: 'Refuse this hold?' }))
-      expect(asks.getByText(/\$100\.00 is never paid/)).toBeTruthy()
-      await user.click(asks.getByRole('button', { name: 'Refuse $100.00 for good' }))
+      expect(asks.getByText(/\$100\.00 will never be paid/)).toBeTruthy()
+      await user.click(asks.getByRole('button', { name: 'Refuse $100.00 permanently' }))
       expect(await asks.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
       fireEvent.change(asks.getByRole('textbox'), { target: { value: 'Own account' } })
-      await user.click(asks.getByRole('button', { name: 'Refuse $100.00 for good' }))
+      await user.click(asks.getByRole('button', { name: 'Refuse $100.00 permanently' }))
       await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
       expect(send).toHaveBeenCalledWith(refuseHoldsRoute, {
         holds: ['hold00000000000', 'more00000000000'],
@@ -319,12 +319,12 @@ describe('holds page', () => {
       await user.click(await (await pane(/Paola/)).findByRole('button', { name: 'Ask Paola' }))
       const asks = within(await screen.findByRole('dialog', { name: 'Ask Paola Rincón' }))
       await user.type(asks.getByRole('textbox'), '¿Qué oficina?')
-      await user.click(asks.getByRole('button', { name: 'Send the question' }))
+      await user.click(asks.getByRole('button', { name: 'Send question' }))
       await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
       const [route, input] = send.mock.calls[0] ?? []
       expect(route).toBe(askAboutHoldRoute)
       expect(input).toMatchObject({ hold: 'hold00000000000', question: '¿Qué oficina?' })
-      expect((input as { subject: string }).subject).toMatch(/^Sobre la línea retenida de sept? 2026$/)
+      expect((input as { subject: string }).subject).toMatch(/^Sobre tus ganancias retenidas de sept? 2026$/)
     })
 
     it('decides several picked ones at once, their count and sum said first', async () => {
@@ -369,7 +369,7 @@ describe('hold lines', () => {
       cleanup()
       return text
     }
-    expect(shown(true)).toContain('Its run was undone. The hold waits for the line that is made next.')
+    expect(shown(true)).toContain('Its run was undone. The hold applies to the line item created next.')
     expect(shown(false)).not.toContain('undone')
   })
 })

@@ -68,15 +68,15 @@ function show(check: unknown = found, payments = 52_500) {
 
 it('says that it adds up, in total and per person, and where the money of each month is', async () => {
   show()
-  expect(await screen.findByText('It adds up')).toBeTruthy()
+  expect(await screen.findByText('Balanced')).toBeTruthy()
   expect(screen.getByText(/^checked at .*, per person and in total$/)).toBeTruthy()
-  expect(screen.getByText('6 lines of 3 people')).toBeTruthy()
+  expect(screen.getByText('6 line items of 3 people')).toBeTruthy()
   const check = screen.getByRole('region', { name: 'Check' })
   for (const sum of ['$600.00', '$525.00', '$75.00']) expect(within(check).getByText(sum)).toBeTruthy()
   const [, november, october, september, sums] = within(screen.getByRole('table')).getAllByRole('row')
-  expect(november?.textContent).toBe('Nov 2026 so far$230.00-----Dec 1, by itself')
-  expect(october?.textContent).toBe('Oct 2026$400.00$50.00$25.00$100.00$75.00$150.00Nov 1Recompute')
-  expect(september?.textContent).toBe('Sep 2026$200.00----$200.00Oct 1Recompute')
+  expect(november?.textContent).toBe('Nov 2026 so far$230.00-----Dec 1, automatic')
+  expect(october?.textContent).toBe('Oct 2026$400.00$50.00$25.00$100.00$75.00$150.00Nov 1Recalculate')
+  expect(september?.textContent).toBe('Sep 2026$200.00----$200.00Oct 1Recalculate')
   expect(sums?.textContent).toBe('To Oct 2026$600.00$50.00$25.00$100.00$75.00$350.00')
   // what a sum stands under everywhere
   expect(sums?.className).toContain('border-double')
@@ -91,16 +91,16 @@ it('the running month opens what it has earned by kind, and says when its lines 
   expect(within(sheet).getByText('2 rentals')).toBeTruthy()
   expect(within(sheet).getByText('$30.00')).toBeTruthy()
   expect(within(sheet).getByText('1 referral')).toBeTruthy()
-  expect(sheet.textContent).toContain('on Dec 1, 2026 the run makes them by itself')
+  expect(sheet.textContent).toContain('Final amounts are generated on Dec 1, 2026.')
 })
 
 it('says what the next payday would send, and what its month has earned so far', async () => {
   show()
   const card = await screen.findByRole('region', { name: 'Next payday, Dec 5' })
   expect(within(card).getByText('$400.00')).toBeTruthy()
-  expect(within(card).getByText('The run of November 2026 makes 2 payments')).toBeTruthy()
+  expect(within(card).getByText('The run of November 2026 creates 2 payments')).toBeTruthy()
   expect(card.textContent).toContain(
-    'has earned $230.00 so far, 23 of 30 days. If nobody starts or leaves it comes to $300.00.',
+    'has earned $230.00 so far, day 23 of 30. If no rental starts or ends, the month will reach $300.00.',
   )
 })
 
@@ -142,19 +142,19 @@ it('opens what an amount is made of: of what was earned its places, of a place i
   showScreen('/admin/ledger', <LedgerPage />)
   fireEvent.click(await screen.findByRole('button', { name: /^\$400\.00/ }))
   const earned = await screen.findByRole('dialog', { name: 'Earned, October 2026' })
-  for (const part of ['Held', 'Waiting', 'Owed', 'In payout', 'Sent'])
+  for (const part of ['On hold', 'Upcoming', 'Owed', 'In payout', 'Sent'])
     expect(within(earned).getByText(part, { exact: false, selector: 'dt, span, div, li' })).toBeTruthy()
   fireEvent.click(within(earned).getByRole('button', { name: /^\$50\.00/ }))
-  const held = await screen.findByRole('dialog', { name: 'Held, October 2026' })
+  const held = await screen.findByRole('dialog', { name: 'On hold, October 2026' })
   expect(await within(held).findByRole('link', { name: 'Rita Sol' })).toBeTruthy()
   expect(within(held).getByText('Rental, 15 of 31 days at $103.33')).toBeTruthy()
-  fireEvent.click(within(held).getByRole('button', { name: 'Show more lines' }))
+  fireEvent.click(within(held).getByRole('button', { name: 'Show more line items' }))
   expect(await within(held).findByRole('link', { name: 'Gil Oka' })).toBeTruthy()
   expect(within(held).getByRole('link', { name: 'Rita Sol' })).toBeTruthy()
   expect(within(held).getByRole('link', { name: 'Payment' }).getAttribute('href')).toBe(
     '/admin/payments?payment=payment00000001',
   )
-  expect(within(held).queryByRole('button', { name: 'Show more lines' })).toBeNull()
+  expect(within(held).queryByRole('button', { name: 'Show more line items' })).toBeNull()
   expect(asked).toHaveLength(2)
 })
 
@@ -168,7 +168,7 @@ it('leads from a month’s day to its run, and shows a year before it shows ever
   const link = await screen.findByRole('link', { name: 'Run of Oct 2026' })
   expect(link.getAttribute('href')).toBe('/admin/runs/2026-10')
   // a head, the running month once it is known, twelve months, the sum
-  await screen.findByText('It adds up')
+  await screen.findByText('Balanced')
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(15)
   fireEvent.click(screen.getByRole('button', { name: 'Show 4 more of 16' }))
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(19)
@@ -178,14 +178,14 @@ it('on a phone says where the money is in one line, and in the opened row what c
   windowOf(390)
   showAgain(again, '/admin/ledger')
   const row = await screen.findByRole('button', { name: /Oct 2026/ })
-  expect(row.textContent).toContain('$50.00 held · $25.00 waiting · $100.00 owed · $75.00 in payout · $150.00 sent')
-  expect(screen.queryByRole('button', { name: /Recompute/ })).toBeNull()
+  expect(row.textContent).toContain('$50.00 on hold · $25.00 upcoming · $100.00 owed · $75.00 in payout · $150.00 sent')
+  expect(screen.queryByRole('button', { name: /Recalculate/ })).toBeNull()
   fireEvent.click(row)
-  fireEvent.click(await screen.findByRole('button', { name: 'Recompute Oct 2026' }))
-  expect(await screen.findByRole('region', { name: 'October 2026, computed again' })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
+  expect(await screen.findByRole('region', { name: 'October 2026, recalculated' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /Sep 2026/ }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'October 2026, computed again' })).toBeNull())
-  expect(screen.getByRole('button', { name: 'Recompute Sep 2026' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'October 2026, recalculated' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Recalculate Sep 2026' })).toBeTruthy()
 })
 
 /** The window gets another width while the page stands. */
@@ -206,9 +206,9 @@ it('a month that is computed again stays open, with what was found, when the win
         ? found
         : { months, payments: 52_500 }
   })
-  const name = 'October 2026, computed again'
+  const name = 'October 2026, recalculated'
   showScreen('/admin/ledger', <LedgerPage />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Recompute Oct 2026' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
   await within(await screen.findByRole('region', { name })).findByText('2 of 4')
   turnTo(390)
   // at once: it isn't worked out a second time
@@ -235,37 +235,37 @@ it('what was found stays in sight until the newer result is there, also where th
   expect(await screen.findByText('2 of 4')).toBeTruthy()
   unmount()
   showScreen('/admin/ledger', <LedgerPage />, address)
-  const region = await screen.findByRole('region', { name: 'October 2026, computed again' })
+  const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
   expect(within(region).getByText('2 of 4')).toBeTruthy()
-  expect(within(region).queryByText(/^Working/)).toBeNull()
+  expect(within(region).queryByText(/^Recalculating/)).toBeNull()
   expect(region.getAttribute('aria-busy')).toBe('true')
   await act(async () => answer({ ...again, equal: 3 }))
   expect(await within(region).findByText('3 of 4')).toBeTruthy()
   // asked for anew by a press it is worked out before anybody's eyes
   fireEvent.click(within(region).getByRole('button', { name: 'Close' }))
   answers.push(new Promise(() => undefined))
-  fireEvent.click(await screen.findByRole('button', { name: 'Recompute Oct 2026' }))
-  expect(await screen.findByText(/^Working October 2026 out anew/)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
+  expect(await screen.findByText(/^Recalculating October 2026/)).toBeTruthy()
 })
 
 it('names a difference in total', async () => {
   show(found, 52_400)
-  expect(await screen.findByText('It is off by $1.00')).toBeTruthy()
-  expect(screen.queryByText('It adds up')).toBeNull()
+  expect(await screen.findByText('Off by $1.00')).toBeTruthy()
+  expect(screen.queryByText('Balanced')).toBeNull()
 })
 
 it('names each person whose sides differ, also where the total is right', async () => {
   show({ ...found, differ: [{ user: 'rita00000000000', name: 'Rita', lines: 10_000, payments: 9_900, open: 0 }] })
-  expect(await screen.findByText('It does not add up for 1 person')).toBeTruthy()
+  expect(await screen.findByText('Not balanced for 1 person')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Rita' }).getAttribute('href')).toBe('/admin/users/rita00000000000')
-  expect(screen.getByText('$100.00 in lines, $99.00 in payments, $0.00 open')).toBeTruthy()
+  expect(screen.getByText('$100.00 in line items, $99.00 in payments, $0.00 open')).toBeTruthy()
 })
 
 it('says that it looks, and why it could not', async () => {
   show({ state: 'failed', code: 'server-busy' })
-  expect(await screen.findByText(/Not everybody was looked at/)).toBeTruthy()
-  expect(screen.getByText('It adds up in total')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Look again' })).toBeTruthy()
+  expect(await screen.findByText(/Check incomplete/)).toBeTruthy()
+  expect(screen.getByText('Balanced in total')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Re-check' })).toBeTruthy()
 })
 
 const off: RecomputedLine = {
@@ -334,10 +334,10 @@ it('says while it computes a month again what is done, with how many people, and
         : { months, payments: 52_500 },
   )
   showScreen('/admin/ledger', <LedgerPage />, '/admin/ledger?recompute=2026-10')
-  const region = await screen.findByRole('region', { name: 'October 2026, computed again' })
+  const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
   await waitFor(() =>
     expect(within(region).getByRole('status').textContent).toBe(
-      `Working October 2026 out anew from today’s facts: the rentals and referrals of ${found.people} people are gone through.`,
+      `Recalculating October 2026 from current data: checking the rentals and referrals of ${found.people} people.`,
     ),
   )
   expect(await within(region).findByText('2 s so far', {}, { timeout: 10_000 })).toBeTruthy()
@@ -348,31 +348,37 @@ it('says while it computes a month again what is done, with how many people, and
 
 it('computes a month again: what differs, why, and what would become of it', async () => {
   showAgain(again, '/admin/ledger')
-  fireEvent.click(await screen.findByRole('button', { name: 'Recompute Oct 2026' }))
-  const region = await screen.findByRole('region', { name: 'October 2026, computed again' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
+  const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
   // under the row it is about, not under the table
   expect(region.closest('tr')?.previousElementSibling?.textContent).toContain('Oct 2026')
   expect(await within(region).findByText('2 of 4')).toBeTruthy()
   expect(within(region).getByText('+$38.39')).toBeTruthy()
-  const [, first, second] = within(within(region).getByRole('table', { name: 'Lines that differ' })).getAllByRole('row')
+  const [, first, second] = within(within(region).getByRole('table', { name: 'Line items that differ' })).getAllByRole(
+    'row',
+  )
   expect(first?.textContent).toBe(
-    'DODana OkaCommission of Gil Tembo$0.00$50.00+$50.0031 of 31 days; the lines counted 0.a line of the next run',
+    'DODana OkaCommission of Gil Tembo$0.00$50.00+$50.0031 of 31 days; 0 recorded.a line item of the next run',
   )
   expect(second?.textContent).toBe(
-    'Select Rita Sol, RentalRSRita SolRental$120.00$108.39−$11.6128 of 31 days; the lines counted 31.a correction',
+    'Select Rita Sol, RentalRSRita SolRental$120.00$108.39−$11.6128 of 31 days; 31 recorded.a correction',
   )
-  expect(within(region).getByText(/Bonuses and corrections by hand of this month, \$2\.50, stand aside/)).toBeTruthy()
+  expect(
+    within(region).getByText(/Bonuses and manual corrections of this month, \$2\.50, aren’t included/),
+  ).toBeTruthy()
 })
 
 it('corrects exactly what is chosen, with a reason', async () => {
   const sent = showAgain(again)
-  fireEvent.click(await screen.findByRole('button', { name: 'Make 1 correction, −$11.61' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Create 1 correction, −$11.61' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Corrections for October 2026' })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Make 1 correction, −$11.61' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create 1 correction, −$11.61' }))
   expect(await within(dialog).findByText('A reason is required (saved in the audit log).')).toBeTruthy()
   expect(sent).toEqual([])
-  fireEvent.change(within(dialog).getByLabelText('Reason, read by the people'), { target: { value: 'Left on Oct 28' } })
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Make 1 correction, −$11.61' }))
+  fireEvent.change(within(dialog).getByLabelText('Reason (visible to the recipients)'), {
+    target: { value: 'Left on Oct 28' },
+  })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create 1 correction, −$11.61' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toEqual([
     {
@@ -385,13 +391,13 @@ it('corrects exactly what is chosen, with a reason', async () => {
 
 it('corrects nothing that isn’t chosen, and says when a month needs nothing', async () => {
   showAgain(again)
-  const region = await screen.findByRole('region', { name: 'October 2026, computed again' })
+  const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
   const [box] = await within(region).findAllByRole('checkbox', { name: 'Select Rita Sol, Rental' })
   if (box) fireEvent.click(box)
-  const button = within(region).getByRole('button', { name: 'Make 0 corrections, $0.00' })
+  const button = within(region).getByRole('button', { name: 'Create 0 corrections, $0.00' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   cleanup()
   showAgain({ ...again, equal: 4, facts: 40_000, differ: [] })
-  expect(await screen.findByText('Every line is what today’s facts give.')).toBeTruthy()
+  expect(await screen.findByText('Every line item matches current data.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /correction/ })).toBeNull()
 })

@@ -386,7 +386,9 @@ describe('dashboard page', () => {
       const list = card('Finish setting up (4 of 7)')
       expect(list.getByText('Two steps for you, one step for us.')).toBeDefined()
       expect(rows()[0]).toContain('Add your PayPal email')
-      expect(list.getByRole('link', { name: 'Add PayPal email' }).getAttribute('href')).toBe(settingsFieldPath('paypal'))
+      expect(list.getByRole('link', { name: 'Add PayPal email' }).getAttribute('href')).toBe(
+        settingsFieldPath('paypal'),
+      )
       expect(list.getByText('Profile photo reviewed')).toBeDefined()
       expect(list.getByText('Nov 20, 2026')).toBeDefined()
     })

@@ -91,21 +91,21 @@ describe('overview page', () => {
       const { answer } = server
       server.answer = () => ({})
       show()
-      await screen.findByText('Which months can be generated can’t be read.')
+      await screen.findByText('Couldn’t check which months can be generated.')
       expect(screen.queryByText(/Nothing needs you today/)).toBeNull()
       server.answer = answer
-      await retry(screen.getByText('Which months can be generated can’t be read.'))
+      await retry(screen.getByText('Couldn’t check which months can be generated.'))
       expect(screen.queryByText(/Nothing needs you today/)).toBeNull()
-      await retry(screen.getByText('How the installation is can’t be read.'))
+      await retry(screen.getByText('Couldn’t load system health.'))
       await screen.findByText(/Nothing needs you today\. .* can be generated from/)
-      expect(screen.queryByText('Which months can be generated can’t be read.')).toBeNull()
+      expect(screen.queryByText('Couldn’t check which months can be generated.')).toBeNull()
     })
 
     it('nothing: said with the month that comes, once the server has named no month', async () => {
       await putAllFigures(db)
       show()
       await screen.findByText(/Nothing needs you today\. .* can be generated from/)
-      expect(screen.getByText('Nobody rents today.')).toBeDefined()
+      expect(screen.getByText('No active rentals today.')).toBeDefined()
     })
 
     it('the installation: first when something is bad, information when it should be looked at', async () => {
@@ -113,7 +113,7 @@ describe('overview page', () => {
       ready = ['2026-10']
       found = [{ about: 'no-mail', state: 'look' }]
       const shown = show()
-      await screen.findByText('The installation: 1 thing to look at')
+      await screen.findByText('System health: 1 issue')
       await screen.findByText('October 2026 can be generated')
       expect(list().hasAttribute('data-few')).toBe(true)
       const rows = () =>
@@ -122,15 +122,13 @@ describe('overview page', () => {
           .map((heading) => heading.textContent)
       expect(rows()).toEqual(['October 2026 can be generated'])
       const news = within(screen.getByRole('region', { name: 'For your information' }))
-      expect(news.getByRole('link', { name: 'The installation: 1 thing to look at' }).getAttribute('href')).toBe(
-        '/admin/health',
-      )
+      expect(news.getByRole('link', { name: 'System health: 1 issue' }).getAttribute('href')).toBe('/admin/health')
       shown.unmount()
       found = [{ about: 'backup-failed', state: 'bad' }, ...found]
       show()
-      await screen.findByText('Something doesn’t work, or soon won’t.')
+      await screen.findByText('Action needed: something is failing or about to.')
       await screen.findByText('October 2026 can be generated')
-      expect(rows()[0]).toBe('The installation: 2 things to look at')
+      expect(rows()[0]).toBe('System health: 2 issues')
       expect(needs().getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/health')
     })
 
@@ -143,7 +141,7 @@ describe('overview page', () => {
       await putAllFigures(db, { payments: { statuses: { ...statuses, pending: held(100), approved: held(200) } } })
       show()
       await screen.findByText('October 2026 can be generated')
-      await screen.findByText('The installation: 1 thing to look at')
+      await screen.findByText('System health: 1 issue')
       expect(needs().getAllByRole('heading', { level: 3 })).toHaveLength(4)
       expect(list().hasAttribute('data-few')).toBe(false)
     })
@@ -152,7 +150,7 @@ describe('overview page', () => {
       await putAllFigures(db)
       server.down = true
       show()
-      await screen.findByText(/Which months can be generated can’t be read/)
+      await screen.findByText(/Couldn’t check which months can be generated/)
       expect(screen.queryByText(/Nothing needs you/)).toBeNull()
     })
 
@@ -163,11 +161,11 @@ describe('overview page', () => {
         await db.rows('stats').where('topic').equals(last).delete()
         show()
         await screen.findByText('1,220')
-        await screen.findByText('Nobody rents today.')
-        expect(screen.queryByText(/Needs you today|Nothing needs you|nothing waits/)).toBeNull()
+        await screen.findByText('No active rentals today.')
+        expect(screen.queryByText(/Needs you today|Nothing needs you|All clear/)).toBeNull()
         await act(() => putFigures(db, { [last]: {} }))
         await screen.findByText(/Nothing needs you today/)
-        expect(screen.getAllByText('nothing waits')).toHaveLength(4)
+        expect(screen.getAllByText('All clear')).toHaveLength(4)
       },
     )
 
@@ -241,12 +239,12 @@ describe('overview page', () => {
         },
       })
       show()
-      await screen.findByText('1 ticket has waited longer than promised')
+      await screen.findByText('1 ticket is overdue')
       expect(needs().getByText('31 h')).toBeDefined()
       expect(screen.getByRole('link', { name: 'Reply to Priya' }).getAttribute('href')).toBe('/admin/support?ticket=t1')
-      const waits = screen.getByText('Tickets without an answer').closest('a')
-      expect(waits?.textContent).toMatch(/2 wait for us.*31 h.*1 late/)
-      expect(waits?.textContent).not.toMatch(/a disc is/)
+      const waits = screen.getByText('Tickets awaiting a reply').closest('a')
+      expect(waits?.textContent).toMatch(/2 need a reply.*31 h.*1 overdue/)
+      expect(waits?.textContent).not.toMatch(/each dot is/)
       expect(waits?.querySelectorAll('.size-2')).toHaveLength(2)
       expect(waits?.getAttribute('href')).toBe('/admin/support?waits=us')
     })
@@ -265,8 +263,8 @@ describe('overview page', () => {
       show()
       await screen.findByText('October 2026 can be generated')
       expect(needs().getByText('Matías Vera')).toBeDefined()
-      expect(screen.getByText('Affiliate applications').closest('a')?.textContent).toMatch(/3 d.*1 late/)
-      expect(screen.getByText('Holds').closest('a')?.textContent).toMatch(/30 h.*1 waiting/)
+      expect(screen.getByText('Affiliate applications').closest('a')?.textContent).toMatch(/3 d.*1 overdue/)
+      expect(screen.getByText('Holds').closest('a')?.textContent).toMatch(/30 h.*1 open/)
     })
 
     it('of many, says of how many each disc is one', async () => {
@@ -276,7 +274,7 @@ describe('overview page', () => {
       })
       show()
       const holds = (await screen.findByText('Holds')).closest('a')
-      expect(holds?.textContent).toMatch(/5 h60,000 waiting · a disc is 1,000/)
+      expect(holds?.textContent).toMatch(/5 h60,000 open · each dot is 1,000/)
       expect(holds?.querySelectorAll('.size-2')).toHaveLength(60)
     })
   })
@@ -292,7 +290,7 @@ describe('overview page', () => {
       expect(figures().getByRole('link', { name: /^Admins 3/ })).toBeDefined()
       expect(figures().getByRole('link', { name: 'Pending Affiliates 4 New' })).toBeDefined()
       expect(figures().getByRole('link', { name: 'Open' })).toBeDefined()
-      expect(screen.queryByText(/Nothing needs you|Nobody rents|waits for an answer|–/)).toBeNull()
+      expect(screen.queryByText(/Nothing needs you|No active rentals|needs a reply|–/)).toBeNull()
       const tickets = { statuses: { open: 1, in_progress: 2, resolved: 30_000, closed: 4 } }
       await act(() => putFigures(db, { tickets }))
       await waitFor(() => expect(figures().getByRole('link', { name: /^Open 1/ })).toBeDefined())
@@ -330,27 +328,27 @@ describe('overview page', () => {
       await act(async () => syncState.set('offline'))
       await screen.findByText(/The figures are from/)
       expect(screen.getByText('1,220')).toBeDefined()
-      expect(screen.getByText('Nobody rents today.')).toBeDefined()
+      expect(screen.getByText('No active rentals today.')).toBeDefined()
     })
 
     it('that never came say so offline, and are no dash and no nothing', async () => {
       syncState.set('offline')
       show()
-      await screen.findByText(/The figures come with the connection/)
-      expect(screen.queryByText(/Nothing needs you|Nobody rents|nothing waits|–/)).toBeNull()
+      await screen.findByText(/Connect to see the figures/)
+      expect(screen.queryByText(/Nothing needs you|No active rentals|All clear|–/)).toBeNull()
     })
 
     it('that can’t be read say so, with a retry', async () => {
       await putAllFigures(db, { people })
       const broken = breakReads()
       show()
-      const alert = await screen.findByText('What needs you can’t be read.')
+      const alert = await screen.findByText('Couldn’t load your to-do list.')
       expect(figures().getByRole('link', { name: 'Users –' })).toBeDefined()
       broken.mockRestore()
       await retry(alert)
       await screen.findByText('1,220')
       // each part reads for itself: the alert may go a moment after the figures came
-      await waitFor(() => expect(screen.queryByText('What needs you can’t be read.')).toBeNull())
+      await waitFor(() => expect(screen.queryByText('Couldn’t load your to-do list.')).toBeNull())
     })
 
     it('of tickets tell beside them what is on its way', async () => {
@@ -359,15 +357,15 @@ describe('overview page', () => {
         tickets: { waiting: { ...noWaits, count: 1, oldest: ago(3), since: [ago(3)] }, longest },
       })
       show()
-      await screen.findByText('1 ticket waits for an answer')
+      await screen.findByText('1 ticket needs a reply')
       expect(screen.queryByText(/waiting to be sent/)).toBeNull()
       const waiting = { c: 'ticket_messages', state: 'waiting' } as OutboxEntry
       await act(
         async () => void (await db.outbox.bulkAdd([waiting, { ...waiting, c: 'notifications' } as OutboxEntry])),
       )
-      await screen.findByText('Tickets: + 1 waiting to be sent')
-      expect(needs().getByText(/Hello · \+ 1 waiting to be sent/)).toBeDefined()
-      expect(screen.getByText('1 waits for us · + 1 waiting to be sent')).toBeDefined()
+      await screen.findByText('Tickets: + 1 not sent yet')
+      expect(needs().getByText(/Hello · \+ 1 not sent yet/)).toBeDefined()
+      expect(screen.getByText('1 needs a reply · + 1 not sent yet')).toBeDefined()
     })
 
     it('of the runs stand by month, in both kinds', async () => {
@@ -393,14 +391,14 @@ describe('overview page', () => {
   it('a read of the copy that fails is said, and what was known stays', async () => {
     await putAllFigures(db, { rentals: rents })
     show()
-    await screen.findByText('1 person rents today')
+    await screen.findByText('1 person is renting today')
     const broken = breakReads()
     await act(async () => void (await db.table('stats').toCollection().modify({ at: '2026-11-22 10:00:05.000Z' })))
-    const alert = await screen.findByText('What needs you can’t be read.')
-    expect(screen.getByText('1 person rents today')).toBeDefined()
+    const alert = await screen.findByText('Couldn’t load your to-do list.')
+    expect(screen.getByText('1 person is renting today')).toBeDefined()
     broken.mockRestore()
     await retry(alert)
-    await waitFor(() => expect(screen.queryByText('What needs you can’t be read.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Couldn’t load your to-do list.')).toBeNull())
   })
 })
 
@@ -484,7 +482,7 @@ describe('overview months', () => {
       check = { state: 'working', before: looked }
       show()
       const card = await region('November 2026 so far')
-      expect(card.textContent).toMatch(/as of \d+:30 [AP]M, being worked out anew/)
+      expect(card.textContent).toMatch(/As of \d+:30 [AP]M · updating…/)
       check = { ...looked, forecast: { ...forecast, days: days.map((cents) => cents + 100) } }
       expect(await within(card).findByRole('img', { name: '$231.00, 23 of 30 days' })).toBeTruthy()
       expect(card.textContent).not.toContain('worked out')
@@ -499,7 +497,7 @@ describe('overview months', () => {
       await putAllFigures(db)
       check = { state: 'failed', code: 'server-busy' }
       show()
-      const failed = await screen.findByText('What the month has earned can’t be read.')
+      const failed = await screen.findByText('Couldn’t load this month’s earnings.')
       check = looked
       await user.click(within(failed.closest('[role=alert]') as HTMLElement).getByRole('button'))
       await region('November 2026 so far')
@@ -525,7 +523,7 @@ describe('overview months', () => {
       show()
       await screen.findByRole('region', { name: 'November 2026 so far' })
       expect((await card()).textContent).toBe(
-        'Money by monthNothing earned yetThe first day of a rental draws the first disc.',
+        'Money by monthNo earnings yetEarnings appear here once the first rental starts.',
       )
     })
 
@@ -533,8 +531,8 @@ describe('overview months', () => {
       check = { state: 'working' }
       await putAllFigures(db)
       show()
-      await screen.findByRole('region', { name: 'How long things wait' })
-      expect(screen.queryByText('Nothing earned yet')).toBeNull()
+      await screen.findByRole('region', { name: 'Response times' })
+      expect(screen.queryByText('No earnings yet')).toBeNull()
     })
 
     it('has “so far” under its month, where that isn’t at the picture’s edge', async () => {
@@ -557,7 +555,7 @@ describe('overview months', () => {
       show()
       const card = await screen.findByRole('region', { name: 'People joining and leaving' })
       expect(within(card).getAllByRole('img', { name: /Nov 2026: 4 start, 2 end\.$/ })).not.toHaveLength(0)
-      expect(within(card).getByText('still to come by Nov 30')).toBeTruthy()
+      expect(within(card).getByText('scheduled by Nov 30')).toBeTruthy()
       await user.click(within(card).getByRole('button', { name: 'Table' }))
       expect(
         within(card)
@@ -589,9 +587,9 @@ describe('overview months', () => {
         .getAllByRole('link')
         .map((link) => link.textContent)
       expect(texts).toContain('Affiliates5856 with a referral')
-      expect(texts).toContain('Admins33 here this week')
-      expect(texts).toContain('Open03 wait for us')
-      expect(texts).toContain('In Progress02 wait for us')
+      expect(texts).toContain('Admins33 active this week')
+      expect(texts).toContain('Open03 need a reply')
+      expect(texts).toContain('In Progress02 need a reply')
       expect(texts).toContain('Closed0since Jan 2026')
       expect(texts).toContain('Resolved0')
     })
@@ -619,21 +617,21 @@ describe('rent today', () => {
   describe('people who rent today', () => {
     it('are a disc each, of who leaves this month an open ring', () => {
       expect(show(2, 1)).toEqual({ discs: 3, rings: 1 })
-      expect(screen.getByRole('heading', { name: '3 people rent today' })).toBeDefined()
+      expect(screen.getByRole('heading', { name: '3 people are renting today' })).toBeDefined()
       expect(screen.getByText('1 leaves by Nov 30')).toBeDefined()
-      expect(screen.queryByText(/One disc is/)).toBeNull()
+      expect(screen.queryByText(/Each dot is/)).toBeNull()
     })
     it.each([
       [120, 0, 120, 0, ''],
-      [130, 0, 13, 0, 'One disc is 10 people.'],
-      [100, 30, 13, 3, 'One disc is 10 people.'],
-      [1_100, 101, 13, 2, 'One disc is 100 people.'],
-      [90_000, 10_000, 100, 10, 'One disc is 1,000 people.'],
+      [130, 0, 13, 0, 'Each dot is 10 people.'],
+      [100, 30, 13, 3, 'Each dot is 10 people.'],
+      [1_100, 101, 13, 2, 'Each dot is 100 people.'],
+      [90_000, 10_000, 100, 10, 'Each dot is 1,000 people.'],
     ])(
       '%i and %i that leave are %i discs, %i of them rings, and what a disc is is said',
       (stay, leave, discs, rings, said) => {
         expect(show(stay, leave)).toEqual({ discs, rings })
-        expect(screen.queryByText(/One disc is/)?.textContent ?? '').toBe(said)
+        expect(screen.queryByText(/Each dot is/)?.textContent ?? '').toBe(said)
       },
     )
     it('are joined by a dashed ring for each who starts this month, and both rings are said', () => {
@@ -657,7 +655,7 @@ describe('rent today', () => {
     })
     it('are nobody, which is said', () => {
       expect(show(0).discs).toBe(0)
-      expect(screen.getByText('Nobody rents today.')).toBeDefined()
+      expect(screen.getByText('No active rentals today.')).toBeDefined()
     })
   })
 })

@@ -128,17 +128,17 @@ describe('todos', () => {
     const lock = (entry: number) =>
       todosOf(figures, { months: { ready: [], lock: { entry } } as unknown as MonthsState }, pen, 0)
     expect(lock(3867)[0]).toMatchObject({
-      title: 'Payments wait',
-      text: expect.stringContaining('broken at entry 3,867') as string,
+      title: 'Payments are paused',
+      text: expect.stringContaining('failed verification at entry 3,867') as string,
       href: '/admin/audit-log?upto=3867',
     })
     expect(lock(0)[0]?.href).toBe('/admin/audit-log')
-    expect(written().some(({ title }) => title === 'Payments wait')).toBe(false)
+    expect(written().some(({ title }) => title === 'Payments are paused')).toBe(false)
   })
 
   it('names what was paid and came back, and leads to its batch', () => {
     expect(named('back')).toMatchObject({
-      title: '1 payment came back after it was paid',
+      title: '1 payment was returned after it was sent',
       figure: '$7.00',
       href: '/admin/payouts/batch1',
     })
@@ -146,8 +146,8 @@ describe('todos', () => {
 
   it('names an application whose promised time is over before the queues, one in time after them', () => {
     expect(named('leads')).toMatchObject({
-      title: '1 landing application is past its promised time',
-      text: expect.stringMatching(/^An answer was promised by Nov 2[34], 2026/) as string,
+      title: '1 website lead is overdue',
+      text: expect.stringMatching(/^Reply promised by Nov 2[34], 2026/) as string,
       figure: '32 h',
       action: 'Reply to P1',
       href: '/admin/leads?lead=u1',
@@ -161,7 +161,7 @@ describe('todos', () => {
     expect(named('leads', inTime)?.who).toEqual(leads.heads)
     const two = { ...figures, leads: { ...leads, waiting: { ...leads.waiting, late: 2 } } }
     expect(named('leads', two)?.who).toEqual({ first: people.slice(0, 2), people: 2 })
-    expect(named('leads', inTime)?.title).toBe('4 landing applications wait for an answer')
+    expect(named('leads', inTime)?.title).toBe('4 website leads need a reply')
     const keys = written(inTime).map(({ key }) => key)
     expect(keys.indexOf('leads')).toBe(keys.indexOf('locked') + 1)
   })
@@ -195,15 +195,15 @@ describe('todos', () => {
 
   it('of tickets says how many are late, else how many wait, and of the one that waited longest since when', () => {
     expect(named('tickets')).toMatchObject({
-      title: '1 ticket has waited longer than promised',
+      title: '1 ticket is overdue',
       text: 'Ticket 1, Priya Raman: Money',
       figure: '4 d',
       href: '/admin/support?ticket=t',
     })
     const { tickets } = figures
     const inTime = { ...figures, tickets: { ...tickets, waiting: { ...tickets.waiting, late: 0 } } }
-    expect(named('tickets', inTime)?.title).toBe('3 tickets wait for an answer')
-    expect(named('tickets', figures, 2)?.text).toBe('Ticket 1, Priya Raman: Money · + 2 waiting to be sent')
+    expect(named('tickets', inTime)?.title).toBe('3 tickets need a reply')
+    expect(named('tickets', figures, 2)?.text).toBe('Ticket 1, Priya Raman: Money · + 2 not sent yet')
   })
 
   it('is worth what is held, pending and approved; what is dispersed needs nobody', () => {
@@ -214,19 +214,19 @@ describe('todos', () => {
   it('says of lines in review how much they are and what is left of the promised time, by the one that is due first', () => {
     const review = (nowMs: number) => todosOf(figures, {}, { ...pen, nowMs }, 0).find((todo) => todo.key === 'review')
     expect(review(pen.nowMs)).toMatchObject({
-      title: '2 lines are held for review',
-      text: 'The first has to be decided within 26 h.',
+      title: '2 line items are on hold for review',
+      text: 'Next decision due in 26 h.',
       figure: '$125.00',
       href: '/admin/holds',
     })
-    expect(review(Date.UTC(2026, 10, 25, 12))?.text).toBe('The first should have been decided 2 h ago.')
+    expect(review(Date.UTC(2026, 10, 25, 12))?.text).toBe('Oldest decision is 2 h overdue.')
   })
 
   it('each button leads to what it names', () => {
     const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, pen, 0)
     const hrefs = todos.map(({ key, action, href }) => `${key}: ${action} ${href}`)
     expect(hrefs).toEqual([
-      'back: Book correction /admin/payouts/batch1',
+      'back: Record correction /admin/payouts/batch1',
       'tickets: Reply to Priya /admin/support?ticket=t',
       'leads: Reply to P1 /admin/leads?lead=u1',
       'held: Decide /admin/users/h?do=decide',
@@ -244,7 +244,7 @@ describe('todos', () => {
     expect(new Set(todos.map(({ action }) => action)).size).toBe(todos.length)
     const one = { waiting: { ...figures.applications.waiting, count: 1 }, heads: { first: [people[0]!], people: 1 } }
     expect(named('applications', { ...figures, applications: one })?.href).toBe('/admin/applications')
-    expect(named('webhook')).toMatchObject({ title: '2 webhook deliveries were given up', figure: '4 d' })
+    expect(named('webhook')).toMatchObject({ title: '2 webhook deliveries failed', figure: '4 d' })
   })
 
   it('speaks of one payment as one, and of several as several, in both languages', () => {
@@ -334,10 +334,10 @@ describe('todos', () => {
     expect(newsOf(asked, [{ about: 'no-mail', state: 'look' }], pen)).toMatchObject([
       {
         title: '2 people are leaving',
-        text: 'P1 is the first, on Dec 15. Rentals end automatically.',
+        text: 'P1 leaves first, on Dec 15. Rentals end automatically.',
         href: '/admin/users/u1',
       },
-      { title: 'The installation: 1 thing to look at', href: '/admin/health' },
+      { title: 'System health: 1 issue', href: '/admin/health' },
     ])
     // what is bad is something to do
     expect(newsOf({ ...asked, open: 0 }, [{ about: 'backup-failed', state: 'bad' }], pen)).toEqual([])

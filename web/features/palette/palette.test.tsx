@@ -125,27 +125,27 @@ describe('the palette', () => {
     fetched.mockResolvedValue({ rows: [] })
     show()
     await userEvent.type(field(), 'qqq')
-    await screen.findByText('Nothing is called “qqq”.')
+    await screen.findByText('No results for “qqq”.')
     cleanup()
     network.online = false
     show()
     await userEvent.type(field(), 'pay')
-    expect(screen.getByText('People and tickets are searched with a connection.')).toBeTruthy()
+    expect(screen.getByText('Connect to search people and tickets.')).toBeTruthy()
     await waitFor(() => expect(options()).toEqual(expect.arrayContaining(['Payments '])))
   })
 })
 
 it('the help names the keys of the lists, of the payments and of the desk', async () => {
   await act(async () => render(<KeysHelp onClose={onClose} />))
-  const dialog = screen.getByRole('dialog', { name: 'Keys' })
+  const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const [what, key] of [
     ['Search on this page', '/'],
     ['Next, previous', 'J K'],
-    ['Take it, or let it go', 'A'],
+    ['Assign to me / unassign', 'A'],
     ['Support Tickets', 'G S'],
     ['Ledger', 'G L'],
     ['Admin Settings', 'G E'],
-    ['Approve: the selected, else this one', 'A'],
+    ['Approve the selected payments, or this one', 'A'],
     ['Why this amount', 'W'],
     ['Set the status', 'S'],
     ['Previous, next state', '[ ]'],

@@ -50,7 +50,7 @@ describe('cancel payment dialog', () => {
     test('a payment in a batch says what cancelling takes before anything is written or sent', async () => {
       ask(row('payment-in-batch'))
       await screen.findByRole('alertdialog')
-      expect(screen.getByText(/Once its batch was handed out, it can’t be cancelled/)).toBeTruthy()
+      expect(screen.getByText(/Reconcile the batch before canceling/)).toBeTruthy()
       cleanup()
       ask(row(''))
       await screen.findByRole('alertdialog')
@@ -68,17 +68,17 @@ describe('cancel payment dialog', () => {
       ask({ ...row('', '2026-08 2026-09'), amount_cents: 18_000 })
       const dialog = await screen.findByRole('alertdialog')
       const text = dialog.textContent
-      expect(text).toContain('which stands instead of its months. What is paid?')
+      expect(text).toContain('It replaces the earnings of its months. What should be paid?')
       expect(text).toContain(
-        '$200.00 of held lines is let go. The payment’s own line is cancelled for good. Unpaid balance then: $200.00.',
+        'Releases $200.00 on hold. This payment’s amount is never paid, which can’t be undone. Unpaid balance afterward: $200.00.',
       )
       expect(text).toContain(
-        '$180.00 waits for the next run. The lines of the months stay held. Unpaid balance then: $180.00.',
+        'Adds $180.00 to the next monthly run. The months’ earnings stay on hold. Unpaid balance afterward: $180.00.',
       )
       expect(text).toContain(
-        '$180.00 waits for the next run, and $200.00 of held lines is let go. Unpaid balance then: $380.00.',
+        'Adds $180.00 to the next monthly run and releases $200.00 on hold. Unpaid balance afterward: $380.00.',
       )
-      expect(text).toContain('stay held until you decide under Holds. Unpaid balance then: $0.00.')
+      expect(text).toContain('stay on hold until you decide under Holds. Unpaid balance afterward: $0.00.')
       await userEvent.type(screen.getByLabelText(/Reason/), 'typed twice')
       await userEvent.click(screen.getByRole('button', { name: 'Cancel payment' }))
       await vi.waitFor(() => expect(send).toHaveBeenCalled())
@@ -103,12 +103,12 @@ describe('cancel payment dialog', () => {
 
     test('the sheet of a payment that came back says where from, where it goes, and that it waits for approval (M34)', async () => {
       const text = await show('right@pay.example')
-      expect(text).toContain('It came back from wrong@pay.example. It goes to right@pay.example.')
-      expect(text).toContain('It came back from PayPal. It waits to be approved again.')
+      expect(text).toContain('Returned from wrong@pay.example. It will be sent to right@pay.example.')
+      expect(text).toContain('Returned by PayPal. It needs a new approval.')
     })
 
     test('it says when the payee has no address any more', async () => {
-      expect(await show('')).toContain('It came back from wrong@pay.example. Its payee has no PayPal address now.')
+      expect(await show('')).toContain('Returned from wrong@pay.example. The recipient has no PayPal email now.')
     })
   })
 })
@@ -195,10 +195,10 @@ describe('payment letters', () => {
     letters(['sent'])['a']?.('a')
     letters([], { stopped: 'Needs a connection' })['a']?.('a')
     expect(said()).toEqual([
-      'No payment is marked. J and K go to one.',
-      'Only a pending payment is approved. Person sent: Dispersed',
-      'The payment to Person homeless can’t be approved now: No PayPal address',
-      'Nothing that is selected can be approved now.',
+      'No row selected. Use J and K to choose one.',
+      'Only pending payments can be approved. Person sent: Dispersed',
+      'The payment to Person homeless can’t be approved yet: No PayPal email',
+      'None of the selected payments can be approved yet.',
       'Needs a connection',
     ])
     expect([onAsk, onApprove].map((deed) => deed.mock.calls.length)).toEqual([0, 0])
@@ -208,6 +208,6 @@ describe('payment letters', () => {
     letters()['w']?.('sent')
     expect(open.mock.calls).toEqual([['sent']])
     letters()['w']?.('')
-    expect(said()).toEqual(['No payment is marked. J and K go to one.'])
+    expect(said()).toEqual(['No row selected. Use J and K to choose one.'])
   })
 })

@@ -76,7 +76,7 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
     kind: 'ask',
     start: deed === 'disperse' ? { sentOn: today, reference: '' } : notSent,
     title: words.title(seen.count),
-    safe: seen.count === 0 ? tf.cancel : words.safe(seen.count),
+    safe: tf.cancel,
     confirm: words.confirm(seen.count, sum),
     stop: seen.count === 0,
     // what was seen is no longer what is there: then the server's figures alone
@@ -197,14 +197,12 @@ function useDeedWords(deed: PaymentsAsked['deed']) {
       title: t.approveTitle,
       text: t.approveText,
       confirm: t.approveSum,
-      safe: t.keepPending,
       status: t.statuses.approved,
     },
     disperse: {
       title: t.disperseTitle,
       text: t.disperseText,
       confirm: t.disperseSum,
-      safe: t.notYet,
       status: t.statuses.dispersed,
     },
   }[deed]

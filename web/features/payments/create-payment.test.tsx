@@ -105,7 +105,7 @@ describe('create payment', () => {
   test('each month is asked about by itself; without an answer nothing is made, and each says so', async () => {
     await fillIn()
     const october = await screen.findByRole('group', { name: /October 2026/ })
-    expect(october.textContent).toContain('$50.00 waits')
+    expect(october.textContent).toContain('$50.00 unpaid')
     await create()
     expect(
       await screen.findAllByText(
@@ -113,9 +113,9 @@ describe('create payment', () => {
       ),
     ).toHaveLength(2)
     expect(send).not.toHaveBeenCalled()
-    await userEvent.click(within(october).getByRole('radio', { name: 'As well' }))
+    await userEvent.click(within(october).getByRole('radio', { name: 'In addition' }))
     const september = screen.getByRole('group', { name: 'September 2026' })
-    await userEvent.click(within(september).getByRole('radio', { name: 'Instead of its lines' }))
+    await userEvent.click(within(september).getByRole('radio', { name: 'Instead of its earnings' }))
     await create()
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
     expect(send.mock.calls[0]?.[1]).toMatchObject({
@@ -149,7 +149,7 @@ describe('create payment', () => {
     await fillIn()
     await userEvent.click(await screen.findByRole('button', { name: 'All instead' }))
     const october = screen.getByRole('group', { name: /October 2026/ })
-    await userEvent.click(within(october).getByRole('radio', { name: 'As well' }))
+    await userEvent.click(within(october).getByRole('radio', { name: 'In addition' }))
     await create()
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
     expect(send.mock.calls[0]?.[1]).toMatchObject({ months: [{ choice: 'instead' }, { choice: 'as-well' }] })
@@ -159,12 +159,12 @@ describe('create payment', () => {
     const line = { payment: 'p', month: '2026-10', kind: 'rental', cents: 10_000, status: 'pending', byHand: false }
     asking.meets = { months: [], already: [line], cents: 10_000, seen: 'one' }
     await fillIn()
-    await screen.findByText('$100.00 of these months is in a payment already')
+    await screen.findByText('$100.00 for these months is already in a payment')
     expect(screen.getByText('Rental, Oct 2026: $100.00, Pending')).toBeTruthy()
     await create()
     await screen.findByText(/These months are already part of a payment/)
     expect(send).not.toHaveBeenCalled()
-    const box = screen.getByRole('checkbox', { name: /I have seen it/ })
+    const box = screen.getByRole('checkbox', { name: /I understand/ })
     await userEvent.click(box)
     send.mockRejectedValueOnce(new CodedError('payment-duplicate'))
     await create()
@@ -175,7 +175,7 @@ describe('create payment', () => {
   test('what can’t be read has a retry, and no payment is made past it', async () => {
     asking.error = new Error('no')
     await fillIn()
-    await screen.findByText(/What this payment meets can’t be read/)
+    await screen.findByText(/Couldn’t check for overlaps/)
     await create()
     expect(send).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -232,9 +232,9 @@ describe('dry run sheet', () => {
   test('shows everybody with amount and reason first; the button does exactly what was seen, once', async () => {
     await show()
     expect(net.asked.at(-1)).toBe('2026-10')
-    expect(screen.getByText(/Nothing has been written\. November can be generated from Dec 1/)).toBeTruthy()
-    expect(screen.getByText(/Under the \$100\.00 threshold\. Carries over to November/)).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Already there 1, $50.00' })).toBeTruthy()
+    expect(screen.getByText(/Nothing is created yet\. November can be generated from Dec 1/)).toBeTruthy()
+    expect(screen.getByText(/Below the \$100\.00 minimum\. Carries over to November/)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Already created 1, $50.00' })).toBeTruthy()
     let end: (output: unknown) => void = () => undefined
     send.mockImplementation(() => new Promise((resolve) => (end = resolve)))
     await userEvent.dblClick(screen.getByRole('button', { name: 'Create 1 payment' }))
@@ -261,7 +261,7 @@ describe('dry run sheet', () => {
     Object.assign(net, { dry: null, step: 'lines' })
     await show()
     const bar = screen.getByRole('progressbar')
-    expect(bar.getAttribute('aria-valuetext')).toBe('Step 2 of 3: Working out the lines')
+    expect(bar.getAttribute('aria-valuetext')).toBe('Step 2 of 3: Calculating earnings')
     expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
   })
 
@@ -274,7 +274,7 @@ describe('dry run sheet', () => {
     await show()
     expect(screen.getAllByRole('listitem')).toHaveLength(8)
     expect(screen.getByRole('img').children.length).toBeLessThanOrEqual(240)
-    expect(screen.getByText('One disc is 1,000 persons and types.')).toBeTruthy()
+    expect(screen.getByText('Each dot is 1,000 combinations of person and type.')).toBeTruthy()
     await press('Show 99,992 more')
     expect(screen.getAllByRole('listitem')).toHaveLength(50)
     expect(net.read.filter((read) => read === 'created on')).toHaveLength(0)
@@ -311,12 +311,12 @@ describe('dry run sheet', () => {
   test('what is made up for months generated earlier stands apart, with its own sum (M5)', async () => {
     net.dry = { ...dry, late: { rows: 1, cents: 2_000 } }
     await show()
-    expect(screen.getByRole('heading', { name: 'For months generated earlier 1, $20.00' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Late changes to earlier months 1, $20.00' })).toBeTruthy()
     expect(net.read).toContain('dry late')
     cleanup()
     net.dry = dry
     await show()
-    expect(screen.queryByText(/For months generated earlier/)).toBeNull()
+    expect(screen.queryByText(/Late changes to earlier months/)).toBeNull()
   })
 
   test('nothing to make is no button to press', async () => {

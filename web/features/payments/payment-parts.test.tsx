@@ -66,16 +66,16 @@ describe('move jobs', () => {
       'Approving 100,000 payments',
       'Dispersing 700 payments',
     ])
-    expect(screen.getByText('It begins when the one before it is done.')).toBeTruthy()
+    expect(screen.getByText('Starts after the current action finishes.')).toBeTruthy()
   })
 
   test('who comes back finds what was done and what was left, with the reasons, and can close that', async () => {
     const skipped = { 'payee-cooling-off': 2, 'payment-state-changed': 1 }
     show(job({ state: 'done', done: 99_997, done_cents: 9_999_700_00, skipped }))
     expect(screen.getByRole('status').textContent).toContain(
-      '99,997 payments are approved, $9,999,700.00. 3 are left as they were: 2 with a new address, 1 changed by somebody meanwhile.',
+      'Approved 99,997 payments, $9,999,700.00. 3 are unchanged: 2 with a new PayPal email, 1 changed by another admin.',
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByRole('status')).toBeNull()
   })
 
@@ -113,18 +113,18 @@ describe('payment batches', () => {
   it('says in plain words where a payment is, with the way to its batch', () => {
     show('approved', 'unclaimed', 'returned')
     expect(screen.getByRole('link', { name: 'Payout batch 2' }).getAttribute('href')).toBe('/admin/payouts/batch0')
-    expect(screen.getByText(/Nobody has claimed it at PayPal. It comes back on Dec 12/)).toBeTruthy()
+    expect(screen.getByText(/Unclaimed at PayPal. Returns on Dec 12/)).toBeTruthy()
     // of an earlier batch just its word: that it may go into another one was so then
     expect(screen.getByText('Returned')).toBeTruthy()
-    expect(screen.queryByText(/It can go into another batch/)).toBeNull()
+    expect(screen.queryByText(/It can be added to another batch/)).toBeNull()
   })
 
   it('says that it is free while it is, and not once it went another way', () => {
     show('approved', 'returned')
-    expect(screen.getByText('It came back from PayPal. It can go into another batch.')).toBeTruthy()
+    expect(screen.getByText('Returned by PayPal. It can be added to another batch.')).toBeTruthy()
     cleanup()
     show('dispersed', 'returned')
-    expect(screen.getByText('It came back from PayPal.')).toBeTruthy()
+    expect(screen.getByText('Returned by PayPal.')).toBeTruthy()
     cleanup()
     show('approved')
     expect(screen.queryByRole('heading', { name: 'Payout batches' })).toBeNull()
@@ -140,10 +140,10 @@ describe('payment batches', () => {
         { wrapper: MemoryRouter },
       )
     of(9_991)
-    expect(screen.getByText(/\$99\.91 came back, and \$99\.91 is not booked yet\./)).toBeTruthy()
+    expect(screen.getByText(/\$99\.91 was returned; \$99\.91 has no correction yet\./)).toBeTruthy()
     cleanup()
     of(0)
-    expect(screen.getByText(/\$99\.91 came back, and that is booked\./)).toBeTruthy()
+    expect(screen.getByText(/\$99\.91 was returned, and its correction is recorded\./)).toBeTruthy()
   })
 })
 
@@ -175,7 +175,7 @@ describe('run jobs', () => {
   test('a run on its way says its month and step, and that nobody has to stay', () => {
     show(job({}))
     expect(screen.getByRole('heading', { name: 'Generating October 2026' })).toBeTruthy()
-    expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 3 of 4: Adding up every balance')
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 3 of 4: Adding up balances')
     expect(screen.getByText(/You can leave this page/)).toBeTruthy()
   })
 
@@ -185,13 +185,13 @@ describe('run jobs', () => {
       'Generating October 2026',
       'Generating November 2026',
     ])
-    expect(screen.getByText('It begins when the run before it is done.')).toBeTruthy()
+    expect(screen.getByText('Starts after the current run finishes.')).toBeTruthy()
   })
 
   test('one that was begun just now hasn’t ended, whatever the clock of the page says', () => {
     show(job({ state: 'waiting', step: '', created: stamp(-2_000), updated: stamp(-2_000) }))
     expect(screen.getByRole('heading', { name: 'Generating October 2026' })).toBeTruthy()
-    expect(screen.queryByText(/Nothing was left to generate/)).toBeNull()
+    expect(screen.queryByText(/was already fully generated/)).toBeNull()
   })
 
   test('what became of it takes the place of what was said when it began', async () => {
@@ -208,7 +208,7 @@ describe('run jobs', () => {
     expect(said().getByText('Generating October 2026')).toBeTruthy()
     rerender(page('done'))
     expect(await said().findByText('Payments Generated')).toBeTruthy()
-    expect(said().getByText('October 2026 is generated: 12 payments.')).toBeTruthy()
+    expect(said().getByText('Generated October 2026: 12 payments.')).toBeTruthy()
     expect(said().queryByText('Generating October 2026')).toBeNull()
   })
 
@@ -227,17 +227,17 @@ describe('run jobs', () => {
 
   test('who comes back finds how it ended, and can close that', async () => {
     show(job({ state: 'done', step: '', counts: { created: 109_999, already: 0, skipped: 0, lines: 189_991 } }))
-    expect(screen.getByRole('status').textContent).toContain('October 2026 is generated: 109,999 payments.')
-    await userEvent.click(screen.getByRole('button', { name: 'Close this message' }))
+    expect(screen.getByRole('status').textContent).toContain('Generated October 2026: 109,999 payments.')
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByRole('status')).toBeNull()
   })
 
   test('one that failed says why and leads to a new look', async () => {
     show(job({ state: 'failed', step: '', code: 'dry-run-stale' }))
     expect(screen.getByRole('alert').textContent).toMatch(
-      /October 2026 was not generated\..*Something changed since the preview/,
+      /Couldn’t generate October 2026\..*Something changed since the preview/,
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Look at it again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Review' }))
     expect(onAgain).toHaveBeenCalledTimes(1)
   })
 
@@ -269,9 +269,9 @@ describe('undo run', () => {
 
   test('undoing a run names the holds and corrections it touches (M36)', async () => {
     const text = await asked({ keptHolds: 1, otherHolds: 2, corrections: 1, correctionCents: 2_000 })
-    expect(text).toContain('1 hold by an admin is kept. It holds the line that is made next.')
-    expect(text).toContain('2 other holds end. They are made again with their lines if their causes are still there.')
-    expect(text).toContain('1 correction of its lines is cancelled with them: +$20.00.')
+    expect(text).toContain('1 hold placed by an admin is kept and applies to the line item created next.')
+    expect(text).toContain('2 other holds end. They’re placed again if their causes still apply.')
+    expect(text).toContain('1 correction to its earnings is also canceled: +$20.00.')
   })
 
   test('it says nothing of them where there are none', async () => {
@@ -381,8 +381,8 @@ describe('run page', () => {
   const laid = () => answers.bodies.filter((body) => body !== undefined && 'run' in (body as object)).at(-1)
 
   test.each([
-    ['held', 'Nothing was held in October'],
-    ['below-threshold', 'Nothing was due to them in October'],
+    ['held', 'Not on hold in October'],
+    ['below-threshold', 'No earnings in October'],
   ] as const)('of what only the other run kept back as %s it says no more than it knows', async (reason, words) => {
     listed = [...rows, besideAlone(reason)]
     show()
@@ -392,12 +392,12 @@ describe('run page', () => {
   test('says what the run made, who made it and how long it took, beside the month before', async () => {
     show()
     expect(await screen.findByRole('heading', { level: 1, name: 'Run of October 2026' })).toBeTruthy()
-    expect(await screen.findByText(/^Committed on .* by itself, 4\.1 s\. Stored as it was/)).toBeTruthy()
+    expect(await screen.findByText(/^Generated on .* automatically, 4\.1 s\. Final record/)).toBeTruthy()
     const card = screen.getByRole('region', { name: 'Created' })
     expect(within(card).getByText('$250.00')).toBeTruthy()
     expect(await within(card).findByText('+$50.00')).toBeTruthy()
     expect(within(card).getByText('−1')).toBeTruthy()
-    const picture = within(card).getByRole('img', { name: '3 created, 1 already there, 2 skipped' })
+    const picture = within(card).getByRole('img', { name: '3 created, 1 already created, 2 skipped' })
     expect(picture.children).toHaveLength(6)
     expect(laid()).toEqual({ run: 'run000000000002', beside: 'run000000000001' })
   })
@@ -407,8 +407,8 @@ describe('run page', () => {
     const table = await screen.findByRole('table')
     expect(await within(table).findByText('Person 1')).toBeTruthy()
     const [, first, second, third] = within(table).getAllByRole('row')
-    expect(first?.textContent).toContain('$146.67-+$146.67Sep 14 of 30 days carried over $46.67, and 2 more lines')
-    expect(second?.textContent).toContain('Skipped$0.00$38.71 open$93.33−$93.33Under the threshold, carries over')
+    expect(first?.textContent).toContain('$146.67-+$146.67Sep 14 of 30 days carried over $46.67, and 2 more line items')
+    expect(second?.textContent).toContain('Skipped$0.00$38.71 open$93.33−$93.33Below the minimum, carries over')
     // this month less the month before is the difference: what waited in it was no payment of it
     expect(third?.textContent).toContain('Created$196.67$0.00$96.67 open+$196.67')
     expect(
@@ -428,7 +428,7 @@ describe('run page', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'below-threshold')
     await waitFor(() => expect(results().at(-1)?.searchParams.get('reason')).toBe('below-threshold'))
     expect(app.at()).toBe('/admin/runs/2026-10?group=skipped&reason=below-threshold')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Beside' }), '')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), '')
     await waitFor(() => expect(laid()).toEqual({ run: 'run000000000002' }))
     expect(screen.queryByText(/^Differs/)).toBeNull()
     expect(app.at()).toBe('/admin/runs/2026-10?group=skipped&reason=below-threshold&beside=0')
@@ -441,17 +441,17 @@ describe('run page', () => {
     await user.click(undo)
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('$250.00')
-    await user.click(within(dialog).getByRole('button', { name: 'Keep them' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Keep payments' }))
     newestRun = { ...newestRun, undoable: false }
     moved = 588
     poke()
-    expect(await screen.findByText('Can’t be undone: 588 are approved or sent')).toBeTruthy()
+    expect(await screen.findByText('Can’t be undone: 588 payments are approved or dispersed')).toBeTruthy()
     expect(undo.isConnected).toBe(false)
   })
 
   test('an earlier run says which one came after it', async () => {
     show('/admin/runs/2026-09')
-    expect(await screen.findByText('Can’t be undone: the run of October came after it')).toBeTruthy()
+    expect(await screen.findByText('Can’t be undone: October was generated later')).toBeTruthy()
     // nothing stands before the first one: everybody is shown
     await waitFor(() => expect(results().at(-1)?.searchParams.get('group')).toBe('all'))
   })
@@ -463,14 +463,14 @@ describe('run page', () => {
     const choice = await screen.findByRole('combobox', { name: 'Run' })
     await user.selectOptions(choice, 'Oct 2026, run 1, undone')
     await waitFor(() => expect(app.at()).toBe('/admin/runs/2026-10?run=2'))
-    expect(await screen.findByText(/Undone\. Its payments are cancelled\.$/)).toBeTruthy()
+    expect(await screen.findByText(/Undone\. Its payments were canceled\.$/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
   })
 
   test('on a phone a row says the same under each other', async () => {
     windowOf(390)
     show()
-    const list = await screen.findByRole('list', { name: 'What the run said of everybody' })
+    const list = await screen.findByRole('list', { name: 'Results by person' })
     const [first, second, third] = within(list).getAllByRole('listitem')
     expect(first?.textContent).toContain('Rental · not in Sep')
     expect(second?.textContent).toContain('Rental · Skipped · Sep $93.33')
@@ -480,7 +480,7 @@ describe('run page', () => {
 
   test('a month without a run says so; the plain address leads to the newest', async () => {
     show('/admin/runs/2026-08')
-    expect(await screen.findByText('August 2026 has no run')).toBeTruthy()
+    expect(await screen.findByText('No run for August 2026')).toBeTruthy()
     cleanup()
     const app = showScreen('/admin/runs', <RunsPage />)
     await waitFor(() => expect(app.at()).toBe('/admin/runs/2026-10'))

@@ -87,7 +87,7 @@ describe('payments page', () => {
     lock = { entry: 3867 }
     show()
     const band = await screen.findByRole('alert')
-    expect(band.textContent).toContain('Payments wait: the audit log is broken at entry 3,867.')
+    expect(band.textContent).toContain('Payments are paused: the audit log failed verification at entry 3,867.')
     expect(within(band).getByRole('link').getAttribute('href')).toBe('/admin/audit-log?upto=3867')
     for (const name of ['Approve the payment to Person 002', 'Generate Monthly Payments']) {
       const [button] = await screen.findAllByRole('button', { name })
@@ -185,7 +185,7 @@ describe('payments page', () => {
     expect((await screen.findByText(/100,000 selected/)).textContent).toContain('$4,000,000.00')
     await user.click(screen.getByRole('button', { name: 'Approve 99,900' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Approve 99,900 payments?' })
-    expect(dialog.textContent).toContain('They are done in the background')
+    expect(dialog.textContent).toContain('Running in the background')
     expect(sent()).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Approve 99,900, $3,999,000.00' }))
     await waitFor(() =>
@@ -327,7 +327,7 @@ describe('payment commands', () => {
       const user = userEvent.setup()
       show()
       await user.click(within(await rowOf('Bea')).getByRole('button', { name: 'Approve the payment to Bea' }))
-      await user.click(within(await question()).getByRole('button', { name: 'Keep it pending' }))
+      await user.click(within(await question()).getByRole('button', { name: 'Cancel' }))
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
       expect(sent()).toEqual([])
     })
@@ -367,7 +367,7 @@ describe('payment commands', () => {
       await user.click(within(await inside('Ana')).getByRole('button', { name: 'Cancel payment' }))
       const dialog = await question()
       await user.click(within(dialog).getByRole('radio', { name: /Never pay/ }))
-      expect(within(dialog).getByText('The person loses $100.00 for good.')).toBeTruthy()
+      expect(within(dialog).getByText('The person permanently loses $100.00.')).toBeTruthy()
       await user.click(within(dialog).getByRole('button', { name: 'Cancel payment' }))
       await within(dialog).findByText('A reason is required (saved in the audit log).')
       expect(sent()).toEqual([])
@@ -413,13 +413,13 @@ describe('payment commands', () => {
       const { answer } = answers
       answers.answer = (url, body) => (url.pathname.endsWith('/payments') ? new Error('no') : answer(url, body))
       poke()
-      await screen.findByText('The payments can’t be read.')
+      await screen.findByText('Couldn’t load payments.')
       expect(await rowOf('Ana')).toBeTruthy()
       answers.answer = answer
       server.put(listed({ ...ana, amount_cents: 12_300 }))
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       await waitFor(async () => expect((await rowOf('Ana')).textContent).toContain('$123.00'))
-      expect(screen.queryByText('The payments can’t be read.')).toBeNull()
+      expect(screen.queryByText('Couldn’t load payments.')).toBeNull()
     })
 
     test('what the server refuses is said with the person’s name', async () => {
@@ -439,13 +439,13 @@ describe('payment commands', () => {
     answers.answer = (url, body) => (down && url.pathname.endsWith('/one') ? new Error('no') : answer(url, body))
     showScreen('/admin/payments', page, `/admin/payments?payment=${ana.id}`)
     const sheet = within(await screen.findByRole('dialog'))
-    expect(await sheet.findByText('What this payment is made of can’t be read.')).toBeTruthy()
+    expect(await sheet.findByText('Couldn’t load the payment details.')).toBeTruthy()
     down = false
     // a press joins a read that is on its way and may still fail
     await waitFor(async () => {
       const button = sheet.queryByRole('button', { name: 'Try again' })
       if (button !== null) await user.click(button)
-      expect(sheet.queryByText('What this payment is made of can’t be read.')).toBeNull()
+      expect(sheet.queryByText('Couldn’t load the payment details.')).toBeNull()
     })
   })
 
@@ -483,7 +483,7 @@ describe('payment commands', () => {
       const user = userEvent.setup()
       show()
       const row = await rowOf('Ana')
-      await waitFor(() => expect(row.textContent).toContain('No PayPal address'))
+      await waitFor(() => expect(row.textContent).toContain('No PayPal email'))
       expect(within(row).queryByRole('button', { name: /Approve/ })).toBeNull()
       expect(within(await rowOf('Bea')).getByRole('button', { name: /Approve/ })).toBeTruthy()
       await user.click(within(row).getByRole('link', { name: 'Ana' }))
@@ -496,13 +496,15 @@ describe('payment commands', () => {
       withProblems({ payment: ana.id, code: 'payee-cooling-off', until: inHours(5) })
       const user = userEvent.setup()
       show()
-      await waitFor(async () => expect((await rowOf('Ana')).textContent).toMatch(/New address, from \w+ \d+/))
+      await waitFor(async () =>
+        expect((await rowOf('Ana')).textContent).toMatch(/New PayPal email, payable from \w+ \d+/),
+      )
       await user.click(screen.getByRole('checkbox', { name: /all/i }))
       await user.click(await screen.findByRole('button', { name: 'Approve 1' }))
       const dialog = await question()
       expect(dialog.textContent).toContain('$250.00')
       const stays = within(dialog).getByRole('region', { name: /^1 stays pending, \$/ })
-      expect(within(stays).getByRole('listitem').textContent).toMatch(/Ana.*New address, from \w+ \d+\$\d/)
+      expect(within(stays).getByRole('listitem').textContent).toMatch(/Ana.*New PayPal email, payable from \w+ \d+\$\d/)
       await user.click(within(dialog).getByRole('button', { name: /^Approve/ }))
       await waitFor(() =>
         expect(sent()[0]?.body).toMatchObject({ payments: [bea.id], seen: { count: 1, cents: 25_000 } }),
@@ -516,10 +518,10 @@ describe('payment commands', () => {
       )
       show()
       // the other's reason is there: so is the answer
-      await waitFor(async () => expect((await rowOf('Bea')).textContent).toContain('No PayPal address'))
+      await waitFor(async () => expect((await rowOf('Bea')).textContent).toContain('No PayPal email'))
       const row = await rowOf('Ana')
       expect(within(row).getByRole('button', { name: /Approve/ })).toBeTruthy()
-      expect(row.textContent).not.toContain('New address')
+      expect(row.textContent).not.toContain('New PayPal email')
     })
   })
 })

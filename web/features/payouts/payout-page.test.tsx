@@ -57,7 +57,7 @@ afterEach(async () => {
 })
 
 const drop = async (text: string) =>
-  userEvent.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File([text], 'report.csv'))
+  userEvent.upload(screen.getByLabelText('Choose file', { selector: 'input' }), new File([text], 'report.csv'))
 
 describe('a payout batch’s page', () => {
   it('waits for another admin where whoever made it doesn’t hand it out (M25)', async () => {
@@ -65,7 +65,7 @@ describe('a payout batch’s page', () => {
     const [button] = await screen.findAllByRole('button', { name: 'Download PayPal CSV' })
     await userEvent.click(button as HTMLElement)
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(screen.getByText(/You made this batch. Another administrator downloads its file/)).toBeTruthy()
+    expect(screen.getByText(/You created this batch. Another administrator must download its file/)).toBeTruthy()
   })
 
   it('says what the balance at PayPal has to hold, with the fees that the settings say, as an estimate', async () => {
@@ -77,14 +77,14 @@ describe('a payout batch’s page', () => {
     const figure = (name: string) => screen.getByText(name).closest('div')?.textContent
     const name = 'PayPal balance needed, with fees'
     await waitFor(() =>
-      expect(figure(name)).toBe(`${name}$302.49An estimate: $5.93 of fees, 2 % of each, at most $20.00`),
+      expect(figure(name)).toBe(`${name}$302.49Estimate: $5.93 in fees, 2 % of each payment, at most $20.00`),
     )
     const fee = { percent: 1.5, mostCents: 100 }
     await act(() =>
       db.rows('admin_settings').put({ id: 'fee', setting_key: 'payout_fee', setting_value: fee } as never),
     )
     await waitFor(() =>
-      expect(figure(name)).toBe(`${name}$298.56An estimate: $2.00 of fees, 1.5 % of each, at most $1.00`),
+      expect(figure(name)).toBe(`${name}$298.56Estimate: $2.00 in fees, 1.5 % of each payment, at most $1.00`),
     )
   })
 
@@ -96,7 +96,7 @@ describe('a payout batch’s page', () => {
     ])
     await userEvent.click(screen.getAllByRole('button', { name: 'Download PayPal CSV' })[0] as HTMLElement)
     const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain('Upload this file once')
+    expect(dialog.textContent).toContain('Upload this file only once')
     expect(saved).not.toHaveBeenCalled()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Lock and download $300.00' }))
     await waitFor(() => expect(saved).toHaveBeenCalledOnce())
@@ -114,31 +114,31 @@ describe('a payout batch’s page', () => {
     const table = await screen.findByRole('table', { name: 'Needs a decision' })
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/Beatriz.*Outcome unknown.*Do not send again/),
+      expect.stringMatching(/Beatriz.*Unconfirmed.*Do not send again/),
       expect.stringMatching(/Luca.*\$100\.00\$99\.91Different.*correction of \$0\.09/),
-      expect.stringMatching(/\$75\.00Unknown to us.*Not ours/),
+      expect.stringMatching(/\$75\.00Not in this batch.*Not ours/),
     ])
-    for (const said of ['1 different, −$0.09', '1 outcome unknown', '1 row unknown to us'])
+    for (const said of ['1 different, −$0.09', '1 unconfirmed', '1 row not in this batch'])
       expect(screen.getByText(said)).toBeTruthy()
     // of what matches only this isn't applied yet
-    expect(screen.getByText('2 answers are new: 1 paid, 1 locked until a later report.')).toBeTruthy()
+    expect(screen.getByText('2 updates found: 1 paid, 1 locked until a later report.')).toBeTruthy()
     expect(rows.map((row) => row.className.includes('bg-danger-soft'))).toEqual([true, false, false])
     expect(rows[0]?.querySelector('button')).toBeNull()
-    await userEvent.click(screen.getAllByRole('button', { name: 'Apply 2 answers' })[0] as HTMLElement)
+    await userEvent.click(screen.getAllByRole('button', { name: 'Apply 2 updates' })[0] as HTMLElement)
     const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain('1 payment will be dispersed, for good.')
-    expect(dialog.textContent).toContain('Dispersed, for good1, $100.00')
-    expect(dialog.textContent).toContain('Locked until a later report1, $100.00')
+    expect(dialog.textContent).toContain('1 payment will be marked as dispersed. This can’t be undone.')
+    expect(dialog.textContent).toContain('Mark as dispersed (final)1, $100.00')
+    expect(dialog.textContent).toContain('Still pending at PayPal1, $100.00')
     // an answer that was lost is no "nothing was applied": it may have been
     for (const lost of ['server-unreachable', 'server-busy'] as const) {
       send.mockRejectedValueOnce(new CodedError(lost))
-      await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 answers' }))
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 updates' }))
       expect((await within(dialog).findByRole('alert')).textContent).toMatch(
-        /^The server didn’t answer\. It may have applied/,
+        /^Couldn’t confirm\. The updates may have been applied/,
       )
       expect(within(dialog).queryByText(/Nothing was applied/)).toBeNull()
     }
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 answers' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 updates' }))
     await waitFor(() => expect(send).toHaveBeenCalledTimes(3))
     expect(send).toHaveBeenCalledWith(reconcilePayoutRoute, {
       batch: batch.id,
@@ -160,14 +160,14 @@ describe('a payout batch’s page', () => {
         .slice(1)
     expect((await rows()).map((row) => row.textContent)).toEqual([
       expect.stringMatching(/Missing/),
-      expect.stringMatching(/^chris@mail\.example.*Unknown to us.*Not oursFind it$/),
-      expect.stringMatching(/^Line 4.*Unknown to us.*Not ours$/),
+      expect.stringMatching(/^chris@mail\.example.*Not in this batch.*Not oursFind row$/),
+      expect.stringMatching(/^Line 4.*Not in this batch.*Not ours$/),
     ])
     expect(screen.getByText('1 missing, −$100.00')).toBeTruthy()
     const [, chris] = await rows()
     await userEvent.click(within(chris as HTMLElement).getByRole('button', { name: 'Not ours' }))
     await waitFor(async () => expect(await rows()).toHaveLength(2))
-    expect(screen.getByText('1 row unknown to us')).toBeTruthy()
+    expect(screen.getByText('1 row not in this batch')).toBeTruthy()
   })
 
   it('books the difference of one that is paid already, of which a later report names another amount', async () => {
@@ -183,17 +183,19 @@ describe('a payout batch’s page', () => {
     const table = await screen.findByRole('table', { name: 'Needs a decision' })
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/\$100\.00\$200\.00Different.*Book a correction of −\$100\.00/),
-      expect.stringMatching(/\$100\.00\$30\.00Different.*\$30\.00 came back.*Book a correction of \$30\.00/),
-      expect.stringMatching(/another currency, EUR\. Look at it at PayPalLook at PayPal$/),
+      expect.stringMatching(/\$100\.00\$200\.00Different.*Record a correction of −\$100\.00/),
+      expect.stringMatching(
+        /\$100\.00\$30\.00Different.*\$30\.00 of the \$100\.00 we sent was returned.*Record a correction of \$30\.00/,
+      ),
+      expect.stringMatching(/another currency, EUR\. Check it at PayPalCheck at PayPal$/),
     ])
     // what is booked is said in the picture, and needs nobody
     expect(screen.getByText('1 corrected, −$0.09')).toBeTruthy()
-    await userEvent.click(within(rows[0] as HTMLElement).getByRole('button', { name: /Book a correction/ }))
-    const dialog = await screen.findByRole('alertdialog', { name: 'Book the difference?' })
+    await userEvent.click(within(rows[0] as HTMLElement).getByRole('button', { name: /Record a correction/ }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Record the difference?' })
     expect(dialog.textContent).toContain('We sent $100.00, PayPal paid $200.00. The payment stays dispersed')
     await userEvent.type(within(dialog).getByRole('textbox'), 'uploaded twice')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Book −$100.00' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Record −$100.00' }))
     await waitFor(() => expect(send).toHaveBeenCalledOnce())
     expect(send.mock.calls[0]).toEqual([
       acceptPayoutRoute,
@@ -223,20 +225,20 @@ describe('a payout batch’s page', () => {
         .map((row) => row.textContent)
     expect(await rows()).toEqual([
       expect.stringMatching(
-        /PayPal paid \$99\.91 and a correction of \$0\.09 is booked\. It came back after that, so \$99\.91 is owed againBook a correction of \$99\.91/,
+        /PayPal paid \$99\.91, and a correction of \$0\.09 is recorded\. It was returned after that, so \$99\.91 is owed againRecord a correction of \$99\.91/,
       ),
     ])
     const list = screen.getByRole('table', { name: 'Payments in batch 8' })
     const said = within(list)
       .getAllByRole('row')
       .map((row) => row.textContent)
-    expect(said[1]).toContain('PayPal paid $99.91 · Correction of $0.09 booked · $99.91 not booked yet')
-    expect(said[2]).toContain('$30.00 came back · Correction of $30.00 booked')
-    const [first] = screen.getAllByRole('button', { name: 'Book a correction of $99.91' })
+    expect(said[1]).toContain('PayPal paid $99.91 · Correction of $0.09 recorded · $99.91 without a correction')
+    expect(said[2]).toContain('$30.00 returned · Correction of $30.00 recorded')
+    const [first] = screen.getAllByRole('button', { name: 'Record a correction of $99.91' })
     await userEvent.click(first as HTMLElement)
-    const dialog = await screen.findByRole('alertdialog', { name: 'Book what came back?' })
+    const dialog = await screen.findByRole('alertdialog', { name: 'Record the return?' })
     expect(dialog.textContent).toContain(
-      '$99.91 came back after a correction of $0.09 was booked. With it $99.91 is owed',
+      '$99.91 was returned after a correction of $0.09 was recorded. Together, you owe $99.91 again',
     )
     await userEvent.click(within(dialog).getByRole('button', { name: 'Not yet' }))
     // one of two that were paid came back: that is what the payee lacks; without an amount nobody knows
@@ -244,15 +246,13 @@ describe('a payout batch’s page', () => {
     await drop(`Status;Gross;Id\n${told.map((line, n) => `${line};${item(n + 1).payment}`).join('\n')}\n`)
     await waitFor(async () => expect(await rows()).toHaveLength(3))
     expect(await rows()).toEqual([
-      expect.stringMatching(/Paid and came back.*Book a correction of \$99\.91/),
-      expect.stringMatching(
-        /Known to have come back: \$30\.00. The report says \$100\.00Book a correction of \$70\.00/,
-      ),
-      expect.stringMatching(/PayPal paid \$200\.00.*The report says \$100\.00Book a correction of \$100\.00/),
+      expect.stringMatching(/Paid, then returned.*Record a correction of \$99\.91/),
+      expect.stringMatching(/Returned so far: \$30\.00. The report says \$100\.00Record a correction of \$70\.00/),
+      expect.stringMatching(/PayPal paid \$200\.00.*The report says \$100\.00Record a correction of \$100\.00/),
     ])
     await drop(`Status;Id\nRefunded;${item(3).payment}\n`)
     await waitFor(async () =>
-      expect((await rows()).some((row) => /says that it came back, but not how much/.test(row ?? ''))).toBe(true),
+      expect((await rows()).some((row) => /reports a return without an amount/.test(row ?? ''))).toBe(true),
     )
   })
 
@@ -262,21 +262,21 @@ describe('a payout batch’s page', () => {
       const button = screen.getAllByRole('button', { name })[0]
       return button?.className === buttonClasses('primary', 'sm', 'max-md:w-full')
     }
-    expect(isMain(/^I have sent it$/)).toBe(true)
+    expect(isMain(/^Mark as sent$/)).toBe(true)
     await drop(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
-    await screen.findAllByRole('button', { name: 'Apply 1 answer' })
-    expect(isMain(/^Apply 1 answer$/)).toBe(true)
-    expect(isMain(/^I have sent it$/)).toBe(false)
+    await screen.findAllByRole('button', { name: 'Apply 1 update' })
+    expect(isMain(/^Apply 1 update$/)).toBe(true)
+    expect(isMain(/^Mark as sent$/)).toBe(false)
   })
 
   it('calls what was paid and came back neither paid anew nor free', async () => {
     await show({ state: 'reconciled', paid: 1, open: 0 }, [item(1, { state: 'success' })])
     await drop(`Status;Gross;Id\nRefunded;-100,00;${item(1).payment}\n`)
-    expect(await screen.findByText('1 answer is new: 1 came back after it was paid.')).toBeTruthy()
-    await userEvent.click(screen.getAllByRole('button', { name: 'Apply 1 answer' })[0] as HTMLElement)
+    expect(await screen.findByText('1 update found: 1 returned after payment.')).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Apply 1 update' })[0] as HTMLElement)
     const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain('it stays dispersed, and its correction is booked next')
-    expect(dialog.textContent).not.toContain('will be dispersed')
+    expect(dialog.textContent).toContain('it stays dispersed, and you record its correction next')
+    expect(dialog.textContent).not.toContain('will be marked as dispersed')
   })
 
   it('asks PayPal about one that its report doesn’t name: over its API where it went that way, else on its page', async () => {
@@ -287,7 +287,7 @@ describe('a payout batch’s page', () => {
       return within(table).getAllByRole('row')[1] as HTMLElement
     }
     const byFile = await missing({})
-    expect(within(byFile).getByRole('link', { name: 'Look at PayPal' }).getAttribute('href')).toMatch(
+    expect(within(byFile).getByRole('link', { name: 'Check at PayPal' }).getAttribute('href')).toMatch(
       /^https:\/\/www\.paypal\.com\//,
     )
     expect(within(byFile).getByRole('button', { name: 'Mark as not sent' })).toBeTruthy()
@@ -302,14 +302,14 @@ describe('a payout batch’s page', () => {
     await show({}, [item(1, { state: 'returned' }), item(2)])
     await drop(`Status;Gross;Id\nReturned;-100,00;${item(1).payment}\nCompleted;-100,00;${item(2).payment}\n`)
     const table = await screen.findByRole('table', { name: 'Needs a decision' })
-    expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/“Returned”\. It is free for another batch$/)
+    expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/“Returned”\. It’s available for another batch$/)
   })
 
   it('tells what came back and what waits from what is paid, and shows the paid ones by a press', async () => {
     await show({}, [item(1), item(2), item(3), item(4, { state: 'success', name: 'Paid Before' })])
     expect(screen.queryByText('Paid Before')).toBeNull()
     expect(screen.getByText(/1 paid, \$100\.00/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show payments' }))
     expect(screen.getAllByText('Paid Before').length).toBeGreaterThan(0)
     const lines = ['Returned', 'Unclaimed', 'Completed'].map((word, n) => `${word};-100,00;${item(n + 1).payment}`)
     await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
@@ -320,10 +320,10 @@ describe('a payout batch’s page', () => {
         .slice(1)
         .map((row) => row.textContent),
     ).toEqual([
-      expect.stringMatching(/Came back.*“Returned”. Free for another batch/),
-      expect.stringMatching(/Still at PayPal.*“Unclaimed”. Locked/),
+      expect.stringMatching(/Returned.*“Returned”. Apply the updates/),
+      expect.stringMatching(/Pending at PayPal.*“Unclaimed”. Locked/),
     ])
-    for (const said of ['1 matched', '1 came back', '1 still at PayPal']) expect(screen.getByText(said)).toBeTruthy()
+    for (const said of ['1 matched', '1 returned', '1 pending at PayPal']) expect(screen.getByText(said)).toBeTruthy()
   })
 
   it('says what to do with a file that is no report', async () => {

@@ -48,7 +48,7 @@ it('all batches are a file, over its pages, on the record first (P14)', async ()
   const [name, text = ''] = saved.mock.calls[0] ?? []
   expect(name).toBe('payout-batches')
   const [heads, ...rows] = text.trim().split(/\r?\n/)
-  expect(heads).toBe('Batch,Made,Status,Payments,What came of it,Control total')
+  expect(heads).toBe('Batch,Created,Status,Payments,Results,Control total')
   expect(rows.map((row) => row.replace(/"[^"]*"/g, '…'))).toEqual([
     expect.stringMatching(/^8,….*,3,.*,300(\.00)?$/),
     expect.stringMatching(/^7,….*,2,,200(\.00)?$/),
@@ -61,7 +61,7 @@ it('a link that asks for a batch opens the question once', async () => {
   )
   const app = showScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts?do=make')
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(dialog.getByRole('button', { name: 'Make a batch of 3' })).toBeDefined()
+  expect(dialog.getByRole('button', { name: 'Create a batch of 3' })).toBeDefined()
   await waitFor(() => expect(app.at()).toBe('/admin/payouts'))
   await userEvent.click(dialog.getAllByRole('button')[0]!)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -24,15 +24,15 @@ test('a batch shows the new address of a payment that came back, and the earlier
   ]
   render(<PayoutItems n={8} items={items} draft={false} />, { wrapper: MemoryRouter })
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
-  expect(rows[1]).toContain('wrong@pay.exampleGoes to right@pay.example from now on')
-  expect(rows[2]).toContain('right@pay.exampleCame back from wrong@pay.example before')
-  expect(rows[3]).not.toMatch(/Goes to|Came back/)
+  expect(rows[1]).toContain('wrong@pay.exampleNow sent to right@pay.example')
+  expect(rows[2]).toContain('right@pay.exampleReturned from wrong@pay.example before')
+  expect(rows[3]).not.toMatch(/Now sent to|Returned from/)
 })
 
 test('a payment that waits because its address changed is named among those left out', () => {
   left.rows = [{ payment: 'p', name: 'Ana', cents: 10_000, reason: 'address-changed', detail: 'right@pay.example' }]
   render(<LeftOut batch="" />)
   expect(
-    screen.getByText('Came back. Its PayPal address is now right@pay.example, so it waits to be approved again'),
+    screen.getByText('Returned. The PayPal email is now right@pay.example, so it needs a new approval'),
   ).toBeTruthy()
 })

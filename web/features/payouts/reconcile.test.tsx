@@ -44,7 +44,7 @@ describe('reconcile', () => {
   })
 
   const drop = async (text: string) =>
-    userEvent.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File([text], 'report.csv'))
+    userEvent.upload(screen.getByLabelText('Choose file', { selector: 'input' }), new File([text], 'report.csv'))
 
   describe('what a report says of money that came back', () => {
     it('tells what was paid and came back from what is paid, before and after it is applied, by the sum that came back', async () => {
@@ -65,17 +65,17 @@ describe('reconcile', () => {
       await drop(report)
       expect(await rows()).toEqual([
         expect.stringMatching(
-          /Luca.*\$100\.00\$99\.91Paid and came backPayPal says “Reversed”: \$99\.91 came back after it was paid\. Apply the answer, then book/,
+          /Luca.*\$100\.00\$99\.91Paid, then returnedPayPal’s status is “Reversed”: \$99\.91 was returned after it was paid\. Apply the update, then record/,
         ),
       ])
       // what came back is one figure wherever it stands; with what was paid otherwise before, it makes the difference
-      const picture = ['1 matched', '1 came back after payment, −$99.91 (and −$0.09 by what was paid before)']
+      const picture = ['1 matched', '1 returned after payment, −$99.91 (and −$0.09 paid earlier)']
       for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
       expect(screen.getByText('Difference').parentElement?.textContent).toBe('Difference−$100.00')
-      await userEvent.click(screen.getAllByRole('button', { name: 'Apply 1 answer' })[0] as HTMLElement)
+      await userEvent.click(screen.getAllByRole('button', { name: 'Apply 1 update' })[0] as HTMLElement)
       const dialog = await screen.findByRole('alertdialog')
-      expect(dialog.textContent).toContain('Came back after it was paid1, $99.91')
-      await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 1 answer' }))
+      expect(dialog.textContent).toContain('Returned after payment1, $99.91')
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 1 update' }))
       // the server compares what was sent
       await waitFor(() => expect(send.mock.calls[0]?.[1]).toMatchObject({ seen: { count: 1, cents: 10_000 } }))
       cleanup()
@@ -85,7 +85,7 @@ describe('reconcile', () => {
       await drop(report)
       await waitFor(async () =>
         expect(await rows()).toEqual([
-          expect.stringMatching(/Luca.*\$100\.00\$99\.91Paid and came back.*Book a correction of \$99\.91/),
+          expect.stringMatching(/Luca.*\$100\.00\$99\.91Paid, then returned.*Record a correction of \$99\.91/),
         ]),
       )
       for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
@@ -115,21 +115,21 @@ describe('reconcile', () => {
       const table = await screen.findByRole('table', { name: 'Needs a decision' })
       const rows = within(table).getAllByRole('row').slice(1)
       expect(rows.map((row) => row.textContent)).toEqual([
-        expect.stringMatching(/Which sending\?.*also sent in another batch.*It may be about that batch\. Choose/),
+        expect.stringMatching(/Ambiguous.*also sent in another batch.*It may be about that batch\. Choose/),
         expect.stringMatching(
-          /Beatriz.*Paid herePayPal says “Returned”, and here it is paid\. Nothing is changed: ask PayPal’s support what came of it/,
+          /Beatriz.*Paid herePayPal’s status is “Returned”, but it’s marked as paid here\. Nothing changes: ask PayPal support what happened to it/,
         ),
         expect.stringMatching(
-          /Luca.*Paid herePayPal says “Pending”, and here it is paid\. Nothing is changed: choose a newer report/,
+          /Luca.*Paid herePayPal’s status is “Pending”, but it’s marked as paid here\. Nothing changes: choose a newer report/,
         ),
         expect.stringMatching(
-          /Dalia.*Came backPayPal says “Returned”. Nothing is left to do: it was called off, sent another way, or is in another batch since/,
+          /Dalia.*ReturnedPayPal’s status is “Returned”. Nothing left to do: it was canceled, sent another way or added to another batch/,
         ),
       ])
       for (const row of [rows[1], rows[2]])
-        expect(within(row as HTMLElement).getByRole('link', { name: 'Look at PayPal' })).toBeTruthy()
-      expect(screen.queryByText(/Do not send again|free for another batch|Locked until/)).toBeNull()
-      for (const said of ['2 paid here, not by the report', '1 of which sending is unclear', '1 came back'])
+        expect(within(row as HTMLElement).getByRole('link', { name: 'Check at PayPal' })).toBeTruthy()
+      expect(screen.queryByText(/Do not send again|available for another batch|Locked until/)).toBeNull()
+      for (const said of ['2 paid here but not in the report', '1 ambiguous', '1 returned'])
         expect(screen.getByText(said)).toBeTruthy()
     })
 
@@ -137,15 +137,13 @@ describe('reconcile', () => {
       await show({ state: 'reconciled' }, [item(1, { state: 'success' }), item(2)])
       const lines = ['pay999999999998', 'pay999999999999'].map((id) => `Completed;-75,00;${id}`)
       await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
-      expect(
-        await screen.findByText('This report names none of the batch’s payments. It may be another batch’s.'),
-      ).toBeTruthy()
+      expect(await screen.findByText('No matching payments. This report may belong to another batch.')).toBeTruthy()
       expect(screen.getByText(/^2 rows, read at/)).toBeTruthy()
       await drop(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
-      expect(await screen.findByText('Everything this report says is applied already.')).toBeTruthy()
+      expect(await screen.findByText('This report is fully applied.')).toBeTruthy()
       expect(screen.getByText(/^1 row, read at/)).toBeTruthy()
       // what PayPal has to show before anything is sent there is asked of nobody any more
-      expect(screen.queryByText(/PayPal must show these/)).toBeNull()
+      expect(screen.queryByText(/check that PayPal shows/)).toBeNull()
     })
 
     it('says how many answers were applied where none of them paid anything', async () => {
@@ -153,10 +151,10 @@ describe('reconcile', () => {
       render(<Toasts />)
       send.mockResolvedValue({ dispersed: 0 })
       await drop(`Status;Gross;Id\nReturned;-100,00;${item(1).payment}\nPending;-100,00;${item(2).payment}\n`)
-      await userEvent.click((await screen.findAllByRole('button', { name: 'Apply 2 answers' }))[0] as HTMLElement)
+      await userEvent.click((await screen.findAllByRole('button', { name: 'Apply 2 updates' }))[0] as HTMLElement)
       const dialog = await screen.findByRole('alertdialog')
-      await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 answers' }))
-      expect(await screen.findByText('2 answers applied: 1 came back, 1 locked until a later report')).toBeTruthy()
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 updates' }))
+      expect(await screen.findByText('2 updates applied: 1 returned, 1 locked until a later report')).toBeTruthy()
       expect(screen.queryByText('0 payments dispersed')).toBeNull()
     })
 
@@ -170,18 +168,20 @@ describe('reconcile', () => {
       const rows = within(table).getAllByRole('row').slice(1)
       expect(rows.map((row) => row.textContent)).toEqual([
         expect.stringMatching(
-          /PayPal says “Returned” of \$95\.00, and we sent \$100\.00\. It stays locked until it is known where \$5\.00 is: ask PayPal’s support, then choose a newer report.*Do not send again$/,
+          /PayPal’s status is “Returned” for \$95\.00, and we sent \$100\.00\. Locked until you know where \$5\.00 is: ask PayPal support, then choose a newer report.*Do not send again$/,
         ),
         expect.stringMatching(
-          /PayPal says “Failed” of \$95\.00, and we sent \$100\.00\. It was freed already: ask PayPal’s support where \$5\.00 is before it is sent again/,
+          /PayPal’s status is “Failed” for \$95\.00, and we sent \$100\.00\. Already released for another batch: ask PayPal support where \$5\.00 is before sending it again/,
         ),
         expect.stringMatching(
-          /PayPal says “Pending” of \$95\.00, and we sent \$100\.00\. Locked until a later report decides.*Do not send again$/,
+          /PayPal’s status is “Pending” for \$95\.00, and we sent \$100\.00\. Locked until a later report confirms it.*Do not send again$/,
         ),
-        expect.stringMatching(/“Returned” of \$95\.00, and we sent \$100\.00\. Here it is paid: ask PayPal’s support/),
+        expect.stringMatching(
+          /“Returned” for \$95\.00, and we sent \$100\.00\. Marked as paid here: ask PayPal support/,
+        ),
       ])
       for (const row of [rows[0], rows[1], rows[3]])
-        expect(within(row as HTMLElement).getByRole('link', { name: 'Look at PayPal' })).toBeTruthy()
+        expect(within(row as HTMLElement).getByRole('link', { name: 'Check at PayPal' })).toBeTruthy()
       expect(screen.queryAllByRole('button', { name: /Apply/ })).toEqual([])
     })
   })
@@ -222,14 +222,14 @@ describe('at paypal', () => {
       await show(draft, 'sandbox', { state: 'ready' })
       expect((await screen.findAllByRole('button', { name: 'Download PayPal CSV' })).length).toBeGreaterThan(0)
       await press('Send by API')
-      expect(screen.getAllByText(/The sandbox pays nobody/).length).toBeGreaterThan(1)
+      expect(screen.getAllByText(/The sandbox doesn’t pay anyone/).length).toBeGreaterThan(1)
       await confirm('Send $100.00')
       await waitFor(() => expect(send).toHaveBeenCalledWith(exportPayoutRoute, { batch: batch.id, seen, way: 'api' }))
     })
 
     it.each([
-      ['server-unreachable', /^Couldn’t reach the server\..* It may have been done all the same/],
-      ['server-busy', /^The server is busy\..* It may have been done all the same/],
+      ['server-unreachable', /^Couldn’t reach the server\..* It may have gone through/],
+      ['server-busy', /^The server is busy\..* It may have gone through/],
       ['not-allowed', /^It was not done: You don’t have permission/],
     ] as const)('whose sending ended in %s is said to be undone only by a word of the server', async (code, words) => {
       await show(draft, 'live', { state: 'ready' })
@@ -248,17 +248,17 @@ describe('at paypal', () => {
 
     it('whose outcome is unknown says what to do, and offers no second sending', async () => {
       await show({ submission: 'unknown', trouble: 'lost' })
-      await screen.findByText('Outcome unknown')
-      expect(screen.getByText(/It arrived or it didn’t, and only PayPal knows/)).toBeTruthy()
-      expect(screen.getByText(/enter its number here. If it isn’t there, say that it was not sent/)).toBeTruthy()
-      expect(screen.queryByRole('button', { name: 'Send it again' })).toBeNull()
-      expect(screen.queryByRole('button', { name: 'Download it again' })).toBeNull()
-      await press('Look it up')
+      await screen.findByText('Unconfirmed')
+      expect(screen.getByText(/Only PayPal knows whether it arrived/)).toBeTruthy()
+      expect(screen.getByText(/enter its number here. If not, mark it as not sent/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Download again' })).toBeNull()
+      await press('Find batch')
       expect(send).not.toHaveBeenCalled()
-      await userEvent.type(screen.getByLabelText('PayPal’s batch number'), 'PB77')
-      await press('Look it up')
+      await userEvent.type(screen.getByLabelText('PayPal batch number'), 'PB77')
+      await press('Find batch')
       await waitFor(() => expect(send).toHaveBeenCalledWith(askPayPalRoute, { batch: batch.id, providerBatch: 'PB77' }))
-      await press('It was not sent…')
+      await press('Mark as not sent…')
       const dialog = await screen.findByRole('alertdialog')
       await userEvent.type(within(dialog).getByRole('textbox'), 'PayPal has no such batch')
       await confirm('Mark 1 as not sent')
@@ -269,17 +269,17 @@ describe('at paypal', () => {
 
     it('that PayPal refused says so in its words, and goes again when asked for', async () => {
       await show({ submission: 'refused', trouble: 'refused', trouble_detail: 'INSUFFICIENT_FUNDS' })
-      await screen.findByText(/PayPal says: “INSUFFICIENT_FUNDS”/)
-      await press('Send it again')
+      await screen.findByText(/PayPal’s message: “INSUFFICIENT_FUNDS”/)
+      await press('Send again')
       await confirm('Send $100.00')
       await waitFor(() => expect(send).toHaveBeenCalledWith(sendPayoutAgainRoute, { batch: batch.id, seen }))
     })
 
     it('that PayPal has is asked about, and nobody says that it was not sent', async () => {
       await show({ state: 'sent', sent_at: '2026-11-20 10:06:00.000Z', submission: 'taken', provider_batch: 'PB8' })
-      await screen.findByText('PayPal’s number: PB8')
-      expect(screen.queryByRole('button', { name: 'It was not sent…' })).toBeNull()
-      await press('Ask PayPal now')
+      await screen.findByText('PayPal batch number: PB8')
+      expect(screen.queryByRole('button', { name: 'Mark as not sent…' })).toBeNull()
+      await press('Check PayPal now')
       await waitFor(() => expect(send).toHaveBeenCalledWith(askPayPalRoute, { batch: batch.id, providerBatch: '' }))
     })
 
@@ -288,7 +288,7 @@ describe('at paypal', () => {
         state: 'not_sent',
       })
       await screen.findAllByText('Not sent')
-      expect(screen.queryByText('Outcome unknown')).toBeNull()
+      expect(screen.queryByText('Unconfirmed')).toBeNull()
     })
   })
 })
@@ -312,7 +312,7 @@ describe('odd reports', () => {
   })
 
   const drop = async (content: string | Uint8Array<ArrayBuffer>) =>
-    userEvent.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File([content], 'report.csv'))
+    userEvent.upload(screen.getByLabelText('Choose file', { selector: 'input' }), new File([content], 'report.csv'))
   const heading = 'Type;Status;Gross;From Email Address;To Email Address;Transaction ID;Reference Txn ID;Id\n'
   const id = item(1).payment
   const paid = (transaction: string, word = 'Completed', gross = '-100,00') =>
@@ -333,7 +333,7 @@ describe('odd reports', () => {
       await show(item(1))
       await drop(heading + refund('T1'))
       expect(await row()).toMatch(
-        /Only a returnThe report shows that money came back \(row 2\), but not the payment itself\. Nothing changes\. Choose a report that also covers the day it was sent/,
+        /Only a returnThe report shows a return \(row 2\), but not the payment itself\. Nothing changes\. Choose a report that also covers the day it was sent/,
       )
       expect(screen.getByText('1 with only a return, −$100.00')).toBeTruthy()
       nothingToApply()
@@ -342,7 +342,7 @@ describe('odd reports', () => {
     it('says of a return that names no payment that it is none', async () => {
       await show(item(1, { state: 'success' }))
       await drop(heading + refund('T9', ''))
-      expect(await row()).toMatch(/Money that came back, not a payment\. It names none of the payments in this batch/)
+      expect(await row()).toMatch(/A return, not a payment\. It doesn’t match any payment in this batch/)
       nothingToApply()
     })
 
@@ -350,16 +350,16 @@ describe('odd reports', () => {
       await show(item(1))
       await drop(heading + paid('T1') + refund('T1'))
       expect(await row()).toMatch(
-        /PayPal says “Payment Refund”: \$100\.00 came back after it was paid\. Apply the answer/,
+        /PayPal’s status is “Payment Refund”: \$100\.00 was returned after it was paid\. Apply the update/,
       )
-      expect(screen.getByText('1 answer is new: 1 came back after it was paid.')).toBeTruthy()
+      expect(screen.getByText('1 update found: 1 returned after payment.')).toBeTruthy()
     })
 
     it('names the cell that can’t be read, and its row', async () => {
       await show(item(1))
       await drop(heading + paid('T1', 'Completed', '12-may'))
       expect(await row()).toMatch(
-        /Not readable“12-may” can’t be read as an amount or a transaction \(row 2\)\. Nothing changes\. Download the report again, and don’t save it in a spreadsheet first/,
+        /Unreadable“12-may” isn’t a valid amount or transaction \(row 2\)\. Nothing changes\. Download the report again, and don’t save it in a spreadsheet first/,
       )
       nothingToApply()
     })
@@ -371,7 +371,7 @@ describe('odd reports', () => {
       const utf16 = Uint8Array.from([...`${heading}${paid('T1')}`].flatMap((letter) => [letter.charCodeAt(0), 0]))
       await drop(utf16)
       expect((await screen.findByRole('alert')).textContent).toBe(
-        'This file isn’t a complete CSV file, or its characters can’t be read. Save it as “CSV UTF-8” and choose it again.',
+        'This file isn’t a complete CSV file, or its text encoding isn’t supported. Save it as “CSV UTF-8” and choose it again.',
       )
       expect(screen.getByText(/^1 row, read at/)).toBeTruthy()
     })
@@ -380,18 +380,18 @@ describe('odd reports', () => {
       await show(item(1, { came_back: true, unnamed_elsewhere: 1 }))
       await drop(heading + paid('T1', 'Denied'))
       expect(await row()).toMatch(
-        /Which sending\?PayPal says “Denied” of transaction T1 \(row 2\)\. This payment was also sent in another batch, and the transaction may belong to that one\. Nothing changes until a report also has the row of the other transaction.*Do not send again$/,
+        /AmbiguousPayPal’s status is “Denied” for transaction T1 \(row 2\)\. This payment was also sent in another batch, and the transaction may belong to that one\. Nothing changes until a report also includes the other transaction.*Do not send again$/,
       )
       nothingToApply()
       await drop(heading + paid('T1', 'Denied') + paid('T2', 'Unclaimed'))
-      expect(await row()).toMatch(/Still at PayPal/)
+      expect(await row()).toMatch(/Pending at PayPal/)
     })
 
     it('says where it can’t be told what came back', async () => {
       await show(item(1, { state: 'success', elsewhere: ['T0'], came_back: true }))
       await drop(heading + paid('T1') + refund(''))
       expect(await row()).toMatch(
-        /The report has a row that isn’t a payment \(among rows 2, 3\), and it can’t be told whether money of this payment came back\. Nothing changes\. Choose a newer report of PayPal’s with the columns “Type” and “Reference Txn ID”/,
+        /The report has a row that isn’t a payment \(among rows 2, 3\), so we can’t tell whether part of this payment was returned\. Nothing changes\. Choose a newer PayPal report with the columns “Type” and “Reference Txn ID”/,
       )
       nothingToApply()
     })
@@ -399,13 +399,13 @@ describe('odd reports', () => {
     it('says of what came back of a deleted person that it is closed as kept', async () => {
       await show(item(1, { state: 'refunded', deleted: true }))
       expect(await row()).toMatch(
-        /The money came back after it was paid, and the person’s account was deleted\. Close it as kept.*Close as kept$/,
+        /Returned after it was paid, and the person’s account was deleted\. Close it as kept.*Close as kept$/,
       )
       const [button] = screen.getAllByRole('button', { name: 'Close as kept' })
       await userEvent.click(button as HTMLElement)
       const dialog = await screen.findByRole('alertdialog')
       expect(dialog.textContent).toMatch(
-        /Keep what came back\?This person’s account was deleted, so \$100\.00 is paid to no one\. The return is closed with your reason/,
+        /Keep the returned amount\?This person’s account was deleted, so \$100\.00 won’t be paid to anyone\. The return is closed with your reason/,
       )
       expect(within(dialog).getByRole('button', { name: 'Close as kept' })).toBeTruthy()
     })
@@ -432,12 +432,12 @@ describe('match picture', () => {
     const { container } = show(...items('matched', 362), ...items('missing', 1), ...items('unknown', 2))
     expect(container.querySelectorAll('[data-bar-of=matched]')).toHaveLength(1)
     expect(discs(container)).toBe(3)
-    expect(screen.queryByText(/^One disc is/)).toBeNull()
+    expect(screen.queryByText(/^Each dot is/)).toBeNull()
   })
 
   it('says what a disc stands for where even the exceptions don’t fit', () => {
     const { container } = show(...items('matched', 10), ...items('missing', 500))
     expect(discs(container)).toBe(50)
-    expect(screen.getByText('One disc is 10 payments.')).toBeTruthy()
+    expect(screen.getByText('Each dot is 10 payments.')).toBeTruthy()
   })
 })

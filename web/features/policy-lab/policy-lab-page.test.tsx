@@ -85,7 +85,7 @@ const show = (at = '/admin/policy-lab') => showScreen('/admin/policy-lab', <Poli
 it('begins as things stand, tries an amount, and says what it costs and who is affected', async () => {
   const user = userEvent.setup()
   show()
-  expect(await screen.findByText('Nothing is tried yet')).toBeTruthy()
+  expect(await screen.findByText('No results yet')).toBeTruthy()
   const commission = screen.getByRole('textbox', { name: 'Affiliate commission' })
   expect((commission as HTMLInputElement).value).toBe('50.00')
   await user.clear(commission)
@@ -96,7 +96,7 @@ it('begins as things stand, tries an amount, and says what it costs and who is a
   expect(within(card).getByText('$520.00')).toBeTruthy()
   const table = await screen.findByRole('table')
   // the program's rate is said once, not in each row
-  expect(screen.getByText('Where no reason is named, the program’s rate makes the difference.')).toBeTruthy()
+  expect(screen.getByText('Unless another reason is shown, the difference comes from the program’s rate.')).toBeTruthy()
   const why = within(table)
     .getAllByRole('row')
     .slice(1)
@@ -112,13 +112,13 @@ it('opens what a link names, and starts over from what stands', async () => {
   expect(screen.getByText('Now $50.00, a month for each active referral')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Start over' }))
   await waitFor(() => expect(asked.at(-1)).toEqual({}))
-  expect(await screen.findByText('Nothing is tried yet')).toBeTruthy()
+  expect(await screen.findByText('No results yet')).toBeTruthy()
 })
 
 it('says what is wrong with an amount, and asks nothing', async () => {
   const user = userEvent.setup()
   show()
-  await screen.findByText('Nothing is tried yet')
+  await screen.findByText('No results yet')
   const commission = screen.getByRole('textbox', { name: 'Affiliate commission' })
   await user.clear(commission)
   await user.type(commission, '100.01{Enter}')
@@ -131,7 +131,7 @@ it('says what is wrong with an amount, and asks nothing', async () => {
 
 it('offers nothing to take, copy or save before something is tried', async () => {
   show()
-  const names = ['Take these into Admin Settings…', 'Copy a link to this', 'Save this list as a CSV file']
+  const names = ['Apply in Settings…', 'Copy link', 'Save this list as a CSV file']
   const held = async () => {
     await screen.findByRole('button', { name: names[0] ?? '' })
     return names.map((name) => screen.getByRole('button', { name }).getAttribute('aria-disabled'))
@@ -155,17 +155,17 @@ it('shows what each affiliate would gain a month, a disc for so many of them', a
       .map((each) => each.textContent),
   ).toEqual(['$10', '$20', '$30'])
   expect(card.textContent).toContain(
-    'One disc is 2 affiliates. The 30 on the right bring 90 of the 91 referrals that change.',
+    'Each dot is 2 affiliates. The 30 on the right bring 90 of the 91 referrals that change.',
   )
 })
 
 it('a kept trial is a draft of this admin: it opens again, survives a reload, and goes when it is removed (P17)', async () => {
   const user = userEvent.setup()
   show('/admin/policy-lab?commission=6000')
-  await user.click(await screen.findByRole('button', { name: 'Keep this trial' }))
-  const kept = await screen.findByRole('region', { name: 'Kept trials' })
+  await user.click(await screen.findByRole('button', { name: 'Save this scenario' }))
+  const kept = await screen.findByRole('region', { name: 'Saved scenarios' })
   expect(within(kept).getByText('+$20.00')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Keep this trial' }))
+  await user.click(screen.getByRole('button', { name: 'Save this scenario' }))
   expect(within(kept).getAllByRole('listitem')).toHaveLength(1)
   await waitFor(async () => expect(await currentCopy.get()?.db.drafts.get('policy-lab-trials')).toBeTruthy())
   cleanup()
@@ -173,6 +173,6 @@ it('a kept trial is a draft of this admin: it opens again, survives a reload, an
   await user.click(await screen.findByRole('link', { name: 'Affiliate commission $60.00' }))
   expect(app.at()).toBe('/admin/policy-lab?commission=6000')
   expect(await screen.findByText('+4.0 % of the month')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Remove the trial: Affiliate commission $60.00' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Kept trials' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Remove scenario: Affiliate commission $60.00' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Saved scenarios' })).toBeNull())
 })

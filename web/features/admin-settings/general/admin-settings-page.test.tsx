@@ -479,12 +479,7 @@ describe('promised times', () => {
     show()
     const card = within(await screen.findByRole('region', { name: 'Response-time targets' }))
     const rows = [
-      [
-        'First reply to a ticket, in hours',
-        '60',
-        'a first answer within 24 hours.',
-        'a first answer within 60 hours.',
-      ],
+      ['First reply to a ticket, in hours', '60', 'a first answer within 24 hours.', 'a first answer within 60 hours.'],
       ['Reply to a website lead, in hours', '72', 'writes back within 24 hours.', 'writes back within 3 days.'],
       ['Decision on an affiliate application, in days', '1', 'answers within 3 days.', 'answers within 1 day.'],
       ['Decision on a hold, in days', '10', 'decided within 7 days', 'decided within 10 days'],

@@ -268,7 +268,7 @@ describe('mail templates', () => {
     show('invite')
     const card = within(await screen.findByRole('region', { name: 'Invitation' }))
     const times = await card.findByRole('link', { name: '1,000+ times so far' })
-    expect(times.parentElement?.textContent).toBe('Sent when somebody invites an address, 1,000+ times so far')
+    expect(times.parentElement?.textContent).toBe('Sent when an affiliate invites an address, 1,000+ times so far')
     expect(times.getAttribute('href')).toBe('/admin/mail-log?template=invite&state=sent')
   })
 

@@ -273,9 +273,9 @@ describe('paypal card', () => {
 
   describe('Configure PayPal', () => {
     it.each([
-      ['off', 'Nothing is paid until somebody has uploaded a batch’s file at PayPal.'],
-      ['sandbox', 'The sandbox pays nobody: batches sent there are for trying it out, with made-up people only.'],
-      ['live', 'A batch that is sent from here moves real money at once, and no press here brings it back.'],
+      ['off', 'Nothing is paid until you upload a batch’s file to PayPal.'],
+      ['sandbox', 'The sandbox doesn’t pay anyone: only send test batches there, with made-up people.'],
+      ['live', 'Sending a batch from here moves real money immediately and can’t be undone.'],
     ])('says what follows from it: %s', async (mode, text) => {
       fetched.mockResolvedValue({ ...off, mode })
       show()
@@ -310,7 +310,7 @@ describe('paypal card', () => {
       await type('Your password', 'mine')
       await press('Test and use')
       await screen.findByText(
-        /PayPal did not accept these keys\. PayPal says: “invalid_client”\. What was in use stays\./,
+        /PayPal didn’t accept these keys\. PayPal’s message: “invalid_client”\. Your current setup stays in use\./,
       )
       expect(screen.getByLabelText<HTMLInputElement>('Secret', { selector: 'input' }).value).toBe('wrong')
     })
@@ -319,7 +319,7 @@ describe('paypal card', () => {
       fetched.mockResolvedValue(live)
       show()
       await press('Configure PayPal')
-      expect(screen.getByText(/the one in use stays, for this client ID/)).toBeTruthy()
+      expect(screen.getByText(/keep the current secret for this client ID/)).toBeTruthy()
       await type('Client ID', '-other')
       await type('Your password', 'mine')
       await press('Test and use')
@@ -331,10 +331,10 @@ describe('paypal card', () => {
       fetched.mockResolvedValue(live)
       show()
       await press('Configure PayPal')
-      await userEvent.click(screen.getByRole('radio', { name: 'By file alone' }))
+      await userEvent.click(screen.getByRole('radio', { name: 'By file only' }))
       await type('Your password', 'mine')
-      await press('Go by file alone')
-      await screen.findByText(/Batches go by file alone from now on\. What became of one/)
+      await press('Use file only')
+      await screen.findByText(/Batches are now sent by file only\. For batches already sent/)
       expect(send).toHaveBeenCalledWith(setPayPalRoute, expect.objectContaining({ mode: 'off' }))
     })
   })

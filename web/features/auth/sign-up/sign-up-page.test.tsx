@@ -268,9 +268,7 @@ describe('sign up done', () => {
       show(kept)
       expect(screen.queryByText(/Your account is made\./)).toBeNull()
       act(() => screen.getByRole('button', { name: 'Sign in now' }).click())
-      expect(screen.getByText('Account created.').parentElement?.textContent).toBe(
-        `Account created. ${words}`,
-      )
+      expect(screen.getByText('Account created.').parentElement?.textContent).toBe(`Account created. ${words}`)
     },
   )
 })

@@ -137,8 +137,8 @@ describe('paypal form', () => {
   })
 
   it.each([
-    ['changed', 'other@pay.example', 'PayPal email saved', /for 72 hours\. .*kept in the mail log/],
-    ['taken out', '', 'PayPal email removed', /can’t pay you\. .*kept in the mail log/],
+    ['changed', 'other@pay.example', 'PayPal email saved', /for 72 hours\. .*saved in the Mail Log/],
+    ['taken out', '', 'PayPal email removed', /can’t pay you\. .*saved in the Mail Log/],
   ])('tells nobody that somebody was told while mails are only kept: %s', async (_, address, title, text) => {
     kept.now = true
     show({ paypal_email: 'mine@pay.example', paypal_changed_at: '' })

@@ -74,7 +74,7 @@ describe('run words', () => {
 
   test('a reason follows what it is about', () => {
     expect(words([line('Grace')], { reason: 'below-threshold' })).toMatch(
-      /\$50\.00 · Under the \$100\.00 threshold\. Carries over to November$/,
+      /\$50\.00 · Below the \$100\.00 minimum\. Carries over to November$/,
     )
   })
 })

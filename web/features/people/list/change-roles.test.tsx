@@ -529,15 +529,15 @@ describe('late facts', () => {
       render(<AdjustDialog open user={user} lines={lines} {...ends} />)
       type('Amount', '-25.50')
       expect(said()).toContain('The person gets $25.50 less.')
-      expect(said()).toContain('Unpaid balance, rental: $75.00 becomes $49.50.')
+      expect(said()).toContain('Unpaid rental balance: $75.00 becomes $49.50.')
       type('Month', '2026-11')
-      await press('Record the correction')
+      await press('Record correction')
       expect(await screen.findByText('This month isn’t over yet.')).toBeTruthy()
       expect(screen.getByText('A reason is required (saved in the audit log).')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
       type('Month', '2026-09')
       type('Reason', 'paid twice in spring')
-      await press('Record the correction')
+      await press('Record correction')
       await waitFor(() =>
         expect(send).toHaveBeenCalledWith(adjustEarningsRoute, {
           user,
@@ -554,7 +554,7 @@ describe('late facts', () => {
       type('Reason', 'x')
       for (const amount of ['0', '-0.00', '1.234', '1,000', '']) {
         type('Amount', amount)
-        await press('Record the correction')
+        await press('Record correction')
         await waitFor(() => expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true'))
       }
       expect(send).not.toHaveBeenCalled()
@@ -585,12 +585,12 @@ describe('late facts', () => {
       type('First day', '2026-08-01')
       type('Last day', '2026-10-05')
       type('Reason', 'found the paper')
-      await press('Record the days')
+      await press('Record days')
       await waitFor(() => expect(screen.getByLabelText('First day').getAttribute('aria-invalid')).toBe('true'))
       expect(send).not.toHaveBeenCalled()
       type('Last day', '2026-08-10')
-      expect(said()).toContain('The person gains $100.00 up to today: 10 days, from August 2026 on.')
-      await press('Record the days')
+      expect(said()).toContain('The person gains $100.00 to date: 10 days, from August 2026.')
+      await press('Record days')
       await waitFor(() =>
         expect(send).toHaveBeenCalledWith(recordRentalRoute, {
           user,
@@ -603,11 +603,11 @@ describe('late facts', () => {
 
     it('corrects a wrong end later, but not before a counted day, and not over the next rental', async () => {
       render(rental(0b1_1111))
-      expect(screen.getAllByRole('button', { name: 'Correct the end' })).toHaveLength(1)
-      await press('Correct the end')
+      expect(screen.getAllByRole('button', { name: 'Correct end date' })).toHaveLength(1)
+      await press('Correct end date')
       await screen.findByRole('dialog')
       const correct = () =>
-        userEvent.click(screen.getAllByRole('button', { name: 'Correct the end' }).at(-1) ?? document.body)
+        userEvent.click(screen.getAllByRole('button', { name: 'Correct end date' }).at(-1) ?? document.body)
       type('Reason', 'a typo')
       for (const wrong of ['2026-10-04', '2026-11-02', '2026-10-20', '']) {
         type('Last day', wrong)
@@ -616,7 +616,7 @@ describe('late facts', () => {
       }
       expect(send).not.toHaveBeenCalled()
       type('Last day', '2026-10-25')
-      expect(said()).toContain('The person gains $50.00 up to today: 5 days')
+      expect(said()).toContain('The person gains $50.00 to date: 5 days')
       await correct()
       await waitFor(() =>
         expect(send).toHaveBeenCalledWith(correctRentalEndRoute, {
@@ -637,7 +637,7 @@ describe('late facts', () => {
       type('First day', '2026-03-01')
       type('Last day', '2026-05-31')
       type('Reason', 'agreed by phone')
-      await press('Record the days')
+      await press('Record days')
       await waitFor(() => expect(send.mock.calls[0]?.[0]).toBe(recordAffiliateDaysRoute))
     })
   })
@@ -661,7 +661,7 @@ describe('late facts', () => {
       await waitFor(() => expect(screen.getAllByText(/generated/).length).toBeGreaterThan(1))
       await waitFor(() => expect(screen.getByLabelText('Affiliate').getAttribute('aria-invalid')).toBe('true'))
       type('First day', '2026-11-10')
-      expect(said()).toContain('earns up to and including Nov 9, 2026')
+      expect(said()).toContain('earns through Nov 9, 2026')
       await userEvent.type(screen.getByLabelText('Affiliate'), 'leo')
       // what the first letter found is shown until the whole word is looked for
       await waitFor(() =>

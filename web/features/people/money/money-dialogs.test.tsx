@@ -93,16 +93,14 @@ describe('money dialogs', () => {
   describe('dialogs that move money name it (U15)', () => {
     it('End rental: what goes of what was earned, and from when nothing more is', async () => {
       render(<EndRentalDialog period={period} earliest="2026-10-31" rateCents={() => 30_000} {...ends} />)
-      expect(said()).toContain('Nothing earned up to today changes.')
+      expect(said()).toContain('Earnings to date don’t change.')
       type('Last paid day', '2026-11-11')
-      expect(said()).toContain(
-        'The person loses $100.00 of what was earned up to today: 10 days, from November 2026 on.',
-      )
-      expect(said()).toContain('From Nov 12, 2026 on nothing more is earned')
+      expect(said()).toContain('The person loses $100.00 of earnings to date: 10 days, from November 2026.')
+      expect(said()).toContain('No earnings from Nov 12, 2026')
       type('Last paid day', '2026-10-30')
       type('Reason', 'moved')
       await press('End rental')
-      expect(await screen.findByText(/Days up to Oct 31, 2026 are counted already/)).toBeTruthy()
+      expect(await screen.findByText(/Days up to Oct 31, 2026 are already counted/)).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
       type('Last paid day', '2026-11-11')
       await press('End rental')
@@ -119,9 +117,7 @@ describe('money dialogs', () => {
       render(<VoidRentalDialog period={period} rateCents={() => 30_000} {...ends} />)
       await screen.findByRole('alertdialog')
       // 15 of 31 October days and 21 of 30 November days
-      expect(said()).toContain(
-        'The person loses $355.16 of what was earned up to today: 36 days, from October 2026 on.',
-      )
+      expect(said()).toContain('The person loses $355.16 of earnings to date: 36 days, from October 2026.')
       await press('Void rental')
       expect(await screen.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
@@ -131,12 +127,10 @@ describe('money dialogs', () => {
       render(<RateDialog open person={person} rates={rates} periods={[period]} {...ends} />)
       type('Amount per month', '250')
       expect(said()).toContain('$250.00 instead of $300.00 a month: $50.00 less.')
-      expect(said()).toContain(
-        'The person loses $35.00 of what was earned up to today: 21 days, from November 2026 on.',
-      )
+      expect(said()).toContain('The person loses $35.00 of earnings to date: 21 days, from November 2026.')
       type('From month', '2026-10')
       expect(said()).toContain('The person loses $59.19')
-      await press('Set the rate')
+      await press('Set rate')
       await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
       expect(send).toHaveBeenCalledWith(changeRateRoute, {
         user: person.id,
@@ -152,8 +146,8 @@ describe('money dialogs', () => {
       type('For', 'commission')
       type('Amount per month', '100.01')
       type('From month', '2024-12')
-      await press('Set the rate')
-      expect(await screen.findByText('This is more than the rate may be.')).toBeTruthy()
+      await press('Set rate')
+      expect(await screen.findByText('This is above the maximum rate.')).toBeTruthy()
       expect(screen.getByText(/before the program start date/)).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
     })
@@ -162,11 +156,11 @@ describe('money dialogs', () => {
       const group = { paymentType: 'rental', month: '2026-10', cents: 8_000 } as const
       render(<HeldDialog user={person.id} group={group} {...ends} />)
       await screen.findByRole('alertdialog')
-      expect(said()).toContain('$80.00 go into the next run.')
+      expect(said()).toContain('$80.00 is added to the next run.')
       await userEvent.click(screen.getByRole('radio', { name: /Never pay/ }))
-      expect(said()).toContain('The person loses $80.00 for good.')
+      expect(said()).toContain('The person permanently loses $80.00.')
       type('Reason', 'it was the rent')
-      await press('Decide')
+      await press('Save decision')
       await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
       expect(send.mock.calls[0]?.[1]).toMatchObject({ choice: 'never', reason: 'it was the rent', month: '2026-10' })
     })
@@ -373,11 +367,11 @@ describe('hold dialogs', () => {
       await press('Hold Rental, Oct 2026')
       const asks = within(await screen.findByRole('alertdialog', { name: 'Hold Rental, Oct 2026?' }))
       expect(asks.getByText('$40.00')).toBeTruthy()
-      await userEvent.click(asks.getByRole('button', { name: 'Hold the line' }))
+      await userEvent.click(asks.getByRole('button', { name: 'Place hold' }))
       expect(await asks.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
       await userEvent.type(asks.getByRole('textbox'), 'Days to be checked')
-      await userEvent.dblClick(asks.getByRole('button', { name: 'Hold the line' }))
+      await userEvent.dblClick(asks.getByRole('button', { name: 'Place hold' }))
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
       expect(send).toHaveBeenCalledTimes(1)
       expect(send).toHaveBeenCalledWith(holdLineRoute, { earning: 'line-oct', reason: 'Days to be checked' })
@@ -389,7 +383,7 @@ describe('hold dialogs', () => {
       await press('Hold Rental, Oct 2026')
       const asks = within(await screen.findByRole('alertdialog'))
       await userEvent.type(asks.getByRole('textbox'), 'x')
-      await userEvent.click(asks.getByRole('button', { name: 'Hold the line' }))
+      await userEvent.click(asks.getByRole('button', { name: 'Place hold' }))
       expect(await asks.findByRole('alert')).toBeTruthy()
       expect(screen.getByRole('alertdialog')).toBeTruthy()
     })
@@ -398,7 +392,7 @@ describe('hold dialogs', () => {
       syncState.set('offline')
       await waiting([line('line-sept', '2026-09', { id: 'hold00000000001' }), line('line-oct', '2026-10')])
       expect(screen.queryByRole('button', { name: 'Hold Rental, Sep 2026' })).toBeNull()
-      expect(screen.getByRole('link', { name: 'Why it is held' }).getAttribute('href')).toBe(
+      expect(screen.getByRole('link', { name: 'Why it’s on hold' }).getAttribute('href')).toBe(
         '/admin/holds?hold=hold00000000001',
       )
       expect(screen.getByRole('button', { name: 'Hold Rental, Oct 2026' }).getAttribute('aria-disabled')).toBe('true')
@@ -424,11 +418,11 @@ describe('hold dialogs', () => {
       await show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
       await press('Flag the referral of Inés')
       const asks = within(await screen.findByRole('alertdialog', { name: 'Flag the referral of Inés?' }))
-      expect(asks.getByText(/What Paola Rincón earns on it is made and held/)).toBeTruthy()
-      await userEvent.click(asks.getByRole('button', { name: 'Flag the referral' }))
+      expect(asks.getByText(/Holds Paola Rincón’s commission on this referral/)).toBeTruthy()
+      await userEvent.click(asks.getByRole('button', { name: 'Flag referral' }))
       expect(send).not.toHaveBeenCalled()
       await userEvent.type(asks.getByRole('textbox'), 'Same voice on the phone')
-      await userEvent.click(asks.getByRole('button', { name: 'Flag the referral' }))
+      await userEvent.click(asks.getByRole('button', { name: 'Flag referral' }))
       await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
       expect(send).toHaveBeenCalledWith(flagReferralRoute, {
         referred: 'ines00000000000',
@@ -587,7 +581,7 @@ describe('start rental dialog', () => {
       fireEvent.click(submit())
       fireEvent.submit(submit().closest('form') ?? document.forms[0] ?? document.body)
       expect(await screen.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
-      expect(screen.getByText('September is generated already. The next run makes these days up.')).toBeTruthy()
+      expect(screen.getByText('September was already generated. The next run adds these days.')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
     })
 
@@ -636,16 +630,16 @@ describe('start conditions', () => {
   describe('The address that isn’t proved', () => {
     it('of somebody from an import has no button, and it is said why', async () => {
       await act(async () => render(<StartConditions person={person as User} consents={[]} {...from} />))
-      expect(screen.queryByRole('button', { name: 'Send the link' })).toBeNull()
-      expect(screen.getByText(/came by an import/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Send verification link' })).toBeNull()
+      expect(screen.getByText(/was imported/)).toBeTruthy()
     })
 
     it('of somebody who signed up has the button', async () => {
       await act(async () =>
         render(<StartConditions person={{ ...person, terms_version: '1' } as User} consents={[]} {...from} />),
       )
-      expect(screen.getByRole('button', { name: 'Send the link' })).toBeTruthy()
-      expect(screen.queryByText(/came by an import/)).toBeNull()
+      expect(screen.getByRole('button', { name: 'Send verification link' })).toBeTruthy()
+      expect(screen.queryByText(/was imported/)).toBeNull()
     })
   })
 
@@ -657,7 +651,7 @@ describe('start conditions', () => {
       ['2026-11-02 00:00:00.000Z', true],
     ])('of %s is said to be later than a first day on Nov 1: %s', async (at, later) => {
       await act(async () => render(<StartConditions person={person as User} consents={of(at)} {...from} />))
-      expect(screen.queryByText('The consent is later than the first day of the rental.') !== null).toBe(later)
+      expect(screen.queryByText('Consent was given after the first day of the rental.') !== null).toBe(later)
       expect(screen.getByText(/^Consent recorded/).closest('li')?.textContent).toMatch(later ? /^Later/ : /^Done/)
     })
   })
@@ -717,12 +711,12 @@ describe('money section', () => {
       await act(async () =>
         showScreen('/', <MoneySection userId="me" view={moneyView(own, [], today)} onDone={() => undefined} />),
       )
-      return screen.getByRole('heading', { name: 'Lines that wait' }).parentElement?.textContent
+      return screen.getByRole('heading', { name: 'Unpaid earnings' }).parentElement?.textContent
     }
-    expect(await waits({ amount_cents: 645 })).toContain('Carried over until the balance reaches $100.00.')
+    expect(await waits({ amount_cents: 645 })).toContain('Carries over until the balance reaches $100.00.')
     const above = await waits({ amount_cents: 20_000 }, { amount_cents: 5_000, hold })
-    expect(above).toContain('$200.00 goes into the next run. $50.00 is held until somebody decides.')
-    expect(above).toContain('Waiting in all$250.00')
+    expect(above).toContain('$200.00 will be paid in the next run. $50.00 is on hold until an admin decides.')
+    expect(above).toContain('Total unpaid$250.00')
     expect(above).not.toContain('Carried over')
     expect(await waits({ amount_cents: -500, kind: 'adjustment' })).toContain('The balance is −$5.00')
   })

@@ -85,7 +85,7 @@ describe('a person’s timeline', () => {
     show(<TimelineSection person={person} online />)
     const [signIn, cancelled, granted, ended, changed] = await entries()
     expect(signIn?.textContent).toBe('Nov 14Signed inMac, Safari')
-    expect(cancelled?.textContent).toBe('Nov 14Payment cancelled$361.29, Aug 2026Tobias Lindqvist, “counted twice”')
+    expect(cancelled?.textContent).toBe('Nov 14Payment canceled$361.29, Aug 2026Tobias Lindqvist, “counted twice”')
     expect(
       within(cancelled as HTMLElement)
         .getByRole('link')
