@@ -66,7 +66,7 @@ export const conversations: { [language in Language]: readonly DemoConversation[
       priority: 'low',
       subject: 'Cambio de dirección de PayPal',
       description: 'Mi banco cerró la cuenta vieja. ¿Cómo pongo la nueva?',
-      answer: 'En Ajustes, en Datos de la cuenta. La siguiente aprobación espera 72 horas, por seguridad.',
+      answer: 'En Configuración, en Datos de la cuenta. La siguiente aprobación espera 72 horas, por seguridad.',
       thanks: 'Ya la cambié.',
       note: 'La persona confirmó el cambio por teléfono.',
     },

@@ -2,8 +2,11 @@ import { mailMoment } from '../mail-date'
 import { button, facts, text, type Facts, type Letter, type Letters, becauseAdmin, when } from './letter'
 
 const settingNames = (f: Facts): { [setting: string]: string } => ({
-  require_second_admin: f.say('Second admin for payments', 'Segundo administrador para los pagos'),
-  require_second_factor: f.say('Two-step verification for admins', 'Verificación en dos pasos para administradores'),
+  require_second_admin: f.say('Second administrator for payments', 'Segundo administrador para los pagos'),
+  require_second_factor: f.say(
+    'Require two-step verification for admins',
+    'Exigir verificación en dos pasos a los administradores',
+  ),
 })
 const settingOf = (f: Facts): string =>
   f.say(
@@ -27,10 +30,10 @@ const said: { [news: string]: (f: Facts) => { title: string; texts: string[]; bu
       ),
       f.say(
         'If you didn’t expect this, open Admin Settings, Security, and choose “Keep it on”. Then find out who used the account.',
-        'Si no lo esperabas, abre Ajustes generales, Seguridad, y elige «Dejarlo activado». Después averigua quién usó la cuenta.',
+        'Si no lo esperabas, abre Configuración general, Seguridad, y elige «Dejarlo activado». Después averigua quién usó la cuenta.',
       ),
     ],
-    button: f.say('Open Admin Settings', 'Abrir los ajustes'),
+    button: f.say('Open Admin Settings', 'Abrir la configuración'),
   }),
   stopped: (f) => ({
     title: f.say(`${settingOf(f)} stays on`, `${settingOf(f)} sigue activado`),
@@ -40,7 +43,7 @@ const said: { [news: string]: (f: Facts) => { title: string; texts: string[]; bu
         `${f.text('from')} detuvo la solicitud de desactivarlo.`,
       ),
     ],
-    button: f.say('Open Admin Settings', 'Abrir los ajustes'),
+    button: f.say('Open Admin Settings', 'Abrir la configuración'),
   }),
   confirmed: (f) => ({
     title: f.say(`${settingOf(f)} was turned off`, `${settingOf(f)} se desactivó`),
@@ -54,7 +57,7 @@ const said: { [news: string]: (f: Facts) => { title: string; texts: string[]; bu
         'Si no lo esperabas, actívalo de nuevo y averigua quién usó las cuentas.',
       ),
     ],
-    button: f.say('Open Admin Settings', 'Abrir los ajustes'),
+    button: f.say('Open Admin Settings', 'Abrir la configuración'),
   }),
   due: (f) => ({
     title: f.say(`${settingOf(f)} was turned off`, `${settingOf(f)} se desactivó`),
@@ -68,7 +71,7 @@ const said: { [news: string]: (f: Facts) => { title: string; texts: string[]; bu
         'Si no lo esperabas, actívalo de nuevo y averigua quién usó la cuenta.',
       ),
     ],
-    button: f.say('Open Admin Settings', 'Abrir los ajustes'),
+    button: f.say('Open Admin Settings', 'Abrir la configuración'),
   }),
   'admin-added': (f) => ({
     title: f.say(`${f.text('name')} is now an admin`, `${f.text('name')} ahora es administrador`),

@@ -98,8 +98,8 @@ describe('test email page', () => {
     open()
     await press()
     // once, and the words themselves lead there
-    const toLog = await screen.findByRole('link', { name: 'email log' })
-    expect(toLog.closest('p')?.textContent).toMatch(/in the email log\.$/)
+    const toLog = await screen.findByRole('link', { name: 'Mail Log' })
+    expect(toLog.closest('p')?.textContent).toMatch(/in the Mail Log\.$/)
     expect(screen.queryByText(/inbox/)).toBeNull()
     expect(screen.queryByText('Test welcome email sent')).toBeNull()
   })

@@ -55,7 +55,7 @@ export const affiliateForm = {
       'Check your email',
       eitherOr(
         'mails_kept',
-        'Email isn’t set up here yet, so our reply wasn’t sent. It says that we got your application, or what is missing. An admin can find it in the email log.',
+        'Email isn’t set up here yet, so our reply wasn’t sent. It says that we got your application, or what is missing. An admin can find it in the Mail Log.',
         'We emailed the address you gave. The email says that we got your application, or what is missing. Check your spam folder too.',
       ),
       'Sign in',
