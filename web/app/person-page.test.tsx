@@ -88,6 +88,7 @@ describe('person page', () => {
       countedLines: [],
       note: 'Called on Monday',
       lastLoginAt: '2026-11-20 10:00:00.000Z',
+      devices: [],
     }
     const rows = Object.fromEntries(shown.filter((c) => own[c].length > 0).map((c) => [c, own[c]]))
     return { whole, rows, gone: [], next: '', mark: `epoch/${seq}`, beside }

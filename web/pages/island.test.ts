@@ -198,13 +198,13 @@ describe('pages', () => {
     )
     expect(sections).toEqual([
       'Lend your profile, get $100 a month',
-      'What you can count on',
-      'Five steps, then it runs',
+      'What you get',
+      'Five steps to your first payment',
       'Four things you need',
-      'What is done with your profile, and what is not',
-      'Bring people you know, and earn while they stay',
-      'Questions people ask first',
-      'Take the free seat',
+      'What we do with your profile, and what we don’t',
+      'Refer people you know. Earn as long as they stay.',
+      'Frequently asked questions',
+      'Apply now',
     ])
   })
 

@@ -97,7 +97,7 @@ const rowOf = async (name: string) => {
 it('says how long each waits against what it was promised, and what to be careful about', async () => {
   show()
   const late = await rowOf('Noor Linden')
-  expect(late.getByText('8 h over')).toBeTruthy()
+  expect(late.getByText('Overdue by 8 h')).toBeTruthy()
   expect(late.getByText('Not referred')).toBeTruthy()
   const other = await rowOf('Matías Oyarzún')
   expect(other.getByText('3 days left')).toBeTruthy()

@@ -547,11 +547,8 @@ describe('payout way', () => {
     expect(await shown({ ...gone, payout_owed_cents: 0 })).toContain(
       '$30.00 of it was returned. We recorded what we owe you for it',
     )
-    expect(shown({ ...gone, payout_returned_cents: undefined })).toContain(
-      'We’ll add what we owe you to your next payment',
-    )
     expect(await shown({ ...gone, payout_returned_cents: undefined })).toContain(
-      'What is owed to you again becomes a line',
+      'We’ll add what we owe you to your next payment',
     )
     // a row from before the days were there
     expect(await shown({ payout_sent_on: undefined, payout_reported_at: undefined })).not.toContain('Sent to PayPal')

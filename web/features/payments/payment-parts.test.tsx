@@ -82,7 +82,7 @@ describe('move jobs', () => {
   test('one that stopped says where and why, and that the rest is as it was', () => {
     show(job({ state: 'failed', code: 'move-interrupted', done: 12_000 }))
     expect(screen.getByRole('alert').textContent).toMatch(
-      /Stopped after 12,000 of 100,000 payments\..*The server stopped before this.*The rest is as it was/,
+      /Stopped after 12,000 of 100,000 payments\..*The server stopped before this.*The remaining payments are unchanged/,
     )
   })
 

@@ -230,7 +230,7 @@ describe('at paypal', () => {
     it.each([
       ['server-unreachable', /^Couldn’t reach the server\..* It may have gone through/],
       ['server-busy', /^The server is busy\..* It may have gone through/],
-      ['not-allowed', /^It was not done: You don’t have permission/],
+      ['not-allowed', /^Couldn’t complete the action: You don’t have permission/],
     ] as const)('whose sending ended in %s is said to be undone only by a word of the server', async (code, words) => {
       await show(draft, 'live', { state: 'ready' })
       send.mockRejectedValueOnce(new CodedError(code))

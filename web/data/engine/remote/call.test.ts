@@ -25,6 +25,7 @@ const figures = {
   heldCents: 0,
   rental: { from: '', to: '', ended: false },
   referrals: { people: 0, active: 0 },
+  about: { roles: [], language: 'en', since: '', devices: [], months: [] },
 }
 const ask = () => callRoute(personFiguresRoute, { user: 'ana'.padEnd(15, '0') })
 

@@ -301,6 +301,7 @@ describe('what this device doesn’t hold', () => {
     last: { text: 'Here you are.', sender_id: 'x', sender_name: 'Tobias Lindqvist', removed: false },
     answered: true,
     due: '',
+    sleepsUntil: '',
     assignee: '',
   }
   beforeEach(async () => {
