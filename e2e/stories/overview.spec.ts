@@ -43,8 +43,7 @@ const rows: { readonly [row in TodoKey]: Row } = {
   },
   'health-bad': {
     link: 'View health',
-    thing: (page) =>
-      page.getByRole('region', { name: /things? to look at/ }).getByRole('button', { name: 'Back up now' }),
+    thing: (page) => page.getByRole('region', { name: /\d+ issues?/ }).getByRole('button', { name: 'Back up now' }),
     act: async (_, thing) => {
       await thing.click()
       const made = () => world.server.sql(`SELECT name FROM _backups WHERE state = 'good'`)
@@ -102,7 +101,7 @@ const rows: { readonly [row in TodoKey]: Row } = {
   },
   webhook: {
     link: 'View deliveries',
-    thing: (page) => page.getByRole('button', { name: 'Send it again' }),
+    thing: (page) => page.getByRole('button', { name: 'Resend it' }),
     act: (_, thing) => thing.click(),
   },
   months: {

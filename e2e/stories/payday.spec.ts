@@ -98,7 +98,7 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
 
   await test.step('and its person sees that too', async () => {
     await expect(rita.getByText('Dispersed').filter({ visible: true }).first()).toBeVisible()
-    await expect(rita.getByText('Returned')).toHaveCount(0)
+    await expect(rita.getByText('Returned', { exact: true })).toHaveCount(0)
     expect(await server.run('audit')).toMatchObject({ status: 0 })
   })
   for (const page of [desk, rita]) await page.context().close()

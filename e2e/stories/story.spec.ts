@@ -89,7 +89,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(adminPage).toHaveURL(/\/admin$/)
     // what was left for later stands on the overview and on the health page
     await expect(adminPage.getByText(/^System health: \d issues?$/)).toBeVisible()
-    await adminPage.getByRole('link', { name: 'Health' }).click()
+    await adminPage.getByRole('link', { name: 'Health', exact: true }).click()
     const found = adminPage.getByRole('region', { name: /\d issues?/ })
     await expect(found.getByRole('link', { name: 'Set up email' })).toBeVisible()
     await expect(found.getByText('Choose a name')).toHaveCount(0)

@@ -14,7 +14,7 @@ export async function signUp(page: Page, person: StoryPerson, { keepPage = false
   if (!keepPage) await page.goto('/signup')
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
-  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByLabel('Phone number').fill(person.phone)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Confirm password').fill(person.password)
@@ -28,7 +28,7 @@ export async function signUp(page: Page, person: StoryPerson, { keepPage = false
 /** Signs in on the sign-in page; the caller says what should follow. */
 export async function signIn(page: Page, person: Pick<StoryPerson, 'email' | 'password'>): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith('/auth')) await page.goto('/auth')
-  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -208,7 +208,7 @@ describe('admin settings page', () => {
 
   describe('each switch and number of the form', () => {
     it.each([
-      ['system', 'Approve affiliate applications automatically', { auto_approve_affiliates: true }],
+      ['system', 'Auto-approve affiliate applications', { auto_approve_affiliates: true }],
       ['system', 'Pay the referral bonus', { referral_bonus_enabled: true }],
       ['security', 'Require email verification', { require_email_verification: false }],
       ['security', 'Show whether an email has an account', { email_check: 'open' }],

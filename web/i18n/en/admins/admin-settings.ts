@@ -48,7 +48,7 @@ export const adminSettings = {
     'No rental, role, rate or payment can be dated before this day. It can’t be later than anything already recorded.',
   fromMonth: 'New rates apply from',
   fromMonthHint: 'Existing line items keep their rate.',
-  autoApprove: 'Approve affiliate applications automatically',
+  autoApprove: 'Auto-approve affiliate applications',
   autoApproveHint:
     'Signed-in people with a verified email become affiliates immediately. Other applications still need your approval.',
   emailCheck: 'Show whether an email has an account (affiliate form)',
@@ -188,7 +188,7 @@ export const adminSettings = {
     applicationAnswerDays: 'Decision on an affiliate application, in days',
     holdDecisionDays: 'Decision on a hold, in days',
     programStart: 'Program start date',
-    autoApproveAffiliates: 'Approve affiliate applications automatically',
+    autoApproveAffiliates: 'Auto-approve affiliate applications',
     emailCheckOpen: 'Show whether an email has an account (affiliate form)',
     requireSecondAdmin: 'Second administrator for payments',
     requireSecondFactor: 'Require two-step verification for admins',

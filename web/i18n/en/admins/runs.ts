@@ -17,7 +17,7 @@ export const runs = {
   undoneRun: (name: string) => `${name}, undone`,
   beside: 'Compare with',
   besideNone: 'none',
-  besideOf: (name: string) => `Compared with ${name}`,
+  besideOf: (name: string) => `Compare: ${name}`,
   committed: (moment: string) => `Generated on ${moment}`,
   by: (name: string) => `by ${name}`,
   byItself: 'automatically',

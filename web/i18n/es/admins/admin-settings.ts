@@ -50,7 +50,7 @@ export const adminSettings: typeof english = {
     'Ningún alquiler, rol, tarifa o pago puede llevar una fecha anterior a este día. No puede ser posterior a algo que ya esté registrado.',
   fromMonth: 'Las tarifas nuevas se aplican desde',
   fromMonthHint: 'Las ganancias ya registradas conservan su tarifa.',
-  autoApprove: 'Aprobar automáticamente las solicitudes de afiliado',
+  autoApprove: 'Aprobar solicitudes de afiliado sin revisión',
   autoApproveHint:
     'Las personas con sesión iniciada y correo verificado pasan a ser afiliados de inmediato. Las demás solicitudes necesitan tu aprobación.',
   emailCheck: 'Mostrar si un correo tiene cuenta (formulario de afiliados)',
@@ -193,7 +193,7 @@ export const adminSettings: typeof english = {
     applicationAnswerDays: 'Decisión sobre una solicitud de afiliado, en días',
     holdDecisionDays: 'Decisión sobre una retención, en días',
     programStart: 'Fecha de inicio del programa',
-    autoApproveAffiliates: 'Aprobar automáticamente las solicitudes de afiliado',
+    autoApproveAffiliates: 'Aprobar solicitudes de afiliado sin revisión',
     emailCheckOpen: 'Mostrar si un correo tiene cuenta (formulario de afiliados)',
     requireSecondAdmin: 'Segundo administrador para los pagos',
     requireSecondFactor: 'Exigir verificación en dos pasos a los administradores',

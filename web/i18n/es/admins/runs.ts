@@ -19,7 +19,7 @@ export const runs: typeof English = {
   undoneRun: (name) => `${name}, deshecha`,
   beside: 'Comparar con',
   besideNone: 'ninguna',
-  besideOf: (name) => `En comparación con ${name}`,
+  besideOf: (name) => `Comparar: ${name}`,
   committed: (moment) => `Generada el ${moment}`,
   by: (name) => `por ${name}`,
   byItself: 'automáticamente',
