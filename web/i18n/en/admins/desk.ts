@@ -86,7 +86,7 @@ export const desk = {
   keyMove: 'move',
   keyReply: 'reply',
   keyNote: 'note',
-  undoFor: (seconds: number) => `You can undo for ${formatCount(seconds)} seconds`,
+  undoFor: (seconds: number) => `You can undo for ${formatCount(seconds)} s`,
   onlyAdmins: 'Only admins see this.',
   nobodyElse: (name: string) => `${name} isn’t notified`,
   more: 'Edit or remove',

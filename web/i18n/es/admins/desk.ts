@@ -87,7 +87,7 @@ export const desk: typeof english = {
   keyMove: 'mover',
   keyReply: 'responder',
   keyNote: 'nota',
-  undoFor: (seconds: number) => `Puedes deshacerlo durante ${formatCount(seconds)} s`,
+  undoFor: (seconds: number) => `Puedes deshacerlo ${formatCount(seconds)} s`,
   onlyAdmins: 'Solo la ven los administradores.',
   nobodyElse: (name: string) => `${name} no recibe ningún aviso`,
   more: 'Editar o quitar',
