@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 import type { RenderedEntry } from '../app/start/prerender'
-import { escaped } from '../pages/heads.ts'
+import { escaped } from '../pages/escaped.ts'
 import { bundled } from './bundled.ts'
 
 /** A worker's address and the service worker's registration: nothing that is drawn. */

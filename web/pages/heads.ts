@@ -3,10 +3,7 @@ import { paths } from '../../domain/paths'
 import { slot } from '../../domain/slots'
 import { signUpShare } from './words'
 import { shareCardAddress } from './cards'
-
-/** Text for an attribute or an element of a page that is written as a string. */
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+import { escaped } from './escaped'
 
 export interface RenderedHead {
   /** Where the server looks for it: `/heads<address>.<language>.html`. */

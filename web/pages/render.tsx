@@ -8,7 +8,7 @@ import { AffiliatePage } from './affiliate-page'
 import { LandingPage } from './landing-page'
 import type { PageProps } from './page-frame'
 import { eitherOr, slot } from '../../domain/slots'
-import { escaped } from './heads'
+import { escaped } from './escaped'
 import { HttpsNeededPage } from './https-needed-page'
 import { TermsPage } from './terms-page'
 
