@@ -88,7 +88,7 @@ func TestPlainHttpElsewhereSaysThatHttpsIsNeeded(t *testing.T) {
 	server := start(t, "https://partners.example.org")
 	for _, path := range []string{"/", "/auth", "/admin", "/app.html", "/nowhere", "/https-needed.en.html"} {
 		answer, body := ask(t, "GET", "http://"+server.public+path, "", "Host: 192.168.1.20:8090")
-		if answer.StatusCode != 403 || !strings.Contains(body, "This address needs https") {
+		if answer.StatusCode != 403 || !strings.Contains(body, "This address needs HTTPS") {
 			t.Errorf("%s: %d %.80s", path, answer.StatusCode, body)
 		}
 		for _, sign := range []string{"<form", "<input", "<script", "/boot.js"} {
@@ -104,14 +104,14 @@ func TestPlainHttpElsewhereSaysThatHttpsIsNeeded(t *testing.T) {
 		}
 	}
 	spanish, body := ask(t, "GET", "http://"+server.public+"/auth", "", "Host: 192.168.1.20:8090", "Accept-Language: es")
-	if !strings.Contains(body, "Esta dirección necesita https") || spanish.Header.Get("Cache-Control") != "no-store" {
+	if !strings.Contains(body, "Esta dirección necesita HTTPS") || spanish.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("in Spanish: %v %.200s", spanish.Header, body)
 	}
 	if _, body := ask(t, "GET", "http://"+server.public+"/", "", `Host: "><script>alert(1)</script>`); strings.Contains(body, "<script>") {
 		t.Errorf("a host is text: %.300s", body)
 	}
 	// whatever stands there: without the rules nobody fills the app's page
-	if answer, body := ask(t, "GET", "http://"+server.public+"/auth", "", "Host: partners.example.org"); answer.StatusCode == 403 || strings.Contains(body, "needs https") {
+	if answer, body := ask(t, "GET", "http://"+server.public+"/auth", "", "Host: partners.example.org"); answer.StatusCode == 403 || strings.Contains(body, "needs HTTPS") {
 		t.Errorf("under its own name: %d", answer.StatusCode)
 	}
 }
@@ -119,7 +119,7 @@ func TestPlainHttpElsewhereSaysThatHttpsIsNeeded(t *testing.T) {
 func TestWithoutAPublicAddressNoLinkLeadsNowhere(t *testing.T) {
 	server := start(t, "")
 	answer, body := ask(t, "GET", "http://"+server.public+"/auth", "", "Host: 192.168.1.20:8090")
-	if answer.StatusCode != 403 || strings.Contains(body, "btn--primary") || !strings.Contains(body, "Ask the person who runs it") {
+	if answer.StatusCode != 403 || strings.Contains(body, `>Open `) || !strings.Contains(body, "Ask the site owner for the HTTPS address") {
 		t.Errorf("%d %.300s", answer.StatusCode, body)
 	}
 	if answer, _ := ask(t, "GET", "http://"+server.public+"/icons/mark.svg", "", "Host: 192.168.1.20:8090"); answer.StatusCode != 200 {

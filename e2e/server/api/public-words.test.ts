@@ -26,10 +26,10 @@ it('a support address stands on every public page once there is one (P4)', async
 })
 
 it('an amount of zero has words of its own: no page says $0', async () => {
-  expect(await page('/affiliate')).toContain('Below $100.00 the balance carries over')
+  expect(await page('/affiliate')).toContain('A balance below $100.00 carries over')
   expect(await page('/')).toContain('id="affiliate"')
   await saveSetting(admin, 'payment_threshold', 0)
-  await expect.poll(() => page('/affiliate'), { timeout: 30_000 }).toContain('There is no threshold')
+  await expect.poll(() => page('/affiliate'), { timeout: 30_000 }).toContain('There’s no minimum payment')
   // the question about the threshold has nothing to answer
   expect(await page('/')).not.toMatch(/balance is under/)
   for (const key of ['affiliate_commission_rate', 'default_rental_rate']) {

@@ -79,7 +79,7 @@ it('earlier terms are read at ?version=, with their day and a way to those in fo
   for (const unknown of ['c-draft', '1', '']) {
     const answer = await get(`/terms?version=${unknown}`)
     expect(answer.status, unknown).toBe(404)
-    expect(answer.text, unknown).toContain('There is no such version')
+    expect(answer.text, unknown).toContain('This version of the terms doesn’t exist')
     expect(answer.text, unknown).not.toContain('A draft.')
   }
   for (const { text } of [shipped, current]) expect(text).not.toContain('{{')
