@@ -64,12 +64,13 @@ func TestReadersAreFewAndWaitForOneAnother(t *testing.T) {
 	if !is {
 		t.Fatal("no pool of connections")
 	}
+	// each query takes longer than a goroutine runs at a stretch, so they really are at work at once
 	const rush = 100
 	failed := make(chan error, rush)
 	for range rush {
 		go func() {
 			var sum int
-			failed <- pool.NewQuery("WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 20000) SELECT SUM(n) FROM c").Row(&sum)
+			failed <- pool.NewQuery("WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 100000) SELECT SUM(n) FROM c").Row(&sum)
 		}()
 	}
 	for range rush {
