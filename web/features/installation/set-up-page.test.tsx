@@ -17,6 +17,7 @@ import { settingDefaults } from '../../../domain/program/settings'
 import type { StoredSettings } from '../../data/queries/installation/settings'
 import { wellHealth } from '../../data/testing/health'
 import { showScreen } from '../../data/testing/screen'
+import { queryClient } from '../../data/queries/query-client'
 import { setLanguage } from '../../i18n/language'
 import { Toasts } from '../../ui/layers/toasts'
 import { SetUpPage } from './set-up-page'
@@ -71,7 +72,11 @@ describe('set up page', () => {
     fetched.mockReset()
     fetched.mockImplementation(async (route) => (route === healthRoute ? health : mail))
   })
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    // the answer of one test is no answer of the next
+    queryClient.clear()
+  })
 
   const show = (query = '') =>
     showScreen(
@@ -119,9 +124,10 @@ describe('set up page', () => {
     })
 
     it('say when it can’t be read how far they are, with a retry', async () => {
-      fetched.mockRejectedValueOnce(new CodedError('server-unreachable'))
+      fetched.mockRejectedValue(new CodedError('server-unreachable'))
       show()
       await screen.findByText('Couldn’t load the setup status.')
+      fetched.mockImplementation(async (route) => (route === healthRoute ? health : mail))
       await press('Try again')
       await title('Name your program')
       expect(await screen.findByLabelText('Program name')).toBeTruthy()
@@ -291,7 +297,10 @@ describe('health page', () => {
     fetched.mockReset()
     fetched.mockImplementation(async () => ({ ...health, nowMs: Date.now() + ahead }))
   })
-  afterEach(cleanup)
+  afterEach(() => {
+    cleanup()
+    queryClient.clear()
+  })
 
   const show = () =>
     showScreen(
