@@ -17,6 +17,7 @@ import { closeCopy, currentCopy, openCopy } from '../engine/db/current'
 import { changeSession } from '../engine/person/state'
 import { client } from '../engine/remote/client'
 import { syncState } from '../engine/sync/status'
+import { queryClient } from '../queries/query-client'
 import { ourAnswer } from './our-answer'
 
 // a screen's first request leaves at once, not when the SDK's file has come after its test
@@ -70,8 +71,9 @@ export function windowOf(width: number): void {
   })
 }
 
-/** Shows a screen at an address; `at()` is the address now, `go` the router's. */
+/** Shows a screen at an address, without the answers of the screen before; `at()` is the address now. */
 export function showScreen(path: string, page: ReactElement, at = path) {
+  queryClient.clear()
   let location: Location | undefined
   let navigate: NavigateFunction | undefined
   const Spy = () => {
@@ -105,6 +107,7 @@ export async function dropCopy(): Promise<void> {
 
 /** The same in the product's kind of router, for a screen that asks before it is left; `go` navigates. */
 export function showRouted(path: string, page: ReactElement, at = path) {
+  queryClient.clear()
   const routes = [
     { path, element: page },
     { path: '*', element: <p>elsewhere</p> },

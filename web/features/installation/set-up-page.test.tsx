@@ -17,7 +17,6 @@ import { settingDefaults } from '../../../domain/program/settings'
 import type { StoredSettings } from '../../data/queries/installation/settings'
 import { wellHealth } from '../../data/testing/health'
 import { showScreen } from '../../data/testing/screen'
-import { queryClient } from '../../data/queries/query-client'
 import { setLanguage } from '../../i18n/language'
 import { Toasts } from '../../ui/layers/toasts'
 import { SetUpPage } from './set-up-page'
@@ -72,11 +71,7 @@ describe('set up page', () => {
     fetched.mockReset()
     fetched.mockImplementation(async (route) => (route === healthRoute ? health : mail))
   })
-  afterEach(() => {
-    cleanup()
-    // the answer of one test is no answer of the next
-    queryClient.clear()
-  })
+  afterEach(cleanup)
 
   const show = (query = '') =>
     showScreen(
@@ -297,10 +292,7 @@ describe('health page', () => {
     fetched.mockReset()
     fetched.mockImplementation(async () => ({ ...health, nowMs: Date.now() + ahead }))
   })
-  afterEach(() => {
-    cleanup()
-    queryClient.clear()
-  })
+  afterEach(cleanup)
 
   const show = () =>
     showScreen(
