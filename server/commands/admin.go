@@ -9,8 +9,8 @@ import (
 // admin create prints a link for one more admin; reset-factor takes a lost second factor away. Both work while the server runs.
 func (p Program) admin(args []string) error {
 	flags, options := p.newFlags("admin", "create | reset-factor EMAIL ",
-		"create prints a link that makes whoever opens it within an hour an admin, once; "+
-			"reset-factor takes passkeys, one-time codes and recovery codes away from somebody who lost them, and tells them by mail.")
+		"create prints a link that makes the person who opens it an admin; it works once, for an hour. "+
+			"reset-factor removes the passkeys, one-time codes and recovery codes of a person who lost them, and notifies them by email.")
 	words, err := wordsThenFlags(flags, args)
 	if err != nil {
 		return err

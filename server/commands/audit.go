@@ -22,12 +22,12 @@ var errUnready = errors.New("the folder isn't as this version leaves it")
 // audit looks at everything; what it finds can be accepted by whoever has the machine, and that leaves an entry.
 func (p Program) audit(args []string) error {
 	flags, options := p.newFlags("audit", "", "Checks every stored amount, state, fact and log entry against its source. The status is 1 when anything differs. "+
-		"It changes nothing unless something is accepted.")
-	cut := flags.Bool("accept-cut", false, "an older copy was put in place by hand: the audit log counts from where it ends now")
-	facts := flags.String("accept-facts", "", "what is stored is right though nobody entered it, and the `reason`; an entry names each row")
-	against := flags.String("against", "", "a `file` with an anchor that was downloaded or mailed: names what was changed before it was taken. "+
-		"The status is 1 when anything differs, 2 when the file holds none")
-	language := flags.String("language", languageOfHere(), "en or es: the `language` of what --against says")
+		"It changes nothing, except with one of the --accept flags.")
+	cut := flags.Bool("accept-cut", false, "accept that the audit log ends earlier than it did, because an older copy was restored by hand")
+	facts := flags.String("accept-facts", "", "accept stored rows that have no entry on the audit log, for this `reason`; a new entry lists each row")
+	against := flags.String("against", "", "a `file` with a checkpoint that was downloaded or emailed: lists what was changed in the time before it. "+
+		"The status is 1 when anything differs, 2 when the file has no checkpoint")
+	language := flags.String("language", languageOfHere(), "en or es: the `language` of the comparison that --against prints")
 	words, err := wordsThenFlags(flags, args)
 	if err != nil {
 		return err

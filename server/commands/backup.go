@@ -15,8 +15,8 @@ import (
 // backup writes a consistent copy while the server may be running.
 func (p Program) backup(args []string) error {
 	flags, options := p.newFlags("backup", "", "Writes a copy of the data to a .zip file, also while the server runs. The key file "+
-		"coterie.key is left out on purpose: keep it somewhere else.")
-	to := flags.String("to", "", "the `file` to write (default: coterie-DATE.zip in this folder)")
+		"coterie.key isn't included: keep a copy of it in another place.")
+	to := flags.String("to", "", "the `file` to write (default: coterie-DATE.zip in the current folder)")
 	if err := flagsAlone(flags, args); err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func (p Program) Run(args []string) int {
 			return 1
 		}
 	}
-	fmt.Fprintf(os.Stderr, "coterie: there is no command %q\n\n", name)
+	fmt.Fprintf(os.Stderr, "coterie: unknown command %q\n\n", name)
 	p.usage(os.Stderr)
 	return 2
 }
@@ -73,15 +73,15 @@ type command struct {
 func (p Program) commands() []command {
 	return []command{
 		{"serve", "run the server", p.serve},
-		{"admin", "create: print a one-time link that makes a person an admin; reset-factor EMAIL: take a lost second factor away", p.admin},
-		{"superuser", "make or change an account of the database dashboard: upsert EMAIL, or delete EMAIL", p.superuser},
+		{"admin", "create a one-time link for a new admin, or reset a person's two-step verification", p.admin},
+		{"superuser", "create, change or delete an account of the database dashboard", p.superuser},
 		{"backup", "write a copy of the data to a .zip file", p.backup},
-		{"restore", "replace the data folder by a backup", p.restore},
+		{"restore", "replace the data folder with a backup", p.restore},
 		{"audit", aboutAudit, p.audit},
 		{"keep", aboutKeep, p.keep},
 		{"demo", aboutDemo, p.demo},
-		{"health", "ask a running server whether it answers", p.health},
-		{"licenses", "print the licenses of all software that this program contains", p.printLicenses},
+		{"health", "check whether a running server answers", p.health},
+		{"licenses", "print the licenses of all included software", p.printLicenses},
 		{"version", "print the version", p.printVersion},
 	}
 }
@@ -107,9 +107,9 @@ func (p Program) usage(out io.Writer) {
 	for _, each := range p.commands() {
 		fmt.Fprintf(out, "  %-10s %s\n", each.name, each.summary)
 	}
-	fmt.Fprintln(out, "\n`coterie COMMAND --help` lists the flags of a command, each with the variable that may stand in its place.\n\n"+
-		"Variables without a flag:\n"+
-		"  "+program.KeyVariable+"        the key of the data folder, instead of its file coterie.key\n"+
-		"  COTERIE_SMTP       the mail server, e.g. smtp://name:password@host:587; wins over the settings\n"+
-		"  COTERIE_MAIL_FROM  the sender of mails, e.g. Name <address>")
+	fmt.Fprintln(out, "\n`coterie COMMAND --help` lists the flags of a command, each with its environment variable.\n\n"+
+		"Environment variables without a flag:\n"+
+		"  "+program.KeyVariable+"        the key of the data folder, used instead of the file coterie.key\n"+
+		"  COTERIE_SMTP       the mail server, e.g. smtp://name:password@host:587; overrides the settings\n"+
+		"  COTERIE_MAIL_FROM  the sender of emails, e.g. Name <address>")
 }

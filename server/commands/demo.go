@@ -8,15 +8,15 @@ import (
 	"coterie/program"
 )
 
-const aboutDemo = "fill an empty data folder with a program to look around in, or take such a one away"
+const aboutDemo = "fill an empty data folder with sample data, or remove it"
 
-const helpDemo = "Fills an empty data folder with some 300 people and two years of payments, referrals and tickets, to look around in; " +
-	"people=5000 adds a crowd. Nobody's real data belongs there: --wipe takes all of it away again."
+const helpDemo = "Fills an empty data folder with about 300 sample people and two years of payments, referrals and tickets. " +
+	"people=5000 creates more people. Don't enter real data there: --wipe deletes all of it."
 
 // demo fills an empty folder and marks it, or empties a folder that has the mark.
 func (p Program) demo(args []string) error {
 	flags, options := p.newFlags("demo", "[people=NUMBER] ", helpDemo)
-	wipe := flags.Bool("wipe", false, "delete everything in the folder, if a demo filled it; the server must be stopped")
+	wipe := flags.Bool("wipe", false, "delete everything in the folder if the demo filled it; stop the server first")
 	options.MovesClock = true
 	words, err := wordsThenFlags(flags, args)
 	if err != nil {

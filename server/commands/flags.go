@@ -43,7 +43,7 @@ func (p Program) newFlags(name, arguments, about string) (*flag.FlagSet, *instan
 	}
 	asksServer := name == "health"
 	if !asksServer {
-		flags.StringVar(&options.Dir, "dir", options.Dir, "the data `folder`: the only thing to keep and to back up")
+		flags.StringVar(&options.Dir, "dir", options.Dir, "the data `folder`: everything that has to be backed up, with its key")
 	}
 	if printsLinks := name == "serve" || name == "admin" || name == "demo"; printsLinks {
 		flags.StringVar(&options.URL, "url", options.URL,
@@ -60,7 +60,7 @@ func (p Program) newFlags(name, arguments, about string) (*flag.FlagSet, *instan
 		"for development: a `folder` with the built rules, used instead of the embedded ones and watched")
 	flags.StringVar(&options.MigrationsDir, "migrationsDir", env("COTERIE_MIGRATIONS", ""),
 		"for development: a `folder` with the migrations, used instead of the embedded ones")
-	flags.DurationVar(&options.QueryTimeout, "queryTimeout", 10*time.Second, "how long one question to the database may take")
+	flags.DurationVar(&options.QueryTimeout, "queryTimeout", 10*time.Second, "how long a database query may take")
 	return flags, options
 }
 

@@ -14,9 +14,9 @@ const healthLimit = 3 * time.Second
 
 // health asks a running server whether it answers; for containers, which bring no other tool.
 func (p Program) health(args []string) error {
-	flags, options := p.newFlags("health", "", "Asks the server at --http whether it answers; the status is 0 when it does.")
+	flags, options := p.newFlags("health", "", "Checks whether the server at --http answers. The status is 0 if it does.")
 	deep := flags.Bool("deep", false,
-		"also asks whether the folder is writable, the disk has room, the last backup is recent and the audit log holds")
+		"also check whether the folder is writable, the disk has space, the last backup is recent and the audit log is intact")
 	if err := flagsAlone(flags, args); err != nil {
 		return err
 	}

@@ -2,11 +2,11 @@ package commands
 
 import "coterie/instance"
 
-const aboutKeep = "say how long everything is kept, and what there is"
+const aboutKeep = "show how long each table's rows are kept, and how many there are"
 
 // keep only looks, also beside a server that runs.
 func (p Program) keep(args []string) error {
-	flags, options := p.newFlags("keep", "", "Says for every table how long its rows are kept and why, how many there are, and how much of the file is free.")
+	flags, options := p.newFlags("keep", "", "Shows how long the rows of each table are kept and why, how many rows there are, and how much of the database file is free.")
 	if err := flagsAlone(flags, args); err != nil {
 		return err
 	}

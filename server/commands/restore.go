@@ -14,12 +14,12 @@ import (
 
 // restore puts a backup where the data folder was and keeps what was there beside it.
 func (p Program) restore(args []string) error {
-	flags, options := p.newFlags("restore", "FILE.zip ", "Replaces the data folder by a backup; the present one is kept beside it. "+
-		"The server must be stopped. The key is taken from the present folder or from "+program.KeyVariable+".")
+	flags, options := p.newFlags("restore", "FILE.zip ", "Replaces the data folder with a backup, and keeps the current folder beside it. "+
+		"Stop the server first. The key is read from the current folder or from "+program.KeyVariable+".")
 	withoutKey := flags.Bool("without-key", false, "the key is lost: make a new one and drop the secrets sealed with the old one")
-	drill := flags.Bool("drill", false, "only try it, also beside a running server: unpack the backup into a folder of its own, look at everything in it, "+
-		"hold its log and ledger against the present folder, and remove it again. The status is 1 when anything differs")
-	language := flags.String("language", languageOfHere(), "en or es: the `language` in which --drill holds the present folder against the backup")
+	drill := flags.Bool("drill", false, "only test the backup, also while the server runs: unpack it into a temporary folder, audit it, "+
+		"and compare its log and ledger with the current folder. The status is 1 when anything differs")
+	language := flags.String("language", languageOfHere(), "en or es: the `language` of the comparison that --drill prints")
 	words, err := wordsThenFlags(flags, args)
 	if err != nil {
 		return err

@@ -12,15 +12,15 @@ import (
 )
 
 func (p Program) serve(args []string) error {
-	flags, options := p.newFlags("serve", "", "Runs the server. Plain http is for this machine; put a proxy with https in front and name its address with --url.")
+	flags, options := p.newFlags("serve", "", "Runs the server over plain HTTP. For other machines, put an HTTPS proxy in front of it and set its address with --url.")
 	flags.StringVar(&options.Dashboard, "dashboard", env("COTERIE_DASHBOARD", ""),
 		"the `address` of the database dashboard, e.g. 127.0.0.1:8091; never a public one (default: off)")
 	flags.StringVar(&options.BackupsTo, "backups-to", env("COTERIE_BACKUPS_TO", ""),
-		"a `folder` that each backup is copied to, on another disk or machine (default: none)")
+		"the `folder` that each backup is copied to, on another disk or machine (default: none)")
 	hooksDir := flags.String("hooksDir", env("COTERIE_HOOKS", ""),
-		"the `folder` with hooks of your own, *.pb.js (default: pb_hooks beside the data folder)")
+		"the `folder` with your own hooks, *.pb.js (default: pb_hooks beside the data folder)")
 	proxyHeader := flags.String("proxy-header", env("COTERIE_PROXY_HEADER", ""),
-		"the `header` in which a proxy of yours, and nobody else, puts the client's address, e.g. X-Real-IP")
+		"the `header` in which your proxy sends the client's address, e.g. X-Real-IP; no other client may be able to set it")
 	format := flags.String("log-format", env("COTERIE_LOG_FORMAT", logs.Text),
 		"the `format` of warnings and errors on standard error: text or json")
 	if err := flagsAlone(flags, args); err != nil {

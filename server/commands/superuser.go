@@ -13,8 +13,8 @@ import (
 // superuser makes accounts of the database dashboard, which are no people of the program; each leaves an entry on the audit log.
 func (p Program) superuser(args []string) error {
 	flags, options := p.newFlags("superuser", "upsert EMAIL | delete EMAIL ",
-		"upsert makes an account of the database dashboard or gives it a new password, which is read from the standard input; "+
-			"delete removes one.")
+		"upsert creates an account of the database dashboard or changes its password, which is read from standard input; "+
+			"delete removes an account.")
 	words, err := wordsThenFlags(flags, args)
 	if err != nil {
 		return err
