@@ -16,11 +16,11 @@ const (
 	// What was found is looked at by the health page, and goes after so long, or once so much more was found since.
 	foundDays = 30
 	foundMost = 500
-	// So many rows are told at most of one finding: more say nothing more.
+	// The largest count of rows that a finding keeps.
 	foundRows = 1_000_000
-	// Each collection's entries of the log are looked through once in so long, one collection at a time.
+	// How often the log entries of each collection are checked, one collection at a time.
 	logEvery = 24 * time.Hour
-	// A collection of which devices held more than the log names is looked through at once, no oftener than this.
+	// How often at most a collection is checked early because a device held rows that the log doesn't name.
 	hurriedEvery = time.Hour
 )
 
@@ -44,7 +44,7 @@ func (s *service) writeDown(found []difference) ([]string, error) {
 					s.log.hurry(each.C)
 				}
 			}
-			// what can't be taken isn't told again either
+			// the device must not report an invalid finding again
 			told = append(told, each.Key)
 		}
 		return nil
@@ -86,7 +86,7 @@ func newLogKeeper(s *service) *logKeeper {
 	return &logKeeper{s: s, hurried: make(chan string, 1), done: make(chan struct{})}
 }
 
-// hurry has a collection looked through soon: what its log forgot is what a device that fetches it again has too much.
+// hurry checks a collection's log soon: rows that the log forgot appear as surplus rows on a device that fetches them again.
 func (k *logKeeper) hurry(collection string) {
 	select {
 	case k.hurried <- collection:

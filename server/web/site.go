@@ -86,7 +86,7 @@ func NewSite(assets fs.FS) (*Site, error) {
 	return site, site.cards.setUp(assets)
 }
 
-// parseTemplates reads the pages that are filled with values, and takes them out of the files: unfilled, nobody wants them.
+// parseTemplates reads the pages that are filled with values, and takes them out of the files: they must not be served unfilled.
 func (s *Site) parseTemplates(bodies map[string]func() []byte) (err error) {
 	for language, name := range neededFiles {
 		if body, ok := bodies[name]; ok {

@@ -46,7 +46,7 @@ export const TableSkeleton = <Row,>({ columns, picks }: Props<Row>) =>
 /** The rows of a list on mobile before they are known: a line for each that its columns make. */
 export function RowsSkeleton<Row>({ columns, picks }: Props<Row>) {
   const filled = new Set(columns.map(({ mobile }) => mobile))
-  // a list that draws its rows by itself fills no slot
+  // a list that draws its own rows fills no slot
   const isMade = filled.has('title')
   const has = (...slots: MobileSlot[]) => !isMade || slots.some((slot) => filled.has(slot))
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Where a column stands in a row on mobile: `title` and the `subtitle` below it at the left; at their right a `badge` or an amount at
- * the `end`, and `meta` in the second line; a `note` over the whole width, and `actions` below all.
+ * The place of a column in a row on mobile. Left: `title`, and `subtitle` below it. Right: `badge` or the amount at the `end`, and `meta`
+ * in the second line. Below them: `note` over the whole width, and `actions`.
  */
 export type MobileSlot = 'title' | 'badge' | 'end' | 'subtitle' | 'meta' | 'note' | 'actions'
 
@@ -10,19 +10,19 @@ export type MobileSlot = 'title' | 'badge' | 'end' | 'subtitle' | 'meta' | 'note
 export interface Column<Row> {
   key: string
   head: ReactNode
-  /** How it looks, where that isn't its text. */
+  /** What the cell draws; without it, the text. */
   cell?: ((row: Row) => ReactNode) | undefined
-  /** What it says in plain text. */
+  /** The cell as plain text, for files. */
   text?: ((row: Row) => string | number) | undefined
   /** Figures stand at the end. */
   end?: boolean | undefined
   /** Classes of head and cells: widths, `max-lg:hidden`. */
   className?: string | undefined
-  /** False: it isn't in the table on desktop. */
+  /** False: the table on desktop leaves it out. */
   desktop?: boolean | undefined
-  /** Its place in the row on mobile; without it, it isn't there. */
+  /** Its place in the row on mobile; without it, the row leaves it out. */
   mobile?: MobileSlot | undefined
-  /** What stands in the row on mobile, where that isn't the cell. */
+  /** What the row on mobile draws instead of the cell. */
   mobileCell?: ((row: Row) => ReactNode) | undefined
 }
 

@@ -7,8 +7,7 @@ interface Props<Row> {
 }
 
 /**
- * A row of a table on mobile, made of its columns. Subtitles stand in one line with a dot between them; notes stand beside each other
- * where there is room.
+ * A row of a table on mobile, made of its columns. Subtitles share a line, separated by dots; notes share a line where there is room.
  */
 export function MobileRow<Row>({ columns, row }: Props<Row>) {
   const parts = (slot: MobileSlot) => partsIn(columns, row, slot)

@@ -216,7 +216,7 @@ describe('a copy that is fetched again', () => {
     expect(found(device).reduce((sum, { extra }) => sum + extra, 0)).toBe(many.length)
   })
 
-  it('has packs made anew: one that says something else than its rows is gone after the next exchange', async () => {
+  it('rebuilds packs: one that differs from its rows is replaced with the next exchange', async () => {
     const server = new FakeServer(me)
     for (let n = 0; n < 6; n++)
       server.write('earnings', { id: id(n), user_id: me, month: `2026-0${1 + (n % 2)}`, amount: n })
@@ -311,7 +311,7 @@ it('goes on where it was after the app was opened again', async () => {
   expect(device.server.requests - before).toBe(2)
 })
 
-it('begins anew where an app with other collections began', async () => {
+it('starts over a refetch that an app with other collections began', async () => {
   const device = await synced(3)
   await device.db.rows('notifications').update(id(1), { title: 'Rot' })
   await writeMeta(device.db, { refetch: { left: ['former' as 'users', 'users'], after: id(2) } })

@@ -23,19 +23,19 @@ import { standsAt } from './stands-at'
 /** How a step went: all is fetched, there is more, or there is something to pull first. */
 export type Refetched = 'done' | 'more' | 'moved'
 
-/** As many findings as one request tells. */
+/** The most findings in one request. */
 const foundMost = 50
 
 /**
- * Fetches the next page of the copy again, beside the exchanges, and compares it with what is here. A row that differs although there is
- * nothing to pull was never announced: the server's row is taken, and the difference is counted and told with the next request. The outbox
- * and what was written here stay. A step writes no more than a page of rows.
+ * Fetches the next page of the copy again and compares it with the rows on the device. A row that differs although there is nothing to pull
+ * was never announced: the device takes the server's row, counts the difference and reports it with the next request. Unsent changes stay.
+ * A step writes at most a page of rows.
  * @throws RemoteError
  */
 export async function refetchStep(db: CoterieDb, transport: SyncTransport): Promise<Refetched> {
   const { cursor, client, refetch, differed } = await readMetas(db, ['cursor', 'client', 'refetch', 'differed'])
   if (cursor === '' || !(await standsAt(db, cursor))) return 'moved'
-  // one that an app with other collections began begins anew
+  // a refetch that an app with other collections began starts over
   let plan = refetch?.left.every(isSynced) ? refetch : { left: [...syncedCollections], after: '' }
   if (plan.left.length === 0 && differed.length === 0) return finished(db)
   const answer = await transport.bootstrap({
@@ -48,7 +48,7 @@ export async function refetchStep(db: CoterieDb, transport: SyncTransport): Prom
     found: differed.slice(0, foundMost),
   })
   await forgetTold(db, answer.told ?? [])
-  // the position holds no more, or other rows are for the person now: the next pull says so
+  // the position is no longer valid, or the person may read other rows now: the next pull handles both
   if (answer.cursor === '') return 'moved'
   let quiet: Quiet | null = null
   for (const part of syncedParts(answer)) {
@@ -65,14 +65,14 @@ export async function refetchStep(db: CoterieDb, transport: SyncTransport): Prom
   return 'more'
 }
 
-/** Nothing was announced up to a moment. `cutoff`: what an admin's device holds then is of this day or later; '' = it holds no windows. */
+/** The log announced nothing. `cutoff`: the first day of an admin's window; '' = the device has no windows. */
 interface Quiet {
   cutoff: string
 }
 
 /**
- * Asks whether anything was announced since the device's position, as of a page's: what differs in the page may be that. The page's position
- * is of the moment after its rows were read, so it doesn't hold where the server's data was restored since.
+ * Asks whether anything was announced between the device's position and a page's, because that would explain a difference. The page's
+ * position was made after its rows were read, so it is invalid if the server's data was restored since.
  * @returns null where there is something to pull
  */
 async function quietSince(transport: SyncTransport, client: string, cursor: Position): Promise<Quiet | null> {
@@ -82,8 +82,8 @@ async function quietSince(transport: SyncTransport, client: string, cursor: Posi
 }
 
 /**
- * Compares a part of a page with what is here, and takes what differs where nothing was announced (`quiet`).
- * @returns where the refetch stands then; `differs`: something does, and whether it was announced isn't known; `moved`: the device has gone on
+ * Compares a part of a page with the rows on the device, and takes the server's rows if nothing was announced (`quiet`).
+ * @returns the plan after this part; `differs`: rows differ and may have been announced; `moved`: the device's position changed
  */
 async function takePart(
   db: CoterieDb,
@@ -105,17 +105,17 @@ async function takePart(
   })
 }
 
-/** What has to be taken so that a part is as the server has it: at most a page of rows. */
+/** The rows to write so that a part matches the server, at most a page. */
 interface Differences {
   up: WireRow[]
   gone: string[]
-  /** There are more rows that have to go. */
+  /** More rows have to be removed. */
   more: boolean
-  /** What of it the server is told; null = nothing. */
+  /** What is reported to the server; null = nothing. */
   counted: Difference | null
 }
 
-/** Holds a part of a page against what is here. Inside the caller's transaction. */
+/** Compares a part of a page with the rows on the device, in the caller's transaction. */
 async function differencesOf(
   db: CoterieDb,
   part: SyncedPart,
@@ -128,7 +128,7 @@ async function differencesOf(
     db.shadow.where('[c+id]').between([c, ''], [c, '\uffff']).toArray(),
     readMeta(db, 'cut'),
   ])
-  // of a window that is larger than a device the server lists the most urgent rows: others may be here, and some of these not yet
+  // the server lists only the most urgent rows of a window that is too large: the device may hold others, and lack some of these
   const isPartial = part.cut === true || familyOf(cut).includes(c)
   const listed = rows.map(({ id }) => id)
   const here = new Set([...stored, ...shadows.map(({ id }) => id).filter(isInRange(part, after))])
@@ -148,7 +148,7 @@ async function differencesOf(
   }
 }
 
-/** Rows as the server sent them: without what was changed here and is on its way. */
+/** Rows as the server last sent them, without unsent changes. */
 async function heldOf(
   db: CoterieDb,
   c: SyncedCollection,
@@ -165,7 +165,7 @@ async function heldOf(
   )
 }
 
-/** Whether a row that is here belongs to what the server lists: of what an admin's device holds beyond its window the clock alone decides. */
+/** Whether the server lists this row. Rows outside an admin's window are removed by the clock alone. */
 function isWithin(db: CoterieDb, c: SyncedCollection, cutoff: string, row: WireRow | undefined): boolean {
   if (row === undefined) return false
   const window = deviceWindows.find(({ name }) => name === c)
@@ -176,7 +176,7 @@ function isWithin(db: CoterieDb, c: SyncedCollection, cutoff: string, row: WireR
 const planAfter = ({ left }: RefetchPlan, { c, last, done }: SyncedPart): RefetchPlan =>
   done ? { left: left.filter((each) => each !== c), after: '' } : { left, after: last }
 
-/** The server has written these findings down. */
+/** Removes the findings that the server has stored. */
 async function forgetTold(db: CoterieDb, told: readonly string[]): Promise<void> {
   if (told.length === 0) return
   await db.transaction('rw', ['meta'], async () => {
@@ -185,7 +185,7 @@ async function forgetTold(db: CoterieDb, told: readonly string[]): Promise<void>
   })
 }
 
-/** All is fetched and told. What lies in packs is packed anew with the next exchange. */
+/** Ends the refetch. The next exchange builds the packs again. */
 async function finished(db: CoterieDb): Promise<Refetched> {
   await writeMeta(db, { refetch: null, packed: [] })
   return 'done'

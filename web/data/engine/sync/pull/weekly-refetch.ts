@@ -7,9 +7,9 @@ import { refetchStep } from './refetch'
 
 const week = 7 * 24 * 60 * 60_000
 
-/** How often a copy is fetched again; tests have no patience. */
+/** How often a copy is fetched again; tests use shorter times. */
 export interface RefetchPace {
-  /** From the end of one refetch to the next; up to a seventh less, by chance, so that devices don't come together. */
+  /** From the end of one refetch to the next; up to a seventh less at random, so that devices don't all ask at once. */
   everyMs: number
   /** Before each page. */
   pageMs: number
@@ -18,21 +18,21 @@ const pace: RefetchPace = { everyMs: week, pageMs: 1_000 }
 
 /** Refetches of one copy, a page at a time. */
 export interface WeeklyRefetch {
-  /** All is fetched and nothing is sent: goes on, or begins, if it is time. */
+  /** Starts or continues a refetch that is due. Called when the device is up to date. */
   begin(): void
-  /** There is no line, or the server doesn't want to be asked now: waits for the next `begin`. */
+  /** Stops until the next `begin`: there is no connection, or the server asked for a pause. */
   pause(): void
 }
 
 /**
- * Fetches the copy again once a week, which compares it with the server (`refetchStep`). Beside the exchanges: what keeps it from going on
- * is no failure, for the next exchange finds out by itself.
+ * Fetches the copy again once a week and so compares it with the server (`refetchStep`). A failed request is no failure of sync: the next
+ * exchange meets the same problem and reports it.
  */
 export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: RefetchPace = pace): WeeklyRefetch {
   let running = false
   let paused = true
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Until when nothing is asked, because the server said so. In ms of `performance.now()`, which no set clock moves. */
+  /** The server asked for a pause until then, in ms of `performance.now()`, which doesn't depend on the device's clock. */
   let asksFrom = 0
   const later = () => (timer = setTimeout(() => void step(), at.pageMs))
   const step = async (): Promise<void> => {
@@ -45,7 +45,7 @@ export function weeklyRefetch(db: CoterieDb, transport: SyncTransport, at: Refet
       else if (how === 'more' && !paused) later()
     } catch (error) {
       if (error instanceof RemoteError) asksFrom = performance.now() + error.retryAfterMs
-      // a copy that is closed meanwhile isn't there to be fetched
+      // the copy was closed during the request
       else if (!paused) console.error('refetch', error)
     } finally {
       running = false
@@ -70,7 +70,7 @@ const nextFrom = ({ everyMs }: RefetchPace): number => serverNow() + everyMs - M
 async function isTime(db: CoterieDb, at: RefetchPace): Promise<boolean> {
   if ((await readMeta(db, 'refetch')) !== null) return true
   const from = await readMeta(db, 'refetchFrom')
-  // a clock that was set back meanwhile keeps nobody waiting for long
+  // a clock that was set back must not delay the refetch for years
   if (from > 0 && from <= serverNow() + at.everyMs) return serverNow() >= from
   await writeMeta(db, { refetchFrom: nextFrom(at) })
   return at.everyMs === 0
