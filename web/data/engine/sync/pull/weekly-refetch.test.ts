@@ -47,7 +47,7 @@ const from = () => readMeta(device.db, 'refetchFrom')
 /** The wait before a page passes. */
 const waited = () => vi.advanceTimersByTimeAsync(pageMs)
 
-it('comes about a week after a first copy and after the one before, a page at a time', async () => {
+it('runs about a week after the first copy and after the last refetch, a page at a time', async () => {
   const each = begun()
   await waited()
   await until(async () => expect(await from()).toBeGreaterThan(0))
@@ -73,7 +73,7 @@ it('comes about a week after a first copy and after the one before, a page at a 
   expect(asked).toBe(before)
 })
 
-it('stops while there is no line, and goes on with the page that was next', async () => {
+it('stops without a connection and continues with the next page', async () => {
   await writeMeta(device.db, { refetchFrom: Date.now() - 1 })
   const each = begun()
   await waited()
@@ -107,4 +107,12 @@ it('waits as long as the server said', async () => {
   each.begin()
   await waited()
   await until(() => expect(asked).toBe(2))
+})
+
+it('plans a new week when the clock was set back by more than that', async () => {
+  await writeMeta(device.db, { refetchFrom: Date.now() + 10 * week })
+  begun()
+  await waited()
+  await until(async () => expect((await from()) - Date.now()).toBeLessThanOrEqual(week))
+  expect(asked).toBe(0)
 })
