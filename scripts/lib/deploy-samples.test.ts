@@ -41,7 +41,7 @@ describe('the systemd unit', () => {
 
 it('the manual explains every variable of the settings file', () => {
   const named = readFileSync('deploy/coterie.env', 'utf8').match(/^#?COTERIE_\w+(?==)/gm) ?? []
-  const manual = readFileSync('docs/operations.md', 'utf8')
+  const manual = readFileSync('docs/install.md', 'utf8')
   expect(named.length).toBeGreaterThan(4)
   for (const name of named) expect(manual).toContain(`\`${name.replace('#', '')}\``)
 })
