@@ -25,8 +25,8 @@ import { PendingCard } from './pending-card'
 export function AffiliateDashboardPage() {
   const t = useMessages(affiliateArea)
   const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const whole = useCopyIsWhole()
-  const known = view !== undefined && whole
+  const isComplete = useCopyIsWhole()
+  const known = view !== undefined && isComplete
   return (
     <>
       {error !== null && <CopyFailed known={known} onRetry={reload} className="px-4 pt-3 md:px-6 lg:max-w-304" />}
@@ -39,18 +39,18 @@ export function AffiliateDashboardPage() {
 function Overview({ view }: { view: MoneyView }) {
   const { pathname } = useLocation()
   const hrefOf = (why: string) => `${pathname}?why=${why}`
-  const pending = unpaidTotals(view.facts.lines, 'commission').cents > 0
-  const coming = forecast(view, 'commission').some((month) => month.highCents > 0)
-  const ahead = <ForecastCard view={view} type="commission" hrefOf={hrefOf} />
-  const how = <HowCard view={view} />
+  const hasPending = unpaidTotals(view.facts.lines, 'commission').cents > 0
+  const hasForecast = forecast(view, 'commission').some((month) => month.highCents > 0)
+  const forecastCard = <ForecastCard view={view} type="commission" hrefOf={hrefOf} />
+  const howCard = <HowCard view={view} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-flow-row-dense lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Figures view={view} hrefOf={hrefOf} />
+      <ReferralStats view={view} hrefOf={hrefOf} />
       <div className="min-w-0 empty:hidden lg:col-span-2">
         <FirstReferralCard view={view} />
       </div>
       <LinkCard view={view} hrefOf={hrefOf} />
-      {pending ? (
+      {hasPending ? (
         <>
           {/* what it waits for is long: beside it stand the link and the invitation */}
           <div className="min-w-0 lg:row-span-2">
@@ -60,36 +60,38 @@ function Overview({ view }: { view: MoneyView }) {
             <InviteForm />
           </div>
         </>
-      ) : coming ? (
-        ahead
+      ) : hasForecast ? (
+        forecastCard
       ) : (
-        how
+        howCard
       )}
       <CommissionCard view={view} hrefOf={hrefOf} />
-      {pending ? (
+      {hasPending ? (
         <>
           {/* in one column it comes right after the months it goes on from */}
-          {coming && <div className="min-w-0 lg:col-start-2">{ahead}</div>}
-          <div className={`min-w-0 ${coming ? 'lg:col-start-1' : 'lg:col-span-2'}`}>{how}</div>
+          {hasForecast && <div className="min-w-0 lg:col-start-2">{forecastCard}</div>}
+          <div className={`min-w-0 ${hasForecast ? 'lg:col-start-1' : 'lg:col-span-2'}`}>{howCard}</div>
         </>
       ) : (
         <>
           <InviteForm />
-          {coming && how}
+          {hasForecast && howCard}
         </>
       )}
     </div>
   )
 }
 
-function Figures({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
+function ReferralStats({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
   const open = view.referrals.filter(({ referral }) => referral.closed_at === '')
   const active = open.filter(({ referral }) => referral.status === 'active')
   const ended = open.filter(({ referral }) => referral.status === 'inactive').length
   // the running month has no lines yet: whom somebody looks at stands on those of the months before
-  const looked = sourcesChecked(view.facts.lines)
-  const checked = active.filter(({ attribution }) => attribution !== undefined && looked.has(attribution.id)).length
+  const checkedSources = sourcesChecked(view.facts.lines)
+  const checked = active.filter(
+    ({ attribution }) => attribution !== undefined && checkedSources.has(attribution.id),
+  ).length
   const paid = paidTotals(view.facts, 'commission')
   const unpaid = unpaidTotals(view.facts.lines, 'commission')
   return (

@@ -14,7 +14,7 @@ import { CommissionPlot } from './commission-plot'
 export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
   const m = useMessages(member)
-  const [shown, setShown] = useState<'plot' | 'table'>('plot')
+  const [tab, setTab] = useState<'plot' | 'table'>('plot')
   const [month, setMonth] = useState('')
   if (view.commissions.every((point) => point.cents === 0)) return null
   return (
@@ -24,8 +24,8 @@ export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why
       aside={
         <Segmented
           label={m.view}
-          value={shown}
-          onChange={setShown}
+          value={tab}
+          onChange={setTab}
           options={[
             { value: 'plot', label: m.plot },
             { value: 'table', label: m.table },
@@ -33,7 +33,7 @@ export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why
         />
       }
     >
-      {shown === 'plot' ? (
+      {tab === 'plot' ? (
         <CommissionPlot view={view} hrefOf={hrefOf} month={month} onMonth={setMonth} />
       ) : (
         <CommissionTable months={view.commissions} hrefOf={hrefOf} />

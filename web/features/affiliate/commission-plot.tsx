@@ -28,7 +28,7 @@ export function CommissionPlot({ view, hrefOf, month, onMonth }: Props) {
   const months = circleMonths(view)
   const hueOf = huesApart(circleOrder(view.referrals))
   const chosen = months.find((each) => each.month === month) ?? newestClosed(months)
-  const words = (each: CircleMonth): string =>
+  const describeMonth = (each: CircleMonth): string =>
     t.monthName(formatLongMonth(each.month, language), t.people(each.seats.length), amountOf(each, t.range))
   return (
     <>
@@ -49,7 +49,7 @@ export function CommissionPlot({ view, hrefOf, month, onMonth }: Props) {
         months={months.map((each) => ({
           key: each.month,
           label: formatShortMonth(each.month, language),
-          name: words(each),
+          name: describeMonth(each),
           amount: linesOf(each),
           ahead: each.point === null,
           waiting: isWaiting(each) && each.point !== null ? m.state[each.point.state] : undefined,
@@ -59,11 +59,11 @@ export function CommissionPlot({ view, hrefOf, month, onMonth }: Props) {
         paidLabel={m.paid}
         aheadLabel={t.ahead}
         aheadShort={t.aheadShort}
-        name={`${t.byMonth}: ${months.map(words).join('; ')}`}
+        name={`${t.byMonth}: ${months.map(describeMonth).join('; ')}`}
         selected={chosen?.month ?? ''}
         onSelect={onMonth}
       />
-      <PeopleKey looks={looksIn(months)} words={t.keys} />
+      <PeopleKey looks={personLooks(months)} words={t.keys} />
       {chosen !== undefined && chosen.point !== null && (
         <WhoMade
           point={chosen.point}
@@ -89,7 +89,7 @@ const amountOf = ({ lowCents, highCents }: CircleMonth, range: (low: string, hig
 const linesOf = ({ lowCents, highCents }: CircleMonth): string[] =>
   lowCents === highCents ? [formatCents(lowCents)] : [formatCents(lowCents), `– ${formatCents(highCents)}`]
 
-const looksIn = (months: readonly CircleMonth[]): PersonLook[] => [
+const personLooks = (months: readonly CircleMonth[]): PersonLook[] => [
   ...new Set(months.flatMap(({ seats }) => seats.map((seat) => seat.look))),
 ]
 

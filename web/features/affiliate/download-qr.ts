@@ -5,22 +5,22 @@ const modulePx = 16
 export async function downloadQr({ size, path }: { size: number; path: string }, code: string): Promise<void> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = size * modulePx
-  const draw = canvas.getContext('2d')
-  if (draw === null) return
+  const context = canvas.getContext('2d')
+  if (context === null) return
   const style = getComputedStyle(document.documentElement)
-  draw.scale(modulePx, modulePx)
-  draw.fillStyle = style.getPropertyValue('--color-field-text')
-  draw.fillRect(0, 0, size, size)
-  draw.fillStyle = style.getPropertyValue('--color-field')
-  draw.fill(new Path2D(path))
+  context.scale(modulePx, modulePx)
+  context.fillStyle = style.getPropertyValue('--color-field-text')
+  context.fillRect(0, 0, size, size)
+  context.fillStyle = style.getPropertyValue('--color-field')
+  context.fill(new Path2D(path))
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (blob !== null) save(blob, `${code}.png`)
+  if (blob !== null) saveBlob(blob, `${code}.png`)
 }
 
 /** The same as a drawing, for print at any size. */
 export function downloadQrDrawing({ size, path }: { size: number; path: string }, code: string): void {
   const style = getComputedStyle(document.documentElement)
-  save(
+  saveBlob(
     new Blob(
       [
         qrDrawing(
@@ -36,14 +36,18 @@ export function downloadQrDrawing({ size, path }: { size: number; path: string }
 }
 
 /** The code as SVG: its ground and its modules. */
-export const qrDrawing = ({ size, path }: { size: number; path: string }, ground: string, ink: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="${ground.trim()}"/><path fill="${ink.trim()}" d="${path}"/></svg>\n`
+export const qrDrawing = (
+  { size, path }: { size: number; path: string },
+  background: string,
+  foreground: string,
+): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="${background.trim()}"/><path fill="${foreground.trim()}" d="${path}"/></svg>\n`
 
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
+function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(url)
 }

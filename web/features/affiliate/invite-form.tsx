@@ -54,7 +54,7 @@ export function InviteForm() {
     },
   })
   const { form, busy, online, blocked } = invite
-  useTyped(form, draft)
+  useKeepInvitationDraft(form, draft)
   return (
     <Card title={t.invite}>
       <CommandForm of={invite} toasts className="grid items-start gap-3 lg:grid-cols-[1fr_1.3fr_auto]">
@@ -80,7 +80,7 @@ export function InviteForm() {
 }
 
 /** The form shows what is kept once that has been read, and keeps what is typed. */
-function useTyped(form: UseFormReturn<Invitation>, { read, value, set }: Draft<Invitation>): void {
+function useKeepInvitationDraft(form: UseFormReturn<Invitation>, { read, value, set }: Draft<Invitation>): void {
   const { watch, setValue } = form
   useEffect(() => {
     if (!read) return

@@ -32,8 +32,8 @@ export function LabelCard({ chosen, onChoose }: Props) {
   const { rows } = useReferrals(me)
   const labels = labelsOf(value?.labels ?? [])
   const label = labels.find(({ mark }) => mark === chosen)
-  const opened = (of: string) => openedLately(value?.opens ?? [], of, today)
-  const joined = rows.filter(({ referral }) => label !== undefined && referral.link_label === label.id).length
+  const openCount = (labelId: string) => openedLately(value?.opens ?? [], labelId, today)
+  const joinedCount = rows.filter(({ referral }) => label !== undefined && referral.link_label === label.id).length
   return (
     <Card title={t.labels} className="lg:col-span-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -48,17 +48,17 @@ export function LabelCard({ chosen, onChoose }: Props) {
                   value={label === undefined ? '' : chosen}
                   onChange={onChoose}
                   options={[
-                    { value: '', label: t.noLabel, count: formatCount(opened('')) },
+                    { value: '', label: t.noLabel, count: formatCount(openCount('')) },
                     ...labels.map((each) => ({
                       value: each.mark,
                       label: each.label,
-                      count: formatCount(opened(each.id)),
+                      count: formatCount(openCount(each.id)),
                     })),
                   ]}
                 />
               )}
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-sm text-muted">
-                <p>{t.openedLately(opened(label?.id ?? ''), label === undefined ? null : joined)}</p>
+                <p>{t.openedLately(openCount(label?.id ?? ''), label === undefined ? null : joinedCount)}</p>
                 {label !== undefined && <Retire label={label} onDone={() => onChoose('')} />}
               </div>
             </>

@@ -9,8 +9,8 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { AmountIn } from '../../ui/text/amount-in'
 
-type Words = WordsOf<typeof affiliateArea>
-type There = Extract<PendingShare, { waitsFor: 'provider' }>
+type AffiliateMessages = WordsOf<typeof affiliateArea>
+type AtProvider = Extract<PendingShare, { waitsFor: 'provider' }>
 interface Props {
   view: MoneyView
   shares: readonly PendingShare[]
@@ -24,61 +24,61 @@ interface Props {
 export function PendingAnswer({ view, shares, hrefOf }: Props) {
   const t = useMessages(affiliateArea)
   const language = useLanguage()
-  const ours = shares.filter((share) => share.waitsFor !== 'provider')
-  const there = shares.filter((share) => share.waitsFor === 'provider')
-  const alone = shares.length === 1
-  const unclaimed = there.some(({ told }) => told === 'unclaimed')
-  const yours = view.facts.user?.paypal_email === '' ? t.pendPaypal : unclaimed ? t.pendOpen : t.pendYours
-  const said = saidOf(ours, view, alone, t, language)
-  const [only] = there
+  const notAtProvider = shares.filter((share) => share.waitsFor !== 'provider')
+  const atProvider = shares.filter((share) => share.waitsFor === 'provider')
+  const isOnly = shares.length === 1
+  const unclaimed = atProvider.some(({ told }) => told === 'unclaimed')
+  const memberAction = view.facts.user?.paypal_email === '' ? t.pendPaypal : unclaimed ? t.pendOpen : t.pendYours
+  const texts = shareTexts(notAtProvider, view, isOnly, t, language)
+  const [onlyShare] = atProvider
   return (
     <p className="mb-4">
       <b className="font-semibold">
-        {alone && only !== undefined ? thereText(only, true, t, language) : said.join(' ')}
+        {isOnly && onlyShare !== undefined ? atProviderText(onlyShare, true, t, language) : texts.join(' ')}
       </b>{' '}
-      {(alone || there.length === 0) && yours}
-      {!alone &&
-        there.map((share) => (
+      {(isOnly || atProvider.length === 0) && memberAction}
+      {!isOnly &&
+        atProvider.map((share) => (
           <span key={share.payment.id} className="mt-1 block">
             <AmountIn
-              text={thereText(share, false, t, language)}
+              text={atProviderText(share, false, t, language)}
               amount={formatCents(share.cents)}
               href={hrefOf(share.payment.id)}
             />
           </span>
         ))}
-      {!alone && there.length > 0 && (yours !== t.pendYours || ours.length === 0) && (
-        <span className="mt-1 block">{yours}</span>
+      {!isOnly && atProvider.length > 0 && (memberAction !== t.pendYours || notAtProvider.length === 0) && (
+        <span className="mt-1 block">{memberAction}</span>
       )}
     </p>
   )
 }
 
-/** What each of the shares that aren't at PayPal waits for; `alone`: it is the whole amount. */
-function saidOf(
-  shares: readonly Exclude<PendingShare, There>[],
+/** What each of the shares that aren't at PayPal waits for; `isOnly`: it is the whole amount. */
+function shareTexts(
+  shares: readonly Exclude<PendingShare, AtProvider>[],
   view: MoneyView,
-  alone: boolean,
-  t: Words,
+  isOnly: boolean,
+  t: AffiliateMessages,
   language: Language,
 ): string[] {
   const [first, second] = shares
   // the two that one run's payments mostly are in
   if (first?.waitsFor === 'sending' && second?.waitsFor === 'approval' && second.from === '') {
     const both = t.pendMixed(formatCents(first.cents), formatCents(second.cents))
-    return [both, ...shares.slice(2).map((share) => oursText(share, view, false, t, language))]
+    return [both, ...shares.slice(2).map((share) => shareText(share, view, false, t, language))]
   }
-  return shares.map((share) => oursText(share, view, alone, t, language))
+  return shares.map((share) => shareText(share, view, isOnly, t, language))
 }
 
-function oursText(
-  share: Exclude<PendingShare, There>,
+function shareText(
+  share: Exclude<PendingShare, AtProvider>,
   view: MoneyView,
-  alone: boolean,
-  t: Words,
+  isOnly: boolean,
+  t: AffiliateMessages,
   language: Language,
 ): string {
-  const amount = alone ? '' : formatCents(share.cents)
+  const amount = isOnly ? '' : formatCents(share.cents)
   switch (share.waitsFor) {
     case 'sending':
       return t.pendSend(amount)
@@ -87,15 +87,15 @@ function oursText(
     case 'check':
       return t.pendHeld(amount)
     case 'payment':
-      return unmadeText(share, view, amount, t, language)
+      return notInPaymentText(share, view, amount, t, language)
   }
 }
 
-function unmadeText(
+function notInPaymentText(
   { cents, is }: Extract<PendingShare, { waitsFor: 'payment' }>,
   { facts, unpaid }: MoneyView,
   amount: string,
-  t: Words,
+  t: AffiliateMessages,
   language: Language,
 ): string {
   const threshold: Cents = facts.program?.payment_threshold_cents ?? 0
@@ -111,8 +111,13 @@ function unmadeText(
   return t.pendGenerate(amount, last === '' ? '' : formatMonthName(last, language))
 }
 
-function thereText({ cents, told, until }: There, alone: boolean, t: Words, language: Language): string {
-  const amount = alone ? '' : formatCents(cents)
+function atProviderText(
+  { cents, told, until }: AtProvider,
+  isOnly: boolean,
+  t: AffiliateMessages,
+  language: Language,
+): string {
+  const amount = isOnly ? '' : formatCents(cents)
   if (told === 'checked') return t.pendChecked(amount)
   return told === 'unclaimed'
     ? t.pendUnclaimed(amount, until === '' ? '' : formatDate(until, language))

@@ -18,12 +18,12 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
   if (cents === 0) return null
   const shares = pendingShares(view, 'commission')
   const title = t.pendTitle(formatCents(cents))
-  const [only, second] = shares
+  const [first, second] = shares
   // all of it is one payment at PayPal: its own sheet says what to do
-  const opens = only?.waitsFor === 'provider' && second === undefined ? only.payment.id : 'balance-commission'
+  const why = first?.waitsFor === 'provider' && second === undefined ? first.payment.id : 'balance-commission'
   return (
     <div id="pending">
-      <Card label={title} title={<AmountIn text={title} amount={formatCents(cents)} href={hrefOf(opens)} />}>
+      <Card label={title} title={<AmountIn text={title} amount={formatCents(cents)} href={hrefOf(why)} />}>
         <PendingAnswer view={view} shares={shares} hrefOf={hrefOf} />
         <PendingSteps view={view} shares={shares} hrefOf={hrefOf} />
         <div className="mt-4">

@@ -32,26 +32,30 @@ const byDay = (steps: readonly DayStep[]): DayStep[] => steps.toSorted((a, b) =>
 /** What was earned, what happened to it day by day, and what comes; each amount opens what it is. */
 export function PendingSteps(props: Props) {
   const t = useMessages(affiliateArea)
-  const words = useMessages(reasonWords)
-  const ofEarnings = useMessages(earnings)
+  const reasonMessages = useMessages(reasonWords)
+  const earningsMessages = useMessages(earnings)
   const language = useLanguage()
   const { view, shares, hrefOf } = props
-  const there = shares.flatMap((share) => (share.waitsFor === 'provider' ? [share.payment] : []))
+  const atProvider = shares.flatMap((share) => (share.waitsFor === 'provider' ? [share.payment] : []))
   // payments that go out with a batch to come
   const waiting = shares.flatMap((share) =>
     share.waitsFor === 'sending' || share.waitsFor === 'approval' ? share.payments : [],
   )
-  const happened = [...there, ...waiting].flatMap((payment) => stepsOf(payment, hrefOf, t, words, language))
-  const coming = [
-    ...stepsWaiting({ view, hrefOf }, waiting, t, language),
-    ...stepUnmade(props, t, language, ofEarnings.noDay),
-    ...there.map((payment) => stepThere(payment, view.today, hrefOf, t, words, language, ofEarnings.noDay)),
+  const past = [...atProvider, ...waiting].flatMap((payment) =>
+    pastPaymentSteps(payment, hrefOf, t, reasonMessages, language),
+  )
+  const upcoming = [
+    ...batchSteps({ view, hrefOf }, waiting, t, language),
+    ...nextPaymentStep(props, t, language, earningsMessages.noDay),
+    ...atProvider.map((payment) =>
+      atProviderStep(payment, view.today, hrefOf, t, reasonMessages, language, earningsMessages.noDay),
+    ),
   ]
-  return <Steps steps={[...stepsClosed(view, hrefOf, t, language), ...byDay(happened), ...byDay(coming)]} />
+  return <Steps steps={[...closedMonthSteps(view, hrefOf, t, language), ...byDay(past), ...byDay(upcoming)]} />
 }
 
 /** Each month whose commission is pending, with its sum. */
-function stepsClosed(
+function closedMonthSteps(
   { facts }: MoneyView,
   hrefOf: (why: string) => string,
   t: WordsOf<typeof affiliateArea>,
@@ -74,7 +78,7 @@ function stepsClosed(
 }
 
 /** What happened to a payment: made, handed to PayPal, and what PayPal said. */
-function stepsOf(
+function pastPaymentSteps(
   payment: UserPayment,
   hrefOf: (why: string) => string,
   t: WordsOf<typeof affiliateArea>,
@@ -101,7 +105,7 @@ function stepsOf(
 }
 
 /** The approval and the sending of what goes out with a batch to come. */
-function stepsWaiting(
+function batchSteps(
   { view, hrefOf }: Omit<Props, 'shares'>,
   waiting: readonly UserPayment[],
   t: WordsOf<typeof affiliateArea>,
@@ -140,7 +144,7 @@ function stepsWaiting(
 }
 
 /** When what is in no payment is paid; of what takes from a later payment there is nothing to pay. */
-function stepUnmade(
+function nextPaymentStep(
   { view: { facts, next, unmade }, shares, hrefOf }: Props,
   t: WordsOf<typeof affiliateArea>,
   language: Language,
@@ -165,7 +169,7 @@ function stepUnmade(
 }
 
 /** What becomes of a payment that is at the provider: of an unclaimed one, when it comes back. */
-function stepThere(
+function atProviderStep(
   payment: UserPayment,
   today: CalendarDate,
   hrefOf: (why: string) => string,

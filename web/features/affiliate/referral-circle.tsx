@@ -13,7 +13,7 @@ import { huesApart, initialsOf } from '../../ui/pictures/disc'
 /** Up to eight seats; from nine on seven and a "+n". */
 const seats = 8
 
-const tints = [
+const discClasses = [
   'fill-[color-mix(in_srgb,var(--color-person-1)_30%,var(--color-raised))]',
   'fill-[color-mix(in_srgb,var(--color-person-2)_30%,var(--color-raised))]',
   'fill-[color-mix(in_srgb,var(--color-person-3)_30%,var(--color-raised))]',
@@ -21,7 +21,7 @@ const tints = [
   'fill-[color-mix(in_srgb,var(--color-person-5)_30%,var(--color-raised))]',
   'fill-[color-mix(in_srgb,var(--color-person-6)_30%,var(--color-raised))]',
 ]
-const deeps = [
+const initialsClasses = [
   'fill-person-1-deep',
   'fill-person-2-deep',
   'fill-person-3-deep',
@@ -41,12 +41,12 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
   }
   const shown = parts.length <= seats ? parts : parts.toSorted((a, b) => b.days - a.days).slice(0, seats - 1)
   const more = parts.length - shown.length
-  const all = shown.length + (more > 0 ? 1 : 0)
+  const seatCount = shown.length + (more > 0 ? 1 : 0)
   const hueOf = huesApart(circleOrder(view.referrals))
   const name = formatMonthName(month.month, language)
   const sum = formatCents(month.cents)
   const size = sum.length > 7 ? 31 : 37
-  const r = all > 6 ? 26 : 35
+  const r = seatCount > 6 ? 26 : 35
   return (
     <Link
       to={hrefOf(`commission-${month.month}`)}
@@ -64,13 +64,13 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
           <Seat
             key={part.source}
             part={part}
-            at={place(at, all)}
+            at={seatPosition(at, seatCount)}
             r={r}
             hue={hueOf(part.referral || part.source) - 1}
             daysInMonth={month.daysInMonth}
           />
         ))}
-        {more > 0 && <OthersSeat at={place(all - 1, all)} r={r} words={t.more(more)} />}
+        {more > 0 && <OthersSeat at={seatPosition(seatCount - 1, seatCount)} r={r} words={t.more(more)} />}
         <text
           x={170}
           y={168}
@@ -109,8 +109,13 @@ function Seat({ part, at: { x, y }, r, hue, daysInMonth }: SeatProps) {
         strokeLinecap="round"
         strokeDasharray={part.state === 'held' ? '1 8' : undefined}
       />
-      <circle cx={x} cy={y} r={r - 7} className={tints[hue]} />
-      <text x={x} y={y + 5.5} textAnchor="middle" className={`font-display text-[15px] font-semibold ${deeps[hue]}`}>
+      <circle cx={x} cy={y} r={r - 7} className={discClasses[hue]} />
+      <text
+        x={x}
+        y={y + 5.5}
+        textAnchor="middle"
+        className={`font-display text-[15px] font-semibold ${initialsClasses[hue]}`}
+      >
         {initialsOf(part.name)}
       </text>
     </g>
@@ -142,7 +147,7 @@ function EmptyCircle() {
     <div className="grid justify-items-center gap-1 text-center">
       <svg viewBox="0 0 340 340" aria-hidden className="w-full max-w-64">
         {Array.from({ length: 5 }, (_, at) => {
-          const { x, y } = place(at, 5)
+          const { x, y } = seatPosition(at, 5)
           return (
             <circle
               key={at}
@@ -163,7 +168,7 @@ function EmptyCircle() {
   )
 }
 
-function place(at: number, all: number): { x: number; y: number } {
-  const turn = (at / all) * 2 * Math.PI
+function seatPosition(at: number, seatCount: number): { x: number; y: number } {
+  const turn = (at / seatCount) * 2 * Math.PI
   return { x: 170 + 124 * Math.sin(turn), y: 170 - 124 * Math.cos(turn) }
 }

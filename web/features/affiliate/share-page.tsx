@@ -28,7 +28,7 @@ export function SharePage() {
   const t = useMessages(affiliateArea)
   const { code, link, linkOf, loading, error, reload } = useMyLink()
   const [mark, setMark] = useState('')
-  const whole = useCopyIsWhole()
+  const isComplete = useCopyIsWhole()
   return (
     <div className={sharePlace}>
       {error !== null && <CopyFailed known={link !== ''} onRetry={reload} className="lg:col-span-2" />}
@@ -36,7 +36,7 @@ export function SharePage() {
         <ShareKit code={code} mark={mark} link={linkOf(mark)}>
           <LabelCard chosen={mark} onChoose={setMark} />
         </ShareKit>
-      ) : loading || !whole ? (
+      ) : loading || !isComplete ? (
         error === null && <ShareSkeleton name={t.loading} />
       ) : (
         error === null && (
@@ -60,7 +60,7 @@ interface KitProps {
 
 function ShareKit({ code, mark, link, children }: KitProps) {
   const copying = useCopy()
-  const beside = useWide('columns')
+  const isSideBySide = useWide('columns')
   const parts = [
     <CodeCard key="code" code={code} mark={mark} link={link} {...copying} />,
     <Fragment key="labels">{children}</Fragment>,
@@ -68,7 +68,7 @@ function ShareKit({ code, mark, link, children }: KitProps) {
   return (
     <>
       {/* in the order in which they stand, so that keys walk them as eyes do */}
-      {beside ? parts.toReversed() : parts}
+      {isSideBySide ? parts.toReversed() : parts}
       <ReadyTexts link={link} {...copying} />
     </>
   )
@@ -146,16 +146,16 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
   const { value: program } = useProgram()
-  const short = (cents: number | undefined) => formatCents(cents ?? 0).replace(/\.00$/, '')
+  const formatShort = (cents: number | undefined) => formatCents(cents ?? 0).replace(/\.00$/, '')
   const offer = {
     product: program?.product_name ?? '',
-    rental: short(program?.rental_rate_cents),
-    commission: short(program?.commission_rate_cents),
+    rental: formatShort(program?.rental_rate_cents),
+    commission: formatShort(program?.commission_rate_cents),
     link,
   }
   const words = useMessagesIn(shareTexts, language)
   // who reads it in the product's first language needs nothing said; another language's preview has to be asked for
-  const sent = language === 'en' ? link : linkIn(link, language)
+  const sentLink = language === 'en' ? link : linkIn(link, language)
   const texts = [
     { key: 'short', name: t.short, about: t.shortFor, text: words.short(offer) },
     { key: 'mail', name: t.mail, about: t.mailSubject(words.mailSubject), text: words.mail(offer) },
@@ -179,30 +179,30 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
         />
       </div>
       <p className="mb-3 text-muted">{t.readyLead}</p>
-      {texts.map(({ key, name, about, text }) => {
-        const whole = `${text} ${sent}`
+      {texts.map(({ key, name, about: note, text }) => {
+        const isComplete = `${text} ${sentLink}`
         const Icon = copied === key ? Check : Copy
         return (
           <div key={key} className="border-t border-line py-5">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <div className="min-w-0 flex-[1_1_9rem]">
                 <h3 className="text-lg leading-6">{name}</h3>
-                <p className="text-sm leading-sm text-muted">{about}</p>
+                <p className="text-sm leading-sm text-muted">{note}</p>
               </div>
               <Button
                 kind="quiet"
                 size="sm"
                 className="min-w-24"
-                onClick={() => void copy(key, whole, t.textCopied(name))}
+                onClick={() => void copy(key, isComplete, t.textCopied(name))}
               >
                 <Icon aria-hidden />
                 {copied === key ? t.copied : t.copy}
               </Button>
             </div>
             <p lang={language} className="mt-2.5 max-w-[64ch]">
-              {text} <span className="font-medium wrap-anywhere text-accent">{sent}</span>
+              {text} <span className="font-medium wrap-anywhere text-accent">{sentLink}</span>
             </p>
-            <p className="mt-1 text-sm text-muted">{t.characters(whole.length)}</p>
+            <p className="mt-1 text-sm text-muted">{t.characters(isComplete.length)}</p>
           </div>
         )
       })}

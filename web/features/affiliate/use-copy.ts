@@ -11,7 +11,7 @@ const confirmMs = 2000
 /** Copies a text and says so: `copied` names what was copied for two seconds. */
 export function useCopy(): {
   copied: string
-  copy: (key: string, text: string, said: string, field?: HTMLInputElement | null) => Promise<void>
+  copy: (key: string, text: string, message: string, field?: HTMLInputElement | null) => Promise<void>
 } {
   const t = useMessages(affiliateArea)
   const [copied, setCopied] = useState('')
@@ -19,12 +19,12 @@ export function useCopy(): {
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
     copied,
-    copy: async (key, text, said, field) => {
+    copy: async (key, text, message, field) => {
       if (!(await copyText(text, field))) {
         toast({ kind: 'bad', title: t.copyRefused, text: t.copyRefusedText })
         return
       }
-      toast({ kind: 'ok', title: t.copied, text: said })
+      toast({ kind: 'ok', title: t.copied, text: message })
       setCopied(key)
       if (key === 'link') usefulMoment('link')
       clearTimeout(timer.current)

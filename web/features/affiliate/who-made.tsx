@@ -15,22 +15,23 @@ interface Props {
 }
 
 /** With more of them the last place is for the rest. */
-const places = 12
+const maxItems = 12
 
 /** Who made a month: part months first, each amount with its reason; the rest as one sum that opens the whole month. */
 export function WhoMade({ point, title, hueOf, hrefOf }: Props) {
   const t = useMessages(affiliateArea)
-  const all = whoMade(point)
-  const shown = all.length <= places ? all : all.slice(0, places - 1)
-  const rest = all.slice(shown.length)
-  const whole = hrefOf(`commission-${point.month}`)
-  if (all.length === 0) return null
-  const partial = all.some((part) => part.days > 0 && part.days < point.daysInMonth) && all.length > shown.length
+  const contributors = whoMade(point)
+  const shown = contributors.length <= maxItems ? contributors : contributors.slice(0, maxItems - 1)
+  const rest = contributors.slice(shown.length)
+  const monthHref = hrefOf(`commission-${point.month}`)
+  if (contributors.length === 0) return null
+  const hasPartialMonths =
+    contributors.some((part) => part.days > 0 && part.days < point.daysInMonth) && contributors.length > shown.length
   return (
     <div className="pt-5">
       <h3 className="flex flex-wrap items-baseline gap-x-3 pb-2 text-[1rem]/6">
         {title}
-        {partial && <span className="text-sm font-normal text-muted">{t.partFirst}</span>}
+        {hasPartialMonths && <span className="text-sm font-normal text-muted">{t.partFirst}</span>}
       </h3>
       <ul className="grid gap-x-8 md:grid-cols-2 xl:grid-cols-4">
         {shown.map((part) => (
@@ -44,7 +45,7 @@ export function WhoMade({ point, title, hueOf, hrefOf }: Props) {
             <span className="min-w-[min(100%,7rem)] flex-1 wrap-anywhere">{part.name || t.someone}</span>
             <Amount
               cents={part.cents}
-              href={part.lines.length === 1 ? hrefOf(part.lines[0]?.id ?? '') : whole}
+              href={part.lines.length === 1 ? hrefOf(part.lines[0]?.id ?? '') : monthHref}
               className="ml-auto text-sm font-semibold"
             />
           </li>
@@ -58,14 +59,14 @@ export function WhoMade({ point, title, hueOf, hrefOf }: Props) {
               {t.more(rest.length)}
             </span>
             <Link
-              to={whole}
+              to={monthHref}
               className="inline-flex min-h-11 min-w-[min(100%,5rem)] flex-1 items-center font-medium text-accent underline underline-offset-3"
             >
               {t.restOf(rest.length)}
             </Link>
             <Amount
               cents={rest.reduce((cents, part) => cents + part.cents, 0)}
-              href={whole}
+              href={monthHref}
               className="ml-auto text-sm font-semibold"
             />
           </li>

@@ -14,7 +14,7 @@ import { Large, useTook } from './card-parts'
 export function ApprovedCard({ of }: { of: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()
-  const after = useTook(of)
+  const decisionTime = useTook(of)
   return (
     <Card
       title={<Large>{t.approvedTitle}</Large>}
@@ -33,7 +33,12 @@ export function ApprovedCard({ of }: { of: AffiliateSubmission }) {
             when: formatDayMonth(of.created, language),
             what: t.receivedAt(formatTime(of.created, language)),
           },
-          { key: 'read', state: 'done', when: formatDayMonth(of.decided_at, language), what: t.approvedAfter(after) },
+          {
+            key: 'read',
+            state: 'done',
+            when: formatDayMonth(of.decided_at, language),
+            what: t.approvedAfter(decisionTime),
+          },
           { key: 'now', state: 'now', when: t.now, what: t.approvedText },
         ]}
       />

@@ -34,7 +34,7 @@ export function PendingCard({ of }: { of: AffiliateSubmission }) {
   const time = promiseInWords('application_answer_days', Math.round(promisedHours / 24), language)
   const late = leftMs < 0
   const hours = wholeUnits(leftMs, hourMs)
-  const past = Math.floor((1 - share) * ringBeads)
+  const passedDots = Math.floor((1 - share) * ringBeads)
   return (
     <Card
       title={<Large>{t.pendingTitle}</Large>}
@@ -50,7 +50,7 @@ export function PendingCard({ of }: { of: AffiliateSubmission }) {
       <div className="my-6 grid items-center gap-6 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-10">
         <RingOfDays
           days={ringBeads}
-          counted={(bead) => bead <= past}
+          counted={(bead) => bead <= passedDots}
           sum={t.hours(hours)}
           caption={late ? t.lateSince : t.leftOf(promisedHours)}
           className="h-auto w-full max-w-60 justify-self-center"

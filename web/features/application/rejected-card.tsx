@@ -15,7 +15,7 @@ export function RejectedCard({ of }: { of: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()
   const apply = useApplyHref()
-  const after = useTook(of)
+  const decisionTime = useTook(of)
   return (
     <Card
       title={<Large>{t.rejectedTitle}</Large>}
@@ -37,7 +37,12 @@ export function RejectedCard({ of }: { of: AffiliateSubmission }) {
             when: formatDayMonth(of.created, language),
             what: t.receivedAt(formatTime(of.created, language)),
           },
-          { key: 'read', state: 'done', when: formatDayMonth(of.decided_at, language), what: t.readAfter(after) },
+          {
+            key: 'read',
+            state: 'done',
+            when: formatDayMonth(of.decided_at, language),
+            what: t.readAfter(decisionTime),
+          },
           { key: 'again', state: 'to-come', when: t.anyDay, what: t.mayAgain },
         ]}
       />

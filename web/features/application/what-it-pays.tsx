@@ -9,7 +9,7 @@ import { JoinTable } from '../../ui/pictures/join-table'
 /** What an affiliate is paid, beside an application or in place of one: for a person, and for the worked example's five. */
 export function WhatItPays({ title, cents }: { title: string; cents: number }) {
   const t = useMessages(application)
-  const spanish = useLanguage() === 'es'
+  const isSpanish = useLanguage() === 'es'
   return (
     <section
       aria-labelledby="pays"
@@ -19,13 +19,13 @@ export function WhatItPays({ title, cents }: { title: string; cents: number }) {
         {title}
       </h2>
       <p className="font-display text-[1.4375rem]/7.5 font-semibold tracking-[-.02em] text-field-mark">
-        {t.aMonth(short(cents))}
+        {t.aMonth(formatShort(cents))}
       </p>
       <p className="text-sm leading-sm text-pretty text-field-muted">
-        {t.forEach} {t.fivePeople(short(exampleReferrals * cents))}
+        {t.forEach} {t.fivePeople(formatShort(exampleReferrals * cents))}
       </p>
       <a
-        href={spanish ? paths.affiliateEs : paths.affiliate}
+        href={isSpanish ? paths.affiliateEs : paths.affiliate}
         className="mt-3 inline-flex min-h-11 items-center justify-self-start rounded-full bg-field-text px-4 text-sm font-semibold text-field no-underline"
       >
         {t.how}
@@ -35,4 +35,4 @@ export function WhatItPays({ title, cents }: { title: string; cents: number }) {
   )
 }
 
-const short = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
+const formatShort = (cents: number): string => formatCents(cents).replace(/\.00$/, '')

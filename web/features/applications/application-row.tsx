@@ -124,7 +124,7 @@ const Fact = ({ name, className = '', children }: { name: string; className?: st
 /** Signs between the person and who referred them, and that it was sent by somebody who wasn't signed in. */
 function Warnings({ row }: { row: Application }) {
   const t = useMessages(applications)
-  const signs = useMessages(holdQueue).causes
+  const signalNames = useMessages(holdQueue).causes
   const [strongest] = row.signs
   return (
     <>
@@ -136,7 +136,7 @@ function Warnings({ row }: { row: Application }) {
             </LinkButton>
           }
         >
-          <b className="font-semibold">{t.sign(signs[strongest], row.referrerName)}</b> {t.signText}
+          <b className="font-semibold">{t.sign(signalNames[strongest], row.referrerName)}</b> {t.signText}
         </Warning>
       )}
       {!row.signedIn && row.status === 'pending' && <Warning>{t.signedOut}</Warning>}

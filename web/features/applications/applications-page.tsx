@@ -40,8 +40,8 @@ export function ApplicationsPage() {
   const columns = useApplicationColumns()
   const [rejecting, setRejecting] = useState<Application | null>(null)
   const approve = useApprove(source.retry)
-  const countOf = (of: (typeof applicationStatuses)[number]): string | undefined => {
-    const count = source.page?.counts[of]
+  const countOf = (application: (typeof applicationStatuses)[number]): string | undefined => {
+    const count = source.page?.counts[application]
     return count && `${formatCount(count.least)}${count.more ? '+' : ''}`
   }
   return (
@@ -110,7 +110,7 @@ function useApprove(onDone: () => void) {
   const notSent = useNotSent()
   // whose it was, when the answer is here
   const row = useRef<Application | null>(null)
-  const [busyRow, setBusyRow] = useState('')
+  const [busyId, setBusyId] = useState('')
   const undo = useCommand(changeRoleRoute, {
     done: () => ({ title: t.undone, text: t.undoneText }),
     onDone,
@@ -129,12 +129,12 @@ function useApprove(onDone: () => void) {
     refused: (why) => ({ title: t.error, text: why }),
   })
   return {
-    busy: approve.busy ? busyRow : '',
+    busy: approve.busy ? busyId : '',
     blocked: approve.blocked,
-    send: (of: Application): void => {
-      row.current = of
-      setBusyRow(of.id)
-      void approve.send({ application: of.id })
+    send: (application: Application): void => {
+      row.current = application
+      setBusyId(application.id)
+      void approve.send({ application: application.id })
     },
   }
 }

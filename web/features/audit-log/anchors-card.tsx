@@ -18,9 +18,9 @@ import { AnchorMailDialog } from './anchor-mail-dialog'
 type Anchor = DayAnchors['anchors'][number]
 
 /** How often it is looked whether the one that was asked for is there. */
-const lookEveryMs = 700
+const pollMs = 700
 
-const save = ({ at, text }: Anchor): void =>
+const saveAnchor = ({ at, text }: Anchor): void =>
   saveFile(
     new Blob([text], { type: 'text/plain;charset=utf-8' }),
     `anchor-${at.slice(0, 19).replace(/[ :]/g, '-')}.txt`,
@@ -29,28 +29,29 @@ const save = ({ at, text }: Anchor): void =>
 /** Each day's anchor of the log and the ledger: to be kept outside, by download or mail. */
 export function AnchorsCard() {
   const t = useMessages(auditLog)
-  const read = useRoute(dayAnchorsRoute, {})
+  const dayAnchors = useRoute(dayAnchorsRoute, {})
   const settings = useSettings().value
   const [opened, setOpened] = useState(false)
-  const [awaited, setAwaited] = useState<string | null>(null)
-  const failedAt = read.value?.failedAt ?? ''
+  const [waitingFor, setWaitingFor] = useState<string | null>(null)
+  const failedAt = dayAnchors.value?.failedAt ?? ''
   // a try ends with a newer anchor or with a newer failure
-  const ended = `${read.value?.anchors[0]?.at ?? ''} ${failedAt}`
-  const waits = awaited !== null && awaited === ended && read.error === null
-  const { reload } = read
+  const latestOutcome = `${dayAnchors.value?.anchors[0]?.at ?? ''} ${failedAt}`
+  const isWaiting = waitingFor !== null && waitingFor === latestOutcome && dayAnchors.error === null
+  const { reload } = dayAnchors
   useEffect(() => {
-    if (!waits) return
-    const look = setInterval(reload, lookEveryMs)
-    return () => clearInterval(look)
-  }, [waits, reload])
-  const take = useCommand(takeAnchorRoute, {
+    if (!isWaiting) return
+    const timer = setInterval(reload, pollMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, reload])
+  const createAnchor = useCommand(takeAnchorRoute, {
     onDone: () => {
-      setAwaited(ended)
+      setWaitingFor(latestOutcome)
       reload()
     },
     refused: (why) => ({ title: t.anchorRefused, text: why }),
   })
-  if (read.value === undefined && read.error !== null) return <ErrorState title={t.anchorsFailed} onRetry={reload} />
+  if (dayAnchors.value === undefined && dayAnchors.error !== null)
+    return <ErrorState title={t.anchorsFailed} onRetry={reload} />
   return (
     <Card
       title={t.anchorsTitle}
@@ -58,17 +59,17 @@ export function AnchorsCard() {
         <Button
           kind="quiet"
           size="sm"
-          blocked={take.blocked}
-          busy={take.busy || waits}
-          onClick={() => void take.send({})}
+          blocked={createAnchor.blocked}
+          busy={createAnchor.busy || isWaiting}
+          onClick={() => void createAnchor.send({})}
         >
           {t.anchorNow}
         </Button>
       }
     >
       <p className="mb-3 max-w-[70ch] text-sm text-muted">{t.anchorsLead}</p>
-      {failedAt !== '' && !waits && <Failed at={failedAt} />}
-      {read.value === undefined ? <Skeleton className="h-12 w-full" /> : <AnchorList {...read.value} />}
+      {failedAt !== '' && !isWaiting && <AnchorFailed at={failedAt} />}
+      {dayAnchors.value === undefined ? <Skeleton className="h-12 w-full" /> : <AnchorList {...dayAnchors.value} />}
       {settings !== null && settings !== undefined && <MailLine settings={settings} onOpen={() => setOpened(true)} />}
       {opened && settings && <AnchorMailDialog settings={settings} onClose={() => setOpened(false)} />}
     </Card>
@@ -76,7 +77,7 @@ export function AnchorsCard() {
 }
 
 /** That making one failed, and what to do: until one is made again. */
-function Failed({ at }: { at: string }) {
+function AnchorFailed({ at }: { at: string }) {
   const t = useMessages(auditLog)
   const language = useLanguage()
   return (
@@ -121,7 +122,7 @@ function AnchorRow({ anchor }: { anchor: Anchor }) {
         size="sm"
         className="ml-auto"
         aria-label={t.anchorDownloadOf(when)}
-        onClick={() => save(anchor)}
+        onClick={() => saveAnchor(anchor)}
       >
         <Download aria-hidden />
         {t.anchorDownload}

@@ -9,46 +9,46 @@ export interface Difference {
   ends?: boolean
 }
 
-/** What differs between before and after, field by field, in the words that `say` gives a value. */
+/** What differs between before and after, field by field, in the words that `format` gives a value. */
 export function differencesOf(
   before: unknown,
   after: unknown,
-  say: (field: string, value: unknown) => string,
+  format: (field: string, value: unknown) => string,
 ): Difference[] {
-  const [was, is] = unfolded(recordOf(before), recordOf(after))
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const [oldFields, newFields] = flatten(toRecord(before), toRecord(after))
+  const fields = [...new Set([...Object.keys(oldFields), ...Object.keys(newFields)])]
   return fields
     .map((field) => ({
       field,
-      before: say(field, was[field]),
-      after: say(field, is[field]),
-      ...(isEnding(is[field]) ? { ends: true } : {}),
+      before: format(field, oldFields[field]),
+      after: format(field, newFields[field]),
+      ...(isEnding(newFields[field]) ? { ends: true } : {}),
     }))
     .filter((pair) => pair.before !== pair.after)
 }
 
-type Named = { readonly [field: string]: unknown }
+type Fields = { readonly [field: string]: unknown }
 
-const isRecord = (value: unknown): value is Named =>
+const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Values with parts of their own before and after, part by part (`announcement.message`): the others of them are as they were. */
-function unfolded(was: Named, is: Named): [Named, Named] {
-  const whole = Object.keys(is).filter((field) => isRecord(is[field]) && isRecord(was[field]))
-  const apart = (of: Named): Named =>
+function flatten(before: Fields, after: Fields): [Fields, Fields] {
+  const nested = Object.keys(after).filter((field) => isFields(after[field]) && isFields(before[field]))
+  const flattenFields = (of: Fields): Fields =>
     Object.fromEntries(
       Object.entries(of).flatMap(([field, value]) =>
-        whole.includes(field) && isRecord(value)
+        nested.includes(field) && isFields(value)
           ? Object.entries(value).map(([part, each]) => [`${field}.${part}`, each] as const)
           : [[field, value] as const],
       ),
     )
-  return [apart(was), apart(is)]
+  return [flattenFields(before), flattenFields(after)]
 }
 
 /** A bare value stands under no name. */
-const recordOf = (value: unknown): Named =>
-  value === null || value === undefined ? {} : typeof value === 'object' ? (value as Named) : { '': value }
+const toRecord = (value: unknown): Fields =>
+  value === null || value === undefined ? {} : typeof value === 'object' ? (value as Fields) : { '': value }
 
 const technicalFields: ReadonlySet<string> = new Set([
   'hash',
@@ -75,7 +75,7 @@ export const fieldWords = (field: string): string =>
     .toLowerCase()
 
 /** Which change an entry's sentence tells, the most telling first. */
-const telling = [
+const mainFields = [
   'status',
   'role',
   'amountCents',
@@ -96,7 +96,7 @@ const telling = [
  * The one change that stands in an entry's sentence, if one says it all; the others unfold. What a state became says more than the amount,
  * which the name of what it is about holds; what it began as says less.
  */
-export const toldOf = (said: readonly Difference[]): Difference | undefined =>
-  said.find(({ field, before, after }) => field === 'state' && before !== '' && after !== '') ??
-  telling.map((field) => said.find((each) => each.field === field)).find((each) => each !== undefined) ??
-  (said.length === 1 ? said[0] : undefined)
+export const toldOf = (changes: readonly Difference[]): Difference | undefined =>
+  changes.find(({ field, before, after }) => field === 'state' && before !== '' && after !== '') ??
+  mainFields.map((field) => changes.find((each) => each.field === field)).find((each) => each !== undefined) ??
+  (changes.length === 1 ? changes[0] : undefined)

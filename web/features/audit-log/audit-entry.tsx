@@ -97,8 +97,8 @@ function Sentence({ row, who, about }: { row: AuditRow; who: string; about: stri
   const words = useEntryWords()
   const { told, several } = words.changes(row)
   // who did it to themselves is named already
-  const self = row.about.kind === 'person' && row.about.id !== '' && row.about.id === row.actor
-  const { lead, named, tail } = deedOf(words.did(row), about !== '' && !self && several.length === 0)
+  const isSelf = row.about.kind === 'person' && row.about.id !== '' && row.about.id === row.actor
+  const { lead, named, tail } = deedOf(words.did(row), about !== '' && !isSelf && several.length === 0)
   // a payment's name says its amount already
   const change = told?.before === '' && about.includes(told.after) ? undefined : told
   // words that end with a colon lead to what follows by themselves
@@ -111,38 +111,38 @@ function Sentence({ row, who, about }: { row: AuditRow; who: string; about: stri
       {change !== undefined && (
         <>
           {/^[,;]/.test(before) ? '' : ' '}
-          {before} <Change of={change} />
+          {before} <ChangeText of={change} />
         </>
       )}
-      {several.length > 0 && <Several of={several} />}
+      {several.length > 0 && <NamedChanges of={several} />}
     </>
   )
 }
 
 /** Most changes of one save that its sentence tells, and how long one may be: a letter's text is only named. */
-const mostTold = 3
-const longestTold = 80
+const maxNamedChanges = 3
+const maxNamedLength = 80
 
 /** ": payout day 5 4, payment threshold …": what one save changed, each under its name. */
-function Several({ of }: { of: readonly Difference[] }) {
+function NamedChanges({ of }: { of: readonly Difference[] }) {
   const t = useMessages(auditLog)
   const words = useEntryWords()
-  const more = of.length - mostTold
+  const moreCount = of.length - maxNamedChanges
   return (
     <>
-      {of.slice(0, mostTold).map((change, at) => (
+      {of.slice(0, maxNamedChanges).map((change, at) => (
         <Fragment key={change.field}>
           {at === 0 ? ': ' : ', '}
           {words.field(change.field)}
-          {change.before.length + change.after.length <= longestTold && (
+          {change.before.length + change.after.length <= maxNamedLength && (
             <>
               {' '}
-              <Change of={change} />
+              <ChangeText of={change} />
             </>
           )}
         </Fragment>
       ))}
-      {more > 0 && ` ${t.andMore(formatCount(more))}`}
+      {moreCount > 0 && ` ${t.andMore(formatCount(moreCount))}`}
     </>
   )
 }
@@ -163,15 +163,15 @@ function EntryFacts({ row, checked, who, onSubject, onActor }: Props & { who: st
         </Fact>
         {said.map((change) => (
           <Fact key={change.field} name={words.field(change.field) || t.change}>
-            <Change of={change} />
+            <ChangeText of={change} />
           </Fact>
         ))}
       </dl>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <button type="button" onClick={() => onSubject(row.subject)} className={linkLook}>
+        <button type="button" onClick={() => onSubject(row.subject)} className={linkClass}>
           {t.allOfRecord}
         </button>
-        <button type="button" onClick={() => onActor(row.actor || 'system')} className={linkLook}>
+        <button type="button" onClick={() => onActor(row.actor || 'system')} className={linkClass}>
           {t.allBy(who)}
         </button>
         <span className="text-xs text-muted md:ml-auto">
@@ -192,8 +192,8 @@ function EntryFacts({ row, checked, who, onSubject, onActor }: Props & { who: st
 /** Whether this entry follows the one before, as far as somebody has looked. */
 function Proof({ row: { n, at }, checked }: { row: AuditRow; checked: AuditChain['checked'] }) {
   const t = useMessages(auditLog)
-  const unchecked = <span className="text-muted">{t.unchecked}</span>
-  if (checked === null) return unchecked
+  const uncheckedText = <span className="text-muted">{t.unchecked}</span>
+  if (checked === null) return uncheckedText
   if (checked.broken !== 0 && n >= checked.broken) {
     return (
       <StatusBadge glyph={n === checked.broken ? 'broken' : 'dashed'} tone={n === checked.broken ? 'danger' : 'muted'}>
@@ -202,7 +202,7 @@ function Proof({ row: { n, at }, checked }: { row: AuditRow; checked: AuditChain
     )
   }
   // it came after somebody looked
-  if (at > checked.at) return unchecked
+  if (at > checked.at) return uncheckedText
   return (
     <StatusBadge glyph="tick" tone="positive">
       {n === 1 ? t.first : t.follows(formatCount(n - 1))}
@@ -210,7 +210,7 @@ function Proof({ row: { n, at }, checked }: { row: AuditRow; checked: AuditChain
   )
 }
 
-const linkLook =
+const linkClass =
   'inline-flex min-h-11 items-center text-left font-semibold text-accent underline underline-offset-3 md:min-h-7'
 
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
@@ -221,7 +221,7 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
 )
 
 /** Was and is, in words: struck through what it was; what wasn't there before is no change, and what ended isn't green. */
-function Change({ of: { before, after, ends = false } }: { of: Difference }) {
+function ChangeText({ of: { before, after, ends = false } }: { of: Difference }) {
   const t = useMessages(auditLog)
   if (before === '') return <span>{after}</span>
   return (

@@ -41,8 +41,8 @@ export function AuditLogPage() {
   const t = useMessages(auditLog)
   const list = useListState(spec)
   const { search, after } = list.state
-  const asked = filled({ ...list.state.filters, search }) as AuditAsked
-  const source = listOf(useRoute(auditLogRoute, { ...asked, after }, { keep: true }))
+  const query = filled({ ...list.state.filters, search }) as AuditAsked
+  const source = listOf(useRoute(auditLogRoute, { ...query, after }, { keep: true }))
   const columns = useFileColumns()
   const box = useRef<HTMLInputElement>(null)
   const today = localDay(serverNow())
@@ -53,7 +53,7 @@ export function AuditLogPage() {
     { again: verified },
   )
   const filters = useAuditFilters(list, source)
-  const narrow = (name: string) => (value: string) => list.choose({ filters: { [name]: value } })
+  const filterBy = (name: string) => (value: string) => list.choose({ filters: { [name]: value } })
   return (
     <ListPage>
       <ChainCard
@@ -71,7 +71,7 @@ export function AuditLogPage() {
         search={{ label: t.search, box }}
         columns={columns}
         filters={filters}
-        file={{ name: 'audit-log', columns, rows: () => allRows(auditLogRoute, asked) }}
+        file={{ name: 'audit-log', columns, rows: () => allRows(auditLogRoute, query) }}
       />
       <ListView
         list={list}
@@ -88,8 +88,8 @@ export function AuditLogPage() {
             cursor={cursor}
             checked={chain.value?.checked ?? null}
             opened={Number(list.state.filters['upto'] ?? 0)}
-            onSubject={narrow('subject')}
-            onActor={narrow('actor')}
+            onSubject={filterBy('subject')}
+            onActor={filterBy('actor')}
           />
         )}
       />
@@ -106,7 +106,7 @@ function useAuditFilters(list: ListControl, { page, rows }: RouteList<AuditPage>
   const month = useToday().slice(0, 7)
   const actor = list.state.filters['actor'] ?? ''
   const admins = page?.admins ?? []
-  const known = actor === '' || actor === 'system' || admins.some(({ id }) => id === actor)
+  const isListed = actor === '' || actor === 'system' || admins.some(({ id }) => id === actor)
   // somebody who isn't an admin, by a link of an entry: their name stands in the entries
   const other = { value: actor, label: rows.find((row) => row.actor === actor)?.actorName ?? t.somebody }
   return [
@@ -116,7 +116,7 @@ function useAuditFilters(list: ListControl, { page, rows }: RouteList<AuditPage>
       options: [
         ...admins.map(({ id, name }) => ({ value: id, label: name })),
         { value: 'system', label: t.system },
-        ...(known ? [] : [other]),
+        ...(isListed ? [] : [other]),
       ],
     },
     {

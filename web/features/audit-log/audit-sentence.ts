@@ -9,16 +9,16 @@ export interface Deed {
  * The words of an action as a sentence has them. `[with {about}|without]` holds both ways to say it; words without brackets are
  * followed by the name. `named`: what it is about has a name that the sentence doesn't have yet.
  */
-export function deedOf(words: string, named: boolean): Deed {
-  const [, start = '', choice, end = ''] = /^([^[]*)\[([^\]]*)\](.*)$/.exec(words) ?? []
-  if (choice === undefined) return { lead: named ? `${words}: ` : words, named, tail: '' }
-  const [withName = '', without = ''] = choice.split('|')
+export function deedOf(text: string, named: boolean): Deed {
+  const [, start = '', alternatives, end = ''] = /^([^[]*)\[([^\]]*)\](.*)$/.exec(text) ?? []
+  if (alternatives === undefined) return { lead: named ? `${text}: ` : text, named, tail: '' }
+  const [withName = '', without = ''] = alternatives.split('|')
   if (!named) return { lead: start + without + end, named, tail: '' }
   const [lead = '', tail = ''] = withName.split('{about}')
   return { lead: start + lead, named, tail: tail + end }
 }
 
-const endings: ReadonlySet<unknown> = new Set([
+const negativeValues: ReadonlySet<unknown> = new Set([
   'cancelled',
   'closed',
   'failed',
@@ -30,4 +30,4 @@ const endings: ReadonlySet<unknown> = new Set([
 ])
 
 /** Whether a value is an end or a no: what isn't shown in the colour of what went well. */
-export const isEnding = (value: unknown): boolean => endings.has(value)
+export const isEnding = (value: unknown): boolean => negativeValues.has(value)

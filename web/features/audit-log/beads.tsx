@@ -14,7 +14,7 @@ export interface Bead {
 export function Beads({ beads }: { beads: readonly Bead[] }) {
   const t = useMessages(auditLog)
   const language = useLanguage()
-  const most = Math.max(1, ...beads.map(({ count }) => count))
+  const maxCount = Math.max(1, ...beads.map(({ count }) => count))
   const sum = beads.reduce((all, { count }) => all + count, 0)
   const [first, last] = [beads[0]?.day ?? '', beads.at(-1)?.day ?? '']
   return (
@@ -24,13 +24,13 @@ export function Beads({ beads }: { beads: readonly Bead[] }) {
       className="mx-auto grid w-full auto-cols-fr grid-flow-col"
     >
       {beads.map((bead, n) => (
-        <OneBead
+        <SingleDot
           key={bead.day}
           bead={bead}
           label={
             n === 0 || bead.day.endsWith('-01') ? formatDayMonth(bead.day, language) : String(Number(bead.day.slice(8)))
           }
-          most={most}
+          most={maxCount}
           title={t.bead(formatDate(bead.day, language), formatCount(bead.count))}
         />
       ))}
@@ -38,13 +38,13 @@ export function Beads({ beads }: { beads: readonly Bead[] }) {
   )
 }
 
-const looks = {
+const styles = {
   proven: { circle: 'fill-positive stroke-positive', text: 'fill-raised' },
   broken: { circle: 'fill-raised stroke-danger', text: 'fill-danger' },
   unproven: { circle: 'fill-raised stroke-line-strong', text: 'fill-muted' },
 }
 
-interface BeadProps {
+interface SingleDotProps {
   bead: Bead
   /** The day; the first one and the first of a month with the month. */
   label: string
@@ -52,11 +52,11 @@ interface BeadProps {
   title: string
 }
 
-function OneBead({ bead: { count, state }, label, most, title }: BeadProps) {
-  const radius = count === 0 ? 2 : 5 + 15 * Math.sqrt(count / most)
+function SingleDot({ bead: { count, state }, label, most: maxCount, title }: SingleDotProps) {
+  const radius = count === 0 ? 2 : 5 + 15 * Math.sqrt(count / maxCount)
   const text = formatCount(count)
   const fits = radius * 2 > text.length * 6.6 + 6
-  const look = looks[state]
+  const style = styles[state]
   return (
     <svg viewBox="0 0 48 72" aria-hidden className="h-18 w-full">
       <title>{title}</title>
@@ -67,14 +67,14 @@ function OneBead({ bead: { count, state }, label, most, title }: BeadProps) {
         r={radius}
         strokeWidth="2"
         strokeDasharray={state === 'unproven' ? '3 2.4' : undefined}
-        className={look.circle}
+        className={style.circle}
       />
       {count > 0 && (
         <text
           x="24"
           y={fits ? 38 : 30 - radius}
           textAnchor="middle"
-          className={`text-[11px] font-semibold ${fits ? look.text : 'fill-muted'}`}
+          className={`text-[11px] font-semibold ${fits ? style.text : 'fill-muted'}`}
         >
           {text}
         </text>

@@ -47,7 +47,7 @@ export function ChainCard({ chain, loading, failed, today, onVerify, onEntry }: 
       {checked !== null && <ChainTrouble {...{ chain, checked, onEntry }} onChanged={onVerify} />}
       <section aria-label={t.chain} className="grid gap-3 rounded-lg bg-raised px-5 py-4 shadow-sm">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <ChainState checked={checked} />
+          <ChainStatus checked={checked} />
           <p className="min-w-0 text-sm text-muted max-md:basis-full">
             {[
               checked !== null && checked.broken > 0
@@ -88,7 +88,7 @@ const ChainSkeleton = ({ days }: { days: number }) => (
   </div>
 )
 
-function ChainState({ checked }: Pick<AuditChain, 'checked'>) {
+function ChainStatus({ checked }: Pick<AuditChain, 'checked'>) {
   const t = useMessages(auditLog)
   const language = useLanguage()
   if (checked === null) {

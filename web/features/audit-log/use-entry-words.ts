@@ -36,12 +36,12 @@ export function useEntryWords(): EntryWords {
   const language = useLanguage()
   return useMemo(() => {
     // what the lists don't name is shown by its own name
-    const fields: Named = words.fields
-    const values: Named = words.values
-    const did: Named = words.did
-    const actions: Named = t.actions
-    const leads: Named = words.leads
-    const say = (field: string, value: unknown): string => {
+    const fields: TextByName = words.fields
+    const values: TextByName = words.values
+    const did: TextByName = words.did
+    const actions: TextByName = t.actions
+    const leads: TextByName = words.leads
+    const formatValue = (field: string, value: unknown): string => {
       if (value === null || value === undefined || value === '') return ''
       if (typeof value === 'boolean') return value ? t.yes : t.no
       if (typeof value === 'number')
@@ -50,48 +50,50 @@ export function useEntryWords(): EntryWords {
           : /percent$/i.test(field)
             ? String(value)
             : formatCount(value)
-      if (Array.isArray(value)) return value.map((each) => say(field, each)).join(', ')
+      if (Array.isArray(value)) return value.map((each) => formatValue(field, each)).join(', ')
       if (typeof value === 'object') {
         return Object.entries(value)
-          .map(([key, each]) => [fields[key] ?? fieldWords(key), say(key, each)] as const)
+          .map(([key, each]) => [fields[key] ?? fieldWords(key), formatValue(key, each)] as const)
           .filter(([, said]) => said !== '')
           .map(([name, said]) => `${name}: ${said}`)
           .join(', ')
       }
-      return typeof value === 'string' ? text(field, value) : ''
+      return typeof value === 'string' ? formatText(field, value) : ''
     }
-    const text = (field: string, value: string): string => {
-      if (isFree(field)) return value
+    const formatText = (field: string, value: string): string => {
+      if (isFreeText(field)) return value
       if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value, language)
       if (/^\d{4}-\d{2}$/.test(value)) return formatMonth(value, language)
       if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(value)) return formatMoment(value, language)
       return values[`${field}:${value}`] ?? values[value] ?? value
     }
-    const letters: Named = mails.templates
-    const partOf = (field: string): string => fields[field] ?? letters[letterOfKey(field) ?? ''] ?? fieldWords(field)
+    const templateNames: TextByName = mails.templates
+    const partName = (field: string): string =>
+      fields[field] ?? templateNames[letterOfKey(field) ?? ''] ?? fieldWords(field)
     // a part of a value stands behind what it is a part of
-    const fieldOf = (field: string): string => field.split('.').map(partOf).join(', ')
+    const fieldName = (field: string): string => field.split('.').map(partName).join(', ')
     return {
       did: ({ action, after }) =>
-        did[`${action}:${agreementOf(after)}`] ??
-        (isOfSettings({ action }) && keysOf(after) > 1 ? did['settings.save:many'] : undefined) ??
+        did[`${action}:${agreementKind(after)}`] ??
+        (isOfSettings({ action }) && countKeys(after) > 1 ? did['settings.save:many'] : undefined) ??
         did[action] ??
         `· ${actions[action] ?? action}`,
       who: ({ actor, actorName }) =>
         actor !== '' ? actorName || t.nobody : actorName === 'command line' ? t.commandLine : t.system,
-      field: fieldOf,
+      field: fieldName,
       changes: (row) => {
-        const all = differencesOf(row.before, row.after, say)
+        const all = differencesOf(row.before, row.after, formatValue)
         // a flag that wasn't set and isn't tells nothing
         const said = all.filter((each) => !isTechnical(each) && !(each.before === '' && each.after === t.no))
-        const several = isOfSettings(row) && keysOf(row.after) > 1 && said.length > 1 ? said : []
+        const several = isOfSettings(row) && countKeys(row.after) > 1 && said.length > 1 ? said : []
         return {
           said,
           several,
           told:
             several.length > 0
               ? undefined
-              : (countsOf(row.action, said, fieldOf) ?? telling(withdrawn(row.action, toldOf(said)), t.yes, t.no)),
+              : (describeCounts(row.action, said, fieldName) ??
+                omitBareYesNo(showWithdrawnDate(row.action, toldOf(said)), t.yes, t.no)),
           technical: all.filter(isTechnical),
         }
       },
@@ -101,7 +103,7 @@ export function useEntryWords(): EntryWords {
   }, [t, words, mails, language])
 }
 
-interface Named {
+interface TextByName {
   readonly [name: string]: string | undefined
 }
 
@@ -109,36 +111,42 @@ interface Named {
 const credentialCounts: ReadonlySet<string> = new Set(['device.reject', 'account.restart'])
 
 /** The counts of an entry that holds nothing else, in one text; undefined for other entries. */
-function countsOf(
+function describeCounts(
   action: string,
   said: readonly Difference[],
-  fieldOf: (field: string) => string,
+  fieldName: (field: string) => string,
 ): Difference | undefined {
-  const told = (text: (each: Difference) => string) => ({ field: '', before: '', after: said.map(text).join(', ') })
-  if (action === 'data.prune') return told(({ field, after }) => `${after} ${fieldOf(field)}`)
+  const told = (formatText: (each: Difference) => string) => ({
+    field: '',
+    before: '',
+    after: said.map(formatText).join(', '),
+  })
+  if (action === 'data.prune') return told(({ field, after }) => `${after} ${fieldName(field)}`)
   // these numbers may be one, so the plural doesn't follow them
-  if (credentialCounts.has(action) && said.length > 0) return told(({ field, after }) => `${fieldOf(field)}: ${after}`)
+  if (credentialCounts.has(action) && said.length > 0)
+    return told(({ field, after }) => `${fieldName(field)}: ${after}`)
   return undefined
 }
 
 const isOfSettings = ({ action }: Pick<AuditRow, 'action'>): boolean => action === 'settings.save'
-const keysOf = (after: unknown): number => (typeof after === 'object' && after !== null ? Object.keys(after).length : 0)
+const countKeys = (after: unknown): number =>
+  typeof after === 'object' && after !== null ? Object.keys(after).length : 0
 
 /** Which agreement an entry is about, '' = none. */
-const agreementOf = (after: unknown): string =>
+const agreementKind = (after: unknown): string =>
   typeof after === 'object' && after !== null && 'agreement' in after ? String(after.agreement) : ''
 
 /** The day of a request that was taken back: nothing takes its place, so it is named, not struck out. */
-const withdrawn = (action: string, told: Difference | undefined): Difference | undefined =>
+const showWithdrawnDate = (action: string, told: Difference | undefined): Difference | undefined =>
   action === 'agreement.withdraw' && told?.after === '' ? { ...told, before: '', after: told.before } : told
 
 /** A yes or no that wasn't there before says nothing without its name: it stands among the facts alone. */
-const telling = (told: Difference | undefined, ...bare: readonly string[]): Difference | undefined =>
+const omitBareYesNo = (told: Difference | undefined, ...bare: readonly string[]): Difference | undefined =>
   told?.before === '' && bare.includes(told.after) ? undefined : told
 
 /** Settings whose value is cents without saying so. */
 const isMoney = (field: string): boolean => field === 'payment_threshold' || isRateKey(field)
 
 /** What somebody wrote is told as it was written, even when it is one of our own words. */
-const isFree = (field: string): boolean =>
+const isFreeText = (field: string): boolean =>
   /reason|note|name|message|text|description|method|reference|subject|phone/i.test(field)

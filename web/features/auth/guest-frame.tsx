@@ -28,13 +28,13 @@ export function GuestHeader() {
   )
 }
 
-const looks = {
+const styles = {
   page: { chosen: 'decoration-accent', other: 'text-muted hover:text-text' },
   field: { chosen: 'decoration-field-mark', other: 'text-field-muted hover:text-field-text' },
 }
 
 /** English or Spanish, for whom nobody knows yet. `on`: the ground that it stands on. */
-export function Languages({ on = 'page' }: { on?: keyof typeof looks }) {
+export function Languages({ on = 'page' }: { on?: keyof typeof styles }) {
   const language = useLanguage()
   const choose = useChooseLanguage()
   return (
@@ -47,7 +47,7 @@ export function Languages({ on = 'page' }: { on?: keyof typeof looks }) {
           aria-pressed={code === language}
           onClick={() => void choose(code)}
           className={`min-h-11 min-w-11 rounded-full text-center ${
-            code === language ? `underline decoration-2 underline-offset-6 ${looks[on].chosen}` : looks[on].other
+            code === language ? `underline decoration-2 underline-offset-6 ${styles[on].chosen}` : styles[on].other
           }`}
         >
           {short}
@@ -64,13 +64,13 @@ export function Languages({ on = 'page' }: { on?: keyof typeof looks }) {
  */
 export function GuestFooter({ only }: { only?: readonly string[] | undefined }) {
   const t = useMessages(shell)
-  const spanish = useLanguage() === 'es'
+  const isSpanish = useLanguage() === 'es'
   const product = useProductName()
   const support = usePublicProgram()?.supportEmail ?? ''
   const year = new Date(serverNow()).getUTCFullYear()
   const pages = [
-    { href: spanish ? paths.termsEs : paths.terms, name: t.terms },
-    { href: spanish ? paths.affiliateEs : paths.affiliate, name: t.affiliateProgram },
+    { href: isSpanish ? paths.termsEs : paths.terms, name: t.terms },
+    { href: isSpanish ? paths.affiliateEs : paths.affiliate, name: t.affiliateProgram },
   ].filter(({ href }) => only?.includes(href) ?? true)
   return (
     <footer className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">

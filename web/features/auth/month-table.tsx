@@ -8,13 +8,13 @@ import { useMessages } from '../../i18n/messages'
 import { SeatTable } from './sign-up/seat-table'
 
 /** The days of the current month on the table: passed, today, to come. */
-function MonthBeads({ day, days }: { day: number; days: number }) {
+function MonthDots({ day, days }: { day: number; days: number }) {
   return Array.from({ length: days }, (_, i) => {
-    const turn = ((i + 0.5) / days) * 2 * Math.PI
-    const place = { cx: 300 + 122 * Math.sin(turn), cy: 300 - 122 * Math.cos(turn) }
-    if (i + 1 === day) return <circle key={i} {...place} r={8.4} className="fill-person-1" />
-    if (i + 1 < day) return <circle key={i} {...place} r={6.4} className="fill-accent" />
-    return <circle key={i} {...place} r={5.4} className="fill-raised stroke-line-strong" strokeWidth={1.25} />
+    const angle = ((i + 0.5) / days) * 2 * Math.PI
+    const centre = { cx: 300 + 122 * Math.sin(angle), cy: 300 - 122 * Math.cos(angle) }
+    if (i + 1 === day) return <circle key={i} {...centre} r={8.4} className="fill-person-1" />
+    if (i + 1 < day) return <circle key={i} {...centre} r={6.4} className="fill-accent" />
+    return <circle key={i} {...centre} r={5.4} className="fill-raised stroke-line-strong" strokeWidth={1.25} />
   })
 }
 
@@ -28,7 +28,7 @@ export function MonthTable() {
   const caption = t.dayOf(day, days)
   return (
     <SeatTable name={t.tableName(caption)} sum={formatDayMonth(today, language)} caption={caption} you={t.you} seat={1}>
-      <MonthBeads day={day} days={days} />
+      <MonthDots day={day} days={days} />
     </SeatTable>
   )
 }

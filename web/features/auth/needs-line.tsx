@@ -14,13 +14,13 @@ interface Props {
 /** Over a form of who isn't signed in: why nothing of it can be sent. Said before it is tried; what was typed stays. */
 export function NeedsLine({ unasked = false, pressOnly = false }: Props) {
   const t = useMessages(forms)
-  const own = useMessages(auth)
+  const authMessages = useMessages(auth)
   const line = useLine()
-  const removed = useMarkRemoved() && line
-  if (line && !unasked && !removed) return null
+  const isMarkRemoved = useMarkRemoved() && line
+  if (line && !unasked && !isMarkRemoved) return null
   return (
     <div className="mt-4">
-      <Band title={removed ? t.markRemoved : t.offline}>{!pressOnly && own.typedStays}</Band>
+      <Band title={isMarkRemoved ? t.markRemoved : t.offline}>{!pressOnly && authMessages.typedStays}</Band>
     </div>
   )
 }

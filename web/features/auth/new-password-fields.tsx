@@ -31,23 +31,23 @@ interface Props {
 }
 
 /** Where a password is set by a link the specification says more of one that is too short (document 1, section 5). */
-const longer = (code: string | undefined) => (code === 'password-min-eight' ? 'password-short-of-eight' : code)
+const toDetailedCode = (code: string | undefined) => (code === 'password-min-eight' ? 'password-short-of-eight' : code)
 
 /** New password and its repetition, with the three rules live. */
 export function NewPasswordFields({ register, control, errors }: Props) {
   const t = useMessages(auth)
-  const words = useFieldWords()
-  const rules = useId()
+  const fieldError = useFieldWords()
+  const rulesId = useId()
   const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
   return (
     <>
-      <Field label={t.newPassword} error={words(longer(errors.password?.message))} describedBy={rules}>
+      <Field label={t.newPassword} error={fieldError(toDetailedCode(errors.password?.message))} describedBy={rulesId}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      <Field label={t.confirmPassword} error={words(errors.confirm?.message)}>
+      <Field label={t.confirmPassword} error={fieldError(errors.confirm?.message)}>
         <PasswordInput autoComplete="new-password" {...register('confirm')} />
       </Field>
-      <PasswordRules id={rules} password={password} confirm={confirm} />
+      <PasswordRules id={rulesId} password={password} confirm={confirm} />
     </>
   )
 }

@@ -6,11 +6,11 @@ import { StatusBadge } from '../../ui/states/status-badge'
 /** The three rules of a password that is set, live: a hollow ring is not yet, a tick is met; never red. */
 export function PasswordRules({ id, password, confirm }: { id: string; password: string; confirm: string }) {
   const t = useMessages(auth)
-  const clean = cleanPassword(password)
-  const long = [...clean].length >= 8
+  const cleaned = cleanPassword(password)
+  const isLongEnough = [...cleaned].length >= 8
   const rules = [
-    [t.ruleLength, long],
-    [t.ruleCommon, long && !isCommonPassword(clean)],
+    [t.ruleLength, isLongEnough],
+    [t.ruleCommon, isLongEnough && !isCommonPassword(cleaned)],
     [t.ruleMatch, password !== '' && isSamePassword(password, confirm)],
   ] as const
   return (

@@ -37,22 +37,22 @@ export interface BotCheck {
 export function useBotCheck(action: ChallengeAction): BotCheck {
   const choice = useBotChoice()
   useServiceLetIn(choice)
-  const fresh = choice.provider === 'built-in' ? proofFreshMs.own : proofFreshMs.service
+  const freshMs = choice.provider === 'built-in' ? proofFreshMs.own : proofFreshMs.service
   const [state, setState] = useState<BotCheckState>('idle')
   const running = useRef<{ solution: Promise<ChallengeSolution>; at: number } | null>(null)
-  const here = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
 
   const solve = useCallback(
     (level: ChallengeLevel = 1): Promise<ChallengeSolution> => {
-      const known = level === 1 ? running.current : null
-      if (known !== null && Date.now() - known.at < fresh) return known.solution
-      const show = (next: BotCheckState) => here.current && setState(next)
+      const reusable = level === 1 ? running.current : null
+      if (reusable !== null && Date.now() - reusable.at < freshMs) return reusable.solution
+      const show = (next: BotCheckState) => isMounted.current && setState(next)
       show('checking')
       const solution = solveChallenge(action, level)
       running.current = { solution, at: Date.now() }
@@ -65,7 +65,7 @@ export function useBotCheck(action: ChallengeAction): BotCheck {
       )
       return solution
     },
-    [action, fresh],
+    [action, freshMs],
   )
 
   const begin = useCallback(() => void solve().catch(() => undefined), [solve])

@@ -26,18 +26,18 @@ export function AffiliateEarningsPage() {
   const language = useLanguage()
   const { pathname } = useLocation()
   const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const whole = useCopyIsWhole()
+  const isComplete = useCopyIsWhole()
   const hrefOf = (why: string) => `${pathname}?why=${why}`
-  if (view === undefined || !whole) {
+  if (view === undefined || !isComplete) {
     if (error === null) return <EarningsSkeleton of="affiliate" name={t.loading} />
     return <CopyFailed title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-6 md:pt-4" />
   }
   const paid = paidTotals(view.facts, 'commission')
   const unpaid = unpaidTotals(view.facts.lines, 'commission')
   const threshold = view.facts.program?.payment_threshold_cents ?? 0
-  const onTheWay = partsOfPending(view.facts, 'commission').filter((part) => part.kind === 'payment').length
-  const rest = unpaid.cents - unpaid.inPaymentsCents
-  const carries = unpaid.balanceCents > 0 && unpaid.inPaymentsCents === 0 && unpaid.balanceCents < threshold
+  const paymentsOnTheWay = partsOfPending(view.facts, 'commission').filter((part) => part.kind === 'payment').length
+  const unassignedCents = unpaid.cents - unpaid.inPaymentsCents
+  const isBelowThreshold = unpaid.balanceCents > 0 && unpaid.inPaymentsCents === 0 && unpaid.balanceCents < threshold
   return (
     <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12">
       {error !== null && <CopyFailed title={t.loadFailed} known onRetry={reload} />}
@@ -51,11 +51,15 @@ export function AffiliateEarningsPage() {
           label={t.pendingPayment}
           value={<Amount href={hrefOf('balance-commission')} cents={unpaid.cents} />}
           foot={
-            carries
+            isBelowThreshold
               ? t.carries(formatCents(unpaid.balanceCents), formatCents(threshold))
               : unpaid.inPaymentsCents === 0
                 ? t.linesLead
-                : t.onTheWay(onTheWay, formatCents(unpaid.inPaymentsCents), rest === 0 ? '' : formatCents(rest))
+                : t.onTheWay(
+                    paymentsOnTheWay,
+                    formatCents(unpaid.inPaymentsCents),
+                    unassignedCents === 0 ? '' : formatCents(unassignedCents),
+                  )
           }
         />
       </div>

@@ -36,9 +36,9 @@ export function EarningsPage() {
   const t = useMessages(earnings)
   const { pathname } = useLocation()
   const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const whole = useCopyIsWhole()
+  const isComplete = useCopyIsWhole()
   const hrefOf = (why: string) => `${pathname}?why=${why}`
-  if (view === undefined || !whole) {
+  if (view === undefined || !isComplete) {
     if (error === null) return <EarningsSkeleton of="renter" name={t.loading} />
     return <CopyFailed title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-6 md:pt-4" />
   }
@@ -69,7 +69,7 @@ export function EarningsPage() {
 }
 
 /** More of them are one row. */
-const mostParts = 3
+const maxParts = 3
 
 interface TileProps {
   view: MoneyView
@@ -105,32 +105,35 @@ function ThisMonthTile({ view, hrefOf }: TileProps) {
   const t = useMessages(earnings)
   const language = useLanguage()
   const { running, today } = view
-  const { month, before, ...now } = thisMonth(view)
+  const { month, before: lastMonth, ...shown } = thisMonth(view)
   const name = formatMonthName(month, language)
-  const earlier = before === null ? '' : formatMonthName(before.month, language)
-  const rentalOnly = now.estimate && now.commissionCents === 0 && running !== undefined
+  const lastMonthName = lastMonth === null ? '' : formatMonthName(lastMonth.month, language)
+  const rentalOnly = shown.estimate && shown.commissionCents === 0 && running !== undefined
   return (
     <Tile
       label={t.thisMonth}
-      note={now.estimate && now.parts.length > 0 ? <Note tone="accent">{t.estimate}</Note> : undefined}
-      value={<Amount href={hrefOf(rentalOnly ? `month-${month}` : 'this-month')} cents={now.cents} />}
-      foot={now.estimate ? t.addingUp(name) : t.endsThis(name)}
+      note={shown.estimate && shown.parts.length > 0 ? <Note tone="accent">{t.estimate}</Note> : undefined}
+      value={<Amount href={hrefOf(rentalOnly ? `month-${month}` : 'this-month')} cents={shown.cents} />}
+      foot={shown.estimate ? t.addingUp(name) : t.endsThis(name)}
       rows={[
         ...splitRows(
-          now,
-          now.estimate
+          shown,
+          shown.estimate
             ? { rental: hrefOf(`month-${month}`), commission: hrefOf(`commission-${month}`) }
             : { rental: hrefOf('this-month-rental'), commission: hrefOf('this-month-commission') },
           { rental: t.rental, commission: t.commission },
         ),
-        ...(before === null
+        ...(lastMonth === null
           ? []
           : [
-              { name: t.monthRow(earlier), value: <Amount href={hrefOf('last-month')} cents={before.cents} /> },
+              {
+                name: t.monthRow(lastMonthName),
+                value: <Amount href={hrefOf('last-month')} cents={lastMonth.cents} />,
+              },
               ...splitRows(
-                before,
+                lastMonth,
                 { rental: hrefOf('last-month-rental'), commission: hrefOf('last-month-commission') },
-                { rental: t.ofMonth(t.rental, earlier), commission: t.ofMonth(t.commission, earlier) },
+                { rental: t.ofMonth(t.rental, lastMonthName), commission: t.ofMonth(t.commission, lastMonthName) },
               ),
             ]),
       ]}
@@ -150,18 +153,18 @@ function ThisMonthTile({ view, hrefOf }: TileProps) {
   )
 }
 
-interface OfEach<T> {
+interface ByType<T> {
   rental: T
   commission: T
 }
 
 /** How much of the amount before them is rental and how much commission, where there is any; each opens its reason. */
-const splitRows = (of: Split, hrefs: OfEach<string>, names: OfEach<string>): TileRow[] =>
-  of.commissionCents === 0
+const splitRows = (split: Split, hrefs: ByType<string>, names: ByType<string>): TileRow[] =>
+  split.commissionCents === 0
     ? []
     : [
-        { name: names.rental, value: <Amount href={hrefs.rental} cents={of.rentalCents} />, part: true },
-        { name: names.commission, value: <Amount href={hrefs.commission} cents={of.commissionCents} />, part: true },
+        { name: names.rental, value: <Amount href={hrefs.rental} cents={split.rentalCents} />, part: true },
+        { name: names.commission, value: <Amount href={hrefs.commission} cents={split.commissionCents} />, part: true },
       ]
 
 function NextTile({ view, hrefOf }: TileProps) {
@@ -174,7 +177,7 @@ function NextTile({ view, hrefOf }: TileProps) {
     <Tile
       label={t.nextPayment}
       note={next.kind === 'nothing' || next.kind === 'handed' ? undefined : <Note tone="accent">{t.estimate}</Note>}
-      value={valueOf()}
+      value={nextValue()}
       rows={nextRows(view, hrefOf, words, language)}
       foot={
         next.kind === 'nothing' ? (
@@ -207,7 +210,7 @@ function NextTile({ view, hrefOf }: TileProps) {
   )
 
   /** A day of ours, or, of what PayPal has and of what is carried on, the sum: no day is promised for it. */
-  function valueOf(): ReactNode {
+  function nextValue(): ReactNode {
     if (next.kind === 'nothing') return '-'
     return next.kind === 'handed' || next.date === '' ? (
       <Amount href={hrefOf('next')} cents={next.cents} />
@@ -226,8 +229,8 @@ function nextRows(
 ): { name: string; value: ReactNode }[] {
   const parts = view.next.kind === 'nothing' ? [] : partsOfNext(view)
   if (parts.length < 2) return []
-  const shown = parts.length > mostParts ? parts.slice(0, mostParts - 1) : parts
-  const rest = parts.slice(shown.length)
+  const shown = parts.length > maxParts ? parts.slice(0, maxParts - 1) : parts
+  const otherParts = parts.slice(shown.length)
   return [
     ...shown.map((part) => {
       const { name, value } = rowOf(part, t, language)
@@ -236,8 +239,13 @@ function nextRows(
         value: part.kind === 'payment' ? <Amount href={hrefOf(part.payment.id)} cents={part.cents} /> : value,
       }
     }),
-    ...(rest.length === 0
+    ...(otherParts.length === 0
       ? []
-      : [{ name: t.moreParts(rest.length), value: <Amount href={hrefOf('next')} cents={sumOfParts(rest)} /> }]),
+      : [
+          {
+            name: t.moreParts(otherParts.length),
+            value: <Amount href={hrefOf('next')} cents={sumOfParts(otherParts)} />,
+          },
+        ]),
   ]
 }

@@ -9,22 +9,22 @@ import { daysInTitledMonth } from './reason-sums'
 export function ForecastReason({ month }: { month: ForecastMonth }) {
   const t = useMessages(forecastWords)
   const r = useMessages(reasonWords)
-  const { lowCents: low, highCents: high, parts } = month
-  const rowOf = ({ of, name, days, perhaps, cents }: ForecastPart) => {
-    const whole = daysInTitledMonth({ of, name, days, daysInMonth: month.daysInMonth }, r)
-    return { name: perhaps === null ? whole : t.perhaps[perhaps](whole), value: formatCents(cents), cents }
+  const { lowCents: lowCents, highCents: highCents, parts } = month
+  const toRow = ({ of, name, days, perhaps, cents }: ForecastPart) => {
+    const text = daysInTitledMonth({ of, name, days, daysInMonth: month.daysInMonth }, r)
+    return { name: perhaps === null ? text : t.perhaps[perhaps](text), value: formatCents(cents), cents }
   }
-  const sure = parts.filter((part) => part.perhaps === null).map(rowOf)
-  const perhaps = parts.filter((part) => part.perhaps !== null).map(rowOf)
+  const sure = parts.filter((part) => part.perhaps === null).map(toRow)
+  const perhaps = parts.filter((part) => part.perhaps !== null).map(toRow)
   return (
     <>
-      <ReasonHead cents={low} {...(high > low && { upTo: high })} when={t.when} />
-      <SumTable sum={{ rows: sure, result: { name: t.sure, cents: low } }} />
+      <ReasonHead cents={lowCents} {...(highCents > lowCents && { upTo: highCents })} when={t.when} />
+      <SumTable sum={{ rows: sure, result: { name: t.sure, cents: lowCents } }} />
       {perhaps.length > 0 && (
         <SumTable
           sum={{
-            rows: [{ name: t.sure, value: formatCents(low), cents: low }, ...perhaps],
-            result: { name: t.high, cents: high },
+            rows: [{ name: t.sure, value: formatCents(lowCents), cents: lowCents }, ...perhaps],
+            result: { name: t.high, cents: highCents },
           }}
         />
       )}

@@ -38,43 +38,43 @@ export interface HistoryOf {
 }
 
 /** The rows of a history: the month so far, what is in no payment yet, the payments; each from the newest. */
-export function historyRows(of: HistoryOf): HistoryRow[] {
-  const { facts } = of.view
-  const fits = (kind: PaymentType): boolean => of.type === undefined || kind === of.type
+export function historyRows(input: HistoryOf): HistoryRow[] {
+  const { facts } = input.view
+  const matchesType = (kind: PaymentType): boolean => input.type === undefined || kind === input.type
   const waiting = facts.lines
-    .filter((line) => line.status === 'pending' && line.payment === '' && fits(line.payment_type))
+    .filter((line) => line.status === 'pending' && line.payment === '' && matchesType(line.payment_type))
     .sort((a, b) => byCharacters(b.month, a.month))
   const settled = facts.lines
-    .filter((line) => line.status === 'paid' && line.payment === '' && fits(line.payment_type))
+    .filter((line) => line.status === 'paid' && line.payment === '' && matchesType(line.payment_type))
     .sort((a, b) => byCharacters(b.month, a.month))
   return [
-    ...runningRows(of, fits),
+    ...runningRows(input, matchesType),
     ...waiting.map((line): HistoryRow => {
       const held = isHeld(line)
       return {
         why: line.id,
-        date: held ? '-' : dayOfUnmade(of),
-        period: formatMonth(line.month, of.language),
-        detail: held ? '' : wayOfUnmade(of),
+        date: held ? '-' : unpaidDay(input),
+        period: formatMonth(line.month, input.language),
+        detail: held ? '' : unpaidStatus(input),
         cents: line.amount_cents,
-        under: nameOf(line.payment_type, of),
+        under: typeLabel(line.payment_type, input),
         state: lineState(line, undefined),
         told: null,
         to: '',
       }
     }),
     ...paymentRows(
-      newestFirst(facts.payments).filter((payment) => fits(payment.payment_type)),
-      of,
+      newestFirst(facts.payments).filter((payment) => matchesType(payment.payment_type)),
+      input,
     ),
     // nothing was sent for them: they came to zero together when their person left (M41)
     ...settled.map((line): HistoryRow => ({
       why: line.id,
       date: '-',
-      period: formatMonth(line.month, of.language),
-      detail: of.t.settledLine(line.kind === 'adjustment' ? of.t.correction : ''),
+      period: formatMonth(line.month, input.language),
+      detail: input.t.settledLine(line.kind === 'adjustment' ? input.t.correction : ''),
       cents: line.amount_cents,
-      under: nameOf(line.payment_type, of),
+      under: typeLabel(line.payment_type, input),
       state: 'settled',
       told: null,
       to: '',
@@ -82,41 +82,42 @@ export function historyRows(of: HistoryOf): HistoryRow[] {
   ]
 }
 
-const nameOf = (kind: PaymentType, { type, t }: HistoryOf): string =>
+const typeLabel = (kind: PaymentType, { type, t }: HistoryOf): string =>
   type === undefined ? (kind === 'rental' ? t.rental : t.commission) : ''
 
 /** The next payment's day, as far as there is one. */
-const aboutNext = ({ view: { next }, t, language }: HistoryOf): string =>
+const nextPaymentDay = ({ view: { next }, t, language }: HistoryOf): string =>
   next.kind === 'nothing' || next.kind === 'handed' || next.date === '' ? '-' : t.about(formatDate(next.date, language))
 
 /** What is in no payment yet has the next one's day only if it goes with it. */
-const dayOfUnmade = (of: HistoryOf): string => (unmadeDay(of.view.next) === '' ? of.t.noDay : aboutNext(of))
+const unpaidDay = (input: HistoryOf): string =>
+  unmadeDay(input.view.next) === '' ? input.t.noDay : nextPaymentDay(input)
 
-function wayOfUnmade({ view: { facts, unmade }, t }: HistoryOf): string {
+function unpaidStatus({ view: { facts, unmade }, t }: HistoryOf): string {
   const threshold = facts.program?.payment_threshold_cents ?? 0
   return unmade === 'carries' ? t.carriedUntil(formatCents(threshold)) : t.unmade[unmade]
 }
 
 /** What the month so far comes to. */
-function runningRows(of: HistoryOf, fits: (kind: PaymentType) => boolean): HistoryRow[] {
-  const { view, t, language } = of
+function runningRows(input: HistoryOf, matchesType: (kind: PaymentType) => boolean): HistoryRow[] {
+  const { view, t, language } = input
   const month = monthOf(view.today)
   const points = [
     ['rental', view.running],
     ['commission', view.commissions.find((point) => point.month === month)],
   ] as const
   return points.flatMap(([kind, running]): HistoryRow[] => {
-    if (!fits(kind) || running?.estimate !== true || running.cents <= 0) return []
+    if (!matchesType(kind) || running?.estimate !== true || running.cents <= 0) return []
     const days = 'days' in running ? t.daysOf(running.days, running.daysInMonth) : ''
-    const way = view.unmade === 'next' ? '' : wayOfUnmade(of)
+    const method = view.unmade === 'next' ? '' : unpaidStatus(input)
     return [
       {
         why: `${kind === 'commission' ? 'commission' : 'month'}-${running.month}`,
-        date: dayOfUnmade(of),
+        date: unpaidDay(input),
         period: formatMonth(running.month, language),
-        detail: [days, way].filter((text) => text !== '').join('. '),
+        detail: [days, method].filter((text) => text !== '').join('. '),
         cents: running.cents,
-        under: [nameOf(kind, of), t.soFar].filter((text) => text !== '').join(', '),
+        under: [typeLabel(kind, input), t.soFar].filter((text) => text !== '').join(', '),
         state: 'counting',
         told: null,
         to: '',
@@ -125,35 +126,35 @@ function runningRows(of: HistoryOf, fits: (kind: PaymentType) => boolean): Histo
   })
 }
 
-function paymentRows(payments: readonly UserPayment[], of: HistoryOf): HistoryRow[] {
-  const { view, t, language } = of
+function paymentRows(payments: readonly UserPayment[], input: HistoryOf): HistoryRow[] {
+  const { view, t, language } = input
   const partsOf = partsOfPayments(view.facts)
   return payments.map((payment): HistoryRow => {
     const [from, to] = [monthOf(payment.payment_period_start), monthOf(payment.payment_period_end)]
     const lines = partsOf(payment).flatMap((part) => (part.kind === 'line' ? [part.line] : []))
     const earlier = earlierLines(payment, lines, view.facts)
-    const way = otherWay(payment)
+    const method = otherWay(payment)
     return {
       why: payment.id,
-      date: dayOf(payment, of),
+      date: paymentDay(payment, input),
       period:
         from === to ? formatMonth(from, language) : t.from(formatMonth(from, language), formatMonth(to, language)),
       detail: earlier
         .map(({ why, month, cents }) => t.earlier[why](formatMonthName(month, language), formatCents(cents)))
         .join('. '),
       cents: payment.amount_cents,
-      under: nameOf(payment.payment_type, of),
+      under: typeLabel(payment.payment_type, input),
       state: payment.status,
       told: payoutTold(payment, view.today),
-      to: way !== '' ? t.by(way) : payment.payee_paypal === '' ? '' : t.to(payment.payee_paypal),
+      to: method !== '' ? t.by(method) : payment.payee_paypal === '' ? '' : t.to(payment.payee_paypal),
     }
   })
 }
 
 /** The day a payment went, until when it waits at PayPal, or about when it goes. */
-function dayOf(payment: UserPayment, of: HistoryOf): string {
-  if (payment.status === 'dispersed') return formatDate(payment.dispersed_at, of.language)
-  const until = waitsUntil(payment, of.view.today)
-  if (until !== '') return of.t.until(formatDate(until, of.language))
-  return goesNext(payment) ? aboutNext(of) : '-'
+function paymentDay(payment: UserPayment, input: HistoryOf): string {
+  if (payment.status === 'dispersed') return formatDate(payment.dispersed_at, input.language)
+  const until = waitsUntil(payment, input.view.today)
+  if (until !== '') return input.t.until(formatDate(until, input.language))
+  return goesNext(payment) ? nextPaymentDay(input) : '-'
 }

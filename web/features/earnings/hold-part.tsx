@@ -17,14 +17,14 @@ import { Part } from './reason-parts'
 export function HoldPart({ line, by }: { line: HoldableLine; by: 'owner' | 'admin' }) {
   const { hold, month } = line
   const t = useMessages(ownHold)
-  const words = useMessages(reasonWords)
+  const reasonMessages = useMessages(reasonWords)
   const language = useLanguage()
   const [objecting, setObjecting] = useState(false)
   return (
-    <Part title={words.whyHeld}>
-      <p>{words.heldWhy[line.unpaidMonth ? 'unpaid-month' : (hold?.kind ?? 'admin')]}</p>
+    <Part title={reasonMessages.whyHeld}>
+      <p>{reasonMessages.heldWhy[line.unpaidMonth ? 'unpaid-month' : (hold?.kind ?? 'admin')]}</p>
       <p className="mt-2">{t.next}</p>
-      {hold !== undefined && by === 'admin' && <ToTheQueue hold={hold} />}
+      {hold !== undefined && by === 'admin' && <HoldQueueLink hold={hold} />}
       {hold !== undefined && by === 'owner' && (
         <div className="mt-3">
           {hold.ticket === '' ? (
@@ -61,7 +61,7 @@ export function HoldPart({ line, by }: { line: HoldableLine; by: 'owner' | 'admi
 }
 
 /** An admin decides it where the holds are. */
-function ToTheQueue({ hold }: { hold: LineHold }) {
+function HoldQueueLink({ hold }: { hold: LineHold }) {
   const t = useMessages(holdQueue)
   return (
     <p className="mt-3">

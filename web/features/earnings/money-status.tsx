@@ -4,7 +4,7 @@ import { earnings } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { amountLooks, StatusBadge } from '../../ui/states/status-badge'
 
-const toldLooks = {
+const payoutStyles = {
   sent: { glyph: 'half', tone: 'accent' },
   checked: { glyph: 'held', tone: 'caution' },
   unclaimed: { glyph: 'held', tone: 'caution' },
@@ -17,6 +17,6 @@ const toldLooks = {
 /** The state of an amount: shape, word and colour. `told`: of a payment that is on its way, what that way says instead. */
 export function MoneyStatus({ state, told }: { state: AmountState; told?: PayoutTold | null | undefined }) {
   const t = useMessages(earnings)
-  if (told) return <StatusBadge {...toldLooks[told]}>{t.told[told]}</StatusBadge>
+  if (told) return <StatusBadge {...payoutStyles[told]}>{t.told[told]}</StatusBadge>
   return <StatusBadge {...amountLooks[state]}>{t.statuses[state]}</StatusBadge>
 }

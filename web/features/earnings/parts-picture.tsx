@@ -20,14 +20,14 @@ export type PartsOf = 'payments' | 'parts' | 'referrals'
  */
 export function PartsPicture({ of, parts, view }: { of: PartsOf; parts: readonly AmountPart[]; view: MoneyView }) {
   const t = useMessages(reasonWords)
-  const stateOf = statesOfLines(view)
-  const discs = parts.map((part, at) => discOf(part, at, stateOf)).filter((disc) => disc.weight > 0)
+  const stateOf = lineStateLookup(view)
+  const discs = parts.map((part, at) => toDisc(part, at, stateOf)).filter((disc) => disc.weight > 0)
   if (discs.length === 0) return null
-  const days = discs.length === 1 ? daysOfOne(parts, view) : null
+  const days = discs.length === 1 ? daysOfOnlyPart(parts, view) : null
   if (days !== null) return <DaysRing {...days} />
   // a payment of commission alone has a disc for each referral
-  const people = of === 'parts' && parts.every((part) => part.kind === 'line' && part.line.kind === 'commission')
-  const caption = t.partsOf[people ? 'referrals' : of](discs.length)
+  const isReferrals = of === 'parts' && parts.every((part) => part.kind === 'line' && part.line.kind === 'commission')
+  const caption = t.partsOf[isReferrals ? 'referrals' : of](discs.length)
   return (
     <DiscsRing
       discs={discs}
@@ -39,13 +39,16 @@ export function PartsPicture({ of, parts, view }: { of: PartsOf; parts: readonly
 }
 
 /** The days that made a sum of one part; null where no days did, or those of several months. */
-function daysOfOne(parts: readonly AmountPart[], { facts }: MoneyView): { mask: number; daysInMonth: number } | null {
-  const only = parts.find((part) => part.cents !== 0)
+function daysOfOnlyPart(
+  parts: readonly AmountPart[],
+  { facts }: MoneyView,
+): { mask: number; daysInMonth: number } | null {
+  const onlyPart = parts.find((part) => part.cents !== 0)
   const lines =
-    only?.kind === 'line'
-      ? [only.line]
-      : only?.kind === 'payment'
-        ? facts.lines.filter((line) => line.payment === only.payment.id)
+    onlyPart?.kind === 'line'
+      ? [onlyPart.line]
+      : onlyPart?.kind === 'payment'
+        ? facts.lines.filter((line) => line.payment === onlyPart.payment.id)
         : []
   const [first] = lines
   if (first === undefined || lines.some(({ kind, month }) => kind !== 'rental' || month !== first.month)) return null
@@ -54,7 +57,7 @@ function daysOfOne(parts: readonly AmountPart[], { facts }: MoneyView): { mask: 
 
 /** The referrals of a month of commission, or of a payment's lines, each in their own hue and as full as their days. */
 export function ReferralsPicture({
-  people,
+  people: isReferrals,
   daysInMonth,
   view,
 }: {
@@ -63,30 +66,30 @@ export function ReferralsPicture({
   view: MoneyView
 }) {
   const t = useMessages(reasonWords)
-  if (people.length === 0) return null
+  if (isReferrals.length === 0) return null
   const hueOf = huesApart(circleOrder(view.referrals))
-  const caption = t.partsOf.referrals(people.length)
+  const caption = t.partsOf.referrals(isReferrals.length)
   return (
     <DiscsRing
-      discs={people.map(({ key, seed, days, held, running }): RingDisc => {
+      discs={isReferrals.map(({ key, seed, days, held, running }): RingDisc => {
         const share = Math.min(1, days / daysInMonth)
         return {
           key,
-          hue: people.length > 8 ? 0 : hueOf(seed),
+          hue: isReferrals.length > 8 ? 0 : hueOf(seed),
           share,
           weight: 1,
           look: held ? 'held' : running ? 'running' : share < 1 ? 'part' : 'full',
         }
       })}
-      sum={formatCount(people.length)}
+      sum={formatCount(isReferrals.length)}
       caption={caption}
-      name={t.partsName(`${formatCount(people.length)} ${caption}`)}
+      name={t.partsName(`${formatCount(isReferrals.length)} ${caption}`)}
     />
   )
 }
 
 /** The state of each line, looked up once: a sum may have thousands. */
-function statesOfLines({ facts }: MoneyView): (line: Id) => AmountState | undefined {
+function lineStateLookup({ facts }: MoneyView): (line: Id) => AmountState | undefined {
   const lines = new Map(facts.lines.map((line) => [line.id, line]))
   const payments = new Map(facts.payments.map((payment) => [payment.id, payment]))
   return (id) => {
@@ -95,7 +98,7 @@ function statesOfLines({ facts }: MoneyView): (line: Id) => AmountState | undefi
   }
 }
 
-function discOf(part: AmountPart, at: number, stateOf: ReturnType<typeof statesOfLines>): RingDisc {
+function toDisc(part: AmountPart, at: number, stateOf: ReturnType<typeof lineStateLookup>): RingDisc {
   const disc = { key: String(at), hue: 0, weight: Math.abs(part.cents) }
   if (part.kind === 'payment') {
     const sent = part.payment.status === 'dispersed'

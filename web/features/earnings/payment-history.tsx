@@ -17,14 +17,14 @@ interface Props {
 }
 
 /** The rest is one press away. */
-const atFirst = 12
+const initialRows = 12
 
 /** Payment History: a table on desktop, a list of two-line rows on phones. Carried months stand among the payments with their reason. */
 export function PaymentHistory({ view, type, hrefOf, children }: Props) {
   const t = useMessages(earnings)
-  const all = historyRows({ view, type, t, language: useLanguage() })
-  const [whole, setWhole] = useState(false)
-  const rows = whole ? all : all.slice(0, atFirst)
+  const allRows = historyRows({ view, type, t, language: useLanguage() })
+  const [showsAll, setShowsAll] = useState(false)
+  const rows = showsAll ? allRows : allRows.slice(0, initialRows)
   return (
     <Card title={t.history}>
       {rows.length === 0 ? (
@@ -49,7 +49,7 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
               <tr
                 key={row.why}
                 className={`max-md:end-lines max-md:py-1.5 md:*:pr-3 md:*:last:pr-0 ${
-                  goesOn(row, rows[at - 1])
+                  continuesRow(row, rows[at - 1])
                     ? 'max-md:pt-0 md:*:pt-0 md:*:pb-2.5'
                     : 'max-md:border-t max-md:border-line max-md:first:border-t-0 md:*:border-t md:*:border-line md:*:py-2.5'
                 }`}
@@ -57,14 +57,14 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
                 {/* of one that goes on the period stands where the date would, beside the amount */}
                 <th
                   scope="row"
-                  className={`text-left font-medium max-md:font-semibold md:font-normal ${goesOn(row, rows[at - 1]) ? 'max-md:sr-only' : 'max-md:line-start'}`}
+                  className={`text-left font-medium max-md:font-semibold md:font-normal ${continuesRow(row, rows[at - 1]) ? 'max-md:sr-only' : 'max-md:line-start'}`}
                 >
-                  {goesOn(row, rows[at - 1]) ? <span className="sr-only">{row.date}</span> : row.date}
+                  {continuesRow(row, rows[at - 1]) ? <span className="sr-only">{row.date}</span> : row.date}
                 </th>
                 <td
-                  className={`max-md:line-start max-md:text-sm max-md:text-muted ${goesOn(row, rows[at - 1]) ? 'max-md:order-1' : 'max-md:order-3'}`}
+                  className={`max-md:line-start max-md:text-sm max-md:text-muted ${continuesRow(row, rows[at - 1]) ? 'max-md:order-1' : 'max-md:order-3'}`}
                 >
-                  {goesOn(row, rows[at - 1]) ? <span className="md:sr-only">{row.period}</span> : row.period}
+                  {continuesRow(row, rows[at - 1]) ? <span className="md:sr-only">{row.period}</span> : row.period}
                   {row.under !== '' && <span className="md:hidden">, {row.under}</span>}
                   {row.detail !== '' && <small className="block text-sm leading-sm text-muted">{row.detail}</small>}
                 </td>
@@ -75,7 +75,7 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
                   )}
                 </td>
                 <td
-                  className={`max-md:order-4 max-md:text-right md:pl-3 ${goesOn(row, rows[at - 1]) ? 'max-md:basis-full' : 'max-md:line-end'}`}
+                  className={`max-md:order-4 max-md:text-right md:pl-3 ${continuesRow(row, rows[at - 1]) ? 'max-md:basis-full' : 'max-md:line-end'}`}
                 >
                   <MoneyStatus state={row.state} told={row.told?.is} />
                   {row.told?.is === 'unclaimed' && (
@@ -90,9 +90,9 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
           </tbody>
         </table>
       )}
-      {all.length > rows.length && (
-        <Button kind="quiet" className="mt-4" onClick={() => setWhole(true)}>
-          {t.showMore(all.length - rows.length)}
+      {allRows.length > rows.length && (
+        <Button kind="quiet" className="mt-4" onClick={() => setShowsAll(true)}>
+          {t.showMore(allRows.length - rows.length)}
         </Button>
       )}
     </Card>
@@ -100,5 +100,5 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
 }
 
 /** Rental and commission of the same day and period stand as one: what both have in common is written once. */
-const goesOn = (row: HistoryRow, before: HistoryRow | undefined): boolean =>
+const continuesRow = (row: HistoryRow, before: HistoryRow | undefined): boolean =>
   before !== undefined && row.date === before.date && row.period === before.period && row.under !== before.under

@@ -21,81 +21,81 @@ interface Props {
   payment: UserPayment
   today: CalendarDate
 }
-interface WayProps {
+interface PaymentProps {
   payment: UserPayment
   view: MoneyView
 }
 
 /** What the band over a way says of it: time is left, it came back, it was refused; `quiet`, nobody has to do anything. */
-const looks: { readonly [is in PayoutTold]: { band: string; sign: string; Sign: LucideIcon } } = {
-  sent: { band: 'bg-accent-soft', sign: 'text-accent', Sign: Lock },
-  checked: { band: 'bg-accent-soft', sign: 'text-accent', Sign: Lock },
-  unconfirmed: { band: 'bg-accent-soft', sign: 'text-accent', Sign: Lock },
-  unclaimed: { band: 'bg-caution-soft', sign: 'text-caution', Sign: Clock },
-  returned: { band: 'bg-danger-soft', sign: 'text-danger', Sign: Undo2 },
-  reversed: { band: 'bg-danger-soft', sign: 'text-danger', Sign: Undo2 },
-  refused: { band: 'bg-danger-soft', sign: 'text-danger', Sign: CircleAlert },
+const styles: { readonly [is in PayoutTold]: { band: string; iconClass: string; Icon: LucideIcon } } = {
+  sent: { band: 'bg-accent-soft', iconClass: 'text-accent', Icon: Lock },
+  checked: { band: 'bg-accent-soft', iconClass: 'text-accent', Icon: Lock },
+  unconfirmed: { band: 'bg-accent-soft', iconClass: 'text-accent', Icon: Lock },
+  unclaimed: { band: 'bg-caution-soft', iconClass: 'text-caution', Icon: Clock },
+  returned: { band: 'bg-danger-soft', iconClass: 'text-danger', Icon: Undo2 },
+  reversed: { band: 'bg-danger-soft', iconClass: 'text-danger', Icon: Undo2 },
+  refused: { band: 'bg-danger-soft', iconClass: 'text-danger', Icon: CircleAlert },
 }
 
 /** Where a payment is at PayPal, why, and what its payee can do (M24); nothing where its own state says all. */
-export function PayoutWay({ payment, view }: WayProps) {
+export function PayoutWay({ payment, view }: PaymentProps) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
   const told = payoutTold(payment, view.today)
   if (told === null) return null
-  const words = t.way[told.is]
+  const texts = t.way[told.is]
   const until = formatDayMonth(payment.payout_until, language)
   const { payout_returned_cents: back, payout_owed_cents: owed } = payment
   const cameBack =
     told.is === 'reversed' && back > 0 ? t.wayCameBack(formatCents(back), owed === 0 ? '' : formatCents(owed)) : null
-  const { band, sign, Sign } = looks[told.is]
-  const [first, ...others] = words.can
+  const { band, iconClass, Icon } = styles[told.is]
+  const [first, ...otherSteps] = texts.can
   return (
     <>
       <div className={`mt-5 flex items-start gap-3 rounded-lg px-4 py-3 ${band}`}>
-        <Sign aria-hidden className={`mt-[.1875rem] size-4.5 flex-none ${sign}`} />
-        <p className="min-w-0 flex-1">{cameBack ?? words.pin(until)}</p>
+        <Icon aria-hidden className={`mt-[.1875rem] size-4.5 flex-none ${iconClass}`} />
+        <p className="min-w-0 flex-1">{cameBack ?? texts.pin(until)}</p>
       </div>
       <Part title={t.wayWhy}>
         <p>
-          <Address text={words.why(payment.payee_paypal)} />
+          <Address text={texts.why(payment.payee_paypal)} />
         </p>
       </Part>
       {first !== undefined && (
         <Part title={t.wayCan}>
-          {others.length === 0 ? (
+          {otherSteps.length === 0 ? (
             <p>{first}</p>
           ) : (
             <ol className="grid list-decimal gap-2 pl-5">
-              {words.can.map((text) => (
+              {texts.can.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ol>
           )}
         </Part>
       )}
-      <SentAgain payment={payment} view={view} />
+      <ResendSum payment={payment} view={view} />
     </>
   )
 }
 
 /** What comes with it when it is sent again, where that is more than itself. */
-function SentAgain({ payment, view }: WayProps) {
+function ResendSum({ payment, view }: PaymentProps) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
   const sum = sentAgain(payment, view)
   if (sum === null) return null
-  const [itself, ...others] = sum.parts
+  const [itself, ...otherSteps] = sum.parts
   const day = formatDayMonth(sum.date, language)
   const told = payoutTold(payment, view.today)?.is === 'refused' ? t.wayRefused : t.wayBack
   return (
     <>
-      {others.length > 0 && (
+      {otherSteps.length > 0 && (
         <SumTable
           sum={{
             rows: [
               { name: told, value: formatCents(itself?.cents ?? 0), cents: itself?.cents ?? 0 },
-              ...others.map((part) => rowOf(part, t, language)),
+              ...otherSteps.map((part) => rowOf(part, t, language)),
             ],
             result: { name: t.wayAbout(day), cents: sum.cents },
           }}

@@ -38,13 +38,13 @@ export function PayeeReason({ payment }: { payment: Pick<UserPayment, 'reason_fo
 export function ReasonBody({ reason, view, by }: { reason: Reason; view: MoneyView; by: 'owner' | 'admin' }) {
   switch (reason.kind) {
     case 'month':
-      return <MonthReason reason={reason} view={view} />
+      return <MonthExplanation reason={reason} view={view} />
     case 'commission':
-      return <CommissionReason reason={reason} view={view} />
+      return <CommissionExplanation reason={reason} view={view} />
     case 'line':
-      return <LineReason reason={reason} view={view} by={by} />
+      return <LineExplanation reason={reason} view={view} by={by} />
     case 'payment':
-      return <PaymentReason reason={reason} view={view} />
+      return <PaymentExplanation reason={reason} view={view} />
     case 'forecast':
       return <ForecastReason month={reason.month} />
     case 'total':
@@ -63,7 +63,7 @@ interface Props<K extends Reason['kind']> {
 }
 
 /** A month of the rental: its days, what they make, and what comes. */
-function MonthReason({ reason, view }: Props<'month'>) {
+function MonthExplanation({ reason, view }: Props<'month'>) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
   const { point } = reason
@@ -79,11 +79,11 @@ function MonthReason({ reason, view }: Props<'month'>) {
           />
         }
         cents={point.cents}
-        when={whenOf(point.state, t)}
+        when={stateText(point.state, t)}
         state={point.state}
       />
       <SumTable sum={sumOfMonth(point, t, language)} />
-      <MonthWhy
+      <MonthStateDetails
         state={point.state}
         payment={paymentOf(point.lines, view)}
         view={view}
@@ -95,7 +95,7 @@ function MonthReason({ reason, view }: Props<'month'>) {
 }
 
 /** A month of commission, referral by referral. */
-function CommissionReason({ reason, view }: Props<'commission'>) {
+function CommissionExplanation({ reason, view }: Props<'commission'>) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
   return (
@@ -117,7 +117,7 @@ function CommissionReason({ reason, view }: Props<'commission'>) {
           />
         }
         cents={reason.point.cents}
-        when={whenOf(reason.point.state, t)}
+        when={stateText(reason.point.state, t)}
         state={reason.point.state}
       />
       <SumTable sum={sumOfCommission(reason.point, t, language)} />
@@ -126,7 +126,7 @@ function CommissionReason({ reason, view }: Props<'commission'>) {
           <p>{t.willBeHeld}</p>
         </Part>
       ) : (
-        <MonthWhy
+        <MonthStateDetails
           state={reason.point.state}
           payment={paymentOf(reason.point.lines, view)}
           view={view}
@@ -141,22 +141,22 @@ function CommissionReason({ reason, view }: Props<'commission'>) {
 const willBeHeld = ({ coming }: CommissionPoint): boolean => coming.length > 0 && coming.every(({ checked }) => checked)
 
 /** One line, with its holds and what it belongs to. */
-function LineReason({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin' }) {
+function LineExplanation({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin' }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
   const { line, payment, state } = reason
-  const dated = line.kind === 'rental' || line.kind === 'commission'
+  const hasDays = line.kind === 'rental' || line.kind === 'commission'
   return (
     <>
       <ReasonHead
-        {...(dated && { picture: <DaysRing mask={line.days} daysInMonth={line.days_in_month} /> })}
+        {...(hasDays && { picture: <DaysRing mask={line.days} daysInMonth={line.days_in_month} /> })}
         cents={line.amount_cents}
         when={
           state === 'dispersed'
             ? t.paidOn(formatDate(line.paid_date, language))
             : state === 'held'
               ? t.heldSince(formatDate(line.hold?.made_at ?? '', language))
-              : whenOf(state, t)
+              : stateText(state, t)
         }
         state={state}
       />
@@ -164,7 +164,7 @@ function LineReason({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin
       {isLate(line, view.facts) && (
         <p className="mt-3 text-sm leading-sm text-muted">{line.n > 1 ? t.topUpWhy : t.lateWhy}</p>
       )}
-      <LineWhy reason={reason} view={view} by={by} />
+      <LineStateDetails reason={reason} view={view} by={by} />
       {payment !== undefined && <PayeeReason payment={payment} />}
       {payment !== undefined && state !== 'cancelled' && <AfterPayment payment={payment} view={view} />}
     </>
@@ -172,14 +172,14 @@ function LineReason({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin
 }
 
 /** A payment, line by line. */
-function PaymentReason({ reason, view }: Props<'payment'>) {
+function PaymentExplanation({ reason, view }: Props<'payment'>) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
   const { payment, parts } = reason
   const lines = parts.flatMap((part) => (part.kind === 'line' ? [part.line] : []))
-  const mask = lines.filter((line) => line.kind === 'rental' && line.month === payment.month)
-  const days = mask.reduce((all, line) => all | line.days, 0)
-  const first = mask[0]
+  const rentalLines = lines.filter((line) => line.kind === 'rental' && line.month === payment.month)
+  const days = rentalLines.reduce((all, line) => all | line.days, 0)
+  const first = rentalLines[0]
   const told = payoutTold(payment, view.today)
   return (
     <>
@@ -218,12 +218,12 @@ function PaymentReason({ reason, view }: Props<'payment'>) {
       ) : (
         <AfterPayment payment={payment} view={view} />
       )}
-      {payment.status === 'dispersed' && <Stays />}
+      {payment.status === 'dispersed' && <FinalAmountNote />}
     </>
   )
 }
 
-function LineWhy({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin' }) {
+function LineStateDetails({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin' }) {
   const t = useMessages(reasonWords)
   const { line, state } = reason
   if (state === 'held' || state === 'replaced') {
@@ -238,8 +238,8 @@ function LineWhy({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin' }
       </Part>
     )
   }
-  if (state === 'settled') return <Settled />
-  if (state === 'dispersed') return <Stays />
+  if (state === 'settled') return <SettledNote />
+  if (state === 'dispersed') return <FinalAmountNote />
   return state === 'carried' ? (
     <>
       <Threshold view={view} />
@@ -252,7 +252,7 @@ function LineWhy({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin' }
 }
 
 /** What an amount's state means, beside its figure: never another than the state itself says (M30). */
-function whenOf(state: AmountState, t: WordsOf<typeof reasonWords>): string {
+function stateText(state: AmountState, t: WordsOf<typeof reasonWords>): string {
   const words: { [state in AmountState]: string } = {
     counting: t.soFar,
     carried: t.earnedNotPaid,
@@ -267,7 +267,7 @@ function whenOf(state: AmountState, t: WordsOf<typeof reasonWords>): string {
   return words[state]
 }
 
-interface MonthWhyProps {
+interface MonthStateProps {
   state: AmountState
   payment: UserPayment | undefined
   view: MoneyView
@@ -275,15 +275,15 @@ interface MonthWhyProps {
 }
 
 /** Why a month is in its state: the threshold only where it is what keeps the amount back. */
-function MonthWhy({ state, payment, view, adding }: MonthWhyProps) {
+function MonthStateDetails({ state, payment, view, adding }: MonthStateProps) {
   if (state === 'counting' || state === 'carried')
     return <Threshold view={view} {...(adding !== undefined && { adding })} />
-  if (state === 'settled') return <Settled />
+  if (state === 'settled') return <SettledNote />
   if (state === 'held' || state === 'replaced' || state === 'cancelled') return null
   return (
     <>
       {payment !== undefined && <AfterPayment payment={payment} view={view} />}
-      {state === 'dispersed' && <Stays />}
+      {state === 'dispersed' && <FinalAmountNote />}
     </>
   )
 }
@@ -294,12 +294,12 @@ function paymentOf(lines: readonly Earning[], view: MoneyView): UserPayment | un
   return view.facts.payments.find((payment) => ids.has(payment.id))
 }
 
-function Settled() {
+function SettledNote() {
   const t = useMessages(reasonWords)
   return <p className="mt-6 text-muted">{t.settledText}</p>
 }
 
-function Stays() {
+function FinalAmountNote() {
   const t = useMessages(reasonWords)
   return (
     <Part title={t.staysTitle}>

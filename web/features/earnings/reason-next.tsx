@@ -25,7 +25,7 @@ export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView
   const language = useLanguage()
   const { facts, today } = view
   const name = formatMonthName(point.month, language)
-  const reaches = view.unmade !== 'carries'
+  const reachesThreshold = view.unmade !== 'carries'
   const holdingDays = facts.program?.holding_days ?? 0
   const running = point.month === monthOf(today)
   const steps: Step[] = [
@@ -54,9 +54,9 @@ export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView
       key: 's3',
       when: formatDayMonth(firstDay(addMonths(point.month, 1)), language),
       state: 'to-come',
-      what: reaches ? t.thenPending : t.thenCarry,
+      what: reachesThreshold ? t.thenPending : t.thenCarry,
     },
-    ...(reaches && holdingDays > 0
+    ...(reachesThreshold && holdingDays > 0
       ? [
           {
             key: 'held',
@@ -66,7 +66,7 @@ export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView
           },
         ]
       : []),
-    ...(reaches || unmadeDay(view.next) !== '' ? [sendStep(view, t, language)] : []),
+    ...(reachesThreshold || unmadeDay(view.next) !== '' ? [sendStep(view, t, language)] : []),
   ]
   return (
     <>
@@ -87,14 +87,14 @@ export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView
 export function BeforePayment({ view }: { view: MoneyView }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
-  const reaches = view.unmade !== 'carries'
+  const reachesThreshold = view.unmade !== 'carries'
   return (
     <Part title={t.next}>
       <Steps
         steps={[
           { key: 'now', when: formatDayMonth(view.today, language), state: 'now', what: t.earnedNotPaid },
-          { key: 'then', when: t.then, state: 'to-come', what: reaches ? t.thenPending : t.thenCarry },
-          ...(reaches || unmadeDay(view.next) !== '' ? [sendStep(view, t, language)] : []),
+          { key: 'then', when: t.then, state: 'to-come', what: reachesThreshold ? t.thenPending : t.thenCarry },
+          ...(reachesThreshold || unmadeDay(view.next) !== '' ? [sendStep(view, t, language)] : []),
         ]}
       />
     </Part>
@@ -108,35 +108,35 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
   const { status } = payment
   const sent = status === 'dispersed'
   const told = payoutTold(payment, view.today)
-  const before = waysBefore(payment)
+  const earlierAttempts = waysBefore(payment)
   const approved = sent || status === 'approved'
   const payout = sentAbout([payment], view)
   const held = heldUntil(payment, view.facts.program, view.today)
-  const noAddress = view.facts.user?.paypal_email === '' && payment.payee_paypal === ''
-  const earlier = before.flatMap((way, at) => wayOf({ ...way, key: `${at}` }, t, language))
+  const hasNoAddress = view.facts.user?.paypal_email === '' && payment.payee_paypal === ''
+  const earlierSteps = earlierAttempts.flatMap((way, at) => payoutSteps({ ...way, key: `${at}` }, t, language))
   // it came back and is approved again for another address (M34)
-  const again = !approved && before.length > 0
+  const isSentAgain = !approved && earlierAttempts.length > 0
   const steps: Step[] = [
     { key: 'made', when: formatDayMonth(payment.created_at, language), state: 'done', what: t.made },
-    ...(again ? earlier : []),
+    ...(isSentAgain ? earlierSteps : []),
     {
       key: 's7',
       when: approved && payment.approved_at !== '' ? formatDayMonth(payment.approved_at, language) : t.then,
       state: approved ? 'done' : 'to-come',
       what: approved
         ? t.approved
-        : noAddress
+        : hasNoAddress
           ? t.waitsApprovalNoAddress
           : held !== ''
             ? t.waitsPeriod(formatDayMonth(held, language))
-            : again
+            : isSentAgain
               ? t.waitsApprovalAgain
               : t.waitsApproval,
     },
-    ...(again ? [] : earlier),
+    ...(isSentAgain ? [] : earlierSteps),
     ...(sent || told === null
       ? []
-      : wayOf({ is: told.is, handed: payment.payout_sent_on, told: payment.payout_reported_at }, t, language)),
+      : payoutSteps({ is: told.is, handed: payment.payout_sent_on, told: payment.payout_reported_at }, t, language)),
     {
       key: 's8',
       when: sent
@@ -148,7 +148,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
             : t.then,
       state: sent ? 'done' : 'to-come',
       what: sent
-        ? sentText(payment, before.length > 0, t)
+        ? sentText(payment, earlierAttempts.length > 0, t)
         : told !== null
           ? t.way[told.is].next
           : approved && view.next.basis === 'payout-day'
@@ -175,14 +175,14 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
 }
 
 /** Where it was sent, or by which other way; the address breaks where an address may, and keeps what follows it. */
-function sentText(payment: UserPayment, again: boolean, t: WordsOf<typeof reasonWords>): ReactNode {
+function sentText(payment: UserPayment, isSentAgain: boolean, t: WordsOf<typeof reasonWords>): ReactNode {
   const { payee_paypal: address, reference } = payment
   const way = otherWay(payment)
   if (way !== '') return t.sentBy(way, reference)
-  return <Address text={(again ? t.sentAgainRef : t.sentRef)(address, reference)} />
+  return <Address text={(isSentAgain ? t.sentAgainRef : t.sentRef)(address, reference)} />
 }
 
-interface Way {
+interface PayoutAttempt {
   is: PayoutTold
   /** Of an earlier one: which; the one that counts has none. */
   key?: string
@@ -191,7 +191,11 @@ interface Way {
 }
 
 /** The days on which a payment was handed to PayPal, and PayPal said something of it: `is` what that was. */
-function wayOf({ is, key, handed, told }: Way, t: WordsOf<typeof reasonWords>, language: Language): Step[] {
+function payoutSteps(
+  { is, key, handed, told }: PayoutAttempt,
+  t: WordsOf<typeof reasonWords>,
+  language: Language,
+): Step[] {
   if (!handed) return []
   const came = t.way[is].came
   return [

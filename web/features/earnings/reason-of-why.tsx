@@ -43,15 +43,15 @@ export function ReasonOfWhy({ view, by, lead, asOf, footer }: Props) {
   const reason = view === undefined || why === '' ? null : reasonOf(why, view)
   const title = reason === null ? { text: t.payment, cents: 0 } : titleOf(reason, t, language)
   const told = reason?.kind === 'payment' && view !== undefined ? payoutTold(reason.payment, view.today) : null
-  const isRead = by === 'owner' && reason !== null
+  const isReadByOwner = by === 'owner' && reason !== null
   useEffect(() => {
-    if (isRead) usefulMoment('reason')
-  }, [isRead])
+    if (isReadByOwner) usefulMoment('reason')
+  }, [isReadByOwner])
 
   function close(): void {
-    const rest = new URLSearchParams(search)
-    rest.delete('why')
-    const query = rest.toString()
+    const remaining = new URLSearchParams(search)
+    remaining.delete('why')
+    const query = remaining.toString()
     void navigate(query === '' ? pathname : `${pathname}?${query}`, { replace: true })
   }
 

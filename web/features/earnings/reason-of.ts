@@ -27,7 +27,7 @@ import { rateFound } from '../../../domain/money/accrual/rates'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 
 /** Whose earnings: of the rental all, up to a month, in a period, in no payment; or of one referral. */
-type Earned = 'all' | 'up-to' | 'period' | 'open' | 'referral'
+type EarnedScope = 'all' | 'up-to' | 'period' | 'open' | 'referral'
 
 /** What an amount is made of. The address `?why=` names it: the id of a line or payment, or one of the words below. */
 export type Reason =
@@ -36,7 +36,7 @@ export type Reason =
   | { kind: 'month'; point: MonthPoint }
   | { kind: 'commission'; point: CommissionPoint }
   | { kind: 'total'; totals: PaidTotals; parts: AmountPart[] }
-  | { kind: 'earned'; of: Earned; month: Month; cents: Cents; parts: AmountPart[] }
+  | { kind: 'earned'; of: EarnedScope; month: Month; cents: Cents; parts: AmountPart[] }
   | { kind: 'balance'; type: PaymentType | undefined; totals: UnpaidTotals; parts: AmountPart[] }
   | { kind: 'next'; next: NextPayment; point: MonthPoint | undefined; parts: AmountPart[] }
   | { kind: 'this-month'; month: Month; estimate: boolean; cents: Cents; parts: AmountPart[] }
@@ -51,27 +51,29 @@ export type Reason =
  */
 export function reasonOf(why: string, view: MoneyView): Reason | null {
   const { facts, today } = view
-  const ahead = /^forecast-(commission-)?(\d{4}-\d{2})$/.exec(why)
-  if (ahead !== null) return ofForecast(ahead[2] ?? '', ahead[1] === undefined ? undefined : 'commission', view)
+  const forecastMatch = /^forecast-(commission-)?(\d{4}-\d{2})$/.exec(why)
+  if (forecastMatch !== null)
+    return findForecast(forecastMatch[2] ?? '', forecastMatch[1] === undefined ? undefined : 'commission', view)
   const type = why.endsWith('-commission') ? 'commission' : why.endsWith('-rental') ? 'rental' : undefined
   const month = /^(month|commission)-(\d{4}-\d{2})$/.exec(why)
-  if (month !== null) return ofMonth(month[1] === 'month', month[2] ?? '', view)
+  if (month !== null) return findMonth(month[1] === 'month', month[2] ?? '', view)
   if (/^total(-commission|-rental)?$/.test(why)) {
     return { kind: 'total', totals: paidTotals(facts, type), parts: partsOfTotal(facts, type) }
   }
   if (/^balance(-commission|-rental)?$/.test(why)) {
     return { kind: 'balance', type, totals: unpaidTotals(facts.lines, type), parts: partsOfPending(facts, type) }
   }
-  const earned = earnedOf(why, view)
+  const earned = findEarned(why, view)
   if (earned !== null) return earned
   if (why === 'next') return { kind: 'next', next: view.next, point: view.running, parts: partsOfNext(view) }
-  if (/^(this|last)-month(-commission|-rental)?$/.test(why)) return ofEnded(why.startsWith('last'), type, view)
+  if (/^(this|last)-month(-commission|-rental)?$/.test(why))
+    return findThisOrLastMonth(why.startsWith('last'), type, view)
   if (why === 'rate') return { kind: 'rate', ...rateFound(facts.rates, 'rental', facts.userId, monthOf(today)) }
-  return ofRow(why, view)
+  return findLineOrPayment(why, view)
 }
 
 /** This Month of Earnings (M9), or the month before it; of one type alone or of both. */
-function ofEnded(last: boolean, type: PaymentType | undefined, view: MoneyView): Reason | null {
+function findThisOrLastMonth(last: boolean, type: PaymentType | undefined, view: MoneyView): Reason | null {
   const now = thisMonth(view)
   const shown = last ? now.before : now
   if (shown === null) return null
@@ -84,29 +86,29 @@ function ofEnded(last: boolean, type: PaymentType | undefined, view: MoneyView):
 }
 
 /** What a rental earned: whole, up to a month, in one period, or as far as it is in no payment; or what a referral did. */
-function earnedOf(why: string, view: MoneyView): Extract<Reason, { kind: 'earned' }> | null {
+function findEarned(why: string, view: MoneyView): Extract<Reason, { kind: 'earned' }> | null {
   const { facts, months, today } = view
-  const made = (of: Earned, parts: AmountPart[], month = '') =>
+  const earnedExplanation = (of: EarnedScope, parts: AmountPart[], month = '') =>
     ({ kind: 'earned', of, month, cents: sumOfParts(parts), parts }) as const
-  if (why === 'earned') return made('all', partsOfEarned(months))
-  if (why === 'earned-open') return made('open', partsInNoPayment(months))
+  if (why === 'earned') return earnedExplanation('all', partsOfEarned(months))
+  if (why === 'earned-open') return earnedExplanation('open', partsInNoPayment(months))
   const month = /^earned-(\d{4}-\d{2})$/.exec(why)?.[1]
-  if (month !== undefined) return made('up-to', partsOfEarned(months, month), month)
+  if (month !== undefined) return earnedExplanation('up-to', partsOfEarned(months, month), month)
   const referral = /^referral-(.+)$/.exec(why)?.[1]
   if (referral !== undefined) {
     const parts = partsOfReferral(view, referral)
-    return parts === null ? null : made('referral', parts)
+    return parts === null ? null : earnedExplanation('referral', parts)
   }
   const period = facts.periods.find(({ id }) => why === `period-${id}`)
-  return period === undefined ? null : made('period', partsOfPeriod(facts, period.id, today))
+  return period === undefined ? null : earnedExplanation('period', partsOfPeriod(facts, period.id, today))
 }
 
-function ofForecast(month: string, type: 'commission' | undefined, view: MoneyView): Reason | null {
+function findForecast(month: string, type: 'commission' | undefined, view: MoneyView): Reason | null {
   const found = forecast(view, type).find((each) => each.month === month)
   return found === undefined ? null : { kind: 'forecast', month: found }
 }
 
-function ofMonth(rental: boolean, month: string, view: MoneyView): Reason | null {
+function findMonth(rental: boolean, month: string, view: MoneyView): Reason | null {
   if (rental) {
     const point = view.months.find((each) => each.month === month)
     return point === undefined ? null : { kind: 'month', point }
@@ -115,7 +117,7 @@ function ofMonth(rental: boolean, month: string, view: MoneyView): Reason | null
   return point === undefined ? null : { kind: 'commission', point }
 }
 
-function ofRow(id: string, { facts, referrals }: MoneyView): Reason | null {
+function findLineOrPayment(id: string, { facts, referrals }: MoneyView): Reason | null {
   const line = facts.lines.find((row) => row.id === id)
   if (line !== undefined) {
     const payment = facts.payments.find((row) => row.id === line.payment)

@@ -47,10 +47,10 @@ export function ReasonHead(props: {
 }
 
 /** Of more lines than these the first stand there, and the others come by a press: what follows them is read, too. */
-const [fewLines, firstLines] = [12, 8]
+const [maxLines, collapsedLines] = [12, 8]
 
 /** 44 px to touch without moving anything. */
-const othersLook =
+const moreButtonClass =
   "relative rounded-full font-semibold text-accent underline decoration-1 underline-offset-3 after:absolute after:-inset-x-1 after:top-1/2 after:h-11 after:-translate-y-1/2 after:content-[''] md:after:h-8"
 
 /** The address at which a reason is open on the screen that is shown. */
@@ -70,8 +70,8 @@ export function useWhyHref(): (why: string) => string {
  */
 export function SumTable({ sum }: { sum: Sum }) {
   const t = useMessages(reasonWords)
-  const { shown, rest } = useFirstRows(sum.rows, sum.rows.length > fewLines ? firstLines : undefined)
-  const others = sum.rows.slice(shown.length).flatMap(({ cents }) => cents ?? [])
+  const { shown, rest } = useFirstRows(sum.rows, sum.rows.length > maxLines ? collapsedLines : undefined)
+  const hiddenCents = sum.rows.slice(shown.length).flatMap(({ cents }) => cents ?? [])
   const [search] = useSearchParams()
   const hrefOf = useWhyHref()
   return (
@@ -94,11 +94,11 @@ export function SumTable({ sum }: { sum: Sum }) {
                 {
                   key: 'others',
                   name: (
-                    <button type="button" onClick={rest.more} className={othersLook}>
-                      {t.moreParts(others.length)}
+                    <button type="button" onClick={rest.more} className={moreButtonClass}>
+                      {t.moreParts(hiddenCents.length)}
                     </button>
                   ),
-                  value: formatCents(others.reduce((together, cents) => together + cents, 0)),
+                  value: formatCents(hiddenCents.reduce((total, cents) => total + cents, 0)),
                 },
               ]),
         ]}

@@ -24,7 +24,7 @@ export function ReasonSheet() {
   const { view } = useMoneyView(useCurrentPerson()?.id ?? '')
   const { state, at } = useSyncStatus()
   const footer = ({ why, title, cents, told }: OpenedReason) => {
-    const wrong = new URLSearchParams({
+    const ticketParams = new URLSearchParams({
       new: '1',
       category: 'billing',
       about: why,
@@ -43,7 +43,7 @@ export function ReasonSheet() {
         <LinkButton
           kind="bare"
           className={`whitespace-nowrap ${hasTwoDeeds(told, t) ? 'md:basis-full' : ''}`}
-          href={`${paths.support}?${wrong.toString()}`}
+          href={`${paths.support}?${ticketParams.toString()}`}
         >
           <CircleHelp aria-hidden />
           {t.looksWrong}

@@ -20,7 +20,7 @@ import type { reason as words } from '../../i18n/areas/members'
 
 type Words = WordsOf<typeof words>
 
-type NameOf = (source: Id) => string
+type ReferredName = (source: Id) => string
 
 /** A line of a sum. */
 export interface SumRow {
@@ -42,7 +42,7 @@ export interface Sum {
 
 /** A part of an amount in words, with its cents. What the parts are, and that they sum up, is the domain's (M30). */
 export const rowOf = (part: AmountPart, t: Words, language: Language): SumRow => ({
-  name: nameOfPart(part, t, language),
+  name: describePart(part, t, language),
   value: formatCents(part.cents),
   cents: part.cents,
 })
@@ -51,9 +51,9 @@ export const rowOf = (part: AmountPart, t: Words, language: Language): SumRow =>
  * The same with how it was computed; it opens its own reason.
  * @param nameOf whose rental a commission is for, by the line's source: several referrals of one month are told apart by it
  */
-export function openRowOf(part: AmountPart, t: Words, language: Language, nameOf?: NameOf): SumRow {
+export function openRowOf(part: AmountPart, t: Words, language: Language, nameOf?: ReferredName): SumRow {
   const formula = formulaOfPart(part)
-  const why = whyOf(part)
+  const why = explanationIdOf(part)
   const row = rowOf(part, t, language)
   const referred =
     nameOf !== undefined && part.kind === 'line' && part.line.kind !== 'adjustment' ? nameOf(part.line.source) : ''
@@ -68,14 +68,14 @@ export function openRowOf(part: AmountPart, t: Words, language: Language, nameOf
 /** The same with where it is, and what comes next (M30). */
 export function standingRowOf(part: AmountPart, view: MoneyView, t: Words, language: Language): SumRow {
   const row = openRowOf(part, t, language, namesOfSources(view.facts, view.referrals))
-  const stands = standingOfPart(part, view)
-  if (stands === null) return row
-  const { state, date, told } = stands
+  const status = standingOfPart(part, view)
+  if (status === null) return row
+  const { state, date, told } = status
   // the running month ends within weeks: its year would only take a line of its own
   const day =
     date === '' ? '' : (state === 'counting' || state === 'checked' ? formatDayMonth : formatDate)(date, language)
-  const says = told === null ? t.stands[state](day) : t.way[told].when
-  return { ...row, detail: row.detail === undefined ? says : `${row.detail}, ${says}` }
+  const statusText = told === null ? t.stands[state](day) : t.way[told].when
+  return { ...row, detail: row.detail === undefined ? statusText : `${row.detail}, ${statusText}` }
 }
 
 /** The same of a part of what is pending: also of a payment since when it is where it is, and about when it is sent or comes back. */
@@ -102,7 +102,7 @@ export const daysInTitledMonth = (
     : t.referred(name, t.wholeDays(days, daysInMonth))
 
 /** What opens the reason of a part by itself, '' = nothing does. */
-function whyOf(part: AmountPart): string {
+function explanationIdOf(part: AmountPart): string {
   switch (part.kind) {
     case 'line':
     case 'never':
@@ -119,7 +119,7 @@ function whyOf(part: AmountPart): string {
   }
 }
 
-function nameOfPart(part: AmountPart, t: Words, language: Language): string {
+function describePart(part: AmountPart, t: Words, language: Language): string {
   switch (part.kind) {
     case 'days':
       return part.all
@@ -142,11 +142,11 @@ function nameOfPart(part: AmountPart, t: Words, language: Language): string {
       return t.monthExpected(formatMonth(part.month, language))
     case 'payment': {
       const { payment } = part
-      const name = `${titleOfPayment(payment, t, language)}: ${stateOfPayment(payment, t)}`
+      const name = `${paymentTitle(payment, t, language)}: ${stateOfPayment(payment, t)}`
       return part.whole ? name : t.shareOf(name)
     }
     case 'returned':
-      return t.returned(titleOfPayment(part.payment, t, language))
+      return t.returned(paymentTitle(part.payment, t, language))
     case 'paid-otherwise':
       return t.paidOtherwise
     case 'balance':
@@ -156,7 +156,7 @@ function nameOfPart(part: AmountPart, t: Words, language: Language): string {
   }
 }
 
-const titleOfPayment = (payment: UserPayment, t: Words, language: Language): string =>
+const paymentTitle = (payment: UserPayment, t: Words, language: Language): string =>
   `${t.kinds[payment.payment_type]}, ${formatMonth(payment.month, language)}`
 
 /** Where a payment is, in the word that stands beside it everywhere: what is told of its way goes before its own state (M24, M30). */
@@ -186,8 +186,8 @@ export function sumOfLine(
   const result = (name: string): Sum['result'] => ({ name, cents: line.amount_cents })
   const referral = referredName === '' ? [] : [{ name: t.referral, value: referredName }]
   if (line.kind !== 'rental' && line.kind !== 'commission') {
-    const itself = rowOf({ kind: 'line', line, cents: line.amount_cents }, t, language)
-    return { rows: [...referral, itself], result: result(t.sum) }
+    const lineRow = rowOf({ kind: 'line', line, cents: line.amount_cents }, t, language)
+    return { rows: [...referral, lineRow], result: result(t.sum) }
   }
   const perMonth = line.kind === 'rental' ? t.perMonth : t.perReferral
   const days = t.daysOf(dayCount(line.days), line.days_in_month)
@@ -202,7 +202,7 @@ export function sumOfLine(
   ]
   const parts = partsOfLine(line, lines)
   const [only] = parts
-  if (parts.length === 1 && only?.kind === 'days') return { rows, result: result(nameOfPart(only, t, language)) }
+  if (parts.length === 1 && only?.kind === 'days') return { rows, result: result(describePart(only, t, language)) }
   return { rows: [...rows, ...parts.map((part) => rowOf(part, t, language))], result: result(t.sum) }
 }
 
@@ -211,7 +211,7 @@ export function sumOfLine(
  * them, commission of that one month, isn't said again beside each referral.
  */
 export function sumOfPayment(
-  { payment, parts, nameOf }: { payment: UserPayment; parts: readonly AmountPart[]; nameOf: NameOf },
+  { payment, parts, nameOf }: { payment: UserPayment; parts: readonly AmountPart[]; nameOf: ReferredName },
   t: Words,
   language: Language,
 ): Sum {
@@ -224,9 +224,9 @@ export function sumOfPayment(
     const name = from === to && month === to ? nameOf(source) : ''
     return name === '' ? row : { ...row, name: t.referred(name, t.wholeDays(dayCount(days), all)) }
   })
-  const corrected = parts.some((part) => part.kind !== 'line' || part.line.kind === 'adjustment')
-  const otherwise = parts.some(({ kind }) => kind === 'returned' || kind === 'paid-otherwise')
-  const name = otherwise
+  const hasCorrections = parts.some((part) => part.kind !== 'line' || part.line.kind === 'adjustment')
+  const hasOtherPayouts = parts.some(({ kind }) => kind === 'returned' || kind === 'paid-otherwise')
+  const name = hasOtherPayouts
     ? t.youHave
     : payment.status === 'dispersed'
       ? t.paid
@@ -234,8 +234,8 @@ export function sumOfPayment(
         ? t.sum
         : t.result
   return {
-    rows: corrected ? rows : [...rows, { name: t.corrections, value: t.none }],
-    result: { name, cents: otherwise ? sumOfParts(parts) : payment.amount_cents },
+    rows: hasCorrections ? rows : [...rows, { name: t.corrections, value: t.none }],
+    result: { name, cents: hasOtherPayouts ? sumOfParts(parts) : payment.amount_cents },
   }
 }
 
@@ -243,8 +243,9 @@ export function sumOfPayment(
 export function sumOfMonth(point: MonthPoint, t: Words, language: Language): Sum {
   const parts = partsOfMonth(point)
   const [only] = parts
-  const plain = only?.kind === 'coming' || (only?.kind === 'line' && only.line.kind === 'rental' && only.line.n === 1)
-  if (parts.length !== 1 || !plain) {
+  const isSingleFormula =
+    only?.kind === 'coming' || (only?.kind === 'line' && only.line.kind === 'rental' && only.line.n === 1)
+  if (parts.length !== 1 || !isSingleFormula) {
     return { rows: parts.map((part) => openRowOf(part, t, language)), result: { name: t.sum, cents: point.cents } }
   }
   const last = point.daysInMonth

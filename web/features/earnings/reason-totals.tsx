@@ -19,10 +19,10 @@ import { Part, ReasonHead, SumTable, useWhyHref } from './reason-parts'
 import { daysInTitledMonth, pendingRowOf, standingRowOf, stateOfPayment } from './reason-sums'
 import { Threshold } from './threshold'
 
-type Totals = Extract<Reason, { kind: 'total' | 'earned' | 'balance' | 'next' | 'this-month' | 'rate' }>
+type TotalKinds = Extract<Reason, { kind: 'total' | 'earned' | 'balance' | 'next' | 'this-month' | 'rate' }>
 
 /** The reason of a figure that is made of others. */
-export function TotalReason({ reason, view }: { reason: Totals; view: MoneyView }) {
+export function TotalReason({ reason, view }: { reason: TotalKinds; view: MoneyView }) {
   switch (reason.kind) {
     case 'total':
       return <PaidTotal reason={reason} view={view} />
@@ -39,7 +39,7 @@ export function TotalReason({ reason, view }: { reason: Totals; view: MoneyView 
   }
 }
 
-type Of<K extends Totals['kind']> = Extract<Totals, { kind: K }>
+type Of<K extends TotalKinds['kind']> = Extract<TotalKinds, { kind: K }>
 
 function PaidTotal({ reason, view }: { reason: Of<'total'>; view: MoneyView }) {
   const t = useMessages(reasonWords)
@@ -87,24 +87,24 @@ function Earned({ reason: { of, cents, parts }, view }: { reason: Of<'earned'>; 
         sum={{ rows: parts.map((part) => standingRowOf(part, view, t, language)), result: { name: t.sum, cents } }}
       />
       <p className="mt-3 text-sm leading-sm text-muted">{t.earnedCounted}</p>
-      {of === 'open' && <OpenAhead parts={parts} view={view} />}
+      {of === 'open' && <UnpaidAhead parts={parts} view={view} />}
     </>
   )
 }
 
 /** What becomes of what no payment holds: the running month closes, or a line waits for the run. What is only held waits for somebody. */
-function OpenAhead({ parts, view }: { parts: readonly AmountPart[]; view: MoneyView }) {
+function UnpaidAhead({ parts, view }: { parts: readonly AmountPart[]; view: MoneyView }) {
   const { running } = view
   if (running?.estimate === true) return <MonthAhead point={running} view={view} />
-  const waits = parts.some((part) => standingOfPart(part, view)?.state === 'carried')
-  return waits ? <BeforePayment view={view} /> : null
+  const hasCarriedPart = parts.some((part) => standingOfPart(part, view)?.state === 'carried')
+  return hasCarriedPart ? <BeforePayment view={view} /> : null
 }
 
 function Balance({ reason: { type, totals, parts }, view }: { reason: Of<'balance'>; view: MoneyView }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
   const payments = parts.flatMap((part) => (part.kind === 'payment' ? [part.payment] : []))
-  const inNone = totals.balanceCents !== 0
+  const hasUnassigned = totals.balanceCents !== 0
   return (
     <>
       <ReasonHead
@@ -118,9 +118,17 @@ function Balance({ reason: { type, totals, parts }, view }: { reason: Of<'balanc
           result: { name: t.sum, cents: totals.cents },
         }}
       />
-      <MadeAhead payments={payments.filter(goesNext)} view={view} named={payments.some(isAtProvider) || inNone} />
-      <MadeAhead payments={payments.filter(isAtProvider)} view={view} named={payments.some(goesNext) || inNone} />
-      {inNone && (
+      <PaymentsAhead
+        payments={payments.filter(goesNext)}
+        view={view}
+        named={payments.some(isAtProvider) || hasUnassigned}
+      />
+      <PaymentsAhead
+        payments={payments.filter(isAtProvider)}
+        view={view}
+        named={payments.some(goesNext) || hasUnassigned}
+      />
+      {hasUnassigned && (
         <>
           <BeforePayment view={view} />
           <Threshold view={view} />
@@ -129,13 +137,13 @@ function Balance({ reason: { type, totals, parts }, view }: { reason: Of<'balanc
           </Part>
         </>
       )}
-      <OnTop type={type} view={view} />
+      <RunningMonthNote type={type} view={view} />
     </>
   )
 }
 
 /** What the days of the running month have made so far: no part of what is pending, though it is earned. */
-function OnTop({ type, view }: { type: PaymentType | undefined; view: MoneyView }) {
+function RunningMonthNote({ type, view }: { type: PaymentType | undefined; view: MoneyView }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
   const hrefOf = useWhyHref()
@@ -145,11 +153,12 @@ function OnTop({ type, view }: { type: PaymentType | undefined; view: MoneyView 
   const [rental, commission] = [comingOf(view.months), comingOf(view.commissions)]
   const cents = (type === 'commission' ? 0 : rental) + (type === 'rental' ? 0 : commission)
   if (cents === 0) return null
-  const opens = cents === rental ? `month-${month}` : cents === commission ? `commission-${month}` : 'this-month'
+  const explanationId =
+    cents === rental ? `month-${month}` : cents === commission ? `commission-${month}` : 'this-month'
   return (
     <Part title={t.onTop(formatMonthName(month, language))}>
       <p className="text-muted">
-        <AmountIn text={t.onTopText(formatCents(cents))} amount={formatCents(cents)} href={hrefOf(opens)} />
+        <AmountIn text={t.onTopText(formatCents(cents))} amount={formatCents(cents)} href={hrefOf(explanationId)} />
       </p>
     </Part>
   )
@@ -160,7 +169,7 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
   const language = useLanguage()
   const hrefOf = useWhyHref()
   const { kind } = next
-  const ahead = kind !== 'made' && kind !== 'handed'
+  const isForecast = kind !== 'made' && kind !== 'handed'
   const { payments } = view.facts
   const running = point?.estimate === true ? point : undefined
   return (
@@ -196,10 +205,10 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
           <p className="text-muted">{t.nothingExpiresText}</p>
         </Part>
       )}
-      {ahead && next.rest !== true && <Threshold view={view} adding={monthOf(view.today)} />}
-      {kind === 'made' && <MadeAhead payments={payments.filter(goesNext)} view={view} />}
-      {ahead && running && <MonthAhead point={running} view={view} />}
-      <MadeAhead payments={payments.filter(isAtProvider)} view={view} named={kind !== 'handed'} />
+      {isForecast && next.rest !== true && <Threshold view={view} adding={monthOf(view.today)} />}
+      {kind === 'made' && <PaymentsAhead payments={payments.filter(goesNext)} view={view} />}
+      {isForecast && running && <MonthAhead point={running} view={view} />}
+      <PaymentsAhead payments={payments.filter(isAtProvider)} view={view} named={kind !== 'handed'} />
     </>
   )
 }
@@ -245,9 +254,17 @@ function RateReason({ reason }: { reason: Of<'rate'> }) {
  * What the payments on their way still wait for: those that wait for the same are said once, with what they are together; what PayPal
  * told of one stands by itself. Approved ones first. `named`: they aren't all that is said.
  */
-function MadeAhead({ payments, view, named = false }: { payments: UserPayment[]; view: MoneyView; named?: boolean }) {
+function PaymentsAhead({
+  payments,
+  view,
+  named = false,
+}: {
+  payments: UserPayment[]
+  view: MoneyView
+  named?: boolean
+}) {
   const t = useMessages(reasonWords)
-  const groups = groupsOnTheWay(payments)
+  const groups = groupPayments(payments)
   return groups.map(({ key, first, count, cents }) => (
     <AfterPayment
       key={key}
@@ -258,7 +275,7 @@ function MadeAhead({ payments, view, named = false }: { payments: UserPayment[];
   ))
 }
 
-interface Group {
+interface PaymentGroup {
   key: string
   first: UserPayment
   count: number
@@ -266,8 +283,8 @@ interface Group {
 }
 
 /** Payments on their way by everything that their steps say. */
-function groupsOnTheWay(payments: readonly UserPayment[]): Group[] {
-  const groups = new Map<string, Group>()
+function groupPayments(payments: readonly UserPayment[]): PaymentGroup[] {
+  const groups = new Map<string, PaymentGroup>()
   for (const payment of payments.toSorted(
     (a, b) => a.status.localeCompare(b.status) || a.month.localeCompare(b.month),
   )) {

@@ -26,7 +26,7 @@ import { Select } from '../../ui/fields/select'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'
 
 /** The rest is one press away. */
-const atFirst = 12
+const initialRows = 12
 
 /** A year's statement, from the copy: every line and payment of both kinds with the balance after it, newest first. The year stands in the address. */
 export function StatementCard({ view }: { view: MoneyView }) {
@@ -80,7 +80,7 @@ function StatementTable({ statement, view }: { statement: Statement; view: Money
   const t = useMessages(statementWords)
   const language = useLanguage()
   const { pathname, search } = useLocation()
-  const { shown, rest } = useFirstRows(statement.entries.toReversed(), atFirst)
+  const { shown, rest } = useFirstRows(statement.entries.toReversed(), initialRows)
   const { year } = statement
   const hrefOf = (why: string) => {
     const next = new URLSearchParams(search)
@@ -108,7 +108,7 @@ function StatementTable({ statement, view }: { statement: Statement; view: Money
             <EntryRow key={`${entry.kind} ${entry.id}`} entry={entry} hrefOf={hrefOf} nameOf={nameOf} />
           ))}
           {rest.left === 0 && statement.openingCents !== 0 && (
-            <tr className={rowLook}>
+            <tr className={rowClass}>
               <td className="text-muted max-md:hidden">{formatDayMonth(`${year}-01-01`, language)}</td>
               <th scope="row" colSpan={3} className="text-left font-normal text-muted max-md:line-start">
                 {t.carried(String(year - 1))}
@@ -124,7 +124,7 @@ function StatementTable({ statement, view }: { statement: Statement; view: Money
   )
 }
 
-const rowLook =
+const rowClass =
   'max-md:end-lines max-md:border-t max-md:border-line max-md:py-2 md:*:border-t md:*:border-line md:*:py-1.5 md:*:pr-3 md:*:last:pr-0'
 
 interface RowProps {
@@ -140,7 +140,7 @@ function EntryRow({ entry, hrefOf, nameOf }: RowProps) {
   const date = formatDayMonth(entry.date, language)
   const balance = formatCents(entry.balanceCents)
   return (
-    <tr className={rowLook}>
+    <tr className={rowClass}>
       <td className={`whitespace-nowrap max-md:hidden ${paid ? 'text-muted' : ''}`}>{date}</td>
       <th
         scope="row"

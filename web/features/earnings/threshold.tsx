@@ -10,7 +10,7 @@ import { reason as reasonWords } from '../../i18n/areas/members'
 import { ShareRing } from '../../ui/pictures/share-ring'
 import { Part } from './reason-parts'
 
-type Words = WordsOf<typeof reasonWords>
+type ReasonMessages = WordsOf<typeof reasonWords>
 
 interface Props {
   view: MoneyView
@@ -22,28 +22,28 @@ interface Props {
 export function Threshold({ view, adding }: Props) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
-  const threshold = view.facts.program?.payment_threshold_cents ?? 0
-  const balance = view.unpaid.balanceCents
-  if (threshold === 0) return null
-  const counted = adding === undefined ? balance : Math.max(balance, view.ahead.soFarCents)
-  const percent = Math.max(0, Math.min(100, Math.floor((counted / threshold) * 100)))
-  const reached = balance >= threshold
+  const thresholdCents = view.facts.program?.payment_threshold_cents ?? 0
+  const balanceCents = view.unpaid.balanceCents
+  if (thresholdCents === 0) return null
+  const countedCents = adding === undefined ? balanceCents : Math.max(balanceCents, view.ahead.soFarCents)
+  const percent = Math.max(0, Math.min(100, Math.floor((countedCents / thresholdCents) * 100)))
+  const reached = balanceCents >= thresholdCents
   return (
     <Part title={t.threshold}>
       <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4">
         <ShareRing share={percent / 100} text={`${percent}%`} name={t.thresholdGauge(percent)} />
         <p>
           {reached
-            ? t.thresholdReached(formatCents(balance), formatCents(threshold))
+            ? t.thresholdReached(formatCents(balanceCents), formatCents(thresholdCents))
             : [
                 adding === undefined
-                  ? t.thresholdBelow(formatCents(balance), formatCents(threshold))
+                  ? t.thresholdBelow(formatCents(balanceCents), formatCents(thresholdCents))
                   : t.thresholdSoFar(
                       formatMonthName(adding, language),
                       formatCents(view.ahead.soFarCents),
-                      formatCents(threshold),
+                      formatCents(thresholdCents),
                     ),
-                whenReached(view, adding, threshold, t, language),
+                reachedText(view, adding, thresholdCents, t, language),
               ].join(' ')}
         </p>
       </div>
@@ -52,16 +52,16 @@ export function Threshold({ view, adding }: Props) {
 }
 
 /** When the balance reaches the threshold: with a month that has closed, with the running one, or with one to come. */
-function whenReached(
+function reachedText(
   { ahead, today }: MoneyView,
   adding: Month | undefined,
-  threshold: number,
-  t: Words,
+  thresholdCents: number,
+  t: ReasonMessages,
   language: Language,
 ): string {
   const name = (month: Month) => formatMonthName(month, language)
   const { month, cents, soFarCents, closesCents, rest } = ahead
-  if (adding !== undefined && soFarCents >= threshold) return t.thresholdEnough(name(adding))
+  if (adding !== undefined && soFarCents >= thresholdCents) return t.thresholdEnough(name(adding))
   const closes = adding === undefined ? '' : ` ${t.whenCloses(name(adding), formatCents(closesCents))}`
   if (rest) return t.thresholdRest
   if (month === '') return `${t.thresholdCarries}${closes}`

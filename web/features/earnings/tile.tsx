@@ -21,7 +21,7 @@ interface Props {
 
 /** A figure with its sentence, and beside it what it measures. */
 export function Tile({ label, note, value, foot, rows = [], children }: Props) {
-  const under = (
+  const footer = (
     <>
       <p className="mt-1.5 text-sm leading-sm text-muted">{foot}</p>
       {rows.length > 0 && (
@@ -53,11 +53,11 @@ export function Tile({ label, note, value, foot, rows = [], children }: Props) {
         >
           {value}
         </p>
-        {children === undefined && under}
+        {children === undefined && footer}
       </div>
       {children !== undefined && <div className="w-22 flex-none min-[22.5rem]:w-28">{children}</div>}
       {/* beside a picture a sentence would be squeezed into a few words a line */}
-      {children !== undefined && <div className="-mt-2 basis-full">{under}</div>}
+      {children !== undefined && <div className="-mt-2 basis-full">{footer}</div>}
     </Card>
   )
 }

@@ -38,7 +38,7 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
       key: 'who',
       skeleton: 'person',
       head: t.who,
-      cell: (row) => <Who row={row} opened={opened} />,
+      cell: (row) => <PersonCell row={row} opened={opened} />,
       text: (row) => [row.name, row.referredName].filter(Boolean).join(', '),
       className: 'min-w-44 max-w-72',
       mobile: 'title',
@@ -56,7 +56,7 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
       text: (row) => `${t.causes[row.cause]}, ${monthsOf(row)}`,
       className: 'px-1.5!',
       mobile: 'subtitle',
-      mobileCell: (row) => <Why row={row} />,
+      mobileCell: (row) => <MobileReason row={row} />,
     },
     {
       key: 'cents',
@@ -134,16 +134,16 @@ function HoldState({ row }: { row: HoldGroup }) {
   )
 }
 
-interface WhoProps {
+interface RowOpenerProps {
   row: HoldGroup
   opened: Opened
 }
 
-function Who({ row, opened }: WhoProps) {
+function PersonCell({ row, opened }: RowOpenerProps) {
   const t = useMessages(holdQueue)
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <Pair row={row} />
+      <PersonPair row={row} />
       <span className="grid min-w-0 leading-tight wrap-anywhere">
         <HoldOpener row={row} opened={opened} />
         {row.referred !== '' && <small className="text-xs text-muted">{t.forWhom(row.referredName)}</small>}
@@ -152,7 +152,7 @@ function Who({ row, opened }: WhoProps) {
   )
 }
 
-function HoldOpener({ row, opened }: WhoProps) {
+function HoldOpener({ row, opened }: RowOpenerProps) {
   const t = useMessages(holdQueue)
   return (
     <RowOpener {...opened.link(row.key)} label={t.open(row.name, formatCents(row.cents))}>
@@ -162,7 +162,7 @@ function HoldOpener({ row, opened }: WhoProps) {
 }
 
 /** On mobile: for whom, and below it why and for which months. */
-function Why({ row }: { row: HoldGroup }) {
+function MobileReason({ row }: { row: HoldGroup }) {
   const t = useMessages(holdQueue)
   const monthsOf = useMonthsOf()
   return (
@@ -174,7 +174,7 @@ function Why({ row }: { row: HoldGroup }) {
 }
 
 /** Whoever is paid, and in front of them whom it is for. */
-const Pair = ({ row }: { row: HoldGroup }) => (
+const PersonPair = ({ row }: { row: HoldGroup }) => (
   <span aria-hidden className="flex flex-none">
     <Disc name={row.name} seed={row.user} size="sm" />
     {row.referred !== '' && (

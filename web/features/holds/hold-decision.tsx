@@ -20,11 +20,11 @@ interface Props {
 /** Releases a hold, refuses it for good or asks its owner; the reason is what the owner reads (M23). */
 export function HoldDecision({ detail, onAsked, onDecided }: Props) {
   const t = useMessages(holdQueue)
-  const [asking, setAsking] = useState<'refuse' | 'ask' | null>(null)
+  const [dialog, setDialog] = useState<'refuse' | 'ask' | null>(null)
   const { group, signs, language } = detail
   const amount = formatCents(group.cents)
   const name = firstNameOf(group.name)
-  const released = useCommandForm({
+  const releaseForm = useCommandForm({
     route: releaseHoldsRoute,
     start: { reason: '' },
     toInput: ({ reason }) => ({
@@ -40,9 +40,9 @@ export function HoldDecision({ detail, onAsked, onDecided }: Props) {
   })
   return (
     <>
-      <CommandForm of={released} className="contents">
+      <CommandForm of={releaseForm} className="contents">
         <TextField
-          form={released.form}
+          form={releaseForm.form}
           name="reason"
           label={t.reasonFor(name)}
           hint={t.readsIn[language]}
@@ -54,29 +54,29 @@ export function HoldDecision({ detail, onAsked, onDecided }: Props) {
           {t.outcome(group.lines.length)}
         </p>
         <div className="-mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3.5 sm:sticky sm:-bottom-5 sm:z-1">
-          <Button kind="bare" size="sm" className="mr-auto -ml-3" onClick={() => setAsking('ask')}>
+          <Button kind="bare" size="sm" className="mr-auto -ml-3" onClick={() => setDialog('ask')}>
             {t.askWhom(name)}
           </Button>
-          <Button kind="quiet" size="sm" className="text-danger" onClick={() => setAsking('refuse')}>
+          <Button kind="quiet" size="sm" className="text-danger" onClick={() => setDialog('refuse')}>
             {t.refuse}
           </Button>
-          <Button blocked={released.blocked} type="submit" size="sm" busy={released.busy}>
+          <Button blocked={releaseForm.blocked} type="submit" size="sm" busy={releaseForm.busy}>
             {t.release(amount)}
           </Button>
         </div>
       </CommandForm>
       <RefuseDialog
-        open={asking === 'refuse'}
+        open={dialog === 'refuse'}
         groups={[group]}
-        reason={released.values.reason}
-        onClose={() => setAsking(null)}
+        reason={releaseForm.values.reason}
+        onClose={() => setDialog(null)}
         onDone={onDecided}
       />
       <AskDialog
-        open={asking === 'ask'}
+        open={dialog === 'ask'}
         group={group}
         language={language}
-        onClose={() => setAsking(null)}
+        onClose={() => setDialog(null)}
         onDone={onAsked}
       />
     </>

@@ -7,23 +7,23 @@ import { Skeleton } from '../../ui/states/empty-state'
 /** The whole queue in three figures: what is held, what was decided in time, what was let go. */
 export function HoldFigures({ of }: { of: HoldPage | undefined }) {
   const t = useMessages(holdQueue)
-  const decided = of && of.counts.released + of.counts.refused
-  const share = (n: number | undefined) =>
-    n === undefined || decided === undefined ? undefined : t.ofAll(formatCount(n), formatCount(decided))
-  const figures = [
+  const decidedCount = of && of.counts.released + of.counts.refused
+  const shareText = (n: number | undefined) =>
+    n === undefined || decidedCount === undefined ? undefined : t.ofAll(formatCount(n), formatCount(decidedCount))
+  const stats = [
     { name: t.heldNow, value: of && formatCents(of.open.cents), small: of && t.lines(of.open.lines) },
-    { name: t.inTime, value: share(of?.inTime), small: undefined },
-    { name: t.releasedSoFar, value: share(of?.counts.released), small: undefined },
+    { name: t.inTime, value: shareText(of?.inTime), small: undefined },
+    { name: t.releasedSoFar, value: shareText(of?.counts.released), small: undefined },
   ]
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-2 py-1 md:gap-x-0 md:*:not-last:mr-8 md:*:not-last:border-r md:*:not-last:border-line md:*:not-last:pr-8">
-      {figures.map(({ name, value, small }) => (
+      {stats.map(({ name, value, small: note }) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-muted">{name}</dt>
           <dd className="font-display text-xl/7 font-semibold">
             {value ?? <Skeleton className="my-1 h-5 w-24 rounded-sm" />}
-            {small !== undefined && (
-              <span className="font-sans text-sm font-normal text-muted max-md:block md:ml-2">{small}</span>
+            {note !== undefined && (
+              <span className="font-sans text-sm font-normal text-muted max-md:block md:ml-2">{note}</span>
             )}
           </dd>
         </div>

@@ -12,7 +12,7 @@ export function HoldLines({ group }: { group: HoldGroup }) {
   const t = useMessages(holdQueue)
   const language = useLanguage()
   const heads = [t.month, t.what, t.days, t.rate, t.amount]
-  const isMade = (kind: HoldGroup['lines'][number]['kind']) => kind === 'rental' || kind === 'commission'
+  const hasDays = (kind: HoldGroup['lines'][number]['kind']) => kind === 'rental' || kind === 'commission'
   return (
     <div className="-mx-2 overflow-x-auto">
       <table className="w-full border-collapse text-sm">
@@ -31,7 +31,7 @@ export function HoldLines({ group }: { group: HoldGroup }) {
             <tr key={line.hold} className="h-11 border-t border-line">
               <td className="px-2 whitespace-nowrap">
                 <span className="inline-flex items-center gap-2">
-                  {isMade(line.kind) && (
+                  {hasDays(line.kind) && (
                     <MonthDisc
                       share={line.daysInMonth === 0 ? 0 : line.days / line.daysInMonth}
                       name={t.daysOf(line.days, line.daysInMonth)}
@@ -45,9 +45,9 @@ export function HoldLines({ group }: { group: HoldGroup }) {
                 {line.undone && <small className="block text-xs text-muted">{t.undone}</small>}
               </td>
               <td className="px-2 whitespace-nowrap">
-                {isMade(line.kind) ? t.daysOf(line.days, line.daysInMonth) : '–'}
+                {hasDays(line.kind) ? t.daysOf(line.days, line.daysInMonth) : '–'}
               </td>
-              <td className="px-2 text-right">{isMade(line.kind) ? formatCents(line.rateCents) : '–'}</td>
+              <td className="px-2 text-right">{hasDays(line.kind) ? formatCents(line.rateCents) : '–'}</td>
               <td className="px-2 text-right font-semibold">
                 <Amount cents={line.cents} href={`${adminPersonPath(group.user)}?why=${line.earning}`} />
               </td>

@@ -39,9 +39,9 @@ export function HoldPane({ hold, focused = false, onClose, onDecided }: Props) {
   const { value, loading, error, reload } = useRoute(holdRoute, { hold })
   const group = value?.group
   const title = group === undefined ? t.caption : t.titleOf(group.name, formatCents(group.cents))
-  const inside =
+  const content =
     value !== undefined ? (
-      <HoldInside
+      <HoldContent
         detail={value}
         onAsked={reload}
         onDecided={() => {
@@ -56,12 +56,12 @@ export function HoldPane({ hold, focused = false, onClose, onDecided }: Props) {
     )
   return (
     <OpenPane ref={pane} title={title} close={t.close} onClose={onClose}>
-      {inside}
+      {content}
     </OpenPane>
   )
 }
 
-function HoldInside({
+function HoldContent({
   detail,
   onAsked,
   onDecided,
@@ -82,7 +82,7 @@ function HoldInside({
         <StatusBadge {...look}>{word}</StatusBadge>
         {group.outcome === '' && <HoldClock of={group} />}
       </p>
-      {group.kind === 'review' ? <SignsOfPair detail={detail} /> : <Word detail={detail} />}
+      {group.kind === 'review' ? <SignsOfPair detail={detail} /> : <HoldReason detail={detail} />}
       {detail.objection !== '' && (
         <section className="grid gap-2">
           <h3 className="text-sm font-semibold">{t.objection}</h3>
@@ -94,7 +94,7 @@ function HoldInside({
       {group.ticket !== '' && (
         <p className="-mt-3 text-sm text-muted">
           {group.objectedAt !== '' && t.inTicket(formatMoment(group.objectedAt, language))}
-          <Link to={ticketPath('admin', group.ticket)} className={linkLook}>
+          <Link to={ticketPath('admin', group.ticket)} className={linkClass}>
             {t.ticket(group.ticketNumber)}
           </Link>
         </p>
@@ -117,7 +117,7 @@ function HoldInside({
 }
 
 /** What a hold rests on that is about no referral: an admin's word, or a payment made by hand. */
-function Word({ detail }: { detail: HoldDetail }) {
+function HoldReason({ detail }: { detail: HoldDetail }) {
   const t = useMessages(holdQueue)
   const language = useLanguage()
   const { group, payment, note, madeBy } = detail
@@ -130,7 +130,7 @@ function Word({ detail }: { detail: HoldDetail }) {
         <>
           <p>{t.standsFor(formatCents(payment.cents), formatMonth(payment.month, language))}</p>
           <p className="text-sm">
-            <Link to={`${paths.adminPayments}?payment=${payment.id}`} className={linkLook}>
+            <Link to={`${paths.adminPayments}?payment=${payment.id}`} className={linkClass}>
               {t.toPayment}
             </Link>
           </p>
@@ -147,7 +147,7 @@ const Note = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const linkLook = 'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3 md:min-h-7'
+const linkClass = 'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3 md:min-h-7'
 
 const PaneSkeleton = () => (
   <div aria-busy className="grid gap-4">

@@ -30,14 +30,14 @@ export function SignsOfPair({ detail }: { detail: HoldDetail }) {
   return (
     <section aria-label={t.agree(signs.length, all)} className="grid gap-4">
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 text-center">
-        <One name={group.name} seed={group.user} small={since(t.affiliateSince, affiliateSince)} />
-        <Beads signs={signs.length} hollow={differs.length > 0} />
-        <One name={group.referredName} seed={group.referred} small={since(t.rentsSince, rentsSince)} />
+        <PersonDisc name={group.name} seed={group.user} small={since(t.affiliateSince, affiliateSince)} />
+        <SignalDots signs={signs.length} hollow={differs.length > 0} />
+        <PersonDisc name={group.referredName} seed={group.referred} small={since(t.rentsSince, rentsSince)} />
       </div>
       <p className="text-center text-sm text-muted">{signs.length === 0 ? t.noSigns : t.agree(signs.length, all)}</p>
       <ul className="grid">
-        {signs.map(({ id, cause, detail: said, weak, noticedAt }) => (
-          <Sign
+        {signs.map(({ id, cause, detail: description, weak, noticedAt }) => (
+          <SignalRow
             key={id}
             icon={icons[cause]}
             title={t.causes[cause]}
@@ -47,11 +47,13 @@ export function SignsOfPair({ detail }: { detail: HoldDetail }) {
               </StatusBadge>
             }
           >
-            {[said, t.noticed(formatDate(noticedAt, language)), weak ? t.weakText : ''].filter(Boolean).join(' · ')}
-          </Sign>
+            {[description, t.noticed(formatDate(noticedAt, language)), weak ? t.weakText : '']
+              .filter(Boolean)
+              .join(' · ')}
+          </SignalRow>
         ))}
         {differs.length > 0 && (
-          <Sign
+          <SignalRow
             icon={CircleSlash2}
             title={t.notSame}
             weight={
@@ -61,7 +63,7 @@ export function SignsOfPair({ detail }: { detail: HoldDetail }) {
             }
           >
             {t.different(differs.map((trait) => t.traits[trait]).join(', '))}
-          </Sign>
+          </SignalRow>
         )}
       </ul>
     </section>
@@ -75,7 +77,7 @@ export const PersonLink = ({ id, name }: { id: Id; name: string }) => (
   </Link>
 )
 
-const One = ({ name, seed, small }: { name: string; seed: Id; small: string }) => (
+const PersonDisc = ({ name, seed, small }: { name: string; seed: Id; small: string }) => (
   <div className="grid min-w-0 content-start justify-items-center gap-1 self-start leading-tight">
     <Disc name={name} seed={seed} />
     <PersonLink id={seed} name={name} />
@@ -83,16 +85,16 @@ const One = ({ name, seed, small }: { name: string; seed: Id; small: string }) =
   </div>
 )
 
-function Beads({ signs, hollow }: { signs: number; hollow: boolean }) {
+function SignalDots({ signs, hollow }: { signs: number; hollow: boolean }) {
   const count = Math.max(1, signs + (hollow ? 1 : 0))
-  const at = (n: number) => 12 + n * 20
+  const dotX = (n: number) => 12 + n * 20
   return (
-    <svg viewBox={`0 0 ${at(count - 1) + 12} 16`} aria-hidden className="h-4 max-w-28">
-      <path d={`M0 8H${at(count - 1) + 12}`} className="stroke-caution" strokeWidth="2" />
+    <svg viewBox={`0 0 ${dotX(count - 1) + 12} 16`} aria-hidden className="h-4 max-w-28">
+      <path d={`M0 8H${dotX(count - 1) + 12}`} className="stroke-caution" strokeWidth="2" />
       {Array.from({ length: count }, (_, n) => (
         <circle
           key={n}
-          cx={at(n)}
+          cx={dotX(n)}
           cy="8"
           r="4.5"
           strokeWidth="2"
@@ -103,14 +105,14 @@ function Beads({ signs, hollow }: { signs: number; hollow: boolean }) {
   )
 }
 
-interface SignProps {
+interface SignalRowProps {
   icon: LucideIcon
   title: string
   weight: ReactNode
   children: ReactNode
 }
 
-const Sign = ({ icon: Icon, title, weight, children }: SignProps) => (
+const SignalRow = ({ icon: Icon, title, weight, children }: SignalRowProps) => (
   <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-2.5 gap-y-0.5 border-t border-line py-2.5 first:border-t-0">
     <Icon aria-hidden className="mt-0.5 size-4 text-muted" />
     <b className="font-semibold">{title}</b>

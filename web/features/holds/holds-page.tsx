@@ -43,16 +43,16 @@ export function HoldsPage() {
   const { filters, search, sort } = list.state
   const view: HoldView = holdViews.find((each) => each === filters['state']) ?? 'open'
   const isOpen = view === 'open' || view === 'objections'
-  const sorted = isOpen || sort.key === 'cents' ? sortWord(sort) : ''
-  const asked = { ...filled({ kind: filters['kind'] ?? '', search, sort: sorted }), view } as HoldsAsked
-  const source = listOf(useRoute(holdsRoute, { ...asked, after: list.state.after }, { keep: true }))
+  const sortParam = isOpen || sort.key === 'cents' ? sortWord(sort) : ''
+  const query = { ...filled({ kind: filters['kind'] ?? '', search, sort: sortParam }), view } as HoldsAsked
+  const source = listOf(useRoute(holdsRoute, { ...query, after: list.state.after }, { keep: true }))
   const opened = useOpened('hold')
   const columns = useHoldColumns(opened)
   const box = useRef<HTMLInputElement>(null)
   // after a decision the next one waits to be asked for
-  const [rest, setRest] = useState<'none' | 'decided' | 'gone-on'>('none')
-  const decided = rest === 'decided' && opened.id === ''
-  const beside = useBeside(opened, source, ({ key }) => key, decided)
+  const [afterDecision, setAfterDecision] = useState<'none' | 'decided' | 'gone-on'>('none')
+  const isDecided = afterDecision === 'decided' && opened.id === ''
+  const beside = useBeside(opened, source, ({ key }) => key, isDecided)
   const { shown, split } = beside
   const wide = useWide()
   const current = source.rows.find((row) => row.lines.some(({ hold }) => hold === shown))
@@ -61,7 +61,7 @@ export function HoldsPage() {
       <HoldTools
         list={list}
         view={view}
-        asked={asked}
+        asked={query}
         columns={columns}
         page={source.page}
         total={source.total}
@@ -76,14 +76,14 @@ export function HoldsPage() {
               key={shown}
               hold={shown}
               onClose={beside.onClose}
-              focused={rest === 'gone-on'}
+              focused={afterDecision === 'gone-on'}
               onDecided={() => {
-                setRest('decided')
+                setAfterDecision('decided')
                 source.retry()
               }}
             />
           ) : (
-            split && <Decided onNext={() => setRest('gone-on')} />
+            split && <DecidedPane onNext={() => setAfterDecision('gone-on')} />
           )
         }
       >
@@ -114,7 +114,7 @@ export function HoldsPage() {
 }
 
 /** In the pane after a decision: the next one's buttons don't stand where this one's were (M23). */
-function Decided({ onNext }: { onNext: () => void }) {
+function DecidedPane({ onNext }: { onNext: () => void }) {
   const t = useMessages(holdQueue)
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
@@ -139,7 +139,7 @@ interface ToolsProps {
 }
 
 /** Over the holds: views with their counts, search, kind, the file. */
-function HoldTools({ list, view, asked, columns, page, total, box }: ToolsProps) {
+function HoldTools({ list, view, asked: query, columns, page, total, box }: ToolsProps) {
   const t = useMessages(holdQueue)
   return (
     <ListTools
@@ -165,7 +165,7 @@ function HoldTools({ list, view, asked, columns, page, total, box }: ToolsProps)
         name: 'holds',
         columns,
         shown: columnsOf(view),
-        rows: () => allRows(holdsRoute, asked),
+        rows: () => allRows(holdsRoute, query),
       }}
     />
   )

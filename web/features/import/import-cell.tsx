@@ -23,31 +23,31 @@ export function Cell({ row, raw, mending }: Props) {
   if (raw === undefined) return null
   const field = fieldOf(row)
   const text = raw[field]
-  const mendable = row.verdict === 'wrong' || row.verdict === 'twice'
-  if (mendable && mending.row === row.row) return <Editor field={field} raw={raw} mending={mending} />
-  const meant = row.verdict === 'wrong' ? suggestedCell(raw, field) : null
+  const isCorrectable = row.verdict === 'wrong' || row.verdict === 'twice'
+  if (isCorrectable && mending.row === row.row) return <Editor field={field} raw={raw} mending={mending} />
+  const suggestion = row.verdict === 'wrong' ? suggestedCell(raw, field) : null
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <span className="grid min-w-0 font-mono text-xs wrap-anywhere">
-        {meant === null ? (
+        {suggestion === null ? (
           text.slice(0, 200) || t.empty
         ) : (
           <>
             <del className="text-danger decoration-1">{text.slice(0, 200)}</del>
-            <ins className="font-semibold text-positive no-underline">{meant}</ins>
+            <ins className="font-semibold text-positive no-underline">{suggestion}</ins>
           </>
         )}
       </span>
-      {mendable && (
+      {isCorrectable && (
         <span className="ml-auto flex flex-none gap-1">
-          {meant !== null && (
+          {suggestion !== null && (
             <Button
               kind="quiet"
               size="xs"
               data-mend={row.row}
-              aria-label={t.useOf(meant, row.row)}
+              aria-label={t.useOf(suggestion, row.row)}
               {...mending.blocked}
-              onClick={() => mending.use(raw, field, meant)}
+              onClick={() => mending.use(raw, field, suggestion)}
             >
               {t.use}
             </Button>

@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/messages'
 import type { DryRun } from './use-import'
 
 /** Filled, pale, ringed in red, ringed: the shape says it too. */
-const looks: { readonly [verdict in ImportVerdict]: string } = {
+const classes: { readonly [verdict in ImportVerdict]: string } = {
   new: 'bg-accent',
   there: 'bg-positive/35',
   wrong: 'ring-2 ring-danger ring-inset',
@@ -13,12 +13,12 @@ const looks: { readonly [verdict in ImportVerdict]: string } = {
 }
 
 /** So many discs are a picture; above it a disc stands for ten rows, a hundred, and it is said. */
-const mostDiscs = 300
+const maxDiscs = 300
 
 /** Of each row a disc, new ones first, with the figures over them. */
 export function ImportPicture({ counts, made }: { counts: DryRun['counts']; made: boolean }) {
   const t = useMessages(importing)
-  const scale = counts.rows <= mostDiscs ? 1 : 10 ** Math.ceil(Math.log10(counts.rows / mostDiscs))
+  const scale = counts.rows <= maxDiscs ? 1 : 10 ** Math.ceil(Math.log10(counts.rows / maxDiscs))
   return (
     <div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
@@ -34,7 +34,7 @@ export function ImportPicture({ counts, made }: { counts: DryRun['counts']; made
       <div aria-hidden className="mt-4 flex flex-wrap gap-1">
         {importVerdicts.flatMap((verdict) =>
           Array.from({ length: Math.ceil(counts[verdict] / scale) }, (_, at) => (
-            <span key={`${verdict}${at}`} className={`size-2.5 rounded-full ${looks[verdict]}`} />
+            <span key={`${verdict}${at}`} className={`size-2.5 rounded-full ${classes[verdict]}`} />
           )),
         )}
       </div>
@@ -42,7 +42,7 @@ export function ImportPicture({ counts, made }: { counts: DryRun['counts']; made
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
         {importVerdicts.map((verdict) => (
           <li key={verdict} className="flex items-center gap-1.5">
-            <span aria-hidden className={`size-2.5 rounded-full ${looks[verdict]}`} />
+            <span aria-hidden className={`size-2.5 rounded-full ${classes[verdict]}`} />
             {t.legend[verdict]}
           </li>
         ))}

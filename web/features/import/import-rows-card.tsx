@@ -28,8 +28,8 @@ interface Props {
   online: boolean
 }
 
-const aPage = 25
-const noRow: readonly ImportRow[] = []
+const pageSize = 25
+const noRows: readonly ImportRow[] = []
 
 /** What is said of each row: those that need somebody first, with why, what it may have meant, and a way to mend it here. */
 export function ImportRowsCard({ of, seen, online }: Props) {
@@ -42,7 +42,7 @@ export function ImportRowsCard({ of, seen, online }: Props) {
   const mending = useMending(of, seen, online, section)
   const rows = seen.rows.filter((row) => row.verdict === verdict)
   // mending takes rows out of this list: its last page may be gone
-  const first = Math.min(from, Math.max(0, Math.floor((rows.length - 1) / aPage) * aPage))
+  const first = Math.min(from, Math.max(0, Math.floor((rows.length - 1) / pageSize) * pageSize))
   const columns = useColumns(of, mending)
   const save = () => {
     const cells = rows.map((row) => [
@@ -86,22 +86,22 @@ export function ImportRowsCard({ of, seen, online }: Props) {
           only={wide ? 'desktop' : 'mobile'}
           caption={t.caption[verdict]}
           columns={columns}
-          rows={rows.slice(first, first + aPage)}
+          rows={rows.slice(first, first + pageSize)}
           rowKey={(row) => String(row.row)}
         />
       )}
-      {rows.length > aPage && (
+      {rows.length > pageSize && (
         <div className="flex items-center justify-between gap-3 text-sm text-muted">
-          <span>{t.range(first + 1, Math.min(first + aPage, rows.length), rows.length)}</span>
+          <span>{t.range(first + 1, Math.min(first + pageSize, rows.length), rows.length)}</span>
           <span className="flex gap-2">
-            <Button kind="bare" size="sm" disabled={first === 0} onClick={() => setFrom(first - aPage)}>
+            <Button kind="bare" size="sm" disabled={first === 0} onClick={() => setFrom(first - pageSize)}>
               {t.previous}
             </Button>
             <Button
               kind="bare"
               size="sm"
-              disabled={first + aPage >= rows.length}
-              onClick={() => setFrom(first + aPage)}
+              disabled={first + pageSize >= rows.length}
+              onClick={() => setFrom(first + pageSize)}
             >
               {t.next}
             </Button>
@@ -113,7 +113,7 @@ export function ImportRowsCard({ of, seen, online }: Props) {
 }
 
 /** A file has each row's number once. */
-const rowOf = (rows: readonly ImportRow[] = noRow, { row }: Said): ImportRow | undefined => {
+const rowOf = (rows: readonly ImportRow[] = noRows, { row }: Said): ImportRow | undefined => {
   // they are in the order of their numbers: empty lines are left out, so the place is at most the number
   for (let at = Math.min(rows.length, row) - 1; at >= 0; at -= 1) if (rows[at]?.row === row) return rows[at]
   return undefined

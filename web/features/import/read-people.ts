@@ -20,13 +20,13 @@ export interface PeopleFile {
 
 export type FileProblem = 'unreadable' | 'empty' | 'too-long' | 'too-big'
 
-const mostBytes = 10_000_000
+const maxBytes = 10_000_000
 
 /** Reads a file: commas, semicolons or tabs, in the encodings of `textOfFile`. Nothing leaves the device. */
 export async function readPeople(
   file: File,
 ): Promise<{ ok: true; file: PeopleFile } | { ok: false; problem: FileProblem }> {
-  if (file.size > mostBytes) return { ok: false, problem: 'too-big' }
+  if (file.size > maxBytes) return { ok: false, problem: 'too-big' }
   const content = await file.arrayBuffer().catch(() => null)
   if (content === null) return { ok: false, problem: 'unreadable' }
   const table = tableOf(content)
@@ -48,7 +48,7 @@ function tableOf(
 ): Pick<PeopleFile, 'encoding' | 'heads' | 'lines'> | { problem: FileProblem } {
   const read = textOfFile(content, encoding)
   if (read === null) return { problem: 'unreadable' }
-  const table = tableOfText(read.text, read.delimiter || delimiterOf(read.text))
+  const table = tableOfText(read.text, read.delimiter || guessDelimiter(read.text))
   if (table === null) return { problem: 'unreadable' }
   const { at } = headLineOf(table)
   const heads = table[at] ?? []
@@ -61,12 +61,12 @@ function tableOf(
 }
 
 /** The delimiter with which most heads are known, '' if none is: notes above the heads mislead a guess by counting. */
-function delimiterOf(text: string): string {
-  const found = [',', ';', '\t'].map((delimiter) => ({
+function guessDelimiter(text: string): string {
+  const candidates = [',', ';', '\t'].map((delimiter) => ({
     delimiter,
     fields: headLineOf(parse<string[]>(text, { delimiter, preview: 20 }).data).fields,
   }))
-  const best = found.reduce((most, each) => (each.fields > most.fields ? each : most))
+  const best = candidates.reduce((most, each) => (each.fields > most.fields ? each : most))
   return best.fields > 0 ? best.delimiter : ''
 }
 
@@ -76,10 +76,12 @@ export const guessedFields = (file: PeopleFile): (ImportField | null)[] => field
 /** The lines as the server takes them. */
 export const rowsOf = (file: PeopleFile, fields: readonly (ImportField | null)[]): ImportRow[] =>
   file.lines.map(({ row, cells }) => {
-    const of = (field: ImportField): string => {
+    const cellOf = (field: ImportField): string => {
       const at = fields.indexOf(field)
       return at < 0 ? '' : (cells[at] ?? '').trim()
     }
-    const texts = Object.fromEntries(importFields.map((field) => [field, of(field)])) as { [f in ImportField]: string }
+    const texts = Object.fromEntries(importFields.map((field) => [field, cellOf(field)])) as {
+      [f in ImportField]: string
+    }
     return { row, ...texts }
   })

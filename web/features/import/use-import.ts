@@ -15,7 +15,7 @@ import { guessedFields, readAgain, rowsOf, type PeopleFile } from './read-people
 export type DryRun = OutputOf<typeof importDryRunRoute>
 export type ImportDone = OutputOf<typeof importPeopleRoute>
 
-const noMends: ImportMends = new Map()
+const noCorrections: ImportMends = new Map()
 
 /**
  * A file on its way in: which columns hold what, its dry run, the cells that were mended after it, and the import of what was seen. A
@@ -33,7 +33,7 @@ export function useImport() {
   const { look, dryRun, setDryRun, mends, setMends, ask } = useDryRun(refused)
   const write = useCommand(importPeopleRoute, {
     refused,
-    onDone: (made) => setDone(made),
+    onDone: (result) => setDone(result),
     // what was seen isn't so any more: it is looked at anew
     onRefused: ({ code }) => {
       if (code === 'dry-run-stale') setDryRun(null)
@@ -45,7 +45,7 @@ export function useImport() {
   const forget = () => {
     setDryRun(null)
     setDone(null)
-    setMends(noMends)
+    setMends(noCorrections)
   }
   const take = (next: PeopleFile | null) => {
     forget()
@@ -53,7 +53,7 @@ export function useImport() {
     setFile(next)
     setFields(next === null ? [] : guessedFields(next))
   }
-  const lookAt = (next: ImportMends) => {
+  const dryRunWith = (next: ImportMends) => {
     if (file === null || missing.length > 0 || look.busy || write.busy) return
     ask(next, { language, rows: mendedRows(raw, next) })
   }
@@ -85,11 +85,11 @@ export function useImport() {
       setLanguage(next)
     },
     setMails,
-    look: () => lookAt(mends),
+    look: () => dryRunWith(mends),
     /** Puts another text in a cell's place and looks at the file again; nothing is mended when that can't be done. */
-    mend: (row: ImportRow, field: ImportField, text: string) => lookAt(withMend(mends, row, field, text)),
+    mend: (row: ImportRow, field: ImportField, text: string) => dryRunWith(withMend(mends, row, field, text)),
     /** Back to what the file says. */
-    unmend: () => lookAt(noMends),
+    unmend: () => dryRunWith(noCorrections),
     write: () => {
       if (file === null || dryRun === null || done !== null) return
       const send = mails && dryRun.counts.invitations > 0
@@ -102,8 +102,8 @@ export function useImport() {
 /** The dry run, and the cells that were mended for it: those of one that is on its way count once it is there. */
 function useDryRun(refused: (why: string) => { title: string; text: string }) {
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
-  const [mends, setMends] = useState<ImportMends>(noMends)
-  const asked = useRef<ImportMends>(noMends)
+  const [mends, setMends] = useState<ImportMends>(noCorrections)
+  const asked = useRef<ImportMends>(noCorrections)
   const look = useCommand(importDryRunRoute, {
     refused,
     onDone: (seen) => {

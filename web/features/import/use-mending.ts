@@ -13,23 +13,23 @@ export function useMending(of: Import, seen: DryRun, online: boolean, section: R
   const [row, setRow] = useState(0)
   const [said, setSaid] = useState('')
   // the row whose cell is being looked at, 0 = none
-  const tried = useRef(0)
-  const before = useRef(seen)
+  const checkedRow = useRef(0)
+  const previous = useRef(seen)
   const lastRow = useRef(0)
   useEffect(() => {
-    const was = tried.current
-    if (before.current === seen) return
-    before.current = seen
-    if (was === 0) return
-    tried.current = 0
-    const now = seen.rows.find((each) => each.row === was)
+    const checkedNow = checkedRow.current
+    if (previous.current === seen) return
+    previous.current = seen
+    if (checkedNow === 0) return
+    checkedRow.current = 0
+    const now = seen.rows.find((each) => each.row === checkedNow)
     setRow(0)
     setSaid(
       now?.verdict === 'twice'
-        ? t.mendedStill(was, t.said.also(now.also))
+        ? t.mendedStill(checkedNow, t.said.also(now.also))
         : now?.verdict === 'wrong' && now.field !== '' && now.why !== ''
-          ? t.mendedStill(was, `${t.heads[now.field]}, ${t.problems[now.why]}`)
-          : t.mendedGood(was),
+          ? t.mendedStill(checkedNow, `${t.heads[now.field]}, ${t.problems[now.why]}`)
+          : t.mendedGood(checkedNow),
     )
   }, [seen, t])
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useMending(of: Import, seen: DryRun, online: boolean, section: R
     leave: () => setRow(0),
     use: (raw: ImportRow, field: ImportField, text: string) => {
       if (!online) return
-      tried.current = raw.row
+      checkedRow.current = raw.row
       lastRow.current = raw.row
       setSaid('')
       of.mend(raw, field, text)

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 
 /** An amount that is still being typed isn't tried. */
-const restsAfterMs = 500
+const debounceMs = 500
 
 interface Props {
   value: keyof Policy
@@ -26,37 +26,37 @@ interface Props {
 export function AmountConsequence({ value, text, fromMonth, online, over }: Props) {
   const amount = parseDollars(text, { zero: true })
   const cents = amount.ok && amount.cents <= maxPolicyCents[value] ? amount.cents : null
-  const rested = useRested(cents)
-  return cents === null || rested !== cents || !online ? null : (
-    <Tried key={`${value} ${cents} ${over}`} value={value} cents={cents} fromMonth={fromMonth} />
+  const debounced = useDebounced(cents)
+  return cents === null || debounced !== cents || !online ? null : (
+    <TrialResult key={`${value} ${cents} ${over}`} value={value} cents={cents} fromMonth={fromMonth} />
   )
 }
 
 /** A value once it has been the same for a moment. */
-function useRested<T>(value: T): T | null {
-  const [rested, setRested] = useState<T | null>(null)
+function useDebounced<T>(value: T): T | null {
+  const [debounced, setDebounced] = useState<T | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restsAfterMs)
+    const timer = setTimeout(() => setDebounced(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
-  return rested
+  return debounced
 }
 
-function Tried({ value, cents, fromMonth }: { value: keyof Policy; cents: number; fromMonth: Month }) {
+function TrialResult({ value, cents, fromMonth }: { value: keyof Policy; cents: number; fromMonth: Month }) {
   const t = useMessages(adminSettings)
   const { trial, error } = usePolicyTrial({ [value]: cents }, true)
-  const says = useTrialWords()
+  const texts = useTrialTexts()
   if (error !== null) return <span>{t.means.failed}</span>
   if (trial === null) return <span role="status">{t.means.working}</span>
   return (
     <b role="status" className="font-semibold text-caution">
-      {says[value](trial, fromMonth)}
+      {texts[value](trial, fromMonth)}
     </b>
   )
 }
 
 /** What a trial means for each amount, in words. */
-function useTrialWords(): { readonly [value in keyof Policy]: (trial: PolicyTrial, fromMonth: Month) => string } {
+function useTrialTexts(): { readonly [value in keyof Policy]: (trial: PolicyTrial, fromMonth: Month) => string } {
   const { means } = useMessages(adminSettings)
   const language = useLanguage()
   const month = (of: Month): string => formatLongMonth(of, language)

@@ -30,10 +30,10 @@ export function AnnouncementSettings({ state }: { state: FormState }) {
       <Row changed={changed}>
         <div className="grid gap-4">
           <div className="grid gap-4 md:grid-cols-2">
-            <Message state={state} field="platformAnnouncement" label={t.messageIn.en} />
-            <Message state={state} field="platformAnnouncementEs" label={t.messageIn.es} />
+            <MessageField state={state} field="platformAnnouncement" label={t.messageIn.en} />
+            <MessageField state={state} field="platformAnnouncementEs" label={t.messageIn.es} />
           </div>
-          <Look form={form} />
+          <AnnouncementPreview form={form} />
           {changed && (
             <ConsequenceLine>{form.platformAnnouncementEnabled ? t.announcementOn : t.announcementOff}</ConsequenceLine>
           )}
@@ -45,7 +45,7 @@ export function AnnouncementSettings({ state }: { state: FormState }) {
 
 type MessageProps = { state: FormState; field: 'platformAnnouncement' | 'platformAnnouncementEs'; label: string }
 
-function Message({ state, field, label }: MessageProps) {
+function MessageField({ state, field, label }: MessageProps) {
   const t = useMessages(adminSettings)
   const tooLong = useTooLong()
   const { form, base, problems, set } = state
@@ -63,11 +63,11 @@ function Message({ state, field, label }: MessageProps) {
 }
 
 /** The band as it stands over each screen, in the language one asks for. */
-function Look({ form }: { form: FormState['form'] }) {
+function AnnouncementPreview({ form }: { form: FormState['form'] }) {
   const t = useMessages(contentSettings)
-  const own = useLanguage()
-  const [language, setLanguage] = useState<Language>(own)
-  const words = (language === 'es' ? form.platformAnnouncementEs : form.platformAnnouncement).trim()
+  const ownLanguage = useLanguage()
+  const [language, setLanguage] = useState<Language>(ownLanguage)
+  const text = (language === 'es' ? form.platformAnnouncementEs : form.platformAnnouncement).trim()
   return (
     <figure className="grid gap-2">
       <figcaption className="flex items-center justify-between gap-3 text-sm text-muted">
@@ -85,10 +85,10 @@ function Look({ form }: { form: FormState['form'] }) {
         </span>
       </figcaption>
       <div lang={language} aria-live="polite">
-        {words === '' ? (
+        {text === '' ? (
           <p className="rounded-lg border border-dashed border-line-strong px-4 py-2.5 text-muted">{t.nothingYet}</p>
         ) : (
-          <NoticeBand>{words}</NoticeBand>
+          <NoticeBand>{text}</NoticeBand>
         )}
       </div>
     </figure>

@@ -30,7 +30,7 @@ export function BotCheckSettings({ state }: { state: FormState }) {
       {service && (
         <>
           <TextSetting state={state} field="botCheckSiteKey" label={t.botSiteKey} hint={t.botSiteKeyHint} />
-          <Secret />
+          <SecretField />
         </>
       )}
     </Card>
@@ -38,14 +38,14 @@ export function BotCheckSettings({ state }: { state: FormState }) {
 }
 
 /** The service's secret: who set it and when, never what it is (S13). */
-function Secret() {
+function SecretField() {
   const t = useMessages(adminSettings)
   const language = useLanguage()
   const online = useOnline()
   const { value, error, reload } = useRoute(listSecretsRoute, {})
   const [open, setOpen] = useState(false)
   const set = value?.secrets.find(({ name }) => name === 'bot_check_secret')
-  const said =
+  const status =
     set !== undefined
       ? t.botSecretSet(set.setBy, formatMoment(set.setAt, language))
       : value !== undefined
@@ -57,7 +57,7 @@ function Secret() {
     <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-3 border-t border-line py-4.5">
       <div className="min-w-0">
         <p className="text-sm leading-sm font-semibold">{t.botSecret}</p>
-        <p className="text-sm leading-sm text-muted">{said}</p>
+        <p className="text-sm leading-sm text-muted">{status}</p>
       </div>
       <Button kind="quiet" size="sm" blocked={online ? '' : t.offlineText} onClick={() => setOpen(true)}>
         {set === undefined ? t.botSecretDo : t.botSecretChange}

@@ -29,10 +29,10 @@ export function ColourSetting({
   const colour = form[field]
   const changed = colour !== base[field]
   const problem = problems.get(field)
-  const close = isColour(colour) ? accentProblem(colour, theme) : null
+  const lowContrast = isColour(colour) ? accentProblem(colour, theme) : null
   const error =
-    close !== null && problem === 'unreadable'
-      ? t.unreadable((Math.floor(close.ratio * 10) / 10).toFixed(1), readable.toFixed(1), close.instead)
+    lowContrast !== null && problem === 'unreadable'
+      ? t.unreadable((Math.floor(lowContrast.ratio * 10) / 10).toFixed(1), readable.toFixed(1), lowContrast.instead)
       : problem === undefined
         ? ''
         : t.problem[problem]
@@ -53,20 +53,23 @@ export function ColourSetting({
           maxLength={7}
         />
       </Field>
-      {close !== null && (
-        <Button kind="quiet" size="sm" className="mt-2" onClick={() => set({ [field]: close.instead })}>
-          {t.takeInstead(close.instead)}
+      {lowContrast !== null && (
+        <Button kind="quiet" size="sm" className="mt-2" onClick={() => set({ [field]: lowContrast.instead })}>
+          {t.takeInstead(lowContrast.instead)}
         </Button>
       )}
-      {isColour(colour) && close === null && <Sample colour={colour} theme={theme} />}
+      {isColour(colour) && lowContrast === null && <Sample colour={colour} theme={theme} />}
     </Row>
   )
 }
 
 /** The accent on the grounds that it stands on. As SVG: its colours are attributes, which no policy forbids. */
 function Sample({ colour, theme }: { colour: string; theme: Theme }) {
-  const made = brandTokens({ accentLight: theme === 'light' ? colour : '', accentDark: theme === 'dark' ? colour : '' })
-  const tokens = made[theme]
+  const brand = brandTokens({
+    accentLight: theme === 'light' ? colour : '',
+    accentDark: theme === 'dark' ? colour : '',
+  })
+  const tokens = brand[theme]
   return (
     <svg viewBox="0 0 168 40" aria-hidden className="mt-2 h-10 w-42">
       <rect width="168" height="40" rx="10" fill={grounds[theme].surface} />

@@ -26,15 +26,15 @@ export interface ConflictRow {
  * The fields to lay side by side when somebody else saved settings meanwhile: all that either has changed. A setting of several fields
  * (a mail's subject and text) is saved as one, so the other's change of its neighbour counts too.
  */
-export function conflictRows(of: Changes): ConflictRow[] {
-  const { changed, seen, stored } = of
+export function conflictRows(changes: Changes): ConflictRow[] {
+  const { changed, seen, stored } = changes
   const mine = new Set(changed.map((field) => keyOfField[field]))
   const theirs = changedFields(formOf(stored), formOf(seen))
   return (Object.keys(keyOfField) as SettingsField[])
     .filter((field) => changed.includes(field) || theirs.includes(field))
     .map((field) => {
       const key = keyOfField[field]
-      const saved = isSavedSince(key, of)
+      const saved = isSavedSince(key, changes)
       return { field, of: !mine.has(key) ? 'theirs' : saved ? 'both' : 'mine' }
     })
 }
@@ -62,7 +62,7 @@ export function conflictOf(other: OtherSave, { changed, seen, stored, form, live
   const rows = conflictRows({ changed, seen, stored })
   const whole =
     other.keys.length === 0
-      ? rows.some(({ of }) => of === 'both')
+      ? rows.some(({ of: changes }) => changes === 'both')
       : other.keys.every((key) => isSavedSince(key, { seen, stored }))
   return { other, rows, whole, forms: { was: formOf(seen), theirs: live, yours: form } }
 }

@@ -11,13 +11,13 @@ import { TextsCard } from './texts-card'
 /** What the installation says in its own words, and what it is called and looks like. */
 export function ContentTab({ state }: { state: FormState }) {
   const t = useMessages(adminSettings)
-  const words = useMessages(contentSettings)
+  const messages = useMessages(contentSettings)
   return (
     <div className="grid gap-5">
       <AnnouncementSettings state={state} />
       <LettersCard state={state} />
       <TextsCard />
-      <Card title={words.branding} className="*:last:pb-0">
+      <Card title={messages.branding} className="*:last:pb-0">
         <TextSetting state={state} field="productName" label={t.product} />
         <TextSetting state={state} field="supportEmail" kind="email" label={t.support} hint={t.supportHint} />
         <ColourSetting state={state} field="accentLight" theme="light" label={t.accentLight} hint={t.accentHint} />

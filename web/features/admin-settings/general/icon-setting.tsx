@@ -57,7 +57,7 @@ function useIconChoice() {
  */
 export function IconSetting() {
   const t = useMessages(adminSettings)
-  const wordsOf = useCodeWords()
+  const textOfCode = useCodeWords()
   const { value, failed, chosen, problem, command, choose, remove } = useIconChoice()
   const file = useFileInput({ label: t.iconChoose, accept: 'image/png', onFiles: ([first]) => void choose(first) })
   const mark = value?.mark ?? ''
@@ -79,7 +79,7 @@ export function IconSetting() {
             <SettingName>{t.icon}</SettingName>
           </p>
           <p className="text-sm leading-sm text-muted">{t.iconHint}</p>
-          <WhoSet set={value} failed={failed} />
+          <IconSource set={value} failed={failed} />
         </div>
         <div className="flex flex-wrap gap-2">
           <Button kind="quiet" size="sm" blocked={command.blocked} busy={command.busy} onClick={file.open}>
@@ -94,20 +94,20 @@ export function IconSetting() {
         {file.input}
       </div>
       <p role="alert" className="mt-2 text-sm leading-sm text-danger empty:hidden">
-        {problem === '' ? '' : (wordsOf(problem) ?? wordsOf('server-error'))}
+        {problem === '' ? '' : (textOfCode(problem) ?? textOfCode('server-error'))}
       </p>
     </Row>
   )
 }
 
 /** Whose picture is in use and since when, or that it is the shipped one. */
-function WhoSet({ set, failed }: { set: OutputOf<typeof iconRoute> | undefined; failed: boolean }) {
+function IconSource({ set, failed }: { set: OutputOf<typeof iconRoute> | undefined; failed: boolean }) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
-  const said = set === undefined ? (failed ? t.iconUnknown : '') : t.iconShipped
+  const fallback = set === undefined ? (failed ? t.iconUnknown : '') : t.iconShipped
   return (
     <p className="text-sm leading-sm text-muted">
-      {set !== undefined && set.mark !== '' ? t.iconSetBy(set.setBy, formatMoment(set.setAt, language)) : said}
+      {set !== undefined && set.mark !== '' ? t.iconSetBy(set.setBy, formatMoment(set.setAt, language)) : fallback}
     </p>
   )
 }

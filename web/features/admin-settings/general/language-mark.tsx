@@ -2,7 +2,7 @@ import type { Language } from '../../../../domain/entities'
 import { useMessages } from '../../../i18n/messages'
 import { questionsEditor } from '../../../i18n/areas/admins'
 
-const looks = {
+const styles = {
   there: 'bg-positive-soft text-positive',
   older: 'bg-caution-soft text-caution',
   missing: 'border border-line-strong text-muted',
@@ -15,7 +15,7 @@ export function LanguageMark({
   silent = false,
 }: {
   language: Language
-  state: keyof typeof looks
+  state: keyof typeof styles
   /** Words beside it say the same. */
   silent?: boolean
 }) {
@@ -23,7 +23,7 @@ export function LanguageMark({
   return (
     <span
       aria-hidden={silent || undefined}
-      className={`inline-grid min-h-5 place-items-center rounded-sm px-1.5 text-xs font-semibold ${looks[state]}`}
+      className={`inline-grid min-h-5 place-items-center rounded-sm px-1.5 text-xs font-semibold ${styles[state]}`}
       title={t.language[state]}
     >
       {language.toUpperCase()}

@@ -23,15 +23,16 @@ import { ConsequenceLine } from './consequence-line'
 /** How mails go out: what is used, whether its last test arrived, and the two ways on (P1, S13). */
 export function MailDeliveryCard() {
   const t = useMessages(mailDelivery)
-  const read = useRoute(mailDeliveryRoute, {})
-  const { value, reload } = read
-  if (value === undefined) return <NotRead read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
+  const delivery = useRoute(mailDeliveryRoute, {})
+  const { value, reload } = delivery
+  if (value === undefined)
+    return <NotRead read={delivery} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
   return <MailCard state={value} onChanged={reload} />
 }
 
 function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: () => void }) {
   const t = useMessages(mailDelivery)
-  const sayRefused = useMailRefusal()
+  const explainRefusal = useMailRefusal()
   const [open, setOpen] = useState(false)
   const heading = useId()
   const { source } = state
@@ -39,7 +40,7 @@ function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: (
     done: () => ({ title: t.testSent }),
     onDone: onChanged,
     onRefused: onChanged,
-    refused: (why, refusal) => ({ title: t.testRefused, text: sayRefused(refusal) ?? why }),
+    refused: (why, refusal) => ({ title: t.testRefused, text: explainRefusal(refusal) ?? why }),
   })
   return (
     <IntegrationCard

@@ -25,9 +25,9 @@ function usePayPalRefusal(): (refusal: Refusal) => string | undefined {
   return ({ code, details }) => {
     const problem = payPalProblems.find((each) => each === details['problem'])
     if (code !== 'paypal-refused' || problem === undefined) return undefined
-    const words = t.keyProblems[problem === 'no-connection' || problem === 'not-allowed' ? problem : 'keys-refused']
+    const text = t.keyProblems[problem === 'no-connection' || problem === 'not-allowed' ? problem : 'keys-refused']
     const { answer } = details
-    return typeof answer === 'string' && answer !== '' ? t.said(words, answer) : words
+    return typeof answer === 'string' && answer !== '' ? t.said(text, answer) : text
   }
 }
 
@@ -37,10 +37,10 @@ export function PayPalCard() {
   const read = useRoute(payPalRoute, {})
   const { value, reload } = read
   if (value === undefined) return <NotRead read={read} failed={t.failed} className="h-44 rounded-xl" card={t.title} />
-  return <KnownCard state={value} onChanged={reload} />
+  return <LoadedCard state={value} onChanged={reload} />
 }
 
-function KnownCard({ state, onChanged }: { state: PayPalState; onChanged: () => void }) {
+function LoadedCard({ state, onChanged }: { state: PayPalState; onChanged: () => void }) {
   const t = useMessages(payPalApi)
   const language = useLanguage()
   const [open, setOpen] = useState(false)
@@ -94,27 +94,27 @@ type Values = InputOf<typeof setPayPalRoute>
 /** Another account or key: used once PayPal has answered with it; what was typed stays when it hasn't. */
 function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void }) {
   const t = useMessages(payPalApi)
-  const sayRefused = usePayPalRefusal()
-  const keeps = ({ mode, clientId }: Values): boolean => mode === state.mode && clientId.trim() === state.clientId
+  const explainRefusal = usePayPalRefusal()
+  const keepsSecret = ({ mode, clientId }: Values): boolean => mode === state.mode && clientId.trim() === state.clientId
   const { mode, clientId, webhookId } = state
-  const of = useCommandForm<typeof setPayPalRoute, Values>({
+  const command = useCommandForm<typeof setPayPalRoute, Values>({
     route: setPayPalRoute,
     start: { mode, clientId, secret: '', webhookId, password: '' },
     check: (values) => ({
       ...(values.mode !== 'off' && values.clientId.trim() === '' && { clientId: 'text-empty' }),
-      ...(values.mode !== 'off' && values.secret === '' && !keeps(values) && { secret: 'password-needed' }),
+      ...(values.mode !== 'off' && values.secret === '' && !keepsSecret(values) && { secret: 'password-needed' }),
       ...(values.password === '' && { password: 'password-needed' }),
     }),
     done: (_, { mode: now }) => ({ title: t.saved, text: now === 'off' ? t.savedOff : t.savedText }),
     onDone,
   })
-  const { form, values, busy, blocked, refusal } = of
-  const said = refusal === null ? undefined : sayRefused(refusal)
+  const { form, values, busy, blocked, refusal } = command
+  const refusalText = refusal === null ? undefined : explainRefusal(refusal)
   const off = values.mode === 'off'
   return (
     <div className="-mx-5 mt-5 grid gap-x-4 gap-y-3 border-t border-t-line px-5 pt-5 md:-mx-6 md:grid-cols-[1.5rem_minmax(0,1fr)] md:px-6">
       <KeyRound aria-hidden className="mt-0.5 size-5 max-md:hidden" />
-      <CommandForm of={of} toasts className="grid min-w-0 gap-4">
+      <CommandForm of={command} toasts className="grid min-w-0 gap-4">
         <p className="text-muted">{t.lead}</p>
         <ChoiceField
           form={form}
@@ -139,7 +139,7 @@ function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void 
                 words={{ 'password-needed': t.fieldWords.secret }}
                 autoComplete="new-password"
                 label={t.secret}
-                hint={keeps(values) ? t.secretKept : t.secretHint}
+                hint={keepsSecret(values) ? t.secretKept : t.secretHint}
               />
             </div>
             <TextField
@@ -152,10 +152,10 @@ function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void 
           </>
         )}
         <PasswordField form={form} name="password" label={t.ownPassword} className="max-w-96" />
-        {said === undefined ? (
+        {refusalText === undefined ? (
           <Refused refusal={refusal} />
         ) : (
-          <Refused refusal={refusal} say={() => (mode === 'off' ? said : `${said} ${t.stays}`)} />
+          <Refused refusal={refusal} say={() => (mode === 'off' ? refusalText : `${refusalText} ${t.stays}`)} />
         )}
         <div>
           <Button blocked={blocked} type="submit" busy={busy}>

@@ -36,7 +36,12 @@ export function ProtectionSetting({ setting, switchOffs, ...row }: Props) {
           </p>
         </div>
         {open === undefined ? (
-          <AskOff setting={setting} label={label} onDone={switchOffs.reload} known={switchOffs.value !== undefined} />
+          <RequestSwitchOff
+            setting={setting}
+            label={label}
+            onDone={switchOffs.reload}
+            known={switchOffs.value !== undefined}
+          />
         ) : (
           <OpenRequest open={open} label={label} onDone={switchOffs.reload} />
         )}
@@ -53,7 +58,7 @@ interface AskProps {
   onDone: () => void
 }
 
-function AskOff({ setting, label, known, onDone }: AskProps) {
+function RequestSwitchOff({ setting, label, known, onDone }: AskProps) {
   const t = useMessages(adminSettings)
   const [asking, setAsking] = useState(false)
   return (
@@ -94,12 +99,12 @@ function OpenRequest({ open, label, onDone }: { open: SwitchOff; label: string; 
     onDone,
     refused: (why) => ({ title: t.keepFailed, text: why }),
   })
-  const own = open.by === me
+  const isOwn = open.by === me
   return (
     <div className="grid gap-2 rounded-lg bg-caution-soft px-4 py-3 md:col-span-2">
       <p role="status">
         <b className="font-semibold">{t.offAt(formatMoment(open.until, language))}</b>{' '}
-        {t.offAsked(open.byName, formatMoment(open.at, language))} {own ? t.offOwn : t.offOther}
+        {t.offAsked(open.byName, formatMoment(open.at, language))} {isOwn ? t.offOwn : t.offOther}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -111,7 +116,7 @@ function OpenRequest({ open, label, onDone }: { open: SwitchOff; label: string; 
         >
           {t.keepOn}
         </Button>
-        {!own && (
+        {!isOwn && (
           <Button kind="quiet" size="sm" aria-label={t.confirmOffOf(label)} onClick={() => setConfirming(true)}>
             {t.confirmOff}
           </Button>

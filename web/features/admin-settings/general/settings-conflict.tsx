@@ -16,20 +16,20 @@ import type { SettingsEditorState } from './use-settings-editor'
 /** What a field of the settings is called; a half of a letter by its letter. */
 function useFieldName(): (field: SettingsField) => string {
   const t = useMessages(adminSettings)
-  const words = useMessages(contentSettings)
+  const messages = useMessages(contentSettings)
   const { templates } = useMessages(mailLog)
   return (field) => {
     if (!isLetterField(field)) return t.names[field]
     const { name, half, language } = letterPart(field)
-    return `${templates[name]}: ${half === 'Subject' ? words.subjectIn[language] : words.templateIn[language]}`
+    return `${templates[name]}: ${half === 'Subject' ? messages.subjectIn[language] : messages.templateIn[language]}`
   }
 }
 
 /** Two admins saved settings: asks over the form, which waits behind it. Nothing while they don't meet. */
 export const SettingsConflict = ({ editor }: { editor: SettingsEditorState }) =>
-  editor.conflict === null ? null : <Asked conflict={editor.conflict} editor={editor} />
+  editor.conflict === null ? null : <ConflictDialog conflict={editor.conflict} editor={editor} />
 
-interface AskedProps {
+interface ConflictDialogProps {
   conflict: NonNullable<SettingsEditorState['conflict']>
   editor: SettingsEditorState
 }
@@ -40,10 +40,10 @@ type Side = 'theirs' | 'yours'
  * Nothing of the second save was written. What differs is laid side by side with what it was, what both changed is chosen setting by
  * setting, and one press saves that (M7). Fields that are one setting are chosen together.
  */
-function Asked({ conflict, editor }: AskedProps) {
+function ConflictDialog({ conflict, editor }: ConflictDialogProps) {
   const t = useMessages(adminSettings)
   const { other, rows, whole } = conflict
-  const { by, when, saved } = useSaveWords(other)
+  const { by, when, saved } = useSaveText(other)
   const [chosen, setChosen] = useState<{ readonly [key: string]: Side | undefined }>({})
   const sideOf = ({ field, of }: ConflictRow): Side =>
     of === 'theirs' ? 'theirs' : (chosen[keyOfField[field]] ?? 'yours')
@@ -103,7 +103,7 @@ function Asked({ conflict, editor }: AskedProps) {
 const columns = 'md:grid md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] md:items-center md:gap-x-4'
 
 /** Who saved, when, and both as a sentence; '' where nobody knows. */
-function useSaveWords({ by, at }: OtherSave): { by: string; when: string; saved: string } {
+function useSaveText({ by, at }: OtherSave): { by: string; when: string; saved: string } {
   const t = useMessages(adminSettings)
   const language = useLanguage()
   if (by === '' || at === '') return { by: '', when: '', saved: '' }
@@ -125,7 +125,7 @@ function Choice({ row: { field, of }, side, heads, forms, onChoose }: ChoiceProp
   const t = useMessages(adminSettings)
   const language = useLanguage()
   const name = useFieldName()(field)
-  const said = (value: string | boolean): string =>
+  const formatValue = (value: string | boolean): string =>
     value === true
       ? t.on
       : value === false
@@ -138,11 +138,11 @@ function Choice({ row: { field, of }, side, heads, forms, onChoose }: ChoiceProp
       <legend className="sr-only">{name}</legend>
       <p aria-hidden className="min-w-0 wrap-anywhere">
         <b className="font-semibold">{name}</b>
-        <small className="block text-sm text-muted">{t.wasHere(said(forms.was[field]))}</small>
+        <small className="block text-sm text-muted">{t.wasHere(formatValue(forms.was[field]))}</small>
       </p>
       {(['theirs', 'yours'] as const).map((each) => {
-        const left = of !== 'both' && of !== (each === 'yours' ? 'mine' : 'theirs')
-        return left ? (
+        const isUnchanged = of !== 'both' && of !== (each === 'yours' ? 'mine' : 'theirs')
+        return isUnchanged ? (
           <p key={each} className="py-2.5 text-muted max-md:hidden">
             {t.notChanged}
           </p>
@@ -158,7 +158,7 @@ function Choice({ row: { field, of }, side, heads, forms, onChoose }: ChoiceProp
             label={
               <span className="wrap-anywhere">
                 <span className="block text-sm text-muted md:sr-only">{heads[each]} </span>
-                {said(forms[each][field])}
+                {formatValue(forms[each][field])}
               </span>
             }
           />

@@ -11,14 +11,14 @@ export interface SettingsDraft {
 /** A draft of another version of the app counts as long as every field in it is still one. */
 export const settingsDraft: DraftShape<SettingsDraft> = {
   blank: { changes: {}, seen: null },
-  is: (kept): kept is SettingsDraft =>
-    isObject(kept) &&
-    isObject(kept['changes']) &&
-    Object.entries(kept['changes']).every(([field, value]) => field in keyOfField && isValue(value)) &&
-    isObject(kept['seen']) &&
-    isObject(kept['seen']['versions']) &&
-    isObject(kept['seen']['settings']) &&
-    isObject(kept['seen']['rates']),
+  is: (stored): stored is SettingsDraft =>
+    isObject(stored) &&
+    isObject(stored['changes']) &&
+    Object.entries(stored['changes']).every(([field, value]) => field in keyOfField && isValue(value)) &&
+    isObject(stored['seen']) &&
+    isObject(stored['seen']['versions']) &&
+    isObject(stored['seen']['settings']) &&
+    isObject(stored['seen']['rates']),
 }
 
 const isObject = (value: unknown): value is { [key: string]: unknown } => typeof value === 'object' && value !== null

@@ -227,8 +227,8 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
 /** What is wrong with a half of a letter as it stands in the form; null = nothing. */
 export function letterFieldProblem(field: LetterField, form: LetterForm): LetterProblem | null {
   const { name, half, language } = letterPart(field)
-  const words = wordsOf(form, name, language)
-  return half === 'Subject' ? subjectProblem(name, words.subject) : templateProblem(name, words)
+  const template = wordsOf(form, name, language)
+  return half === 'Subject' ? subjectProblem(name, template.subject) : templateProblem(name, template)
 }
 
 const announcementOf = (form: SettingsForm) => ({
@@ -249,11 +249,11 @@ export function problemsOf(
   today: CalendarDate,
 ): ReadonlyMap<SettingsField, SettingsProblem> {
   const saved = new Set(changed.map((field) => keyOfField[field]))
-  const found = (Object.keys(keyOfField) as SettingsField[]).flatMap((field) => {
+  const problems = (Object.keys(keyOfField) as SettingsField[]).flatMap((field) => {
     const problem = saved.has(keyOfField[field]) ? problemOf(field, form, today) : null
     return problem === null ? [] : [[field, problem] as const]
   })
-  return new Map(found)
+  return new Map(problems)
 }
 
 /** The values to save for the changed fields: amounts in cents, templates and announcement whole. */

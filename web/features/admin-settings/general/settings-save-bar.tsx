@@ -6,11 +6,11 @@ import type { SettingsEditorState } from './use-settings-editor'
 /** How much is unsaved, and the two ways out of it. With type so large that it would cover the form it stands at the form's end. */
 export function SettingsSaveBar({ editor }: { editor: SettingsEditorState }) {
   const t = useMessages(adminSettings)
-  const wrong = editor.state.problems.size
+  const problemCount = editor.state.problems.size
   return (
     <div className="z-5 flex flex-wrap items-center gap-x-3 rounded-xl bg-text px-3 py-1.5 text-surface shadow-lg [@media(height>=30em)]:sticky [@media(height>=30em)]:bottom-20 md:-mx-6 md:mt-auto md:-mb-5 md:gap-x-5 md:rounded-none md:px-6 md:py-2.5 md:[@media(height>=30em)]:bottom-0">
       <span role="status" className="px-1 font-semibold max-md:mr-auto max-md:text-sm">
-        {wrong > 0 && `${t.problems(wrong)}, `}
+        {problemCount > 0 && `${t.problems(problemCount)}, `}
         {t.unsaved(editor.changed)}
       </span>
       <span className="mr-auto text-sm max-lg:hidden">{t.keptHere(editor.changed)}</span>
@@ -26,7 +26,7 @@ export function SettingsSaveBar({ editor }: { editor: SettingsEditorState }) {
         size="sm"
         className="max-md:flex-1"
         blocked={editor.saving.blocked}
-        {...(wrong > 0 && { 'aria-disabled': true })}
+        {...(problemCount > 0 && { 'aria-disabled': true })}
         busy={editor.saving.busy}
         onClick={editor.save}
       >

@@ -42,8 +42,10 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
   const t = useMessages(adminSettings)
   const language = useLanguage()
   const times = { payout_day: Number(state.form.payoutDay), holding_days: Number(state.form.holdingDays) }
-  const unclear = (['payoutDay', 'holdingDays'] as const).some((field) => problemOf(field, state.form, '') !== null)
-  const holding = unclear
+  const hasInvalidTimes = (['payoutDay', 'holdingDays'] as const).some(
+    (field) => problemOf(field, state.form, '') !== null,
+  )
+  const holding = hasInvalidTimes
     ? t.holdingDaysHint
     : `${t.holdingDaysHint} ${t.holdingMeans(
         formatLongMonth(thisMonth, language),
@@ -51,7 +53,7 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
         formatDate(paydayOf(thisMonth, times, ''), language),
       )}`
   const over = trialFields.map((field) => state.base[field]).join(' ')
-  const means = (value: keyof Policy, text: string) => (
+  const amountConsequence = (value: keyof Policy, text: string) => (
     <AmountConsequence {...{ value, text, fromMonth, online, over }} />
   )
   const { defaultRentalRate, affiliateCommissionRate, paymentThreshold } = state.form
@@ -65,7 +67,7 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
           kind="money"
           label={t.rentalRate}
           hint={t.rentalRateHint}
-          consequence={means('rental', defaultRentalRate)}
+          consequence={amountConsequence('rental', defaultRentalRate)}
         />
         <TextSetting
           state={state}
@@ -73,7 +75,7 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
           kind="money"
           label={t.commission}
           hint={t.commissionHint}
-          consequence={means('commission', affiliateCommissionRate)}
+          consequence={amountConsequence('commission', affiliateCommissionRate)}
         />
         <TextSetting state={state} field="referralBonusAmount" kind="money" label={t.bonus} hint={t.bonusHint} />
         {rateChanged && (
@@ -98,7 +100,7 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
           kind="money"
           label={t.threshold}
           hint={t.thresholdHint}
-          consequence={means('threshold', paymentThreshold)}
+          consequence={amountConsequence('threshold', paymentThreshold)}
         />
         <TextSetting state={state} field="payoutDay" kind="number" label={t.payoutDay} hint={t.payoutDayHint} />
         <TextSetting state={state} field="holdingDays" kind="number" label={t.holdingDays} hint={holding} />

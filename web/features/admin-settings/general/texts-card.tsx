@@ -17,39 +17,39 @@ export function TextsCard() {
   const language = useLanguage()
   const terms = useTerms().value
   const questions = useQuestionList().value?.rows
-  const live = (questions ?? []).filter(({ published_at }) => published_at !== '').length
+  const publishedCount = (questions ?? []).filter(({ published_at }) => published_at !== '').length
   const dayOf = (at: string) => formatDate(at.slice(0, 10), language)
-  const said = (terms?.published ?? []).flatMap(({ version, published_at }, at, all) => {
+  const versions = (terms?.published ?? []).flatMap(({ version, published_at }, at, all) => {
     if (version === terms?.inForce) return [t.termsInForce(version, dayOf(published_at))]
-    const comes = all.findIndex((other) => other.version === terms?.inForce) > at
-    return comes ? [t.termsComing(version, dayOf(published_at))] : []
+    const isUpcoming = all.findIndex((other) => other.version === terms?.inForce) > at
+    return isUpcoming ? [t.termsComing(version, dayOf(published_at))] : []
   })
   const draft = terms?.draft ? [t.termsDraft(nextVersion(terms.published))] : []
   return (
     <Card className="*:first:pt-0 *:last:pb-0">
-      <Place title={t.terms} note={[...said, ...draft].join(' ')}>
+      <TextRow title={t.terms} note={[...versions, ...draft].join(' ')}>
         <LinkButton kind="quiet" size="sm" href={paths.adminTerms}>
           {t.editTerms}
         </LinkButton>
-      </Place>
+      </TextRow>
       {questions && (
-        <Place
+        <TextRow
           title={t.questions}
           note={[
-            t.questionsLive(live),
-            ...(live < questions.length ? [t.questionsWaiting(questions.length - live)] : []),
+            t.questionsLive(publishedCount),
+            ...(publishedCount < questions.length ? [t.questionsWaiting(questions.length - publishedCount)] : []),
           ].join(' ')}
         >
           <LinkButton kind="quiet" size="sm" href={paths.adminQuestions}>
             {t.manageQuestions}
           </LinkButton>
-        </Place>
+        </TextRow>
       )}
     </Card>
   )
 }
 
-const Place = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
+const TextRow = ({ title, note, children }: { title: string; note: string; children: ReactNode }) => (
   <Row changed={false}>
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">

@@ -9,7 +9,7 @@ export interface DraftOver {
 }
 
 /** A stored state that was written from here and hasn't come back yet, with what was sent. */
-interface Awaited<T> {
+interface PendingSave<T> {
   mark: string
   sent: Partial<T>
 }
@@ -26,40 +26,40 @@ export function useDraftOver<T extends object>(
   stored: string,
 ) {
   const local = useDraft(key, shape)
-  const [awaited, setAwaited] = useState<Awaited<T> | null>(null)
+  const [pendingSave, setPendingSave] = useState<PendingSave<T> | null>(null)
   const { on } = local.value
   const form: T = on ? local.value : start
   const base = on ? local.value.base : stored
-  const back = on && awaited !== null && stored === awaited.mark
-  const arrived = back && isSame(form, awaited.sent)
+  const isLoadedBack = on && pendingSave !== null && stored === pendingSave.mark
+  const isSaved = isLoadedBack && isSame(form, pendingSave.sent)
   const { clear } = local
   useEffect(() => {
-    if (!back) return
-    setAwaited(null)
-    if (arrived) clear()
-  }, [back, arrived, clear])
-  const over = (now: T & DraftOver): T & DraftOver => (now.on ? now : { ...start, on: true, base: stored })
+    if (!isLoadedBack) return
+    setPendingSave(null)
+    if (isSaved) clear()
+  }, [isLoadedBack, isSaved, clear])
+  const startDraft = (now: T & DraftOver): T & DraftOver => (now.on ? now : { ...start, on: true, base: stored })
   return {
     form,
     base,
     /** Something is written here that isn't stored. */
-    unsaved: on && !arrived,
+    unsaved: on && !isSaved,
     kept: local.kept,
     /** Somebody else wrote what is stored since this draft was begun. */
-    conflict: on && base !== stored && base !== awaited?.mark,
+    conflict: on && base !== stored && base !== pendingSave?.mark,
     set: (part: Partial<T> | ((now: T) => Partial<T>)) =>
       local.set((now) => {
-        const before = over(now)
-        return { ...before, ...(part instanceof Function ? part(before) : part) }
+        const current = startDraft(now)
+        return { ...current, ...(part instanceof Function ? part(current) : part) }
       }),
     takeTheirs: clear,
     keepMine: () => local.set((now) => ({ ...now, base: stored })),
     /** What was sent is stored, under this mark, and comes back with the copy. */
     wrote: (mark: string, sent: Partial<T>) => {
-      setAwaited({ mark, sent })
+      setPendingSave({ mark, sent })
       local.set((now) => ({ ...(now.on ? now : { ...form, ...sent }), on: true, base: mark }) as T & DraftOver)
     },
-    leaving: useLeaveGuard(on && !arrived, { kept: true }),
+    leaving: useLeaveGuard(on && !isSaved, { kept: true }),
   }
 }
 

@@ -28,7 +28,7 @@ import {
 const amount = v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,7}\.\d{2}$/)))
 
 /** What the policy lab hands over with the address: amounts in dollars, and the month its rates were tried from. */
-const taken = v.object({
+const policyLabAmounts = v.object({
   amounts: v.object({
     defaultRentalRate: amount,
     affiliateCommissionRate: amount,
@@ -38,8 +38,8 @@ const taken = v.object({
 })
 
 /** The amounts in an address's state; null = none came along. */
-function takenFrom(state: unknown): v.InferOutput<typeof taken> | null {
-  const found = v.safeParse(taken, state)
+function readPolicyLabAmounts(state: unknown): v.InferOutput<typeof policyLabAmounts> | null {
+  const found = v.safeParse(policyLabAmounts, state)
   return found.success ? found.output : null
 }
 
@@ -58,21 +58,21 @@ export function useSettingsEditor(stored: StoredSettings) {
   const [conflict, setConflict] = useState<OtherSave | null>(null)
   const { changes } = draft.value
   const seen = draft.value.seen ?? stored
-  const live = formOf(stored)
-  const form: SettingsForm = { ...live, ...changes }
-  const changed = changedFields(form, live)
+  const storedForm = formOf(stored)
+  const form: SettingsForm = { ...storedForm, ...changes }
+  const changed = changedFields(form, storedForm)
   const problems = problemsOf(changed, form, today)
   const state: FormState = {
     form,
-    base: live,
+    base: storedForm,
     problems,
     set: (part) => {
       const first = changed.length === 0
-      const next = changesFrom(live, first ? part : { ...changes, ...part })
+      const next = changesFrom(storedForm, first ? part : { ...changes, ...part })
       draft.set(Object.keys(next).length === 0 ? settingsDraft.blank : { changes: next, seen: first ? stored : seen })
     },
   }
-  useTaken(state, setFromMonth, draft.read)
+  usePolicyLabAmounts(state, setFromMonth, draft.read)
   const forget = () => {
     draft.clear()
     setConflict(null)
@@ -100,7 +100,7 @@ export function useSettingsEditor(stored: StoredSettings) {
     /** How many fields differ from what is stored. */
     changed: changed.length,
     /** What somebody else saved meanwhile, laid beside what is changed here; null while there is no conflict. */
-    conflict: conflict && conflictOf(conflict, { changed, seen, stored, form, live }),
+    conflict: conflict && conflictOf(conflict, { changed, seen, stored, form, live: storedForm }),
     /** Back to the form: the next save meets the same again. */
     back: () => setConflict(null),
     saving,
@@ -109,29 +109,29 @@ export function useSettingsEditor(stored: StoredSettings) {
     save: () => save(seen),
     /** What somebody else saved stays where it is wanted; the rest of the draft is saved over what is stored now. */
     settle: (theirs: readonly SettingsField[]) => {
-      const left = changed.filter((field) => !theirs.includes(field))
-      if (left.length === 0) return forget()
-      const mine = Object.fromEntries(left.map((field) => [field, form[field]])) as Partial<SettingsForm>
+      const remaining = changed.filter((field) => !theirs.includes(field))
+      if (remaining.length === 0) return forget()
+      const mine = Object.fromEntries(remaining.map((field) => [field, form[field]])) as Partial<SettingsForm>
       draft.set({ changes: mine, seen: stored })
       setConflict(null)
-      save(stored, left)
+      save(stored, remaining)
     },
   }
 }
 
 /** Amounts that came along from the policy lab: they are filled in once, and saved as any other change. */
-function useTaken(state: FormState, setFromMonth: (month: Month) => void, ready: boolean): void {
+function usePolicyLabAmounts(state: FormState, setFromMonth: (month: Month) => void, ready: boolean): void {
   const location = useLocation()
   const navigate = useNavigate()
   // what was unsaved before stays, so it has to be read first
-  const taken = ready ? takenFrom(location.state) : null
+  const policyLabAmounts = ready ? readPolicyLabAmounts(location.state) : null
   useEffect(() => {
-    if (taken === null) return
-    state.set(taken.amounts)
-    setFromMonth(taken.fromMonth)
+    if (policyLabAmounts === null) return
+    state.set(policyLabAmounts.amounts)
+    setFromMonth(policyLabAmounts.fromMonth)
     // a reload or the way back must not fill them in again
     void navigate(`${location.pathname}${location.search}`, { replace: true, state: null })
     // what came along counts once, with the form as it is then
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [taken === null])
+  }, [policyLabAmounts === null])
 }

@@ -18,7 +18,7 @@ export function ApiPage() {
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-6 md:px-6">
       <SettingsAreaLine under="integrations" />
       <p className="max-w-160 text-muted">{t.refLead}</p>
-      <How />
+      <HowToUse />
       {value === undefined && <NotRead read={read} failed={t.refFailed} className="h-96 rounded-xl" />}
       {value?.routes.map((route) => (
         <RouteCard key={route.path} route={route} />
@@ -27,7 +27,7 @@ export function ApiPage() {
   )
 }
 
-function How() {
+function HowToUse() {
   const t = useMessages(apiKeys)
   return (
     <Card title={t.how}>
@@ -35,7 +35,7 @@ function How() {
         <p className="max-w-160">{t.howText}</p>
         <pre className="overflow-x-auto rounded-lg bg-sunken px-4 py-3 text-[.8125rem] whitespace-pre-wrap wrap-break-word">
           {`curl -H 'Authorization: Bearer ck_…' `}
-          <Broken text={`${location.origin}/api/admin/people`} />
+          <BreakableText text={`${location.origin}/api/admin/people`} />
         </pre>
         <p className="max-w-160">{t.howLimit(keyLimit.max)}</p>
         <div>
@@ -60,7 +60,7 @@ function How() {
 }
 
 /** A path or a field's name: it may go on in the next line after each of its parts, and in the middle of none. */
-const Broken = ({ text }: { text: string }) =>
+const BreakableText = ({ text }: { text: string }) =>
   text.split(/(?<=[/._\]])/).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
@@ -75,7 +75,7 @@ function RouteCard({ route: { method, path, scope, parameters, answer } }: { rou
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <code className="min-w-0 text-[.9375rem] wrap-break-word">
-            {method} <Broken text={path} />
+            {method} <BreakableText text={path} />
           </code>
           <Note tone="accent">{t.scope[scope as ApiScope]}</Note>
         </span>
@@ -108,7 +108,7 @@ function Fields({ title, fields, none, saysNeeded = false }: FieldsProps) {
           <li key={name} className="grid gap-x-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
             <span className="min-w-0">
               <code className="wrap-break-word">
-                <Broken text={name} />
+                <BreakableText text={name} />
               </code>
               {place !== undefined && place !== 'query' && <span className="ml-2 text-muted">{t.place[place]}</span>}
               {saysNeeded && needed && <span className="ml-2 text-caution">{t.needed}</span>}

@@ -18,8 +18,8 @@ interface Fields {
   term: KeyTerm
   password: string
 }
-type Place = keyof Fields['may']
-const placeOf = (scope: ApiScope): Place => scope.split(':')[0] as Place
+type ScopeArea = keyof Fields['may']
+const scopeArea = (scope: ApiScope): ScopeArea => scope.split(':')[0] as ScopeArea
 
 /** A key that was made, as it is shown once. */
 export interface MadeKey {
@@ -49,7 +49,7 @@ export function KeyDialog({ onMade, onClose }: Props) {
       start={start}
       toInput={({ name, may, term, password }: Fields) => ({
         name,
-        scopes: apiScopes.filter((scope) => may[placeOf(scope)]),
+        scopes: apiScopes.filter((scope) => may[scopeArea(scope)]),
         term,
         secret,
         password,
@@ -74,7 +74,7 @@ export function KeyDialog({ onMade, onClose }: Props) {
               <CheckboxField
                 key={scope}
                 form={form}
-                name={`may.${placeOf(scope)}`}
+                name={`may.${scopeArea(scope)}`}
                 label={t.scope[scope]}
                 words={{ 'bad-input': t.scopesNeeded }}
               />

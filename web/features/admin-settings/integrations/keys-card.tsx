@@ -30,12 +30,12 @@ export function KeysCard() {
 
 function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) {
   const t = useMessages(apiKeys)
-  const [making, setMaking] = useState(false)
-  const [made, setMade] = useState<MadeKey | null>(null)
-  const [ending, setEnding] = useState<ApiKeyRow | null>(null)
-  const columns = useKeyColumns(setEnding)
+  const [isCreating, setIsCreating] = useState(false)
+  const [made, setCreatedKey] = useState<MadeKey | null>(null)
+  const [revoking, setRevoking] = useState<ApiKeyRow | null>(null)
+  const columns = useKeyColumns(setRevoking)
   const fileColumns = useKeyFileColumns()
-  const full = keys.length >= atMost
+  const isFull = keys.length >= atMost
   return (
     <IntegrationCard
       icon={KeyRound}
@@ -54,7 +54,7 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
       }
       actions={
         <>
-          <CommandButton kind="quiet" size="sm" blocked={full ? t.full : ''} onClick={() => setMaking(true)}>
+          <CommandButton kind="quiet" size="sm" blocked={isFull ? t.full : ''} onClick={() => setIsCreating(true)}>
             {t.make}
           </CommandButton>
           {keys.length > 0 && (
@@ -70,29 +70,29 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
           <Table caption={t.title} columns={columns} rows={keys} rowKey={(row) => row.id} dense />
         )}
       </div>
-      {making && (
+      {isCreating && (
         <KeyDialog
           onMade={(key) => {
-            setMade(key)
+            setCreatedKey(key)
             onChanged()
           }}
-          onClose={() => setMaking(false)}
+          onClose={() => setIsCreating(false)}
         />
       )}
-      {made !== null && <MadeKeyDialog made={made} onClose={() => setMade(null)} />}
-      <EndDialog row={ending} onDone={onChanged} onClose={() => setEnding(null)} />
+      {made !== null && <MadeKeyDialog made={made} onClose={() => setCreatedKey(null)} />}
+      <RevokeDialog row={revoking} onDone={onChanged} onClose={() => setRevoking(null)} />
     </IntegrationCard>
   )
 }
 
-interface EndProps {
+interface RevokeDialogProps {
   row: ApiKeyRow | null
   onDone: () => void
   onClose: () => void
 }
 
 /** Ending a key asks, and says when it was used last. */
-function EndDialog({ row, onDone, onClose }: EndProps) {
+function RevokeDialog({ row, onDone, onClose }: RevokeDialogProps) {
   const t = useMessages(apiKeys)
   const language = useLanguage()
   const last = row?.lastUsedAt ?? ''

@@ -23,11 +23,11 @@ export function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow
     { key: 'may', head: t.may, cell: (row) => <Scopes row={row} />, mobile: 'actions' },
     { key: 'made', head: t.made, cell: (row) => t.madeBy(formatDate(row.madeAt, language), row.madeBy) },
     { key: 'used', head: t.used, cell: (row) => <LastUsed row={row} /> },
-    { key: 'ends', head: t.ends, cell: (row) => <Ends row={row} />, className: 'whitespace-nowrap' },
+    { key: 'ends', head: t.ends, cell: (row) => <Expiry row={row} />, className: 'whitespace-nowrap' },
     {
       key: 'end',
       head: <span className="sr-only">{t.end}</span>,
-      cell: (row) => <End row={row} onEnd={onEnd} />,
+      cell: (row) => <RevokeButton row={row} onEnd={onEnd} />,
       end: true,
       mobile: 'badge',
     },
@@ -39,7 +39,7 @@ export function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow
         </dd>
         <dt className="text-muted">{t.ends}</dt>
         <dd>
-          <Ends row={row} />
+          <Expiry row={row} />
         </dd>
       </dl>
     )),
@@ -86,11 +86,11 @@ function LastUsed({ row }: { row: ApiKeyRow }) {
   const language = useLanguage()
   const nowMs = useNow()
   if (row.lastUsedAt === '') return t.never
-  const agoMs = nowMs - msOf(row.lastUsedAt)
-  if (agoMs > keyForgottenMs) {
+  const unusedMs = nowMs - msOf(row.lastUsedAt)
+  if (unusedMs > keyForgottenMs) {
     return (
       <StatusBadge glyph="dashed" tone="caution">
-        {t.forgotten(Math.floor(agoMs / dayMs))}
+        {t.forgotten(Math.floor(unusedMs / dayMs))}
       </StatusBadge>
     )
   }
@@ -102,13 +102,13 @@ function LastUsed({ row }: { row: ApiKeyRow }) {
   )
 }
 
-function Ends({ row }: { row: ApiKeyRow }) {
+function Expiry({ row }: { row: ApiKeyRow }) {
   const t = useMessages(apiKeys)
   const language = useLanguage()
   return row.expiresAt === '' ? t.never : formatDate(row.expiresAt, language)
 }
 
-function End({ row, onEnd }: { row: ApiKeyRow; onEnd: (row: ApiKeyRow) => void }) {
+function RevokeButton({ row, onEnd }: { row: ApiKeyRow; onEnd: (row: ApiKeyRow) => void }) {
   const t = useMessages(apiKeys)
   return (
     <Button kind="bare" size="sm" className="text-danger" aria-label={t.endOf(row.name)} onClick={() => onEnd(row)}>

@@ -18,11 +18,11 @@ export function useShortMoment(): (moment: string) => string {
 export function useNextTry(): (moment: string) => string {
   const t = useMessages(webhook)
   const language = useLanguage()
-  const day = formatDayMonth(new Date(useNow()).toISOString(), language)
+  const today = formatDayMonth(new Date(useNow()).toISOString(), language)
   return (moment) => {
-    const on = formatDayMonth(moment, language)
+    const day = formatDayMonth(moment, language)
     const time = formatTime(moment, language)
-    return on === day ? t.atTime(time) : t.onDay(on, time)
+    return day === today ? t.atTime(time) : t.onDay(day, time)
   }
 }
 
@@ -31,21 +31,21 @@ export function useAnswerWords(): (row: DeliveryRow) => string {
   const t = useMessages(webhook)
   const next = useNextTry()
   return ({ status, why, response_code: code, next_at: nextAt }) => {
-    const said = why === '' ? '' : why === 'refused' ? String(code) : t.shortly[why]
+    const reason = why === '' ? '' : why === 'refused' ? String(code) : t.shortly[why]
     switch (status) {
       case 'sent':
         return String(code)
       case 'sending':
         return t.sending
       case 'failed':
-        return t.gaveUp(said)
+        return t.gaveUp(reason)
       case 'queued':
-        return said === '' ? t.queued : t.again(said, next(nextAt))
+        return reason === '' ? t.queued : t.again(reason, next(nextAt))
     }
   }
 }
 
-const looks: { [status in DeliveryRow['status']]: { glyph: Glyph; tone: Tone } } = {
+const styles: { [status in DeliveryRow['status']]: { glyph: Glyph; tone: Tone } } = {
   sent: { glyph: 'tick', tone: 'positive' },
   sending: { glyph: 'half', tone: 'accent' },
   failed: { glyph: 'struck', tone: 'danger' },
@@ -54,25 +54,25 @@ const looks: { [status in DeliveryRow['status']]: { glyph: Glyph; tone: Tone } }
 
 /** The same with its sign. */
 export function DeliveryAnswer({ row }: { row: DeliveryRow }) {
-  const words = useAnswerWords()
-  return <StatusBadge {...looks[row.status]}>{words(row)}</StatusBadge>
+  const statusText = useAnswerWords()
+  return <StatusBadge {...styles[row.status]}>{statusText(row)}</StatusBadge>
 }
 
 /** A dot for each try: failed, taken, and those that are left while it waits. */
 export function TryDots({ row: { event, status, tries } }: { row: DeliveryRow }) {
   const t = useMessages(webhook)
   const failed = status === 'sent' || status === 'sending' ? tries - 1 : tries
-  const left = status === 'queued' || status === 'sending' ? mostTriesOf(event) - failed : 0
+  const remaining = status === 'queued' || status === 'sending' ? mostTriesOf(event) - failed : 0
   const dots = [
     ...Array.from({ length: Math.max(0, failed) }, () => 'border-2 border-danger'),
     ...(status === 'sent' ? ['bg-positive'] : []),
-    ...Array.from({ length: Math.max(0, left) }, () => 'border border-control'),
+    ...Array.from({ length: Math.max(0, remaining) }, () => 'border border-control'),
   ]
   return (
     <span role="img" aria-label={t.triesOf(tries)} className="inline-flex gap-1 align-middle">
-      {dots.map((look, n) => (
+      {dots.map((dotClass, n) => (
         // oxlint-disable-next-line react/no-array-index-key -- a dot is its place
-        <i key={n} className={`size-2 rounded-full ${look}`} />
+        <i key={n} className={`size-2 rounded-full ${dotClass}`} />
       ))}
     </span>
   )

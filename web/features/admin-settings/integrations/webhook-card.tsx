@@ -21,7 +21,7 @@ import { WebhookSecretDialog } from './webhook-secret-dialog'
 export function WebhookCard({ state }: { state: FormState }) {
   const t = useMessages(webhook)
   const read = useRoute(webhookRoute, {})
-  const [making, setMaking] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const { value, reload } = read
   if (value === undefined) return <NotRead read={read} failed={t.failed} className="h-80 rounded-xl" card={t.title} />
   const hasSecret = value.secretAt !== ''
@@ -29,7 +29,7 @@ export function WebhookCard({ state }: { state: FormState }) {
     <IntegrationCard
       icon={Webhook}
       title={t.title}
-      state={<Standing state={value} />}
+      state={<WebhookStatus state={value} />}
       facts={
         <>
           <Facts state={value} />
@@ -37,7 +37,7 @@ export function WebhookCard({ state }: { state: FormState }) {
         </>
       }
       actions={
-        <Button kind="quiet" size="sm" onClick={() => setMaking(true)}>
+        <Button kind="quiet" size="sm" onClick={() => setIsDialogOpen(true)}>
           {hasSecret ? t.makeNewSecret : t.makeSecret}
         </Button>
       }
@@ -46,13 +46,15 @@ export function WebhookCard({ state }: { state: FormState }) {
         <AddressField state={state} />
         <WebhookLog state={value} saved={state.form.webhookUrl === state.base.webhookUrl} onChanged={reload} />
       </div>
-      {making && <WebhookSecretDialog another={hasSecret} onDone={reload} onClose={() => setMaking(false)} />}
+      {isDialogOpen && (
+        <WebhookSecretDialog another={hasSecret} onDone={reload} onClose={() => setIsDialogOpen(false)} />
+      )}
     </IntegrationCard>
   )
 }
 
 /** Whether it is on, and how the last deliveries went. */
-function Standing({ state: { address, secretAt, counts } }: { state: WebhookState }) {
+function WebhookStatus({ state: { address, secretAt, counts } }: { state: WebhookState }) {
   const t = useMessages(webhook)
   const { sent = 0, waiting = 0, failed = 0 } = counts
   const all = sent + waiting + failed

@@ -63,7 +63,7 @@ export function WebhookDelivery({ id, again, onClose }: Props) {
           <DeliveryFacts delivery={value.delivery} />
           <h3 className="text-base font-semibold">{t.what}</h3>
           <pre className="overflow-x-auto rounded-lg bg-sunken px-4 py-3 text-sm/6 wrap-anywhere whitespace-pre-wrap">
-            {pretty(value.body)}
+            {formatJson(value.body)}
           </pre>
         </div>
       ) : (
@@ -74,7 +74,7 @@ export function WebhookDelivery({ id, again, onClose }: Props) {
 }
 
 /** Easier to read; what is posted stands on one line. */
-const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)
+const formatJson = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)
 
 function DeliveryFacts({ delivery }: { delivery: DeliveryRow }) {
   const t = useMessages(webhook)

@@ -57,8 +57,8 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
   const t = useMessages(webhook)
   const online = useOnline()
   const list = useListState(spec)
-  const asked = filled(list.state.filters) as { state?: DeliveryState }
-  const source = listOf(useRoute(webhookDeliveriesRoute, { ...asked, after: list.state.after }, { keep: true }))
+  const filters = filled(list.state.filters) as { state?: DeliveryState }
+  const source = listOf(useRoute(webhookDeliveriesRoute, { ...filters, after: list.state.after }, { keep: true }))
   const opened = useOpened('delivery')
   const changed = () => {
     source.retry()
@@ -66,18 +66,18 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
   }
   const again = useSendAgain(changed)
   const isSetUp = state.address !== '' && state.secretAt !== ''
-  useSeenThrough(source.rows, isSetUp && online && source.error === null, changed)
+  usePollWhileSending(source.rows, isSetUp && online && source.error === null, changed)
   const columns = useDeliveryColumns(opened, again)
   const counts = source.page?.counts ?? state.counts
   const all = deliveryStates.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
-  const failed = asked.state === 'failed' ? source.rows : []
-  const log = useArrival()
+  const failed = filters.state === 'failed' ? source.rows : []
+  const log = useScrollToHash()
   return (
     <div ref={log} className="grid min-w-0 scroll-mt-4 gap-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <FilterTabs
           label={t.deliveries}
-          value={(asked.state ?? '') as (typeof tabs)[number]}
+          value={(filters.state ?? '') as (typeof tabs)[number]}
           onChange={(chosen) => list.choose({ filters: { state: chosen } })}
           options={tabs.map((value) => ({
             value,
@@ -102,7 +102,7 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
             <CsvButton
               name="webhook-deliveries"
               columns={columns}
-              rows={() => allRows(webhookDeliveriesRoute, asked)}
+              rows={() => allRows(webhookDeliveriesRoute, filters)}
             />
           )}
         </span>
@@ -126,7 +126,7 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
 }
 
 /** Brings the log into sight for a link that leads to it (`#deliveries`): it stands below other integrations. */
-function useArrival() {
+function useScrollToHash() {
   const log = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
@@ -138,12 +138,12 @@ function useArrival() {
 /** A test to the saved address, with what came of it. */
 function TestButton({ ready, onChanged }: { ready: boolean; onChanged: () => void }) {
   const t = useMessages(webhook)
-  const sayRefused = useWebhookRefusal()
+  const explainRefusal = useWebhookRefusal()
   const test = useCommand(tryWebhookRoute, {
     done: ({ status, tookMs }) => ({ title: t.testTaken, text: t.testTakenText(String(status), t.ms(tookMs)) }),
     onDone: onChanged,
     onRefused: onChanged,
-    refused: (why, refusal) => ({ title: t.testRefused, text: sayRefused(refusal) ?? why }),
+    refused: (why, refusal) => ({ title: t.testRefused, text: explainRefusal(refusal) ?? why }),
   })
   return (
     <Button
@@ -158,20 +158,20 @@ function TestButton({ ready, onChanged }: { ready: boolean; onChanged: () => voi
   )
 }
 
-const lookEveryMs = 3_000
+const pollMs = 3_000
 
 /** Looks again while one of the rows is on its way: nobody has to press for what takes seconds. */
-function useSeenThrough(rows: readonly DeliveryRow[], looks: boolean, look: () => void): void {
+function usePollWhileSending(rows: readonly DeliveryRow[], enabled: boolean, poll: () => void): void {
   const nowMs = useNow()
-  const onTheWay = rows.some(
+  const isSending = rows.some(
     ({ status, next_at }) =>
       status === 'sending' || (status === 'queued' && Date.parse(next_at.replace(' ', 'T')) <= nowMs),
   )
   useEffect(() => {
-    if (!looks || !onTheWay) return
-    const timer = setTimeout(look, lookEveryMs)
+    if (!enabled || !isSending) return
+    const timer = setTimeout(poll, pollMs)
     return () => clearTimeout(timer)
-    // `look` is new with each render; a new answer is a new list of rows
+    // `poll` is new with each render; a new answer is a new list of rows
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [looks, onTheWay, rows])
+  }, [enabled, isSending, rows])
 }

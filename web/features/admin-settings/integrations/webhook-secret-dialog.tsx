@@ -17,12 +17,12 @@ interface Props {
 /** A secret made on this device, to be copied before it is sent: the server never answers one (S13). One's own may be entered instead. */
 export function WebhookSecretDialog({ another, onDone, onClose }: Props) {
   const t = useMessages(webhook)
-  const [made] = useState(() => secretOf(crypto.getRandomValues(new Uint8Array(32))))
+  const [generated] = useState(() => secretOf(crypto.getRandomValues(new Uint8Array(32))))
   return (
     <CommandDialog
       open
       route={setSecretRoute}
-      start={{ value: made, password: '' }}
+      start={{ value: generated, password: '' }}
       toInput={({ value, password }) => ({ name: 'webhook_secret' as const, value, password })}
       check={({ value, password }) => ({
         ...(value.trim().length < secretAtLeast && { value: 'bad-input' }),

@@ -53,7 +53,7 @@ export function QuestionCard({ editor, row, values, onAudience }: Props) {
       <div className="grid gap-5">
         <div className="grid gap-5 md:grid-cols-2">
           {languages.map((language) => (
-            <InLanguage
+            <LanguageFields
               key={language}
               language={language}
               row={row}
@@ -101,7 +101,7 @@ export function QuestionCard({ editor, row, values, onAudience }: Props) {
   )
 }
 
-interface LanguageProps {
+interface LanguageFieldsProps {
   language: Language
   row: WrittenQuestion
   older: Language | ''
@@ -109,13 +109,13 @@ interface LanguageProps {
   write: (field: TextField) => (text: string) => void
 }
 
-function InLanguage({ language, row, older, onFocus, write }: LanguageProps) {
+function LanguageFields({ language, row, older, onFocus, write }: LanguageFieldsProps) {
   const t = useMessages(questionsEditor)
   const [question, answer] = [questionIn[language], answerIn[language]]
   const tooLong = useTooLong()
-  const wrong = (text: string, most: number): string => {
+  const problem = (text: string, maxLength: number): string => {
     const [name] = unknownNames(text)
-    return tooLong(text, most) || (name === undefined ? '' : t.unknown(name))
+    return tooLong(text, maxLength) || (name === undefined ? '' : t.unknown(name))
   }
   return (
     <div className="grid min-w-0 content-start gap-4">
@@ -126,7 +126,7 @@ function InLanguage({ language, row, older, onFocus, write }: LanguageProps) {
         />
         <span lang={language}>{t.languages[language]}</span>
       </h3>
-      <Field label={t.question[language]} error={wrong(row[question], 300)}>
+      <Field label={t.question[language]} error={problem(row[question], 300)}>
         <TextInput
           small
           lang={language}
@@ -135,7 +135,7 @@ function InLanguage({ language, row, older, onFocus, write }: LanguageProps) {
           onChange={(event) => write(question)(event.target.value)}
         />
       </Field>
-      <Field label={t.answer[language]} error={wrong(row[answer], 5000)}>
+      <Field label={t.answer[language]} error={problem(row[answer], 5000)}>
         <MarkdownArea
           rows={7}
           lang={language}

@@ -16,16 +16,18 @@ interface Props {
 /** Questions that are missing in a language: they stay off both pages (P17), and the rest goes live without them. */
 export function HalfQuestions({ editor, values }: Props) {
   const t = useMessages(questionsEditor)
-  const own = useLanguage()
-  const half = editor.rows.filter((row) => !isWhole(row))
-  if (half.length === 0) return null
+  const ownLanguage = useLanguage()
+  const untranslated = editor.rows.filter((row) => !isWhole(row))
+  if (untranslated.length === 0) return null
   return (
     <div className="flex items-start gap-2.5 rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
       <Languages aria-hidden className="mt-0.5 size-4.5 flex-none" />
       <div className="grid min-w-0 gap-1 wrap-anywhere">
-        {half.map((row) => (
+        {untranslated.map((row) => (
           <p key={row.id}>
-            <b className="font-semibold">{t.halfName(questionName(row, own, values) || t.untitled, missingIn(row))}</b>{' '}
+            <b className="font-semibold">
+              {t.halfName(questionName(row, ownLanguage, values) || t.untitled, missingLanguages(row))}
+            </b>{' '}
             {t.halfText}
           </p>
         ))}
@@ -35,26 +37,28 @@ export function HalfQuestions({ editor, values }: Props) {
   )
 }
 
-const missingIn = (row: WrittenQuestion): 'en' | 'es' | 'both' =>
+const missingLanguages = (row: WrittenQuestion): 'en' | 'es' | 'both' =>
   isIn(row, 'en') ? 'es' : isIn(row, 'es') ? 'en' : 'both'
 
 /** What publishing changes, question by question. */
 export function ChangeList({ editor, values }: Props) {
   const t = useMessages(questionsEditor)
-  const own = useLanguage()
+  const ownLanguage = useLanguage()
   const kinds = (['new', 'changed', 'moved'] as const satisfies readonly QuestionChange[]).map((kind) => ({
     kind,
     rows: editor.changes.kinds.filter((each) => each.kind === kind).map(({ row }) => row),
   }))
-  const said = [...kinds, { kind: 'taken' as const, rows: editor.changes.taken }].filter(({ rows }) => rows.length > 0)
+  const changes = [...kinds, { kind: 'taken' as const, rows: editor.changes.taken }].filter(
+    ({ rows }) => rows.length > 0,
+  )
   return (
     <div className="grid gap-2">
       <p>{t.publishText}</p>
       <ul className="grid gap-1 text-text">
-        {said.map(({ kind, rows }) => (
+        {changes.map(({ kind, rows }) => (
           <li key={kind} className="wrap-anywhere">
             <b className="font-semibold">{t.deeds[kind]}</b>{' '}
-            {rows.map((row) => t.quoted(questionName(row, own, values) || t.untitled)).join(', ')}
+            {rows.map((row) => t.quoted(questionName(row, ownLanguage, values) || t.untitled)).join(', ')}
           </li>
         ))}
       </ul>

@@ -11,9 +11,9 @@ import { LanguageMark } from '../general/language-mark'
 import type { QuestionsEditorState } from './use-questions-editor'
 
 /** How a question is called: as it is asked in one's own language, else in the other; '' = nobody wrote it yet. */
-export const questionName = (row: QuestionTexts, own: Language, values: TextValues): string =>
+export const questionName = (row: QuestionTexts, ownLanguage: Language, values: TextValues): string =>
   fillText(
-    (own === 'es' ? [row.question_es, row.question_en] : [row.question_en, row.question_es]).find(
+    (ownLanguage === 'es' ? [row.question_es, row.question_en] : [row.question_en, row.question_es]).find(
       (text) => text.trim() !== '',
     ) ?? '',
     values,
@@ -31,22 +31,22 @@ interface Props {
 /** The questions in the order of the pages, each with its languages and what became of it; those taken off can be put back. */
 export function QuestionsOrder({ editor, rows, values, current, onSelect }: Props) {
   const t = useMessages(questionsEditor)
-  const own = useLanguage()
+  const ownLanguage = useLanguage()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const nameOf = (row: WrittenQuestion): string => questionName(row, own, values) || t.untitled
+  const titleOf = (row: WrittenQuestion): string => questionName(row, ownLanguage, values) || t.untitled
   return (
     <section aria-label={t.order} className="overflow-hidden rounded-xl bg-raised shadow-sm">
       <h2 className="px-5 pt-5 pb-2 text-[1.125rem]/6">{t.order}</h2>
       {rows.length === 0 && <p className="px-5 pb-3 text-muted">{t.none}</p>}
       <OrderedList
         label={t.order}
-        items={rows.map((row) => ({ id: row.id, name: nameOf(row), current: row.id === current }))}
+        items={rows.map((row) => ({ id: row.id, name: titleOf(row), current: row.id === current }))}
         onOrder={editor.order}
         words={t.moving}
       >
         {(id) => {
           const row = byId.get(id)
-          return row && <Row editor={editor} row={row} name={nameOf(row)} onSelect={() => onSelect(id)} />
+          return row && <Row editor={editor} row={row} name={titleOf(row)} onSelect={() => onSelect(id)} />
         }}
       </OrderedList>
       {editor.changes.taken.map((row) => (
@@ -55,9 +55,9 @@ export function QuestionsOrder({ editor, rows, values, current, onSelect }: Prop
           className="flex items-center justify-between gap-3 border-t border-line py-2 pr-3 pl-5 text-sm text-muted"
         >
           <span className="min-w-0">
-            <del>{nameOf(row)}</del> {t.takenOff}
+            <del>{titleOf(row)}</del> {t.takenOff}
           </span>
-          <Button kind="bare" size="sm" aria-label={t.putBackOf(nameOf(row))} onClick={() => editor.discard(row.id)}>
+          <Button kind="bare" size="sm" aria-label={t.putBackOf(titleOf(row))} onClick={() => editor.discard(row.id)}>
             {t.putBack}
           </Button>
         </div>

@@ -40,23 +40,27 @@ export function QuestionsPage() {
 
 type Tab = 'all' | QuestionAudience
 const tabs = ['all', ...questionAudiences] as const
-const isTab = (asked: string): asked is Tab => (tabs as readonly string[]).includes(asked)
+const isTab = (audienceParam: string): audienceParam is Tab => (tabs as readonly string[]).includes(audienceParam)
 
 function QuestionsEditor({ list }: { list: QuestionList }) {
   const t = useMessages(questionsEditor)
   const online = useOnline()
   const editor = useQuestionsEditor(list.rows)
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('for') ?? ''
+  const audienceParam = search.get('for') ?? ''
   const card = useRef<HTMLDivElement>(null)
-  const tab: Tab = isTab(asked) ? asked : 'all'
-  const go = (next: Tab, id: string) =>
+  const tab: Tab = isTab(audienceParam) ? audienceParam : 'all'
+  const showQuestion = (next: Tab, id: string) =>
     setSearch({ ...(next !== 'all' && { for: next }), ...(id !== '' && { question: id }) }, { replace: true })
   const inTab = (each: Tab) => editor.rows.filter(({ audience }) => each === 'all' || audience === each)
   const listed = inTab(tab)
   const current = listed.find(({ id }) => id === search.get('question')) ?? listed[0]
-  const acts = (
-    <Acts editor={editor} values={list.values} onNew={() => go(tab, editor.add(tab === 'all' ? 'everyone' : tab))} />
+  const actions = (
+    <QuestionActions
+      editor={editor}
+      values={list.values}
+      onNew={() => showQuestion(tab, editor.add(tab === 'all' ? 'everyone' : tab))}
+    />
   )
   return (
     <>
@@ -65,16 +69,16 @@ function QuestionsEditor({ list }: { list: QuestionList }) {
         <DraftConflict title={t.conflict} keepMine={editor.keepMine} takeTheirs={editor.takeTheirs} />
       )}
       <TitleActions>
-        <span className="contents max-md:hidden">{acts}</span>
+        <span className="contents max-md:hidden">{actions}</span>
       </TitleActions>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <FilterTabs
           label={t.audience}
           options={tabs.map((value) => ({ value, label: t.tabs[value], count: inTab(value).length }))}
           value={tab}
-          onChange={(next) => go(next, '')}
+          onChange={(next) => showQuestion(next, '')}
         />
-        <Live editor={editor} />
+        <PublishedSince editor={editor} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
@@ -84,7 +88,7 @@ function QuestionsEditor({ list }: { list: QuestionList }) {
             values={list.values}
             current={current?.id ?? ''}
             onSelect={(id) => {
-              go(tab, id)
+              showQuestion(tab, id)
               // under the list, on phones
               if ((card.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2) card.current?.scrollIntoView()
             }}
@@ -98,20 +102,20 @@ function QuestionsEditor({ list }: { list: QuestionList }) {
               editor={editor}
               row={current}
               values={list.values}
-              onAudience={(audience) => go(tab === 'all' ? tab : audience, current.id)}
+              onAudience={(audience) => showQuestion(tab === 'all' ? tab : audience, current.id)}
             />
           )}
           <QuestionsRead rows={editor.rows} current={current} facts={list.facts} />
         </div>
       </div>
-      <div className="flex flex-wrap gap-2 md:hidden">{acts}</div>
+      <div className="flex flex-wrap gap-2 md:hidden">{actions}</div>
       {editor.leaving}
     </>
   )
 }
 
 /** Since when the pages read as they do, and what of it isn't so any more. */
-function Live({ editor }: { editor: QuestionsEditorState }) {
+function PublishedSince({ editor }: { editor: QuestionsEditorState }) {
   const t = useMessages(questionsEditor)
   const language = useLanguage()
   const since = editor.stored.reduce((last, { published_at }) => (published_at > last ? published_at : last), '')
@@ -124,7 +128,15 @@ function Live({ editor }: { editor: QuestionsEditorState }) {
 }
 
 /** A new question, and publishing: asked once, with what it changes. */
-function Acts({ editor, values, onNew }: { editor: QuestionsEditorState; values: TextValues; onNew: () => void }) {
+function QuestionActions({
+  editor,
+  values,
+  onNew,
+}: {
+  editor: QuestionsEditorState
+  values: TextValues
+  onNew: () => void
+}) {
   const t = useMessages(questionsEditor)
   const online = useOnline()
   const [asking, setAsking] = useState(false)

@@ -15,7 +15,7 @@ import { useDraftOver, type DraftOver } from '../general/use-draft-over'
 interface QuestionsForm {
   rows: readonly WrittenQuestion[]
 }
-type LocalQuestions = QuestionsForm & DraftOver
+type QuestionsDraft = QuestionsForm & DraftOver
 
 const texts = ['id', 'question_en', 'question_es', 'answer_en', 'answer_es'] as const
 const isRow = (row: unknown): row is WrittenQuestion =>
@@ -24,19 +24,19 @@ const isRow = (row: unknown): row is WrittenQuestion =>
   texts.every((field) => typeof (row as WrittenQuestion)[field] === 'string') &&
   questionAudiences.includes((row as WrittenQuestion).audience)
 
-const localQuestions: DraftShape<LocalQuestions> = {
+const questionsDraft: DraftShape<QuestionsDraft> = {
   blank: { on: false, base: '', rows: [] },
-  is: (kept): kept is LocalQuestions =>
-    typeof kept === 'object' &&
-    kept !== null &&
-    (kept as LocalQuestions).on === true &&
-    typeof (kept as LocalQuestions).base === 'string' &&
-    Array.isArray((kept as LocalQuestions).rows) &&
-    (kept as LocalQuestions).rows.every(isRow),
+  is: (stored): stored is QuestionsDraft =>
+    typeof stored === 'object' &&
+    stored !== null &&
+    (stored as QuestionsDraft).on === true &&
+    typeof (stored as QuestionsDraft).base === 'string' &&
+    Array.isArray((stored as QuestionsDraft).rows) &&
+    (stored as QuestionsDraft).rows.every(isRow),
 }
 
 /** A stored question as one writes it. */
-const written = ({
+const toWrittenQuestion = ({
   id,
   audience,
   question_en,
@@ -56,19 +56,19 @@ export type QuestionsEditorState = ReturnType<typeof useQuestionsEditor>
 
 /** The questions as they are being written over the stored list, and what they change of it. */
 export function useQuestionsEditor(list: readonly Faq[]) {
-  const stored: readonly StoredQuestion[] = list.map((row) => ({ ...row, ...written(row) }))
-  const over = useDraftOver<QuestionsForm>(
+  const stored: readonly StoredQuestion[] = list.map((row) => ({ ...row, ...toWrittenQuestion(row) }))
+  const draft = useDraftOver<QuestionsForm>(
     'admin-faqs',
-    localQuestions,
-    { rows: stored.map(written) },
+    questionsDraft,
+    { rows: stored.map(toWrittenQuestion) },
     listMark(stored),
   )
-  const { rows } = over.form
+  const { rows } = draft.form
   const changes = listChanges(stored, rows)
   const setRows = (change: (rows: readonly WrittenQuestion[]) => readonly WrittenQuestion[]): void =>
-    over.set((now) => ({ rows: change(now.rows) }))
+    draft.set((now) => ({ rows: change(now.rows) }))
   return {
-    ...over,
+    ...draft,
     stored,
     rows,
     changes,
@@ -96,7 +96,7 @@ export function useQuestionsEditor(list: readonly Faq[]) {
       const was = stored.find((row) => row.id === id)
       setRows((now) => {
         if (was === undefined) return now.filter((row) => row.id !== id)
-        const back = written(was)
+        const back = toWrittenQuestion(was)
         return now.some((row) => row.id === id) ? now.map((row) => (row.id === id ? back : row)) : [...now, back]
       })
     },

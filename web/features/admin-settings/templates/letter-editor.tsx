@@ -36,7 +36,7 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
   ]
   const words = wordsOf(form, name, language)
   const tooLong = useTooLong()
-  const wrong = (field: LetterField): string => {
+  const problemText = (field: LetterField): string => {
     const long = tooLong(form[field], field === subject ? 200 : 50_000)
     if (long !== '') return long
     const problem = letterFieldProblem(field, form)
@@ -44,10 +44,10 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
     if (problem.kind === 'missing') return t.missing(problem.name)
     if (problem.kind !== 'unknown') return t[problem.kind]
     const known = field === subject ? subjectPlacesOf(name) : placesOf(name)
-    const meant = nearestPlaceholder(problem.name, known)
+    const suggestion = nearestPlaceholder(problem.name, known)
     if (field === subject && (placesOf(name) as readonly string[]).includes(problem.name))
       return t.notInSubject(problem.name)
-    return meant === null ? t.unknown(problem.name) : t.meant(problem.name, meant)
+    return suggestion === null ? t.unknown(problem.name) : t.meant(problem.name, suggestion)
   }
   const area = useRef<HTMLTextAreaElement>(null)
   const line = useRef<HTMLInputElement>(null)
@@ -70,7 +70,7 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
         <LanguageMark silent language={language} state={mark} />
         <span lang={language}>{tq.languages[language]}</span>
       </h3>
-      <Field label={t.subject} error={wrong(subject)}>
+      <Field label={t.subject} error={problemText(subject)}>
         <TextInput
           ref={line}
           lang={language}
@@ -82,7 +82,7 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
       </Field>
       <Field
         label={t.template}
-        error={wrong(template)}
+        error={problemText(template)}
         hint={isHalfWorded(words) ? <b className="font-semibold text-caution">{t.half}</b> : t.emptyMeans}
       >
         <TextArea
@@ -96,8 +96,8 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
           onChange={(event) => set({ [template]: event.target.value })}
         />
       </Field>
-      <Chips places={placesOf(name)} onPress={insert} />
-      <Acts
+      <PlaceholderChips places={placesOf(name)} onPress={insert} />
+      <TemplateActions
         {...{ name, language, words }}
         onWords={(next) => set({ [subject]: next.subject, [template]: next.template })}
       />
@@ -105,10 +105,13 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
   )
 }
 
-type ActsProps = Omit<Props, 'state' | 'mark'> & { words: WordsInLanguage; onWords: (words: WordsInLanguage) => void }
+type TemplateActionsProps = Omit<Props, 'state' | 'mark'> & {
+  words: WordsInLanguage
+  onWords: (words: WordsInLanguage) => void
+}
 
 /** A test of what is being written to oneself; the built-in words to begin with, and the way back to them. */
-function Acts({ name, language, words, onWords }: ActsProps) {
+function TemplateActions({ name, language, words, onWords }: TemplateActionsProps) {
   const t = useMessages(contentSettings)
   const me = useMe().value
   const test = useCommand(tryLetterRoute, {
@@ -152,7 +155,7 @@ function Acts({ name, language, words, onWords }: ActsProps) {
 }
 
 /** The placeholders, to be pressed. */
-function Chips({ places, onPress }: { places: readonly string[]; onPress: (text: string) => void }) {
+function PlaceholderChips({ places, onPress }: { places: readonly string[]; onPress: (text: string) => void }) {
   const t = useMessages(contentSettings)
   return (
     <div role="group" aria-label={t.insert} className="flex flex-wrap gap-1.5">

@@ -10,23 +10,23 @@ import {
 import type { Settings } from '../../../../domain/program/settings'
 
 /** What the form's fields of the two letters begin with that the specification names (document 2, section 3). */
-const named = { 'affiliate-welcome': 'affiliateWelcome', welcome: 'userSignup' } as const
-type Named = typeof named
-type Stem<Name extends OwnLetterName> = Name extends keyof Named ? Named[Name] : Name
+const specifiedStems = { 'affiliate-welcome': 'affiliateWelcome', welcome: 'userSignup' } as const
+type SpecifiedStems = typeof specifiedStems
+type Stem<Name extends OwnLetterName> = Name extends keyof SpecifiedStems ? SpecifiedStems[Name] : Name
 const stemOf = (name: OwnLetterName): Stem<OwnLetterName> =>
-  Object.hasOwn(named, name) ? named[name as keyof Named] : (name as Stem<OwnLetterName>)
+  Object.hasOwn(specifiedStems, name) ? specifiedStems[name as keyof SpecifiedStems] : (name as Stem<OwnLetterName>)
 
-type Half = 'Subject' | 'Template'
+type TemplatePart = 'Subject' | 'Template'
 type Suffix = '' | 'Es'
 /** A letter's subject or HTML in one language: `affiliateWelcomeSubject`, `reset-passwordSubjectEs`. */
-export type LetterField = `${Stem<OwnLetterName>}${Half}${Suffix}`
+export type LetterField = `${Stem<OwnLetterName>}${TemplatePart}${Suffix}`
 export type LetterForm = { [field in LetterField]: string }
 
 /** The field of a letter's half in a language. */
-export const letterField = (name: OwnLetterName, half: Half, language: Language): LetterField =>
+export const letterField = (name: OwnLetterName, half: TemplatePart, language: Language): LetterField =>
   `${stemOf(name)}${half}${language === 'es' ? 'Es' : ''}`
 
-const letterOf = new Map<string, OwnLetterName>(
+const templateByField = new Map<string, OwnLetterName>(
   ownLetterNames.flatMap((name) => fieldsOf(name).map((field) => [field, name] as const)),
 )
 
@@ -37,13 +37,13 @@ export function fieldsOf(name: OwnLetterName): readonly LetterField[] {
   )
 }
 
-export const isLetterField = (field: string): field is LetterField => letterOf.has(field)
+export const isLetterField = (field: string): field is LetterField => templateByField.has(field)
 
 /** Whose field it is, which half of it and in which language. */
-export function letterPart(field: LetterField): { name: OwnLetterName; half: Half; language: Language } {
+export function letterPart(field: LetterField): { name: OwnLetterName; half: TemplatePart; language: Language } {
   const [, half = 'Subject', suffix = ''] = /(Subject|Template)(Es)?$/.exec(field) ?? []
   return {
-    name: letterOf.get(field) ?? 'welcome',
+    name: templateByField.get(field) ?? 'welcome',
     half: half === 'Template' ? 'Template' : 'Subject',
     language: suffix === 'Es' ? 'es' : 'en',
   }
@@ -52,7 +52,7 @@ export function letterPart(field: LetterField): { name: OwnLetterName; half: Hal
 type LetterKeys = { [field in LetterField]: LetterKey }
 /** Which setting each field belongs to. */
 export const letterKeys = Object.fromEntries(
-  [...letterOf].map(([field, name]) => [field, letterKeyOf(name)]),
+  [...templateByField].map(([field, name]) => [field, letterKeyOf(name)]),
 ) as LetterKeys
 
 /** What the form shows of the stored letters. */
@@ -77,7 +77,7 @@ export const wordsOf = (form: LetterForm, name: OwnLetterName, language: Languag
 
 /** The whole letter that a field belongs to, to be stored. */
 export function letterValue(field: LetterField, form: LetterForm): LetterWords {
-  const name = letterOf.get(field) ?? 'welcome'
+  const name = templateByField.get(field) ?? 'welcome'
   const { subject: subjectEs, template: templateEs } = wordsOf(form, name, 'es')
   return { ...wordsOf(form, name, 'en'), subjectEs, templateEs }
 }

@@ -17,12 +17,12 @@ export interface LetterStands {
  * @param older its language that is older than the other, as it is stored; '' = neither
  */
 export function letterStands(form: LetterForm, name: OwnLetterName, older: Language | ''): LetterStands {
-  const own = languages.filter((language) => isWorded(wordsOf(form, name, language)))
-  const stale = own.length === 2 ? older : ''
+  const customized = languages.filter((language) => isWorded(wordsOf(form, name, language)))
+  const outdated = customized.length === 2 ? older : ''
   const mark = (language: Language) =>
-    own.length === 1 && !own.includes(language) ? 'missing' : language === stale ? 'older' : 'there'
+    customized.length === 1 && !customized.includes(language) ? 'missing' : language === outdated ? 'older' : 'there'
   return {
-    words: own.length === 0 ? 'builtIn' : own.length === 1 ? 'half' : stale === '' ? 'own' : 'older',
+    words: customized.length === 0 ? 'builtIn' : customized.length === 1 ? 'half' : outdated === '' ? 'own' : 'older',
     marks: { en: mark('en'), es: mark('es') },
   }
 }

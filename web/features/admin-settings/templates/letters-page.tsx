@@ -28,27 +28,27 @@ export function LettersPage() {
     <div className="flex max-w-336 flex-col gap-4 px-4 pt-1 pb-4 md:min-h-[calc(100dvh-4rem)] md:px-6 md:pb-5">
       <SettingsAreaLine />
       {error !== null && <CopyFailed title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
-      {value ? <Letters stored={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
+      {value ? <TemplatesEditor stored={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
     </div>
   )
 }
 
 const languages = ['en', 'es'] as const
-const inGroups = letterGroups.map((group) => ({
+const templateGroups = letterGroups.map((group) => ({
   group,
   names: ownLetterNames.filter((name) => letterRules[name].group === group),
 }))
 
-function Letters({ stored }: { stored: StoredSettings }) {
+function TemplatesEditor({ stored }: { stored: StoredSettings }) {
   const t = useMessages(adminSettings)
-  const words = useMessages(contentSettings)
+  const messages = useMessages(contentSettings)
   const { templates } = useMessages(mailLog)
   const online = useOnline()
   const editor = useSettingsEditor(stored)
   const times = useSettingTimes().value
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('letter')
-  const name = ownLetterNames.find((each) => each === asked) ?? 'welcome'
+  const templateParam = search.get('letter')
+  const name = ownLetterNames.find((each) => each === templateParam) ?? 'welcome'
   const choose = (letter: string) => setSearch({ letter }, { replace: true })
   const { state } = editor
   const { marks } = letterStands(state.form, name, stored.settings[letterKeyOf(name)].older ?? '')
@@ -57,9 +57,9 @@ function Letters({ stored }: { stored: StoredSettings }) {
       {!online && <Band title={t.offline}>{t.offlineText}</Band>}
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="lg:hidden">
-          <Select small aria-label={words.mail} value={name} onChange={(event) => choose(event.target.value)}>
-            {inGroups.map(({ group, names }) => (
-              <optgroup key={group} label={words.groups[group]}>
+          <Select small aria-label={messages.mail} value={name} onChange={(event) => choose(event.target.value)}>
+            {templateGroups.map(({ group, names }) => (
+              <optgroup key={group} label={messages.groups[group]}>
                 {names.map((each) => (
                   <option key={each} value={each}>
                     {templates[each]}
@@ -69,10 +69,10 @@ function Letters({ stored }: { stored: StoredSettings }) {
             ))}
           </Select>
         </div>
-        <nav aria-label={words.letterList} className="overflow-hidden rounded-xl bg-raised shadow-sm max-lg:hidden">
-          {inGroups.map(({ group, names }) => (
+        <nav aria-label={messages.letterList} className="overflow-hidden rounded-xl bg-raised shadow-sm max-lg:hidden">
+          {templateGroups.map(({ group, names }) => (
             <div key={group}>
-              <h2 className="px-5 pt-4 pb-1 text-sm font-semibold text-muted">{words.groups[group]}</h2>
+              <h2 className="px-5 pt-4 pb-1 text-sm font-semibold text-muted">{messages.groups[group]}</h2>
               {names.map((each) => (
                 <LetterEntry
                   key={each}

@@ -48,9 +48,9 @@ export function TermsDraftCard({ terms, editor }: { terms: Terms; editor: TermsE
         </span>
       }
     >
-      {view === 'text' && <Texts editor={editor} values={terms.values} />}
-      {view === 'changes' && <Changes changes={changes} version={version} />}
-      {view === 'preview' && <Read texts={texts} values={terms.values} />}
+      {view === 'text' && <TextEditors editor={editor} values={terms.values} />}
+      {view === 'changes' && <SectionChanges changes={changes} version={version} />}
+      {view === 'preview' && <RenderedTerms texts={texts} values={terms.values} />}
     </Card>
   )
 }
@@ -69,12 +69,12 @@ export function TermsVersionCard({ terms, shown }: { terms: Terms; shown: TermsV
         </LinkButton>
       }
     >
-      <Read texts={{ en: shown.text_en, es: shown.text_es }} values={terms.values} />
+      <RenderedTerms texts={{ en: shown.text_en, es: shown.text_es }} values={terms.values} />
     </Card>
   )
 }
 
-function Texts({ editor, values }: { editor: TermsEditorState; values: TextValues }) {
+function TextEditors({ editor, values }: { editor: TermsEditorState; values: TextValues }) {
   const t = useMessages(termsEditor)
   const tooLong = useTooLong()
   const field = { en: 'textEn', es: 'textEs' } as const
@@ -111,10 +111,10 @@ function Texts({ editor, values }: { editor: TermsEditorState; values: TextValue
   )
 }
 
-type Sides = { [language in Language]: readonly SectionChange[] }
+type ChangesByLanguage = { [language in Language]: readonly SectionChange[] }
 
 /** Section beside section, what came and what is gone; a section that changed in one language alone says so in the other. */
-function Changes({ changes, version }: { changes: Sides; version: string }) {
+function SectionChanges({ changes, version }: { changes: ChangesByLanguage; version: string }) {
   const t = useMessages(termsEditor)
   const rows = Array.from({ length: Math.max(changes.en.length, changes.es.length) }, (_, at) => at)
   const differs = (language: Language, at: number) => (changes[language][at]?.kind ?? 'same') !== 'same'
@@ -133,7 +133,7 @@ function Changes({ changes, version }: { changes: Sides; version: string }) {
           className="grid gap-4 border-b border-line px-5 py-4 last:border-b-0 md:grid-cols-2 md:gap-8 md:px-6"
         >
           {languages.map((language) => (
-            <SectionOf
+            <ChangedSection
               key={language}
               language={language}
               change={changes[language][at]}
@@ -146,7 +146,7 @@ function Changes({ changes, version }: { changes: Sides; version: string }) {
   )
 }
 
-function SectionOf(props: { language: Language; change: SectionChange | undefined; missing: string }) {
+function ChangedSection(props: { language: Language; change: SectionChange | undefined; missing: string }) {
   const t = useMessages(termsEditor)
   const { language, change, missing } = props
   return (
@@ -170,7 +170,7 @@ function SectionOf(props: { language: Language; change: SectionChange | undefine
 }
 
 /** Both languages as they are read, with today's amounts. */
-function Read({ texts, values }: { texts: { [language in Language]: string }; values: TextValues }) {
+function RenderedTerms({ texts, values }: { texts: { [language in Language]: string }; values: TextValues }) {
   const t = useMessages(termsEditor)
   return (
     <div className="grid gap-6 md:grid-cols-2 md:gap-8">

@@ -41,11 +41,11 @@ function TermsEditor({ terms }: { terms: Terms }) {
   const figures = useRoute(termsFiguresRoute, {})
   const editor = useTermsEditor(terms)
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('version') ?? ''
-  const shown: TermsVersion | undefined = terms.published.find(({ version }) => version === asked)
+  const versionParam = search.get('version') ?? ''
+  const shown: TermsVersion | undefined = terms.published.find(({ version }) => version === versionParam)
   const select = (version: string) => setSearch(version === '' ? {} : { version }, { replace: true })
   // then one sees who has agreed, who is asked, and the page as everybody reads it
-  const published = (version: string): void => {
+  const showPublished = (version: string): void => {
     figures.reload()
     select(version)
   }
@@ -56,7 +56,7 @@ function TermsEditor({ terms }: { terms: Terms }) {
         <DraftConflict title={t.conflict} keepMine={editor.keepMine} takeTheirs={editor.takeTheirs} />
       )}
       <TitleActions>
-        <Acts editor={editor} onPublished={published} />
+        <TermsActions editor={editor} onPublished={showPublished} />
       </TitleActions>
       <div className="grid items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="grid gap-4">
@@ -73,7 +73,7 @@ function TermsEditor({ terms }: { terms: Terms }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2 md:hidden">
-        <Acts editor={editor} onPublished={published} />
+        <TermsActions editor={editor} onPublished={showPublished} />
       </div>
       {editor.leaving}
     </>
@@ -81,7 +81,7 @@ function TermsEditor({ terms }: { terms: Terms }) {
 }
 
 /** Keeping the draft for all admins, and publishing it: asked once, with the day. */
-function Acts({ editor, onPublished }: { editor: TermsEditorState; onPublished: (version: string) => void }) {
+function TermsActions({ editor, onPublished }: { editor: TermsEditorState; onPublished: (version: string) => void }) {
   const t = useMessages(termsEditor)
   const language = useLanguage()
   const online = useOnline()

@@ -28,7 +28,7 @@ export function TermsVersionsList({ terms, editor, figures, shown, onSelect }: P
   const language = useLanguage()
   const { draft, published, inForce } = terms
   const dayOf = (at: string) => formatDate(at.slice(0, 10), language)
-  const standing = (row: TermsVersion, at: number): string => {
+  const versionStatus = (row: TermsVersion, at: number): string => {
     const later = published[at - 1]
     if (row.version === inForce) return t.inForce(dayOf(row.published_at))
     if (published.findIndex(({ version }) => version === inForce) > at) return t.comes(dayOf(row.published_at))
@@ -48,12 +48,12 @@ export function TermsVersionsList({ terms, editor, figures, shown, onSelect }: P
             title={t.version(row.version)}
             onSelect={() => onSelect(row.version)}
           >
-            {standing(row, at)}
+            {versionStatus(row, at)}
             {figures !== undefined && `, ${t.agreed(figures.agreed[row.version] ?? 0)}`}
           </Row>
         ))}
       </nav>
-      {figures !== undefined && figures.asking !== '' && <Without figures={figures} />}
+      {figures !== undefined && figures.asking !== '' && <PeopleOnOldTerms figures={figures} />}
     </>
   )
 }
@@ -73,7 +73,7 @@ function Row(props: { current: boolean; title: string; onSelect: () => void; chi
 }
 
 /** Whose rental runs without the terms that ask (P18): named, so that one may write to them. */
-function Without({ figures }: { figures: Figures }) {
+function PeopleOnOldTerms({ figures }: { figures: Figures }) {
   const t = useMessages(termsEditor)
   const { without, people, asking } = figures
   if (without === 0) return <p className="px-1 text-sm text-muted">{t.everybody(asking)}</p>

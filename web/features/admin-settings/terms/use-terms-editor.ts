@@ -21,15 +21,17 @@ export interface TermsForm {
   from: CalendarDate
 }
 
-type LocalTerms = TermsForm & DraftOver
-const localTerms: DraftShape<LocalTerms> = {
+type TermsDraft = TermsForm & DraftOver
+const termsDraft: DraftShape<TermsDraft> = {
   blank: { on: false, textEn: '', textEs: '', askAgain: false, from: '', base: '' },
-  is: (kept): kept is LocalTerms =>
-    typeof kept === 'object' &&
-    kept !== null &&
-    (['textEn', 'textEs', 'from', 'base'] as const).every((field) => typeof (kept as LocalTerms)[field] === 'string') &&
-    typeof (kept as LocalTerms).askAgain === 'boolean' &&
-    (kept as LocalTerms).on === true,
+  is: (stored): stored is TermsDraft =>
+    typeof stored === 'object' &&
+    stored !== null &&
+    (['textEn', 'textEs', 'from', 'base'] as const).every(
+      (field) => typeof (stored as TermsDraft)[field] === 'string',
+    ) &&
+    typeof (stored as TermsDraft).askAgain === 'boolean' &&
+    (stored as TermsDraft).on === true,
 }
 
 export type TermsEditorState = ReturnType<typeof useTermsEditor>
@@ -46,16 +48,16 @@ export function useTermsEditor(terms: Terms) {
     askAgain: draft?.ask_again ?? false,
     from: addDays(today, noticeDays),
   }
-  const over = useDraftOver('admin-terms', localTerms, start, draft?.updated ?? '')
-  const { form, base } = over
+  const localDraft = useDraftOver('admin-terms', termsDraft, start, draft?.updated ?? '')
+  const { form, base } = localDraft
   const problem: TermsProblem = termsProblem({ text_en: form.textEn, text_es: form.textEs }, before)
   const saving = useCommand(draftTermsRoute, {
     done: () => ({ title: t.saved }),
-    onDone: ({ updated }, { textEn, textEs, askAgain }) => over.wrote(updated, { textEn, textEs, askAgain }),
+    onDone: ({ updated }, { textEn, textEs, askAgain }) => localDraft.wrote(updated, { textEn, textEs, askAgain }),
     refused: (why) => ({ title: t.failed, text: why }),
   })
   return {
-    ...over,
+    ...localDraft,
     version: nextVersion(terms.published),
     before,
     problem,

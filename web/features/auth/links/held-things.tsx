@@ -11,18 +11,17 @@ import { Segmented } from '../../../ui/fields/segmented'
 /** A thing that a password reset asks about (S24). */
 export type HeldThing = NonNullable<OutputOf<typeof lookAtLinkRoute>['held']>[number]
 
-const keyOf = ({ kind, id }: HeldThing): string => `${kind} ${id}`
+const itemKey = ({ kind, id }: HeldThing): string => `${kind} ${id}`
 
 /** What the person chose, by thing. What they didn't touch is as the server suggests it. */
 export type KeepChoices = Readonly<Record<string, boolean>>
 
 /** Whether a thing stays. */
-export const isKept = (thing: HeldThing, choices: KeepChoices): boolean =>
-  choices[keyOf(thing)] ?? !thing.suggestRemoval
+export const isKept = (item: HeldThing, choices: KeepChoices): boolean => choices[itemKey(item)] ?? !item.suggestRemoval
 
 /** The things that stay, as the reset takes them. */
 export const keptOf = (held: readonly HeldThing[], choices: KeepChoices) =>
-  held.filter((thing) => isKept(thing, choices)).map(({ kind, id }) => ({ kind, id }))
+  held.filter((item) => isKept(item, choices)).map(({ kind, id }) => ({ kind, id }))
 
 interface Props {
   held: readonly HeldThing[]
@@ -38,7 +37,7 @@ export function HeldThings({ held, secondStep, choices, onChange }: Props) {
   const language = useLanguage()
   const title = useId()
   const isLockedOut =
-    secondStep && !held.some((thing) => (thing.kind === 'passkey' || thing.kind === 'codes') && isKept(thing, choices))
+    secondStep && !held.some((item) => (item.kind === 'passkey' || item.kind === 'codes') && isKept(item, choices))
   const options = [
     { value: 'keep' as const, label: t.heldKeep },
     { value: 'remove' as const, label: t.heldRemove },
@@ -50,30 +49,30 @@ export function HeldThings({ held, secondStep, choices, onChange }: Props) {
       </h2>
       <p className="max-w-[52ch] text-pretty text-muted">{t.heldLead}</p>
       <ul className="grid rounded-xl bg-raised px-5 shadow-sm">
-        {held.map((thing) => (
+        {held.map((item) => (
           <li
-            key={keyOf(thing)}
+            key={itemKey(item)}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-t-0"
           >
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">
-                {t.heldKinds[thing.kind]}
-                {thing.name !== '' && (
+                {t.heldKinds[item.kind]}
+                {item.name !== '' && (
                   <>
                     {': '}
-                    {thing.kind === 'paypal' ? <Address text={thing.name} /> : thing.name}
+                    {item.kind === 'paypal' ? <Address text={item.name} /> : item.name}
                   </>
                 )}
               </p>
-              {thing.addedAt !== '' && (
-                <p className="text-sm leading-sm text-muted">{t.heldAdded(formatDate(thing.addedAt, language))}</p>
+              {item.addedAt !== '' && (
+                <p className="text-sm leading-sm text-muted">{t.heldAdded(formatDate(item.addedAt, language))}</p>
               )}
             </div>
             <Segmented
-              label={[t.heldKinds[thing.kind], thing.name].filter(Boolean).join(': ')}
+              label={[t.heldKinds[item.kind], item.name].filter(Boolean).join(': ')}
               options={options}
-              value={isKept(thing, choices) ? 'keep' : 'remove'}
-              onChange={(value) => onChange({ ...choices, [keyOf(thing)]: value === 'keep' })}
+              value={isKept(item, choices) ? 'keep' : 'remove'}
+              onChange={(value) => onChange({ ...choices, [itemKey(item)]: value === 'keep' })}
             />
           </li>
         ))}

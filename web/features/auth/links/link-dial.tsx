@@ -22,25 +22,27 @@ interface Props {
 export function LinkDial({ madeAt, endedAt, by, openedAt }: Props) {
   const t = useMessages(auth)
   const ms = (at: Moment) => Date.parse(at.replace(' ', 'T'))
-  const late = formatAgo(endedAt, ms(openedAt) - ms(endedAt), useLanguage())
+  const elapsed = formatAgo(endedAt, ms(openedAt) - ms(endedAt), useLanguage())
   const [first, opened] = [minuteOf(madeAt), minuteOf(openedAt)]
-  const worked = Math.max(1, Math.round((ms(endedAt) - ms(madeAt)) / minuteMs))
-  const since = Math.round((ms(openedAt) - ms(endedAt)) / minuteMs)
-  const isSince = (minute: number): boolean => by !== 'late' && since < 60 && (opened - minute + 60) % 60 < since
-  const name = t.linkDial(`${first}`, `${minuteOf(endedAt)}`, `${opened}`, `${late} ${t.linkEnds[by]}`)
+  const workedMinutes = Math.max(1, Math.round((ms(endedAt) - ms(madeAt)) / minuteMs))
+  const minutesSinceEnd = Math.round((ms(openedAt) - ms(endedAt)) / minuteMs)
+  const isAfterEnd = (minute: number): boolean =>
+    by !== 'late' && minutesSinceEnd < 60 && (opened - minute + 60) % 60 < minutesSinceEnd
+  const name = t.linkDial(`${first}`, `${minuteOf(endedAt)}`, `${opened}`, `${elapsed} ${t.linkEnds[by]}`)
   return (
     <svg viewBox="0 0 320 320" role="img" aria-label={name} className="h-auto w-full">
       {Array.from({ length: 60 }, (_, minute) => {
         const angle = (minute / 60) * 2 * Math.PI
-        const place = { cx: 160 + 132 * Math.sin(angle), cy: 160 - 132 * Math.cos(angle) }
-        if (minute === opened) return <circle key={minute} {...place} r="8.5" className="fill-person-1" />
-        if ((minute - first + 60) % 60 < worked) return <circle key={minute} {...place} r="5" className="fill-accent" />
-        if (isSince(minute))
-          return <circle key={minute} {...place} r="4.6" className="fill-raised stroke-person-1" strokeWidth="2.5" />
-        return <circle key={minute} {...place} r="3.6" className="fill-raised stroke-line-strong" strokeWidth="1.25" />
+        const centre = { cx: 160 + 132 * Math.sin(angle), cy: 160 - 132 * Math.cos(angle) }
+        if (minute === opened) return <circle key={minute} {...centre} r="8.5" className="fill-person-1" />
+        if ((minute - first + 60) % 60 < workedMinutes)
+          return <circle key={minute} {...centre} r="5" className="fill-accent" />
+        if (isAfterEnd(minute))
+          return <circle key={minute} {...centre} r="4.6" className="fill-raised stroke-person-1" strokeWidth="2.5" />
+        return <circle key={minute} {...centre} r="3.6" className="fill-raised stroke-line-strong" strokeWidth="1.25" />
       })}
       <text x="160" y="164" textAnchor="middle" className="fill-text font-display text-[54px] font-semibold">
-        {late}
+        {elapsed}
       </text>
       <text x="160" y="190" textAnchor="middle" className="fill-muted text-[18px] font-medium">
         {t.linkEnds[by]}

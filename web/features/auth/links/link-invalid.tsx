@@ -24,12 +24,12 @@ const msOf = (at: string): number => Date.parse(at.replace(' ', 'T'))
 export function LinkLeft({ madeAt, endsAt }: SeenLink) {
   const t = useMessages(auth)
   const leftMs = msOf(endsAt) - useNow()
-  const over = leftMs <= 0
+  const isExpired = leftMs <= 0
   const minutes = Math.ceil(leftMs / 60_000)
   return (
     <p className="flex items-center gap-2 text-sm leading-sm text-muted">
-      <ClockRing share={Math.min(1, leftMs / (msOf(endsAt) - msOf(madeAt)))} over={over} />
-      {over ? t.linkRanOut : minutes > 120 ? t.linkLeftHours(Math.floor(minutes / 60)) : t.linkLeft(minutes)}
+      <ClockRing share={Math.min(1, leftMs / (msOf(endsAt) - msOf(madeAt)))} over={isExpired} />
+      {isExpired ? t.linkRanOut : minutes > 120 ? t.linkLeftHours(Math.floor(minutes / 60)) : t.linkLeft(minutes)}
     </p>
   )
 }
@@ -68,12 +68,12 @@ export function LinkInvalid({ kind, token, seen }: Props) {
   const isNotMe = kind === 'notMe' || kind === 'notMeEmail'
   const link = useLink(isNotMe ? 'not-me' : kind, token, seen)
   const [openedAt] = useState(() => momentOf(serverNow()))
-  const why = useWhy(kind, link, openedAt)
+  const why = useInvalidReason(kind, link, openedAt)
   const [forgot, setForgot] = useState(false)
   const [linkFor, setLinkFor] = useState('')
-  const ask = kind === 'reset' ? t.newLink : isNotMe ? t.newPasswordNow : ''
-  const proved = link !== undefined && link.usedAt !== ''
-  const verifyAdvice = proved ? t.verifyUsedAdvice : t.verifyInvalidText
+  const newLinkLabel = kind === 'reset' ? t.newLink : isNotMe ? t.newPasswordNow : ''
+  const isAlreadyVerified = link !== undefined && link.usedAt !== ''
+  const verifyAdvice = isAlreadyVerified ? t.verifyUsedAdvice : t.verifyInvalidText
   const advice = {
     reset: t.linkResetAdvice,
     verify: verifyAdvice,
@@ -81,7 +81,7 @@ export function LinkInvalid({ kind, token, seen }: Props) {
     notMeEmail: t.notMeInvalidText,
   }[kind]
   // an hour is the dial of links that live that long
-  const ended = kind === 'reset' && link !== undefined ? endOf(link, openedAt) : undefined
+  const ended = kind === 'reset' && link !== undefined ? linkEnd(link, openedAt) : undefined
   return (
     <DeadLink
       kind={t.linkKinds[kind]}
@@ -91,19 +91,21 @@ export function LinkInvalid({ kind, token, seen }: Props) {
     >
       <LinkAsked email={linkFor} />
       <div className="mt-7 flex flex-wrap gap-3 max-md:*:flex-auto">
-        {ask !== '' && (
+        {newLinkLabel !== '' && (
           <Button size="lg" onClick={() => setForgot(true)}>
-            {ask}
+            {newLinkLabel}
           </Button>
         )}
-        <LinkButton size="lg" kind={ask === '' ? 'primary' : 'quiet'} href={paths.auth}>
+        <LinkButton size="lg" kind={newLinkLabel === '' ? 'primary' : 'quiet'} href={paths.auth}>
           {t.goToSignIn}
         </LinkButton>
       </div>
       <p className="mt-5 max-w-[52ch] text-pretty text-muted">
         {advice} {isNotMe && support !== '' && t.notMeHelp(support)}
       </p>
-      {ask !== '' && <ForgotDialog open={forgot} email="" onClose={() => setForgot(false)} onAsked={setLinkFor} />}
+      {newLinkLabel !== '' && (
+        <ForgotDialog open={forgot} email="" onClose={() => setForgot(false)} onAsked={setLinkFor} />
+      )}
     </DeadLink>
   )
 }
@@ -113,7 +115,7 @@ const isLate = ({ usedAt, replacedAt, endsAt }: SeenLink, openedAt: string): boo
   usedAt === '' && replacedAt === '' && endsAt !== '' && endsAt <= openedAt
 
 /** When a link stopped working and by what; undefined where no times are known. */
-function endOf(
+function linkEnd(
   link: SeenLink,
   openedAt: string,
 ): Pick<Parameters<typeof LinkDial>[0], 'madeAt' | 'endedAt' | 'by'> | undefined {
@@ -125,7 +127,7 @@ function endOf(
 }
 
 /** What happened to a link, with its times as far as they are known. */
-function useWhy(kind: LinkKind, link: SeenLink | undefined, openedAt: string): string {
+function useInvalidReason(kind: LinkKind, link: SeenLink | undefined, openedAt: string): string {
   const t = useMessages(auth)
   const language = useLanguage()
   const today = localDay(openedAt)
@@ -139,7 +141,7 @@ function useWhy(kind: LinkKind, link: SeenLink | undefined, openedAt: string): s
   return isLate(link, openedAt) ? t.linkOver[kind](when(link.madeAt), when(openedAt)) : t.linkWhy[kind]
 }
 
-interface Page {
+interface DeadLinkPageProps {
   kind: string
   title: string
   why: string
@@ -149,7 +151,7 @@ interface Page {
 }
 
 /** The page of a link that leads nowhere: its kind, what happened, and what is to be done. */
-export const DeadLink = ({ kind, title, why, picture, children }: Page) => (
+export const DeadLink = ({ kind, title, why, picture, children }: DeadLinkPageProps) => (
   <GuestPage picture={picture}>
     <p className="mb-4 flex items-center gap-2 text-sm font-semibold text-muted">
       <Unlink aria-hidden className="size-4 stroke-[1.75]" />

@@ -15,11 +15,11 @@ export function LinkSent({ from }: { from: unknown }) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
   const kept = useMailsKept()
-  const found = v.safeParse(schema, from)
-  if (!found.success) return null
+  const parsed = v.safeParse(schema, from)
+  if (!parsed.success) return null
   return (
     <div className="mt-4">
-      <Band title={t.accountMade}>{kept ? t.askForLink(support) : t.linkSent(found.output.signedUp)}</Band>
+      <Band title={t.accountMade}>{kept ? t.askForLink(support) : t.linkSent(parsed.output.signedUp)}</Band>
     </div>
   )
 }

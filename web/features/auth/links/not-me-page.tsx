@@ -28,11 +28,11 @@ export function NotMePage() {
   const token = useLinkToken()
   const link = useLink('not-me', token)
   const [about] = useState(() => new URLSearchParams(window.location.search).get('about'))
-  const words = useWords(about, link)
+  const texts = useNotMeTexts(about, link)
   const [state, setState] = useState<'ask' | 'busy' | 'invalid' | Refusal>(token === '' ? 'invalid' : 'ask')
   const [done, setDone] = useState<OutputOf<typeof notMeRoute> | null>(null)
 
-  async function putBack(): Promise<void> {
+  async function revert(): Promise<void> {
     setState('busy')
     try {
       setDone(await callPublic(notMeRoute, { token }))
@@ -54,7 +54,7 @@ export function NotMePage() {
   }
   if (done !== null) {
     return (
-      <AuthLayout title={words.done} lead={words.doneText}>
+      <AuthLayout title={texts.done} lead={texts.doneText}>
         <RemovedThings {...done} />
         <div className="mt-6">
           <LinkButton size="lg" href={paths.auth}>
@@ -65,10 +65,10 @@ export function NotMePage() {
     )
   }
   return (
-    <AuthLayout title={words.title} lead={words.lead}>
+    <AuthLayout title={texts.title} lead={texts.lead}>
       <NeedsLine pressOnly />
-      {link?.paypal !== undefined && <Addresses {...link.paypal} />}
-      {link?.emailChange !== undefined && <Addresses {...link.emailChange} />}
+      {link?.paypal !== undefined && <AddressChange {...link.paypal} />}
+      {link?.emailChange !== undefined && <AddressChange {...link.emailChange} />}
       <div className="mt-6 grid justify-items-start gap-4">
         {state !== 'ask' && state !== 'busy' && (
           <p role="alert" className="font-medium text-danger">
@@ -76,8 +76,8 @@ export function NotMePage() {
           </p>
         )}
         <div className="flex flex-wrap gap-3 max-md:*:flex-auto">
-          <Button size="lg" busy={state === 'busy'} blocked={blocked} onClick={() => void putBack()}>
-            {words.button}
+          <Button size="lg" busy={state === 'busy'} blocked={blocked} onClick={() => void revert()}>
+            {texts.button}
           </Button>
           <LinkButton size="lg" kind="quiet" href={paths.auth}>
             {t.notMeLeave}
@@ -89,7 +89,7 @@ export function NotMePage() {
 }
 
 /** What the page says, by what the mail was about. */
-function useWords(about: string | null, link: SeenLink | undefined) {
+function useNotMeTexts(about: string | null, link: SeenLink | undefined) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
   const kept = useMailsKept()
@@ -108,7 +108,7 @@ function useWords(about: string | null, link: SeenLink | undefined) {
 }
 
 /** Which address comes back, and which one goes. */
-function Addresses({ before, after }: { before: string; after: string }) {
+function AddressChange({ before, after }: { before: string; after: string }) {
   const t = useMessages(auth)
   const rows = [
     { name: t.notMeBack, address: before },

@@ -11,9 +11,9 @@ export function RemovedThings({ removed, paypalBack, locked }: OutputOf<typeof n
     <>
       {removed.length > 0 && (
         <dl aria-label={t.removedTitle} className="mt-5 grid max-w-[52ch] rounded-xl bg-raised px-5 shadow-sm">
-          {removed.map(({ kind, name }, place) => (
+          {removed.map(({ kind, name }, index) => (
             <div
-              key={place}
+              key={index}
               className="flex flex-wrap justify-between gap-x-6 border-t border-line py-3 first:border-t-0"
             >
               <dt className="text-muted">{t.removedKinds[kind]}</dt>

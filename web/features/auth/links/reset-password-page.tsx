@@ -39,8 +39,8 @@ export function ResetPasswordPage() {
   const link = useLink('reset', token)
   const [home, setHome] = useState('')
   const [asked, setAsked] = useState<SecondStep | null>(null)
-  const [lockedWhy, setLockedWhy] = useState('')
-  const { held, keep } = useHeld(link, token)
+  const [lockedReason, setLockedReason] = useState('')
+  const { held: itemChoices, keep: confirmKeptItems } = useAccountItems(link, token)
   const { register, handleSubmit, formState, control, setError } = useForm({
     resolver: valibotResolver(newPasswordForm),
     mode: 'onTouched',
@@ -49,7 +49,7 @@ export function ResetPasswordPage() {
 
   const save = handleSubmit(async ({ password }) => {
     try {
-      const kept = await keep()
+      const kept = await confirmKeptItems()
       if (kept === null) return
       const input = { token, password, device: deviceLabel(), keep: kept }
       const person = await adopt(await callPublic(resetPasswordRoute, input))
@@ -61,7 +61,7 @@ export function ResetPasswordPage() {
         toast({ kind: 'ok', title: t.passwordUpdated, text: t.secondStepNext })
         return setAsked(step)
       }
-      if (error instanceof CodedError && error.code === 'enrolment-locked') setLockedWhy(whyOf(error))
+      if (error instanceof CodedError && error.code === 'enrolment-locked') setLockedReason(whyOf(error))
       else if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.updateFailed })
       else if (error.code === 'link-invalid' || error.fields['token'] !== undefined) {
         toast({ kind: 'bad', title: t.linkDied, text: t.linkInvalidText })
@@ -82,7 +82,7 @@ export function ResetPasswordPage() {
       </Suspense>
     )
   }
-  if (lockedWhy !== '') return <PasswordSetOnly why={lockedWhy} />
+  if (lockedReason !== '') return <PasswordSetOnly why={lockedReason} />
   // once the password is set the link is used up, and that is as it should be
   if (home !== '') return <PasswordSaved home={home} />
   if (refused || link?.open === false) {
@@ -100,7 +100,7 @@ export function ResetPasswordPage() {
         {/* so that what keeps passwords knows whose this is */}
         <input hidden readOnly autoComplete="username" value={link?.email ?? ''} />
         <NewPasswordFields register={register} control={control} errors={formState.errors} />
-        {held}
+        {itemChoices}
         <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>
           {formState.isSubmitting ? t.saving : t.savePassword}
         </Button>
@@ -111,22 +111,22 @@ export function ResetPasswordPage() {
 }
 
 /** What the account holds beside the password, to keep or remove, and what of it is kept. */
-function useHeld(link: SeenLink | undefined, token: string) {
+function useAccountItems(link: SeenLink | undefined, token: string) {
   const [choices, setChoices] = useState<KeepChoices>({})
-  const [seenLate, setSeenLate] = useState<SeenLink>()
-  const seen = link ?? seenLate
-  const things = seen?.held ?? []
+  const [lateStatus, setLateStatus] = useState<SeenLink>()
+  const seen = link ?? lateStatus
+  const items = seen?.held ?? []
   /** Null when it is shown only now: it has to be seen before the password is set, also where the page was opened without a connection. */
-  async function keep() {
-    if (seen !== undefined) return keptOf(things, choices)
+  async function confirmKeptItems() {
+    if (seen !== undefined) return keptOf(items, choices)
     const found = await callPublic(lookAtLinkRoute, { kind: 'reset', token })
-    setSeenLate(found)
+    setLateStatus(found)
     return (found.held ?? []).length > 0 ? null : []
   }
-  const held = things.length > 0 && (
-    <HeldThings held={things} secondStep={seen?.secondStep ?? false} choices={choices} onChange={setChoices} />
+  const itemChoices = items.length > 0 && (
+    <HeldThings held={items} secondStep={seen?.secondStep ?? false} choices={choices} onChange={setChoices} />
   )
-  return { held, keep }
+  return { held: itemChoices, keep: confirmKeptItems }
 }
 
 /** The password is set, and nobody is signed in: an admin kept no second factor. */

@@ -46,7 +46,7 @@ const setupForm = v.pipe(
 )
 
 /** A way to a link that works, and what to type for it on the server. */
-function Way({ when, what, command }: { when: string; what: string; command?: string }) {
+function SetupInstruction({ when, what, command }: { when: string; what: string; command?: string }) {
   return (
     <div>
       <dt className="font-semibold">{when}</dt>
@@ -63,7 +63,7 @@ function Way({ when, what, command }: { when: string; what: string; command?: st
 }
 
 /** There is no link here, or none that opens anything: how to get one. */
-function NoLink({ closed }: { closed: boolean }) {
+function NoSetupLink({ closed }: { closed: boolean }) {
   const t = useMessages(auth)
   return (
     <DeadLink
@@ -72,8 +72,8 @@ function NoLink({ closed }: { closed: boolean }) {
       why={closed ? t.setupClosedText : t.setupNoToken}
     >
       <dl className="mt-6 grid gap-4 border-l-2 border-line pl-4">
-        <Way when={t.setupNobodyYet} what={t.setupStartAgain} />
-        <Way when={t.setupSomebody} what={t.setupOneMore} command="coterie admin create" />
+        <SetupInstruction when={t.setupNobodyYet} what={t.setupStartAgain} />
+        <SetupInstruction when={t.setupSomebody} what={t.setupOneMore} command="coterie admin create" />
       </dl>
       <div className="mt-7 grid md:justify-start">
         <LinkButton size="lg" href={paths.adminAuth}>
@@ -114,7 +114,7 @@ function FirstStep({ children }: { children: ReactNode }) {
 export function SetupPage() {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
-  const words = useFieldWords()
+  const fieldError = useFieldWords()
   const blocked = useBlocked()
   const language = useLanguage()
   const token = useLinkToken()
@@ -137,15 +137,15 @@ export function SetupPage() {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.tryAgain })
       else if (error.code === 'setup-closed') setClosed(true)
       else {
-        const own = setupFields.filter((field) => error.fields[field] !== undefined)
-        own.forEach((field) => setError(field, { message: error.fields[field] ?? '' }, { shouldFocus: true }))
-        if (own.length === 0) toast({ kind: 'bad', title: t.error, text: whyOf(error) })
+        const ownFields = setupFields.filter((field) => error.fields[field] !== undefined)
+        ownFields.forEach((field) => setError(field, { message: error.fields[field] ?? '' }, { shouldFocus: true }))
+        if (ownFields.length === 0) toast({ kind: 'bad', title: t.error, text: whyOf(error) })
       }
     }
   })
 
-  if (closed || token === '') return <NoLink closed={closed} />
-  const error = (field: (typeof setupFields)[number]) => words(formState.errors[field]?.message)
+  if (closed || token === '') return <NoSetupLink closed={closed} />
+  const error = (field: (typeof setupFields)[number]) => fieldError(formState.errors[field]?.message)
   return (
     <FirstStep>
       <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">

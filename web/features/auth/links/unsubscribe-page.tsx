@@ -15,7 +15,7 @@ import { DeadLink } from './link-invalid'
 import { NeedsLine, useBlocked } from '../needs-line'
 
 /** The token of a letter's link (fragment) or of a mail program's (query), cleaned from the address bar at once. */
-function useStop(): { token: string; kind: StoppableKind } {
+function useUnsubscribeLink(): { token: string; kind: StoppableKind } {
   const [stop] = useState(() => {
     const query = new URLSearchParams(window.location.search)
     const token = window.location.hash.slice(1) || (query.get('t') ?? '')
@@ -32,7 +32,7 @@ export function UnsubscribePage() {
   const product = useProductName()
   const whyOf = useErrorWords()
   const blocked = useBlocked()
-  const { token, kind } = useStop()
+  const { token, kind } = useUnsubscribeLink()
   const [state, setState] = useState<'ask' | 'busy' | 'kind' | 'everything' | 'invalid' | Refusal>(
     token === '' ? 'invalid' : 'ask',
   )
@@ -48,16 +48,16 @@ export function UnsubscribePage() {
     }
   }
 
-  if (state === 'invalid') return <Invalid />
+  if (state === 'invalid') return <InvalidUnsubscribeLink />
   const isDone = state === 'kind' || state === 'everything'
-  const of = kind === 'invitation' ? 'invitation' : 'kind'
+  const variant = kind === 'invitation' ? 'invitation' : 'kind'
   return (
     <AuthLayout
-      title={state === 'kind' ? t.done : state === 'everything' ? t.doneEverything : t.title[of]}
+      title={state === 'kind' ? t.done : state === 'everything' ? t.doneEverything : t.title[variant]}
       lead={isDone ? t.doneText : kind === 'invitation' ? t.lead.invitation(product) : t.lead[kind]}
     >
       {!isDone && <NeedsLine pressOnly />}
-      <p className="mt-4 max-w-[52ch] text-muted">{t.stays[of]}</p>
+      <p className="mt-4 max-w-[52ch] text-muted">{t.stays[variant]}</p>
       {!isDone && (
         <div className="mt-6 grid gap-4 md:justify-items-start">
           {state !== 'ask' && state !== 'busy' && (
@@ -67,7 +67,7 @@ export function UnsubscribePage() {
           )}
           <Button size="lg" busy={state === 'busy'} blocked={blocked} onClick={() => void stop()}>
             <MailX aria-hidden />
-            {t.button[of]}
+            {t.button[variant]}
           </Button>
         </div>
       )}
@@ -75,7 +75,7 @@ export function UnsubscribePage() {
   )
 }
 
-function Invalid() {
+function InvalidUnsubscribeLink() {
   const t = useMessages(unsubscribe)
   const a = useMessages(auth)
   return (

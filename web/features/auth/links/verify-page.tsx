@@ -26,7 +26,7 @@ type Step =
   | Done
   | Failed
 type Done = { at: 'done'; email: string; ended: readonly string[]; chosen?: boolean }
-type Proved = OutputOf<typeof verifyRoute>
+type VerifyResult = OutputOf<typeof verifyRoute>
 type Failed = { at: 'failed'; refusal: Refusal }
 
 /**
@@ -39,23 +39,23 @@ export function VerifyPage() {
   const [step, setStep] = useState<Step>(token === '' ? { at: 'invalid' } : { at: 'checking' })
 
   // The link works once: a repeated effect must not ask a second time.
-  const asked = useRef<Promise<Proved>>(undefined)
+  const asked = useRef<Promise<VerifyResult>>(undefined)
 
   useEffect(() => {
     if (step.at !== 'checking') return
-    let here = true
+    let isMounted = true
     asked.current ??= callPublic(verifyRoute, { token })
     asked.current.then(
-      (proved) => here && setStep({ at: 'done', ...proved }),
-      (error: unknown) => here && setStep(stepAfter(error)),
+      (result) => isMounted && setStep({ at: 'done', ...result }),
+      (error: unknown) => isMounted && setStep(stepAfter(error)),
     )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [step.at, token])
 
   const art = { art: <MonthTable />, artText: t.daySays }
-  const done = (proved: Proved) => setStep({ at: 'done', ...proved })
+  const done = (result: VerifyResult) => setStep({ at: 'done', ...result })
   const invalid = () => setStep({ at: 'invalid' })
   switch (step.at) {
     case 'checking':
@@ -71,7 +71,7 @@ export function VerifyPage() {
       return <LinkInvalid kind="verify" token={token} />
     case 'failed':
       return (
-        <NotProved
+        <VerificationFailed
           refusal={step.refusal}
           art={art}
           onRetry={() => {
@@ -98,7 +98,7 @@ export function VerifyPage() {
         <LinkForm title={t.resetTitle} words={step.asked ? t.askedForOneText : t.didntChooseText} token={token}>
           <VerifyChoose
             token={token}
-            onDone={(proved) => setStep({ at: 'done', chosen: true, ...proved })}
+            onDone={(result) => setStep({ at: 'done', chosen: true, ...result })}
             onInvalid={invalid}
             onBack={step.asked ? undefined : () => setStep({ at: 'password' })}
           />
@@ -151,7 +151,7 @@ function LinkForm({
 }
 
 /** The link could not be tried: why, and once more; by itself when the line is back. */
-function NotProved({
+function VerificationFailed({
   refusal,
   art,
   onRetry,
@@ -164,10 +164,10 @@ function NotProved({
   const whyOf = useErrorWords()
   const blocked = useBlocked()
   const line = useLine()
-  const had = useRef(line)
+  const wasOnline = useRef(line)
   useEffect(() => {
-    if (line && !had.current) onRetry()
-    had.current = line
+    if (line && !wasOnline.current) onRetry()
+    wasOnline.current = line
   }, [line, onRetry])
   return (
     <AuthLayout title={t.verifyTitle} lead={whyOf(refusal)} {...art}>

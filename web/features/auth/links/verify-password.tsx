@@ -28,7 +28,7 @@ export function VerifyPassword({ token, onDone, onInvalid, onChoose }: Props) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
   const blocked = useBlocked()
-  const words = useFieldWords()
+  const fieldError = useFieldWords()
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: valibotResolver(v.object({ password: typedPasswordField })),
     mode: 'onTouched',
@@ -48,7 +48,7 @@ export function VerifyPassword({ token, onDone, onInvalid, onChoose }: Props) {
 
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
-      <Field label={t.password} error={words(formState.errors.password?.message)}>
+      <Field label={t.password} error={fieldError(formState.errors.password?.message)}>
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
       <Button type="submit" size="lg" busy={formState.isSubmitting} blocked={blocked}>

@@ -35,8 +35,8 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
   const support = usePublicProgram()?.supportEmail ?? ''
   const kept = useMailsKept()
   const whyOf = useErrorWords()
-  const botWords = useBotWords()
-  const words = useFieldWords()
+  const botCheckError = useBotWords()
+  const fieldError = useFieldWords()
   const check = useBotCheck('login')
   const blocked = useBlocked()
   const { register, handleSubmit, formState, reset } = useForm({
@@ -62,8 +62,8 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
       onClose()
     } catch (error) {
       check.begin()
-      const bot = botWords(error)
-      if (bot !== undefined) toast({ kind: 'bad', title: t.verificationError, text: bot })
+      const botError = botCheckError(error)
+      if (botError !== undefined) toast({ kind: 'bad', title: t.verificationError, text: botError })
       else toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? whyOf(error) : t.tryAgain })
     }
   })
@@ -88,7 +88,7 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
       <form id="forgot" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
         <NeedsLine />
         <p className="text-muted">{kept ? `${t.forgotLeadKept} ${t.askForLink(support)}` : t.forgotLead}</p>
-        <Field label={t.email} error={words(formState.errors.email?.message)}>
+        <Field label={t.email} error={fieldError(formState.errors.email?.message)}>
           <TextInput type="email" autoComplete="username" {...register('email')} />
         </Field>
         <div data-bot-place />

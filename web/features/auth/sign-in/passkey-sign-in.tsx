@@ -16,7 +16,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof Si
   const whyOf = useErrorWords()
   const blocked = useBlocked()
   const [busy, setBusy] = useState(false)
-  async function enter(): Promise<void> {
+  async function signIn(): Promise<void> {
     setBusy(true)
     try {
       const person = await enterByPasskey('sign-in')
@@ -29,7 +29,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof Si
   }
   return (
     <div data-by-passkey className="mt-6 grid gap-4">
-      <Button kind="quiet" size="lg" busy={busy} blocked={blocked} onClick={() => void enter()}>
+      <Button kind="quiet" size="lg" busy={busy} blocked={blocked} onClick={() => void signIn()}>
         <Fingerprint aria-hidden className="size-5" strokeWidth={1.75} />
         {t.signInPasskey}
       </Button>

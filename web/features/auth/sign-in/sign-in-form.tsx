@@ -38,31 +38,32 @@ interface Props {
 export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep }: Props) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
-  const botWords = useBotWords()
+  const botCheckError = useBotWords()
   const check = useBotCheck('login')
   const blocked = useBlocked()
   const [unverified, setUnverified] = useState<{ email: string; password: string } | null>(null)
   // until something else is typed: the toast is gone by the time somebody looks up
-  const [wrong, setWrong] = useState(false)
+  const [hasWrongCredentials, setHasWrongCredentials] = useState(false)
   const form = useForm({ resolver: valibotResolver(schema), mode: 'onTouched', defaultValues: { email, password: '' } })
   const { handleSubmit, formState } = form
 
-  const onHarder = () => toast({ kind: 'info', title: t.botLonger, text: t.botLongerText, id: 'bot-check' })
+  const onHarderChallenge = () => toast({ kind: 'info', title: t.botLonger, text: t.botLongerText, id: 'bot-check' })
   const send = handleSubmit(async (values) => {
     setUnverified(null)
-    setWrong(false)
+    setHasWrongCredentials(false)
     try {
-      onSignedIn(await signInWith(values, check.take, onHarder))
+      onSignedIn(await signInWith(values, check.take, onHarderChallenge))
     } catch (error) {
       const asked = secondStepOf(error)
       if (asked !== null) return onSecondStep(asked)
       check.begin()
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.loginFailed })
       else if (error.code === 'email-unverified') setUnverified(values)
-      else if (botWords(error) !== undefined) toast({ kind: 'bad', title: t.verificationError, text: botWords(error) })
+      else if (botCheckError(error) !== undefined)
+        toast({ kind: 'bad', title: t.verificationError, text: botCheckError(error) })
       else if (error.code === 'wrong-credentials') {
         toast({ kind: 'bad', title: t.error, text: t.wrongCredentials })
-        setWrong(true)
+        setHasWrongCredentials(true)
       } else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
     }
   })
@@ -73,14 +74,14 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
     <form
       noValidate
       onFocus={check.begin}
-      onInput={() => setWrong(false)}
+      onInput={() => setHasWrongCredentials(false)}
       onSubmit={(event) => void send(event)}
       className="mt-6 grid gap-4.5"
     >
       <EmailAndPassword form={form} onEmail={onEmail} onForgot={onForgot} />
       {unverified !== null && <UnverifiedNote {...unverified} />}
       <BotCheckLine check={check} />
-      {wrong && (
+      {hasWrongCredentials && (
         <StatusBadge glyph="broken" tone="danger">
           {t.wrongCredentials} {t.checkBoth}
         </StatusBadge>
@@ -93,16 +94,16 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
   )
 }
 
-interface FieldProps extends Pick<Props, 'onEmail' | 'onForgot'> {
+interface CredentialFieldsProps extends Pick<Props, 'onEmail' | 'onForgot'> {
   form: UseFormReturn<v.InferInput<typeof schema>, unknown, v.InferOutput<typeof schema>>
 }
 
-function EmailAndPassword({ form: { register, formState }, onEmail, onForgot }: FieldProps) {
+function EmailAndPassword({ form: { register, formState }, onEmail, onForgot }: CredentialFieldsProps) {
   const t = useMessages(auth)
-  const words = useFieldWords()
+  const fieldError = useFieldWords()
   return (
     <>
-      <Field label={t.email} error={words(formState.errors.email?.message)}>
+      <Field label={t.email} error={fieldError(formState.errors.email?.message)}>
         <TextInput
           type="email"
           autoComplete="username webauthn"
@@ -111,7 +112,7 @@ function EmailAndPassword({ form: { register, formState }, onEmail, onForgot }: 
       </Field>
       <Field
         label={t.password}
-        error={words(formState.errors.password?.message)}
+        error={fieldError(formState.errors.password?.message)}
         aside={
           <button
             type="button"

@@ -29,9 +29,9 @@ const schema = v.object({ from: v.pipe(v.string(), v.regex(/^\/[^/]/)), of: v.op
  * @param person who has signed in
  */
 export function targetOf(state: unknown, person: { id: Id }, home: string): string {
-  const carried = v.safeParse(schema, state)
-  if (!carried.success) return home
-  const { from, of } = carried.output
+  const parsed = v.safeParse(schema, state)
+  if (!parsed.success) return home
+  const { from, of } = parsed.output
   return of === '' || of === person.id ? from : home
 }
 
@@ -47,13 +47,17 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   const navigate = useNavigate()
   const referrer = useReferrer()
   const [forgot, setForgot] = useState(false)
-  const [linkFor, setLinkFor] = useState('')
+  const [resetEmail, setResetEmail] = useState('')
   const [email, setEmail] = useState(linkedEmail(query.get('email') ?? ''))
   const [asked, setAsked] = useState<SecondStep | null>(null)
   // Read once: signing in changes the session before the navigation below happens.
-  const [arrived] = useState(state)
+  const [initialState] = useState(state)
 
-  if (person !== null && (arrived === 'live' || arrived === 'copy') && (state === 'live' || state === 'copy')) {
+  if (
+    person !== null &&
+    (initialState === 'live' || initialState === 'copy') &&
+    (state === 'live' || state === 'copy')
+  ) {
     return <Navigate to={targetOf(from, person, homeOf(person.roles))} replace />
   }
   const onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] = (signedIn) =>
@@ -69,7 +73,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
     <AuthLayout title={admin ? t.signInAdmin : t.signIn} art={<MonthTable />} artText={t.daySays}>
       <NeedsLine unasked={unasked} />
       <LinkSent from={from} />
-      <LinkAsked email={linkFor} />
+      <LinkAsked email={resetEmail} />
       {referrer !== null && !admin && <ReferredBy referrer={referrer} />}
       {canUsePasskeys() && <PasskeySignIn onSignedIn={onSignedIn} />}
       <SignInForm
@@ -84,7 +88,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
           {t.createAccount}
         </AuthLink>
       )}
-      <ForgotDialog open={forgot} email={email} onClose={() => setForgot(false)} onAsked={setLinkFor} />
+      <ForgotDialog open={forgot} email={email} onClose={() => setForgot(false)} onAsked={setResetEmail} />
     </AuthLayout>
   )
 }

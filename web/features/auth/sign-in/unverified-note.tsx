@@ -18,7 +18,7 @@ export function UnverifiedNote({ email, password }: { email: string; password: s
   const whyOf = useErrorWords()
   const [busy, setBusy] = useState(false)
 
-  async function again(): Promise<void> {
+  async function resend(): Promise<void> {
     setBusy(true)
     try {
       await callPublic(resendVerificationRoute, { email, password })
@@ -39,7 +39,7 @@ export function UnverifiedNote({ email, password }: { email: string; password: s
       <p>
         <b className="font-semibold text-caution">{t.notVerified}</b> {kept ? t.askForLink(support) : t.notVerifiedText}
       </p>
-      <Button kind="quiet" size="sm" busy={busy} onClick={() => void again()}>
+      <Button kind="quiet" size="sm" busy={busy} onClick={() => void resend()}>
         {t.sendAgain}
       </Button>
     </div>

@@ -27,9 +27,9 @@ export interface SeatTableProps {
 export function SeatTable({ name, sum, caption, you, seat, children }: SeatTableProps) {
   return (
     <svg viewBox="0 0 600 600" role="img" aria-label={name} className="h-auto w-full">
-      {people.map(([body, cx, cy, hue, head]) => (
+      {people.map(([body, cx, cy, colour, head]) => (
         <g key={body}>
-          <path d={body} className={`fill-none ${hue}`} strokeWidth={62} strokeLinecap="round" />
+          <path d={body} className={`fill-none ${colour}`} strokeWidth={62} strokeLinecap="round" />
           <circle cx={cx} cy={cy} r={29} className={head} />
         </g>
       ))}
@@ -77,8 +77,8 @@ export function SeatTable({ name, sum, caption, you, seat, children }: SeatTable
 /** The path of a part of a circle from the top clockwise; nothing for a share of 0. */
 export function arc(cx: number, cy: number, r: number, share: number): string {
   if (share <= 0) return ''
-  const turn = Math.min(share, 0.9999) * 2 * Math.PI
-  const x = cx + r * Math.sin(turn)
-  const y = cy - r * Math.cos(turn)
+  const angle = Math.min(share, 0.9999) * 2 * Math.PI
+  const x = cx + r * Math.sin(angle)
+  const y = cy - r * Math.cos(angle)
   return `M${cx} ${cy - r}A${r} ${r} 0 ${share > 0.5 ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}`
 }

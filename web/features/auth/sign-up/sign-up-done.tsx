@@ -18,20 +18,20 @@ export function SignUpDone({ email }: { email: string }) {
   const support = usePublicProgram()?.supportEmail ?? ''
   const kept = useMailsKept()
   const navigate = useNavigate()
-  const [left, setLeft] = useState(seconds)
-  const [staying, setStaying] = useState(false)
+  const [secondsLeft, setSecondsLeft] = useState(seconds)
+  const [isStaying, setIsStaying] = useState(false)
   const target = `${paths.auth}?email=${encodeURIComponent(email)}`
-  const goOn = useCallback(() => navigate(target, { state: signedUp(email) }), [navigate, target, email])
+  const goToSignIn = useCallback(() => navigate(target, { state: signedUp(email) }), [navigate, target, email])
 
   useEffect(() => {
-    if (staying) return
-    if (left === 0) {
-      void goOn()
+    if (isStaying) return
+    if (secondsLeft === 0) {
+      void goToSignIn()
       return
     }
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000)
     return () => clearTimeout(timer)
-  }, [left, staying, goOn])
+  }, [secondsLeft, isStaying, goToSignIn])
 
   return (
     <AuthLayout
@@ -42,15 +42,15 @@ export function SignUpDone({ email }: { email: string }) {
     >
       {!kept && <p className="mt-3 text-muted">{t.createdNote}</p>}
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Button size="lg" onClick={() => void goOn()}>
+        <Button size="lg" onClick={() => void goToSignIn()}>
           {t.goNow}
         </Button>
-        {!staying && (
+        {!isStaying && (
           <>
-            <Button kind="quiet" onClick={() => setStaying(true)}>
+            <Button kind="quiet" onClick={() => setIsStaying(true)}>
               {t.stayHere}
             </Button>
-            <span className="text-sm text-muted">{t.goingIn(left)}</span>
+            <span className="text-sm text-muted">{t.goingIn(secondsLeft)}</span>
           </>
         )}
       </div>

@@ -22,18 +22,18 @@ import { useSignUp } from './use-sign-up'
 interface Props {
   /** The address's query: email, firstName and lastName fill the form in. */
   search: string
-  onDone: (fields: number) => void
+  onProgress: (fields: number) => void
   onCreated: (email: string) => void
 }
 
 /** The eight fields of sign-up. Each error stands once, under its field; nothing is sent before the button is pressed. */
-export function SignUpFields({ search, onDone, onCreated }: Props) {
+export function SignUpFields({ search, onProgress, onCreated }: Props) {
   const t = useMessages(auth)
-  const words = useFieldWords()
+  const fieldError = useFieldWords()
   const check = useBotCheck('signup')
   const program = usePublicProgram()
   const blocked = useBlocked()
-  const rules = useId()
+  const rulesId = useId()
   const query = new URLSearchParams(search)
   const form = useForm({
     resolver: valibotResolver(signUpForm),
@@ -51,10 +51,10 @@ export function SignUpFields({ search, onDone, onCreated }: Props) {
   })
   const { formState, control, getValues } = form
   const [password, confirm, over18, terms] = useWatch({ control, name: ['password', 'confirm', 'over18', 'terms'] })
-  const count = () => onDone(fieldsDone(getValues()))
-  useEffect(count, [over18, terms]) // eslint-disable-line react-hooks/exhaustive-deps -- counts on leaving a field and on each consent
+  const reportProgress = () => onProgress(fieldsDone(getValues()))
+  useEffect(reportProgress, [over18, terms]) // eslint-disable-line react-hooks/exhaustive-deps -- counts on leaving a field and on each consent
   const problems = formState.isSubmitted ? Object.keys(formState.errors).length : 0
-  const error = (field: (typeof signUpFields)[number]) => words(formState.errors[field]?.message)
+  const error = (field: (typeof signUpFields)[number]) => fieldError(formState.errors[field]?.message)
 
   const send = useSignUp({ form, check, program, onCreated })
 
@@ -64,12 +64,12 @@ export function SignUpFields({ search, onDone, onCreated }: Props) {
     <form
       noValidate
       onFocus={check.begin}
-      onBlur={count}
+      onBlur={reportProgress}
       onSubmit={(event) => void send(event)}
       className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-y-4 md:gap-y-4.5"
     >
-      <WhoAndHow form={form} error={error} rules={rules} />
-      <PasswordRules id={rules} password={password} confirm={confirm} />
+      <PersonalFields form={form} error={error} rules={rulesId} />
+      <PasswordRules id={rulesId} password={password} confirm={confirm} />
       <ConsentFields form={form} error={error} version={program?.termsVersion ?? ''} />
       <BotCheckLine check={check} />
       <div role="status" className="empty:hidden">
@@ -94,7 +94,7 @@ interface FieldsProps {
 }
 
 /** Who somebody is, how to reach them, and their password. */
-function WhoAndHow({ form: { register }, error, rules }: FieldsProps) {
+function PersonalFields({ form: { register }, error, rules: rulesId }: FieldsProps) {
   const t = useMessages(auth)
   return (
     <>
@@ -112,7 +112,7 @@ function WhoAndHow({ form: { register }, error, rules }: FieldsProps) {
       <Field label={t.phone} hint={t.phoneHint} error={error('phone')}>
         <TextInput type="tel" autoComplete="tel" {...register('phone')} />
       </Field>
-      <Field label={t.password} error={error('password')} describedBy={rules}>
+      <Field label={t.password} error={error('password')} describedBy={rulesId}>
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
       <Field label={t.confirmPassword} error={error('confirm')}>

@@ -283,7 +283,7 @@ describe('sign-up', () => {
     const created = vi.fn()
     render(
       <MemoryRouter>
-        <SignUpFields search={search} onDone={() => undefined} onCreated={created} />
+        <SignUpFields search={search} onProgress={() => undefined} onCreated={created} />
       </MemoryRouter>,
     )
     return created

@@ -15,20 +15,25 @@ import { SignUpFields } from './sign-up-fields'
 import { useReferrer } from './use-referrer'
 
 /** One's own seat as a small ring beside the title, on phones. */
-function SeatRing({ done, all, name }: { done: number; all: number; name: string }) {
+function SeatRing({ done, all: fieldCount, name }: { done: number; all: number; name: string }) {
   return (
     <svg viewBox="0 0 72 72" role="img" aria-label={name} className="size-13 flex-none min-[60rem]:hidden">
       <circle cx={36} cy={36} r={30} className="fill-none stroke-line" strokeWidth={7} />
-      <path d={arc(36, 36, 30, done / all)} className="fill-none stroke-accent" strokeWidth={7} strokeLinecap="round" />
+      <path
+        d={arc(36, 36, 30, done / fieldCount)}
+        className="fill-none stroke-accent"
+        strokeWidth={7}
+        strokeLinecap="round"
+      />
       <text x={36} y={43} textAnchor="middle" className="fill-accent font-display text-[21px] font-semibold">
-        {done}/{all}
+        {done}/{fieldCount}
       </text>
     </svg>
   )
 }
 
 /** Where a toast would lie on the title or on the fields; rem. */
-const phone = '(max-width: 47.99rem)'
+const mobileQuery = '(max-width: 47.99rem)'
 
 /** Create account: prefilled from the address, with the share of one's seat that is filled. */
 export function SignUpPage() {
@@ -38,13 +43,13 @@ export function SignUpPage() {
   const [done, setDone] = useState(0)
   const [created, setCreated] = useState('')
   const [applied, setApplied] = useState(false)
-  const all = signUpFields.length
-  const said = `${t.fieldsDone(done, all)} ${t.fieldsDoneWord}`
+  const fieldCount = signUpFields.length
+  const progressText = `${t.fieldsDone(done, fieldCount)} ${t.fieldsDoneWord}`
 
   useEffect(() => {
-    const linked = linkedReferral(new URLSearchParams(search)).named
-    if (!linked || referrer === null) return
-    if (window.matchMedia(phone).matches) setApplied(true)
+    const isReferralLink = linkedReferral(new URLSearchParams(search)).named
+    if (!isReferralLink || referrer === null) return
+    if (window.matchMedia(mobileQuery).matches) setApplied(true)
     else toast({ kind: 'info', title: t.referralApplied, text: t.referralAppliedText, id: 'referral-applied' })
   }, [search, referrer, t])
 
@@ -53,14 +58,14 @@ export function SignUpPage() {
     <AuthLayout
       title={t.createAccount}
       lead={t.createLead}
-      ring={<SeatRing done={done} all={all} name={said} />}
+      ring={<SeatRing done={done} all={fieldCount} name={progressText} />}
       art={
         <SeatTable
-          name={t.tableName(said)}
-          sum={t.fieldsDone(done, all)}
+          name={t.tableName(progressText)}
+          sum={t.fieldsDone(done, fieldCount)}
           caption={t.fieldsDoneWord}
           you={t.you}
-          seat={done / all}
+          seat={done / fieldCount}
         />
       }
       artText={t.seatSays}
@@ -75,7 +80,7 @@ export function SignUpPage() {
           </>
         )}
       </p>
-      <SignUpFields search={search} onDone={setDone} onCreated={setCreated} />
+      <SignUpFields search={search} onProgress={setDone} onCreated={setCreated} />
       <AuthLink text={t.haveAccount} to={paths.auth}>
         {t.signIn}
       </AuthLink>

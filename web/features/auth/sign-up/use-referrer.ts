@@ -18,20 +18,20 @@ export interface Referrer {
 export function useReferrer(): Referrer | null {
   const [referrer, setReferrer] = useState<Referrer | null>(null)
   useEffect(() => {
-    let here = true
-    firstKnown().then(
-      (found) => here && setReferrer(found),
+    let isMounted = true
+    findReferrer().then(
+      (found) => isMounted && setReferrer(found),
       () => undefined,
     )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [])
   return referrer
 }
 
 /** The first of the codes that is somebody's, as the server will decide at the sign-up (M16). */
-async function firstKnown(): Promise<Referrer | null> {
+async function findReferrer(): Promise<Referrer | null> {
   for (const { code, expiresAt: until } of keptWithDays()) {
     const { referrer } = await callPublic(referrerRoute, { code })
     if (referrer !== null) return { code, until, ...referrer }

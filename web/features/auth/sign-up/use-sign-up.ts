@@ -12,7 +12,7 @@ import { toast } from '../../../ui/layers/toast'
 import { signUpFields, type SignUpForm } from './sign-up-form'
 import { useBotWords, type useBotCheck } from '../use-bot-check'
 
-interface Given {
+interface SignUpOptions {
   form: UseFormReturn<SignUpForm>
   check: ReturnType<typeof useBotCheck>
   program: ReturnType<typeof usePublicProgram>
@@ -20,55 +20,58 @@ interface Given {
 }
 
 /** Sends the sign-up. A refusal stands once, at its field, else in a toast; the check begins anew. */
-export function useSignUp({ form: { handleSubmit, setError }, check, program, onCreated }: Given) {
+export function useSignUp({ form: { handleSubmit, setError }, check, program, onCreated }: SignUpOptions) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
-  const botWords = useBotWords()
+  const botCheckError = useBotWords()
   const language = useLanguage()
 
-  const send = handleSubmit(async ({ firstName, lastName, email, phone, password: chosen, over18: adult }) => {
-    try {
-      const { termsVersion, mailsKept, supportEmail } = program ?? (await fetchPublicProgram())
-      const challenge = await check.take()
-      const referralCode = keptReferralCodes()
-      const input = {
-        firstName,
-        lastName,
-        email,
-        phone,
-        password: chosen,
-        over18: adult,
-        referralCode,
-        language,
-        challenge,
+  const send = handleSubmit(
+    async ({ firstName, lastName, email, phone, password: chosenPassword, over18: isAdult }) => {
+      try {
+        const { termsVersion, mailsKept, supportEmail } = program ?? (await fetchPublicProgram())
+        const challenge = await check.take()
+        const referralCode = keptReferralCodes()
+        const input = {
+          firstName,
+          lastName,
+          email,
+          phone,
+          password: chosenPassword,
+          over18: isAdult,
+          referralCode,
+          language,
+          challenge,
+        }
+        await callPublic(signUpRoute, { ...input, acceptedTerms: termsVersion })
+        forgetReferralCodes()
+        toast({
+          kind: 'ok',
+          title: t.created,
+          text: mailsKept ? t.askForLink(supportEmail) : t.createdText,
+          durationMs: 10_000,
+        })
+        onCreated(email)
+      } catch (error) {
+        check.begin()
+        showRefusal(error)
       }
-      await callPublic(signUpRoute, { ...input, acceptedTerms: termsVersion })
-      forgetReferralCodes()
-      toast({
-        kind: 'ok',
-        title: t.created,
-        text: mailsKept ? t.askForLink(supportEmail) : t.createdText,
-        durationMs: 10_000,
-      })
-      onCreated(email)
-    } catch (reason) {
-      check.begin()
-      refused(reason)
-    }
-  })
+    },
+  )
 
-  function refused(reason: unknown): void {
-    if (!(reason instanceof CodedError)) {
+  function showRefusal(error: unknown): void {
+    if (!(error instanceof CodedError)) {
       toast({ kind: 'bad', title: t.signupFailed, text: t.tryAgain })
       return
     }
-    const own = signUpFields.filter((field) => reason.fields[field] !== undefined)
-    own.forEach((field, at) => setError(field, { message: reason.fields[field] ?? '' }, { shouldFocus: at === 0 }))
-    if (reason.fields['acceptedTerms'] !== undefined)
+    const ownFields = signUpFields.filter((field) => error.fields[field] !== undefined)
+    ownFields.forEach((field, at) => setError(field, { message: error.fields[field] ?? '' }, { shouldFocus: at === 0 }))
+    if (error.fields['acceptedTerms'] !== undefined)
       setError('terms', { message: 'terms-needed' }, { shouldFocus: true })
-    else if (own.length > 0) return
-    else if (botWords(reason) !== undefined) toast({ kind: 'bad', title: t.verificationError, text: botWords(reason) })
-    else toast({ kind: 'bad', title: t.signupFailed, text: whyOf(reason) })
+    else if (ownFields.length > 0) return
+    else if (botCheckError(error) !== undefined)
+      toast({ kind: 'bad', title: t.verificationError, text: botCheckError(error) })
+    else toast({ kind: 'bad', title: t.signupFailed, text: whyOf(error) })
   }
 
   return send

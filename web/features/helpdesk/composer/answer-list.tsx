@@ -45,14 +45,16 @@ interface PreviewProps {
 export function AnswerPreview({ reply, language, values }: PreviewProps) {
   const t = useMessages(desk)
   const { text, language: written } = replyIn(reply, language)
-  const holes = unfilledIn(text, values)
+  const missingPlaceholders = unfilledIn(text, values)
   return (
     <div className="grid content-start gap-2">
       <p lang={written} className="rounded-lg bg-surface px-4 py-3 wrap-anywhere whitespace-pre-wrap">
         {filledReply(text, values)}
       </p>
       {written !== language && <p className="text-sm text-caution">{t.answerOnlyIn[written]}</p>}
-      {holes.length > 0 && <p className="text-sm text-caution">{t.answerUnfilled(holes.join(', '))}</p>}
+      {missingPlaceholders.length > 0 && (
+        <p className="text-sm text-caution">{t.answerUnfilled(missingPlaceholders.join(', '))}</p>
+      )}
     </div>
   )
 }

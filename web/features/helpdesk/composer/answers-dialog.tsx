@@ -32,13 +32,13 @@ export function AnswersDialog({ ticket, me, online, onInsert, onClose }: Props) 
   const t = useMessages(desk)
   const own = useLanguage()
   const person = usePerson(ticket.user_id).value
-  const [wanted, setWanted] = useState<Language | null>(null)
-  const language = wanted ?? person?.language ?? own
+  const [chosenLanguage, setChosenLanguage] = useState<Language | null>(null)
+  const language = chosenLanguage ?? person?.language ?? own
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
   const { value: all, loading } = useSavedReplies()
-  const found = foundIn(all ?? [], search)
-  const { chosen, setChosen, keys } = useChosen(found, insert)
+  const matches = searchReplies(all ?? [], search)
+  const { chosen, setChosen, keys } = useListSelection(matches, insert)
   const [field, id] = [useRef<HTMLInputElement>(null), useId()]
   const values = replyValues(ticket, me)
 
@@ -46,8 +46,8 @@ export function AnswersDialog({ ticket, me, online, onInsert, onClose }: Props) 
     if (reply !== undefined) onInsert(filledReply(replyIn(reply, language).text, values))
   }
 
-  const one = found[chosen]
-  const network = online ? {} : { 'aria-disabled': true, title: t.answersNetwork }
+  const selected = matches[chosen]
+  const offlineProps = online ? {} : { 'aria-disabled': true, title: t.answersNetwork }
   if (edited !== null) return <AnswerForm reply={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
   return (
     <Dialog
@@ -58,15 +58,15 @@ export function AnswersDialog({ ticket, me, online, onInsert, onClose }: Props) 
       initialFocus={field}
       footer={
         <>
-          <Button kind="quiet" className="md:mr-auto" {...network} onClick={() => online && setEdited('new')}>
+          <Button kind="quiet" className="md:mr-auto" {...offlineProps} onClick={() => online && setEdited('new')}>
             {t.answerNew}
           </Button>
-          {one !== undefined && (
-            <Button kind="quiet" {...network} onClick={() => online && setEdited(one)}>
+          {selected !== undefined && (
+            <Button kind="quiet" {...offlineProps} onClick={() => online && setEdited(selected)}>
               {t.answerEdit}
             </Button>
           )}
-          <Button disabled={one === undefined} onClick={() => insert(one)}>
+          <Button disabled={selected === undefined} onClick={() => insert(selected)}>
             {t.answerInsert}
           </Button>
         </>
@@ -77,7 +77,7 @@ export function AnswersDialog({ ticket, me, online, onInsert, onClose }: Props) 
           <SearchField
             search={search}
             list={`${id}-list`}
-            active={one && `${id}-${one.id}`}
+            active={selected && `${id}-${selected.id}`}
             field={field}
             onKeyDown={keys}
             onSearch={(text) => {
@@ -90,18 +90,18 @@ export function AnswersDialog({ ticket, me, online, onInsert, onClose }: Props) 
               label={t.answersIn}
               options={(['en', 'es'] as const).map((value) => ({ value, label: t.inLanguage[value] }))}
               value={language}
-              onChange={setWanted}
+              onChange={setChosenLanguage}
             />
           </div>
         </div>
-        {found.length === 0 ? (
+        {matches.length === 0 ? (
           !loading && (
             <p className="text-muted">{search.trim() === '' ? t.answersNone : t.answersNoMatch(search.trim())}</p>
           )
         ) : (
           <div className="grid gap-4 md:grid-cols-[14rem_minmax(0,1fr)]">
-            <AnswerList id={id} found={found} chosen={chosen} onChoose={setChosen} onInsert={insert} />
-            {one !== undefined && <AnswerPreview reply={one} language={language} values={values} />}
+            <AnswerList id={id} found={matches} chosen={chosen} onChoose={setChosen} onInsert={insert} />
+            {selected !== undefined && <AnswerPreview reply={selected} language={language} values={values} />}
           </div>
         )}
       </div>
@@ -141,17 +141,17 @@ function SearchField({ search, list, active, field, onKeyDown, onSearch }: Searc
 }
 
 /** Which answer is chosen, and the keys that choose and insert. */
-function useChosen(found: readonly SavedReply[], insert: (reply: SavedReply | undefined) => void) {
-  const [wanted, setChosen] = useState(0)
-  const chosen = Math.min(wanted, found.length - 1)
+function useListSelection(matches: readonly SavedReply[], insert: (reply: SavedReply | undefined) => void) {
+  const [chosenLanguage, setChosen] = useState(0)
+  const chosen = Math.min(chosenLanguage, matches.length - 1)
   const move = (by: number): void => {
-    if (found.length > 0) setChosen((chosen + by + found.length) % found.length)
+    if (matches.length > 0) setChosen((chosen + by + matches.length) % matches.length)
   }
   const keys = (event: KeyboardEvent): void => {
     const acts: { [key: string]: () => void } = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      Enter: () => insert(found[chosen]),
+      Enter: () => insert(matches[chosen]),
     }
     const act = acts[event.key]
     if (act === undefined) return
@@ -162,7 +162,7 @@ function useChosen(found: readonly SavedReply[], insert: (reply: SavedReply | un
 }
 
 /** The answers that have every word in their name or their texts. */
-function foundIn(all: readonly SavedReply[], search: string): SavedReply[] {
+function searchReplies(all: readonly SavedReply[], search: string): SavedReply[] {
   const words = searchWords(search)
   return all.filter(({ title, text_en, text_es }) => {
     const text = folded(`${title} ${text_en} ${text_es}`)

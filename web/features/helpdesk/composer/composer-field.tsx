@@ -29,7 +29,7 @@ export function ComposerField({
   onFocus,
 }: Props) {
   const t = useMessages(desk)
-  const edges = internal ? 'rounded-sm! border-[1.5px] border-dashed border-caution! focus:outline-caution!' : ''
+  const noteClass = internal ? 'rounded-sm! border-[1.5px] border-dashed border-caution! focus:outline-caution!' : ''
   return (
     <>
       <textarea
@@ -49,7 +49,7 @@ export function ComposerField({
         }}
         onPaste={onPaste}
         className={controlClasses(
-          `field-sizing-content max-h-60 resize-none py-2.5 ${folded === '' ? 'min-h-24 max-md:min-h-18' : 'min-h-11'} ${edges}`,
+          `field-sizing-content max-h-60 resize-none py-2.5 ${folded === '' ? 'min-h-24 max-md:min-h-18' : 'min-h-11'} ${noteClass}`,
         )}
       />
       <p id="composer-problem" role="alert" className="text-sm font-medium text-danger">

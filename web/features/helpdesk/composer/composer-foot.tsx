@@ -26,7 +26,7 @@ interface Props {
  */
 export function ComposerFoot({ first, internal, online, busy, empty, chosen, onAnswers, onSend, onKeep }: Props) {
   const t = useMessages(desk)
-  const roomy = useWide('notes')
+  const hasRoomForHints = useWide('notes')
   return (
     <div className={`mt-2 flex items-center gap-x-1 gap-y-2 ${internal ? 'max-md:flex-wrap' : ''}`}>
       {!internal && (
@@ -36,7 +36,7 @@ export function ComposerFoot({ first, internal, online, busy, empty, chosen, onA
         </Button>
       )}
       <AttachButton chosen={chosen} className={`mr-auto px-2! ${internal ? '-ml-2' : ''}`} />
-      {roomy && <small className="mr-auto text-xs text-muted">{internal ? t.keysNote : t.keysReply}</small>}
+      {hasRoomForHints && <small className="mr-auto text-xs text-muted">{internal ? t.keysNote : t.keysReply}</small>}
       {/* what is said of the button stays beside it, also on a line of their own */}
       <span
         className={`ml-auto flex min-w-0 items-center gap-x-2.5 gap-y-2 ${internal ? 'max-md:w-full max-md:flex-wrap' : ''}`}

@@ -27,7 +27,7 @@ interface Props {
   onTyped?: (() => void) | undefined
 }
 
-const noteLook = 'border-t-2 border-dashed border-caution bg-caution-soft'
+const noteClass = 'border-t-2 border-dashed border-caution bg-caution-soft'
 
 /**
  * Reply and internal note: two composers with two drafts. The checkbox switches between them and moves no text; each has its own
@@ -39,13 +39,13 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
   const reply = useReply({ ticket, messages, author })
   const note = useNote(ticket.id, online)
   const shown = internal ? note : reply
-  const written = internal || shown.value !== '' || reply.crossed !== null || shown.chosen.files.length > 0
-  const { folded, unfold } = useFolded(written)
+  const hasContent = internal || shown.value !== '' || reply.crossed !== null || shown.chosen.files.length > 0
+  const { folded, unfold } = useCollapsed(hasContent)
   const field = useRef<HTMLTextAreaElement>(null)
-  const answers = useAnswers(reply, field)
-  useComposerKeys(ticket.id, field, turn)
+  const answers = useSavedReplies(reply, field)
+  useComposerKeys(ticket.id, field, setIsNote)
 
-  function turn(on: boolean): void {
+  function setIsNote(on: boolean): void {
     setInternal(on)
     shown.setProblem('')
   }
@@ -55,15 +55,15 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
       event.preventDefault()
       return answers.open()
     }
-    const wanted = sendingKey(event)
-    if (wanted === null) return
+    const target = sendingKey(event)
+    if (target === null) return
     event.preventDefault()
-    if ((wanted === 'note') !== internal) shown.setProblem(internal ? t.wrongKeyNote : t.wrongKeyReply)
+    if ((target === 'note') !== internal) shown.setProblem(internal ? t.wrongKeyNote : t.wrongKeyReply)
     else void (internal ? note.keep() : reply.send())
   }
 
   const toNote = (): void => {
-    becomesNote(reply, note)
+    convertToNote(reply, note)
     setInternal(true)
   }
 
@@ -72,7 +72,7 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
     <div
       data-composer="desk"
       {...shown.chosen.dropHere}
-      className={`px-4 pt-2 pb-3 md:px-5 ${internal ? noteLook : 'border-t border-line'}`}
+      className={`px-4 pt-2 pb-3 md:px-5 ${internal ? noteClass : 'border-t border-line'}`}
     >
       {reply.crossed !== null && !internal && (
         <CrossedBand
@@ -82,20 +82,20 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
           onDrop={reply.discard}
         />
       )}
-      {!folded && <Head ticket={ticket} internal={internal} onTurn={turn} />}
+      {!folded && <ComposerTop ticket={ticket} internal={internal} onTurn={setIsNote} />}
       <ComposerField
         key={internal ? 'note' : 'reply'}
         field={field}
         internal={internal}
         value={shown.value}
         problem={shown.problem}
-        onWrite={internal ? note.write : heardBy(reply.write, onTyped)}
+        onWrite={internal ? note.write : withTypingEvent(reply.write, onTyped)}
         onKeyDown={keys}
         onPaste={shown.chosen.onPaste}
         folded={folded ? `${t.replyTo} ${first}` : ''}
         onFocus={unfold}
       />
-      <Chosen key={shown.place} chosen={shown.chosen} />
+      <ChosenFilesList key={shown.place} chosen={shown.chosen} />
       {!folded && (
         <ComposerFoot
           first={first}
@@ -118,19 +118,19 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
  * On phones a composer nobody has begun with is one line, so that what was said has the room; once somebody has, it stays open.
  * @param written something stands in it
  */
-function useFolded(written: boolean) {
+function useCollapsed(hasContent: boolean) {
   const wide = useWide()
-  const [begun, setBegun] = useState(false)
-  return { folded: !wide && !begun && !written, unfold: () => setBegun(true) }
+  const [isOpened, setIsOpened] = useState(false)
+  return { folded: !wide && !isOpened && !hasContent, unfold: () => setIsOpened(true) }
 }
 
-const heardBy = (write: (text: string) => void, heard: Props['onTyped']) => (text: string) => {
+const withTypingEvent = (write: (text: string) => void, notifyTyped: Props['onTyped']) => (text: string) => {
   write(text)
-  heard?.()
+  notifyTyped?.()
 }
 
 /** Whether saved answers are shown, and how one comes into the reply: where the cursor stands, to be read over before it is sent. */
-function useAnswers(
+function useSavedReplies(
   reply: { value: string; write: (text: string) => void },
   field: RefObject<HTMLTextAreaElement | null>,
 ) {
@@ -148,30 +148,37 @@ function useAnswers(
 }
 
 /** The reply's text and files become a note's draft, at somebody's word; nothing is kept yet. */
-function becomesNote(reply: ReturnType<typeof useReply>, note: ReturnType<typeof useNote>): void {
+function convertToNote(reply: ReturnType<typeof useReply>, note: ReturnType<typeof useNote>): void {
   note.write(joinedTexts(note.value, reply.value))
   moveChosen(reply.place, note.place).catch(() => undefined)
   reply.forget()
 }
 
 /** On phones two lines of files at most: what was said and the button keep their room. */
-const Chosen = ({ chosen }: ComponentProps<typeof ChosenList>) =>
+const ChosenFilesList = ({ chosen }: ComponentProps<typeof ChosenList>) =>
   (chosen.files.length > 0 || chosen.problem !== '' || chosen.over) && (
     <div className="max-md:max-h-28 max-md:overflow-y-auto">
       <ChosenList chosen={chosen} />
     </div>
   )
 
-const Head = ({ ticket, ...turning }: { ticket: SupportTicket; internal: boolean; onTurn: (on: boolean) => void }) => (
+const ComposerTop = ({
+  ticket,
+  ...switchProps
+}: {
+  ticket: SupportTicket
+  internal: boolean
+  onTurn: (on: boolean) => void
+}) => (
   <div className="flex items-center justify-between gap-x-4">
-    <ComposerHead ticket={ticket} internal={turning.internal} />
-    <InternalSwitch {...turning} />
+    <ComposerHead ticket={ticket} internal={switchProps.internal} />
+    <InternalSwitch {...switchProps} />
   </div>
 )
 
 /** Of a note its words and its box are both of caution; neither stands on the other. */
-const noteWords = 'text-caution'
-const noteBox = '[&_input:checked]:before:border-caution! [&_input:checked]:before:bg-caution!'
+const noteTextClass = 'text-caution'
+const noteCheckboxClass = '[&_input:checked]:before:border-caution! [&_input:checked]:before:bg-caution!'
 
 function InternalSwitch({ internal, onTurn }: { internal: boolean; onTurn: (on: boolean) => void }) {
   const t = useMessages(desk)
@@ -180,7 +187,7 @@ function InternalSwitch({ internal, onTurn }: { internal: boolean; onTurn: (on: 
       label={t.internal}
       checked={internal}
       onChange={(event) => onTurn(event.target.checked)}
-      className={`text-sm font-semibold whitespace-nowrap ${internal ? noteWords : ''} ${internal ? noteBox : ''}`}
+      className={`text-sm font-semibold whitespace-nowrap ${internal ? noteTextClass : ''} ${internal ? noteCheckboxClass : ''}`}
     />
   )
 }
@@ -189,7 +196,7 @@ interface AnswersProps {
   ticket: SupportTicket
   me: string
   online: boolean
-  answers: ReturnType<typeof useAnswers>
+  answers: ReturnType<typeof useSavedReplies>
 }
 
 const Answers = ({ answers: { isOpen, insert, close }, ...of }: AnswersProps) => (

@@ -3,10 +3,10 @@ import { useEffect, type KeyboardEvent, type RefObject } from 'react'
 import { isLetterForOthers } from '../../../ui/shortcut-keys'
 
 /** What was pressed while a conversation was still being read: done as soon as its composer is there. */
-let early: { ticket: Id; internal: boolean } | null = null
+let pressedEarly: { ticket: Id; internal: boolean } | null = null
 
 /** The note, the reply, or null for any other key. */
-function placeOf(event: globalThis.KeyboardEvent): 'reply' | 'note' | null {
+function shortcutTarget(event: globalThis.KeyboardEvent): 'reply' | 'note' | null {
   const key = event.key.toLowerCase()
   if ((key !== 'r' && key !== 'n') || isLetterForOthers(event)) return null
   event.preventDefault()
@@ -16,10 +16,10 @@ function placeOf(event: globalThis.KeyboardEvent): 'reply' | 'note' | null {
 /** Keeps R and N while a conversation is still being read. */
 export function useEarlyComposerKey(ticket: Id): void {
   useEffect(() => {
-    early = null
+    pressedEarly = null
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const place = placeOf(event)
-      if (place !== null) early = { ticket, internal: place === 'note' }
+      const target = shortcutTarget(event)
+      if (target !== null) pressedEarly = { ticket, internal: target === 'note' }
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -30,21 +30,21 @@ export function useEarlyComposerKey(ticket: Id): void {
 export function useComposerKeys(
   ticket: Id,
   field: RefObject<HTMLTextAreaElement | null>,
-  turn: (internal: boolean) => void,
+  onTarget: (internal: boolean) => void,
 ): void {
   useEffect(() => {
-    const go = (internal: boolean): void => {
-      turn(internal)
+    const focusComposer = (internal: boolean): void => {
+      onTarget(internal)
       requestAnimationFrame(() => field.current?.focus())
     }
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const place = placeOf(event)
-      if (place !== null) go(place === 'note')
+      const target = shortcutTarget(event)
+      if (target !== null) focusComposer(target === 'note')
     }
-    if (early?.ticket === ticket) {
-      const { internal } = early
-      early = null
-      go(internal)
+    if (pressedEarly?.ticket === ticket) {
+      const { internal } = pressedEarly
+      pressedEarly = null
+      focusComposer(internal)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -20,9 +20,9 @@ export function useNote(ticketId: Id, online: boolean) {
   const chosen = useFilesToSend(place, ticketId)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const keeping = useRef(false)
+  const isSaving = useRef(false)
   // the same note tried again is the same one: an answer that got lost must not make two of it
-  const tried = useRef({ text: '', id: '' })
+  const lastAttempt = useRef({ text: '', id: '' })
 
   function write(text: string): void {
     draft.set(text)
@@ -32,22 +32,22 @@ export function useNote(ticketId: Id, online: boolean) {
   async function keep(): Promise<void> {
     const checked = checkedText(draft.value, t)
     setProblem(checked.problem)
-    if (checked.text === null || keeping.current || !online) return
-    keeping.current = true
+    if (checked.text === null || isSaving.current || !online) return
+    isSaving.current = true
     setBusy(true)
     try {
       const files = await uploadChosen(place)
       const what = `${checked.text}\n${files}`
-      if (tried.current.text !== what) tried.current = { text: what, id: newId() }
-      const { id } = tried.current
+      if (lastAttempt.current.text !== what) lastAttempt.current = { text: what, id: newId() }
+      const { id } = lastAttempt.current
       await keepNote(ticketId, checked.text, id, files)
       await noteKept(files, id)
-      tried.current = { text: '', id: '' }
+      lastAttempt.current = { text: '', id: '' }
       draft.clear()
     } catch (error) {
       setProblem(`${t.noteFailed}. ${error instanceof CodedError ? whyOf(error) : ''}`)
     } finally {
-      keeping.current = false
+      isSaving.current = false
       setBusy(false)
     }
   }

@@ -27,7 +27,7 @@ export function checkedText(
 /** A reply can be taken back this long. */
 export const holdMs = 10_000
 
-interface Given {
+interface ReplyOptions {
   ticket: SupportTicket
   /** Its public messages, oldest first. */
   messages: readonly TicketMessage[]
@@ -35,54 +35,54 @@ interface Given {
 }
 
 /** The public reply to a ticket: its draft, and its way into the outbox, held back for a moment. It knows of no note. */
-export function useReply({ ticket, messages, author }: Given) {
+export function useReply({ ticket, messages, author }: ReplyOptions) {
   const t = useMessages(desk)
   const whyOf = useErrorWords()
   const place = `desk-reply:${ticket.id}`
   const draft = useDraft(place, textDraft)
   const chosen = useFilesToSend(place, ticket.id)
   // what the last public message was when it was begun; kept beside it, so that a reload doesn't forget
-  const begun = useDraft(`desk-reply-begun:${ticket.id}`, textDraft)
+  const startedAt = useDraft(`desk-reply-begun:${ticket.id}`, textDraft)
   const [problem, setProblem] = useState('')
   const [crossed, setCrossed] = useState<TicketMessage | null>(null)
   // a second click arrives before the first one has drawn anything
-  const sending = useRef(false)
+  const isSending = useRef(false)
 
   function write(text: string): void {
-    if (draft.value === '' && text !== '') begun.set(ticket.updated_at)
+    if (draft.value === '' && text !== '') startedAt.set(ticket.updated_at)
     draft.set(text)
     setProblem('')
   }
 
   function forget(): void {
     draft.clear()
-    begun.clear()
+    startedAt.clear()
     setCrossed(null)
   }
 
   /** Brings back what is written now, before whatever has been written since, and when it was begun. */
-  function wayBack(): () => void {
-    const [wrote, began] = [draft.value, begun.value]
+  function snapshot(): () => void {
+    const [textBefore, startedBefore] = [draft.value, startedAt.value]
     return () => {
-      draft.set((now) => joinedTexts(wrote, now))
-      begun.set(began)
+      draft.set((now) => joinedTexts(textBefore, now))
+      startedAt.set(startedBefore)
     }
   }
 
   /** @param anyway also when another admin has answered meanwhile */
-  async function send(anyway = false): Promise<void> {
+  async function send(isConfirmed = false): Promise<void> {
     const checked = checkedText(draft.value, t)
     setProblem(checked.problem)
-    if (checked.text === null || sending.current) return
-    const other = anyway ? undefined : answerOfAnother(messages, ticket, author.id, begun.value)
+    if (checked.text === null || isSending.current) return
+    const other = isConfirmed ? undefined : findOtherAdminReply(messages, ticket, author.id, startedAt.value)
     if (other !== undefined) return setCrossed(other)
-    sending.current = true
-    const back = wayBack()
+    isSending.current = true
+    const restore = snapshot()
     try {
       const id = await sendReply(author, ticket, checked.text, place, holdMs)
       forget()
       const undo = async (): Promise<void> => {
-        if (await undoCreate('ticket_messages', id)) back()
+        if (await undoCreate('ticket_messages', id)) restore()
       }
       const action = { label: t.undo, run: () => void undo() }
       const title = t.held(holdMs / 1000)
@@ -90,14 +90,14 @@ export function useReply({ ticket, messages, author }: Given) {
     } catch (error) {
       setProblem(error instanceof CodedError ? whyOf(error) : t.sendFailed)
     } finally {
-      sending.current = false
+      isSending.current = false
     }
   }
 
   function discard(): void {
-    const back = wayBack()
+    const restore = snapshot()
     forget()
-    const action = { label: t.undo, run: back }
+    const action = { label: t.undo, run: restore }
     toast({ kind: 'info', title: t.discarded, action, durationMs: holdMs })
   }
 
@@ -105,7 +105,7 @@ export function useReply({ ticket, messages, author }: Given) {
 }
 
 /** Another admin's public answer that came after the reply was begun. */
-const answerOfAnother = (messages: Given['messages'], ticket: SupportTicket, me: Id, since: string) =>
+const findOtherAdminReply = (messages: ReplyOptions['messages'], ticket: SupportTicket, me: Id, since: string) =>
   since === ''
     ? undefined
     : messages.findLast((row) => row.sender_id !== ticket.user_id && row.sender_id !== me && row.created_at > since)

@@ -23,14 +23,14 @@ export function Assignee({ ticket, assignee, me }: Props) {
   const admins = useDeskAdmins()
   const assign = useAssign(ticket.id, assignee)
   const name = admins.get(assignee) ?? ''
-  const take = () => assign.to(assignee === me ? '' : me)
-  useAssignKey(take)
+  const toggleMine = () => assign.to(assignee === me ? '' : me)
+  useAssignShortcut(toggleMine)
   return (
     <Menu
       label={assignee === '' ? t.assign : t.assignedTo(name || t.somebody)}
       button={
         <>
-          {assignee === '' ? <Seat /> : <Disc name={name} seed={assignee} size="sm" />}
+          {assignee === '' ? <EmptyAvatar /> : <Disc name={name} seed={assignee} size="sm" />}
           {assignee !== '' && (
             <span className="max-w-24 truncate max-md:sr-only">{(name.split(' ')[0] ?? '') || t.somebody}</span>
           )}
@@ -49,7 +49,7 @@ export function Assignee({ ticket, assignee, me }: Props) {
         {
           key: 'nobody',
           label: t.nobodyHas,
-          icon: <Seat />,
+          icon: <EmptyAvatar />,
           apart: true,
           disabled: !assign.online || assignee === '',
           onSelect: () => assign.to(''),
@@ -60,7 +60,7 @@ export function Assignee({ ticket, assignee, me }: Props) {
 }
 
 /** A seat that nobody sits in. */
-const Seat = () => (
+const EmptyAvatar = () => (
   <span
     aria-hidden
     className="inline-block size-6 flex-none rounded-full border-[1.5px] border-dashed border-line-strong"
@@ -82,12 +82,12 @@ function useAssign(ticket: Id, before: Id) {
 }
 
 /** A assigns, unless somebody is typing or a layer is open. */
-function useAssignKey(take: () => void): void {
+function useAssignShortcut(toggleMine: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'a' || isLetterForOthers(event)) return
       event.preventDefault()
-      take()
+      toggleMine()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -17,17 +17,17 @@ import { SleepBand, SleepButton } from './sleep'
 import { useTicketChange } from './use-ticket-change'
 import { WaitMark } from './wait-mark'
 
-let resolvedHere: Id = ''
+let lastResolved: Id = ''
 
 /** Notes that a ticket was resolved on this screen. */
-function noteResolved(ticket: Id): void {
-  resolvedHere = ticket
+function rememberResolved(ticket: Id): void {
+  lastResolved = ticket
 }
 
 /** Whether this ticket was the last one resolved on this screen; asking forgets it. */
 export function takeResolved(ticket: Id): boolean {
-  if (resolvedHere !== ticket) return false
-  resolvedHere = ''
+  if (lastResolved !== ticket) return false
+  lastResolved = ''
   return true
 }
 
@@ -52,22 +52,22 @@ interface Props {
 export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, due, backTo, state, onDetails }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
-  const { busy, blocked, ...ways } = useTicketChange(ticket)
+  const { busy, blocked, ...commands } = useTicketChange(ticket)
   const resolve = () => {
-    noteResolved(ticket.id)
-    ways.resolve()
+    rememberResolved(ticket.id)
+    commands.resolve()
   }
   const wide = useWide()
   const open = ticket.status === 'open' || ticket.status === 'in_progress'
-  useLetter('e', open, resolve)
-  useLetter('s', true, () => focusStatus() || onDetails())
+  useShortcut('e', open, resolve)
+  useShortcut('s', true, () => focusStatus() || onDetails())
   const title = (
     <>
       <h2 title={ticket.subject} className="text-[1.0625rem]/6 wrap-anywhere md:line-clamp-2 md:py-1">
         {ticket.subject}
       </h2>
       <p className="text-sm text-muted md:col-span-2 md:row-start-2">
-        {ticket.number}, {ticket.person_name}, {inOneLine(t.since(formatDate(ticket.created_at, language)))}
+        {ticket.number}, {ticket.person_name}, {nonBreaking(t.since(formatDate(ticket.created_at, language)))}
       </p>
     </>
   )
@@ -107,9 +107,9 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
           )}
         </span>
       </header>
-      <AsksAbout ticket={ticket} />
+      <TicketSubjectLink ticket={ticket} />
       <SleepBand ticket={ticket} until={sleepsUntil} />
-      <SaidByMember ticket={ticket} />
+      <MemberFeedback ticket={ticket} />
       {waiting.for === 'first' && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">
           <WaitMark waiting={waiting} />
@@ -127,7 +127,7 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
 }
 
 /** A day is never cut at the end of a line. */
-const inOneLine = (text: string): string => text.replaceAll(' ', '\u00A0')
+const nonBreaking = (text: string): string => text.replaceAll(' ', '\u00A0')
 
 /** `Nov 21, 12:04 PM`: a band is one line; with the year when that isn't this one. */
 const shortMoment = (value: Moment, language: Language): string =>
@@ -136,7 +136,7 @@ const shortMoment = (value: Moment, language: Language): string =>
     : formatMoment(value, language)
 
 /** The amount or receipt that it was written from, as a link that opens its explanation as the member reads it. */
-function AsksAbout({ ticket }: { ticket: SupportTicket }) {
+function TicketSubjectLink({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(desk)
   const language = useLanguage()
   const about = ticketAbout(ticket.about)
@@ -155,7 +155,7 @@ function AsksAbout({ ticket }: { ticket: SupportTicket }) {
 }
 
 /** What the member said of it besides writing: that it is solved, and how the help was. */
-function SaidByMember({ ticket }: { ticket: SupportTicket }) {
+function MemberFeedback({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(desk)
   const language = useLanguage()
   const { solved_at: solved, rating } = ticket
@@ -177,13 +177,13 @@ function focusStatus(): boolean {
 }
 
 /** A letter of the desk, unless somebody is typing or a layer is open. */
-function useLetter(letter: string, on: boolean, deed: () => void): void {
+function useShortcut(shortcutKey: string, on: boolean, action: () => void): void {
   useEffect(() => {
     if (!on) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== letter || isLetterForOthers(event)) return
+      if (event.key.toLowerCase() !== shortcutKey || isLetterForOthers(event)) return
       event.preventDefault()
-      deed()
+      action()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

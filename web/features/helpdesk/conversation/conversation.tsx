@@ -28,10 +28,10 @@ import { Thread } from './thread'
 import { TicketPanel } from './ticket-panel'
 
 /** Whether something was so at any time since this is shown. */
-export function useHasBeen(so: boolean): boolean {
-  const [been, setBeen] = useState(so)
-  if (so && !been) setBeen(true)
-  return been || so
+export function useHasBeen(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(value)
+  if (value && !wasTrue) setWasTrue(true)
+  return wasTrue || value
 }
 
 interface Props {
@@ -56,20 +56,20 @@ export const Conversation = memo(function Conversation(props: Props) {
   )
   if (value === undefined && failed) return failed
   if (value === undefined || held === undefined || (value === null && (loading || !arrived))) {
-    return <BeingRead ticketId={props.ticketId} />
+    return <LoadingConversation ticketId={props.ticketId} />
   }
-  if (value !== null && !held.cut) return <ConversationOf {...props} said={value} trouble={failed} />
-  return <FarConversation {...props} near={value} />
+  if (value !== null && !held.cut) return <LoadedConversation {...props} said={value} trouble={failed} />
+  return <ServerConversation {...props} near={value} />
 })
 
 /** Not read yet: what is pressed for its composer isn't lost. */
-function BeingRead({ ticketId }: { ticketId: Id }) {
+function LoadingConversation({ ticketId }: { ticketId: Id }) {
   useEarlyComposerKey(ticketId)
   return <ConversationSkeleton />
 }
 
 /** One that this device doesn't hold, or may hold a part of: read from the server, and from what was read last. */
-function FarConversation({ near, ...props }: Props & { near: Said | null }) {
+function ServerConversation({ near, ...props }: Props & { near: Said | null }) {
   const t = useMessages(desk)
   const l = useMessages(lists)
   const language = useLanguage()
@@ -77,7 +77,7 @@ function FarConversation({ near, ...props }: Props & { near: Said | null }) {
   // a part that was shown stays while the whole is asked for: somebody may be writing below it
   const partShown = useHasBeen(value === undefined && error !== null && near !== null)
   if (value === undefined && error === null && !(partShown && near !== null))
-    return <BeingRead ticketId={props.ticketId} />
+    return <LoadingConversation ticketId={props.ticketId} />
   if (value === null) return <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>
   if (value === undefined && near === null) {
     return (
@@ -96,19 +96,19 @@ function FarConversation({ near, ...props }: Props & { near: Said | null }) {
         <Band title={l.offline}>{l.asOf(formatMoment(new Date(asOf).toISOString(), language))}</Band>
       )
     )
-  return said && <ConversationOf {...props} said={said} trouble={band} />
+  return said && <LoadedConversation {...props} said={said} trouble={band} />
 }
 
-interface OfProps extends Props {
+interface LoadedConversationProps extends Props {
   said: Said
   /** What is wrong with what is shown, over the messages. */
   trouble: ReactNode
 }
 
-function ConversationOf({ said, trouble, opened, author, online, backTo, state }: OfProps) {
+function LoadedConversation({ said, trouble, opened, author, online, backTo, state }: LoadedConversationProps) {
   const t = useMessages(desk)
   const nowMs = useNow()
-  const promised = promisedMs('first_answer_hours', usePromisedTimes().first_answer_hours)
+  const promisedDurationMs = promisedMs('first_answer_hours', usePromisedTimes().first_answer_hours)
   const [moderating, setModerating] = useState<Moderating>(null)
   const [details, setDetails] = useState(false)
   const { ticket, entries, due, assignee, sleepsUntil } = said
@@ -126,7 +126,7 @@ function ConversationOf({ said, trouble, opened, author, online, backTo, state }
             assignee={assignee}
             sleepsUntil={sleepsUntil}
             me={author.id}
-            waiting={waitingOf({ ticket, answered, due, promisedMs: promised, nowMs })}
+            waiting={waitingOf({ ticket, answered, due, promisedMs: promisedDurationMs, nowMs })}
             due={due}
             backTo={backTo}
             state={state}

@@ -47,9 +47,9 @@ export const DeskMessage = memo(function DeskMessage({
   const m = useMessages(mails)
   const kept = useMailsKept()
   const language = useLanguage()
-  const gone = message.removed_at !== ''
+  const isRemoved = message.removed_at !== ''
   const first = memberName.split(' ')[0] ?? memberName
-  const paper = ours ? (waiting ? 'ring-[1.5px] ring-line-strong ring-inset' : 'bg-accent-soft') : 'bg-surface'
+  const bubbleClass = ours ? (waiting ? 'ring-[1.5px] ring-line-strong ring-inset' : 'bg-accent-soft') : 'bg-surface'
   return (
     <li
       className={`group grid gap-1 ${
@@ -60,8 +60,8 @@ export const DeskMessage = memo(function DeskMessage({
       <div className="flex min-h-7 flex-wrap items-center gap-x-1.5 text-sm text-muted">
         <b className="font-semibold text-text">{message.sender_name}</b>
         <time dateTime={message.created_at.replace(' ', 'T')}>{formatTime(message.created_at, language)}</time>
-        {message.edited_at !== '' && !gone && <span>· {t.edited}</span>}
-        {onModerate !== undefined && !waiting && !gone && (
+        {message.edited_at !== '' && !isRemoved && <span>· {t.edited}</span>}
+        {onModerate !== undefined && !waiting && !isRemoved && (
           // ours end at the right edge by their time, as their text does
           <Menu
             label={t.more}
@@ -90,11 +90,11 @@ export const DeskMessage = memo(function DeskMessage({
         )}
       </div>
       <p
-        className={`w-fit max-w-full rounded-lg px-4 py-2.5 wrap-anywhere whitespace-pre-wrap ${ours ? 'rounded-tr-sm' : 'rounded-tl-sm'} ${paper}`}
+        className={`w-fit max-w-full rounded-lg px-4 py-2.5 wrap-anywhere whitespace-pre-wrap ${ours ? 'rounded-tr-sm' : 'rounded-tl-sm'} ${bubbleClass}`}
       >
-        {gone ? <span className="text-muted">{t.removed}</span> : message.message}
+        {isRemoved ? <span className="text-muted">{t.removed}</span> : message.message}
       </p>
-      {!gone && Boolean(message.files) && (
+      {!isRemoved && Boolean(message.files) && (
         <div className={ours ? 'max-w-full' : 'col-start-2 min-w-0'}>
           <CarriedFiles of={message.files} far={far} right={ours} />
         </div>
@@ -104,7 +104,7 @@ export const DeskMessage = memo(function DeskMessage({
           {online ? t.onItsWay : t.waiting}
         </StatusBadge>
       )}
-      {ours && !waiting && !gone && (
+      {ours && !waiting && !isRemoved && (
         <StatusBadge glyph="tick" tone="positive" className="text-sm">
           {kept ? m.keptInApp(first) : t.sentTo(first)}
         </StatusBadge>

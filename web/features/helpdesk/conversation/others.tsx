@@ -3,7 +3,7 @@ import { desk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Disc } from '../../../ui/pictures/disc'
 
-const firstOf = ({ name }: OtherAdmin, somebody: string): string => name.split(' ')[0] || somebody
+const firstNameOfAdmin = ({ name }: OtherAdmin, fallback: string): string => name.split(' ')[0] || fallback
 
 /** Under the head: who else has this ticket open. */
 export function OthersBand({ others }: { others: readonly OtherAdmin[] }) {
@@ -16,7 +16,7 @@ export function OthersBand({ others }: { others: readonly OtherAdmin[] }) {
           className="flex items-center gap-2 border-b border-line bg-surface px-4 py-1.5 text-sm text-muted md:px-5"
         >
           <Disc name={other.name} seed={other.admin} size="sm" />
-          {t.looksToo(firstOf(other, t.somebody))}
+          {t.looksToo(firstNameOfAdmin(other, t.somebody))}
         </p>
       ))}
     </div>
@@ -29,7 +29,7 @@ export function OthersWriting({ others }: { others: readonly OtherAdmin[] }) {
   const writing = others.filter((other) => other.writing)
   return (
     <p role="status" className="px-4 text-sm font-semibold text-caution md:px-5">
-      {writing.map((other) => t.writesToo(firstOf(other, t.somebody))).join(' ')}
+      {writing.map((other) => t.writesToo(firstNameOfAdmin(other, t.somebody))).join(' ')}
     </p>
   )
 }

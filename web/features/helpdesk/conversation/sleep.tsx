@@ -18,7 +18,7 @@ import { Dialog } from '../../../ui/layers/dialog'
 import { isLetterForOthers } from '../../../ui/shortcut-keys'
 
 /** When a day begins at the desk: a ticket that sleeps until a day wakes at this hour of this device's clock. */
-const wakingHour = 9
+const wakeHour = 9
 
 interface Props {
   ticket: SupportTicket
@@ -30,17 +30,17 @@ interface Props {
 export function SleepButton({ ticket, until }: Props) {
   const t = useMessages(desk)
   const [open, setOpen] = useState(false)
-  const asleep = isAsleep(until, useNow())
-  const { send, busy, blocked } = useSleep(ticket)
-  useSleepKey(() => setOpen(true))
+  const isSnoozed = isAsleep(until, useNow())
+  const { send, busy, blocked } = useSnooze(ticket)
+  useSnoozeShortcut(() => setOpen(true))
   return (
     <>
       <Button
         blocked={blocked}
         kind="quiet"
         size="sm"
-        title={asleep ? t.sleepOther : t.sleep}
-        aria-label={asleep ? t.sleepOther : t.sleep}
+        title={isSnoozed ? t.sleepOther : t.sleep}
+        aria-label={isSnoozed ? t.sleepOther : t.sleep}
         className="px-2.5!"
         busy={busy}
         onClick={() => setOpen(true)}
@@ -48,11 +48,11 @@ export function SleepButton({ ticket, until }: Props) {
         <Moon aria-hidden />
       </Button>
       {open && (
-        <SleepDialog
+        <SnoozeDialog
           onClose={() => setOpen(false)}
           onChoose={(day) => {
             setOpen(false)
-            send(wakesAt(day))
+            send(wakeMoment(day))
           }}
         />
       )}
@@ -64,9 +64,9 @@ export function SleepButton({ ticket, until }: Props) {
 export function SleepBand({ ticket, until }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
-  const asleep = isAsleep(until, useNow())
-  const { send, busy, blocked } = useSleep(ticket)
-  if (!asleep) return null
+  const isSnoozed = isAsleep(until, useNow())
+  const { send, busy, blocked } = useSnooze(ticket)
+  if (!isSnoozed) return null
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line bg-surface px-4 py-1.5 text-sm md:px-5">
       <Moon aria-hidden className="size-4 text-muted" />
@@ -78,18 +78,18 @@ export function SleepBand({ ticket, until }: Props) {
   )
 }
 
-function useSleep(ticket: SupportTicket) {
+function useSnooze(ticket: SupportTicket) {
   const t = useMessages(desk)
   const language = useLanguage()
   const refused = (why: string) => ({ title: t.ticketFailed, text: why })
-  const back = useCommand(sleepTicketRoute, { refused })
+  const undo = useCommand(sleepTicketRoute, { refused })
   const { send, busy, blocked } = useCommand(sleepTicketRoute, {
     done: ({ until }) =>
       until === ''
         ? { title: t.awake }
         : {
             title: t.asleepUntil(formatMoment(until, language)),
-            action: { label: t.undo, run: () => void back.send({ ticket: ticket.id, until: '' }) },
+            action: { label: t.undo, run: () => void undo.send({ ticket: ticket.id, until: '' }) },
             durationMs: 10_000,
           },
     refused,
@@ -103,7 +103,7 @@ interface DialogProps {
 }
 
 /** Tomorrow, Monday, or a day. */
-function SleepDialog({ onClose, onChoose }: DialogProps) {
+function SnoozeDialog({ onClose, onChoose }: DialogProps) {
   const t = useMessages(desk)
   const language = useLanguage()
   const today = localDay(momentNow())
@@ -148,13 +148,13 @@ function SleepDialog({ onClose, onChoose }: DialogProps) {
 }
 
 /** The moment of a day's waking hour, by this device's clock. */
-function wakesAt(day: CalendarDate): string {
+function wakeMoment(day: CalendarDate): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date, wakingHour).toISOString()
+  return new Date(year, month - 1, date, wakeHour).toISOString()
 }
 
 /** Z asks until when, unless somebody is typing or a layer is open. */
-function useSleepKey(ask: () => void): void {
+function useSnoozeShortcut(ask: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || isLetterForOthers(event)) return

@@ -15,7 +15,7 @@ import { useTicketChange } from './use-ticket-change'
 export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(desk)
   const { change, busy, online } = useTicketChange(ticket)
-  const off = busy || !online
+  const isDisabled = busy || !online
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
       <Person
@@ -32,7 +32,7 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
           value={ticket.status}
           options={ticketStatuses}
           words={t.statuses}
-          disabled={off}
+          disabled={isDisabled}
           onChange={(status) => change({ status })}
         />
         <PanelSelect
@@ -40,7 +40,7 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
           value={ticket.priority}
           options={ticketPriorities}
           words={t.priorities}
-          disabled={off}
+          disabled={isDisabled}
           onChange={(priority) => change({ priority })}
         />
         <PanelSelect
@@ -48,7 +48,7 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
           value={ticket.category}
           options={ticketCategories}
           words={t.categories}
-          disabled={off}
+          disabled={isDisabled}
           onChange={(category) => change({ category })}
         />
       </div>

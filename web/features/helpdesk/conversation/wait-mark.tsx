@@ -9,7 +9,7 @@ import { ClockRing } from '../../../ui/pictures/clock-ring'
 
 const hourMs = 3_600_000
 /** Under this share of the promised time it is nearly up. */
-const soon = 0.25
+const nearlyUpShare = 0.25
 
 /** How long somebody waits: the ring is what is left of the promised time, a broken one is late; always in words too. */
 export function WaitMark({ waiting, className = '' }: { waiting: Waiting; className?: string | undefined }) {
@@ -17,22 +17,22 @@ export function WaitMark({ waiting, className = '' }: { waiting: Waiting; classN
   const language = useLanguage()
   const { first_answer_hours } = usePromisedTimes()
   if (waiting.for === 'nothing') return null
-  const late = isLate(waiting)
+  const isOverdue = isLate(waiting)
   if (waiting.for === 'again') {
-    return late ? (
+    return isOverdue ? (
       <b className={`font-semibold text-danger ${className}`}>
         {t.longerThan(hoursInWords(first_answer_hours, language))}
       </b>
     ) : null
   }
-  const hours = wholeUnits(waiting.leftMs, hourMs)
-  const near = waiting.share < soon
+  const wholeHours = wholeUnits(waiting.leftMs, hourMs)
+  const isNearlyUp = waiting.share < nearlyUpShare
   return (
     <span
-      className={`inline-flex items-center gap-1.5 font-semibold ${late ? 'text-danger' : near ? 'text-caution' : 'text-muted'} ${className}`}
+      className={`inline-flex items-center gap-1.5 font-semibold ${isOverdue ? 'text-danger' : isNearlyUp ? 'text-caution' : 'text-muted'} ${className}`}
     >
-      <ClockRing share={waiting.share} over={late} />
-      {late ? t.hoursOver(hours) : t.hoursLeft(hours)}
+      <ClockRing share={waiting.share} over={isOverdue} />
+      {isOverdue ? t.hoursOver(wholeHours) : t.hoursLeft(wholeHours)}
     </span>
   )
 }

@@ -66,17 +66,17 @@ export function DeskColumn({
   // by hand all of them are asked for, and those are the server's
   const isPart = cut && list.state.filters['all'] !== '1'
   // what is open is here as a whole; what is done only since a day
-  const open = status === 'open' || status === 'in_progress' || waits !== ''
-  const since = cutoff === '' || open ? '' : formatDate(cutoff, language)
+  const isOpen = status === 'open' || status === 'in_progress' || waits !== ''
+  const since = cutoff === '' || isOpen ? '' : formatDate(cutoff, language)
   // the next queue with something in it, for one that is empty
-  const other = status === '' ? undefined : ticketStatuses.find((one) => one !== status && (held?.[one] ?? 0) > 0)
-  const plain = !isSearched(asked)
-  const earlier = counts && held && plain ? Math.max(0, counts[status] - held[status]) : undefined
-  const end = !cut && (far || (since !== '' && earlier !== 0)) && (
+  const nextStatus = status === '' ? undefined : ticketStatuses.find((one) => one !== status && (held?.[one] ?? 0) > 0)
+  const isUnfiltered = !isSearched(asked)
+  const earlierCount = counts && held && isUnfiltered ? Math.max(0, counts[status] - held[status]) : undefined
+  const end = !cut && (far || (since !== '' && earlierCount !== 0)) && (
     <QueueEnd
       all={far}
       since={since}
-      more={earlier}
+      more={earlierCount}
       onTurn={(all) => list.choose({ filters: { all: all ? '1' : '' } })}
     />
   )
@@ -90,7 +90,7 @@ export function DeskColumn({
           list={list}
           online={online}
           onTop={onTop}
-          part={isPart ? { ...shared, since: '', end: undefined, arrived, known, onNone: unheard } : undefined}
+          part={isPart ? { ...shared, since: '', end: undefined, arrived, known, onNone: noop } : undefined}
         />
       ) : (
         <Queue
@@ -101,9 +101,9 @@ export function DeskColumn({
           known={known}
           onNone={onNone}
           emptyAction={
-            <EmptyWays
+            <EmptyQueueActions
               list={list}
-              next={other}
+              next={nextStatus}
               searched={asked.search !== ''}
               older={since !== '' && !cut}
               narrow={status !== ''}
@@ -116,9 +116,9 @@ export function DeskColumn({
   )
 }
 
-const unheard = (): void => undefined
+const noop = (): void => undefined
 
-interface WaysProps {
+interface EmptyQueueActionsProps {
   list: ListControl
   /** The next queue with something in it, for one that is empty. */
   next: TicketStatus | undefined
@@ -130,7 +130,7 @@ interface WaysProps {
 }
 
 /** The ways on from a queue with nothing in it: without the search, to all tickets, to the next queue. */
-function EmptyWays({ list, next, searched, older, narrow }: WaysProps) {
+function EmptyQueueActions({ list, next, searched, older, narrow }: EmptyQueueActionsProps) {
   const t = useMessages(desk)
   const l = useMessages(lists)
   return (

@@ -25,16 +25,16 @@ function useShownTicket(chosen: Id, { status, order }: Pick<QueueAsked, 'status'
   const top = useTopTicket({ status, order })
   const queue = `${status} ${order}`
   const [kept, setKept] = useState<{ queue: string; id: Id } | null>(null)
-  const mine = kept !== null && kept.queue === queue ? kept : null
+  const keptHere = kept !== null && kept.queue === queue ? kept : null
   // the answer may still be that of the queue before
-  if (room && mine === null && !top.loading && typeof top.value === 'string') setKept({ queue, id: top.value })
+  if (room && keptHere === null && !top.loading && typeof top.value === 'string') setKept({ queue, id: top.value })
   if (chosen !== '') return chosen
-  return room ? (mine?.id ?? '') : ''
+  return room ? (keptHere?.id ?? '') : ''
 }
 
 /** Support Tickets of the admin: the queue and a conversation beside it, one after the other on phones. `?ticket=` opens one. */
 export function DeskPage() {
-  const author = useAuthor()
+  const author = useCurrentAdmin()
   const online = useOnline()
   const arrived = useArrived('support_tickets')
   const list = useListState(deskSpec)
@@ -51,11 +51,11 @@ export function DeskPage() {
   const cut = window?.cut === true
   const far = cut || list.state.filters['all'] === '1'
   const [top, setTop] = useState<Id | null>(null)
-  const [none, setNone] = useState(false)
-  const near = useShownTicket(chosen, asked, wide && arrived && !far)
-  const shown = far ? chosen || (wide ? (top ?? '') : '') : none && chosen === '' ? '' : near
+  const [isNone, setNone] = useState(false)
+  const shownLocally = useShownTicket(chosen, asked, wide && arrived && !far)
+  const shown = far ? chosen || (wide ? (top ?? '') : '') : isNone && chosen === '' ? '' : shownLocally
   const all = held?.['']
-  const isEmpty = far ? top === '' : none
+  const isEmpty = far ? top === '' : isNone
   useEffect(() => {
     if (chosen !== '' && author.id !== '') markTicketNotificationsRead(author.id, chosen).catch(() => undefined)
   }, [chosen, author.id, all])
@@ -63,12 +63,12 @@ export function DeskPage() {
   const hrefOf = useHrefOf(params, pathname)
   const backTo = useMemo(() => hrefOf(''), [hrefOf])
   // with nothing beside it what is said of an empty queue has the whole width
-  const nothing = shown === '' && (isEmpty || (!far && arrived && held !== undefined && held[asked.status] === 0))
+  const hasNothing = shown === '' && (isEmpty || (!far && arrived && held !== undefined && held[asked.status] === 0))
   return (
     <div
       data-fills="phones-too"
       className={`grid min-h-0 grid-rows-[minmax(0,1fr)] border-line max-md:min-h-100 max-md:flex-1 md:mt-2.5 md:min-h-152 md:flex-1 md:border-t ${
-        nothing ? '' : 'md:grid-cols-[21rem_minmax(0,1fr)] min-[105rem]:grid-cols-[24rem_minmax(0,1fr)]'
+        hasNothing ? '' : 'md:grid-cols-[21rem_minmax(0,1fr)] min-[105rem]:grid-cols-[24rem_minmax(0,1fr)]'
       }`}
     >
       <div
@@ -104,7 +104,7 @@ export function DeskPage() {
           state={state}
         />
       ) : (
-        wide && !nothing && <ConversationSkeleton />
+        wide && !hasNothing && <ConversationSkeleton />
       )}
     </div>
   )
@@ -123,7 +123,7 @@ const useHrefOf = (params: URLSearchParams, pathname: string) =>
   )
 
 /** The admin who reads and answers here. */
-function useAuthor(): { id: Id; name: string } {
+function useCurrentAdmin(): { id: Id; name: string } {
   const me = useMe().value
   return useMemo(
     () => ({ id: me?.id ?? '', name: `${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim() }),

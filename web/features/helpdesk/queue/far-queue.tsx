@@ -45,40 +45,40 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
   const source = useAllTickets(asked, list.state.after)
   const rows = source.rows as readonly ListedTicket[]
   const marks = useListedMarks(me, rows)
-  const beside = useBeside({ rows, shown, hrefOf, state })
-  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...beside })
-  const question = JSON.stringify([asked, list.state.after])
-  const settled = source.known && !source.loading
+  const selection = useBeside({ rows, shown, hrefOf, state })
+  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...selection })
+  const queryKey = JSON.stringify([asked, list.state.after])
+  const isLoaded = source.known && !source.loading
   const first = rows[0]?.id ?? ''
-  const told = useRef('')
+  const reportedFor = useRef('')
   // the first answer alone: a ticket that comes on top must never change whom a reply that is being written goes to
-  const tell = useCallback(
+  const reportTop = useCallback(
     (top: Id) => {
-      if (told.current === question) return
-      told.current = question
+      if (reportedFor.current === queryKey) return
+      reportedFor.current = queryKey
       onTop(top)
     },
-    [question, onTop],
+    [queryKey, onTop],
   )
-  const alone = !useHasBeen(online) && part !== undefined
+  const isOffline = !useHasBeen(online) && part !== undefined
   useEffect(() => {
-    if (settled && !alone) tell(first)
-  }, [settled, alone, first, tell])
-  if (alone) return <FarPart {...part} onTop={tell} />
+    if (isLoaded && !isOffline) reportTop(first)
+  }, [isLoaded, isOffline, first, reportTop])
+  if (isOffline) return <FarPart {...part} onTop={reportTop} />
   return (
     <div {...cursor.props} className="flex min-h-0 flex-1 flex-col">
       <ListTrouble source={source} failed={t.failed} />
       {!source.known || (source.loading && rows.length === 0) ? (
         <QueueSkeleton />
       ) : rows.length === 0 && source.error === null ? (
-        <NoneFar search={asked.search} onClear={() => list.choose({ search: '' })} />
+        <EmptyServerQueue search={asked.search} onClear={() => list.choose({ search: '' })} />
       ) : (
         <VirtualList
-          key={question}
+          key={queryKey}
           label={t.queue}
           count={rows.length}
           rowHeight={queueRowHeight}
-          onRange={nothing}
+          onRange={noop}
           className="min-h-0 flex-1"
           row={(index) => {
             const ticket = rows[index]
@@ -108,7 +108,7 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
 }
 
 /** None of all tickets is like that; without the search there may be. */
-function NoneFar({ search, onClear }: { search: string; onClear: () => void }) {
+function EmptyServerQueue({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useMessages(desk)
   const l = useMessages(lists)
   if (search === '') return <EmptyState title={t.none}>{t.noFilterMatch}</EmptyState>
@@ -126,4 +126,4 @@ function NoneFar({ search, onClear }: { search: string; onClear: () => void }) {
   )
 }
 
-const nothing = (): void => undefined
+const noop = (): void => undefined

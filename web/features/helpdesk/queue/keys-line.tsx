@@ -15,12 +15,12 @@ export const KeysLine = memo(function KeysLine() {
   return (
     // the first one has two caps; what is left of the line stands before each of the others
     <p className="flex items-center gap-x-1.5 border-t border-line px-3 py-2 text-xs whitespace-nowrap text-muted max-md:hidden [&>kbd:nth-of-type(n+3)]:ml-auto">
-      {keys.map(([caps, what]) => (
-        <Fragment key={what}>
-          {caps.map((cap) => (
-            <Keycap key={cap}>{cap}</Keycap>
+      {keys.map(([shortcutKeys, label]) => (
+        <Fragment key={label}>
+          {shortcutKeys.map((shortcutKey) => (
+            <Keycap key={shortcutKey}>{shortcutKey}</Keycap>
           ))}
-          {what}
+          {label}
         </Fragment>
       ))}
     </p>

@@ -26,22 +26,26 @@ export function QueueLine({ list, asked, known, all, me }: Props) {
   const waiting = useWaitingCounts(useNow()).value
   const assigned = useAssignedCounts(asked.status, me).value
   const { whose = '' } = list.state.filters
-  const of = (count: number | undefined) => (known ? count : undefined)
+  const ifKnown = (count: number | undefined) => (known ? count : undefined)
   // each view begins anew: two of them together would be few that nobody asked for
-  const chip = (on: boolean, view: Partial<typeof none>, name: string, count: number | undefined) => (
-    <Chip pressed={on} count={of(count)} onPress={() => list.choose({ filters: { ...none, ...(!on && view) } })}>
+  const chip = (on: boolean, view: Partial<typeof noFilters>, name: string, count: number | undefined) => (
+    <Chip
+      pressed={on}
+      count={ifKnown(count)}
+      onPress={() => list.choose({ filters: { ...noFilters, ...(!on && view) } })}
+    >
       {name}
     </Chip>
   )
   const status = statusFilter(asked.status)
   const shown = asked.asleep
-    ? of(waiting?.asleep)
+    ? ifKnown(waiting?.asleep)
     : asked.waits !== ''
-      ? of(waiting?.[asked.waits])
+      ? ifKnown(waiting?.[asked.waits])
       : whose === 'mine' || whose === 'nobody'
-        ? of(assigned?.[whose])
+        ? ifKnown(assigned?.[whose])
         : all
-  const plain = asked.search === '' && asked.priority === '' && asked.category === ''
+  const isUnfiltered = asked.search === '' && asked.priority === '' && asked.category === ''
   // counts that arrive make the pills wider
   const chosen = [asked.waits, whose, asked.asleep, waiting?.us, assigned?.mine, assigned?.nobody].join()
   return (
@@ -59,7 +63,7 @@ export function QueueLine({ list, asked, known, all, me }: Props) {
           chip(asked.asleep, { asleep: '1', status: '' }, t.sleeping, waiting?.asleep)}
       </SidewaysLine>
       <div className="flex min-h-6 items-center justify-between gap-3 text-xs text-muted max-md:-mt-0.5">
-        <span role="status">{plain && shown !== undefined && t.ticketsShown(shown)}</span>
+        <span role="status">{isUnfiltered && shown !== undefined && t.ticketsShown(shown)}</span>
         <Order list={list} asked={asked} />
       </div>
     </div>
@@ -90,7 +94,7 @@ function Order({ list, asked }: Pick<Props, 'list' | 'asked'>) {
 }
 
 /** What sleeps waits for nobody, and both are open or in progress. */
-const none = { status: '', waits: '', asleep: '', whose: '' }
+const noFilters = { status: '', waits: '', asleep: '', whose: '' }
 
 interface ChipProps {
   pressed: boolean

@@ -15,7 +15,7 @@ import { Disc } from '../../../ui/pictures/disc'
 import { WaitMark } from '../conversation/wait-mark'
 
 /** Until when a ticket sleeps. */
-function SleepMark({ until }: { until: Moment }) {
+function SnoozeMark({ until }: { until: Moment }) {
   const t = useMessages(desk)
   const language = useLanguage()
   return (
@@ -26,7 +26,7 @@ function SleepMark({ until }: { until: Moment }) {
   )
 }
 
-const looks: { [status in TicketStatus]: { glyph: Glyph; tone: Tone } } = {
+const styles: { [status in TicketStatus]: { glyph: Glyph; tone: Tone } } = {
   open: { glyph: 'dashed', tone: 'caution' },
   in_progress: { glyph: 'half', tone: 'accent' },
   resolved: { glyph: 'tick', tone: 'positive' },
@@ -34,9 +34,9 @@ const looks: { [status in TicketStatus]: { glyph: Glyph; tone: Tone } } = {
 }
 
 /** A ticket's state in shape, word and colour. */
-function TicketState({ status }: { status: TicketStatus }) {
+function TicketStatusBadge({ status }: { status: TicketStatus }) {
   const t = useMessages(desk)
-  return <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
+  return <StatusBadge {...styles[status]}>{t.statuses[status]}</StatusBadge>
 }
 
 interface Props {
@@ -55,15 +55,15 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
   const language = useLanguage()
   const agoMs = nowMs - Date.parse(ticket.updated_at.replace(' ', 'T'))
   const unread = mark?.unread === true && (ticket.status === 'open' || ticket.status === 'in_progress')
-  const promised = promisedMs('first_answer_hours', usePromisedTimes().first_answer_hours)
+  const promisedDurationMs = promisedMs('first_answer_hours', usePromisedTimes().first_answer_hours)
   const waiting = waitingOf({
     ticket,
     answered: mark?.answered ?? true,
     due: mark?.due ?? '',
-    promisedMs: promised,
+    promisedMs: promisedDurationMs,
     nowMs,
   })
-  const last = mark === undefined ? '' : lastWords(mark, ticket, me, t)
+  const preview = mark === undefined ? '' : lastMessageText(mark, ticket, me, t)
   return (
     <>
       {unread && (
@@ -85,25 +85,25 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
         {[ticket.person_name, ticket.person_email].filter(Boolean).join(' · ')}
       </span>
       <span className="col-span-2 min-h-5 truncate text-sm text-muted">
-        {last !== '' && unread ? <span className="text-text">{last}</span> : last}
+        {preview !== '' && unread ? <span className="text-text">{preview}</span> : preview}
       </span>
       <span className="col-span-2 flex min-w-0 items-center gap-x-3 overflow-x-clip text-xs whitespace-nowrap text-muted [scrollbar-width:none] @max-[14rem]:gap-x-1.5 @max-[14rem]:overflow-x-auto">
-        <TicketState status={ticket.status} />
+        <TicketStatusBadge status={ticket.status} />
         <span className="@max-[14rem]:hidden">{ticket.number}</span>
-        {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SleepMark until={mark.sleepsUntil} />}
+        {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SnoozeMark until={mark.sleepsUntil} />}
         {/* a promised first answer stays due while it sleeps */}
         {mark !== undefined && (!isAsleep(mark.sleepsUntil, nowMs) || waiting.for === 'first') && (
           <WaitMark waiting={waiting} />
         )}
         {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
-        {mark !== undefined && <Holder id={mark.assignee} name={admins.get(mark.assignee)} />}
+        {mark !== undefined && <AssigneeDisc id={mark.assignee} name={admins.get(mark.assignee)} />}
       </span>
     </>
   )
 }
 
 /** Whoever has the ticket, as a disc; while nobody does, the free seat. */
-function Holder({ id, name }: { id: Id; name: string | undefined }) {
+function AssigneeDisc({ id, name }: { id: Id; name: string | undefined }) {
   const t = useMessages(desk)
   if (id === '') {
     return (
@@ -126,8 +126,13 @@ function Holder({ id, name }: { id: Id; name: string | undefined }) {
 }
 
 /** "You: …" when this admin wrote it, with the first name when another did. */
-function lastWords({ last }: DeskMark, ticket: SupportTicket, me: Id, t: { you: string; removed: string }): string {
-  const text = last.removed ? t.removed : last.text
-  if (last.senderId === ticket.user_id) return text
-  return `${last.senderId === me ? t.you : (last.senderName.split(' ')[0] ?? '')}: ${text}`
+function lastMessageText(
+  { last: preview }: DeskMark,
+  ticket: SupportTicket,
+  me: Id,
+  t: { you: string; removed: string },
+): string {
+  const text = preview.removed ? t.removed : preview.text
+  if (preview.senderId === ticket.user_id) return text
+  return `${preview.senderId === me ? t.you : (preview.senderName.split(' ')[0] ?? '')}: ${text}`
 }

@@ -30,37 +30,40 @@ interface Props {
   /** What stands under an empty queue. */
   emptyAction?: ReactNode
   /** Hears whether nothing is like what was asked for. */
-  onNone: (none: boolean) => void
+  onNone: (noRows: boolean) => void
   /** Since when (a date to be read) what is done is here; '' where all that is asked for is. */
   since: string
   /** What stands behind the last ticket. */
   end: ReactNode
 }
 
-const step = queueWindow / 3
+const stepRows = queueWindow / 3
 
 /** The queue in the order that was asked for; only what is in sight is read and drawn. */
-export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction, since, end, ...told }: Props) {
-  const { arrived, onNone } = told
+export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction, since, end, ...remaining }: Props) {
+  const { arrived, onNone } = remaining
   const t = useMessages(desk)
-  const ofAll = { me, nowMs: useNow(), admins: useDeskAdmins(), hrefOf, state }
-  const searched = isSearched(asked)
+  const sharedProps = { me, nowMs: useNow(), admins: useDeskAdmins(), hrefOf, state }
+  const isFiltered = isSearched(asked)
   const [from, setFrom] = useState(0)
-  const [sight, setSight] = useState({ first: 0, last: 12 })
+  const [visibleRange, setVisibleRange] = useState({ first: 0, last: 12 })
   const { value, loading, error, reload } = useQueue({ ...asked, from })
-  const rows = value?.rows ?? none
-  const beside = useBeside({ rows, shown, hrefOf, state })
-  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...beside })
+  const rows = value?.rows ?? noRows
+  const selection = useBeside({ rows, shown, hrefOf, state })
+  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...selection })
   const total = value?.total ?? 0
   const start = value?.from ?? 0
-  const isNone = value !== undefined && !loading && arrived && total === 0
-  useEffect(() => onNone(isNone), [isNone, onNone])
-  const marks = useDeskMarks(me, rows.slice(Math.max(0, sight.first - start), Math.max(0, sight.last - start + 1)))
+  const isEmpty = value !== undefined && !loading && arrived && total === 0
+  useEffect(() => onNone(isEmpty), [isEmpty, onNone])
+  const marks = useDeskMarks(
+    me,
+    rows.slice(Math.max(0, visibleRange.first - start), Math.max(0, visibleRange.last - start + 1)),
+  )
   // a window further on only when what is in sight comes near its edge; a search is one window
   const onRange = (first: number, last: number) => {
-    setSight({ first, last })
-    const near = last >= from + queueWindow - step / 4 || first < from + step / 4
-    if (!searched && near) setFrom(Math.max(0, Math.floor((first - step) / step) * step))
+    setVisibleRange({ first, last })
+    const isNearEdge = last >= from + queueWindow - stepRows / 4 || first < from + stepRows / 4
+    if (!isFiltered && isNearEdge) setFrom(Math.max(0, Math.floor((first - stepRows) / stepRows) * stepRows))
   }
   const failed = error !== null && (
     <CopyFailed title={t.failed} known={value !== undefined} onRetry={reload} className="p-3" />
@@ -71,7 +74,7 @@ export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction
     return (
       <div className="min-h-0 flex-1 overflow-y-auto">
         {failed}
-        <NoneHere search={asked.search} searched={searched} since={since} action={emptyAction} />
+        <EmptyLocalQueue search={asked.search} searched={isFiltered} since={since} action={emptyAction} />
       </div>
     )
   }
@@ -80,10 +83,10 @@ export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction
       {failed}
       <VirtualList
         // a search and its end begin at the top: the window that was read belongs to another place
-        key={`${asked.status} ${asked.order} ${searched}`}
+        key={`${asked.status} ${asked.order} ${isFiltered}`}
         label={t.queue}
         count={total}
-        kept={placeOf(rows, shown, start)}
+        kept={indexOfTicket(rows, shown, start)}
         rowHeight={queueRowHeight}
         onRange={onRange}
         end={end}
@@ -96,7 +99,7 @@ export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction
             content: (
               <QueueItem
                 ticket={ticket}
-                {...ofAll}
+                {...sharedProps}
                 mark={marks.get(ticket.id)}
                 isShown={ticket.id === shown}
                 isCursor={shown === '' && ticket.id === cursor.cursor}
@@ -110,28 +113,28 @@ export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction
 }
 
 /** No ticket here is like that; `since`: from when on they are here. */
-function NoneHere({ search, searched, since, action }: NoneProps) {
+function EmptyLocalQueue({ search, searched: isFiltered, since, action }: EmptyLocalQueueProps) {
   const t = useMessages(desk)
   return (
     <EmptyState title={t.none} action={action}>
       {/* what was looked for is said again, also where only a part of what is done is here */}
       {search !== '' && `${t.noMatch(search)} `}
-      {since !== '' ? t.noneSince(since) : search === '' && (searched ? t.noFilterMatch : t.noneText)}
+      {since !== '' ? t.noneSince(since) : search === '' && (isFiltered ? t.noFilterMatch : t.noneText)}
     </EmptyState>
   )
 }
 
-interface NoneProps {
+interface EmptyLocalQueueProps {
   search: string
   searched: boolean
   since: string
   action: ReactNode
 }
 
-const none: SupportTicket[] = []
+const noRows: SupportTicket[] = []
 
 /** Where a ticket stands in the queue, -1 = it isn't in what was read of it. */
-function placeOf(rows: readonly SupportTicket[], ticket: Id, start: number): number {
+function indexOfTicket(rows: readonly SupportTicket[], ticket: Id, start: number): number {
   const at = rows.findIndex(({ id }) => id === ticket)
   return at < 0 ? -1 : start + at
 }

@@ -4,7 +4,7 @@ import type { Id, SupportTicket } from '../../../../domain/entities'
 import { useWide } from '../../../lists/use-is-desktop'
 import { takeResolved } from '../conversation/conversation-head'
 
-interface Given {
+interface QueueSelectionOptions {
   /** The queue's tickets in order. */
   rows: readonly Pick<SupportTicket, 'id' | 'status'>[]
   /** The ticket beside the queue, '' = none. */
@@ -20,21 +20,21 @@ interface Given {
  * so nothing opens there.
  * @returns what `useRowCursor` needs
  */
-export function useBeside({ rows, shown, hrefOf, state }: Given) {
+export function useBeside({ rows, shown, hrefOf, state }: QueueSelectionOptions) {
   const wide = useWide()
   const navigate = useNavigate()
-  const place = useRef(-1)
+  const lastIndex = useRef(-1)
   const open = (ticket: Id) => {
     if (wide) void navigate(hrefOf(ticket), { state, replace: true })
   }
   useEffect(() => {
     const at = rows.findIndex(({ id }) => id === shown)
     if (at >= 0) {
-      place.current = at
+      lastIndex.current = at
       // this queue lists resolved tickets too: it stays in its place
       if (rows[at]?.status === 'resolved') takeResolved(shown)
-    } else if (shown !== '' && place.current >= 0 && takeResolved(shown)) {
-      open(rows[Math.min(place.current, rows.length - 1)]?.id ?? '')
+    } else if (shown !== '' && lastIndex.current >= 0 && takeResolved(shown)) {
+      open(rows[Math.min(lastIndex.current, rows.length - 1)]?.id ?? '')
     }
   })
   return { opened: shown, onMove: open }
