@@ -14,7 +14,9 @@ import { Button, LinkButton } from '../../ui/button'
 import { Disc } from '../../ui/pictures/disc'
 
 /** The promised time, as it runs (P17). Steps by the minute. */
-const ApplicationClock = ({ of }: { of: Promised }) => <DaysClock {...promisedClock(of, useNow())} small />
+const ApplicationClock = ({ deadline }: { deadline: Promised }) => (
+  <DaysClock {...promisedClock(deadline, useNow())} small />
+)
 
 interface Props {
   row: Application
@@ -47,7 +49,7 @@ export function ApplicationRow({ row, busy, blocked, onApprove, onReject }: Prop
         // on phones the decision stands at the end, after everything that it rests on
         <div className="flex flex-wrap items-center gap-2 max-sm:order-last">
           <span className="max-sm:basis-full">
-            <ApplicationClock of={{ since: row.appliedAt, by: row.promisedBy }} />
+            <ApplicationClock deadline={{ since: row.appliedAt, by: row.promisedBy }} />
           </span>
           <Button
             blocked={blocked}

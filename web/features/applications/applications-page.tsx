@@ -98,7 +98,7 @@ export function ApplicationsPage() {
           </ul>
         )}
       />
-      <RejectDialog of={rejecting} onClose={() => setRejecting(null)} onDone={source.retry} />
+      <RejectDialog application={rejecting} onClose={() => setRejecting(null)} onDone={source.retry} />
       {status === 'pending' && <p className="text-sm text-muted">{t.lead}</p>}
     </div>
   )

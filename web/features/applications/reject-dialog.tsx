@@ -9,25 +9,25 @@ const presets = ['device', 'profile', 'full', 'other'] as const
 type Preset = (typeof presets)[number]
 
 interface Props {
-  of: Application | null
+  application: Application | null
   onClose: () => void
   onDone: () => void
 }
 
 /** Rejects an application: a reason to begin with, the text that the person reads in their language, and a line for admins. */
-export function RejectDialog({ of, onClose, onDone }: Props) {
+export function RejectDialog({ application, onClose, onDone }: Props) {
   const t = useMessages(applications)
-  const first = of?.name.split(' ')[0] ?? ''
-  const language = of?.language ?? 'en'
-  const start: Preset = (of?.signs.length ?? 0) > 0 ? 'device' : 'other'
+  const first = application?.name.split(' ')[0] ?? ''
+  const language = application?.language ?? 'en'
+  const start: Preset = (application?.signs.length ?? 0) > 0 ? 'device' : 'other'
   return (
     <CommandDialog
-      open={of !== null}
+      open={application !== null}
       danger
       route={rejectApplicationRoute}
       start={{ preset: start as string, reason: t.presetTexts[start][language], note: '' }}
-      toInput={({ reason, note }) => ({ application: of?.id ?? '', reason, note })}
-      title={t.rejectTitle(of?.name ?? '')}
+      toInput={({ reason, note }) => ({ application: application?.id ?? '', reason, note })}
+      title={t.rejectTitle(application?.name ?? '')}
       safe={t.keep}
       confirm={t.rejectDo(first)}
       done={() => ({ title: t.rejected(first) })}

@@ -18,7 +18,7 @@ export type PartsOf = 'payments' | 'parts' | 'referrals'
  * The picture of a sum: a disc for each of its parts, as large as it is of the sum and as full as its days. What was sent is full, what
  * waits in a payment pale, what is held dotted, what is adding up dashed. Nothing of an empty sum.
  */
-export function PartsPicture({ of, parts, view }: { of: PartsOf; parts: readonly AmountPart[]; view: MoneyView }) {
+export function PartsPicture({ kind, parts, view }: { kind: PartsOf; parts: readonly AmountPart[]; view: MoneyView }) {
   const t = useMessages(reasonWords)
   const stateOf = lineStateLookup(view)
   const discs = parts.map((part, at) => toDisc(part, at, stateOf)).filter((disc) => disc.weight > 0)
@@ -26,8 +26,8 @@ export function PartsPicture({ of, parts, view }: { of: PartsOf; parts: readonly
   const days = discs.length === 1 ? daysOfOnlyPart(parts, view) : null
   if (days !== null) return <DaysRing {...days} />
   // a payment of commission alone has a disc for each referral
-  const isReferrals = of === 'parts' && parts.every((part) => part.kind === 'line' && part.line.kind === 'commission')
-  const caption = t.partsOf[isReferrals ? 'referrals' : of](discs.length)
+  const isReferrals = kind === 'parts' && parts.every((part) => part.kind === 'line' && part.line.kind === 'commission')
+  const caption = t.partsOf[isReferrals ? 'referrals' : kind](discs.length)
   return (
     <DiscsRing
       discs={discs}

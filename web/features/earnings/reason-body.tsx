@@ -188,7 +188,7 @@ function PaymentExplanation({ reason, view }: Props<'payment'>) {
           ? { picture: <WayPicture payment={payment} today={view.today} /> }
           : first !== undefined
             ? { picture: <DaysRing mask={days} daysInMonth={first.days_in_month} /> }
-            : { picture: <PartsPicture of="parts" parts={parts} view={view} /> })}
+            : { picture: <PartsPicture kind="parts" parts={parts} view={view} /> })}
         cents={payment.amount_cents}
         told={told?.is ?? null}
         when={

@@ -47,7 +47,7 @@ function PaidTotal({ reason, view }: { reason: Of<'total'>; view: MoneyView }) {
   return (
     <>
       <ReasonHead
-        picture={<PartsPicture of="payments" parts={reason.parts} view={view} />}
+        picture={<PartsPicture kind="payments" parts={reason.parts} view={view} />}
         cents={reason.totals.cents}
         when={t.totalText}
       />
@@ -79,7 +79,7 @@ function Earned({ reason: { of, cents, parts }, view }: { reason: Of<'earned'>; 
   return (
     <>
       <ReasonHead
-        picture={<PartsPicture of="parts" parts={parts} view={view} />}
+        picture={<PartsPicture kind="parts" parts={parts} view={view} />}
         cents={cents}
         when={t.earnedTexts[of]}
       />
@@ -108,7 +108,7 @@ function Balance({ reason: { type, totals, parts }, view }: { reason: Of<'balanc
   return (
     <>
       <ReasonHead
-        picture={<PartsPicture of="parts" parts={parts} view={view} />}
+        picture={<PartsPicture kind="parts" parts={parts} view={view} />}
         cents={totals.cents}
         when={t.balanceText}
       />
@@ -175,7 +175,7 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
   return (
     <>
       <ReasonHead
-        picture={<PartsPicture of="parts" parts={parts} view={view} />}
+        picture={<PartsPicture kind="parts" parts={parts} view={view} />}
         cents={next.cents}
         when={
           kind === 'nothing'
@@ -221,7 +221,7 @@ function WholeMonth({ reason, view }: { reason: Of<'this-month'>; view: MoneyVie
   return (
     <>
       <ReasonHead
-        picture={<PartsPicture of="parts" parts={parts} view={view} />}
+        picture={<PartsPicture kind="parts" parts={parts} view={view} />}
         cents={cents}
         when={estimate ? t.soFar : t.endsIn(formatMonthName(month, language))}
         {...(estimate && { state: 'counting' as const })}

@@ -17,7 +17,7 @@ import { HoldBadge } from './hold-badge'
 import { useHoldState, useMonthsOf } from './hold-words'
 
 /** The promised time, as it runs (P17). Steps by the minute. */
-export const HoldClock = ({ of: { since, promisedBy: by } }: { of: HoldGroup }) => (
+export const HoldClock = ({ group: { since, promisedBy: by } }: { group: HoldGroup }) => (
   <DaysClock {...promisedClock({ since, by }, useNow())} />
 )
 
@@ -84,7 +84,7 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
       key: 'since',
       skeleton: 'state',
       head: t.toDecide,
-      cell: (row) => <HoldClock of={row} />,
+      cell: (row) => <HoldClock group={row} />,
       text: (row) => row.since,
       sort: 'ascending',
     },
@@ -114,7 +114,7 @@ function StateAndClock({ row }: { row: HoldGroup }) {
   return (
     <span className="grid justify-items-end gap-0.5">
       <HoldBadge row={row} />
-      {row.outcome === '' ? <HoldClock of={row} /> : formatDayMonth(row.decidedAt, language)}
+      {row.outcome === '' ? <HoldClock group={row} /> : formatDayMonth(row.decidedAt, language)}
     </span>
   )
 }

@@ -5,15 +5,15 @@ import { useMessages } from '../../i18n/messages'
 import { Skeleton } from '../../ui/states/empty-state'
 
 /** The whole queue in three figures: what is held, what was decided in time, what was let go. */
-export function HoldFigures({ of }: { of: HoldPage | undefined }) {
+export function HoldFigures({ page }: { page: HoldPage | undefined }) {
   const t = useMessages(holdQueue)
-  const decidedCount = of && of.counts.released + of.counts.refused
+  const decidedCount = page && page.counts.released + page.counts.refused
   const shareText = (n: number | undefined) =>
     n === undefined || decidedCount === undefined ? undefined : t.ofAll(formatCount(n), formatCount(decidedCount))
   const stats = [
-    { name: t.heldNow, value: of && formatCents(of.open.cents), small: of && t.lines(of.open.lines) },
-    { name: t.inTime, value: shareText(of?.inTime), small: undefined },
-    { name: t.releasedSoFar, value: shareText(of?.counts.released), small: undefined },
+    { name: t.heldNow, value: page && formatCents(page.open.cents), small: page && t.lines(page.open.lines) },
+    { name: t.inTime, value: shareText(page?.inTime), small: undefined },
+    { name: t.releasedSoFar, value: shareText(page?.counts.released), small: undefined },
   ]
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-2 py-1 md:gap-x-0 md:*:not-last:mr-8 md:*:not-last:border-r md:*:not-last:border-line md:*:not-last:pr-8">

@@ -80,7 +80,7 @@ function HoldContent({
     <div className="flex min-w-0 flex-col gap-5">
       <p className="-mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
         <StatusBadge {...look}>{word}</StatusBadge>
-        {group.outcome === '' && <HoldClock of={group} />}
+        {group.outcome === '' && <HoldClock group={group} />}
       </p>
       {group.kind === 'review' ? <SignsOfPair detail={detail} /> : <HoldReason detail={detail} />}
       {detail.objection !== '' && (

@@ -67,7 +67,7 @@ export function HoldsPage() {
         total={source.total}
         box={box}
       />
-      <HoldFigures of={source.page} />
+      <HoldFigures page={source.page} />
       <ListBeside
         of={beside}
         pane={

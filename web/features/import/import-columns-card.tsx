@@ -70,13 +70,13 @@ export function ImportColumnsCard({ of, online }: { of: Import; online: boolean 
             {t.another}
           </Button>
           <Button
-            busy={of.looking}
+            busy={of.isChecking}
             {...(online && of.missing.length === 0
               ? {}
               : { 'aria-disabled': true, title: online ? undefined : t.needsNetwork })}
-            onClick={of.look}
+            onClick={of.runDryRun}
           >
-            {of.looking ? t.looking : t.look}
+            {of.isChecking ? t.looking : t.look}
           </Button>
         </div>
       )}

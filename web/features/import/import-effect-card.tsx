@@ -61,7 +61,7 @@ export function ImportEffectCard({ of, seen, online }: { of: Import; seen: DryRu
             {t.another}
           </Button>
           {done === null && cells > 0 && (
-            <Button kind="bare" disabled={of.busy || !online} onClick={of.unmend}>
+            <Button kind="bare" disabled={of.busy || !online} onClick={of.undoCorrections}>
               {t.unmend}
             </Button>
           )}

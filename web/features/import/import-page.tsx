@@ -66,7 +66,7 @@ const firstRows = 5
 /** The first rows as they would be read, before anybody has looked at them: a column that holds something else is seen here. */
 function FirstRows({ of }: { of: Import }) {
   const t = useMessages(importing)
-  if (of.looking) return <p className="text-muted">{t.looking}</p>
+  if (of.isChecking) return <p className="text-muted">{t.looking}</p>
   const fields = importFields.filter((field) => of.fields.includes(field))
   if (fields.length === 0) return <p className="text-muted">{t.lead}</p>
   return (

@@ -30,7 +30,7 @@ export function useImport() {
   const [mails, setMails] = useState(false)
   const [done, setDone] = useState<ImportDone | null>(null)
   const refused = (why: string) => ({ title: t.failed, text: why })
-  const { look, dryRun, setDryRun, mends, setMends, ask } = useDryRun(refused)
+  const { dryRunCommand, dryRun, setDryRun, mends, setMends, ask } = useDryRun(refused)
   const write = useCommand(importPeopleRoute, {
     refused,
     onDone: (result) => setDone(result),
@@ -54,7 +54,7 @@ export function useImport() {
     setFields(next === null ? [] : guessedFields(next))
   }
   const dryRunWith = (next: ImportMends) => {
-    if (file === null || missing.length > 0 || look.busy || write.busy) return
+    if (file === null || missing.length > 0 || dryRunCommand.busy || write.busy) return
     ask(next, { language, rows: mendedRows(raw, next) })
   }
   return {
@@ -69,8 +69,8 @@ export function useImport() {
     raw,
     rows,
     mends,
-    busy: look.busy || write.busy,
-    looking: look.busy,
+    busy: dryRunCommand.busy || write.busy,
+    isChecking: dryRunCommand.busy,
     writing: write.busy,
     take,
     /** Reads the file again in another encoding: its heads may say something else then. */
@@ -85,11 +85,11 @@ export function useImport() {
       setLanguage(next)
     },
     setMails,
-    look: () => dryRunWith(mends),
+    runDryRun: () => dryRunWith(mends),
     /** Puts another text in a cell's place and looks at the file again; nothing is mended when that can't be done. */
-    mend: (row: ImportRow, field: ImportField, text: string) => dryRunWith(withMend(mends, row, field, text)),
+    correctCell: (row: ImportRow, field: ImportField, text: string) => dryRunWith(withMend(mends, row, field, text)),
     /** Back to what the file says. */
-    unmend: () => dryRunWith(noCorrections),
+    undoCorrections: () => dryRunWith(noCorrections),
     write: () => {
       if (file === null || dryRun === null || done !== null) return
       const send = mails && dryRun.counts.invitations > 0
@@ -104,7 +104,7 @@ function useDryRun(refused: (why: string) => { title: string; text: string }) {
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
   const [mends, setMends] = useState<ImportMends>(noCorrections)
   const asked = useRef<ImportMends>(noCorrections)
-  const look = useCommand(importDryRunRoute, {
+  const dryRunCommand = useCommand(importDryRunRoute, {
     refused,
     onDone: (seen) => {
       setDryRun(seen)
@@ -113,9 +113,9 @@ function useDryRun(refused: (why: string) => { title: string; text: string }) {
   })
   const ask = (next: ImportMends, input: InputOf<typeof importDryRunRoute>): void => {
     asked.current = next
-    void look.send(input)
+    void dryRunCommand.send(input)
   }
-  return { look, dryRun, setDryRun, mends, setMends, ask }
+  return { dryRunCommand, dryRun, setDryRun, mends, setMends, ask }
 }
 
 export type Import = ReturnType<typeof useImport>

@@ -43,7 +43,7 @@ export function useMending(of: Import, seen: DryRun, online: boolean, section: R
     /** The row whose cell is a field now, 0 = none. */
     row,
     said,
-    busy: of.looking,
+    busy: of.isChecking,
     blocked:
       of.busy || of.done !== null
         ? { disabled: true }
@@ -60,7 +60,7 @@ export function useMending(of: Import, seen: DryRun, online: boolean, section: R
       checkedRow.current = raw.row
       lastRow.current = raw.row
       setSaid('')
-      of.mend(raw, field, text)
+      of.correctCell(raw, field, text)
     },
   }
 }

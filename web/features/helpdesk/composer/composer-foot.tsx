@@ -5,7 +5,7 @@ import { desk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { useWide } from '../../../lists/use-is-desktop'
 import { Button } from '../../../ui/button'
-import { holdMs } from './use-reply'
+import { undoWindowMs } from './use-reply'
 
 interface Props {
   /** The member's first name. */
@@ -44,7 +44,7 @@ export function ComposerFoot({ first, internal, online, busy, empty, chosen, onA
         <small
           className={`min-w-0 text-right text-sm leading-tight ${internal ? 'text-caution max-md:w-full' : 'text-muted max-md:hidden'}`}
         >
-          {internal ? (online ? t.nobodyElse(first) : t.needsNetwork) : t.undoFor(holdMs / 1000)}
+          {internal ? (online ? t.nobodyElse(first) : t.needsNetwork) : t.undoFor(undoWindowMs / 1000)}
         </small>
         {internal ? (
           <Button

@@ -25,7 +25,7 @@ export function checkedText(
 }
 
 /** A reply can be taken back this long. */
-export const holdMs = 10_000
+export const undoWindowMs = 10_000
 
 interface ReplyOptions {
   ticket: SupportTicket
@@ -79,14 +79,14 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
     isSending.current = true
     const restore = snapshot()
     try {
-      const id = await sendReply(author, ticket, checked.text, place, holdMs)
+      const id = await sendReply(author, ticket, checked.text, place, undoWindowMs)
       forget()
       const undo = async (): Promise<void> => {
         if (await undoCreate('ticket_messages', id)) restore()
       }
       const action = { label: t.undo, run: () => void undo() }
-      const title = t.held(holdMs / 1000)
-      toast({ kind: 'info', id: `held-${id}`, title, counting: t.held, action, durationMs: holdMs })
+      const title = t.held(undoWindowMs / 1000)
+      toast({ kind: 'info', id: `held-${id}`, title, counting: t.held, action, durationMs: undoWindowMs })
     } catch (error) {
       setProblem(error instanceof CodedError ? whyOf(error) : t.sendFailed)
     } finally {
@@ -98,7 +98,7 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
     const restore = snapshot()
     forget()
     const action = { label: t.undo, run: restore }
-    toast({ kind: 'info', title: t.discarded, action, durationMs: holdMs })
+    toast({ kind: 'info', title: t.discarded, action, durationMs: undoWindowMs })
   }
 
   return { value: draft.value, problem, setProblem, crossed, write, send, forget, discard, chosen, place }

@@ -19,7 +19,7 @@ import { toast } from '../../../ui/layers/toast'
 import { Assignee } from './assignee'
 import { DeleteTicket } from './delete-ticket'
 import { SleepBand, SleepButton } from './sleep'
-import { Moderation, type Moderating } from './moderation'
+import { Moderation, type Deed } from './moderation'
 import { Composer } from '../composer/composer'
 
 const network = vi.hoisted(() => ({ online: true, speaks: 'es' as Language }))
@@ -212,8 +212,7 @@ describe('moderation', () => {
   const id = 'message00000001'
   const message = { id, message: 'Your money is on its way.' } as TicketMessage
   const onClose = vi.fn<() => void>()
-  const show = (deed: NonNullable<Moderating>['deed']) =>
-    render(<Moderation of={{ message, deed }} onClose={onClose} />)
+  const show = (deed: Deed) => render(<Moderation of={{ message, deed }} onClose={onClose} />)
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })
   const write = async (words: string) => {

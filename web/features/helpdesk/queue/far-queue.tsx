@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/states/empty-state'
 import { QueueSkeleton } from './queue-skeleton'
 import { FarPart } from './far-part'
+import type { Queue } from './queue'
 import { QueueItem, queueRowHeight } from './queue-item'
 import { useBeside } from './use-beside'
 import { useHasBeen } from '../conversation/conversation'
@@ -34,7 +35,7 @@ interface Props {
   /** Hears which ticket is on top, '' = there is none. */
   onTop: (ticket: Id) => void
   /** What this device shows by itself, where it holds the most urgent of them. */
-  part: Omit<ComponentProps<typeof FarPart>, 'onTop'> | undefined
+  part: ComponentProps<typeof Queue> | undefined
 }
 
 /** All tickets there are, a page at a time from the server; pages that were seen can be read offline. */

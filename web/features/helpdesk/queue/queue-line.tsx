@@ -10,9 +10,12 @@ import type { ListControl } from '../../../lists/use-list-state'
 import { SidewaysLine } from '../../../ui/sideways-line'
 import { statusFilter } from './queue-address'
 
-interface Props {
+interface OrderProps {
   list: ListControl
   asked: Omit<QueueAsked, 'from'>
+}
+
+interface Props extends OrderProps {
   /** All tickets are here: before, nothing is counted (P10). */
   known: boolean
   /** So many there are of the status that is looked at, by the server; undefined until it has said so. */
@@ -71,7 +74,7 @@ export function QueueLine({ list, asked, known, all, me }: Props) {
 }
 
 /** In which order the queue stands; soonest first where an answer is due. */
-function Order({ list, asked }: Pick<Props, 'list' | 'asked'>) {
+function Order({ list, asked }: OrderProps) {
   const t = useMessages(desk)
   const Arrow = asked.order === 'due' ? ArrowUp : ArrowDown
   return (
