@@ -19,7 +19,7 @@ import { QueueSkeleton } from './queue-skeleton'
 import { FarPart } from './far-part'
 import type { Queue } from './queue'
 import { QueueItem, queueRowHeight } from './queue-item'
-import { useBeside } from './use-beside'
+import { useQueueSelection } from './use-beside'
 import { useHasBeen } from '../conversation/conversation'
 
 interface Props {
@@ -46,7 +46,7 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
   const source = useAllTickets(asked, list.state.after)
   const rows = source.rows as readonly ListedTicket[]
   const marks = useListedMarks(me, rows)
-  const selection = useBeside({ rows, shown, hrefOf, state })
+  const selection = useQueueSelection({ rows, shown, hrefOf, state })
   const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...selection })
   const queryKey = JSON.stringify([asked, list.state.after])
   const isLoaded = source.known && !source.loading

@@ -12,7 +12,7 @@ import { VirtualList } from '../../../lists/virtual-list'
 import { EmptyState } from '../../../ui/states/empty-state'
 import { QueueSkeleton } from './queue-skeleton'
 import { QueueItem, queueRowHeight } from './queue-item'
-import { useBeside } from './use-beside'
+import { useQueueSelection } from './use-beside'
 
 interface Props {
   asked: Omit<QueueAsked, 'from'>
@@ -49,7 +49,7 @@ export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction
   const [visibleRange, setVisibleRange] = useState({ first: 0, last: 12 })
   const { value, loading, error, reload } = useQueue({ ...asked, from })
   const rows = value?.rows ?? noRows
-  const selection = useBeside({ rows, shown, hrefOf, state })
+  const selection = useQueueSelection({ rows, shown, hrefOf, state })
   const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box, ...selection })
   const total = value?.total ?? 0
   const start = value?.from ?? 0

@@ -20,7 +20,7 @@ interface QueueSelectionOptions {
  * so nothing opens there.
  * @returns what `useRowCursor` needs
  */
-export function useBeside({ rows, shown, hrefOf, state }: QueueSelectionOptions) {
+export function useQueueSelection({ rows, shown, hrefOf, state }: QueueSelectionOptions) {
   const wide = useWide()
   const navigate = useNavigate()
   const lastIndex = useRef(-1)
