@@ -4,16 +4,16 @@ import { useId, type ReactNode } from 'react'
 interface Props {
   icon: LucideIcon
   title: string
-  /** How it stands, beside the title. */
+  /** The status, beside the title. */
   state: ReactNode
-  /** What is known of it, below the title. */
+  /** Details below the title. */
   facts: ReactNode
   actions: ReactNode
-  /** What stands under all of it, over the whole width. */
+  /** Full-width content below the rest. */
   children?: ReactNode
 }
 
-/** One thing that the product works with: what it is, how it stands, what can be done. */
+/** A card for one integration with its status and actions. */
 export function IntegrationCard({ icon: Icon, title, state, facts, actions, children }: Props) {
   const heading = useId()
   return (

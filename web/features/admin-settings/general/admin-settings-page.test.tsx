@@ -21,7 +21,7 @@ const kept = vi.hoisted(() => ({
   reload: vi.fn<() => void>(),
 }))
 const today = vi.hoisted(() => '2026-11-21')
-// what the policy lab says of what it was asked
+// Inputs that the policy lab received, and the answer of the mock.
 const lab = vi.hoisted(() => ({ asked: [] as unknown[], trial: null as unknown, error: null as Error | null }))
 vi.mock('../../../data/queries/commands', () => ({
   sendCommand: send,
@@ -85,7 +85,7 @@ describe('admin settings page', () => {
   })
   afterEach(cleanup)
 
-  it('amounts from the policy lab are filled in once, unsaved, beside what was unsaved before', async () => {
+  it('fills in amounts from the policy lab once, without saving and without losing unsaved changes', async () => {
     kept.drafts.set('admin-settings', { changes: { payoutDay: '9' }, seen: stored })
     show()
     const amounts = { affiliateCommissionRate: '60.00', paymentThreshold: '50.00' }
@@ -98,7 +98,7 @@ describe('admin settings page', () => {
   })
 
   describe('unsaved settings (U2)', () => {
-    it('are asked about once on a link, stay on "keep", and are still there after leaving and coming back', async () => {
+    it('asks once before a link leaves the page, and keeps the changes whether the admin stays or leaves', async () => {
       show()
       await change('250')
       await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
@@ -114,7 +114,7 @@ describe('admin settings page', () => {
       await waitFor(() => expect(threshold().value).toBe('250'))
     })
 
-    it('are discarded at a press, and nobody is asked then', async () => {
+    it('are discarded on Discard, and leaving asks nothing afterwards', async () => {
       show()
       await change('250')
       await userEvent.click(screen.getByRole('button', { name: /discard/i }))
@@ -122,7 +122,7 @@ describe('admin settings page', () => {
       await screen.findByRole('heading', { name: 'Users' })
     })
 
-    it('after a reload are sent with the versions they started from, so that nobody’s save is overwritten unseen', async () => {
+    it('are sent after a reload with the versions that they are based on, so that a save of another admin is not overwritten unseen', async () => {
       show()
       await change('250')
       await waitFor(() => expect(kept.drafts.size).toBe(1))
@@ -149,7 +149,7 @@ describe('admin settings page', () => {
       await waitFor(() => expect(kept.drafts.size).toBe(0))
     })
 
-    it('typed back are no change any more, and don’t ride along when another one is saved', async () => {
+    it('do not include a value that was typed back, also when another setting is saved', async () => {
       show()
       const before = threshold().value
       await change('250')
@@ -161,14 +161,14 @@ describe('admin settings page', () => {
       kept.stored = { ...stored, settings: { ...stored.settings, payment_threshold: 12_300 } }
       show()
       await waitFor(() => expect(threshold().value).toBe('123.00'))
-      // what was kept is taken up a moment later: typed before, the stored day would be no change
+      // The draft loads asynchronously; typing the stored day before that would count as no change.
       await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/payout day/i).value).toBe('9'))
       fireEvent.change(screen.getByLabelText(/payout day/i), { target: { value: String(stored.settings.payout_day) } })
       await waitFor(() => expect(kept.drafts.size).toBe(0))
       expect(screen.queryByText(/unsaved/i)).toBeNull()
     })
 
-    it('that are no settings any more are not taken up', async () => {
+    it('ignores a stored draft with unknown fields', async () => {
       kept.drafts.set('admin-settings', { changes: { gone: '1' }, seen: stored })
       show()
       await waitFor(() => expect(threshold().value).not.toBe(''))
@@ -181,7 +181,7 @@ describe('admin settings page', () => {
       screen.getByLabelText<HTMLInputElement>(new RegExp(`accent color, ${theme} theme`, 'i'))
     const type = (theme: 'light' | 'dark', value: string) => fireEvent.change(field(theme), { target: { value } })
 
-    it('one that can’t be read says by how much, offers the nearest that can, and isn’t sent', async () => {
+    it('rejects a color with too little contrast, shows the ratio, and offers the nearest readable color', async () => {
       show()
       await userEvent.click(screen.getByRole('tab', { name: /content/i }))
       type('light', '#ffd24d')
@@ -198,7 +198,7 @@ describe('admin settings page', () => {
       })
     })
 
-    it('what is none says how one is written', async () => {
+    it('explains the format when the text is not a color', async () => {
       show()
       await userEvent.click(screen.getByRole('tab', { name: /content/i }))
       type('dark', 'blue')
@@ -214,7 +214,7 @@ describe('admin settings page', () => {
       ['security', 'Show whether an email has an account', { email_check: 'open' }],
       ['security', 'Require two-step verification for admins', { require_second_factor: true }],
       ['security', 'Second administrator for payments', { require_second_admin: true }],
-    ])('%s: “%s” sends that setting alone', async (tab, label, values) => {
+    ])('%s tab: “%s” sends only that setting', async (tab, label, values) => {
       show()
       await act(() => router.navigate(`/admin/settings?tab=${tab}`))
       const box = await screen.findByRole('switch', { name: new RegExp(`^${label}`) })
@@ -227,7 +227,7 @@ describe('admin settings page', () => {
       ])
     })
 
-    it('the holding period says which days follow from it, and is sent as a number', async () => {
+    it('explains the resulting dates of the holding period, and sends it as a number', async () => {
       show()
       const days = await screen.findByLabelText<HTMLInputElement>('Holding period in days')
       const month = monthOf(today)
@@ -244,7 +244,7 @@ describe('admin settings page', () => {
       expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { holding_days: 20 } })
     })
 
-    it('the idle limit is sent as a number', async () => {
+    it('sends the idle timeout as a number', async () => {
       show()
       await act(() => router.navigate('/admin/settings?tab=security'))
       fireEvent.change(await screen.findByLabelText(/session timeout/i), { target: { value: '15' } })
@@ -276,7 +276,7 @@ describe('admin settings page', () => {
         .getAllByRole<HTMLInputElement>('radio')
         .map((radio) => `${radio.value}${radio.checked ? '!' : ''}${radio.disabled ? ' only' : ''}`)
 
-    it('are laid side by side in a dialog: what was, theirs, yours; the form behind offers nothing meanwhile', async () => {
+    it('shows the old value, their value and your value in a dialog that blocks the form', async () => {
       const dialog = await conflict()
       expect(dialog.textContent).toMatch(/Tobias Lindqvist saved on Nov 20, 2026/)
       const both = within(dialog).getByRole('group', { name: 'Payment threshold' })
@@ -285,16 +285,16 @@ describe('admin settings page', () => {
         setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20.* \$80\.00$/ }),
       ).toBeTruthy()
       expect(setting(dialog, 'Payment threshold').getByRole('radio', { name: 'You, unsaved $60.00' })).toBeTruthy()
-      // what only one changed is chosen already, whose it is
+      // A setting that only one admin changed is preselected on that side.
       expect(chosen(dialog, 'Payment threshold')).toEqual(['theirs', 'yours!'])
       expect(chosen(dialog, 'Payout day')).toEqual(['yours! only'])
       expect(chosen(dialog, 'Holding period in days')).toEqual(['theirs! only'])
-      // what lies behind can't be reached
+      // The form behind the dialog is inert.
       expect(dialog.getAttribute('aria-modal')).toBe('true')
       expect(dialog.contains(screen.getByRole('button', { name: 'Save All Settings' }))).toBe(false)
     })
 
-    it('are chosen one by one; theirs stays, and only the rest is saved, over what is stored now', async () => {
+    it('keeps their values where they are chosen, and saves only the rest, based on the current versions', async () => {
       const dialog = await conflict()
       await userEvent.click(
         setting(dialog, 'Payment threshold').getByRole('radio', { name: /^Tobias Lindqvist, Nov 20/ }),
@@ -309,7 +309,7 @@ describe('admin settings page', () => {
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     })
 
-    it('are saved as mine where mine is left chosen, under the version that was laid beside it', async () => {
+    it('saves the admin’s own values with the version shown in the dialog', async () => {
       await conflict()
       await userEvent.click(screen.getByRole('button', { name: 'Save selection' }))
       await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
@@ -319,7 +319,7 @@ describe('admin settings page', () => {
       })
     })
 
-    it('go on being edited: the draft stays as it was, and the next save meets the same again', async () => {
+    it('goes back to the unchanged draft, and the next save reports the same conflict', async () => {
       await conflict()
       await userEvent.click(screen.getByRole('button', { name: 'Back to editing' }))
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -333,7 +333,7 @@ describe('admin settings page', () => {
       expect(send.mock.calls[1]?.[1]).toMatchObject({ versions: { payment_threshold: 3 } })
     })
 
-    it('aren’t chosen before what was saved has come to this device', async () => {
+    it('offers no choice before the other admin’s save has arrived on this device', async () => {
       kept.drafts.set('admin-settings', { changes: { paymentThreshold: '60.00' }, seen: stored })
       send.mockRejectedValueOnce(new CodedError('settings-version', { keys: 'payment_threshold' }))
       show()
@@ -360,7 +360,7 @@ describe('admin settings page', () => {
       referrals: 44,
     }
 
-    it('is what the policy lab says of it: of a rate what the month comes to, of the threshold who is paid now', async () => {
+    it('shows the trial result of the policy lab: the month’s total for a rate, who is paid now for the threshold', async () => {
       lab.trial = trial
       show()
       await act(() => router.navigate('/admin/settings?tab=system'))
@@ -379,7 +379,7 @@ describe('admin settings page', () => {
       expect(lab.asked).toContainEqual({ threshold: 0 })
     })
 
-    it('is not tried while it is wrong or as it stands, and a trial that fails is said', async () => {
+    it('tries nothing for an invalid or unchanged amount, and reports a failed trial', async () => {
       lab.error = new Error('no')
       show()
       await act(() => router.navigate('/admin/settings?tab=system'))
@@ -391,7 +391,7 @@ describe('admin settings page', () => {
   })
 })
 
-describe('saving the settings', () => {
+describe('saving all settings', () => {
   const stored: StoredSettings = {
     settings: settingDefaults,
     versions: { payment_threshold: 3 },
@@ -417,7 +417,7 @@ describe('saving the settings', () => {
   })
   afterEach(cleanup)
 
-  it('settings that can’t be loaded say so, and are read again', async () => {
+  it('reports a failed load and offers a retry', async () => {
     kept.stored = undefined
     kept.error = new Error('the disk is gone')
     show()
@@ -426,7 +426,7 @@ describe('saving the settings', () => {
     expect(kept.reload).toHaveBeenCalledTimes(1)
   })
 
-  it('saved settings say so', async () => {
+  it('confirms that the settings were saved', async () => {
     show()
     render(<Toasts />)
     await change('250')
@@ -435,7 +435,7 @@ describe('saving the settings', () => {
     expect(screen.getByText('All settings have been saved successfully')).toBeTruthy()
   })
 
-  it('the time zone is chosen in System and sent by its name', async () => {
+  it('sends the name of the time zone chosen on the System tab', async () => {
     show()
     const zone = await screen.findByLabelText<HTMLSelectElement>(/^Time zone/)
     expect(zone.value).toBe(settingDefaults.time_zone)
@@ -445,7 +445,7 @@ describe('saving the settings', () => {
     expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { time_zone: 'Europe/Madrid' } })
   })
 
-  it('a commission rate is sent in cents, from the month it counts from', async () => {
+  it('sends a commission rate in cents with the month from which it applies', async () => {
     show()
     fireEvent.change(screen.getByLabelText<HTMLInputElement>(/affiliate commission/i), { target: { value: '60.50' } })
     await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
@@ -457,7 +457,7 @@ describe('saving the settings', () => {
   })
 })
 
-describe('promised times', () => {
+describe('response deadlines', () => {
   const rates = { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 }
   beforeEach(() => {
     kept.drafts.clear()
@@ -475,7 +475,7 @@ describe('promised times', () => {
       />,
     )
 
-  it('the promised times say what people read of them, and are saved as numbers', async () => {
+  it('shows the text that people read, and saves each deadline as a number', async () => {
     show()
     const card = within(await screen.findByRole('region', { name: 'Response-time targets' }))
     const rows = [
@@ -490,7 +490,7 @@ describe('promised times', () => {
       expect(says(), label).toContain(before)
       for (const wrong of ['0', '169', '1.5', '']) {
         fireEvent.change(box, { target: { value: wrong } })
-        // of what is no time nothing is said; what is stored still holds
+        // An invalid deadline shows the text of the stored one, which still applies.
         expect(says(), `${label} ${wrong}`).toContain(before)
       }
       fireEvent.change(box, { target: { value } })

@@ -13,7 +13,10 @@ import { useSettingsEditor } from './use-settings-editor'
 import { ContentTab } from './content-tab'
 import { IntegrationsTab, SecurityTab, SystemTab } from './settings-tabs'
 
-/** Admin Settings: four tabs, one form, one save, all or none (document 2, section 2; M7). `?tab=` opens a tab. */
+/**
+ * Renders Admin Settings: four tabs with one form and one save, which saves all changes or none (document 2, section 2;
+ * M7). `?tab=` selects a tab.
+ */
 export function AdminSettingsPage() {
   const t = useMessages(adminSettings)
   const { value, error, reload } = useSettings()
@@ -25,7 +28,6 @@ export function AdminSettingsPage() {
   )
 }
 
-/** The form of all tabs: they share one draft and one save. */
 function SettingsEditor({ stored }: { stored: StoredSettings }) {
   const t = useMessages(adminSettings)
   const online = useOnline()

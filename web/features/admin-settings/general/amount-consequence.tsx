@@ -8,21 +8,23 @@ import { formatCents, formatDayMonth, formatLongMonth } from '../../../i18n/form
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 
-/** An amount that is still being typed isn't tried. */
+/** Waits until the admin has stopped typing, so that no unfinished amount is tried. */
 const debounceMs = 500
 
 interface Props {
   value: keyof Policy
-  /** As it stands in the field, in dollars. */
+  /** In dollars, as typed. */
   text: string
-  /** From which month a rate counts. */
   fromMonth: Month
   online: boolean
-  /** What counts now, in any words: when somebody saves something else, it is asked anew. */
+  /** The stored amounts; a new value remounts the trial, so that no result of an older state stays. */
   over: string
 }
 
-/** What an amount would do in money: the policy lab's trial of it alone says so, and nothing is worked out here (0075). */
+/**
+ * Shows the financial effect of a changed amount. The policy lab on the server computes it; nothing is computed here
+ * (decision 0075).
+ */
 export function AmountConsequence({ value, text, fromMonth, online, over }: Props) {
   const amount = parseDollars(text, { zero: true })
   const cents = amount.ok && amount.cents <= maxPolicyCents[value] ? amount.cents : null
@@ -32,7 +34,6 @@ export function AmountConsequence({ value, text, fromMonth, online, over }: Prop
   )
 }
 
-/** A value once it has been the same for a moment. */
 function useDebounced<T>(value: T): T | null {
   const [debounced, setDebounced] = useState<T | null>(null)
   useEffect(() => {
@@ -55,7 +56,7 @@ function TrialResult({ value, cents, fromMonth }: { value: keyof Policy; cents: 
   )
 }
 
-/** What a trial means for each amount, in words. */
+/** Returns the texts that describe a trial result, one per amount. */
 function useTrialTexts(): { readonly [value in keyof Policy]: (trial: PolicyTrial, fromMonth: Month) => string } {
   const { means } = useMessages(adminSettings)
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { NoticeBand } from '../../../ui/band'
 import { ConsequenceLine } from './consequence-line'
 import { Hint, Row, SwitchSetting, type FormState } from './setting-fields'
 
-/** What is told to everybody who is signed in: the switch, the words in both languages, and how each looks. */
+/** Edits the announcement for all signed-in people: its switch, its text in both languages, and a preview. */
 export function AnnouncementSettings({ state }: { state: FormState }) {
   const t = useMessages(contentSettings)
   const { form, base } = state
@@ -62,7 +62,6 @@ function MessageField({ state, field, label }: MessageProps) {
   )
 }
 
-/** The band as it stands over each screen, in the language one asks for. */
 function AnnouncementPreview({ form }: { form: FormState['form'] }) {
   const t = useMessages(contentSettings)
   const ownLanguage = useLanguage()

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 import { ChoiceSetting, TextSetting, type FormState } from './setting-fields'
 
-/** Who checks that a form is sent by a person (S12): the built-in check, or a service with its public key and its secret. */
+/** Selects the bot check for public forms (S12): the built-in check, or a service with a site key and a secret. */
 export function BotCheckSettings({ state }: { state: FormState }) {
   const t = useMessages(adminSettings)
   const service = state.form.botCheckProvider !== 'built-in'
@@ -37,7 +37,7 @@ export function BotCheckSettings({ state }: { state: FormState }) {
   )
 }
 
-/** The service's secret: who set it and when, never what it is (S13). */
+/** Shows who set the secret and when; the server never returns the secret itself (S13). */
 function SecretField() {
   const t = useMessages(adminSettings)
   const language = useLanguage()

@@ -14,8 +14,8 @@ import { TextInput } from '../../../ui/fields/text-input'
 import { beside, Hint, Row, SettingName, type RowProps } from './setting-fields'
 
 /**
- * An accent colour (P4), with what a button of it looks like. One that can't be read says by how much, and offers the nearest of its hue
- * that can.
+ * Edits an accent color (P4) with a sample. For a color with too little contrast it shows the ratio and offers the nearest
+ * readable color of the same hue.
  */
 export function ColourSetting({
   state,
@@ -63,7 +63,7 @@ export function ColourSetting({
   )
 }
 
-/** The accent on the grounds that it stands on. As SVG: its colours are attributes, which no policy forbids. */
+/** Drawn as SVG because its colors are attributes: the content security policy forbids inline styles. */
 function Sample({ colour, theme }: { colour: string; theme: Theme }) {
   const brand = brandTokens({
     accentLight: theme === 'light' ? colour : '',

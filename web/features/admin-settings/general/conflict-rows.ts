@@ -2,29 +2,32 @@ import type { Moment } from '../../../../domain/entities'
 import type { StoredSettings } from '../../../data/queries/installation/settings'
 import { changedFields, formOf, keyOfField, type SettingsField, type SettingsForm } from './settings-form'
 
-/** Who saved, and when; '' = nobody knows. `keys`: the settings that were in the way. */
+/**
+ * The save of another admin that caused a conflict. `by` and `at` are '' when the server does not know them; `keys` lists
+ * the conflicting settings.
+ */
 export interface OtherSave {
   by: string
   at: Moment
   keys: readonly string[]
 }
 
-/** What is changed here, of what was seen and of what is stored now. */
+/** The changed fields, with the settings they are based on (`seen`) and the current ones (`stored`). */
 interface Changes {
   changed: readonly SettingsField[]
   seen: StoredSettings
   stored: StoredSettings
 }
 
-/** A field that is laid side by side, and who changed its setting. */
+/** A field shown in the conflict dialog, with the side that changed its setting. */
 export interface ConflictRow {
   field: SettingsField
   of: 'both' | 'mine' | 'theirs'
 }
 
 /**
- * The fields to lay side by side when somebody else saved settings meanwhile: all that either has changed. A setting of several fields
- * (a mail's subject and text) is saved as one, so the other's change of its neighbour counts too.
+ * Returns a row for each field that either admin has changed. Fields of one setting (such as a subject and its text) are
+ * saved together, so a change of either field counts for both.
  */
 export function conflictRows(changes: Changes): ConflictRow[] {
   const { changed, seen, stored } = changes
@@ -39,11 +42,10 @@ export function conflictRows(changes: Changes): ConflictRow[] {
     })
 }
 
-/** Whether a setting has been saved since it was seen. */
 const isSavedSince = (key: string, { seen, stored }: Omit<Changes, 'changed'>): boolean =>
   (seen.versions[key] ?? 0) !== (stored.versions[key] ?? 0)
 
-/** What a refused save says of the one that was in the way. */
+/** Parses the details of a `settings-version` error. */
 export const otherSave = (details: { readonly [name: string]: unknown }): OtherSave => ({
   by: String(details['by'] ?? ''),
   at: String(details['at'] ?? ''),
@@ -57,7 +59,10 @@ interface Sides extends Changes {
   live: SettingsForm
 }
 
-/** The two saves side by side. `whole`: all that was in the way has come here, so that nothing is chosen unseen. */
+/**
+ * Builds the data of the conflict dialog. `isComplete` is true once all conflicting saves have arrived on this device, so
+ * that the admin never chooses between unseen values.
+ */
 export function conflictOf(other: OtherSave, { changed, seen, stored, form, live }: Sides) {
   const rows = conflictRows({ changed, seen, stored })
   const whole =

@@ -97,7 +97,7 @@ describe('content tab', () => {
   const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
   describe('the announcement', () => {
-    it('is asked for in both languages once it is on, shown as it will look, and saved whole', async () => {
+    it('asks for both languages once it is switched on, shows a preview, and is saved as one value', async () => {
       show()
       await userEvent.click(screen.getByRole('switch', { name: /Announcement banner/ }))
       type('Message, English', 'We pay on Friday.')
@@ -123,8 +123,8 @@ describe('content tab', () => {
     })
   })
 
-  describe('the letters', () => {
-    it('are looked at as the server makes them, in the language that is being written', async () => {
+  describe('the welcome email templates', () => {
+    it('show the preview that the server renders, in the language being edited', async () => {
       show()
       await screen.findByText('As made')
       expect(fetched).toHaveBeenCalledWith(previewMailRoute, {
@@ -144,7 +144,7 @@ describe('content tab', () => {
       expect(screen.getByText(/Subject and template are both required/)).toBeTruthy()
     })
 
-    it('name the placeholder that was meant, take one by a press where one writes, and aren’t saved with an unknown one', async () => {
+    it('suggest the placeholder for a misspelled one, insert placeholders at the cursor, and are not saved with an unknown one', async () => {
       show()
       type('HTML template', '<p>Sent to {{emial}}</p>')
       await screen.findByText('{{emial}} is not a placeholder. Did you mean {{email}}?')
@@ -158,7 +158,7 @@ describe('content tab', () => {
       expect(area.value).toBe('<p>Hi {{firstName}}</p>')
     })
 
-    it('a test of what is being written goes to oneself; back to the default empties it, and both are kept until saved', async () => {
+    it('send the text being edited as a test to the admin; reset to the default; save nothing until Save', async () => {
       show()
       type('Subject', 'Hello')
       type('HTML template', '<p>Hi</p>')
@@ -178,7 +178,7 @@ describe('content tab', () => {
   })
 })
 
-describe('mail templates', () => {
+describe('email templates page', () => {
   beforeEach(() => {
     windowOf(1440)
     kept.drafts.clear()
@@ -215,7 +215,7 @@ describe('mail templates', () => {
     fireEvent.change(inLanguage('English').getByLabelText(label), { target: { value } })
   const press = (name: string | RegExp) => userEvent.click(screen.getAllByRole('button', { name })[0] ?? document.body)
 
-  it('are all letters of the product, in four groups, each with how it stands', async () => {
+  it('lists all templates in four groups, each with its status', async () => {
     show()
     const list = within(await screen.findByRole('navigation', { name: 'Email templates' }))
     expect(list.getAllByRole('button')).toHaveLength(ownLetterNames.length)
@@ -226,15 +226,15 @@ describe('mail templates', () => {
       'Account',
     ])
     expect(list.getByRole('button', { name: /^New device/ }).textContent).toContain('custom, in one language')
-    // never saved or emptied again it has no day on which it became one's own
+    // A template that was never customized has no date.
     expect(list.getByRole('button', { name: /^Password reset/ }).textContent).toMatch(/default$|default[A-Z]/)
     expect(list.getByRole('button', { name: /^Invitation custom, Spanish is older, changed Nov 4, 2026/ })).toBeTruthy()
-    // one head for each language, not its name at each field
+    // The language is named once above its fields, not at each field.
     expect(inLanguage('Español').getByLabelText('Subject')).toBeTruthy()
     expect(screen.queryByText(/Subject, Spanish/)).toBeNull()
   })
 
-  it('a letter that needs its link isn’t saved without it, in either language; with it, it is saved whole', async () => {
+  it('does not save a template without its required link in either language, and saves it as one value with the link', async () => {
     show('reset-password')
     await screen.findByRole('region', { name: 'Password reset' })
     type('Subject', 'Your {{actionLink}}')
@@ -264,7 +264,7 @@ describe('mail templates', () => {
     )
   })
 
-  it('say when they are sent and how often they were, and lead to those mails', async () => {
+  it('shows when a template is sent and how often it was, with a link to those emails', async () => {
     show('invite')
     const card = within(await screen.findByRole('region', { name: 'Invitation' }))
     const times = await card.findByRole('link', { name: '1,000+ times so far' })
@@ -272,7 +272,7 @@ describe('mail templates', () => {
     expect(times.getAttribute('href')).toBe('/admin/mail-log?template=invite&state=sent')
   })
 
-  it('are looked at as anybody gets them, in both languages, in a light or a dark mail program', async () => {
+  it('previews a template as any person gets it, in both languages, in a light or dark email app', async () => {
     show('invite')
     const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === previewMailRoute ? [input] : []))
     const looks = async (name: string) => within(await screen.findByRole('region', { name: `As ${name} receives it` }))
@@ -294,7 +294,7 @@ describe('mail templates', () => {
     await waitFor(() => expect(asked()).toEqual(expect.arrayContaining([of('en', 'dark'), of('es', 'dark')])))
   })
 
-  it('are begun with the built-in text of their language, and only where nothing is written', async () => {
+  it('inserts the built-in text only into an empty template', async () => {
     send.mockResolvedValueOnce({ subject: 'Asunto', template: '<p>{{actionLink}}</p>' })
     show('new-device')
     await screen.findByRole('region', { name: 'New device' })
@@ -309,7 +309,7 @@ describe('mail templates', () => {
     expect(inLanguage('English').getByLabelText<HTMLInputElement>('Subject').value).toBe('A')
   })
 
-  it('are looked at as they are sent, tried on oneself, and go back to the built-in words', async () => {
+  it('previews the edited text, sends a test of it to the admin, and resets it to the built-in text', async () => {
     show('new-device')
     await waitFor(() => expect(screen.getAllByTitle('Email preview')).toHaveLength(2))
     expect(fetched).toHaveBeenCalledWith(previewMailRoute, {
@@ -333,7 +333,7 @@ describe('mail templates', () => {
 })
 
 describe('questions page', () => {
-  /** A row's id: 15 characters. */
+  /** Pads an id to 15 characters. */
   const idOf = (id: string): string => id.padEnd(15, '0')
   const row = (id: string, order: number, more: Partial<Faq> = {}): Faq => ({
     id: idOf(id),
@@ -391,8 +391,8 @@ describe('questions page', () => {
       .map((item) => within(item).getAllByRole('button')[0]?.dataset['handle'])
   const asked = () => within(screen.getByRole('alertdialog'))
 
-  describe('the order', () => {
-    it('is changed by keys alone, each step is said, Escape takes it back', async () => {
+  describe('reordering the questions', () => {
+    it('works with the keyboard, announces each step, and is undone by Escape', async () => {
       show()
       const handle = await screen.findByRole('button', { name: 'Move first in English?, place 1 of 3' })
       handle.focus()
@@ -414,7 +414,7 @@ describe('questions page', () => {
       expect(screen.getAllByText(/moved/)).toHaveLength(1)
     })
 
-    it('is changed by dragging, past the middle of another', async () => {
+    it('works by dragging a question past the middle of another', async () => {
       show()
       const handle = await screen.findByRole('button', { name: 'Move first in English?, place 1 of 3' })
       const rows = screen.getByRole('list', { name: 'Order on the page' }).children
@@ -433,7 +433,7 @@ describe('questions page', () => {
       expect(order()).toEqual([idOf('second'), idOf('first'), idOf('third')])
     })
 
-    it('within one audience leaves the others where they are', async () => {
+    it('within one audience keeps the positions of the other questions', async () => {
       kept.list = { ...(kept.list as object), rows: [row('zero', 0, { audience: 'renters' }), ...stored] }
       show()
       await screen.findByText('Question 1 of 4')
@@ -445,8 +445,8 @@ describe('questions page', () => {
     })
   })
 
-  describe('publishing', () => {
-    it('names what it changes, sends the whole list once, and the draft ends when the list has come back', async () => {
+  describe('publishing the questions', () => {
+    it('lists the changes, sends the whole list once, and ends the draft when the published list arrives', async () => {
       show()
       await screen.findByText('Question 1 of 3')
       expect(button('Publish').getAttribute('aria-disabled')).toBe('true')
@@ -481,12 +481,12 @@ describe('questions page', () => {
         'Third of {{rental}}?',
         'Half?',
       ])
-      // the copy hasn't brought it yet: it stands as it was written
+      // The published list has not arrived yet, so the draft is still shown.
       expect(order()).toHaveLength(3)
       await waitFor(() => expect(kept.drafts.get('admin-faqs')).toMatchObject({ base: 'then' }))
     })
 
-    it('waits while a text names an amount that isn’t there', async () => {
+    it('is blocked while a text contains an unknown placeholder', async () => {
       show()
       await screen.findByText('Question 1 of 3')
       write('Answer', 'It is {{rentl}}.')
@@ -501,7 +501,7 @@ describe('questions page', () => {
       expect(screen.getByRole('alertdialog')).toBeTruthy()
     })
 
-    it('survives a reload, and somebody else’s list is replaced by no one unseen', async () => {
+    it('keeps the draft after a reload, and does not overwrite another admin’s list unseen', async () => {
       show()
       await screen.findByText('Question 1 of 3')
       write('Question', 'Mine?')
@@ -521,7 +521,7 @@ describe('questions page', () => {
       expect(order()).toContain(idOf('theirs'))
     })
 
-    it('offline one can write, and nothing is tried', async () => {
+    it('is unavailable offline, while editing still works', async () => {
       kept.online = false
       show()
       await screen.findByText('Question 1 of 3')
@@ -532,7 +532,7 @@ describe('questions page', () => {
     })
   })
 
-  it('is read as its page will have it: the audience’s page, in either language, with today’s amounts', async () => {
+  it('previews the page of the question’s audience, in either language, with the current amounts', async () => {
     show()
     await screen.findByText('Question 1 of 3')
     const read = () => within(screen.getByRole('region', { name: 'Preview for visitors' }))
@@ -547,7 +547,7 @@ describe('questions page', () => {
   })
 })
 
-describe('the next terms', () => {
+describe('the terms draft', () => {
   const row = (version: string, at: string, en: string, es: string, updated = 'u0') => ({
     id: `terms${version}`,
     created: '',
@@ -610,7 +610,7 @@ describe('the next terms', () => {
   const english = '## 1. Pay\n\nPaid after 30 days.'
   const spanish = '## 1. Pago\n\nA los 30 días.'
 
-  it('begin with those in force, say what differs, and aren’t published while one language alone says it', async () => {
+  it('starts from the terms in force, shows the differences, and is not published while only one language changed', async () => {
     show()
     await waitFor(() => expect(area('English').value).toContain('by the 10th'))
     write('English', english)
@@ -627,7 +627,7 @@ describe('the next terms', () => {
     expect(screen.getByText('1 change in English, 1 in Spanish')).toBeTruthy()
   })
 
-  it('are published as they stand here, from a day on, once', async () => {
+  it('is published once, as edited, from the chosen day', async () => {
     show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
     write('English', english)
@@ -655,7 +655,7 @@ describe('the next terms', () => {
     await waitFor(() => expect(kept.drafts.size).toBe(0))
   })
 
-  it('are shown once they are published, with who agreed and the public page', async () => {
+  it('shows the published version afterwards, with the number of agreements and a link to the public page', async () => {
     const app = show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
     write('English', english)
@@ -665,7 +665,7 @@ describe('the next terms', () => {
     const asked = within(await screen.findByRole('alertdialog'))
     await userEvent.click(asked.getByRole('button', { name: 'Publish version 2' }))
     await waitFor(() => expect(app.at()).toBe('/admin/settings/terms?version=2'))
-    // what the server published has come into the copy
+    // The published version has arrived in the local database.
     cleanup()
     kept.terms = { ...terms(), published: [row('2', '2026-12-21 00:00:00.000Z', english, spanish), inForce] }
     show(app.at())
@@ -677,7 +677,7 @@ describe('the next terms', () => {
     expect(screen.queryByLabelText('In force from')).toBeNull()
   })
 
-  it('survive a reload, and somebody else’s draft overwrites nothing unseen', async () => {
+  it('is kept after a reload, and does not overwrite another admin’s draft unseen', async () => {
     show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
     write('English', english)
@@ -685,7 +685,7 @@ describe('the next terms', () => {
     cleanup()
     kept.terms = terms(row('2', '', 'Theirs.', 'Suyo.', 'u9'))
     show()
-    // a draft is opened at what it changes
+    // A stored draft opens on the Changes view.
     await press('Text')
     await waitFor(() => expect(area('English').value).toBe(english))
     expect(screen.getByText(/Another admin saved a different draft/)).toBeTruthy()
@@ -702,7 +702,7 @@ describe('the next terms', () => {
     await waitFor(() => expect(area('English').value).toBe('Theirs.'))
   })
 
-  it('offline they can be written, and nothing is tried', async () => {
+  it('can be edited offline, but not saved', async () => {
     kept.online = false
     show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
@@ -715,7 +715,7 @@ describe('the next terms', () => {
     expect(screen.getByText(/saving and publishing need a connection/)).toBeTruthy()
   })
 
-  it('stand beside the earlier ones, who agreed to them, and whose rental runs without', async () => {
+  it('is listed beside the earlier versions, with their agreements and the people on older terms', async () => {
     show()
     await screen.findByText(/in force since Oct 4, 2025, 12 people agreed/)
     expect(screen.getByText('2 active rentals haven’t agreed to version 1')).toBeTruthy()

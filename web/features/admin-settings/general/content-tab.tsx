@@ -8,7 +8,6 @@ import { LettersCard } from '../templates/letters-card'
 import { TextSetting, type FormState } from './setting-fields'
 import { TextsCard } from './texts-card'
 
-/** What the installation says in its own words, and what it is called and looks like. */
 export function ContentTab({ state }: { state: FormState }) {
   const t = useMessages(adminSettings)
   const messages = useMessages(contentSettings)

@@ -9,7 +9,7 @@ interface Props {
   takeTheirs: () => void
 }
 
-/** Two admins wrote: nothing of the second was kept, and nothing of it is lost. */
+/** Reports that another admin has changed the shared text. The local draft is kept until the admin decides. */
 export function DraftConflict({ title, keepMine, takeTheirs }: Props) {
   const t = useMessages(termsEditor)
   return (

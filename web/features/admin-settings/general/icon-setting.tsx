@@ -14,11 +14,10 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { Row, SettingName } from './setting-fields'
 
-/** What is in use, what was chosen and what is wrong with it; and the two things to do. */
 function useIconChoice() {
   const t = useMessages(adminSettings)
   const { value, error, reload } = useRoute(iconRoute, {})
-  // what was chosen is shown at once: its drawn addresses may come a moment later
+  // Shows the chosen file immediately, because the generated icons may be available only later.
   const [chosen, setChosen] = useState('')
   const [problem, setProblem] = useState('')
   const command = useCommand(setIconRoute, {
@@ -37,7 +36,7 @@ function useIconChoice() {
     command,
     choose: async (file: File | undefined): Promise<void> => {
       if (file === undefined) return
-      // one byte too many is enough to know
+      // One byte more than allowed is enough to detect a file that is too large.
       const picture = await base64Of(file.slice(0, iconRules.maxBytes + 1)).catch(() => null)
       if (picture === null) return setProblem('icon-unreadable')
       const wrong = iconProblem(picture)
@@ -52,8 +51,8 @@ function useIconChoice() {
 }
 
 /**
- * The picture the installation's icons are drawn from (P4). It isn't one of the form's values: a picture is looked at, sent and used as
- * soon as it is chosen. One that can't be an icon is named before it is sent, and what is in use stays.
+ * Sets the picture from which all icons of the installation are generated (P4). The picture takes effect when it is chosen,
+ * not with Save. An unsuitable file is rejected before it is sent.
  */
 export function IconSetting() {
   const t = useMessages(adminSettings)
@@ -100,7 +99,6 @@ export function IconSetting() {
   )
 }
 
-/** Whose picture is in use and since when, or that it is the shipped one. */
 function IconSource({ set, failed }: { set: OutputOf<typeof iconRoute> | undefined; failed: boolean }) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
@@ -112,7 +110,7 @@ function IconSource({ set, failed }: { set: OutputOf<typeof iconRoute> | undefin
   )
 }
 
-/** A file as base64 without the prefix that says what it claims to be. */
+/** Returns a file as base64, without the data-URL prefix. */
 function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

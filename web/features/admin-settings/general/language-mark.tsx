@@ -8,7 +8,7 @@ const styles = {
   missing: 'border border-line-strong text-muted',
 }
 
-/** Whether a text is there in a language: filled, amber where the other language is newer, outlined where it is missing. */
+/** Shows whether a text exists in a language, and whether the other language is newer. */
 export function LanguageMark({
   language,
   state,
@@ -16,7 +16,7 @@ export function LanguageMark({
 }: {
   language: Language
   state: keyof typeof styles
-  /** Words beside it say the same. */
+  /** Hides the badge from screen readers, because text beside it says the same. */
   silent?: boolean
 }) {
   const t = useMessages(questionsEditor)

@@ -20,7 +20,7 @@ import { StatusBadge } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
 import { ConsequenceLine } from './consequence-line'
 
-/** How mails go out: what is used, whether its last test arrived, and the two ways on (P1, S13). */
+/** Shows how emails are sent and the result of the last test; the key is never shown (P1, S13). */
 export function MailDeliveryCard() {
   const t = useMessages(mailDelivery)
   const delivery = useRoute(mailDeliveryRoute, {})
@@ -97,7 +97,6 @@ function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: (
   )
 }
 
-/** Whether mails go out, by the last test. */
 function State({ state }: { state: MailDeliveryState }) {
   const t = useMessages(mailDelivery)
   const language = useLanguage()
@@ -124,7 +123,6 @@ function State({ state }: { state: MailDeliveryState }) {
   )
 }
 
-/** Who carries the mails, from whom, and what is known of the key: that there is one, by whom and when. */
 function Facts({ state }: { state: MailDeliveryState }) {
   const t = useMessages(mailDelivery)
   const language = useLanguage()

@@ -19,7 +19,7 @@ import { StatusBadge } from '../../../ui/states/status-badge'
 import { IntegrationCard } from '../integration-card'
 import { ConsequenceLine } from './consequence-line'
 
-/** Says why keys weren't taken, with PayPal's own words; undefined for a refusal that is about something else. */
+/** Returns a function that explains why PayPal rejected the keys; undefined for any other error. */
 function usePayPalRefusal(): (refusal: Refusal) => string | undefined {
   const t = useMessages(payPalApi)
   return ({ code, details }) => {
@@ -31,7 +31,7 @@ function usePayPalRefusal(): (refusal: Refusal) => string | undefined {
   }
 }
 
-/** How batches go to PayPal: by file, or over its API with keys that are tried first (M24, P1, S13). */
+/** Selects how payout batches reach PayPal: as a file, or over the API with keys that are tested first (M24, P1, S13). */
 export function PayPalCard() {
   const t = useMessages(payPalApi)
   const read = useRoute(payPalRoute, {})
@@ -91,7 +91,7 @@ function LoadedCard({ state, onChanged }: { state: PayPalState; onChanged: () =>
 
 type Values = InputOf<typeof setPayPalRoute>
 
-/** Another account or key: used once PayPal has answered with it; what was typed stays when it hasn't. */
+/** Saves PayPal keys. The server uses them only after PayPal has accepted them; after a rejection the input stays. */
 function PayPalForm({ state, onDone }: { state: PayPalState; onDone: () => void }) {
   const t = useMessages(payPalApi)
   const explainRefusal = usePayPalRefusal()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { PromisedTimeKey } from '../../../../domain/program/promised-times'
 import { settingSchemas, type Settings } from '../../../../domain/program/settings'
 
-/** The promised times in the form (P17), each in the unit of its name, and their keys. */
+/** Maps the form fields of the response deadlines to their setting keys (P17). */
 export const promiseFields = {
   firstAnswerHours: 'first_answer_hours',
   leadAnswerHours: 'lead_answer_hours',
@@ -14,7 +14,6 @@ export type PromiseForm = { [field in PromiseField]: string }
 
 export const isPromiseField = (field: string): field is PromiseField => Object.hasOwn(promiseFields, field)
 
-/** What is stored, as texts. */
 export const promiseForm = (settings: Settings): PromiseForm => ({
   firstAnswerHours: String(settings.first_answer_hours),
   leadAnswerHours: String(settings.lead_answer_hours),
@@ -22,9 +21,8 @@ export const promiseForm = (settings: Settings): PromiseForm => ({
   holdDecisionDays: String(settings.hold_decision_days),
 })
 
-/** Whether a number is a time that can be promised. */
 export const isPromise = (field: PromiseField, value: number): boolean =>
   v.is(settingSchemas[promiseFields[field]], value)
 
-/** A whole number as it is typed; anything else is none. */
+/** Returns the whole number in `value`, or NaN for any other input. */
 export const whole = (value: unknown): number => (/^\d{1,5}$/.test(String(value)) ? Number(value) : Number.NaN)

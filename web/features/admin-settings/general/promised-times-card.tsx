@@ -7,7 +7,7 @@ import { promiseFields, type PromiseField } from './promise-fields'
 import { problemOf } from './settings-form'
 import { TextSetting, type FormState } from './setting-fields'
 
-/** Within how long people are promised an answer (P17), each with what they read of it. */
+/** Edits the response deadlines (P17), each with the text that people read. */
 export function PromisedTimesCard({ state }: { state: FormState }) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
@@ -22,7 +22,7 @@ export function PromisedTimesCard({ state }: { state: FormState }) {
       <p className="-mt-2 pb-2 text-muted">{t.promisesText}</p>
       {(Object.keys(promiseFields) as PromiseField[]).map((field) => {
         const { label, hint } = rows[field]
-        // while what is typed is no time, the one that is stored
+        // Shows the stored deadline while the input is invalid.
         const value = problemOf(field, state.form, '') === null ? state.form[field] : state.base[field]
         return (
           <TextSetting

@@ -19,8 +19,8 @@ interface Props extends RowProps<'requireSecondFactor' | 'requireSecondAdmin'> {
 }
 
 /**
- * A protection (S26): it is switched on like any setting. While it is on, a button asks to switch it off, and an open request can be
- * stopped or confirmed here.
+ * A protection (S26) is switched on like any other setting. Switching it off needs a request, which any admin can stop and
+ * another admin can confirm.
  */
 export function ProtectionSetting({ setting, switchOffs, ...row }: Props) {
   const { state, field, label, hint } = row
@@ -53,7 +53,6 @@ export function ProtectionSetting({ setting, switchOffs, ...row }: Props) {
 interface AskProps {
   setting: Protection
   label: string
-  /** Whether the open requests have been read. */
   known: boolean
   onDone: () => void
 }
@@ -88,7 +87,6 @@ function RequestSwitchOff({ setting, label, known, onDone }: AskProps) {
   )
 }
 
-/** Who asked and when it happens; anybody may stop it, another admin may confirm it. */
 function OpenRequest({ open, label, onDone }: { open: SwitchOff; label: string; onDone: () => void }) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
@@ -149,7 +147,6 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Asks for the password before a step towards switching a protection off. */
 function PasswordDialog({ open, setting, act, title, lead, confirm, done, onDone, onClose }: DialogProps) {
   const t = useMessages(adminSettings)
   return (

@@ -56,7 +56,7 @@ describe('icon setting', () => {
     )
     return screen.findByRole<HTMLImageElement>('img', { name: 'The current icon' })
   }
-  /** A file with the first bytes of a PNG of this size. */
+  /** Returns a file that starts with the header of a PNG of this size. */
   function png(width: number, height = width, length = 64): File {
     const bytes = new Uint8Array(length)
     bytes.set([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82])
@@ -66,7 +66,7 @@ describe('icon setting', () => {
   }
   const choose = (file: File) => userEvent.upload(screen.getByLabelText('Choose image…', { selector: 'input' }), file)
 
-  it('sends a picture that can be an icon as soon as it is chosen, and shows it', async () => {
+  it('uploads a suitable picture as soon as it is chosen, and shows it', async () => {
     const image = await show()
     expect(image.getAttribute('src')).toBe('/icons/mark.svg')
     expect(screen.queryByRole('button', { name: 'Use default icon' })).toBeNull()
@@ -88,9 +88,9 @@ describe('icon setting', () => {
       png(512, 512, 180_001),
       'The image is too large: at most 180 kB. Make it smaller and choose it again.',
     ],
-    // it says that it is a picture
+    // The file claims to be a PNG.
     ['no PNG', new File(['<svg/>'], 'icon.png', { type: 'image/png' }), 'This isn’t a PNG image. Choose a .png file.'],
-  ])('says what is wrong with one that is %s before it is sent', async (_, file, words) => {
+  ])('rejects a file that is %s before it is sent', async (_, file, words) => {
     fetched.mockResolvedValue(set)
     const image = await show()
     await choose(file)
@@ -99,7 +99,7 @@ describe('icon setting', () => {
     expect(image.getAttribute('src')).toBe('/icons/own-abc123-192.png')
   })
 
-  it('says what the server has against it, and keeps the one in use', async () => {
+  it('shows the server’s error and keeps the current icon', async () => {
     send.mockRejectedValue(new CodedError('bad-input', {}, { picture: 'icon-unreadable' }))
     const image = await show()
     await choose(png(512))
@@ -107,7 +107,7 @@ describe('icon setting', () => {
     expect(image.getAttribute('src')).toBe('/icons/mark.svg')
   })
 
-  it('goes back to the shipped one', async () => {
+  it('restores the default icon', async () => {
     fetched.mockResolvedValue(set)
     const image = await show()
     fetched.mockResolvedValue(none)
@@ -154,8 +154,8 @@ describe('mail delivery card', () => {
     await userEvent.type(field, text)
   }
 
-  describe('how mails go out', () => {
-    it('names server, sender, who set the key and when, and never a key', async () => {
+  describe('status of the mail delivery', () => {
+    it('shows the server, the sender, who set the key and when, but never the key', async () => {
       show()
       await screen.findByText(/smtp\.postal\.example, from hello@coterie\.example/)
       expect(screen.getByText(/set by Ana Belén Ortuño on Oct 2, 2026.* and never shown again/)).toBeTruthy()
@@ -163,7 +163,7 @@ describe('mail delivery card', () => {
       expect(screen.getByText(/41 emails were sent/)).toBeTruthy()
     })
 
-    it('named on the machine it can be tested; Update API Key says why it has no effect', async () => {
+    it('allows a test of delivery configured by the environment, and explains why Update API Key has no effect', async () => {
       fetched.mockResolvedValue({ ...set, source: 'environment' })
       show()
       expect(await screen.findAllByText(/COTERIE_SMTP/)).toHaveLength(2)
@@ -179,7 +179,7 @@ describe('mail delivery card', () => {
       await screen.findByText('A test email was sent to your address.')
     })
 
-    it('a refused test says what the server said and what to do, keeps what was typed, and that the old one stays', async () => {
+    it('explains a rejected test, keeps the input, and says that the old key stays in use', async () => {
       show()
       await press('Update API Key')
       await userEvent.click(screen.getByRole('radio', { name: /Resend-compatible API/ }))
@@ -204,7 +204,7 @@ describe('mail delivery card', () => {
       expect(screen.queryByRole('button', { name: 'Test and replace' })).toBeNull()
     })
 
-    it('another server wants its key; another sender doesn’t', async () => {
+    it('asks for a key when the server changes, but not when only the sender changes', async () => {
       show()
       await press('Update API Key')
       await type('Your password', 'harbour-lantern-93')
@@ -224,7 +224,7 @@ describe('mail delivery card', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('not set up says that mails are kept, and offers to set it up', async () => {
+    it('says that emails are stored while no delivery is configured, and offers to configure it', async () => {
       fetched.mockResolvedValue({ ...set, source: 'none', delivery: noDelivery, keySet: false, testedAt: '' })
       show()
       await screen.findByText('Not set up')
@@ -276,13 +276,13 @@ describe('paypal card', () => {
       ['off', 'Nothing is paid until you upload a batch’s file to PayPal.'],
       ['sandbox', 'The sandbox doesn’t pay anyone: only send test batches there, with made-up people.'],
       ['live', 'Sending a batch from here moves real money immediately and can’t be undone.'],
-    ])('says what follows from it: %s', async (mode, text) => {
+    ])('explains the consequence: %s', async (mode, text) => {
       fetched.mockResolvedValue({ ...off, mode })
       show()
       expect(await screen.findByText(text)).toBeTruthy()
     })
 
-    it('goes by file at first, and takes keys once PayPal has answered with them', async () => {
+    it('uses a file at first, and accepts keys once PayPal has confirmed them', async () => {
       show()
       await screen.findByText('By file')
       await press('Configure PayPal')
@@ -300,7 +300,7 @@ describe('paypal card', () => {
       await screen.findByText('PayPal Updated')
     })
 
-    it('keeps what is in use when PayPal refuses, with its words, and what was typed', async () => {
+    it('keeps the current keys and the input when PayPal rejects new keys, and shows PayPal’s message', async () => {
       fetched.mockResolvedValue(live)
       send.mockRejectedValue(new CodedError('paypal-refused', { problem: 'keys-refused', answer: 'invalid_client' }))
       show()
@@ -315,7 +315,7 @@ describe('paypal card', () => {
       expect(screen.getByLabelText<HTMLInputElement>('Secret', { selector: 'input' }).value).toBe('wrong')
     })
 
-    it('an empty secret keeps the one in use for its account, and for no other', async () => {
+    it('keeps the current secret when the field is empty and the account unchanged', async () => {
       fetched.mockResolvedValue(live)
       show()
       await press('Configure PayPal')
@@ -327,7 +327,7 @@ describe('paypal card', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('goes back to the file alone, and says what becomes of a batch on its way', async () => {
+    it('switches back to the file only, and explains what happens to a batch in progress', async () => {
       fetched.mockResolvedValue(live)
       show()
       await press('Configure PayPal')
@@ -366,14 +366,14 @@ describe('api page', () => {
     await dropCopy()
   })
 
-  it('shows the routes of the file as a server lends files: without the mark that its answers carry', async () => {
+  it('accepts the reference file when the server sends it without an ETag', async () => {
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reference)))
     showScreen('/admin/settings/api', <ApiPage />)
     expect((await screen.findByRole('heading', { name: /GET/ })).textContent).toContain('GET /api/admin/people')
     expect(screen.queryByText('Couldn’t load the API reference.')).toBeNull()
   })
 
-  it('never takes a page of somebody in between for it', async () => {
+  it('rejects an HTML page of a proxy', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>Sign in to the café</html>'))
     showScreen('/admin/settings/api', <ApiPage />)
     expect(await screen.findByText('Couldn’t load the API reference.')).toBeTruthy()
@@ -422,12 +422,12 @@ describe('protection setting', () => {
     until: '2026-12-01 10:00:00.000Z',
   })
 
-  it('is a switch while it is off', () => {
+  it('is a switch while the protection is off', () => {
     show(false)
     expect(screen.getByRole('switch', { name: 'Second administrator for payments' })).toBeTruthy()
   })
 
-  it('asks for the password before it asks to switch the protection off', async () => {
+  it('asks for the password before it requests to switch the protection off', async () => {
     show(true)
     await userEvent.click(screen.getByRole('button', { name: 'Switch off Second administrator for payments' }))
     const dialog = await screen.findByRole('alertdialog')
@@ -442,7 +442,7 @@ describe('protection setting', () => {
     ])
   })
 
-  it('says who asked and when it happens, and is stopped or confirmed by another admin', async () => {
+  it('shows who made the request and when it takes effect; another admin can stop or confirm it', async () => {
     show(true, request('tobias'))
     expect(screen.getByRole('status').textContent).toMatch(
       /^It will be switched off on Dec 1, 2026.*Tobias Lindqvist requested it on Nov 28, 2026.*You can stop it, or confirm it now\.$/,
@@ -465,7 +465,7 @@ describe('protection setting', () => {
     )
   })
 
-  it('isn’t confirmed by its asker, in Spanish', async () => {
+  it('does not let the admin who made the request confirm it (Spanish)', async () => {
     await setLanguage('es')
     show(true, request(me))
     expect(screen.getByRole('status').textContent).toContain('Otro administrador puede confirmarlo antes.')

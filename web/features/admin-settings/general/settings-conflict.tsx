@@ -13,7 +13,6 @@ import { Dialog } from '../../../ui/layers/dialog'
 import type { ConflictRow, OtherSave } from './conflict-rows'
 import type { SettingsEditorState } from './use-settings-editor'
 
-/** What a field of the settings is called; a half of a letter by its letter. */
 function useFieldName(): (field: SettingsField) => string {
   const t = useMessages(adminSettings)
   const messages = useMessages(contentSettings)
@@ -25,7 +24,6 @@ function useFieldName(): (field: SettingsField) => string {
   }
 }
 
-/** Two admins saved settings: asks over the form, which waits behind it. Nothing while they don't meet. */
 export const SettingsConflict = ({ editor }: { editor: SettingsEditorState }) =>
   editor.conflict === null ? null : <ConflictDialog conflict={editor.conflict} editor={editor} />
 
@@ -37,8 +35,8 @@ interface ConflictDialogProps {
 type Side = 'theirs' | 'yours'
 
 /**
- * Nothing of the second save was written. What differs is laid side by side with what it was, what both changed is chosen setting by
- * setting, and one press saves that (M7). Fields that are one setting are chosen together.
+ * Asks for each conflicting setting which value to keep; the rejected save has written nothing. One press saves the result
+ * (M7). Fields of one setting are chosen together.
  */
 function ConflictDialog({ conflict, editor }: ConflictDialogProps) {
   const t = useMessages(adminSettings)
@@ -102,7 +100,7 @@ function ConflictDialog({ conflict, editor }: ConflictDialogProps) {
 
 const columns = 'md:grid md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1fr)] md:items-center md:gap-x-4'
 
-/** Who saved, when, and both as a sentence; '' where nobody knows. */
+/** Returns who saved and when, also as a sentence; all are '' when the server does not know. */
 function useSaveText({ by, at }: OtherSave): { by: string; when: string; saved: string } {
   const t = useMessages(adminSettings)
   const language = useLanguage()
@@ -120,7 +118,6 @@ interface ChoiceProps {
   onChoose: (side: Side) => void
 }
 
-/** One setting: what it was, theirs and yours; whoever left it alone has nothing to choose. */
 function Choice({ row: { field, of }, side, heads, forms, onChoose }: ChoiceProps) {
   const t = useMessages(adminSettings)
   const language = useLanguage()

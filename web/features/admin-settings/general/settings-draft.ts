@@ -2,13 +2,15 @@ import type { StoredSettings } from '../../../data/queries/installation/settings
 import type { DraftShape } from '../../../forms/use-draft'
 import { keyOfField, type SettingsForm } from './settings-form'
 
-/** Unsaved settings: what was changed, and what was stored when the first change was made; its versions are sent (M7). */
+/**
+ * The unsaved changes, with the settings on which the first change was based; their versions are sent with the save (M7).
+ */
 export interface SettingsDraft {
   changes: Partial<SettingsForm>
   seen: StoredSettings | null
 }
 
-/** A draft of another version of the app counts as long as every field in it is still one. */
+/** Accepts a draft of another app version as long as all of its fields still exist. */
 export const settingsDraft: DraftShape<SettingsDraft> = {
   blank: { changes: {}, seen: null },
   is: (stored): stored is SettingsDraft =>

@@ -33,7 +33,7 @@ describe('the settings form', () => {
     })
   })
 
-  it('saves the fee of payouts whole, its cap in cents, and wants a share that is one', () => {
+  it('saves the payout fee as one value with its cap in cents, and rejects an invalid percentage', () => {
     const form = { ...base, payoutFeePercent: '1.5' }
     expect([base.payoutFeePercent, base.payoutFeeMost]).toEqual(['2', '20.00'])
     expect(problemOf('payoutFeePercent', form, today)).toBeNull()
@@ -45,7 +45,7 @@ describe('the settings form', () => {
     expect(problemOf('payoutFeeMost', { ...base, payoutFeeMost: '0' }, today)).toBeNull()
   })
 
-  it('saves a bot check whole, and wants a key for a service alone', () => {
+  it('saves the bot check as one value, and requires a site key only for a service', () => {
     const form = { ...base, botCheckProvider: 'turnstile' }
     expect(problemOf('botCheckSiteKey', base, today)).toBeNull()
     expect(problemOf('botCheckSiteKey', form, today)).toBe('siteKey')
@@ -57,7 +57,7 @@ describe('the settings form', () => {
     })
   })
 
-  it('shows words stored before there were two languages in both, and stores each of its own', () => {
+  it('shows a text from before translations in both languages, and stores each language separately', () => {
     const form = formOf({
       settings: {
         ...settingDefaults,
@@ -79,17 +79,17 @@ describe('the settings form', () => {
     })
   })
 
-  it('asks for an announcement in both languages as soon as it is on, touched or not', () => {
+  it('requires an announcement in both languages as soon as it is switched on', () => {
     const on = { ...base, platformAnnouncementEnabled: true, platformAnnouncement: 'We pay on Friday.' }
     expect([...problemsOf(['platformAnnouncementEnabled'], on, today)]).toEqual([
       ['platformAnnouncementEs', 'bothLanguages'],
     ])
     expect([...problemsOf(['platformAnnouncement'], { ...on, platformAnnouncementEnabled: false }, today)]).toEqual([])
-    // a field of another setting is nobody's business
+    // A field of another setting is not validated.
     expect([...problemsOf(['paymentThreshold'], on, today)]).toEqual([])
   })
 
-  it('saves a mail whole: who changes its text keeps its subject', () => {
+  it('saves a template as one value: a change of its text keeps its subject', () => {
     const form = { ...base, affiliateWelcomeSubject: 'Hello', affiliateWelcomeTemplate: 'Hi {{firstName}}' }
     expect(valuesOf(['affiliateWelcomeTemplate'], form)).toEqual({
       affiliate_welcome_email: { subject: 'Hello', template: 'Hi {{firstName}}', subjectEs: '', templateEs: '' },
@@ -111,12 +111,12 @@ describe('the settings form', () => {
     ['programStart', '2026-11-22', 'start'],
     ['programStart', '0226-10-15', 'start'],
     ['programStart', '', 'start'],
-  ] as const)('judges %s = %j as %j', (field, value, problem) => {
+  ] as const)('validates %s = %j as %j', (field, value, problem) => {
     expect(problemOf(field, { ...base, [field]: value }, today)).toBe(problem)
   })
 })
 
-describe('a conflict (M7)', () => {
+describe('conflict rows (M7)', () => {
   const seen: StoredSettings = {
     settings: settingDefaults,
     versions: { platform_announcement: 1, payment_threshold: 1 },
@@ -128,7 +128,7 @@ describe('a conflict (M7)', () => {
     versions: { ...seen.versions, platform_announcement: 2 },
   }
 
-  it('over another field of the same setting shows both sides of it', () => {
+  it('show both sides when the other admin changed another field of the same setting', () => {
     const changed = ['platformAnnouncementEnabled'] as const
     expect(conflictRows({ changed, seen, stored })).toEqual([
       { field: 'platformAnnouncementEnabled', of: 'both' },
@@ -137,7 +137,7 @@ describe('a conflict (M7)', () => {
     ])
   })
 
-  it('says of each setting who changed it: both, only here, only the other', () => {
+  it('tell whether both admins, only this one or only the other changed a setting', () => {
     expect(conflictRows({ changed: ['paymentThreshold'], seen, stored })).toEqual([
       { field: 'paymentThreshold', of: 'mine' },
       { field: 'platformAnnouncement', of: 'theirs' },

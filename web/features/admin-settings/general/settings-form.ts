@@ -21,7 +21,7 @@ import {
 } from '../templates/letter-fields'
 import { isPromise, isPromiseField, promiseFields, promiseForm, whole, type PromiseForm } from './promise-fields'
 
-/** The form's fields as texts and switches, by the specification's names (document 2, section 3). */
+/** The fields of the form as texts and switches, named as in the specification (document 2, section 3). */
 interface PlainSettings {
   defaultRentalRate: string
   affiliateCommissionRate: string
@@ -30,18 +30,18 @@ interface PlainSettings {
   paymentThreshold: string
   payoutDay: string
   holdingDays: string
-  /** A calendar date: nothing may be dated before it (M28). */
+  /** A calendar date; nothing may be dated before it (M28). */
   programStart: string
   timeZone: string
   autoApproveAffiliates: boolean
   requireEmailVerification: boolean
-  /** The affiliate form is told whether an address has an account (S4). */
+  /** True when the public affiliate form may reveal whether an email address has an account (S4). */
   emailCheckOpen: boolean
   requireSecondFactor: boolean
-  /** Who made a payment doesn't approve it (M25). */
+  /** True when the admin who made a payment must not approve it (M25). */
   requireSecondAdmin: boolean
   sessionTimeoutMinutes: string
-  /** One of `botProviders`; the key is its public one. */
+  /** One of `botProviders`. */
   botCheckProvider: string
   botCheckSiteKey: string
   platformAnnouncementEnabled: boolean
@@ -49,20 +49,19 @@ interface PlainSettings {
   platformAnnouncementEs: string
   productName: string
   supportEmail: string
-  /** A public https address, '' = the webhook is off (S11). */
+  /** A public https address; '' switches the webhook off (S11). */
   webhookUrl: string
-  /** What PayPal takes for each payment: a share in percent, and the most in dollars. */
+  /** PayPal's fee for each payment: a percentage, and a cap in dollars. */
   payoutFeePercent: string
   payoutFeeMost: string
-  /** `#1b4d8c`, '' as shipped (P4). */
+  /** Such as `#1b4d8c`; '' is the default color (P4). */
   accentLight: string
   accentDark: string
 }
-/** With the promised times and the letters' words, each a field of its own (`promise-fields`, `letter-fields`). */
+/** All fields, including those of the response deadlines and the email templates. */
 export type SettingsForm = PlainSettings & PromiseForm & LetterForm
 export type SettingsField = keyof SettingsForm
 
-/** The fields that hold dollars. */
 const moneyFields: ReadonlySet<SettingsField> = new Set([
   'defaultRentalRate',
   'affiliateCommissionRate',
@@ -71,7 +70,7 @@ const moneyFields: ReadonlySet<SettingsField> = new Set([
   'payoutFeeMost',
 ])
 
-/** A field's value as it is read beside another: amounts as amounts, however they were typed. */
+/** Formats a field's value for display; dollar amounts look the same however they were typed. */
 export function saidValue(field: SettingsField, value: string): string {
   if (!moneyFields.has(field) || value === '') return value
   const amount = parseDollars(value, { zero: true })
@@ -92,7 +91,6 @@ export type SettingsProblem =
   | 'siteKey'
   | 'address'
 
-/** What the form shows for stored settings. */
 export function formOf({ settings, rates }: StoredSettings): SettingsForm {
   const dollars = (cents: number) => (cents / 100).toFixed(2)
   return {
@@ -128,15 +126,13 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
   }
 }
 
-/** The fields that differ. */
 export const changedFields = (form: SettingsForm, base: SettingsForm): SettingsField[] =>
   (Object.keys(form) as SettingsField[]).filter((field) => form[field] !== base[field])
 
-/** Of what was typed, all that isn't stored anyway: what is typed back is no change any more. */
+/** Drops the typed values that equal the stored ones. */
 export const changesFrom = (stored: SettingsForm, typed: Partial<SettingsForm>): Partial<SettingsForm> =>
   Object.fromEntries(Object.entries(typed).filter(([field, value]) => stored[field as SettingsField] !== value))
 
-/** Which stored key a field belongs to. */
 export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   defaultRentalRate: 'default_rental_rate',
   affiliateCommissionRate: 'affiliate_commission_rate',
@@ -170,8 +166,8 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
 }
 
 /**
- * The first problem of a field, null = none. Rates have the bounds of M1 and M2; zero is a value (M7). Whether something is
- * recorded before the program's start only the server knows: it refuses.
+ * Returns the problem of a field, or null. Rates have the limits of M1 and M2, and zero is valid (M7). Only the server
+ * knows whether records exist before the program's start.
  */
 export function problemOf(field: SettingsField, form: SettingsForm, today: CalendarDate): SettingsProblem | null {
   const value = form[field]
@@ -224,7 +220,7 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
   }
 }
 
-/** What is wrong with a half of a letter as it stands in the form; null = nothing. */
+/** Validates the subject or the HTML of a template in the form. */
 export function letterFieldProblem(field: LetterField, form: LetterForm): LetterProblem | null {
   const { name, half, language } = letterPart(field)
   const template = wordsOf(form, name, language)
@@ -242,7 +238,10 @@ function colourProblem(colour: string, theme: Theme): SettingsProblem | null {
   return accentProblem(colour, theme) === null ? null : 'unreadable'
 }
 
-/** What is wrong with what is to be saved, by field: of a setting of several fields with all of them, for it is saved whole. */
+/**
+ * Validates all settings to be saved, by field. A setting with several fields is saved as one value, so all of its fields
+ * are validated.
+ */
 export function problemsOf(
   changed: readonly SettingsField[],
   form: SettingsForm,
@@ -256,7 +255,10 @@ export function problemsOf(
   return new Map(problems)
 }
 
-/** The values to save for the changed fields: amounts in cents, templates and announcement whole. */
+/**
+ * Returns the values to save for the changed fields, by setting key: amounts in cents, and settings with several fields as
+ * one value.
+ */
 export function valuesOf(fields: readonly SettingsField[], form: SettingsForm): { [key: string]: unknown } {
   const values: { [key: string]: unknown } = {}
   for (const field of fields) values[keyOfField[field]] = valueOf(field, form)
@@ -296,6 +298,6 @@ function valueOf(field: SettingsField, form: SettingsForm): unknown {
   }
 }
 
-/** A share in percent as it is typed, with a point; anything else is none. */
+/** Returns the percentage typed with a decimal point, or NaN for any other input. */
 const percentOf = ({ payoutFeePercent }: Pick<SettingsForm, 'payoutFeePercent'>): number =>
   /^\d{1,3}(\.\d{1,2})?$/.test(payoutFeePercent.trim()) ? Number(payoutFeePercent) : Number.NaN

@@ -3,7 +3,10 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import type { SettingsEditorState } from './use-settings-editor'
 
-/** How much is unsaved, and the two ways out of it. With type so large that it would cover the form it stands at the form's end. */
+/**
+ * Shows the number of unsaved changes with Discard and Save. It is sticky only in tall windows, so that it never covers the
+ * form when text is large.
+ */
 export function SettingsSaveBar({ editor }: { editor: SettingsEditorState }) {
   const t = useMessages(adminSettings)
   const problemCount = editor.state.problems.size

@@ -10,7 +10,7 @@ import { SystemTab } from './settings-tabs'
 const lab = vi.hoisted(() => ({ trial: {} as object }))
 vi.mock('../../../data/queries/money/policy-lab', () => ({
   usePolicyTrial: () => {
-    // what was answered stays until it is asked again
+    // As the real hook does, keeps the answer until the component asks again.
     const [trial] = useState(lab.trial)
     return { trial, working: false, error: null, reload: () => undefined }
   },
@@ -27,7 +27,7 @@ const trialNow = (commission: number) => ({
   now: { commission },
   then: { commission: 242_000 },
 })
-/** The tab with two drafted values, over a stored commission in cents. */
+/** Renders the tab with two changed amounts over a stored commission in cents. */
 const tab = (commission: number) => {
   const base = formOf({
     settings: settingDefaults,
@@ -40,7 +40,7 @@ const tab = (commission: number) => {
   return <SystemTab state={state} online {...months} />
 }
 
-it('a consequence is asked anew when somebody else saved what it is beside: no sum of the value before stays', async () => {
+it('repeats the trial of an amount when another admin saves, so that no outdated sum stays', async () => {
   lab.trial = trialNow(220_000)
   const { rerender } = render(tab(5_000))
   expect(await screen.findByText(/\$2,200\.00 becomes/)).toBeTruthy()

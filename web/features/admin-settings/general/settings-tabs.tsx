@@ -25,7 +25,7 @@ import { PromisedTimesCard } from './promised-times-card'
 import { ProtectionSetting } from './protection-setting'
 import { WebhookCard } from '../integrations/webhook-card'
 
-/** What the policy lab's trial of one amount takes from what is saved. */
+/** The stored settings on which a trial of the policy lab depends. */
 const trialFields = ['defaultRentalRate', 'affiliateCommissionRate', 'paymentThreshold'] as const
 const rateFields = ['defaultRentalRate', 'affiliateCommissionRate', 'referralBonusAmount'] as const
 
@@ -37,7 +37,10 @@ interface SystemProps {
   onFromMonth: (month: Month) => void
 }
 
-/** Rates, threshold, payout day, holding period, approvals; the promised times in a card of their own. A changed rate says from which month it counts (M13). */
+/**
+ * The System tab: rates, threshold, payout day, holding period and response deadlines. A changed rate applies from the
+ * selected month (M13).
+ */
 export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: SystemProps) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
@@ -112,10 +115,10 @@ export function SystemTab({ state, online, thisMonth, fromMonth, onFromMonth }: 
   )
 }
 
-/** The time zone by which days and months begin. */
+/** The time zone that determines when days and months begin. */
 function TimeZone({ state }: { state: FormState }) {
   const t = useMessages(adminSettings)
-  // a name that the server knows and this browser doesn't stays one of the choices
+  // A zone that the server knows and this browser does not stays selectable.
   const zones = [...new Set([state.base.timeZone, ...timeZones()])].toSorted()
   return (
     <ChoiceSetting
@@ -128,7 +131,6 @@ function TimeZone({ state }: { state: FormState }) {
   )
 }
 
-/** Verification, idle limit, the check of forms, the way to the audit log. */
 export function SecurityTab({ state }: { state: FormState }) {
   const t = useMessages(adminSettings)
   const switchOffs = useRoute(switchOffsRoute, {})
@@ -170,7 +172,6 @@ export function SecurityTab({ state }: { state: FormState }) {
   )
 }
 
-/** How mails go out and who else is told, each integration in a file of its own. */
 export const IntegrationsTab = ({ state }: { state: FormState }) => (
   <div className="grid gap-5">
     <MailDeliveryCard />
@@ -181,7 +182,7 @@ export const IntegrationsTab = ({ state }: { state: FormState }) => (
   </div>
 )
 
-/** What PayPal takes for each payment: with it a batch says what the balance there has to hold. */
+/** PayPal's fee per payment, from which a batch computes the required PayPal balance. */
 function PayPalFee({ state }: { state: FormState }) {
   const t = useMessages(adminSettings)
   return (

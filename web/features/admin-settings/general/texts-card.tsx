@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card'
 import { LinkButton } from '../../../ui/button'
 import { Row } from './setting-fields'
 
-/** The texts that have a page of their own: what stands there now, and the way to it. */
+/** Lists the texts with an editor page of their own, with the status of each. */
 export function TextsCard() {
   const t = useMessages(contentSettings)
   const language = useLanguage()

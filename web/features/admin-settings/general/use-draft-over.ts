@@ -2,22 +2,23 @@ import { useEffect, useState } from 'react'
 import { useDraft, type DraftShape } from '../../../forms/use-draft'
 import { useLeaveGuard } from '../../../forms/use-leave-guard'
 
-/** What is kept on the device of a draft over something stored: whether there is one, and the stored state it began from. */
+/** The local part of a shared draft: whether it exists, and the stored state on which it is based. */
 export interface DraftOver {
   on: boolean
   base: string
 }
 
-/** A stored state that was written from here and hasn't come back yet, with what was sent. */
+/** A save from this device that the local database does not contain yet, with the values sent. */
 interface PendingSave<T> {
   mark: string
   sent: Partial<T>
 }
 
 /**
- * A draft over something that all admins share: it begins as what is stored, is kept on this device, and names the stored state it began from,
- * so that nobody's is overwritten unseen. What was written from here ends it once it has come back with the copy; what was typed meanwhile stays.
- * @param stored a mark of the stored state
+ * Keeps a local draft of a text that all admins share. The draft records the stored state on which it is based, so that a
+ * change of another admin is never overwritten unseen. The draft ends when the saved state arrives in the local database,
+ * unless it was edited again since.
+ * @param stored a version mark of the stored state
  */
 export function useDraftOver<T extends object>(
   key: string,
@@ -42,10 +43,9 @@ export function useDraftOver<T extends object>(
   return {
     form,
     base,
-    /** Something is written here that isn't stored. */
     unsaved: on && !isSaved,
     kept: local.kept,
-    /** Somebody else wrote what is stored since this draft was begun. */
+    /** Another admin has changed the stored state since the draft began. */
     conflict: on && base !== stored && base !== pendingSave?.mark,
     set: (part: Partial<T> | ((now: T) => Partial<T>)) =>
       local.set((now) => {
@@ -54,7 +54,7 @@ export function useDraftOver<T extends object>(
       }),
     takeTheirs: clear,
     keepMine: () => local.set((now) => ({ ...now, base: stored })),
-    /** What was sent is stored, under this mark, and comes back with the copy. */
+    /** Records that `sent` was saved under this mark; the local database receives it later. */
     wrote: (mark: string, sent: Partial<T>) => {
       setPendingSave({ mark, sent })
       local.set((now) => ({ ...(now.on ? now : { ...form, ...sent }), on: true, base: mark }) as T & DraftOver)

@@ -27,7 +27,7 @@ import {
 
 const amount = v.exactOptional(v.pipe(v.string(), v.regex(/^\d{1,7}\.\d{2}$/)))
 
-/** What the policy lab hands over with the address: amounts in dollars, and the month its rates were tried from. */
+/** The navigation state that the policy lab passes on: amounts in dollars, and the month for its rates. */
 const policyLabAmounts = v.object({
   amounts: v.object({
     defaultRentalRate: amount,
@@ -37,7 +37,6 @@ const policyLabAmounts = v.object({
   fromMonth: v.pipe(v.string(), v.check(isMonth)),
 })
 
-/** The amounts in an address's state; null = none came along. */
 function readPolicyLabAmounts(state: unknown): v.InferOutput<typeof policyLabAmounts> | null {
   const found = v.safeParse(policyLabAmounts, state)
   return found.success ? found.output : null
@@ -46,8 +45,8 @@ function readPolicyLabAmounts(state: unknown): v.InferOutput<typeof policyLabAmo
 export type SettingsEditorState = ReturnType<typeof useSettingsEditor>
 
 /**
- * The draft of all settings and its one save, all or none (M7). What the draft started from is kept with it: its versions are
- * sent, so that nobody's save is overwritten unseen, also after a reload.
+ * Holds the draft of all settings and saves it, all changes or none (M7). The versions on which the draft is based are sent
+ * with the save, also after a reload, so that no other admin's save is overwritten unseen.
  */
 export function useSettingsEditor(stored: StoredSettings) {
   const t = useMessages(adminSettings)
@@ -97,17 +96,18 @@ export function useSettingsEditor(stored: StoredSettings) {
     thisMonth,
     fromMonth,
     setFromMonth,
-    /** How many fields differ from what is stored. */
+    /** The number of changed fields. */
     changed: changed.length,
-    /** What somebody else saved meanwhile, laid beside what is changed here; null while there is no conflict. */
     conflict: conflict && conflictOf(conflict, { changed, seen, stored, form, live: storedForm }),
-    /** Back to the form: the next save meets the same again. */
+    /** Returns to the form; the next save reports the same conflict again. */
     back: () => setConflict(null),
     saving,
     leaving,
     forget,
     save: () => save(seen),
-    /** What somebody else saved stays where it is wanted; the rest of the draft is saved over what is stored now. */
+    /**
+     * Keeps the other admin's value for the fields in `theirs`, and saves the rest of the draft over the current settings.
+     */
     settle: (theirs: readonly SettingsField[]) => {
       const remaining = changed.filter((field) => !theirs.includes(field))
       if (remaining.length === 0) return forget()
@@ -119,19 +119,19 @@ export function useSettingsEditor(stored: StoredSettings) {
   }
 }
 
-/** Amounts that came along from the policy lab: they are filled in once, and saved as any other change. */
+/** Fills in the amounts from the policy lab once, as unsaved changes. */
 function usePolicyLabAmounts(state: FormState, setFromMonth: (month: Month) => void, ready: boolean): void {
   const location = useLocation()
   const navigate = useNavigate()
-  // what was unsaved before stays, so it has to be read first
+  // The stored draft must be loaded first, so that it is not lost.
   const policyLabAmounts = ready ? readPolicyLabAmounts(location.state) : null
   useEffect(() => {
     if (policyLabAmounts === null) return
     state.set(policyLabAmounts.amounts)
     setFromMonth(policyLabAmounts.fromMonth)
-    // a reload or the way back must not fill them in again
+    // A reload or Back must not fill the amounts in again.
     void navigate(`${location.pathname}${location.search}`, { replace: true, state: null })
-    // what came along counts once, with the form as it is then
+    // Only the arrival of the amounts may trigger this effect.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [policyLabAmounts === null])
 }

@@ -9,7 +9,7 @@ import { NotRead } from '../../../ui/states/not-read'
 import { Note } from '../../../ui/states/empty-state'
 import { SettingsAreaLine } from '../general/settings-area-line'
 
-/** What programs may ask with an API key: a page made from the file that the build writes of the routes themselves (P13). */
+/** The API reference, rendered from the file that the build generates from the routes (P13). */
 export function ApiPage() {
   const t = useMessages(apiKeys)
   const read = useApiReference()
@@ -59,7 +59,7 @@ function HowToUse() {
   )
 }
 
-/** A path or a field's name: it may go on in the next line after each of its parts, and in the middle of none. */
+/** Allows a line break after each part of a path or field name, but not inside a part. */
 const BreakableText = ({ text }: { text: string }) =>
   text.split(/(?<=[/._\]])/).map((part, at) => (
     <Fragment key={at}>
@@ -93,7 +93,7 @@ interface FieldsProps {
   title: string
   fields: readonly (ReferenceRoute['answer'][number] & { place?: ReferenceRoute['parameters'][number]['place'] })[]
   none: string
-  /** Which of them have to be given. */
+  /** Marks the required fields. */
   saysNeeded?: boolean
 }
 

@@ -21,7 +21,7 @@ interface Fields {
 type ScopeArea = keyof Fields['may']
 const scopeArea = (scope: ApiScope): ScopeArea => scope.split(':')[0] as ScopeArea
 
-/** A key that was made, as it is shown once. */
+/** A created key with its secret, which is shown only once. */
 export interface MadeKey {
   name: string
   secret: string
@@ -32,7 +32,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Makes a key that is drawn on this device, of which the server keeps a hash alone; it is shown by nobody before it was made. */
+/**
+ * Creates an API key. The secret is generated on this device and shown only after the server has accepted it; the server
+ * stores a hash.
+ */
 export function KeyDialog({ onMade, onClose }: Props) {
   const t = useMessages(apiKeys)
   const [secret] = useState(() => keyOf(crypto.getRandomValues(new Uint8Array(32))))

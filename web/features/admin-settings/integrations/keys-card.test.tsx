@@ -45,7 +45,7 @@ afterEach(async () => {
   await dropCopy()
 })
 
-it('says what each key may do, who made it, when and from where it was used last, and when it ends', async () => {
+it('shows the scopes of each key, who created it, when and where it was last used, and when it expires', async () => {
   const minutesAgo = new Date(Date.now() - 60_000).toISOString().replace('T', ' ')
   keys = [
     key('Bookkeeping', { lastUsedAt: minutesAgo, lastNetwork: '81.44.x.x', uses: 1204 }),
@@ -64,7 +64,7 @@ it('says what each key may do, who made it, when and from where it was used last
   expect(screen.getByText('2 of 10')).toBeTruthy()
 })
 
-it('all keys are a file that has nothing of the keys themselves, on the record first (P14)', async () => {
+it('exports all keys without their secrets, after an audit log entry (P14)', async () => {
   keys = [
     key('=Bookkeeping', { lastUsedAt: '2026-11-20 10:00:00.000Z', lastNetwork: '81.44.x.x', uses: 1204 }),
     key('Old', { scopes: ['people:read', 'leads:read'], madeBy: '', expiresAt: '2027-01-20 10:00:00.000Z' }),
@@ -86,7 +86,7 @@ it('all keys are a file that has nothing of the keys themselves, on the record f
   ])
 })
 
-it('a key is shown once it was made and not before; without a scope nothing is sent, and whoever leaves without it is asked', async () => {
+it('shows a key only after it was created, sends nothing without a scope, and warns when the dialog closes without copying', async () => {
   const user = userEvent.setup()
   showScreen('/admin/settings', <KeysCard />)
   await user.click(await screen.findByRole('button', { name: 'New key…' }))
@@ -99,7 +99,7 @@ it('a key is shown once it was made and not before; without a scope nothing is s
   expect(send).not.toHaveBeenCalled()
   await user.click(within(dialog).getByRole('checkbox', { name: 'add activity to profiles' }))
   expect(screen.queryByText(keyPattern)).toBeNull()
-  // the list can't be read again: what was made is shown all the same
+  // The new key is shown even when the list fails to reload.
   fetched.mockRejectedValue(new CodedError('server-error'))
   await user.click(within(dialog).getByRole('button', { name: 'Create key' }))
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
@@ -120,7 +120,7 @@ it('a key is shown once it was made and not before; without a scope nothing is s
   await waitFor(() => expect(screen.queryByText(secret)).toBeNull())
 })
 
-it('a key that was not made is shown by nobody: cancelled or refused', async () => {
+it('never shows a key whose creation was cancelled or rejected', async () => {
   send.mockRejectedValue(new CodedError('too-many-keys'))
   const user = userEvent.setup()
   showScreen('/admin/settings', <KeysCard />)
@@ -139,7 +139,7 @@ it('a key that was not made is shown by nobody: cancelled or refused', async () 
   expect(screen.queryByText(keyPattern)).toBeNull()
 })
 
-it('ending one asks, names the last use, and says why it was refused', async () => {
+it('asks before it revokes a key, shows the last use, and explains a rejection', async () => {
   keys = [key('Bookkeeping', { lastUsedAt: '2026-09-20 10:00:00.000Z', uses: 1 })]
   send.mockRejectedValue(new CodedError('not-found'))
   const user = userEvent.setup()
@@ -153,7 +153,7 @@ it('ending one asks, names the last use, and says why it was refused', async () 
   expect(await within(dialog).findByText(/This no longer exists/)).toBeTruthy()
 })
 
-it('with as many as there may be no other is offered, and it says why', async () => {
+it('explains why no key can be created when the limit is reached', async () => {
   keys = Array.from({ length: 10 }, (_, n) => key(`Key ${n}`))
   showScreen('/admin/settings', <KeysCard />)
   const button = await screen.findByRole('button', { name: 'New key…' })
@@ -161,7 +161,7 @@ it('with as many as there may be no other is offered, and it says why', async ()
   expect(button.getAttribute('title')).toBe('Key limit reached. Revoke one first.')
 })
 
-it('without an answer there is an error with a way on, and no empty list', async () => {
+it('shows an error with a retry, not an empty list, when loading fails', async () => {
   fetched.mockRejectedValue(new CodedError('server-error'))
   showScreen('/admin/settings', <KeysCard />)
   expect(await screen.findByText('Couldn’t load the API keys.')).toBeTruthy()

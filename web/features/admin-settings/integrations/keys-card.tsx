@@ -19,7 +19,7 @@ import { KeyDialog, type MadeKey } from './key-dialog'
 import { useKeyColumns, useKeyFileColumns } from './keys-columns'
 import { MadeKeyDialog } from './made-key-dialog'
 
-/** Keys by which other programs ask (P13): what each may do, when it was used last, the way to end it. */
+/** Lists the API keys (P13) with their scopes and last use; creates and revokes keys. */
 export function KeysCard() {
   const t = useMessages(apiKeys)
   const read = useRoute(keysRoute, {})
@@ -91,7 +91,6 @@ interface RevokeDialogProps {
   onClose: () => void
 }
 
-/** Ending a key asks, and says when it was used last. */
 function RevokeDialog({ row, onDone, onClose }: RevokeDialogProps) {
   const t = useMessages(apiKeys)
   const language = useLanguage()

@@ -14,7 +14,6 @@ import { inFileOnly, type ListColumn } from '../../../lists/list-column'
 
 const dayMs = 86_400_000
 
-/** The columns of the keys. */
 export function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow>[] {
   const t = useMessages(apiKeys)
   const language = useLanguage()
@@ -46,7 +45,7 @@ export function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow
   ]
 }
 
-/** What a file of the keys says: nothing of the keys themselves, not even their last letters. */
+/** Columns of the exported file. The keys themselves are left out, including their last characters. */
 export function useKeyFileColumns(): ListColumn<ApiKeyRow>[] {
   const t = useMessages(apiKeys)
   const column = inFileOnly<ApiKeyRow>
@@ -80,7 +79,7 @@ function Scopes({ row }: { row: ApiKeyRow }) {
   )
 }
 
-/** When and from where it was used last; a key that lies unused for long is marked. */
+/** Shows when and where a key was last used, and marks a key that has been unused for long. */
 function LastUsed({ row }: { row: ApiKeyRow }) {
   const t = useMessages(apiKeys)
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { AlertDialog } from '../../../ui/layers/alert-dialog'
 import { Dialog } from '../../../ui/layers/dialog'
 import type { MadeKey } from './key-dialog'
 
-/** A key, once, after it was made: whoever leaves otherwise than by saying that it is copied is asked. */
+/** Shows a new key once, and asks for confirmation when it is closed in any way but the button. */
 export function MadeKeyDialog({ made: { name, secret }, onClose }: { made: MadeKey; onClose: () => void }) {
   const t = useMessages(apiKeys)
   const [leaving, setLeaving] = useState(false)

@@ -8,13 +8,13 @@ import { webhook } from '../../../i18n/areas/admins'
 import type { Glyph } from '../../../ui/pictures/status-glyph'
 import { StatusBadge, type Tone } from '../../../ui/states/status-badge'
 
-/** `Nov 21, 12:04 PM`: nothing in the log is older than a few weeks. */
+/** Formats a moment as `Nov 21, 12:04 PM`; the year is left out because the log covers only a few weeks. */
 export function useShortMoment(): (moment: string) => string {
   const language = useLanguage()
   return (moment) => `${formatDayMonth(moment, language)}, ${formatTime(moment, language)}`
 }
 
-/** When it is tried again: today by the hour alone. */
+/** Formats the time of the next attempt, without the date when it is today. */
 export function useNextTry(): (moment: string) => string {
   const t = useMessages(webhook)
   const language = useLanguage()
@@ -26,7 +26,7 @@ export function useNextTry(): (moment: string) => string {
   }
 }
 
-/** What the last try came to, and what comes next, in words. */
+/** Returns a function that describes the result of the last attempt and what happens next. */
 export function useAnswerWords(): (row: DeliveryRow) => string {
   const t = useMessages(webhook)
   const next = useNextTry()
@@ -52,13 +52,12 @@ const styles: { [status in DeliveryRow['status']]: { glyph: Glyph; tone: Tone } 
   queued: { glyph: 'dashed', tone: 'caution' },
 }
 
-/** The same with its sign. */
 export function DeliveryAnswer({ row }: { row: DeliveryRow }) {
   const statusText = useAnswerWords()
   return <StatusBadge {...styles[row.status]}>{statusText(row)}</StatusBadge>
 }
 
-/** A dot for each try: failed, taken, and those that are left while it waits. */
+/** Shows a dot for each attempt: failed, successful or remaining. */
 export function TryDots({ row: { event, status, tries } }: { row: DeliveryRow }) {
   const t = useMessages(webhook)
   const failed = status === 'sent' || status === 'sending' ? tries - 1 : tries

@@ -128,8 +128,8 @@ const asked = () =>
     route === webhookDeliveriesRoute ? [input as { state?: string }] : [],
   )
 
-describe('how the webhook stands', () => {
-  it('says how the last deliveries went, who set the secret and when, and never a secret', async () => {
+describe('webhook status', () => {
+  it('shows the last deliveries, who set the secret and when, but never the secret', async () => {
     show()
     await screen.findByText('1 of the last 38 pending, 1 failed')
     await screen.findByText(/Signed with a secret that Tobias Lindqvist set on Sep 14, 2026/)
@@ -142,13 +142,13 @@ describe('how the webhook stands', () => {
     ['On, no events sent yet', { counts: { sent: 0, waiting: 0, failed: 0 } }],
     ['Last 36 events delivered', { counts: { sent: 36, waiting: 0, failed: 0 } }],
     ['2 of the last 38 failed', { counts: { sent: 36, waiting: 0, failed: 2 } }],
-  ] as [string, Partial<WebhookState>][])('says “%s”', async (words, more) => {
+  ] as [string, Partial<WebhookState>][])('shows “%s”', async (words, more) => {
     state = { ...state, ...more }
     show()
     await screen.findByText(words)
   })
 
-  it('in Spanish too', async () => {
+  it('is shown in Spanish', async () => {
     await act(() => setLanguage('es'))
     state = { ...state, earlierUntil: '2026-11-24 09:00:00.000Z' }
     show()
@@ -160,7 +160,7 @@ describe('how the webhook stands', () => {
     expect(screen.getByRole('button', { name: 'Reenviar lead.created, Gabriel Etxeberria' })).toBeTruthy()
   })
 
-  it('an address is a setting of the form, judged before it is saved', async () => {
+  it('validates the address as a field of the settings form before it is saved', async () => {
     show('https://10.0.0.7/in')
     await screen.findByText(/Enter a public https address/)
     expect(screen.getByText(`Was ${address}.`)).toBeTruthy()
@@ -169,8 +169,8 @@ describe('how the webhook stands', () => {
   })
 })
 
-describe('its secret', () => {
-  it('is made on this device, shown once to be copied, and sent with the password', async () => {
+describe('webhook secret', () => {
+  it('is generated on this device, shown once to be copied, and sent with the password', async () => {
     show()
     await press('Create new secret')
     const dialog = within(await screen.findByRole('dialog'))
@@ -193,7 +193,7 @@ describe('its secret', () => {
     expect(next.value).not.toBe(made)
   })
 
-  it('may be one’s own, but not a short one', async () => {
+  it('accepts a secret of the admin’s own, but not a short one', async () => {
     state = { ...state, secretAt: '', secretBy: '' }
     show()
     await press('Create secret')
@@ -207,8 +207,8 @@ describe('its secret', () => {
   })
 })
 
-describe('the delivery log', () => {
-  it('says of each what, about whom, how often, what came and what comes next', async () => {
+describe('delivery log', () => {
+  it('shows the event, the person, the attempts, the response and the next attempt of each delivery', async () => {
     show()
     await screen.findByText('Failed, timeout')
     const table = within(await screen.findByRole('table', { name: 'Deliveries' }))
@@ -223,7 +223,7 @@ describe('the delivery log', () => {
     ])
   })
 
-  it('shows a state alone, which stands in the address beside the tab', async () => {
+  it('filters by a state, which is kept in the URL beside the tab', async () => {
     const { at } = show()
     await press('Failed 1')
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'failed' }))
@@ -232,7 +232,7 @@ describe('the delivery log', () => {
     expect(send).toHaveBeenLastCalledWith(sendDeliveriesAgainRoute, { deliveries: [givenUp.id] })
   })
 
-  it('sends what waits or was given up again, once for two presses, and looks anew', async () => {
+  it('resends waiting or failed deliveries once, also on a double click, and reloads the log', async () => {
     let finish = (): void => {}
     send.mockReturnValueOnce(new Promise((resolve) => (finish = () => resolve({}))))
     show()
@@ -248,7 +248,7 @@ describe('the delivery log', () => {
     expect(screen.getAllByRole('button', { name: /^Resend .*, / })).toHaveLength(2)
   })
 
-  it('is a file of the state that is looked at, over its pages and without what is posted, on the record first (P14)', async () => {
+  it('exports all pages of the selected state without the request bodies, after an audit log entry (P14)', async () => {
     show(address, '/admin/settings?tab=integrations&state=failed')
     await screen.findByText('Failed, timeout')
     const second = row({
@@ -279,7 +279,7 @@ describe('the delivery log', () => {
     ])
   })
 
-  it('opens one: what was in the way, what to do, and what is posted', async () => {
+  it('opens a delivery with its problem, what to do, and the request body', async () => {
     const { at } = show()
     const [, , third] = await screen.findAllByRole('link', { name: /^View/ })
     await userEvent.click(third!)
@@ -291,7 +291,7 @@ describe('the delivery log', () => {
     expect(send).toHaveBeenCalledWith(sendDeliveriesAgainRoute, { deliveries: [givenUp.id] })
   })
 
-  it('on a phone is rows under each other, each with its tries', async () => {
+  it('shows one row per delivery with its attempts on mobile', async () => {
     windowOf(390)
     show()
     await screen.findByText('503, retry on Nov 20, 4:55 PM')
@@ -300,8 +300,8 @@ describe('the delivery log', () => {
   })
 })
 
-describe('a test', () => {
-  it('says what the other program answered', async () => {
+describe('webhook test', () => {
+  it('shows the response of the endpoint', async () => {
     send.mockResolvedValueOnce({ status: 204, tookMs: 96 })
     show()
     await press('Send test')
@@ -313,14 +313,14 @@ describe('a test', () => {
     [{ problem: 'redirect', status: 307 }, 'The endpoint redirects to another address. Enter that address.'],
     [{ problem: 'refused', status: 500 }, 'Response 500. Any status from 200 to 299 counts as delivered.'],
     [{ problem: 'not-public', status: 0 }, /points to a private or local address/],
-  ])('refused with %j says what to do', async (details, words) => {
+  ])('explains a test rejected with %j', async (details, words) => {
     send.mockRejectedValueOnce(new CodedError('webhook-refused', details))
     show()
     await press('Send test')
     await screen.findByText(words)
   })
 
-  it('goes to the saved address alone: with another typed, or without a secret, it waits', async () => {
+  it('is available only for the saved address with a secret', async () => {
     show('https://other.example/in')
     await press('Send test')
     expect(send).not.toHaveBeenCalled()

@@ -17,7 +17,10 @@ import { Hint, type FormState } from '../general/setting-fields'
 import { WebhookLog } from './webhook-log'
 import { WebhookSecretDialog } from './webhook-secret-dialog'
 
-/** What another program is told (S11): its address, one of the form's settings; its secret, never shown (S13); what became of each delivery. */
+/**
+ * The webhook (S11): its address, which is saved with the settings form; its secret, which is never shown (S13); and its
+ * delivery log.
+ */
 export function WebhookCard({ state }: { state: FormState }) {
   const t = useMessages(webhook)
   const read = useRoute(webhookRoute, {})
@@ -53,7 +56,6 @@ export function WebhookCard({ state }: { state: FormState }) {
   )
 }
 
-/** Whether it is on, and how the last deliveries went. */
 function WebhookStatus({ state: { address, secretAt, counts } }: { state: WebhookState }) {
   const t = useMessages(webhook)
   const { sent = 0, waiting = 0, failed = 0 } = counts
@@ -98,7 +100,6 @@ function Facts({ state: { secretBy, secretAt, earlierUntil } }: { state: Webhook
   )
 }
 
-/** The address: saved with all other settings. */
 function AddressField({ state: { form, base, problems, set } }: { state: FormState }) {
   const t = useMessages(webhook)
   const words = useMessages(adminSettings)

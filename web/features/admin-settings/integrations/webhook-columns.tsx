@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button'
 import { DeliveryAnswer, TryDots, useAnswerWords, useShortMoment } from './webhook-answer'
 import type { SendAgain } from './webhook-delivery'
 
-/** The columns of the delivery log. */
 export function useDeliveryColumns(opened: Opened, again: SendAgain): ListColumn<DeliveryRow>[] {
   const t = useMessages(webhook)
   const when = useShortMoment()

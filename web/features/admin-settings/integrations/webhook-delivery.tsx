@@ -16,7 +16,7 @@ import { DeliveryAnswer, TryDots, useShortMoment } from './webhook-answer'
 
 export type SendAgain = ReturnType<typeof useSendAgain>
 
-/** Sends deliveries again; `onDone` also when they were refused: then the log shows something old. */
+/** Resends deliveries. `onDone` also runs after a rejection, because the log is outdated then. */
 export function useSendAgain(onDone: () => void) {
   const t = useMessages(webhook)
   return useCommand(sendDeliveriesAgainRoute, {
@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One delivery: how it went, what is in the way, and what is posted. */
+/** Shows one delivery with its attempts, its problem and its request body. */
 export function WebhookDelivery({ id, again, onClose }: Props) {
   const t = useMessages(webhook)
   const read = useRoute(webhookDeliveryRoute, { id })
@@ -73,7 +73,6 @@ export function WebhookDelivery({ id, again, onClose }: Props) {
   )
 }
 
-/** Easier to read; what is posted stands on one line. */
 const formatJson = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)
 
 function DeliveryFacts({ delivery }: { delivery: DeliveryRow }) {

@@ -26,7 +26,7 @@ import { FilterTabs } from '../../../ui/filter-tabs'
 import { useDeliveryColumns } from './webhook-columns'
 import { WebhookDelivery, useSendAgain } from './webhook-delivery'
 
-/** Says why a test wasn't taken and what to do; undefined for a refusal that is about something else. */
+/** Returns a function that explains why the endpoint rejected a test; undefined for any other error. */
 function useWebhookRefusal(): (refusal: Refusal) => string | undefined {
   const t = useMessages(webhook)
   return ({ code, details }) => {
@@ -47,12 +47,12 @@ const tabs = ['', ...deliveryStates] as const
 
 interface Props {
   state: WebhookState
-  /** The address in the form is the saved one. */
+  /** The address in the form equals the saved one. */
   saved: boolean
   onChanged: () => void
 }
 
-/** The delivery log: how each went, what waits, what was given up; a test, and the way to send one again. */
+/** The delivery log with filters, resending and a test. */
 export function WebhookLog({ state, saved, onChanged }: Props) {
   const t = useMessages(webhook)
   const online = useOnline()
@@ -107,7 +107,7 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
           )}
         </span>
       </div>
-      {/* the card is the list's surface */}
+      {/* The card provides the list's background. */}
       <div className="-mx-5 min-w-0 max-md:mx-0 [&_.shadow-sm]:shadow-none">
         <ListView
           list={list}
@@ -125,7 +125,7 @@ export function WebhookLog({ state, saved, onChanged }: Props) {
   )
 }
 
-/** Brings the log into sight for a link that leads to it (`#deliveries`): it stands below other integrations. */
+/** Scrolls to the log when the URL ends with `#deliveries`. */
 function useScrollToHash() {
   const log = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
@@ -135,7 +135,6 @@ function useScrollToHash() {
   return log
 }
 
-/** A test to the saved address, with what came of it. */
 function TestButton({ ready, onChanged }: { ready: boolean; onChanged: () => void }) {
   const t = useMessages(webhook)
   const explainRefusal = useWebhookRefusal()
@@ -160,7 +159,7 @@ function TestButton({ ready, onChanged }: { ready: boolean; onChanged: () => voi
 
 const pollMs = 3_000
 
-/** Looks again while one of the rows is on its way: nobody has to press for what takes seconds. */
+/** Polls while a delivery is being sent, which takes only seconds. */
 function usePollWhileSending(rows: readonly DeliveryRow[], enabled: boolean, poll: () => void): void {
   const nowMs = useNow()
   const isSending = rows.some(
@@ -171,7 +170,7 @@ function usePollWhileSending(rows: readonly DeliveryRow[], enabled: boolean, pol
     if (!enabled || !isSending) return
     const timer = setTimeout(poll, pollMs)
     return () => clearTimeout(timer)
-    // `poll` is new with each render; a new answer is a new list of rows
+    // `poll` changes with each render; each answer has a new list of rows.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [enabled, isSending, rows])
 }

@@ -8,13 +8,16 @@ import { webhook } from '../../../i18n/areas/admins'
 import { CopyButton } from '../../../ui/copy-button'
 
 interface Props {
-  /** There is one already: it goes on signing for a day. */
+  /** A secret exists; it stays valid for one more day. */
   another: boolean
   onDone: () => void
   onClose: () => void
 }
 
-/** A secret made on this device, to be copied before it is sent: the server never answers one (S13). One's own may be entered instead. */
+/**
+ * Sets the webhook secret. It is generated on this device or entered by the admin, and must be copied now: the server never
+ * returns it (S13).
+ */
 export function WebhookSecretDialog({ another, onDone, onClose }: Props) {
   const t = useMessages(webhook)
   const [generated] = useState(() => secretOf(crypto.getRandomValues(new Uint8Array(32))))

@@ -21,7 +21,7 @@ interface Props {
   editor: QuestionsEditorState
   row: WrittenQuestion
   values: TextValues
-  /** It is for others now. */
+  /** Called when the admin chooses another audience. */
   onAudience: (audience: QuestionAudience) => void
 }
 
@@ -30,12 +30,12 @@ const questionIn = { en: 'question_en', es: 'question_es' } as const
 const answerIn = { en: 'answer_en', es: 'answer_es' } as const
 type TextField = 'question_en' | 'question_es' | 'answer_en' | 'answer_es'
 
-/** One question in both languages, whom it is for, and the ways to take it off or back to what is stored. */
+/** Edits one question in both languages, with its audience. */
 export function QuestionCard({ editor, row, values, onAudience }: Props) {
   const t = useMessages(questionsEditor)
   const place = editor.rows.findIndex(({ id }) => id === row.id) + 1
   const kind = editor.changes.kinds.find((each) => each.row.id === row.id)?.kind ?? 'same'
-  // an amount is written where one wrote last
+  // A placeholder is inserted into the field that was focused last.
   const last = useRef<TextField>('answer_en')
   const write = (field: TextField) => (text: string) => editor.write(row.id, { [field]: text })
   return (
@@ -149,7 +149,7 @@ function LanguageFields({ language, row, older, onFocus, write }: LanguageFields
   )
 }
 
-/** The amounts a text may name, so that none states another one than is paid (M1). */
+/** Lists the amount placeholders, so that no text states an amount that differs from the rates (M1). */
 function Amounts({ values, onPress }: { values: TextValues; onPress: (text: string) => void }) {
   const t = useMessages(questionsEditor)
   return (

@@ -13,7 +13,7 @@ interface Props {
   values: TextValues
 }
 
-/** Questions that are missing in a language: they stay off both pages (P17), and the rest goes live without them. */
+/** Warns about untranslated questions: they are not published (P17), but the others are. */
 export function HalfQuestions({ editor, values }: Props) {
   const t = useMessages(questionsEditor)
   const ownLanguage = useLanguage()
@@ -40,7 +40,6 @@ export function HalfQuestions({ editor, values }: Props) {
 const missingLanguages = (row: WrittenQuestion): 'en' | 'es' | 'both' =>
   isIn(row, 'en') ? 'es' : isIn(row, 'es') ? 'en' : 'both'
 
-/** What publishing changes, question by question. */
 export function ChangeList({ editor, values }: Props) {
   const t = useMessages(questionsEditor)
   const ownLanguage = useLanguage()

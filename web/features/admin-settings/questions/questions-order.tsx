@@ -10,7 +10,7 @@ import { OrderedList } from '../../../ui/ordered-list'
 import { LanguageMark } from '../general/language-mark'
 import type { QuestionsEditorState } from './use-questions-editor'
 
-/** How a question is called: as it is asked in one's own language, else in the other; '' = nobody wrote it yet. */
+/** Returns the question in the admin's language, else in the other; '' when both are empty. */
 export const questionName = (row: QuestionTexts, ownLanguage: Language, values: TextValues): string =>
   fillText(
     (ownLanguage === 'es' ? [row.question_es, row.question_en] : [row.question_en, row.question_es]).find(
@@ -21,14 +21,14 @@ export const questionName = (row: QuestionTexts, ownLanguage: Language, values: 
 
 interface Props {
   editor: QuestionsEditorState
-  /** Those of the audience that is looked at. */
+  /** The questions of the selected audience. */
   rows: readonly WrittenQuestion[]
   values: TextValues
   current: string
   onSelect: (id: string) => void
 }
 
-/** The questions in the order of the pages, each with its languages and what became of it; those taken off can be put back. */
+/** Lists the questions in page order with their languages and changes; removed questions can be restored. */
 export function QuestionsOrder({ editor, rows, values, current, onSelect }: Props) {
   const t = useMessages(questionsEditor)
   const ownLanguage = useLanguage()

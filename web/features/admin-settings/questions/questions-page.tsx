@@ -25,7 +25,7 @@ import { QuestionsRead } from './questions-read'
 import { SettingsAreaLine } from '../general/settings-area-line'
 import { useQuestionsEditor, type QuestionsEditorState } from './use-questions-editor'
 
-/** Manage FAQs (P1, P17): the questions in both languages, whom each is for, their order, and the one press that puts them on the pages. */
+/** Manage FAQs (P1, P17): edits the questions in both languages and publishes them together. */
 export function QuestionsPage() {
   const t = useMessages(questionsEditor)
   const { value, error, reload } = useQuestionList()
@@ -89,7 +89,7 @@ function QuestionsEditor({ list }: { list: QuestionList }) {
             current={current?.id ?? ''}
             onSelect={(id) => {
               showQuestion(tab, id)
-              // under the list, on phones
+              // On mobile the card is below the list, so it is scrolled into view.
               if ((card.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2) card.current?.scrollIntoView()
             }}
           />
@@ -114,7 +114,7 @@ function QuestionsEditor({ list }: { list: QuestionList }) {
   )
 }
 
-/** Since when the pages read as they do, and what of it isn't so any more. */
+/** Shows when the questions were last published and how many changes are unpublished. */
 function PublishedSince({ editor }: { editor: QuestionsEditorState }) {
   const t = useMessages(questionsEditor)
   const language = useLanguage()
@@ -127,7 +127,6 @@ function PublishedSince({ editor }: { editor: QuestionsEditorState }) {
   )
 }
 
-/** A new question, and publishing: asked once, with what it changes. */
 function QuestionActions({
   editor,
   values,

@@ -19,7 +19,7 @@ interface Props {
   facts: TextFacts
 }
 
-/** The page of whom the chosen question is for, as it will read: the questions under each other, the chosen one open. */
+/** Previews the page of the selected question's audience, with that question expanded. */
 export function QuestionsRead({ rows, current, facts }: Props) {
   const t = useMessages(questionsEditor)
   const [language, setLanguage] = useState<Language>(useLanguage())

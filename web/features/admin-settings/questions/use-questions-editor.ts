@@ -35,7 +35,6 @@ const questionsDraft: DraftShape<QuestionsDraft> = {
     (stored as QuestionsDraft).rows.every(isRow),
 }
 
-/** A stored question as one writes it. */
 const toWrittenQuestion = ({
   id,
   audience,
@@ -54,7 +53,7 @@ const toWrittenQuestion = ({
 
 export type QuestionsEditorState = ReturnType<typeof useQuestionsEditor>
 
-/** The questions as they are being written over the stored list, and what they change of it. */
+/** Holds the draft of the questions over the stored list, and the resulting changes. */
 export function useQuestionsEditor(list: readonly Faq[]) {
   const stored: readonly StoredQuestion[] = list.map((row) => ({ ...row, ...toWrittenQuestion(row) }))
   const draft = useDraftOver<QuestionsForm>(
@@ -76,7 +75,7 @@ export function useQuestionsEditor(list: readonly Faq[]) {
     problem: listProblem(stored, rows),
     write: (id: string, part: Partial<WrittenQuestion>) =>
       setRows((now) => now.map((row) => (row.id === id ? { ...row, ...part } : row))),
-    /** Puts some of the questions in this order; the others keep their places. */
+    /** Puts the questions with these ids in this order; the others keep their positions. */
     order: (ids: readonly string[]) =>
       setRows((now) => {
         const byId = new Map(now.map((row) => [row.id, row]))
@@ -84,14 +83,14 @@ export function useQuestionsEditor(list: readonly Faq[]) {
         let at = 0
         return now.map((row) => (ids.includes(row.id) ? (next[at++] ?? row) : row))
       }),
-    /** Adds an empty question at the end and gives its id. */
+    /** Adds an empty question at the end and returns its id. */
     add: (audience: WrittenQuestion['audience']): string => {
       const id = newId()
       setRows((now) => [...now, { id, audience, question_en: '', question_es: '', answer_en: '', answer_es: '' }])
       return id
     },
     takeOff: (id: string) => setRows((now) => now.filter((row) => row.id !== id)),
-    /** Back to what is stored: one that was taken off comes back at the end, one that is new goes. */
+    /** Restores the stored question (a removed one at the end), or removes a new question. */
     discard: (id: string) => {
       const was = stored.find((row) => row.id === id)
       setRows((now) => {

@@ -21,11 +21,14 @@ interface Props {
   state: FormState
   name: OwnLetterName
   language: Language
-  /** Whether its words are there, beside the other language's. */
+  /** How complete this language is, compared with the other one. */
   mark?: 'there' | 'older' | 'missing'
 }
 
-/** A letter's subject and HTML in one language, its placeholders to press, a test to oneself, and the way back to the built-in one. */
+/**
+ * Edits the subject and the HTML of a template in one language, with placeholders, a test email and a reset to the built-in
+ * text.
+ */
 export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
   const t = useMessages(contentSettings)
   const tq = useMessages(questionsEditor)
@@ -51,7 +54,7 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
   }
   const area = useRef<HTMLTextAreaElement>(null)
   const line = useRef<HTMLInputElement>(null)
-  // a chip writes where one wrote last
+  // A placeholder is inserted into the field that was focused last.
   const last = useRef<'subject' | 'template'>('template')
   const insert = (text: string): void => {
     const at = last.current === 'subject' ? line.current : area.current
@@ -110,7 +113,6 @@ type TemplateActionsProps = Omit<Props, 'state' | 'mark'> & {
   onWords: (words: WordsInLanguage) => void
 }
 
-/** A test of what is being written to oneself; the built-in words to begin with, and the way back to them. */
 function TemplateActions({ name, language, words, onWords }: TemplateActionsProps) {
   const t = useMessages(contentSettings)
   const me = useMe().value
@@ -154,7 +156,6 @@ function TemplateActions({ name, language, words, onWords }: TemplateActionsProp
   )
 }
 
-/** The placeholders, to be pressed. */
 function PlaceholderChips({ places, onPress }: { places: readonly string[]; onPress: (text: string) => void }) {
   const t = useMessages(contentSettings)
   return (

@@ -13,15 +13,15 @@ import type { FormState } from '../general/setting-fields'
 interface Props {
   name: OwnLetterName
   state: FormState
-  /** Its language that is older than the other, as it is stored. */
+  /** The outdated language of the stored template; '' for none. */
   older: Language | ''
-  /** When it was saved last; undefined = never. */
+  /** When the template was last saved; undefined for never. */
   changedAt: Moment | undefined
   current: boolean
   onChoose: () => void
 }
 
-/** A letter in the list: whether it has words of its own, since when, in which languages, and what of it isn't saved. */
+/** A template in the list, with its status, its languages and unsaved changes. */
 export function LetterEntry({ name, state, older, changedAt, current, onChoose }: Props) {
   const t = useMessages(contentSettings)
   const { templates } = useMessages(mailLog)

@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/mail/own-letters'
 import type { Settings } from '../../../../domain/program/settings'
 
-/** What the form's fields of the two letters begin with that the specification names (document 2, section 3). */
+/** The field names of two templates are fixed by the specification (document 2, section 3). */
 const specifiedStems = { 'affiliate-welcome': 'affiliateWelcome', welcome: 'userSignup' } as const
 type SpecifiedStems = typeof specifiedStems
 type Stem<Name extends OwnLetterName> = Name extends keyof SpecifiedStems ? SpecifiedStems[Name] : Name
@@ -18,11 +18,13 @@ const stemOf = (name: OwnLetterName): Stem<OwnLetterName> =>
 
 type TemplatePart = 'Subject' | 'Template'
 type Suffix = '' | 'Es'
-/** A letter's subject or HTML in one language: `affiliateWelcomeSubject`, `reset-passwordSubjectEs`. */
+/**
+ * The form field of a template's subject or HTML in one language, such as `affiliateWelcomeSubject` or
+ * `reset-passwordSubjectEs`.
+ */
 export type LetterField = `${Stem<OwnLetterName>}${TemplatePart}${Suffix}`
 export type LetterForm = { [field in LetterField]: string }
 
-/** The field of a letter's half in a language. */
 export const letterField = (name: OwnLetterName, half: TemplatePart, language: Language): LetterField =>
   `${stemOf(name)}${half}${language === 'es' ? 'Es' : ''}`
 
@@ -30,7 +32,7 @@ const templateByField = new Map<string, OwnLetterName>(
   ownLetterNames.flatMap((name) => fieldsOf(name).map((field) => [field, name] as const)),
 )
 
-/** The four fields of a letter. */
+/** Returns the names of a template's four fields. */
 export function fieldsOf(name: OwnLetterName): readonly LetterField[] {
   return (['en', 'es'] as const).flatMap((language) =>
     (['Subject', 'Template'] as const).map((half) => letterField(name, half, language)),
@@ -39,7 +41,7 @@ export function fieldsOf(name: OwnLetterName): readonly LetterField[] {
 
 export const isLetterField = (field: string): field is LetterField => templateByField.has(field)
 
-/** Whose field it is, which half of it and in which language. */
+/** Splits a field name into the template, its part and the language. */
 export function letterPart(field: LetterField): { name: OwnLetterName; half: TemplatePart; language: Language } {
   const [, half = 'Subject', suffix = ''] = /(Subject|Template)(Es)?$/.exec(field) ?? []
   return {
@@ -50,12 +52,11 @@ export function letterPart(field: LetterField): { name: OwnLetterName; half: Tem
 }
 
 type LetterKeys = { [field in LetterField]: LetterKey }
-/** Which setting each field belongs to. */
+/** The setting key of each field. */
 export const letterKeys = Object.fromEntries(
   [...templateByField].map(([field, name]) => [field, letterKeyOf(name)]),
 ) as LetterKeys
 
-/** What the form shows of the stored letters. */
 export const letterForm = (settings: Settings): LetterForm =>
   Object.fromEntries(
     ownLetterNames.flatMap((name) =>
@@ -69,13 +70,13 @@ export const letterForm = (settings: Settings): LetterForm =>
     ),
   ) as LetterForm
 
-/** A letter's words as they stand in the form. */
+/** Returns the subject and the HTML of a template from the form. */
 export const wordsOf = (form: LetterForm, name: OwnLetterName, language: Language) => ({
   subject: form[letterField(name, 'Subject', language)],
   template: form[letterField(name, 'Template', language)],
 })
 
-/** The whole letter that a field belongs to, to be stored. */
+/** Returns the value to store for the template of a field, in both languages. */
 export function letterValue(field: LetterField, form: LetterForm): LetterWords {
   const name = templateByField.get(field) ?? 'welcome'
   const { subject: subjectEs, template: templateEs } = wordsOf(form, name, 'es')

@@ -11,7 +11,7 @@ import { Segmented } from '../../../ui/fields/segmented'
 import { LetterLook } from './letter-preview'
 import type { FormState } from '../general/setting-fields'
 
-/** The letter in both languages beside each other, as the admin or anybody they choose gets it, in a light or a dark mail program. */
+/** Previews the email in both languages, for the admin or a chosen person, in a light or dark email app. */
 export function LetterLooks({ state, name }: { state: FormState; name: OwnLetterName }) {
   const t = useMessages(contentSettings)
   const me = useMe().value
@@ -39,7 +39,7 @@ export function LetterLooks({ state, name }: { state: FormState; name: OwnLetter
         {(['en', 'es'] as const).map((language) => (
           <div key={language} className="min-w-0 self-start overflow-hidden rounded-lg border border-line">
             <LetterLook
-              // another letter is nothing to be seen of this one
+              // Another template or person must not show the previous preview while it loads.
               key={`${name} ${person?.id ?? ''}`}
               {...{ state, name, language, person, theme }}
             />

@@ -21,7 +21,7 @@ interface Props {
   onLanguage: (language: Language) => void
 }
 
-/** The letter as the admin would get it with these words: made by the server as the real one is, shown shut in. */
+/** Previews the email with the edited text. The server renders it like a real email; the frame is sandboxed. */
 export function LetterPreview({ state, name, language, onLanguage }: Props) {
   const t = useMessages(contentSettings)
   const me = useMe().value
@@ -45,13 +45,12 @@ export function LetterPreview({ state, name, language, onLanguage }: Props) {
 }
 
 interface LookProps extends Omit<Props, 'onLanguage'> {
-  /** Who gets it; null = the admin who asks. */
+  /** The recipient; null for the signed-in admin. */
   person?: Pick<FoundPerson, 'id'> | null
-  /** Of the mail program; without it as the browser is. */
+  /** The theme of the email app; undefined for the browser's theme. */
   theme?: MailTheme
 }
 
-/** The letter itself, under its subject. */
 export function LetterLook({ state, name, language, person = null, theme }: LookProps) {
   const t = useMessages(contentSettings)
   const online = useOnline()
@@ -70,7 +69,7 @@ export function LetterLook({ state, name, language, person = null, theme }: Look
       <p lang={language} className="border-b border-line px-4 py-2 text-sm font-semibold wrap-anywhere">
         {value.subject}
       </p>
-      {/* shut in, it can't say how high it is: the product's own letters fit in without a scroll */}
+      {/* The sandboxed frame cannot report its height; this one fits the built-in templates. */}
       <MailFrame address={value.address} title={t.mailPreview} className="h-[60rem]" />
     </>
   )

@@ -7,7 +7,7 @@ import { formatCount } from '../../../i18n/format'
 import { letterCauses } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 
-/** When a letter is sent, and how often it was, as a link to those mails; without an answer the first alone. */
+/** Shows when a template is sent and how often it was, with a link to those emails. */
 export function LetterSent({ name }: { name: OwnLetterName }) {
   const t = useMessages(letterCauses)
   const sent = useRoute(lettersSentRoute, { template: name }).value?.sent

@@ -4,17 +4,16 @@ import { wordsOf, type LetterForm } from './letter-fields'
 
 const languages = ['en', 'es'] as const
 
-/** How a letter stands: sent as it is built in, in words of its own, or in both kinds. */
+/** The status of a template: built in, customized, customized in one language, or with one language outdated. */
 export interface LetterStands {
   words: 'builtIn' | 'own' | 'half' | 'older'
-  /** Of each language: its words are there, are older than the other's, or miss beside the other's own. */
+  /** The status of each language. */
   marks: { readonly [language in Language]: 'there' | 'older' | 'missing' }
 }
 
 /**
- * How a letter stands by what the form holds. The built-in letter is there in both languages; words of one's own in one alone leave the other
- * without them.
- * @param older its language that is older than the other, as it is stored; '' = neither
+ * Computes the status of a template in the form. A template customized in one language has no text in the other.
+ * @param older the outdated language of the stored template; '' for none
  */
 export function letterStands(form: LetterForm, name: OwnLetterName, older: Language | ''): LetterStands {
   const customized = languages.filter((language) => isWorded(wordsOf(form, name, language)))

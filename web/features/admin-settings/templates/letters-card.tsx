@@ -13,10 +13,10 @@ import { LetterEditor } from './letter-editor'
 import { LetterPreview } from './letter-preview'
 import type { FormState } from '../general/setting-fields'
 
-/** The letters that the specification names; all of them have a page of their own. */
+/** The templates named by the specification. */
 const shownHere = ['affiliate-welcome', 'welcome'] as const satisfies readonly OwnLetterName[]
 
-/** The two welcome letters: the words beside what they look like, in the language one asks for. */
+/** Edits the two welcome emails beside a preview. */
 export function LettersCard({ state }: { state: FormState }) {
   const t = useMessages(contentSettings)
   const own = useLanguage()

@@ -20,7 +20,7 @@ import { SettingsConflict } from '../general/settings-conflict'
 import { SettingsSaveBar } from '../general/settings-save-bar'
 import { useSettingsEditor } from '../general/use-settings-editor'
 
-/** Mail templates: every letter of the product in both languages, beside what it looks like; one draft and one save with the settings. */
+/** Edits all email templates in both languages beside a preview; they share the draft and the save of the settings. */
 export function LettersPage() {
   const t = useMessages(adminSettings)
   const { value, error, reload } = useSettings()

@@ -22,7 +22,7 @@ const Markdown = lazy(() => import('../../../ui/text/markdown').then(({ Markdown
 const languages = ['en', 'es'] as const
 type View = 'text' | 'changes' | 'preview'
 
-/** The next terms: their text in both languages, what differs from the version before, and how they will be read. */
+/** Edits the next terms in both languages, with the changes since the previous version and a preview. */
 export function TermsDraftCard({ terms, editor }: { terms: Terms; editor: TermsEditorState }) {
   const t = useMessages(termsEditor)
   const [view, setView] = useState<View>(terms.draft === null ? 'text' : 'changes')
@@ -55,7 +55,6 @@ export function TermsDraftCard({ terms, editor }: { terms: Terms; editor: TermsE
   )
 }
 
-/** A published version, as it is read. */
 export function TermsVersionCard({ terms, shown }: { terms: Terms; shown: TermsVersion }) {
   const t = useMessages(termsEditor)
   const own = useLanguage()
@@ -113,7 +112,7 @@ function TextEditors({ editor, values }: { editor: TermsEditorState; values: Tex
 
 type ChangesByLanguage = { [language in Language]: readonly SectionChange[] }
 
-/** Section beside section, what came and what is gone; a section that changed in one language alone says so in the other. */
+/** Shows the changed sections of both languages side by side, and warns when a section changed in only one language. */
 function SectionChanges({ changes, version }: { changes: ChangesByLanguage; version: string }) {
   const t = useMessages(termsEditor)
   const rows = Array.from({ length: Math.max(changes.en.length, changes.es.length) }, (_, at) => at)
@@ -169,7 +168,6 @@ function ChangedSection(props: { language: Language; change: SectionChange | und
   )
 }
 
-/** Both languages as they are read, with today's amounts. */
 function RenderedTerms({ texts, values }: { texts: { [language in Language]: string }; values: TextValues }) {
   const t = useMessages(termsEditor)
   return (

@@ -22,7 +22,7 @@ import { TermsPublishing } from './terms-publishing'
 import { TermsVersionsList } from './terms-versions-list'
 import { useTermsEditor, type TermsEditorState } from './use-terms-editor'
 
-/** Edit Terms (P1, P18): the versions, and the next one in both languages until it is published. */
+/** Edit Terms (P1, P18): lists the versions, and edits the next one until it is published. */
 export function TermsPage() {
   const t = useMessages(termsEditor)
   const { value, error, reload } = useTerms()
@@ -44,7 +44,7 @@ function TermsEditor({ terms }: { terms: Terms }) {
   const versionParam = search.get('version') ?? ''
   const shown: TermsVersion | undefined = terms.published.find(({ version }) => version === versionParam)
   const select = (version: string) => setSearch(version === '' ? {} : { version }, { replace: true })
-  // then one sees who has agreed, who is asked, and the page as everybody reads it
+  // Shows the published version with its agreements after publishing.
   const showPublished = (version: string): void => {
     figures.reload()
     select(version)
@@ -80,7 +80,6 @@ function TermsEditor({ terms }: { terms: Terms }) {
   )
 }
 
-/** Keeping the draft for all admins, and publishing it: asked once, with the day. */
 function TermsActions({ editor, onPublished }: { editor: TermsEditorState; onPublished: (version: string) => void }) {
   const t = useMessages(termsEditor)
   const language = useLanguage()

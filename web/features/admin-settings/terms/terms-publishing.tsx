@@ -8,7 +8,7 @@ import { Field } from '../../../ui/fields/field'
 import { Switch } from '../../../ui/fields/switch'
 import type { TermsEditorState } from './use-terms-editor'
 
-/** From which day the next terms count, and whether people are asked anew. */
+/** Sets the day from which the next terms apply, and whether people must agree again. */
 export function TermsPublishing({ editor, renting }: { editor: TermsEditorState; renting: number | undefined }) {
   const t = useMessages(termsEditor)
   const today = useToday()

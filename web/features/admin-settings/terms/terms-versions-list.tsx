@@ -17,12 +17,15 @@ interface Props {
   terms: Terms
   editor: TermsEditorState
   figures: Figures | undefined
-  /** The published version that is read; undefined is the draft. */
+  /** The selected published version; undefined for the draft. */
   shown: TermsVersion | undefined
   onSelect: (version: string) => void
 }
 
-/** The versions, the draft first: from when to when each counts, and how many agreed to it; below, whose rental runs without the asking one. */
+/**
+ * Lists the draft and the published versions with their periods and agreements, and the people who rent without having
+ * agreed to the latest required version.
+ */
 export function TermsVersionsList({ terms, editor, figures, shown, onSelect }: Props) {
   const t = useMessages(termsEditor)
   const language = useLanguage()
@@ -72,7 +75,7 @@ function Row(props: { current: boolean; title: string; onSelect: () => void; chi
   )
 }
 
-/** Whose rental runs without the terms that ask (P18): named, so that one may write to them. */
+/** Lists the people who rent without having agreed to the required terms (P18), with links to write to them. */
 function PeopleOnOldTerms({ figures }: { figures: Figures }) {
   const t = useMessages(termsEditor)
   const { without, people, asking } = figures

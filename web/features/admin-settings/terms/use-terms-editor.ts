@@ -10,10 +10,9 @@ import { useMessages } from '../../../i18n/messages'
 import { termsEditor } from '../../../i18n/areas/admins'
 import { useDraftOver, type DraftOver } from '../general/use-draft-over'
 
-/** So many days after today new terms count, unless an admin says otherwise: time to read them and to leave. */
+/** The default notice period for new terms, so that people have time to read them or leave. */
 const noticeDays = 30
 
-/** The next terms as they are being written. */
 export interface TermsForm {
   textEn: string
   textEs: string
@@ -36,7 +35,7 @@ const termsDraft: DraftShape<TermsDraft> = {
 
 export type TermsEditorState = ReturnType<typeof useTermsEditor>
 
-/** The next terms: what is written here over the draft that all admins share, over the terms before. */
+/** Holds the local draft of the next terms over the draft that all admins share. */
 export function useTermsEditor(terms: Terms) {
   const t = useMessages(termsEditor)
   const today = useToday()
