@@ -21,8 +21,8 @@ import { PendingCard } from './pending-card'
 import { SharePage } from './share-page'
 import { useCopy } from './use-copy'
 
-describe('affiliate dashboard page copy', () => {
-  /** Says when everything was read that the copy holds so far. */
+describe('affiliate dashboard on a local database', () => {
+  /** Renders the time of the last complete read from the local database. */
   const Probe = () =>
     useLive((db) => db.rows('referrals').toArray(), []).value === undefined ? null : <p>all is read</p>
   const show = () =>
@@ -35,7 +35,7 @@ describe('affiliate dashboard page copy', () => {
     )
   const region = (name: string) => screen.findByRole('region', { name })
   const figure = async (name: string) => (await region(name)).textContent
-  /** The copy, where reading a collection fails until it is mended. */
+  /** Makes reads of a collection fail until the returned function is called. */
   function breakReads(db: CoterieDb, broken: string): () => void {
     const read = db.rows.bind(db)
     const spy = vi.spyOn(db, 'rows').mockImplementation((name) => {
@@ -54,7 +54,7 @@ describe('affiliate dashboard page copy', () => {
     await act(() => setLanguage('en'))
   })
 
-  test('the four figures are one’s own, each with what it is made of', async () => {
+  test('shows the affiliate’s own four stats, each with its breakdown', async () => {
     await affiliatesCopy()
     show()
     expect(await figure('Total Referrals')).toBe('Total Referrals42 not started yet · 1 invitation expired')
@@ -64,7 +64,7 @@ describe('affiliate dashboard page copy', () => {
     expect(document.body.textContent).not.toMatch(/Zoe|777|Hidden/)
   })
 
-  test('everybody of the total is named: active, ended, not started', async () => {
+  test('breaks the total down into active, ended and not started referrals', async () => {
     const db = await affiliatesCopy()
     await db.table('referrals').update('saul', { status: 'inactive', account_status: 'inactive' })
     show()
@@ -72,7 +72,7 @@ describe('affiliate dashboard page copy', () => {
     expect(await figure('Active Referrals')).toContain('Active Referrals1')
   })
 
-  test('circle, table and reason name the same sum, and each person’s days add up to it (M9)', async () => {
+  test('shows the same sum in circle, table and explanation, which the days of each person add up to (M9)', async () => {
     await affiliatesCopy()
     show()
     const circle = await screen.findByRole('img', { name: /active referrals/ })
@@ -94,7 +94,7 @@ describe('affiliate dashboard page copy', () => {
     expect(open.getAttribute('href')).toBe('/affiliate_dashboard?why=commission-2026-11')
   })
 
-  test('the plot reads out a month by click or key, with who made it and each amount’s reason', async () => {
+  test('shows a month of the chart on click or by keyboard, with its referrals and their amounts', async () => {
     await affiliatesCopy()
     show()
     const card = within(await region('Commission by month'))
@@ -122,7 +122,7 @@ describe('affiliate dashboard page copy', () => {
     expect(pressed()).toEqual(['September 2026, 1 person, $50.00'])
   })
 
-  test('a held part is said in figures and in words, and why the money waits', async () => {
+  test('shows a held part as a number and in words, and why the money waits', async () => {
     const db = await affiliatesCopy()
     await putRow(db, 'line_holds', {
       id: 'hold',
@@ -134,11 +134,11 @@ describe('affiliate dashboard page copy', () => {
     })
     show()
     expect((await region('Why is $50.00 pending?')).textContent).toContain('It is on hold for review.')
-    // the running month is an estimate without lines: whom somebody looks at stands on October's
+    // The current month is an estimate without lines, so the hold is on a line of October.
     expect(await figure('Active Referrals')).toBe('Active Referrals21 on hold')
   })
 
-  test('why it is pending: below the threshold, then made, then approved; and whose turn it is', async () => {
+  test('explains a pending amount in each state (below the threshold, created, approved) and who has to act', async () => {
     const db = await affiliatesCopy()
     show()
     const why = () => region('Why is $50.00 pending?')
@@ -160,7 +160,7 @@ describe('affiliate dashboard page copy', () => {
       await db.table('earnings').update('october', { payment: 'waiting' })
     })
     expect(await within(await why()).findByText('Waiting for approval.')).toBeTruthy()
-    // a line of September, late, in an approved payment
+    // A late line of September in an approved payment.
     const late = { id: 'late', month: '2026-09', payment: 'before', amount_cents: 3_000 }
     const before = { id: 'before', month: '2026-09', amount_cents: 3_000, status: 'approved' } as const
     await act(async () => {
@@ -188,7 +188,7 @@ describe('affiliate dashboard page copy', () => {
     expect(await within(await why()).findByText(/Your PayPal email is missing\. Add it in Settings\./)).toBeTruthy()
   })
 
-  test('nothing is called empty before the first complete copy (P10); then the empty places say what comes there', async () => {
+  test('shows nothing as empty before the first complete sync (P10), then describes the empty sections', async () => {
     const db = await affiliatesCopy({ whole: false, people: false })
     show()
     await screen.findByText('all is read')
@@ -202,7 +202,7 @@ describe('affiliate dashboard page copy', () => {
     expect(screen.queryByRole('region', { name: /^Why is/ })).toBeNull()
   })
 
-  test('a failed read says so with a retry, never as nothing earned (T6)', async () => {
+  test('reports a failed read with a retry, never as no earnings (T6)', async () => {
     const mend = breakReads(await affiliatesCopy(), 'earnings')
     show()
     const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -214,7 +214,7 @@ describe('affiliate dashboard page copy', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  test('the same figures in Spanish', async () => {
+  test('shows the same stats in Spanish', async () => {
     await affiliatesCopy()
     await act(() => setLanguage('es'))
     show()
@@ -230,7 +230,7 @@ describe('pending card', () => {
     await act(() => setLanguage('en'))
   })
 
-  /** What a share of the amount waits for, by what makes it so. */
+  /** The states of a pending share, with the payment fields that cause them. */
   const payments = {
     unapproved: { status: 'pending' },
     approved: { status: 'approved' },
@@ -241,7 +241,7 @@ describe('pending card', () => {
   } as const satisfies { readonly [is: string]: Partial<UserPayment> }
   type Is = keyof typeof payments | 'below' | 'due' | 'checked'
 
-  /** The card of an affiliate whose commission is in these shares: each of another sum, so that it is told by it. */
+  /** Renders the card of an affiliate with these shares of commission, each with a different amount. */
   function cardOf(shares: readonly Is[], referrals = [referral({ closed_at: '', status: 'active' })]) {
     const all = shares.map((is, at) => ({ is, id: `${is}${at}`, cents: is === 'due' ? 20_050 : 2_001 + at * 1_010 }))
     const inPayment = all.filter(({ is }) => is in payments)
@@ -320,7 +320,7 @@ describe('pending card', () => {
   describe('why an amount is pending (M24, M30)', () => {
     for (const language of ['en', 'es'] as const) {
       it.each(mixtures.map((mixture) => [mixture] as const))(
-        `what %j wait for is said with sums that make the amount (${language})`,
+        `explains the mixture %j with amounts that add up to the total (${language})`,
         async (mixture) => {
           await act(() => setLanguage(language))
           const { answer, total, unopened, steps } = cardOf(mixture)
@@ -331,14 +331,14 @@ describe('pending card', () => {
           ).toBe(total)
           expect(said).toHaveLength(mixture.length)
           expect(answer).not.toMatch(/Besides|Aparte|undefined|^It |^No llega/)
-          // every sum of a step opens what it is, and only one step is the next one
+          // Every amount of a step links to its explanation, and at most one step is marked as next.
           expect(unopened).toEqual([])
           expect(steps.filter((step) => /^(Next|Después)/.test(step)).length).toBeLessThan(2)
         },
       )
 
       it.each(['unapproved', 'approved', 'below', 'due', 'checked', 'unclaimed', 'onhold', 'unconfirmed'] as const)(
-        `all of it %s needs no sum in its words (${language})`,
+        `names no amount when all of it is %s (${language})`,
         async (is) => {
           await act(() => setLanguage(language))
           const { answer } = cardOf([is])
@@ -350,7 +350,7 @@ describe('pending card', () => {
       )
     }
 
-    it('says the parts in plain words, in both languages', async () => {
+    it('shows the expected sentences in both languages', async () => {
       expect(cardOf(['unapproved', 'unclaimed']).answer).toBe(
         '$20.01 is waiting for approval. $30.11 is unclaimed at PayPal. Claim it by Dec 22, 2026.Select its amount to see what to do.',
       )
@@ -373,7 +373,7 @@ describe('pending card', () => {
       )
     })
 
-    it('says what happened in the order of its days, and when what is in no payment is paid', () => {
+    it('lists past steps by day, and when an amount without a payment is paid', () => {
       const { steps } = cardOf(['below', 'unclaimed'], [])
       expect(steps.slice(1)).toEqual([
         'Oct 3We created a payment of $30.11. Approved.',
@@ -383,7 +383,7 @@ describe('pending card', () => {
         'Not scheduled$20.01: paid together with later months, once your balance reaches $100.00.',
       ])
       cleanup()
-      // with what November adds it is enough
+      // With the amount that November adds, the threshold is reached.
       expect(cardOf(['below', 'unclaimed']).steps.at(-2)).toBe(
         '~ Dec 5$20.01: included in your next payment (estimate).',
       )
@@ -427,7 +427,7 @@ describe('share page', () => {
     toastContents.clear()
   })
 
-  test('what is shared, copied and drawn is one’s own code at the public address, also offline', async () => {
+  test('shares, copies and draws the affiliate’s own link with the public address, also offline', async () => {
     await affiliatesCopy()
     syncState.set('offline')
     show()
@@ -441,19 +441,16 @@ describe('share page', () => {
   test.each([
     [1440, true],
     [390, false],
-  ])(
-    'at %i px labels are walked where they stand: above the code on a desk, below it on a phone',
-    async (width, above) => {
-      await affiliatesCopy()
-      windowOf(width)
-      show()
-      const code = await screen.findByRole('img', { name: `QR code of ${link}` })
-      const labels = await screen.findByRole('region', { name: 'Where do you share it?' })
-      expect((labels.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0).toBe(above)
-    },
-  )
+  ])('at %i px places the labels before the QR code on desktop, after it on mobile', async (width, above) => {
+    await affiliatesCopy()
+    windowOf(width)
+    show()
+    const code = await screen.findByRole('img', { name: `QR code of ${link}` })
+    const labels = await screen.findByRole('region', { name: 'Where do you share it?' })
+    expect((labels.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0).toBe(above)
+  })
 
-  test('a label makes a link of its own, which is drawn, copied and written into the texts; one is named and taken out', async () => {
+  test('gives each label a link that is drawn, copied and used in the texts; adds and retires a label', async () => {
     const db = await affiliatesCopy()
     const label = { affiliate_id: meId, retired_at: '' }
     await putRow(db, 'link_labels', { ...label, id: 'flyer', label: 'Flyer June', mark: 'flyer-june' })
@@ -487,7 +484,7 @@ describe('share page', () => {
     ])
   })
 
-  test('offline a label’s link is there, and a new one says what it needs', async () => {
+  test('offers the link of a label offline, and explains that a new label needs a connection', async () => {
     const db = await affiliatesCopy()
     await putRow(db, 'link_labels', { id: 'chat', affiliate_id: meId, label: 'Chat', mark: 'chat', retired_at: '' })
     syncState.set('offline')
@@ -498,7 +495,7 @@ describe('share page', () => {
     expect((await button('Add label')).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('says that it copied only when it did', async () => {
+  test('confirms a copy only when it succeeded', async () => {
     await affiliatesCopy()
     write.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
     show()
@@ -511,7 +508,7 @@ describe('share page', () => {
     expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy()
   })
 
-  test('where the browser refuses, the overview’s link is selected to be copied by hand', async () => {
+  test('selects the link for manual copying when the browser refuses the clipboard', async () => {
     await affiliatesCopy()
     write.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     show(<AffiliateDashboardPage />)
@@ -526,7 +523,7 @@ describe('share page', () => {
     expect(write).toHaveBeenLastCalledWith('MARTAMAR')
   })
 
-  test('closing the share sheet is no failure; a failure says what else works', async () => {
+  test('ignores a closed share sheet, and suggests an alternative when sharing fails', async () => {
     await affiliatesCopy()
     share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
     show()
@@ -538,7 +535,7 @@ describe('share page', () => {
     expect(await screen.findByText('Sharing didn’t work. Copy the link instead.')).toBeTruthy()
   })
 
-  test('a ready text is copied as it is shown: rates in force, the risk, one’s own link; in the reader’s language', async () => {
+  test('copies a ready text as shown: with current rates, the risk note and the affiliate’s link, in the reader’s language', async () => {
     await affiliatesCopy()
     show()
     const texts = within(await screen.findByRole('region', { name: 'Ready-made texts' }))
@@ -557,7 +554,7 @@ describe('share page', () => {
     expect(write.mock.calls[1]?.[0]).toMatch(/&lang=es$/)
   })
 
-  test('no code is said only when the whole copy is here, and a code that arrives shows by itself', async () => {
+  test('reports a missing code only after the first complete sync, and shows a code that arrives later', async () => {
     const db = await affiliatesCopy({ whole: false, people: false })
     await db.table('users').delete(meId)
     const Probe = () => (useMe().loading ? null : <p>all is read</p>)
@@ -576,7 +573,7 @@ describe('share page', () => {
   })
 })
 
-describe('use copy', () => {
+describe('useCopyToClipboard', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     vi.stubGlobal('navigator', { clipboard: { writeText: async () => undefined }, userAgent: '' })
@@ -586,7 +583,7 @@ describe('use copy', () => {
     vi.unstubAllGlobals()
   })
 
-  it('names what was copied for two seconds, counted from the last press', async () => {
+  it('names the copied item for two seconds after the last press', async () => {
     const { result } = renderHook(useCopy)
     const press = () => act(() => result.current.copy('code', 'MARTAMAR', 'Copied'))
     const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms))

@@ -18,10 +18,10 @@ vi.mock('../../data/queries/sync/sync-status', async (real) => ({
 }))
 afterEach(cleanup)
 
-/** Shows the page with what its form kept. */
+/** Renders the page and waits until the stored invitation draft is loaded. */
 const show = () => act(async () => void showScreen('/affiliate_dashboard', <AffiliateDashboardPage />))
 const today = '2026-11-21'
-it('shows who counts this month and what is pending with its reason', async () => {
+it('shows the referrals that count this month, and the pending amount with its reason', async () => {
   const held = facts({
     affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
     lines: [commission({ id: 'c', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000 })],
@@ -33,7 +33,7 @@ it('shows who counts this month and what is pending with its reason', async () =
   expect(pending.getByText(/\$100\.00/)).toBeDefined()
 })
 
-it('promises no payday for commission that is at PayPal: it says until when it waits there', async () => {
+it('shows no payday for commission at PayPal, but the day until which it can be claimed', async () => {
   const there = payment({
     id: 'there',
     payment_type: 'commission',
@@ -66,7 +66,7 @@ it('promises no payday for commission that is at PayPal: it says until when it w
   expect(unclaimed).toMatch(
     /Nov 22\$50\.00 was sent to PayPal\.Nov 23\$50\.00: Unclaimed\.Dec 5\$50\.00: Returned to us if you don’t claim it\./,
   )
-  // every amount of the card opens: the payment, whose sheet says what to do, and the month
+  // Every amount links to an explanation: of the payment, or of the month.
   const opens = within(screen.getByRole('region', { name: /Why is/ })).getAllByRole('link', { name: /\$/ })
   expect(opens.map((link) => link.getAttribute('href')?.split('why=')[1])).toEqual([
     'there',
@@ -81,7 +81,7 @@ it('promises no payday for commission that is at PayPal: it says until when it w
   expect(await shown('sent')).toContain('It was sent to PayPal, but PayPal hasn’t confirmed that it arrived.')
 })
 
-it('says of what is at PayPal beside what waits for us that it waits there, and of which sum a step speaks', async () => {
+it('separates an amount at PayPal from one waiting for approval, each step with its amount', async () => {
   const made = { payment_type: 'commission', amount_cents: 5_000, created_at: '2026-11-03 06:00:00.000Z' } as const
   const there = payment({
     ...made,
@@ -106,12 +106,12 @@ it('says of what is at PayPal beside what waits for us that it waits there, and 
   const card = screen.getByRole('region', { name: /Why is \$90\.00 pending/ }).textContent
   expect(card).toContain('$40.00 is waiting for approval. $50.00 is unclaimed at PayPal. Claim it by Dec 5, 2026.')
   expect(card).not.toContain('In addition')
-  // one step alone is called the next one
+  // Only one step is marked as next.
   expect(card?.match(/Next/g)).toHaveLength(1)
   expect(card).toMatch(/Dec 5\$50\.00: Returned to us if you don’t claim it\./)
 })
 
-it('forecasts a range where somebody is being checked, and says who', async () => {
+it('forecasts a range while a referral is on hold, and names the referral', async () => {
   const known = facts({
     affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
     lines: [commission({ id: 'c', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000, hold: hold() })],
@@ -124,7 +124,7 @@ it('forecasts a range where somebody is being checked, and says who', async () =
   expect(card.getByText(/Rita is on hold and counts only toward the upper figure/)).toBeDefined()
 })
 
-it('leads whoever is new to their first referral, step by step, until its first day', async () => {
+it('guides a new affiliate to the first referral, and hides the guide afterwards', async () => {
   const user = { id: 'me', first_name: 'Ana', last_name: 'Sol', paypal_email: 'a@mail.example' } as never
   const affiliatePeriods = [{ start_date: '2026-11-02', end_date: '' } as never]
   given.view = moneyView(facts({ user, affiliatePeriods }), [], today)
@@ -138,7 +138,7 @@ it('leads whoever is new to their first referral, step by step, until its first 
   expect(screen.queryByText(/Finish setting up/)).toBeNull()
 })
 
-it('counts expired invitations beside the figure, for the list has them, too', async () => {
+it('counts expired invitations beside the total, because the list contains them', async () => {
   const expired = referral(
     {
       id: 'r3',
@@ -155,7 +155,7 @@ it('counts expired invitations beside the figure, for the list has them, too', a
   expect(screen.getByText('all active · 2 invitations expired')).toBeDefined()
 })
 
-it('beside seven seats has one for all the others, drawn as a free one is', async () => {
+it('shows one dashed seat for all referrals beyond seven', async () => {
   const many = Array.from({ length: 11 }, (_, at) =>
     referral({ id: `r${at}`, closed_at: '', status: 'active' }, { id: `a${at}` }),
   )

@@ -21,7 +21,7 @@ import { InviteForm } from './invite-form'
 import { LinkCard } from './link-card'
 import { PendingCard } from './pending-card'
 
-/** Affiliate Overview: four figures, the link, who counts this month, and why something is pending. */
+/** The affiliate's overview: four stats, the referral link, this month's referrals, and why an amount is pending. */
 export function AffiliateDashboardPage() {
   const t = useMessages(affiliateArea)
   const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
@@ -52,7 +52,7 @@ function Overview({ view }: { view: MoneyView }) {
       <LinkCard view={view} hrefOf={hrefOf} />
       {hasPending ? (
         <>
-          {/* what it waits for is long: beside it stand the link and the invitation */}
+          {/* The pending card is tall, so the link and the invitation form share the column beside it. */}
           <div className="min-w-0 lg:row-span-2">
             <PendingCard view={view} hrefOf={hrefOf} />
           </div>
@@ -68,7 +68,7 @@ function Overview({ view }: { view: MoneyView }) {
       <CommissionCard view={view} hrefOf={hrefOf} />
       {hasPending ? (
         <>
-          {/* in one column it comes right after the months it goes on from */}
+          {/* In one column the forecast follows the months that it continues. */}
           {hasForecast && <div className="min-w-0 lg:col-start-2">{forecastCard}</div>}
           <div className={`min-w-0 ${hasForecast ? 'lg:col-start-1' : 'lg:col-span-2'}`}>{howCard}</div>
         </>
@@ -87,7 +87,7 @@ function ReferralStats({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string
   const open = view.referrals.filter(({ referral }) => referral.closed_at === '')
   const active = open.filter(({ referral }) => referral.status === 'active')
   const ended = open.filter(({ referral }) => referral.status === 'inactive').length
-  // the running month has no lines yet: whom somebody looks at stands on those of the months before
+  // The current month has no lines yet, so a held referral is found on the lines of earlier months.
   const checkedSources = sourcesChecked(view.facts.lines)
   const checked = active.filter(
     ({ attribution }) => attribution !== undefined && checkedSources.has(attribution.id),

@@ -2,18 +2,16 @@ import { Card } from '../../ui/card'
 import { Skeleton } from '../../ui/states/empty-state'
 import { SkeletonCard, SkeletonFigures, SkeletonPage } from '../../ui/states/page-skeletons'
 
-/** The place of the share kit: the code, and beside it the texts. */
+/** Layout of the share page: the QR code beside the ready texts. */
 export const sharePlace =
   'grid max-w-304 items-start gap-8 px-4 pt-3 pb-6 md:px-6 md:pt-5 md:pb-12 lg:grid-cols-[23rem_minmax(0,1fr)]'
 
-/** The share kit's page, before it is there. */
 export const SharePageSkeleton = ({ name }: { name: string }) => (
   <div className={sharePlace}>
     <ShareSkeleton name={name} />
   </div>
 )
 
-/** The QR code with its buttons and the three ready texts, before the link is there. */
 export const ShareSkeleton = ({ name }: { name: string }) => (
   <div
     role="status"
@@ -48,7 +46,6 @@ export const ShareSkeleton = ({ name }: { name: string }) => (
   </div>
 )
 
-/** The affiliate's overview before its first figures: the same shapes. */
 export const AffiliateSkeleton = ({ name }: { name: string }) => (
   <SkeletonPage name={name} className="gap-4 pt-3 md:gap-5 md:pt-5 lg:max-w-304">
     <SkeletonFigures count={4} className="lg:grid-cols-4" />

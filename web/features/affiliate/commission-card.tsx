@@ -10,7 +10,7 @@ import { Card } from '../../ui/card'
 import { Segmented } from '../../ui/fields/segmented'
 import { CommissionPlot } from './commission-plot'
 
-/** Commission by month: a disc for each person and month, and the same figures as a table. */
+/** Shows the commission of each month as a chart with a disc per person, or as a table. */
 export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
   const m = useMessages(member)

@@ -15,12 +15,12 @@ import { WhoMade } from './who-made'
 interface Props {
   view: MoneyView
   hrefOf: (why: string) => string
-  /** The month read out; '' = the newest that is closed. */
+  /** The selected month; '' selects the newest closed one. */
   month: string
   onMonth: (month: string) => void
 }
 
-/** Commission by month as discs of people: the month that is chosen is read out above, and who made it stands below. */
+/** Charts the commission by month with a disc per person; the selected month is detailed above and below the chart. */
 export function CommissionPlot({ view, hrefOf, month, onMonth }: Props) {
   const t = useMessages(affiliateArea)
   const m = useMessages(member)
@@ -93,7 +93,7 @@ const personLooks = (months: readonly CircleMonth[]): PersonLook[] => [
   ...new Set(months.flatMap(({ seats }) => seats.map((seat) => seat.look))),
 ]
 
-/** What was sent, under the newest of the months it was for. */
+/** Returns the sent payments; the chart draws each under the newest month that it covers. */
 const sentPayments = (view: MoneyView, dayOf: (moment: string) => string) => {
   const partsOf = partsOfPayments(view.facts)
   return view.facts.payments

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { qrPath } from '../../forms/qr-path'
 import { qrDrawing } from './download-qr'
 
-it('the QR code as SVG is a drawing of its own: ground and modules in their colours, on the code’s own grid', () => {
+it('the SVG of a QR code has its own background and modules in the given colors', () => {
   const qr = qrPath('https://coterie.example/signup?ref=MARTAMAR')
   const drawing = qrDrawing(qr, ' #fff4ea', ' #4b1437')
   expect(drawing).toContain(`viewBox="0 0 ${qr.size} ${qr.size}"`)

@@ -1,7 +1,7 @@
-/** Pixels of one module: large enough to print. */
+/** Large enough for print. */
 const modulePx = 16
 
-/** Saves the QR code as a picture, drawn on the device: dark on cream in both themes. */
+/** Saves the QR code as a PNG with the same colors in both themes; the file is drawn on this device. */
 export async function downloadQr({ size, path }: { size: number; path: string }, code: string): Promise<void> {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = size * modulePx
@@ -17,7 +17,7 @@ export async function downloadQr({ size, path }: { size: number; path: string },
   if (blob !== null) saveBlob(blob, `${code}.png`)
 }
 
-/** The same as a drawing, for print at any size. */
+/** Saves the QR code as an SVG, which prints at any size. */
 export function downloadQrDrawing({ size, path }: { size: number; path: string }, code: string): void {
   const style = getComputedStyle(document.documentElement)
   saveBlob(
@@ -35,7 +35,6 @@ export function downloadQrDrawing({ size, path }: { size: number; path: string }
   )
 }
 
-/** The code as SVG: its ground and its modules. */
 export const qrDrawing = (
   { size, path }: { size: number; path: string },
   background: string,

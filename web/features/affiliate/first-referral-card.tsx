@@ -8,7 +8,7 @@ import { useMessages } from '../../i18n/messages'
 import { CheckList, type CheckItem } from '../../ui/check-list'
 import { LinkButton } from '../../ui/button'
 
-/** What is left until the first day of a referral counts; gone from that day on. */
+/** Shows the steps to the first referral; hidden after its first counted day. */
 export function FirstReferralCard({ view }: { view: MoneyView }) {
   const t = useMessages(firstSteps)
   const language = useLanguage()

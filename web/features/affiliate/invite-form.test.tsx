@@ -40,7 +40,7 @@ const fill = async () => {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send Invitation' }))
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-/** Shows the form with what it kept. */
+/** Renders the form and waits until the stored draft is loaded. */
 const show = () =>
   act(
     async () =>
@@ -63,14 +63,14 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-it('sends an invitation once and is empty for the next one', async () => {
+it('sends an invitation once and clears the form', async () => {
   await fill()
   await press()
   await waitFor(() => expect(value('Email')).toBe(''))
   expect(send.mock.calls).toEqual([[inviteRoute, { name: 'Rut', email: 'rut@mail.example' }]])
 })
 
-it('never says that an email was sent while no mail server is set up, and copies the referral link', async () => {
+it('does not claim that an email was sent while no mail server is configured, and offers the referral link to copy', async () => {
   mails.kept = true
   cleanup()
   await show()
@@ -84,7 +84,7 @@ it('never says that an email was sent while no mail server is set up, and copies
   expect(copied).toHaveBeenCalledWith('https://here.example/signup?ref=ADA7')
 })
 
-it('says that an invitation couldn’t be sent', async () => {
+it('reports that an invitation could not be sent', async () => {
   send.mockRejectedValueOnce(new CodedError('server-error'))
   await fill()
   await press()
@@ -92,14 +92,14 @@ it('says that an invitation couldn’t be sent', async () => {
   expect(value('Email')).toBe('rut@mail.example')
 })
 
-it('says what is wrong at its field and sends nothing', async () => {
+it('shows a problem at its field and sends nothing', async () => {
   await press()
   await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'))
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   expect(send).not.toHaveBeenCalled()
 })
 
-it('keeps what was typed when it is refused: oneself at the field, an earlier invitation by name', async () => {
+it('keeps the input of a rejected invitation, and names the reason: the affiliate’s own address, or an earlier invitation', async () => {
   send.mockRejectedValueOnce(new CodedError('self-referral'))
   await fill()
   await press()
@@ -111,7 +111,7 @@ it('keeps what was typed when it is refused: oneself at the field, an earlier in
   expect(value('Email')).toBe('rut@mail.example')
 })
 
-it('keeps what was typed offline while the screen is left, until it is sent', async () => {
+it('keeps the input offline and after leaving the screen, until it is sent', async () => {
   network.online = false
   cleanup()
   await show()

@@ -28,8 +28,8 @@ const invitationDraft: DraftShape<Invitation> = {
 }
 
 /**
- * Send Invitation: the mail and its link are the server's (S3). Needs the network; what was typed is kept on this device until it is
- * sent, also when the screen is left meanwhile.
+ * Sends an invitation; the server composes the email and its link (S3), so a connection is needed. The input is kept as a
+ * draft on this device until it is sent.
  */
 export function InviteForm() {
   const t = useMessages(affiliateArea)
@@ -79,14 +79,14 @@ export function InviteForm() {
   )
 }
 
-/** The form shows what is kept once that has been read, and keeps what is typed. */
+/** Fills the form from the stored draft, and stores what is typed. */
 function useKeepInvitationDraft(form: UseFormReturn<Invitation>, { read, value, set }: Draft<Invitation>): void {
   const { watch, setValue } = form
   useEffect(() => {
     if (!read) return
     setValue('name', value.name)
     setValue('email', value.email)
-    // once, when it has been read: from then on the form is what is kept
+    // Only the loaded draft may fill the form; afterwards the form is the source.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [read, setValue])
   useEffect(() => {

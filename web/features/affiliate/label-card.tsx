@@ -18,12 +18,15 @@ import { Card } from '../../ui/card'
 import { FilterTabs } from '../../ui/filter-tabs'
 
 interface Props {
-  /** The mark of the label whose link is shown, '' = none. */
+  /** The URL part of the selected label; '' for none. */
   chosen: string
   onChoose: (mark: string) => void
 }
 
-/** Where the link is shared: each label makes a link of its own, so that one sees which of them brings people (P14). */
+/**
+ * Manages the labels of the referral link. Each label has a link of its own, so that affiliates see where their sign-ups
+ * come from (P14).
+ */
 export function LabelCard({ chosen, onChoose }: Props) {
   const t = useMessages(affiliateArea)
   const me = useCurrentPerson()?.id ?? ''

@@ -10,7 +10,6 @@ import { ReferralCircle } from './referral-circle'
 import { useCopy } from './use-copy'
 import { useMyLink } from './use-my-link'
 
-/** The link with its copy button, the code, the share kit, and the circle of those who count this month. */
 export function LinkCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
   const { code, link, loading } = useMyLink()

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Why it waits, and whose turn it is. Where it waits for several things each is said with its own sum, and they make the amount that the
- * card asks about (M30); what is at PayPal opens its payment, whose sheet says what to do.
+ * Explains why the amount is pending and who has to act. Several reasons are listed with their amounts, which add up to the
+ * amount of the card (M30). An amount at PayPal links to its payment, which explains what to do.
  */
 export function PendingAnswer({ view, shares, hrefOf }: Props) {
   const t = useMessages(affiliateArea)
@@ -54,7 +54,7 @@ export function PendingAnswer({ view, shares, hrefOf }: Props) {
   )
 }
 
-/** What each of the shares that aren't at PayPal waits for; `isOnly`: it is the whole amount. */
+/** Describes the shares that are not at PayPal. `isOnly` is true when one share is the whole amount. */
 function shareTexts(
   shares: readonly Exclude<PendingShare, AtProvider>[],
   view: MoneyView,
@@ -63,7 +63,7 @@ function shareTexts(
   language: Language,
 ): string[] {
   const [first, second] = shares
-  // the two that one run's payments mostly are in
+  // The usual case for the payments of one run gets a combined sentence.
   if (first?.waitsFor === 'sending' && second?.waitsFor === 'approval' && second.from === '') {
     const both = t.pendMixed(formatCents(first.cents), formatCents(second.cents))
     return [both, ...shares.slice(2).map((share) => shareText(share, view, false, t, language))]
@@ -100,7 +100,7 @@ function notInPaymentText(
 ): string {
   const threshold: Cents = facts.program?.payment_threshold_cents ?? 0
   if (is === 'off') return t.pendOff(formatCents(cents))
-  // both types are one balance: what a rental is short of keeps a commission back, too
+  // Rental and commission share one balance, so a low rental can also hold a commission back.
   if (is === 'below')
     return cents < threshold
       ? t.pendThreshold(amount, formatCents(threshold))

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/button'
 import { PendingAnswer } from './pending-answer'
 import { PendingSteps } from './pending-steps'
 
-/** Why is this pending: the answer first, then whose turn it is, then the steps. Gone when nothing is pending. */
+/** Explains why commission is pending; hidden when none is. */
 export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
   const { cents } = unpaidTotals(view.facts.lines, 'commission')
@@ -19,7 +19,7 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
   const shares = pendingShares(view, 'commission')
   const title = t.pendTitle(formatCents(cents))
   const [first, second] = shares
-  // all of it is one payment at PayPal: its own sheet says what to do
+  // When all of it is one payment at PayPal, the link opens that payment, which explains what to do.
   const why = first?.waitsFor === 'provider' && second === undefined ? first.payment.id : 'balance-commission'
   return (
     <div id="pending">

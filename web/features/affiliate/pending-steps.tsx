@@ -22,14 +22,14 @@ interface Props {
   hrefOf: (why: string) => string
 }
 
-/** A step with the day that puts it in order: '' before all days, `noDay` after them. */
+/** A step with its sort day: '' sorts before all days, `noDay` after them. */
 interface DayStep extends Step {
   on: CalendarDate
 }
 const noDay = '9999-12-31'
 const byDay = (steps: readonly DayStep[]): DayStep[] => steps.toSorted((a, b) => a.on.localeCompare(b.on))
 
-/** What was earned, what happened to it day by day, and what comes; each amount opens what it is. */
+/** Lists the past and coming steps of the pending amount; each amount links to its explanation. */
 export function PendingSteps(props: Props) {
   const t = useMessages(affiliateArea)
   const reasonMessages = useMessages(reasonWords)
@@ -37,7 +37,7 @@ export function PendingSteps(props: Props) {
   const language = useLanguage()
   const { view, shares, hrefOf } = props
   const atProvider = shares.flatMap((share) => (share.waitsFor === 'provider' ? [share.payment] : []))
-  // payments that go out with a batch to come
+  // Payments to be sent with a later batch.
   const waiting = shares.flatMap((share) =>
     share.waitsFor === 'sending' || share.waitsFor === 'approval' ? share.payments : [],
   )
@@ -54,7 +54,7 @@ export function PendingSteps(props: Props) {
   return <Steps steps={[...closedMonthSteps(view, hrefOf, t, language), ...byDay(past), ...byDay(upcoming)]} />
 }
 
-/** Each month whose commission is pending, with its sum. */
+/** Returns a step with the sum of each month whose commission is pending. */
 function closedMonthSteps(
   { facts }: MoneyView,
   hrefOf: (why: string) => string,
@@ -77,7 +77,7 @@ function closedMonthSteps(
   })
 }
 
-/** What happened to a payment: made, handed to PayPal, and what PayPal said. */
+/** Returns the past steps of a payment: created, sent to PayPal, and PayPal's report. */
 function pastPaymentSteps(
   payment: UserPayment,
   hrefOf: (why: string) => string,
@@ -104,7 +104,7 @@ function pastPaymentSteps(
   ]
 }
 
-/** The approval and the sending of what goes out with a batch to come. */
+/** Returns the approval and the sending of the payments for a later batch. */
 function batchSteps(
   { view, hrefOf }: Omit<Props, 'shares'>,
   waiting: readonly UserPayment[],
@@ -143,7 +143,7 @@ function batchSteps(
   ]
 }
 
-/** When what is in no payment is paid; of what takes from a later payment there is nothing to pay. */
+/** Returns when the amount without a payment is paid. A negative amount reduces a later payment, so it has no step. */
 function nextPaymentStep(
   { view: { facts, next, unmade }, shares, hrefOf }: Props,
   t: WordsOf<typeof affiliateArea>,
@@ -168,7 +168,7 @@ function nextPaymentStep(
   ]
 }
 
-/** What becomes of a payment that is at the provider: of an unclaimed one, when it comes back. */
+/** Returns the coming step of a payment at PayPal; an unclaimed one is returned on a known day. */
 function atProviderStep(
   payment: UserPayment,
   today: CalendarDate,
@@ -182,7 +182,7 @@ function atProviderStep(
   const amount = formatCents(payment.amount_cents)
   const text = (
     <AmountIn
-      // of which of them it speaks
+      // The text names the amount, because several payments may be at PayPal.
       text={t.stepTold(amount, way[thereAs(payment) ?? 'sent'].next)}
       amount={amount}
       href={hrefOf(payment.id)}

@@ -10,7 +10,7 @@ import { arcPath } from '../../ui/pictures/arc-path'
 import { DotsUnder } from '../../ui/pictures/dots-under'
 import { huesApart, initialsOf } from '../../ui/pictures/disc'
 
-/** Up to eight seats; from nine on seven and a "+n". */
+/** More than eight referrals are shown as seven and a "+n". */
 const seats = 8
 
 const discClasses = [
@@ -30,7 +30,7 @@ const initialsClasses = [
   'fill-person-6-deep',
 ]
 
-/** The circle of referrals: one disc for each active one, around it the share of this month's days. Opens the month's reason. */
+/** Shows a disc per active referral with its share of this month's days; opens the explanation of the month. */
 export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
   const language = useLanguage()
@@ -92,12 +92,12 @@ interface SeatProps {
   part: MoneyView['commissions'][number]['parts'][number]
   at: { x: number; y: number }
   r: number
-  /** From 0. */
+  /** Index of the color, from 0. */
   hue: number
   daysInMonth: number
 }
 
-/** One person: around the disc the share of the month's days; dotted while held. */
+/** One referral; its ring is dotted while its commission is on hold. */
 function Seat({ part, at: { x, y }, r, hue, daysInMonth }: SeatProps) {
   return (
     <g>
@@ -122,7 +122,6 @@ function Seat({ part, at: { x, y }, r, hue, daysInMonth }: SeatProps) {
   )
 }
 
-/** All whose discs find no room. */
 const OthersSeat = ({ at: { x, y }, r, words }: { at: SeatProps['at']; r: number; words: string }) => (
   <g>
     <circle
@@ -140,7 +139,6 @@ const OthersSeat = ({ at: { x, y }, r, words }: { at: SeatProps['at']; r: number
   </g>
 )
 
-/** Free seats, while nobody counts this month. */
 function EmptyCircle() {
   const t = useMessages(affiliateArea)
   return (

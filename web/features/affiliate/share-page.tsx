@@ -23,7 +23,7 @@ import { sharePlace, ShareSkeleton } from './affiliate-skeleton'
 import { useCopy } from './use-copy'
 import { useMyLink } from './use-my-link'
 
-/** Share my link (P2): QR code, share sheet, ready texts in both languages. Works offline. */
+/** Share my link (P2): QR code, share sheet and ready texts in both languages. Works offline. */
 export function SharePage() {
   const t = useMessages(affiliateArea)
   const { code, link, linkOf, loading, error, reload } = useMyLink()
@@ -51,10 +51,10 @@ export function SharePage() {
 
 interface KitProps {
   code: string
-  /** Of the label that the link carries, '' = none. */
+  /** The label in the link; '' for none. */
   mark: string
   link: string
-  /** Where labels are chosen: above all of it on desks, below the code on phones. */
+  /** The label card: before the QR code on desktop, after it on mobile. */
   children: ReactNode
 }
 
@@ -67,14 +67,13 @@ function ShareKit({ code, mark, link, children }: KitProps) {
   ]
   return (
     <>
-      {/* in the order in which they stand, so that keys walk them as eyes do */}
+      {/* The DOM order follows the visual order, so that Tab does too. */}
       {isSideBySide ? parts.toReversed() : parts}
       <ReadyTexts link={link} {...copying} />
     </>
   )
 }
 
-/** The link as a QR code, and the ways to hand it on. */
 function CodeCard({ code, mark, link, copied, copy }: Omit<KitProps, 'children'> & ReturnType<typeof useCopy>) {
   const t = useMessages(affiliateArea)
   const qr = useMemo(() => qrPath(link), [link])
@@ -87,7 +86,7 @@ function CodeCard({ code, mark, link, copied, copy }: Omit<KitProps, 'children'>
     try {
       await navigator.share({ url: link })
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // An AbortError means that the person closed the share sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast({ kind: 'bad', title: t.shareFailed })
     }
   }
@@ -154,7 +153,7 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
     link,
   }
   const words = useMessagesIn(shareTexts, language)
-  // who reads it in the product's first language needs nothing said; another language's preview has to be asked for
+  // English is the default of a link's preview; another language must be in the link.
   const sentLink = language === 'en' ? link : linkIn(link, language)
   const texts = [
     { key: 'short', name: t.short, about: t.shortFor, text: words.short(offer) },
@@ -170,7 +169,7 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
         <Segmented
           label={t.textLanguage}
           value={language}
-          // the texts in the other language come when they are wanted; until then these stay
+          // The transition keeps the current texts visible while the other language loads.
           onChange={(next) => startTransition(() => setLanguage(next))}
           options={[
             { value: 'en', label: 'English' },

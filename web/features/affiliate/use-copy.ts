@@ -5,10 +5,10 @@ import { useMessages } from '../../i18n/messages'
 import { copyText } from '../../ui/copy-button'
 import { toast } from '../../ui/layers/toast'
 
-/** Copy-confirm lasts this long (document 2, section 9). */
+/** How long a copy is confirmed (document 2, section 9). */
 const confirmMs = 2000
 
-/** Copies a text and says so: `copied` names what was copied for two seconds. */
+/** Copies text to the clipboard. `copied` is the key of the copied text for two seconds. */
 export function useCopy(): {
   copied: string
   copy: (key: string, text: string, message: string, field?: HTMLInputElement | null) => Promise<void>

@@ -3,18 +3,18 @@ import { useProgram } from '../../data/queries/installation/program'
 import { useMe } from '../../data/queries/session/session'
 
 interface MyLink {
-  /** Empty for somebody without one. */
+  /** '' for a person without a code. */
   code: string
   link: string
-  /** The same with the mark of a label. */
+  /** Returns the link with the URL part of a label. */
   linkOf: (mark: string) => string
-  /** The copy hasn't answered yet: "no code" may be untrue. */
+  /** The local database has not answered yet, so the code may still arrive. */
   loading: boolean
   error: Error | null
   reload: () => void
 }
 
-/** One's own referral link and code. */
+/** Returns the signed-in affiliate's referral code and links. */
 export function useMyLink(): MyLink {
   const me = useMe()
   const program = useProgram()

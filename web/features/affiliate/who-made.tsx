@@ -9,15 +9,18 @@ import { Disc } from '../../ui/pictures/disc'
 interface Props {
   point: CommissionPoint
   title: string
-  /** By the id of the referral. */
+  /** The argument is the id of the referral. */
   hueOf: (referral: string) => number
   hrefOf: (why: string) => string
 }
 
-/** With more of them the last place is for the rest. */
+/** The last item stands for all others when there are more. */
 const maxItems = 12
 
-/** Who made a month: part months first, each amount with its reason; the rest as one sum that opens the whole month. */
+/**
+ * Lists the referrals that earned a month's commission, partial months first; the others are one sum that opens the whole
+ * month.
+ */
 export function WhoMade({ point, title, hueOf, hrefOf }: Props) {
   const t = useMessages(affiliateArea)
   const contributors = whoMade(point)

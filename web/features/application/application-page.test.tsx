@@ -20,7 +20,7 @@ vi.mock('../../data/queries/sync/sync-status', async (real) => ({
 }))
 
 const hour = 3_600_000
-/** One moment for all of a row: a span between two of them is exact. */
+/** All rows use this moment, so that the time between two of them is exact. */
 const began = serverNow()
 const ago = (ms: number) => new Date(began - ms).toISOString().replace('T', ' ')
 const row = (more: Partial<AffiliateSubmission>): AffiliateSubmission => ({
@@ -58,7 +58,7 @@ async function show(...applications: AffiliateSubmission[]) {
   return showScreen('/dashboard/application', <ApplicationPage />)
 }
 
-it('shows what is left of the promised three days, and withdraws after asking', async () => {
+it('shows the rest of the three-day deadline, and withdraws the application after confirmation', async () => {
   await show(row({}))
   await screen.findByRole('heading', { name: 'We’re reviewing your application' })
   expect(screen.getByRole('img', { name: '53 h, left of 72' })).toBeTruthy()
@@ -69,31 +69,31 @@ it('shows what is left of the promised three days, and withdraws after asking', 
   expect(send).toHaveBeenCalledWith(withdrawApplicationRoute, { application: 'application0001' })
 })
 
-it('shows what was promised with it, in the time of then, whatever is promised by now', async () => {
+it('shows the deadline promised when the application was sent, not the current setting', async () => {
   await putRow(db, 'program', { id: 'program000000', application_answer_days: 10 })
   await show(row({ due_at: ago(-28.5 * hour) }))
   expect(await screen.findByRole('img', { name: '29 h, left of 48' })).toBeTruthy()
   expect(screen.getByText(/^You’ll hear back within 2 days, by /)).toBeTruthy()
   cleanup()
-  // a row of before it was kept with it, and what a new one would be promised
+  // A row from before deadlines were stored uses the current setting.
   await show(row({}))
   expect(await screen.findByRole('img', { name: '221 h, left of 240' })).toBeTruthy()
 })
 
-it('promises whoever hasn’t applied what is promised now', async () => {
+it('shows the current deadline to a person who has not applied', async () => {
   await putRow(db, 'program', { id: 'program000000', application_answer_days: 1 })
   await show()
   expect(await screen.findByRole('img', { name: '24 h, until you hear back, at most' })).toBeTruthy()
   expect(screen.getByText('in 1 day')).toBeTruthy()
 })
 
-it('says that it is late once the promised time is over', async () => {
+it('reports a missed deadline', async () => {
   await show(row({ created: ago(80 * hour) }))
   expect(await screen.findByText(/We promised you an answer by .*overdue\./)).toBeTruthy()
   expect(screen.getByRole('img', { name: '8 h, overdue' })).toBeTruthy()
 })
 
-it('shows the reason of a rejection, how long it took, and the way to apply again', async () => {
+it('shows the reason of a rejection, how long the decision took, and how to apply again', async () => {
   const decided_at = ago(hour)
   await show(
     row({ id: 'application0000', created: ago(400 * hour), status: 'withdrawn' }),
@@ -104,11 +104,11 @@ it('shows the reason of a rejection, how long it took, and the way to apply agai
   expect(screen.getByRole('link', { name: 'Apply again' }).getAttribute('href')).toBe('/affiliate#apply')
 })
 
-it('leads to the form whoever never applied, and to the dashboard whoever has the role', async () => {
+it('links to the form for a person who never applied, and to the dashboard for an affiliate', async () => {
   await putRow(db, 'program', { id: 'program000000', commission_rate_cents: 5_000 })
   await show()
   expect((await screen.findByRole('link', { name: 'Apply' })).getAttribute('href')).toBe('/affiliate#apply')
-  // what the time of an answer and the money come to stands there before anything is sent
+  // The deadline and the commission are shown before anything is sent.
   expect(screen.getByRole('img', { name: '72 h, until you hear back, at most' })).toBeTruthy()
   expect(await screen.findByText('$50 a month')).toBeTruthy()
   expect(screen.getByText(/Five people: \$250\./)).toBeTruthy()

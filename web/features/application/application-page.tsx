@@ -19,7 +19,7 @@ import { RejectedCard } from './rejected-card'
 import { useApplyHref } from './card-parts'
 import { WhatItPays } from './what-it-pays'
 
-/** A person's own application to become an affiliate (T3): where it is, what was sent, and the way on. From the copy, also offline. */
+/** Shows the signed-in person's application to become an affiliate (T3). Reads the local database, so it works offline. */
 export function ApplicationPage() {
   const t = useMessages(application)
   const person = useCurrentPerson()

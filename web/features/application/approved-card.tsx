@@ -10,7 +10,6 @@ import { StatusBadge } from '../../ui/states/status-badge'
 import { Steps } from '../../ui/steps'
 import { Large, useTook } from './card-parts'
 
-/** It was approved and the role is held: when that was, how long it took, and the way to the dashboard. */
 export function ApprovedCard({ of }: { of: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()

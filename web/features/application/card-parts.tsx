@@ -6,21 +6,21 @@ import { msOf } from '../../../domain/moments'
 import { application } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 
-/** What became of the application, a step larger than the titles of the cards beside it. */
+/** A heading one size larger than the titles of the other cards. */
 export const Large = ({ children }: { children: ReactNode }) => (
   <span className="block text-2xl leading-2xl tracking-[-.02em] text-balance">{children}</span>
 )
 
-/** Beads of the ring of an application’s promised time: a share of it each, whatever it is set to. Of three days a third of a day. */
+/** Number of dots in the ring of the response deadline, independent of its length. */
 export const ringBeads = 24
 
-/** The form of the public affiliate page, in the person's language: another document, which fills their name and address in. */
+/** Returns the URL of the public application form, which fills in the person's name and email. */
 export const useApplyHref = (): string => `${useLanguage() === 'es' ? paths.affiliateEs : paths.affiliate}#apply`
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How long the decision took, in words: minutes, hours with minutes, from two days on days. */
+/** Returns how long the decision took: in minutes, in hours and minutes, or in days from 48 hours on. */
 export function useTook(of: AffiliateSubmission): string {
   const t = useMessages(application)
   const took = msOf(of.decided_at) - msOf(of.created)

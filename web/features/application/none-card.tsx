@@ -11,7 +11,7 @@ import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { Steps } from '../../ui/steps'
 import { Large, ringBeads, useApplyHref } from './card-parts'
 
-/** None was sent yet: what it is about, the promised time as a ring that hasn't begun, what comes of sending one, and the way there. */
+/** Explains the affiliate program and the response deadline to a person who has not applied, with a link to the form. */
 export function NoneCard() {
   const t = useMessages(application)
   const apply = useApplyHref()

@@ -22,7 +22,7 @@ import { Large, ringBeads } from './card-parts'
 
 const hourMs = 3_600_000
 
-/** It waits: the promised time as a ring of beads, what comes, and the way to take it back. */
+/** Shows a pending application with its response deadline, and withdraws it. */
 export function PendingCard({ of }: { of: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()

@@ -10,7 +10,6 @@ import { StatusBadge } from '../../ui/states/status-badge'
 import { Steps } from '../../ui/steps'
 import { Large, useApplyHref, useTook } from './card-parts'
 
-/** It was rejected: the reason in full, how long it took, and the way to apply again. */
 export function RejectedCard({ of }: { of: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { JoinTable } from '../../ui/pictures/join-table'
 
-/** What an affiliate is paid, beside an application or in place of one: for a person, and for the worked example's five. */
+/** Shows the monthly commission for one referral and for the five of the public example. */
 export function WhatItPays({ title, cents }: { title: string; cents: number }) {
   const t = useMessages(application)
   const isSpanish = useLanguage() === 'es'

@@ -13,21 +13,20 @@ import { useMessages } from '../../i18n/messages'
 import { Button, LinkButton } from '../../ui/button'
 import { Disc } from '../../ui/pictures/disc'
 
-/** The promised time, as it runs (P17). Steps by the minute. */
+/** The response deadline (P17), updated each minute. */
 const ApplicationClock = ({ deadline }: { deadline: Promised }) => (
   <DaysClock {...promisedClock(deadline, useNow())} small />
 )
 
 interface Props {
   row: Application
-  /** What a button is for now: the row that is being approved, and whether commands may be sent. */
+  /** This application is being approved. */
   busy: boolean
   blocked: string
   onApprove: (row: Application) => void
   onReject: (row: Application) => void
 }
 
-/** An application: who, four facts, what to be careful about, and the two ways to decide. */
 export function ApplicationRow({ row, busy, blocked, onApprove, onReject }: Props) {
   const t = useMessages(applications)
   return (
@@ -46,7 +45,7 @@ export function ApplicationRow({ row, busy, blocked, onApprove, onReject }: Prop
         </span>
       </span>
       {row.status === 'pending' && (
-        // on phones the decision stands at the end, after everything that it rests on
+        // On mobile the buttons follow all facts.
         <div className="flex flex-wrap items-center gap-2 max-sm:order-last">
           <span className="max-sm:basis-full">
             <ApplicationClock deadline={{ since: row.appliedAt, by: row.promisedBy }} />
@@ -123,7 +122,7 @@ const Fact = ({ name, className = '', children }: { name: string; className?: st
   </div>
 )
 
-/** Signs between the person and who referred them, and that it was sent by somebody who wasn't signed in. */
+/** Warns about fraud signals between the applicant and the referrer, and about an application sent while signed out. */
 function Warnings({ row }: { row: Application }) {
   const t = useMessages(applications)
   const signalNames = useMessages(holdQueue).causes

@@ -94,7 +94,7 @@ const rowOf = async (name: string) => {
   return within(heading.closest<HTMLElement>('article')!)
 }
 
-it('says how long each waits against what it was promised, and what to be careful about', async () => {
+it('shows each application’s wait against its deadline, and its warnings', async () => {
   show()
   const late = await rowOf('Noor Linden')
   expect(late.getByText('Overdue by 8 h')).toBeTruthy()
@@ -108,7 +108,7 @@ it('says how long each waits against what it was promised, and what to be carefu
   expect(fetched).toHaveBeenCalledWith(applicationsRoute, { status: 'pending', after: '' })
 })
 
-it('doesn’t say that the welcome mail is on its way while no mail server is set up, and leads to the mail log', async () => {
+it('does not claim that a welcome email was sent while no mail server is configured, and links to the mail log', async () => {
   mails.kept = true
   const shown = show()
   await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
@@ -118,7 +118,7 @@ it('doesn’t say that the welcome mail is on its way while no mail server is se
   await waitFor(() => expect(shown.at()).toBe('/admin/mail-log'))
 })
 
-it('approves at once, and takes it back from the toast', async () => {
+it('approves immediately, with an undo in the toast', async () => {
   show()
   await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
   expect(send).toHaveBeenCalledWith(approveApplicationRoute, { application: 'application0000' })
@@ -129,7 +129,7 @@ it('approves at once, and takes it back from the toast', async () => {
   await screen.findByText('The application is pending again.')
 })
 
-it('reads the inbox anew when somebody was faster', async () => {
+it('reloads the inbox when another admin has decided first', async () => {
   send.mockRejectedValue(new CodedError('application-decided'))
   show()
   await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
@@ -137,12 +137,12 @@ it('reads the inbox anew when somebody was faster', async () => {
   await waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1))
 })
 
-it('rejects with a reason in the person’s language, and keeps what was written by hand', async () => {
+it('rejects with a reason in the person’s language, and keeps a reason that was edited', async () => {
   show()
   await userEvent.click((await rowOf('Matías Oyarzún')).getByRole('button', { name: 'Reject Matías Oyarzún' }))
   const dialog = within(await screen.findByRole('dialog'))
   const text = dialog.getByLabelText<HTMLTextAreaElement>('Matías receives this text')
-  // signs between the two are the reason to begin with
+  // Fraud signals preselect the matching reason.
   expect(text.value).toContain('Tu cuenta se usa en el mismo dispositivo')
   await userEvent.click(dialog.getByLabelText('The profile is not complete'))
   expect(text.value).toContain('Tu perfil aún no está completo')

@@ -31,7 +31,7 @@ const spec: ListSpec = {
 }
 const tabs = ['', 'approved', 'rejected', 'withdrawn'] as const
 
-/** The inbox of affiliate applications (T3): the longest wait first, approved at once with an undo, rejected with a reason. */
+/** The inbox of affiliate applications (T3): the longest wait first, approved with an undo, rejected with a reason. */
 export function ApplicationsPage() {
   const t = useMessages(applications)
   const list = useListState(spec)
@@ -104,11 +104,11 @@ export function ApplicationsPage() {
   )
 }
 
-/** Approves at once; the toast takes it back for a while (P15), and the application waits again. */
+/** Approves an application immediately; for 12 seconds the toast offers an undo (P15). */
 function useApprove(onDone: () => void) {
   const t = useMessages(applications)
   const notSent = useNotSent()
-  // whose it was, when the answer is here
+  // Keeps the application for the toast, which shows its name.
   const row = useRef<Application | null>(null)
   const [busyId, setBusyId] = useState('')
   const undo = useCommand(changeRoleRoute, {

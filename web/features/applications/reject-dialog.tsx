@@ -14,7 +14,10 @@ interface Props {
   onDone: () => void
 }
 
-/** Rejects an application: a reason to begin with, the text that the person reads in their language, and a line for admins. */
+/**
+ * Rejects an application with a reason in the person's language, which starts from a preset, and an optional note for
+ * admins.
+ */
 export function RejectDialog({ application, onClose, onDone }: Props) {
   const t = useMessages(applications)
   const first = application?.name.split(' ')[0] ?? ''
@@ -48,7 +51,7 @@ export function RejectDialog({ application, onClose, onDone }: Props) {
                   onChange: (event: { target: { value: string } }) => {
                     const chosen = presets.find((each) => each === event.target.value) ?? 'other'
                     const written = form.getValues('reason')
-                    // what was written by hand stays
+                    // An edited reason is kept when another preset is selected.
                     if (presets.some((each) => t.presetTexts[each][language] === written)) {
                       form.setValue('reason', t.presetTexts[chosen][language], { shouldDirty: true })
                     }

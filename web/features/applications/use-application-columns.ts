@@ -4,7 +4,6 @@ import { applications } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import type { ListColumn } from '../../lists/list-column'
 
-/** What a file of the inbox holds. */
 export function useApplicationColumns(): ListColumn<Application>[] {
   const t = useMessages(applications)
   return useMemo(() => {

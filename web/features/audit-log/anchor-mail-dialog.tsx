@@ -12,7 +12,7 @@ interface Fields {
   addresses: string
 }
 
-/** To whom each day's anchor goes; saved like every setting, at the version that was read. */
+/** Edits the recipients of the daily anchor; saved like a setting, with the version that was read. */
 export function AnchorMailDialog({ settings, onClose }: { settings: StoredSettings; onClose: () => void }) {
   const t = useMessages(auditLog)
   return (

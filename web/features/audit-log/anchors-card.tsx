@@ -17,7 +17,7 @@ import { AnchorMailDialog } from './anchor-mail-dialog'
 
 type Anchor = DayAnchors['anchors'][number]
 
-/** How often it is looked whether the one that was asked for is there. */
+/** How often the card checks for a requested anchor. */
 const pollMs = 700
 
 const saveAnchor = ({ at, text }: Anchor): void =>
@@ -26,7 +26,7 @@ const saveAnchor = ({ at, text }: Anchor): void =>
     `anchor-${at.slice(0, 19).replace(/[ :]/g, '-')}.txt`,
   )
 
-/** Each day's anchor of the log and the ledger: to be kept outside, by download or mail. */
+/** Lists the daily anchors of the log and the ledger, to be stored elsewhere by download or email. */
 export function AnchorsCard() {
   const t = useMessages(auditLog)
   const dayAnchors = useRoute(dayAnchorsRoute, {})
@@ -34,7 +34,7 @@ export function AnchorsCard() {
   const [opened, setOpened] = useState(false)
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
   const failedAt = dayAnchors.value?.failedAt ?? ''
-  // a try ends with a newer anchor or with a newer failure
+  // A request ends with a newer anchor or a newer failure.
   const latestOutcome = `${dayAnchors.value?.anchors[0]?.at ?? ''} ${failedAt}`
   const isWaiting = waitingFor !== null && waitingFor === latestOutcome && dayAnchors.error === null
   const { reload } = dayAnchors
@@ -76,7 +76,6 @@ export function AnchorsCard() {
   )
 }
 
-/** That making one failed, and what to do: until one is made again. */
 function AnchorFailed({ at }: { at: string }) {
   const t = useMessages(auditLog)
   const language = useLanguage()
@@ -88,7 +87,7 @@ function AnchorFailed({ at }: { at: string }) {
   )
 }
 
-/** The newest, and the rest when they are wanted. */
+/** Shows the three newest anchors, and the others on request. */
 function AnchorList({ anchors, failedAt }: DayAnchors) {
   const t = useMessages(auditLog)
   const [all, setAll] = useState(false)

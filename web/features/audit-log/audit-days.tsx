@@ -12,13 +12,13 @@ interface Props {
   rows: readonly AuditRow[]
   cursor: string
   checked: AuditChain['checked']
-  /** The number of the entry that stands open from the first, 0 = none. */
+  /** The number of the entry that is expanded at first; 0 for none. */
   opened: number
   onSubject: (subject: string) => void
   onActor: (actor: string) => void
 }
 
-/** The entries under their days; the nearest two are called by name. */
+/** Groups entries by day. */
 export function AuditDays({ rows, cursor, ...entry }: Props) {
   const t = useMessages(auditLog)
   const language = useLanguage()
@@ -42,7 +42,7 @@ export function AuditDays({ rows, cursor, ...entry }: Props) {
   )
 }
 
-/** The entries by the day of this device's clock, as their times are shown. */
+/** Groups by the days of this device's time zone, in which the times are shown. */
 function daysOf(rows: readonly AuditRow[]): [day: string, entries: AuditRow[]][] {
   const days = new Map<string, AuditRow[]>()
   for (const row of rows) days.set(localDay(row.at), [...(days.get(localDay(row.at)) ?? []), row])

@@ -1,15 +1,15 @@
 import { isEnding } from './audit-sentence'
 
-/** One value an entry changed; '' = wasn't there, or isn't any more. */
+/** A changed value of an entry, formatted; '' means that there was or is none. */
 export interface Difference {
   field: string
   before: string
   after: string
-  /** What it is now is an end or a no. */
+  /** The new value is negative, such as `cancelled` or `false`. */
   ends?: boolean
 }
 
-/** What differs between before and after, field by field, in the words that `format` gives a value. */
+/** Returns the fields whose formatted values differ. */
 export function differencesOf(
   before: unknown,
   after: unknown,
@@ -32,7 +32,10 @@ type Fields = { readonly [field: string]: unknown }
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Values with parts of their own before and after, part by part (`announcement.message`): the others of them are as they were. */
+/**
+ * Splits objects that exist before and after into their fields (`announcement.message`), so that only changed fields are
+ * shown.
+ */
 function flatten(before: Fields, after: Fields): [Fields, Fields] {
   const nested = Object.keys(after).filter((field) => isFields(after[field]) && isFields(before[field]))
   const flattenFields = (of: Fields): Fields =>
@@ -46,7 +49,7 @@ function flatten(before: Fields, after: Fields): [Fields, Fields] {
   return [flattenFields(before), flattenFields(after)]
 }
 
-/** A bare value stands under no name. */
+/** A value that is not an object gets the field name ''. */
 const toRecord = (value: unknown): Fields =>
   value === null || value === undefined ? {} : typeof value === 'object' ? (value as Fields) : { '': value }
 
@@ -62,11 +65,14 @@ const technicalFields: ReadonlySet<string> = new Set([
   'guards',
 ])
 
-/** What tells only the program something: an id, a hash, a count of its own. It stands under "Technical". */
+/** Reports whether a change means nothing to people, such as an id or a hash; it is listed under "Technical". */
 export const isTechnical = ({ field, before, after }: Difference): boolean =>
   technicalFields.has(field) || [before, after].some((value) => /^([a-z0-9]{15}|[0-9a-f]{16,})$/.test(value))
 
-/** A field without words of its own: `payment_threshold` as `payment threshold`; `amountCents`: `amount`. */
+/**
+ * Returns a readable name for a field without a translation: `payment threshold` for `payment_threshold`, `amount` for
+ * `amountCents`.
+ */
 export const fieldWords = (field: string): string =>
   field
     .replace(/_?cents$/i, '')
@@ -74,7 +80,7 @@ export const fieldWords = (field: string): string =>
     .replaceAll('_', ' ')
     .toLowerCase()
 
-/** Which change an entry's sentence tells, the most telling first. */
+/** The fields that may appear in an entry's sentence, the most important first. */
 const mainFields = [
   'status',
   'role',
@@ -93,8 +99,8 @@ const mainFields = [
 ] as const
 
 /**
- * The one change that stands in an entry's sentence, if one says it all; the others unfold. What a state became says more than the amount,
- * which the name of what it is about holds; what it began as says less.
+ * Returns the one change that an entry's sentence shows, if one is enough. A changed state comes first, because the amount
+ * is usually part of the subject's name; an initial state does not.
  */
 export const toldOf = (changes: readonly Difference[]): Difference | undefined =>
   changes.find(({ field, before, after }) => field === 'state' && before !== '' && after !== '') ??

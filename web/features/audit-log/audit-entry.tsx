@@ -16,16 +16,16 @@ import { useEntryWords } from './use-entry-words'
 interface Props {
   row: AuditRow
   cursor: boolean
-  /** What is known of the chain; null: nothing yet. */
+  /** The last verification of the hash chain; null for none. */
   checked: AuditChain['checked']
-  /** The number of the entry that stands open from the first, 0 = none. */
+  /** The number of the entry that is expanded at first; 0 for none. */
   opened: number
-  /** Narrows the list to this record, or to who did it. */
+  /** Filters the list by this record, or by this actor. */
   onSubject: (subject: string) => void
   onActor: (actor: string) => void
 }
 
-/** One entry as a sentence: who, what, about whom, and the value that changed; the rest unfolds. */
+/** Shows an entry as a sentence with who, what, whom and the main change; the details expand. */
 export function AuditEntry(props: Props) {
   const { row, cursor } = props
   const t = useMessages(auditLog)
@@ -42,7 +42,7 @@ export function AuditEntry(props: Props) {
       <div className="relative grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 md:min-h-10.75 md:py-1.5 md:grid-cols-[4.5rem_1.75rem_minmax(0,1fr)_auto_auto] md:px-5">
         <span className="row-start-1 self-start md:col-start-2 md:self-center">
           {row.actor === '' ? (
-            // as large as a disc, so that the row is as high as the others
+            // As large as a disc, so that all rows have the same height.
             <span className="grid size-7 place-items-center text-muted">
               <Cog aria-hidden className="size-4" />
             </span>
@@ -50,7 +50,7 @@ export function AuditEntry(props: Props) {
             <Disc name={who} seed={row.actor} size="sm" />
           )}
         </span>
-        {/* the whole row unfolds; what it is about lies above it */}
+        {/* The button covers the whole row; the subject's link lies above it. */}
         <button
           type="button"
           data-opener
@@ -92,16 +92,16 @@ export function AuditEntry(props: Props) {
   )
 }
 
-/** "Ana gave Inés the role Affiliate": who and to whom stand out, with the one value that says it all. */
+/** Renders a sentence such as "Ana gave Inés the role Affiliate", with the main change. */
 function Sentence({ row, who, about }: { row: AuditRow; who: string; about: string }) {
   const words = useEntryWords()
   const { told, several } = words.changes(row)
-  // who did it to themselves is named already
+  // The sentence names a person who acted on themselves only once.
   const isSelf = row.about.kind === 'person' && row.about.id !== '' && row.about.id === row.actor
   const { lead, named, tail } = deedOf(words.did(row), about !== '' && !isSelf && several.length === 0)
-  // a payment's name says its amount already
+  // The name of a payment contains its amount already.
   const change = told?.before === '' && about.includes(told.after) ? undefined : told
-  // words that end with a colon lead to what follows by themselves
+  // A text that ends with a colon needs no connecting word.
   const before = change === undefined || `${lead}${tail}`.endsWith(':') ? '' : words.lead(row.action, change)
   return (
     <>
@@ -119,11 +119,11 @@ function Sentence({ row, who, about }: { row: AuditRow; who: string; about: stri
   )
 }
 
-/** Most changes of one save that its sentence tells, and how long one may be: a letter's text is only named. */
+/** Limits of the changes listed in a sentence, and of their length in characters. */
 const maxNamedChanges = 3
 const maxNamedLength = 80
 
-/** ": payout day 5 4, payment threshold …": what one save changed, each under its name. */
+/** Renders the changes of one save, such as ": payout day 5 4, payment threshold …". */
 function NamedChanges({ of }: { of: readonly Difference[] }) {
   const t = useMessages(auditLog)
   const words = useEntryWords()
@@ -147,7 +147,7 @@ function NamedChanges({ of }: { of: readonly Difference[] }) {
   )
 }
 
-/** What unfolds: number, moment, proof, every value in words, the narrower lists, and what only the program reads. */
+/** The expanded details of an entry, including its technical data. */
 function EntryFacts({ row, checked, who, onSubject, onActor }: Props & { who: string }) {
   const t = useMessages(auditLog)
   const language = useLanguage()
@@ -189,7 +189,7 @@ function EntryFacts({ row, checked, who, onSubject, onActor }: Props & { who: st
   )
 }
 
-/** Whether this entry follows the one before, as far as somebody has looked. */
+/** Shows whether the entry follows the previous one, as far as the chain was verified. */
 function Proof({ row: { n, at }, checked }: { row: AuditRow; checked: AuditChain['checked'] }) {
   const t = useMessages(auditLog)
   const uncheckedText = <span className="text-muted">{t.unchecked}</span>
@@ -201,7 +201,7 @@ function Proof({ row: { n, at }, checked }: { row: AuditRow; checked: AuditChain
       </StatusBadge>
     )
   }
-  // it came after somebody looked
+  // The entry is newer than the verification.
   if (at > checked.at) return uncheckedText
   return (
     <StatusBadge glyph="tick" tone="positive">
@@ -220,7 +220,7 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </div>
 )
 
-/** Was and is, in words: struck through what it was; what wasn't there before is no change, and what ended isn't green. */
+/** Shows the old value struck through and the new one; a negative value is not green. */
 function ChangeText({ of: { before, after, ends = false } }: { of: Difference }) {
   const t = useMessages(auditLog)
   if (before === '') return <span>{after}</span>

@@ -24,7 +24,7 @@ const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promi
 const sent = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/queries/commands', () => ({ fetchRoute: fetched, sendCommand: sent }))
 
-describe('audit log page', () => {
+describe('audit log on a local database', () => {
   const nobody = { kind: 'other' as const, id: '', name: '', number: 0, cents: 0, month: '' }
 
   afterEach(async () => {
@@ -37,7 +37,7 @@ describe('audit log page', () => {
     await waitFor(() => expect(document.querySelector(`[data-row="${n}"]`)).toBeTruthy())
     return within(document.querySelector<HTMLElement>(`[data-row="${n}"]`)!)
   }
-  /** Unfolds an entry: what stands in it besides its sentence. */
+  /** Expands an entry and returns it. */
   const opened = async (n: number) => {
     await userEvent.click((await entry(n)).getByRole('button', { expanded: false }))
     return entry(n)
@@ -125,8 +125,8 @@ describe('audit log page', () => {
     const sentence = async (n: number) =>
       (await entry(n)).getByText((_, element) => element?.matches('[data-opener]') === true).textContent ?? ''
 
-    describe('the audit log', () => {
-      it('tells each entry as a sentence with what was and what is, dates and money as people write them', async () => {
+    describe('entries', () => {
+      it('are sentences with the old and the new value, with dates and money as people write them', async () => {
         await show()
         expect((await sentence(12)).replaceAll(/\s+/g, ' ')).toBe('Ana Ortuño granted Inés Quiroga the role Affiliate')
         expect(await sentence(11)).toContain('changed the setting payment threshold')
@@ -137,7 +137,7 @@ describe('audit log page', () => {
         expect(document.body.textContent).not.toContain('2026-11-18')
       })
 
-      it('speaks Spanish throughout: deeds, fields, values, dates', async () => {
+      it('are fully in Spanish: actions, fields, values, dates', async () => {
         await setLanguage('es')
         await show()
         expect(await sentence(12)).toContain('Ana Ortuño concedió a Inés Quiroga el rol')
@@ -178,7 +178,7 @@ describe('audit log page', () => {
           'agreement.end',
           'El sistema terminó el acuerdo de alquiler de Inés Quiroga, según lo solicitado; último día: 30 nov 2026',
         ],
-      ] as const)('in %s: %s', async (language, action, told) => {
+      ] as const)('language %s: renders %s as one sentence', async (language, action, told) => {
         const herself = { actor: ana.id, actorName: ana.name }
         const day = '2026-11-30'
         const facts: { [action in typeof action]?: Partial<AuditRow> } = {
@@ -209,16 +209,16 @@ describe('audit log page', () => {
         expect([link.textContent, link.getAttribute('href')]).toEqual(['Batch 9', '/admin/payouts/batchbatchbatch'])
       })
 
-      it('groups by day, the nearest two by name', async () => {
+      it('are grouped by day, with Today and Yesterday', async () => {
         await show()
         await entry(12)
         expect(screen.getByRole('heading', { name: /^Today, / })).toBeTruthy()
         expect(screen.getByRole('heading', { name: /^Yesterday, / })).toBeTruthy()
-        // with that of the anchors
+        // Including the heading of the anchors card.
         expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4)
       })
 
-      it('keeps hashes and ids out of the sentence, and shows them opened as technical', async () => {
+      it('hide hashes and ids in the sentence, and list them under Technical when expanded', async () => {
         await show()
         expect(await sentence(9)).toBe('The system generated the payments of Oct 2026')
         expect(await sentence(9)).not.toContain('06a462')
@@ -228,10 +228,10 @@ describe('audit log page', () => {
         expect(opened.getByText('$20,848.11')).toBeTruthy()
       })
 
-      it('leads to what an entry is about, and narrows to one record or one person in the address', async () => {
+      it('link to their subject, and filter the list by record or person in the URL', async () => {
         const app = await show()
         const first = await entry(12)
-        // it stands in the row, unfolded or not, and no control lies within another
+        // The link is visible without expanding, and no control is inside another.
         const link = first.getByRole('link', { name: 'Inés Quiroga' })
         expect(link.getAttribute('href')).toBe('/admin/users/inesquiroga0000')
         expect(link.closest('button')).toBeNull()
@@ -251,7 +251,7 @@ describe('audit log page', () => {
         return (await sentence(20)).replaceAll(/\s+/g, ' ')
       }
 
-      it('tells one change and leaves the others to what unfolds; a flag that is no isn’t told at all', async () => {
+      it('shows one change, and omits a false flag; the details show the rest', async () => {
         expect(await told(null, { kind: 'review', cause: 'same-payee' })).toMatch(
           /placed a hold on Inés Quiroga · same email or PayPal address/,
         )
@@ -267,7 +267,7 @@ describe('audit log page', () => {
         expect((await entry(20)).getByText('Nov 2026')).toBeTruthy()
       })
 
-      it('says an amount once, also where what it is about is named by it', async () => {
+      it('shows an amount once, also when the subject’s name contains it', async () => {
         const payment = {
           ...nobody,
           kind: 'payment' as const,
@@ -283,11 +283,11 @@ describe('audit log page', () => {
           return (await sentence(20)).replaceAll(/\s+/g, ' ')
         }
         expect((await paid(null, { amountCents: 12_500 })).match(/\$125\.00/g)).toHaveLength(1)
-        // another amount than the one it is named by is news
+        // A different amount is shown.
         expect(await paid({ amountCents: 10_000 }, { amountCents: 12_500 })).toContain('$100.00')
       })
 
-      it('doesn’t name twice who did something to themselves', async () => {
+      it('names a person who acted on themselves only once', async () => {
         const self = { ...ana, id: 'adminadminadmin', name: 'Ana Ortuño' }
         rows = [row(20, 'application.apply', { about: self }), row(19, 'rental.start', { about: self })]
         await show()
@@ -296,7 +296,7 @@ describe('audit log page', () => {
         expect((await entry(19)).getByRole('link', { name: 'Ana Ortuño' })).toBeTruthy()
       })
 
-      it('shows what ended without the colour of what went well, and what wasn’t there before as no change', async () => {
+      it('does not show a negative value in green, nor a new value as a change', async () => {
         await told({ status: 'pending' }, { status: 'cancelled' }, 'payment.cancel')
         expect((await entry(20)).getByText('cancelled').className).not.toContain('positive')
         await told({ status: 'pending' }, { status: 'approved' }, 'payment.approve')
@@ -305,20 +305,20 @@ describe('audit log page', () => {
         expect((await entry(20)).getByText('Nov 22, 2026').tagName).toBe('SPAN')
       })
 
-      it('sets somebody’s own words apart, and says by whose word a line is held', async () => {
+      it('separates a reason with a dot, and tells who placed a hold', async () => {
         expect(await told(null, { reason: 'Both were called' }, 'referral.flag')).toContain(
           'flagged the referral of Inés Quiroga · Both were called',
         )
         expect(await told(null, { cause: 'admin' })).toContain('placed a hold on Inés Quiroga · decided by an admin')
       })
 
-      it('says what was removed of each kind', async () => {
+      it('shows how many records of each kind were removed', async () => {
         rows = [row(20, 'data.prune', { about: nobody, before: null, after: { mails: 165, notifications: 12 } })]
         await show()
         expect((await sentence(20)).replaceAll(/\s+/g, ' ')).toContain('retention period: 165 emails, 12 notifications')
       })
 
-      it('says from when and until when', async () => {
+      it('shows start and end dates', async () => {
         expect(await told(null, { start_date: '2026-11-22', reason: '' }, 'rental.start')).toContain(
           'from Nov 22, 2026',
         )
@@ -327,7 +327,7 @@ describe('audit log page', () => {
       })
     })
 
-    it('is searched by a name, by the key of every list', async () => {
+    it('can be searched by name with the keyboard shortcut of all lists', async () => {
       await show()
       await entry(12)
       await userEvent.keyboard('/')
@@ -339,8 +339,8 @@ describe('audit log page', () => {
       expect(await screen.findByText('Nothing matches “quirogax”.')).toBeTruthy()
     })
 
-    describe('the chain', () => {
-      it('says when it couldn’t be looked at again: nobody takes the last look for a new one', async () => {
+    describe('the hash chain', () => {
+      it('reports a failed verification instead of showing the previous result', async () => {
         await show()
         const verify = await screen.findByRole('button', { name: 'Verify log' })
         await screen.findByText('Chain intact')
@@ -349,14 +349,14 @@ describe('audit log page', () => {
         expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the log chain.')
       })
 
-      it('proves no entry that came after the look', async () => {
+      it('shows entries newer than the verification as not verified', async () => {
         chain = { ...chain, checked: { ...matches, at: at(5 * day) } }
         await show()
         expect((await opened(12)).getByText('Not verified yet')).toBeTruthy()
         expect((await opened(9)).getByText('follows 8')).toBeTruthy()
       })
 
-      it('says that it holds, what the anchor says, and looks again only when asked', async () => {
+      it('shows an intact chain with its anchor, and verifies again only on request', async () => {
         await show()
         const card = within(await screen.findByRole('region', { name: 'Log chain' }))
         expect(card.getByText('Chain intact')).toBeTruthy()
@@ -370,7 +370,7 @@ describe('audit log page', () => {
         await waitFor(() => expect(verified().at(-1)?.verify).toBe('1'))
       })
 
-      it('names the first entry that doesn’t hold; what comes after it is not proven', async () => {
+      it('shows the first broken entry, and all later ones as not verified', async () => {
         chain = {
           ...chain,
           payments: 'wait',
@@ -388,7 +388,7 @@ describe('audit log page', () => {
         expect((await opened(10)).getByText('follows 9')).toBeTruthy()
       })
 
-      it('is not called intact when its end is missing, nor when nobody has looked', async () => {
+      it('is not shown as intact when its end is missing or it was never verified', async () => {
         chain = { ...chain, checked: { ...matches, anchor: 'cut' } }
         await show()
         expect((await screen.findByRole('alert')).textContent).toContain('--accept-cut')
@@ -400,7 +400,7 @@ describe('audit log page', () => {
         expect(screen.queryByText('Chain intact')).toBeNull()
       })
 
-      it('names the month on the first bead and on the first of a month', async () => {
+      it('labels the first day and each first of a month with the month', async () => {
         await show()
         const beads = await screen.findByRole('img', { name: /^Entries by day/ })
         const labels = [...beads.querySelectorAll('svg')].map(
@@ -413,7 +413,7 @@ describe('audit log page', () => {
         expect(rest).not.toContain('1')
       })
 
-      it('counts entries by this device’s days', () => {
+      it('counts entries by the days of this device’s time zone', () => {
         const today = localDay(serverNow())
         const beads = beadsOf(
           {
@@ -434,7 +434,7 @@ describe('audit log page', () => {
     })
   })
 
-  describe('audit names', () => {
+  describe('texts of entries', () => {
     const at = '2026-11-20 10:00:00.000Z'
     const ines = { ...nobody, kind: 'person' as const, id: 'inesquiroga0000', name: 'Inés Quiroga' }
     const row = (n: number, action: string, more: Partial<AuditRow> = {}): AuditRow => ({
@@ -472,7 +472,7 @@ describe('audit log page', () => {
         (await entry(n)).getByText((_, element) => element?.matches('[data-opener]') === true).textContent ?? ''
       ).replaceAll(/\s+/g, ' ')
 
-    it('says of a changed setting what of it changed, and of a draft no bare yes', async () => {
+    it('show the changed part of a setting, and no bare yes for a draft', async () => {
       rows = [
         row(22, 'settings.save', {
           about: { ...nobody, kind: 'setting', name: 'platform_announcement' },
@@ -502,7 +502,7 @@ describe('audit log page', () => {
       ['referral_bonus_amount', 'referral bonus amount', 'monto del bono por recomendación'],
       ['payment_threshold', 'payment threshold', 'monto mínimo de pago'],
     ])(
-      'says the saved amount of %s as money, with what it was where the entry holds it',
+      'show the saved amount of %s as money, with the old amount if the entry has it',
       async (key, english, spanish) => {
         rows = [saved(42, { [key]: 5500 }, { [key]: 5000 }), saved(41, { [key]: 5500 })]
         await show()
@@ -518,13 +518,13 @@ describe('audit log page', () => {
       },
     )
 
-    it('names the list of a saved file right after its words, without a dot', async () => {
+    it('name an exported list without a dot before it', async () => {
       rows = [row(9, 'list.export', { about: nobody, after: { list: 'tickets', rows: 3 } })]
       await show()
       expect(await sentence(9)).toBe('Ana Ortuño exported a list as a CSV file: Support Tickets')
     })
 
-    it('says days and counts of settings as numbers, and several amounts each by its name', async () => {
+    it('show days and counts as numbers, and several settings with their names', async () => {
       rows = [
         saved(
           45,
@@ -556,7 +556,7 @@ describe('audit log page', () => {
       expect(facts.slice(3)).toEqual(['rental rate$0.00', 'referral bonus amount$25.00', 'referral bonusyes'])
     })
 
-    it('names an answer, a landing application and an invitation, and leads to where they are', async () => {
+    it('name a saved reply, a website lead and an invitation, and link to them', async () => {
       const lead = { ...nobody, kind: 'lead' as const, id: 'lead00000000001', name: 'Gil Oka' }
       const invitation = { ...nobody, kind: 'invitation' as const, id: 'inesquiroga0000', name: 'Rita Sol' }
       const payment = {
@@ -604,7 +604,7 @@ describe('audit log page', () => {
     it.each([
       ['device.reject', 'rejected a sign-in of Inés Quiroga with the “not me” link'],
       ['account.restart', 'verified the address of Inés Quiroga and restarted the account'],
-    ])('says after %s how many things of each kind were removed', async (action, did) => {
+    ])('show how many items of each kind %s removed', async (action, did) => {
       rows = [row(31, action, { after: { session: 2, 'api-key': 1 } }), row(30, action, { after: {} })]
       await show()
       expect(await sentence(31)).toContain(`${did} · sessions: 2, API keys: 1`)
@@ -650,17 +650,17 @@ describe('a broken log', () => {
     return showScreen('/admin/audit-log', <AuditLogPage />)
   }
 
-  it('leads to the entry, which then stands open at the top of the list', async () => {
+  it('links to the broken entry, which is then expanded at the top of the list', async () => {
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Show entry 11' }))
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ upto: '11' }))
     expect(await screen.findByRole('button', { name: /From entry 11 and earlier/ })).toBeTruthy()
   })
 
-  it('lets payments go on only with a reason, which is sent with the entry that was seen', async () => {
+  it('resumes payments only with a reason, which is sent with the number of the broken entry', async () => {
     await show()
     const lift = await screen.findByRole('button', { name: 'Resume payments' })
-    // it has another look than the one that only looks
+    // The button that lifts the lock looks different from the others.
     expect(lift.className).toContain('text-danger')
     expect(screen.getByRole('button', { name: 'Show entry 11' }).className).not.toContain('text-danger')
     await userEvent.click(lift)
@@ -690,7 +690,7 @@ describe('anchors card', () => {
     await dropCopy()
   })
 
-  it('offers each anchor as a file, and says where they are mailed', async () => {
+  it('offers each anchor as a download, and shows the recipients of the emails', async () => {
     answer = { anchors, failedAt: '' }
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:anchor')
     const db = await adminsCopy()
@@ -714,7 +714,7 @@ describe('anchors card', () => {
     expect(dialog.getByText(/2 addresses get a daily email/)).toBeTruthy()
   })
 
-  it('says that one couldn’t be made, with what to do, instead of waiting for it for ever', async () => {
+  it('reports a failed anchor with advice, and stops waiting', async () => {
     const db = await adminsCopy()
     await putRow(db, 'program', { id: 'program000000', product_name: 'Coterie', time_zone: 'UTC' })
     showScreen('/admin/audit-log', <AnchorsCard />)

@@ -36,7 +36,7 @@ const spec: ListSpec = {
   sort: { key: 'n', descending: true },
 }
 
-/** Audit Log: who changed what and when, a page at a time. `?subject=collection/id` narrows it to one record. */
+/** The audit log: who changed what and when, page by page. `?subject=collection/id` filters it by a record. */
 export function AuditLogPage() {
   const t = useMessages(auditLog)
   const list = useListState(spec)
@@ -99,7 +99,6 @@ export function AuditLogPage() {
   )
 }
 
-/** Who, what, when, and the one record that a link narrowed it to. */
 function useAuditFilters(list: ListControl, { page, rows }: RouteList<AuditPage>): ListFilter[] {
   const t = useMessages(auditLog)
   const language = useLanguage()
@@ -107,7 +106,7 @@ function useAuditFilters(list: ListControl, { page, rows }: RouteList<AuditPage>
   const actor = list.state.filters['actor'] ?? ''
   const admins = page?.admins ?? []
   const isListed = actor === '' || actor === 'system' || admins.some(({ id }) => id === actor)
-  // somebody who isn't an admin, by a link of an entry: their name stands in the entries
+  // A link of an entry can filter by a person who is not an admin; the entries contain the name.
   const other = { value: actor, label: rows.find((row) => row.actor === actor)?.actorName ?? t.somebody }
   return [
     {

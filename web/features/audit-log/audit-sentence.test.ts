@@ -6,13 +6,13 @@ import { auditWords as spanish } from '../../i18n/es/admins/audit-words'
 import { deedOf, isEnding } from './audit-sentence'
 import { differencesOf, fieldWords, isTechnical } from './audit-differences'
 
-describe('audit sentence', () => {
+describe('parseActionPhrase', () => {
   const said = (words: string, name: string): string => {
     const { lead, named, tail } = deedOf(words, name !== '')
     return `${lead}${named ? name : ''}${tail}`
   }
 
-  test('a deed names what it was done to, where that has a name', () => {
+  test('inserts the name of the subject where there is one', () => {
     expect(said('started a rental[ for {about}]', 'Inés')).toBe('started a rental for Inés')
     expect(said('started a rental[ for {about}]', '')).toBe('started a rental')
     expect(said('undid [the payments of {about}|a month’s payments]', 'Oct 2026')).toBe(
@@ -26,7 +26,7 @@ describe('audit sentence', () => {
   test.each([
     ['English', english.did],
     ['Spanish', spanish.did],
-  ] as const)('each deed in %s reads with a name and without', (_, did) => {
+  ] as const)('every action in %s reads well with and without a name', (_, did) => {
     const wrong = Object.entries(did).filter(([, words]) => {
       const [withName, without] = [said(words, 'Inés'), said(words, '')]
       return (
@@ -41,24 +41,24 @@ describe('audit sentence', () => {
   test.each([
     ['English', english.values],
     ['Spanish', spanish.values],
-  ] as const)('each list that is saved as a file has its name in %s', (_, values) => {
+  ] as const)('every exported list has a name in %s', (_, values) => {
     expect(exportedLists.filter((list) => !(`list:${list}` in values))).toEqual([])
   })
 
   test.each([
     ['English', english.fields],
     ['Spanish', spanish.fields],
-  ] as const)('names each kind of removed credential in %s', (_, fields) => {
+  ] as const)('every kind of removed credential has a name in %s', (_, fields) => {
     expect(credentialKinds.filter((kind) => !(kind in fields))).toEqual([])
   })
 
-  test('what was ended or refused isn’t shown as what went well', () => {
+  test('an ended or rejected state is negative', () => {
     expect(['cancelled', 'refused', 'never', false].map(isEnding)).toEqual([true, true, true, true])
     expect(['approved', 'dispersed', 10_000, true, ''].map(isEnding)).toEqual([false, false, false, false, false])
   })
 })
 
-describe('audit differences', () => {
+describe('diffFields', () => {
   const say = (field: string, value: unknown) =>
     value === undefined || value === null
       ? ''
@@ -66,7 +66,7 @@ describe('audit differences', () => {
         ? `$${(Number(value) / 100).toFixed(2)}`
         : JSON.stringify(value)
 
-  test('only what differs is told, what was not there as nothing', () => {
+  test("returns only the changed fields, with '' for a missing value", () => {
     expect(
       differencesOf(
         { payment_threshold_cents: 5000, name: 'A', gone: 'x' },
@@ -80,16 +80,16 @@ describe('audit differences', () => {
     ])
   })
 
-  test('nothing before, a bare value after', () => {
+  test('compares a bare value with nothing', () => {
     expect(differencesOf(null, { role: 'admin' }, say)).toEqual([{ field: 'role', before: '', after: '"admin"' }])
     expect(differencesOf(undefined, 7, say)).toEqual([{ field: '', before: '', after: '7' }])
     expect(differencesOf(null, undefined, say)).toEqual([])
-    // zero and no are values: they were there
+    // Zero and false are values, not missing ones.
     expect(differencesOf(0, 7, say)).toEqual([{ field: '', before: '0', after: '7' }])
     expect(differencesOf(false, true, say)).toEqual([{ field: '', before: 'false', after: 'true' }])
   })
 
-  test('ids and hashes are for the program, words and amounts for people', () => {
+  test('ids and hashes are technical, words and amounts are not', () => {
     const of = (field: string, after: string) => isTechnical({ field, before: '', after })
     expect([of('user', 'djkn1v1o75yq2vu'), of('hash', 'x'), of('mark', '06a462abdabf2928449f93ee4086f9a3')]).toEqual([
       true,
@@ -103,7 +103,7 @@ describe('audit differences', () => {
     ])
   })
 
-  test('a field without words of its own reads as words', () => {
+  test('a field without a translation gets a readable name', () => {
     expect([fieldWords('payment_threshold'), fieldWords('amountCents'), fieldWords('approved_at')]).toEqual([
       'payment threshold',
       'amount',

@@ -1,4 +1,7 @@
-/** What somebody did, around the name of what they did it to: `lead`, the name, `tail`. */
+/**
+ * The text of an action before (`lead`) and after (`tail`) the name of its subject. `named` tells whether the name is
+ * shown.
+ */
 export interface Deed {
   lead: string
   named: boolean
@@ -6,8 +9,9 @@ export interface Deed {
 }
 
 /**
- * The words of an action as a sentence has them. `[with {about}|without]` holds both ways to say it; words without brackets are
- * followed by the name. `named`: what it is about has a name that the sentence doesn't have yet.
+ * Splits the text of an action around its subject. `[with {about}|without]` holds both variants; without brackets the name
+ * follows the text.
+ * @param named whether the subject has a name that the sentence does not contain yet
  */
 export function deedOf(text: string, named: boolean): Deed {
   const [, start = '', alternatives, end = ''] = /^([^[]*)\[([^\]]*)\](.*)$/.exec(text) ?? []
@@ -29,5 +33,5 @@ const negativeValues: ReadonlySet<unknown> = new Set([
   false,
 ])
 
-/** Whether a value is an end or a no: what isn't shown in the colour of what went well. */
+/** Reports whether a value is negative, so that it is not shown in green. */
 export const isEnding = (value: unknown): boolean => negativeValues.has(value)

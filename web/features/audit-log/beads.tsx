@@ -3,14 +3,16 @@ import { formatCount, formatDate, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 
-/** One day of the log. */
 export interface Bead {
   day: string
   count: number
   state: 'proven' | 'broken' | 'unproven'
 }
 
-/** The days of the log on one thread: the larger, the more entries; a number that doesn't fit stands above its bead. */
+/**
+ * Shows a dot per day on a line; its area grows with the number of entries. A number that does not fit is drawn above its
+ * dot.
+ */
 export function Beads({ beads }: { beads: readonly Bead[] }) {
   const t = useMessages(auditLog)
   const language = useLanguage()
@@ -46,7 +48,7 @@ const styles = {
 
 interface SingleDotProps {
   bead: Bead
-  /** The day; the first one and the first of a month with the month. */
+  /** The day of the month; with the month's name for the first dot and each first of a month. */
   label: string
   most: number
   title: string

@@ -18,17 +18,20 @@ interface Props {
   chain: AuditChain | undefined
   loading: boolean
   failed: boolean
-  /** Today by the device's clock, as the entries' days are. */
+  /** Today in this device's time zone. */
   today: string
   onVerify: () => void
   /** Opens the list at an entry. */
   onEntry: (n: number) => void
 }
 
-/** How many days back the beads go, at most. */
+/** The number of days in the chart. */
 export const chainDays = 21
 
-/** Whether the log is whole (M31): each entry follows the one before, and its end is where the anchor says. A bead is a day. */
+/**
+ * Shows whether the hash chain of the log is intact (M31): each entry follows the one before, and the end matches the
+ * anchor.
+ */
 export function ChainCard({ chain, loading, failed, today, onVerify, onEntry }: Props) {
   const t = useMessages(auditLog)
   const language = useLanguage()
@@ -70,10 +73,9 @@ export function ChainCard({ chain, loading, failed, today, onVerify, onEntry }: 
   )
 }
 
-/** How long a look took, in seconds; '' where it is too short to be felt. */
+/** Formats the duration of a verification in seconds; '' below 0.1 s. */
 const secondsOf = (ms: number): string => (ms < 100 ? '' : (ms / 1000).toFixed(1))
 
-/** What stands there while the log is being read through. */
 const ChainSkeleton = ({ days }: { days: number }) => (
   <div aria-busy className="grid gap-3 rounded-lg bg-raised px-5 py-4 shadow-sm">
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 py-1.5">
@@ -112,7 +114,7 @@ function ChainStatus({ checked }: Pick<AuditChain, 'checked'>) {
   )
 }
 
-/** A bead for each of the last days, by this device's clock: how many entries, and whether they hold. */
+/** Returns a dot per day of this device's time zone, with the number of entries and whether they are verified. */
 export function beadsOf({ spans, checked }: Pick<AuditChain, 'spans' | 'checked'>, today: string): Bead[] {
   const counts = new Map<string, number>()
   for (const { at, count } of spans) counts.set(localDay(at), (counts.get(localDay(at)) ?? 0) + count)

@@ -12,13 +12,15 @@ import { GoOnDialog } from './go-on-dialog'
 interface Props {
   chain: AuditChain
   checked: NonNullable<AuditChain['checked']>
-  /** Opens the list at an entry, with it unfolded. */
+  /** Opens the list at an entry and expands it. */
   onEntry: (n: number) => void
-  /** Reads the chain anew. */
+  /** Verifies the chain again. */
   onChanged: () => void
 }
 
-/** What is wrong with the log, two ways to look, that payments wait for it, and the way on (M31, decision 93). */
+/**
+ * Reports a broken chain, links to its details, and lets an admin resume the payments that it blocks (M31, decision 93).
+ */
 export function ChainTrouble({ chain, checked, onEntry, onChanged }: Props) {
   const t = useMessages(auditLog)
   const language = useLanguage()
@@ -39,7 +41,7 @@ export function ChainTrouble({ chain, checked, onEntry, onChanged }: Props) {
               {t.compare}
             </LinkButton>
             {chain.payments === 'wait' && (
-              // the other two only look: this one lifts a lock, and says so by its look
+              // Styled differently from the other buttons, because it lifts a lock.
               <Button
                 kind="danger"
                 size="sm"

@@ -7,13 +7,13 @@ import { useMessages } from '../../i18n/messages'
 
 interface Props {
   open: boolean
-  /** Where the log is broken; 0 = only its end is wrong. */
+  /** The number of the broken entry; 0 when only the end of the log is missing. */
   entry: number
   onDone: () => void
   onClose: () => void
 }
 
-/** The admin's deliberate way on while payments wait for the log, with the reason on the record (decision 93). */
+/** Resumes payments despite a broken log; the reason is recorded (decision 93). */
 export function GoOnDialog({ open, entry, onDone, onClose }: Props) {
   const t = useMessages(auditLog)
   return (

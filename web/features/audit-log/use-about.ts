@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { useEntryWords } from './use-entry-words'
 
-/** What an entry is about: its name, where it is opened ('' where it can't be), and what that place is. */
+/** Returns a function that describes the subject of an entry: its name, its URL ('' for none) and the text of the link. */
 export function useAbout(): (about: AuditAbout) => { name: string; to: string; place: string } {
   const t = useMessages(auditLog)
   const language = useLanguage()
@@ -34,7 +34,7 @@ export function useAbout(): (about: AuditAbout) => { name: string; to: string; p
     }
     if (kind === 'lead') return { name, to: leadPath(id), place: lead }
     if (kind === 'reply') return { name, to: '', place: '' }
-    // who was invited has no page yet: where the invitation stands
+    // An invited person has no page, so the link leads to the referrer's.
     if (kind === 'invitation') return { name, to: `${adminPersonPath(id)}#referrals`, place: invitation }
     if (kind === 'mail') return { name, to: `${paths.adminMailLog}?mail=${id}`, place: mail }
     if (kind === 'setting') {

@@ -9,14 +9,14 @@ import { useMessages } from '../../i18n/messages'
 import { differencesOf, fieldWords, isTechnical, toldOf, type Difference } from './audit-differences'
 
 export interface EntryWords {
-  /** After whoever did it: "approved a payment"; an action without such words by its name, an agreement's by its kind. */
+  /** The phrase after the actor, such as "approved a payment"; for an action without a phrase its name. */
   did: (row: Pick<AuditRow, 'action' | 'after'>) => string
   field: (field: string) => string
-  /** Whoever did it; the server and the command line are nobody. */
+  /** The actor's name; the server and the command line have texts of their own. */
   who: (row: Pick<AuditRow, 'actor' | 'actorName'>) => string
   /**
-   * What an entry changed, in words: all of it, the one that its sentence tells, or the `several` of a save that it tells with their names;
-   * `technical` tells only the program something.
+   * The changes of an entry, formatted: all readable ones, the main one of the sentence, the several of a settings save,
+   * and the technical ones.
    */
   changes: (row: AuditRow) => {
     said: Difference[]
@@ -24,18 +24,18 @@ export interface EntryWords {
     several: readonly Difference[]
     technical: Difference[]
   }
-  /** Before a told change, where it needs something to read: "from", ", last day", a dot before words of somebody's own. */
+  /** The connecting text before the main change, such as "from" or ", last day"; a dot before free text. */
   lead: (action: string, change: Difference) => string
 }
 
-/** The words of entries: fields, states, dates, months and money as this language says them. */
+/** Returns functions that describe entries in the current language. */
 export function useEntryWords(): EntryWords {
   const t = useMessages(auditLog)
   const words = useMessages(auditWords)
   const mails = useMessages(mailLog)
   const language = useLanguage()
   return useMemo(() => {
-    // what the lists don't name is shown by its own name
+    // Names without a translation are shown as they are.
     const fields: TextByName = words.fields
     const values: TextByName = words.values
     const did: TextByName = words.did
@@ -70,7 +70,7 @@ export function useEntryWords(): EntryWords {
     const templateNames: TextByName = mails.templates
     const partName = (field: string): string =>
       fields[field] ?? templateNames[letterOfKey(field) ?? ''] ?? fieldWords(field)
-    // a part of a value stands behind what it is a part of
+    // A nested field is named after the field that contains it.
     const fieldName = (field: string): string => field.split('.').map(partName).join(', ')
     return {
       did: ({ action, after }) =>
@@ -83,7 +83,7 @@ export function useEntryWords(): EntryWords {
       field: fieldName,
       changes: (row) => {
         const all = differencesOf(row.before, row.after, formatValue)
-        // a flag that wasn't set and isn't tells nothing
+        // A flag that is new and false is omitted.
         const said = all.filter((each) => !isTechnical(each) && !(each.before === '' && each.after === t.no))
         const several = isOfSettings(row) && countKeys(row.after) > 1 && said.length > 1 ? said : []
         return {
@@ -110,7 +110,7 @@ interface TextByName {
 /** Actions whose entries hold the number of removed credentials of each kind. */
 const credentialCounts: ReadonlySet<string> = new Set(['device.reject', 'account.restart'])
 
-/** The counts of an entry that holds nothing else, in one text; undefined for other entries. */
+/** Returns the counts of an entry as one text; undefined for an entry without counts. */
 function describeCounts(
   action: string,
   said: readonly Difference[],
@@ -122,7 +122,7 @@ function describeCounts(
     after: said.map(formatText).join(', '),
   })
   if (action === 'data.prune') return told(({ field, after }) => `${after} ${fieldName(field)}`)
-  // these numbers may be one, so the plural doesn't follow them
+  // A count may be one, so the format avoids plurals.
   if (credentialCounts.has(action) && said.length > 0)
     return told(({ field, after }) => `${fieldName(field)}: ${after}`)
   return undefined
@@ -132,21 +132,21 @@ const isOfSettings = ({ action }: Pick<AuditRow, 'action'>): boolean => action =
 const countKeys = (after: unknown): number =>
   typeof after === 'object' && after !== null ? Object.keys(after).length : 0
 
-/** Which agreement an entry is about, '' = none. */
+/** Returns the kind of the entry's agreement; '' for none. */
 const agreementKind = (after: unknown): string =>
   typeof after === 'object' && after !== null && 'agreement' in after ? String(after.agreement) : ''
 
-/** The day of a request that was taken back: nothing takes its place, so it is named, not struck out. */
+/** Shows the date of a withdrawn request as a plain value, because no other date replaces it. */
 const showWithdrawnDate = (action: string, told: Difference | undefined): Difference | undefined =>
   action === 'agreement.withdraw' && told?.after === '' ? { ...told, before: '', after: told.before } : told
 
-/** A yes or no that wasn't there before says nothing without its name: it stands among the facts alone. */
+/** Drops a new yes or no, which means nothing without its field name; the details show it. */
 const omitBareYesNo = (told: Difference | undefined, ...bare: readonly string[]): Difference | undefined =>
   told?.before === '' && bare.includes(told.after) ? undefined : told
 
-/** Settings whose value is cents without saying so. */
+/** Settings in cents whose name does not end with "cents". */
 const isMoney = (field: string): boolean => field === 'payment_threshold' || isRateKey(field)
 
-/** What somebody wrote is told as it was written, even when it is one of our own words. */
+/** Free text is shown as written, even when it equals a translated value. */
 const isFreeText = (field: string): boolean =>
   /reason|note|name|message|text|description|method|reference|subject|phone/i.test(field)

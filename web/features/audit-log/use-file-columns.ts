@@ -7,7 +7,6 @@ import type { ListColumn } from '../../lists/list-column'
 import { useAbout } from './use-about'
 import { useEntryWords } from './use-entry-words'
 
-/** What a file holds of an entry. */
 export function useFileColumns(): ListColumn<AuditRow>[] {
   const t = useMessages(auditLog)
   const about = useAbout()
