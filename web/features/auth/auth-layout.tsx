@@ -3,19 +3,19 @@ import { Link } from 'react-router-dom'
 import { GuestFooter, GuestHeader } from './guest-frame'
 
 interface Props {
-  /** Over the title: what kind of page it is. */
+  /** The kind of page, above the title. */
   kind?: ReactNode
   title: string
   lead?: ReactNode
-  /** Beside the title, on phones. */
+  /** Beside the title, on mobile. */
   ring?: ReactNode
-  /** The picture on the right, from 960 px, with its sentence; without one the words stand in the middle, and larger. */
+  /** The illustration on the right from 960 px, with its caption. Without it the content is centered and larger. */
   art?: ReactNode
   artText?: string
   children: ReactNode
 }
 
-/** The page around every form of an account: brand, language, the form, the picture, the footer. */
+/** The frame of all account forms: brand, language, form, illustration and footer. */
 export function AuthLayout({ kind, title, lead, ring, art, artText, children }: Props) {
   const alone = art === undefined
   return (
@@ -53,7 +53,7 @@ export function AuthLayout({ kind, title, lead, ring, art, artText, children }: 
   )
 }
 
-/** A link between two of these pages, with its question before it. */
+/** A link to another account form, after a question. */
 export const AuthLink = ({ text, to, children }: { text: string; to: string; children: ReactNode }) => (
   <p className="flex flex-wrap items-center gap-2">
     {text}

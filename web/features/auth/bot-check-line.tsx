@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/messages'
 import { StatusBadge } from '../../ui/states/status-badge'
 import type { BotCheck } from './use-bot-check'
 
-/** Says that the check runs and how it went; nothing to do for the person. */
+/** Shows the state of the bot check, which needs no input from the person. */
 export function BotCheckLine({ check }: { check: BotCheck }) {
   const t = useMessages(auth)
   const { provider } = useBotChoice()

@@ -1,7 +1,7 @@
 import { fieldErrors } from '../../i18n/areas/everyone'
 import { useMessages } from '../../i18n/messages'
 
-/** Turns the code of a refused field into its words. */
+/** Returns a function that translates the error code of a field; an unknown code is returned as it is. */
 export function useFieldWords(): (code: string | undefined) => string | undefined {
   const words: { [code: string]: string } = useMessages(fieldErrors)
   return (code) => (code === undefined || code === '' ? undefined : (words[code] ?? code))

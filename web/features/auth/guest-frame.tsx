@@ -16,7 +16,7 @@ const languages: readonly { code: Language; short: string; name: string }[] = [
   { code: 'es', short: 'ES', name: 'Español' },
 ]
 
-/** Brand and language, on top of every page for guests. */
+/** The header of all pages for signed-out visitors. */
 export function GuestHeader() {
   const language = useLanguage()
   const product = useProductName()
@@ -33,7 +33,7 @@ const styles = {
   field: { chosen: 'decoration-field-mark', other: 'text-field-muted hover:text-field-text' },
 }
 
-/** English or Spanish, for whom nobody knows yet. `on`: the ground that it stands on. */
+/** Switches the language of a signed-out visitor. `on` is the background behind it. */
 export function Languages({ on = 'page' }: { on?: keyof typeof styles }) {
   const language = useLanguage()
   const choose = useChooseLanguage()
@@ -59,8 +59,9 @@ export function Languages({ on = 'page' }: { on?: keyof typeof styles }) {
 }
 
 /**
- * Whose page it is, the terms, the affiliate program and where to write (P4), at the end of every page for guests. `only`: the
- * addresses that can be opened now; without it all can.
+ * The footer of all pages for signed-out visitors, with the product, the terms, the affiliate program and the support
+ * address (P4).
+ * @param only the URLs that work at present, such as offline; all by default
  */
 export function GuestFooter({ only }: { only?: readonly string[] | undefined }) {
   const t = useMessages(shell)
@@ -74,7 +75,7 @@ export function GuestFooter({ only }: { only?: readonly string[] | undefined }) 
   ].filter(({ href }) => only?.includes(href) ?? true)
   return (
     <footer className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
-      {/* on a phone below the links: in Spanish they take a line by themselves */}
+      {/* On mobile below the links, which need a whole line in Spanish. */}
       <span className="max-sm:order-last max-sm:basis-full">
         © {year} {product}
       </span>
@@ -97,12 +98,12 @@ export function GuestFooter({ only }: { only?: readonly string[] | undefined }) 
 
 interface PageProps {
   picture?: ReactNode
-  /** As the footer's. */
+  /** See `GuestFooter`. */
   only?: readonly string[]
   children: ReactNode
 }
 
-/** A page for anybody with one thing to say: the words in the middle, a picture beside them where there is one, over them on phones. */
+/** A page with one message for signed-out visitors and an optional picture, which is above the text on mobile. */
 export function GuestPage({ picture, only, children }: PageProps) {
   return (
     <div className="flex min-h-dvh flex-col px-4 pt-2 pb-4 min-[22.5rem]:px-5 md:px-12 md:pt-5 md:pb-8">

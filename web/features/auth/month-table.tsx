@@ -7,7 +7,6 @@ import { localDay } from '../../i18n/local-day'
 import { useMessages } from '../../i18n/messages'
 import { SeatTable } from './sign-up/seat-table'
 
-/** The days of the current month on the table: passed, today, to come. */
 function MonthDots({ day, days }: { day: number; days: number }) {
   return Array.from({ length: days }, (_, i) => {
     const angle = ((i + 0.5) / days) * 2 * Math.PI
@@ -18,7 +17,7 @@ function MonthDots({ day, days }: { day: number; days: number }) {
   })
 }
 
-/** The table with the month on it: what signing in shows one's own days of. */
+/** Illustrates sign-in with the days of the current month on a round table. */
 export function MonthTable() {
   const t = useMessages(auth)
   const language = useLanguage()

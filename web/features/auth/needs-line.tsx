@@ -5,13 +5,13 @@ import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'
 
 interface Props {
-  /** Nobody could be asked who is signed in: the server didn't answer, whatever the browser says of its line. */
+  /** The server did not answer, whatever the browser reports about the connection. */
   unasked?: boolean
-  /** A page with nothing to type: nothing is said of what stays. */
+  /** The page has no fields, so the notice does not mention kept input. */
   pressOnly?: boolean
 }
 
-/** Over a form of who isn't signed in: why nothing of it can be sent. Said before it is tried; what was typed stays. */
+/** Shown above a form for signed-out visitors while it cannot be sent, before they try. */
 export function NeedsLine({ unasked = false, pressOnly = false }: Props) {
   const t = useMessages(forms)
   const authMessages = useMessages(auth)
@@ -25,7 +25,7 @@ export function NeedsLine({ unasked = false, pressOnly = false }: Props) {
   )
 }
 
-/** For the button of such a form: not to be pressed without a line, and why. Pressing it then changes nothing. */
+/** Returns why a form's button is blocked; '' while the device is online. */
 export function useBlocked(): string {
   const t = useMessages(forms)
   return useLine() ? '' : t.needsNetwork

@@ -10,7 +10,7 @@ import { PasswordInput } from '../../ui/fields/password-input'
 import { useFieldWords } from './field-words'
 import { PasswordRules } from './password-rules'
 
-/** A password that is set, typed twice (S6). Its text for entries that differ is the one of /reset-password. */
+/** A new password with its repetition (S6). */
 export const newPasswordForm = v.pipe(
   v.object({ password: newPasswordField, confirm: v.string() }),
   v.forward(
@@ -30,10 +30,9 @@ interface Props {
   errors: FieldErrors<NewPasswordForm>
 }
 
-/** Where a password is set by a link the specification says more of one that is too short (document 1, section 5). */
+/** The specification wants a longer text for a short password on these pages (document 1, section 5). */
 const toDetailedCode = (code: string | undefined) => (code === 'password-min-eight' ? 'password-short-of-eight' : code)
 
-/** New password and its repetition, with the three rules live. */
 export function NewPasswordFields({ register, control, errors }: Props) {
   const t = useMessages(auth)
   const fieldError = useFieldWords()

@@ -12,7 +12,7 @@ import {
 import { useBotChoice, useServiceLetIn } from '../../data/queries/installation/installation'
 import { solveChallenge } from '../../data/queries/session/challenge'
 
-/** What is said under 'Verification Error' when the bot check refused a form; undefined for any other refusal. */
+/** Returns a function that explains a failed bot check; undefined for any other error. */
 export function useBotWords(): (error: unknown) => string | undefined {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
@@ -27,13 +27,13 @@ export type BotCheckState = 'idle' | 'checking' | 'checked' | 'failed'
 
 export interface BotCheck {
   state: BotCheckState
-  /** Starts early, when the form is first touched. */
+  /** Starts solving early, when the form is first touched. */
   begin: () => void
-  /** A fresh solution for one submission; waits for the one under way. A harder one is solved when the server asks for it. */
+  /** Returns an unused solution, waiting for one in progress. A higher level is solved when the server demands it. */
   take: (level?: ChallengeLevel) => Promise<ChallengeSolution>
 }
 
-/** The bot check of a form (S12): solved in the background, used once; a form that was left open asks anew. */
+/** The bot check of a form (S12), solved in the background. A solution is used once, and replaced when it is too old. */
 export function useBotCheck(action: ChallengeAction): BotCheck {
   const choice = useBotChoice()
   useServiceLetIn(choice)

@@ -8,30 +8,29 @@ import { useMessages } from '../../../i18n/messages'
 import { Address } from '../../../ui/text/address'
 import { Segmented } from '../../../ui/fields/segmented'
 
-/** A thing that a password reset asks about (S24). */
+/** A passkey, code set, API key or PayPal address that a password reset can remove (S24). */
 export type HeldThing = NonNullable<OutputOf<typeof lookAtLinkRoute>['held']>[number]
 
 const itemKey = ({ kind, id }: HeldThing): string => `${kind} ${id}`
 
-/** What the person chose, by thing. What they didn't touch is as the server suggests it. */
+/** The person's choices, by item; an item without a choice follows the server's suggestion. */
 export type KeepChoices = Readonly<Record<string, boolean>>
 
-/** Whether a thing stays. */
 export const isKept = (item: HeldThing, choices: KeepChoices): boolean => choices[itemKey(item)] ?? !item.suggestRemoval
 
-/** The things that stay, as the reset takes them. */
+/** Returns the kept items in the form that the reset route expects. */
 export const keptOf = (held: readonly HeldThing[], choices: KeepChoices) =>
   held.filter((item) => isKept(item, choices)).map(({ kind, id }) => ({ kind, id }))
 
 interface Props {
   held: readonly HeldThing[]
-  /** The person signs in with a second step. */
+  /** The person signs in with two-step verification. */
   secondStep: boolean
   choices: KeepChoices
   onChange: (choices: KeepChoices) => void
 }
 
-/** Each passkey, code, key and PayPal address of the account, with "keep" or "remove". */
+/** Lists the sign-in items and the PayPal address of the account, each with Keep and Remove. */
 export function HeldThings({ held, secondStep, choices, onChange }: Props) {
   const t = useMessages(auth)
   const language = useLanguage()

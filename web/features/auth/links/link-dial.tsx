@@ -9,15 +9,15 @@ const minuteOf = (at: Moment): number => new Date(at.replace(' ', 'T')).getMinut
 
 interface Props {
   madeAt: Moment
-  /** When it stopped working, and by what. */
+  /** When the link stopped working, and why. */
   endedAt: Moment
   by: 'late' | 'used' | 'replaced'
   openedAt: Moment
 }
 
 /**
- * An hour, a bead a minute: filled while the link worked (one at least), clay where it was opened; how long after its end that was stands
- * in the middle. Of a link that was used or replaced those minutes have a rim of clay: it didn't run out, something happened to it.
+ * Draws an hour with a dot per minute: filled while the link worked (at least one), clay for the minute in which it was
+ * opened. The middle shows the time since its end. For a used or replaced link the minutes since then have a clay rim.
  */
 export function LinkDial({ madeAt, endedAt, by, openedAt }: Props) {
   const t = useMessages(auth)

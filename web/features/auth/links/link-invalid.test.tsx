@@ -19,7 +19,7 @@ const call = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<
 vi.mock('../../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
 vi.mock('../../../data/queries/commands', async (original) => ({ ...(await original<object>()), callPublic: call }))
 
-describe('link invalid', () => {
+describe('invalid link page', () => {
   beforeEach(() => {
     answerWith(() => ({ productName: 'Coterie', supportEmail: 'help@coterie.example', termsVersion: '1' }))
   })
@@ -28,13 +28,13 @@ describe('link invalid', () => {
     vi.unstubAllGlobals()
   })
 
-  // first: what the installation says is asked once for all of them
-  it('says who helps when money may have gone to a wrong address', async () => {
+  // This test is first because the program data is fetched only once for all tests.
+  it('names the support address when money may have gone to a wrong PayPal address', async () => {
     showScreen('/', <LinkInvalid kind="notMe" token="" />)
     expect(await screen.findByText(/write to help@coterie.example/)).toBeDefined()
   })
 
-  it.each(['reset', 'verify', 'notMe'] as const)('says of a dead %s link what it was and where to go', async (kind) => {
+  it.each(['reset', 'verify', 'notMe'] as const)('explains an invalid %s link and the next step', async (kind) => {
     await act(async () => showScreen('/', <LinkInvalid kind={kind} token="" />))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link is invalid or has expired.')
     expect(
@@ -54,7 +54,7 @@ describe('link invalid', () => {
   const show = async (seen: SeenLink) =>
     await act(async () => showScreen('/', <LinkInvalid kind="reset" token="a1" seen={seen} />))
 
-  it('draws the hour of a link that ran out: the minutes it worked and the one it was opened in', async () => {
+  it('draws the minutes in which an expired link worked, and the minute in which it was opened', async () => {
     await show({ ...nothing, madeAt: minutesAgo(52.5), endsAt: minutesAgo(22.5) })
     expect(screen.getByText(/^Sent .*, opened .*\. Links expire after 30 minutes\. .*/)).toBeDefined()
     const dial = screen.getByRole('img', { name: /22 min after it expired$/ })
@@ -66,7 +66,7 @@ describe('link invalid', () => {
   it.each([
     ['used', { usedAt: minutesAgo(40) }, /^It was used .* to change the password/, /40 min after it was used$/],
     ['replaced', { replacedAt: minutesAgo(40) }, /^A newer link replaced it /, /40 min after a newer link$/],
-  ])('says of a %s link what happened, and draws the minutes until then', async (_what, facts, words, name) => {
+  ])('explains what happened to a %s link, and draws the minutes until then', async (_what, facts, words, name) => {
     await show({ ...nothing, madeAt: minutesAgo(52), endsAt: minutesAgo(22), ...facts })
     expect(screen.getByText(words)).toBeDefined()
     const dial = screen.getByRole('img', { name })
@@ -74,7 +74,7 @@ describe('link invalid', () => {
     expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
   })
 
-  it('says of a used verification link that nothing is missing, and where a stranger’s use is seen', async () => {
+  it('explains that a used verification link needs no action, and where a use by another person would show', async () => {
     const used = { madeAt: minutesAgo(90), endsAt: minutesAgo(-1350), usedAt: minutesAgo(60) }
     await act(async () => showScreen('/', <LinkInvalid kind="verify" token="a1" seen={{ ...nothing, ...used }} />))
     expect(screen.getByText(/^It was used .*\. Your email is verified, so you’re all set\.$/)).toBeDefined()
@@ -82,7 +82,7 @@ describe('link invalid', () => {
     expect(screen.queryByText(/to request a new link/)).toBeNull()
   })
 
-  it('of a link that was used at once it draws the minute it worked, and those since', async () => {
+  it('draws the minute in which an immediately used link worked, and the minutes since', async () => {
     await show({ ...nothing, madeAt: minutesAgo(7.2), endsAt: minutesAgo(-22), usedAt: minutesAgo(7.1) })
     const dial = screen.getByRole('img', { name: /7 min after it was used$/ })
     expect(dial.querySelectorAll('.fill-accent')).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('link invalid', () => {
     expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
   })
 
-  it('after a new link was asked for says so for good', async () => {
+  it('keeps a message on the page after a new link was requested', async () => {
     showScreen('/', <LinkInvalid kind="reset" token="" />)
     fireEvent.click(screen.getByRole('button', { name: 'Send new link' }))
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@mail.example' } })
@@ -98,14 +98,14 @@ describe('link invalid', () => {
     expect(await screen.findByText(/^If ana@mail\.example has an account, we’ve emailed it a link/)).toBeDefined()
   })
 
-  it('draws nothing of a link whose times nobody knows', async () => {
+  it('draws nothing for a link without known times', async () => {
     await show(nothing)
     expect(screen.getByText(/^It may be incomplete, used or expired/)).toBeDefined()
     expect(screen.queryByRole('img', { name: /minute/ })).toBeNull()
   })
 })
 
-describe('needs line', () => {
+describe('connection notice', () => {
   afterEach(() => {
     cleanup()
     markRemoved.set(false)
@@ -113,7 +113,7 @@ describe('needs line', () => {
 
   const why = /^Something between this device and the server, such as a proxy, removes data this app needs/
 
-  it('says where something on the way removes our header, before anything is sent, and not that one is offline', async () => {
+  it('reports that something on the network removes the app’s request header, before anything is sent, instead of offline', async () => {
     markRemoved.set(true)
     await act(async () => showScreen('/auth', <NeedsLine />))
     expect(screen.getByText(why)).toBeTruthy()
@@ -122,7 +122,7 @@ describe('needs line', () => {
     expect(screen.queryByText(why)).toBeNull()
   })
 
-  it('says it of what was sent', async () => {
+  it('reports it for a sent form, too', async () => {
     const Words = () =>
       useErrorWords()(new RemoteError({ code: 'server-unreachable', details: { markRemoved: true } }, 0))
     await act(async () => showScreen('/auth', <Words />))
@@ -130,7 +130,7 @@ describe('needs line', () => {
   })
 })
 
-describe('the link that stops letters', () => {
+describe('unsubscribe page', () => {
   const open = (address: string) => {
     window.history.replaceState(null, '', `/unsubscribe${address}`)
     return showScreen('/unsubscribe', <UnsubscribePage />)
@@ -145,7 +145,7 @@ describe('the link that stops letters', () => {
   const asked = () => call.mock.calls.filter(([route]) => route === unsubscribeRoute)
 
   it.each(['?about=support#tok', '?about=support&t=tok'])(
-    '%s: a visit changes nothing, a press does it',
+    '%s: changes nothing on the visit, unsubscribes on a press',
     async (address) => {
       open(address)
       await screen.findByRole('heading', { name: 'Unsubscribe from these emails?' })
@@ -157,17 +157,17 @@ describe('the link that stops letters', () => {
     },
   )
 
-  it('of an invitation says that nobody writes there again', async () => {
+  it('confirms that no more invitations are sent to the address', async () => {
     call.mockResolvedValue({ kind: 'invitation', everything: true })
     open('?about=invitation#tok')
     await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe from all' }))
     await screen.findByRole('heading', { name: 'Done. We won’t email this address anymore.' })
   })
 
-  it('says so when it isn’t one of ours, and keeps the button when the server can’t be reached', async () => {
+  it('reports an invalid link, and keeps the button when the server is unreachable', async () => {
     open('')
     await screen.findByText('It may be incomplete. Nothing has changed.')
-    // first the way on, then the hint, as on every dead link
+    // The button precedes the hint, as on every page of an invalid link.
     const hint = screen.getByText(/^Open the link in the email again/)
     const way = screen.getByRole('link', { name: 'Go to Sign In' })
     expect(way.compareDocumentPosition(hint) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()

@@ -20,7 +20,7 @@ import { LinkAsked } from './link-sent'
 
 const msOf = (at: string): number => Date.parse(at.replace(' ', 'T'))
 
-/** How many minutes a link still works, and hours while there are several, for who fills in its form. */
+/** Shows the time left of a link: in minutes, or in hours above two hours. */
 export function LinkLeft({ madeAt, endsAt }: SeenLink) {
   const t = useMessages(auth)
   const leftMs = msOf(endsAt) - useNow()
@@ -35,8 +35,8 @@ export function LinkLeft({ madeAt, endsAt }: SeenLink) {
 }
 
 /**
- * The token of a mail's link. It stands in the fragment, which no server sees, and is cleaned from the address bar and the history
- * at once (S8).
+ * Returns the token from the URL fragment, which servers never receive. The token is removed from the address bar and the
+ * history immediately (S8).
  */
 export function useLinkToken(): string {
   const [token] = useState(() => {
@@ -54,13 +54,13 @@ type LinkKind = 'reset' | 'verify' | 'notMe' | 'notMeEmail'
 interface Props {
   kind: LinkKind
   token: string
-  /** What the server said of it already. */
+  /** The server's answer, if the page has it already. */
   seen?: SeenLink | undefined
 }
 
 /**
- * A link that is used, too old or not ours: which kind it is, what happened and when, what that means, and one next step. Times are
- * known of a link that was ours alone, and nothing here shows whether an address has an account.
+ * Explains a link that is used, expired or unknown, and offers one next step. Times are known only for a genuine link, and
+ * nothing reveals whether an address has an account.
  */
 export function LinkInvalid({ kind, token, seen }: Props) {
   const t = useMessages(auth)
@@ -80,7 +80,7 @@ export function LinkInvalid({ kind, token, seen }: Props) {
     notMe: t.notMeInvalidText,
     notMeEmail: t.notMeInvalidText,
   }[kind]
-  // an hour is the dial of links that live that long
+  // Only reset links live so briefly that a dial of one hour fits.
   const ended = kind === 'reset' && link !== undefined ? linkEnd(link, openedAt) : undefined
   return (
     <DeadLink
@@ -110,11 +110,11 @@ export function LinkInvalid({ kind, token, seen }: Props) {
   )
 }
 
-/** It ran out unused before it was opened. */
+/** The link expired unused before it was opened. */
 const isLate = ({ usedAt, replacedAt, endsAt }: SeenLink, openedAt: string): boolean =>
   usedAt === '' && replacedAt === '' && endsAt !== '' && endsAt <= openedAt
 
-/** When a link stopped working and by what; undefined where no times are known. */
+/** Returns when and why a link stopped working; undefined when its times are unknown. */
 function linkEnd(
   link: SeenLink,
   openedAt: string,
@@ -126,7 +126,7 @@ function linkEnd(
   return isLate(link, openedAt) ? { madeAt, endedAt: endsAt, by: 'late' } : undefined
 }
 
-/** What happened to a link, with its times as far as they are known. */
+/** Returns a sentence about what happened to a link, with the known times. */
 function useInvalidReason(kind: LinkKind, link: SeenLink | undefined, openedAt: string): string {
   const t = useMessages(auth)
   const language = useLanguage()
@@ -145,12 +145,12 @@ interface DeadLinkPageProps {
   kind: string
   title: string
   why: string
-  /** Beside the words, over them on phones. */
+  /** Beside the text; above it on mobile. */
   picture?: ReactNode
   children: ReactNode
 }
 
-/** The page of a link that leads nowhere: its kind, what happened, and what is to be done. */
+/** The page of an invalid link: its kind, what happened, and what to do. */
 export const DeadLink = ({ kind, title, why, picture, children }: DeadLinkPageProps) => (
   <GuestPage picture={picture}>
     <p className="mb-4 flex items-center gap-2 text-sm font-semibold text-muted">

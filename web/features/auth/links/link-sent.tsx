@@ -7,10 +7,10 @@ import { Band } from '../../../ui/band'
 
 const schema = v.object({ signedUp: v.string() })
 
-/** What the way from sign-up to sign-in carries: for whom an account was made. It stands in no address. */
+/** The navigation state from sign-up to sign-in; the email must not be in the URL. */
 export const signedUp = (email: string): v.InferOutput<typeof schema> => ({ signedUp: email })
 
-/** Over the sign-in of whoever has just signed up: that the account is made, and what comes first. `from`: what the way here carried. */
+/** Shown above the sign-in form after a sign-up, with the next step. `from` is the navigation state. */
 export function LinkSent({ from }: { from: unknown }) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
@@ -24,7 +24,7 @@ export function LinkSent({ from }: { from: unknown }) {
   )
 }
 
-/** After a link for a new password was asked for: what stays to be read when the toast is gone. `email` '' = none was. */
+/** Confirms a request for a reset link; it stays when the toast is gone. `email` is '' when none was requested. */
 export function LinkAsked({ email }: { email: string }) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''

@@ -18,8 +18,8 @@ import { RemovedThings } from './removed-things'
 import { useLink, type SeenLink } from './use-dead-link'
 
 /**
- * "It wasn't me", by the link of a mail (S24): ends all sessions, removes what was added since, and says what that was. A press does it,
- * not the visit.
+ * The "It wasn't me" page of a security email (S24): ends all sessions and removes what was added since. Only a press does
+ * it, because email scanners open links, too.
  */
 export function NotMePage() {
   const t = useMessages(auth)
@@ -42,7 +42,7 @@ export function NotMePage() {
     }
   }
 
-  // once it is pressed the link is used up, and that is as it should be
+  // After the press the link is used, which is no error.
   if (state === 'invalid' || (link?.open === false && done === null)) {
     return (
       <LinkInvalid
@@ -88,7 +88,7 @@ export function NotMePage() {
   )
 }
 
-/** What the page says, by what the mail was about. */
+/** Returns the texts of the page for the subject of the email. */
 function useNotMeTexts(about: string | null, link: SeenLink | undefined) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
@@ -107,7 +107,7 @@ function useNotMeTexts(about: string | null, link: SeenLink | undefined) {
   return { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone, doneText }
 }
 
-/** Which address comes back, and which one goes. */
+/** Shows the address to be restored and the one to be removed. */
 function AddressChange({ before, after }: { before: string; after: string }) {
   const t = useMessages(auth)
   const rows = [

@@ -4,7 +4,7 @@ import { auth } from '../../../i18n/areas/guests'
 import { useMessages } from '../../../i18n/messages'
 import { Address } from '../../../ui/text/address'
 
-/** What "It wasn't me" removed and put back (S24). */
+/** Lists what "It wasn't me" removed and restored (S24). */
 export function RemovedThings({ removed, paypalBack, locked }: OutputOf<typeof notMeRoute>) {
   const t = useMessages(auth)
   return (

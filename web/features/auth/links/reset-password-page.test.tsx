@@ -72,20 +72,20 @@ describe('reset password page', () => {
     toastContents.clear()
   })
 
-  it('says at once that a link without its token is dead, before anything is typed', () => {
+  it('reports a link without a token before anything is typed', () => {
     show('')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(dead)
     expect(screen.queryByLabelText('New password')).toBeNull()
     expect(callPublic).not.toHaveBeenCalled()
   })
 
-  it('takes the token out of the address bar, where a neighbour or the history would keep it (S8)', () => {
+  it('removes the token from the address bar and the history (S8)', () => {
     show(`#token=${token}`)
     expect(window.location.href).not.toContain(token)
     expect(window.location.pathname).toBe('/reset-password')
   })
 
-  it('sets the password once, signs this device in and goes to the person’s area', async () => {
+  it('sets the password once, signs in on this device and opens the person’s home page', async () => {
     callPublic.mockResolvedValue({ grant: true })
     const app = show(`#token=${token}`)
     await save(good)
@@ -103,7 +103,7 @@ describe('reset password page', () => {
     await waitFor(() => expect(app.at()).toBe('/affiliate_dashboard'))
   })
 
-  it('goes on by itself 0.8 s after the password was set', async () => {
+  it('continues automatically 0.8 s after the password was set', async () => {
     callPublic.mockResolvedValue({ grant: true })
     const app = show(`#token=${token}`)
     const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -113,7 +113,7 @@ describe('reset password page', () => {
     timers.mockRestore()
   })
 
-  it('takes the token as the whole fragment too, as older mails have it', async () => {
+  it('accepts a fragment that is only the token, as in older emails', async () => {
     callPublic.mockResolvedValue({})
     show(`#${token}`)
     await save(good)
@@ -123,7 +123,7 @@ describe('reset password page', () => {
   it.each([
     ['it was used or is too old', new CodedError('link-invalid')],
     ['it isn’t ours', new CodedError('bad-input', {}, { token: 'link-invalid' })],
-  ])('says that the link is dead when %s, with a way to a new one', async (_why, refusal) => {
+  ])('reports an invalid link when %s, and offers a new one', async (_why, refusal) => {
     callPublic.mockRejectedValue(refusal)
     show(`#token=${token}`)
     await save(good)
@@ -138,14 +138,14 @@ describe('reset password page', () => {
     ['1234567', '1234567', 'Password too short. Use at least 8 characters.'],
     ['password1', 'password1', 'This password is too common. Choose another one.'],
     [good, 'limonero-9-rojo', 'Passwords do not match. Please re-enter your password.'],
-  ])('refuses %s and %s before sending (S6)', async (password, confirm, words) => {
+  ])('rejects %s and %s before sending (S6)', async (password, confirm, words) => {
     show(`#token=${token}`)
     await save(password, confirm)
     expect(await screen.findAllByText(words)).toHaveLength(1)
     expect(callPublic).not.toHaveBeenCalled()
   })
 
-  it('ticks each rule as it is met, and unticks it again (S6)', async () => {
+  it('ticks each rule while it is met (S6)', async () => {
     const user = userEvent.setup()
     show(`#token=${token}`)
     expect(rules()).toEqual([
@@ -166,7 +166,7 @@ describe('reset password page', () => {
     expect(rules()[2]).toBe('Both entries match, not yet')
   })
 
-  it('keeps both entries when the server can’t be reached, and works afterwards', async () => {
+  it('keeps both entries when the server is unreachable, and works on the next try', async () => {
     callPublic.mockRejectedValueOnce(new CodedError('server-unreachable')).mockResolvedValueOnce({})
     show(`#token=${token}`)
     await save(good)
@@ -176,7 +176,7 @@ describe('reset password page', () => {
     expect(await screen.findByText('Password updated')).toBeTruthy()
   })
 
-  it('shows the password only when asked to', async () => {
+  it('shows the password only on request', async () => {
     show(`#token=${token}`)
     const field = screen.getByLabelText<HTMLInputElement>('New password')
     expect(field.type).toBe('password')
@@ -185,7 +185,7 @@ describe('reset password page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Confirm password').type).toBe('password')
   })
 
-  it('names whose password it is and how long the link works, once the server has said it', () => {
+  it('names the account and the time left of the link', () => {
     const in22 = Date.now() + 22 * 60_000 - 1
     const at = { madeAt: momentOf(in22 - 30 * 60_000), endsAt: momentOf(in22), usedAt: '', replacedAt: '' }
     link.seen.mockReturnValue({ open: true, email: 'lucia@correo.example', ...at })
@@ -204,7 +204,7 @@ describe('reset password page', () => {
     within(screen.getByRole('group', { name: thing })).getByRole('button', { name })
   const isChosen = (thing: string, name: string) => choice(thing, name).getAttribute('aria-pressed') === 'true'
 
-  it('lists what the account holds, suggests to remove what was added in the last 7 days, and sends what stays (S24)', async () => {
+  it('lists the items of the account, suggests to remove those of the last 7 days, and sends the kept ones (S24)', async () => {
     link.seen.mockReturnValue({ ...living(), held, secondStep: true })
     callPublic.mockResolvedValue({ grant: true })
     show(`#token=${token}`)
@@ -218,7 +218,7 @@ describe('reset password page', () => {
     await waitFor(() => expect(callPublic.mock.calls[0]?.[1]).toMatchObject({ keep: [{ kind: 'api-key', id: 'new' }] }))
   })
 
-  it('shows what the account holds before it sets the password, also where the link was opened without a connection', async () => {
+  it('shows the items before it sets the password, also when the link was opened offline', async () => {
     link.seen.mockReturnValue(undefined)
     callPublic.mockResolvedValueOnce({ ...living(), held, secondStep: false }).mockResolvedValue({ grant: true })
     show(`#token=${token}`)
@@ -229,7 +229,7 @@ describe('reset password page', () => {
     await waitFor(() => expect(callPublic.mock.calls[1]?.[1]).toMatchObject({ keep: [{ kind: 'passkey', id: 'old' }] }))
   })
 
-  it('says that the password is set and who lets an admin in who kept no second factor', async () => {
+  it('tells an admin who kept no second factor who can help, after the password was set', async () => {
     callPublic.mockRejectedValue(new CodedError('enrolment-locked'))
     show(`#token=${token}`)
     await save(good)
@@ -275,7 +275,7 @@ describe('setup page', () => {
     toastContents.clear()
   })
 
-  it('makes the first administrator and goes to their area', async () => {
+  it('creates the first administrator and opens the setup', async () => {
     callPublic.mockResolvedValue({})
     const app = show()
     expect(window.location.href).not.toContain(token)
@@ -295,7 +295,7 @@ describe('setup page', () => {
     )
   })
 
-  it('asks for everything, says each once, and puts the focus on the first', async () => {
+  it('requires each field, shows each problem once, and focuses the first', async () => {
     show()
     await press()
     for (const words of ['First name is required', 'Last name is required', 'Invalid email address']) {
@@ -305,7 +305,7 @@ describe('setup page', () => {
     expect(callPublic).not.toHaveBeenCalled()
   })
 
-  it('says that the link is closed when somebody was first or it is too old', async () => {
+  it('reports a setup link that is used or expired', async () => {
     callPublic.mockRejectedValue(new CodedError('setup-closed'))
     show()
     await fill()
@@ -319,12 +319,12 @@ describe('setup page', () => {
     show('')
     expect(screen.getByText('You need the setup link that the server printed when it started.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Create admin account' })).toBeNull()
-    // who runs the server is told how to get one
+    // The page tells the operator how to get a link.
     expect(screen.getByText(/Restart the server\. It prints a new link/)).toBeTruthy()
     expect(screen.getByText('coterie admin create')).toBeTruthy()
   })
 
-  it('keeps what was typed through a refusal, and puts it at its field', async () => {
+  it('keeps the input of a rejected form, and shows a problem at its field', async () => {
     callPublic.mockRejectedValueOnce(new CodedError('bad-input', {}, { password: 'password-common' }))
     show()
     await fill()
@@ -354,7 +354,7 @@ describe('verify page', () => {
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-  // strict mode runs every effect twice; the link works once
+  // Strict mode runs every effect twice, but the link works only once.
   beforeEach(() => {
     configure({ reactStrictMode: true })
     vi.resetAllMocks()
@@ -365,7 +365,7 @@ describe('verify page', () => {
     toastContents.clear()
   })
 
-  it('on the device that signed up proves the address with one request and leads to sign-in', async () => {
+  it('verifies the address with one request on the device that signed up, and links to sign-in', async () => {
     callPublic.mockResolvedValue(proved)
     show()
     await heading('Your email is verified.')
@@ -376,13 +376,13 @@ describe('verify page', () => {
     expect(window.location.href).not.toContain(token)
   })
 
-  it('tells whoever proves an address which devices had used it (S21)', async () => {
+  it('lists the devices that had used the account and were signed out (S21)', async () => {
     callPublic.mockResolvedValue({ ...proved, ended: ['Firefox on Linux', 'Safari on iPhone'] })
     show()
     expect(await screen.findByText(/on: Firefox on Linux, Safari on iPhone\. We signed them out/)).toBeTruthy()
   })
 
-  it('elsewhere asks for the password of the sign-up, and a wrong one can be tried again', async () => {
+  it('asks for the sign-up password on another device, and allows another try', async () => {
     callPublic.mockRejectedValueOnce(elsewhere)
     show()
     await heading('One more step')
@@ -400,7 +400,7 @@ describe('verify page', () => {
     expect(callPublic).toHaveBeenLastCalledWith(verifyRoute, { token, password: 'limonero-9-azul' })
   })
 
-  it('whoever chose no password sets one, and sends no old one along', async () => {
+  it('lets a person who chose no password set one, without sending an old one', async () => {
     callPublic.mockRejectedValueOnce(elsewhere)
     show()
     await press('I didn’t set a password')
@@ -416,7 +416,7 @@ describe('verify page', () => {
     expect(callPublic).toHaveBeenLastCalledWith(verifyRoute, { token, choosePassword: 'limonero-9-azul' })
   })
 
-  it('says whose address a form is for and how long its link works, and that the new password is set', async () => {
+  it('names the address and the time left of the link, and confirms the new password', async () => {
     const now = Date.now()
     const at = (ms: number) => new Date(now + ms).toISOString().replace('T', ' ')
     const hour = 3_600_000
@@ -434,7 +434,7 @@ describe('verify page', () => {
     expect(screen.getByText(/Your new password is set\. You can now sign in with/)).toBeTruthy()
   })
 
-  it('goes back from a new password to the one of the sign-up', async () => {
+  it('goes back from a new password to the sign-up password', async () => {
     callPublic.mockRejectedValueOnce(elsewhere)
     show()
     await press('I didn’t set a password')
@@ -442,11 +442,11 @@ describe('verify page', () => {
     await heading('One more step')
   })
 
-  it('asks for a new password at once where the account has none', async () => {
+  it('asks for a new password when the account has none', async () => {
     callPublic.mockRejectedValueOnce(new CodedError('verify-needs-password', { choose: true }))
     show()
     await heading('Set a new password')
-    // the link of "Forgot Password": nobody else did anything, and there is no other password to go back to
+    // A link of "Forgot password" says nothing about other people and offers no other password.
     expect(screen.getByText('You requested a new password. Setting it confirms this address.')).toBeTruthy()
     expect(screen.queryByText(/somebody else/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'I have the password' })).toBeNull()
@@ -455,7 +455,7 @@ describe('verify page', () => {
   it.each([
     ['password', 'Verify', 'Password'],
     ['choice', 'Set password and verify', 'New password'],
-  ] as const)('a link that dies before the %s is sent says so', async (step, button, label) => {
+  ] as const)('reports a link that expires before the %s is sent', async (step, button, label) => {
     callPublic.mockRejectedValueOnce(new CodedError('verify-needs-password', step === 'choice' ? { choose: true } : {}))
     show()
     await userEvent.type(await screen.findByLabelText(label), 'limonero-9-azul')
@@ -468,14 +468,14 @@ describe('verify page', () => {
   it.each([
     ['used or old', `#token=${token}`, 1],
     ['without a token', '', 0],
-  ])('a link that is %s is called so', async (_what, hash, asked) => {
+  ])('reports a link that is %s', async (_what, hash, asked) => {
     callPublic.mockRejectedValue(new CodedError('link-invalid'))
     show(hash)
     await heading('This link is invalid or has expired.')
     expect(callPublic).toHaveBeenCalledTimes(asked)
   })
 
-  it('no answer is no dead link: it says why and asks again with the same link', async () => {
+  it('does not report a failed request as an invalid link, and tries the same link again', async () => {
     callPublic.mockRejectedValueOnce(new CodedError('offline')).mockResolvedValueOnce(proved)
     show()
     expect(await screen.findByText('You are offline. Connect to the internet and try again.')).toBeTruthy()
@@ -506,21 +506,18 @@ describe('not me page', () => {
   it.each([
     ['', 'That wasn’t me. Restore it', 'Your old PayPal email is restored.'],
     ['?about=device', 'That wasn’t me. Sign out everywhere', 'Every device is signed out.'],
-  ])(
-    'does nothing by the visit (a mail scanner opens links too), and all by one press: %s',
-    async (about, button, done) => {
-      callPublic.mockResolvedValue(nothing)
-      show(`${about}#token=${token}`)
-      expect(callPublic).not.toHaveBeenCalled()
-      expect(window.location.href).not.toContain(token)
-      await press(button)
-      await heading(done)
-      expect(callPublic.mock.calls).toEqual([[notMeRoute, { token }]])
-      expect(screen.getByRole('link', { name: 'Reset my password' }).getAttribute('href')).toBe('/auth')
-    },
-  )
+  ])('changes nothing on the visit and everything on one press: %s', async (about, button, done) => {
+    callPublic.mockResolvedValue(nothing)
+    show(`${about}#token=${token}`)
+    expect(callPublic).not.toHaveBeenCalled()
+    expect(window.location.href).not.toContain(token)
+    await press(button)
+    await heading(done)
+    expect(callPublic.mock.calls).toEqual([[notMeRoute, { token }]])
+    expect(screen.getByRole('link', { name: 'Reset my password' }).getAttribute('href')).toBe('/auth')
+  })
 
-  it('says why it didn’t work, claims nothing, and can be pressed again', async () => {
+  it('explains a failure, claims no success, and allows another try', async () => {
     callPublic.mockRejectedValueOnce(new CodedError('server-unreachable')).mockResolvedValueOnce(nothing)
     show(`#token=${token}`)
     await press('That wasn’t me. Restore it')
@@ -533,7 +530,7 @@ describe('not me page', () => {
   it.each([
     ['used', `#token=${token}`],
     ['incomplete', ''],
-  ])('calls a link that is %s dead', async (what, hash) => {
+  ])('reports a link that is %s', async (what, hash) => {
     callPublic.mockRejectedValue(new CodedError('link-invalid'))
     show(hash)
     if (what === 'used') await press('That wasn’t me. Restore it')
@@ -543,7 +540,7 @@ describe('not me page', () => {
   it.each([
     [false, 'Check your email for the link.'],
     [true, 'Ask the site owner for your link'],
-  ])('says where the link for a new password is (mails kept: %s)', async (now, where) => {
+  ])('tells where to find the link for a new password (emails only stored: %s)', async (now, where) => {
     kept.now = now
     callPublic.mockResolvedValue(nothing)
     show(`?about=device#token=${token}`)
@@ -558,7 +555,7 @@ describe('not me page', () => {
     ],
     [{ before: 'ana@pay.example', after: '' }, ['Restored: ana@pay.example', 'Removed: None']],
     [undefined, []],
-  ])('says which address comes back and which one goes (%j), and can be left as it is', (paypal, rows) => {
+  ])('names the address to restore and the one to remove (%j), and can be left unchanged', (paypal, rows) => {
     const open = { open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
     link.seen.mockReturnValue(paypal === undefined ? open : { ...open, paypal })
     show(`#token=${token}`)
@@ -568,7 +565,7 @@ describe('not me page', () => {
     expect(callPublic).not.toHaveBeenCalled()
   })
 
-  it('says what was removed, what came back, and who lets an admin without a second step in (S24)', async () => {
+  it('lists what was removed and restored, and who can help an admin without a second factor (S24)', async () => {
     callPublic.mockResolvedValue({
       removed: [
         { kind: 'session', name: 'Chrome on Windows' },
@@ -593,7 +590,7 @@ describe('not me page', () => {
     expect(screen.getByText(/Ask another admin to let you set it up again/)).toBeTruthy()
   })
 
-  it('speaks of removing a first PayPal address, not of putting one back', async () => {
+  it('offers to remove a first PayPal address, not to restore one', async () => {
     callPublic.mockResolvedValue({ ...nothing, removed: [{ kind: 'paypal', name: 'eve@pay.example' }] })
     const paypal = { before: '', after: 'eve@pay.example' }
     link.seen.mockReturnValue({ open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '', paypal })
@@ -603,7 +600,7 @@ describe('not me page', () => {
     await heading('The PayPal email was removed.')
   })
 
-  it('puts an earlier email address back, and names both addresses (S26)', async () => {
+  it('restores the previous email address, and names both addresses (S26)', async () => {
     callPublic.mockResolvedValue({ ...nothing, removed: [{ kind: 'session', name: 'Chrome on Windows' }] })
     const emailChange = { before: 'ana@mail.example', after: 'eve@mail.example' }
     link.seen.mockReturnValue({
@@ -625,7 +622,7 @@ describe('not me page', () => {
     expect(screen.getByText('Chrome on Windows')).toBeTruthy()
   })
 
-  it('says of a dead link about an email address that it worked for 72 hours (S26)', async () => {
+  it('explains that an invalid link about an email address worked for 72 hours (S26)', async () => {
     callPublic.mockRejectedValue(new CodedError('link-invalid'))
     show(`?about=email#token=${token}`)
     await press('That wasn’t me. Restore it')

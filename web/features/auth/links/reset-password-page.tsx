@@ -25,10 +25,13 @@ import { useLink, type SeenLink } from './use-dead-link'
 
 const SignInStep = lazy(() => import('../sign-in/sign-in-step').then((step) => ({ default: step.SignInStep })))
 
-/** Redirect after the password was set (document 1, section 9). */
+/** Delay before the redirect (document 1, section 9). */
 const redirectMs = 800
 
-/** Sets a new password by the link of a mail (S8): single use, 30 minutes; other sessions end, this device is signed in. */
+/**
+ * Sets a new password with the link of an email (S8). The link works once, for 30 minutes; other sessions end, and this
+ * device is signed in.
+ */
 export function ResetPasswordPage() {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
@@ -83,7 +86,7 @@ export function ResetPasswordPage() {
     )
   }
   if (lockedReason !== '') return <PasswordSetOnly why={lockedReason} />
-  // once the password is set the link is used up, and that is as it should be
+  // After the password was set the link is used, which is no error.
   if (home !== '') return <PasswordSaved home={home} />
   if (refused || link?.open === false) {
     return <LinkInvalid kind="reset" token={token} seen={link?.open === false ? link : undefined} />
@@ -97,7 +100,7 @@ export function ResetPasswordPage() {
     >
       <NeedsLine />
       <form noValidate onSubmit={(event) => void save(event)} className="mt-6 grid gap-4.5">
-        {/* so that what keeps passwords knows whose this is */}
+        {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={link?.email ?? ''} />
         <NewPasswordFields register={register} control={control} errors={formState.errors} />
         {itemChoices}
@@ -110,13 +113,16 @@ export function ResetPasswordPage() {
   )
 }
 
-/** What the account holds beside the password, to keep or remove, and what of it is kept. */
+/** Returns the items of the account as choices, and the kept ones for the reset. */
 function useAccountItems(link: SeenLink | undefined, token: string) {
   const [choices, setChoices] = useState<KeepChoices>({})
   const [lateStatus, setLateStatus] = useState<SeenLink>()
   const seen = link ?? lateStatus
   const items = seen?.held ?? []
-  /** Null when it is shown only now: it has to be seen before the password is set, also where the page was opened without a connection. */
+  /**
+   * Returns null when the items are shown only now, because the person must see them before the password is set. This
+   * happens when the page was opened offline.
+   */
   async function confirmKeptItems() {
     if (seen !== undefined) return keptOf(items, choices)
     const found = await callPublic(lookAtLinkRoute, { kind: 'reset', token })
@@ -129,7 +135,7 @@ function useAccountItems(link: SeenLink | undefined, token: string) {
   return { held: itemChoices, keep: confirmKeptItems }
 }
 
-/** The password is set, and nobody is signed in: an admin kept no second factor. */
+/** The password is set, but an admin who kept no second factor is not signed in. */
 function PasswordSetOnly({ why }: { why: string }) {
   const t = useMessages(auth)
   return (
@@ -143,7 +149,7 @@ function PasswordSetOnly({ why }: { why: string }) {
   )
 }
 
-/** The password is set and this device signed in: goes on by itself, or at once by the button. */
+/** Confirms the password and continues automatically. */
 function PasswordSaved({ home }: { home: string }) {
   const t = useMessages(auth)
   const navigate = useNavigate()
@@ -162,7 +168,6 @@ function PasswordSaved({ home }: { home: string }) {
   )
 }
 
-/** Whose password is set, once the server has said it, and what setting it does. */
 function ResetLead({ email }: { email: string }) {
   const t = useMessages(auth)
   return (

@@ -31,7 +31,7 @@ import { useDeadLink } from './use-dead-link'
 
 const { firstName, lastName, email, password } = setupRoute.input.entries
 
-/** The first administrator's form, in the order of the page. */
+/** In the order of the page. */
 const setupFields = ['firstName', 'lastName', 'email', 'password', 'confirm'] as const
 const setupForm = v.pipe(
   v.object({ firstName, lastName, email, password, confirm: v.string() }),
@@ -45,7 +45,6 @@ const setupForm = v.pipe(
   ),
 )
 
-/** A way to a link that works, and what to type for it on the server. */
 function SetupInstruction({ when, what, command }: { when: string; what: string; command?: string }) {
   return (
     <div>
@@ -62,7 +61,7 @@ function SetupInstruction({ when, what, command }: { when: string; what: string;
   )
 }
 
-/** There is no link here, or none that opens anything: how to get one. */
+/** Explains how to get a setup link when it is missing or no longer works. */
 function NoSetupLink({ closed }: { closed: boolean }) {
   const t = useMessages(auth)
   return (
@@ -84,7 +83,6 @@ function NoSetupLink({ closed }: { closed: boolean }) {
   )
 }
 
-/** The frame of setting up, at its first step. */
 function FirstStep({ children }: { children: ReactNode }) {
   const t = useMessages(auth)
   const stepWords = useMessages(guestsSetUpSteps)
@@ -110,7 +108,10 @@ function FirstStep({ children }: { children: ReactNode }) {
   )
 }
 
-/** The first administrator, by the link the server printed to its terminal: single use, 60 minutes. */
+/**
+ * Creates the first administrator with the link that the server printed to its terminal; the link works once, for 60
+ * minutes.
+ */
 export function SetupPage() {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
@@ -131,7 +132,7 @@ export function SetupPage() {
     try {
       const input = { token, email, password, firstName, lastName, language, device: deviceLabel() }
       await adopt(await callPublic(setupRoute, input))
-      // where nothing of it is open, that page leads home
+      // The setup page redirects home when no step is left.
       void navigate(paths.adminSetUp, { replace: true })
     } catch (error) {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.tryAgain })

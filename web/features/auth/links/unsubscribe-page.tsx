@@ -14,7 +14,10 @@ import { AuthLayout } from '../auth-layout'
 import { DeadLink } from './link-invalid'
 import { NeedsLine, useBlocked } from '../needs-line'
 
-/** The token of a letter's link (fragment) or of a mail program's (query), cleaned from the address bar at once. */
+/**
+ * Returns the token from the fragment (the link in an email) or the query (the button of an email app), and removes it from
+ * the address bar.
+ */
 function useUnsubscribeLink(): { token: string; kind: StoppableKind } {
   const [stop] = useState(() => {
     const query = new URLSearchParams(window.location.search)
@@ -26,7 +29,10 @@ function useUnsubscribeLink(): { token: string; kind: StoppableKind } {
   return stop
 }
 
-/** Stops letters by the link in one. A press does it, not the visit; works signed out, and done twice it is done once. */
+/**
+ * Unsubscribes with the link of an email, without a sign-in. Only a press does it, not the visit; a second press changes
+ * nothing more.
+ */
 export function UnsubscribePage() {
   const t = useMessages(unsubscribe)
   const product = useProductName()

@@ -4,13 +4,14 @@ import type { InputOf, OutputOf } from '../../../../domain/api/route'
 import { callPublic } from '../../../data/queries/commands'
 import { useLine } from '../../../data/queries/network'
 
-/** What the server says of a link: whether it is good, and its times as far as they are known. */
+/** The server's answer about a link: whether it works, and its times if known. */
 export type SeenLink = OutputOf<typeof lookAtLinkRoute>
 type LinkKind = InputOf<typeof lookAtLinkRoute>['kind']
 
 /**
- * What the server says of a link, undefined while it isn't known (no connection, no token): the form stays then, and sending it says
- * the same, and is asked again when the line is back. `seen`: what was said of it already, so that nobody is asked again.
+ * Fetches the status of a link; undefined while unknown, such as offline or without a token. The form stays usable then,
+ * because sending it checks the link again. The request is repeated when the connection returns.
+ * @param seen a known answer, which avoids the request
  */
 export function useLink(kind: LinkKind, token: string, seen?: SeenLink): SeenLink | undefined {
   const [answer, setAnswer] = useState<SeenLink | undefined>(seen)
@@ -28,5 +29,5 @@ export function useLink(kind: LinkKind, token: string, seen?: SeenLink): SeenLin
   return answer
 }
 
-/** True once the server has said that a link's form is for nothing: used, too old or not ours. */
+/** Reports whether the server has rejected the link as used, expired or unknown. */
 export const useDeadLink = (kind: LinkKind, token: string): boolean => useLink(kind, token)?.open === false

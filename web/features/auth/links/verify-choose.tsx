@@ -16,11 +16,13 @@ interface Props {
   token: string
   onDone: (proved: OutputOf<typeof verifyRoute>) => void
   onInvalid: () => void
-  /** Back to the password that was chosen, where one was asked for. */
+  /** Returns to the form for the sign-up password; undefined when there is none. */
   onBack: (() => void) | undefined
 }
 
-/** A new password that proves the address: what somebody else may have typed with it is dropped (S5). */
+/**
+ * Verifies the address with a new password. It replaces the sign-up password, which another person may have chosen (S5).
+ */
 export function VerifyChoose({ token, onDone, onInvalid, onBack }: Props) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()

@@ -30,15 +30,15 @@ type VerifyResult = OutputOf<typeof verifyRoute>
 type Failed = { at: 'failed'; refusal: Refusal }
 
 /**
- * Proves an address by the link of a mail (S5). On the device that signed up the link is enough; elsewhere the password chosen at
- * sign-up is asked for, and whoever chose none sets one.
+ * Verifies an email address with the link of an email (S5). On the device that signed up the link is enough; elsewhere the
+ * person enters the sign-up password or sets a new one.
  */
 export function VerifyPage() {
   const t = useMessages(auth)
   const token = useLinkToken()
   const [step, setStep] = useState<Step>(token === '' ? { at: 'invalid' } : { at: 'checking' })
 
-  // The link works once: a repeated effect must not ask a second time.
+  // The link works only once, so a repeated effect must not send it again.
   const asked = useRef<Promise<VerifyResult>>(undefined)
 
   useEffect(() => {
@@ -107,7 +107,7 @@ export function VerifyPage() {
   }
 }
 
-/** A form of a link: whose address it proves, as soon as the server has said it, and how long the link works. */
+/** The frame of a form that needs the link, with its address and time left. */
 function LinkForm({
   title,
   words,
@@ -150,7 +150,7 @@ function LinkForm({
   )
 }
 
-/** The link could not be tried: why, and once more; by itself when the line is back. */
+/** The request failed; it is repeated on a press or when the connection returns. */
 function VerificationFailed({
   refusal,
   art,
@@ -202,7 +202,7 @@ function Verified({ done, art }: { done: Done; art: { art: ReactNode; artText: s
 
 function stepAfter(error: unknown): Step {
   const refusal = refusalOf(error)
-  // the link of "Forgot Password" before the address was proved: there is no password to ask for
+  // After "Forgot password" on an unverified account there is no sign-up password to ask for.
   if (refusal.code === 'verify-needs-password')
     return refusal.details['choose'] ? { at: 'choose', asked: true } : { at: 'password' }
   if (refusal.code === 'link-invalid' || refusal.code === 'bad-input') return { at: 'invalid' }

@@ -23,7 +23,7 @@ interface Props {
   onChoose: () => void
 }
 
-/** On another device than the one that signed up: the password chosen there. */
+/** Verifies the address with the sign-up password, on another device than the one that signed up. */
 export function VerifyPassword({ token, onDone, onInvalid, onChoose }: Props) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()

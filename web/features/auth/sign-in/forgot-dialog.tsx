@@ -25,11 +25,11 @@ interface Props {
   open: boolean
   email: string
   onClose: () => void
-  /** A link was asked for, for this address. */
+  /** Called after a link was requested for this address. */
   onAsked: (email: string) => void
 }
 
-/** Asks for a reset link. The answer is the same whether the address is known or not. */
+/** Requests a reset link. The answer does not reveal whether the address has an account. */
 export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
@@ -49,14 +49,14 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
     if (!open) return
     reset({ email })
     begin()
-    // The address typed behind the dialog fills it in once, when it opens.
+    // The address typed behind the dialog fills it in only when the dialog opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [open])
 
   const send = handleSubmit(async (values) => {
     try {
       await callPublic(forgotPasswordRoute, { email: values.email, challenge: await check.take() })
-      // where nothing goes out there is nothing to be glad of: the word that stays says all
+      // While no mail server is configured, the message on the page says what to do instead.
       if (!kept) toast({ kind: 'ok', title: t.checkEmail, text: t.checkEmailText })
       onAsked(values.email)
       onClose()

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/layers/toast'
 import { useBlocked } from '../needs-line'
 import type { SignInForm } from './sign-in-form'
 
-/** A sign-in by passkey alone, by one press. Shown where this browser can use passkeys. */
+/** Signs in with a passkey alone; shown only in browsers that support passkeys. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] }) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()

@@ -30,11 +30,13 @@ interface Props {
   onEmail: (email: string) => void
   onForgot: () => void
   onSignedIn: (person: { id: Id; roles: Role[] }) => void
-  /** The password was right, and a second step is due. */
+  /** Called when the password was right and a second step is required. */
   onSecondStep: (asked: SecondStep) => void
 }
 
-/** E-mail and password. Failures are uniform; only the right password on an unverified account says more (S5). */
+/**
+ * Signs in with email and password. All failures look the same, except the right password of an unverified account (S5).
+ */
 export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep }: Props) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
@@ -42,7 +44,7 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
   const check = useBotCheck('login')
   const blocked = useBlocked()
   const [unverified, setUnverified] = useState<{ email: string; password: string } | null>(null)
-  // until something else is typed: the toast is gone by the time somebody looks up
+  // Kept until the next input, because the toast disappears by itself.
   const [hasWrongCredentials, setHasWrongCredentials] = useState(false)
   const form = useForm({ resolver: valibotResolver(schema), mode: 'onTouched', defaultValues: { email, password: '' } })
   const { handleSubmit, formState } = form
@@ -69,7 +71,7 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
   })
 
   return (
-    // Touching the form starts the check; the fields inside are what one interacts with.
+    // Focusing any field starts the bot check early.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate

@@ -48,7 +48,7 @@ describe('sign in page', () => {
     }, [location])
     return null
   }
-  /** The page at an address; `from` is where the guard stopped the visitor. */
+  /** Renders the page at a URL; `from` is the page that required the sign-in. */
   function show({ at = '/auth', from, admin = false }: { at?: string; from?: string; admin?: boolean } = {}) {
     const { pathname, search, hash } = new URL(at, 'http://localhost')
     render(
@@ -85,13 +85,13 @@ describe('sign in page', () => {
     await act(() => setLanguage('en'))
   })
 
-  describe('signing in', () => {
+  describe('sign-in', () => {
     it.each([
       [[], '/dashboard'],
       [['user'], '/dashboard'],
       [['user', 'affiliate'], '/affiliate_dashboard'],
       [['affiliate', 'admin'], '/admin'],
-    ] as [Role[], string][])('brings who is %j to %s', async (roles, home) => {
+    ] as [Role[], string][])('leads a person with roles %j to %s', async (roles, home) => {
       signIn.mockResolvedValue(held(...roles))
       show()
       await type()
@@ -100,7 +100,7 @@ describe('sign in page', () => {
       expect(signIn.mock.calls).toEqual([[{ ...ana, challenge: 'login 1 1' }]])
     })
 
-    it('brings back to where the guard stopped, and never to another site', async () => {
+    it('returns to the page that required the sign-in, and never to another site', async () => {
       show({ from: '/rental-history' })
       await type()
       await press('Sign in')
@@ -112,7 +112,7 @@ describe('sign in page', () => {
       await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
     })
 
-    it('happens once, however often the button is pressed', async () => {
+    it('sends one request however often the button is pressed', async () => {
       let answer: (person: unknown) => void = () => undefined
       signIn.mockReturnValue(new Promise((resolve) => (answer = resolve)))
       show()
@@ -127,7 +127,7 @@ describe('sign in page', () => {
       expect(signIn).toHaveBeenCalledTimes(1)
     })
 
-    it('says what is wrong at its field, once it was left, and sends nothing', async () => {
+    it('shows a problem at its field after it was left, and sends nothing', async () => {
       show()
       await userEvent.type(screen.getByLabelText('Email'), 'ana')
       await userEvent.type(screen.getByLabelText('Password'), 'kurz')
@@ -138,8 +138,8 @@ describe('sign in page', () => {
     })
   })
 
-  describe('a refused sign-in', () => {
-    it('says the same of a wrong password and an unknown address, and keeps what was typed', async () => {
+  describe('a rejected sign-in', () => {
+    it('looks the same for a wrong password and an unknown address, and keeps the input', async () => {
       signIn.mockRejectedValue(refused('wrong-credentials'))
       show()
       await type()
@@ -150,7 +150,7 @@ describe('sign in page', () => {
       expect(value('Password')).toBe(ana.password)
       expect(screen.queryByRole('button', { name: 'Send link again' })).toBeNull()
       expect(here?.pathname).toBe('/auth')
-      // a word stays until something else is typed: the toast goes by itself
+      // The text stays until the next input, while the toast disappears.
       expect(screen.getByText('Email or password is wrong. Check both, then try again.')).toBeTruthy()
       await userEvent.type(screen.getByLabelText('Password'), 'x')
       expect(screen.queryByText(/Check both, then try again/)).toBeNull()
@@ -160,7 +160,7 @@ describe('sign in page', () => {
       ['rate-limited', 'Too many attempts. Wait a moment and try again.'],
       ['offline', 'You are offline. Connect to the internet and try again.'],
       ['server-unreachable', 'Couldn’t reach the server. Wait a moment and try again.'],
-    ] as [ErrorCode, string][])('says of %s what to do, and works with a new check afterwards', async (code, words) => {
+    ] as [ErrorCode, string][])('explains %s, and works with a new bot check afterwards', async (code, words) => {
       signIn.mockRejectedValueOnce(refused(code))
       show()
       await type()
@@ -171,7 +171,7 @@ describe('sign in page', () => {
       expect(signIn).toHaveBeenLastCalledWith({ ...ana, challenge: 'login 1 2' })
     })
 
-    it('for a reason that nobody foresaw says so under “Error”, and can be tried again', async () => {
+    it('shows an unexpected error under “Error”, and allows another try', async () => {
       signIn.mockRejectedValueOnce(new TypeError('x is not a function'))
       show()
       await type()
@@ -183,7 +183,7 @@ describe('sign in page', () => {
       await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
     })
 
-    it('says how long to wait after too many tries', async () => {
+    it('tells how long to wait after too many tries', async () => {
       signIn.mockRejectedValueOnce(new CodedError('rate-limited', { retryAfterMs: 39_200 }))
       show()
       await type()
@@ -191,7 +191,7 @@ describe('sign in page', () => {
       expect(await screen.findByText('Too many attempts. Try again in 40 seconds.')).toBeTruthy()
     })
 
-    it('for many wrong passwords solves the longer check by itself and says that it takes longer (S17)', async () => {
+    it('solves a longer bot check after many wrong passwords, and says that it takes longer (S17)', async () => {
       signIn.mockRejectedValueOnce(new CodedError('bot-check-harder', { level: 2 }))
       show()
       await type()
@@ -201,7 +201,7 @@ describe('sign in page', () => {
       expect(solve).toHaveBeenLastCalledWith('login', 2)
     })
 
-    it('when the bot check fails loses nothing, sends nothing, and can be tried again', async () => {
+    it('keeps the input when the bot check fails, sends nothing, and allows another try', async () => {
       solve.mockRejectedValue(refused('bot-check-failed'))
       show()
       await type()
@@ -217,7 +217,7 @@ describe('sign in page', () => {
     })
   })
 
-  describe('an address that isn’t verified (S5)', () => {
+  describe('sign-in to an unverified account (S5)', () => {
     beforeEach(() => {
       signIn.mockRejectedValue(refused('email-unverified'))
     })
@@ -228,7 +228,7 @@ describe('sign in page', () => {
       await screen.findByText('Your email address isn’t verified yet.')
     }
 
-    it('is said to whoever knows the password, who gets the link again', async () => {
+    it('offers a new link to a person who knows the password', async () => {
       callPublic.mockResolvedValue({})
       await unverified()
       await press('Send link again')
@@ -236,7 +236,7 @@ describe('sign in page', () => {
       expect(callPublic).toHaveBeenCalledWith(resendVerificationRoute, ana)
     })
 
-    it('promises no mail where mails are only kept', async () => {
+    it('promises no email while emails are only stored', async () => {
       mails.mailsKept = true
       callPublic.mockResolvedValue({})
       await unverified()
@@ -245,7 +245,7 @@ describe('sign in page', () => {
       expect(screen.queryByText('Sent again')).toBeNull()
     })
 
-    it('says that nothing was sent when it was refused, and goes with the next try', async () => {
+    it('reports that no link was sent when the request fails, and allows another try', async () => {
       callPublic.mockRejectedValue(refused('rate-limited'))
       await unverified()
       await press('Send link again')
@@ -257,12 +257,12 @@ describe('sign in page', () => {
     })
   })
 
-  describe('a forgotten password', () => {
+  describe('forgotten password', () => {
     const dialog = () => screen.findByRole('dialog', { name: 'Forgot Password?' })
     const label = () => (mails.mailsKept ? 'Request a reset link' : 'Send reset link')
     const ask = async () => userEvent.click(within(await dialog()).getByRole('button', { name: label() }))
 
-    it('takes over the typed address and never says whether there is an account', async () => {
+    it('takes the typed address, and never reveals whether it has an account', async () => {
       callPublic.mockResolvedValue({})
       show()
       await paste('Email', ana.email)
@@ -284,27 +284,24 @@ describe('sign in page', () => {
     it.each([
       ['', 'Email isn’t set up yet. Ask the site owner for your link.'],
       ['help@coterie.example', 'Email isn’t set up yet. Ask for your link at help@coterie.example.'],
-    ])(
-      'sends nobody to an empty inbox where mails are only kept (support %j): whom to ask, and nothing of the mail log',
-      async (support, words) => {
-        mails.mailsKept = true
-        mails.supportEmail = support
-        callPublic.mockResolvedValue({})
-        show({ at: `/auth?email=${encodeURIComponent(ana.email)}` })
-        await press('Forgot Password?')
-        expect((await dialog()).textContent).toContain(words)
-        await ask()
-        expect(
-          await screen.findByText(`If ${ana.email} has an account, we’ve created a link to set a new password.`),
-        ).toBeTruthy()
-        // nothing went out: no tick
-        expect(toastContents.size).toBe(0)
-        expect(screen.getByText(words, { exact: false })).toBeTruthy()
-        expect(document.body.textContent).not.toMatch(/Check your email|mail log|admin|on its way/)
-      },
-    )
+    ])('names the support contact (%j) instead of an inbox while emails are only stored', async (support, words) => {
+      mails.mailsKept = true
+      mails.supportEmail = support
+      callPublic.mockResolvedValue({})
+      show({ at: `/auth?email=${encodeURIComponent(ana.email)}` })
+      await press('Forgot Password?')
+      expect((await dialog()).textContent).toContain(words)
+      await ask()
+      expect(
+        await screen.findByText(`If ${ana.email} has an account, we’ve created a link to set a new password.`),
+      ).toBeTruthy()
+      // No email was sent, so no success toast is shown.
+      expect(toastContents.size).toBe(0)
+      expect(screen.getByText(words, { exact: false })).toBeTruthy()
+      expect(document.body.textContent).not.toMatch(/Check your email|mail log|admin|on its way/)
+    })
 
-    it('asks for an address that is one, and sends nothing else', async () => {
+    it('accepts only a valid address', async () => {
       show({ at: '/auth?email=ana' })
       await press('Forgot Password?')
       await ask()
@@ -312,7 +309,7 @@ describe('sign in page', () => {
       expect(callPublic.mock.calls.filter(([route]) => route === forgotPasswordRoute)).toEqual([])
     })
 
-    it('stays open with the address when it fails', async () => {
+    it('keeps the dialog open with the address when the request fails', async () => {
       callPublic.mockRejectedValue(refused('rate-limited'))
       show({ at: `/auth?email=${encodeURIComponent(ana.email)}` })
       await press('Forgot Password?')
@@ -324,14 +321,14 @@ describe('sign in page', () => {
     })
   })
 
-  describe('the page', () => {
-    it('sends whoever is signed in to their area', async () => {
+  describe('sign-in page', () => {
+    it('redirects a signed-in person home', async () => {
       changeSession({ state: 'live', person: held('affiliate') })
       show()
       await waitFor(() => expect(here?.pathname).toBe('/affiliate_dashboard'))
     })
 
-    it('keeps the address’s parameters on the way to sign-up; administrators have no such way', () => {
+    it('keeps the query parameters in the sign-up link; administrators have no such link', () => {
       show({ at: '/auth?ref=CODE' })
       expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe('/signup?ref=CODE')
       cleanup()
@@ -340,7 +337,7 @@ describe('sign in page', () => {
       expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull()
     })
 
-    it('administrators sign in by the same fields, and ask for a new password the same way', async () => {
+    it('offers administrators the same fields and the same reset link', async () => {
       signIn.mockResolvedValue(held('admin'))
       show({ at: '/admin/auth', admin: true })
       await press('Forgot Password?')
@@ -353,7 +350,7 @@ describe('sign in page', () => {
       expect(signIn.mock.calls).toEqual([[{ ...ana, challenge: expect.stringMatching(/^login 1/) as string }]])
     })
 
-    it('names who referred the visitor, passing over a code that is nobody’s, without a surname', async () => {
+    it('shows the first known referrer without a surname, and skips an unknown code', async () => {
       localStorage.setItem('referral_code', 'GQNEGQNE,MARTAMAR')
       localStorage.setItem('referral_expiry', `${Date.now() + 90_000},${Date.now() + 90_000}`)
       callPublic.mockImplementation(async (route, input) => {
@@ -367,7 +364,7 @@ describe('sign in page', () => {
       )
     })
 
-    it('speaks Spanish at the press of ES, and keeps what was typed', async () => {
+    it('switches to Spanish and keeps the input', async () => {
       signIn.mockRejectedValue(refused('wrong-credentials'))
       show()
       await type()
@@ -379,7 +376,7 @@ describe('sign in page', () => {
     })
   })
 
-  describe('without a line', () => {
+  describe('sign-in while offline', () => {
     const line = (has: boolean) =>
       act(() => {
         vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(has)
@@ -387,7 +384,7 @@ describe('sign in page', () => {
       })
     afterEach(() => vi.restoreAllMocks())
 
-    it('says so before anything is typed, sends nothing and keeps what was typed until the line is back', async () => {
+    it('shows the connection notice before anything is typed, sends nothing, and keeps the input', async () => {
       line(false)
       show()
       expect(screen.getByText('You are offline. This needs a connection.')).toBeTruthy()
@@ -404,7 +401,7 @@ describe('sign in page', () => {
       await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
     })
 
-    it('asks for no link of a forgotten password', async () => {
+    it('blocks the request for a reset link', async () => {
       show({ at: '/auth?email=ana@mail.example' })
       await press('Forgot Password?')
       line(false)
@@ -417,7 +414,7 @@ describe('sign in page', () => {
   })
 })
 
-describe('use dead link', () => {
+describe('useIsLinkDead', () => {
   const said = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
   const token = 'e5'.repeat(32)
   const links = {
@@ -450,7 +447,7 @@ describe('use dead link', () => {
   for (const kind of ['reset', 'setup', 'not-me'] as const) {
     const { form, dead } = links[kind]
 
-    it(`a ${kind} link that is used says so before anything is typed`, async () => {
+    it(`a used ${kind} link is reported before anything is typed`, async () => {
       callPublic.mockResolvedValue(said)
       show(kind)
       expect(await screen.findByRole('heading', { level: 1, name: dead })).toBeTruthy()
@@ -458,14 +455,14 @@ describe('use dead link', () => {
       expect(callPublic.mock.calls).toEqual([[lookAtLinkRoute, { kind, token }]])
     })
 
-    it(`a ${kind} link that is good shows its form`, async () => {
+    it(`a valid ${kind} link shows its form`, async () => {
       callPublic.mockResolvedValue({ ...said, open: true })
       show(kind)
       await waitFor(() => expect(formOf(form)).not.toBeNull())
       expect(screen.queryByText(dead)).toBeNull()
     })
 
-    it(`without an answer a ${kind} link keeps its form`, async () => {
+    it(`a ${kind} link without an answer keeps its form`, async () => {
       callPublic.mockRejectedValue(new CodedError('server-unreachable'))
       show(kind)
       await until(() => expect(callPublic).toHaveBeenCalled())
@@ -473,15 +470,15 @@ describe('use dead link', () => {
       expect(formOf(form)).not.toBeNull()
     })
 
-    it(`a ${kind} link without a token asks nobody`, () => {
+    it(`a ${kind} link without a token sends no request`, () => {
       show(kind, '')
       expect(callPublic).not.toHaveBeenCalled()
     })
   }
 })
 
-describe('without a line', () => {
-  /** The pages that a letter's link opens, and what is pressed there. `typed`: something is typed before. */
+describe('pages of email links while offline', () => {
+  /** The pages and what to press on each; `typed` fills a form in first. */
   const pages = {
     '/reset-password': { page: <ResetPasswordPage />, button: 'Save password', typed: true },
     '/verify': { page: <VerifyPage />, button: 'Verify', typed: true },
@@ -507,7 +504,7 @@ describe('without a line', () => {
   beforeEach(() => {
     callPublic.mockReset().mockImplementation(async (route) => {
       if (route === lookAtLinkRoute) return link
-      // elsewhere than on the device that signed up, the password is asked for
+      // On another device than the one that signed up, the password is required.
       if (route === verifyRoute) throw new CodedError('verify-needs-password')
       return {}
     })
@@ -518,7 +515,7 @@ describe('without a line', () => {
   })
 
   for (const [path, { page, button, typed }] of Object.entries(pages)) {
-    it(`${path} says what a press needs while the line is gone, sends nothing, and is as before once it is back`, async () => {
+    it(`${path} explains that a press needs a connection, sends nothing, and works when it returns`, async () => {
       show(path, page)
       const press = await screen.findByRole('button', { name: button })
       const before = sent().length
@@ -534,7 +531,7 @@ describe('without a line', () => {
     })
   }
 
-  it('an address opened for proof without a line is proved once it is back, and asked about once', async () => {
+  it('a verification opened offline is sent once when the connection returns', async () => {
     callPublic.mockRejectedValue(new CodedError('offline'))
     await line(false)
     show('/verify', <VerifyPage />)
@@ -547,7 +544,7 @@ describe('without a line', () => {
     expect(sent()).toHaveLength(before + 1)
   })
 
-  it('whose link it is, is asked once the line is there, and once alone', async () => {
+  it('the status of a link opened offline is requested once when the connection returns', async () => {
     await line(false)
     show('/reset-password', <ResetPasswordPage />)
     expect(callPublic).not.toHaveBeenCalled()

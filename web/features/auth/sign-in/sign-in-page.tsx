@@ -19,14 +19,16 @@ import { ReferredBy } from '../sign-up/referred-by'
 import { SignInForm } from './sign-in-form'
 import { useReferrer } from '../sign-up/use-referrer'
 
-/** What the guards give a sign-in: the address where somebody was stopped, and who was signed in here before ('' for nobody). */
+/**
+ * The navigation state of a sign-in: the page that required it, and the id of the person who was signed in before ('' for
+ * nobody).
+ */
 const schema = v.object({ from: v.pipe(v.string(), v.regex(/^\/[^/]/)), of: v.optional(v.string(), '') })
 
 /**
- * Where a sign-in leads: back to where the guard stopped the visitor, else home. On a device that several people use nobody is led to
- * what another had open.
- * @param state what the way to the sign-in carried, of whatever shape
- * @param person who has signed in
+ * Returns where a sign-in leads: to the page that required it, else home. On a shared device nobody is led to a page that
+ * another person had open.
+ * @param state the navigation state, unvalidated
  */
 export function targetOf(state: unknown, person: { id: Id }, home: string): string {
   const parsed = v.safeParse(schema, state)
@@ -35,10 +37,10 @@ export function targetOf(state: unknown, person: { id: Id }, home: string): stri
   return of === '' || of === person.id ? from : home
 }
 
-// most people never meet it
+// Most people have no second step.
 const SignInStep = lazy(() => import('./sign-in-step').then((step) => ({ default: step.SignInStep })))
 
-/** Sign-in, on all of its addresses. A signed-in visitor goes to their area. */
+/** The sign-in page on all of its URLs. A signed-in visitor is redirected. */
 export function SignInPage({ admin = false }: { admin?: boolean }) {
   const t = useMessages(auth)
   const { state, person, unasked = false } = useSession()
@@ -50,7 +52,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   const [resetEmail, setResetEmail] = useState('')
   const [email, setEmail] = useState(linkedEmail(query.get('email') ?? ''))
   const [asked, setAsked] = useState<SecondStep | null>(null)
-  // Read once: signing in changes the session before the navigation below happens.
+  // Read once, because signing in changes the session before the navigation below.
   const [initialState] = useState(state)
 
   if (

@@ -11,7 +11,7 @@ interface Props {
   onAgain: () => void
 }
 
-/** The second step of a sign-in, in the place of the form (loaded when it is asked for). */
+/** The second step of a sign-in, loaded on demand. */
 export function SignInStep({ asked, onDone, onAgain }: Props) {
   const t = useMessages(auth)
   return (

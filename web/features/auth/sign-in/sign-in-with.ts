@@ -3,8 +3,8 @@ import { CodedError } from '../../../../domain/error-codes'
 import { signIn } from '../../../data/queries/session/session-actions'
 
 /**
- * Signs in with a solved bot check. A stranger to an account that many wrong passwords were tried for is asked for a harder one
- * (S17): it is solved by itself, `onHarderChallenge` says that it takes longer.
+ * Signs in with a solved bot check. After many wrong passwords for an account the server demands a harder check (S17); it
+ * is solved automatically after `onHarderChallenge` was called, because it takes longer.
  * @throws CodedError as `signIn`
  */
 export async function signInWith(

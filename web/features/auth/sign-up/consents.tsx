@@ -8,13 +8,13 @@ import { Checkbox } from '../../../ui/fields/checkbox'
 type Consent = UseFormRegisterReturn & { error: string | undefined }
 
 interface Props {
-  /** Of the terms that are in force; the sign-up records it with the time. */
+  /** The version of the terms in force, which the sign-up records. */
   version: string
   over18: Consent
   terms: Consent
 }
 
-/** Age and terms: never ticked beforehand, the risk in plain words, the text one tap away in its own tab. */
+/** The consents to age and terms. They are never ticked in advance; the terms open in a new tab. */
 export function Consents({ version, over18, terms }: Props) {
   const t = useMessages(auth)
   const language = useLanguage()

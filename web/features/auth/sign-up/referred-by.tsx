@@ -6,7 +6,10 @@ import { useMessages } from '../../../i18n/messages'
 import { Disc } from '../../../ui/pictures/disc'
 import type { Referrer } from './use-referrer'
 
-/** Who referred the visitor, and until when this browser knows it; no cross, so that nobody loses it by accident. */
+/**
+ * Shows who referred the visitor and how long the browser remembers it. It cannot be dismissed, so that no referral is lost
+ * by accident.
+ */
 export function ReferredBy({ referrer }: { referrer: Referrer }) {
   const t = useMessages(auth)
   const language = useLanguage()

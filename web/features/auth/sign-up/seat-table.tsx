@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The seven at the table, clockwise from the free seat's left neighbour. Hue is decoration, never meaning. */
+/** The seven other people, clockwise from the left neighbor of the free seat. The colors have no meaning. */
 const people = [
   ['M498.46 431.36A238 238 0 0 1 431.36 498.46', 449.91, 449.91, 'stroke-person-1', 'fill-person-1-head'],
   ['M347.45 533.22A238 238 0 0 1 252.55 533.22', 300, 512, 'stroke-person-3', 'fill-person-3-head'],
@@ -12,18 +12,18 @@ const people = [
 ] as const
 
 export interface SeatTableProps {
-  /** What the picture says, for those who don't see it. */
+  /** The text alternative of the picture. */
   name: string
   sum: string
   caption: string
   you: string
-  /** Share of one's own seat that is taken, 0 to 1. */
+  /** Filled share of the person's own seat, from 0 to 1. */
   seat: number
-  /** Beads on the table. */
+  /** Dots on the table. */
   children?: ReactNode
 }
 
-/** Seven people around a table and one's own seat: what the seat and the beads show is measured, never decoration. */
+/** Illustrates a round table with seven people and the person's own seat; seat and dots show real values. */
 export function SeatTable({ name, sum, caption, you, seat, children }: SeatTableProps) {
   return (
     <svg viewBox="0 0 600 600" role="img" aria-label={name} className="h-auto w-full">
@@ -74,7 +74,7 @@ export function SeatTable({ name, sum, caption, you, seat, children }: SeatTable
   )
 }
 
-/** The path of a part of a circle from the top clockwise; nothing for a share of 0. */
+/** Returns the SVG path of an arc from the top clockwise; '' for a share of 0. */
 export function arc(cx: number, cy: number, r: number, share: number): string {
   if (share <= 0) return ''
   const angle = Math.min(share, 0.9999) * 2 * Math.PI

@@ -20,13 +20,13 @@ import { useBotCheck } from '../use-bot-check'
 import { useSignUp } from './use-sign-up'
 
 interface Props {
-  /** The address's query: email, firstName and lastName fill the form in. */
+  /** The query of the URL; `email`, `firstName` and `lastName` fill the form in. */
   search: string
   onProgress: (fields: number) => void
   onCreated: (email: string) => void
 }
 
-/** The eight fields of sign-up. Each error stands once, under its field; nothing is sent before the button is pressed. */
+/** The eight fields of sign-up. Each error is shown once, at its field. */
 export function SignUpFields({ search, onProgress, onCreated }: Props) {
   const t = useMessages(auth)
   const fieldError = useFieldWords()
@@ -59,7 +59,7 @@ export function SignUpFields({ search, onProgress, onCreated }: Props) {
   const send = useSignUp({ form, check, program, onCreated })
 
   return (
-    // Touching the form starts the check and counts the fields; the fields inside are what one interacts with.
+    // Focusing any field starts the bot check early; leaving one counts the valid fields.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
@@ -89,11 +89,10 @@ export function SignUpFields({ search, onProgress, onCreated }: Props) {
 interface FieldsProps {
   form: UseFormReturn<SignUpForm>
   error: (field: (typeof signUpFields)[number]) => string | undefined
-  /** Id of the rules that describe the password. */
+  /** The id of the element that describes the password rules. */
   rules: string
 }
 
-/** Who somebody is, how to reach them, and their password. */
 function PersonalFields({ form: { register }, error, rules: rulesId }: FieldsProps) {
   const t = useMessages(auth)
   return (
@@ -122,7 +121,7 @@ function PersonalFields({ form: { register }, error, rules: rulesId }: FieldsPro
   )
 }
 
-/** The two consents: registered after the fields above, because the first wrong one in that order gets the focus. */
+/** The consents are registered after the other fields, because the first invalid field in that order gets the focus. */
 function ConsentFields({ form: { register }, error, version }: Omit<FieldsProps, 'rules'> & { version: string }) {
   return (
     <Consents

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldsDone, signUpForm, type SignUpForm } from './sign-up-form'
 import { targetOf } from '../sign-in/sign-in-page'
 
-describe('the sign-up form', () => {
+describe('sign-up form', () => {
   const good: SignUpForm = {
     firstName: 'Andrés',
     lastName: 'Quiñones',
@@ -19,7 +19,7 @@ describe('the sign-up form', () => {
     return result.success ? {} : Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue), issue.message]))
   }
 
-  it('takes a good one', () => expect(codes(good)).toEqual({}))
+  it('accepts valid input', () => expect(codes(good)).toEqual({}))
 
   it.each([
     [{ firstName: ' ' }, { firstName: 'first-name-required' }],
@@ -33,9 +33,9 @@ describe('the sign-up form', () => {
     [{ confirm: 'something else' }, { confirm: 'passwords-differ' }],
     [{ over18: false }, { over18: 'over-18-needed' }],
     [{ terms: false }, { terms: 'terms-needed' }],
-  ])('says once what is wrong with %j', (change, expected) => expect(codes({ ...good, ...change })).toEqual(expected))
+  ])('reports the problem of %j once', (change, expected) => expect(codes({ ...good, ...change })).toEqual(expected))
 
-  it('fills the seat field by field', () => {
+  it('counts the valid fields one by one', () => {
     const blank: SignUpForm = {
       firstName: '',
       lastName: '',
@@ -52,7 +52,7 @@ describe('the sign-up form', () => {
   })
 })
 
-describe('way back', () => {
+describe('signInTarget', () => {
   const ana = { id: 'ana000000000000' }
   const home = '/dashboard'
 
@@ -60,14 +60,14 @@ describe('way back', () => {
     [{ from: '/rental-history?year=2026' }, '/rental-history?year=2026'],
     [{ from: '/rental-history', of: '' }, '/rental-history'],
     [{ from: '/rental-history', of: ana.id }, '/rental-history'],
-    // somebody else had it open in this tab
+    // Another person had this page open in the tab.
     [{ from: '/rental-history', of: 'luz000000000000' }, home],
     [{ from: undefined, of: ana.id }, home],
     [{ from: '//evil.example/x' }, home],
     [{ from: 'https://evil.example/x' }, home],
     [{ signedUp: 'ana@mail.example' }, home],
     [null, home],
-  ])('a sign-in that came with %j leads to %s', (carried, led) => {
+  ])('with the navigation state %j leads to %s', (carried, led) => {
     expect(targetOf(carried, ana, home)).toBe(led)
   })
 })

@@ -4,7 +4,7 @@ import { signUpRoute } from '../../../../domain/api/security/accounts'
 
 const { email, password, firstName, lastName, phone } = signUpRoute.input.entries
 
-/** The sign-up form: the fields of the route, the password twice, and the two consents, never ticked beforehand. */
+/** The schema of the form: the fields of the route, the repeated password, and the two consents. */
 export const signUpForm = v.pipe(
   v.object({
     firstName,
@@ -33,7 +33,7 @@ export const signUpForm = v.pipe(
 )
 export type SignUpForm = v.InferInput<typeof signUpForm>
 
-/** In the order of the page: a refused submit puts the focus on the first of these that is wrong. */
+/** In the order of the page; a rejected form focuses the first invalid field. */
 export const signUpFields = [
   'firstName',
   'lastName',
@@ -45,7 +45,7 @@ export const signUpFields = [
   'terms',
 ] as const
 
-/** How many of the fields are done: the share of one's own seat. */
+/** Returns how many fields are valid. */
 export function fieldsDone(values: SignUpForm): number {
   const result = v.safeParse(signUpForm, values)
   const wrong = new Set(result.success ? [] : result.issues.map((issue) => v.getDotPath(issue)))

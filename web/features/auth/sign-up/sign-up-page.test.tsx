@@ -72,7 +72,7 @@ describe('sign up page', () => {
     localStorage.clear()
   })
 
-  it('makes one account however often the button is pressed, and says which address the mail went to', async () => {
+  it('creates one account however often the button is pressed, and names the address of the email', async () => {
     let done: () => void = () => undefined
     answer = () => new Promise((resolve) => (done = () => resolve({ verificationNeeded: true })))
     show()
@@ -84,7 +84,7 @@ describe('sign up page', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('says for 10 s that the account is made and where its mail is; the bot check is that of signing up', async () => {
+  it('confirms the account for 10 s, and uses the bot check for sign-up', async () => {
     show()
     await fill()
     await userEvent.click(create())
@@ -100,7 +100,7 @@ describe('sign up page', () => {
     expect(solve).toHaveBeenCalledWith('signup', 1)
   })
 
-  it('says of a failure that nobody foresaw that it failed, and to try again', async () => {
+  it('reports an unexpected failure, and suggests another try', async () => {
     answer = () => Promise.reject(new TypeError('x is not a function'))
     show()
     await fill()
@@ -110,7 +110,7 @@ describe('sign up page', () => {
     expect(typed()).toEqual(ana.map(([, text]) => text))
   })
 
-  it('sends the code of the link that brought the visitor, and forgets it once it is used (M16)', async () => {
+  it('sends the referral code of the visitor’s link, and forgets it afterwards (M16)', async () => {
     captureReferralCode('?ref=MARTAMAR')
     show('?ref=MARTAMAR')
     expect(await screen.findByText('Referral Applied')).toBeTruthy()
@@ -127,7 +127,7 @@ describe('sign up page', () => {
     expect(sent()).toMatchObject([{ referralCode: 'MARTAMAR' }, { referralCode: 'MARTAMAR' }])
   })
 
-  it('on a phone says that a referral applies beside its name, and lays nothing over the title', async () => {
+  it('shows an applied referral beside its name on mobile, without a toast over the title', async () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
     captureReferralCode('?ref=MARTAMAR')
     show('?ref=MARTAMAR')
@@ -137,7 +137,7 @@ describe('sign up page', () => {
     expect(toastContents.has('referral-applied')).toBe(false)
   })
 
-  it('loses nothing when the bot check fails, sends nothing, and can be tried again', async () => {
+  it('keeps the input when the bot check fails, sends nothing, and allows another try', async () => {
     solve.mockRejectedValue(new CodedError('bot-check-failed'))
     show()
     await fill()
@@ -152,7 +152,7 @@ describe('sign up page', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ challenge: 'solved again' }]))
   })
 
-  it('asks again for the consent when the terms have changed meanwhile', async () => {
+  it('asks for consent again when the terms have changed', async () => {
     answer = () => Promise.reject(new CodedError('bad-input', {}, { acceptedTerms: 'consent-needed' }))
     show()
     await fill()
@@ -161,7 +161,7 @@ describe('sign up page', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/I have read the/))
   })
 
-  it('ticks no consent by itself, not even by the address, and opens the terms beside the form', () => {
+  it('never ticks a consent in advance, not even from the URL, and opens the terms in a new tab', () => {
     show('?over18=true&terms=true&acceptedTerms=2025-10-04')
     expect(screen.getByLabelText<HTMLInputElement>(/18 or older/).checked).toBe(false)
     expect(screen.getByLabelText<HTMLInputElement>(/I have read the/).checked).toBe(false)
@@ -170,19 +170,19 @@ describe('sign up page', () => {
     expect(screen.getByText(/Version 2025-10-04\./)).toBeTruthy()
   })
 
-  it('leads whoever has an account to sign-in', () => {
+  it('links to sign-in', () => {
     show()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth')
   })
 
-  it('counts the fields that are done', async () => {
+  it('counts the valid fields', async () => {
     show()
     expect(screen.getAllByRole('img', { name: /0 of 8 fields done/ }).length).toBeGreaterThan(0)
     await fill()
     await waitFor(() => expect(screen.getAllByRole('img', { name: /8 of 8 fields done/ }).length).toBeGreaterThan(0))
   })
 
-  it('sends nobody to an inbox while mails are only kept', async () => {
+  it('mentions no inbox while emails are only stored', async () => {
     program.mailsKept = true
     show()
     await fill()
@@ -191,7 +191,7 @@ describe('sign up page', () => {
     expect(screen.queryByText(/inbox|spam/i)).toBeNull()
   })
 
-  it('without a line says so before it is tried, sends nothing and keeps every field', async () => {
+  it('shows the connection notice while offline, sends nothing and keeps the input', async () => {
     const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     show()
     expect(screen.getByText('You are offline. This needs a connection.')).toBeTruthy()
@@ -209,7 +209,7 @@ describe('sign up page', () => {
   })
 })
 
-describe('sign up done', () => {
+describe('after sign-up', () => {
   const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
   const Carried = () => <LinkSent from={useLocation().state} />
   const address = () => document.querySelector('output')?.textContent
@@ -231,21 +231,21 @@ describe('sign up done', () => {
     return screen.getByRole('main').textContent
   }
 
-  it('says that a link was sent when a mail server sends it', () => {
+  it('says that a link was sent when a mail server is configured', () => {
     expect(show(false)).toContain('We sent a link to ana@mail.example')
   })
 
-  it('says whom to ask for the link when no mail server is set up', () => {
+  it('names the contact for the link when no mail server is configured', () => {
     const text = show(true)
     expect(text).not.toMatch(/We sent|spam/)
     expect(text).toContain('Email isn’t set up yet. Ask the site owner for your link.')
   })
 
-  it('goes to sign-in after 3 s, unless one stays', async () => {
+  it('goes to sign-in after 3 s, unless the person stays', async () => {
     vi.useFakeTimers()
     show(false)
     const pass = async (ms: number) => {
-      // the seconds are counted one after the other: each is drawn before the next begins
+      // Each second must be rendered before the next one begins.
       for (let gone = 0; gone < ms; gone += 500) await act(() => vi.advanceTimersByTimeAsync(500))
     }
     await pass(2500)
@@ -262,18 +262,15 @@ describe('sign up done', () => {
   it.each([
     [false, 'We sent a link to ana@mail.example. Open it, then sign in here.'],
     [true, 'Email isn’t set up yet. Ask the site owner for your link.'],
-  ])(
-    'sign-in says what comes first to whoever comes from there (no mail server: %s), and to nobody else',
-    (kept, words) => {
-      show(kept)
-      expect(screen.queryByText(/Your account is made\./)).toBeNull()
-      act(() => screen.getByRole('button', { name: 'Sign in now' }).click())
-      expect(screen.getByText('Account created.').parentElement?.textContent).toBe(`Account created. ${words}`)
-    },
-  )
+  ])('sign-in shows the next step only after a sign-up (no mail server: %s)', (kept, words) => {
+    show(kept)
+    expect(screen.queryByText(/Your account is made\./)).toBeNull()
+    act(() => screen.getByRole('button', { name: 'Sign in now' }).click())
+    expect(screen.getByText('Account created.').parentElement?.textContent).toBe(`Account created. ${words}`)
+  })
 })
 
-describe('sign-up', () => {
+describe('sign-up fields', () => {
   beforeEach(() => {
     callPublic.mockReset()
     solve.mockReset().mockResolvedValue('solved')
@@ -305,7 +302,7 @@ describe('sign-up', () => {
     await user.click(screen.getByLabelText(/I have read the/))
   }
 
-  it('shows each error once, under its field, puts the focus on the first and sends nothing', async () => {
+  it('show each error once at its field, focus the first and send nothing', async () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
     for (const text of [
@@ -326,13 +323,13 @@ describe('sign-up', () => {
     expect(callPublic).not.toHaveBeenCalled()
   })
 
-  it('is filled in from the address', () => {
+  it('are filled in from the URL', () => {
     show('?email=a%40b.example&firstName=Ana&lastName=Ruiz')
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('a@b.example')
     expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Ruiz')
   })
 
-  it('sends the version of the terms that it showed', async () => {
+  it('send the version of the terms that was shown', async () => {
     callPublic.mockResolvedValue({ verificationNeeded: true })
     const created = show()
     await fillIn()
@@ -344,7 +341,7 @@ describe('sign-up', () => {
     )
   })
 
-  it('puts a refusal of the server at its field, once', async () => {
+  it('show a rejection by the server once, at its field', async () => {
     callPublic.mockRejectedValue(new CodedError('bad-input', {}, { password: 'password-common' }))
     show()
     await fillIn()

@@ -14,7 +14,7 @@ import { signUpFields } from './sign-up-form'
 import { SignUpFields } from './sign-up-fields'
 import { useReferrer } from './use-referrer'
 
-/** One's own seat as a small ring beside the title, on phones. */
+/** Shows the share of valid fields as a ring beside the title, on mobile. */
 function SeatRing({ done, all: fieldCount, name }: { done: number; all: number; name: string }) {
   return (
     <svg viewBox="0 0 72 72" role="img" aria-label={name} className="size-13 flex-none min-[60rem]:hidden">
@@ -32,10 +32,10 @@ function SeatRing({ done, all: fieldCount, name }: { done: number; all: number; 
   )
 }
 
-/** Where a toast would lie on the title or on the fields; rem. */
+/** At these widths a toast would cover the title or the fields; in rem. */
 const mobileQuery = '(max-width: 47.99rem)'
 
-/** Create account: prefilled from the address, with the share of one's seat that is filled. */
+/** Creates an account. The form is filled in from the URL, and the illustration shows the share of valid fields. */
 export function SignUpPage() {
   const t = useMessages(auth)
   const { search } = useLocation()
@@ -72,7 +72,7 @@ export function SignUpPage() {
     >
       <NeedsLine />
       {referrer !== null && <ReferredBy referrer={referrer} />}
-      {/* there from the start, so that it is heard when it is filled */}
+      {/* Rendered from the start, so that screen readers announce it when it is filled. */}
       <p role="status" className="text-sm leading-sm text-muted not-empty:mt-2">
         {applied && (
           <>

@@ -7,13 +7,13 @@ export interface Referrer {
   code: string
   firstName: string
   initial: string
-  /** The moment (ms) until which this browser keeps the code. */
+  /** Until when this browser keeps the code, in ms since the epoch. */
   until: number
 }
 
 /**
- * Who referred the visitor, by the codes that this browser keeps. Null while unknown, and for a code that belongs to
- * nobody: then there is no badge.
+ * Returns who referred the visitor, from the codes that this browser keeps; null while unknown or when no code belongs to
+ * anyone.
  */
 export function useReferrer(): Referrer | null {
   const [referrer, setReferrer] = useState<Referrer | null>(null)
@@ -30,7 +30,7 @@ export function useReferrer(): Referrer | null {
   return referrer
 }
 
-/** The first of the codes that is somebody's, as the server will decide at the sign-up (M16). */
+/** Returns the owner of the first valid code, as the server decides at sign-up (M16). */
 async function findReferrer(): Promise<Referrer | null> {
   for (const { code, expiresAt: until } of keptWithDays()) {
     const { referrer } = await callPublic(referrerRoute, { code })

@@ -19,7 +19,7 @@ interface SignUpOptions {
   onCreated: (email: string) => void
 }
 
-/** Sends the sign-up. A refusal stands once, at its field, else in a toast; the check begins anew. */
+/** Sends the sign-up. A rejection is shown once, at its field or in a toast, and a new bot check starts. */
 export function useSignUp({ form: { handleSubmit, setError }, check, program, onCreated }: SignUpOptions) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
