@@ -20,7 +20,7 @@ import { PaymentHistory } from './payment-history'
 import { StatementCard } from './statement-card'
 import { Tile } from './tile'
 
-/** Earnings History of an affiliate: Total Paid, Pending Payment and the commission payments. */
+/** The affiliate's earnings: total paid, pending payment and the commission payments. */
 export function AffiliateEarningsPage() {
   const t = useMessages(earnings)
   const language = useLanguage()

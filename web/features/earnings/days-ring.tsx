@@ -8,11 +8,11 @@ interface Props {
   /** A bit for each day that counted. */
   mask: number
   daysInMonth: number
-  /** The day that is today; 0 = not in this month. */
+  /** Today's day of the month; 0 in another month. */
   today?: number
 }
 
-/** The days of a month that counted, from the top clockwise, with how many there are in the middle. */
+/** Draws the counted days of a month clockwise from the top, with their number in the middle. */
 export function DaysRing({ mask, daysInMonth, today = 0 }: Props) {
   const t = useMessages(reasonWords)
   const counted = dayCount(mask)

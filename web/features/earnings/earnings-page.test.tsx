@@ -51,7 +51,7 @@ describe('earnings page', () => {
     payee_paypal: 'pagos@correo.example',
   })
 
-  it('shows what was paid, what adds up, and each payment with its state and address', async () => {
+  it('shows what was paid, what is in progress, and each payment with its state and address', async () => {
     const known = facts({
       periods: [period('2026-10-01')],
       lines: [october],
@@ -61,21 +61,21 @@ describe('earnings page', () => {
     given.view = moneyView(known, [], today)
     await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(screen.getAllByRole('link', { name: /^\$100\.00/ }).length).toBeGreaterThan(0)
-    // 21 of 30 days of this month, at the rate in force
+    // 21 of the 30 days of this month at the current rate.
     expect(screen.getAllByText('$70.00').length).toBeGreaterThan(0)
     const row = screen.getAllByRole('row').find((each) => within(each).queryByText('Dispersed') !== null)
     expect(row?.textContent).toContain('Nov 5, 2026')
     expect(row?.textContent).toContain('to pagos@correo.example')
   })
 
-  it('says that nothing was paid yet, and asks for a PayPal address where there is none', async () => {
+  it('shows an empty history, and asks for a missing PayPal address', async () => {
     given.view = moneyView(facts({ user: { paypal_email: '' } as never }), [], today)
     await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(screen.getByText('No payment history yet')).toBeDefined()
     expect(screen.getByRole('link', { name: /PayPal/ }).getAttribute('href')).toBe('/dashboard/settings?field=paypal')
   })
 
-  it('marks this month as an estimate until a payment ends in it (M9)', async () => {
+  it('marks this month as an estimate until a payment covers its end (M9)', async () => {
     const known = facts({ periods: [period('2026-10-01')], lines: [october], payments: [], paymentLines: [] })
     const tile = () => screen.getByText('This Month').closest('li, article, section, div')?.parentElement?.textContent
     given.view = moneyView(known, [], today)
@@ -94,7 +94,7 @@ describe('earnings page', () => {
     expect(tile()).not.toContain('Estimate')
   })
 
-  it('This Month is rental and commission together, and the history has a running line for each (M9)', async () => {
+  it('adds rental and commission up in This Month, and lists each in the history while in progress (M9)', async () => {
     const known = facts({
       periods: [period('2026-10-01')],
       lines: [october, commission({ id: 'c', month: '2026-11', kind: 'bonus', amount_cents: 2_500 })],
@@ -136,7 +136,7 @@ describe('earnings page', () => {
     ])
   })
 
-  it('what last month’s payments came to opens, whole and by type', async () => {
+  it('links last month’s payments to their explanations, in total and by type', async () => {
     const ended = (over: Parameters<typeof payment>[0]) =>
       payment({ ...sent, dispersed_at: '', status: 'approved', ...over })
     const payments = [
@@ -162,7 +162,7 @@ describe('earnings page', () => {
         ['$25.00', 'last-month-commission'],
       ]),
     )
-    // its parts stand smaller under it, so that the tile isn't read as the sum of all of them
+    // The parts are smaller and indented, so that they do not look like further summands.
     const small = [...tile.querySelectorAll('dl > div.text-muted.pl-4')].map((row) => row.textContent)
     expect(small).toEqual(['Rental, October$100.00', 'Commission, October$25.00'])
     fireEvent.click(found.find((link) => link.textContent === '$25.00') as HTMLElement)
@@ -173,7 +173,7 @@ describe('earnings page', () => {
     )
   })
 
-  it('says of each count of payments what it counts', async () => {
+  it('tells what each number of payments counts', async () => {
     const many = Array.from({ length: 14 }, (_, at) => ({
       ...sent,
       id: `s${at}`,
@@ -189,7 +189,7 @@ describe('earnings page', () => {
     expect(screen.getByRole('button', { name: 'Show 3 more' })).toBeDefined()
   })
 
-  it('says what the next three months bring, and each of them opens how', async () => {
+  it('forecasts the next three months, each with a link to its explanation', async () => {
     given.view = moneyView(facts({ periods: [period('2026-10-01', '2027-01-10')] }), [], today)
     const app = await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     const card = within(screen.getByRole('region', { name: 'The next three months' }))
@@ -198,7 +198,7 @@ describe('earnings page', () => {
     expect(app.at()).toBe('/dashboard/earnings?why=forecast-2027-01')
   })
 
-  it('says what makes the next three months where they are all alike: no bar would measure anything', async () => {
+  it('shows a text instead of bars when the next three months are alike', async () => {
     const known = facts({
       periods: [period('2026-10-01')],
       affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[],
@@ -213,7 +213,7 @@ describe('earnings page', () => {
     ])
   })
 
-  it('says of what carries over the first payment that is expected, in tile and sheet (M6, M40)', async () => {
+  it('shows the first expected payment of a balance below the threshold, in tile and sheet (M6, M40)', async () => {
     given.view = moneyView(facts({ periods: [period('2026-11-11')] }), [], today)
     const screens = (
       <>
@@ -247,7 +247,7 @@ describe('earnings page', () => {
     expect(spanish.sheet).not.toMatch(/5 dic/)
   })
 
-  it('a row of what is in no payment yet has a day only if it goes with the next one', async () => {
+  it('shows a payout day for an unpaid row only if the row is part of the next payment', async () => {
     const rowsOf = async (known: Parameters<typeof moneyView>[0]) => {
       given.view = moneyView(known, [], today)
       await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
@@ -260,7 +260,7 @@ describe('earnings page', () => {
     const ended = period('2026-10-29', '2026-11-12')
     const affiliate = [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[]
     const carried = { ...october, status: 'pending' as const, payment: '', amount_cents: 968 }
-    // $9.68 of October and $40.00 of November: both are carried on, and no day is promised
+    // $9.68 of October and $40.00 of November stay below the threshold, so neither has a day.
     const below = await rowsOf(facts({ periods: [ended], affiliatePeriods: affiliate, lines: [carried] }))
     expect(below).toHaveLength(2)
     for (const row of below) {
@@ -268,28 +268,28 @@ describe('earnings page', () => {
       expect(row).toContain('Paid once your balance reaches $100.00.')
     }
     cleanup()
-    // the same with enough: both go on the next payout day
+    // With a full November both are paid on the next payout day.
     const enough = await rowsOf(
       facts({ periods: [period('2026-10-29')], affiliatePeriods: affiliate, lines: [carried] }),
     )
     expect(enough.every((row) => row.startsWith('~ Dec 5, 2026'))).toBe(true)
     expect(enough[1]).toContain('Will be in your next payment.')
     cleanup()
-    // October’s payment is made: its day isn’t November’s
+    // October has a payment already; November is not part of it.
     const made = payment({ ...sent, status: 'approved', dispersed_at: '' })
     const after = await rowsOf(facts({ periods: [period('2026-10-01')], payments: [made] }))
     expect(after[0]).toMatch(/^Not scheduled.*Will be in the payment after the next one/)
     expect(after[1]).toMatch(/^~ Dec 5, 2026/)
   })
 
-  it('tells an affiliate without earnings how they begin', async () => {
+  it('tells an affiliate without earnings how to start', async () => {
     given.view = moneyView(facts({}), [], today)
     await act(async () => showScreen('/affiliate_dashboard/earnings', <AffiliateEarningsPage />))
     expect(screen.getByText('No earnings yet. Start referring to earn commissions!')).toBeTruthy()
   })
 })
 
-describe('reason sheet', () => {
+describe('explanation sheet', () => {
   afterEach(async () => {
     cleanup()
     await act(() => setLanguage('en'))
@@ -298,7 +298,7 @@ describe('reason sheet', () => {
   const today = '2026-11-21'
   const all = 2 ** 31 - 1
 
-  /** A month's line of the rental: every day of it, $100.00, unless it is said otherwise. */
+  /** Returns the rental line of a full month, $100.00 by default. */
   const month = (of: string, over: Partial<HoldableLine> = {}): HoldableLine =>
     line({
       id: `line-${of}`,
@@ -348,7 +348,9 @@ describe('reason sheet', () => {
   })
   const undone = payment({ ...calledOff, id: 'undone', run: 'run', amount_cents: 77_700, cancel_reason: 'undone' })
 
-  /** A renter to whom everything has happened: paid together, corrected, held, refused for good, settled, topped up, on its way. */
+  /**
+   * Facts of a renter with every kind of line: paid together, corrected, on hold, refused, settled, topped up and approved.
+   */
   const eventful = () =>
     facts({
       user: { paypal_email: 'lucia@correo.example', first_name: 'Lucía' } as never,
@@ -399,7 +401,7 @@ describe('reason sheet', () => {
     return screen.getByRole('dialog')
   }
 
-  /** What stands over the double rule as an amount, and under it; a formula counts as the amount it makes. */
+  /** Returns the sum of the rows above the double rule and the total below it; a formula counts as its result. */
   function sumIn(dialog: HTMLElement): { parts: number; total: number } {
     const list = dialog.querySelector('dl') as HTMLElement
     const values = [...list.querySelectorAll('dd')].map((each) => each.textContent)
@@ -411,8 +413,8 @@ describe('reason sheet', () => {
     return { parts: amounts(values.slice(0, -1)).reduce((sum, value) => sum + cents(value), 0), total }
   }
 
-  describe('every amount of Earnings opens its reason', () => {
-    it('and the parts in it sum up to the amount that was pressed (M30)', async () => {
+  describe('every amount on the Earnings page', () => {
+    it('opens an explanation whose rows add up to it (M30)', async () => {
       given.view = moneyView(eventful(), [], today)
       await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
       const shown = screen
@@ -429,7 +431,7 @@ describe('reason sheet', () => {
       }
     })
 
-    it('also the months, each of the eventful ones, and the sum of what is pending', async () => {
+    it('has an explanation that adds up, also each month, a late line and the pending balance', async () => {
       given.view = moneyView(eventful(), [], today)
       for (const why of ['month-2026-06', 'month-2026-07', 'month-2026-09', 'month-2026-11', 'balance', 'late']) {
         const { parts, total } = sumIn(await open(why))
@@ -439,13 +441,13 @@ describe('reason sheet', () => {
     })
   })
 
-  describe('what was earned says why', () => {
+  describe('explanation of all earnings', () => {
     const rowsOf = (dialog: HTMLElement) =>
       [...(dialog.querySelector('dl') as HTMLElement).querySelectorAll('dt')].map((each) =>
         each.textContent.replaceAll('\u00A0', ' '),
       )
 
-    it('each part with rate × days ÷ days of the month, where it is and the day that belongs to it', async () => {
+    it('shows each part with its formula, its state and the date of the state', async () => {
       given.view = moneyView(eventful(), [], today)
       const rows = rowsOf(await open('earned'))
       expect(rows).toEqual(
@@ -461,13 +463,13 @@ describe('reason sheet', () => {
       expect(rows.join()).toMatch(/Rental, July[^,]*,[^,]*cancelled, \$100\.00 won’t be paidcancelled, not paid/)
     })
 
-    it('what no payment holds says what becomes of it', async () => {
+    it('shows what happens next to earnings without a payment', async () => {
       given.view = moneyView(eventful(), [], today)
       const dialog = await open('earned-open')
       expect(dialog.textContent).toMatch(/What happens next.*November ends at \$100\.00/)
     })
 
-    it('a part opens its own reason, in the same sheet; the one that is open doesn’t open itself', async () => {
+    it('links each part to its own explanation in the same sheet, but not the open one to itself', async () => {
       given.view = moneyView(eventful(), [], today)
       const app = await act(async () =>
         showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=earned'),
@@ -484,7 +486,7 @@ describe('reason sheet', () => {
     })
   })
 
-  describe('a state is said in words', () => {
+  describe('explanation of a state', () => {
     it.each([
       [
         'held',
@@ -496,19 +498,19 @@ describe('reason sheet', () => {
       ['sent', /paid Jul 5, 2026.*Correction: May 15 was a pause.*Sent to lucia@correo\.example, PP-4471\./],
       ['approved', /to be paid.*Manual payment.*Approved\. We’ll send it on the next payout day\./],
       ['late', /Days recorded late26\sof\s30.*Already counted−\$13\.33.*can differ from its own formula by a cent/],
-    ])('%s', async (why, words) => {
+    ])('explains the amount %s', async (why, words) => {
       given.view = moneyView(eventful(), [], today)
       expect((await open(why)).textContent).toMatch(words)
     })
 
-    it('a month refused for good counts nothing, and says what is not paid', async () => {
+    it('counts nothing for a refused month, and shows the amount that is not paid', async () => {
       given.view = moneyView(eventful(), [], today)
       const dialog = await open('month-2026-07')
       expect(dialog.textContent).toMatch(/cancelled, \$100\.00 won’t be paid\$0\.00/)
     })
   })
 
-  it('what a run made that was undone is nowhere: not listed, not counted, not to be opened by its old link', async () => {
+  it('hides an undone run everywhere, also behind an old link', async () => {
     given.view = moneyView(eventful(), [], today)
     const page = await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(page.container.textContent).not.toContain('$777.00')
@@ -519,7 +521,7 @@ describe('reason sheet', () => {
     }
   })
 
-  it('a month to come shows what is sure, what may come besides, and that both sums are their rows’', async () => {
+  it('shows the certain and the possible parts of a future month, and two sums that add up', async () => {
     const known = facts({
       periods: [period('2026-10-01')],
       affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
@@ -535,7 +537,7 @@ describe('reason sheet', () => {
     expect(sheet.textContent).toMatch(/Rita: .*on hold\$50\.00.*At most\$150\.00/)
   })
 
-  it('the running month names it in the title alone, not beside each person', async () => {
+  it('names the current month only in the title, not in each row', async () => {
     const known = facts({
       periods: [period('2026-10-01')],
       affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
@@ -550,7 +552,7 @@ describe('reason sheet', () => {
     ])
   })
 
-  it('a balance below the threshold says how far it is, and that nothing expires', async () => {
+  it('shows how far a balance is below the threshold, and that nothing expires', async () => {
     given.view = moneyView(
       facts({ periods: [period('2026-10-15', '2026-10-31')], lines: [month('2026-10', { amount_cents: 5_484 })] }),
       [],
@@ -564,19 +566,16 @@ describe('reason sheet', () => {
     expect(dialog.textContent).toContain('If you leave, we pay your full balance with your last payment')
   })
 
-  it.each(['month-2026-11', 'next'])(
-    'of a month that adds up, %s counts what it has made towards the threshold',
-    async (why) => {
-      given.view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
-      const dialog = await open(why)
-      expect(within(dialog).getByRole('img', { name: '70% of the minimum' })).toBeDefined()
-      expect(dialog.textContent).toContain(
-        'With November so far you have $70.00 of $100.00. It reaches the minimum when November',
-      )
-    },
-  )
+  it.each(['month-2026-11', 'next'])('counts what %s has earned so far towards the threshold', async (why) => {
+    given.view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
+    const dialog = await open(why)
+    expect(within(dialog).getByRole('img', { name: '70% of the minimum' })).toBeDefined()
+    expect(dialog.textContent).toContain(
+      'With November so far you have $70.00 of $100.00. It reaches the minimum when November',
+    )
+  })
 
-  it('a sum without an address says what it waits for', async () => {
+  it('explains what a payment without a PayPal address waits for', async () => {
     given.view = moneyView(
       facts({
         user: { paypal_email: '' } as never,
@@ -588,7 +587,7 @@ describe('reason sheet', () => {
     expect((await open('approved')).textContent).toContain('We can approve it once you add a PayPal email.')
   })
 
-  it('a doubt becomes a ticket that names the amount and is linked to it', async () => {
+  it('turns a question about an amount into a ticket that names and links the amount', async () => {
     given.view = moneyView(eventful(), [], today)
     const link = within(await open('sent')).getByRole('link', { name: 'This looks wrong' })
     const ticket = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams
@@ -597,9 +596,9 @@ describe('reason sheet', () => {
     expect(ticket.get('subject')).toBe('Rental, May 2026 – Jun 2026: $150.10 looks wrong')
   })
 
-  it('one payment has one day: the next payment’s, in its steps, its parts and where it was made', async () => {
+  it('shows the same day for a payment everywhere: in its steps, its parts and its source', async () => {
     const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
-    // the latest one went on Nov 10: the next is said for Dec 10, though the payout day is the 5th
+    // The latest payment was sent on Nov 10, so the next is expected on Dec 10, although the payout day is the 5th.
     const late = { ...sent, dispersed_at: '2026-11-10 09:00:00.000Z' }
     given.view = moneyView({ ...eventful(), payments: [late, approved, pending] }, [], today)
     const text = (await open('next')).textContent ?? ''
@@ -608,7 +607,7 @@ describe('reason sheet', () => {
     expect(text).not.toContain('on the next payout day')
   })
 
-  it('in Spanish with Spanish dates, and the same figures', async () => {
+  it('is shown in Spanish with Spanish dates and the same amounts', async () => {
     given.view = moneyView(eventful(), [], today)
     await act(() => setLanguage('es'))
     const dialog = await open('sent')
@@ -617,7 +616,7 @@ describe('reason sheet', () => {
     expect(sumIn(dialog)).toEqual({ parts: 15_010, total: 15_010 })
   })
 
-  it('the next payment says of each payment in it what it waits for: one approved, one not', async () => {
+  it('explains for each payment of the next payout what it waits for', async () => {
     const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
     given.view = moneyView(
       { ...eventful(), payments: [sent, approved, pending, { ...pending, id: 'second' }] },
@@ -629,12 +628,12 @@ describe('reason sheet', () => {
     expect(steps(/^Approved: 1 payment, \$112\.34$/)).toContain('We’ll send it on the next payout day.')
     const waiting = steps(/^Pending: 2 payments, \$200\.00$/)
     expect(waiting).toContain('Waiting for approval.')
-    // and the day at the end says what happens then
+    // The last step tells what happens on its day.
     expect(waiting).toContain('We’ll send it around this day (estimate).')
   })
 })
 
-describe('threshold', () => {
+describe('threshold progress', () => {
   afterEach(cleanup)
   const show = (balanceCents: number, threshold = 10_000, ahead: Partial<Unmade> = {}) => {
     const unmade: Unmade = {
@@ -662,7 +661,7 @@ describe('threshold', () => {
     )
   }
 
-  it('is reached at the cent, and never a cent before', () => {
+  it('is reached at exactly the threshold, not a cent below it', () => {
     show(10_000)
     expect(screen.getByText(/It will be paid in the next monthly run/)).toBeTruthy()
     expect(screen.getByRole('img', { name: '100% of the minimum' })).toBeTruthy()
@@ -672,14 +671,14 @@ describe('threshold', () => {
     expect(screen.getByRole('img', { name: '99% of the minimum' })).toBeTruthy()
   })
 
-  it('says nothing without a threshold, and draws no debt', () => {
+  it('is hidden without a threshold, and shows 0% for a negative balance', () => {
     expect(show(500, 0).container.innerHTML).toBe('')
     cleanup()
     show(-500)
     expect(screen.getByRole('img', { name: '0% of the minimum' })).toBeTruthy()
   })
 
-  it('counts what the running month adds up to, and says when it gets there', () => {
+  it('counts the current month, and tells when the threshold will be reached', () => {
     show(0, 6_000, { soFarCents: 8_333, closesCents: 10_000, cents: 10_000, month: '2026-11' })
     expect(screen.getByText(/^With November so far you have \$83\.33 of \$60\.00\. That’s enough/)).toBeTruthy()
     expect(screen.getByRole('img', { name: '100% of the minimum' })).toBeTruthy()
@@ -705,16 +704,16 @@ describe('threshold', () => {
   })
 })
 
-describe('payee reason', () => {
+describe('reason for the payee', () => {
   afterEach(cleanup)
 
-  it('shows the payee what was written for them', () => {
+  it('shows the reason that the admin wrote', () => {
     render(<PayeeReason payment={{ reason_for_payee: 'For the photo session in May' }} />)
     expect(screen.getByText('For the photo session in May')).toBeTruthy()
   })
 
   it.each([{ reason_for_payee: '' }, {} as { reason_for_payee: string }])(
-    'shows nothing when nothing was written',
+    'is hidden when no reason was written',
     (payment) => {
       const { container } = render(<PayeeReason payment={payment} />)
       expect(container.textContent).toBe('')

@@ -31,7 +31,7 @@ import { PaymentHistory } from './payment-history'
 import { StatementCard } from './statement-card'
 import { Tile, type TileRow } from './tile'
 
-/** Earnings of a renter: Total Earned, This Month, Next Payment (M8–M9) and the payment history. */
+/** The renter's earnings: total earned, this month and next payment (M8–M9), the forecast and the payment history. */
 export function EarningsPage() {
   const t = useMessages(earnings)
   const { pathname } = useLocation()
@@ -68,7 +68,7 @@ export function EarningsPage() {
   )
 }
 
-/** More of them are one row. */
+/** Further parts are combined in one row. */
 const maxParts = 3
 
 interface TileProps {
@@ -158,7 +158,7 @@ interface ByType<T> {
   commission: T
 }
 
-/** How much of the amount before them is rental and how much commission, where there is any; each opens its reason. */
+/** Splits the amount above into rental and commission, each with a link to its explanation; empty without commission. */
 const splitRows = (split: Split, hrefs: ByType<string>, names: ByType<string>): TileRow[] =>
   split.commissionCents === 0
     ? []
@@ -209,7 +209,7 @@ function NextTile({ view, hrefOf }: TileProps) {
     />
   )
 
-  /** A day of ours, or, of what PayPal has and of what is carried on, the sum: no day is promised for it. */
+  /** Shows the expected day, or the amount when no day is known: at PayPal, or below the threshold. */
   function nextValue(): ReactNode {
     if (next.kind === 'nothing') return '-'
     return next.kind === 'handed' || next.date === '' ? (
@@ -220,7 +220,7 @@ function NextTile({ view, hrefOf }: TileProps) {
   }
 }
 
-/** What the next payment is made of, where it is more than one thing; the sheet has all of it. */
+/** Lists the parts of the next payment when there is more than one. */
 function nextRows(
   view: MoneyView,
   hrefOf: TileProps['hrefOf'],

@@ -4,14 +4,13 @@ import { Skeleton } from '../../ui/states/empty-state'
 
 interface Props {
   name: string
-  /** Whose page it stands for: a renter's has three tiles, the middle one with its ring of days; an affiliate's has two. */
+  /** A renter's page has three tiles, an affiliate's has two. */
   of: 'renter' | 'affiliate'
 }
 
 const tilesByAudience = { renter: ['plain', 'ring', 'plain-too'], affiliate: ['plain', 'plain-too'] }
 const columnsByAudience = { renter: 'lg:grid-cols-[1fr_1.3fr_1.1fr]', affiliate: 'md:grid-cols-2' }
 
-/** The figures and the payment history, before they are there. */
 export const EarningsSkeleton = ({ name, of }: Props) => (
   <SkeletonPage name={name} className="max-w-304 gap-4 pt-2 pb-6 md:gap-5 md:pt-4 md:pb-12">
     <div className={`grid gap-4 md:gap-5 ${columnsByAudience[of]}`}>

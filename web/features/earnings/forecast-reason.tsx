@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/messages'
 import { ReasonHead, SumTable } from './reason-parts'
 import { daysInTitledMonth } from './reason-sums'
 
-/** A month to come: who and what is sure, and what may come besides, each with its days. */
+/** Explains a future month: the certain parts and the possible ones, each with its days. */
 export function ForecastReason({ month }: { month: ForecastMonth }) {
   const t = useMessages(forecastWords)
   const r = useMessages(reasonWords)

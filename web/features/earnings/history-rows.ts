@@ -15,7 +15,7 @@ import { formatDate, formatMonth, formatMonthName } from '../../i18n/format'
 import type { WordsOf } from '../../i18n/group'
 import { newestFirst } from './reason-of'
 
-/** A row of the history: a payment, or what is still adding up or carried over. */
+/** A row of the payment history: a payment, or an amount without one. */
 export interface HistoryRow {
   why: string
   date: string
@@ -24,12 +24,12 @@ export interface HistoryRow {
   cents: number
   under: string
   state: AmountState
-  /** Of a payment on its way: what that says (M24). */
+  /** The state of a payment at PayPal (M24); null when its own status is enough. */
   told: ReturnType<typeof payoutTold>
   to: string
 }
 
-/** Of what a history is made; without a type it is that of both, and rows say which. */
+/** The input of a history. Without a type the history covers both, and each row names its type. */
 export interface HistoryOf {
   view: MoneyView
   type: 'rental' | 'commission' | undefined
@@ -37,7 +37,10 @@ export interface HistoryOf {
   language: Language
 }
 
-/** The rows of a history: the month so far, what is in no payment yet, the payments; each from the newest. */
+/**
+ * Builds the rows of a history: the current month, then the amounts without a payment, then the payments, each newest
+ * first.
+ */
 export function historyRows(input: HistoryOf): HistoryRow[] {
   const { facts } = input.view
   const matchesType = (kind: PaymentType): boolean => input.type === undefined || kind === input.type
@@ -67,7 +70,7 @@ export function historyRows(input: HistoryOf): HistoryRow[] {
       newestFirst(facts.payments).filter((payment) => matchesType(payment.payment_type)),
       input,
     ),
-    // nothing was sent for them: they came to zero together when their person left (M41)
+    // Lines settled at zero when their person left; nothing was sent for them (M41).
     ...settled.map((line): HistoryRow => ({
       why: line.id,
       date: '-',
@@ -85,11 +88,11 @@ export function historyRows(input: HistoryOf): HistoryRow[] {
 const typeLabel = (kind: PaymentType, { type, t }: HistoryOf): string =>
   type === undefined ? (kind === 'rental' ? t.rental : t.commission) : ''
 
-/** The next payment's day, as far as there is one. */
+/** Returns the day of the next payment; '-' when it is unknown. */
 const nextPaymentDay = ({ view: { next }, t, language }: HistoryOf): string =>
   next.kind === 'nothing' || next.kind === 'handed' || next.date === '' ? '-' : t.about(formatDate(next.date, language))
 
-/** What is in no payment yet has the next one's day only if it goes with it. */
+/** An amount without a payment has a day only if it is part of the next payment. */
 const unpaidDay = (input: HistoryOf): string =>
   unmadeDay(input.view.next) === '' ? input.t.noDay : nextPaymentDay(input)
 
@@ -98,7 +101,6 @@ function unpaidStatus({ view: { facts, unmade }, t }: HistoryOf): string {
   return unmade === 'carries' ? t.carriedUntil(formatCents(threshold)) : t.unmade[unmade]
 }
 
-/** What the month so far comes to. */
 function runningRows(input: HistoryOf, matchesType: (kind: PaymentType) => boolean): HistoryRow[] {
   const { view, t, language } = input
   const month = monthOf(view.today)
@@ -151,7 +153,7 @@ function paymentRows(payments: readonly UserPayment[], input: HistoryOf): Histor
   })
 }
 
-/** The day a payment went, until when it waits at PayPal, or about when it goes. */
+/** Returns the day on which a payment was sent, until which it waits at PayPal, or on which it is expected. */
 function paymentDay(payment: UserPayment, input: HistoryOf): string {
   if (payment.status === 'dispersed') return formatDate(payment.dispersed_at, input.language)
   const until = waitsUntil(payment, input.view.today)

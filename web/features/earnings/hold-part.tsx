@@ -13,7 +13,7 @@ import { ownHold, reason as reasonWords } from '../../i18n/areas/members'
 import { Button, LinkButton } from '../../ui/button'
 import { Part } from './reason-parts'
 
-/** Why a line is held, what happens next, and how its owner objects: a ticket linked to the line (M23). */
+/** Explains why a line is on hold, and lets its owner object with a ticket (M23). */
 export function HoldPart({ line, by }: { line: HoldableLine; by: 'owner' | 'admin' }) {
   const { hold, month } = line
   const t = useMessages(ownHold)
@@ -60,7 +60,6 @@ export function HoldPart({ line, by }: { line: HoldableLine; by: 'owner' | 'admi
   )
 }
 
-/** An admin decides it where the holds are. */
 function HoldQueueLink({ hold }: { hold: LineHold }) {
   const t = useMessages(holdQueue)
   return (

@@ -14,7 +14,7 @@ const payoutStyles = {
   reversed: { glyph: 'broken', tone: 'danger' },
 } as const satisfies { readonly [told in PayoutTold]: object }
 
-/** The state of an amount: shape, word and colour. `told`: of a payment that is on its way, what that way says instead. */
+/** Shows the state of an amount by shape, word and color. `told`, the state at PayPal, takes precedence. */
 export function MoneyStatus({ state, told }: { state: AmountState; told?: PayoutTold | null | undefined }) {
   const t = useMessages(earnings)
   if (told) return <StatusBadge {...payoutStyles[told]}>{t.told[told]}</StatusBadge>

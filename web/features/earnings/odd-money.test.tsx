@@ -24,12 +24,12 @@ vi.mock('../../data/queries/sync/sync-status', async (real) => ({
   useCopyIsWhole: () => true,
 }))
 
-describe('odd money', () => {
+describe('unusual amounts', () => {
   afterEach(cleanup)
 
   const today = '2026-11-21'
   const hrefOf = (why: string) => `?why=${why}`
-  /** The sheet of an amount, as a person reads it. */
+  /** Returns the text of an explanation sheet. */
   async function sheet(view: MoneyView, why: string): Promise<string> {
     cleanup()
     given.view = view
@@ -77,7 +77,7 @@ describe('odd money', () => {
       ...over,
     })
 
-  describe('a payment that came back and was paid again (F6)', () => {
+  describe('a payment that was returned and paid again (F6)', () => {
     const view = moneyView(
       facts({
         lines: [
@@ -106,7 +106,7 @@ describe('odd money', () => {
       today,
     )
 
-    it('is received once: card and sheet have a line Returned with a negative amount', async () => {
+    it('counts once: page and sheet have a negative Returned row', async () => {
       given.view = view
       await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
       expect(document.body.textContent).toContain(
@@ -119,14 +119,14 @@ describe('odd money', () => {
       )
     })
 
-    it('says in its own sheet what came back of it, and in the history what pays it again (F8)', async () => {
+    it('shows the returned amount in its own sheet, and the repayment in the history (F8)', async () => {
       expect(await sheet(view, 'p')).toContain('Returned−$100.00You received of this$0.00')
       expect(await history(view)).toContain('$100.00 from a returned payment, paid again')
       expect(await history(view)).not.toContain('carried over')
     })
   })
 
-  it('counts both types towards the threshold (F7)', async () => {
+  it('counts rental and commission together towards the threshold (F7)', async () => {
     const view = moneyView(
       facts({
         periods: [period('2026-11-13')],
@@ -145,7 +145,7 @@ describe('odd money', () => {
     }
   })
 
-  it('says of a correction and of days told late what they are, not that they were carried over (F8)', async () => {
+  it('describes a correction and late days as such, not as carried over (F8)', async () => {
     const view = moneyView(
       facts({
         lines: [
@@ -177,7 +177,7 @@ describe('odd money', () => {
     expect(await sheet(view, 'a')).toContain('These days were recorded late, so a later monthly run added them.')
   })
 
-  it('has a row and an explanation for a month that was settled at zero (F9)', async () => {
+  it('shows a row and an explanation for a month settled at zero (F9)', async () => {
     const view = moneyView(
       facts({
         periods: [period('2026-08-01', '2026-08-31')],
@@ -197,7 +197,7 @@ describe('odd money', () => {
     )
   })
 
-  describe('a month that a manual payment replaces (F11)', () => {
+  describe('a month replaced by a manual payment (F11)', () => {
     const view = moneyView(
       facts({
         lines: [
@@ -212,7 +212,7 @@ describe('odd money', () => {
       [],
       today,
     )
-    it('is neither earned nor owed, and says so', async () => {
+    it('is neither earned nor owed, and is explained', async () => {
       expect(view.unpaid).toMatchObject({ cents: 18_000, heldCents: 0 })
       const text = await sheet(view, 'month-2026-09')
       expect(text).toContain('Rental, September, 30 of 30 days: $100.00 replaced by a manual payment$0.00')
@@ -226,7 +226,7 @@ describe('odd money', () => {
     })
   })
 
-  it('says of a referral that is being checked that it will be held, and counts it nowhere ahead (F13)', async () => {
+  it('announces the hold of a referral in review, and excludes it from all forecasts (F13)', async () => {
     const review: LineHold = hold()
     const view = moneyView(
       facts({
@@ -247,7 +247,7 @@ describe('odd money', () => {
   })
 })
 
-describe('handed over', () => {
+describe('payments at PayPal', () => {
   afterEach(async () => {
     cleanup()
     await act(() => setLanguage('en'))
@@ -286,7 +286,7 @@ describe('handed over', () => {
     created_at: '2026-11-03 06:00:00.000Z',
   })
 
-  /** The card, the sheet and the history, beside each other as they are read. */
+  /** Returns the texts of the tile, the sheet and the history. */
   async function shown(state: PayoutItemState, over: Parameters<typeof facts>[0] = {}, why = 'next') {
     given.view = moneyView(
       facts({
@@ -320,7 +320,7 @@ describe('handed over', () => {
     }
   }
 
-  it('an unclaimed payment isn’t of the next one: card, sheet and history say one sum and one day for each', async () => {
+  it('excludes an unclaimed payment from the next one; tile, sheet and history show the same amounts and days', async () => {
     const { tile, sheet, september, october } = await shown('unclaimed')
     expect(tile).toMatch(
       /Dec 5, 2026\$100\.00 on the next payout day\.In addition, \$100\.00: unclaimed at PayPal until Dec 22, 2026\.$/,
@@ -335,7 +335,7 @@ describe('handed over', () => {
     expect(october).toMatch(/^~ Dec 5, 2026/)
   })
 
-  it('says the same in Spanish', async () => {
+  it('shows the same in Spanish', async () => {
     await act(() => setLanguage('es'))
     const { tile, sheet, september } = await shown('unclaimed')
     expect(tile).toMatch(
@@ -346,7 +346,7 @@ describe('handed over', () => {
     expect(september).toMatch(/^hasta el 22 dic 2026/)
   })
 
-  it('promises no day for a payment that PayPal holds back or hasn’t confirmed', async () => {
+  it('shows no day for a payment that PayPal has on hold or has not confirmed', async () => {
     const words = {
       pending: 'on hold at PayPal',
       onhold: 'on hold at PayPal',
@@ -362,7 +362,7 @@ describe('handed over', () => {
     }
   })
 
-  it('where nothing else comes says what the one at PayPal waits for and until when', async () => {
+  it('shows what a payment at PayPal waits for when it is the only one', async () => {
     const only = {
       periods: [period('2026-09-01', '2026-09-30')],
       lines: lines.slice(0, 1),
@@ -380,7 +380,7 @@ describe('handed over', () => {
     expect(quiet).toBe('Next Payment $100.00on hold at PayPal')
   })
 
-  it('the sheet of pending earnings says of each part where it stands, what happens next, and what comes on top', async () => {
+  it('shows for each pending part its state, what happens next, and what the current month adds', async () => {
     const rows = () =>
       [...screen.getByRole('dialog').querySelectorAll('dt')].map(({ textContent }) =>
         textContent?.replaceAll('\u00a0', ' '),
@@ -398,7 +398,7 @@ describe('handed over', () => {
     expect(sheet).toMatch(
       /Unclaimed: 1 payment, \$100\.00.*Nov 22Sent to PayPal\.Nov 22Unclaimed\.Dec 22Returned to us/,
     )
-    // 26 of 30 days of November are in no payment
+    // 26 of the 30 days of November are not in a payment yet.
     expect(sheet).toMatch(/Plus November\$86\.67.* so far\. It isn’t in a payment yet and isn’t part of this total\./)
     cleanup()
     const approved = { ...waits, status: 'approved' as const, approved_at: '2026-11-19 09:00:00.000Z' }
@@ -417,7 +417,7 @@ describe('handed over', () => {
     expect(spanish).toMatch(/Además, noviembre\$86\.67.* hasta hoy\./)
   })
 
-  it('below the threshold the sheet of pending earnings says what becomes of the lines (M6)', async () => {
+  it('explains what happens to pending lines below the threshold (M6)', async () => {
     const short = { ...(lines[1] as (typeof lines)[number]), payment: '', amount_cents: 4_000 }
     const { sheet } = await shown(
       'unclaimed',
@@ -436,12 +436,12 @@ describe('handed over', () => {
   })
 })
 
-describe('payout way', () => {
+describe('payout details', () => {
   afterEach(cleanup)
 
   const today = '2026-11-21'
 
-  /** A whole month's line of the rental: $100.00. */
+  /** Returns the rental line of a full month, $100.00. */
   const month = (of: string, over: Partial<HoldableLine> = {}): HoldableLine => {
     const days = Number(lastDay(of).slice(8))
     return line({
@@ -473,7 +473,7 @@ describe('payout way', () => {
     return screen.getByRole('dialog')
   }
 
-  it('a payment that came back says on which days, and what comes with it on the next payout day', async () => {
+  it('shows the days of a returned payment, and what is paid with it on the next payout day', async () => {
     const back = {
       ...approved,
       amount_cents: 10_000,
@@ -500,17 +500,17 @@ describe('payout way', () => {
     }
     const text = await shown({ payout_reported_at: '2026-11-09 10:00:00.000Z' })
     expect(text).toContain('November is added to it, around Dec 5: $100.00 expected.')
-    // one sum for one day: that of the next payment everywhere else
+    // The sum equals that of the next payment on the same day.
     expect(text).not.toContain('$200.00')
     expect(text).toMatch(/Nov 5Sent to PayPal\.Nov 9Returned\.~ Dec 5We’ll send it again/)
     expect(await shown({ payout_state: 'denied', payout_reported_at: '2026-11-05 10:00:00.000Z' })).toMatch(
       /refused by PayPal.*Nov 5Sent to PayPal\.Nov 5Refused\. Nothing was deducted\./,
     )
-    // nothing is known yet: handed over, and no more
+    // PayPal has not reported anything yet.
     const quiet = await shown({ payout_state: 'sent', payout_reported_at: '' })
     expect(quiet).toMatch(/Nov 5Sent to PayPal\.Then/)
     expect(quiet).not.toContain('comes with it')
-    // sent by hand after it came back: the way before is part of how it got there
+    // Sent manually after it was returned; the earlier attempt is part of its steps.
     const after = {
       status: 'dispersed',
       dispersed_at: '2026-11-12 09:00:00.000Z',
@@ -521,13 +521,13 @@ describe('payout way', () => {
     expect(resent).toMatch(
       /Payment history.*Nov 5Sent to PayPal\.Nov 9Returned\.Nov 12Sent again to lucia@correo\.example, BY-HAND-1\./,
     )
-    // the comma goes on the line of the address
+    // The comma stays on the line of the address.
     expect(screen.getByRole('dialog').innerHTML).toContain('lucia@<wbr>correo<wbr>.example, BY-HAND-1.<')
-    // another way than PayPal's has no address there
+    // A payment outside PayPal shows no address.
     expect(await shown({ ...after, payout_state: '', payment_method: 'Bank transfer' })).toMatch(
       /Nov 12Sent by Bank transfer, BY-HAND-1\./,
     )
-    // one that a later batch took says how the earlier ones ended, before and after it arrived
+    // A payment sent with a later batch shows how the earlier attempts ended.
     expect(await shown({ ...after, payout_state: 'success' })).toMatch(
       /Approved\. The PayPal email is final\.Nov 12Sent to lucia/,
     )
@@ -539,7 +539,7 @@ describe('payout way', () => {
     expect(await shown({ ...later, payout_state: 'denied', payout_reported_at: '2026-11-11 10:00:00.000Z' })).toMatch(
       /Nov 5Sent to PayPal\.Nov 9Returned\.Nov 10Sent to PayPal\.Nov 11Refused\. Nothing was deducted\.~ Dec 5We’ll send it again/,
     )
-    // sent and come back: how much, and whether it is booked; an older row says that it is
+    // A refund shows its amount and whether it is owed again; an older row counts as owed.
     const gone = { ...after, payout_state: 'refunded', payout_returned_cents: 3_000 }
     expect(await shown({ ...gone, payout_owed_cents: 3_000 })).toContain(
       '$30.00 of it was returned. We owe you $30.00 again and will add it to your next payment once we’ve recorded it.',
@@ -550,11 +550,11 @@ describe('payout way', () => {
     expect(await shown({ ...gone, payout_returned_cents: undefined })).toContain(
       'We’ll add what we owe you to your next payment',
     )
-    // a row from before the days were there
+    // A row from before these dates were stored.
     expect(await shown({ payout_sent_on: undefined, payout_reported_at: undefined })).not.toContain('Sent to PayPal')
   })
 
-  it('a payment that came back says first what that means, then what it is made of, and its buttons lead to what can be done', async () => {
+  it('shows first what a returned payment means, then its parts, with buttons for the possible actions', async () => {
     const ways = {
       returned: { deed: 'Check PayPal email', sign: 'undo-2', steps: 0 },
       unclaimed: { deed: 'Open PayPal', sign: 'clock', steps: 2 },
@@ -580,7 +580,7 @@ describe('payout way', () => {
       expect(why, state).toBeGreaterThan(-1)
       expect(sum, state).toBeGreaterThan(why)
       expect(within(sheet).getByRole('link', { name: deed })).toBeTruthy()
-      // the band has its sign; what is one thing to do has no number
+      // The band has an icon, and a single action has no number.
       expect(sheet.querySelector(`svg.lucide-${sign} + p`)?.textContent, state).toMatch(
         /Nothing was deducted|nothing is lost/,
       )
@@ -590,7 +590,7 @@ describe('payout way', () => {
     }
   })
 
-  it('a payment that came back and is approved again says when it came back, and that it goes to the address of now (M34)', async () => {
+  it('shows when a returned payment came back, and the new address, after a second approval (M34)', async () => {
     const again = {
       ...approved,
       status: 'pending',
@@ -620,7 +620,7 @@ describe('payout way', () => {
   })
 })
 
-describe('reason pictures', () => {
+describe('charts of explanations', () => {
   afterEach(cleanup)
 
   const today = '2026-11-21'
@@ -631,7 +631,7 @@ describe('reason pictures', () => {
   }
 
   describe('a sum', () => {
-    /** A renter who was paid in so many months. */
+    /** Facts of a renter who was paid for this number of months. */
     const paidMonths = (n: number) => {
       const ids = Array.from({ length: n }, (_, at) => `p${String(at).padStart(2, '0')}`)
       const of = (at: number) => `${String(2023 + Math.floor(at / 12))}-${String((at % 12) + 1).padStart(2, '0')}`
@@ -655,7 +655,7 @@ describe('reason pictures', () => {
     }
 
     it.each(['total', 'earned', 'earned-open', 'next', 'balance'])(
-      '%s begins with a picture of what it is made of',
+      '%s starts with a chart of its parts',
       async (why) => {
         given.view = moneyView(paidMonths(3), [], today)
         const head = (await open(why)).querySelector('[role=img]')
@@ -664,7 +664,7 @@ describe('reason pictures', () => {
       },
     )
 
-    it('of one payment alone is drawn as the days that made it', async () => {
+    it('of one payment is drawn as the days that it covers', async () => {
       given.view = moneyView(
         facts({
           periods: [period('2026-10-01')],
@@ -696,7 +696,7 @@ describe('reason pictures', () => {
       expect(within(await open('next')).getByRole('img', { name: '31 of 31 days counted' })).toBeDefined()
     })
 
-    it('a payment of commission, too', async () => {
+    it('of one commission payment is drawn as its days, too', async () => {
       const days = {
         payment_period_start: '2026-09-01',
         payment_period_end: '2026-09-30',
@@ -728,7 +728,7 @@ describe('reason pictures', () => {
       ).toEqual(['Made up of 2 referrals, one dot each'])
     })
 
-    it('of commission is drawn person by person, each in a hue of their own', async () => {
+    it('of commission is drawn with a disc of its own color per person', async () => {
       given.view = moneyView(
         facts({ affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never }),
         ['ana', 'bo', 'eva'].map((id) => referral({ id, rental_start: '2026-06-01' }, { id: `a-${id}` })),
@@ -741,14 +741,14 @@ describe('reason pictures', () => {
       expect(new Set(hues).size).toBe(3)
     })
 
-    it('of many payments shows the first ones and what follows; the others come by a press', async () => {
+    it('of many payments shows the first ones, and the others on request', async () => {
       given.view = moneyView(paidMonths(29), [], today)
       const sheet = await open('total')
       const rows = () => within(sheet).getAllByRole('link', { name: /why this amount/ })
       expect(rows()).toHaveLength(8)
       expect(within(sheet).getByRole('img', { name: 'Made up of 29 payments, one dot each' })).toBeDefined()
       const list = sheet.querySelector('dl') as HTMLElement
-      // what stands there makes the sum: the lines that don't are one before it
+      // The hidden rows appear as one row, so that the visible rows add up.
       expect(list.textContent).toMatch(/21 more\$2,100\.00You received\$2,900\.00$/)
       fireEvent.click(within(list).getByRole('button', { name: '21 more' }))
       expect(rows()).toHaveLength(29)
@@ -756,7 +756,7 @@ describe('reason pictures', () => {
       expect(document.activeElement?.textContent).toBe('All 29 are shown.')
     })
 
-    it('of a few has all of them', async () => {
+    it('of a few payments shows all of them', async () => {
       given.view = moneyView(paidMonths(12), [], today)
       expect(within(await open('total')).getAllByRole('link', { name: /why this amount/ })).toHaveLength(12)
     })

@@ -11,12 +11,12 @@ import { huesApart } from '../../ui/pictures/disc'
 import { DiscsRing, type RingDisc } from '../../ui/pictures/discs-ring'
 import { DaysRing } from './days-ring'
 
-/** What the discs of a sum stand for. */
+/** What each disc of the chart stands for. */
 export type PartsOf = 'payments' | 'parts' | 'referrals'
 
 /**
- * The picture of a sum: a disc for each of its parts, as large as it is of the sum and as full as its days. What was sent is full, what
- * waits in a payment pale, what is held dotted, what is adding up dashed. Nothing of an empty sum.
+ * Charts a sum with a disc per part. The size of a disc is the part's share of the sum, its filling the share of days. Sent
+ * parts are full, parts in a payment pale, parts on hold dotted, and parts in progress dashed. An empty sum has no chart.
  */
 export function PartsPicture({ kind, parts, view }: { kind: PartsOf; parts: readonly AmountPart[]; view: MoneyView }) {
   const t = useMessages(reasonWords)
@@ -25,7 +25,7 @@ export function PartsPicture({ kind, parts, view }: { kind: PartsOf; parts: read
   if (discs.length === 0) return null
   const days = discs.length === 1 ? daysOfOnlyPart(parts, view) : null
   if (days !== null) return <DaysRing {...days} />
-  // a payment of commission alone has a disc for each referral
+  // A commission payment has a disc per referral.
   const isReferrals = kind === 'parts' && parts.every((part) => part.kind === 'line' && part.line.kind === 'commission')
   const caption = t.partsOf[isReferrals ? 'referrals' : kind](discs.length)
   return (
@@ -38,7 +38,7 @@ export function PartsPicture({ kind, parts, view }: { kind: PartsOf; parts: read
   )
 }
 
-/** The days that made a sum of one part; null where no days did, or those of several months. */
+/** Returns the days of a sum with a single part; null when it has no days or days of several months. */
 function daysOfOnlyPart(
   parts: readonly AmountPart[],
   { facts }: MoneyView,
@@ -55,7 +55,7 @@ function daysOfOnlyPart(
   return { mask: lines.reduce((mask, line) => mask | line.days, 0), daysInMonth: first.days_in_month }
 }
 
-/** The referrals of a month of commission, or of a payment's lines, each in their own hue and as full as their days. */
+/** Charts referrals with a disc of its own color each, filled by their share of days. */
 export function ReferralsPicture({
   people: isReferrals,
   daysInMonth,
@@ -88,7 +88,7 @@ export function ReferralsPicture({
   )
 }
 
-/** The state of each line, looked up once: a sum may have thousands. */
+/** Indexes the lines, because a sum may have thousands. */
 function lineStateLookup({ facts }: MoneyView): (line: Id) => AmountState | undefined {
   const lines = new Map(facts.lines.map((line) => [line.id, line]))
   const payments = new Map(facts.payments.map((payment) => [payment.id, payment]))

@@ -16,10 +16,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** The rest is one press away. */
+/** Further rows are shown on request. */
 const initialRows = 12
 
-/** Payment History: a table on desktop, a list of two-line rows on phones. Carried months stand among the payments with their reason. */
+/** Lists payments and unpaid amounts: a table on desktop, two-line rows on mobile. */
 export function PaymentHistory({ view, type, hrefOf, children }: Props) {
   const t = useMessages(earnings)
   const allRows = historyRows({ view, type, t, language: useLanguage() })
@@ -54,7 +54,7 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
                     : 'max-md:border-t max-md:border-line max-md:first:border-t-0 md:*:border-t md:*:border-line md:*:py-2.5'
                 }`}
               >
-                {/* of one that goes on the period stands where the date would, beside the amount */}
+                {/* A continued row shows its period in the place of the date. */}
                 <th
                   scope="row"
                   className={`text-left font-medium max-md:font-semibold md:font-normal ${continuesRow(row, rows[at - 1]) ? 'max-md:sr-only' : 'max-md:line-start'}`}
@@ -99,6 +99,6 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
   )
 }
 
-/** Rental and commission of the same day and period stand as one: what both have in common is written once. */
+/** Rental and commission with the same date and period look like one entry, and the shared texts are shown once. */
 const continuesRow = (row: HistoryRow, before: HistoryRow | undefined): boolean =>
   before !== undefined && row.date === before.date && row.period === before.period && row.under !== before.under

@@ -26,7 +26,7 @@ interface PaymentProps {
   view: MoneyView
 }
 
-/** What the band over a way says of it: time is left, it came back, it was refused; `quiet`, nobody has to do anything. */
+/** The band of each state: accent when nothing needs to be done, caution for a deadline, danger for a failure. */
 const styles: { readonly [is in PayoutTold]: { band: string; iconClass: string; Icon: LucideIcon } } = {
   sent: { band: 'bg-accent-soft', iconClass: 'text-accent', Icon: Lock },
   checked: { band: 'bg-accent-soft', iconClass: 'text-accent', Icon: Lock },
@@ -37,7 +37,9 @@ const styles: { readonly [is in PayoutTold]: { band: string; iconClass: string; 
   refused: { band: 'bg-danger-soft', iconClass: 'text-danger', Icon: CircleAlert },
 }
 
-/** Where a payment is at PayPal, why, and what its payee can do (M24); nothing where its own state says all. */
+/**
+ * Explains where a payment is at PayPal, why, and what its payee can do (M24); empty when the payment's status is enough.
+ */
 export function PayoutWay({ payment, view }: PaymentProps) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
@@ -79,7 +81,7 @@ export function PayoutWay({ payment, view }: PaymentProps) {
   )
 }
 
-/** What comes with it when it is sent again, where that is more than itself. */
+/** Shows what is paid together with a payment that is sent again, if anything. */
 function ResendSum({ payment, view }: PaymentProps) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
@@ -110,19 +112,19 @@ function ResendSum({ payment, view }: PaymentProps) {
   )
 }
 
-/** What the months bring that still add up, each as one sum: an affiliate's is made of many referrals. */
+/** Sums up the parts in progress by month, because a month of commission has a part per referral. */
 function monthsOf(parts: readonly AmountPart[]): [Month, Cents][] {
   const sums = new Map<Month, Cents>()
   for (const part of parts) if (part.kind === 'coming') sums.set(part.month, (sums.get(part.month) ?? 0) + part.cents)
   return [...sums]
 }
 
-/** Which ways are drawn: the days that are left, what came back, what never left. */
+/** Reports whether the state has a chart: days left to claim, returned or refused. */
 export const hasOwnPicture = (is: PayoutTold): boolean => !['sent', 'checked', 'unconfirmed'].includes(is)
 
 /**
- * The way of a payment as a picture: of an unclaimed one how many of the 30 days are left, of one that came back the disc beside the place
- * where it was, of a refused one the disc and a way that is closed. What it says stands beside it in words.
+ * Charts the state of a payment at PayPal: the days left to claim it, a disc that came back, or a disc that was refused.
+ * The text beside the chart says the same.
  */
 export function WayPicture({ payment, today }: Props) {
   const t = useMessages(reasonWords)
@@ -157,11 +159,11 @@ export function WayPicture({ payment, today }: Props) {
   )
 }
 
-/** Whether there are two deeds: they share a line, and what else stands with them gets one of its own. */
+/** Reports whether two buttons share a line, so that the sheet's other button gets a line of its own. */
 export const hasTwoDeeds = (told: PayoutTold | null, t: WordsOf<typeof reasonWords>): boolean =>
   told !== null && told !== 'returned' && told !== 'reversed' && t.way[told].can.length > 0
 
-/** What a payee can do about a payment that isn't simply on its way, as the main buttons of its sheet; nothing where there is nothing to do. */
+/** The buttons for what a payee can do about a payment at PayPal; empty when nothing can be done. */
 export function WayDeeds({ told }: { told: PayoutTold }) {
   const t = useMessages(reasonWords)
   if (t.way[told].can.length === 0) return null
@@ -171,7 +173,7 @@ export function WayDeeds({ told }: { told: PayoutTold }) {
       {t.wayAddress}
     </LinkButton>
   )
-  // what came back waits for an address that works; what is at PayPal, or was refused there, is settled there first
+  // A returned payment needs an address that works; any other state must be resolved at PayPal first.
   if (told === 'returned') return address('primary')
   return (
     <>

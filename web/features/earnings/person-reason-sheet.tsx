@@ -9,8 +9,8 @@ import { people } from '../../i18n/areas/admins'
 import { ReasonOfWhy } from './reason-of-why'
 
 /**
- * The reason of an amount on a person's page in the admin area, opened by `?why=`: what that person reads of it, made of the rows that
- * the page was made of.
+ * The explanation sheet on a person's page in the admin area, opened by `?why=`. It shows what the person reads, from the
+ * data of that page.
  */
 export function PersonReasonSheet() {
   const id = useMatch(paths.adminPerson)?.params.id ?? ''

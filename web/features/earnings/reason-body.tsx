@@ -22,10 +22,10 @@ import { AfterPayment, BeforePayment, MonthAhead } from './reason-next'
 import { sumOfCommission, sumOfLine, sumOfMonth, sumOfPayment } from './reason-sums'
 import { TotalReason } from './reason-totals'
 
-/** What an admin wrote for the payee of a payment made by hand (M27); nothing when nothing was written. */
+/** Shows what an admin wrote to the payee of a manual payment (M27). */
 export function PayeeReason({ payment }: { payment: Pick<UserPayment, 'reason_for_payee'> }) {
   const t = useMessages(reasonWords)
-  // a row that an earlier version left on the device has no such field
+  // A row stored by an earlier version lacks this field.
   if (!payment.reason_for_payee) return null
   return (
     <Part title={t.payeeReason}>
@@ -34,7 +34,7 @@ export function PayeeReason({ payment }: { payment: Pick<UserPayment, 'reason_fo
   )
 }
 
-/** Amount, lines, result, why, what comes next: in this order for every kind of amount. */
+/** Renders an explanation. Every kind has the same order: amount, rows, total, why, and what happens next. */
 export function ReasonBody({ reason, view, by }: { reason: Reason; view: MoneyView; by: 'owner' | 'admin' }) {
   switch (reason.kind) {
     case 'month':
@@ -62,7 +62,6 @@ interface Props<K extends Reason['kind']> {
   view: MoneyView
 }
 
-/** A month of the rental: its days, what they make, and what comes. */
 function MonthExplanation({ reason, view }: Props<'month'>) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
@@ -94,7 +93,6 @@ function MonthExplanation({ reason, view }: Props<'month'>) {
   )
 }
 
-/** A month of commission, referral by referral. */
 function CommissionExplanation({ reason, view }: Props<'commission'>) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
@@ -137,10 +135,9 @@ function CommissionExplanation({ reason, view }: Props<'commission'>) {
   )
 }
 
-/** Whether all that a month of commission adds up to is of referrals that are being checked (M23). */
+/** Reports whether all commission in progress belongs to referrals in review (M23). */
 const willBeHeld = ({ coming }: CommissionPoint): boolean => coming.length > 0 && coming.every(({ checked }) => checked)
 
-/** One line, with its holds and what it belongs to. */
 function LineExplanation({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin' }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
@@ -171,7 +168,6 @@ function LineExplanation({ reason, view, by }: Props<'line'> & { by: 'owner' | '
   )
 }
 
-/** A payment, line by line. */
 function PaymentExplanation({ reason, view }: Props<'payment'>) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
@@ -202,7 +198,7 @@ function PaymentExplanation({ reason, view }: Props<'payment'>) {
         }
         state={payment.status}
       />
-      {/* first what it means for the money, then why and what to do, then what it is made of */}
+      {/* First what it means for the money, then what to do, then the parts. */}
       <PayoutWay payment={payment} view={view} />
       <SumTable
         sum={sumOfPayment({ payment, parts, nameOf: namesOfSources(view.facts, view.referrals) }, t, language)}
@@ -251,7 +247,7 @@ function LineStateDetails({ reason, view, by }: Props<'line'> & { by: 'owner' | 
   ) : null
 }
 
-/** What an amount's state means, beside its figure: never another than the state itself says (M30). */
+/** Describes the state beside the amount; it must agree with the status shown (M30). */
 function stateText(state: AmountState, t: WordsOf<typeof reasonWords>): string {
   const words: { [state in AmountState]: string } = {
     counting: t.soFar,
@@ -274,7 +270,7 @@ interface MonthStateProps {
   adding?: Month
 }
 
-/** Why a month is in its state: the threshold only where it is what keeps the amount back. */
+/** Explains the state of a month. The threshold is shown only when it is what keeps the amount back. */
 function MonthStateDetails({ state, payment, view, adding }: MonthStateProps) {
   if (state === 'counting' || state === 'carried')
     return <Threshold view={view} {...(adding !== undefined && { adding })} />
@@ -288,7 +284,7 @@ function MonthStateDetails({ state, payment, view, adding }: MonthStateProps) {
   )
 }
 
-/** The living payment that holds lines of a month. */
+/** Returns the payment that contains lines of a month, ignoring cancelled lines. */
 function paymentOf(lines: readonly Earning[], view: MoneyView): UserPayment | undefined {
   const ids = new Set(lines.filter((line) => line.status !== 'cancelled').map((line) => line.payment))
   return view.facts.payments.find((payment) => ids.has(payment.id))

@@ -19,7 +19,7 @@ import { Address } from '../../ui/text/address'
 import { Steps, type Step } from '../../ui/steps'
 import { Part } from './reason-parts'
 
-/** What becomes of a month that is still adding up. */
+/** Shows what happens next to a month in progress. */
 export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
@@ -83,7 +83,7 @@ export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView
   )
 }
 
-/** What becomes of a line that waits for its payment. */
+/** Shows what happens next to a line that is not in a payment yet. */
 export function BeforePayment({ view }: { view: MoneyView }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
@@ -101,7 +101,7 @@ export function BeforePayment({ view }: { view: MoneyView }) {
   )
 }
 
-/** How a payment got to the person, or what it still waits for; `name` where it is one of several. */
+/** Shows the past and coming steps of a payment. `name` replaces the heading when several payments are shown. */
 export function AfterPayment({ payment, view, name }: { payment: UserPayment; view: MoneyView; name?: string }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
@@ -114,7 +114,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
   const held = heldUntil(payment, view.facts.program, view.today)
   const hasNoAddress = view.facts.user?.paypal_email === '' && payment.payee_paypal === ''
   const earlierSteps = earlierAttempts.flatMap((way, at) => payoutSteps({ ...way, key: `${at}` }, t, language))
-  // it came back and is approved again for another address (M34)
+  // The payment was returned and needs a new approval, for another address (M34).
   const isSentAgain = !approved && earlierAttempts.length > 0
   const steps: Step[] = [
     { key: 'made', when: formatDayMonth(payment.created_at, language), state: 'done', what: t.made },
@@ -155,7 +155,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
             ? t.waitsSending
             : t.sentThen,
     },
-    // what arrived and came back all the same
+    // Arrived, but returned later.
     ...(sent && told !== null && payment.payout_reported_at
       ? [
           {
@@ -174,7 +174,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
   )
 }
 
-/** Where it was sent, or by which other way; the address breaks where an address may, and keeps what follows it. */
+/** Describes where a payment was sent, or by which other method. */
 function sentText(payment: UserPayment, isSentAgain: boolean, t: WordsOf<typeof reasonWords>): ReactNode {
   const { payee_paypal: address, reference } = payment
   const way = otherWay(payment)
@@ -184,13 +184,13 @@ function sentText(payment: UserPayment, isSentAgain: boolean, t: WordsOf<typeof 
 
 interface PayoutAttempt {
   is: PayoutTold
-  /** Of an earlier one: which; the one that counts has none. */
+  /** Identifies an earlier attempt; undefined for the current one. */
   key?: string
   handed: UserPayment['payout_sent_on']
   told: UserPayment['payout_reported_at']
 }
 
-/** The days on which a payment was handed to PayPal, and PayPal said something of it: `is` what that was. */
+/** Returns the steps of an attempt: sent to PayPal, and PayPal's report. */
 function payoutSteps(
   { is, key, handed, told }: PayoutAttempt,
   t: WordsOf<typeof reasonWords>,
@@ -213,7 +213,7 @@ function payoutSteps(
   ]
 }
 
-/** Sending what is in no payment yet; its day is known where it goes with the next one. */
+/** Returns the sending of an amount without a payment; its day is known if it is part of the next payment. */
 function sendStep(view: MoneyView, t: WordsOf<typeof reasonWords>, language: Language): Step {
   const address = view.facts.user?.paypal_email ?? ''
   const day = unmadeDay(view.next)

@@ -12,27 +12,27 @@ import { ReasonBody } from './reason-body'
 import { reasonOf } from './reason-of'
 import { titleOf } from './reason-title'
 
-/** What a sheet is open on. */
+/** The explanation that is open, for the footer of the sheet. */
 export interface OpenedReason {
   why: string
   title: string
   cents: number
-  /** Where a payment is at PayPal, when its own state doesn’t say all. */
+  /** The state of the payment at PayPal; null when its own status is enough. */
   told: PayoutTold | null
 }
 
 interface Props {
-  /** Undefined until the facts are there. */
+  /** Undefined while loading. */
   view: MoneyView | undefined
   by: 'owner' | 'admin'
-  /** Over the amount. */
+  /** A text above the amount. */
   lead?: string
-  /** Of when the facts are, when that isn't just now. */
+  /** Tells how old the data is; '' when it is current. */
   asOf: string
   footer?: (opened: OpenedReason) => ReactNode
 }
 
-/** The sheet of what `?why=` names; closing takes it out of the address. */
+/** Shows the explanation named by `?why=`; closing the sheet removes the parameter. */
 export function ReasonOfWhy({ view, by, lead, asOf, footer }: Props) {
   const t = useMessages(reasonWords)
   const language = useLanguage()

@@ -26,10 +26,13 @@ import type { NextPayment } from '../../../domain/money/forecast/next-payment'
 import { rateFound } from '../../../domain/money/accrual/rates'
 import type { MoneyView } from '../../../domain/money/views/money-view'
 
-/** Whose earnings: of the rental all, up to a month, in a period, in no payment; or of one referral. */
+/** Which earnings: all of a rental, up to a month, in a period, without a payment; or of one referral. */
 type EarnedScope = 'all' | 'up-to' | 'period' | 'open' | 'referral'
 
-/** What an amount is made of. The address `?why=` names it: the id of a line or payment, or one of the words below. */
+/**
+ * What an amount consists of. The URL parameter `why` holds the id of a line or payment, or one of the words listed at
+ * `findExplanation`.
+ */
 export type Reason =
   | { kind: 'line'; line: HoldableLine; state: AmountState; payment: UserPayment | undefined; referredName: string }
   | { kind: 'payment'; payment: UserPayment; parts: AmountPart[] }
@@ -44,10 +47,11 @@ export type Reason =
   | { kind: 'forecast'; month: ForecastMonth }
 
 /**
- * Finds the reason of an amount on the device.
- * `month-2026-11` a renter's month, `commission-2026-11` an affiliate's, `total`, `balance` (and with `-rental`, `-commission`), `next`,
- * `this-month` and `last-month` (with `-rental` and `-commission`), `referral-…` what one referral earned, `earned` what a rental earned, `earned-2026-11` up to a month, `earned-open` in no payment, `period-…` in one period, `rate`, `forecast-2026-12` a month to come, `forecast-commission-2026-12` its commission alone.
- * @returns null when the amount isn't (or no longer) on the device
+ * Finds the explanation for a value of the URL parameter `why`: an id, `month-2026-11` (rental), `commission-2026-11`,
+ * `total` and `balance` (optionally with `-rental` or `-commission`), `next`, `this-month` and `last-month` (with the same
+ * suffixes), `referral-…` (earnings of one referral), `earned` (all rental earnings), `earned-2026-11` (up to a month),
+ * `earned-open` (without a payment), `period-…`, `rate`, `forecast-2026-12` and `forecast-commission-2026-12`.
+ * @returns null when the amount is not in the local data
  */
 export function reasonOf(why: string, view: MoneyView): Reason | null {
   const { facts, today } = view
@@ -72,7 +76,7 @@ export function reasonOf(why: string, view: MoneyView): Reason | null {
   return findLineOrPayment(why, view)
 }
 
-/** This Month of Earnings (M9), or the month before it; of one type alone or of both. */
+/** Explains this month's earnings (M9) or last month's, of one type or both. */
 function findThisOrLastMonth(last: boolean, type: PaymentType | undefined, view: MoneyView): Reason | null {
   const now = thisMonth(view)
   const shown = last ? now.before : now
@@ -85,7 +89,7 @@ function findThisOrLastMonth(last: boolean, type: PaymentType | undefined, view:
   }
 }
 
-/** What a rental earned: whole, up to a month, in one period, or as far as it is in no payment; or what a referral did. */
+/** Finds an explanation of rental earnings, or of what one referral earned. */
 function findEarned(why: string, view: MoneyView): Extract<Reason, { kind: 'earned' }> | null {
   const { facts, months, today } = view
   const earnedExplanation = (of: EarnedScope, parts: AmountPart[], month = '') =>
@@ -133,7 +137,7 @@ function findLineOrPayment(id: string, { facts, referrals }: MoneyView): Reason 
   return payment === undefined ? null : { kind: 'payment', payment, parts: partsOfOnePayment(payment, facts) }
 }
 
-/** Payments for a list: the day they were sent, else their period's end, newest first. */
+/** Sorts payments by the day they were sent, or else by the end of their period. */
 export const newestFirst = (payments: readonly UserPayment[]): UserPayment[] =>
   [...payments].sort((a, b) =>
     (b.dispersed_at || b.payment_period_end).localeCompare(a.dispersed_at || a.payment_period_end),

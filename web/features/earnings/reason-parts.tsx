@@ -11,11 +11,11 @@ import type { PayoutTold } from '../../../domain/money/payouts/payout-status-tex
 import { MoneyStatus } from './money-status'
 import type { Sum } from './reason-sums'
 
-/** Picture, amount, when, status. */
+/** The head of an explanation: chart, amount, date and status. */
 export function ReasonHead(props: {
   picture?: ReactNode
   cents: number
-  /** It may be as much as this. */
+  /** The upper end of a range. */
   upTo?: number
   when: string
   state?: AmountState
@@ -24,7 +24,7 @@ export function ReasonHead(props: {
   const { picture, cents, upTo, when, state, told } = props
   return (
     <div className="flex items-center gap-5">
-      {/* of a sum without parts there is none: then the words take the room */}
+      {/* Without a chart the text uses the whole width. */}
       <div className="w-32 flex-none empty:hidden">{picture}</div>
       <div className="min-w-0 flex-1">
         <p
@@ -46,14 +46,14 @@ export function ReasonHead(props: {
   )
 }
 
-/** Of more lines than these the first stand there, and the others come by a press: what follows them is read, too. */
+/** A longer list is collapsed, so that what follows it is seen, too. */
 const [maxLines, collapsedLines] = [12, 8]
 
-/** 44 px to touch without moving anything. */
+/** Enlarges the touch target to 44 px without moving the layout. */
 const moreButtonClass =
   "relative rounded-full font-semibold text-accent underline decoration-1 underline-offset-3 after:absolute after:-inset-x-1 after:top-1/2 after:h-11 after:-translate-y-1/2 after:content-[''] md:after:h-8"
 
-/** The address at which a reason is open on the screen that is shown. */
+/** Returns a function that builds the URL of an explanation on the current screen. */
 export function useWhyHref(): (why: string) => string {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
@@ -65,8 +65,8 @@ export function useWhyHref(): (why: string) => string {
 }
 
 /**
- * The lines, the double rule, the result. A line's amount opens its own reason, but not the one that is open. Lines that don't stand
- * there yet are one line with what they come to, so that what is read always makes the result (M30).
+ * Lists the rows, a double rule and the total. An amount links to its explanation, except to the open one. Collapsed rows
+ * appear as one row, so that the visible rows always add up (M30).
  */
 export function SumTable({ sum }: { sum: Sum }) {
   const t = useMessages(reasonWords)
@@ -109,7 +109,6 @@ export function SumTable({ sum }: { sum: Sum }) {
   )
 }
 
-/** A heading of the sheet with what stands under it. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-6">
     <h3 className="mb-2 text-lg leading-6">{title}</h3>

@@ -14,8 +14,8 @@ import { hasTwoDeeds, WayDeeds } from './payout-way'
 import { ReasonOfWhy, type OpenedReason } from './reason-of-why'
 
 /**
- * The reason of an amount, opened by `?why=` on any page of the member area, so that it can be linked and Back closes it. Works from
- * the copy and says of when it is.
+ * The explanation sheet of the member area, opened by `?why=`, so that it can be linked and Back closes it. Reads the local
+ * database; when that is outdated, the sheet tells its age.
  */
 export function ReasonSheet() {
   const t = useMessages(reasonWords)

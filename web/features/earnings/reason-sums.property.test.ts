@@ -24,31 +24,31 @@ const days = [`${addMonths(allMonths.at(-1) ?? '', 1)}-10`, `${allMonths[7] ?? '
 const words = { en: inEnglish, es: inSpanish } as const
 const languages = ['en', 'es'] as const satisfies readonly Language[]
 
-/** An amount as a person reads it: `−$1,234.50`. Anything else is no amount. */
+/** Parses an amount as displayed, such as `−$1,234.50`; throws for any other text. */
 function read(text: string): Cents {
   const [, minus = '', whole = '', rest = ''] = /^(−?)\$(\d{1,3}(?:,\d{3})*)\.(\d{2})$/.exec(text) ?? []
   if (whole === '') throw new Error(`no amount: ${text}`)
   const cents = Number(whole.replaceAll(',', '')) * 100 + Number(rest)
   return minus === '' || cents === 0 ? cents : -cents
 }
-/** What a name or a value that nothing was put into reads like. */
+/** Matches texts with a missing value. */
 const unsaid = /undefined|NaN|Infinity|\[object|null/
 const isAmount = (text: string): boolean => /^−?\$/.test(text)
 
-/** `$100.00 × 16 ÷ 30`, worked out with the figures that are said; null = nothing of the kind is. */
+/** Computes a displayed formula such as `$100.00 × 16 ÷ 30`; null for any other text. */
 function workedOut(name: string): Cents | null {
   const [, rate = '', part = '', all = ''] = /^(\$[\d,.]+) × (\d+) ÷ (\d+)$/.exec(name) ?? []
   return rate === '' ? null : prorate(read(rate), Number(part), Number(all))
 }
 
-/** What stands above the double rule makes what stands under it: the amounts that are said, or the formula. */
+/** Asserts that the displayed rows, or the displayed formula, add up to the displayed total. */
 function expectAddsUp({ rows, result }: Sum, amount: Cents, { but = [] }: { but?: readonly string[] } = {}): void {
   mustBe(result.cents, amount)
   for (const { name, value } of rows) {
     mustBe(name.trim() === '' || unsaid.test(`${name} ${value}`), false, `a row "${name}: ${value}"`)
   }
   const said = rows.filter(({ name, value }) => isAmount(value) && !but.includes(name))
-  // lines that stand as one ("32 more") come to what each of them says
+  // The cents of each row must match its text, because collapsed rows are summed by their cents.
   for (const row of rows) {
     mustBe(
       row.cents === undefined ? undefined : row.cents + 0,
@@ -74,10 +74,10 @@ const sumOfParts = (parts: readonly AmountPart[], cents: Cents, language: Langua
   result: { name: words[language].sum, cents },
 })
 
-/** Every sum that a person can open, in one language. */
+/** Asserts this for every sum that a person can open, in one language. */
 function expectShown(view: MoneyView, language: Language): void {
   const t = words[language]
-  // what an amount is a multiple of isn't added to it
+  // Rates and days are not summands.
   const but = [t.rate, t.period, t.activeDays, t.lateDays]
   const { facts } = view
   for (const line of facts.lines)
@@ -109,9 +109,9 @@ function expectShown(view: MoneyView, language: Language): void {
   expectAddsUp(sumOfParts(partsInNoPayment(view.months), rest, language), rest)
 }
 
-describe('what is read on a screen (M30)', () => {
+describe('displayed sums (M30)', () => {
   it(
-    'sums to the amount in the words of both languages, in every history',
+    'add up to their amounts in both languages, in every generated history',
     () =>
       fc.assert(
         fc.property(anyHistory, (history) => {

@@ -30,14 +30,14 @@ const line = (over: Partial<Earning>) =>
     ...over,
   }) as Earning
 
-/** A count with its unit, and a date: they stay on one line. */
+/** Replaces spaces by non-breaking ones, as counts and dates have them. */
 const kept = (text: string) => text.replaceAll(' ', '\u00A0')
 
 const partsOf = (lines: readonly Earning[]): AmountPart[] =>
   lines.map((each) => ({ kind: 'line', line: each, cents: each.amount_cents }))
 
-describe('the reason of a line', () => {
-  it('shows the figures the amount was computed from', () => {
+describe('explainLine', () => {
+  it('shows rate, period and days from which the amount was computed', () => {
     const sum = sumOfLine(line({}), [], '', inEnglish, 'en')
     expect(sum.rows).toEqual([
       { name: 'Rate', value: '$100.00 per month' },
@@ -47,7 +47,7 @@ describe('the reason of a line', () => {
     expect(sum.result).toEqual({ name: '$100.00 × 16 ÷ 30', cents: 5_333 })
   })
 
-  it('says what a top-up completes, because only all lines together are the rounded total (M5)', () => {
+  it('shows the days that a top-up completes, because only the sum of all lines is rounded (M5)', () => {
     const first = line({ days: 0b1, amount_cents: prorate(10_000, 1, 30) })
     const late = line({ id: 'late', n: 2, days: 0b10, amount_cents: prorate(10_000, 2, 30) - prorate(10_000, 1, 30) })
     const sum = sumOfLine(late, [first, late], '', inEnglish, 'en')
@@ -73,7 +73,7 @@ describe('the reason of a line', () => {
   })
 })
 
-describe('the reason of an affiliate’s month', () => {
+describe('explainCommission', () => {
   const mask =
     dayMask({ start: '2026-04-03', end: '2026-04-12' }, '2026-04') |
     dayMask({ start: '2026-04-20', end: '2026-04-20' }, '2026-04')
@@ -90,7 +90,7 @@ describe('the reason of an affiliate’s month', () => {
   }
   const point = { month: '2026-04', cents: part.cents, daysInMonth: 30, rateCents: 5_000, parts: [part] } as never
 
-  it('names for each referral the very days that counted, from–to, in both languages', () => {
+  it('lists the exact days of each referral as ranges, in both languages', () => {
     const said = sumOfCommission(point, inEnglish, 'en')
     expect(said.rows[1]).toEqual({
       name: `Beatriz: ${kept('Apr 3')} – ${kept('Apr 12')}, ${kept('Apr 20')}, ${kept('11 of 30')}`,
@@ -106,7 +106,7 @@ describe('the reason of an affiliate’s month', () => {
   })
 })
 
-describe('the reason of a payment', () => {
+describe('explainPayment', () => {
   const lines = [
     line({}),
     line({ id: 'm', month: '2026-05', days: (1 << 31) - 1, days_in_month: 31, amount_cents: 10_000 }),
@@ -120,14 +120,14 @@ describe('the reason of a payment', () => {
     amount_cents: 15_010,
   } as UserPayment
 
-  it('lists every line, and they add up to the amount', () => {
+  it('lists all lines, which add up to the amount', () => {
     const sum = sumOfPayment({ payment, parts: partsOf(lines), nameOf: () => '' }, inEnglish, 'en')
     expect(sum.rows.map((row) => row.value)).toEqual(['$53.33', '$100.00', '−$3.23'])
     expect(formatCents(lines.reduce((cents, each) => cents + each.amount_cents, 0))).toBe(formatCents(sum.result.cents))
     expect(sum.rows.at(-1)?.name).toBe('Correction: May 31 was a pause')
   })
 
-  it('names the line of a cancelled manual payment as one of a manual payment, not by the reason of the cancellation (M39)', () => {
+  it('labels the line of a cancelled manual payment as a manual payment, not by the reason for the cancellation (M39)', () => {
     const cancelled = { status: 'cancelled', cancel_kind: 'never', reason: 'made twice' } as const
     const own = { ...line({ id: 'n', kind: 'adjustment' }), ...cancelled, manual: true } as const
     const names = (words: typeof inEnglish, language: 'en' | 'es') =>
@@ -135,7 +135,7 @@ describe('the reason of a payment', () => {
     expect([names(inEnglish, 'en'), names(inSpanish, 'es')]).toEqual([[inEnglish.byHand], [inSpanish.byHand]])
   })
 
-  it('names whose rental each commission is for, so that several of a month are told apart', () => {
+  it('names the referral of each commission, so that several of a month can be told apart', () => {
     const two = [
       line({ id: 'a', kind: 'commission', source: 'ana', days: 2 ** 30 - 1, days_in_month: 30, month: '2026-09' }),
       line({ id: 'b', kind: 'commission', source: 'gone', days: 2 ** 30 - 1, days_in_month: 30, month: '2026-09' }),
@@ -151,13 +151,13 @@ describe('the reason of a payment', () => {
       `Commission, September, ${kept('30 of 30 days')}`,
     ])
     expect(names(inSpanish, 'es')[0]).toBe(`Ana: ${kept('30 de 30 días')}`)
-    // where the title doesn't say it: a payment of several months, and of the rental
+    // The title names no single month of commission here: several months, or a rental payment.
     const full = `Ana: Commission, September, ${kept('30 of 30 days')}`
     expect(names(inEnglish, 'en', { payment_period_start: '2026-08-01' })[0]).toBe(full)
     expect(names(inEnglish, 'en', { payment_type: 'rental' })[0]).toBe(full)
   })
 
-  it('says that there were no corrections', () => {
+  it('states that there were no corrections', () => {
     expect(
       sumOfPayment({ payment, parts: partsOf(lines.slice(0, 1)), nameOf: () => '' }, inEnglish, 'en').rows.at(-1),
     ).toEqual({
@@ -167,7 +167,7 @@ describe('the reason of a payment', () => {
   })
 })
 
-describe('words for every part, in both languages', () => {
+describe('texts of all parts, in both languages', () => {
   const adjustment = (text: string, over: Partial<Earning> = {}) => line({ kind: 'adjustment', reason: text, ...over })
   const payment = { payment_type: 'rental', month: '2026-05', status: 'approved' } as UserPayment
   const counted = { rateCents: 10_000, days: 2, daysInMonth: 30, cents: 667 }
@@ -185,7 +185,7 @@ describe('words for every part, in both languages', () => {
     { kind: 'balance', cents: 1 },
     { kind: 'stays', cents: 4_000 },
   ]
-  it('name a bonus a bonus, a payment by hand as that, and what is not paid (M30)', () => {
+  it('name bonuses, manual payments and unpaid amounts (M30)', () => {
     expect(parts.map((part) => rowOf(part, inEnglish, 'en').name)).toEqual([
       '$100.00 × 2 ÷ 30',
       'All its days, 2 of 30',
@@ -205,7 +205,7 @@ describe('words for every part, in both languages', () => {
     expect(new Set(spanish).size).toBe(parts.length)
   })
 
-  it('show no formula over a month whose only line is a correction', () => {
+  it('show no formula for a month whose only line is a correction', () => {
     const only = adjustment('A gift', { amount_cents: 20_000 })
     const point = {
       month: '2026-04',

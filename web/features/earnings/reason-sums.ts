@@ -22,25 +22,25 @@ type Words = WordsOf<typeof words>
 
 type ReferredName = (source: Id) => string
 
-/** A line of a sum. */
+/** A row of a sum. */
 export interface SumRow {
   name: string
   value: string
-  /** What it adds to the sum; a line that only says something has none. */
+  /** The summand; undefined for a row that is only information. */
   cents?: Cents
-  /** How it was computed and where it is. */
+  /** The formula and the state. */
   detail?: string
-  /** Opens its own reason: what `?why=` names. */
+  /** The explanation that the amount links to: a value of `?why=`. */
   why?: string
 }
 
-/** The lines of a sum and its result: what stands over the double rule and under it. */
+/** The rows of a sum above the double rule, and the total below it. */
 export interface Sum {
   rows: SumRow[]
   result: { name: string; cents: number }
 }
 
-/** A part of an amount in words, with its cents. What the parts are, and that they sum up, is the domain's (M30). */
+/** Returns the row of a part. The parts and their sums come from the domain (M30). */
 export const rowOf = (part: AmountPart, t: Words, language: Language): SumRow => ({
   name: describePart(part, t, language),
   value: formatCents(part.cents),
@@ -48,8 +48,9 @@ export const rowOf = (part: AmountPart, t: Words, language: Language): SumRow =>
 })
 
 /**
- * The same with how it was computed; it opens its own reason.
- * @param nameOf whose rental a commission is for, by the line's source: several referrals of one month are told apart by it
+ * Returns the row of a part with its formula and a link to its explanation.
+ * @param nameOf returns the referral's name for the source of a line, so that several commissions of a month can be told
+ * apart
  */
 export function openRowOf(part: AmountPart, t: Words, language: Language, nameOf?: ReferredName): SumRow {
   const formula = formulaOfPart(part)
@@ -65,20 +66,20 @@ export function openRowOf(part: AmountPart, t: Words, language: Language, nameOf
   }
 }
 
-/** The same with where it is, and what comes next (M30). */
+/** Returns the row of a part with its formula and its state (M30). */
 export function standingRowOf(part: AmountPart, view: MoneyView, t: Words, language: Language): SumRow {
   const row = openRowOf(part, t, language, namesOfSources(view.facts, view.referrals))
   const status = standingOfPart(part, view)
   if (status === null) return row
   const { state, date, told } = status
-  // the running month ends within weeks: its year would only take a line of its own
+  // The current month ends within weeks, so its year is left out.
   const day =
     date === '' ? '' : (state === 'counting' || state === 'checked' ? formatDayMonth : formatDate)(date, language)
   const statusText = told === null ? t.stands[state](day) : t.way[told].when
   return { ...row, detail: row.detail === undefined ? statusText : `${row.detail}, ${statusText}` }
 }
 
-/** The same of a part of what is pending: also of a payment since when it is where it is, and about when it is sent or comes back. */
+/** Returns the row of a pending part; for a payment with the day of its state and the expected day of sending or return. */
 export function pendingRowOf(part: AmountPart, view: MoneyView, t: Words, language: Language): SumRow {
   const row = standingRowOf(part, view, t, language)
   if (part.kind !== 'payment') return row
@@ -92,7 +93,10 @@ export function pendingRowOf(part: AmountPart, view: MoneyView, t: Words, langua
   return { ...row, detail: t.onItsWay[approved ? 'approved' : 'pending'](formatDayMonth(since, language), about) }
 }
 
-/** Days of the month that the sheet's title names, so that no row says it again: whose they are where it is a referral, else of what. */
+/**
+ * Describes days of the month in the sheet's title, without naming the month again: with the referral's name, or else the
+ * type.
+ */
 export const daysInTitledMonth = (
   { of, name, days, daysInMonth }: { of: 'rental' | 'commission'; name: string; days: number; daysInMonth: number },
   t: Words,
@@ -101,7 +105,7 @@ export const daysInTitledMonth = (
     ? t.lineFull(t.kinds[of], t.wholeDays(days, daysInMonth))
     : t.referred(name, t.wholeDays(days, daysInMonth))
 
-/** What opens the reason of a part by itself, '' = nothing does. */
+/** Returns the `?why=` value that explains a part; '' for none. */
 function explanationIdOf(part: AmountPart): string {
   switch (part.kind) {
     case 'line':
@@ -159,13 +163,13 @@ function describePart(part: AmountPart, t: Words, language: Language): string {
 const paymentTitle = (payment: UserPayment, t: Words, language: Language): string =>
   `${t.kinds[payment.payment_type]}, ${formatMonth(payment.month, language)}`
 
-/** Where a payment is, in the word that stands beside it everywhere: what is told of its way goes before its own state (M24, M30). */
+/** Describes the state of a payment; the state at PayPal takes precedence over its own status (M24, M30). */
 export function stateOfPayment(payment: UserPayment, t: Words): string {
   const told = wordOfWay(payment)
   return told === null ? t.statuses[payment.status] : t.told[told]
 }
 
-/** A line by what it is for: a correction by its reason, a payment made by hand as that, a bonus as a bonus. */
+/** Describes a line by what it pays: a correction with its reason, a manual payment, a bonus, or days of a month. */
 export function nameOfLine(line: Earning, t: Words, language: Language): string {
   const month = formatMonthName(line.month, language)
   if (isOfPayment(line)) return (line.amount_cents < 0 ? t.paidTooMuch : t.owedAgain)(line.reason)
@@ -175,7 +179,7 @@ export function nameOfLine(line: Earning, t: Words, language: Language): string 
   return t.lineOf(t.kinds[line.kind], month, dayCount(line.days), line.days_in_month)
 }
 
-/** How one accrual line was computed: rate, period, days, and the formula (M5). */
+/** Explains how an accrual line was computed: rate, period, days and formula (M5). */
 export function sumOfLine(
   line: Earning,
   lines: readonly Earning[],
@@ -207,8 +211,8 @@ export function sumOfLine(
 }
 
 /**
- * What a payment is made of: each line with its month and days, corrections named (none is said). What the sheet's title says of all of
- * them, commission of that one month, isn't said again beside each referral.
+ * Lists the lines of a payment with month and days, and the corrections or that there are none. For commission of a single
+ * month the rows omit the month, because the sheet's title names it.
  */
 export function sumOfPayment(
   { payment, parts, nameOf }: { payment: UserPayment; parts: readonly AmountPart[]; nameOf: ReferredName },
@@ -239,7 +243,7 @@ export function sumOfPayment(
   }
 }
 
-/** A renter's month: one formula where one line or estimate makes it, else each part with its amount. */
+/** Explains a month of rental: by one formula if a single line or estimate makes it, else part by part. */
 export function sumOfMonth(point: MonthPoint, t: Words, language: Language): Sum {
   const parts = partsOfMonth(point)
   const [only] = parts
@@ -262,7 +266,7 @@ export function sumOfMonth(point: MonthPoint, t: Words, language: Language): Sum
   }
 }
 
-/** An affiliate's month: one row for each referral with the very days that counted, for each bonus and correction. */
+/** Explains a month of commission: a row per referral with the exact days that counted, and per bonus and correction. */
 export function sumOfCommission(point: CommissionPoint, t: Words, language: Language): Sum {
   const dayOf = (day: string) => unbroken(formatDayMonth(day, language))
   const intervalsOf = ({ mask }: CommissionPart, { month }: CommissionPoint): string[] =>

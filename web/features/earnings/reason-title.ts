@@ -8,7 +8,7 @@ import type { Reason } from './reason-of'
 
 type Words = WordsOf<typeof words>
 
-/** What a reason is about, in words, and its amount. */
+/** Returns the title of an explanation and its amount. */
 export function titleOf(reason: Reason, t: Words, language: Language): { text: string; cents: number } {
   switch (reason.kind) {
     case 'line': {

@@ -21,7 +21,7 @@ import { Threshold } from './threshold'
 
 type TotalKinds = Extract<Reason, { kind: 'total' | 'earned' | 'balance' | 'next' | 'this-month' | 'rate' }>
 
-/** The reason of a figure that is made of others. */
+/** Explains an amount that is a sum of other amounts. */
 export function TotalReason({ reason, view }: { reason: TotalKinds; view: MoneyView }) {
   switch (reason.kind) {
     case 'total':
@@ -92,7 +92,10 @@ function Earned({ reason: { of, cents, parts }, view }: { reason: Of<'earned'>; 
   )
 }
 
-/** What becomes of what no payment holds: the running month closes, or a line waits for the run. What is only held waits for somebody. */
+/**
+ * Shows what happens next to earnings without a payment: the month closes, or the next run includes them. Parts on hold
+ * wait for a decision instead.
+ */
 function UnpaidAhead({ parts, view }: { parts: readonly AmountPart[]; view: MoneyView }) {
   const { running } = view
   if (running?.estimate === true) return <MonthAhead point={running} view={view} />
@@ -142,7 +145,7 @@ function Balance({ reason: { type, totals, parts }, view }: { reason: Of<'balanc
   )
 }
 
-/** What the days of the running month have made so far: no part of what is pending, though it is earned. */
+/** Shows the earnings of the current month, which are not part of the pending amount. */
 function RunningMonthNote({ type, view }: { type: PaymentType | undefined; view: MoneyView }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
@@ -213,7 +216,6 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
   )
 }
 
-/** Rental and commission of the running month together. */
 function WholeMonth({ reason, view }: { reason: Of<'this-month'>; view: MoneyView }) {
   const { month, estimate, cents, parts } = reason
   const t = useMessages(reasonWords)
@@ -251,8 +253,8 @@ function RateReason({ reason }: { reason: Of<'rate'> }) {
 }
 
 /**
- * What the payments on their way still wait for: those that wait for the same are said once, with what they are together; what PayPal
- * told of one stands by itself. Approved ones first. `named`: they aren't all that is said.
+ * Shows the steps of several payments. Payments with the same steps are combined, and those with a report by PayPal are
+ * separate; approved ones come first. `named` adds headings because other content is shown, too.
  */
 function PaymentsAhead({
   payments,
@@ -282,7 +284,7 @@ interface PaymentGroup {
   cents: number
 }
 
-/** Payments on their way by everything that their steps say. */
+/** Groups payments whose steps are identical. */
 function groupPayments(payments: readonly UserPayment[]): PaymentGroup[] {
   const groups = new Map<string, PaymentGroup>()
   for (const payment of payments.toSorted(

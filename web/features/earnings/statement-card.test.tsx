@@ -45,7 +45,7 @@ const known = facts({
 })
 const view = () => moneyView(known, [referral()], '2026-11-21')
 const show = (at = '/dashboard/earnings') => showScreen('/dashboard/earnings', <StatementCard view={view()} />, at)
-/** What a desk shows of a row; the cells of a phone's second line are left out. */
+/** Returns the texts of the rows on desktop, without the cells of the mobile layout. */
 const rowsShown = () =>
   within(screen.getByRole('table', { name: /^Statement/ }))
     .getAllByRole('row')
@@ -56,7 +56,7 @@ const rowsShown = () =>
         .join(' | '),
     )
 
-it('has each line and payment, newest first, with the balance after it, and the sums under them', () => {
+it('lists lines and payments, newest first, with the balance after each and totals', () => {
   show()
   expect(rowsShown()).toEqual([
     'Date | Description | Earned | Paid | Balance',
@@ -70,7 +70,7 @@ it('has each line and payment, newest first, with the balance after it, and the 
   expect(screen.getByText(/Carried over \$3\.23, earned \$146\.78, paid \$150\.00, balance \$0\.01/)).toBeDefined()
 })
 
-it('opens each amount, and the year stays in the address', () => {
+it('links each amount to its explanation, and keeps the year in the URL', () => {
   show('/dashboard/earnings?year=2025')
   expect(rowsShown()[1]).toBe('Dec 31 | Rental, December, 1 of 31 days | $3.23 |  | $3.23')
   expect(screen.getByRole('link', { name: /^\$3\.23/ }).getAttribute('href')).toBe(
@@ -80,7 +80,7 @@ it('opens each amount, and the year stays in the address', () => {
   expect(screen.getByRole('link', { name: /^\$150\.00/ }).getAttribute('href')).toBe('/dashboard/earnings?why=p')
 })
 
-it('has the server make a PDF of the shown year, and saves it under its name', async () => {
+it('requests a PDF of the selected year from the server, and saves it with its name', async () => {
   const server = answerWith(() => ({ name: 'statement-2025.pdf', type: 'application/pdf', data: btoa('%PDF-') }))
   show('/dashboard/earnings?year=2025')
   fireEvent.click(screen.getByRole('button', { name: 'PDF of the statement of 2025' }))
@@ -90,7 +90,7 @@ it('has the server make a PDF of the shown year, and saves it under its name', a
   expect(server.bodies).toContainEqual({ year: 2025, format: 'pdf', language: 'en' })
 })
 
-it('is read offline, and says that its files need a connection', () => {
+it('works offline, and says that the files need a connection', () => {
   const server = answerWith(() => ({}))
   show()
   act(() => syncState.set('offline'))
@@ -102,13 +102,13 @@ it('is read offline, and says that its files need a connection', () => {
   expect(server.asked).toEqual([])
 })
 
-it('says that a year had nothing', () => {
+it('reports a year without entries', () => {
   showScreen('/dashboard/earnings', <StatementCard view={moneyView(facts({}), [], '2026-11-21')} />)
   expect(screen.getByText('No earnings or payments in 2026.')).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('says what came back with a negative amount, what a manual payment replaces, and that payment by its name', () => {
+it('shows a returned payment as a negative amount, a replaced line, and a manual payment by its name', () => {
   const hand = { id: 'q', payment_method: '', payee_paypal: '', dispersed_at: '2026-06-05 09:00:00.000Z' } as const
   const returned = { payout_state: 'refunded', payout_reported_at: '2026-06-20 09:00:00.000Z' } as const
   const odd = facts({

@@ -25,10 +25,13 @@ import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'
 
-/** The rest is one press away. */
+/** Further rows are shown on request. */
 const initialRows = 12
 
-/** A year's statement, from the copy: every line and payment of both kinds with the balance after it, newest first. The year stands in the address. */
+/**
+ * The statement of a year from the local database: all lines and payments of both types with the balance after each, newest
+ * first. The URL holds the year.
+ */
 export function StatementCard({ view }: { view: MoneyView }) {
   const t = useMessages(statementWords)
   const tf = useMessages(ownStatementFiles)
@@ -158,13 +161,13 @@ function EntryRow({ entry, hrefOf, nameOf }: RowProps) {
         {!paid && <Amount href={hrefOf(entry.id)} cents={entry.earnedCents} />}
       </td>
       <td className={`text-right whitespace-nowrap ${paid ? 'max-md:line-end' : 'max-md:hidden'}`}>
-        {/* the sheet it opens is about the payment itself */}
+        {/* The link explains the payment itself. */}
         {paid && <Amount href={hrefOf(entry.id)} cents={entry.paidCents} className="text-muted" />}
       </td>
-      {/* on phones the second line: the day, and the balance in words */}
+      {/* The second line on mobile: the day and the balance. */}
       <td className="line-start text-sm leading-sm text-muted md:hidden">{date}</td>
       <td className="line-end text-right text-sm leading-sm text-muted md:hidden">{t.balanceOf(balance)}</td>
-      {/* the last cell ends where its head does */}
+      {/* The last cell, so that it aligns with its heading. */}
       <td className="text-right font-semibold whitespace-nowrap max-md:hidden">{balance}</td>
     </tr>
   )

@@ -14,11 +14,11 @@ type ReasonMessages = WordsOf<typeof reasonWords>
 
 interface Props {
   view: MoneyView
-  /** The month that still adds up: then what it makes of both types counts too (M6). */
+  /** The month in progress, whose earnings of both types count too (M6). */
   adding?: Month
 }
 
-/** How far the unpaid balance of both types is from the threshold (M6), with what the running month adds up to. */
+/** Shows how close the unpaid balance of both types is to the threshold (M6), including the month in progress. */
 export function Threshold({ view, adding }: Props) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
@@ -51,7 +51,7 @@ export function Threshold({ view, adding }: Props) {
   )
 }
 
-/** When the balance reaches the threshold: with a month that has closed, with the running one, or with one to come. */
+/** Tells which month reaches the threshold: a closed one, the current one or a later one. */
 function reachedText(
   { ahead, today }: MoneyView,
   adding: Month | undefined,

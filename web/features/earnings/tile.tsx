@@ -4,7 +4,7 @@ import { Card } from '../../ui/card'
 export interface TileRow {
   name: string
   value: ReactNode
-  /** Of the amount before it, the tile's own or a row's: it stands smaller under that, so that it isn't added to it. */
+  /** A part of the amount above it, shown smaller so that it does not look like a further summand. */
   part?: boolean
 }
 
@@ -13,13 +13,13 @@ interface Props {
   note?: ReactNode
   value: ReactNode
   foot: ReactNode
-  /** What the value is made of, under a rule. */
+  /** What the value consists of. */
   rows?: readonly TileRow[]
-  /** A picture that measures the value. */
+  /** A chart of the value. */
   children?: ReactNode
 }
 
-/** A figure with its sentence, and beside it what it measures. */
+/** A stat with a sentence and an optional chart. */
 export function Tile({ label, note, value, foot, rows = [], children }: Props) {
   const footer = (
     <>
@@ -47,7 +47,7 @@ export function Tile({ label, note, value, foot, rows = [], children }: Props) {
         </h2>
         <p
           className={`mt-0.5 font-display text-[min(2.25rem,11.5vw)]/[1.22] font-semibold tracking-[-.02em] ${
-            // between these widths a four-figure amount would reach the picture beside it
+            // Between these widths a four-digit amount would touch the chart beside it.
             children ? 'lg:max-xl:text-[1.625rem]/9' : ''
           }`}
         >
@@ -56,7 +56,7 @@ export function Tile({ label, note, value, foot, rows = [], children }: Props) {
         {children === undefined && footer}
       </div>
       {children !== undefined && <div className="w-22 flex-none min-[22.5rem]:w-28">{children}</div>}
-      {/* beside a picture a sentence would be squeezed into a few words a line */}
+      {/* Beside a chart the text would have only a few words per line. */}
       {children !== undefined && <div className="-mt-2 basis-full">{footer}</div>}
     </Card>
   )
