@@ -13,7 +13,7 @@ interface BulkProps {
   onDone: () => void
 }
 
-/** What is picked, and both ways to decide it. Picked rows of other pages count as long as they were seen on this visit. */
+/** Decides all selected holds. Selected rows of other pages count if they were shown during this visit. */
 export function BulkBar({ list, rows, onDone }: BulkProps) {
   const t = useMessages(holdQueue)
   const [deciding, setDeciding] = useState<'release' | 'refuse' | null>(null)

@@ -9,7 +9,7 @@ import { HoldBadge } from './hold-badge'
 
 const shown = 4
 
-/** The last few decisions under what waits for one, each with the reason that was told. Nothing before there is one. */
+/** Lists the latest decisions with their reasons; hidden when there is none. */
 export function DecidedLately({ counts }: { counts: string }) {
   const t = useMessages(holdQueue)
   const language = useLanguage()

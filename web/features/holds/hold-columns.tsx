@@ -16,18 +16,17 @@ import { TwoLines } from '../../ui/text/two-lines'
 import { HoldBadge } from './hold-badge'
 import { useHoldState, useMonthsOf } from './hold-words'
 
-/** The promised time, as it runs (P17). Steps by the minute. */
+/** The response deadline (P17), updated each minute. */
 export const HoldClock = ({ group: { since, promisedBy: by } }: { group: HoldGroup }) => (
   <DaysClock {...promisedClock({ since, by }, useNow())} />
 )
 
-/** Which columns a view shows: the clock while there is something to decide; afterwards the reason, unless the pane says it. */
+/** Returns the columns of a view: the deadline for open holds; the reason for decided ones, unless the pane shows it. */
 export function columnsOf(view: HoldView, pane = false): string[] {
   if (view === 'open' || view === 'objections') return ['who', 'why', 'cents', 'state', 'since']
   return ['who', 'why', 'cents', 'state', 'decided', ...(pane ? [] : ['reason'])]
 }
 
-/** The columns of the queue. */
 export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
   const t = useMessages(holdQueue)
   const language = useLanguage()
@@ -61,7 +60,7 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
     {
       key: 'cents',
       head: t.held,
-      // it opens what it is the sum of: the lines of the hold
+      // The amount opens the hold with its lines.
       cell: (row) => (
         <Amount cents={row.cents} href={opened.to(row.key)} state={opened.state} className="z-1 font-semibold" />
       ),
@@ -108,7 +107,6 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
   ]
 }
 
-/** On mobile the clock stands under the state, and afterwards the day of the decision. */
 function StateAndClock({ row }: { row: HoldGroup }) {
   const language = useLanguage()
   return (
@@ -161,7 +159,6 @@ function HoldOpener({ row, opened }: RowOpenerProps) {
   )
 }
 
-/** On mobile: for whom, and below it why and for which months. */
 function MobileReason({ row }: { row: HoldGroup }) {
   const t = useMessages(holdQueue)
   const monthsOf = useMonthsOf()
@@ -173,7 +170,7 @@ function MobileReason({ row }: { row: HoldGroup }) {
   )
 }
 
-/** Whoever is paid, and in front of them whom it is for. */
+/** Shows the payee and, in front, the referral. */
 const PersonPair = ({ row }: { row: HoldGroup }) => (
   <span aria-hidden className="flex flex-none">
     <Disc name={row.name} seed={row.user} size="sm" />

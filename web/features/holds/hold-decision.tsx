@@ -17,7 +17,7 @@ interface Props {
   onDecided: () => void
 }
 
-/** Releases a hold, refuses it for good or asks its owner; the reason is what the owner reads (M23). */
+/** Releases or refuses a hold, or asks its owner; the owner reads the reason (M23). */
 export function HoldDecision({ detail, onAsked, onDecided }: Props) {
   const t = useMessages(holdQueue)
   const [dialog, setDialog] = useState<'refuse' | 'ask' | null>(null)
@@ -29,13 +29,13 @@ export function HoldDecision({ detail, onAsked, onDecided }: Props) {
     start: { reason: '' },
     toInput: ({ reason }) => ({
       holds: group.lines.map(({ hold }) => hold),
-      // those that were read here: when there are others by now the server refuses
+      // The signals that were shown; the server rejects the release if there are others by now.
       signs: signs.map(({ id }) => id),
       reason,
     }),
     done: () => ({ title: t.released(amount) }),
     onDone: onDecided,
-    // what was judged isn't what is there: it is read anew, what was written stays
+    // The decision was based on outdated data, so it is reloaded; the reason is kept.
     onRefused: ({ code }) => code === 'changed-meanwhile' && onAsked(),
   })
   return (

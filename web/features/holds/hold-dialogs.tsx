@@ -17,7 +17,7 @@ interface Props {
 const holdsOf = (groups: readonly HoldGroup[]) => groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
 const centsOf = (groups: readonly HoldGroup[]) => groups.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Releases the picked holds, all of them or none (M23). */
+/** Releases all selected holds or none (M23). */
 export function ReleaseDialog({ groups, ...props }: Props) {
   const t = useMessages(holdQueue)
   const amount = formatCents(centsOf(groups))
@@ -43,7 +43,7 @@ export function ReleaseDialog({ groups, ...props }: Props) {
   )
 }
 
-/** Refuses holds for good: asks again, and needs the reason that their owners read (M23). */
+/** Refuses holds permanently, after confirmation, with a reason that their owners read (M23). */
 export function RefuseDialog({ groups, reason = '', ...props }: Props & { reason?: string }) {
   const t = useMessages(holdQueue)
   const amount = formatCents(centsOf(groups))
@@ -69,13 +69,13 @@ export function RefuseDialog({ groups, reason = '', ...props }: Props & { reason
 interface AskProps {
   open: boolean
   group: HoldGroup
-  /** In which the owner reads the subject. */
+  /** The owner's language, for the subject of the ticket. */
   language: Language
   onClose: () => void
   onDone: () => void
 }
 
-/** Asks the owner of a held line for a word, in a ticket linked to it (M23). */
+/** Asks the owner of a held line a question in a ticket linked to the line (M23). */
 export function AskDialog({ group, language, ...props }: AskProps) {
   const t = useMessages(holdQueue)
   const [line] = group.lines

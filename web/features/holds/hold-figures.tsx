@@ -4,7 +4,6 @@ import { holdQueue } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Skeleton } from '../../ui/states/empty-state'
 
-/** The whole queue in three figures: what is held, what was decided in time, what was let go. */
 export function HoldFigures({ page }: { page: HoldPage | undefined }) {
   const t = useMessages(holdQueue)
   const decidedCount = page && page.counts.released + page.counts.refused

@@ -7,7 +7,10 @@ import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/text/amount'
 import { MonthDisc } from '../../ui/pictures/month-disc'
 
-/** The lines of a hold, each with what it was made of; its amount opens the line on its owner's page. A bonus and a correction have no days. */
+/**
+ * Lists the lines of a hold; each amount links to its explanation on the owner's page. Bonuses and corrections have no
+ * days.
+ */
 export function HoldLines({ group }: { group: HoldGroup }) {
   const t = useMessages(holdQueue)
   const language = useLanguage()

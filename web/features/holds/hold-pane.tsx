@@ -21,15 +21,15 @@ import { useHoldState } from './hold-words'
 
 interface Props {
   hold: Id
-  /** Left out where the pane is there by itself. */
+  /** Undefined when the pane is shown automatically. */
   onClose?: (() => void) | undefined
-  /** It takes the focus: the one before has been decided. */
+  /** Takes the focus, because the previous hold was decided. */
   focused?: boolean
-  /** It was decided: the list is asked again. */
+  /** Reloads the list after a decision. */
   onDecided: () => void
 }
 
-/** One hold with all it rests on, and its decision: beside the list where there is room, over it where there isn't. */
+/** Shows a hold with its reasons and its decision, beside the list or above it on narrow screens. */
 export function HoldPane({ hold, focused = false, onClose, onDecided }: Props) {
   const pane = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -76,7 +76,7 @@ function HoldContent({
   const { group } = detail
   const { word, ...look } = useHoldState()(group)
   return (
-    // in one column with the decision, whose foot stays in sight over all of it
+    // One column, so that the sticky buttons of the decision stay visible.
     <div className="flex min-w-0 flex-col gap-5">
       <p className="-mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
         <StatusBadge {...look}>{word}</StatusBadge>
@@ -116,7 +116,7 @@ function HoldContent({
   )
 }
 
-/** What a hold rests on that is about no referral: an admin's word, or a payment made by hand. */
+/** Shows the reason of a hold without a referral: an admin's decision or a manual payment. */
 function HoldReason({ detail }: { detail: HoldDetail }) {
   const t = useMessages(holdQueue)
   const language = useLanguage()

@@ -20,7 +20,10 @@ const icons: { [cause in EvidenceCause]: LucideIcon } = {
   'same-network': Wifi,
 }
 
-/** The two of a referral, and a bead for each sign between them: filled where they agree, hollow where they differ. */
+/**
+ * Shows affiliate and referral with a dot for each fraud signal between them: filled where they match, hollow where they
+ * differ.
+ */
 export function SignsOfPair({ detail }: { detail: HoldDetail }) {
   const t = useMessages(holdQueue)
   const language = useLanguage()
@@ -70,7 +73,6 @@ export function SignsOfPair({ detail }: { detail: HoldDetail }) {
   )
 }
 
-/** Somebody's name, leading to their page. */
 export const PersonLink = ({ id, name }: { id: Id; name: string }) => (
   <Link to={adminPersonPath(id)} className="font-semibold wrap-anywhere no-underline hover:text-accent hover:underline">
     {name}

@@ -7,14 +7,14 @@ import { useMessages } from '../../i18n/messages'
 import type { Glyph } from '../../ui/pictures/status-glyph'
 import type { Tone } from '../../ui/states/status-badge'
 
-/** "Sep and Oct, 2 lines". */
+/** Returns a function that formats text such as "Sep and Oct, 2 lines". */
 export function useMonthsOf(): (group: Pick<HoldGroup, 'lines'>) => string {
   const t = useMessages(holdQueue)
   const language = useLanguage()
   return ({ lines }) => t.monthsOf(monthsOf(lines, language, t.and), t.lines(lines.length))
 }
 
-/** "Sep and Oct"; of more than two the first and the last. */
+/** Formats months as "Sep and Oct"; for more than two, the first and the last. */
 function monthsOf(lines: HoldGroup['lines'], language: Language, and: string): string {
   const months = [...new Set(lines.map(({ month }) => month))].sort()
   const [first = '', last = first] = [months[0], months.at(-1)]
@@ -23,7 +23,7 @@ function monthsOf(lines: HoldGroup['lines'], language: Language, and: string): s
   return months.map(word).join(` ${and} `)
 }
 
-/** How a hold stands: objected to, asked about, in review, or how it was decided. */
+/** Returns a function that describes the status of a hold. */
 export function useHoldState(): (group: HoldGroup) => { glyph: Glyph; tone: Tone; word: string } {
   const t = useMessages(holdQueue).states
   return ({ outcome, objectedAt, ticket }) => {
@@ -35,5 +35,4 @@ export function useHoldState(): (group: HoldGroup) => { glyph: Glyph; tone: Tone
   }
 }
 
-/** The first word of a name: how somebody is spoken of. */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name

@@ -131,15 +131,15 @@ describe('holds page', () => {
   const pane = async (name: RegExp) => within(await screen.findByRole('region', { name }))
   const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-  describe('the queue of holds', () => {
-    it('tells who, for whom, why, how much and how long, whole figures, and never a part as the whole', async () => {
+  describe('hold queue', () => {
+    it('shows payee, referral, reason, amount and waiting time, with totals of the whole queue', async () => {
       await show()
       const row = within(await screen.findByRole('row', { name: /Paola Rincón/ }))
       expect(row.getByText('for Inés Ochoa')).toBeTruthy()
       expect(row.getByText('Sep and Oct, 2 line items')).toBeTruthy()
       expect(row.getByText('$100.00')).toBeTruthy()
       expect(row.getByText('5 days left')).toBeTruthy()
-      // the held sum opens its lines, a line's amount the line
+      // The held amount opens the lines; the amount of a line links to its explanation.
       const href = (name: RegExp, at: ReturnType<typeof within>) => at.getByRole('link', { name }).getAttribute('href')
       expect(href(/^\$100\.00, why/, row)).toBe('/admin/holds?hold=hold00000000000')
       const lines = within(screen.getByRole('region', { name: /line items on hold/ }))
@@ -153,7 +153,7 @@ describe('holds page', () => {
       expect((await button(/^Objections/)).textContent).toContain('1')
     })
 
-    it('says under what waits how the last ones were decided, the newest first, with what was told', async () => {
+    it('lists the latest decisions with their reasons below the queue, newest first', async () => {
       const decided = [
         group(0, { outcome: 'released', decidedAt: ago(9 * day), reason: 'Family laptop' }),
         group(1, { outcome: 'refused', decidedAt: ago(2 * day), reason: 'Own second account' }),
@@ -175,7 +175,7 @@ describe('holds page', () => {
       ])
     })
 
-    it('counts hours when they are few, and says when the promise is broken', async () => {
+    it('counts the last hours in hours, and reports a missed deadline', async () => {
       groups = [
         group(0, {
           since: ago(6 * day + 6 * 3_600_000 - 60_000),
@@ -188,8 +188,8 @@ describe('holds page', () => {
       expect(screen.getByText('Overdue by 2 days')).toBeTruthy()
     })
 
-    it('says nothing of nothing before there was an answer', async () => {
-      // whoever asks again meanwhile is answered as well
+    it('calls nothing empty before the first answer', async () => {
+      // Every repeated request is answered, too.
       const answers: ((value: unknown) => void)[] = []
       const answer = (value: unknown) => {
         fetched.mockResolvedValue(value)
@@ -204,12 +204,12 @@ describe('holds page', () => {
       expect(await screen.findByText('No earnings on hold')).toBeTruthy()
     })
 
-    it('keeps view and kind in the address and what names somebody out of it', async () => {
+    it('keeps view and kind in the URL, but not the search for a person', async () => {
       const user = userEvent.setup()
       const app = await show()
       await user.click(await button(/^Objections/))
       await waitFor(() => expect(app.at()).toBe('/admin/holds?state=objections'))
-      // the last decisions are asked for beside them
+      // The latest decisions are requested separately.
       await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining({ view: 'objections' })))
       await user.type(await screen.findByRole('searchbox'), 'paola')
       await waitFor(() =>
@@ -218,7 +218,7 @@ describe('holds page', () => {
       expect(app.at()).toBe('/admin/holds?state=objections')
     })
 
-    it('shows what was decided with its reason and offers no decision', async () => {
+    it('shows decided holds with their reasons and without buttons', async () => {
       groups = [group(0, { outcome: 'refused', decidedAt: ago(day), reason: 'Your own second account' })]
       windowOf(1000)
       await show('/admin/holds?state=refused')
@@ -227,7 +227,7 @@ describe('holds page', () => {
       expect(screen.queryByRole('button', { name: /^Release |Refuse…/ })).toBeNull()
     })
 
-    it('keeps evidence and objections out of the copy on the device', async () => {
+    it('keeps fraud signals and objections out of the local database', async () => {
       const { db } = await show('/admin/holds?hold=hold00000000002')
       expect(await screen.findByText(/Windows PC of both/)).toBeTruthy()
       expect(screen.getByText('Es un portátil del trabajo')).toBeTruthy()
@@ -239,7 +239,7 @@ describe('holds page', () => {
   })
 
   describe('deciding a hold', () => {
-    it('releases all its lines with the signs that were read, once however often it is clicked', async () => {
+    it('releases all lines with the signals that were shown, once however often it is clicked', async () => {
       const user = userEvent.setup()
       let done: (value: unknown) => void = () => undefined
       send.mockImplementation(() => new Promise((resolve) => (done = resolve)))
@@ -261,7 +261,7 @@ describe('holds page', () => {
       await waitFor(() => expect(asked().length).toBeGreaterThan(before))
     })
 
-    it('puts nothing under the pointer afterwards: the next one comes when it is asked for, with the focus', async () => {
+    it('shows no button under the pointer after a decision; the next hold opens on request and takes the focus', async () => {
       const user = userEvent.setup()
       send.mockImplementation(async () => {
         groups = groups.slice(1)
@@ -280,7 +280,7 @@ describe('holds page', () => {
       expect(document.activeElement).toBe(screen.getByRole('region', { name: /Aurelio Peña/ }))
     })
 
-    it('says so when there are other signs by now, reads them, and keeps the words', async () => {
+    it('reports new signals, reloads them and keeps the reason', async () => {
       const user = userEvent.setup()
       send.mockRejectedValue(new CodedError('changed-meanwhile'))
       await show('/admin/holds?hold=hold00000000000')
@@ -294,7 +294,7 @@ describe('holds page', () => {
       expect(opened.getByRole('textbox')).toHaveProperty('value', 'fine')
     })
 
-    it('refuses only after asking again, with a reason, and never releases by mistake', async () => {
+    it('refuses only after confirmation with a reason, and never releases by mistake', async () => {
       const user = userEvent.setup()
       await show('/admin/holds?hold=hold00000000000')
       const opened = await pane(/Paola/)
@@ -313,7 +313,7 @@ describe('holds page', () => {
       })
     })
 
-    it('asks its owner in the owner’s language', async () => {
+    it('asks the owner in the owner’s language', async () => {
       const user = userEvent.setup()
       await show('/admin/holds?hold=hold00000000000')
       await user.click(await (await pane(/Paola/)).findByRole('button', { name: 'Ask Paola' }))
@@ -327,7 +327,7 @@ describe('holds page', () => {
       expect((input as { subject: string }).subject).toMatch(/^Sobre tus ganancias retenidas de sept? 2026$/)
     })
 
-    it('decides several picked ones at once, their count and sum said first', async () => {
+    it('decides several selected holds together, after showing their number and sum', async () => {
       const user = userEvent.setup()
       await show()
       await screen.findByRole('row', { name: /Paola/ })
@@ -350,7 +350,7 @@ describe('holds page', () => {
 describe('hold lines', () => {
   afterEach(cleanup)
 
-  test('a hold whose line was undone says what it waits for (M36)', () => {
+  test('explains what a hold waits for when its line was undone (M36)', () => {
     const line = {
       hold: 'h',
       earning: 'e',

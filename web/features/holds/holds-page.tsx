@@ -36,7 +36,7 @@ const spec: ListSpec = {
 }
 const tabs = ['', ...holdViews.slice(1)] as const
 
-/** Holds: each with what it rests on, whose it is, its lines and their sum; released or refused with a reason (M23). */
+/** Lists holds on commission and payments; each is released or refused with a reason (M23). */
 export function HoldsPage() {
   const t = useMessages(holdQueue)
   const list = useListState(spec)
@@ -49,7 +49,7 @@ export function HoldsPage() {
   const opened = useOpened('hold')
   const columns = useHoldColumns(opened)
   const box = useRef<HTMLInputElement>(null)
-  // after a decision the next one waits to be asked for
+  // After a decision the next hold opens only on request.
   const [afterDecision, setAfterDecision] = useState<'none' | 'decided' | 'gone-on'>('none')
   const isDecided = afterDecision === 'decided' && opened.id === ''
   const beside = useBeside(opened, source, ({ key }) => key, isDecided)
@@ -113,7 +113,7 @@ export function HoldsPage() {
   )
 }
 
-/** In the pane after a decision: the next one's buttons don't stand where this one's were (M23). */
+/** Shown after a decision, so that the buttons of the next hold are not under the pointer (M23). */
 function DecidedPane({ onNext }: { onNext: () => void }) {
   const t = useMessages(holdQueue)
   const next = useRef<HTMLButtonElement>(null)
@@ -138,7 +138,6 @@ interface ToolsProps {
   box: RefObject<HTMLInputElement | null>
 }
 
-/** Over the holds: views with their counts, search, kind, the file. */
 function HoldTools({ list, view, asked: query, columns, page, total, box }: ToolsProps) {
   const t = useMessages(holdQueue)
   return (

@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/messages'
 import { saveCsv } from '../../lists/tools/csv'
 import { Button } from '../../ui/button'
 
-/** What the template shows: heads in the reader's language and two people who can be nobody. */
+/** Example rows with two fictitious people. */
 const rows = (language: string): { [field in ImportField]: string }[] => [
   {
     email: 'noor@example.com',
@@ -31,7 +31,7 @@ const rows = (language: string): { [field in ImportField]: string }[] => [
   },
 ]
 
-/** A file to fill in. */
+/** Saves an example file to fill in, with headings in the reader's language. */
 export function ExampleButton({ kind = 'bare' }: { kind?: 'bare' | 'quiet' }) {
   const t = useMessages(importing)
   const language = useLanguage()

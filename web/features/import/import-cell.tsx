@@ -14,10 +14,10 @@ interface Props {
   mending: Mending
 }
 
-/** The cell that is spoken of: the wrong one, else the address. */
+/** The field that the cell shows: the wrong one, or else the email. */
 const fieldOf = (row: Said): ImportField => (row.field === '' ? 'email' : row.field)
 
-/** What stands in the file, what it may have meant, and a way to write it anew: a row that needs nobody only shows its cell. */
+/** Shows the value in the file with a suggested correction; a row without a problem has no buttons. */
 export function Cell({ row, raw, mending }: Props) {
   const t = useMessages(importing)
   if (raw === undefined) return null
@@ -68,7 +68,7 @@ export function Cell({ row, raw, mending }: Props) {
   )
 }
 
-/** The cell as a field: Enter looks at it, Escape leaves it as it was. */
+/** Edits the cell: Enter checks the file again, Escape discards the edit. */
 function Editor({ field, raw, mending }: { field: ImportField; raw: ImportRow; mending: Mending }) {
   const t = useMessages(importing)
   const [text, setText] = useState(raw[field])
@@ -86,7 +86,7 @@ function Editor({ field, raw, mending }: { field: ImportField; raw: ImportRow; m
     <form id={id} onSubmit={submit} className="flex flex-wrap items-center gap-2 py-1">
       <TextInput
         small
-        // the person has just asked for this field
+        // The person has just asked to edit this cell.
         // eslint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         autoComplete="off"

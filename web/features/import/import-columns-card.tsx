@@ -9,7 +9,7 @@ import { ExampleButton } from './example-button'
 import { ImportEncoding } from './import-encoding'
 import type { Import } from './use-import'
 
-/** Which field each column of the file holds. English and Spanish heads are known; anything else is chosen here. */
+/** Maps the columns of the file to fields. English and Spanish headings are recognized; others are mapped here. */
 export function ImportColumnsCard({ of, online }: { of: Import; online: boolean }) {
   const t = useMessages(importing)
   const fixed = of.busy || of.done !== null
@@ -21,7 +21,7 @@ export function ImportColumnsCard({ of, online }: { of: Import; online: boolean 
           const name = head.trim() === '' ? t.unnamed(at + 1) : head.trim()
           return (
             <li
-              // columns have no other identity than their place
+              // A column has no identity but its position.
               key={at}
               className="grid grid-cols-[minmax(0,1fr)_1rem_minmax(0,1.4fr)] items-center gap-2.5 border-t border-line py-2 first:border-t-0 first:pt-0"
             >

@@ -4,7 +4,6 @@ import { importing } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { readPeople, type PeopleFile } from './read-people'
 
-/** Where the file of people is dropped or chosen. */
 export function ImportDrop({ onRead, children }: { onRead: (file: PeopleFile) => void; children?: ReactNode }) {
   const t = useMessages(importing)
   return (

@@ -11,7 +11,7 @@ import { Facts } from '../../ui/facts'
 import { Switch } from '../../ui/fields/switch'
 import type { DryRun, Import } from './use-import'
 
-/** What the import does, whether its invitations are mailed, and the button that does it; afterwards what was done. */
+/** Shows what the import will do and starts it, with or without invitation emails; afterwards shows the result. */
 export function ImportEffectCard({ of, seen, online }: { of: Import; seen: DryRun; online: boolean }) {
   const t = useMessages(importing)
   const { counts } = seen

@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/messages'
 import { Select } from '../../ui/fields/select'
 import type { Import } from './use-import'
 
-/** As which older encoding a file was read, and the choice of another. A file in a present one says itself what it is. */
+/** Selects the legacy encoding of a file; hidden for Unicode files, which identify their encoding. */
 export function ImportEncoding({ of, fixed }: { of: Import; fixed: boolean }) {
   const t = useMessages(importing)
   if (of.file === null || !isOldEncoding(of.file.encoding)) return null

@@ -62,7 +62,7 @@ async function dryRun() {
   return user
 }
 
-test('a file with semicolons, a mark and an empty line is matched by its Spanish heads and looked at with its own row numbers', async () => {
+test('matches the Spanish headings of a file with semicolons, a byte order mark and an empty line, and checks it with its own row numbers', async () => {
   await dryRun()
   expect(send.mock.calls[0]?.[1]).toMatchObject({
     rows: [
@@ -76,7 +76,7 @@ test('a file with semicolons, a mark and an empty line is matched by its Spanish
   ).toBeGreaterThan(0)
 })
 
-test('the import names the dry run that was seen, sends mails only if asked, and two clicks are one', async () => {
+test('imports the checked dry run once on two clicks, and sends emails only on request', async () => {
   const user = await dryRun()
   const button = await screen.findByRole('button', { name: 'Import 1, skip 2' })
   await user.dblClick(button)
@@ -87,7 +87,7 @@ test('the import names the dry run that was seen, sends mails only if asked, and
   expect(writes[0]?.[1]).toHaveProperty('file', expect.stringMatching(/^[0-9a-f]{64}$/))
 })
 
-test('another choice of columns forgets the dry run, and a refused import asks for a new one', async () => {
+test('discards the dry run when a column is mapped differently, and requires a new one after a rejected import', async () => {
   const user = await dryRun()
   await user.selectOptions(screen.getByLabelText('padrino becomes'), '')
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull())
@@ -97,7 +97,7 @@ test('another choice of columns forgets the dry run, and a refused import asks f
   expect(await screen.findByRole('button', { name: 'Preview' })).toBeTruthy()
 })
 
-test('without a column for the address nothing is looked at, and it says which is missing', async () => {
+test('names the missing email column and checks nothing', async () => {
   const user = userEvent.setup()
   show()
   await user.upload(
@@ -109,7 +109,7 @@ test('without a column for the address nothing is looked at, and it says which i
   expect(send).not.toHaveBeenCalled()
 })
 
-test('files are read as programs write them, and what is none says why', async () => {
+test('reads the formats of other programs, and explains an unreadable file', async () => {
   const latin = new Uint8Array(
     [...'email,nombre,apellidos\ni@mail.example,']
       .map((c) => c.charCodeAt(0))
@@ -130,7 +130,7 @@ test('files are read as programs write them, and what is none says why', async (
   expect(many).toEqual({ ok: false, problem: 'too-long' })
 })
 
-test('says in which older encoding the text was read, and reads it in another that is chosen', async () => {
+test('shows a recognized legacy encoding, and reads the text again in another one', async () => {
   const user = userEvent.setup()
   show()
   const dos = new Uint8Array([...'email,nombre,apellidos\nj@mail.example,Jos_,Mu_oz\n'].map((c) => c.charCodeAt(0)))
@@ -163,7 +163,7 @@ const dryRuns = () =>
     .filter(([route]) => (route as { name: string }).name.endsWith('dry-run'))
     .map(([, input]) => input as { rows: { row: number; email: string }[] })
 
-test('a wrong cell shows what it may have meant; taken, the whole file is looked at again and the import names that', async () => {
+test('suggests a correction for a wrong cell, checks the whole file again when it is accepted, and imports it', async () => {
   const user = await dryRun()
   expect(dryRuns()).toHaveLength(1)
   send.mockImplementationOnce(() => Promise.resolve(mended))
@@ -180,7 +180,7 @@ test('a wrong cell shows what it may have meant; taken, the whole file is looked
   expect(sentLast().rows[1]?.email).toBe('luca@mail.example')
 })
 
-test('a cell is written anew by keyboard; still wrong it says why and the focus stays at its row', async () => {
+test('edits a cell by keyboard; a cell that is still wrong is explained and keeps the focus in its row', async () => {
   const user = await dryRun()
   await user.click(await screen.findByRole('button', { name: 'Edit email of row 4' }))
   const field = screen.getByRole('textbox', { name: 'Email of row 4' })
@@ -193,7 +193,7 @@ test('a cell is written anew by keyboard; still wrong it says why and the focus 
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('Escape leaves a cell as it was, and a refused look mends nothing', async () => {
+test('leaves a cell unchanged on Escape and after a rejected check', async () => {
   const user = await dryRun()
   await user.click(await screen.findByRole('button', { name: 'Edit email of row 4' }))
   await user.keyboard('zzz{Escape}')
@@ -207,7 +207,7 @@ test('Escape leaves a cell as it was, and a refused look mends nothing', async (
   expect(sentLast().rows[1]?.email).toBe('luca@mail,example')
 })
 
-test('what was mended can go back to the file, and another choice of columns forgets it', async () => {
+test('undoes all corrections, and discards them when a column is mapped differently', async () => {
   const user = await dryRun()
   send.mockImplementationOnce(() => Promise.resolve(mended))
   await user.click(await screen.findByRole('button', { name: 'Use luca@mail.example in row 4' }))

@@ -14,7 +14,10 @@ import { ImportPicture } from './import-picture'
 import { ImportRowsCard } from './import-rows-card'
 import { useImport, type Import } from './use-import'
 
-/** People and invitations from a file: chosen, its columns matched, looked at row by row, then written as one (P14). */
+/**
+ * Imports people and invitations from a file: columns are mapped, each row is checked, then all rows are written together
+ * (P14).
+ */
 export function ImportPage() {
   const t = useMessages(importing)
   const online = useOnline()
@@ -63,7 +66,7 @@ export function ImportPage() {
 
 const firstRows = 5
 
-/** The first rows as they would be read, before anybody has looked at them: a column that holds something else is seen here. */
+/** Previews the first rows before the check, so that a wrongly mapped column is noticed. */
 function FirstRows({ of }: { of: Import }) {
   const t = useMessages(importing)
   if (of.isChecking) return <p className="text-muted">{t.looking}</p>
@@ -76,7 +79,7 @@ function FirstRows({ of }: { of: Import }) {
         className="overflow-x-auto"
         role="region"
         aria-label={t.firstRows}
-        // it scrolls, so the keyboard has to reach it
+        // A scrollable region must be reachable by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
@@ -109,7 +112,6 @@ function FirstRows({ of }: { of: Import }) {
 
 const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-US')} kB`
 
-/** What is written and what isn't, before a file is chosen. */
 function Notes() {
   const t = useMessages(importing)
   return (

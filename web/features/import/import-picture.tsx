@@ -4,7 +4,7 @@ import { importing } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import type { DryRun } from './use-import'
 
-/** Filled, pale, ringed in red, ringed: the shape says it too. */
+/** The shapes differ, too, so that color is not the only difference. */
 const classes: { readonly [verdict in ImportVerdict]: string } = {
   new: 'bg-accent',
   there: 'bg-positive/35',
@@ -12,10 +12,10 @@ const classes: { readonly [verdict in ImportVerdict]: string } = {
   twice: 'ring-2 ring-line-strong ring-inset',
 }
 
-/** So many discs are a picture; above it a disc stands for ten rows, a hundred, and it is said. */
+/** Above this number a disc stands for 10 or 100 rows, which is stated. */
 const maxDiscs = 300
 
-/** Of each row a disc, new ones first, with the figures over them. */
+/** Shows the number of rows of each result, and a disc per row. */
 export function ImportPicture({ counts, made }: { counts: DryRun['counts']; made: boolean }) {
   const t = useMessages(importing)
   const scale = counts.rows <= maxDiscs ? 1 : 10 ** Math.ceil(Math.log10(counts.rows / maxDiscs))

@@ -31,7 +31,7 @@ interface Props {
 const pageSize = 25
 const noRows: readonly ImportRow[] = []
 
-/** What is said of each row: those that need somebody first, with why, what it may have meant, and a way to mend it here. */
+/** Lists the result of each row, rows with problems first, and lets the person correct them here. */
 export function ImportRowsCard({ of, seen, online }: Props) {
   const t = useMessages(importing)
   const language = useLanguage()
@@ -41,7 +41,7 @@ export function ImportRowsCard({ of, seen, online }: Props) {
   const section = useRef<HTMLElement>(null)
   const mending = useMending(of, seen, online, section)
   const rows = seen.rows.filter((row) => row.verdict === verdict)
-  // mending takes rows out of this list: its last page may be gone
+  // A correction can remove rows from this list, so its last page may be gone.
   const first = Math.min(from, Math.max(0, Math.floor((rows.length - 1) / pageSize) * pageSize))
   const columns = useColumns(of, mending)
   const save = () => {
@@ -112,9 +112,8 @@ export function ImportRowsCard({ of, seen, online }: Props) {
   )
 }
 
-/** A file has each row's number once. */
 const rowOf = (rows: readonly ImportRow[] = noRows, { row }: Said): ImportRow | undefined => {
-  // they are in the order of their numbers: empty lines are left out, so the place is at most the number
+  // Rows are sorted by number and empty lines are left out, so a row's index is less than its number.
   for (let at = Math.min(rows.length, row) - 1; at >= 0; at -= 1) if (rows[at]?.row === row) return rows[at]
   return undefined
 }

@@ -5,12 +5,12 @@ import { importing } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import type { DryRun } from './use-import'
 
-/** What a dry run says of a row. */
+/** The result of the dry run for a row. */
 export type Said = DryRun['rows'][number]
 
 export const nameIn = (raw: ImportRow | undefined): string => `${raw?.first_name ?? ''} ${raw?.last_name ?? ''}`.trim()
 
-/** What becomes of a row, or what is wrong with it and what to do. */
+/** Describes what happens to a row, or its problem. */
 export function What({ row, mended }: { row: Said; mended: boolean }) {
   const t = useMessages(importing)
   if (row.verdict === 'wrong' && row.field !== '' && row.why !== '') {

@@ -11,7 +11,7 @@ async function fileOf(name: string): Promise<PeopleFile> {
 }
 const rows = (file: PeopleFile) => rowsOf(file, guessedFields(file))
 
-describe('lists as other programs write them (S30)', () => {
+describe('files of other programs (S30)', () => {
   it.each([
     ['outlook-en.csv', { phone: '+34600111222', note: 'From the fair' }],
     ['outlook-es.csv', { phone: '+34600111222', note: 'De la feria' }],
@@ -24,7 +24,7 @@ describe('lists as other programs write them (S30)', () => {
     ['sep-line.csv', { row: 2 }],
     ['spreadsheet-title.csv', { row: 5, phone: '+34600111222' }],
     ['network-connections.csv', { row: 5, linkedin_url: 'https://www.linkedin.com/in/noor-example' }],
-  ])('finds the heads and fields of %s', async (name, more) => {
+  ])('finds the headings and fields of %s', async (name, more) => {
     const wanted = { row: 2, first_name: 'Noor', last_name: 'Linden', email: 'noor@mail.example', ...more }
     expect(rows(await fileOf(name))[0]).toMatchObject(wanted)
   })
@@ -46,7 +46,7 @@ describe('lists as other programs write them (S30)', () => {
   it.each([
     ['en', 'Email', 'First name', 'Last name', 'Phone', 'Own referral code'],
     ['es', 'Correo', 'Nombre', 'Apellidos', 'Teléfono', 'Código propio'],
-  ] as const)('reads a file of the product in %s again', async (language, ...heads) => {
+  ] as const)('reads a file that the product exported in %s', async (language, ...heads) => {
     const people = [
       ['noor@mail.example', 'Noor; "la", de', "'=Linden", '+34 600 111 222', 'ABCDEFGH'],
       ['=odd+tag@mail.example', 'Íñigo', 'Ruiz', '', ''],
@@ -60,7 +60,7 @@ describe('lists as other programs write them (S30)', () => {
     expect(rows(read.file).map(({ code }) => code)).toEqual(['', ''])
   })
 
-  it('reads again in another encoding, and finds the fields of the heads again', async () => {
+  it('reads a file again in another encoding, and matches its headings again', async () => {
     const file = await fileOf('es-mac-roman.csv')
     const wrong = readAgain(file, 'windows-1252')
     expect(guessedFields(wrong)).not.toContain('email')

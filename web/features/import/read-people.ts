@@ -4,17 +4,16 @@ import { importAtMost, importFields, type ImportField, type ImportRow } from '..
 import type { Encoding, OldEncoding } from '../../../domain/texts/old-encodings'
 import { tableOfText, textOfFile } from '../../forms/text-of-file'
 
-/** A file of people as it was read on this device. */
+/** A file of people, read on this device. */
 export interface PeopleFile {
   name: string
   bytes: number
   content: ArrayBuffer
-  /** SHA-256 of its bytes, in hex: the record names the file by it. */
+  /** SHA-256 of the content in hex; the audit log identifies the file by it. */
   hash: string
-  /** The encoding it was read in. */
   encoding: Encoding
   heads: readonly string[]
-  /** Its lines with their number in the file, 1 for the first row a spreadsheet shows. Those above the heads and empty ones are left out. */
+  /** The lines below the headings, without empty ones. `row` is the line's number as a spreadsheet shows it, from 1. */
   lines: readonly { row: number; cells: readonly string[] }[]
 }
 
@@ -22,7 +21,7 @@ export type FileProblem = 'unreadable' | 'empty' | 'too-long' | 'too-big'
 
 const maxBytes = 10_000_000
 
-/** Reads a file: commas, semicolons or tabs, in the encodings of `textOfFile`. Nothing leaves the device. */
+/** Reads a file separated by commas, semicolons or tabs, in the encodings of `textOfFile`. Nothing leaves the device. */
 export async function readPeople(
   file: File,
 ): Promise<{ ok: true; file: PeopleFile } | { ok: false; problem: FileProblem }> {
@@ -36,7 +35,7 @@ export async function readPeople(
   return { ok: true, file: { name: file.name, bytes: file.size, content, hash: hex, ...table } }
 }
 
-/** The file read in an encoding that the person chose instead of the recognised one. */
+/** Reads the file again in an encoding that the person selected. */
 export function readAgain(file: PeopleFile, encoding: OldEncoding): PeopleFile {
   const table = tableOf(file.content, encoding)
   return 'problem' in table ? file : { ...file, ...table }
@@ -60,7 +59,10 @@ function tableOf(
   return { encoding: read.encoding, heads, lines }
 }
 
-/** The delimiter with which most heads are known, '' if none is: notes above the heads mislead a guess by counting. */
+/**
+ * Returns the delimiter with which most headings are recognized; '' for none. Guessing by frequency fails when notes
+ * precede the headings.
+ */
 function guessDelimiter(text: string): string {
   const candidates = [',', ';', '\t'].map((delimiter) => ({
     delimiter,
@@ -70,10 +72,10 @@ function guessDelimiter(text: string): string {
   return best.fields > 0 ? best.delimiter : ''
 }
 
-/** Which field each column holds, as its head says it; the person may say otherwise. */
+/** Returns the field of each column, guessed from its heading. */
 export const guessedFields = (file: PeopleFile): (ImportField | null)[] => fieldsOfHeads(file.heads)
 
-/** The lines as the server takes them. */
+/** Returns the rows in the form that the server expects. */
 export const rowsOf = (file: PeopleFile, fields: readonly (ImportField | null)[]): ImportRow[] =>
   file.lines.map(({ row, cells }) => {
     const cellOf = (field: ImportField): string => {

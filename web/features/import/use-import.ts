@@ -18,8 +18,8 @@ export type ImportDone = OutputOf<typeof importPeopleRoute>
 const noCorrections: ImportMends = new Map()
 
 /**
- * A file on its way in: which columns hold what, its dry run, the cells that were mended after it, and the import of what was seen. A
- * change of columns forgets the dry run and what was mended; a mended cell is looked at at once.
+ * The state of an import: the file, its mapped columns, the dry run and the corrections. Mapping a column differently
+ * discards the dry run and the corrections; a correction starts a new dry run.
  */
 export function useImport() {
   const t = useMessages(importing)
@@ -34,7 +34,7 @@ export function useImport() {
   const write = useCommand(importPeopleRoute, {
     refused,
     onDone: (result) => setDone(result),
-    // what was seen isn't so any more: it is looked at anew
+    // The dry run is outdated, so a new one is required.
     onRefused: ({ code }) => {
       if (code === 'dry-run-stale') setDryRun(null)
     },
@@ -65,7 +65,7 @@ export function useImport() {
     dryRun,
     done,
     missing,
-    /** As they stand in the file, and with what was mended. */
+    /** The rows of the file without corrections, and with them. */
     raw,
     rows,
     mends,
@@ -73,9 +73,9 @@ export function useImport() {
     isChecking: dryRunCommand.busy,
     writing: write.busy,
     take,
-    /** Reads the file again in another encoding: its heads may say something else then. */
+    /** Reads the file again in another encoding, which can change its headings. */
     readAs: (encoding: OldEncoding) => file !== null && take(readAgain(file, encoding)),
-    /** A field stands in one column: choosing it for another takes it from the first. */
+    /** A field belongs to one column, so the column that had it loses it. */
     choose: (column: number, field: ImportField | null) => {
       forget()
       setFields(fields.map((each, at) => (at === column ? field : each === field ? null : each)))
@@ -86,9 +86,8 @@ export function useImport() {
     },
     setMails,
     runDryRun: () => dryRunWith(mends),
-    /** Puts another text in a cell's place and looks at the file again; nothing is mended when that can't be done. */
+    /** Corrects a cell and checks the file again; the correction is dropped if the check fails. */
     correctCell: (row: ImportRow, field: ImportField, text: string) => dryRunWith(withMend(mends, row, field, text)),
-    /** Back to what the file says. */
     undoCorrections: () => dryRunWith(noCorrections),
     write: () => {
       if (file === null || dryRun === null || done !== null) return
@@ -99,7 +98,7 @@ export function useImport() {
   }
 }
 
-/** The dry run, and the cells that were mended for it: those of one that is on its way count once it is there. */
+/** The dry run with the corrections that it covers; corrections of a pending dry run count when it is finished. */
 function useDryRun(refused: (why: string) => { title: string; text: string }) {
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
   const [mends, setMends] = useState<ImportMends>(noCorrections)

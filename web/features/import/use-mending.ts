@@ -5,14 +5,14 @@ import { useMessages } from '../../i18n/messages'
 import type { DryRun, Import } from './use-import'
 
 /**
- * One cell at a time is mended. Once the dry run has looked at it, its row is told of, and the focus goes where the work goes on: to the
- * row itself while it still needs somebody, else to the one that took its place.
+ * Corrects one cell at a time. After each check the result of its row is announced, and the focus moves to the row if it
+ * still has a problem, else to the row that follows.
  */
 export function useMending(of: Import, seen: DryRun, online: boolean, section: RefObject<HTMLElement | null>) {
   const t = useMessages(importing)
   const [row, setRow] = useState(0)
   const [said, setSaid] = useState('')
-  // the row whose cell is being looked at, 0 = none
+  // The row being checked; 0 for none.
   const checkedRow = useRef(0)
   const previous = useRef(seen)
   const lastRow = useRef(0)
@@ -40,7 +40,7 @@ export function useMending(of: Import, seen: DryRun, online: boolean, section: R
     ;(next ?? section.current?.querySelector<HTMLElement>('[aria-pressed=true], [aria-current], button'))?.focus()
   }, [said, row, section])
   return {
-    /** The row whose cell is a field now, 0 = none. */
+    /** The row whose cell is being edited; 0 for none. */
     row,
     said,
     busy: of.isChecking,

@@ -9,12 +9,12 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 
 interface Props {
-  /** The answer that is changed; null = a new one. */
+  /** The saved reply to edit; null for a new one. */
   reply: SavedReply | null
   onClose: () => void
 }
 
-/** Writes an answer in both languages, or takes one away; online only. */
+/** Edits a saved reply in both languages, or deletes it; needs a connection. */
 export function AnswerForm({ reply, onClose }: Props) {
   const t = useMessages(desk)
   const [deleting, setDeleting] = useState(false)

@@ -4,7 +4,7 @@ import { desk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 
 interface ListProps {
-  /** What the ids of list and options begin with. */
+  /** The prefix of the ids of the list and its options. */
   id: string
   found: readonly SavedReply[]
   chosen: number
@@ -12,7 +12,7 @@ interface ListProps {
   onInsert: (reply: SavedReply) => void
 }
 
-/** The answers that were found. The search field holds the focus and hears the keys. */
+/** Lists the matching saved replies. The focus stays in the search field, which handles the keyboard. */
 export function AnswerList({ id, found, chosen, onChoose, onInsert }: ListProps) {
   const t = useMessages(desk)
   return (
@@ -41,7 +41,7 @@ interface PreviewProps {
   values: ReplyValues
 }
 
-/** An answer as it will stand in the reply, and what is left to fill in. */
+/** Previews a saved reply with its placeholders filled in, and lists those without a value. */
 export function AnswerPreview({ reply, language, values }: PreviewProps) {
   const t = useMessages(desk)
   const { text, language: written } = replyIn(reply, language)

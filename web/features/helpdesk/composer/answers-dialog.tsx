@@ -17,7 +17,7 @@ import { AnswerList, AnswerPreview } from './answer-list'
 
 interface Props {
   ticket: SupportTicket
-  /** Who writes. */
+  /** The name of the signed-in admin. */
   me: string
   online: boolean
   onInsert: (text: string) => void
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Saved answers: the focus stays in the search field, arrows choose, Enter inserts. The person’s language is chosen once it is known;
- * placeholders are filled in here.
+ * Searches the saved replies and inserts one with its placeholders filled in. The focus stays in the search field: arrow
+ * keys select, Enter inserts. The language defaults to the person's.
  */
 export function AnswersDialog({ ticket, me, online, onInsert, onClose }: Props) {
   const t = useMessages(desk)
@@ -111,7 +111,7 @@ export function AnswersDialog({ ticket, me, online, onInsert, onClose }: Props) 
 
 interface SearchProps {
   search: string
-  /** Ids of the list it searches and of what is chosen there. */
+  /** The id of the list that the field controls. */
   list: string
   active: string | undefined
   field: RefObject<HTMLInputElement | null>
@@ -140,7 +140,6 @@ function SearchField({ search, list, active, field, onKeyDown, onSearch }: Searc
   )
 }
 
-/** Which answer is chosen, and the keys that choose and insert. */
 function useListSelection(matches: readonly SavedReply[], insert: (reply: SavedReply | undefined) => void) {
   const [chosenLanguage, setChosen] = useState(0)
   const chosen = Math.min(chosenLanguage, matches.length - 1)
@@ -161,7 +160,7 @@ function useListSelection(matches: readonly SavedReply[], insert: (reply: SavedR
   return { chosen, setChosen, keys }
 }
 
-/** The answers that have every word in their name or their texts. */
+/** Returns the saved replies whose title or text contains every word. */
 function searchReplies(all: readonly SavedReply[], search: string): SavedReply[] {
   const words = searchWords(search)
   return all.filter(({ title, text_en, text_es }) => {

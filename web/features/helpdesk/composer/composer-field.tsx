@@ -11,12 +11,12 @@ interface Props {
   onWrite: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void
   onPaste: (event: ClipboardEvent) => void
-  /** What it says while it is one line, on phones; '' = it is open. */
+  /** The placeholder of the collapsed field on mobile; '' when it is expanded. */
   folded: string
   onFocus: () => void
 }
 
-/** Where a reply or a note is written; a note's is dashed all round. Escape leaves it. */
+/** The text field of a reply or a note. A note has a dashed border; Escape leaves the field. */
 export function ComposerField({
   field,
   internal,
@@ -44,7 +44,7 @@ export function ComposerField({
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={(event) => {
           onKeyDown(event)
-          // what is written stays; the letters are the desk's again
+          // The text stays, and the keyboard shortcuts work again.
           if (event.key === 'Escape' && !event.defaultPrevented) event.currentTarget.blur()
         }}
         onPaste={onPaste}

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button'
 import { undoWindowMs } from './use-reply'
 
 interface Props {
-  /** The member's first name. */
   first: string
   internal: boolean
   online: boolean
@@ -21,8 +20,8 @@ interface Props {
 }
 
 /**
- * The composer's one button, and what it will and won't do: round and plum sends, square and dashed keeps. On phones a reply's tools and button
- * are one line: that it can be taken back is said when it was sent.
+ * The footer of the composer. The buttons differ clearly: a reply has a round, filled Send; a note has a square, dashed
+ * Add. On mobile it is a single line for a reply.
  */
 export function ComposerFoot({ first, internal, online, busy, empty, chosen, onAnswers, onSend, onKeep }: Props) {
   const t = useMessages(desk)
@@ -37,7 +36,7 @@ export function ComposerFoot({ first, internal, online, busy, empty, chosen, onA
       )}
       <AttachButton chosen={chosen} className={`mr-auto px-2! ${internal ? '-ml-2' : ''}`} />
       {hasRoomForHints && <small className="mr-auto text-xs text-muted">{internal ? t.keysNote : t.keysReply}</small>}
-      {/* what is said of the button stays beside it, also on a line of their own */}
+      {/* The hint stays beside its button, also when both wrap to a new line. */}
       <span
         className={`ml-auto flex min-w-0 items-center gap-x-2.5 gap-y-2 ${internal ? 'max-md:w-full max-md:flex-wrap' : ''}`}
       >

@@ -4,7 +4,7 @@ import { desk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Disc } from '../../../ui/pictures/disc'
 
-/** Who reads what is being written: one member, or admins only. */
+/** Shows who will read the text: one member, or only admins. */
 export function ComposerHead({ ticket, internal }: { ticket: SupportTicket; internal: boolean }) {
   const t = useMessages(desk)
   if (internal) {

@@ -41,21 +41,21 @@ describe('composer', () => {
   const composer = (online: boolean, messages: TicketMessage[]) => (
     <Composer ticket={ticket} messages={messages} author={author} online={online} />
   )
-  /** Shows the composer with what it kept. */
+  /** Renders the composer and waits until its drafts are loaded. */
   const show = (online = true, messages: TicketMessage[] = []) => act(async () => render(composer(online, messages)))
   const write = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
 
   beforeEach(() => vi.clearAllMocks())
   afterEach(cleanup)
 
-  describe('the composer', () => {
-    it('says whole whom it answers: the name, and the address beneath it', async () => {
+  describe('reply and note', () => {
+    it('shows the recipient with name and email address', async () => {
       await show()
       expect(screen.getByText('l@x.example').className).not.toContain('truncate')
       expect(screen.getByText('Lucía Fernández').parentElement?.textContent).toBe('Reply to Lucía Fernández')
     })
 
-    it('sends one reply for a double click', async () => {
+    it('sends one reply on a double click', async () => {
       await show()
       write('It was sent today.')
       const button = screen.getByRole('button', { name: 'Send to Lucía' })
@@ -66,7 +66,7 @@ describe('composer', () => {
       expect(keepNote).not.toHaveBeenCalled()
     })
 
-    it('keeps a note a note: another draft, another button, and the key of a reply does nothing', async () => {
+    it('keeps a note separate from the reply: its own draft, button and shortcut', async () => {
       await show()
       write('Public words')
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
@@ -83,7 +83,7 @@ describe('composer', () => {
       expect(screen.getByRole('textbox')).toHaveProperty('value', 'Public words')
     })
 
-    it('stops what looks like a login code before anything is kept', async () => {
+    it('rejects a text that looks like a sign-in code before it is stored', async () => {
       await show()
       write('The code is 482913')
       fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
@@ -91,7 +91,7 @@ describe('composer', () => {
       expect(sendReply).not.toHaveBeenCalled()
     })
 
-    it('offline, keeps no note and says why', async () => {
+    it('saves no note offline, and explains why', async () => {
       await show(false)
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
       write('Only for us')
@@ -101,11 +101,11 @@ describe('composer', () => {
     })
   })
 
-  describe('the keys', () => {
+  describe('keyboard shortcuts', () => {
     const pressed = (key: string) => fireEvent.keyDown(document.body, { key })
     const isNote = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Internal note' }).checked
 
-    it('R goes to the reply and N to the note, and neither while somebody is typing', async () => {
+    it('R focuses the reply and N the note, but not while typing', async () => {
       await show()
       pressed('n')
       expect(isNote()).toBe(true)
@@ -121,7 +121,7 @@ describe('composer', () => {
   })
 
   describe('sending', () => {
-    it('is left by Escape with what is written, so that letters are the desk’s again', async () => {
+    it('keeps the text when Escape leaves the field, and shortcuts work again', async () => {
       await show()
       const field = screen.getByRole('textbox')
       act(() => field.focus())
@@ -131,7 +131,7 @@ describe('composer', () => {
       expect(field).toHaveProperty('value', 'Half a sen')
     })
 
-    it('by the key twice sends once, and Enter alone writes a line', async () => {
+    it('sends once when the shortcut is pressed twice, while Enter alone inserts a line break', async () => {
       await show()
       write('It was sent today.')
       const field = screen.getByRole('textbox')
@@ -144,7 +144,7 @@ describe('composer', () => {
       expect(sendReply).toHaveBeenCalledWith(author, ticket, 'It was sent today.', `desk-reply:${ticket.id}`, 10_000)
     })
 
-    it('can be undone while it is held, and the text is back', async () => {
+    it('can be undone while the reply is held, which restores the text', async () => {
       await show()
       write('Too fast')
       fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
@@ -156,7 +156,7 @@ describe('composer', () => {
       await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'Too fast'))
     })
 
-    it('undone, takes nothing of what has been begun since', async () => {
+    it('keeps a newly typed text when the reply is undone', async () => {
       await show()
       write('Too fast')
       fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
@@ -168,7 +168,7 @@ describe('composer', () => {
       )
     })
 
-    it('undone, still knows when it was begun: an answer of a colleague stops it', async () => {
+    it('detects an answer of another admin, also after an undo', async () => {
       const { rerender } = await show()
       write('I will look.')
       fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
@@ -181,7 +181,7 @@ describe('composer', () => {
       expect(sendReply).toHaveBeenCalledTimes(1)
     })
 
-    it('a note again after an answer that got lost is the same note; another text is another one', async () => {
+    it('reuses the id of a note when its response was lost, and not for another text', async () => {
       vi.mocked(keepNote).mockRejectedValueOnce(new CodedError('server-unreachable'))
       await show()
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
@@ -199,7 +199,7 @@ describe('composer', () => {
       expect(ids[2]).not.toBe(ids[0])
     })
 
-    it('that fails keeps the text and says so', async () => {
+    it('keeps the text of a failed reply, and reports the failure', async () => {
       vi.mocked(sendReply).mockRejectedValueOnce(new Error('disk'))
       await show()
       write('Kept words')
@@ -208,7 +208,7 @@ describe('composer', () => {
       expect(screen.getByRole('textbox')).toHaveProperty('value', 'Kept words')
     })
 
-    it('a note twice keeps one, and a refused note stays written', async () => {
+    it('saves one note on a double press, and keeps the text of a rejected note', async () => {
       vi.mocked(keepNote).mockRejectedValueOnce(new CodedError('ticket-closed'))
       await show()
       fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
@@ -222,7 +222,7 @@ describe('composer', () => {
     })
   })
 
-  describe('another admin who answers meanwhile', () => {
+  describe('a reply of another admin in the meantime', () => {
     const theirs = messageRow(ticket, 'colleague', 10, 'It was sent on Monday.')
     async function crossed() {
       const { rerender } = await show()
@@ -233,14 +233,14 @@ describe('composer', () => {
       expect(sendReply).not.toHaveBeenCalled()
     }
 
-    it('stops the sending; both may be sent', async () => {
+    it('stops the sending, which can be confirmed', async () => {
       await crossed()
       fireEvent.click(screen.getByRole('button', { name: 'Send mine too' }))
       await waitFor(() => expect(sendReply).toHaveBeenCalledTimes(1))
       await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull())
     })
 
-    it('or mine becomes a note’s draft, which is not kept by itself', async () => {
+    it('can turn the own reply into the draft of a note, which is not saved automatically', async () => {
       await crossed()
       fireEvent.click(screen.getByRole('button', { name: 'Keep mine as an internal note' }))
       expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'I will look.')
@@ -249,7 +249,7 @@ describe('composer', () => {
       expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', '')
     })
 
-    it('or mine goes, with the way back', async () => {
+    it('can discard the own reply, with an undo', async () => {
       await crossed()
       fireEvent.click(screen.getByRole('button', { name: 'Discard mine' }))
       expect(screen.getByRole('textbox')).toHaveProperty('value', '')
@@ -257,7 +257,7 @@ describe('composer', () => {
       expect(screen.getByRole('textbox')).toHaveProperty('value', 'I will look.')
     })
 
-    it('an answer of before, of mine or of the member stops nothing', async () => {
+    it('ignores earlier messages, own messages and those of the member', async () => {
       await show(true, [
         messageRow(ticket, 'colleague', 8, 'Earlier'),
         messageRow(ticket, 'me', 9, 'Mine'),
@@ -297,7 +297,7 @@ describe('presence', () => {
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
 
-  it('says what is done here, writing at once and for as long as somebody types, and that it was left', async () => {
+  it('reports reading, writing while typing, and leaving', async () => {
     const page = render(<Desk />)
     await wait(0)
     expect(said()).toEqual(['reading'])
@@ -311,7 +311,7 @@ describe('presence', () => {
     expect(said().at(-1)).toBe('gone')
   })
 
-  it('names who looks at it too and who writes, and nobody once no answer comes', async () => {
+  it('names the other admins who read or write, until the server stops answering', async () => {
     others = [{ admin: 'noah', name: 'Noah Lind', writing: true }]
     render(<Desk />)
     await wait(0)
@@ -325,7 +325,7 @@ describe('presence', () => {
     expect(screen.queryByText('Noah is viewing this ticket too')).toBeNull()
   })
 
-  it('says nothing offline, nor of a ticket that only stands there, until somebody writes', async () => {
+  it('reports nothing offline, nor for a ticket that nobody opened, until the admin types', async () => {
     const page = render(<Desk opened={false} />)
     await wait(3 * presenceBeatMs)
     expect(said()).toEqual([])

@@ -19,19 +19,19 @@ const AnswersDialog = lazy(() => import('./answers-dialog').then((layer) => ({ d
 
 interface Props {
   ticket: SupportTicket
-  /** Its public messages, oldest first. */
+  /** The public messages of the ticket, oldest first. */
   messages: readonly TicketMessage[]
   author: { id: Id; name: string }
   online: boolean
-  /** Hears of each letter of a reply. */
+  /** Called for each change of a reply's text. */
   onTyped?: (() => void) | undefined
 }
 
 const noteClass = 'border-t-2 border-dashed border-caution bg-caution-soft'
 
 /**
- * Reply and internal note: two composers with two drafts. The checkbox switches between them and moves no text; each has its own
- * look, its own button, its own key and its own way to the server, so that a note can't become a reply.
+ * Composes a public reply or an internal note. They have separate drafts, buttons, shortcuts and routes, and the checkbox
+ * moves no text between them, so that a note can never become a reply.
  */
 export function Composer({ ticket, messages, author, online, onTyped }: Props) {
   const t = useMessages(desk)
@@ -115,8 +115,8 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
 }
 
 /**
- * On phones a composer nobody has begun with is one line, so that what was said has the room; once somebody has, it stays open.
- * @param written something stands in it
+ * On mobile an unused composer is a single line, so that the conversation has more space. It stays expanded once it was
+ * used.
  */
 function useCollapsed(hasContent: boolean) {
   const wide = useWide()
@@ -129,7 +129,7 @@ const withTypingEvent = (write: (text: string) => void, notifyTyped: Props['onTy
   notifyTyped?.()
 }
 
-/** Whether saved answers are shown, and how one comes into the reply: where the cursor stands, to be read over before it is sent. */
+/** Opens the saved replies, and inserts one at the cursor, so that the admin can edit it before sending. */
 function useSavedReplies(
   reply: { value: string; write: (text: string) => void },
   field: RefObject<HTMLTextAreaElement | null>,
@@ -147,14 +147,14 @@ function useSavedReplies(
   return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false), insert }
 }
 
-/** The reply's text and files become a note's draft, at somebody's word; nothing is kept yet. */
+/** Moves the text and the files of the reply to the draft of a note; nothing is saved yet. */
 function convertToNote(reply: ReturnType<typeof useReply>, note: ReturnType<typeof useNote>): void {
   note.write(joinedTexts(note.value, reply.value))
   moveChosen(reply.place, note.place).catch(() => undefined)
   reply.forget()
 }
 
-/** On phones two lines of files at most: what was said and the button keep their room. */
+/** Limited to two lines on mobile, so that the conversation and the button stay visible. */
 const ChosenFilesList = ({ chosen }: ComponentProps<typeof ChosenList>) =>
   (chosen.files.length > 0 || chosen.problem !== '' || chosen.over) && (
     <div className="max-md:max-h-28 max-md:overflow-y-auto">
@@ -176,7 +176,7 @@ const ComposerTop = ({
   </div>
 )
 
-/** Of a note its words and its box are both of caution; neither stands on the other. */
+/** For a note, only text and checkbox have the caution color. */
 const noteTextClass = 'text-caution'
 const noteCheckboxClass = '[&_input:checked]:before:border-caution! [&_input:checked]:before:bg-caution!'
 

@@ -2,10 +2,10 @@ import type { Id } from '../../../../domain/entities'
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
 import { isLetterForOthers } from '../../../ui/shortcut-keys'
 
-/** What was pressed while a conversation was still being read: done as soon as its composer is there. */
+/** A shortcut pressed while a conversation was loading; its composer handles it. */
 let pressedEarly: { ticket: Id; internal: boolean } | null = null
 
-/** The note, the reply, or null for any other key. */
+/** Returns the target of a pressed shortcut, or null for any other key. */
 function shortcutTarget(event: globalThis.KeyboardEvent): 'reply' | 'note' | null {
   const key = event.key.toLowerCase()
   if ((key !== 'r' && key !== 'n') || isLetterForOthers(event)) return null
@@ -13,7 +13,7 @@ function shortcutTarget(event: globalThis.KeyboardEvent): 'reply' | 'note' | nul
   return key === 'n' ? 'note' : 'reply'
 }
 
-/** Keeps R and N while a conversation is still being read. */
+/** Remembers R and N while a conversation is loading. */
 export function useEarlyComposerKey(ticket: Id): void {
   useEffect(() => {
     pressedEarly = null
@@ -26,7 +26,9 @@ export function useEarlyComposerKey(ticket: Id): void {
   }, [ticket])
 }
 
-/** R goes to the reply, N to the note, unless somebody is typing; also what was pressed before the conversation was read. */
+/**
+ * Handles R (reply) and N (note) unless the admin is typing, including a key pressed while the conversation was loading.
+ */
 export function useComposerKeys(
   ticket: Id,
   field: RefObject<HTMLTextAreaElement | null>,
@@ -51,6 +53,6 @@ export function useComposerKeys(
   })
 }
 
-/** Ctrl+Enter is the reply's key and Ctrl+Shift+Enter the note's; null for any other. */
+/** Ctrl+Enter sends a reply and Ctrl+Shift+Enter saves a note; returns null for any other key. */
 export const sendingKey = (event: KeyboardEvent): 'reply' | 'note' | null =>
   event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) ? null : event.shiftKey ? 'note' : 'reply'

@@ -11,7 +11,7 @@ import { useErrorWords } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { checkedText } from './use-reply'
 
-/** The internal note on a ticket: its draft, and its own route, online (S9). It knows of no reply. */
+/** The internal note on a ticket, with its own draft and its own online route (S9). It shares nothing with the reply. */
 export function useNote(ticketId: Id, online: boolean) {
   const t = useMessages(desk)
   const whyOf = useErrorWords()
@@ -21,7 +21,7 @@ export function useNote(ticketId: Id, online: boolean) {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const isSaving = useRef(false)
-  // the same note tried again is the same one: an answer that got lost must not make two of it
+  // A retry of the same note reuses its id, so that a lost response does not create it twice.
   const lastAttempt = useRef({ text: '', id: '' })
 
   function write(text: string): void {

@@ -12,7 +12,7 @@ import { useErrorWords } from '../../../i18n/errors'
 import { useMessages } from '../../../i18n/messages'
 import { toast } from '../../../ui/layers/toast'
 
-/** What may be said or noted: the trimmed text, or why not; an empty text is wrong without a word. */
+/** Validates the text of a message. Returns the trimmed text or the problem, which is '' for an empty text. */
 export function checkedText(
   value: string,
   words: { secret: string; tooLong: string },
@@ -24,28 +24,31 @@ export function checkedText(
   return { text: null, problem }
 }
 
-/** A reply can be taken back this long. */
+/** How long a reply is held back and can be undone. */
 export const undoWindowMs = 10_000
 
 interface ReplyOptions {
   ticket: SupportTicket
-  /** Its public messages, oldest first. */
+  /** The public messages of the ticket, oldest first. */
   messages: readonly TicketMessage[]
   author: { id: Id; name: string }
 }
 
-/** The public reply to a ticket: its draft, and its way into the outbox, held back for a moment. It knows of no note. */
+/**
+ * The public reply to a ticket: its draft, and its way to the outbox, where it is held back for a moment. It shares nothing
+ * with the note.
+ */
 export function useReply({ ticket, messages, author }: ReplyOptions) {
   const t = useMessages(desk)
   const whyOf = useErrorWords()
   const place = `desk-reply:${ticket.id}`
   const draft = useDraft(place, textDraft)
   const chosen = useFilesToSend(place, ticket.id)
-  // what the last public message was when it was begun; kept beside it, so that a reload doesn't forget
+  // The time of the last public message when the reply was started; stored, so that it survives a reload.
   const startedAt = useDraft(`desk-reply-begun:${ticket.id}`, textDraft)
   const [problem, setProblem] = useState('')
   const [crossed, setCrossed] = useState<TicketMessage | null>(null)
-  // a second click arrives before the first one has drawn anything
+  // A ref, because a second click may come before the next render.
   const isSending = useRef(false)
 
   function write(text: string): void {
@@ -60,7 +63,7 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
     setCrossed(null)
   }
 
-  /** Brings back what is written now, before whatever has been written since, and when it was begun. */
+  /** Returns a function that restores the current text before whatever was typed since. */
   function snapshot(): () => void {
     const [textBefore, startedBefore] = [draft.value, startedAt.value]
     return () => {
@@ -69,7 +72,7 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
     }
   }
 
-  /** @param anyway also when another admin has answered meanwhile */
+  /** @param isConfirmed sends also after a reply of another admin */
   async function send(isConfirmed = false): Promise<void> {
     const checked = checkedText(draft.value, t)
     setProblem(checked.problem)
@@ -104,7 +107,7 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
   return { value: draft.value, problem, setProblem, crossed, write, send, forget, discard, chosen, place }
 }
 
-/** Another admin's public answer that came after the reply was begun. */
+/** Returns a public reply of another admin that is newer than the start of this one. */
 const findOtherAdminReply = (messages: ReplyOptions['messages'], ticket: SupportTicket, me: Id, since: string) =>
   since === ''
     ? undefined

@@ -17,7 +17,7 @@ interface Props {
   me: Id
 }
 
-/** Who has a ticket, and the menu that gives it to somebody; A takes it, and again lets it go. Each with the way back. */
+/** Assigns the ticket to an admin, with an undo. The shortcut A assigns it to the signed-in admin or unassigns it. */
 export function Assignee({ ticket, assignee, me }: Props) {
   const t = useMessages(desk)
   const admins = useDeskAdmins()
@@ -59,7 +59,6 @@ export function Assignee({ ticket, assignee, me }: Props) {
   )
 }
 
-/** A seat that nobody sits in. */
 const EmptyAvatar = () => (
   <span
     aria-hidden
@@ -81,7 +80,7 @@ function useAssign(ticket: Id, before: Id) {
   return { to: (admin: Id) => void send({ ticket, admin }), online }
 }
 
-/** A assigns, unless somebody is typing or a layer is open. */
+/** Handles the shortcut A, unless the admin is typing or a dialog is open. */
 function useAssignShortcut(toggleMine: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

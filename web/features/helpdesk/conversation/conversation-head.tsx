@@ -19,12 +19,11 @@ import { WaitMark } from './wait-mark'
 
 let lastResolved: Id = ''
 
-/** Notes that a ticket was resolved on this screen. */
 function rememberResolved(ticket: Id): void {
   lastResolved = ticket
 }
 
-/** Whether this ticket was the last one resolved on this screen; asking forgets it. */
+/** Reports whether this ticket was the last one resolved on this screen, and forgets it. */
 export function takeResolved(ticket: Id): boolean {
   if (lastResolved !== ticket) return false
   lastResolved = ''
@@ -33,22 +32,22 @@ export function takeResolved(ticket: Id): boolean {
 
 interface Props {
   ticket: SupportTicket
-  /** The admin who has it, '' = nobody. */
+  /** '' when no admin is assigned. */
   assignee: Id
-  /** It sleeps until then, '' = it is awake. */
+  /** '' when the ticket is not snoozed. */
   sleepsUntil: Moment
   me: Id
   waiting: Waiting
-  /** When the first answer is due, '' = unknown. */
+  /** When the first reply is due; '' when unknown. */
   due: string
   backTo: { pathname: string; search: string }
-  /** The list's place, to come back to. */
+  /** The location state of the list, to return to. */
   state: unknown
-  /** Opens the details where they don't stand beside the conversation. */
+  /** Opens the details when they are not beside the conversation. */
   onDetails: () => void
 }
 
-/** What and whose it is, how long it has waited, and Resolve. */
+/** The header of a conversation: subject, person, waiting time and actions. */
 export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, due, backTo, state, onDetails }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
@@ -84,7 +83,7 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
             <ArrowLeft aria-hidden className="size-5" />
           </Link>
         )}
-        {/* on a desk the title has what the buttons leave, and whose it is the whole line under both: neither is cut */}
+        {/* On desktop the title uses the space beside the buttons and the person the line below, so that neither is cut. */}
         {wide ? title : <div className="min-w-0 flex-1 basis-40 py-1">{title}</div>}
         <span className="flex flex-none md:col-start-2 md:row-start-1 items-center gap-1 py-0.5 max-md:w-full max-md:pl-2">
           <Assignee ticket={ticket} assignee={assignee} me={me} />
@@ -126,16 +125,16 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
   )
 }
 
-/** A day is never cut at the end of a line. */
+/** Keeps a date on one line. */
 const nonBreaking = (text: string): string => text.replaceAll(' ', '\u00A0')
 
-/** `Nov 21, 12:04 PM`: a band is one line; with the year when that isn't this one. */
+/** Formats a moment as `Nov 21, 12:04 PM`, with the year if it is not the current one. */
 const shortMoment = (value: Moment, language: Language): string =>
   value.slice(0, 4) === momentNow().slice(0, 4)
     ? `${formatDayMonth(value, language)}, ${formatTime(value, language)}`
     : formatMoment(value, language)
 
-/** The amount or receipt that it was written from, as a link that opens its explanation as the member reads it. */
+/** Links to the explained amount or receipt that the ticket is about, as the member sees it. */
 function TicketSubjectLink({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(desk)
   const language = useLanguage()
@@ -154,7 +153,7 @@ function TicketSubjectLink({ ticket }: { ticket: SupportTicket }) {
   )
 }
 
-/** What the member said of it besides writing: that it is solved, and how the help was. */
+/** Shows whether the member marked the ticket as solved, and their rating. */
 function MemberFeedback({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(desk)
   const language = useLanguage()
@@ -168,15 +167,15 @@ function MemberFeedback({ ticket }: { ticket: SupportTicket }) {
   )
 }
 
-/** Where the details stand beside the conversation the focus goes to its status; false = they don't. */
+/** Focuses the status field beside the conversation; returns false when it is not visible. */
 function focusStatus(): boolean {
   const select = document.querySelector<HTMLElement>('[data-ticket-status]')
-  // what a narrow window hides can't have the focus
+  // A hidden element cannot receive the focus.
   select?.focus()
   return select !== null && document.activeElement === select
 }
 
-/** A letter of the desk, unless somebody is typing or a layer is open. */
+/** Handles a keyboard shortcut, unless the admin is typing or a dialog is open. */
 function useShortcut(shortcutKey: string, on: boolean, action: () => void): void {
   useEffect(() => {
     if (!on) return

@@ -27,7 +27,7 @@ import { OthersBand, OthersWriting } from './others'
 import { Thread } from './thread'
 import { TicketPanel } from './ticket-panel'
 
-/** Whether something was so at any time since this is shown. */
+/** Reports whether the value has been true since the component was mounted. */
 export function useHasBeen(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value)
   if (value && !wasTrue) setWasTrue(true)
@@ -36,16 +36,16 @@ export function useHasBeen(value: boolean): boolean {
 
 interface Props {
   ticketId: Id
-  /** Chosen by somebody, not shown because there was room: only then it counts as read. */
+  /** The admin has selected the ticket; one that is only shown beside the queue does not count as read. */
   opened: boolean
   author: { id: Id; name: string }
   online: boolean
   backTo: { pathname: string; search: string }
-  /** The list's place, to come back to. */
+  /** The location state of the list, to return to. */
   state: unknown
 }
 
-/** One conversation: what was said and noted in time order, the composer, and the ticket's details. */
+/** A conversation with its messages and notes in time order, the composer and the ticket's details. */
 export const Conversation = memo(function Conversation(props: Props) {
   const t = useMessages(desk)
   const arrived = useArrived('support_tickets', 'ticket_messages', 'ticket_notes')
@@ -62,19 +62,19 @@ export const Conversation = memo(function Conversation(props: Props) {
   return <ServerConversation {...props} near={value} />
 })
 
-/** Not read yet: what is pressed for its composer isn't lost. */
+/** Shortcuts pressed while loading are kept for the composer. */
 function LoadingConversation({ ticketId }: { ticketId: Id }) {
   useEarlyComposerKey(ticketId)
   return <ConversationSkeleton />
 }
 
-/** One that this device doesn't hold, or may hold a part of: read from the server, and from what was read last. */
+/** A conversation that this device does not hold completely. It is loaded from the server, or from the last answer. */
 function ServerConversation({ near, ...props }: Props & { near: Said | null }) {
   const t = useMessages(desk)
   const l = useMessages(lists)
   const language = useLanguage()
   const { value, error, reload } = useFarConversation(props.ticketId, near)
-  // a part that was shown stays while the whole is asked for: somebody may be writing below it
+  // A part that is shown must stay mounted while the whole loads, because the admin may be typing in its composer.
   const partShown = useHasBeen(value === undefined && error !== null && near !== null)
   if (value === undefined && error === null && !(partShown && near !== null))
     return <LoadingConversation ticketId={props.ticketId} />
@@ -101,7 +101,7 @@ function ServerConversation({ near, ...props }: Props & { near: Said | null }) {
 
 interface LoadedConversationProps extends Props {
   said: Said
-  /** What is wrong with what is shown, over the messages. */
+  /** A notice above the messages, such as a failed load. */
   trouble: ReactNode
 }
 
@@ -117,7 +117,7 @@ function LoadedConversation({ said, trouble, opened, author, online, backTo, sta
   const messages = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.row] : []))
   const answered = messages.some((row) => row.sender_id !== ticket.user_id)
   return (
-    // where both have room the details stand beside the conversation: its own width says so, for the menu may be folded away
+    // The details are beside the conversation if its container, not the window, is wide enough: the menu may be collapsed.
     <div className="@container flex min-h-0 min-w-0">
       <div className="grid min-h-0 min-w-0 flex-1 @min-[46rem]:grid-cols-[minmax(0,1fr)_19rem]">
         <section aria-label={t.conversation} className="flex min-h-0 min-w-0 flex-col bg-raised max-md:overflow-y-auto">
@@ -166,12 +166,12 @@ function LoadedConversation({ said, trouble, opened, author, online, backTo, sta
   )
 }
 
-/** What this admin opened is read up to the member's last message; nobody else's mark moves (T2). */
+/** Marks an opened ticket as read up to the member's last message, for this admin only (T2). */
 function useReadMark(opened: boolean, me: Id, ticket: SupportTicket | undefined): void {
   const id = ticket?.id ?? ''
   const until = ticket?.updated_by === 'admin' ? '' : (ticket?.updated_at ?? '')
   useEffect(() => {
-    // without a mark it is only unread for longer
+    // A failed mark only leaves the ticket unread for longer.
     if (opened && me !== '' && id !== '' && until !== '') markTicketRead(me, id, until).catch(() => undefined)
   }, [opened, me, id, until])
 }

@@ -7,14 +7,13 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 
 interface Props {
-  /** The other admin's answer. */
   answer: TicketMessage
   onSend: () => void
   onNote: () => void
   onDrop: () => void
 }
 
-/** Another admin has answered meanwhile: nothing was sent, and whoever wrote decides. */
+/** Reports that another admin has replied. Nothing was sent, and the author decides what to do. */
 export function CrossedBand({ answer, onSend, onNote, onDrop }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()

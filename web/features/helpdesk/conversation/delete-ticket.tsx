@@ -8,7 +8,7 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { desk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 
-/** Delete Ticket: asks first, online only; then the queue stands alone. */
+/** Deletes a ticket after confirmation and returns to the queue; needs a connection. */
 export function DeleteTicket({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(desk)
   const [asking, setAsking] = useState(false)

@@ -21,19 +21,22 @@ interface Props {
   > & {
     files?: string
   }
-  /** What the server said of files that this device doesn't hold. */
+  /** Files from the server's answer that this device does not hold. */
   far?: readonly ShownFile[] | undefined
-  /** Written on this side of the desk. */
+  /** Written by an admin. */
   ours: boolean
-  /** Not on the server yet. */
+  /** Not sent to the server yet. */
   waiting: boolean
   online: boolean
   memberName: string
-  /** Asks for one of both; without it it can't be corrected: it is the ticket's own text. */
+  /** Asks to edit or remove the message; undefined for the ticket's description, which cannot be changed. */
   onModerate?: ((message: Id, deed: Deed) => void) | undefined
 }
 
-/** A public message: the member's at the left, ours at the right with who got it. Admins may correct or remove any (S10). */
+/**
+ * A public message: the member's on the left, an admin's on the right with its recipient. Admins can edit or remove any
+ * message (S10).
+ */
 export const DeskMessage = memo(function DeskMessage({
   message,
   far,
@@ -62,12 +65,12 @@ export const DeskMessage = memo(function DeskMessage({
         <time dateTime={message.created_at.replace(' ', 'T')}>{formatTime(message.created_at, language)}</time>
         {message.edited_at !== '' && !isRemoved && <span>· {t.edited}</span>}
         {onModerate !== undefined && !waiting && !isRemoved && (
-          // ours end at the right edge by their time, as their text does
+          // An admin's message is right-aligned, so the menu comes before the time.
           <Menu
             label={t.more}
             button={null}
             className={ours ? 'order-first' : ''}
-            // three dots, drawn by the button itself
+            // The button draws its three dots itself.
             buttonClassName="grid size-7 place-items-center rounded-full before:size-[.1667rem] before:rounded-full before:bg-current before:shadow-[-.3rem_0_currentColor,.3rem_0_currentColor] before:content-[''] hover:bg-sunken focus-visible:opacity-100 aria-expanded:opacity-100 max-md:size-11 max-md:-my-2 md:opacity-0 md:group-hover:opacity-100"
             entries={[
               {

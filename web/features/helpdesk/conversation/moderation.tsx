@@ -5,13 +5,12 @@ import { TextField } from '../../../forms/fields'
 import { desk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 
-/** What is done with a message that shouldn't stay as it is. */
 export type Deed = 'edit' | 'remove'
 
-/** What is to be done with a message, null = nothing. */
+/** The open dialog; null for none. */
 export type Moderating = { message: TicketMessage; deed: Deed } | null
 
-/** Editing and removing a message: the deed is marked, the earlier text stays on the audit log (S10). */
+/** Edits or removes a message. The change is marked, and the audit log keeps the earlier text (S10). */
 export function Moderation({ of, onClose }: { of: Moderating; onClose: () => void }) {
   const t = useMessages(desk)
   if (of === null) return null

@@ -7,7 +7,7 @@ import { formatTime } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 
-/** A note is a full-width dashed band, never a bubble: nobody takes it for something that was sent. */
+/** An internal note. It looks different from any message, so that nobody takes it for one that was sent. */
 export function NoteBand({ note, far }: { note: TicketNote; far?: readonly ShownFile[] | undefined }) {
   const t = useMessages(desk)
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { Disc } from '../../../ui/pictures/disc'
 
 const firstNameOfAdmin = ({ name }: OtherAdmin, fallback: string): string => name.split(' ')[0] || fallback
 
-/** Under the head: who else has this ticket open. */
+/** Names the other admins who have this ticket open. */
 export function OthersBand({ others }: { others: readonly OtherAdmin[] }) {
   const t = useMessages(desk)
   return (
@@ -23,7 +23,7 @@ export function OthersBand({ others }: { others: readonly OtherAdmin[] }) {
   )
 }
 
-/** Over the composer: who else is writing an answer. */
+/** Names the other admins who are writing a reply. */
 export function OthersWriting({ others }: { others: readonly OtherAdmin[] }) {
   const t = useMessages(desk)
   const writing = others.filter((other) => other.writing)

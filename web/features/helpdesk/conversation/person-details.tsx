@@ -8,7 +8,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { MonthDisc } from '../../../ui/pictures/month-disc'
 
-/** Roles, language and since when somebody is here, in a line; their address until that is known. */
+/** Shows the person's roles, language and membership date; the email address while they are loading. */
 export function PersonLine({ userId, address }: { userId: Id; address: string }) {
   const t = useMessages(desk)
   const language = useLanguage()
@@ -20,7 +20,7 @@ export function PersonLine({ userId, address }: { userId: Id; address: string })
     .join('. ')
 }
 
-/** The last months as discs: full what was sent whole, empty what wasn't yet; a month without lines is a dot. */
+/** Shows a disc per month, filled by the paid share of its earnings; a month without earnings is a dot. */
 export function PersonMonths({ months }: { months: readonly MonthShare[] }) {
   const t = useMessages(desk)
   const language = useLanguage()
@@ -56,7 +56,7 @@ export function PersonMonths({ months }: { months: readonly MonthShare[] }) {
   )
 }
 
-/** Where the person is signed in, the last used first. */
+/** Lists the devices on which the person is signed in, the last used first. */
 export function PersonDevices({ devices }: { devices: readonly { name: string; since: string }[] }) {
   const t = useMessages(desk)
   const language = useLanguage()

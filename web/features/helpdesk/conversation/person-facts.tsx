@@ -13,7 +13,7 @@ import { PersonDevices, PersonMonths } from './person-details'
 import { Facts } from '../../../ui/facts'
 import { Skeleton } from '../../../ui/states/empty-state'
 
-/** The person's money, rental and referrals in figures, from the server; offline the last that were read, with their time (P10). */
+/** Shows the person's money, rental and referrals from the server; offline the last answer with its time (P10). */
 export function PersonFacts({ userId }: { userId: Id }) {
   const t = useMessages(desk)
   const language = useLanguage()
@@ -36,7 +36,7 @@ export function PersonFacts({ userId }: { userId: Id }) {
     )
   }
   const { running, rental, referrals, about, approval } = value
-  // each opens what it is made of, where the person's lines and payments are
+  // Each amount links to its explanation on the person's page.
   const sum = (cents: Cents, where = '#money') => <Amount cents={cents} href={`${adminPersonPath(userId)}${where}`} />
   return (
     <>
@@ -84,7 +84,7 @@ export function PersonFacts({ userId }: { userId: Id }) {
   )
 }
 
-/** When the person's pending payment can be approved (M12, M25), or what it waits for. */
+/** Shows when the person's pending payment can be approved (M12, M25), or what it waits for. */
 function ApprovedWhen({ of: { problem, until } }: { of: NonNullable<PersonFigures['approval']> }) {
   const t = useMessages(desk)
   const language = useLanguage()

@@ -17,16 +17,16 @@ import { Field } from '../../../ui/fields/field'
 import { Dialog } from '../../../ui/layers/dialog'
 import { isLetterForOthers } from '../../../ui/shortcut-keys'
 
-/** When a day begins at the desk: a ticket that sleeps until a day wakes at this hour of this device's clock. */
+/** The hour of the day, in this device's time zone, at which a snoozed ticket returns. */
 const wakeHour = 9
 
 interface Props {
   ticket: SupportTicket
-  /** It sleeps until then, '' = it is awake. */
+  /** '' when the ticket is not snoozed. */
   until: Moment
 }
 
-/** Puts a ticket to sleep, also by Z; the server decides until when. */
+/** Snoozes a ticket, also with the shortcut Z; the server decides the exact time. */
 export function SleepButton({ ticket, until }: Props) {
   const t = useMessages(desk)
   const [open, setOpen] = useState(false)
@@ -60,7 +60,7 @@ export function SleepButton({ ticket, until }: Props) {
   )
 }
 
-/** Under the head of a ticket that sleeps: until when, and the way to wake it. */
+/** Shows until when a ticket is snoozed, and ends the snooze. */
 export function SleepBand({ ticket, until }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
@@ -102,14 +102,13 @@ interface DialogProps {
   onChoose: (day: CalendarDate) => void
 }
 
-/** Tomorrow, Monday, or a day. */
 function SnoozeDialog({ onClose, onChoose }: DialogProps) {
   const t = useMessages(desk)
   const language = useLanguage()
   const today = localDay(momentNow())
   const { tomorrow, monday } = sleepDates(today)
   const [day, setDay] = useState('')
-  // Z, Enter: until tomorrow
+  // Focused first, so that Z and Enter snooze until tomorrow.
   const first = useRef<HTMLButtonElement>(null)
   return (
     <Dialog open title={t.sleepTitle} initialFocus={first} onClose={onClose}>
@@ -147,13 +146,13 @@ function SnoozeDialog({ onClose, onChoose }: DialogProps) {
   )
 }
 
-/** The moment of a day's waking hour, by this device's clock. */
+/** Returns the moment of `wakeHour` on a day, in this device's time zone. */
 function wakeMoment(day: CalendarDate): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date, wakeHour).toISOString()
 }
 
-/** Z asks until when, unless somebody is typing or a layer is open. */
+/** Handles the shortcut Z, unless the admin is typing or a dialog is open. */
 function useSnoozeShortcut(ask: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

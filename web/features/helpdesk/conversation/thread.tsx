@@ -21,7 +21,7 @@ interface Props {
   onModerate: (what: Moderating) => void
 }
 
-/** What was said and noted, in time order under the days; the last of it is in sight. */
+/** Shows messages and notes in time order, grouped by day; the end stays in view. */
 export function Thread({ ticket, entries, far, online, onModerate }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function Thread({ ticket, entries, far, online, onModerate }: Props) {
     return at >= 0 && day === dayAt(at - 1) ? null : <DayLine>{day === today ? t.today : day}</DayLine>
   }
   return (
-    // it scrolls, so the keyboard has to reach it
+    // A scrollable region must be reachable by keyboard.
     <div
       ref={box}
       role="region"
@@ -86,7 +86,7 @@ const DayLine = ({ children }: { children: string }) => (
   </li>
 )
 
-/** A ticket's description is its first message; it can't be edited. */
+/** Returns the ticket's description as its first message, which cannot be edited. */
 const openingOf = (ticket: SupportTicket) => ({
   id: ticket.id,
   sender_id: ticket.user_id,

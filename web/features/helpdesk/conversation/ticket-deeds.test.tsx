@@ -58,7 +58,7 @@ vi.mock('../../../data/queries/rows', async (real) => ({
   readDraft: vi.fn(async () => undefined),
 }))
 
-describe('ticket deeds', () => {
+describe('ticket actions', () => {
   const ticket = ticketRow(123, 9)
   const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
   const show = (what: React.ReactElement) =>
@@ -79,8 +79,8 @@ describe('ticket deeds', () => {
     network.online = true
   })
 
-  describe('who has a ticket', () => {
-    it('is chosen from the admins, and taken back by the toast', async () => {
+  describe('assigning a ticket', () => {
+    it('selects an admin, with an undo in the toast', async () => {
       assigned('')
       await userEvent.click(screen.getByRole('button', { name: 'Assign' }))
       await userEvent.click(screen.getByRole('menuitem', { name: /Tobias Lindqvist/ }))
@@ -94,13 +94,13 @@ describe('ticket deeds', () => {
       ['takes one that nobody has', '', meId],
       ['takes one from a colleague', colleagueId, meId],
       ['lets one’s own go', meId, ''],
-    ])('by A: %s', async (_what, before, after) => {
+    ])('shortcut A: %s', async (_what, before, after) => {
       assigned(before)
       fireEvent.keyDown(document.body, { key: 'a' })
       await waitFor(() => expect(send).toHaveBeenCalledWith(assignTicketRoute, { ticket: ticket.id, admin: after }))
     })
 
-    it('says that the ticket wasn’t updated, and why', async () => {
+    it('reports why the ticket was not updated', async () => {
       send.mockRejectedValue(new CodedError('server-error'))
       assigned('')
       fireEvent.keyDown(document.body, { key: 'a' })
@@ -109,7 +109,7 @@ describe('ticket deeds', () => {
       )
     })
 
-    it('isn’t changed by an A that is typed', () => {
+    it('ignores an A that is typed', () => {
       show(
         <>
           <input aria-label="Reply" />
@@ -121,14 +121,14 @@ describe('ticket deeds', () => {
     })
   })
 
-  describe('sleep', () => {
+  describe('snoozing a ticket', () => {
     const sleeps = '2999-11-24 09:00:00.000Z'
     const day = (days: number) => {
       const now = new Date()
       return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9).toISOString()
     }
 
-    it('by Z asks until when; tomorrow is its nine o’clock, what the server decided is said, and taken back', async () => {
+    it('asks for the day on Z; tomorrow means 9 a.m., and the server’s time is confirmed with an undo', async () => {
       send.mockResolvedValue({ until: '2999-11-24 07:30:00.000Z' })
       show(<SleepButton ticket={ticket} until="" />)
       fireEvent.keyDown(document.body, { key: 'z' })
@@ -143,7 +143,7 @@ describe('ticket deeds', () => {
       await waitFor(() => expect(send).toHaveBeenLastCalledWith(sleepTicketRoute, { ticket: ticket.id, until: '' }))
     })
 
-    it('until a day that is picked; why it was refused is said', async () => {
+    it('until a selected day reports a rejection', async () => {
       send.mockRejectedValue(new CodedError('first-answer-over'))
       show(<SleepButton ticket={ticket} until="" />)
       await userEvent.click(screen.getByRole('button', { name: 'Snooze' }))
@@ -158,7 +158,7 @@ describe('ticket deeds', () => {
       )
     })
 
-    it('is shown until its moment, with the way to wake it', async () => {
+    it('is shown until it ends, with a button to end it', async () => {
       send.mockResolvedValue({ until: '' })
       show(<SleepBand ticket={ticket} until="2020-01-01 09:00:00.000Z" />)
       expect(screen.queryByText(/^Snoozed until/)).toBeNull()
@@ -171,7 +171,7 @@ describe('ticket deeds', () => {
     })
   })
 
-  describe('Delete Ticket', () => {
+  describe('deleting a ticket', () => {
     const ask = async () => {
       show(<DeleteTicket ticket={ticket} />)
       await userEvent.click(screen.getByRole('button', { name: 'Delete Ticket' }))
@@ -180,7 +180,7 @@ describe('ticket deeds', () => {
     const confirm = () =>
       userEvent.click(screen.getAllByRole('button', { name: 'Delete Ticket' }).at(-1) as HTMLElement)
 
-    it('asks first, then shows the queue alone', async () => {
+    it('asks for confirmation, then shows only the queue', async () => {
       await ask()
       expect(send).not.toHaveBeenCalled()
       await confirm()
@@ -191,7 +191,7 @@ describe('ticket deeds', () => {
       expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'Ticket deleted successfully' })
     })
 
-    it('says why it was refused and stays', async () => {
+    it('reports a rejection and keeps the ticket open', async () => {
       send.mockRejectedValue(new CodedError('server-unreachable'))
       await ask()
       await confirm()
@@ -208,7 +208,7 @@ describe('ticket deeds', () => {
   })
 })
 
-describe('moderation', () => {
+describe('moderation of a message', () => {
   const id = 'message00000001'
   const message = { id, message: 'Your money is on its way.' } as TicketMessage
   const onClose = vi.fn<() => void>()
@@ -226,7 +226,7 @@ describe('moderation', () => {
   })
   afterEach(cleanup)
 
-  it('an edit begins with the text as it is and sends what it has become', async () => {
+  it('starts an edit with the current text and sends the new one', async () => {
     show('edit')
     expect(text().value).toBe('Your money is on its way.')
     await write('It was sent today.')
@@ -236,14 +236,14 @@ describe('moderation', () => {
     expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'Message updated' })
   })
 
-  it('an edit that changed nothing sends nothing', async () => {
+  it('sends nothing when the text is unchanged', async () => {
     show('edit')
     await press('Save')
     expect(onClose).toHaveBeenCalledTimes(1)
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('a message can’t be made empty: the field says so and nothing is sent', async () => {
+  it('rejects an empty text at its field', async () => {
     show('edit')
     await write('')
     await press('Save')
@@ -251,7 +251,7 @@ describe('moderation', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('a refused edit says why in its dialog and keeps what was written', async () => {
+  it('reports a rejected edit in its dialog and keeps the text', async () => {
     send.mockRejectedValueOnce(new CodedError('not-found'))
     show('edit')
     await write('It was sent today.')
@@ -261,7 +261,7 @@ describe('moderation', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('what was written is asked about before it is thrown away', async () => {
+  it('asks before it discards an edited text', async () => {
     show('edit')
     await write('It was sent today.')
     await press('Cancel')
@@ -269,7 +269,7 @@ describe('moderation', () => {
     expect(await screen.findByRole('alertdialog')).toBeTruthy()
   })
 
-  it('removing asks first; “Keep it” removes nothing', async () => {
+  it('asks before it removes a message; “Keep it” removes nothing', async () => {
     show('remove')
     expect(screen.getByRole('alertdialog', { name: 'Remove this message?' })).toBeTruthy()
     await press('Keep it')
@@ -279,7 +279,7 @@ describe('moderation', () => {
     await waitFor(() => expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'Message deleted' }))
   })
 
-  it('a refused removal says why', async () => {
+  it('reports a rejected removal', async () => {
     send.mockRejectedValueOnce(new CodedError('not-found'))
     show('remove')
     await press('Remove')
@@ -288,7 +288,7 @@ describe('moderation', () => {
   })
 })
 
-describe('saved answers', () => {
+describe('saved replies', () => {
   const ticket = ticketRow(1, 8, { user_id: memberId, person_name: 'Lucía Fernández', person_email: 'l@x.example' })
   const show = () =>
     render(<Composer ticket={ticket} messages={[]} author={{ id: meId, name: 'Ada' }} online={network.online} />)
@@ -305,7 +305,7 @@ describe('saved answers', () => {
   })
   afterEach(cleanup)
 
-  it('go into the reply in the person’s language with every placeholder filled, by the keyboard alone', async () => {
+  it('are inserted by keyboard in the person’s language with all placeholders filled in', async () => {
     show()
     const search = await openAnswers()
     await waitFor(() => expect(document.activeElement).toBe(search))
@@ -313,7 +313,7 @@ describe('saved answers', () => {
     await waitFor(() => expect(reply().value).toBe('Hola, Lucía: espera 72 horas. Ada'))
   })
 
-  it('go where the cursor stands, and # is a letter in a reply that is begun', async () => {
+  it('are inserted at the cursor, and # is a normal character in a started reply', async () => {
     network.speaks = 'en'
     show()
     fireEvent.change(reply(), { target: { value: 'Before. After.' } })
@@ -328,7 +328,7 @@ describe('saved answers', () => {
     await waitFor(() => expect(reply().value).toBe('Before. Below the threshold, Lucía.After.'))
   })
 
-  it('offline are in the language that is chosen, say when there is none, and can’t be changed', async () => {
+  it('are available offline in the selected language, but cannot be edited', async () => {
     network.online = false
     show()
     await openAnswers()
@@ -340,7 +340,7 @@ describe('saved answers', () => {
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
   })
 
-  it('are written in both languages; an unknown placeholder is named before anything is sent', async () => {
+  it('are edited in both languages; an unknown placeholder is reported before sending', async () => {
     show()
     await openAnswers()
     fireEvent.click(screen.getByRole('button', { name: 'New saved reply' }))

@@ -11,7 +11,10 @@ import { PersonLine } from './person-details'
 import { PersonFacts } from './person-facts'
 import { useTicketChange } from './use-ticket-change'
 
-/** Who it is about and what is known of them; status, priority and category (online only, on the record). */
+/**
+ * Shows the person and what is known about them, and edits status, priority and category (online only, with an audit log
+ * entry).
+ */
 export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(desk)
   const { change, busy, online } = useTicketChange(ticket)
@@ -52,7 +55,7 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
           onChange={(category) => change({ category })}
         />
       </div>
-      {/* another person is another question: no figure of the one before stays */}
+      {/* The key removes the stats of the previous person immediately. */}
       <PersonFacts key={ticket.user_id} userId={ticket.user_id} />
       <OtherTickets ticket={ticket} />
       <DeleteTicket ticket={ticket} />
@@ -60,7 +63,7 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
   )
 }
 
-/** What else the same person asked; each opens here. */
+/** Lists other tickets of the same person. */
 function OtherTickets({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(desk)
   const others = useOtherTickets(ticket)
@@ -100,12 +103,11 @@ interface SelectProps<Value extends string> {
   options: readonly Value[]
   words: { readonly [value in Value]: string }
   disabled: boolean
-  /** The status: a key goes to it (`focusStatus`). */
+  /** Marks the status field as the target of a shortcut (`focusStatus`). */
   marked?: boolean
   onChange: (value: Value) => void
 }
 
-/** One of the ticket's fields: name and choice on one line. */
 const PanelSelect = <Value extends string>({
   label,
   value,
@@ -125,7 +127,7 @@ const PanelSelect = <Value extends string>({
       value={value}
       onChange={(event) => onChange(event.target.value as Value)}
     >
-      {/* one that can't be opened has nothing to choose from */}
+      {/* A disabled field lists only its current value. */}
       {(disabled ? [value] : options).map((option) => (
         <option key={option} value={option}>
           {words[option]}

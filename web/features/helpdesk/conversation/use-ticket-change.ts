@@ -4,7 +4,7 @@ import { useCommand } from '../../../forms/use-command'
 import { desk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 
-/** Status, priority and category of a ticket: online, on the record, each with the way back. */
+/** Changes status, priority and category of a ticket (online only, with an audit log entry); Resolve has an undo. */
 export function useTicketChange(ticket: SupportTicket) {
   const t = useMessages(desk)
   const change = useCommand(changeTicketRoute, {

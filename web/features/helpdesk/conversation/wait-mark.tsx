@@ -8,10 +8,10 @@ import { useMessages } from '../../../i18n/messages'
 import { ClockRing } from '../../../ui/pictures/clock-ring'
 
 const hourMs = 3_600_000
-/** Under this share of the promised time it is nearly up. */
+/** Below this share of the deadline the badge warns. */
 const nearlyUpShare = 0.25
 
-/** How long somebody waits: the ring is what is left of the promised time, a broken one is late; always in words too. */
+/** Shows how long the person has been waiting, in words and as a ring of the time left. */
 export function WaitMark({ waiting, className = '' }: { waiting: Waiting; className?: string | undefined }) {
   const t = useMessages(desk)
   const language = useLanguage()

@@ -20,30 +20,30 @@ import { QueueEnd } from './queue-end'
 interface Props {
   list: ListControl
   asked: Omit<QueueAsked, 'from'>
-  /** Of all tickets, by the server; undefined until its figure is here. */
+  /** Counts of all tickets on the server; undefined while loading. */
   counts: TicketCounts | undefined
-  /** Of what is here by status; undefined while only a part of it is. */
+  /** Counts of the tickets on this device; undefined while they may be incomplete. */
   held: TicketCounts | undefined
   shown: Id
   me: Id
   hrefOf: (ticket: string) => { pathname: string; search: string }
   box: RefObject<HTMLInputElement | null>
   arrived: boolean
-  /** Whether that is so has been read: before, nothing is shown that might be a part. */
+  /** The state of the local tickets is loaded; before that the list might be incomplete. */
   known: boolean
-  /** Of the open tickets only the most urgent are on this device. */
+  /** This device holds only the most urgent of the open tickets. */
   cut: boolean
-  /** All tickets are listed, by the server. */
+  /** Lists all tickets from the server. */
   far: boolean
-  /** What was done before this day isn't on this device; '' = not known. */
+  /** Tickets done before this day are not on this device; '' when unknown. */
   cutoff: CalendarDate
-  /** Hears which of all tickets is on top, '' = there is none. */
+  /** Receives the first of all tickets; '' for none. */
   onTop: (ticket: Id) => void
-  /** Hears whether none of those on this device is like what was asked for. */
+  /** Reports whether no local ticket matches. */
   onNone: (none: boolean) => void
 }
 
-/** The tickets of the desk: those on this device, or all of them from the server. */
+/** The queue column: the tickets on this device, or all tickets from the server. */
 export function DeskColumn({
   list,
   asked,
@@ -63,12 +63,12 @@ export function DeskColumn({
   const online = useOnline()
   const { state } = useLocation()
   const { status, waits } = asked
-  // by hand all of them are asked for, and those are the server's
+  // A request for all tickets always needs the server.
   const isPart = cut && list.state.filters['all'] !== '1'
-  // what is open is here as a whole; what is done only since a day
+  // Open tickets are complete on this device; done ones only since a day.
   const isOpen = status === 'open' || status === 'in_progress' || waits !== ''
   const since = cutoff === '' || isOpen ? '' : formatDate(cutoff, language)
-  // the next queue with something in it, for one that is empty
+  // The next status that has tickets, suggested when the queue is empty.
   const nextStatus = status === '' ? undefined : ticketStatuses.find((one) => one !== status && (held?.[one] ?? 0) > 0)
   const isUnfiltered = !isSearched(asked)
   const earlierCount = counts && held && isUnfiltered ? Math.max(0, counts[status] - held[status]) : undefined
@@ -120,16 +120,16 @@ const noop = (): void => undefined
 
 interface EmptyQueueActionsProps {
   list: ListControl
-  /** The next queue with something in it, for one that is empty. */
+  /** The next status that has tickets. */
   next: TicketStatus | undefined
   searched: boolean
-  /** What was done earlier is on the server alone. */
+  /** Earlier done tickets are only on the server. */
   older: boolean
-  /** Only one status is looked at. */
+  /** A single status is selected. */
   narrow: boolean
 }
 
-/** The ways on from a queue with nothing in it: without the search, to all tickets, to the next queue. */
+/** Offers a way out of an empty queue: clear the search, show all tickets, or show the next status. */
 function EmptyQueueActions({ list, next, searched, older, narrow }: EmptyQueueActionsProps) {
   const t = useMessages(desk)
   const l = useMessages(lists)

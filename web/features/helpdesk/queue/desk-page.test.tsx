@@ -39,8 +39,8 @@ const sent = async () => (await db.outbox.toArray()).filter((entry) => entry.c =
 const planned = (left: (typeof initialMeta)['bootstrap'] & object) => db.meta.put({ key: 'bootstrap', value: left })
 const plan = { cursor: 'c', full: true, first: false, at: 0, after: '' }
 
-describe('what is open', () => {
-  it('is the ticket on top, beside the queue; nothing on a phone', async () => {
+describe('the open conversation', () => {
+  it('is the first ticket beside the queue on desktop, and none on mobile', async () => {
     const desk = show()
     await heading('A new phone')
     expect((await rowOf('A new phone')).getAttribute('aria-current')).toBe('true')
@@ -52,7 +52,7 @@ describe('what is open', () => {
     expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull()
   })
 
-  it('stays when a newer ticket arrives: a reply that is being written goes to whom it was begun for', async () => {
+  it('stays open when a newer ticket arrives, so that a reply goes to the intended person', async () => {
     show()
     await user.type(await box(), 'Done since today.')
     await act(async () => void (await db.rows('support_tickets').put(ticketRow(4, 12, { subject: 'Just now' }))))
@@ -63,7 +63,7 @@ describe('what is open', () => {
     expect((await sent())[0]?.patch).toEqual({ ticket_id: newer.id, sender_id: meId, message: 'Done since today.' })
   })
 
-  it('goes with a search that finds nothing, which leads on: to all tickets, or back to the queue', async () => {
+  it('closes when a search finds nothing, which offers all tickets or the queue', async () => {
     show()
     await heading('A new phone')
     await user.type(screen.getByRole('searchbox'), 'zzzz')
@@ -72,7 +72,7 @@ describe('what is open', () => {
     const [ofTheList] = screen.getAllByRole('button', { name: 'Clear search' }).slice(-1)
     await user.click(ofTheList as HTMLElement)
     await heading('A new phone')
-    // what was chosen stays, whatever is searched for
+    // A selected ticket stays open during a search.
     await user.click(row('When am I paid?'))
     await heading('When am I paid?')
     await user.type(screen.getByRole('searchbox'), 'zzzz')
@@ -80,7 +80,7 @@ describe('what is open', () => {
     expect(within(talk()).getByRole('heading').textContent).toBe('When am I paid?')
   })
 
-  it('has a reply of one line on a phone, until somebody begins one', async () => {
+  it('has a one-line composer on mobile until it is used', async () => {
     windowOf(390)
     show(`/admin/support?ticket=${old.id}`)
     const field = await box()
@@ -89,12 +89,12 @@ describe('what is open', () => {
     await user.click(field)
     await screen.findByRole('button', { name: 'Send to Priya' })
     expect(screen.getByRole('checkbox', { name: 'Internal note' })).toBeTruthy()
-    // leaving it folds nothing away: a tap on what is beside it would miss
+    // The composer stays expanded, so that a tap beside it hits its target.
     await user.click(document.body)
     expect(screen.getByRole('button', { name: 'Send to Priya' })).toBeTruthy()
   })
 
-  it('says whose it is, what was said and noted and when, the notes apart', async () => {
+  it('shows the person, the messages and notes with their times, and notes apart from messages', async () => {
     await db.rows('ticket_notes').put(noteRow(newer, 10, 'She called about it.'))
     show()
     await heading('A new phone')
@@ -105,12 +105,12 @@ describe('what is open', () => {
   })
 })
 
-describe('a ticket from an explained amount', () => {
+describe('a ticket about an explained amount', () => {
   it.each([
     ['commission-2026-11', 'Asks about the commission in Nov 2026', '?why=commission-2026-11'],
     ['abcdefghij12345', 'Asks about an amount', '?why=abcdefghij12345'],
     ['referral-abcdefghij12345', 'Asks about a referral', '?receipt=abcdefghij12345'],
-  ])('%s is linked to its explanation', async (about, words, query) => {
+  ])('%s links to its explanation', async (about, words, query) => {
     await db.rows('support_tickets').put(ticketRow(4, 12, { subject: 'It looks wrong', about }))
     show()
     await heading('It looks wrong')
@@ -119,7 +119,7 @@ describe('a ticket from an explained amount', () => {
     )
   })
 
-  it('of others there is no such link', async () => {
+  it('has no such link without an amount', async () => {
     await db.table('support_tickets').put(ticketRow(4, 12, { subject: 'Of nothing shown' }))
     show()
     await heading('Of nothing shown')
@@ -127,8 +127,8 @@ describe('a ticket from an explained amount', () => {
   })
 })
 
-describe('drafts', () => {
-  it('belong to their ticket, and are there after leaving and after a reload', async () => {
+describe('drafts of replies and notes', () => {
+  it('belong to their ticket, and are kept after leaving and after a reload', async () => {
     show()
     await user.type(await box(), 'For the phone')
     await user.click(await rowOf('When am I paid?'))
@@ -143,7 +143,7 @@ describe('drafts', () => {
     expect(await sent()).toEqual([])
   })
 
-  it('a note goes by its own route and never into what is sent to the member', async () => {
+  it('a note is sent to its own route and never to the member', async () => {
     show()
     await box()
     await user.click(screen.getByRole('checkbox', { name: 'Internal note' }))
@@ -155,8 +155,8 @@ describe('drafts', () => {
   })
 })
 
-describe('marks', () => {
-  it('of what was opened are this admin’s own: the member’s mark stays, and a look isn’t an opening', async () => {
+describe('read marks', () => {
+  it('belong to the admin who opened the ticket, not to the member, and showing a ticket sets none', async () => {
     const theirs = { id: 'r', created: '', updated: '', user_id: memberId, ticket_id: old.id, read_until: atHour(1) }
     await db.rows('ticket_reads').put(theirs)
     show('/admin/support?status=open')
@@ -170,7 +170,7 @@ describe('marks', () => {
     expect(reads.filter((read) => read.user_id === meId)).toMatchObject([{ ticket_id: old.id, read_until: atHour(8) }])
   })
 
-  it('of a ticket we answered last: nothing is unread, and nobody waits', async () => {
+  it('show a ticket that an admin answered last as read and not waiting', async () => {
     show()
     await waitFor(() => expect(row('A new phone').textContent).toContain('You: It is changed.'))
     expect(within(row('A new phone')).queryByRole('img', { name: 'Unread' })).toBeNull()
@@ -179,7 +179,7 @@ describe('marks', () => {
 })
 
 describe('a closed ticket', () => {
-  it('takes no reply and no key of one', async () => {
+  it('accepts no reply and ignores the reply shortcut', async () => {
     show(`/admin/support?ticket=${closed.id}`)
     await screen.findByText('This ticket is closed. Change its status to reply.')
     fireEvent.keyDown(document.body, { key: 'r' })
@@ -188,18 +188,18 @@ describe('a closed ticket', () => {
   })
 })
 
-describe('S', () => {
-  it('goes to the status beside the conversation, of a closed ticket too; without room there it opens the details', async () => {
+describe('the shortcut S', () => {
+  it('focuses the status, also of a closed ticket; opens the details when the status is not visible', async () => {
     show(`/admin/support?ticket=${closed.id}`)
     const status = await screen.findByRole('combobox', { name: 'Status' })
     expect(within(status).getAllByRole('option')).toHaveLength(4)
     fireEvent.keyDown(document.body, { key: 's' })
     expect(document.activeElement).toBe(status)
     expect(screen.queryByRole('dialog')).toBeNull()
-    // in the field it is a letter of its own: a status that begins with it
+    // In the field S selects a status that starts with it.
     fireEvent.keyDown(status, { key: 's' })
     expect(screen.queryByRole('dialog')).toBeNull()
-    // what isn't shown takes no focus
+    // A hidden field takes no focus.
     act(() => status.blur())
     expect(document.activeElement).toBe(document.body)
     vi.spyOn(status, 'focus').mockReturnValue()
@@ -209,8 +209,8 @@ describe('S', () => {
   })
 })
 
-describe('a key that is pressed while the conversation is still being read', () => {
-  it('is done as soon as its composer is there, and once', async () => {
+describe('a shortcut pressed while the conversation is loading', () => {
+  it('takes effect once when the composer is ready', async () => {
     show(`/admin/support?ticket=${old.id}`)
     await waitFor(() => {
       expect(screen.queryByRole('checkbox', { name: 'Internal note' })).toBeNull()
@@ -222,8 +222,8 @@ describe('a key that is pressed while the conversation is still being read', () 
   })
 })
 
-describe('while the first copy comes', () => {
-  it('nothing is counted, opened or called empty; then all of it at once', async () => {
+describe('during the first sync', () => {
+  it('counts, opens and calls nothing empty; shows everything afterwards', async () => {
     await planned({ ...plan, left: ['support_tickets', 'ticket_messages'] })
     show('/admin/support?status=resolved')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Resolved' })).toBeDefined())
@@ -231,12 +231,12 @@ describe('while the first copy comes', () => {
     expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull()
     await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
     await screen.findByText('No tickets found.')
-    // how many there are only the server says, not the rows that are here
+    // The number of tickets comes only from the server, not from the local rows.
     expect(screen.getByRole('button', { name: /^Open/ }).textContent).toBe('Open')
     await act(() => putFigures(db, { tickets: { statuses: { open: 1, in_progress: 0, resolved: 0, closed: 7 } } }))
     await screen.findByRole('button', { name: /^Open.*1/ })
     await screen.findByRole('button', { name: /^Closed.*7/ })
-    // a repeated first copy: the server's count goes on being of the whole
+    // During a repeated first sync the server's count stays.
     await act(async () => void (await planned({ ...plan, left: ['support_tickets'] })))
     await waitFor(() => expect(screen.queryByText('No tickets found.')).toBeNull())
     expect(screen.getByRole('button', { name: /^Open.*1/ })).toBeDefined()
@@ -246,8 +246,8 @@ describe('while the first copy comes', () => {
   })
 })
 
-describe('what is known of the person', () => {
-  it('comes from the server, whole; offline the last answer stands there, as of when', async () => {
+describe('the stats of the person', () => {
+  it('come from the server; offline the last answer is shown with its time', async () => {
     let told = false
     server.answer = (url) => (url.pathname === figuresPath && !told ? new Error('not yet') : deskAnswer(url))
     show()
@@ -260,7 +260,7 @@ describe('what is known of the person', () => {
     expect(paid.getAttribute('href')).toBe(`/admin/users/${newer.user_id}?why=total`)
     expect(server.asked.find((url) => url.pathname === figuresPath)?.searchParams.get('user')).toBe(newer.user_id)
     expect(screen.getByText('3, 2 active')).toBeTruthy()
-    // each sum says what it is: what a payment holds and what none does are told apart
+    // Amounts in payments and amounts without one are separate.
     const beside = (name: string) => screen.getByText(name).nextElementSibling?.textContent
     expect(beside('Not in a payment yet')).toMatch(/^\$45\.00/)
     expect(beside('In payments not sent yet')).toMatch(/^\$20\.00/)
@@ -273,8 +273,8 @@ describe('what is known of the person', () => {
   })
 })
 
-describe('a read that fails', () => {
-  it('is said, keeps the last known copy, and is tried again', async () => {
+describe('a failed read from the local database', () => {
+  it('is reported, keeps the last data, and can be retried', async () => {
     show()
     await heading('A new phone')
     const real = db.rows.bind(db)
@@ -292,7 +292,7 @@ describe('a read that fails', () => {
   })
 })
 
-describe('what this device doesn’t hold', () => {
+describe('a ticket that is not on this device', () => {
   const done = ticketRow(9, 6, { subject: 'Done in spring', status: 'resolved', window_from: '2026-05-01' })
   const answer = messageRow(done, 'colleague', 6, 'Here you are.')
   const wholeOf = (ticket: typeof done) => ({ ticket, messages: [], notes: [], files: [], due: '', assignee: '' })
@@ -318,7 +318,7 @@ describe('what this device doesn’t hold', () => {
     }
   })
 
-  it('is found among all tickets and opened, and read again without a connection', async () => {
+  it('is found among all tickets, opened, and available offline afterwards', async () => {
     const desk = show()
     await screen.findByText('Done since Aug 24, 2026')
     await user.click(screen.getByRole('button', { name: 'Show all' }))
@@ -332,12 +332,12 @@ describe('what this device doesn’t hold', () => {
     await rowOf('Done in spring')
     await screen.findAllByText(/^As of /)
     expect(await screen.findByText('Paid by hand.')).toBeDefined()
-    // what can't be opened offers nothing
+    // A disabled field lists only its current value.
     const status = within(await screen.findByRole('combobox', { name: 'Status' }))
     expect(status.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Resolved'])
   })
 
-  it('is answered: the reply stands with what was said, and waits in the outbox', async () => {
+  it('can be answered: the reply is shown and waits in the outbox', async () => {
     show(`/admin/support?ticket=${done.id}`)
     await user.type(await box(), 'Was that all?')
     await user.click(screen.getByRole('button', { name: 'Send to Priya' }))
@@ -347,7 +347,7 @@ describe('what this device doesn’t hold', () => {
     expect((await sent())[0]?.patch).toMatchObject({ ticket_id: done.id, message: 'Was that all?' })
   })
 
-  it('of a window that is cut the list and each conversation are the server’s, and nothing is counted', async () => {
+  it('is listed by the server when the local tickets are incomplete, and nothing is counted', async () => {
     await db.meta.put({ key: 'cut', value: ['support_tickets'] })
     show()
     await rowOf('Done in spring')
@@ -355,7 +355,7 @@ describe('what this device doesn’t hold', () => {
     expect(screen.getByRole('button', { name: /^Open/ }).textContent).toBe('Open')
   })
 
-  it('of a window that is cut the most urgent are read without a connection, as a part, and stay while one comes', async () => {
+  it('offline only the most urgent tickets are shown, marked as incomplete, until the connection returns', async () => {
     await db.meta.put({ key: 'cut', value: ['support_tickets'] })
     const others = server.answer
     server.answer = (url, sent) =>
@@ -372,7 +372,7 @@ describe('what this device doesn’t hold', () => {
     await heading('A new phone')
     const field = await box()
     server.down = false
-    // whoever has a line again fetches first
+    // After reconnecting, the device syncs first.
     for (const state of ['syncing', 'up-to-date'] as const) await act(async () => syncState.set(state))
     await rowOf('Done in spring')
     expect(screen.queryByText(/^These are the most urgent tickets/)).toBeNull()
@@ -382,7 +382,7 @@ describe('what this device doesn’t hold', () => {
   })
 })
 
-describe('the marked row', () => {
+describe('the selected row', () => {
   const others = [4, 5, 6].map((n) => ticketRow(n, 9 + n, { subject: `Ticket ${n}`, status: 'open' }))
   const marked = () =>
     queue()
@@ -401,7 +401,7 @@ describe('the marked row', () => {
     })
   const edge = ' shadow-[inset_3px'
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
-  /** The server does what is asked of a ticket's status, and the device hears of it. */
+  /** Makes the mock server apply a status change, which the device then receives. */
   const serverChanges = () => {
     server.answer = (url, body) => {
       const { ticket, status } = (body ?? {}) as { ticket?: string; status?: 'open' }
@@ -414,7 +414,7 @@ describe('the marked row', () => {
     await db.rows('support_tickets').bulkPut(others)
   })
 
-  it('is the open conversation: J and K open the ticket they go to, from the one that is open', async () => {
+  it('is the open conversation: J and K open the next and the previous ticket', async () => {
     show('/admin/support?status=open&sort=last')
     await bothAre('Ticket 6')
     press('j')
@@ -427,7 +427,7 @@ describe('the marked row', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
   })
 
-  it('is the ticket that took the place of a resolved one, which opens; the last one leaves none open', async () => {
+  it('moves to the ticket that follows a resolved one; after the last one none is open', async () => {
     serverChanges()
     show('/admin/support?status=open&sort=last')
     await bothAre('Ticket 6')
@@ -443,7 +443,7 @@ describe('the marked row', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull())
   })
 
-  it('stays on a resolved ticket where the list shows resolved ones too', async () => {
+  it('stays on a resolved ticket where the list shows resolved tickets, too', async () => {
     serverChanges()
     show()
     await bothAre('Ticket 6')

@@ -16,29 +16,32 @@ import { askedOf, deskSpec } from './queue-address'
 import { KeysLine } from './keys-line'
 
 /**
- * The ticket beside the queue where there is room: the chosen one, else the one on top. That one stays while the queue moves under it: a
- * new ticket on top must never change whom a reply that is being written goes to.
- * @param chosen of the address, '' = none
- * @param room there is a place for it beside the queue, and all of the queue is known
+ * Returns the ticket shown beside the queue: the selected one, else the first. That one stays while the queue changes,
+ * because a new first ticket must never redirect a reply that is being written.
+ * @param chosen the ticket in the URL; '' for none
+ * @param room a ticket fits beside the queue, and the whole queue is known
  */
 function useShownTicket(chosen: Id, { status, order }: Pick<QueueAsked, 'status' | 'order'>, room: boolean): Id {
   const top = useTopTicket({ status, order })
   const queue = `${status} ${order}`
   const [kept, setKept] = useState<{ queue: string; id: Id } | null>(null)
   const keptHere = kept !== null && kept.queue === queue ? kept : null
-  // the answer may still be that of the queue before
+  // The answer may still belong to the previous queue.
   if (room && keptHere === null && !top.loading && typeof top.value === 'string') setKept({ queue, id: top.value })
   if (chosen !== '') return chosen
   return room ? (keptHere?.id ?? '') : ''
 }
 
-/** Support Tickets of the admin: the queue and a conversation beside it, one after the other on phones. `?ticket=` opens one. */
+/**
+ * The help desk: the queue and a conversation, side by side on desktop, one after the other on mobile. `?ticket=` opens a
+ * ticket.
+ */
 export function DeskPage() {
   const author = useCurrentAdmin()
   const online = useOnline()
   const arrived = useArrived('support_tickets')
   const list = useListState(deskSpec)
-  // what is here says whether there is anything to show; how many tickets there are, the server does
+  // The local counts tell whether there is anything to show; the numbers of tickets come from the server.
   const held = useQueueCounts(ticketStatuses).value
   const counted = useTicketCounts()
   const [params] = useSearchParams()
@@ -62,7 +65,7 @@ export function DeskPage() {
 
   const hrefOf = useHrefOf(params, pathname)
   const backTo = useMemo(() => hrefOf(''), [hrefOf])
-  // with nothing beside it what is said of an empty queue has the whole width
+  // Without a conversation beside it, the empty queue uses the whole width.
   const hasNothing = shown === '' && (isEmpty || (!far && arrived && held !== undefined && held[asked.status] === 0))
   return (
     <div
@@ -110,7 +113,7 @@ export function DeskPage() {
   )
 }
 
-/** Where a ticket is opened beside this list, '' = the list alone; the same function while the address is. */
+/** Returns a stable function that builds the URL of a ticket; '' is the list without one. */
 const useHrefOf = (params: URLSearchParams, pathname: string) =>
   useCallback(
     (ticket: string) => {
@@ -122,7 +125,6 @@ const useHrefOf = (params: URLSearchParams, pathname: string) =>
     [params, pathname],
   )
 
-/** The admin who reads and answers here. */
 function useCurrentAdmin(): { id: Id; name: string } {
   const me = useMe().value
   return useMemo(

@@ -17,9 +17,9 @@ import { TicketsFile } from './tickets-file'
 interface Props {
   list: ListControl
   asked: Omit<QueueAsked, 'from'>
-  /** How many tickets there are by status, by the server: what is done is never here as a whole (P10). */
+  /** Counts of all tickets by status, from the server, because done tickets are never complete on this device (P10). */
   counts: TicketCounts | undefined
-  /** All that is open is here: who waits can be counted. */
+  /** All open tickets are on this device, so waiting people can be counted. */
   known: boolean
   me: Id
   box: RefObject<HTMLInputElement | null>
@@ -27,7 +27,10 @@ interface Props {
 
 const tabs = [...ticketStatuses, ''] as const
 
-/** Over the queue: which tickets, the search, one button for all other filters, and its views: the column is as narrow as a phone. */
+/**
+ * The toolbar above the queue: status tabs, search, filters and saved views, in the mobile layout because the column is
+ * narrow.
+ */
 export function DeskTools({ list, asked, counts, known, me, box }: Props) {
   const t = useMessages(desk)
   const filters: ListFilter[] = [
@@ -47,7 +50,7 @@ export function DeskTools({ list, asked, counts, known, me, box }: Props) {
       options: ticketCategories.map((value) => ({ value, label: t.categories[value] })),
     },
   ]
-  // the pill that is on says it: no chip says it again
+  // The active button shows the filter, so no chip repeats it.
   const pills = (['mine', 'nobody'] as const).map((whose) => ({
     name: t.whoseOf[whose],
     filters: { whose, status: statusFilter(asked.status) },

@@ -11,11 +11,11 @@ import { Band } from '../../../ui/band'
 import { Queue } from './queue'
 
 interface Props extends ComponentProps<typeof Queue> {
-  /** Hears which ticket is on top, '' = there is none. */
+  /** Receives the first ticket; '' for none. */
   onTop: (ticket: Id) => void
 }
 
-/** In the place of the server's list while nobody is connected: the most urgent tickets, which are on this device, and that they are a part. */
+/** Replaces the server's list while offline: the most urgent tickets on this device, with a note that there are more. */
 export function FarPart({ onTop, ...queue }: Props) {
   const t = useMessages(desk)
   const l = useMessages(lists)

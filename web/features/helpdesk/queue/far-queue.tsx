@@ -25,20 +25,20 @@ import { useHasBeen } from '../conversation/conversation'
 interface Props {
   list: ListControl
   asked: Omit<QueueAsked, 'from'>
-  /** The ticket beside the list, '' = none. */
+  /** The ticket beside the list; '' for none. */
   shown: Id
   me: Id
   online: boolean
   hrefOf: (ticket: string) => { pathname: string; search: string }
   state: unknown
   box: RefObject<HTMLInputElement | null>
-  /** Hears which ticket is on top, '' = there is none. */
+  /** Receives the first ticket; '' for none. */
   onTop: (ticket: Id) => void
-  /** What this device shows by itself, where it holds the most urgent of them. */
+  /** The local queue for offline use, if this device holds only a part of the tickets. */
   part: ComponentProps<typeof Queue> | undefined
 }
 
-/** All tickets there are, a page at a time from the server; pages that were seen can be read offline. */
+/** Lists all tickets page by page from the server; loaded pages are available offline. */
 export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, onTop, part }: Props) {
   const t = useMessages(desk)
   const nowMs = useNow()
@@ -52,7 +52,7 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
   const isLoaded = source.known && !source.loading
   const first = rows[0]?.id ?? ''
   const reportedFor = useRef('')
-  // the first answer alone: a ticket that comes on top must never change whom a reply that is being written goes to
+  // Only the first answer counts, because a new first ticket must never redirect a reply that is being written.
   const reportTop = useCallback(
     (top: Id) => {
       if (reportedFor.current === queryKey) return
@@ -108,7 +108,6 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
   )
 }
 
-/** None of all tickets is like that; without the search there may be. */
 function EmptyServerQueue({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useMessages(desk)
   const l = useMessages(lists)

@@ -3,7 +3,7 @@ import { desk } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { Keycap } from '../../../lists/keycap'
 
-/** The desk's keys, under the queue where there is a keyboard. */
+/** Lists the keyboard shortcuts below the queue. */
 export const KeysLine = memo(function KeysLine() {
   const t = useMessages(desk)
   const keys: readonly (readonly [string[], string])[] = [
@@ -13,7 +13,7 @@ export const KeysLine = memo(function KeysLine() {
     [['A'], t.keyAssign],
   ]
   return (
-    // the first one has two caps; what is left of the line stands before each of the others
+    // The first hint has two keys; the remaining space is divided before the others.
     <p className="flex items-center gap-x-1.5 border-t border-line px-3 py-2 text-xs whitespace-nowrap text-muted max-md:hidden [&>kbd:nth-of-type(n+3)]:ml-auto">
       {keys.map(([shortcutKeys, label]) => (
         <Fragment key={label}>

@@ -12,18 +12,18 @@ import type { QueueAsked } from '../../../data/queries/tickets/queue'
 import { oneOf, type ListSpec } from '../../../lists/list-address'
 import type { ListState } from '../../../lists/use-list-state'
 
-/** What of the desk stands in the address. */
+/** The list state of the queue in the URL. */
 export const deskSpec: ListSpec = {
   screen: 'support',
   filters: {
-    /** Without one those that are open: they are what waits (patterns of the desk). */
+    /** Defaults to open tickets. */
     status: oneOf([...ticketStatuses, 'all']),
     waits: oneOf(['us', 'day']),
     priority: oneOf(ticketPriorities),
     category: oneOf(ticketCategories),
     whose: oneOf(['mine', 'nobody']),
     asleep: oneOf(['1']),
-    /** All tickets there are, from the server. */
+    /** All tickets, from the server. */
     all: oneOf(['1']),
   },
   keyed: true,
@@ -31,18 +31,23 @@ export const deskSpec: ListSpec = {
   sort: { key: 'due', descending: false },
 }
 
-/** The status that is looked at. Who waits and what sleeps is open or in progress: those are looked for among all. */
+/**
+ * Returns the selected status. Waiting and snoozed tickets are open or in progress, so those filters cover all statuses.
+ */
 function statusOf({ status = '', waits = '', asleep = '', all = '' }: ListState['filters']): '' | TicketStatus {
   if (status === 'all') return ''
   if (status !== '') return status as TicketStatus
   return waits !== '' || asleep !== '' || all !== '' ? '' : 'open'
 }
 
-/** How a status stands in the address: open ones are what the desk begins with. */
+/** Returns the URL value of a status; open is the default. */
 export const statusFilter = (status: '' | TicketStatus): string =>
   status === '' ? 'all' : status === 'open' ? '' : status
 
-/** What the queue is asked for. The address has been read by the spec: a filter holds one of its values or nothing. */
+/**
+ * Returns the query of the queue. The list spec has validated the URL, so each filter holds one of its values or is
+ * undefined.
+ */
 export const askedOf = ({ filters, search, sort }: ListState, me: Id): Omit<QueueAsked, 'from'> => ({
   search,
   status: statusOf(filters),

@@ -3,16 +3,18 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 
 interface Props {
-  /** All tickets are shown, not those of the device. */
+  /** All tickets are listed, not only those on this device. */
   all: boolean
-  /** Since when (a date to be read) what is done is on the device. */
+  /** Since when done tickets are on this device, formatted. */
   since: string
-  /** So many more were done earlier and are on the server alone; undefined where it isn't known. */
+  /** The number of earlier done tickets on the server; undefined when unknown. */
   more: number | undefined
   onTurn: (all: boolean) => void
 }
 
-/** Behind the queue: which tickets these are, how many more there are, and the way to all of them or back. */
+/**
+ * The end of the queue: tells which tickets are listed and how many more exist, and switches between all and recent ones.
+ */
 export function QueueEnd({ all, since, more, onTurn }: Props) {
   const t = useMessages(desk)
   return (

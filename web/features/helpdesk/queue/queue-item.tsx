@@ -4,21 +4,21 @@ import { Link } from 'react-router-dom'
 import type { Id } from '../../../../domain/entities'
 import { QueueRow } from './queue-row'
 
-/** About how high a row is, px. */
+/** The approximate height of a row in px. */
 export const queueRowHeight = 112
 
 interface Props extends ComponentProps<typeof QueueRow> {
-  /** Where a ticket is opened; the same function while its answers are. */
+  /** Must be stable, because the item is memoized. */
   hrefOf: (ticket: Id) => { pathname: string; search: string }
-  /** What the list's place carries: its search comes back with Back. */
+  /** The location state of the list, which restores the search on Back. */
   state: unknown
-  /** It is beside the queue. */
+  /** The conversation beside the queue shows this ticket. */
   isShown: boolean
-  /** The keys are at it. */
+  /** The keyboard cursor is on this row. */
   isCursor: boolean
 }
 
-/** A ticket of the queue, which opens it; drawn again only when something of it is another. */
+/** A row of the queue that opens its ticket; memoized, so that it renders only when it changes. */
 export const QueueItem = memo(function QueueItem({ hrefOf, state, isShown, isCursor, ...row }: Props) {
   const edge = isCursor ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : ''
   return (
@@ -27,7 +27,7 @@ export const QueueItem = memo(function QueueItem({ hrefOf, state, isShown, isCur
       state={state}
       data-opener
       aria-current={isShown ? 'true' : undefined}
-      // with large type there is no room for more than its state and how long it waits
+      // With large text only the status and the waiting time fit.
       className={`@container relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-b border-line py-3 pr-3.5 pl-6.5 no-underline hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-raised aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] max-md:pr-4 max-md:pl-8 ${edge}`}
     >
       <QueueRow {...row} />

@@ -16,21 +16,21 @@ interface OrderProps {
 }
 
 interface Props extends OrderProps {
-  /** All tickets are here: before, nothing is counted (P10). */
+  /** All tickets are on this device; nothing is counted before that (P10). */
   known: boolean
-  /** So many there are of the status that is looked at, by the server; undefined until it has said so. */
+  /** The number of tickets with the selected status, from the server; undefined while loading. */
   all: number | undefined
   me: Id
 }
 
-/** Right above the queue: its views in one line, one press away, how many tickets they are, and in which order they stand. */
+/** Quick filters above the queue, with the number of tickets and the sort order. */
 export function QueueLine({ list, asked, known, all, me }: Props) {
   const t = useMessages(desk)
   const waiting = useWaitingCounts(useNow()).value
   const assigned = useAssignedCounts(asked.status, me).value
   const { whose = '' } = list.state.filters
   const ifKnown = (count: number | undefined) => (known ? count : undefined)
-  // each view begins anew: two of them together would be few that nobody asked for
+  // A quick filter replaces the others, because a combination would match few tickets.
   const chip = (on: boolean, view: Partial<typeof noFilters>, name: string, count: number | undefined) => (
     <Chip
       pressed={on}
@@ -49,7 +49,7 @@ export function QueueLine({ list, asked, known, all, me }: Props) {
         ? ifKnown(assigned?.[whose])
         : all
   const isUnfiltered = asked.search === '' && asked.priority === '' && asked.category === ''
-  // counts that arrive make the pills wider
+  // Counts that arrive change the width of the buttons.
   const chosen = [asked.waits, whose, asked.asleep, waiting?.us, assigned?.mine, assigned?.nobody].join()
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] max-md:-mt-1.5 md:gap-2">
@@ -73,7 +73,6 @@ export function QueueLine({ list, asked, known, all, me }: Props) {
   )
 }
 
-/** In which order the queue stands; soonest first where an answer is due. */
 function Order({ list, asked }: OrderProps) {
   const t = useMessages(desk)
   const Arrow = asked.order === 'due' ? ArrowUp : ArrowDown
@@ -96,7 +95,7 @@ function Order({ list, asked }: OrderProps) {
   )
 }
 
-/** What sleeps waits for nobody, and both are open or in progress. */
+/** A quick filter resets all of these. */
 const noFilters = { status: '', waits: '', asleep: '', whose: '' }
 
 interface ChipProps {
@@ -106,7 +105,6 @@ interface ChipProps {
   children: string
 }
 
-/** A view of the queue, one press away. */
 const Chip = ({ pressed, count, onPress, children }: ChipProps) => (
   <button
     type="button"

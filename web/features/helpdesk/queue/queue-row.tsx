@@ -14,7 +14,6 @@ import { usePromisedTimes } from '../../../data/queries/installation/program'
 import { Disc } from '../../../ui/pictures/disc'
 import { WaitMark } from '../conversation/wait-mark'
 
-/** Until when a ticket sleeps. */
 function SnoozeMark({ until }: { until: Moment }) {
   const t = useMessages(desk)
   const language = useLanguage()
@@ -33,7 +32,6 @@ const styles: { [status in TicketStatus]: { glyph: Glyph; tone: Tone } } = {
   closed: { glyph: 'struck', tone: 'muted' },
 }
 
-/** A ticket's state in shape, word and colour. */
 function TicketStatusBadge({ status }: { status: TicketStatus }) {
   const t = useMessages(desk)
   return <StatusBadge {...styles[status]}>{t.statuses[status]}</StatusBadge>
@@ -41,15 +39,15 @@ function TicketStatusBadge({ status }: { status: TicketStatus }) {
 
 interface Props {
   ticket: SupportTicket
-  /** Undefined while it is being read. */
+  /** Undefined while loading. */
   mark: DeskMark | undefined
   me: Id
   nowMs: number
-  /** Names of the admins. */
+  /** The names of the admins by id. */
   admins: ReadonlyMap<Id, string>
 }
 
-/** A ticket in the queue: what, the sender's name and email, what was said last, its state and how long it waits. Four lines of the link around it, each cut, never wider. */
+/** The content of a row: subject, sender, last message, status and waiting time, in four lines that never wrap. */
 export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
@@ -91,7 +89,7 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
         <TicketStatusBadge status={ticket.status} />
         <span className="@max-[14rem]:hidden">{ticket.number}</span>
         {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SnoozeMark until={mark.sleepsUntil} />}
-        {/* a promised first answer stays due while it sleeps */}
+        {/* The first reply stays due while the ticket is snoozed. */}
         {mark !== undefined && (!isAsleep(mark.sleepsUntil, nowMs) || waiting.for === 'first') && (
           <WaitMark waiting={waiting} />
         )}
@@ -102,7 +100,7 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
   )
 }
 
-/** Whoever has the ticket, as a disc; while nobody does, the free seat. */
+/** Shows the assigned admin as a disc, or an empty one. */
 function AssigneeDisc({ id, name }: { id: Id; name: string | undefined }) {
   const t = useMessages(desk)
   if (id === '') {
@@ -125,7 +123,7 @@ function AssigneeDisc({ id, name }: { id: Id; name: string | undefined }) {
   )
 }
 
-/** "You: …" when this admin wrote it, with the first name when another did. */
+/** Returns the last message, after "You:" or the other admin's first name. */
 function lastMessageText(
   { last: preview }: DeskMark,
   ticket: SupportTicket,

@@ -3,7 +3,6 @@ import { Skeleton } from '../../../ui/states/empty-state'
 
 const lengths = ['w-44', 'w-56', 'w-36', 'w-52', 'w-40', 'w-48', 'w-44'] as const
 
-/** The queue before it is there: its rows' own four lines. */
 export const QueueSkeleton = memo(() => (
   <ul aria-hidden className="min-h-0 flex-1 overflow-hidden">
     {lengths.map((length, at) => (
@@ -20,7 +19,6 @@ export const QueueSkeleton = memo(() => (
   </ul>
 ))
 
-/** A conversation before it is there: head, two messages, the composer, and the ticket's details beside it. */
 export const ConversationSkeleton = memo(() => (
   <div aria-hidden className="@container flex min-h-0 min-w-0">
     <div className="grid min-h-0 min-w-0 flex-1 @min-[46rem]:grid-cols-[minmax(0,1fr)_19rem]">

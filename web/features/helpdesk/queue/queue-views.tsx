@@ -6,7 +6,7 @@ import { SavedViews, SaveView } from '../../../lists/tools/saved-views'
 import type { ListControl } from '../../../lists/use-list-state'
 import { useViews } from '../../../lists/tools/use-views'
 
-/** An admin's own views of the queue, in the sheet of its filters: the queue's own line has those that everybody has. */
+/** The admin's saved views of the queue; the quick filters above the queue are the same for all admins. */
 export function QueueViews({ list }: { list: ListControl }) {
   const t = useMessages(lists)
   const views = useViews(list)

@@ -26,12 +26,12 @@ const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
 vi.mock('../../../lists/tools/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
 
 describe('queue', () => {
-  /** The newest ticket's number. */
+  /** The number of the newest ticket. */
   const many = 10_000
-  /** As many as an admin's device keeps. */
+  /** As many tickets as an admin's device holds. */
   const kept = windowCap
   const statuses = ['open', 'in_progress', 'resolved', 'closed'] as const
-  /** When the first ticket was written: all of them are older than any promise of a first answer. */
+  /** The first ticket is so old that the first reply to all tickets is overdue. */
   const firstAt = Date.now() - 60 * 86_400_000
   const momentOf = (n: number) => new Date(firstAt + n * 60_000).toISOString().replace('T', ' ')
 
@@ -72,13 +72,13 @@ describe('queue', () => {
   })
 
   let db: CoterieDb
-  /** Rows of tickets that were read from the device since it was last set to 0. */
+  /** The number of ticket rows read from the local database since the last reset. */
   let read = 0
 
   beforeEach(async () => {
     windowOf(1440)
     answerWith(deskAnswer)
-    // the test's document has no layout: ten rows of 84 px are in sight
+    // The DOM of the tests has no layout: this height shows ten rows.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(924)
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
     db = await adminsCopy()
@@ -93,20 +93,20 @@ describe('queue', () => {
     await dropCopy()
   })
 
-  /** Tickets `from` to `to` are on the device. */
+  /** Stores tickets `from` to `to` on the device. */
   async function hold(from: number, to = many): Promise<void> {
     await db.rows('support_tickets').bulkPut(Array.from({ length: to - from + 1 }, (_, n) => ticket(from + n)))
     read = 0
   }
 
-  /** By the last message: what most of these tests stand on. */
+  /** Sorted by the last message. */
   const newest = '/admin/support?status=all&sort=last'
   const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
   const rows = () => list().getAllByRole('listitem')
-  /** The row of a ticket; its subject stands over the conversation too. */
+  /** The conversation repeats the subject, so the row is searched in the list. */
   const findRow = (subject: string) => waitFor(() => list().getByText(subject))
 
-  test('late counts who was promised a first answer by now, also when they have written again since', async () => {
+  test('counts as overdue whoever was promised a first reply by now, also after another message of theirs', async () => {
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
     const asked = (n: number, over: Partial<SupportTicket>) => ({ ...ticket(n), status: 'open' as const, ...over })
     await db
@@ -128,7 +128,7 @@ describe('queue', () => {
     await waitFor(() => expect(rows()).toHaveLength(1))
   })
 
-  test('late goes by each ticket’s own promise; what was written again by the time that is set now', async () => {
+  test('uses each ticket’s own deadline for the first reply, and the current setting for later replies', async () => {
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
     const asked = (n: number, subject: string, hours: number) => ({
       ...ticket(n),
@@ -166,16 +166,16 @@ describe('queue', () => {
     await findRow('Promised within 12')
     await screen.findByRole('button', { name: /Overdue.*1/ })
     await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 12 }))
-    // not promised to anybody earlier than it was
+    // The deadline is not earlier than the promised one.
     await waitFor(() => expect(rows()).toHaveLength(2))
     expect(await screen.findByText('longer than 12 hours')).toBeTruthy()
   })
 
-  test('a full device: a window is read, a screenful is drawn, what is open is counted', async () => {
+  test('reads a window and renders a screenful of a full device, and counts the open tickets', async () => {
     await hold(many - kept + 1)
     showScreen('/admin/support', <DeskPage />, newest)
     await findRow('Subject 10000')
-    // what is here isn't counted for it: the server's figures are of all tickets, also of those that never were on this device
+    // The counts come from the server and include tickets that were never on this device.
     await putFigures(db, {
       tickets: { statuses: { open: 2_500, in_progress: 2_500, resolved: 64_000, closed: 10_289 } },
     })
@@ -187,7 +187,7 @@ describe('queue', () => {
     expect(read).toBeLessThanOrEqual(240)
   })
 
-  test('each page of a first sync reads the window again, not everything', async () => {
+  test('reads only the window again for each page of a first sync', async () => {
     await hold(many - kept + 1)
     showScreen('/admin/support', <DeskPage />, newest)
     await findRow('Subject 10000')
@@ -200,7 +200,7 @@ describe('queue', () => {
     expect(read).toBeLessThanOrEqual(3 * 3 * 120)
   })
 
-  test('another status is read by its index', async () => {
+  test('reads another status by its index', async () => {
     await hold(many - kept + 1)
     const user = userEvent.setup()
     const app = showScreen('/admin/support', <DeskPage />, newest)
@@ -213,7 +213,7 @@ describe('queue', () => {
     expect(read).toBeLessThanOrEqual(240)
   })
 
-  test('far down, the window follows what is in sight', async () => {
+  test('reads the window around the visible rows far down the queue', async () => {
     await hold(many - kept + 1)
     showScreen('/admin/support', <DeskPage />, newest)
     await findRow('Subject 10000')
@@ -222,13 +222,13 @@ describe('queue', () => {
     scroller.scrollTop = queueRowHeight * 1_500
     fireEvent.scroll(scroller)
     await waitFor(() => expect(list().queryAllByText(/^Subject (84|85)\d\d$/).length).toBeGreaterThan(9), {
-      timeout: 20_000, // ten thousand tickets are read in many steps
+      timeout: 20_000, // Reading ten thousand tickets takes many steps.
     })
     expect(rows().length).toBeLessThan(40)
     expect(read).toBeLessThanOrEqual(480)
   })
 
-  test('an opened ticket keeps filter and search, on the address and behind it', async () => {
+  test('keeps filter and search in the URL and in history when a ticket is opened', async () => {
     const user = userEvent.setup()
     await hold(9_980)
     const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=resolved&sort=last')
@@ -243,7 +243,7 @@ describe('queue', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
   })
 
-  test('after a search from far down the queue stands there again, not empty rows', async () => {
+  test('shows the queue again, without empty rows, after a search from far down', async () => {
     await hold(9_600)
     showScreen('/admin/support', <DeskPage />, newest)
     await findRow('Subject 10000')
@@ -260,14 +260,14 @@ describe('queue', () => {
     )
   })
 
-  describe('who needs an answer soonest', () => {
+  describe('the order by urgency', () => {
     const first = () => rows()[0]?.textContent ?? ''
     const subjects = () =>
       list()
         .getAllByText(/^Subject \d+$/)
         .map((subject) => subject.textContent?.slice(8))
 
-    test('is on top: open ones by their age, then those who wrote again, then what is done', async () => {
+    test('puts new tickets first by their age, then people who wrote again, then done tickets', async () => {
       await hold(1, 12)
       const answered = { ...ticket(9), status: 'in_progress' as const, updated_by: 'admin' as const }
       await db.rows('support_tickets').bulkPut([answered, { ...ticket(4), updated_at: momentOf(99) }])
@@ -276,7 +276,7 @@ describe('queue', () => {
       expect(await screen.findByRole('heading', { name: 'Subject 4' })).toBeTruthy()
     })
 
-    test('who waits is counted and one press away; what nobody waits for is left out', async () => {
+    test('counts waiting tickets in quick filters, and leaves the others out', async () => {
       const user = userEvent.setup()
       await hold(1, 12)
       const soon = new Date().toISOString().replace('T', ' ')
@@ -291,18 +291,18 @@ describe('queue', () => {
       expect(app.at()).toBe('/admin/support?waits=us')
       await user.click(screen.getByRole('button', { name: /Overdue.*4/ }))
       await waitFor(() => expect(subjects()).toEqual(['4', '12', '1', '5']))
-      // without a view it is what the desk begins with
+      // Without a quick filter the queue shows open tickets.
       await user.click(screen.getByRole('button', { name: /Overdue.*4/ }))
       await waitFor(() => expect(subjects()).toEqual(['4', '12', '8']))
     })
 
-    test('open ones are what the desk begins with; mine and nobody’s are one press away, with how many they are', async () => {
+    test('starts with open tickets; Mine and Unassigned are quick filters with counts', async () => {
       const user = userEvent.setup()
       await hold(1, 12)
       await db.rows('ticket_admin').bulkPut([
         { ...deskOf(4), assignee: 'otherotherother' },
         { ...deskOf(8), assignee: meId },
-        // in progress: not in what is looked at
+        // In progress, so it is not part of the selection.
         { ...deskOf(1), assignee: meId },
       ])
       await db.rows('users').put(meRow)
@@ -321,7 +321,7 @@ describe('queue', () => {
       expect(await screen.findByRole('button', { name: /Unassigned.*9/ })).toBeTruthy()
     })
 
-    test('the order is chosen, and stands in the address', async () => {
+    test('can be changed to another order, which the URL keeps', async () => {
       const user = userEvent.setup()
       await hold(1, 12)
       const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
@@ -332,14 +332,14 @@ describe('queue', () => {
     })
   })
 
-  describe('what sleeps', () => {
+  describe('snoozed tickets', () => {
     const until = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace('T', ' ')
     const subjects = () =>
       list()
         .getAllByText(/^Subject \d+$/)
         .map((subject) => subject.textContent?.slice(8))
 
-    test('stands after all that is awake, waits for nobody, and is counted apart; over its time it is back', async () => {
+    test('follow all others, wait for nobody and are counted separately; they return when the snooze ends', async () => {
       const user = userEvent.setup()
       await hold(1, 12)
       await db.rows('ticket_admin').bulkPut([deskOf(4, until(48)), deskOf(5, until(1)), deskOf(8, until(-1))])
@@ -358,7 +358,7 @@ describe('queue', () => {
       await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
     })
 
-    test('is left out where it stood by its status too', async () => {
+    test('are not counted by their status', async () => {
       await hold(1, 12)
       await db.rows('ticket_admin').put(deskOf(4, until(48)))
       showScreen('/admin/support', <DeskPage />)
@@ -367,7 +367,7 @@ describe('queue', () => {
   })
 })
 
-describe('the queue on a phone', () => {
+describe('the queue on mobile', () => {
   const user = userEvent.setup()
   let db: CoterieDb
   let server: TestAnswers
@@ -375,7 +375,7 @@ describe('the queue on a phone', () => {
   beforeEach(async () => {
     windowOf(390)
     server = answerWith(deskAnswer)
-    // the test's document has no layout: ten rows are in sight
+    // The DOM of the tests has no layout: this height shows ten rows.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(840)
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
     db = await adminsCopy()
@@ -400,11 +400,11 @@ describe('the queue on a phone', () => {
       .getAllByRole('link')
       .map((row) => ['Asked today', 'Is being done', 'Done lately'].find((one) => row.textContent.includes(one)))
 
-  it('has its views right above it, one press away, and none of them a second time as a chip', async () => {
+  it('has quick filters above it, which are not repeated as chips', async () => {
     const desk = showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')
     await waitFor(() => expect(subjects()).toEqual(['Done lately']))
     const views = within(screen.getByRole('group', { name: 'Needs reply, Assignee' }))
-    // whoever waits is never closed: the status gives way
+    // A waiting ticket is never closed, so the status filter is reset.
     await user.click(await views.findByRole('button', { name: 'Needs reply 1' }))
     await waitFor(() => expect(subjects()).toEqual(['Asked today']))
     expect(desk.at()).toBe('/admin/support?waits=us')
@@ -417,7 +417,7 @@ describe('the queue on a phone', () => {
     await waitFor(() => expect(subjects()).toHaveLength(3))
   })
 
-  it('is ordered in the line over it, and narrowed further in the sheet', async () => {
+  it('is sorted above the list and filtered further in the sheet', async () => {
     const desk = showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
     await waitFor(() => expect(subjects()).toHaveLength(3))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Last message')
@@ -429,7 +429,7 @@ describe('the queue on a phone', () => {
     await waitFor(() => expect(desk.at()).toBe('/admin/support?status=all&sort=last&priority=high'))
   })
 
-  it('is a file from its sheet: what is looked at, whole from the server, on the record first (P14)', async () => {
+  it('exports all selected tickets from the server, after an audit log entry (P14)', async () => {
     const listed = (n: number, status: 'closed' | 'open') => ({
       ...ticketRow(n, 10, { subject: `=Ticket ${n}`, status, priority: 'high' }),
       last: { text: '', sender_id: '', sender_name: '', removed: false },
@@ -455,24 +455,24 @@ describe('the queue on a phone', () => {
     expect(name).toBe('tickets')
     const [heads, ...rows] = text.trim().split(/\r?\n/)
     expect(heads).toContain('Number,Subject,Person,Email,Status,Priority,Category,')
-    // a subject that begins as a formula is text
+    // A subject that looks like a formula is exported as text.
     expect(rows).toEqual([
       expect.stringMatching(/^9,"?'=Ticket 9"?,.*,Open,High,/),
       expect.stringMatching(/^8,"?'=Ticket 8"?,.*,Closed,High,/),
     ])
   })
 
-  it('says how many more of what a tab counts are on the server', async () => {
+  it('tells how many more tickets of a tab are on the server', async () => {
     await putFigures(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1300 } } })
     showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')
     await screen.findByRole('button', { name: 'Closed 1,300' })
     await screen.findByText('1,299 more, done before Aug 24, 2026')
     cleanup()
-    // of what a filter leaves out nobody knows how many the server has
+    // With a filter the server's number is unknown.
     showScreen('/admin/support', <DeskPage />, '/admin/support?status=all&priority=medium')
     await screen.findByText('Done since Aug 24, 2026')
     cleanup()
-    // all that is counted is here
+    // All counted tickets are on the device.
     await putFigures(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1 } } })
     showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
     await screen.findByRole('button', { name: 'All 3' })

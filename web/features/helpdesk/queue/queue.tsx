@@ -16,30 +16,30 @@ import { useQueueSelection } from './use-beside'
 
 interface Props {
   asked: Omit<QueueAsked, 'from'>
-  /** The ticket beside the queue, '' = none. */
+  /** The ticket beside the queue; '' for none. */
   shown: Id
   me: Id
   hrefOf: (ticket: string) => { pathname: string; search: string }
-  /** What the list's place carries: its search comes back with Back. */
+  /** The location state of the list, which restores the search on Back. */
   state: unknown
   box: RefObject<HTMLInputElement | null>
-  /** The first copy of the tickets is complete: before, nothing is called empty (P10). */
+  /** The first sync of the tickets is complete; nothing is called empty before that (P10). */
   arrived: boolean
-  /** What of the tickets is here has been read: before, what is shown might be a part. */
+  /** The state of the local tickets is loaded; before that the list might be incomplete. */
   known: boolean
-  /** What stands under an empty queue. */
+  /** Shown below an empty queue. */
   emptyAction?: ReactNode
-  /** Hears whether nothing is like what was asked for. */
+  /** Reports whether no ticket matches. */
   onNone: (noRows: boolean) => void
-  /** Since when (a date to be read) what is done is here; '' where all that is asked for is. */
+  /** Since when done tickets are on this device, formatted; '' when all matching tickets are. */
   since: string
-  /** What stands behind the last ticket. */
+  /** Shown after the last ticket. */
   end: ReactNode
 }
 
 const stepRows = queueWindow / 3
 
-/** The queue in the order that was asked for; only what is in sight is read and drawn. */
+/** The tickets on this device in the selected order; only visible rows are read and rendered. */
 export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction, since, end, ...remaining }: Props) {
   const { arrived, onNone } = remaining
   const t = useMessages(desk)
@@ -59,7 +59,7 @@ export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction
     me,
     rows.slice(Math.max(0, visibleRange.first - start), Math.max(0, visibleRange.last - start + 1)),
   )
-  // a window further on only when what is in sight comes near its edge; a search is one window
+  // The window moves only when the visible rows come near its edge; a search has a single window.
   const onRange = (first: number, last: number) => {
     setVisibleRange({ first, last })
     const isNearEdge = last >= from + queueWindow - stepRows / 4 || first < from + stepRows / 4
@@ -82,7 +82,7 @@ export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction
     <div {...cursor.props} className="contents">
       {failed}
       <VirtualList
-        // a search and its end begin at the top: the window that was read belongs to another place
+        // A new key resets the scroll position when the search or the order changes.
         key={`${asked.status} ${asked.order} ${isFiltered}`}
         label={t.queue}
         count={total}
@@ -112,12 +112,12 @@ export function Queue({ asked, shown, me, hrefOf, state, box, known, emptyAction
   )
 }
 
-/** No ticket here is like that; `since`: from when on they are here. */
+/** Explains that no local ticket matches; `since` is the day from which done tickets are on this device. */
 function EmptyLocalQueue({ search, searched: isFiltered, since, action }: EmptyLocalQueueProps) {
   const t = useMessages(desk)
   return (
     <EmptyState title={t.none} action={action}>
-      {/* what was looked for is said again, also where only a part of what is done is here */}
+      {/* The search text is repeated even when done tickets are incomplete. */}
       {search !== '' && `${t.noMatch(search)} `}
       {since !== '' ? t.noneSince(since) : search === '' && (isFiltered ? t.noFilterMatch : t.noneText)}
     </EmptyState>
@@ -133,7 +133,7 @@ interface EmptyLocalQueueProps {
 
 const noRows: SupportTicket[] = []
 
-/** Where a ticket stands in the queue, -1 = it isn't in what was read of it. */
+/** Returns the position of a ticket in the queue; -1 when it is not in the loaded window. */
 function indexOfTicket(rows: readonly SupportTicket[], ticket: Id, start: number): number {
   const at = rows.findIndex(({ id }) => id === ticket)
   return at < 0 ? -1 : start + at

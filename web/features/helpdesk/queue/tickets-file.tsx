@@ -7,7 +7,7 @@ import { useMessages } from '../../../i18n/messages'
 import { CsvButton } from '../../../lists/tools/csv-button'
 import { inFileOnly, type ListColumn } from '../../../lists/list-column'
 
-/** The tickets that are looked at as a CSV file: all of them, from the server, also those that this device doesn't hold. */
+/** Exports all matching tickets from the server as CSV, including those that are not on this device. */
 export function TicketsFile({ asked }: { asked: Omit<QueueAsked, 'from'> }) {
   const columns = useFileColumns()
   return <CsvButton name="tickets" columns={columns} rows={() => wholeTickets(asked)} className="justify-self-start" />

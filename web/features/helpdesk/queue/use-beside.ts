@@ -5,20 +5,20 @@ import { useWide } from '../../../lists/use-is-desktop'
 import { takeResolved } from '../conversation/conversation-head'
 
 interface QueueSelectionOptions {
-  /** The queue's tickets in order. */
+  /** The tickets of the queue, in order. */
   rows: readonly Pick<SupportTicket, 'id' | 'status'>[]
-  /** The ticket beside the queue, '' = none. */
+  /** The ticket beside the queue; '' for none. */
   shown: Id
   hrefOf: (ticket: Id) => { pathname: string; search: string }
-  /** What the list's place carries. */
+  /** The location state of the list. */
   state: unknown
 }
 
 /**
- * Keeps the marked row and the open conversation the same ticket: J and K open the row they go to, and when the open ticket leaves the
- * queue because it was resolved here, the ticket that took its place opens. On phones the queue and a conversation are never seen together,
- * so nothing opens there.
- * @returns what `useRowCursor` needs
+ * Keeps the selected row and the open conversation in step: J and K open the ticket of their row, and after a ticket was
+ * resolved here the one that follows opens. On mobile nothing opens, because queue and conversation are never visible
+ * together.
+ * @returns the options of `useRowCursor`
  */
 export function useQueueSelection({ rows, shown, hrefOf, state }: QueueSelectionOptions) {
   const wide = useWide()
@@ -31,7 +31,7 @@ export function useQueueSelection({ rows, shown, hrefOf, state }: QueueSelection
     const at = rows.findIndex(({ id }) => id === shown)
     if (at >= 0) {
       lastIndex.current = at
-      // this queue lists resolved tickets too: it stays in its place
+      // The list contains resolved tickets, so this one stays selected.
       if (rows[at]?.status === 'resolved') takeResolved(shown)
     } else if (shown !== '' && lastIndex.current >= 0 && takeResolved(shown)) {
       open(rows[Math.min(lastIndex.current, rows.length - 1)]?.id ?? '')
