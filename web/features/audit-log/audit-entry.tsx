@@ -50,7 +50,7 @@ export function AuditEntry(props: Props) {
             <Disc name={who} seed={row.actor} size="sm" />
           )}
         </span>
-        {/* The button covers the whole row; the subject's link lies above it. */}
+        {/* The button covers the whole row; the subject's link is above it. */}
         <button
           type="button"
           data-opener

@@ -251,7 +251,7 @@ describe('audit log on a local database', () => {
         return (await sentence(20)).replaceAll(/\s+/g, ' ')
       }
 
-      it('shows one change, and omits a false flag; the details show the rest', async () => {
+      it('shows one change, and omits a false flag; the details contain the rest', async () => {
         expect(await told(null, { kind: 'review', cause: 'same-payee' })).toMatch(
           /placed a hold on Inés Quiroga · same email or PayPal address/,
         )
@@ -305,7 +305,7 @@ describe('audit log on a local database', () => {
         expect((await entry(20)).getByText('Nov 22, 2026').tagName).toBe('SPAN')
       })
 
-      it('separates a reason with a dot, and tells who placed a hold', async () => {
+      it('separate a reason with a dot, and name who placed a hold', async () => {
         expect(await told(null, { reason: 'Both were called' }, 'referral.flag')).toContain(
           'flagged the referral of Inés Quiroga · Both were called',
         )

@@ -1,6 +1,5 @@
 /**
- * The text of an action before (`lead`) and after (`tail`) the name of its subject. `named` tells whether the name is
- * shown.
+ * The text of an action before (`lead`) and after (`tail`) the name of its subject. `named` is true when the name is shown.
  */
 export interface Deed {
   lead: string

@@ -173,7 +173,7 @@ describe('earnings page', () => {
     )
   })
 
-  it('tells what each number of payments counts', async () => {
+  it('describes what each number of payments counts', async () => {
     const many = Array.from({ length: 14 }, (_, at) => ({
       ...sent,
       id: `s${at}`,
@@ -282,7 +282,7 @@ describe('earnings page', () => {
     expect(after[1]).toMatch(/^~ Dec 5, 2026/)
   })
 
-  it('tells an affiliate without earnings how to start', async () => {
+  it('explains to an affiliate without earnings how to start', async () => {
     given.view = moneyView(facts({}), [], today)
     await act(async () => showScreen('/affiliate_dashboard/earnings', <AffiliateEarningsPage />))
     expect(screen.getByText('No earnings yet. Start referring to earn commissions!')).toBeTruthy()
@@ -628,7 +628,7 @@ describe('explanation sheet', () => {
     expect(steps(/^Approved: 1 payment, \$112\.34$/)).toContain('We’ll send it on the next payout day.')
     const waiting = steps(/^Pending: 2 payments, \$200\.00$/)
     expect(waiting).toContain('Waiting for approval.')
-    // The last step tells what happens on its day.
+    // The last step describes what happens on its day.
     expect(waiting).toContain('We’ll send it around this day (estimate).')
   })
 })
@@ -678,7 +678,7 @@ describe('threshold progress', () => {
     expect(screen.getByRole('img', { name: '0% of the minimum' })).toBeTruthy()
   })
 
-  it('counts the current month, and tells when the threshold will be reached', () => {
+  it('counts the current month, and shows when the threshold will be reached', () => {
     show(0, 6_000, { soFarCents: 8_333, closesCents: 10_000, cents: 10_000, month: '2026-11' })
     expect(screen.getByText(/^With November so far you have \$83\.33 of \$60\.00\. That’s enough/)).toBeTruthy()
     expect(screen.getByRole('img', { name: '100% of the minimum' })).toBeTruthy()

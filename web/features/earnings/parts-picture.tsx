@@ -55,7 +55,7 @@ function daysOfOnlyPart(
   return { mask: lines.reduce((mask, line) => mask | line.days, 0), daysInMonth: first.days_in_month }
 }
 
-/** Charts referrals with a disc of its own color each, filled by their share of days. */
+/** Charts referrals with a disc each in a color of its own, filled by their share of days. */
 export function ReferralsPicture({
   people: isReferrals,
   daysInMonth,

@@ -124,7 +124,7 @@ export const hasOwnPicture = (is: PayoutTold): boolean => !['sent', 'checked', '
 
 /**
  * Charts the state of a payment at PayPal: the days left to claim it, a disc that came back, or a disc that was refused.
- * The text beside the chart says the same.
+ * The text beside the chart has the same content.
  */
 export function WayPicture({ payment, today }: Props) {
   const t = useMessages(reasonWords)

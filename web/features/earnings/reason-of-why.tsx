@@ -27,7 +27,7 @@ interface Props {
   by: 'owner' | 'admin'
   /** A text above the amount. */
   lead?: string
-  /** Tells how old the data is; '' when it is current. */
+  /** The age of the data; '' when it is current. */
   asOf: string
   footer?: (opened: OpenedReason) => ReactNode
 }

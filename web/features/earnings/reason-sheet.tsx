@@ -15,7 +15,7 @@ import { ReasonOfWhy, type OpenedReason } from './reason-of-why'
 
 /**
  * The explanation sheet of the member area, opened by `?why=`, so that it can be linked and Back closes it. Reads the local
- * database; when that is outdated, the sheet tells its age.
+ * database; when that is outdated, the sheet shows its age.
  */
 export function ReasonSheet() {
   const t = useMessages(reasonWords)

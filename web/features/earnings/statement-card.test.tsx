@@ -90,7 +90,7 @@ it('requests a PDF of the selected year from the server, and saves it with its n
   expect(server.bodies).toContainEqual({ year: 2025, format: 'pdf', language: 'en' })
 })
 
-it('works offline, and says that the files need a connection', () => {
+it('works offline, and explains that the files need a connection', () => {
   const server = answerWith(() => ({}))
   show()
   act(() => syncState.set('offline'))

@@ -51,7 +51,7 @@ export function Threshold({ view, adding }: Props) {
   )
 }
 
-/** Tells which month reaches the threshold: a closed one, the current one or a later one. */
+/** Describes which month reaches the threshold: a closed one, the current one or a later one. */
 function reachedText(
   { ahead, today }: MoneyView,
   adding: Month | undefined,

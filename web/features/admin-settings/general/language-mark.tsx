@@ -16,7 +16,7 @@ export function LanguageMark({
 }: {
   language: Language
   state: keyof typeof styles
-  /** Hides the badge from screen readers, because text beside it says the same. */
+  /** Hides the badge from screen readers, because text beside it has the same content. */
   silent?: boolean
 }) {
   const t = useMessages(questionsEditor)

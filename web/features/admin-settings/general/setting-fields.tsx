@@ -10,7 +10,7 @@ import { Select } from '../../../ui/fields/select'
 import { Switch } from '../../../ui/fields/switch'
 import type { SettingsField, SettingsForm, SettingsProblem } from './settings-form'
 
-/** What each row of the form needs: the draft, what was stored, and what is wrong. */
+/** The state that each field of the form needs: the draft, the stored values and the problems. */
 export interface FormState {
   form: SettingsForm
   base: SettingsForm
@@ -28,7 +28,7 @@ export interface RowProps<F extends SettingsField> {
   hint?: string
 }
 
-/** A row of a card: a hairline above it, and a caution edge while it is changed. */
+/** A row of a settings card, with a colored edge while its setting is changed. */
 export function Row({ changed, children }: { changed: boolean; children: ReactNode }) {
   return (
     <div
@@ -41,14 +41,14 @@ export function Row({ changed, children }: { changed: boolean; children: ReactNo
   )
 }
 
-/** On desks the control stands at the right of its label and hint. */
+/** Layout of a field whose control is beside its label and hint on desktop. */
 export const beside =
   'md:grid-cols-[minmax(0,1fr)_16rem] md:gap-x-10 md:*:col-start-1 md:[&>:nth-child(2)]:col-start-2 md:[&>:nth-child(2)]:row-span-3 md:[&>:nth-child(2)]:row-start-1 md:[&>:nth-child(2)]:self-start'
 
-/** `line` and `long` take the whole width. */
+/** `line` and `long` use the whole width. */
 type TextKind = 'text' | 'line' | 'money' | 'long' | 'number' | 'email' | 'date'
 
-/** A setting as text, number or amount. */
+/** Edits a setting as text, number, date or amount. */
 export function TextSetting({
   state,
   field,
@@ -101,7 +101,7 @@ export function TextSetting({
   )
 }
 
-/** A setting that is one of a few. */
+/** Edits a setting with a few choices. */
 export function ChoiceSetting({
   state,
   field,
@@ -128,19 +128,17 @@ export function ChoiceSetting({
   )
 }
 
-/** A setting's name leads its row: one step larger than what it does. */
 export const SettingName = ({ children }: { children: ReactNode }) => (
   <span className="text-md font-semibold">{children}</span>
 )
 
-/** What a setting does, and what it was before the change. */
+/** The explanation of a setting, and its value before the change. */
 export const Hint = ({ hint, was }: { hint: string | undefined; was: string }) => (
   <>
     {hint} {was !== '' && <b className="font-semibold text-caution">{was}</b>}
   </>
 )
 
-/** A setting that is on or off; takes effect with Save. */
 export function SwitchSetting({ state, field, label, hint }: RowProps<SwitchField>) {
   const t = useMessages(adminSettings)
   const { form, base, set } = state

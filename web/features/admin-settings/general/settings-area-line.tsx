@@ -7,8 +7,8 @@ import { useInSight } from '../../../ui/use-in-sight'
 const tabs = ['system', 'security', 'content', 'integrations'] as const
 
 /**
- * The settings' places over a page below one of them; the way back stands before the page's title. Drawn as the settings' own tabs are, so that
- * nothing moves from one to the other: on phones the line scrolls to both edges, with the current place in sight.
+ * Links to the tabs of the settings, shown on a subpage of one of them. They look like the tabs themselves, so that nothing
+ * moves between page and subpage.
  */
 export function SettingsAreaLine({ under = 'content' }: { under?: 'content' | 'integrations' }) {
   const t = useMessages(adminSettings)
@@ -17,7 +17,7 @@ export function SettingsAreaLine({ under = 'content' }: { under?: 'content' | 'i
     <div className="w-0 min-w-full border-b border-line max-md:-mx-4 max-md:min-w-[calc(100%+2rem)] max-md:fade-sideways">
       <nav
         aria-label={t.tabs}
-        // the ring of the first one has its room left of the line, where a scrolling box would cut it
+        // Padding for the focus ring of the first link, which the scroll container would clip.
         className="relative -mb-px flex gap-5 overflow-x-auto px-4 [scrollbar-width:none] max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[''] md:-mx-2 md:gap-6 md:px-2"
       >
         {tabs.map((tab) => (

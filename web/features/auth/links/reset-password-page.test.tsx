@@ -229,7 +229,7 @@ describe('reset password page', () => {
     await waitFor(() => expect(callPublic.mock.calls[1]?.[1]).toMatchObject({ keep: [{ kind: 'passkey', id: 'old' }] }))
   })
 
-  it('tells an admin who kept no second factor who can help, after the password was set', async () => {
+  it('names who can help an admin who kept no second factor, after the password was set', async () => {
     callPublic.mockRejectedValue(new CodedError('enrolment-locked'))
     show(`#token=${token}`)
     await save(good)
@@ -319,7 +319,7 @@ describe('setup page', () => {
     show('')
     expect(screen.getByText('You need the setup link that the server printed when it started.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Create admin account' })).toBeNull()
-    // The page tells the operator how to get a link.
+    // The page explains to the operator how to get a link.
     expect(screen.getByText(/Restart the server\. It prints a new link/)).toBeTruthy()
     expect(screen.getByText('coterie admin create')).toBeTruthy()
   })
@@ -446,7 +446,7 @@ describe('verify page', () => {
     callPublic.mockRejectedValueOnce(new CodedError('verify-needs-password', { choose: true }))
     show()
     await heading('Set a new password')
-    // A link of "Forgot password" says nothing about other people and offers no other password.
+    // A link of "Forgot password" mentions no other people and offers no other password.
     expect(screen.getByText('You requested a new password. Setting it confirms this address.')).toBeTruthy()
     expect(screen.queryByText(/somebody else/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'I have the password' })).toBeNull()
@@ -540,7 +540,7 @@ describe('not me page', () => {
   it.each([
     [false, 'Check your email for the link.'],
     [true, 'Ask the site owner for your link'],
-  ])('tells where to find the link for a new password (emails only stored: %s)', async (now, where) => {
+  ])('explains where to find the link for a new password (emails only stored: %s)', async (now, where) => {
     kept.now = now
     callPublic.mockResolvedValue(nothing)
     show(`?about=device#token=${token}`)

@@ -100,7 +100,7 @@ export function ResetPasswordPage() {
     >
       <NeedsLine />
       <form noValidate onSubmit={(event) => void save(event)} className="mt-6 grid gap-4.5">
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Password managers need the account of the new password. */}
         <input hidden readOnly autoComplete="username" value={link?.email ?? ''} />
         <NewPasswordFields register={register} control={control} errors={formState.errors} />
         {itemChoices}

@@ -56,7 +56,7 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
   const send = handleSubmit(async (values) => {
     try {
       await callPublic(forgotPasswordRoute, { email: values.email, challenge: await check.take() })
-      // While no mail server is configured, the message on the page says what to do instead.
+      // While no mail server is configured, the message on the page explains what to do instead.
       if (!kept) toast({ kind: 'ok', title: t.checkEmail, text: t.checkEmailText })
       onAsked(values.email)
       onClose()

@@ -183,7 +183,7 @@ describe('sign in page', () => {
       await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
     })
 
-    it('tells how long to wait after too many tries', async () => {
+    it('shows how long to wait after too many tries', async () => {
       signIn.mockRejectedValueOnce(new CodedError('rate-limited', { retryAfterMs: 39_200 }))
       show()
       await type()
@@ -191,7 +191,7 @@ describe('sign in page', () => {
       expect(await screen.findByText('Too many attempts. Try again in 40 seconds.')).toBeTruthy()
     })
 
-    it('solves a longer bot check after many wrong passwords, and says that it takes longer (S17)', async () => {
+    it('solves a longer bot check after many wrong passwords, and announces that it takes longer (S17)', async () => {
       signIn.mockRejectedValueOnce(new CodedError('bot-check-harder', { level: 2 }))
       show()
       await type()

@@ -12,7 +12,7 @@ import { MonthTable } from '../month-table'
 
 const seconds = 3
 
-/** Tells what happens after sign-up, and goes to sign-in after 3 s unless the person stays. */
+/** Shows what happens after sign-up, and goes to sign-in after 3 s unless the person stays. */
 export function SignUpDone({ email }: { email: string }) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''

@@ -231,7 +231,7 @@ describe('after sign-up', () => {
     return screen.getByRole('main').textContent
   }
 
-  it('says that a link was sent when a mail server is configured', () => {
+  it('confirms that a link was sent when a mail server is configured', () => {
     expect(show(false)).toContain('We sent a link to ana@mail.example')
   })
 

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * The end of the queue: tells which tickets are listed and how many more exist, and switches between all and recent ones.
+ * The end of the queue: shows which tickets are listed and how many more exist, and switches between all and recent ones.
  */
 export function QueueEnd({ all, since, more, onTurn }: Props) {
   const t = useMessages(desk)

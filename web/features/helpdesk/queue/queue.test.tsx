@@ -106,7 +106,7 @@ describe('queue', () => {
   /** The conversation repeats the subject, so the row is searched in the list. */
   const findRow = (subject: string) => waitFor(() => list().getByText(subject))
 
-  test('counts as overdue whoever was promised a first reply by now, also after another message of theirs', async () => {
+  test('counts a ticket as overdue after its first-reply deadline, also when the person has written again', async () => {
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
     const asked = (n: number, over: Partial<SupportTicket>) => ({ ...ticket(n), status: 'open' as const, ...over })
     await db
@@ -166,7 +166,7 @@ describe('queue', () => {
     await findRow('Promised within 12')
     await screen.findByRole('button', { name: /Overdue.*1/ })
     await act(() => putRow(db, 'program', { id: 'program000000', first_answer_hours: 12 }))
-    // The deadline is not earlier than the promised one.
+    // The deadline is not earlier than the one given at first.
     await waitFor(() => expect(rows()).toHaveLength(2))
     expect(await screen.findByText('longer than 12 hours')).toBeTruthy()
   })
@@ -462,7 +462,7 @@ describe('the queue on mobile', () => {
     ])
   })
 
-  it('tells how many more tickets of a tab are on the server', async () => {
+  it('shows how many more tickets of a tab are on the server', async () => {
     await putFigures(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1300 } } })
     showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')
     await screen.findByRole('button', { name: 'Closed 1,300' })
