@@ -76,10 +76,10 @@ describe('affiliate dashboard on a local database', () => {
     await affiliatesCopy()
     show()
     const circle = await screen.findByRole('img', { name: /active referrals/ })
-    const said = circle.getAttribute('aria-label')
-    expect(said).toMatch(/^2 active referrals, \$51\.67 in November so far\. /)
-    expect(said).toContain('Saul Paz: 21 of 30 days, $35.00')
-    expect(said).toContain('Rita Sol: 10 of 30 days, $16.67')
+    const amounts = circle.getAttribute('aria-label')
+    expect(amounts).toMatch(/^2 active referrals, \$51\.67 in November so far\. /)
+    expect(amounts).toContain('Saul Paz: 21 of 30 days, $35.00')
+    expect(amounts).toContain('Rita Sol: 10 of 30 days, $16.67')
     expect(within(circle).getByText('$51.67')).toBeTruthy()
     expect(circle.closest('a')?.getAttribute('href')).toBe('/affiliate_dashboard?why=commission-2026-11')
     await userEvent.click(screen.getByRole('button', { name: 'Table' }))
@@ -242,7 +242,7 @@ describe('pending card', () => {
   type Is = keyof typeof payments | 'below' | 'due' | 'checked'
 
   /** Renders the card of an affiliate with these shares of commission, each with a different amount. */
-  function cardOf(shares: readonly Is[], referrals = [referral({ closed_at: '', status: 'active' })]) {
+  function renderCard(shares: readonly Is[], referrals = [referral({ closed_at: '', status: 'active' })]) {
     const all = shares.map((is, at) => ({ is, id: `${is}${at}`, cents: is === 'due' ? 20_050 : 2_001 + at * 1_010 }))
     const inPayment = all.filter(({ is }) => is in payments)
     const view = moneyView(
@@ -323,13 +323,13 @@ describe('pending card', () => {
         `explains the mixture %j with amounts that add up to the total (${language})`,
         async (mixture) => {
           await act(() => setLanguage(language))
-          const { answer, total, unopened, steps } = cardOf(mixture)
-          const said = centsIn(answer).filter((cents) => cents !== threshold)
+          const { answer, total, unopened, steps } = renderCard(mixture)
+          const amounts = centsIn(answer).filter((cents) => cents !== threshold)
           expect(
-            said.reduce((sum, cents) => sum + cents, 0),
+            amounts.reduce((sum, cents) => sum + cents, 0),
             answer,
           ).toBe(total)
-          expect(said).toHaveLength(mixture.length)
+          expect(amounts).toHaveLength(mixture.length)
           expect(answer).not.toMatch(/Besides|Aparte|undefined|^It |^No llega/)
           // Every amount of a step links to its explanation, and at most one step is marked as next.
           expect(unopened).toEqual([])
@@ -341,7 +341,7 @@ describe('pending card', () => {
         `names no amount when all of it is %s (${language})`,
         async (is) => {
           await act(() => setLanguage(language))
-          const { answer } = cardOf([is])
+          const { answer } = renderCard([is])
           expect(
             centsIn(answer).filter((cents) => cents !== threshold),
             answer,
@@ -351,30 +351,30 @@ describe('pending card', () => {
     }
 
     it('shows the expected sentences in both languages', async () => {
-      expect(cardOf(['unapproved', 'unclaimed']).answer).toBe(
+      expect(renderCard(['unapproved', 'unclaimed']).answer).toBe(
         '$20.01 is waiting for approval. $30.11 is unclaimed at PayPal. Claim it by Dec 22, 2026.Select its amount to see what to do.',
       )
       cleanup()
-      expect(cardOf(['below', 'unclaimed']).answer).toContain(
+      expect(renderCard(['below', 'unclaimed']).answer).toContain(
         '$20.01 is below the $100.00 minimum and carries over to your next payment.',
       )
       cleanup()
-      expect(cardOf(['onhold', 'unconfirmed']).answer).toMatch(
+      expect(renderCard(['onhold', 'unconfirmed']).answer).toMatch(
         /\$20\.01 is on hold at PayPal\.\$30\.11 was sent to PayPal, but PayPal hasn’t confirmed that it arrived\./,
       )
       cleanup()
       await act(() => setLanguage('es'))
-      expect(cardOf(['unapproved', 'unclaimed']).answer).toContain(
+      expect(renderCard(['unapproved', 'unclaimed']).answer).toContain(
         '$20.01 están pendientes de aprobación. $30.11 están sin reclamar en PayPal. Reclámalos antes del 22 dic 2026.',
       )
       cleanup()
-      expect(cardOf(['below', 'unclaimed']).answer).toContain(
+      expect(renderCard(['below', 'unclaimed']).answer).toContain(
         '$20.01 no llegan al mínimo de $100.00 y se suman a tu próximo pago.',
       )
     })
 
     it('lists past steps by day, and when an amount without a payment is paid', () => {
-      const { steps } = cardOf(['below', 'unclaimed'], [])
+      const { steps } = renderCard(['below', 'unclaimed'], [])
       expect(steps.slice(1)).toEqual([
         'Oct 3We created a payment of $30.11. Approved.',
         'Nov 20$30.11 was sent to PayPal.',
@@ -384,11 +384,11 @@ describe('pending card', () => {
       ])
       cleanup()
       // With the amount that November adds, the threshold is reached.
-      expect(cardOf(['below', 'unclaimed']).steps.at(-2)).toBe(
+      expect(renderCard(['below', 'unclaimed']).steps.at(-2)).toBe(
         '~ Dec 5$20.01: included in your next payment (estimate).',
       )
       cleanup()
-      expect(cardOf(['due']).steps.at(-1)).toBe('~ Dec 5$200.50: included in your next payment (estimate).')
+      expect(renderCard(['due']).steps.at(-1)).toBe('~ Dec 5$200.50: included in your next payment (estimate).')
     })
   })
 })
@@ -459,9 +459,9 @@ describe('share page', () => {
     await putRow(db, 'link_opens', { ...opens, id: 'new', month: '2026-11', day: '2026-11-20' })
     await putRow(db, 'link_opens', { ...opens, id: 'old', month: '2026-09', day: '' })
     await db.table('referrals').update('rita', { link_label: 'flyer' })
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     answerWith(({ pathname }, body) => {
-      if (pathname.startsWith('/api/links')) asked.push([pathname, body])
+      if (pathname.startsWith('/api/links')) requests.push([pathname, body])
       return pathname.endsWith('/labels') ? { label: 'chat', mark: 'whatsapp' } : {}
     })
     show()
@@ -478,7 +478,7 @@ describe('share page', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Flyer June 5' }))
     await press('Remove Flyer June')
     expect(await screen.findByText('Flyer June removed')).toBeTruthy()
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['/api/links/labels', { label: 'WhatsApp' }],
       ['/api/links/labels/retire', { label: 'flyer' }],
     ])

@@ -7,10 +7,10 @@ import { commission, facts, hold, linked, payment, referral } from '../../../dom
 import { showScreen } from '../../data/testing/screen'
 import { AffiliateDashboardPage } from './affiliate-dashboard-page'
 
-const given = vi.hoisted(() => ({ view: undefined as unknown }))
+const mocks = vi.hoisted(() => ({ view: undefined as unknown }))
 vi.mock('../../data/queries/money/money-view', async (real) => ({
   ...(await real<object>()),
-  useMoneyView: () => ({ view: given.view, loading: false, error: null, reload: () => undefined }),
+  useMoneyView: () => ({ view: mocks.view, loading: false, error: null, reload: () => undefined }),
 }))
 vi.mock('../../data/queries/sync/sync-status', async (real) => ({
   ...(await real<object>()),
@@ -22,11 +22,11 @@ afterEach(cleanup)
 const show = () => act(async () => void showScreen('/affiliate_dashboard', <AffiliateDashboardPage />))
 const today = '2026-11-21'
 it('shows the referrals that count this month, and the pending amount with its reason', async () => {
-  const held = facts({
+  const factsOnHold = facts({
     affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
     lines: [commission({ id: 'c', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000 })],
   })
-  given.view = moneyView(held, [referral({ closed_at: '', status: 'active' })], today)
+  mocks.view = moneyView(factsOnHold, [referral({ closed_at: '', status: 'active' })], today)
   await show()
   expect(screen.getByRole('img', { name: /Rita/ }).getAttribute('aria-label')).toContain('21')
   const pending = within(screen.getByRole('region', { name: /Why is \$50\.00 pending/ }))
@@ -46,7 +46,7 @@ it('shows no payday for commission at PayPal, but the day until which it can be 
     payout_reported_at: '2026-11-23 08:00:00.000Z',
     payout_until: '2026-12-05',
   })
-  const known = facts({
+  const personFacts = facts({
     affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
     lines: [commission({ id: 'c', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000, payment: 'there' })],
     payments: [there],
@@ -55,7 +55,7 @@ it('shows no payday for commission at PayPal, but the day until which it can be 
   const shown = async (state: 'unclaimed' | 'onhold' | 'sent') => {
     cleanup()
     const payments = [{ ...there, payout_state: state }]
-    given.view = moneyView({ ...known, payments }, [referral({ closed_at: '', status: 'active' })], today)
+    mocks.view = moneyView({ ...personFacts, payments }, [referral({ closed_at: '', status: 'active' })], today)
     await show()
     return screen.getByRole('region', { name: /Why is \$50\.00 pending/ }).textContent
   }
@@ -92,7 +92,7 @@ it('separates an amount at PayPal from one waiting for approval, each step with 
     payout_until: '2026-12-05',
   })
   const waits = payment({ ...made, id: 'waits', status: 'pending', month: '2026-10', amount_cents: 4_000 })
-  const known = facts({
+  const personFacts = facts({
     affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
     lines: [
       commission({ id: 'c', month: '2026-09', days: 2 ** 30 - 1, amount_cents: 5_000, payment: 'there' }),
@@ -101,7 +101,7 @@ it('separates an amount at PayPal from one waiting for approval, each step with 
     payments: [there, waits],
     paymentLines: [...linked('there', 'c'), ...linked('waits', 'd')],
   })
-  given.view = moneyView(known, [referral({ closed_at: '', status: 'active' })], today)
+  mocks.view = moneyView(personFacts, [referral({ closed_at: '', status: 'active' })], today)
   await show()
   const card = screen.getByRole('region', { name: /Why is \$90\.00 pending/ }).textContent
   expect(card).toContain('$40.00 is waiting for approval. $50.00 is unclaimed at PayPal. Claim it by Dec 5, 2026.')
@@ -112,12 +112,12 @@ it('separates an amount at PayPal from one waiting for approval, each step with 
 })
 
 it('forecasts a range while a referral is on hold, and names the referral', async () => {
-  const known = facts({
+  const personFacts = facts({
     affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
     lines: [commission({ id: 'c', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000, hold: hold() })],
   })
   const sure = referral({ id: 'r2', referred_name: 'Sol', closed_at: '' }, { id: 'a2' })
-  given.view = moneyView(known, [referral({ closed_at: '', status: 'active' }), sure], today)
+  mocks.view = moneyView(personFacts, [referral({ closed_at: '', status: 'active' }), sure], today)
   await show()
   const card = within(screen.getByRole('region', { name: 'The next three months' }))
   expect(card.getAllByRole('link').map((link) => link.textContent)).toEqual(Array(3).fill('$50.00 – $100.00'))
@@ -127,13 +127,13 @@ it('forecasts a range while a referral is on hold, and names the referral', asyn
 it('guides a new affiliate to the first referral, and hides the guide afterwards', async () => {
   const user = { id: 'me', first_name: 'Ana', last_name: 'Sol', paypal_email: 'a@mail.example' } as never
   const affiliatePeriods = [{ start_date: '2026-11-02', end_date: '' } as never]
-  given.view = moneyView(facts({ user, affiliatePeriods }), [], today)
+  mocks.view = moneyView(facts({ user, affiliatePeriods }), [], today)
   await show()
   const list = within(screen.getByRole('region', { name: 'Finish setting up (2 of 5)' }))
   expect(list.getByRole('link', { name: 'Share link' }).getAttribute('href')).toBe('/affiliate_dashboard/share')
   expect(list.getByText('Nov 2, 2026')).toBeDefined()
   cleanup()
-  given.view = moneyView(facts({ user, affiliatePeriods }), [referral({ closed_at: '', status: 'active' })], today)
+  mocks.view = moneyView(facts({ user, affiliatePeriods }), [referral({ closed_at: '', status: 'active' })], today)
   await show()
   expect(screen.queryByText(/Finish setting up/)).toBeNull()
 })
@@ -150,7 +150,7 @@ it('counts expired invitations beside the total, because the list contains them'
     },
     null,
   )
-  given.view = moneyView(facts({}), [referral({ closed_at: '', status: 'active' }), expired, { ...expired }], today)
+  mocks.view = moneyView(facts({}), [referral({ closed_at: '', status: 'active' }), expired, { ...expired }], today)
   await show()
   expect(screen.getByText('all active · 2 invitations expired')).toBeDefined()
 })
@@ -159,8 +159,8 @@ it('shows one dashed seat for all referrals beyond seven', async () => {
   const many = Array.from({ length: 11 }, (_, at) =>
     referral({ id: `r${at}`, closed_at: '', status: 'active' }, { id: `a${at}` }),
   )
-  const known = facts({ affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never] })
-  given.view = moneyView(known, many, today)
+  const personFacts = facts({ affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never] })
+  mocks.view = moneyView(personFacts, many, today)
   await show()
   const others = screen.getByText('+4')
   expect(others.parentElement?.querySelector('circle')?.getAttribute('stroke-dasharray')).toBe('2 4')

@@ -63,7 +63,7 @@ describe('audit log on a local database', () => {
     let rows: AuditRow[]
     let chain: AuditChain
     const anchors = [{ at: '2026-11-20 00:47:03.000Z', entries: 48_100, text: 'Coterie anchor 1' }]
-    const asked = () =>
+    const requests = () =>
       fetched.mock.calls.flatMap(([route, input]) => (route === auditLogRoute ? [input as object] : []))
     const verified = () =>
       fetched.mock.calls.flatMap(([route, input]) => (route === auditChainRoute ? [input as { verify?: string }] : []))
@@ -144,8 +144,8 @@ describe('audit log on a local database', () => {
         expect(await sentence(12)).toContain('Afiliado')
         expect(await sentence(11)).toContain('cambió el ajuste monto mínimo de pago')
         expect(await sentence(10)).toContain('18 nov 2026')
-        const said = [...document.querySelectorAll('[data-opener], dl')].map((each) => each.textContent).join(' ')
-        expect(said).not.toMatch(/payment|rental|threshold|affiliate|2026-11-18/)
+        const text = [...document.querySelectorAll('[data-opener], dl')].map((each) => each.textContent).join(' ')
+        expect(text).not.toMatch(/payment|rental|threshold|affiliate|2026-11-18/)
       })
 
       it.each([
@@ -178,7 +178,7 @@ describe('audit log on a local database', () => {
           'agreement.end',
           'El sistema terminó el acuerdo de alquiler de Inés Quiroga, según lo solicitado; último día: 30 nov 2026',
         ],
-      ] as const)('language %s: renders %s as one sentence', async (language, action, told) => {
+      ] as const)('language %s: renders %s as one sentence', async (language, action, sentenceFor) => {
         const herself = { actor: ana.id, actorName: ana.name }
         const day = '2026-11-30'
         const facts: { [action in typeof action]?: Partial<AuditRow> } = {
@@ -202,7 +202,7 @@ describe('audit log on a local database', () => {
         await setLanguage(language)
         rows = [row(12, action, facts[action])]
         await show()
-        expect((await sentence(12)).replaceAll(/\s+/g, ' ').replaceAll('\u2009', ' ')).toBe(told)
+        expect((await sentence(12)).replaceAll(/\s+/g, ' ').replaceAll('\u2009', ' ')).toBe(sentenceFor)
         expect(document.querySelector('[data-row="12"] del')).toBeNull()
         if (action !== 'payout.create') return
         const link = (await entry(12)).getByRole('link', { name: /Batch 9/ })
@@ -238,12 +238,12 @@ describe('audit log on a local database', () => {
         await userEvent.click(first.getByText(/granted/))
         await userEvent.click(first.getByRole('button', { name: 'All changes to this record' }))
         await waitFor(() => expect(app.at()).toBe('/admin/audit-log?subject=users%2Finesquiroga0000'))
-        await waitFor(() => expect(asked().at(-1)).toMatchObject({ subject: 'users/inesquiroga0000' }))
+        await waitFor(() => expect(requests().at(-1)).toMatchObject({ subject: 'users/inesquiroga0000' }))
       })
     })
 
     describe('a sentence', () => {
-      const told = async (before: unknown, after: unknown, action = 'hold.create') => {
+      const sentenceFor = async (before: unknown, after: unknown, action = 'hold.create') => {
         cleanup()
         await dropCopy()
         rows = [row(20, action, { before, after })]
@@ -252,17 +252,19 @@ describe('audit log on a local database', () => {
       }
 
       it('shows one change, and omits a false flag; the details contain the rest', async () => {
-        expect(await told(null, { kind: 'review', cause: 'same-payee' })).toMatch(
+        expect(await sentenceFor(null, { kind: 'review', cause: 'same-payee' })).toMatch(
           /placed a hold on Inés Quiroga · same email or PayPal address/,
         )
-        expect(await told(null, { kind: 'by-hand', cause: 'paid-by-hand' })).not.toMatch(/paid manually.*paid manually/)
+        expect(await sentenceFor(null, { kind: 'by-hand', cause: 'paid-by-hand' })).not.toMatch(
+          /paid manually.*paid manually/,
+        )
         const rate = {
           before: { amountCents: 10_000 },
           after: { amountCents: 12_500, useDefault: false, fromMonth: '2026-11' },
         }
-        const said = await told(rate.before, rate.after, 'rate.set')
-        expect(said).toContain('set a rate for Inés Quiroga $100.00 $125.00')
-        expect(said).not.toMatch(/ no|everybody|Nov/)
+        const text = await sentenceFor(rate.before, rate.after, 'rate.set')
+        expect(text).toContain('set a rate for Inés Quiroga $100.00 $125.00')
+        expect(text).not.toMatch(/ no|everybody|Nov/)
         await userEvent.click((await entry(20)).getByText(/set a rate/))
         expect((await entry(20)).getByText('Nov 2026')).toBeTruthy()
       })
@@ -297,19 +299,21 @@ describe('audit log on a local database', () => {
       })
 
       it('does not show a negative value in green, nor a new value as a change', async () => {
-        await told({ status: 'pending' }, { status: 'cancelled' }, 'payment.cancel')
+        await sentenceFor({ status: 'pending' }, { status: 'cancelled' }, 'payment.cancel')
         expect((await entry(20)).getByText('cancelled').className).not.toContain('positive')
-        await told({ status: 'pending' }, { status: 'approved' }, 'payment.approve')
+        await sentenceFor({ status: 'pending' }, { status: 'approved' }, 'payment.approve')
         expect((await entry(20)).getByText('approved').className).toContain('positive')
-        await told(null, { start_date: '2026-11-22', reason: '' }, 'rental.start')
+        await sentenceFor(null, { start_date: '2026-11-22', reason: '' }, 'rental.start')
         expect((await entry(20)).getByText('Nov 22, 2026').tagName).toBe('SPAN')
       })
 
       it('separate a reason with a dot, and name who placed a hold', async () => {
-        expect(await told(null, { reason: 'Both were called' }, 'referral.flag')).toContain(
+        expect(await sentenceFor(null, { reason: 'Both were called' }, 'referral.flag')).toContain(
           'flagged the referral of Inés Quiroga · Both were called',
         )
-        expect(await told(null, { cause: 'admin' })).toContain('placed a hold on Inés Quiroga · decided by an admin')
+        expect(await sentenceFor(null, { cause: 'admin' })).toContain(
+          'placed a hold on Inés Quiroga · decided by an admin',
+        )
       })
 
       it('shows how many records of each kind were removed', async () => {
@@ -319,11 +323,11 @@ describe('audit log on a local database', () => {
       })
 
       it('shows start and end dates', async () => {
-        expect(await told(null, { start_date: '2026-11-22', reason: '' }, 'rental.start')).toContain(
+        expect(await sentenceFor(null, { start_date: '2026-11-22', reason: '' }, 'rental.start')).toContain(
           'from Nov 22, 2026',
         )
         const ended = { before: { end_date: '' }, after: { end_date: '2026-11-18', reason: 'Ended by the owner' } }
-        expect(await told(ended.before, ended.after, 'rental.end')).toMatch(/, last paid day Nov 18, 2026/)
+        expect(await sentenceFor(ended.before, ended.after, 'rental.end')).toMatch(/, last paid day Nov 18, 2026/)
       })
     })
 
@@ -333,7 +337,7 @@ describe('audit log on a local database', () => {
       await userEvent.keyboard('/')
       expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Person, ticket or setting' }))
       await userEvent.keyboard('quiroga')
-      await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'quiroga' }))
+      await waitFor(() => expect(requests().at(-1)).toMatchObject({ search: 'quiroga' }))
       rows = []
       await userEvent.keyboard('x')
       expect(await screen.findByText('Nothing matches “quirogax”.')).toBeTruthy()
@@ -615,7 +619,8 @@ describe('audit log on a local database', () => {
 })
 
 describe('a broken log', () => {
-  const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === auditLogRoute ? [input as object] : []))
+  const requests = () =>
+    fetched.mock.calls.flatMap(([route, input]) => (route === auditLogRoute ? [input as object] : []))
   let chain: AuditChain
 
   beforeEach(() => {
@@ -653,7 +658,7 @@ describe('a broken log', () => {
   it('links to the broken entry, which is then expanded at the top of the list', async () => {
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Show entry 11' }))
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ upto: '11' }))
+    await waitFor(() => expect(requests().at(-1)).toMatchObject({ upto: '11' }))
     expect(await screen.findByRole('button', { name: /From entry 11 and earlier/ })).toBeTruthy()
   })
 

@@ -7,35 +7,35 @@ import { deedOf, isEnding } from './audit-sentence'
 import { differencesOf, fieldWords, isTechnical } from './audit-differences'
 
 describe('parseActionPhrase', () => {
-  const said = (words: string, name: string): string => {
+  const render = (words: string, name: string): string => {
     const { lead, named, tail } = deedOf(words, name !== '')
     return `${lead}${named ? name : ''}${tail}`
   }
 
   test('inserts the name of the subject where there is one', () => {
-    expect(said('started a rental[ for {about}]', 'Inés')).toBe('started a rental for Inés')
-    expect(said('started a rental[ for {about}]', '')).toBe('started a rental')
-    expect(said('undid [the payments of {about}|a month’s payments]', 'Oct 2026')).toBe(
+    expect(render('started a rental[ for {about}]', 'Inés')).toBe('started a rental for Inés')
+    expect(render('started a rental[ for {about}]', '')).toBe('started a rental')
+    expect(render('undid [the payments of {about}|a month’s payments]', 'Oct 2026')).toBe(
       'undid the payments of Oct 2026',
     )
-    expect(said('undid [the payments of {about}|a month’s payments]', '')).toBe('undid a month’s payments')
-    expect(said('resent [the email “{about}”|an email]', 'Welcome')).toBe('resent the email “Welcome”')
-    expect(said('changed how emails are sent', 'Welcome')).toBe('changed how emails are sent: Welcome')
+    expect(render('undid [the payments of {about}|a month’s payments]', '')).toBe('undid a month’s payments')
+    expect(render('resent [the email “{about}”|an email]', 'Welcome')).toBe('resent the email “Welcome”')
+    expect(render('changed how emails are sent', 'Welcome')).toBe('changed how emails are sent: Welcome')
   })
 
   test.each([
     ['English', english.did],
     ['Spanish', spanish.did],
   ] as const)('every action in %s reads well with and without a name', (_, did) => {
-    const wrong = Object.entries(did).filter(([, words]) => {
-      const [withName, without] = [said(words, 'Inés'), said(words, '')]
+    const invalid = Object.entries(did).filter(([, words]) => {
+      const [withName, without] = [render(words, 'Inés'), render(words, '')]
       return (
         withName.split('Inés').length !== 2 ||
         /[[\]{}|]| {2}|^ | $/.test(withName + without) ||
         without.includes('undefined')
       )
     })
-    expect(wrong).toEqual([])
+    expect(invalid).toEqual([])
   })
 
   test.each([

@@ -17,10 +17,10 @@ import type { Unmade } from '../../../domain/money/accrual/unmade'
 import { PayeeReason } from './reason-body'
 import { Threshold } from './threshold'
 
-const given = vi.hoisted(() => ({ view: undefined as unknown }))
+const mocks = vi.hoisted(() => ({ view: undefined as unknown }))
 vi.mock('../../data/queries/money/money-view', async (real) => ({
   ...(await real<object>()),
-  useMoneyView: () => ({ view: given.view, loading: false, error: null, reload: () => undefined }),
+  useMoneyView: () => ({ view: mocks.view, loading: false, error: null, reload: () => undefined }),
 }))
 vi.mock('../../data/queries/sync/sync-status', async (real) => ({
   ...(await real<object>()),
@@ -52,13 +52,13 @@ describe('earnings page', () => {
   })
 
   it('shows what was paid, what is in progress, and each payment with its state and address', async () => {
-    const known = facts({
+    const personFacts = facts({
       periods: [period('2026-10-01')],
       lines: [october],
       payments: [sent],
       paymentLines: linked('p', 'o'),
     })
-    given.view = moneyView(known, [], today)
+    mocks.view = moneyView(personFacts, [], today)
     await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(screen.getAllByRole('link', { name: /^\$100\.00/ }).length).toBeGreaterThan(0)
     // 21 of the 30 days of this month at the current rate.
@@ -69,16 +69,16 @@ describe('earnings page', () => {
   })
 
   it('shows an empty history, and asks for a missing PayPal address', async () => {
-    given.view = moneyView(facts({ user: { paypal_email: '' } as never }), [], today)
+    mocks.view = moneyView(facts({ user: { paypal_email: '' } as never }), [], today)
     await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(screen.getByText('No payment history yet')).toBeDefined()
     expect(screen.getByRole('link', { name: /PayPal/ }).getAttribute('href')).toBe('/dashboard/settings?field=paypal')
   })
 
   it('marks this month as an estimate until a payment covers its end (M9)', async () => {
-    const known = facts({ periods: [period('2026-10-01')], lines: [october], payments: [], paymentLines: [] })
+    const personFacts = facts({ periods: [period('2026-10-01')], lines: [october], payments: [], paymentLines: [] })
     const tile = () => screen.getByText('This Month').closest('li, article, section, div')?.parentElement?.textContent
-    given.view = moneyView(known, [], today)
+    mocks.view = moneyView(personFacts, [], today)
     await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(tile()).toContain('Estimate')
     cleanup()
@@ -88,25 +88,25 @@ describe('earnings page', () => {
       payment_period_start: '2026-11-01',
       payment_period_end: '2026-11-20',
     })
-    given.view = moneyView({ ...known, payments: [settled] }, [], today)
+    mocks.view = moneyView({ ...personFacts, payments: [settled] }, [], today)
     await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(tile()).toContain('$42.00')
     expect(tile()).not.toContain('Estimate')
   })
 
   it('adds rental and commission up in This Month, and lists each in the history while in progress (M9)', async () => {
-    const known = facts({
+    const personFacts = facts({
       periods: [period('2026-10-01')],
       lines: [october, commission({ id: 'c', month: '2026-11', kind: 'bonus', amount_cents: 2_500 })],
       payments: [sent],
       paymentLines: linked('p', 'o'),
       affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[],
     })
-    given.view = moneyView(known, [referral()], today)
-    const view = given.view as ReturnType<typeof moneyView>
+    mocks.view = moneyView(personFacts, [referral()], today)
+    const view = mocks.view as ReturnType<typeof moneyView>
     const coming = view.commissions.at(-1)?.cents ?? 0
     expect(coming).toBeGreaterThan(2_500)
-    const whole = formatCents(7_000 + coming)
+    const totalText = formatCents(7_000 + coming)
     await act(async () =>
       showScreen(
         '/dashboard/earnings',
@@ -117,15 +117,15 @@ describe('earnings page', () => {
       ),
     )
     const tile = screen.getByText('This Month').closest('section')?.textContent ?? ''
-    expect(tile).toContain(whole)
+    expect(tile).toContain(totalText)
     expect(tile).toMatch(new RegExp(`Rental\\$70\\.00.*Commission\\${formatCents(coming)}`))
-    const whyOf = (name: RegExp) =>
+    const explanationIdsOf = (name: RegExp) =>
       screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href')?.split('why=')[1])
-    expect(whyOf(/^\$70\.00/)).toContain('month-2026-11')
-    expect(whyOf(new RegExp(`^\\${formatCents(coming)}`))).toContain('commission-2026-11')
-    fireEvent.click(screen.getAllByRole('link', { name: new RegExp(`^\\${whole}`) })[0] as HTMLElement)
+    expect(explanationIdsOf(/^\$70\.00/)).toContain('month-2026-11')
+    expect(explanationIdsOf(new RegExp(`^\\${formatCents(coming)}`))).toContain('commission-2026-11')
+    fireEvent.click(screen.getAllByRole('link', { name: new RegExp(`^\\${totalText}`) })[0] as HTMLElement)
     const sheet = within(screen.getByRole('dialog', { name: 'November 2026' }))
-    expect(sheet.getAllByText(whole)).toHaveLength(2)
+    expect(sheet.getAllByText(totalText)).toHaveLength(2)
     const adding = screen
       .getAllByRole('row', { hidden: true })
       .map((row) => row.textContent ?? '')
@@ -143,7 +143,7 @@ describe('earnings page', () => {
       ended({ id: 'r', amount_cents: 10_000 }),
       ended({ id: 'c', payment_type: 'commission', amount_cents: 2_500 }),
     ]
-    given.view = moneyView(facts({ periods: [period('2026-10-01')], payments }), [], today)
+    mocks.view = moneyView(facts({ periods: [period('2026-10-01')], payments }), [], today)
     const app = await act(async () =>
       showScreen(
         '/dashboard/earnings',
@@ -179,18 +179,18 @@ describe('earnings page', () => {
       id: `s${at}`,
       dispersed_at: `2026-10-${at + 10} 09:00:00.000Z`,
     }))
-    const known = facts({
+    const personFacts = facts({
       payments: [...many, { ...sent, id: 'w', status: 'pending' as const, dispersed_at: '' }],
       periods: [],
     })
-    given.view = moneyView(known, [], today)
+    mocks.view = moneyView(personFacts, [], today)
     await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(screen.getByText(/^14 payments sent since Oct 10, 2026/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Show 3 more' })).toBeDefined()
   })
 
   it('forecasts the next three months, each with a link to its explanation', async () => {
-    given.view = moneyView(facts({ periods: [period('2026-10-01', '2027-01-10')] }), [], today)
+    mocks.view = moneyView(facts({ periods: [period('2026-10-01', '2027-01-10')] }), [], today)
     const app = await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     const card = within(screen.getByRole('region', { name: 'The next three months' }))
     expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Dec$100.00', 'Jan$32.26', 'Feb$0.00'])
@@ -199,11 +199,11 @@ describe('earnings page', () => {
   })
 
   it('shows a text instead of bars when the next three months are alike', async () => {
-    const known = facts({
+    const personFacts = facts({
       periods: [period('2026-10-01')],
       affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[],
     })
-    given.view = moneyView(known, [referral()], today)
+    mocks.view = moneyView(personFacts, [referral()], today)
     await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     const card = within(screen.getByRole('region', { name: 'The next three months' }))
     expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
@@ -214,14 +214,14 @@ describe('earnings page', () => {
   })
 
   it('shows the first expected payment of a balance below the threshold, in tile and sheet (M6, M40)', async () => {
-    given.view = moneyView(facts({ periods: [period('2026-11-11')] }), [], today)
+    mocks.view = moneyView(facts({ periods: [period('2026-11-11')] }), [], today)
     const screens = (
       <>
         <EarningsPage />
         <ReasonSheet />
       </>
     )
-    const shown = async () => {
+    const amountLinks = async () => {
       cleanup()
       await act(async () => showScreen('/dashboard/earnings', screens, '/dashboard/earnings?why=next'))
       return {
@@ -230,7 +230,7 @@ describe('earnings page', () => {
         sheet: screen.getByRole('dialog').textContent,
       }
     }
-    const { tile, sheet } = await shown()
+    const { tile, sheet } = await amountLinks()
     expect(tile).toBe(
       'Next Payment EstimateJan 5, 2027$166.67 after December ends. With this month, your balance is about $66.67. Below $100.00, it carries over to your next payment.Rental, November, 20\u00a0of\u00a030\u00a0days, in progress$66.67Dec 2026, expected$100.00',
     )
@@ -241,15 +241,15 @@ describe('earnings page', () => {
     expect(sheet).toContain('It reaches the minimum when December ends, with about $166.67, and will be paid then.')
     expect(sheet).not.toContain('Dec 5')
     await act(() => setLanguage('es'))
-    const spanish = await shown()
+    const spanish = await amountLinks()
     expect(spanish.tile).toContain('$166.67 cuando termine diciembre. Con este mes, tu saldo es de unos $66.67')
     expect(spanish.sheet).toContain('Llega al mínimo cuando termine diciembre, con unos $166.67, y se pagará entonces.')
     expect(spanish.sheet).not.toMatch(/5 dic/)
   })
 
   it('shows a payout day for an unpaid row only if the row is part of the next payment', async () => {
-    const rowsOf = async (known: Parameters<typeof moneyView>[0]) => {
-      given.view = moneyView(known, [], today)
+    const rowsOf = async (personFacts: Parameters<typeof moneyView>[0]) => {
+      mocks.view = moneyView(personFacts, [], today)
       await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
       const history = within(screen.getByRole('region', { name: 'Payment History' }))
       return history
@@ -283,7 +283,7 @@ describe('earnings page', () => {
   })
 
   it('explains to an affiliate without earnings how to start', async () => {
-    given.view = moneyView(facts({}), [], today)
+    mocks.view = moneyView(facts({}), [], today)
     await act(async () => showScreen('/affiliate_dashboard/earnings', <AffiliateEarningsPage />))
     expect(screen.getByText('No earnings yet. Start referring to earn commissions!')).toBeTruthy()
   })
@@ -415,15 +415,15 @@ describe('explanation sheet', () => {
 
   describe('every amount on the Earnings page', () => {
     it('opens an explanation whose rows add up to it (M30)', async () => {
-      given.view = moneyView(eventful(), [], today)
+      mocks.view = moneyView(eventful(), [], today)
       await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
-      const shown = screen
+      const amountLinks = screen
         .getAllByRole('link')
         .map((link) => ({ why: link.getAttribute('href')?.split('?why=')[1], text: link.textContent }))
         .filter(({ why }) => why !== undefined)
-      expect(shown.length).toBeGreaterThan(6)
+      expect(amountLinks.length).toBeGreaterThan(6)
       cleanup()
-      for (const { why = '', text } of shown) {
+      for (const { why = '', text } of amountLinks) {
         const dialog = await open(why)
         expect(within(dialog).getAllByText(text ?? '').length, why).toBeGreaterThan(0)
         expect(sumIn(dialog), why).toEqual({ parts: cents(text), total: cents(text) })
@@ -432,7 +432,7 @@ describe('explanation sheet', () => {
     })
 
     it('has an explanation that adds up, also each month, a late line and the pending balance', async () => {
-      given.view = moneyView(eventful(), [], today)
+      mocks.view = moneyView(eventful(), [], today)
       for (const why of ['month-2026-06', 'month-2026-07', 'month-2026-09', 'month-2026-11', 'balance', 'late']) {
         const { parts, total } = sumIn(await open(why))
         expect(parts, why).toBe(total)
@@ -448,7 +448,7 @@ describe('explanation sheet', () => {
       )
 
     it('shows each part with its formula, its state and the date of the state', async () => {
-      given.view = moneyView(eventful(), [], today)
+      mocks.view = moneyView(eventful(), [], today)
       const rows = rowsOf(await open('earned'))
       expect(rows).toEqual(
         expect.arrayContaining([
@@ -464,13 +464,13 @@ describe('explanation sheet', () => {
     })
 
     it('shows what happens next to earnings without a payment', async () => {
-      given.view = moneyView(eventful(), [], today)
+      mocks.view = moneyView(eventful(), [], today)
       const dialog = await open('earned-open')
       expect(dialog.textContent).toMatch(/What happens next.*November ends at \$100\.00/)
     })
 
     it('links each part to its own explanation in the same sheet, but not the open one to itself', async () => {
-      given.view = moneyView(eventful(), [], today)
+      mocks.view = moneyView(eventful(), [], today)
       const app = await act(async () =>
         showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=earned'),
       )
@@ -499,19 +499,19 @@ describe('explanation sheet', () => {
       ['approved', /to be paid.*Manual payment.*Approved\. We’ll send it on the next payout day\./],
       ['late', /Days recorded late26\sof\s30.*Already counted−\$13\.33.*can differ from its own formula by a cent/],
     ])('explains the amount %s', async (why, words) => {
-      given.view = moneyView(eventful(), [], today)
+      mocks.view = moneyView(eventful(), [], today)
       expect((await open(why)).textContent).toMatch(words)
     })
 
     it('counts nothing for a refused month, and shows the amount that is not paid', async () => {
-      given.view = moneyView(eventful(), [], today)
+      mocks.view = moneyView(eventful(), [], today)
       const dialog = await open('month-2026-07')
       expect(dialog.textContent).toMatch(/cancelled, \$100\.00 won’t be paid\$0\.00/)
     })
   })
 
   it('hides an undone run everywhere, also behind an old link', async () => {
-    given.view = moneyView(eventful(), [], today)
+    mocks.view = moneyView(eventful(), [], today)
     const page = await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
     expect(page.container.textContent).not.toContain('$777.00')
     cleanup()
@@ -522,12 +522,12 @@ describe('explanation sheet', () => {
   })
 
   it('shows the certain and the possible parts of a future month, and two sums that add up', async () => {
-    const known = facts({
+    const personFacts = facts({
       periods: [period('2026-10-01')],
       affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
       lines: [line({ kind: 'commission', payment_type: 'commission', source: 'a1', month: '2026-10', hold: hold() })],
     })
-    given.view = moneyView(known, [referral()], today)
+    mocks.view = moneyView(personFacts, [referral()], today)
     await act(async () =>
       showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=forecast-2026-12'),
     )
@@ -538,11 +538,11 @@ describe('explanation sheet', () => {
   })
 
   it('names the current month only in the title, not in each row', async () => {
-    const known = facts({
+    const personFacts = facts({
       periods: [period('2026-10-01')],
       affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
     })
-    given.view = moneyView(known, [referral()], today)
+    mocks.view = moneyView(personFacts, [referral()], today)
     await act(async () => showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=this-month'))
     const rows = [...screen.getByRole('dialog', { name: 'November 2026' }).querySelectorAll('dt')]
     expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
@@ -553,7 +553,7 @@ describe('explanation sheet', () => {
   })
 
   it('shows how far a balance is below the threshold, and that nothing expires', async () => {
-    given.view = moneyView(
+    mocks.view = moneyView(
       facts({ periods: [period('2026-10-15', '2026-10-31')], lines: [month('2026-10', { amount_cents: 5_484 })] }),
       [],
       today,
@@ -567,7 +567,7 @@ describe('explanation sheet', () => {
   })
 
   it.each(['month-2026-11', 'next'])('counts what %s has earned so far towards the threshold', async (why) => {
-    given.view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
+    mocks.view = moneyView(facts({ periods: [period('2026-11-01')] }), [], today)
     const dialog = await open(why)
     expect(within(dialog).getByRole('img', { name: '70% of the minimum' })).toBeDefined()
     expect(dialog.textContent).toContain(
@@ -576,7 +576,7 @@ describe('explanation sheet', () => {
   })
 
   it('explains what a payment without a PayPal address waits for', async () => {
-    given.view = moneyView(
+    mocks.view = moneyView(
       facts({
         user: { paypal_email: '' } as never,
         payments: [{ ...approved, status: 'pending', payee_paypal: '', approved_at: '' }],
@@ -588,7 +588,7 @@ describe('explanation sheet', () => {
   })
 
   it('turns a question about an amount into a ticket that names and links the amount', async () => {
-    given.view = moneyView(eventful(), [], today)
+    mocks.view = moneyView(eventful(), [], today)
     const link = within(await open('sent')).getByRole('link', { name: 'This looks wrong' })
     const ticket = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams
     expect(ticket.get('category')).toBe('billing')
@@ -600,7 +600,7 @@ describe('explanation sheet', () => {
     const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
     // The latest payment was sent on Nov 10, so the next is expected on Dec 10, although the payout day is the 5th.
     const late = { ...sent, dispersed_at: '2026-11-10 09:00:00.000Z' }
-    given.view = moneyView({ ...eventful(), payments: [late, approved, pending] }, [], today)
+    mocks.view = moneyView({ ...eventful(), payments: [late, approved, pending] }, [], today)
     const text = (await open('next')).textContent ?? ''
     expect(text).toContain('Expected around Dec 10, 2026')
     expect(text.match(/~ Dec \d+/g)).toEqual(['~ Dec 10', '~ Dec 10'])
@@ -608,7 +608,7 @@ describe('explanation sheet', () => {
   })
 
   it('is shown in Spanish with Spanish dates and the same amounts', async () => {
-    given.view = moneyView(eventful(), [], today)
+    mocks.view = moneyView(eventful(), [], today)
     await act(() => setLanguage('es'))
     const dialog = await open('sent')
     expect(dialog.textContent).toMatch(/pagado el 5 jul 2026/)
@@ -618,7 +618,7 @@ describe('explanation sheet', () => {
 
   it('explains for each payment of the next payout what it waits for', async () => {
     const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
-    given.view = moneyView(
+    mocks.view = moneyView(
       { ...eventful(), payments: [sent, approved, pending, { ...pending, id: 'second' }] },
       [],
       today,

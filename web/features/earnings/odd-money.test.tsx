@@ -14,10 +14,10 @@ import { ReasonSheet } from './reason-sheet'
 import { lastDay } from '../../../domain/calendar'
 import type { HoldableLine } from '../../../domain/money/payments/holds'
 
-const given = vi.hoisted(() => ({ view: undefined as unknown }))
+const mocks = vi.hoisted(() => ({ view: undefined as unknown }))
 vi.mock('../../data/queries/money/money-view', async (real) => ({
   ...(await real<object>()),
-  useMoneyView: () => ({ view: given.view, loading: false, error: null, reload: () => undefined }),
+  useMoneyView: () => ({ view: mocks.view, loading: false, error: null, reload: () => undefined }),
 }))
 vi.mock('../../data/queries/sync/sync-status', async (real) => ({
   ...(await real<object>()),
@@ -32,7 +32,7 @@ describe('unusual amounts', () => {
   /** Returns the text of an explanation sheet. */
   async function sheet(view: MoneyView, why: string): Promise<string> {
     cleanup()
-    given.view = view
+    mocks.view = view
     await act(async () => showScreen('/dashboard/earnings', <ReasonSheet />, `/dashboard/earnings?why=${why}`))
     return screen.getByRole('dialog').textContent.replaceAll('\u00a0', ' ')
   }
@@ -107,7 +107,7 @@ describe('unusual amounts', () => {
     )
 
     it('counts once: page and sheet have a negative Returned row', async () => {
-      given.view = view
+      mocks.view = view
       await act(async () => showScreen('/dashboard/earnings', <EarningsPage />))
       expect(document.body.textContent).toContain(
         'Total Earned $200.002 payments sent since Aug 28, 2026Returned−$100.00',
@@ -288,7 +288,7 @@ describe('payments at PayPal', () => {
 
   /** Returns the texts of the tile, the sheet and the history. */
   async function shown(state: PayoutItemState, over: Parameters<typeof facts>[0] = {}, why = 'next') {
-    given.view = moneyView(
+    mocks.view = moneyView(
       facts({
         user: carmen,
         periods: [period('2026-09-01')],
@@ -483,7 +483,7 @@ describe('payout details', () => {
     }
     const shown = async (over: object) => {
       cleanup()
-      given.view = moneyView(
+      mocks.view = moneyView(
         facts({
           periods: [period('2026-05-15')],
           lines: [
@@ -561,7 +561,7 @@ describe('payout details', () => {
       denied: { deed: 'Open PayPal', sign: 'circle-alert', steps: 2 },
     } as const
     for (const [state, { deed, sign, steps }] of Object.entries(ways)) {
-      given.view = moneyView(
+      mocks.view = moneyView(
         facts({
           user: { paypal_email: 'lucia@correo.example', first_name: 'Lucía' } as never,
           periods: [period('2026-05-15')],
@@ -602,7 +602,7 @@ describe('payout details', () => {
       payout_reported_at: '',
       payout_previous: 'returned 2026-11-05 2026-11-09 10:00:00.000Z',
     }
-    given.view = moneyView(
+    mocks.view = moneyView(
       facts({
         user: { id: 'me', paypal_email: 'new@correo.example' } as never,
         periods: [period('2026-05-15')],
@@ -657,7 +657,7 @@ describe('charts of explanations', () => {
     it.each(['total', 'earned', 'earned-open', 'next', 'balance'])(
       '%s starts with a chart of its parts',
       async (why) => {
-        given.view = moneyView(paidMonths(3), [], today)
+        mocks.view = moneyView(paidMonths(3), [], today)
         const head = (await open(why)).querySelector('[role=img]')
         expect(head?.getAttribute('aria-label')).toMatch(/Made up of \d+ (parts?|payments?), one dot each|days counted/)
         expect(head?.querySelectorAll('circle').length).toBeGreaterThan(0)
@@ -665,7 +665,7 @@ describe('charts of explanations', () => {
     )
 
     it('of one payment is drawn as the days that it covers', async () => {
-      given.view = moneyView(
+      mocks.view = moneyView(
         facts({
           periods: [period('2026-10-01')],
           lines: [
@@ -712,7 +712,7 @@ describe('charts of explanations', () => {
         kind: 'commission',
         payment_type: 'commission',
       } as const
-      given.view = moneyView(
+      mocks.view = moneyView(
         facts({
           lines: ['a', 'b'].map((id) => line({ ...line0, id, source: id, status: 'paid', amount_cents: 667 })),
           payments: [
@@ -729,7 +729,7 @@ describe('charts of explanations', () => {
     })
 
     it('of commission is drawn with a disc of its own color per person', async () => {
-      given.view = moneyView(
+      mocks.view = moneyView(
         facts({ affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as never }),
         ['ana', 'bo', 'eva'].map((id) => referral({ id, rental_start: '2026-06-01' }, { id: `a-${id}` })),
         today,
@@ -742,7 +742,7 @@ describe('charts of explanations', () => {
     })
 
     it('of many payments shows the first ones, and the others on request', async () => {
-      given.view = moneyView(paidMonths(29), [], today)
+      mocks.view = moneyView(paidMonths(29), [], today)
       const sheet = await open('total')
       const rows = () => within(sheet).getAllByRole('link', { name: /why this amount/ })
       expect(rows()).toHaveLength(8)
@@ -757,7 +757,7 @@ describe('charts of explanations', () => {
     })
 
     it('of a few payments shows all of them', async () => {
-      given.view = moneyView(paidMonths(12), [], today)
+      mocks.view = moneyView(paidMonths(12), [], today)
       expect(within(await open('total')).getAllByRole('link', { name: /why this amount/ })).toHaveLength(12)
     })
   })

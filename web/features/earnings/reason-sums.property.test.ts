@@ -25,46 +25,50 @@ const words = { en: inEnglish, es: inSpanish } as const
 const languages = ['en', 'es'] as const satisfies readonly Language[]
 
 /** Parses an amount as displayed, such as `−$1,234.50`; throws for any other text. */
-function read(text: string): Cents {
+function parseAmount(text: string): Cents {
   const [, minus = '', whole = '', rest = ''] = /^(−?)\$(\d{1,3}(?:,\d{3})*)\.(\d{2})$/.exec(text) ?? []
   if (whole === '') throw new Error(`no amount: ${text}`)
   const cents = Number(whole.replaceAll(',', '')) * 100 + Number(rest)
   return minus === '' || cents === 0 ? cents : -cents
 }
 /** Matches texts with a missing value. */
-const unsaid = /undefined|NaN|Infinity|\[object|null/
+const missingValue = /undefined|NaN|Infinity|\[object|null/
 const isAmount = (text: string): boolean => /^−?\$/.test(text)
 
 /** Computes a displayed formula such as `$100.00 × 16 ÷ 30`; null for any other text. */
-function workedOut(name: string): Cents | null {
+function computeFormula(name: string): Cents | null {
   const [, rate = '', part = '', all = ''] = /^(\$[\d,.]+) × (\d+) ÷ (\d+)$/.exec(name) ?? []
-  return rate === '' ? null : prorate(read(rate), Number(part), Number(all))
+  return rate === '' ? null : prorate(parseAmount(rate), Number(part), Number(all))
 }
 
 /** Asserts that the displayed rows, or the displayed formula, add up to the displayed total. */
-function expectAddsUp({ rows, result }: Sum, amount: Cents, { but = [] }: { but?: readonly string[] } = {}): void {
+function expectAddsUp(
+  { rows, result }: Sum,
+  amount: Cents,
+  { but: ignored = [] }: { but?: readonly string[] } = {},
+): void {
   mustBe(result.cents, amount)
   for (const { name, value } of rows) {
-    mustBe(name.trim() === '' || unsaid.test(`${name} ${value}`), false, `a row "${name}: ${value}"`)
+    mustBe(name.trim() === '' || missingValue.test(`${name} ${value}`), false, `a row "${name}: ${value}"`)
   }
-  const said = rows.filter(({ name, value }) => isAmount(value) && !but.includes(name))
+  const summands = rows.filter(({ name, value }) => isAmount(value) && !ignored.includes(name))
   // The cents of each row must match its text, because collapsed rows are summed by their cents.
   for (const row of rows) {
     mustBe(
       row.cents === undefined ? undefined : row.cents + 0,
-      said.includes(row) ? read(row.value) : undefined,
+      summands.includes(row) ? parseAmount(row.value) : undefined,
       row.name,
     )
   }
-  for (const { name, value } of said) {
-    const formula = workedOut(name)
-    if (formula !== null) mustBe(read(value), formula, name)
+  for (const { name, value } of summands) {
+    const formula = computeFormula(name)
+    if (formula !== null) mustBe(parseAmount(value), formula, name)
   }
-  const formula = workedOut(result.name)
+  const formula = computeFormula(result.name)
   if (formula !== null) mustBe(formula, amount, result.name)
   else
     mustBe(
-      said.reduce((cents, { value }) => cents + read(value), 0),
+      summands.reduce((cents, { value }) => cents + parseAmount(value), 0),
       amount,
     )
 }
@@ -78,12 +82,12 @@ const sumOfParts = (parts: readonly AmountPart[], cents: Cents, language: Langua
 function expectShown(view: MoneyView, language: Language): void {
   const t = words[language]
   // Rates and days are not summands.
-  const but = [t.rate, t.period, t.activeDays, t.lateDays]
+  const ignored = [t.rate, t.period, t.activeDays, t.lateDays]
   const { facts } = view
   for (const line of facts.lines)
-    expectAddsUp(sumOfLine(line, facts.lines, 'Zoë', t, language), line.amount_cents, { but })
-  for (const point of view.months) expectAddsUp(sumOfMonth(point, t, language), point.cents, { but })
-  for (const point of view.commissions) expectAddsUp(sumOfCommission(point, t, language), point.cents, { but })
+    expectAddsUp(sumOfLine(line, facts.lines, 'Zoë', t, language), line.amount_cents, { but: ignored })
+  for (const point of view.months) expectAddsUp(sumOfMonth(point, t, language), point.cents, { but: ignored })
+  for (const point of view.commissions) expectAddsUp(sumOfCommission(point, t, language), point.cents, { but: ignored })
   for (const payment of facts.payments) {
     expectAddsUp(
       sumOfPayment({ payment, parts: partsOfOnePayment(payment, facts), nameOf: () => 'Ana' }, t, language),
@@ -101,10 +105,10 @@ function expectShown(view: MoneyView, language: Language): void {
   expectAddsUp(sumOfParts(partsOfNext(view), view.next.cents, language), view.next.cents)
   const earned = view.months.reduce((cents, point) => cents + point.cents, 0)
   expectAddsUp(sumOfParts(partsOfEarned(view.months), earned, language), earned)
-  const living = view.months.flatMap(({ lines }) =>
+  const countedLines = view.months.flatMap(({ lines }) =>
     lines.filter((line) => line.status !== 'cancelled' && !isReplaced(line)),
   )
-  const taken = living.filter(({ status, payment }) => status !== 'pending' || payment !== '')
+  const taken = countedLines.filter(({ status, payment }) => status !== 'pending' || payment !== '')
   const rest = earned - taken.reduce((cents, line) => cents + line.amount_cents, 0)
   expectAddsUp(sumOfParts(partsInNoPayment(view.months), rest, language), rest)
 }

@@ -31,7 +31,7 @@ const line = (over: Partial<Earning>) =>
   }) as Earning
 
 /** Replaces spaces by non-breaking ones, as counts and dates have them. */
-const kept = (text: string) => text.replaceAll(' ', '\u00A0')
+const nonBreaking = (text: string) => text.replaceAll(' ', '\u00A0')
 
 const partsOf = (lines: readonly Earning[]): AmountPart[] =>
   lines.map((each) => ({ kind: 'line', line: each, cents: each.amount_cents }))
@@ -42,7 +42,7 @@ describe('explainLine', () => {
     expect(sum.rows).toEqual([
       { name: 'Rate', value: '$100.00 per month' },
       { name: 'Period', value: 'Apr 15 – Apr 30, 2026' },
-      { name: 'Active days', value: kept('16 of 30') },
+      { name: 'Active days', value: nonBreaking('16 of 30') },
     ])
     expect(sum.result).toEqual({ name: '$100.00 × 16 ÷ 30', cents: 5_333 })
   })
@@ -53,7 +53,7 @@ describe('explainLine', () => {
     const sum = sumOfLine(late, [first, late], '', inEnglish, 'en')
     expect(late.amount_cents).toBe(334)
     expect(sum.rows.slice(2)).toEqual([
-      { name: 'Days recorded late', value: kept('1 of 30') },
+      { name: 'Days recorded late', value: nonBreaking('1 of 30') },
       { name: 'All its days, 2 of 30', value: '$6.67', cents: 667 },
       { name: 'Already counted', value: '−$3.33', cents: -333 },
     ])
@@ -91,17 +91,17 @@ describe('explainCommission', () => {
   const point = { month: '2026-04', cents: part.cents, daysInMonth: 30, rateCents: 5_000, parts: [part] } as never
 
   it('lists the exact days of each referral as ranges, in both languages', () => {
-    const said = sumOfCommission(point, inEnglish, 'en')
-    expect(said.rows[1]).toEqual({
-      name: `Beatriz: ${kept('Apr 3')} – ${kept('Apr 12')}, ${kept('Apr 20')}, ${kept('11 of 30')}`,
+    const sum = sumOfCommission(point, inEnglish, 'en')
+    expect(sum.rows[1]).toEqual({
+      name: `Beatriz: ${nonBreaking('Apr 3')} – ${nonBreaking('Apr 12')}, ${nonBreaking('Apr 20')}, ${nonBreaking('11 of 30')}`,
       value: '$18.33',
       cents: 1_833,
       detail: '$50.00 × 11 ÷ 30',
       why: 'l',
     })
-    expect(said.result.cents).toBe(1_833)
+    expect(sum.result.cents).toBe(1_833)
     expect(sumOfCommission(point, inSpanish, 'es').rows[1]?.name).toBe(
-      `Beatriz: ${kept('3 abr')} – ${kept('12 abr')}, ${kept('20 abr')}, ${kept('11 de 30')}`,
+      `Beatriz: ${nonBreaking('3 abr')} – ${nonBreaking('12 abr')}, ${nonBreaking('20 abr')}, ${nonBreaking('11 de 30')}`,
     )
   })
 })
@@ -147,12 +147,12 @@ describe('explainPayment', () => {
         language,
       ).rows.map(({ name }) => name)
     expect(names(inEnglish, 'en').slice(0, 2)).toEqual([
-      `Ana: ${kept('30 of 30 days')}`,
-      `Commission, September, ${kept('30 of 30 days')}`,
+      `Ana: ${nonBreaking('30 of 30 days')}`,
+      `Commission, September, ${nonBreaking('30 of 30 days')}`,
     ])
-    expect(names(inSpanish, 'es')[0]).toBe(`Ana: ${kept('30 de 30 días')}`)
+    expect(names(inSpanish, 'es')[0]).toBe(`Ana: ${nonBreaking('30 de 30 días')}`)
     // The title names no single month of commission here: several months, or a rental payment.
-    const full = `Ana: Commission, September, ${kept('30 of 30 days')}`
+    const full = `Ana: Commission, September, ${nonBreaking('30 of 30 days')}`
     expect(names(inEnglish, 'en', { payment_period_start: '2026-08-01' })[0]).toBe(full)
     expect(names(inEnglish, 'en', { payment_type: 'rental' })[0]).toBe(full)
   })
@@ -193,8 +193,8 @@ describe('texts of all parts, in both languages', () => {
       'Correction: May 31 was a pause',
       'Manual payment',
       'Referral bonus, April',
-      `Rental, April, ${kept('16 of 30 days')}: cancelled, $53.33 won’t be paid`,
-      `Rita: Commission, May, ${kept('2 of 30 days')}, in progress`,
+      `Rental, April, ${nonBreaking('16 of 30 days')}: cancelled, $53.33 won’t be paid`,
+      `Rita: Commission, May, ${nonBreaking('2 of 30 days')}, in progress`,
       'Rental, May 2026: Approved',
       'Its part of the payment: Rental, May 2026: Approved',
       'Not in a payment yet',

@@ -26,7 +26,7 @@ const may = {
   payment: 'p',
   paid_date: '2026-06-05',
 } as const
-const known = facts({
+const personFacts = facts({
   lines: [
     line({ id: 'dec', month: '2025-12', days: 1, days_in_month: 31, amount_cents: 323 }),
     line({ id: 'may', ...may, amount_cents: 10_000 }),
@@ -43,7 +43,7 @@ const known = facts({
     }),
   ],
 })
-const view = () => moneyView(known, [referral()], '2026-11-21')
+const view = () => moneyView(personFacts, [referral()], '2026-11-21')
 const show = (at = '/dashboard/earnings') => showScreen('/dashboard/earnings', <StatementCard view={view()} />, at)
 /** Returns the texts of the rows on desktop, without the cells of the mobile layout. */
 const rowsShown = () =>

@@ -91,7 +91,7 @@ describe('holds page', () => {
   })
 
   let groups: HoldGroup[]
-  const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === holdsRoute ? [input as object] : []))
+  const requests = () => fetched.mock.calls.flatMap(([route, input]) => (route === holdsRoute ? [input as object] : []))
   const copyText = async (db: Awaited<ReturnType<typeof adminsCopy>>) =>
     JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
 
@@ -167,8 +167,8 @@ describe('holds page', () => {
           : page
       })
       await show()
-      const lately = within(await screen.findByRole('region', { name: 'Recently decided' }))
-      const rows = lately.getAllByRole('row').slice(1)
+      const recentDecisions = within(await screen.findByRole('region', { name: 'Recently decided' }))
+      const rows = recentDecisions.getAllByRole('row').slice(1)
       expect(rows.map((row) => row.textContent)).toEqual([
         expect.stringMatching(/Aurelio Peña.*Refused.*Own second account.*\$100\.00/),
         expect.stringMatching(/Paola Rincón.*Released.*Family laptop.*\$100\.00/),
@@ -210,10 +210,10 @@ describe('holds page', () => {
       await user.click(await button(/^Objections/))
       await waitFor(() => expect(app.at()).toBe('/admin/holds?state=objections'))
       // The latest decisions are requested separately.
-      await waitFor(() => expect(asked()).toContainEqual(expect.objectContaining({ view: 'objections' })))
+      await waitFor(() => expect(requests()).toContainEqual(expect.objectContaining({ view: 'objections' })))
       await user.type(await screen.findByRole('searchbox'), 'paola')
       await waitFor(() =>
-        expect(asked()).toContainEqual(expect.objectContaining({ search: 'paola', view: 'objections' })),
+        expect(requests()).toContainEqual(expect.objectContaining({ search: 'paola', view: 'objections' })),
       )
       expect(app.at()).toBe('/admin/holds?state=objections')
     })
@@ -232,9 +232,9 @@ describe('holds page', () => {
       expect(await screen.findByText(/Windows PC of both/)).toBeTruthy()
       expect(screen.getByText('Es un portátil del trabajo')).toBeTruthy()
       await waitFor(async () => expect(await copyText(db)).toContain('Paola'))
-      const kept = await act(() => copyText(db))
-      expect(kept).not.toContain(evidence)
-      expect(kept).not.toContain('portátil del trabajo')
+      const storedRows = await act(() => copyText(db))
+      expect(storedRows).not.toContain(evidence)
+      expect(storedRows).not.toContain('portátil del trabajo')
     })
   })
 
@@ -256,9 +256,9 @@ describe('holds page', () => {
         signs: ['sign00000000000'],
         reason: 'Portátil compartido',
       })
-      const before = asked().length
+      const before = requests().length
       done({})
-      await waitFor(() => expect(asked().length).toBeGreaterThan(before))
+      await waitFor(() => expect(requests().length).toBeGreaterThan(before))
     })
 
     it('shows no button under the pointer after a decision; the next hold opens on request and takes the focus', async () => {

@@ -16,14 +16,14 @@ vi.mock('../../data/queries/commands', async (original) => ({
   sendCommand: send,
 }))
 
-const said = { field: '', why: '', also: 0, person: '', invited: false }
+const texts = { field: '', why: '', also: 0, person: '', invited: false }
 const seen = {
   hash: 'a'.repeat(64),
   counts: { rows: 3, new: 1, there: 0, wrong: 1, twice: 1, invitations: 1 },
   rows: [
-    { ...said, row: 2, verdict: 'new', invited: true },
-    { ...said, row: 4, verdict: 'wrong', field: 'email', why: 'email-invalid' },
-    { ...said, row: 5, verdict: 'twice', also: 2 },
+    { ...texts, row: 2, verdict: 'new', invited: true },
+    { ...texts, row: 4, verdict: 'wrong', field: 'email', why: 'email-invalid' },
+    { ...texts, row: 5, verdict: 'twice', also: 2 },
   ],
 }
 const text =
@@ -148,13 +148,13 @@ test('shows a recognized legacy encoding, and reads the text again in another on
   expect(send.mock.calls[0]?.[1]).toMatchObject({ rows: [{ first_name: 'José', last_name: 'Muñoz' }] })
 })
 
-const mended = {
+const corrected = {
   hash: 'b'.repeat(64),
   counts: { rows: 3, new: 2, there: 0, wrong: 0, twice: 1, invitations: 1 },
   rows: [
-    { ...said, row: 2, verdict: 'new', invited: true },
-    { ...said, row: 4, verdict: 'new' },
-    { ...said, row: 5, verdict: 'twice', also: 2 },
+    { ...texts, row: 2, verdict: 'new', invited: true },
+    { ...texts, row: 4, verdict: 'new' },
+    { ...texts, row: 5, verdict: 'twice', also: 2 },
   ],
 }
 const sentLast = () => send.mock.calls.at(-1)?.[1] as { rows: { email: string }[] }
@@ -166,7 +166,7 @@ const dryRuns = () =>
 test('suggests a correction for a wrong cell, checks the whole file again when it is accepted, and imports it', async () => {
   const user = await dryRun()
   expect(dryRuns()).toHaveLength(1)
-  send.mockImplementationOnce(() => Promise.resolve(mended))
+  send.mockImplementationOnce(() => Promise.resolve(corrected))
   await user.click(await screen.findByRole('button', { name: 'Use luca@mail.example in row 4' }))
   expect(await screen.findByText('Row 4 is correct now.')).toBeTruthy()
   expect(dryRuns()[1]?.rows.map(({ email }) => email)).toEqual([
@@ -176,7 +176,7 @@ test('suggests a correction for a wrong cell, checks the whole file again when i
   ])
   await user.click(screen.getByRole('button', { name: 'Import 2, skip 1' }))
   await screen.findByText('1 person added')
-  expect(send.mock.calls.at(-1)?.[1]).toMatchObject({ hash: mended.hash, mended: 1 })
+  expect(send.mock.calls.at(-1)?.[1]).toMatchObject({ hash: corrected.hash, mended: 1 })
   expect(sentLast().rows[1]?.email).toBe('luca@mail.example')
 })
 
@@ -209,7 +209,7 @@ test('leaves a cell unchanged on Escape and after a rejected check', async () =>
 
 test('undoes all corrections, and discards them when a column is mapped differently', async () => {
   const user = await dryRun()
-  send.mockImplementationOnce(() => Promise.resolve(mended))
+  send.mockImplementationOnce(() => Promise.resolve(corrected))
   await user.click(await screen.findByRole('button', { name: 'Use luca@mail.example in row 4' }))
   await user.click(await screen.findByRole('button', { name: 'Restore from file' }))
   await waitFor(() => expect(dryRuns()).toHaveLength(3))

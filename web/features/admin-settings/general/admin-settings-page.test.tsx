@@ -14,7 +14,7 @@ import { AdminSettingsPage } from './admin-settings-page'
 import { Toasts } from '../../../ui/layers/toasts'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-const kept = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   drafts: new Map<string, unknown>(),
   stored: {} as unknown,
   error: null as Error | null,
@@ -39,14 +39,14 @@ vi.mock('../../../data/queries/clock', async (real) => ({
 }))
 vi.mock('../../../data/queries/installation/settings', async (real) => ({
   ...(await real<object>()),
-  useSettings: () => ({ value: kept.stored, error: kept.error, reload: kept.reload }),
+  useSettings: () => ({ value: mocks.stored, error: mocks.error, reload: mocks.reload }),
 }))
 vi.mock('../../../data/queries/rows', async (real) => ({
   ...(await real<object>()),
-  readDraft: async (key: string) => kept.drafts.get(key),
+  readDraft: async (key: string) => mocks.drafts.get(key),
   keepDraft: async (key: string, value: unknown) => {
-    if (value === undefined) kept.drafts.delete(key)
-    else kept.drafts.set(key, structuredClone(value))
+    if (value === undefined) mocks.drafts.delete(key)
+    else mocks.drafts.set(key, structuredClone(value))
   },
 }))
 
@@ -77,8 +77,8 @@ describe('admin settings page', () => {
   }
 
   beforeEach(() => {
-    kept.drafts.clear()
-    kept.stored = stored
+    mocks.drafts.clear()
+    mocks.stored = stored
     send.mockReset()
     send.mockResolvedValue({})
     Object.assign(lab, { asked: [], trial: null, error: null })
@@ -86,7 +86,7 @@ describe('admin settings page', () => {
   afterEach(cleanup)
 
   it('fills in amounts from the policy lab once, without saving and without losing unsaved changes', async () => {
-    kept.drafts.set('admin-settings', { changes: { payoutDay: '9' }, seen: stored })
+    mocks.drafts.set('admin-settings', { changes: { payoutDay: '9' }, seen: stored })
     show()
     const amounts = { affiliateCommissionRate: '60.00', paymentThreshold: '50.00' }
     await act(() => router.navigate('/admin/settings?tab=system', { state: { amounts, fromMonth: '2026-10' } }))
@@ -125,9 +125,9 @@ describe('admin settings page', () => {
     it('are sent after a reload with the versions that they are based on, so that a save of another admin is not overwritten unseen', async () => {
       show()
       await change('250')
-      await waitFor(() => expect(kept.drafts.size).toBe(1))
+      await waitFor(() => expect(mocks.drafts.size).toBe(1))
       cleanup()
-      kept.stored = {
+      mocks.stored = {
         ...stored,
         settings: { ...stored.settings, payment_threshold: 12_300 },
         versions: { payment_threshold: 4 },
@@ -146,7 +146,7 @@ describe('admin settings page', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Save selection' }))
       await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
       expect(send.mock.calls[1]?.[1]).toMatchObject({ versions: { payment_threshold: 4 } })
-      await waitFor(() => expect(kept.drafts.size).toBe(0))
+      await waitFor(() => expect(mocks.drafts.size).toBe(0))
     })
 
     it('do not include a value that was typed back, also when another setting is saved', async () => {
@@ -155,28 +155,28 @@ describe('admin settings page', () => {
       await change('250')
       fireEvent.change(screen.getByLabelText(/payout day/i), { target: { value: '9' } })
       fireEvent.change(threshold(), { target: { value: before } })
-      await waitFor(() => expect(kept.drafts.get('admin-settings')).toMatchObject({ changes: { payoutDay: '9' } }))
-      expect(kept.drafts.get('admin-settings')).not.toHaveProperty('changes.paymentThreshold')
+      await waitFor(() => expect(mocks.drafts.get('admin-settings')).toMatchObject({ changes: { payoutDay: '9' } }))
+      expect(mocks.drafts.get('admin-settings')).not.toHaveProperty('changes.paymentThreshold')
       cleanup()
-      kept.stored = { ...stored, settings: { ...stored.settings, payment_threshold: 12_300 } }
+      mocks.stored = { ...stored, settings: { ...stored.settings, payment_threshold: 12_300 } }
       show()
       await waitFor(() => expect(threshold().value).toBe('123.00'))
       // The draft loads asynchronously; typing the stored day before that would count as no change.
       await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/payout day/i).value).toBe('9'))
       fireEvent.change(screen.getByLabelText(/payout day/i), { target: { value: String(stored.settings.payout_day) } })
-      await waitFor(() => expect(kept.drafts.size).toBe(0))
+      await waitFor(() => expect(mocks.drafts.size).toBe(0))
       expect(screen.queryByText(/unsaved/i)).toBeNull()
     })
 
     it('ignores a stored draft with unknown fields', async () => {
-      kept.drafts.set('admin-settings', { changes: { gone: '1' }, seen: stored })
+      mocks.drafts.set('admin-settings', { changes: { gone: '1' }, seen: stored })
       show()
       await waitFor(() => expect(threshold().value).not.toBe(''))
       expect(screen.queryByText(/unsaved/i)).toBeNull()
     })
   })
 
-  describe('colours (P4)', () => {
+  describe('accent colors (P4)', () => {
     const field = (theme: 'light' | 'dark') =>
       screen.getByLabelText<HTMLInputElement>(new RegExp(`accent color, ${theme} theme`, 'i'))
     const type = (theme: 'light' | 'dark', value: string) => fireEvent.change(field(theme), { target: { value } })
@@ -206,7 +206,7 @@ describe('admin settings page', () => {
     })
   })
 
-  describe('each switch and number of the form', () => {
+  describe('single settings', () => {
     it.each([
       ['system', 'Auto-approve affiliate applications', { auto_approve_affiliates: true }],
       ['system', 'Pay the referral bonus', { referral_bonus_enabled: true }],
@@ -231,11 +231,11 @@ describe('admin settings page', () => {
       show()
       const days = await screen.findByLabelText<HTMLInputElement>('Holding period in days')
       const month = monthOf(today)
-      const said = (holding: number) =>
+      const expectedText = (holding: number) =>
         `can be approved from ${formatDate(payableFrom(month, holding), 'en')} and is usually sent on ${formatDate(paydayOf(month, { payout_day: 5, holding_days: holding }, ''), 'en')}.`
-      expect(document.body.textContent).toContain(said(0))
+      expect(document.body.textContent).toContain(expectedText(0))
       fireEvent.change(days, { target: { value: '20' } })
-      expect(document.body.textContent).toContain(said(20))
+      expect(document.body.textContent).toContain(expectedText(20))
       fireEvent.change(days, { target: { value: '91' } })
       expect(document.body.textContent).not.toContain('can be approved from')
       fireEvent.change(days, { target: { value: '20' } })
@@ -261,8 +261,8 @@ describe('admin settings page', () => {
       versions: { payment_threshold: 4, holding_days: 1 },
     }
     const conflict = async () => {
-      kept.drafts.set('admin-settings', { changes: { paymentThreshold: '60', payoutDay: '9' }, seen: stored })
-      kept.stored = theirs
+      mocks.drafts.set('admin-settings', { changes: { paymentThreshold: '60', payoutDay: '9' }, seen: stored })
+      mocks.stored = theirs
       const details = { keys: 'payment_threshold', by: 'Tobias Lindqvist', at: '2026-11-20 12:29:00.000Z' }
       send.mockRejectedValueOnce(new CodedError('settings-version', details))
       show()
@@ -334,7 +334,7 @@ describe('admin settings page', () => {
     })
 
     it('offers no choice before the other admin’s save has arrived on this device', async () => {
-      kept.drafts.set('admin-settings', { changes: { paymentThreshold: '60.00' }, seen: stored })
+      mocks.drafts.set('admin-settings', { changes: { paymentThreshold: '60.00' }, seen: stored })
       send.mockRejectedValueOnce(new CodedError('settings-version', { keys: 'payment_threshold' }))
       show()
       await screen.findByText(/1 unsaved/i)
@@ -346,7 +346,7 @@ describe('admin settings page', () => {
     })
   })
 
-  describe('what a changed amount does in money (0075)', () => {
+  describe('financial effect of a changed amount (decision 0075)', () => {
     const trial = {
       payday: '2026-12-05',
       month: '2026-11',
@@ -372,10 +372,10 @@ describe('admin settings page', () => {
       ).toBeTruthy()
       expect(lab.asked.at(-1)).toEqual({ commission: 5_250 })
       await change('0')
-      const said = await screen.findByText(
+      const expectedText = await screen.findByText(
         /^With 0, every balance is paid, no matter how small\. 6 people would be paid/,
       )
-      expect(said.textContent).toContain('6 people would be paid $214.20 more on Dec 5.')
+      expect(expectedText.textContent).toContain('6 people would be paid $214.20 more on Dec 5.')
       expect(lab.asked).toContainEqual({ threshold: 0 })
     })
 
@@ -409,21 +409,21 @@ describe('saving all settings', () => {
   }
 
   beforeEach(() => {
-    kept.drafts.clear()
-    kept.stored = stored
-    kept.error = null
-    kept.reload.mockReset()
+    mocks.drafts.clear()
+    mocks.stored = stored
+    mocks.error = null
+    mocks.reload.mockReset()
     send.mockReset().mockResolvedValue({})
   })
   afterEach(cleanup)
 
   it('reports a failed load and offers a retry', async () => {
-    kept.stored = undefined
-    kept.error = new Error('the disk is gone')
+    mocks.stored = undefined
+    mocks.error = new Error('the disk is gone')
     show()
     const alert = await screen.findByText('Failed to load settings')
     await userEvent.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
-    expect(kept.reload).toHaveBeenCalledTimes(1)
+    expect(mocks.reload).toHaveBeenCalledTimes(1)
   })
 
   it('confirms that the settings were saved', async () => {
@@ -460,8 +460,8 @@ describe('saving all settings', () => {
 describe('response deadlines', () => {
   const rates = { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 }
   beforeEach(() => {
-    kept.drafts.clear()
-    kept.stored = { settings: settingDefaults, versions: {}, rates }
+    mocks.drafts.clear()
+    mocks.stored = { settings: settingDefaults, versions: {}, rates }
     send.mockReset().mockResolvedValue({})
   })
   afterEach(cleanup)
@@ -488,10 +488,10 @@ describe('response deadlines', () => {
       const box = card.getByLabelText<HTMLInputElement>(label)
       const says = () => box.closest('div')?.parentElement?.textContent
       expect(says(), label).toContain(before)
-      for (const wrong of ['0', '169', '1.5', '']) {
-        fireEvent.change(box, { target: { value: wrong } })
+      for (const invalidValue of ['0', '169', '1.5', '']) {
+        fireEvent.change(box, { target: { value: invalidValue } })
         // An invalid deadline shows the text of the stored one, which still applies.
-        expect(says(), `${label} ${wrong}`).toContain(before)
+        expect(says(), `${label} ${invalidValue}`).toContain(before)
       }
       fireEvent.change(box, { target: { value } })
       expect(says(), label).toContain(after)

@@ -22,7 +22,7 @@ import { TermsPage } from '../terms/terms-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-const kept = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   drafts: new Map<string, unknown>(),
   stored: {} as unknown,
   list: null as unknown,
@@ -37,7 +37,7 @@ vi.mock('../../../data/queries/clock', async (real) => ({
 }))
 vi.mock('../../../data/queries/installation/settings', async (real) => ({
   ...(await real<object>()),
-  useSettings: () => ({ value: kept.stored, error: null }),
+  useSettings: () => ({ value: mocks.stored, error: null }),
   useSettingTimes: () => ({ value: new Map([['letter_invite', '2026-11-04 10:00:00.000Z']]) }),
 }))
 vi.mock('../../../data/queries/session/session', () => ({
@@ -45,10 +45,10 @@ vi.mock('../../../data/queries/session/session', () => ({
 }))
 vi.mock('../../../data/queries/rows', async (real) => ({
   ...(await real<object>()),
-  readDraft: async (key: string) => kept.drafts.get(key),
+  readDraft: async (key: string) => mocks.drafts.get(key),
   keepDraft: async (key: string, value: unknown) => {
-    if (value === undefined) kept.drafts.delete(key)
-    else kept.drafts.set(key, structuredClone(value))
+    if (value === undefined) mocks.drafts.delete(key)
+    else mocks.drafts.set(key, structuredClone(value))
   },
 }))
 vi.mock('../../../data/queries/people/people', async (real) => ({
@@ -61,21 +61,21 @@ vi.mock('../../../data/queries/people/people', async (real) => ({
 }))
 vi.mock('../../../data/queries/network', async (real) => ({
   ...(await real<object>()),
-  useOnline: () => kept.online,
+  useOnline: () => mocks.online,
 }))
 vi.mock('../../../data/queries/installation/questions', () => ({
-  useQuestionList: () => ({ value: kept.list, error: null }),
+  useQuestionList: () => ({ value: mocks.list, error: null }),
 }))
 vi.mock('../../../data/queries/installation/terms', async (original) => ({
   ...(await original<object>()),
-  useTerms: () => ({ value: kept.terms, error: null }),
+  useTerms: () => ({ value: mocks.terms, error: null }),
 }))
 
 describe('content tab', () => {
   beforeEach(() => {
     windowOf(1440)
-    kept.drafts.clear()
-    kept.stored = {
+    mocks.drafts.clear()
+    mocks.stored = {
       settings: settingDefaults,
       versions: { platform_announcement: 1, affiliate_welcome_email: 2 },
       rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
@@ -167,13 +167,13 @@ describe('content tab', () => {
         template: 'affiliate-welcome',
         letters: [{ language: 'en', words: { subject: 'Hello', template: '<p>Hi</p>' } }],
       })
-      await waitFor(() => expect(JSON.stringify(kept.drafts.get('admin-settings'))).toContain('<p>Hi</p>'))
+      await waitFor(() => expect(JSON.stringify(mocks.drafts.get('admin-settings'))).toContain('<p>Hi</p>'))
       cleanup()
       show()
       await waitFor(() => expect(field('HTML template').value).toBe('<p>Hi</p>'))
       await press('Restore default')
       expect(field('Subject').value).toBe('')
-      await waitFor(() => expect(kept.drafts.size).toBe(0))
+      await waitFor(() => expect(mocks.drafts.size).toBe(0))
     })
   })
 })
@@ -181,8 +181,8 @@ describe('content tab', () => {
 describe('email templates page', () => {
   beforeEach(() => {
     windowOf(1440)
-    kept.drafts.clear()
-    kept.stored = {
+    mocks.drafts.clear()
+    mocks.stored = {
       settings: {
         ...settingDefaults,
         letter_invite: { subject: 'A', template: 'B', subjectEs: 'C', templateEs: 'D', older: 'es' },
@@ -274,14 +274,15 @@ describe('email templates page', () => {
 
   it('previews a template as any person gets it, in both languages, in a light or dark email app', async () => {
     show('invite')
-    const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === previewMailRoute ? [input] : []))
-    const looks = async (name: string) => within(await screen.findByRole('region', { name: `As ${name} receives it` }))
-    const card = await looks('Ana Ortuño')
+    const requests = () => fetched.mock.calls.flatMap(([route, input]) => (route === previewMailRoute ? [input] : []))
+    const previewInputs = async (name: string) =>
+      within(await screen.findByRole('region', { name: `As ${name} receives it` }))
+    const card = await previewInputs('Ana Ortuño')
     const frames = () => screen.findAllByTitle('Email preview')
     await waitFor(async () => expect(await frames()).toHaveLength(2))
     await userEvent.type(card.getByRole('combobox', { name: 'Preview as' }), 'zo')
     await userEvent.click(await screen.findByRole('option', { name: /Zoé Marín/ }))
-    const hers = await looks('Zoé Marín')
+    const hers = await previewInputs('Zoé Marín')
     const of = (language: string, theme: string) => ({
       theme,
       template: 'invite',
@@ -289,9 +290,9 @@ describe('email templates page', () => {
       person: zoe.id,
       words: { subject: language === 'en' ? 'A' : 'C', template: language === 'en' ? 'B' : 'D' },
     })
-    await waitFor(() => expect(asked()).toEqual(expect.arrayContaining([of('en', 'light'), of('es', 'light')])))
+    await waitFor(() => expect(requests()).toEqual(expect.arrayContaining([of('en', 'light'), of('es', 'light')])))
     await userEvent.click(hers.getByRole('button', { name: 'Dark' }))
-    await waitFor(() => expect(asked()).toEqual(expect.arrayContaining([of('en', 'dark'), of('es', 'dark')])))
+    await waitFor(() => expect(requests()).toEqual(expect.arrayContaining([of('en', 'dark'), of('es', 'dark')])))
   })
 
   it('inserts the built-in text only into an empty template', async () => {
@@ -365,9 +366,9 @@ describe('questions page', () => {
 
   beforeEach(() => {
     windowOf(1440)
-    kept.drafts.clear()
-    kept.list = { rows: stored, facts, values: textValues(facts) }
-    kept.online = true
+    mocks.drafts.clear()
+    mocks.list = { rows: stored, facts, values: textValues(facts) }
+    mocks.online = true
     send.mockReset()
     send.mockResolvedValue({ mark: 'then', live: 3, waiting: 0 })
   })
@@ -389,7 +390,7 @@ describe('questions page', () => {
     within(screen.getByRole('list', { name: 'Order on the page' }))
       .getAllByRole('listitem')
       .map((item) => within(item).getAllByRole('button')[0]?.dataset['handle'])
-  const asked = () => within(screen.getByRole('alertdialog'))
+  const requests = () => within(screen.getByRole('alertdialog'))
 
   describe('reordering the questions', () => {
     it('works with the keyboard, announces each step, and is undone by Escape', async () => {
@@ -397,19 +398,19 @@ describe('questions page', () => {
       const handle = await screen.findByRole('button', { name: 'Move first in English?, place 1 of 3' })
       handle.focus()
       await userEvent.keyboard(' ')
-      const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-      expect(said()).toContain(
+      const texts = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+      expect(texts()).toContain(
         'first in English? picked up, place 1 of 3. Use the arrow keys to move it, Space to drop it, Escape to cancel.',
       )
       await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
-      expect(said()).toContain('Place 3 of 3')
+      expect(texts()).toContain('Place 3 of 3')
       expect(order()).toEqual([idOf('second'), idOf('third'), idOf('first')])
       expect(document.activeElement).toBe(button('Move first in English?, place 3 of 3'))
       await userEvent.keyboard('{Escape}')
-      expect(said()).toContain('Back at place 1 of 3')
+      expect(texts()).toContain('Back at place 1 of 3')
       expect(order()).toEqual([idOf('first'), idOf('second'), idOf('third')])
       await userEvent.keyboard(' {ArrowDown} {ArrowDown}')
-      expect(said()).toContain('Dropped at place 2 of 3')
+      expect(texts()).toContain('Dropped at place 2 of 3')
       expect(order()).toEqual([idOf('second'), idOf('first'), idOf('third')])
       expect(screen.getAllByText(/moved/)).toHaveLength(1)
     })
@@ -434,7 +435,7 @@ describe('questions page', () => {
     })
 
     it('within one audience keeps the positions of the other questions', async () => {
-      kept.list = { ...(kept.list as object), rows: [row('zero', 0, { audience: 'renters' }), ...stored] }
+      mocks.list = { ...(mocks.list as object), rows: [row('zero', 0, { audience: 'renters' }), ...stored] }
       show()
       await screen.findByText('Question 1 of 4')
       await press('Renters 2')
@@ -460,13 +461,13 @@ describe('questions page', () => {
       write('Answer', 'Only here.')
       expect(screen.getByText('“Half?” has no Spanish text yet,')).toBeTruthy()
       expect(screen.getByText('The other 2 changes go live.')).toBeTruthy()
-      await waitFor(() => expect(kept.drafts.size).toBe(1))
+      await waitFor(() => expect(mocks.drafts.size).toBe(1))
       await press('Publish 2 of 3 changes')
-      expect(asked().getByText('“When am I paid?”')).toBeTruthy()
-      expect(asked().getByText('“second in English?”')).toBeTruthy()
+      expect(requests().getByText('“When am I paid?”')).toBeTruthy()
+      expect(requests().getByText('“second in English?”')).toBeTruthy()
       let answer: (output: unknown) => void = () => undefined
       send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
-      await userEvent.dblClick(asked().getByRole('button', { name: 'Publish 2 of 3 changes' }))
+      await userEvent.dblClick(requests().getByRole('button', { name: 'Publish 2 of 3 changes' }))
       answer({ mark: 'then', live: 2, waiting: 1 })
       await screen.findByText('2 questions are live')
       expect(send).toHaveBeenCalledTimes(1)
@@ -483,7 +484,7 @@ describe('questions page', () => {
       ])
       // The published list has not arrived yet, so the draft is still shown.
       expect(order()).toHaveLength(3)
-      await waitFor(() => expect(kept.drafts.get('admin-faqs')).toMatchObject({ base: 'then' }))
+      await waitFor(() => expect(mocks.drafts.get('admin-faqs')).toMatchObject({ base: 'then' }))
     })
 
     it('is blocked while a text contains an unknown placeholder', async () => {
@@ -505,24 +506,24 @@ describe('questions page', () => {
       show()
       await screen.findByText('Question 1 of 3')
       write('Question', 'Mine?')
-      await waitFor(() => expect(kept.drafts.size).toBe(1))
+      await waitFor(() => expect(mocks.drafts.size).toBe(1))
       cleanup()
-      kept.list = { ...(kept.list as object), rows: [row('theirs', 1)] }
+      mocks.list = { ...(mocks.list as object), rows: [row('theirs', 1)] }
       show()
       await screen.findByText(/Another admin published a different list/)
       await press(/^Publish/)
       expect(screen.queryByRole('alertdialog')).toBeNull()
       await press('Continue with mine')
       await press(/^Publish/)
-      expect(asked().getByText('“theirs in English?”')).toBeTruthy()
-      await userEvent.click(asked().getByRole('button', { name: 'Keep as draft' }))
+      expect(requests().getByText('“theirs in English?”')).toBeTruthy()
+      await userEvent.click(requests().getByRole('button', { name: 'Keep as draft' }))
       await press('Remove from page')
       await press(/Restore: theirs/)
       expect(order()).toContain(idOf('theirs'))
     })
 
     it('is unavailable offline, while editing still works', async () => {
-      kept.online = false
+      mocks.online = false
       show()
       await screen.findByText('Question 1 of 3')
       write('Question', 'Mine?')
@@ -577,9 +578,9 @@ describe('the terms draft', () => {
 
   beforeEach(() => {
     windowOf(1440)
-    kept.drafts.clear()
-    kept.terms = terms()
-    kept.online = true
+    mocks.drafts.clear()
+    mocks.terms = terms()
+    mocks.online = true
     fetched.mockReset().mockResolvedValue({
       agreed: { '1': 12 },
       renting: 41,
@@ -636,9 +637,9 @@ describe('the terms draft', () => {
     await screen.findByText(/41 people with an active rental/)
     fireEvent.change(screen.getByLabelText('In force from'), { target: { value: '2026-12-01' } })
     await press('Publish version 2')
-    const asked = within(await screen.findByRole('alertdialog'))
-    expect(asked.getByText(/In force from Dec 1, 2026/)).toBeTruthy()
-    const yes = asked.getByRole('button', { name: 'Publish version 2' })
+    const requests = within(await screen.findByRole('alertdialog'))
+    expect(requests.getByText(/In force from Dec 1, 2026/)).toBeTruthy()
+    const yes = requests.getByRole('button', { name: 'Publish version 2' })
     let answer: (output: unknown) => void = () => undefined
     send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
     await userEvent.dblClick(yes)
@@ -652,7 +653,7 @@ describe('the terms draft', () => {
       base: '',
       from: '2026-12-01',
     })
-    await waitFor(() => expect(kept.drafts.size).toBe(0))
+    await waitFor(() => expect(mocks.drafts.size).toBe(0))
   })
 
   it('shows the published version afterwards, with the number of agreements and a link to the public page', async () => {
@@ -662,12 +663,12 @@ describe('the terms draft', () => {
     write('Spanish', spanish)
     send.mockResolvedValue({ version: '2' })
     await press('Publish version 2')
-    const asked = within(await screen.findByRole('alertdialog'))
-    await userEvent.click(asked.getByRole('button', { name: 'Publish version 2' }))
+    const requests = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(requests.getByRole('button', { name: 'Publish version 2' }))
     await waitFor(() => expect(app.at()).toBe('/admin/settings/terms?version=2'))
     // The published version has arrived in the local database.
     cleanup()
-    kept.terms = { ...terms(), published: [row('2', '2026-12-21 00:00:00.000Z', english, spanish), inForce] }
+    mocks.terms = { ...terms(), published: [row('2', '2026-12-21 00:00:00.000Z', english, spanish), inForce] }
     show(app.at())
     expect((await screen.findByRole('link', { name: 'View on its page' })).getAttribute('href')).toBe(
       '/terms?version=2',
@@ -681,9 +682,9 @@ describe('the terms draft', () => {
     show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
     write('English', english)
-    await waitFor(() => expect(kept.drafts.size).toBe(1))
+    await waitFor(() => expect(mocks.drafts.size).toBe(1))
     cleanup()
-    kept.terms = terms(row('2', '', 'Theirs.', 'Suyo.', 'u9'))
+    mocks.terms = terms(row('2', '', 'Theirs.', 'Suyo.', 'u9'))
     show()
     // A stored draft opens on the Changes view.
     await press('Text')
@@ -694,16 +695,16 @@ describe('the terms draft', () => {
     await press('Continue with mine')
     await press('Save draft')
     expect(send).toHaveBeenCalledWith(draftTermsRoute, expect.objectContaining({ textEn: english, base: 'u9' }))
-    await waitFor(() => expect(kept.drafts.get('admin-terms')).toMatchObject({ base: 'u1' }))
+    await waitFor(() => expect(mocks.drafts.get('admin-terms')).toMatchObject({ base: 'u1' }))
     cleanup()
-    kept.drafts.clear()
+    mocks.drafts.clear()
     show()
     await press('Text')
     await waitFor(() => expect(area('English').value).toBe('Theirs.'))
   })
 
   it('can be edited offline, but not saved', async () => {
-    kept.online = false
+    mocks.online = false
     show()
     await waitFor(() => expect(area('English').value).not.toBe(''))
     write('English', english)

@@ -84,12 +84,16 @@ describe('icon setting', () => {
     ['not square', png(512, 300), 'The image isn’t square. Crop it to a square and choose it again.'],
     ['too small', png(100), 'The image has to be 192 to 2048 pixels wide.'],
     [
-      'too heavy',
+      'too large',
       png(512, 512, 180_001),
       'The image is too large: at most 180 kB. Make it smaller and choose it again.',
     ],
     // The file claims to be a PNG.
-    ['no PNG', new File(['<svg/>'], 'icon.png', { type: 'image/png' }), 'This isn’t a PNG image. Choose a .png file.'],
+    [
+      'not a PNG',
+      new File(['<svg/>'], 'icon.png', { type: 'image/png' }),
+      'This isn’t a PNG image. Choose a .png file.',
+    ],
   ])('rejects a file that is %s before it is sent', async (_, file, words) => {
     fetched.mockResolvedValue(set)
     const image = await show()

@@ -123,7 +123,7 @@ const show = (typed = address, at = '/admin/settings?tab=integrations') => {
   )
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const asked = () =>
+const requests = () =>
   fetched.mock.calls.flatMap(([route, input]) =>
     route === webhookDeliveriesRoute ? [input as { state?: string }] : [],
   )
@@ -226,7 +226,7 @@ describe('delivery log', () => {
   it('filters by a state, which is kept in the URL beside the tab', async () => {
     const { at } = show()
     await press('Failed 1')
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'failed' }))
+    await waitFor(() => expect(requests().at(-1)).toMatchObject({ state: 'failed' }))
     expect(at()).toBe('/admin/settings?tab=integrations&state=failed')
     await press('Resend it')
     expect(send).toHaveBeenLastCalledWith(sendDeliveriesAgainRoute, { deliveries: [givenUp.id] })
@@ -240,10 +240,10 @@ describe('delivery log', () => {
     await userEvent.dblClick(button)
     expect(send).toHaveBeenCalledTimes(1)
     expect(send).toHaveBeenCalledWith(sendDeliveriesAgainRoute, { deliveries: [waits.id] })
-    const before = asked().length
+    const before = requests().length
     await act(async () => finish())
     await screen.findByText('Resending now')
-    await waitFor(() => expect(asked().length).toBeGreaterThan(before))
+    await waitFor(() => expect(requests().length).toBeGreaterThan(before))
     expect(screen.queryByRole('button', { name: 'Resend lead.created, Gabriel Etxeberria' })).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /^Resend .*, / })).toHaveLength(2)
   })
@@ -269,7 +269,7 @@ describe('delivery log', () => {
     const exported = { list: 'webhook-deliveries', filters: { state: 'failed' }, searched: false, rows: 2 }
     expect(send.mock.calls).toEqual([[listExportRoute, exported]])
     expect(send.mock.invocationCallOrder[0]).toBeLessThan(saved.mock.invocationCallOrder[0] ?? 0)
-    expect(asked().map((each) => each.state)).toEqual(asked().map(() => 'failed'))
+    expect(requests().map((each) => each.state)).toEqual(requests().map(() => 'failed'))
     const [name, text = ''] = saved.mock.calls[0] ?? []
     expect(name).toBe('webhook-deliveries')
     expect(text.trim().split(/\r?\n/)).toEqual([

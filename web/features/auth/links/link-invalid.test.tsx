@@ -142,18 +142,18 @@ describe('unsubscribe page', () => {
     )
   })
   afterEach(cleanup)
-  const asked = () => call.mock.calls.filter(([route]) => route === unsubscribeRoute)
+  const requests = () => call.mock.calls.filter(([route]) => route === unsubscribeRoute)
 
   it.each(['?about=support#tok', '?about=support&t=tok'])(
     '%s: changes nothing on the visit, unsubscribes on a press',
     async (address) => {
       open(address)
       await screen.findByRole('heading', { name: 'Unsubscribe from these emails?' })
-      expect(asked()).toHaveLength(0)
+      expect(requests()).toHaveLength(0)
       expect(window.location.search + window.location.hash).toBe('?about=support')
       await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }))
       await screen.findByRole('heading', { name: 'Done. You won’t get these emails anymore.' })
-      expect(asked()).toEqual([[unsubscribeRoute, { token: 'tok' }]])
+      expect(requests()).toEqual([[unsubscribeRoute, { token: 'tok' }]])
     },
   )
 

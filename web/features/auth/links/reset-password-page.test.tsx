@@ -16,7 +16,7 @@ import { NotMePage } from './not-me-page'
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const adopt = vi.hoisted(() => vi.fn<(grant: unknown) => Promise<unknown>>())
 const link = vi.hoisted(() => ({ seen: vi.fn<(kind: string, token: string) => object | undefined>() }))
-const kept = vi.hoisted(() => ({ now: false }))
+const mocks = vi.hoisted(() => ({ now: false }))
 vi.mock('../../../data/queries/commands', () => ({ callPublic }))
 vi.mock('../../../data/queries/session/session-actions', () => ({ adopt }))
 vi.mock('../../../data/queries/session/challenge', () => ({ solveChallenge: async () => 'solved' }))
@@ -24,7 +24,7 @@ vi.mock('./use-dead-link', () => ({ useLink: link.seen, useDeadLink: () => false
 vi.mock('../../../data/queries/installation/public-program', () => ({ usePublicProgram: () => undefined }))
 vi.mock('../../../data/queries/installation/installation', async (real) => ({
   ...(await real<object>()),
-  useMailsKept: () => kept.now,
+  useMailsKept: () => mocks.now,
 }))
 
 describe('reset password page', () => {
@@ -50,10 +50,10 @@ describe('reset password page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save password' }))
   }
   const rules = () => screen.getAllByRole('listitem').map((rule) => rule.textContent)
-  const dead = 'This link is invalid or has expired.'
+  const invalidLinkTitle = 'This link is invalid or has expired.'
 
   const inMinutes = (minutes: number) => momentOf(Date.now() + minutes * 60_000)
-  const living = () => ({
+  const validLink = () => ({
     open: true,
     email: '',
     madeAt: inMinutes(-5),
@@ -64,7 +64,7 @@ describe('reset password page', () => {
 
   beforeEach(() => {
     vi.resetAllMocks()
-    link.seen.mockReturnValue(living())
+    link.seen.mockReturnValue(validLink())
     adopt.mockResolvedValue({ id: 'ana', roles: ['affiliate'], language: 'en', firstName: 'Ana' })
   })
   afterEach(() => {
@@ -74,7 +74,7 @@ describe('reset password page', () => {
 
   it('reports a link without a token before anything is typed', () => {
     show('')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(dead)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(invalidLinkTitle)
     expect(screen.queryByLabelText('New password')).toBeNull()
     expect(callPublic).not.toHaveBeenCalled()
   })
@@ -121,13 +121,13 @@ describe('reset password page', () => {
   })
 
   it.each([
-    ['it was used or is too old', new CodedError('link-invalid')],
-    ['it isn’t ours', new CodedError('bad-input', {}, { token: 'link-invalid' })],
+    ['it is used or expired', new CodedError('link-invalid')],
+    ['it is unknown', new CodedError('bad-input', {}, { token: 'link-invalid' })],
   ])('reports an invalid link when %s, and offers a new one', async (_why, refusal) => {
     callPublic.mockRejectedValue(refusal)
     show(`#token=${token}`)
     await save(good)
-    expect(await screen.findByRole('heading', { level: 1, name: dead })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: invalidLinkTitle })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send new link' })).toBeTruthy()
     expect(await screen.findByText('Invalid or expired link')).toBeTruthy()
     expect(adopt).not.toHaveBeenCalled()
@@ -196,7 +196,7 @@ describe('reset password page', () => {
     expect(screen.getByText('The link expires in 22 minutes.')).toBeTruthy()
   })
 
-  const held = [
+  const accountItems = [
     { kind: 'passkey', id: 'old', name: 'Pixel 8', addedAt: '2026-01-02 10:00:00.000Z', suggestRemoval: false },
     { kind: 'api-key', id: 'new', name: 'Export', addedAt: '2026-11-27 10:00:00.000Z', suggestRemoval: true },
   ]
@@ -205,7 +205,7 @@ describe('reset password page', () => {
   const isChosen = (thing: string, name: string) => choice(thing, name).getAttribute('aria-pressed') === 'true'
 
   it('lists the items of the account, suggests to remove those of the last 7 days, and sends the kept ones (S24)', async () => {
-    link.seen.mockReturnValue({ ...living(), held, secondStep: true })
+    link.seen.mockReturnValue({ ...validLink(), held: accountItems, secondStep: true })
     callPublic.mockResolvedValue({ grant: true })
     show(`#token=${token}`)
     expect(screen.getByText(/added in the last 7 days is set to “Remove”/)).toBeTruthy()
@@ -220,7 +220,9 @@ describe('reset password page', () => {
 
   it('shows the items before it sets the password, also when the link was opened offline', async () => {
     link.seen.mockReturnValue(undefined)
-    callPublic.mockResolvedValueOnce({ ...living(), held, secondStep: false }).mockResolvedValue({ grant: true })
+    callPublic
+      .mockResolvedValueOnce({ ...validLink(), held: accountItems, secondStep: false })
+      .mockResolvedValue({ grant: true })
     show(`#token=${token}`)
     await save(good)
     await screen.findByRole('group', { name: 'API key: Export' })
@@ -455,7 +457,7 @@ describe('verify page', () => {
   it.each([
     ['password', 'Verify', 'Password'],
     ['choice', 'Set password and verify', 'New password'],
-  ] as const)('reports a link that expires before the %s is sent', async (step, button, label) => {
+  ] as const)('reports a link that expires during the %s step', async (step, button, label) => {
     callPublic.mockRejectedValueOnce(new CodedError('verify-needs-password', step === 'choice' ? { choose: true } : {}))
     show()
     await userEvent.type(await screen.findByLabelText(label), 'limonero-9-azul')
@@ -466,7 +468,7 @@ describe('verify page', () => {
   })
 
   it.each([
-    ['used or old', `#token=${token}`, 1],
+    ['used or expired', `#token=${token}`, 1],
     ['without a token', '', 0],
   ])('reports a link that is %s', async (_what, hash, asked) => {
     callPublic.mockRejectedValue(new CodedError('link-invalid'))
@@ -486,7 +488,7 @@ describe('verify page', () => {
   })
 })
 
-describe('not me page', () => {
+describe('“It wasn’t me” page', () => {
   const nothing = { removed: [], paypalBack: '', locked: false }
   const token = 'c3'.repeat(32)
   const show = (address: string) => {
@@ -498,7 +500,7 @@ describe('not me page', () => {
 
   beforeEach(() => {
     vi.resetAllMocks()
-    kept.now = false
+    mocks.now = false
     link.seen.mockReturnValue(undefined)
   })
   afterEach(cleanup)
@@ -541,7 +543,7 @@ describe('not me page', () => {
     [false, 'Check your email for the link.'],
     [true, 'Ask the site owner for your link'],
   ])('explains where to find the link for a new password (emails only stored: %s)', async (now, where) => {
-    kept.now = now
+    mocks.now = now
     callPublic.mockResolvedValue(nothing)
     show(`?about=device#token=${token}`)
     await press('That wasn’t me. Sign out everywhere')
@@ -559,8 +561,8 @@ describe('not me page', () => {
     const open = { open: true, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
     link.seen.mockReturnValue(paypal === undefined ? open : { ...open, paypal })
     show(`#token=${token}`)
-    const said = screen.queryAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-    expect(said).toEqual(rows)
+    const texts = screen.queryAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+    expect(texts).toEqual(rows)
     expect(screen.getByRole('link', { name: 'That was me. Keep it' }).getAttribute('href')).toBe('/auth')
     expect(callPublic).not.toHaveBeenCalled()
   })
@@ -579,8 +581,8 @@ describe('not me page', () => {
     show(`?about=device#token=${token}`)
     await press('That wasn’t me. Sign out everywhere')
     await heading('Every device is signed out.')
-    const said = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-    expect(said).toEqual([
+    const texts = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+    expect(texts).toEqual([
       'Signed out: Chrome on Windows',
       'Passkey removed: Pixel 8',
       'One-time codes: Removed',
@@ -614,8 +616,8 @@ describe('not me page', () => {
     })
     show(`?about=email#token=${token}`)
     await heading('Restore your email address')
-    const said = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-    expect(said).toEqual(['Restored: ana@mail.example', 'Removed: eve@mail.example'])
+    const texts = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+    expect(texts).toEqual(['Restored: ana@mail.example', 'Removed: eve@mail.example'])
     await press('That wasn’t me. Restore it')
     await heading('Your old email address is restored.')
     expect(callPublic.mock.calls).toEqual([[notMeRoute, { token }]])

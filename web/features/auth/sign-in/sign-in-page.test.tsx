@@ -35,7 +35,7 @@ vi.mock('../../../data/queries/session/session-actions', () => ({ signIn, adopt:
 vi.mock('../../../data/queries/session/challenge', () => ({ solveChallenge: solve }))
 vi.mock('../../../data/queries/installation/public-program', () => ({ usePublicProgram: () => mails }))
 
-describe('sign in page', () => {
+describe('sign-in and its links', () => {
   const ana = { email: 'ana@mail.example', password: 'limonero-9-azul' }
   const held = (...roles: Role[]) => ({ id: 'ana000000000000', roles, language: 'en' as const, firstName: 'Ana' })
   const refused = (code: ErrorCode) => new CodedError(code)
@@ -144,8 +144,8 @@ describe('sign in page', () => {
       show()
       await type()
       await press('Sign in')
-      const said = within(screen.getAllByRole('alert').at(-1) as HTMLElement)
-      expect(await said.findByText('Email or password is wrong.')).toBeTruthy()
+      const texts = within(screen.getAllByRole('alert').at(-1) as HTMLElement)
+      expect(await texts.findByText('Email or password is wrong.')).toBeTruthy()
       expect(value('Email')).toBe(ana.email)
       expect(value('Password')).toBe(ana.password)
       expect(screen.queryByRole('button', { name: 'Send link again' })).toBeNull()
@@ -176,9 +176,9 @@ describe('sign in page', () => {
       show()
       await type()
       await press('Sign in')
-      const said = within(screen.getAllByRole('alert').at(-1) as HTMLElement)
-      expect(await said.findByText('Error')).toBeTruthy()
-      expect(said.getByText('Login failed. Please try again.')).toBeTruthy()
+      const texts = within(screen.getAllByRole('alert').at(-1) as HTMLElement)
+      expect(await texts.findByText('Error')).toBeTruthy()
+      expect(texts.getByText('Login failed. Please try again.')).toBeTruthy()
       await press('Sign in')
       await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
     })
@@ -271,8 +271,10 @@ describe('sign in page', () => {
       await ask()
       expect(await screen.findByText('Check your email')).toBeTruthy()
       expect(screen.getByText('We sent you a password reset link. Please check your email.')).toBeTruthy()
-      const asked = callPublic.mock.calls.filter(([route]) => route === forgotPasswordRoute).map(([, input]) => input)
-      expect(asked).toEqual([{ email: ana.email, challenge: expect.stringMatching(/^login 1/) }])
+      const requests = callPublic.mock.calls
+        .filter(([route]) => route === forgotPasswordRoute)
+        .map(([, input]) => input)
+      expect(requests).toEqual([{ email: ana.email, challenge: expect.stringMatching(/^login 1/) }])
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       expect(value('Email')).toBe(ana.email)
       act(() => [...toastContents.keys()].forEach(dismissToast))
@@ -415,7 +417,7 @@ describe('sign in page', () => {
 })
 
 describe('useIsLinkDead', () => {
-  const said = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
+  const texts = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
   const token = 'e5'.repeat(32)
   const links = {
     reset: {
@@ -448,7 +450,7 @@ describe('useIsLinkDead', () => {
     const { form, dead } = links[kind]
 
     it(`a used ${kind} link is reported before anything is typed`, async () => {
-      callPublic.mockResolvedValue(said)
+      callPublic.mockResolvedValue(texts)
       show(kind)
       expect(await screen.findByRole('heading', { level: 1, name: dead })).toBeTruthy()
       expect(formOf(form)).toBeNull()
@@ -456,7 +458,7 @@ describe('useIsLinkDead', () => {
     })
 
     it(`a valid ${kind} link shows its form`, async () => {
-      callPublic.mockResolvedValue({ ...said, open: true })
+      callPublic.mockResolvedValue({ ...texts, open: true })
       show(kind)
       await waitFor(() => expect(formOf(form)).not.toBeNull())
       expect(screen.queryByText(dead)).toBeNull()

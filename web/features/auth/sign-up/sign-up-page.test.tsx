@@ -25,7 +25,7 @@ vi.mock('../../../data/queries/installation/public-program', () => ({
   fetchPublicProgram: () => Promise.resolve(program),
 }))
 
-describe('sign up page', () => {
+describe('sign-up page', () => {
   const ana = [
     ['First name', 'Ana'],
     ['Last name', 'Quiñones'],

@@ -149,9 +149,9 @@ describe('composer', () => {
       write('Too fast')
       fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
       await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
-      const said = vi.mocked(toast).mock.calls[0]?.[0]
-      expect(said?.durationMs).toBe(10_000)
-      await act(async () => said?.action?.run())
+      const reported = vi.mocked(toast).mock.calls[0]?.[0]
+      expect(reported?.durationMs).toBe(10_000)
+      await act(async () => reported?.action?.run())
       expect(undoCreate).toHaveBeenCalledWith('ticket_messages', 'message00000001')
       await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'Too fast'))
     })
@@ -293,22 +293,22 @@ describe('presence', () => {
       </>
     )
   }
-  const said = () => call.mock.calls.map(([, { doing }]) => doing)
+  const reported = () => call.mock.calls.map(([, { doing }]) => doing)
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
 
   it('reports reading, writing while typing, and leaving', async () => {
     const page = render(<Desk />)
     await wait(0)
-    expect(said()).toEqual(['reading'])
+    expect(reported()).toEqual(['reading'])
     type('H')
     type('Hi')
     await wait(0)
-    expect(said()).toEqual(['reading', 'writing'])
+    expect(reported()).toEqual(['reading', 'writing'])
     await wait(typingMs + presenceBeatMs)
-    expect(said().at(-1)).toBe('reading')
+    expect(reported().at(-1)).toBe('reading')
     page.unmount()
-    expect(said().at(-1)).toBe('gone')
+    expect(reported().at(-1)).toBe('gone')
   })
 
   it('names the other admins who read or write, until the server stops answering', async () => {
@@ -328,12 +328,12 @@ describe('presence', () => {
   it('reports nothing offline, nor for a ticket that nobody opened, until the admin types', async () => {
     const page = render(<Desk opened={false} />)
     await wait(3 * presenceBeatMs)
-    expect(said()).toEqual([])
+    expect(reported()).toEqual([])
     type('H')
     await wait(0)
-    expect(said()).toEqual(['writing'])
+    expect(reported()).toEqual(['writing'])
     page.rerender(<Desk opened={false} online={false} />)
     await wait(3 * presenceBeatMs)
-    expect(said()).toEqual(['writing', 'gone'])
+    expect(reported()).toEqual(['writing', 'gone'])
   })
 })

@@ -24,7 +24,7 @@ import { Composer } from '../composer/composer'
 
 const network = vi.hoisted(() => ({ online: true, speaks: 'es' as Language }))
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-const kept = [
+const mocks = [
   {
     id: 'reply0000000001',
     title: 'Address',
@@ -34,7 +34,9 @@ const kept = [
   { id: 'reply0000000002', title: 'Threshold', text_en: 'Below the threshold, {{firstName}}.', text_es: '' },
 ]
 vi.mock('../../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: vi.fn() }))
-vi.mock('../../../ui/layers/toast', () => ({ toast: vi.fn<(said: { action?: { run: () => void } }) => void>() }))
+vi.mock('../../../ui/layers/toast', () => ({
+  toast: vi.fn<(toastContent: { action?: { run: () => void } }) => void>(),
+}))
 vi.mock('../../../data/queries/people/people', async (real) => ({
   ...(await real<object>()),
   usePerson: () => ({ value: network.online ? { language: network.speaks } : undefined }),
@@ -46,7 +48,7 @@ vi.mock('../../../data/queries/people/people', async (real) => ({
 }))
 vi.mock('../../../data/queries/tickets/desk', async (real) => ({
   ...(await real<object>()),
-  useSavedReplies: () => ({ value: kept, loading: false }),
+  useSavedReplies: () => ({ value: mocks, loading: false }),
 }))
 vi.mock('../../../data/queries/network', async (real) => ({
   ...(await real<object>()),
@@ -91,9 +93,9 @@ describe('ticket actions', () => {
     })
 
     it.each([
-      ['takes one that nobody has', '', meId],
-      ['takes one from a colleague', colleagueId, meId],
-      ['lets one’s own go', meId, ''],
+      ['takes an unassigned ticket', '', meId],
+      ['takes a ticket from a colleague', colleagueId, meId],
+      ['unassigns the admin’s own ticket', meId, ''],
     ])('shortcut A: %s', async (_what, before, after) => {
       assigned(before)
       fireEvent.keyDown(document.body, { key: 'a' })
@@ -137,9 +139,9 @@ describe('ticket actions', () => {
       await userEvent.keyboard('{Enter}')
       await waitFor(() => expect(toast).toHaveBeenCalled())
       expect(send).toHaveBeenLastCalledWith(sleepTicketRoute, { ticket: ticket.id, until: day(1) })
-      const said = vi.mocked(toast).mock.calls[0]?.[0]
-      expect(said).toMatchObject({ title: expect.stringMatching(/^Snoozed until Nov 24, 2999/) })
-      act(() => said?.action?.run())
+      const toastContent = vi.mocked(toast).mock.calls[0]?.[0]
+      expect(toastContent).toMatchObject({ title: expect.stringMatching(/^Snoozed until Nov 24, 2999/) })
+      act(() => toastContent?.action?.run())
       await waitFor(() => expect(send).toHaveBeenLastCalledWith(sleepTicketRoute, { ticket: ticket.id, until: '' }))
     })
 

@@ -248,13 +248,13 @@ describe('during the first sync', () => {
 
 describe('the stats of the person', () => {
   it('come from the server; offline the last answer is shown with its time', async () => {
-    let told = false
-    server.answer = (url) => (url.pathname === figuresPath && !told ? new Error('not yet') : deskAnswer(url))
+    let isAnswered = false
+    server.answer = (url) => (url.pathname === figuresPath && !isAnswered ? new Error('not yet') : deskAnswer(url))
     show()
     await heading('A new phone')
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.queryByText('Paid so far')).toBeNull()
-    told = true
+    isAnswered = true
     await user.click(again)
     const paid = await screen.findByRole('link', { name: /^\$123\.00/ })
     expect(paid.getAttribute('href')).toBe(`/admin/users/${newer.user_id}?why=total`)
@@ -295,7 +295,14 @@ describe('a failed read from the local database', () => {
 describe('a ticket that is not on this device', () => {
   const done = ticketRow(9, 6, { subject: 'Done in spring', status: 'resolved', window_from: '2026-05-01' })
   const answer = messageRow(done, 'colleague', 6, 'Here you are.')
-  const wholeOf = (ticket: typeof done) => ({ ticket, messages: [], notes: [], files: [], due: '', assignee: '' })
+  const completeAnswer = (ticket: typeof done) => ({
+    ticket,
+    messages: [],
+    notes: [],
+    files: [],
+    due: '',
+    assignee: '',
+  })
   const listed = {
     ...done,
     last: { text: 'Here you are.', sender_id: 'x', sender_name: 'Tobias Lindqvist', removed: false },
@@ -309,7 +316,7 @@ describe('a ticket that is not on this device', () => {
     server.answer = (url) => {
       if (url.pathname === '/api/admin/tickets/one') {
         return {
-          ...wholeOf(done),
+          ...completeAnswer(done),
           messages: [answer],
           notes: [noteRow(done, 7, 'Paid by hand.')],
         }
@@ -360,7 +367,7 @@ describe('a ticket that is not on this device', () => {
     const others = server.answer
     server.answer = (url, sent) =>
       url.searchParams.get('id') === newer.id
-        ? { ...wholeOf(newer), messages: [messageRow(newer, 'me', 9, 'It is changed.')] }
+        ? { ...completeAnswer(newer), messages: [messageRow(newer, 'me', 9, 'It is changed.')] }
         : others(url, sent)
     server.down = true
     syncState.set('offline')
@@ -389,7 +396,7 @@ describe('the selected row', () => {
       .getAllByRole('link', { current: true })
       .map((link) => link.textContent)
   const opened = () => within(talk()).getByRole('heading').textContent ?? ''
-  const bothAre = (subject: string) =>
+  const expectBoth = (subject: string) =>
     waitFor(() => {
       expect(opened()).toBe(subject)
       expect(marked()).toEqual([expect.stringContaining(subject)])
@@ -416,13 +423,13 @@ describe('the selected row', () => {
 
   it('is the open conversation: J and K open the next and the previous ticket', async () => {
     show('/admin/support?status=open&sort=last')
-    await bothAre('Ticket 6')
+    await expectBoth('Ticket 6')
     press('j')
-    await bothAre('Ticket 5')
+    await expectBoth('Ticket 5')
     press('j')
-    await bothAre('Ticket 4')
+    await expectBoth('Ticket 4')
     press('k')
-    await bothAre('Ticket 5')
+    await expectBoth('Ticket 5')
     press('r')
     await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
   })
@@ -430,15 +437,15 @@ describe('the selected row', () => {
   it('moves to the ticket that follows a resolved one; after the last one none is open', async () => {
     serverChanges()
     show('/admin/support?status=open&sort=last')
-    await bothAre('Ticket 6')
+    await expectBoth('Ticket 6')
     press('e')
-    await bothAre('Ticket 5')
+    await expectBoth('Ticket 5')
     press('j')
-    await bothAre('Ticket 4')
+    await expectBoth('Ticket 4')
     press('e')
-    await bothAre('When am I paid?')
+    await expectBoth('When am I paid?')
     await user.click(within(talk()).getByRole('button', { name: 'Resolve' }))
-    await bothAre('Ticket 5')
+    await expectBoth('Ticket 5')
     press('e')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull())
   })
@@ -446,10 +453,10 @@ describe('the selected row', () => {
   it('stays on a resolved ticket where the list shows resolved tickets, too', async () => {
     serverChanges()
     show()
-    await bothAre('Ticket 6')
+    await expectBoth('Ticket 6')
     press('e')
     await waitFor(() => expect(within(talk()).queryByRole('button', { name: 'Resolve' })).toBeNull())
-    await bothAre('Ticket 6')
+    await expectBoth('Ticket 6')
     expect([...toastContents.values()].map(({ title }) => title)).toContain('Ticket updated')
   })
 })

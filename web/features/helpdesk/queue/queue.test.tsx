@@ -29,7 +29,7 @@ describe('queue', () => {
   /** The number of the newest ticket. */
   const many = 10_000
   /** As many tickets as an admin's device holds. */
-  const kept = windowCap
+  const deviceLimit = windowCap
   const statuses = ['open', 'in_progress', 'resolved', 'closed'] as const
   /** The first ticket is so old that the first reply to all tickets is overdue. */
   const firstAt = Date.now() - 60 * 86_400_000
@@ -59,7 +59,7 @@ describe('queue', () => {
     rating: '',
   })
 
-  const deskOf = (n: number, sleeps_until = '') => ({
+  const adminFields = (n: number, sleeps_until = '') => ({
     id: `d${String(n).padStart(14, '0')}`,
     created: '',
     updated: '',
@@ -94,7 +94,7 @@ describe('queue', () => {
   })
 
   /** Stores tickets `from` to `to` on the device. */
-  async function hold(from: number, to = many): Promise<void> {
+  async function storeTickets(from: number, to = many): Promise<void> {
     await db.rows('support_tickets').bulkPut(Array.from({ length: to - from + 1 }, (_, n) => ticket(from + n)))
     read = 0
   }
@@ -108,19 +108,19 @@ describe('queue', () => {
 
   test('counts a ticket as overdue after its first-reply deadline, also when the person has written again', async () => {
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
-    const asked = (n: number, over: Partial<SupportTicket>) => ({ ...ticket(n), status: 'open' as const, ...over })
+    const ticketAt = (n: number, over: Partial<SupportTicket>) => ({ ...ticket(n), status: 'open' as const, ...over })
     await db
       .rows('support_tickets')
       .bulkPut([
-        asked(1, { subject: 'Wrote again', created_at: ago(55), updated_at: ago(2) }),
-        asked(2, { subject: 'Opened again', created_at: ago(90), updated_at: ago(2) }),
-        asked(3, { subject: 'Fresh', created_at: ago(3), updated_at: ago(2) }),
+        ticketAt(1, { subject: 'Wrote again', created_at: ago(55), updated_at: ago(2) }),
+        ticketAt(2, { subject: 'Opened again', created_at: ago(90), updated_at: ago(2) }),
+        ticketAt(3, { subject: 'Fresh', created_at: ago(3), updated_at: ago(2) }),
       ])
     await db.rows('ticket_messages').put(messageRow(ticket(2), 'colleague', 8, 'Here'))
     await db.rows('ticket_admin').bulkPut([
-      { ...deskOf(1), first_response_due: ago(31) },
-      { ...deskOf(2), first_response_due: ago(66) },
-      { ...deskOf(3), first_response_due: ago(-21) },
+      { ...adminFields(1), first_response_due: ago(31) },
+      { ...adminFields(2), first_response_due: ago(66) },
+      { ...adminFields(3), first_response_due: ago(-21) },
     ])
     showScreen('/admin/support', <DeskPage />, newest)
     await userEvent.click(await screen.findByRole('button', { name: /Overdue.*1/ }))
@@ -130,7 +130,7 @@ describe('queue', () => {
 
   test('uses each ticket’s own deadline for the first reply, and the current setting for later replies', async () => {
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
-    const asked = (n: number, subject: string, hours: number) => ({
+    const ticketAt = (n: number, subject: string, hours: number) => ({
       ...ticket(n),
       subject,
       status: 'open' as const,
@@ -140,17 +140,17 @@ describe('queue', () => {
     await db
       .rows('support_tickets')
       .bulkPut([
-        asked(1, 'Promised within 48', 30),
-        asked(2, 'Promised within 12', 13),
-        asked(3, 'Written again', 50),
-        asked(4, 'Promised within 24', 23),
+        ticketAt(1, 'Promised within 48', 30),
+        ticketAt(2, 'Promised within 12', 13),
+        ticketAt(3, 'Written again', 50),
+        ticketAt(4, 'Promised within 24', 23),
       ])
     await db.rows('ticket_messages').put(messageRow(ticket(3), 'colleague', 8, 'Here'))
     await db.rows('ticket_admin').bulkPut([
-      { ...deskOf(1), first_response_due: ago(-18) },
-      { ...deskOf(2), first_response_due: ago(1) },
-      { ...deskOf(3), first_response_due: ago(26) },
-      { ...deskOf(4), first_response_due: ago(-1) },
+      { ...adminFields(1), first_response_due: ago(-18) },
+      { ...adminFields(2), first_response_due: ago(1) },
+      { ...adminFields(3), first_response_due: ago(26) },
+      { ...adminFields(4), first_response_due: ago(-1) },
     ])
     await putRow(db, 'program', { id: 'program000000', first_answer_hours: 24 })
     showScreen('/admin/support', <DeskPage />, newest)
@@ -172,7 +172,7 @@ describe('queue', () => {
   })
 
   test('reads a window and renders a screenful of a full device, and counts the open tickets', async () => {
-    await hold(many - kept + 1)
+    await storeTickets(many - deviceLimit + 1)
     showScreen('/admin/support', <DeskPage />, newest)
     await findRow('Subject 10000')
     // The counts come from the server and include tickets that were never on this device.
@@ -183,12 +183,12 @@ describe('queue', () => {
     expect(screen.getByRole('button', { name: /Resolved.*64,000/ })).toBeTruthy()
     expect(screen.getByRole('button', { name: /All.*79,289/ })).toBeTruthy()
     expect(rows().length).toBeLessThan(40)
-    expect(rows()[0]?.getAttribute('aria-setsize')).toBe(String(kept))
+    expect(rows()[0]?.getAttribute('aria-setsize')).toBe(String(deviceLimit))
     expect(read).toBeLessThanOrEqual(240)
   })
 
   test('reads only the window again for each page of a first sync', async () => {
-    await hold(many - kept + 1)
+    await storeTickets(many - deviceLimit + 1)
     showScreen('/admin/support', <DeskPage />, newest)
     await findRow('Subject 10000')
     read = 0
@@ -201,7 +201,7 @@ describe('queue', () => {
   })
 
   test('reads another status by its index', async () => {
-    await hold(many - kept + 1)
+    await storeTickets(many - deviceLimit + 1)
     const user = userEvent.setup()
     const app = showScreen('/admin/support', <DeskPage />, newest)
     await findRow('Subject 10000')
@@ -214,7 +214,7 @@ describe('queue', () => {
   })
 
   test('reads the window around the visible rows far down the queue', async () => {
-    await hold(many - kept + 1)
+    await storeTickets(many - deviceLimit + 1)
     showScreen('/admin/support', <DeskPage />, newest)
     await findRow('Subject 10000')
     read = 0
@@ -230,7 +230,7 @@ describe('queue', () => {
 
   test('keeps filter and search in the URL and in history when a ticket is opened', async () => {
     const user = userEvent.setup()
-    await hold(9_980)
+    await storeTickets(9_980)
     const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=resolved&sort=last')
     await findRow('Subject 9998')
     await user.type(screen.getByRole('searchbox'), '9998')
@@ -244,7 +244,7 @@ describe('queue', () => {
   })
 
   test('shows the queue again, without empty rows, after a search from far down', async () => {
-    await hold(9_600)
+    await storeTickets(9_600)
     showScreen('/admin/support', <DeskPage />, newest)
     await findRow('Subject 10000')
     const scroller = () => screen.getByRole('region', { name: 'Tickets' })
@@ -268,7 +268,7 @@ describe('queue', () => {
         .map((subject) => subject.textContent?.slice(8))
 
     test('puts new tickets first by their age, then people who wrote again, then done tickets', async () => {
-      await hold(1, 12)
+      await storeTickets(1, 12)
       const answered = { ...ticket(9), status: 'in_progress' as const, updated_by: 'admin' as const }
       await db.rows('support_tickets').bulkPut([answered, { ...ticket(4), updated_at: momentOf(99) }])
       showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
@@ -278,7 +278,7 @@ describe('queue', () => {
 
     test('counts waiting tickets in quick filters, and leaves the others out', async () => {
       const user = userEvent.setup()
-      await hold(1, 12)
+      await storeTickets(1, 12)
       const soon = new Date().toISOString().replace('T', ' ')
       await db.rows('support_tickets').bulkPut([
         { ...ticket(8), updated_at: soon, created_at: soon },
@@ -298,12 +298,12 @@ describe('queue', () => {
 
     test('starts with open tickets; Mine and Unassigned are quick filters with counts', async () => {
       const user = userEvent.setup()
-      await hold(1, 12)
+      await storeTickets(1, 12)
       await db.rows('ticket_admin').bulkPut([
-        { ...deskOf(4), assignee: 'otherotherother' },
-        { ...deskOf(8), assignee: meId },
+        { ...adminFields(4), assignee: 'otherotherother' },
+        { ...adminFields(8), assignee: meId },
         // In progress, so it is not part of the selection.
-        { ...deskOf(1), assignee: meId },
+        { ...adminFields(1), assignee: meId },
       ])
       await db.rows('users').put(meRow)
       await putFigures(db, { tickets: { statuses: { open: 3, in_progress: 3, resolved: 3, closed: 3 } } })
@@ -323,7 +323,7 @@ describe('queue', () => {
 
     test('can be changed to another order, which the URL keeps', async () => {
       const user = userEvent.setup()
-      await hold(1, 12)
+      await storeTickets(1, 12)
       const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
       await waitFor(() => expect(first()).toContain('Subject 4'))
       await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Last message')
@@ -341,8 +341,10 @@ describe('queue', () => {
 
     test('follow all others, wait for nobody and are counted separately; they return when the snooze ends', async () => {
       const user = userEvent.setup()
-      await hold(1, 12)
-      await db.rows('ticket_admin').bulkPut([deskOf(4, until(48)), deskOf(5, until(1)), deskOf(8, until(-1))])
+      await storeTickets(1, 12)
+      await db
+        .rows('ticket_admin')
+        .bulkPut([adminFields(4, until(48)), adminFields(5, until(1)), adminFields(8, until(-1))])
       const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=all')
       await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9', '4', '5', '10', '6', '2', '11', '7', '3']))
       expect(within(await findRow('Subject 4')).queryByText(/^until /)).toBeNull()
@@ -359,8 +361,8 @@ describe('queue', () => {
     })
 
     test('are not counted by their status', async () => {
-      await hold(1, 12)
-      await db.rows('ticket_admin').put(deskOf(4, until(48)))
+      await storeTickets(1, 12)
+      await db.rows('ticket_admin').put(adminFields(4, until(48)))
       showScreen('/admin/support', <DeskPage />)
       await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
     })
