@@ -126,11 +126,11 @@ describe('earnings page', () => {
     fireEvent.click(screen.getAllByRole('link', { name: new RegExp(`^\\${totalText}`) })[0] as HTMLElement)
     const sheet = within(screen.getByRole('dialog', { name: 'November 2026' }))
     expect(sheet.getAllByText(totalText)).toHaveLength(2)
-    const adding = screen
+    const inProgressRows = screen
       .getAllByRole('row', { hidden: true })
       .map((row) => row.textContent ?? '')
       .filter((text) => text.includes('In progress'))
-    expect(adding.map((text) => /\$[\d.]+(Rental|Commission), so far/.exec(text)?.[0])).toEqual([
+    expect(inProgressRows.map((text) => /\$[\d.]+(Rental|Commission), so far/.exec(text)?.[0])).toEqual([
       '$70.00Rental, so far',
       `${formatCents(coming)}Commission, so far`,
     ])

@@ -9,7 +9,7 @@ import { daysInTitledMonth } from './reason-sums'
 export function ForecastReason({ month }: { month: ForecastMonth }) {
   const t = useMessages(forecastWords)
   const r = useMessages(reasonWords)
-  const { lowCents: lowCents, highCents: highCents, parts } = month
+  const { lowCents, highCents, parts } = month
   const toRow = ({ of, name, days, perhaps, cents }: ForecastPart) => {
     const text = daysInTitledMonth({ of, name, days, daysInMonth: month.daysInMonth }, r)
     return { name: perhaps === null ? text : t.perhaps[perhaps](text), value: formatCents(cents), cents }
