@@ -26,12 +26,12 @@ export function AffiliateDashboardPage() {
   const t = useMessages(affiliateArea)
   const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
   const isComplete = useCopyIsWhole()
-  const known = view !== undefined && isComplete
+  const isLoaded = view !== undefined && isComplete
   return (
     <>
-      {error !== null && <CopyFailed known={known} onRetry={reload} className="px-4 pt-3 md:px-6 lg:max-w-304" />}
-      {!known && error === null && <AffiliateSkeleton name={t.loading} />}
-      {known && <Overview view={view} />}
+      {error !== null && <CopyFailed known={isLoaded} onRetry={reload} className="px-4 pt-3 md:px-6 lg:max-w-304" />}
+      {!isLoaded && error === null && <AffiliateSkeleton name={t.loading} />}
+      {isLoaded && <Overview view={view} />}
     </>
   )
 }

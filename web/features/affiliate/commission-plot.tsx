@@ -77,8 +77,8 @@ export function CommissionPlot({ view, hrefOf, month, onMonth }: Props) {
 }
 
 const newestClosed = (months: readonly CircleMonth[]): CircleMonth | undefined => {
-  const made = months.filter((each) => each.point !== null)
-  return made.findLast((each) => each.point?.estimate === false) ?? made.at(-1)
+  const pastMonths = months.filter((each) => each.point !== null)
+  return pastMonths.findLast((each) => each.point?.estimate === false) ?? pastMonths.at(-1)
 }
 
 const isWaiting = ({ point }: CircleMonth): boolean => point?.state === 'pending' || point?.state === 'approved'

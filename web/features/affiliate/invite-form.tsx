@@ -21,8 +21,8 @@ interface Invitation {
 const blank: Invitation = { name: '', email: '' }
 const invitationDraft: DraftShape<Invitation> = {
   blank,
-  is: (kept): kept is Invitation => {
-    const { name, email } = Object(kept) as { [field: string]: unknown }
+  is: (isMailOff): isMailOff is Invitation => {
+    const { name, email } = Object(isMailOff) as { [field: string]: unknown }
     return typeof name === 'string' && typeof email === 'string'
   },
 }
@@ -34,7 +34,7 @@ const invitationDraft: DraftShape<Invitation> = {
 export function InviteForm() {
   const t = useMessages(affiliateArea)
   const m = useMessages(mails)
-  const kept = useMailsKept()
+  const isMailOff = useMailsKept()
   const invited = useInvited({ title: t.success, text: t.invited })
   const draft = useDraft('invitation', invitationDraft)
   const invite = useCommandForm({
@@ -72,7 +72,7 @@ export function InviteForm() {
           {busy ? t.sending : t.invite}
         </Button>
         <p className="text-sm leading-sm text-muted lg:col-span-3">
-          {!online ? t.needsNetwork : kept ? m.keptHint : t.inviteHint}
+          {!online ? t.needsNetwork : isMailOff ? m.keptHint : t.inviteHint}
         </p>
       </CommandForm>
     </Card>

@@ -27,7 +27,7 @@ export function PendingAnswer({ view, shares, hrefOf }: Props) {
   const notAtProvider = shares.filter((share) => share.waitsFor !== 'provider')
   const atProvider = shares.filter((share) => share.waitsFor === 'provider')
   const isOnly = shares.length === 1
-  const unclaimed = atProvider.some(({ told }) => told === 'unclaimed')
+  const unclaimed = atProvider.some(({ told: payoutStatus }) => payoutStatus === 'unclaimed')
   const memberAction = view.facts.user?.paypal_email === '' ? t.pendPaypal : unclaimed ? t.pendOpen : t.pendYours
   const texts = shareTexts(notAtProvider, view, isOnly, t, language)
   const [onlyShare] = atProvider
@@ -112,14 +112,14 @@ function notInPaymentText(
 }
 
 function atProviderText(
-  { cents, told, until }: AtProvider,
+  { cents, told: payoutStatus, until }: AtProvider,
   isOnly: boolean,
   t: AffiliateMessages,
   language: Language,
 ): string {
   const amount = isOnly ? '' : formatCents(cents)
-  if (told === 'checked') return t.pendChecked(amount)
-  return told === 'unclaimed'
+  if (payoutStatus === 'checked') return t.pendChecked(amount)
+  return payoutStatus === 'unclaimed'
     ? t.pendUnclaimed(amount, until === '' ? '' : formatDate(until, language))
     : t.pendThere(amount)
 }

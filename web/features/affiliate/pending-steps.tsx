@@ -93,13 +93,13 @@ function pastPaymentSteps(
     when: formatDayMonth(day, language),
     what: <AmountIn text={text} amount={amount} href={hrefOf(payment.id)} />,
   })
-  const told = thereAs(payment)
-  const made = (payment.status === 'approved' ? t.stepApproved : t.stepPending)(amount)
+  const payoutStatus = thereAs(payment)
+  const createdText = (payment.status === 'approved' ? t.stepApproved : t.stepPending)(amount)
   const { payout_sent_on: handed, payout_reported_at: toldAt } = payment
-  const came = told === null ? '' : way[told].came
+  const came = payoutStatus === null ? '' : way[payoutStatus].came
   return [
-    done('made', payment.created_at, made),
-    ...(told === null || !handed ? [] : [done('handed', handed, t.stepHanded(amount))]),
+    done('made', payment.created_at, createdText),
+    ...(payoutStatus === null || !handed ? [] : [done('handed', handed, t.stepHanded(amount))]),
     ...(came === '' || !handed || !toldAt ? [] : [done('told', toldAt, t.stepTold(amount, came))]),
   ]
 }
@@ -113,7 +113,7 @@ function batchSteps(
 ): DayStep[] {
   if (waiting.length === 0) return []
   const unapproved = waiting.filter(({ status }) => status === 'pending')
-  const held = latestHeldUntil(waiting, view.facts.program, view.today)
+  const heldUntilDay = latestHeldUntil(waiting, view.facts.program, view.today)
   const rest = formatCents(unapproved.reduce((cents, { amount_cents: each }) => cents + each, 0))
   const [only, second] = unapproved
   const opens = only !== undefined && second === undefined ? only.id : 'balance-commission'
@@ -125,8 +125,8 @@ function batchSteps(
       state: unapproved.length === 0 ? 'done' : 'to-come',
       when: t.next,
       what:
-        held !== '' ? (
-          t.stepHeld(formatDayMonth(held, language))
+        heldUntilDay !== '' ? (
+          t.stepHeld(formatDayMonth(heldUntilDay, language))
         ) : unapproved.length > 0 && unapproved.length < waiting.length ? (
           <AmountIn text={t.stepApproveRest(rest)} amount={rest} href={hrefOf(opens)} />
         ) : (

@@ -142,8 +142,8 @@ function CodeCard({ code, mark, link, copied, copy }: Omit<KitProps, 'children'>
 
 function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof useCopy>) {
   const t = useMessages(affiliateArea)
-  const own = useLanguage()
-  const [language, setLanguage] = useState<Language>(own)
+  const ownLanguage = useLanguage()
+  const [language, setLanguage] = useState<Language>(ownLanguage)
   const { value: program } = useProgram()
   const formatShort = (cents: number | undefined) => formatCents(cents ?? 0).replace(/\.00$/, '')
   const offer = {
@@ -152,13 +152,13 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
     commission: formatShort(program?.commission_rate_cents),
     link,
   }
-  const words = useMessagesIn(shareTexts, language)
+  const messages = useMessagesIn(shareTexts, language)
   // English is the default of a link's preview; another language must be in the link.
   const sentLink = language === 'en' ? link : linkIn(link, language)
   const texts = [
-    { key: 'short', name: t.short, about: t.shortFor, text: words.short(offer) },
-    { key: 'mail', name: t.mail, about: t.mailSubject(words.mailSubject), text: words.mail(offer) },
-    { key: 'post', name: t.post, about: t.postFor, text: words.post(offer) },
+    { key: 'short', name: t.short, about: t.shortFor, text: messages.short(offer) },
+    { key: 'mail', name: t.mail, about: t.mailSubject(messages.mailSubject), text: messages.mail(offer) },
+    { key: 'post', name: t.post, about: t.postFor, text: messages.post(offer) },
   ]
   return (
     <section aria-labelledby="ready-texts" className="min-w-0">

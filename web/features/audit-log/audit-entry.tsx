@@ -94,15 +94,15 @@ export function AuditEntry(props: Props) {
 
 /** Renders a sentence such as "Ana gave Inés the role Affiliate", with the main change. */
 function Sentence({ row, who, about }: { row: AuditRow; who: string; about: string }) {
-  const words = useEntryWords()
-  const { told, several } = words.changes(row)
+  const entryText = useEntryWords()
+  const { told, several } = entryText.changes(row)
   // The sentence names a person who acted on themselves only once.
   const isSelf = row.about.kind === 'person' && row.about.id !== '' && row.about.id === row.actor
-  const { lead, named, tail } = deedOf(words.did(row), about !== '' && !isSelf && several.length === 0)
+  const { lead, named, tail } = deedOf(entryText.did(row), about !== '' && !isSelf && several.length === 0)
   // The name of a payment contains its amount already.
   const change = told?.before === '' && about.includes(told.after) ? undefined : told
   // A text that ends with a colon needs no connecting word.
-  const before = change === undefined || `${lead}${tail}`.endsWith(':') ? '' : words.lead(row.action, change)
+  const before = change === undefined || `${lead}${tail}`.endsWith(':') ? '' : entryText.lead(row.action, change)
   return (
     <>
       <b className="font-semibold">{who}</b> {lead}
@@ -126,14 +126,14 @@ const maxNamedLength = 80
 /** Renders the changes of one save, such as ": payout day 5 4, payment threshold …". */
 function NamedChanges({ of }: { of: readonly Difference[] }) {
   const t = useMessages(auditLog)
-  const words = useEntryWords()
+  const entryText = useEntryWords()
   const moreCount = of.length - maxNamedChanges
   return (
     <>
       {of.slice(0, maxNamedChanges).map((change, at) => (
         <Fragment key={change.field}>
           {at === 0 ? ': ' : ', '}
-          {words.field(change.field)}
+          {entryText.field(change.field)}
           {change.before.length + change.after.length <= maxNamedLength && (
             <>
               {' '}
@@ -151,8 +151,8 @@ function NamedChanges({ of }: { of: readonly Difference[] }) {
 function EntryFacts({ row, checked, who, onSubject, onActor }: Props & { who: string }) {
   const t = useMessages(auditLog)
   const language = useLanguage()
-  const words = useEntryWords()
-  const { said, technical } = words.changes(row)
+  const entryText = useEntryWords()
+  const { said, technical } = entryText.changes(row)
   return (
     <div className="grid gap-3 px-4 pb-4 text-sm md:pr-5 md:pl-34">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-[repeat(4,minmax(0,1fr))]">
@@ -162,7 +162,7 @@ function EntryFacts({ row, checked, who, onSubject, onActor }: Props & { who: st
           <Proof row={row} checked={checked} />
         </Fact>
         {said.map((change) => (
-          <Fact key={change.field} name={words.field(change.field) || t.change}>
+          <Fact key={change.field} name={entryText.field(change.field) || t.change}>
             <ChangeText of={change} />
           </Fact>
         ))}

@@ -35,12 +35,12 @@ export const chainDays = 21
 export function ChainCard({ chain, loading, failed, today, onVerify, onEntry }: Props) {
   const t = useMessages(auditLog)
   const language = useLanguage()
-  const wide = useWide()
+  const isDesktop = useWide()
   if (chain === undefined) {
     return failed ? (
       <ErrorState title={t.chainFailed} onRetry={onVerify} />
     ) : (
-      <ChainSkeleton days={wide ? chainDays : 7} />
+      <ChainSkeleton days={isDesktop ? chainDays : 7} />
     )
   }
   const { total, since, checked } = chain
@@ -67,7 +67,7 @@ export function ChainCard({ chain, loading, failed, today, onVerify, onEntry }: 
             {t.verify}
           </Button>
         </div>
-        <Beads beads={beadsOf(chain, today).slice(wide ? 0 : -7)} />
+        <Beads beads={beadsOf(chain, today).slice(isDesktop ? 0 : -7)} />
       </section>
     </>
   )

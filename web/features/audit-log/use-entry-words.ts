@@ -31,16 +31,16 @@ export interface EntryWords {
 /** Returns functions that describe entries in the current language. */
 export function useEntryWords(): EntryWords {
   const t = useMessages(auditLog)
-  const words = useMessages(auditWords)
+  const auditMessages = useMessages(auditWords)
   const mails = useMessages(mailLog)
   const language = useLanguage()
   return useMemo(() => {
     // Names without a translation are shown as they are.
-    const fields: TextByName = words.fields
-    const values: TextByName = words.values
-    const did: TextByName = words.did
+    const fields: TextByName = auditMessages.fields
+    const values: TextByName = auditMessages.values
+    const did: TextByName = auditMessages.did
     const actions: TextByName = t.actions
-    const leads: TextByName = words.leads
+    const leads: TextByName = auditMessages.leads
     const formatValue = (field: string, value: unknown): string => {
       if (value === null || value === undefined || value === '') return ''
       if (typeof value === 'boolean') return value ? t.yes : t.no
@@ -100,7 +100,7 @@ export function useEntryWords(): EntryWords {
       lead: (action, { field, before }) =>
         leads[`${action}:${field}`] ?? leads[field] ?? (before === '' && field !== '' ? '·' : ''),
     }
-  }, [t, words, mails, language])
+  }, [t, auditMessages, mails, language])
 }
 
 interface TextByName {

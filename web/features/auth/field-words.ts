@@ -3,6 +3,6 @@ import { useMessages } from '../../i18n/messages'
 
 /** Returns a function that translates the error code of a field; an unknown code is returned as it is. */
 export function useFieldWords(): (code: string | undefined) => string | undefined {
-  const words: { [code: string]: string } = useMessages(fieldErrors)
-  return (code) => (code === undefined || code === '' ? undefined : (words[code] ?? code))
+  const texts: { [code: string]: string } = useMessages(fieldErrors)
+  return (code) => (code === undefined || code === '' ? undefined : (texts[code] ?? code))
 }

@@ -15,9 +15,9 @@ interface Props {
 export function NeedsLine({ unasked = false, pressOnly = false }: Props) {
   const t = useMessages(forms)
   const authMessages = useMessages(auth)
-  const line = useLine()
-  const isMarkRemoved = useMarkRemoved() && line
-  if (line && !unasked && !isMarkRemoved) return null
+  const isOnline = useLine()
+  const isMarkRemoved = useMarkRemoved() && isOnline
+  if (isOnline && !unasked && !isMarkRemoved) return null
   return (
     <div className="mt-4">
       <Band title={isMarkRemoved ? t.markRemoved : t.offline}>{!pressOnly && authMessages.typedStays}</Band>

@@ -15,11 +15,11 @@ import { solveChallenge } from '../../data/queries/session/challenge'
 /** Returns a function that explains a failed bot check; undefined for any other error. */
 export function useBotWords(): (error: unknown) => string | undefined {
   const t = useMessages(auth)
-  const whyOf = useErrorWords()
+  const describeError = useErrorWords()
   return (error) => {
     if (!(error instanceof CodedError) || !error.code.startsWith('bot-check')) return undefined
     if (error.details['notLoaded'] === 'recaptcha') return t.recaptchaNotLoaded
-    return error.code === 'bot-check-unavailable' ? whyOf(error) : t.botNotLoaded
+    return error.code === 'bot-check-unavailable' ? describeError(error) : t.botNotLoaded
   }
 }
 

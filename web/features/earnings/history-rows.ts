@@ -25,7 +25,7 @@ export interface HistoryRow {
   under: string
   state: AmountState
   /** The state of a payment at PayPal (M24); null when its own status is enough. */
-  told: ReturnType<typeof payoutTold>
+  payoutStatus: ReturnType<typeof payoutTold>
   to: string
 }
 
@@ -53,16 +53,16 @@ export function historyRows(input: HistoryOf): HistoryRow[] {
   return [
     ...runningRows(input, matchesType),
     ...waiting.map((line): HistoryRow => {
-      const held = isHeld(line)
+      const isOnHold = isHeld(line)
       return {
         why: line.id,
-        date: held ? '-' : unpaidDay(input),
+        date: isOnHold ? '-' : unpaidDay(input),
         period: formatMonth(line.month, input.language),
-        detail: held ? '' : unpaidStatus(input),
+        detail: isOnHold ? '' : unpaidStatus(input),
         cents: line.amount_cents,
         under: typeLabel(line.payment_type, input),
         state: lineState(line, undefined),
-        told: null,
+        payoutStatus: null,
         to: '',
       }
     }),
@@ -79,7 +79,7 @@ export function historyRows(input: HistoryOf): HistoryRow[] {
       cents: line.amount_cents,
       under: typeLabel(line.payment_type, input),
       state: 'settled',
-      told: null,
+      payoutStatus: null,
       to: '',
     })),
   ]
@@ -121,7 +121,7 @@ function runningRows(input: HistoryOf, matchesType: (kind: PaymentType) => boole
         cents: running.cents,
         under: [typeLabel(kind, input), t.soFar].filter((text) => text !== '').join(', '),
         state: 'counting',
-        told: null,
+        payoutStatus: null,
         to: '',
       },
     ]
@@ -147,7 +147,7 @@ function paymentRows(payments: readonly UserPayment[], input: HistoryOf): Histor
       cents: payment.amount_cents,
       under: typeLabel(payment.payment_type, input),
       state: payment.status,
-      told: payoutTold(payment, view.today),
+      payoutStatus: payoutTold(payment, view.today),
       to: method !== '' ? t.by(method) : payment.payee_paypal === '' ? '' : t.to(payment.payee_paypal),
     }
   })

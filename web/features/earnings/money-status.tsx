@@ -12,11 +12,17 @@ const payoutStyles = {
   refused: { glyph: 'broken', tone: 'danger' },
   unconfirmed: { glyph: 'half', tone: 'accent' },
   reversed: { glyph: 'broken', tone: 'danger' },
-} as const satisfies { readonly [told in PayoutTold]: object }
+} as const satisfies { readonly [status in PayoutTold]: object }
 
-/** Shows the state of an amount by shape, word and color. `told`, the state at PayPal, takes precedence. */
-export function MoneyStatus({ state, told }: { state: AmountState; told?: PayoutTold | null | undefined }) {
+/** Shows the state of an amount by shape, word and color. `payoutStatus`, the state at PayPal, takes precedence. */
+export function MoneyStatus({
+  state,
+  payoutStatus,
+}: {
+  state: AmountState
+  payoutStatus?: PayoutTold | null | undefined
+}) {
   const t = useMessages(earnings)
-  if (told) return <StatusBadge {...payoutStyles[told]}>{t.told[told]}</StatusBadge>
+  if (payoutStatus) return <StatusBadge {...payoutStyles[payoutStatus]}>{t.told[payoutStatus]}</StatusBadge>
   return <StatusBadge {...amountLooks[state]}>{t.statuses[state]}</StatusBadge>
 }

@@ -77,9 +77,11 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
                 <td
                   className={`max-md:order-4 max-md:text-right md:pl-3 ${continuesRow(row, rows[at - 1]) ? 'max-md:basis-full' : 'max-md:line-end'}`}
                 >
-                  <MoneyStatus state={row.state} told={row.told?.is} />
-                  {row.told?.is === 'unclaimed' && (
-                    <small className="block text-sm leading-sm text-muted">{t.daysLeft(row.told.daysLeft)}</small>
+                  <MoneyStatus state={row.state} payoutStatus={row.payoutStatus?.is} />
+                  {row.payoutStatus?.is === 'unclaimed' && (
+                    <small className="block text-sm leading-sm text-muted">
+                      {t.daysLeft(row.payoutStatus.daysLeft)}
+                    </small>
                   )}
                   {row.to !== '' && (
                     <small className="block text-sm leading-sm wrap-anywhere text-muted max-md:hidden">{row.to}</small>

@@ -43,14 +43,16 @@ const styles: { readonly [is in PayoutTold]: { band: string; iconClass: string; 
 export function PayoutWay({ payment, view }: PaymentProps) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
-  const told = payoutTold(payment, view.today)
-  if (told === null) return null
-  const texts = t.way[told.is]
+  const payoutStatus = payoutTold(payment, view.today)
+  if (payoutStatus === null) return null
+  const texts = t.way[payoutStatus.is]
   const until = formatDayMonth(payment.payout_until, language)
   const { payout_returned_cents: back, payout_owed_cents: owed } = payment
   const cameBack =
-    told.is === 'reversed' && back > 0 ? t.wayCameBack(formatCents(back), owed === 0 ? '' : formatCents(owed)) : null
-  const { band, iconClass, Icon } = styles[told.is]
+    payoutStatus.is === 'reversed' && back > 0
+      ? t.wayCameBack(formatCents(back), owed === 0 ? '' : formatCents(owed))
+      : null
+  const { band, iconClass, Icon } = styles[payoutStatus.is]
   const [first, ...otherSteps] = texts.can
   return (
     <>
@@ -89,14 +91,14 @@ function ResendSum({ payment, view }: PaymentProps) {
   if (sum === null) return null
   const [itself, ...otherSteps] = sum.parts
   const day = formatDayMonth(sum.date, language)
-  const told = payoutTold(payment, view.today)?.is === 'refused' ? t.wayRefused : t.wayBack
+  const rowName = payoutTold(payment, view.today)?.is === 'refused' ? t.wayRefused : t.wayBack
   return (
     <>
       {otherSteps.length > 0 && (
         <SumTable
           sum={{
             rows: [
-              { name: told, value: formatCents(itself?.cents ?? 0), cents: itself?.cents ?? 0 },
+              { name: rowName, value: formatCents(itself?.cents ?? 0), cents: itself?.cents ?? 0 },
               ...otherSteps.map((part) => rowOf(part, t, language)),
             ],
             result: { name: t.wayAbout(day), cents: sum.cents },
@@ -128,14 +130,14 @@ export const hasOwnPicture = (is: PayoutTold): boolean => !['sent', 'checked', '
  */
 export function WayPicture({ payment, today }: Props) {
   const t = useMessages(reasonWords)
-  const told = payoutTold(payment, today)
-  if (told === null || !hasOwnPicture(told.is)) return null
-  if (told.is === 'unclaimed') {
+  const payoutStatus = payoutTold(payment, today)
+  if (payoutStatus === null || !hasOwnPicture(payoutStatus.is)) return null
+  if (payoutStatus.is === 'unclaimed') {
     return (
       <RingOfDays
         days={unclaimedDays}
-        counted={(day) => day <= told.daysLeft}
-        sum={formatCount(told.daysLeft)}
+        counted={(day) => day <= payoutStatus.daysLeft}
+        sum={formatCount(payoutStatus.daysLeft)}
         caption={t.wayDaysLeft}
         small
       />
@@ -143,7 +145,7 @@ export function WayPicture({ payment, today }: Props) {
   }
   return (
     <svg viewBox="0 0 128 100" aria-hidden="true" className="h-auto w-full fill-none">
-      {told.is === 'refused' ? (
+      {payoutStatus.is === 'refused' ? (
         <>
           <circle cx="46" cy="50" r="32" className="fill-accent" />
           <circle cx="96" cy="50" r="18" className="stroke-line-strong" strokeWidth="2" strokeDasharray="4 4" />
@@ -160,28 +162,31 @@ export function WayPicture({ payment, today }: Props) {
 }
 
 /** Reports whether two buttons share a line, so that the sheet's other button gets a line of its own. */
-export const hasTwoDeeds = (told: PayoutTold | null, t: WordsOf<typeof reasonWords>): boolean =>
-  told !== null && told !== 'returned' && told !== 'reversed' && t.way[told].can.length > 0
+export const hasTwoDeeds = (payoutStatus: PayoutTold | null, t: WordsOf<typeof reasonWords>): boolean =>
+  payoutStatus !== null &&
+  payoutStatus !== 'returned' &&
+  payoutStatus !== 'reversed' &&
+  t.way[payoutStatus].can.length > 0
 
 /** The buttons for what a payee can do about a payment at PayPal; empty when nothing can be done. */
-export function WayDeeds({ told }: { told: PayoutTold }) {
+export function WayDeeds({ payoutStatus }: { payoutStatus: PayoutTold }) {
   const t = useMessages(reasonWords)
-  if (t.way[told].can.length === 0) return null
-  const share = hasTwoDeeds(told, t) ? 'flex-1 whitespace-nowrap' : ''
+  if (t.way[payoutStatus].can.length === 0) return null
+  const share = hasTwoDeeds(payoutStatus, t) ? 'flex-1 whitespace-nowrap' : ''
   const address = (kind: 'primary' | 'quiet') => (
     <LinkButton key="address" kind={kind} className={share} href={settingsFieldPath('paypal')}>
       {t.wayAddress}
     </LinkButton>
   )
   // A returned payment needs an address that works; any other state must be resolved at PayPal first.
-  if (told === 'returned') return address('primary')
+  if (payoutStatus === 'returned') return address('primary')
   return (
     <>
       <LinkButton href="https://www.paypal.com/" className={share} external>
         <ExternalLink aria-hidden />
         {t.wayOpen}
       </LinkButton>
-      {told !== 'reversed' && address('quiet')}
+      {payoutStatus !== 'reversed' && address('quiet')}
     </>
   )
 }

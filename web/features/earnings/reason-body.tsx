@@ -176,20 +176,20 @@ function PaymentExplanation({ reason, view }: Props<'payment'>) {
   const rentalLines = lines.filter((line) => line.kind === 'rental' && line.month === payment.month)
   const days = rentalLines.reduce((all, line) => all | line.days, 0)
   const first = rentalLines[0]
-  const told = payoutTold(payment, view.today)
+  const payoutStatus = payoutTold(payment, view.today)
   return (
     <>
       <ReasonHead
-        {...(told !== null && hasOwnPicture(told.is)
+        {...(payoutStatus !== null && hasOwnPicture(payoutStatus.is)
           ? { picture: <WayPicture payment={payment} today={view.today} /> }
           : first !== undefined
             ? { picture: <DaysRing mask={days} daysInMonth={first.days_in_month} /> }
             : { picture: <PartsPicture kind="parts" parts={parts} view={view} /> })}
         cents={payment.amount_cents}
-        told={told?.is ?? null}
+        payoutStatus={payoutStatus?.is ?? null}
         when={
-          told !== null
-            ? t.way[told.is].when
+          payoutStatus !== null
+            ? t.way[payoutStatus.is].when
             : payment.status === 'dispersed'
               ? t.paidOn(formatDate(payment.dispersed_at, language))
               : payment.status === 'cancelled'
@@ -249,7 +249,7 @@ function LineStateDetails({ reason, view, by }: Props<'line'> & { by: 'owner' | 
 
 /** Describes the state beside the amount; it must agree with the status shown (M30). */
 function stateText(state: AmountState, t: WordsOf<typeof reasonWords>): string {
-  const words: { [state in AmountState]: string } = {
+  const texts: { [state in AmountState]: string } = {
     counting: t.soFar,
     carried: t.earnedNotPaid,
     held: t.held,
@@ -260,7 +260,7 @@ function stateText(state: AmountState, t: WordsOf<typeof reasonWords>): string {
     settled: t.settledAt,
     cancelled: t.notPaid,
   }
-  return words[state]
+  return texts[state]
 }
 
 interface MonthStateProps {

@@ -107,13 +107,13 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
   const language = useLanguage()
   const { status } = payment
   const sent = status === 'dispersed'
-  const told = payoutTold(payment, view.today)
+  const payoutStatus = payoutTold(payment, view.today)
   const earlierAttempts = waysBefore(payment)
   const approved = sent || status === 'approved'
   const payout = sentAbout([payment], view)
-  const held = heldUntil(payment, view.facts.program, view.today)
+  const heldUntilDay = heldUntil(payment, view.facts.program, view.today)
   const hasNoAddress = view.facts.user?.paypal_email === '' && payment.payee_paypal === ''
-  const earlierSteps = earlierAttempts.flatMap((way, at) => payoutSteps({ ...way, key: `${at}` }, t, language))
+  const earlierSteps = earlierAttempts.flatMap((attempt, at) => payoutSteps({ ...attempt, key: `${at}` }, t, language))
   // The payment was returned and needs a new approval, for another address (M34).
   const isSentAgain = !approved && earlierAttempts.length > 0
   const steps: Step[] = [
@@ -127,42 +127,46 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
         ? t.approved
         : hasNoAddress
           ? t.waitsApprovalNoAddress
-          : held !== ''
-            ? t.waitsPeriod(formatDayMonth(held, language))
+          : heldUntilDay !== ''
+            ? t.waitsPeriod(formatDayMonth(heldUntilDay, language))
             : isSentAgain
               ? t.waitsApprovalAgain
               : t.waitsApproval,
     },
     ...(isSentAgain ? [] : earlierSteps),
-    ...(sent || told === null
+    ...(sent || payoutStatus === null
       ? []
-      : payoutSteps({ is: told.is, handed: payment.payout_sent_on, told: payment.payout_reported_at }, t, language)),
+      : payoutSteps(
+          { is: payoutStatus.is, handed: payment.payout_sent_on, told: payment.payout_reported_at },
+          t,
+          language,
+        )),
     {
       key: 's8',
       when: sent
         ? formatDayMonth(payment.dispersed_at, language)
-        : told?.is === 'unclaimed'
+        : payoutStatus?.is === 'unclaimed'
           ? formatDayMonth(payment.payout_until, language)
-          : told === null || told.is === 'returned' || told.is === 'refused'
+          : payoutStatus === null || payoutStatus.is === 'returned' || payoutStatus.is === 'refused'
             ? `~ ${formatDayMonth(payout, language)}`
             : t.then,
       state: sent ? 'done' : 'to-come',
       what: sent
         ? sentText(payment, earlierAttempts.length > 0, t)
-        : told !== null
-          ? t.way[told.is].next
+        : payoutStatus !== null
+          ? t.way[payoutStatus.is].next
           : approved && view.next.basis === 'payout-day'
             ? t.waitsSending
             : t.sentThen,
     },
     // Arrived, but returned later.
-    ...(sent && told !== null && payment.payout_reported_at
+    ...(sent && payoutStatus !== null && payment.payout_reported_at
       ? [
           {
             key: 'came',
             when: formatDayMonth(payment.payout_reported_at, language),
             state: 'now' as const,
-            what: t.way[told.is].came,
+            what: t.way[payoutStatus.is].came,
           },
         ]
       : []),
@@ -177,8 +181,8 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
 /** Describes where a payment was sent, or by which other method. */
 function sentText(payment: UserPayment, isSentAgain: boolean, t: WordsOf<typeof reasonWords>): ReactNode {
   const { payee_paypal: address, reference } = payment
-  const way = otherWay(payment)
-  if (way !== '') return t.sentBy(way, reference)
+  const otherMethod = otherWay(payment)
+  if (otherMethod !== '') return t.sentBy(otherMethod, reference)
   return <Address text={(isSentAgain ? t.sentAgainRef : t.sentRef)(address, reference)} />
 }
 
@@ -192,7 +196,7 @@ interface PayoutAttempt {
 
 /** Returns the steps of an attempt: sent to PayPal, and PayPal's report. */
 function payoutSteps(
-  { is, key, handed, told }: PayoutAttempt,
+  { is, key, handed, told: reportedAt }: PayoutAttempt,
   t: WordsOf<typeof reasonWords>,
   language: Language,
 ): Step[] {
@@ -200,12 +204,12 @@ function payoutSteps(
   const came = t.way[is].came
   return [
     { key: `handed${key ?? ''}`, when: formatDayMonth(handed, language), state: 'done', what: t.wayHanded },
-    ...(came === '' || !told
+    ...(came === '' || !reportedAt
       ? []
       : [
           {
             key: `came${key ?? ''}`,
-            when: formatDayMonth(told, language),
+            when: formatDayMonth(reportedAt, language),
             state: key === undefined ? ('now' as const) : ('done' as const),
             what: came,
           },

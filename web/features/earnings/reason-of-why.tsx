@@ -18,7 +18,7 @@ export interface OpenedReason {
   title: string
   cents: number
   /** The state of the payment at PayPal; null when its own status is enough. */
-  told: PayoutTold | null
+  payoutStatus: PayoutTold | null
 }
 
 interface Props {
@@ -42,7 +42,7 @@ export function ReasonOfWhy({ view, by, lead, asOf, footer }: Props) {
   const why = search.get('why') ?? ''
   const reason = view === undefined || why === '' ? null : reasonOf(why, view)
   const title = reason === null ? { text: t.payment, cents: 0 } : titleOf(reason, t, language)
-  const told = reason?.kind === 'payment' && view !== undefined ? payoutTold(reason.payment, view.today) : null
+  const payoutStatus = reason?.kind === 'payment' && view !== undefined ? payoutTold(reason.payment, view.today) : null
   const isReadByOwner = by === 'owner' && reason !== null
   useEffect(() => {
     if (isReadByOwner) usefulMoment('reason')
@@ -62,7 +62,9 @@ export function ReasonOfWhy({ view, by, lead, asOf, footer }: Props) {
       title={title.text}
       onClose={close}
       footer={
-        reason === null ? undefined : footer?.({ why, title: title.text, cents: title.cents, told: told?.is ?? null })
+        reason === null
+          ? undefined
+          : footer?.({ why, title: title.text, cents: title.cents, payoutStatus: payoutStatus?.is ?? null })
       }
     >
       {reason !== null && view !== undefined ? (

@@ -19,9 +19,9 @@ export function ReasonHead(props: {
   upTo?: number
   when: string
   state?: AmountState
-  told?: PayoutTold | null
+  payoutStatus?: PayoutTold | null
 }) {
-  const { picture, cents, upTo, when, state, told } = props
+  const { picture, cents, upTo, when, state, payoutStatus } = props
   return (
     <div className="flex items-center gap-5">
       {/* Without a chart the text uses the whole width. */}
@@ -38,7 +38,7 @@ export function ReasonHead(props: {
         <p>{when}</p>
         {state !== undefined && (
           <p className="mt-1">
-            <MoneyStatus state={state} told={told} />
+            <MoneyStatus state={state} payoutStatus={payoutStatus} />
           </p>
         )}
       </div>

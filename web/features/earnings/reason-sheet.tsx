@@ -23,7 +23,7 @@ export function ReasonSheet() {
   const { pathname } = useLocation()
   const { view } = useMoneyView(useCurrentPerson()?.id ?? '')
   const { state, at } = useSyncStatus()
-  const footer = ({ why, title, cents, told }: OpenedReason) => {
+  const footer = ({ why, title, cents, payoutStatus }: OpenedReason) => {
     const ticketParams = new URLSearchParams({
       new: '1',
       category: 'billing',
@@ -33,16 +33,16 @@ export function ReasonSheet() {
     })
     return (
       <>
-        {told === null || t.way[told].can.length === 0 ? (
+        {payoutStatus === null || t.way[payoutStatus].can.length === 0 ? (
           <LinkButton href={pathname.startsWith(paths.affiliateDashboard) ? paths.affiliateEarnings : paths.earnings}>
             {t.seeLines}
           </LinkButton>
         ) : (
-          <WayDeeds told={told} />
+          <WayDeeds payoutStatus={payoutStatus} />
         )}
         <LinkButton
           kind="bare"
-          className={`whitespace-nowrap ${hasTwoDeeds(told, t) ? 'md:basis-full' : ''}`}
+          className={`whitespace-nowrap ${hasTwoDeeds(payoutStatus, t) ? 'md:basis-full' : ''}`}
           href={`${paths.support}?${ticketParams.toString()}`}
         >
           <CircleHelp aria-hidden />

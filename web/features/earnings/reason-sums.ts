@@ -71,11 +71,11 @@ export function standingRowOf(part: AmountPart, view: MoneyView, t: Words, langu
   const row = openRowOf(part, t, language, namesOfSources(view.facts, view.referrals))
   const status = standingOfPart(part, view)
   if (status === null) return row
-  const { state, date, told } = status
+  const { state, date, told: payoutStatus } = status
   // The current month ends within weeks, so its year is left out.
   const day =
     date === '' ? '' : (state === 'counting' || state === 'checked' ? formatDayMonth : formatDate)(date, language)
-  const statusText = told === null ? t.stands[state](day) : t.way[told].when
+  const statusText = payoutStatus === null ? t.stands[state](day) : t.way[payoutStatus].when
   return { ...row, detail: row.detail === undefined ? statusText : `${row.detail}, ${statusText}` }
 }
 
@@ -84,8 +84,9 @@ export function pendingRowOf(part: AmountPart, view: MoneyView, t: Words, langua
   const row = standingRowOf(part, view, t, language)
   if (part.kind !== 'payment') return row
   const { payment } = part
-  const { told, date } = standingOfPayment(payment, view)
-  if (told !== null) return { ...row, detail: thereText(payment, view.today, t, language) || t.way[told].when }
+  const { told: payoutStatus, date } = standingOfPayment(payment, view)
+  if (payoutStatus !== null)
+    return { ...row, detail: thereText(payment, view.today, t, language) || t.way[payoutStatus].when }
   const approved = payment.status === 'approved'
   const since = approved ? payment.approved_at : payment.created_at
   const about = formatDate(date, language)
@@ -165,8 +166,8 @@ const paymentTitle = (payment: UserPayment, t: Words, language: Language): strin
 
 /** Describes the state of a payment; the state at PayPal takes precedence over its own status (M24, M30). */
 export function stateOfPayment(payment: UserPayment, t: Words): string {
-  const told = wordOfWay(payment)
-  return told === null ? t.statuses[payment.status] : t.told[told]
+  const payoutStatus = wordOfWay(payment)
+  return payoutStatus === null ? t.statuses[payment.status] : t.told[payoutStatus]
 }
 
 /** Describes a line by what it pays: a correction with its reason, a manual payment, a bonus, or days of a month. */

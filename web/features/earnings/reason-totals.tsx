@@ -55,11 +55,11 @@ function PaidTotal({ reason, view }: { reason: Of<'total'>; view: MoneyView }) {
         sum={{
           rows: reason.parts.flatMap((part) => {
             if (part.kind !== 'payment' && part.kind !== 'returned') return []
-            const { id, dispersed_at: sent, payout_reported_at: told, payment_type: type } = part.payment
+            const { id, dispersed_at: sent, payout_reported_at: reportedAt, payment_type: type } = part.payment
             const back = part.kind === 'returned'
             return [
               {
-                name: `${formatDate((back && told) || sent, language)} · ${back ? t.returnedOf : t.kinds[type]}`,
+                name: `${formatDate((back && reportedAt) || sent, language)} · ${back ? t.returnedOf : t.kinds[type]}`,
                 value: formatCents(part.cents),
                 cents: part.cents,
                 why: id,
@@ -291,8 +291,8 @@ function groupPayments(payments: readonly UserPayment[]): PaymentGroup[] {
     (a, b) => a.status.localeCompare(b.status) || a.month.localeCompare(b.month),
   )) {
     const { status, created_at, approved_at } = payment
-    const told = wordOfWay(payment) === null ? '' : payment.id
-    const key = [status, created_at.slice(0, 10), approved_at.slice(0, 10), told].join(' ')
+    const reportedPayment = wordOfWay(payment) === null ? '' : payment.id
+    const key = [status, created_at.slice(0, 10), approved_at.slice(0, 10), reportedPayment].join(' ')
     const group = groups.get(key) ?? { key, first: payment, count: 0, cents: 0 }
     groups.set(key, { ...group, count: group.count + 1, cents: group.cents + payment.amount_cents })
   }

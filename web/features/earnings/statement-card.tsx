@@ -38,8 +38,8 @@ export function StatementCard({ view }: { view: MoneyView }) {
   const online = useOnline()
   const [search, setSearch] = useSearchParams()
   const years = statementYears(view.facts, view.today)
-  const asked = Number(search.get('year'))
-  const year = years.includes(asked) ? asked : yearOf(view.today)
+  const yearParam = Number(search.get('year'))
+  const year = years.includes(yearParam) ? yearParam : yearOf(view.today)
   const statement = statementOf(view.facts, year)
   const choose = (chosen: string) => {
     const next = new URLSearchParams(search)

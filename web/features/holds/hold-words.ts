@@ -18,9 +18,9 @@ export function useMonthsOf(): (group: Pick<HoldGroup, 'lines'>) => string {
 function monthsOf(lines: HoldGroup['lines'], language: Language, and: string): string {
   const months = [...new Set(lines.map(({ month }) => month))].sort()
   const [first = '', last = first] = [months[0], months.at(-1)]
-  const word = (month: string) => formatShortMonth(month, language)
-  if (months.length > 2) return `${word(first)}–${word(last)}`
-  return months.map(word).join(` ${and} `)
+  const monthText = (month: string) => formatShortMonth(month, language)
+  if (months.length > 2) return `${monthText(first)}–${monthText(last)}`
+  return months.map(monthText).join(` ${and} `)
 }
 
 /** Returns a function that describes the status of a hold. */

@@ -54,7 +54,7 @@ export function HoldsPage() {
   const isDecided = afterDecision === 'decided' && opened.id === ''
   const beside = useBeside(opened, source, ({ key }) => key, isDecided)
   const { shown, split } = beside
-  const wide = useWide()
+  const isDesktop = useWide()
   const current = source.rows.find((row) => row.lines.some(({ hold }) => hold === shown))
   return (
     <ListPage>
@@ -105,7 +105,7 @@ export function HoldsPage() {
             <HoldLines group={current} />
           </Card>
         )}
-        {isOpen && wide && <DecidedLately counts={JSON.stringify(source.page?.counts)} />}
+        {isOpen && isDesktop && <DecidedLately counts={JSON.stringify(source.page?.counts)} />}
         <p className="text-sm text-muted">{t.lead}</p>
       </ListBeside>
       {isOpen && <BulkBar list={list} rows={source.rows} onDone={source.retry} />}

@@ -37,7 +37,7 @@ export function ImportRowsCard({ of, seen, online }: Props) {
   const language = useLanguage()
   const [verdict, setVerdict] = useState<ImportVerdict>(seen.counts.wrong > 0 ? 'wrong' : 'new')
   const [from, setFrom] = useState(0)
-  const wide = useWide()
+  const isDesktop = useWide()
   const section = useRef<HTMLElement>(null)
   const mending = useMending(of, seen, online, section)
   const rows = seen.rows.filter((row) => row.verdict === verdict)
@@ -83,7 +83,7 @@ export function ImportRowsCard({ of, seen, online }: Props) {
       ) : (
         <Table
           dense
-          only={wide ? 'desktop' : 'mobile'}
+          only={isDesktop ? 'desktop' : 'mobile'}
           caption={t.caption[verdict]}
           columns={columns}
           rows={rows.slice(first, first + pageSize)}

@@ -23,10 +23,10 @@ const noCorrections: ImportMends = new Map()
  */
 export function useImport() {
   const t = useMessages(importing)
-  const own = useLanguage()
+  const ownLanguage = useLanguage()
   const [file, setFile] = useState<PeopleFile | null>(null)
   const [fields, setFields] = useState<(ImportField | null)[]>([])
-  const [language, setLanguage] = useState<Language>(own)
+  const [language, setLanguage] = useState<Language>(ownLanguage)
   const [mails, setMails] = useState(false)
   const [done, setDone] = useState<ImportDone | null>(null)
   const refused = (why: string) => ({ title: t.failed, text: why })
@@ -102,16 +102,16 @@ export function useImport() {
 function useDryRun(refused: (why: string) => { title: string; text: string }) {
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
   const [mends, setMends] = useState<ImportMends>(noCorrections)
-  const asked = useRef<ImportMends>(noCorrections)
+  const requestedCorrections = useRef<ImportMends>(noCorrections)
   const dryRunCommand = useCommand(importDryRunRoute, {
     refused,
     onDone: (seen) => {
       setDryRun(seen)
-      setMends(asked.current)
+      setMends(requestedCorrections.current)
     },
   })
   const ask = (next: ImportMends, input: InputOf<typeof importDryRunRoute>): void => {
-    asked.current = next
+    requestedCorrections.current = next
     void dryRunCommand.send(input)
   }
   return { dryRunCommand, dryRun, setDryRun, mends, setMends, ask }

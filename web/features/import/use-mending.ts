@@ -11,7 +11,7 @@ import type { DryRun, Import } from './use-import'
 export function useMending(of: Import, seen: DryRun, online: boolean, section: RefObject<HTMLElement | null>) {
   const t = useMessages(importing)
   const [row, setRow] = useState(0)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   // The row being checked; 0 for none.
   const checkedRow = useRef(0)
   const previous = useRef(seen)
@@ -24,7 +24,7 @@ export function useMending(of: Import, seen: DryRun, online: boolean, section: R
     checkedRow.current = 0
     const now = seen.rows.find((each) => each.row === checkedNow)
     setRow(0)
-    setSaid(
+    setMessage(
       now?.verdict === 'twice'
         ? t.mendedStill(checkedNow, t.said.also(now.also))
         : now?.verdict === 'wrong' && now.field !== '' && now.why !== ''
@@ -33,16 +33,16 @@ export function useMending(of: Import, seen: DryRun, online: boolean, section: R
     )
   }, [seen, t])
   useEffect(() => {
-    if (said === '' || row !== 0) return
+    if (message === '' || row !== 0) return
     const buttons = [...(section.current?.querySelectorAll<HTMLElement>('[data-mend]') ?? [])]
     const last = lastRow.current
     const next = buttons.find((button) => Number(button.dataset['mend']) >= last) ?? buttons.at(-1)
     ;(next ?? section.current?.querySelector<HTMLElement>('[aria-pressed=true], [aria-current], button'))?.focus()
-  }, [said, row, section])
+  }, [message, row, section])
   return {
     /** The row whose cell is being edited; 0 for none. */
     row,
-    said,
+    said: message,
     busy: of.isChecking,
     blocked:
       of.busy || of.done !== null
@@ -51,7 +51,7 @@ export function useMending(of: Import, seen: DryRun, online: boolean, section: R
           ? {}
           : { 'aria-disabled': true as const, title: t.needsNetwork },
     edit: (next: number) => {
-      setSaid('')
+      setMessage('')
       setRow(next)
     },
     leave: () => setRow(0),
@@ -59,7 +59,7 @@ export function useMending(of: Import, seen: DryRun, online: boolean, section: R
       if (!online) return
       checkedRow.current = raw.row
       lastRow.current = raw.row
-      setSaid('')
+      setMessage('')
       of.correctCell(raw, field, text)
     },
   }

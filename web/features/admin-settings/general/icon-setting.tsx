@@ -39,9 +39,9 @@ function useIconChoice() {
       // One byte more than allowed is enough to detect a file that is too large.
       const picture = await base64Of(file.slice(0, iconRules.maxBytes + 1)).catch(() => null)
       if (picture === null) return setProblem('icon-unreadable')
-      const wrong = iconProblem(picture)
-      setProblem(wrong ?? '')
-      if (wrong === null) await command.send({ picture })
+      const iconError = iconProblem(picture)
+      setProblem(iconError ?? '')
+      if (iconError === null) await command.send({ picture })
     },
     remove: async (): Promise<void> => {
       setProblem('')

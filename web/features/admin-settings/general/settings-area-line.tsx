@@ -12,7 +12,7 @@ const tabs = ['system', 'security', 'content', 'integrations'] as const
  */
 export function SettingsAreaLine({ under = 'content' }: { under?: 'content' | 'integrations' }) {
   const t = useMessages(adminSettings)
-  const here = useInSight<HTMLAnchorElement>(under)
+  const currentRef = useInSight<HTMLAnchorElement>(under)
   return (
     <div className="w-0 min-w-full border-b border-line max-md:-mx-4 max-md:min-w-[calc(100%+2rem)] max-md:fade-sideways">
       <nav
@@ -23,7 +23,7 @@ export function SettingsAreaLine({ under = 'content' }: { under?: 'content' | 'i
         {tabs.map((tab) => (
           <Link
             key={tab}
-            ref={tab === under ? here : undefined}
+            ref={tab === under ? currentRef : undefined}
             to={`${paths.adminSettings}?tab=${tab}`}
             aria-current={tab === under ? 'true' : undefined}
             className="relative -mx-2 inline-flex min-h-11 flex-none scroll-mx-8 items-center rounded-md px-2 font-semibold text-muted no-underline after:absolute after:inset-x-2 after:bottom-0 after:border-b-2 after:border-transparent hover:text-text focus-visible:-outline-offset-2 aria-[current]:text-text aria-[current]:after:border-accent"

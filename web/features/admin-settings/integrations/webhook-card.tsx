@@ -75,10 +75,11 @@ function WebhookStatus({ state: { address, secretAt, counts } }: { state: Webhoo
     )
   }
   if (waiting + failed > 0) {
-    const words = waiting === 0 ? [t.givenUpOf(failed, all)] : [t.waits(waiting, all), failed > 0 && t.givenUp(failed)]
+    const messages =
+      waiting === 0 ? [t.givenUpOf(failed, all)] : [t.waits(waiting, all), failed > 0 && t.givenUp(failed)]
     return (
       <StatusBadge glyph="dashed" tone="caution" className="text-sm">
-        {words.filter(Boolean).join(', ')}
+        {messages.filter(Boolean).join(', ')}
       </StatusBadge>
     )
   }
@@ -102,15 +103,15 @@ function Facts({ state: { secretBy, secretAt, earlierUntil } }: { state: Webhook
 
 function AddressField({ state: { form, base, problems, set } }: { state: FormState }) {
   const t = useMessages(webhook)
-  const words = useMessages(adminSettings)
+  const messages = useMessages(adminSettings)
   const problem = problems.get('webhookUrl')
   const changed = form.webhookUrl !== base.webhookUrl
-  const was = changed && base.webhookUrl !== '' ? words.was(base.webhookUrl) : ''
+  const was = changed && base.webhookUrl !== '' ? messages.was(base.webhookUrl) : ''
   return (
     <Field
       label={t.address}
       hint={<Hint hint={t.addressHint} was={was} />}
-      error={problem ? words.problem[problem] : ''}
+      error={problem ? messages.problem[problem] : ''}
       className="max-w-136"
     >
       <TextInput

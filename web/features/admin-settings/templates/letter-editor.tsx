@@ -37,7 +37,7 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
     ReturnType<typeof letterField>,
     ReturnType<typeof letterField>,
   ]
-  const words = wordsOf(form, name, language)
+  const content = wordsOf(form, name, language)
   const tooLong = useTooLong()
   const problemText = (field: LetterField): string => {
     const long = tooLong(form[field], field === subject ? 200 : 50_000)
@@ -46,18 +46,18 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
     if (problem === null) return ''
     if (problem.kind === 'missing') return t.missing(problem.name)
     if (problem.kind !== 'unknown') return t[problem.kind]
-    const known = field === subject ? subjectPlacesOf(name) : placesOf(name)
-    const suggestion = nearestPlaceholder(problem.name, known)
+    const placeholders = field === subject ? subjectPlacesOf(name) : placesOf(name)
+    const suggestion = nearestPlaceholder(problem.name, placeholders)
     if (field === subject && (placesOf(name) as readonly string[]).includes(problem.name))
       return t.notInSubject(problem.name)
     return suggestion === null ? t.unknown(problem.name) : t.meant(problem.name, suggestion)
   }
-  const area = useRef<HTMLTextAreaElement>(null)
-  const line = useRef<HTMLInputElement>(null)
+  const textRef = useRef<HTMLTextAreaElement>(null)
+  const subjectRef = useRef<HTMLInputElement>(null)
   // A placeholder is inserted into the field that was focused last.
   const last = useRef<'subject' | 'template'>('template')
   const insert = (text: string): void => {
-    const at = last.current === 'subject' ? line.current : area.current
+    const at = last.current === 'subject' ? subjectRef.current : textRef.current
     const field = last.current === 'subject' ? subject : template
     const from = at?.selectionStart ?? form[field].length
     const to = at?.selectionEnd ?? from
@@ -75,10 +75,10 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
       </h3>
       <Field label={t.subject} error={problemText(subject)}>
         <TextInput
-          ref={line}
+          ref={subjectRef}
           lang={language}
           small
-          value={words.subject}
+          value={content.subject}
           onFocus={() => void (last.current = 'subject')}
           onChange={(event) => set({ [subject]: event.target.value })}
         />
@@ -86,22 +86,22 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
       <Field
         label={t.template}
         error={problemText(template)}
-        hint={isHalfWorded(words) ? <b className="font-semibold text-caution">{t.half}</b> : t.emptyMeans}
+        hint={isHalfWorded(content) ? <b className="font-semibold text-caution">{t.half}</b> : t.emptyMeans}
       >
         <TextArea
-          ref={area}
+          ref={textRef}
           lang={language}
           rows={13}
           spellCheck={false}
           className="font-mono text-sm!"
-          value={words.template}
+          value={content.template}
           onFocus={() => void (last.current = 'template')}
           onChange={(event) => set({ [template]: event.target.value })}
         />
       </Field>
       <PlaceholderChips places={placesOf(name)} onPress={insert} />
       <TemplateActions
-        {...{ name, language, words }}
+        {...{ name, language, words: content }}
         onWords={(next) => set({ [subject]: next.subject, [template]: next.template })}
       />
     </section>
@@ -110,10 +110,10 @@ export function LetterEditor({ state, name, language, mark = 'there' }: Props) {
 
 type TemplateActionsProps = Omit<Props, 'state' | 'mark'> & {
   words: WordsInLanguage
-  onWords: (words: WordsInLanguage) => void
+  onWords: (content: WordsInLanguage) => void
 }
 
-function TemplateActions({ name, language, words, onWords }: TemplateActionsProps) {
+function TemplateActions({ name, language, words: content, onWords }: TemplateActionsProps) {
   const t = useMessages(contentSettings)
   const me = useMe().value
   const test = useCommand(tryLetterRoute, {
@@ -124,7 +124,7 @@ function TemplateActions({ name, language, words, onWords }: TemplateActionsProp
     onDone: onWords,
     refused: (why) => ({ title: t.notStarted, text: why }),
   })
-  const empty = words.subject === '' && words.template === ''
+  const empty = content.subject === '' && content.template === ''
   return (
     <div className="flex flex-wrap gap-2">
       {empty && (
@@ -143,11 +143,11 @@ function TemplateActions({ name, language, words, onWords }: TemplateActionsProp
         size="sm"
         blocked={test.blocked}
         busy={test.busy}
-        onClick={() => void test.send({ template: name, letters: [{ language, words }] })}
+        onClick={() => void test.send({ template: name, letters: [{ language, words: content }] })}
       >
         {t.test}
       </Button>
-      {(isWorded(words) || isHalfWorded(words)) && (
+      {(isWorded(content) || isHalfWorded(content)) && (
         <Button kind="bare" size="sm" onClick={() => onWords({ subject: '', template: '' })}>
           {t.toDefault}
         </Button>

@@ -27,11 +27,13 @@ export function LetterEntry({ name, state, older, changedAt, current, onChoose }
   const { templates } = useMessages(mailLog)
   const language = useLanguage()
   const { words, marks } = letterStands(state.form, name, older)
-  const stands = words === 'older' ? t.stands.older[older === 'es' ? 'es' : 'en'] : t.stands[words]
+  const statusText = words === 'older' ? t.stands.older[older === 'es' ? 'es' : 'en'] : t.stands[words]
   const unsaved = fieldsOf(name).some((field) => state.form[field] !== state.base[field])
-  const wrong = fieldsOf(name).some((field) => state.problems.has(field))
+  const hasProblem = fieldsOf(name).some((field) => state.problems.has(field))
   const since =
-    words === 'builtIn' || changedAt === undefined ? stands : t.changedOn(stands, formatDate(changedAt, language))
+    words === 'builtIn' || changedAt === undefined
+      ? statusText
+      : t.changedOn(statusText, formatDate(changedAt, language))
   return (
     <button
       type="button"
@@ -44,7 +46,7 @@ export function LetterEntry({ name, state, older, changedAt, current, onChoose }
         <span className="block text-[.9375rem]/5 font-semibold">{templates[name]}</span>
         <span className="block text-[.8125rem]/4 text-muted">
           {unsaved ? <b className="font-medium text-caution">{t.unsaved}</b> : since}
-          {wrong && <b className="font-medium text-danger"> {t.wrong}</b>}
+          {hasProblem && <b className="font-medium text-danger"> {t.wrong}</b>}
         </span>
       </span>
       <span className="flex flex-none gap-1">

@@ -19,9 +19,9 @@ const shownHere = ['affiliate-welcome', 'welcome'] as const satisfies readonly O
 /** Edits the two welcome emails beside a preview. */
 export function LettersCard({ state }: { state: FormState }) {
   const t = useMessages(contentSettings)
-  const own = useLanguage()
+  const ownLanguage = useLanguage()
   const [name, setName] = useState<(typeof shownHere)[number]>('affiliate-welcome')
-  const [language, setLanguage] = useState<Language>(own)
+  const [language, setLanguage] = useState<Language>(ownLanguage)
   const changed = fieldsOf(name).some((field) => state.form[field] !== state.base[field])
   return (
     <Card

@@ -57,8 +57,8 @@ export function TermsDraftCard({ terms, editor }: { terms: Terms; editor: TermsE
 
 export function TermsVersionCard({ terms, shown }: { terms: Terms; shown: TermsVersion }) {
   const t = useMessages(termsEditor)
-  const own = useLanguage()
-  const page = own === 'es' ? paths.termsEs : paths.terms
+  const ownLanguage = useLanguage()
+  const page = ownLanguage === 'es' ? paths.termsEs : paths.terms
   return (
     <Card
       title={t.version(shown.version)}

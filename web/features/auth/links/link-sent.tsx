@@ -14,12 +14,12 @@ export const signedUp = (email: string): v.InferOutput<typeof schema> => ({ sign
 export function LinkSent({ from }: { from: unknown }) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
-  const kept = useMailsKept()
+  const isMailOff = useMailsKept()
   const parsed = v.safeParse(schema, from)
   if (!parsed.success) return null
   return (
     <div className="mt-4">
-      <Band title={t.accountMade}>{kept ? t.askForLink(support) : t.linkSent(parsed.output.signedUp)}</Band>
+      <Band title={t.accountMade}>{isMailOff ? t.askForLink(support) : t.linkSent(parsed.output.signedUp)}</Band>
     </div>
   )
 }
@@ -28,11 +28,11 @@ export function LinkSent({ from }: { from: unknown }) {
 export function LinkAsked({ email }: { email: string }) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
-  const kept = useMailsKept()
+  const isMailOff = useMailsKept()
   if (email === '') return null
   return (
     <div className="mt-4">
-      <Band title={kept ? t.linkAskedKept(email) : t.linkAsked(email)}>{kept && t.askForLink(support)}</Band>
+      <Band title={isMailOff ? t.linkAskedKept(email) : t.linkAsked(email)}>{isMailOff && t.askForLink(support)}</Band>
     </div>
   )
 }

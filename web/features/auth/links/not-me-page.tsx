@@ -23,7 +23,7 @@ import { useLink, type SeenLink } from './use-dead-link'
  */
 export function NotMePage() {
   const t = useMessages(auth)
-  const whyOf = useErrorWords()
+  const describeError = useErrorWords()
   const blocked = useBlocked()
   const token = useLinkToken()
   const link = useLink('not-me', token)
@@ -72,7 +72,7 @@ export function NotMePage() {
       <div className="mt-6 grid justify-items-start gap-4">
         {state !== 'ask' && state !== 'busy' && (
           <p role="alert" className="font-medium text-danger">
-            {whyOf(state)}
+            {describeError(state)}
           </p>
         )}
         <div className="flex flex-wrap gap-3 max-md:*:flex-auto">
@@ -92,7 +92,7 @@ export function NotMePage() {
 function useNotMeTexts(about: string | null, link: SeenLink | undefined) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
-  const kept = useMailsKept()
+  const isMailOff = useMailsKept()
   const doneText = t.notMeDoneText
   if (about === 'email') return { ...t.notMeEmail, doneText }
   if (about === 'device')
@@ -101,7 +101,7 @@ function useNotMeTexts(about: string | null, link: SeenLink | undefined) {
       lead: t.notMeDeviceLead,
       button: t.notMeDeviceButton,
       done: t.notMeDeviceDone,
-      doneText: `${t.notMeDeviceDoneText} ${kept ? t.askForLink(support) : t.linkInMail}`,
+      doneText: `${t.notMeDeviceDoneText} ${isMailOff ? t.askForLink(support) : t.linkInMail}`,
     }
   if (link?.paypal?.before === '') return { ...t.notMeFirst, doneText }
   return { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone, doneText }

@@ -34,14 +34,14 @@ const redirectMs = 800
  */
 export function ResetPasswordPage() {
   const t = useMessages(auth)
-  const whyOf = useErrorWords()
+  const describeError = useErrorWords()
   const token = useLinkToken()
   const navigate = useNavigate()
   const blocked = useBlocked()
   const [refused, setInvalid] = useState(token === '')
   const link = useLink('reset', token)
   const [home, setHome] = useState('')
-  const [asked, setAsked] = useState<SecondStep | null>(null)
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   const [lockedReason, setLockedReason] = useState('')
   const { held: itemChoices, keep: confirmKeptItems } = useAccountItems(link, token)
   const { register, handleSubmit, formState, control, setError } = useForm({
@@ -62,23 +62,23 @@ export function ResetPasswordPage() {
       const step = secondStepOf(error)
       if (step !== null) {
         toast({ kind: 'ok', title: t.passwordUpdated, text: t.secondStepNext })
-        return setAsked(step)
+        return setSecondStep(step)
       }
-      if (error instanceof CodedError && error.code === 'enrolment-locked') setLockedReason(whyOf(error))
+      if (error instanceof CodedError && error.code === 'enrolment-locked') setLockedReason(describeError(error))
       else if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.updateFailed })
       else if (error.code === 'link-invalid' || error.fields['token'] !== undefined) {
         toast({ kind: 'bad', title: t.linkDied, text: t.linkInvalidText })
         setInvalid(true)
       } else if (error.fields['password'] !== undefined) setError('password', { message: error.fields['password'] })
-      else toast({ kind: 'bad', title: t.updateFailed, text: whyOf(error) })
+      else toast({ kind: 'bad', title: t.updateFailed, text: describeError(error) })
     }
   })
 
-  if (asked !== null) {
+  if (secondStep !== null) {
     return (
       <Suspense>
         <SignInStep
-          asked={asked}
+          asked={secondStep}
           onDone={(person) => void navigate(homeOf(person.roles), { replace: true })}
           onAgain={() => void navigate(paths.auth, { replace: true })}
         />

@@ -114,7 +114,7 @@ function FirstStep({ children }: { children: ReactNode }) {
  */
 export function SetupPage() {
   const t = useMessages(auth)
-  const whyOf = useErrorWords()
+  const describeError = useErrorWords()
   const fieldError = useFieldWords()
   const blocked = useBlocked()
   const language = useLanguage()
@@ -140,7 +140,7 @@ export function SetupPage() {
       else {
         const ownFields = setupFields.filter((field) => error.fields[field] !== undefined)
         ownFields.forEach((field) => setError(field, { message: error.fields[field] ?? '' }, { shouldFocus: true }))
-        if (ownFields.length === 0) toast({ kind: 'bad', title: t.error, text: whyOf(error) })
+        if (ownFields.length === 0) toast({ kind: 'bad', title: t.error, text: describeError(error) })
       }
     }
   })

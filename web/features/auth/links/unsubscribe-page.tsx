@@ -36,7 +36,7 @@ function useUnsubscribeLink(): { token: string; kind: StoppableKind } {
 export function UnsubscribePage() {
   const t = useMessages(unsubscribe)
   const product = useProductName()
-  const whyOf = useErrorWords()
+  const describeError = useErrorWords()
   const blocked = useBlocked()
   const { token, kind } = useUnsubscribeLink()
   const [state, setState] = useState<'ask' | 'busy' | 'kind' | 'everything' | 'invalid' | Refusal>(
@@ -68,7 +68,7 @@ export function UnsubscribePage() {
         <div className="mt-6 grid gap-4 md:justify-items-start">
           {state !== 'ask' && state !== 'busy' && (
             <p role="alert" className="font-medium text-danger">
-              {whyOf(state)}
+              {describeError(state)}
             </p>
           )}
           <Button size="lg" busy={state === 'busy'} blocked={blocked} onClick={() => void stop()}>

@@ -15,17 +15,17 @@ type LinkKind = InputOf<typeof lookAtLinkRoute>['kind']
  */
 export function useLink(kind: LinkKind, token: string, seen?: SeenLink): SeenLink | undefined {
   const [answer, setAnswer] = useState<SeenLink | undefined>(seen)
-  const line = useLine()
+  const isOnline = useLine()
   const known = answer !== undefined
   useEffect(() => {
     let isMounted = true
-    if (token === '' || known || !line) return
+    if (token === '' || known || !isOnline) return
     callPublic(lookAtLinkRoute, { kind, token }).then(
       (link) => isMounted && setAnswer(link),
       () => undefined,
     )
     return () => void (isMounted = false)
-  }, [kind, token, known, line])
+  }, [kind, token, known, isOnline])
   return answer
 }
 

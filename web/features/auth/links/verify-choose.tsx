@@ -25,7 +25,7 @@ interface Props {
  */
 export function VerifyChoose({ token, onDone, onInvalid, onBack }: Props) {
   const t = useMessages(auth)
-  const whyOf = useErrorWords()
+  const describeError = useErrorWords()
   const blocked = useBlocked()
   const { register, handleSubmit, formState, control, setError } = useForm({
     resolver: valibotResolver(newPasswordForm),
@@ -41,7 +41,7 @@ export function VerifyChoose({ token, onDone, onInvalid, onBack }: Props) {
       else if (error.code === 'link-invalid') onInvalid()
       else if (error.fields['choosePassword'] !== undefined) {
         setError('password', { message: error.fields['choosePassword'] }, { shouldFocus: true })
-      } else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
+      } else toast({ kind: 'bad', title: t.error, text: describeError(error) })
     }
   })
 

@@ -39,13 +39,13 @@ export function VerifyPage() {
   const [step, setStep] = useState<Step>(token === '' ? { at: 'invalid' } : { at: 'checking' })
 
   // The link works only once, so a repeated effect must not send it again.
-  const asked = useRef<Promise<VerifyResult>>(undefined)
+  const request = useRef<Promise<VerifyResult>>(undefined)
 
   useEffect(() => {
     if (step.at !== 'checking') return
     let isMounted = true
-    asked.current ??= callPublic(verifyRoute, { token })
-    asked.current.then(
+    request.current ??= callPublic(verifyRoute, { token })
+    request.current.then(
       (result) => isMounted && setStep({ at: 'done', ...result }),
       (error: unknown) => isMounted && setStep(stepAfter(error)),
     )
@@ -75,7 +75,7 @@ export function VerifyPage() {
           refusal={step.refusal}
           art={art}
           onRetry={() => {
-            asked.current = undefined
+            request.current = undefined
             setStep({ at: 'checking' })
           }}
         />
@@ -161,16 +161,16 @@ function VerificationFailed({
   onRetry: () => void
 }) {
   const t = useMessages(auth)
-  const whyOf = useErrorWords()
+  const describeError = useErrorWords()
   const blocked = useBlocked()
-  const line = useLine()
-  const wasOnline = useRef(line)
+  const isOnline = useLine()
+  const wasOnline = useRef(isOnline)
   useEffect(() => {
-    if (line && !wasOnline.current) onRetry()
-    wasOnline.current = line
-  }, [line, onRetry])
+    if (isOnline && !wasOnline.current) onRetry()
+    wasOnline.current = isOnline
+  }, [isOnline, onRetry])
   return (
-    <AuthLayout title={t.verifyTitle} lead={whyOf(refusal)} {...art}>
+    <AuthLayout title={t.verifyTitle} lead={describeError(refusal)} {...art}>
       <NeedsLine pressOnly />
       <div className="mt-6">
         <Button size="lg" blocked={blocked} onClick={onRetry}>

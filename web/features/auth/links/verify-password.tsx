@@ -26,7 +26,7 @@ interface Props {
 /** Verifies the address with the sign-up password, on another device than the one that signed up. */
 export function VerifyPassword({ token, onDone, onInvalid, onChoose }: Props) {
   const t = useMessages(auth)
-  const whyOf = useErrorWords()
+  const describeError = useErrorWords()
   const blocked = useBlocked()
   const fieldError = useFieldWords()
   const { register, handleSubmit, formState, setError } = useForm({
@@ -42,7 +42,7 @@ export function VerifyPassword({ token, onDone, onInvalid, onChoose }: Props) {
       const code = error instanceof CodedError ? error.code : 'server-error'
       if (code === 'link-invalid') onInvalid()
       else if (code === 'wrong-credentials') setError('password', { message: t.wrongPassword }, { shouldFocus: true })
-      else toast({ kind: 'bad', title: t.error, text: whyOf(error instanceof CodedError ? error : code) })
+      else toast({ kind: 'bad', title: t.error, text: describeError(error instanceof CodedError ? error : code) })
     }
   })
 

@@ -33,8 +33,8 @@ interface Props {
 export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
-  const kept = useMailsKept()
-  const whyOf = useErrorWords()
+  const isMailOff = useMailsKept()
+  const describeError = useErrorWords()
   const botCheckError = useBotWords()
   const fieldError = useFieldWords()
   const check = useBotCheck('login')
@@ -57,14 +57,14 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
     try {
       await callPublic(forgotPasswordRoute, { email: values.email, challenge: await check.take() })
       // While no mail server is configured, the message on the page explains what to do instead.
-      if (!kept) toast({ kind: 'ok', title: t.checkEmail, text: t.checkEmailText })
+      if (!isMailOff) toast({ kind: 'ok', title: t.checkEmail, text: t.checkEmailText })
       onAsked(values.email)
       onClose()
     } catch (error) {
       check.begin()
       const botError = botCheckError(error)
       if (botError !== undefined) toast({ kind: 'bad', title: t.verificationError, text: botError })
-      else toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? whyOf(error) : t.tryAgain })
+      else toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? describeError(error) : t.tryAgain })
     }
   })
 
@@ -80,14 +80,14 @@ export function ForgotDialog({ open, email, onClose, onAsked }: Props) {
             {t.cancel}
           </Button>
           <Button type="submit" form="forgot" busy={formState.isSubmitting} blocked={blocked}>
-            {formState.isSubmitting ? t.sending : kept ? t.requestLink : t.sendLink}
+            {formState.isSubmitting ? t.sending : isMailOff ? t.requestLink : t.sendLink}
           </Button>
         </>
       }
     >
       <form id="forgot" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
         <NeedsLine />
-        <p className="text-muted">{kept ? `${t.forgotLeadKept} ${t.askForLink(support)}` : t.forgotLead}</p>
+        <p className="text-muted">{isMailOff ? `${t.forgotLeadKept} ${t.askForLink(support)}` : t.forgotLead}</p>
         <Field label={t.email} error={fieldError(formState.errors.email?.message)}>
           <TextInput type="email" autoComplete="username" {...register('email')} />
         </Field>

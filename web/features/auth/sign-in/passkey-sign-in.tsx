@@ -13,7 +13,7 @@ import type { SignInForm } from './sign-in-form'
 /** Signs in with a passkey alone; shown only in browsers that support passkeys. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] }) {
   const t = useMessages(auth)
-  const whyOf = useErrorWords()
+  const describeError = useErrorWords()
   const blocked = useBlocked()
   const [busy, setBusy] = useState(false)
   async function signIn(): Promise<void> {
@@ -22,7 +22,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof Si
       const person = await enterByPasskey('sign-in')
       if (person !== null) onSignedIn(person)
     } catch (error) {
-      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? whyOf(error) : t.passkeyFailed })
+      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? describeError(error) : t.passkeyFailed })
     } finally {
       setBusy(false)
     }

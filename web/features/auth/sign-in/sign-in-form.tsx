@@ -31,7 +31,7 @@ interface Props {
   onForgot: () => void
   onSignedIn: (person: { id: Id; roles: Role[] }) => void
   /** Called when the password was right and a second step is required. */
-  onSecondStep: (asked: SecondStep) => void
+  onSecondStep: (secondStep: SecondStep) => void
 }
 
 /**
@@ -39,7 +39,7 @@ interface Props {
  */
 export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep }: Props) {
   const t = useMessages(auth)
-  const whyOf = useErrorWords()
+  const describeError = useErrorWords()
   const botCheckError = useBotWords()
   const check = useBotCheck('login')
   const blocked = useBlocked()
@@ -56,8 +56,8 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
     try {
       onSignedIn(await signInWith(values, check.take, onHarderChallenge))
     } catch (error) {
-      const asked = secondStepOf(error)
-      if (asked !== null) return onSecondStep(asked)
+      const secondStep = secondStepOf(error)
+      if (secondStep !== null) return onSecondStep(secondStep)
       check.begin()
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.loginFailed })
       else if (error.code === 'email-unverified') setUnverified(values)
@@ -66,7 +66,7 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
       else if (error.code === 'wrong-credentials') {
         toast({ kind: 'bad', title: t.error, text: t.wrongCredentials })
         setHasWrongCredentials(true)
-      } else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
+      } else toast({ kind: 'bad', title: t.error, text: describeError(error) })
     }
   })
 

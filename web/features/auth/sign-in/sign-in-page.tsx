@@ -51,7 +51,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   const [forgot, setForgot] = useState(false)
   const [resetEmail, setResetEmail] = useState('')
   const [email, setEmail] = useState(linkedEmail(query.get('email') ?? ''))
-  const [asked, setAsked] = useState<SecondStep | null>(null)
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
   // Read once, because signing in changes the session before the navigation below.
   const [initialState] = useState(state)
 
@@ -64,10 +64,10 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   }
   const onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] = (signedIn) =>
     void navigate(targetOf(from, signedIn, homeOf(signedIn.roles)), { replace: true })
-  if (asked !== null) {
+  if (secondStep !== null) {
     return (
       <Suspense>
-        <SignInStep asked={asked} onDone={onSignedIn} onAgain={() => setAsked(null)} />
+        <SignInStep asked={secondStep} onDone={onSignedIn} onAgain={() => setSecondStep(null)} />
       </Suspense>
     )
   }
@@ -83,7 +83,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
         onEmail={setEmail}
         onForgot={() => setForgot(true)}
         onSignedIn={onSignedIn}
-        onSecondStep={setAsked}
+        onSecondStep={setSecondStep}
       />
       {!admin && (
         <AuthLink text={t.newHere} to={`${paths.signup}${search}`}>

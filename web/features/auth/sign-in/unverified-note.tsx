@@ -14,8 +14,8 @@ import { toast } from '../../../ui/layers/toast'
 export function UnverifiedNote({ email, password }: { email: string; password: string }) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
-  const kept = useMailsKept()
-  const whyOf = useErrorWords()
+  const isMailOff = useMailsKept()
+  const describeError = useErrorWords()
   const [busy, setBusy] = useState(false)
 
   async function resend(): Promise<void> {
@@ -23,12 +23,12 @@ export function UnverifiedNote({ email, password }: { email: string; password: s
     try {
       await callPublic(resendVerificationRoute, { email, password })
       toast({
-        kind: kept ? 'info' : 'ok',
-        title: kept ? t.keptAgain : t.sentAgain,
-        text: kept ? t.askForLink(support) : t.sentAgainText,
+        kind: isMailOff ? 'info' : 'ok',
+        title: isMailOff ? t.keptAgain : t.sentAgain,
+        text: isMailOff ? t.askForLink(support) : t.sentAgainText,
       })
     } catch (error) {
-      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? whyOf(error) : t.tryAgain })
+      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? describeError(error) : t.tryAgain })
     } finally {
       setBusy(false)
     }
@@ -37,7 +37,8 @@ export function UnverifiedNote({ email, password }: { email: string; password: s
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-lg bg-caution-soft px-5 py-4">
       <p>
-        <b className="font-semibold text-caution">{t.notVerified}</b> {kept ? t.askForLink(support) : t.notVerifiedText}
+        <b className="font-semibold text-caution">{t.notVerified}</b>{' '}
+        {isMailOff ? t.askForLink(support) : t.notVerifiedText}
       </p>
       <Button kind="quiet" size="sm" busy={busy} onClick={() => void resend()}>
         {t.sendAgain}

@@ -16,7 +16,7 @@ const seconds = 3
 export function SignUpDone({ email }: { email: string }) {
   const t = useMessages(auth)
   const support = usePublicProgram()?.supportEmail ?? ''
-  const kept = useMailsKept()
+  const isMailOff = useMailsKept()
   const navigate = useNavigate()
   const [secondsLeft, setSecondsLeft] = useState(seconds)
   const [isStaying, setIsStaying] = useState(false)
@@ -36,11 +36,11 @@ export function SignUpDone({ email }: { email: string }) {
   return (
     <AuthLayout
       title={t.created}
-      lead={kept ? t.askForLink(support) : t.createdLead(email)}
+      lead={isMailOff ? t.askForLink(support) : t.createdLead(email)}
       art={<MonthTable />}
       artText={t.daySays}
     >
-      {!kept && <p className="mt-3 text-muted">{t.createdNote}</p>}
+      {!isMailOff && <p className="mt-3 text-muted">{t.createdNote}</p>}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button size="lg" onClick={() => void goToSignIn()}>
           {t.goNow}

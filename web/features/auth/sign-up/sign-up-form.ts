@@ -48,6 +48,7 @@ export const signUpFields = [
 /** Returns how many fields are valid. */
 export function fieldsDone(values: SignUpForm): number {
   const result = v.safeParse(signUpForm, values)
-  const wrong = new Set(result.success ? [] : result.issues.map((issue) => v.getDotPath(issue)))
-  return signUpFields.filter((field) => !wrong.has(field) && !(field === 'confirm' && values.confirm === '')).length
+  const invalidFields = new Set(result.success ? [] : result.issues.map((issue) => v.getDotPath(issue)))
+  return signUpFields.filter((field) => !invalidFields.has(field) && !(field === 'confirm' && values.confirm === ''))
+    .length
 }

@@ -22,7 +22,7 @@ interface SignUpOptions {
 /** Sends the sign-up. A rejection is shown once, at its field or in a toast, and a new bot check starts. */
 export function useSignUp({ form: { handleSubmit, setError }, check, program, onCreated }: SignUpOptions) {
   const t = useMessages(auth)
-  const whyOf = useErrorWords()
+  const describeError = useErrorWords()
   const botCheckError = useBotWords()
   const language = useLanguage()
 
@@ -71,7 +71,7 @@ export function useSignUp({ form: { handleSubmit, setError }, check, program, on
     else if (ownFields.length > 0) return
     else if (botCheckError(error) !== undefined)
       toast({ kind: 'bad', title: t.verificationError, text: botCheckError(error) })
-    else toast({ kind: 'bad', title: t.signupFailed, text: whyOf(error) })
+    else toast({ kind: 'bad', title: t.signupFailed, text: describeError(error) })
   }
 
   return send

@@ -18,7 +18,7 @@ interface Props {
 export function AnswerForm({ reply, onClose }: Props) {
   const t = useMessages(desk)
   const [deleting, setDeleting] = useState(false)
-  const known = replyPlaceholders.map((name) => `{{${name}}}`).join(' ')
+  const placeholders = replyPlaceholders.map((name) => `{{${name}}}`).join(' ')
   if (reply !== null && deleting) {
     return (
       <CommandDialog
@@ -53,7 +53,7 @@ export function AnswerForm({ reply, onClose }: Props) {
         ...(textEn.trim() === '' && textEs.trim() === '' && { textEn: 'saved-reply-empty' as const }),
       })}
       title={reply === null ? t.answerNew : t.answerEditTitle}
-      lead={t.answerPlaceholders(known)}
+      lead={t.answerPlaceholders(placeholders)}
       confirm={t.answerSave}
       done={() => ({ title: t.answerSaved })}
       onClose={onClose}

@@ -30,10 +30,10 @@ interface Props {
  */
 export function AnswersDialog({ ticket, me, online, onInsert, onClose }: Props) {
   const t = useMessages(desk)
-  const own = useLanguage()
+  const ownLanguage = useLanguage()
   const person = usePerson(ticket.user_id).value
   const [chosenLanguage, setChosenLanguage] = useState<Language | null>(null)
-  const language = chosenLanguage ?? person?.language ?? own
+  const language = chosenLanguage ?? person?.language ?? ownLanguage
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
   const { value: all, loading } = useSavedReplies()

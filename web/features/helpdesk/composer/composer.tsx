@@ -119,9 +119,9 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
  * used.
  */
 function useCollapsed(hasContent: boolean) {
-  const wide = useWide()
+  const isDesktop = useWide()
   const [isOpened, setIsOpened] = useState(false)
-  return { folded: !wide && !isOpened && !hasContent, unfold: () => setIsOpened(true) }
+  return { folded: !isDesktop && !isOpened && !hasContent, unfold: () => setIsOpened(true) }
 }
 
 const withTypingEvent = (write: (text: string) => void, notifyTyped: Props['onTyped']) => (text: string) => {

@@ -14,7 +14,7 @@ import { checkedText } from './use-reply'
 /** The internal note on a ticket, with its own draft and its own online route (S9). It shares nothing with the reply. */
 export function useNote(ticketId: Id, online: boolean) {
   const t = useMessages(desk)
-  const whyOf = useErrorWords()
+  const describeError = useErrorWords()
   const place = `desk-note:${ticketId}`
   const draft = useDraft(place, textDraft)
   const chosen = useFilesToSend(place, ticketId)
@@ -45,7 +45,7 @@ export function useNote(ticketId: Id, online: boolean) {
       lastAttempt.current = { text: '', id: '' }
       draft.clear()
     } catch (error) {
-      setProblem(`${t.noteFailed}. ${error instanceof CodedError ? whyOf(error) : ''}`)
+      setProblem(`${t.noteFailed}. ${error instanceof CodedError ? describeError(error) : ''}`)
     } finally {
       isSaving.current = false
       setBusy(false)

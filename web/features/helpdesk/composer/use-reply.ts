@@ -40,7 +40,7 @@ interface ReplyOptions {
  */
 export function useReply({ ticket, messages, author }: ReplyOptions) {
   const t = useMessages(desk)
-  const whyOf = useErrorWords()
+  const describeError = useErrorWords()
   const place = `desk-reply:${ticket.id}`
   const draft = useDraft(place, textDraft)
   const chosen = useFilesToSend(place, ticket.id)
@@ -91,7 +91,7 @@ export function useReply({ ticket, messages, author }: ReplyOptions) {
       const title = t.held(undoWindowMs / 1000)
       toast({ kind: 'info', id: `held-${id}`, title, counting: t.held, action, durationMs: undoWindowMs })
     } catch (error) {
-      setProblem(error instanceof CodedError ? whyOf(error) : t.sendFailed)
+      setProblem(error instanceof CodedError ? describeError(error) : t.sendFailed)
     } finally {
       isSending.current = false
     }

@@ -56,7 +56,7 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
     rememberResolved(ticket.id)
     commands.resolve()
   }
-  const wide = useWide()
+  const isDesktop = useWide()
   const open = ticket.status === 'open' || ticket.status === 'in_progress'
   useShortcut('e', open, resolve)
   useShortcut('s', true, () => focusStatus() || onDetails())
@@ -73,7 +73,7 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
   return (
     <>
       <header className="flex items-start gap-x-2 gap-y-1 border-b border-line py-2.5 pr-3 pl-2 max-md:flex-wrap md:grid md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-0 md:px-5">
-        {!wide && (
+        {!isDesktop && (
           <Link
             to={backTo}
             state={state}
@@ -84,7 +84,7 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
           </Link>
         )}
         {/* On desktop the title uses the space beside the buttons and the person the line below, so that neither is cut. */}
-        {wide ? title : <div className="min-w-0 flex-1 basis-40 py-1">{title}</div>}
+        {isDesktop ? title : <div className="min-w-0 flex-1 basis-40 py-1">{title}</div>}
         <span className="flex flex-none md:col-start-2 md:row-start-1 items-center gap-1 py-0.5 max-md:w-full max-md:pl-2">
           <Assignee ticket={ticket} assignee={assignee} me={me} />
           {open && <SleepButton ticket={ticket} until={sleepsUntil} />}
@@ -94,7 +94,7 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
               {t.resolve}
             </Button>
           )}
-          {wide ? (
+          {isDesktop ? (
             <IconButton label={t.details} className="@min-[46rem]:hidden" onClick={onDetails}>
               <PanelRight aria-hidden />
             </IconButton>

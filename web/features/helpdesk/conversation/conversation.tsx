@@ -49,16 +49,16 @@ interface Props {
 export const Conversation = memo(function Conversation(props: Props) {
   const t = useMessages(desk)
   const arrived = useArrived('support_tickets', 'ticket_messages', 'ticket_notes')
-  const held = useWindow('support_tickets')
+  const localState = useWindow('support_tickets')
   const { value, loading, error, reload } = useConversation(props.ticketId)
   const failed = error !== null && (
     <CopyFailed title={t.messagesFailed} known={value !== undefined} onRetry={reload} className="p-4" />
   )
   if (value === undefined && failed) return failed
-  if (value === undefined || held === undefined || (value === null && (loading || !arrived))) {
+  if (value === undefined || localState === undefined || (value === null && (loading || !arrived))) {
     return <LoadingConversation ticketId={props.ticketId} />
   }
-  if (value !== null && !held.cut) return <LoadedConversation {...props} said={value} trouble={failed} />
+  if (value !== null && !localState.cut) return <LoadedConversation {...props} said={value} trouble={failed} />
   return <ServerConversation {...props} near={value} />
 })
 

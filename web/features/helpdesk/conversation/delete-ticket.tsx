@@ -17,9 +17,9 @@ export function DeleteTicket({ ticket }: { ticket: SupportTicket }) {
   const first = ticket.person_name.split(' ')[0] ?? ticket.person_name
 
   function toQueue(): void {
-    const left = new URLSearchParams(search)
-    left.delete('ticket')
-    void navigate({ pathname, search: left.size === 0 ? '' : `?${left}` }, { state, replace: true })
+    const params = new URLSearchParams(search)
+    params.delete('ticket')
+    void navigate({ pathname, search: params.size === 0 ? '' : `?${params}` }, { state, replace: true })
   }
 
   return (

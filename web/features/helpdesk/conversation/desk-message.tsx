@@ -48,7 +48,7 @@ export const DeskMessage = memo(function DeskMessage({
 }: Props) {
   const t = useMessages(desk)
   const m = useMessages(mails)
-  const kept = useMailsKept()
+  const isMailOff = useMailsKept()
   const language = useLanguage()
   const isRemoved = message.removed_at !== ''
   const first = memberName.split(' ')[0] ?? memberName
@@ -109,7 +109,7 @@ export const DeskMessage = memo(function DeskMessage({
       )}
       {ours && !waiting && !isRemoved && (
         <StatusBadge glyph="tick" tone="positive" className="text-sm">
-          {kept ? m.keptInApp(first) : t.sentTo(first)}
+          {isMailOff ? m.keptInApp(first) : t.sentTo(first)}
         </StatusBadge>
       )}
     </li>

@@ -24,12 +24,13 @@ import { KeysLine } from './keys-line'
 function useShownTicket(chosen: Id, { status, order }: Pick<QueueAsked, 'status' | 'order'>, room: boolean): Id {
   const top = useTopTicket({ status, order })
   const queue = `${status} ${order}`
-  const [kept, setKept] = useState<{ queue: string; id: Id } | null>(null)
-  const keptHere = kept !== null && kept.queue === queue ? kept : null
+  const [initialTicket, setInitialTicket] = useState<{ queue: string; id: Id } | null>(null)
+  const initialHere = initialTicket !== null && initialTicket.queue === queue ? initialTicket : null
   // The answer may still belong to the previous queue.
-  if (room && keptHere === null && !top.loading && typeof top.value === 'string') setKept({ queue, id: top.value })
+  if (room && initialHere === null && !top.loading && typeof top.value === 'string')
+    setInitialTicket({ queue, id: top.value })
   if (chosen !== '') return chosen
-  return room ? (keptHere?.id ?? '') : ''
+  return room ? (initialHere?.id ?? '') : ''
 }
 
 /**
@@ -49,14 +50,14 @@ export function DeskPage() {
   const box = useRef<HTMLInputElement>(null)
   const chosen = params.get('ticket') ?? ''
   const asked = askedOf(list.state, author.id)
-  const wide = useWide()
+  const isDesktop = useWide()
   const window = useWindow('support_tickets')
   const cut = window?.cut === true
   const far = cut || list.state.filters['all'] === '1'
   const [top, setTop] = useState<Id | null>(null)
   const [isNone, setNone] = useState(false)
-  const shownLocally = useShownTicket(chosen, asked, wide && arrived && !far)
-  const shown = far ? chosen || (wide ? (top ?? '') : '') : isNone && chosen === '' ? '' : shownLocally
+  const shownLocally = useShownTicket(chosen, asked, isDesktop && arrived && !far)
+  const shown = far ? chosen || (isDesktop ? (top ?? '') : '') : isNone && chosen === '' ? '' : shownLocally
   const all = held?.['']
   const isEmpty = far ? top === '' : isNone
   useEffect(() => {
@@ -107,7 +108,7 @@ export function DeskPage() {
           state={state}
         />
       ) : (
-        wide && !hasNothing && <ConversationSkeleton />
+        isDesktop && !hasNothing && <ConversationSkeleton />
       )}
     </div>
   )

@@ -21,11 +21,11 @@ interface QueueSelectionOptions {
  * @returns the options of `useRowCursor`
  */
 export function useQueueSelection({ rows, shown, hrefOf, state }: QueueSelectionOptions) {
-  const wide = useWide()
+  const isDesktop = useWide()
   const navigate = useNavigate()
   const lastIndex = useRef(-1)
   const open = (ticket: Id) => {
-    if (wide) void navigate(hrefOf(ticket), { state, replace: true })
+    if (isDesktop) void navigate(hrefOf(ticket), { state, replace: true })
   }
   useEffect(() => {
     const at = rows.findIndex(({ id }) => id === shown)
