@@ -32,7 +32,7 @@ const byDay = (steps: readonly DayStep[]): DayStep[] => steps.toSorted((a, b) =>
 /** Lists the past and coming steps of the pending amount; each amount links to its explanation. */
 export function PendingSteps(props: Props) {
   const t = useMessages(affiliateArea)
-  const reasonMessages = useMessages(reasonWords)
+  const reasonTexts = useMessages(reasonWords)
   const earningsMessages = useMessages(earnings)
   const language = useLanguage()
   const { view, shares, hrefOf } = props
@@ -42,13 +42,13 @@ export function PendingSteps(props: Props) {
     share.waitsFor === 'sending' || share.waitsFor === 'approval' ? share.payments : [],
   )
   const past = [...atProvider, ...waiting].flatMap((payment) =>
-    pastPaymentSteps(payment, hrefOf, t, reasonMessages, language),
+    pastPaymentSteps(payment, hrefOf, t, reasonTexts, language),
   )
   const upcoming = [
     ...batchSteps({ view, hrefOf }, waiting, t, language),
     ...nextPaymentStep(props, t, language, earningsMessages.noDay),
     ...atProvider.map((payment) =>
-      atProviderStep(payment, view.today, hrefOf, t, reasonMessages, language, earningsMessages.noDay),
+      atProviderStep(payment, view.today, hrefOf, t, reasonTexts, language, earningsMessages.noDay),
     ),
   ]
   return <Steps steps={[...closedMonthSteps(view, hrefOf, t, language), ...byDay(past), ...byDay(upcoming)]} />

@@ -170,7 +170,7 @@ const splitRows = (split: Split, hrefs: ByType<string>, names: ByType<string>): 
 function NextTile({ view, hrefOf }: TileProps) {
   const t = useMessages(earnings)
   const language = useLanguage()
-  const reasonMessages = useMessages(reasonWords)
+  const reasonTexts = useMessages(reasonWords)
   const { next, ahead, running, facts } = view
   const threshold = formatCents(facts.program?.payment_threshold_cents ?? 0)
   return (
@@ -178,12 +178,12 @@ function NextTile({ view, hrefOf }: TileProps) {
       label={t.nextPayment}
       note={next.kind === 'nothing' || next.kind === 'handed' ? undefined : <Note tone="accent">{t.estimate}</Note>}
       value={nextValue()}
-      rows={nextRows(view, hrefOf, reasonMessages, language)}
+      rows={nextRows(view, hrefOf, reasonTexts, language)}
       foot={
         next.kind === 'nothing' ? (
           t.nextNothing
         ) : next.kind === 'handed' ? (
-          allThereText(view, reasonMessages, language)
+          allThereText(view, reasonTexts, language)
         ) : (
           <>
             {next.date !== '' && (

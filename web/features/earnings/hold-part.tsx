@@ -17,12 +17,12 @@ import { Part } from './reason-parts'
 export function HoldPart({ line, by }: { line: HoldableLine; by: 'owner' | 'admin' }) {
   const { hold, month } = line
   const t = useMessages(ownHold)
-  const reasonMessages = useMessages(reasonWords)
+  const reasonTexts = useMessages(reasonWords)
   const language = useLanguage()
   const [objecting, setObjecting] = useState(false)
   return (
-    <Part title={reasonMessages.whyHeld}>
-      <p>{reasonMessages.heldWhy[line.unpaidMonth ? 'unpaid-month' : (hold?.kind ?? 'admin')]}</p>
+    <Part title={reasonTexts.whyHeld}>
+      <p>{reasonTexts.heldWhy[line.unpaidMonth ? 'unpaid-month' : (hold?.kind ?? 'admin')]}</p>
       <p className="mt-2">{t.next}</p>
       {hold !== undefined && by === 'admin' && <HoldQueueLink hold={hold} />}
       {hold !== undefined && by === 'owner' && (

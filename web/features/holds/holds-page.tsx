@@ -43,8 +43,8 @@ export function HoldsPage() {
   const { filters, search, sort } = list.state
   const view: HoldView = holdViews.find((each) => each === filters['state']) ?? 'open'
   const isOpen = view === 'open' || view === 'objections'
-  const sortParam = isOpen || sort.key === 'cents' ? sortWord(sort) : ''
-  const query = { ...filled({ kind: filters['kind'] ?? '', search, sort: sortParam }), view } as HoldsAsked
+  const sortValue = isOpen || sort.key === 'cents' ? sortWord(sort) : ''
+  const query = { ...filled({ kind: filters['kind'] ?? '', search, sort: sortValue }), view } as HoldsAsked
   const source = listOf(useRoute(holdsRoute, { ...query, after: list.state.after }, { keep: true }))
   const opened = useOpened('hold')
   const columns = useHoldColumns(opened)

@@ -34,7 +34,7 @@ export function LettersPage() {
 }
 
 const languages = ['en', 'es'] as const
-const templateGroups = letterGroups.map((group) => ({
+const groupedTemplates = letterGroups.map((group) => ({
   group,
   names: ownLetterNames.filter((name) => letterRules[name].group === group),
 }))
@@ -58,7 +58,7 @@ function TemplatesEditor({ stored }: { stored: StoredSettings }) {
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="lg:hidden">
           <Select small aria-label={messages.mail} value={name} onChange={(event) => choose(event.target.value)}>
-            {templateGroups.map(({ group, names }) => (
+            {groupedTemplates.map(({ group, names }) => (
               <optgroup key={group} label={messages.groups[group]}>
                 {names.map((each) => (
                   <option key={each} value={each}>
@@ -70,7 +70,7 @@ function TemplatesEditor({ stored }: { stored: StoredSettings }) {
           </Select>
         </div>
         <nav aria-label={messages.letterList} className="overflow-hidden rounded-xl bg-raised shadow-sm max-lg:hidden">
-          {templateGroups.map(({ group, names }) => (
+          {groupedTemplates.map(({ group, names }) => (
             <div key={group}>
               <h2 className="px-5 pt-4 pb-1 text-sm font-semibold text-muted">{messages.groups[group]}</h2>
               {names.map((each) => (

@@ -30,7 +30,7 @@ interface Props {
 export function SleepButton({ ticket, until }: Props) {
   const t = useMessages(desk)
   const [open, setOpen] = useState(false)
-  const isSnoozed = isAsleep(until, useNow())
+  const snoozed = isAsleep(until, useNow())
   const { send, busy, blocked } = useSnooze(ticket)
   useSnoozeShortcut(() => setOpen(true))
   return (
@@ -39,8 +39,8 @@ export function SleepButton({ ticket, until }: Props) {
         blocked={blocked}
         kind="quiet"
         size="sm"
-        title={isSnoozed ? t.sleepOther : t.sleep}
-        aria-label={isSnoozed ? t.sleepOther : t.sleep}
+        title={snoozed ? t.sleepOther : t.sleep}
+        aria-label={snoozed ? t.sleepOther : t.sleep}
         className="px-2.5!"
         busy={busy}
         onClick={() => setOpen(true)}
@@ -64,9 +64,9 @@ export function SleepButton({ ticket, until }: Props) {
 export function SleepBand({ ticket, until }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
-  const isSnoozed = isAsleep(until, useNow())
+  const snoozed = isAsleep(until, useNow())
   const { send, busy, blocked } = useSnooze(ticket)
-  if (!isSnoozed) return null
+  if (!snoozed) return null
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line bg-surface px-4 py-1.5 text-sm md:px-5">
       <Moon aria-hidden className="size-4 text-muted" />
