@@ -82,7 +82,7 @@ function RouteCard({ route: { method, path, scope, parameters, answer } }: { rou
       }
     >
       <div className="grid gap-6 lg:grid-cols-2">
-        <Fields title={t.parameters} fields={parameters} none={t.noParameters} saysNeeded />
+        <Fields title={t.parameters} fields={parameters} none={t.noParameters} showRequired />
         <Fields title={t.answer} fields={answer} none={t.noParameters} />
       </div>
     </Card>
@@ -94,10 +94,10 @@ interface FieldsProps {
   fields: readonly (ReferenceRoute['answer'][number] & { place?: ReferenceRoute['parameters'][number]['place'] })[]
   none: string
   /** Marks the required fields. */
-  saysNeeded?: boolean
+  showRequired?: boolean
 }
 
-function Fields({ title, fields, none, saysNeeded = false }: FieldsProps) {
+function Fields({ title, fields, none, showRequired = false }: FieldsProps) {
   const t = useMessages(apiKeys)
   return (
     <div className="min-w-0">
@@ -111,7 +111,7 @@ function Fields({ title, fields, none, saysNeeded = false }: FieldsProps) {
                 <BreakableText text={name} />
               </code>
               {place !== undefined && place !== 'query' && <span className="ml-2 text-muted">{t.place[place]}</span>}
-              {saysNeeded && needed && <span className="ml-2 text-caution">{t.needed}</span>}
+              {showRequired && needed && <span className="ml-2 text-caution">{t.needed}</span>}
             </span>
             <span className="min-w-0 wrap-anywhere text-muted" title={about === '' ? undefined : about}>
               {type}

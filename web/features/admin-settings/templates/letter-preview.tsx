@@ -44,14 +44,14 @@ export function LetterPreview({ state, name, language, onLanguage }: Props) {
   )
 }
 
-interface LookProps extends Omit<Props, 'onLanguage'> {
+interface RenderedEmailProps extends Omit<Props, 'onLanguage'> {
   /** The recipient; null for the signed-in admin. */
   person?: Pick<FoundPerson, 'id'> | null
   /** The theme of the email app; undefined for the browser's theme. */
   theme?: MailTheme
 }
 
-export function LetterLook({ state, name, language, person = null, theme }: LookProps) {
+export function LetterLook({ state, name, language, person = null, theme }: RenderedEmailProps) {
   const t = useMessages(contentSettings)
   const online = useOnline()
   const { value, error, reload } = useMailPreview({

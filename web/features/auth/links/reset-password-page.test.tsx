@@ -448,7 +448,7 @@ describe('verify page', () => {
     callPublic.mockRejectedValueOnce(new CodedError('verify-needs-password', { choose: true }))
     show()
     await heading('Set a new password')
-    // A link of "Forgot password" mentions no other people and offers no other password.
+    // The person requested this link, so the page mentions neither another person nor another password.
     expect(screen.getByText('You requested a new password. Setting it confirms this address.')).toBeTruthy()
     expect(screen.queryByText(/somebody else/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'I have the password' })).toBeNull()

@@ -134,7 +134,7 @@ function LoadedConversation({ said, trouble, opened, author, online, backTo, sta
           />
           <OthersBand others={others} />
           {trouble}
-          <Thread ticket={ticket} entries={entries} far={said.far} online={online} onModerate={setModerating} />
+          <Thread ticket={ticket} entries={entries} remoteFiles={said.far} online={online} onModerate={setModerating} />
           {ticket.status === 'closed' ? (
             <p className="border-t border-line bg-sunken px-5 py-4 text-muted">{t.closedNote}</p>
           ) : (

@@ -22,7 +22,7 @@ interface Props {
     files?: string
   }
   /** Files from the server's answer that this device does not hold. */
-  far?: readonly ShownFile[] | undefined
+  remoteFiles?: readonly ShownFile[] | undefined
   /** Written by an admin. */
   ours: boolean
   /** Not sent to the server yet. */
@@ -39,7 +39,7 @@ interface Props {
  */
 export const DeskMessage = memo(function DeskMessage({
   message,
-  far,
+  remoteFiles,
   ours,
   waiting,
   online,
@@ -99,7 +99,7 @@ export const DeskMessage = memo(function DeskMessage({
       </p>
       {!isRemoved && Boolean(message.files) && (
         <div className={ours ? 'max-w-full' : 'col-start-2 min-w-0'}>
-          <CarriedFiles of={message.files} far={far} right={ours} />
+          <CarriedFiles of={message.files} far={remoteFiles} right={ours} />
         </div>
       )}
       {ours && waiting && (

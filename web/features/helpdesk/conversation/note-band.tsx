@@ -8,7 +8,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 
 /** An internal note. It looks different from any message, so that nobody takes it for one that was sent. */
-export function NoteBand({ note, far }: { note: TicketNote; far?: readonly ShownFile[] | undefined }) {
+export function NoteBand({ note, remoteFiles }: { note: TicketNote; remoteFiles?: readonly ShownFile[] | undefined }) {
   const t = useMessages(desk)
   const language = useLanguage()
   return (
@@ -19,7 +19,7 @@ export function NoteBand({ note, far }: { note: TicketNote; far?: readonly Shown
         <span>{t.noteBy(note.author_name, formatTime(note.created_at, language))}</span>
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-text">{note.note}</p>
-      <CarriedFiles of={note.files} far={far} />
+      <CarriedFiles of={note.files} far={remoteFiles} />
     </li>
   )
 }

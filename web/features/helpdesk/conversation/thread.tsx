@@ -16,13 +16,13 @@ import { NoteBand } from './note-band'
 interface Props {
   ticket: SupportTicket
   entries: readonly DeskEntry[]
-  far?: readonly ShownFile[] | undefined
+  remoteFiles?: readonly ShownFile[] | undefined
   online: boolean
   onModerate: (what: Moderating) => void
 }
 
 /** Shows messages and notes in time order, grouped by day; the end stays in view. */
-export function Thread({ ticket, entries, far, online, onModerate }: Props) {
+export function Thread({ ticket, entries, remoteFiles, online, onModerate }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
   const waiting = useWaitingIds('ticket_messages')
@@ -61,11 +61,11 @@ export function Thread({ ticket, entries, far, online, onModerate }: Props) {
           <Fragment key={entry.row.id}>
             {dayLine(at)}
             {entry.kind === 'note' ? (
-              <NoteBand note={entry.row} far={far} />
+              <NoteBand note={entry.row} remoteFiles={remoteFiles} />
             ) : (
               <DeskMessage
                 message={entry.row}
-                far={far}
+                remoteFiles={remoteFiles}
                 ours={entry.row.sender_id !== ticket.user_id}
                 waiting={waiting.has(entry.row.id)}
                 online={online}
