@@ -1,4 +1,5 @@
-// Command coterie is the whole server in one file: PocketBase with Coterie's rules, sync, pages and app embedded.
+// Command coterie is the whole server in one binary: PocketBase with Coterie's rules, sync, public pages and app
+// embedded.
 package main
 
 import (
@@ -10,12 +11,12 @@ import (
 	"coterie/commands"
 )
 
-// version is set by the build.
+// version is set by the build with -ldflags.
 var version = "dev"
 
 func main() { os.Exit(commands.Program{Version: version, Built: assets()}.Run(os.Args[1:])) }
 
-// What the build put beside the program: web/, hooks/, migrations/, access.json, contract.json, paths.json.
+// embedded holds the build output: web/, fonts/, hooks/, migrations/, access.json, contract.json and paths.json.
 //
 //go:embed all:embedded
 var embedded embed.FS
@@ -23,7 +24,7 @@ var embedded embed.FS
 func assets() fs.FS {
 	sub, err := fs.Sub(embedded, "embedded")
 	if err != nil {
-		panic(err) // the folder's name is a constant above
+		panic(err) // the folder name is a constant above
 	}
 	return sub
 }

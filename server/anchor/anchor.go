@@ -1,5 +1,5 @@
-// Package anchor keeps the ends of the audit log and of the record of facts outside the database: a log that was cut off agrees
-// with itself, but not with this file.
+// Package anchor stores the last entries of the audit log and of the fact ledger in a file outside the database. A
+// truncated log is consistent in itself, but it no longer reaches the entries in this file.
 package anchor
 
 import (
@@ -18,54 +18,55 @@ import (
 	"coterie/seal"
 )
 
-// File lies in the data folder and in no backup: an earlier one would say that nothing was cut off.
+// File is the name of the anchor file in the data directory. Backups exclude it, because an older file would hide a
+// truncation.
 const File = "audit.anchor"
 
-// End is where a chain ended: its newest number and that one's hash. N is 0 for a chain that is empty.
+// End identifies the last entry of a chain by its number and its hash. N is 0 for an empty chain.
 type End struct {
 	N    int64  `json:"n" db:"n"`
 	Hash string `json:"hash" db:"hash"`
 }
 
-// Ends are both chains' ends.
 type Ends struct {
 	Log   End `json:"log"`
 	Facts End `json:"facts"`
 }
 
-// What is wrong with an anchor.
+// Problems that Read reports.
 const (
-	Missing = "missing" // the file isn't there
-	Damaged = "damaged" // it isn't what the program wrote
-	Cut     = "cut"     // the database doesn't reach it
+	Missing = "missing" // the file doesn't exist
+	Damaged = "damaged" // the file has an invalid content or signature
+	Cut     = "cut"     // the database lacks the anchored entry
 )
 
-// Loss is an anchor that the database didn't reach when the next one was written. It stays until somebody accepts it.
+// Loss describes an anchor that the database didn't reach when the next anchor was written. It remains until an admin
+// accepts it.
 type Loss struct {
 	Why string `json:"why"`
 	Ends
 }
 
-// State is what the file says.
+// State is the content of the anchor file.
 type State struct {
 	Ends
 	Lost *Loss  `json:"lost,omitempty"`
 	Mac  string `json:"mac"`
 }
 
-// Anchor writes and reads the file of one data folder.
+// Anchor reads and writes the anchor file of one data directory.
 type Anchor struct {
 	dir     string
 	marks   *seal.Marks
 	mutex   sync.Mutex
-	waiting sync.Map // transactions that have asked already
+	waiting sync.Map // transactions that already have a completion callback
 }
 
-// New makes the anchor of a data folder; nothing is read or written yet.
+// New returns the anchor of a data directory. It reads and writes nothing.
 func New(dir string, marks *seal.Marks) *Anchor { return &Anchor{dir: dir, marks: marks} }
 
-// AfterCommit writes the anchor once the transaction of app has been committed, before its caller is answered. Asking again in
-// the same transaction changes nothing.
+// AfterCommit writes the anchor after the transaction of app commits and before its caller continues. Repeated calls in
+// one transaction have no effect.
 func (a *Anchor) AfterCommit(app, outside core.App) {
 	info := app.TxInfo()
 	if info == nil {
@@ -84,7 +85,8 @@ func (a *Anchor) AfterCommit(app, outside core.App) {
 	})
 }
 
-// Note writes the newest ends. What is committed is committed: a file that can't be written is told, not an error of the caller.
+// Write stores the current ends of both chains. The caller's data is already committed, so a write error is only
+// logged.
 func (a *Anchor) Note(app core.App) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
@@ -93,14 +95,15 @@ func (a *Anchor) Note(app core.App) {
 	}
 }
 
-// Begin writes the anchor of a database whose record begins or whose loss was accepted: whatever was lost before is forgotten.
+// Reset writes the anchor for a new ledger or an accepted loss and discards any recorded loss.
 func (a *Anchor) Begin(app core.App) error {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	return a.write(app, true)
 }
 
-// Read gives what the file says, and what is wrong with it or with a database that doesn't reach it.
+// Read returns the content of the file, and a problem with the file or with a database that doesn't reach it ("" for
+// none).
 func (a *Anchor) Read(app core.App) (State, string) {
 	state, problem := a.read()
 	if problem != "" {
@@ -142,7 +145,7 @@ func (a *Anchor) write(app core.App, forgets bool) error {
 			return nil
 		}
 		if problem != "" && before.Lost != nil {
-			state.Lost = before.Lost // the first loss is the one to tell of
+			state.Lost = before.Lost // report the first loss, not later ones
 		}
 	}
 	state.Mac = a.mac(state)
@@ -162,7 +165,7 @@ func (a *Anchor) mac(state State) string {
 	return a.marks.Keyed("anchor " + string(text))
 }
 
-// EndsOf reads where the chains end now.
+// EndsOf returns the current ends of both chains.
 func EndsOf(db dbx.Builder) (Ends, error) {
 	log, err := endOf(db, "audit_log", "hash")
 	if err != nil {
@@ -172,7 +175,7 @@ func EndsOf(db dbx.Builder) (Ends, error) {
 	return Ends{Log: log, Facts: facts}, err
 }
 
-// endOf reads a chain's last entry, found by its number: however long the chain is, nothing else of it is read.
+// endOf reads only the last entry, by its number, so that its cost doesn't depend on the length of the chain.
 func endOf(db dbx.Builder, table, hash string) (End, error) {
 	var end End
 	err := db.NewQuery("SELECT n, " + hash + " AS hash FROM " + table + " WHERE n = (SELECT MAX(n) FROM " + table + ")").One(&end)
@@ -182,7 +185,7 @@ func endOf(db dbx.Builder, table, hash string) (End, error) {
 	return end, err
 }
 
-// reaches says whether both chains hold what was their end.
+// reaches reports whether both chains still contain the given entries.
 func reaches(db dbx.Builder, ends Ends) (bool, error) {
 	for _, each := range []struct {
 		end   End

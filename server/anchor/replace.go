@@ -6,14 +6,14 @@ import (
 	"path/filepath"
 )
 
-// replace writes a file as a whole and waits for the disk: half an anchor would look like a damaged one, and one that a power cut
-// takes back would let the entries after it be cut off unseen.
+// replaceFile replaces a file atomically and syncs it to disk. A partly written anchor would look damaged, and an
+// anchor lost in a power cut would hide a truncation.
 func replace(file string, content []byte) error {
 	next, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".*")
 	if err != nil {
 		return err
 	}
-	_, err = next.Write(content) // the mode of a temporary file is 0600
+	_, err = next.Write(content) // CreateTemp uses mode 0600
 	err = errors.Join(err, next.Sync(), next.Close())
 	if err == nil {
 		err = os.Rename(next.Name(), file)
@@ -25,7 +25,7 @@ func replace(file string, content []byte) error {
 	if err != nil {
 		return err
 	}
-	// not every system can flush a folder; the file itself is on the disk
+	// Not every system can sync a directory; the file itself is already on disk.
 	_ = folder.Sync()
 	return folder.Close()
 }

@@ -1,5 +1,5 @@
-// Package backups writes copies of the data folder, reads them back, keeps a second copy elsewhere and lends one out for a download.
-// When one is due, how many are kept and what is asked of a copy are rules.
+// Package backups creates backups of the data directory, verifies them, copies them to a second directory and serves
+// them for download. The rules in pb_hooks decide when a backup is due and how many are retained.
 package backups
 
 import (
@@ -33,7 +33,7 @@ var (
 	plainName = regexp.MustCompile(`^[A-Za-z0-9@][A-Za-z0-9@._-]*\.zip$`)
 )
 
-// Room holds the backups of one data folder.
+// Store manages the backups of one data directory.
 type Room struct {
 	app     core.App
 	dir     string
@@ -42,7 +42,7 @@ type Room struct {
 	sizes   sizes
 }
 
-// New makes the room of a data folder. second is where each backup is copied to; "" for nowhere.
+// New returns the backup store of a data directory. Each backup is copied to copyDir unless that is "".
 func New(app core.App, dir, second string) *Room { return &Room{app: app, dir: dir, second: second} }
 
 func (r *Room) folder() string { return filepath.Join(r.dir, core.LocalBackupsDirName) }
@@ -54,7 +54,7 @@ func (r *Room) path(name string) (string, error) {
 	return filepath.Join(r.folder(), name), nil
 }
 
-// Write writes the backup before an upgrade. The rules write the others (pb_hooks/backups/write-backup.ts).
+// Create writes the backup that precedes an upgrade. All other backups are created by pb_hooks/backups/write-backup.ts.
 func (r *Room) Write(name string) error {
 	if _, err := r.path(name); err != nil {
 		return err
@@ -62,14 +62,14 @@ func (r *Room) Write(name string) error {
 	return r.app.CreateBackup(context.Background(), name)
 }
 
-// Answer is what was found in a backup: its size, and the answers to what was asked of its database.
+// Verification is the result of Verify: the size of the backup, and the result of each query.
 type Answer struct {
 	Bytes   int64            `json:"bytes"`
 	Answers map[string]int64 `json:"answers"`
 }
 
-// Read reads a backup back as a restore would: every file against its checksum, and the database against itself. Each question is a
-// query of one number, asked of the copy.
+// Verify reads a backup as a restore would: it checks the checksum of every file and the integrity of the database.
+// Each query must return one number.
 func (r *Room) Read(name string, questions map[string]string) (Answer, error) {
 	file, err := r.path(name)
 	if err != nil {
@@ -98,7 +98,7 @@ func (r *Room) Read(name string, questions map[string]string) (Answer, error) {
 	return Answer{Bytes: info.Size(), Answers: answers}, err
 }
 
-// temporary lies where no backup looks, and is cleared at the next start.
+// tempDir creates a directory that no backup includes and that the next start removes.
 func (r *Room) temporary() (string, error) {
 	room := filepath.Join(r.dir, staging.Folder)
 	if err := os.MkdirAll(room, 0o700); err != nil {
@@ -107,7 +107,7 @@ func (r *Room) temporary() (string, error) {
 	return os.MkdirTemp(room, "read-back-")
 }
 
-// readEntry reads a whole file of the archive, which compares it with its checksum; the database is written out.
+// readEntry reads a file of the archive, which verifies its checksum. It extracts only the database to dir.
 func readEntry(entry *zip.File, to string) error {
 	from, err := entry.Open()
 	if err != nil {
@@ -126,7 +126,7 @@ func readEntry(entry *zip.File, to string) error {
 	if _, err := io.Copy(into, from); err != nil {
 		var path *os.PathError
 		if errors.As(err, &path) {
-			return err // writing it out, not reading it
+			return err // writing failed, not reading
 		}
 		return unreadable{err}
 	}
@@ -157,7 +157,7 @@ func ask(file string, questions map[string]string) (map[string]int64, error) {
 	return answers, nil
 }
 
-// Second copies a backup to the second place and compares what arrived; "" is the place's name for none.
+// CopyToSecondDir copies a backup to the second directory and verifies the copy.
 func (r *Room) Second(name string) error {
 	if r.second == "" {
 		return errNoRoom
@@ -184,7 +184,7 @@ func (r *Room) Second(name string) error {
 	return os.Rename(to+".part", to)
 }
 
-// SecondPlace is where backups are copied to, "" for nowhere.
+// CopyDir returns the directory that backups are copied to, or "".
 func (r *Room) SecondPlace() string { return r.second }
 
 func copyFile(from, to string) error {
@@ -212,7 +212,7 @@ func sumOf(name string) ([]byte, error) {
 	return sum.Sum(nil), err
 }
 
-// Remove takes a backup away, here and in the second place; one that isn't there is no error.
+// Remove deletes a backup and its copy. It returns no error if the backup doesn't exist.
 func (r *Room) Remove(name string) error {
 	file, err := r.path(name)
 	if err != nil {
@@ -230,7 +230,7 @@ func (r *Room) Remove(name string) error {
 	return nil
 }
 
-// Text is a value as the rules read it.
+// ToJSON encodes a value for the rules. It returns err if that is not nil.
 func Text(value any, err error) (string, error) {
 	if err != nil {
 		return "", err
@@ -239,16 +239,15 @@ func Text(value any, err error) (string, error) {
 	return string(text), err
 }
 
-// started is when this process began.
 var started = time.Now()
 
-// StartedMs is when this process began.
+// ProcessStartMs returns the start time of this process in milliseconds since 1970.
 func StartedMs() int64 { return started.UnixMilli() }
 
 var notInName = regexp.MustCompile(`[^A-Za-z0-9._-]+`)
 
-// BeforeUpgrade is the name of the backup that precedes the upgrade to a version (O2), by UTC. The rules know such a name
-// (domain/program/backups.ts).
+// UpgradeBackupName returns the name of the backup that precedes an upgrade to a version (O2).
+// domain/program/backups.ts parses it.
 func BeforeUpgrade(version string, at time.Time) string {
 	return "coterie-" + at.UTC().Format("2006-01-02-150405") + "-before-upgrade-to-" + notInName.ReplaceAllString(version, "-") + ".zip"
 }

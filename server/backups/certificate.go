@@ -15,34 +15,33 @@ const (
 	certificateFor    = time.Hour
 )
 
-// What can be wrong with a certificate besides its end; the words stand with the rules.
+// Problems of a certificate other than its expiry. The rules use the same codes.
 const (
-	Untrusted = "untrusted"  // self-signed, or of an authority that this machine doesn't know
-	OtherName = "other-name" // made for another host
+	Untrusted = "untrusted"  // self-signed, or issued by an unknown authority
+	OtherName = "other-name" // issued for another host
 )
 
-// Seen is what the public address shows to browsers.
+// CertificateStatus describes the certificate of the public address.
 type Seen struct {
-	// UntilMs is when the certificate ends, also when that is past; 0 without https, or where it can't be seen from here.
+	// ExpiresMs is the expiry date, which may be past; 0 without HTTPS or if the certificate can't be fetched.
 	UntilMs int64 `json:"untilMs"`
-	// Problem is Untrusted or OtherName; "" for none.
+	// Problem is Untrusted, OtherName or "".
 	Problem string `json:"problem"`
 }
 
-// Certificate is the one that browsers are shown at the public address, looked at from here at most once an hour.
+// CertificateChecker fetches the certificate of the public address, at most once per hour.
 type Certificate struct {
 	origin string
-	// roots are the authorities to trust; nil for the machine's own.
+	// roots are the trusted authorities; nil uses those of the system.
 	roots *x509.CertPool
 	mutex sync.Mutex
 	at    time.Time
 	seen  Seen
 }
 
-// NewCertificate looks at nothing yet.
 func NewCertificate(origin string) *Certificate { return &Certificate{origin: origin} }
 
-// Seen looks at the certificate, or gives what was seen within the last hour.
+// Status returns the current certificate status, which may be up to an hour old.
 func (c *Certificate) Seen() Seen {
 	address, err := url.Parse(c.origin)
 	if err != nil || address.Scheme != "https" {
@@ -63,7 +62,7 @@ func look(address *url.URL, roots *x509.CertPool) Seen {
 		port = "443"
 	}
 	dialer := &net.Dialer{Timeout: certificateWithin}
-	// The connection carries nothing: a certificate that doesn't verify has to be seen, too.
+	// Verification is skipped because an invalid certificate must be inspected too. No data is sent.
 	connection, err := tls.DialWithDialer(dialer, "tcp", net.JoinHostPort(address.Hostname(), port),
 		&tls.Config{InsecureSkipVerify: true, ServerName: address.Hostname()})
 	if err != nil {
@@ -77,7 +76,7 @@ func look(address *url.URL, roots *x509.CertPool) Seen {
 	return Seen{UntilMs: shown[0].NotAfter.UnixMilli(), Problem: problemOf(shown, address.Hostname(), roots)}
 }
 
-// problemOf says what is wrong with a chain of certificates besides its end, which has a finding of its own.
+// problemOf returns what is wrong with a certificate chain apart from its expiry, which is reported separately.
 func problemOf(shown []*x509.Certificate, host string, roots *x509.CertPool) string {
 	first := shown[0]
 	at := time.Now()

@@ -8,17 +8,17 @@ import (
 	"syscall"
 )
 
-// writes is W_OK of access(2).
+// writeAccess is W_OK of access(2).
 const writes = 2
 
-// mayWrite says whether this program may write to a file or folder; one that isn't there is no obstacle. It doesn't open the file:
-// closing a database's file here would drop the locks that SQLite holds on it.
+// canWrite reports whether this process may write to a file or directory, or whether that doesn't exist. It must not
+// open the file: closing a database file here would release SQLite's locks on it.
 func mayWrite(name string) bool {
 	err := syscall.Access(name, writes)
 	return err == nil || errors.Is(err, os.ErrNotExist)
 }
 
-// disk is the size of the disk that a folder lies on, and what is free of it for this program.
+// diskSpace returns the size and the free space, in bytes, of the disk that contains a directory.
 func disk(folder string) (total, free int64) {
 	var found syscall.Statfs_t
 	if syscall.Statfs(folder, &found) != nil {

@@ -14,9 +14,10 @@ import (
 	"coterie/staging"
 )
 
-// Disk is what is asked of the data folder often: it costs next to nothing. Total and Free, in bytes, are 0 where the system doesn't say.
+// Disk is the part of the directory's usage that is cheap to read. All sizes are in bytes; Total and Free are 0 if
+// unknown.
 type Disk struct {
-	// Writable says whether the server can write to the folder and what it keeps there.
+	// Writable reports whether the server can write to the directory and its files.
 	Writable bool  `json:"writable"`
 	Total    int64 `json:"total"`
 	Free     int64 `json:"free"`
@@ -24,14 +25,14 @@ type Disk struct {
 	Wal      int64 `json:"wal"`
 }
 
-// Folder is what the data folder takes of its disk, in bytes.
+// Usage is the disk usage of the data directory, in bytes.
 type Folder struct {
 	Disk
 	Backups     int64 `json:"backups"`
 	Attachments int64 `json:"attachments"`
 }
 
-// sizes of folders with many files are remembered for a moment.
+// attachmentSize caches the size of a directory with many files.
 type sizes struct {
 	mutex       sync.Mutex
 	at          time.Time
@@ -40,7 +41,6 @@ type sizes struct {
 
 const sizesFor = time.Minute
 
-// Disk looks at the data folder.
 func (r *Room) Disk() Disk {
 	found := Disk{
 		Writable: r.writable(),
@@ -51,7 +51,6 @@ func (r *Room) Disk() Disk {
 	return found
 }
 
-// Folder measures the data folder.
 func (r *Room) Folder() Folder {
 	found := Folder{Disk: r.Disk()}
 	s := &r.sizes
@@ -65,14 +64,15 @@ func (r *Room) Folder() Folder {
 	return found
 }
 
-// writable tries to write a file, and asks about those that are there. A full disk is not its business: Free tells that.
+// writable creates a test file and checks the permissions of existing files. It ignores a full disk, which Free
+// reports.
 func (r *Room) writable() bool {
 	for _, name := range []string{".", dataFile, dataFile + "-wal", "auxiliary.db", core.LocalBackupsDirName} {
 		if !mayWrite(filepath.Join(r.dir, name)) {
 			return false
 		}
 	}
-	// The folder of temporary files is in no backup: one that is being made doesn't trip over the file.
+	// Backups exclude the staging directory, so a running backup can't fail on the test file.
 	room := filepath.Join(r.dir, staging.Folder)
 	if os.MkdirAll(room, 0o700) != nil {
 		return false
@@ -96,13 +96,13 @@ func sizeOf(name string) int64 {
 
 func sumIn(folder string) int64 {
 	var sum int64
-	// it may be a link to another disk
+	// the directory may be a link to another disk
 	if real, err := filepath.EvalSymlinks(folder); err == nil {
 		folder = real
 	}
 	_ = filepath.WalkDir(folder, func(_ string, entry fs.DirEntry, err error) error {
 		if err != nil || !entry.Type().IsRegular() {
-			return nil // what can't be read counts nothing
+			return nil // ignore unreadable files
 		}
 		if info, err := entry.Info(); err == nil {
 			sum += info.Size()

@@ -15,14 +15,14 @@ import (
 )
 
 const (
-	// Path is where a lent backup is fetched.
+	// Path is the URL path prefix of backup downloads.
 	Path = "/api/backup/"
-	// Pattern is its route.
+	// Pattern is the route pattern of Path.
 	Pattern = "GET " + Path + "{ticket}"
 
 	ticketBytes = 32
 	ticketLife  = time.Minute
-	// a large file over a slow line takes longer than any other answer
+	// A large file over a slow connection takes longer than any other response.
 	fetchWithin = 6 * time.Hour
 )
 
@@ -33,14 +33,14 @@ type ticket struct {
 	ends time.Time
 }
 
-// tickets let a browser fetch a file by a plain address: a token can't be in a link, and a large file not in memory. Each is good once,
-// for a minute.
+// tickets are one-time download URLs that expire after a minute. They let the browser download a large file directly,
+// because a link can't carry an authorization header.
 type tickets struct {
 	mutex sync.Mutex
 	held  map[string]ticket
 }
 
-// Lend makes the address from which a backup can be fetched once, within a minute.
+// CreateDownload returns a URL path from which a backup can be downloaded once within a minute.
 func (r *Room) Lend(name string) (string, error) {
 	file, err := r.path(name)
 	if err != nil {
@@ -75,7 +75,7 @@ func (r *Room) take(word string) (string, error) {
 	return r.path(found.name)
 }
 
-// Handler sends a lent backup; unknown, used and old tickets go to refuse.
+// Handler serves a download. It calls refuse for unknown, used or expired tickets.
 func (r *Room) Handler(refuse func(http.ResponseWriter)) func(e *core.RequestEvent) error {
 	return func(e *core.RequestEvent) error {
 		name, err := r.take(e.Request.PathValue("ticket"))
@@ -100,7 +100,7 @@ func (r *Room) Handler(refuse func(http.ResponseWriter)) func(e *core.RequestEve
 		head.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", info.Name()))
 		head.Set("Cache-Control", "no-store")
 		e.Response.WriteHeader(http.StatusOK)
-		_, _ = io.Copy(e.Response, file) // the reader went away
+		_, _ = io.Copy(e.Response, file) // ignore a disconnected client
 		return nil
 	}
 }

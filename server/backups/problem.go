@@ -6,14 +6,14 @@ import (
 	"syscall"
 )
 
-// What can be wrong with a backup; the words stand with the rules.
+// Problem codes of a failed backup. The rules use the same codes.
 const (
-	Full       = "disk-full"  // no room for it, or for reading it back
-	Unreadable = "unreadable" // the file, or the database in it, is damaged
-	Failed     = "failed"     // anything else: the server's log says what
+	Full       = "disk-full"  // no space to write or verify the backup
+	Unreadable = "unreadable" // the file or the database in it is damaged
+	Failed     = "failed"     // any other error; the server's log has the details
 )
 
-// ProblemOf names what kept a backup from being made; "" for nothing.
+// ProblemOf returns the problem code of an error, or "" for nil.
 func ProblemOf(err error) string {
 	var damaged unreadable
 	switch {

@@ -1,5 +1,5 @@
-// Package card draws the picture that a chat or a network shows of a shared link: the words of the link beside the people around the
-// table, 1200 × 630. It knows nothing of who shares what: the same words make the same picture.
+// Package card draws the preview image of a shared link (1200 × 630 pixels): the texts of the link next to an
+// illustration of people around a table. Equal texts produce equal images.
 package card
 
 import (
@@ -15,27 +15,27 @@ import (
 	"sync"
 )
 
-// Width and Height are what networks ask for, in pixels.
+// Width and Height are the image size that social networks expect, in pixels.
 const (
 	Width  = 1200
 	Height = 630
 )
 
-// Words are all that stands on a card. An empty one leaves its place empty.
+// Content holds all texts on a card. An empty text leaves its area empty.
 type Words struct {
-	// Brand is the product's name beside the mark.
+	// Brand is the product name next to the logo.
 	Brand string `json:"brand"`
 	Title string `json:"title"`
 	Text  string `json:"text"`
-	// Sum and Caption stand on the table, You on the free seat.
+	// Sum and Caption appear on the table, You on the free seat.
 	Sum     string `json:"sum"`
 	Caption string `json:"caption"`
 	You     string `json:"you"`
-	// Accent is the installation's colour ("#5e1b45"), "" for the identity's.
+	// Accent is the installation's accent color, e.g. "#5e1b45"; "" uses the default.
 	Accent string `json:"accent"`
 }
 
-// The colours of the identity's light theme (web/styles/tokens.css; a test compares them).
+// themeColors are the colors of the light theme in web/styles/tokens.css; a test compares them.
 var colours = map[string]string{
 	"surface": "#f6f2ea", "raised": "#fffdf9", "text": "#241a20", "muted": "#675a60", "accent": "#5e1b45",
 	"person-1": "#d0684a", "person-1-deep": "#87341d", "person-2": "#e3a63c", "person-2-deep": "#7a4d00",
@@ -44,7 +44,7 @@ var colours = map[string]string{
 	"person-7": "#5e1b45", "person-7-deep": "#dba995",
 }
 
-// Lengths of the words' column, in pixels, as the identity draws it.
+// Layout of the text column, in pixels.
 const (
 	left        = 72
 	columnWidth = 568
@@ -55,7 +55,7 @@ const (
 	textSize    = 26
 	textLeading = 36
 	mostLines   = 3
-	// The table's own drawing is 600 × 600.
+	// The illustration is drawn on a 600 × 600 grid.
 	tableLeft  = 656
 	tableTop   = 43
 	tableScale = 544.0 / 600
@@ -68,10 +68,10 @@ var (
 	sumSizes   = []float64{68, 56, 44, 34}
 )
 
-// titleLeading is the height of a line of the title at a size.
+// titleLeading returns the line height of the title for a font size.
 func titleLeading(size float64) float64 { return math.Round(size * 70 / 72) }
 
-// Press draws cards, one at a time: however many are asked for, it takes one core at most.
+// Renderer draws one card at a time, so that it uses at most one CPU core.
 type Press struct {
 	mu      sync.Mutex
 	display family
@@ -79,7 +79,7 @@ type Press struct {
 	medium  family
 }
 
-// New reads the fonts: for each of the three faces the letters of English and Spanish, and those of the other Latin alphabets.
+// New reads the fonts. Each of the three faces has a file for basic Latin letters and one for extended Latin.
 func New(fonts fs.FS) (*Press, error) {
 	made := &Press{}
 	for name, into := range map[string]*family{
@@ -96,14 +96,15 @@ func New(fonts fs.FS) (*Press, error) {
 	return made, nil
 }
 
-// Name is a name as the fonts can draw it: without pictures such as emoji, "" when a letter has no glyph.
+// DrawableName returns a name without symbols that the fonts lack, such as emoji. It returns "" if a letter has no
+// glyph.
 func (p *Press) Name(name string) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.display.drawable(name)
 }
 
-// Fits is whether a title has room on the card.
+// TitleFits reports whether the title fits on the card.
 func (p *Press) Fits(title string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -111,7 +112,7 @@ func (p *Press) Fits(title string) bool {
 	return lines != nil
 }
 
-// Draw makes the card, as a PNG. A title that doesn't fit is left out, and a brand in letters that the fonts lack.
+// Draw returns the card as a PNG. It omits a title that doesn't fit, and a brand name that the fonts can't draw.
 func (p *Press) Draw(words Words) []byte {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -124,11 +125,11 @@ func (p *Press) Draw(words Words) []byte {
 	p.drawWords(picture, words, accent)
 	p.drawTable(picture, words, accent)
 	var out bytes.Buffer
-	_ = png.Encode(&out, picture) // a buffer takes everything
+	_ = png.Encode(&out, picture) // writing to a buffer can't fail
 	return out.Bytes()
 }
 
-// title is a title's size and lines, nil lines when no size has room for it.
+// title returns the largest font size at which the title fits, and its lines; nil if it doesn't fit.
 func (p *Press) title(text string) (float64, []string) {
 	for _, size := range titleSizes {
 		lines := p.display.balanced(text, size, -0.03, columnWidth)
@@ -139,7 +140,7 @@ func (p *Press) title(text string) (float64, []string) {
 	return 0, nil
 }
 
-// drawWords draws mark, brand, title and text, as a block in the middle of the height.
+// drawTexts draws logo, brand, title and text as one vertically centered block.
 func (p *Press) drawWords(picture draw.Image, words Words, accent color.RGBA) {
 	size, title := p.title(words.Title)
 	leading := titleLeading(size)
@@ -207,7 +208,7 @@ func (p *Press) drawTable(picture draw.Image, words Words, accent color.RGBA) {
 	p.medium.centred(picture, words.Caption, 19*tableScale, 0, x, y, colour("muted"))
 }
 
-// drawMark draws the product's mark, a ring with a seat, in a square.
+// drawLogo draws the product's logo, a ring with a seat, in a square.
 func drawMark(picture draw.Image, x, y, size float64, accent color.RGBA) {
 	scale := size / 48
 	var ring, seat path
@@ -222,7 +223,7 @@ func colour(name string) color.RGBA {
 	return found
 }
 
-// parseColour reads "#rrggbb".
+// parseColor parses "#rrggbb".
 func parseColour(text string) (color.RGBA, bool) {
 	if len(text) != 7 || text[0] != '#' {
 		return color.RGBA{}, false

@@ -11,8 +11,8 @@ import (
 
 const degree = math.Pi / 180
 
-// path is closed outlines to be filled, in pixels from the picture's corner. Curves are given as short lines: a shape is drawn once, and
-// a step of two degrees can't be seen.
+// path is a set of closed outlines in pixels. Curves are approximated by lines in steps of two degrees, which is not
+// visible.
 type path struct {
 	outlines [][]point
 }
@@ -23,7 +23,7 @@ func (p *path) circle(x, y, radius float64) {
 	p.outlines = append(p.outlines, along(nil, x, y, radius, 0, 360))
 }
 
-// arc is a part of a ring with round ends, clockwise from one angle to another, in degrees from the right.
+// arc adds a section of a ring with round ends, clockwise between two angles in degrees, where 0 is right.
 func (p *path) arc(x, y, radius, from, to, width float64) {
 	half := width / 2
 	outline := along(nil, x, y, radius+half, from, to)
@@ -35,7 +35,7 @@ func (p *path) arc(x, y, radius, from, to, width float64) {
 	p.outlines = append(p.outlines, outline)
 }
 
-// dashes is a ring of dashes with round ends.
+// dashes adds a dashed ring with round dashes.
 func (p *path) dashes(x, y, radius, width, dash, gap float64) {
 	count := math.Round(2 * math.Pi * radius / (dash + gap))
 	share := dash / (dash + gap) * 360 / count
@@ -45,7 +45,7 @@ func (p *path) dashes(x, y, radius, width, dash, gap float64) {
 	}
 }
 
-// along adds points of a circle from one angle to another, either way round.
+// appendArc appends the points of a circle between two angles in either direction.
 func along(points []point, x, y, radius, from, to float64) []point {
 	steps := math.Max(2, math.Ceil(math.Abs(to-from)/2))
 	for step := 0.0; step <= steps; step++ {
@@ -55,7 +55,7 @@ func along(points []point, x, y, radius, from, to float64) []point {
 	return points
 }
 
-// fill draws the outlines, smoothed. Only the part of the picture they lie in is looked at.
+// fill draws the outlines with antialiasing. It rasterizes only their bounding box.
 func (p *path) fill(picture draw.Image, with color.RGBA) {
 	lowest, highest := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
 	for _, outline := range p.outlines {

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// family is one face in several files, each with letters of its own: the first that has a letter draws it.
+// family is a font face that is split into several files. Each letter is drawn with the first file that contains it.
 type family struct {
 	fonts  []*sfnt.Font
 	buffer sfnt.Buffer
@@ -33,7 +33,7 @@ func readFont(fonts fs.FS, name string) (*sfnt.Font, error) {
 	return read, nil
 }
 
-// glyph is a letter's font and number in it; ok is false when no font has it.
+// glyph returns the font and the glyph index of a letter. ok is false if no font contains it.
 func (f *family) glyph(letter rune) (found *sfnt.Font, index sfnt.GlyphIndex, ok bool) {
 	for _, each := range f.fonts {
 		if index, err := each.GlyphIndex(&f.buffer, letter); err == nil && index != 0 {
@@ -43,8 +43,8 @@ func (f *family) glyph(letter rune) (found *sfnt.Font, index sfnt.GlyphIndex, ok
 	return f.fonts[0], 0, false
 }
 
-// drawable is a text with what the fonts can draw: symbols they lack (emoji and what joins them) are left out, a letter they lack makes
-// it "". Letters and their accents are put together first, as people type either.
+// drawable removes symbols that the fonts lack, such as emoji and joiners. It returns "" if a letter is missing.
+// Letters and combining accents are composed first.
 func (f *family) drawable(text string) string {
 	kept := []rune{}
 	for _, letter := range norm.NFC.String(text) {
@@ -60,8 +60,8 @@ func (f *family) drawable(text string) string {
 func units(size float64) fixed.Int26_6   { return fixed.Int26_6(math.Round(size * 64)) }
 func pixels(value fixed.Int26_6) float64 { return float64(value) / 64 }
 
-// each walks a text: it calls with every letter's glyph and where it stands, and answers how far the text goes. `spacing` is added after
-// every letter, in parts of the size.
+// layout calls call with the glyph and the x position of each letter and returns the width of the text. spacing is the
+// letter spacing as a share of the font size.
 func (f *family) each(text string, size, spacing float64, call func(of *sfnt.Font, index sfnt.GlyphIndex, x float64)) float64 {
 	x := 0.0
 	var lastFont *sfnt.Font
@@ -89,7 +89,7 @@ func (f *family) width(text string, size, spacing float64) float64 {
 	return f.each(text, size, spacing, nil)
 }
 
-// baseline is how far below the top of a line its letters stand.
+// baseline returns the distance from the top of a line to its baseline.
 func (f *family) baseline(size, leading float64) float64 {
 	metrics, err := f.fonts[0].Metrics(&f.buffer, units(size), font.HintingNone)
 	if err != nil {
@@ -99,7 +99,7 @@ func (f *family) baseline(size, leading float64) float64 {
 	return (leading-up-down)/2 + up
 }
 
-// wrapped breaks a text at its spaces, nil when a word is wider than a line.
+// wrap breaks a text at spaces. It returns nil if a word is wider than a line.
 func (f *family) wrapped(text string, size, spacing, width float64) []string {
 	lines, line := []string{}, ""
 	for _, word := range strings.Fields(text) {
@@ -119,7 +119,7 @@ func (f *family) wrapped(text string, size, spacing, width float64) []string {
 	return lines
 }
 
-// balanced breaks a text into as few lines as can be, as even as they can be.
+// balance breaks a text into the smallest number of lines, with similar widths.
 func (f *family) balanced(text string, size, spacing, width float64) []string {
 	best := f.wrapped(text, size, spacing, width)
 	for narrower := width - 8; narrower > 0; narrower -= 8 {
@@ -136,7 +136,7 @@ func (f *family) centred(picture draw.Image, text string, size, spacing, x, y fl
 	f.draw(picture, text, size, spacing, x-f.width(text, size, spacing)/2, y, with)
 }
 
-// draw draws a text whose first letter stands at x on the baseline y.
+// draw draws a text that starts at x on baseline y.
 func (f *family) draw(picture draw.Image, text string, size, spacing, x, y float64, with color.RGBA) {
 	var letters path
 	f.each(text, size, spacing, func(of *sfnt.Font, index sfnt.GlyphIndex, at float64) {
@@ -148,10 +148,10 @@ func (f *family) draw(picture draw.Image, text string, size, spacing, x, y float
 	letters.fill(picture, with)
 }
 
-// curveSteps is how many lines stand for a curve of a letter.
+// curveSteps is the number of line segments per curve.
 const curveSteps = 12
 
-// glyph adds a letter's outlines.
+// glyph adds the outlines of a letter.
 func (p *path) glyph(segments sfnt.Segments, x, y float64) {
 	at := func(each fixed.Point26_6) point { return point{x + pixels(each.X), y + pixels(each.Y)} }
 	var outline []point
@@ -177,8 +177,8 @@ func (p *path) glyph(segments sfnt.Segments, x, y float64) {
 	end()
 }
 
-// curve adds the points of a Bézier curve of the second or third degree from the last point on; `one` and `two` pull it, one alone in
-// the second degree.
+// curve appends the points of a quadratic (order 2) or cubic (order 3) Bézier curve. A quadratic curve ignores the
+// second control point.
 func curve(outline []point, one, two, to point, order int) []point {
 	from := outline[len(outline)-1]
 	for step := 1; step <= curveSteps; step++ {

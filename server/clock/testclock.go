@@ -9,8 +9,7 @@ import (
 	"time"
 )
 
-// OffsetVariable says by how many milliseconds the clock of a binary that is built for tests is ahead of the machine's; less than
-// zero: behind it.
+// OffsetVariable shifts the clock of a test binary by a number of milliseconds, which may be negative.
 const OffsetVariable = "COTERIE_CLOCK_OFFSET_MS"
 
 func init() {

@@ -6,7 +6,8 @@ import (
 	"coterie/instance"
 )
 
-// admin create prints a link for one more admin; reset-factor takes a lost second factor away. Both work while the server runs.
+// admin creates a link for a new admin, or removes the second factor of a person who lost it. It works while the server
+// runs.
 func (p Program) admin(args []string) error {
 	flags, options := p.newFlags("admin", "create | reset-factor EMAIL ",
 		"create prints a link that makes the person who opens it an admin; it works once, for an hour. "+
@@ -34,7 +35,7 @@ func (p Program) admin(args []string) error {
 	})
 }
 
-// resetFactor asks the rules. What they write needs the guards, and the triggers that put it on the record.
+// resetFactor calls the rules. Repair must run first so that the guards and the audit triggers exist.
 func resetFactor(made *instance.Instance, email string) error {
 	if err := made.Repair(); err != nil {
 		return err

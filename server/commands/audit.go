@@ -16,10 +16,11 @@ const auditPatience = 15 * time.Minute
 
 const aboutAudit = "check every stored amount, state, fact and log entry against its source"
 
-// errUnready: another version's folder has to be brought up to date before it can be looked at.
+// errNeedsUpgrade means that the data directory was last opened by another version and must be upgraded before it can
+// be read.
 var errUnready = errors.New("the folder isn't as this version leaves it")
 
-// audit looks at everything; what it finds can be accepted by whoever has the machine, and that leaves an entry.
+// audit runs the full audit. Findings can be accepted with a flag, which writes an entry to the audit log.
 func (p Program) audit(args []string) error {
 	flags, options := p.newFlags("audit", "", "Checks every stored amount, state, fact and log entry against its source. The status is 1 when anything differs. "+
 		"It changes nothing, except with one of the --accept flags.")
@@ -37,7 +38,7 @@ func (p Program) audit(args []string) error {
 		flags.Usage()
 		return exitStatus(2)
 	}
-	// one question looks at all rows of a collection, and nobody waits for its answer in a browser
+	// A single query may scan all rows of a collection.
 	options.QueryTimeout = max(options.QueryTimeout, auditPatience)
 	look := func(made *instance.Instance) error {
 		name, argument, err := auditQuestion(*against, *language)
@@ -80,7 +81,8 @@ func (p Program) audit(args []string) error {
 	return withKept(&reading, look)
 }
 
-// auditQuestion is what the rules are asked, and its argument: everything, or what a file's anchors say.
+// auditCall returns the function of the rules to call and its argument: a full audit, or a comparison with the anchors
+// in a file.
 func auditQuestion(file, language string) (name, argument string, err error) {
 	if file == "" {
 		return "audit", "", nil
@@ -97,7 +99,7 @@ func auditQuestion(file, language string) (name, argument string, err error) {
 	return "against", string(asked), err
 }
 
-// readAnchors reads a file that may hold anchors: a mailbox of years at most.
+// readAnchors reads a file with anchors, e.g. an exported mailbox, up to 16 MiB.
 func readAnchors(file string) (string, error) {
 	opened, err := os.Open(file)
 	if err != nil {
@@ -108,7 +110,7 @@ func readAnchors(file string) (string, error) {
 	return string(text), err
 }
 
-// languageOfHere is the language that the machine is set to, as far as the program speaks it.
+// systemLanguage returns the system's language if the program supports it, and "en" otherwise.
 func languageOfHere() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := os.Getenv(name); value != "" {

@@ -12,7 +12,7 @@ import (
 	"coterie/program"
 )
 
-// backup writes a consistent copy while the server may be running.
+// backup writes a consistent copy of the data, also while the server runs.
 func (p Program) backup(args []string) error {
 	flags, options := p.newFlags("backup", "", "Writes a copy of the data to a .zip file, also while the server runs. The key file "+
 		"coterie.key isn't included: keep a copy of it in another place.")
@@ -24,7 +24,7 @@ func (p Program) backup(args []string) error {
 	if *to == "" {
 		*to = name
 	}
-	// the copy of a folder of an earlier version has to be that version's
+	// the backup of an older data directory must keep its version
 	options.Reads = true
 	if info, err := os.Stat(*to); err == nil && info.IsDir() {
 		return fmt.Errorf("%s is a folder: name the file to write, e.g. --to %s", *to, filepath.Join(*to, name))
@@ -34,8 +34,8 @@ func (p Program) backup(args []string) error {
 			return err
 		}
 		from := filepath.Join(options.Dir, "backups", name)
-		// what PocketBase notes beside it goes in any case, and so does a backup that can't be put where it was wanted: the disk of the data
-		// would fill with those of every night
+		// Always remove PocketBase's metadata file, and the backup itself if it can't be moved. Otherwise failed
+		// nightly backups would fill the data disk.
 		defer os.Remove(from + ".attrs")
 		if err := program.AsStarter(func() error { return program.MoveFile(from, *to) }); err != nil {
 			return errors.Join(err, os.Remove(from))

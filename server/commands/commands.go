@@ -1,5 +1,5 @@
-// Package commands are the words of the command line: serve, admin, superuser, backup, restore, audit, keep, demo,
-// health, licenses, version.
+// Package commands implements the command line: serve, admin, superuser, backup, restore, audit, retention, demo,
+// health, licenses and version.
 package commands
 
 import (
@@ -14,13 +14,13 @@ import (
 	"coterie/program"
 )
 
-// Program is what the build made: its version, and what it embeds.
+// CLI holds what the build provides: the version and the embedded files.
 type Program struct {
 	Version string
 	Built   fs.FS
 }
 
-// Run carries out one command line (without the program's name) and answers with the status to end with.
+// Run executes a command line without the program name and returns the exit status.
 func (p Program) Run(args []string) int {
 	program.KeepPrivate()
 	if len(args) == 0 {
@@ -63,7 +63,7 @@ func (p Program) Run(args []string) int {
 	return 2
 }
 
-// A command of the program. Nothing is opened or written before its flags are read.
+// command is a subcommand. It parses its flags before it opens or writes anything.
 type command struct {
 	name    string
 	summary string
@@ -86,12 +86,12 @@ func (p Program) commands() []command {
 	}
 }
 
-// exitStatus ends the program with a status after everything was said.
+// exitStatus is an error that only sets the exit status. All output was already printed.
 type exitStatus int
 
 func (status exitStatus) Error() string { return fmt.Sprintf("status %d", int(status)) }
 
-// printLicenses prints the file that the build made of them; the server shows the same at /licenses.txt.
+// printLicenses prints the file that the server also publishes at /licenses.txt.
 func (p Program) printLicenses([]string) error {
 	if p.Built != nil {
 		if text, err := fs.ReadFile(p.Built, "web/licenses.txt"); err == nil {

@@ -13,7 +13,7 @@ const aboutDemo = "fill an empty data folder with sample data, or remove it"
 const helpDemo = "Fills an empty data folder with about 300 sample people and two years of payments, referrals and tickets. " +
 	"people=5000 creates more people. Don't enter real data there: --wipe deletes all of it."
 
-// demo fills an empty folder and marks it, or empties a folder that has the mark.
+// demo fills an empty directory with sample data and marks it, or empties a marked directory.
 func (p Program) demo(args []string) error {
 	flags, options := p.newFlags("demo", "[people=NUMBER] ", helpDemo)
 	wipe := flags.Bool("wipe", false, "delete everything in the folder if the demo filled it; stop the server first")
@@ -36,7 +36,7 @@ func (p Program) demo(args []string) error {
 		fmt.Printf("The demo in %s is gone.\n", options.Dir)
 		return nil
 	}
-	// a new folder has the mark before anything else: what is interrupted in the middle is taken away like what is whole
+	// A new directory is marked first, so that --wipe also removes an interrupted demo.
 	unmark, err := program.MarkNewDemo(options.Dir)
 	if err != nil {
 		return err

@@ -10,8 +10,8 @@ import (
 	"coterie/program"
 )
 
-// drillBackup restores a backup into a folder that is removed again: whether it can be opened and everything in it adds up, and whether the
-// present folder still has the log and the ledger that it holds.
+// drillBackup restores a backup into a temporary directory, audits it, and checks that the current directory still
+// contains the backup's audit log and ledger.
 func drillBackup(options *instance.Options, backup, language string) (err error) {
 	if err := program.ActAsOwner(options.Dir, false); err != nil {
 		return err
@@ -34,7 +34,7 @@ func drillBackup(options *instance.Options, backup, language string) (err error)
 	var kept string
 	var differs error
 	look := func(made *instance.Instance) error {
-		// the log's end is asked for before the restore stands behind it
+		// read the end of the log before recordRestore adds an entry
 		found, err := made.Hooks.Call("drillAnchor", ended)
 		if err != nil {
 			return err
@@ -47,7 +47,7 @@ func drillBackup(options *instance.Options, backup, language string) (err error)
 		if err != nil {
 			return err
 		}
-		// what doesn't add up in the backup is said, and the comparison follows all the same
+		// The comparison follows even if the audit of the backup failed.
 		differs = say(result)
 		return nil
 	}

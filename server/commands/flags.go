@@ -11,14 +11,14 @@ import (
 	"coterie/instance"
 )
 
-// variables are what may stand in the place of a flag.
+// variables maps flags to the environment variables that can replace them.
 var variables = map[string]string{
 	"dir": "COTERIE_DIR", "url": "COTERIE_URL", "http": "COTERIE_HTTP", "hooksDir": "COTERIE_HOOKS", "rulesDir": "COTERIE_RULES", "migrationsDir": "COTERIE_MIGRATIONS",
 	"dashboard": "COTERIE_DASHBOARD", "backups-to": "COTERIE_BACKUPS_TO", "proxy-header": "COTERIE_PROXY_HEADER", "log-format": "COTERIE_LOG_FORMAT",
 }
 
-// newFlags makes the flag set of a command with its help text, and the options that it has an effect on: each with a default, a variable
-// and a flag; the flag wins.
+// newFlags returns the flag set of a command and the options that it fills. A flag overrides its environment variable,
+// which overrides the default.
 func (p Program) newFlags(name, arguments, about string) (*flag.FlagSet, *instance.Options) {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(os.Stderr)
@@ -64,10 +64,10 @@ func (p Program) newFlags(name, arguments, about string) (*flag.FlagSet, *instan
 	return flags, options
 }
 
-// misuse is a command line that can't be carried out: status 2.
+// usageError is an invalid command line. The exit status is 2.
 type misuse struct{ error }
 
-// parse reads flags. Help goes to the standard output; a flag that isn't known, to standard error, with status 2.
+// parse parses flags. It prints help to standard output, and errors to standard error with exit status 2.
 func parse(flags *flag.FlagSet, args []string) error {
 	usage := flags.Usage
 	flags.Usage = func() {}
@@ -77,7 +77,7 @@ func parse(flags *flag.FlagSet, args []string) error {
 	case errors.Is(err, flag.ErrHelp):
 		flags.SetOutput(os.Stdout)
 		flags.Usage()
-	case err != nil: // it was printed
+	case err != nil: // the flag package already printed the error
 		fmt.Fprintf(flags.Output(), "`coterie %s --help` lists all flags\n", flags.Name())
 		return exitStatus(2)
 	}
@@ -91,7 +91,7 @@ func env(name, otherwise string) string {
 	return otherwise
 }
 
-// wordsThenFlags takes words and flags in any order, as people type them.
+// parseArgs accepts arguments and flags in any order.
 func wordsThenFlags(flags *flag.FlagSet, args []string) ([]string, error) {
 	var words []string
 	for {
@@ -105,8 +105,8 @@ func wordsThenFlags(flags *flag.FlagSet, args []string) ([]string, error) {
 	}
 }
 
-// flagsAlone takes flags for a command that has no words. A word is most often a folder without its flag, and what ran beside it
-// would be a new, empty installation: it is refused before anything is opened.
+// parseFlagsOnly parses a command line without arguments. An argument is most often a data directory without --dir;
+// ignoring it would create a new, empty installation in the default directory.
 func flagsAlone(flags *flag.FlagSet, args []string) error {
 	words, err := wordsThenFlags(flags, args)
 	if err != nil || len(words) == 0 {

@@ -12,7 +12,7 @@ import (
 
 const healthLimit = 3 * time.Second
 
-// health asks a running server whether it answers; for containers, which bring no other tool.
+// health checks whether a server answers. It exists for containers, which have no other tool.
 func (p Program) health(args []string) error {
 	flags, options := p.newFlags("health", "", "Checks whether the server at --http answers. The status is 0 if it does.")
 	deep := flags.Bool("deep", false,
@@ -47,7 +47,7 @@ func (p Program) health(args []string) error {
 	return nil
 }
 
-// checkWords say what a failed check means and where to look (domain/program/health names the checks).
+// checkMessages explains each failed check. domain/program/health defines the names.
 var checkWords = map[string]string{
 	"folder": "the data folder can't be written or read",
 	"disk":   "the disk is nearly full",
@@ -55,7 +55,7 @@ var checkWords = map[string]string{
 	"log":    "the audit log is broken: run `coterie audit`",
 }
 
-// failedChecks says which checks failed, a line each.
+// printFailedChecks prints one line per failed check.
 func failedChecks(answer *http.Response) error {
 	var said struct{ Failed []string }
 	if err := json.NewDecoder(answer.Body).Decode(&said); err != nil || len(said.Failed) == 0 {
@@ -67,8 +67,7 @@ func failedChecks(answer *http.Response) error {
 	return exitStatus(1)
 }
 
-// askAt is the address at which a server that listens on another can be asked: one that listens on all addresses of the machine is asked
-// on the machine itself.
+// healthAddress returns the address to connect to for a listen address. Wildcard addresses become loopback addresses.
 func askAt(listens string) (string, error) {
 	host, port, err := net.SplitHostPort(listens)
 	if err != nil {

@@ -4,22 +4,22 @@ import (
 	"coterie/instance"
 )
 
-// callHooked calls a function that the rules export: it gets the words of the command line and answers with text to print, or { text,
-// status }. `after` follows when it was done.
+// callHook calls an exported function of the rules with the command's arguments as JSON. The function returns text to
+// print, or { text, status }. after runs if it succeeded.
 func callHooked(options *instance.Options, name string, words []string, after func(made *instance.Instance) error) error {
-	// one statement may write a month of a hundred thousand people, and nobody waits for its answer in a browser
+	// A single statement may write the monthly payments of 100,000 people.
 	options.QueryTimeout = max(options.QueryTimeout, auditPatience)
 	return withApp(options, func(made *instance.Instance) error {
 		argument, err := argumentOf(words)
 		if err != nil {
 			return err
 		}
-		// what the rules write here needs the guards, and the triggers that put it on the record
+		// The rules need the guards and the audit triggers.
 		if err := made.Repair(); err != nil {
 			return err
 		}
 		result, err := made.Hooks.Call(name, argument)
-		// also of what was committed before it failed
+		// also after an error, because earlier transactions may be committed
 		made.NoteAnchor()
 		if err != nil {
 			return err

@@ -4,7 +4,7 @@ import "coterie/instance"
 
 const aboutKeep = "show how long each table's rows are kept, and how many there are"
 
-// keep only looks, also beside a server that runs.
+// retention only reads, so it also works while the server runs.
 func (p Program) keep(args []string) error {
 	flags, options := p.newFlags("keep", "", "Shows how long the rows of each table are kept and why, how many rows there are, and how much of the database file is free.")
 	if err := flagsAlone(flags, args); err != nil {

@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// A superuser reads everything there is.
+// A superuser can read all data.
 const superuserPasswordLength = 12
 
-// askPassword reads one line: typed after a question where a person sits there (nothing is shown while typing), else piped in.
+// readPassword reads one line. If from is a terminal, it prints a prompt and hides the input.
 func askPassword(from *os.File) (string, error) {
 	if info, err := from.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
 		fmt.Print("Password (not shown): ")

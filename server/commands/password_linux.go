@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// hideTyping switches the terminal's echo off and answers with what switches it on again.
+// hideTyping turns off the terminal's echo. restore turns it on again.
 func hideTyping(terminal *os.File) (restore func()) {
 	fd := int(terminal.Fd())
 	before, err := unix.IoctlGetTermios(fd, unix.TCGETS)

@@ -4,5 +4,5 @@ package commands
 
 import "os"
 
-// hideTyping can't switch the echo off here; piping the password in shows nothing.
+// hideTyping does nothing on this system.
 func hideTyping(*os.File) (restore func()) { return func() {} }

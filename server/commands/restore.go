@@ -12,7 +12,7 @@ import (
 	"coterie/program"
 )
 
-// restore puts a backup where the data folder was and keeps what was there beside it.
+// restore replaces the data directory with a backup and retains the previous directory under another name.
 func (p Program) restore(args []string) error {
 	flags, options := p.newFlags("restore", "FILE.zip ", "Replaces the data folder with a backup, and keeps the current folder beside it. "+
 		"Stop the server first. The key is read from the current folder or from "+program.KeyVariable+".")
@@ -61,7 +61,8 @@ func (p Program) restore(args []string) error {
 	return nil
 }
 
-// tellLinks says which folders were elsewhere before: their files are within the data folder now, maybe on a smaller disk.
+// printFormerLinks lists directories that were links to another disk before the restore. Their files are now inside the
+// data directory.
 func tellLinks(kept, dir string) {
 	links, err := program.LinkedFolders(kept)
 	if err != nil {
@@ -76,7 +77,7 @@ func tellLinks(kept, dir string) {
 	}
 }
 
-// anchorBefore is the end of the audit log that a restore replaces, as its anchor says; nothing when there is none to read.
+// readAnchorFile returns the anchor of the audit log that a restore replaces, or nil if it can't be read.
 func anchorBefore(dir string) json.RawMessage {
 	text, err := os.ReadFile(filepath.Join(dir, anchor.File))
 	if err != nil || !json.Valid(text) {
@@ -85,8 +86,7 @@ func anchorBefore(dir string) json.RawMessage {
 	return text
 }
 
-// noteRestored opens what was unpacked, before anything is replaced, and puts the restore on its audit log: which log's end it replaces, and
-// from which file.
+// openAndRecordRestore opens the extracted backup before anything is replaced and records the restore in its audit log.
 func noteRestored(options *instance.Options, dir, from string, withoutKey bool, before json.RawMessage) error {
 	if withoutKey {
 		if err := os.Unsetenv(program.KeyVariable); err != nil {
@@ -102,7 +102,7 @@ func noteRestored(options *instance.Options, dir, from string, withoutKey bool, 
 	return nil
 }
 
-// tellRestored has the rules enter in an opened folder that it was restored.
+// recordRestore makes the rules add an audit log entry about the restore to an opened directory.
 func tellRestored(made *instance.Instance, from string, withoutKey bool, before json.RawMessage) error {
 	if err := made.Derive(); err != nil {
 		return err

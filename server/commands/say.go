@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// argumentOf turns `seed=7 people=200` into {"seed":"7","people":"200"}; a word alone is "yes".
+// argumentJSON converts `seed=7 people=200` to {"seed":"7","people":"200"}. An argument without "=" gets the value
+// "yes".
 func argumentOf(words []string) (string, error) {
 	values := map[string]string{}
 	for _, word := range words {
@@ -20,7 +21,7 @@ func argumentOf(words []string) (string, error) {
 	return string(text), err
 }
 
-// say prints what a rule's function answered and ends with its status.
+// printResult prints the result of a rules function and returns its exit status as an error.
 func say(result any) error {
 	answer, isObject := result.(map[string]any)
 	if !isObject {

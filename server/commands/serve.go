@@ -40,8 +40,8 @@ func (p Program) serve(args []string) error {
 	return err
 }
 
-// customHooks is the named folder, or the default one. Other users of the machine may be able to make the default one, so it has to belong
-// to the owner of the server.
+// customHooks returns the named directory or the default one. Other users of the machine may be able to create the
+// default directory, so it must belong to the server's user.
 func customHooks(named, dir string) hooks.CustomDir {
 	if named != "" {
 		return hooks.CustomDir{Path: named}

@@ -10,7 +10,8 @@ import (
 	"coterie/program"
 )
 
-// superuser makes accounts of the database dashboard, which are no people of the program; each leaves an entry on the audit log.
+// superuser manages accounts of the database dashboard, which are separate from the product's users. Each change is
+// recorded in the audit log.
 func (p Program) superuser(args []string) error {
 	flags, options := p.newFlags("superuser", "upsert EMAIL | delete EMAIL ",
 		"upsert creates an account of the database dashboard or changes its password, which is read from standard input; "+
@@ -29,7 +30,7 @@ func (p Program) superuser(args []string) error {
 	if err := program.CheckOwner(options.Dir); err != nil {
 		return err
 	}
-	// before anybody types a password for a folder that isn't there
+	// Check the directory before the user types a password.
 	if err := program.MustHold(options.Dir); err != nil {
 		return err
 	}

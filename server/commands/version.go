@@ -14,8 +14,8 @@ func (p Program) printVersion([]string) error {
 	return nil
 }
 
-// revisionOf is the commit that the program was built from, in brackets: two builds of one version differ by it (O15). "" where the build
-// doesn't know it.
+// revisionOf returns the commit of the build in parentheses, which distinguishes two builds of one version (O15), or ""
+// if unknown.
 func revisionOf(settings []debug.BuildSetting) string {
 	found := map[string]string{}
 	for _, each := range settings {

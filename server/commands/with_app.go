@@ -7,7 +7,7 @@ import (
 	"coterie/program"
 )
 
-// withApp opens the data folder for one piece of work beside a server that may be running.
+// withApp opens the data directory, also while a server is running, and calls work.
 func withApp(options *instance.Options, work func(made *instance.Instance) error) error {
 	if err := program.ActAsOwner(options.Dir, false); err != nil {
 		return err
@@ -23,7 +23,7 @@ func withApp(options *instance.Options, work func(made *instance.Instance) error
 	return errors.Join(program.Advise(options.Dir, work(made)), made.App.ClearBootstrap())
 }
 
-// withKept is withApp for a folder that is there already: what is looked at, copied, or let somebody in is never made by that.
+// withExistingData is withApp for commands that must not create a new data directory.
 func withKept(options *instance.Options, work func(made *instance.Instance) error) error {
 	if err := program.ActAsOwner(options.Dir, false); err != nil {
 		return err

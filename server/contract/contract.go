@@ -1,5 +1,5 @@
-// Package contract is what the program knows of the product's routes and refusals: dist/contract.json, which the build writes
-// from domain/api and domain/error-code-list.ts. What it says is decided there; nothing is listed a second time in Go.
+// Package contract reads dist/contract.json, which describes the product's routes and error codes. The build generates
+// it from domain/api and domain/error-code-list.ts, so that Go repeats none of these lists.
 package contract
 
 import (
@@ -10,42 +10,42 @@ import (
 	"net/http"
 )
 
-// Contract is the parsed file.
+// Contract is the content of contract.json.
 type Contract struct {
 	Routes []Route `json:"routes"`
-	// Statuses holds the HTTP status of each error code.
+	// Statuses maps error codes to HTTP statuses.
 	Statuses map[string]int `json:"statuses"`
-	// PrivateNetworks are those that nothing is sent to (S11).
+	// PrivateNetworks are the networks that the server must not connect to (S11).
 	PrivateNetworks []string `json:"privateNetworks"`
-	// EmailPattern is what an address looks like (S30).
+	// EmailPattern is the regular expression of a valid email address (S30).
 	EmailPattern string `json:"emailPattern"`
 }
 
-// Route is one of the product's own.
+// Route is one of the product's own routes.
 type Route struct {
 	Method string `json:"method"`
 	Path   string `json:"path"`
-	// Access: "public", "signed-in" or the role it needs.
+	// Access is "public", "signed-in" or the required role.
 	Access string `json:"access"`
-	// Enrolment: open to an admin who has to enrol a second factor first.
+	// Enrolment means that an admin without a required second factor may call the route.
 	Enrolment bool `json:"enrolment"`
-	// Scope of the API keys that open it; "": none does.
+	// Scope is the required scope of an API key; "" means that API keys can't call the route.
 	Scope string `json:"scope"`
-	// Room is how much more than a form its body may be, and take.
+	// BodyLimit replaces the default limit for the request body; nil keeps the default.
 	Room *Room `json:"roomy"`
-	// Raw: its body is bytes, and its input stands in the query.
+	// Raw means that the request body is binary and the input is in the query.
 	Raw bool `json:"raw"`
-	// File: it answers the bytes of a file.
+	// File means that the route returns a file.
 	File bool `json:"file"`
 }
 
-// Room is the most bytes of a body, and the ms until it has to be there.
+// BodyLimit is the maximum size of a request body in bytes, and the time in milliseconds within which it must arrive.
 type Room struct {
 	Bytes int64 `json:"bytes"`
 	Ms    int64 `json:"ms"`
 }
 
-// Read reads the contract among the built files. Without one (a build of the program alone) no route is public.
+// Read reads the contract from the build output. If the file is missing, it returns a contract without routes.
 func Read(built fs.FS) (Contract, error) {
 	var read Contract
 	raw, err := fs.ReadFile(built, "contract.json")
@@ -61,27 +61,27 @@ func Read(built fs.FS) (Contract, error) {
 	return read, nil
 }
 
-// Public names the routes that a browser without a person asks, as "POST /api/signin".
+// Public returns the routes that need no authentication, e.g. "POST /api/signin".
 func (c Contract) Public() map[string]bool {
 	return c.those(func(route Route) bool { return route.Access == "public" })
 }
 
-// Enrolment names the routes that stay open to an admin who has to enrol a second factor first.
+// Enrolment returns the routes that an admin may call before enrolling a required second factor.
 func (c Contract) Enrolment() map[string]bool {
 	return c.those(func(route Route) bool { return route.Enrolment })
 }
 
-// Raw names the routes whose body is bytes instead of JSON.
+// Raw returns the routes with a binary request body.
 func (c Contract) Raw() map[string]bool {
 	return c.those(func(route Route) bool { return route.Raw })
 }
 
-// Files names the routes that answer a file.
+// Files returns the routes that return a file.
 func (c Contract) Files() map[string]bool {
 	return c.those(func(route Route) bool { return route.File })
 }
 
-// Scopes names the scope of each route that API keys may ask, by "GET /api/admin/people".
+// Scopes maps routes, e.g. "GET /api/admin/people", to the required scope of an API key.
 func (c Contract) Scopes() map[string]string {
 	scopes := map[string]string{}
 	for _, route := range c.Routes {
@@ -102,7 +102,7 @@ func (c Contract) those(wanted func(Route) bool) map[string]bool {
 	return names
 }
 
-// Status is the HTTP status of an error code; 400 for one that names none.
+// Status returns the HTTP status of an error code, or 400 if it defines none.
 func (c Contract) Status(code string) int {
 	if status, known := c.Statuses[code]; known {
 		return status

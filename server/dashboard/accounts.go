@@ -6,10 +6,10 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// who stands in the audit log for what is done at the machine itself.
+// cliActor is the actor in the audit log for changes made on the command line.
 const who = "command line"
 
-// Upsert makes an account of the dashboard, or gives it a new password, and has that recorded in the same transaction (S19).
+// Upsert creates a dashboard account or changes its password, and records that in the same transaction (S19).
 func Upsert(app core.App, email, password string, record Record) error {
 	return app.RunInTransaction(func(tx core.App) error {
 		collection, err := tx.FindCollectionByNameOrId(core.CollectionNameSuperusers)
@@ -24,7 +24,7 @@ func Upsert(app core.App, email, password string, record Record) error {
 		was := account.Fresh()
 		account.SetEmail(email)
 		account.SetPassword(password)
-		before, after := changes(was, account) // a password is plain only until it is saved
+		before, after := changes(was, account) // compare before saving, because saving hashes the password
 		if isNew {
 			before = nil
 		}
@@ -35,7 +35,7 @@ func Upsert(app core.App, email, password string, record Record) error {
 	})
 }
 
-// Delete removes an account of the dashboard and has that recorded in the same transaction (S19).
+// Delete removes a dashboard account and records that in the same transaction (S19).
 func Delete(app core.App, email string, record Record) error {
 	return app.RunInTransaction(func(tx core.App) error {
 		account, err := tx.FindAuthRecordByEmail(core.CollectionNameSuperusers, email)

@@ -7,8 +7,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// guardSettings keeps the settings that open the gate as they are (S19) and records which others were changed. Values aren't
-// recorded: passwords and keys stand among them.
+// guardSettings rejects changes to settings that control access (S19) and records which other settings changed. It
+// records no values, because some are passwords and keys.
 func guardSettings(e *core.SettingsUpdateRequestEvent, record Record) error {
 	was, is := e.OldSettings, e.NewSettings
 	opensGate := !reflect.DeepEqual(was.TrustedProxy, is.TrustedProxy) ||
@@ -34,7 +34,7 @@ func guardSettings(e *core.SettingsUpdateRequestEvent, record Record) error {
 	})
 }
 
-// changedSections names what differs, as "smtp.password": "changed".
+// changedSettings returns the changed settings, e.g. "smtp.password": "changed".
 func changedSections(was, is *core.Settings) (map[string]any, error) {
 	before, err := sections(was)
 	if err != nil {
@@ -52,7 +52,7 @@ func changedSections(was, is *core.Settings) (map[string]any, error) {
 			}
 		}
 	}
-	// a written secret isn't read back, so it can't be compared
+	// the JSON omits secrets, so compare them directly
 	if was.SMTP.Password != is.SMTP.Password {
 		changed["smtp.password"] = "changed"
 	}

@@ -15,8 +15,8 @@ const (
 	windowMs       = 10 * 60 * 1000
 )
 
-// LimitSignIn counts the tries at a superuser's password by address, before one costs a hash (S19). The address is the one of
-// the connection: a header could be anything here, and no proxy stands in front.
+// LimitSignIn limits password attempts for superusers by IP address before any password is hashed (S19). It uses the
+// address of the connection, because the dashboard has no proxy and a header could be forged.
 func LimitSignIn(limits *limit.Windows, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost || !provesIdentity(r.URL.Path) {
@@ -39,7 +39,7 @@ func LimitSignIn(limits *limit.Windows, next http.Handler) http.Handler {
 	})
 }
 
-// provesIdentity: every route of the stock sign-in but the refresh of a token that is good already.
+// provesIdentity reports whether the path is a sign-in route of PocketBase. Refreshing a valid token doesn't count.
 func provesIdentity(path string) bool {
 	rest, isCollection := strings.CutPrefix(path, "/api/collections/")
 	_, action, hasAction := strings.Cut(rest, "/")

@@ -1,4 +1,5 @@
-// Package dashboard keeps what a superuser does on the database's own dashboard within the product's rules, and on the record.
+// Package dashboard restricts the changes that a superuser can make in PocketBase's dashboard to those that the
+// product's rules allow, and records them in the audit log.
 package dashboard
 
 import (
@@ -14,47 +15,46 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-// Writes is what a superuser may write in a collection (domain/access/dashboard-writes.ts).
+// WritePolicy defines what a superuser may write in a collection (domain/access/dashboard-writes.ts).
 type Writes struct {
 	Fields []string `json:"fields"`
-	// Create are the fields of a new row; nil: none may be made.
+	// Create lists the fields of a new row; nil forbids creating rows.
 	Create []string `json:"create"`
 	Delete bool     `json:"delete"`
-	// Only limits writes to rows whose field has one of the values, before and after.
+	// Only restricts writes to rows whose field has one of these values before and after the write.
 	Only *struct {
 		Field string   `json:"field"`
 		Is    []string `json:"is"`
 	} `json:"only"`
 }
 
-// Written is one write for the audit log. Superuser is "" for what is done at the machine itself.
+// Change is a write for the audit log. Superuser is "" for changes made on the command line.
 type Written struct {
 	Superuser string         `json:"superuser"`
 	Email     string         `json:"email"`
 	Subject   string         `json:"subject"`
 	Before    map[string]any `json:"before"`
 	After     map[string]any `json:"after"`
-	// Since is the newest change of facts that was noted before the write; nil: it changed none.
+	// Since is the sequence number of the last fact change before the write; nil if the write changes no facts.
 	Since *int64 `json:"since,omitempty"`
 }
 
-// Record puts a write on the audit log, in the transaction of tx.
+// RecordFunc adds a change to the audit log in the transaction of tx.
 type Record func(tx core.App, written Written) error
 
-// Rules say what a superuser may write.
+// Rules defines what a superuser may write.
 type Rules struct {
 	Allowed map[string]Writes
-	// Refusals are told instead, by collection and act ("create", "update" or "delete").
+	// Refusals are error messages by collection and action ("create", "update" or "delete").
 	Refusals map[string]map[string]string
 	Record   Record
-	// Written is called after each write of a record.
+	// AfterWrite is called after each write of a record.
 	Written func()
 }
 
-// What is told of a collection that no screen changes.
 const programsOwn = "Only the program itself writes this."
 
-// Guard refuses every write of a superuser that the rules don't allow, and records the others in their own transaction.
+// Guard rejects all writes of a superuser that the rules don't allow, and records the others in the same transaction.
 func Guard(app core.App, rules Rules) {
 	for act, event := range map[string]*hook.TaggedHook[*core.RecordRequestEvent]{
 		"create": app.OnRecordCreateRequest(),
@@ -91,7 +91,7 @@ func (r Rules) guarded(e *core.RecordRequestEvent, act string) error {
 		case "delete":
 			before, after = e.Record, none
 		}
-		old, now := changes(before, after) // a password is plain only until it is saved
+		old, now := changes(before, after) // compare before saving, because saving hashes the password
 		if err := e.Next(); err != nil {
 			return r.explained(e, act, err)
 		}
@@ -110,7 +110,7 @@ func (r Rules) guarded(e *core.RecordRequestEvent, act string) error {
 	return err
 }
 
-// explained names the screen where a rule of the product refused a write that is allowed as such.
+// explainRefusal adds the product's error code, and the screen to use instead, to the error of a rejected write.
 func (r Rules) explained(e *core.RecordRequestEvent, act string, err error) error {
 	var answer *router.ApiError
 	if !errors.As(err, &answer) {
@@ -128,7 +128,7 @@ func (r Rules) explained(e *core.RecordRequestEvent, act string, err error) erro
 	return e.BadRequestError("The product's rules refuse this ("+code+"). "+r.Refusals[e.Collection.Name][act], nil)
 }
 
-// allow says whether a write keeps to the fields and rows that are named.
+// allows reports whether a write is limited to the allowed fields and rows.
 func (w Writes) allow(record *core.Record, act string) bool {
 	before, fields := record.Original(), w.Fields
 	switch act {
@@ -150,13 +150,14 @@ func (w Writes) reaches(record *core.Record) bool {
 	return w.Only == nil || slices.Contains(w.Only.Is, record.GetString(w.Only.Field))
 }
 
-// factsNoted is the newest change of facts that triggers have noted so far (pb_hooks/platform/facts.ts).
+// latestFactSeq returns the sequence number of the last fact change (pb_hooks/platform/facts.ts).
 func factsNoted(tx core.App) (seq int64, err error) {
 	err = tx.DB().NewQuery("SELECT COALESCE(MAX(seq), 0) FROM _fact_touched").Row(&seq)
 	return seq, err
 }
 
-// changes lists the fields that differ. Of a hidden field or a password only that it changed: the log keeps no secrets.
+// changes returns the fields that differ. For hidden fields and passwords it contains only "changed", so that the log
+// has no secrets.
 func changes(before, after *core.Record) (old, now map[string]any) {
 	old, now = map[string]any{}, map[string]any{}
 	for _, field := range after.Collection().Fields {
@@ -177,13 +178,13 @@ func changes(before, after *core.Record) (old, now map[string]any) {
 	return old, now
 }
 
-// plain is a field's value as JSON would say it, so that equal values of different Go types are equal.
+// jsonValue converts a field's value to plain JSON types, so that equal values of different Go types compare equal.
 func plain(record *core.Record, name string) any {
 	text, err := json.Marshal(record.Get(name))
 	if err != nil {
 		return nil
 	}
 	var value any
-	_ = json.Unmarshal(text, &value) // just written by Marshal
+	_ = json.Unmarshal(text, &value) // Marshal produced valid JSON
 	return value
 }

@@ -1,5 +1,5 @@
-// Package figures keeps the counts and sums over the whole that admins see: one row for each area, worked out by the SQL of
-// domain/figures and written when a value differs. It knows nothing of what they say.
+// Package stats maintains the table of counts and sums that admins see. It has one row per topic, which is computed
+// with the SQL of domain/figures and written when its values change. The package doesn't interpret the values.
 package figures
 
 import (
@@ -15,61 +15,61 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Manifest is the part of dist/access.json (written from domain/figures by the build) that is read here.
+// Manifest is the part of dist/access.json that this package reads. The build generates it from domain/figures.
 type Manifest struct {
 	Areas []Area `json:"areas"`
-	// CountersDiffer answers a row for each counter that its triggers didn't keep true; Recount counts all of them anew.
+	// CountersDiffer returns a row for each counter that doesn't match its table. Recount corrects all counters.
 	CountersDiffer string   `json:"countersDiffer"`
 	Recount        []string `json:"recount"`
 }
 
-// Area is one row of figures.
+// Topic is one row of the stats table.
 type Area struct {
 	Name string `json:"name"`
-	// SQL answers `value`, the values as JSON text, and `until`, the moment at which the clock alone changes them.
+	// SQL returns `value`, the values as JSON, and `until`, the time at which they change without a write.
 	SQL string `json:"sql"`
-	// Daily: they change with the program's day.
+	// Daily means that the values change at midnight in the program's time zone.
 	Daily bool `json:"daily"`
 }
 
 const (
 	lookEvery = 2 * time.Second
-	// An area that took long is left alone for so many times as long, so that it costs at most a twentieth of a core: 100 ms in every
-	// two seconds, and never longer than restAtMost.
+	// After a computation, a topic isn't computed again for restFactor times its duration, at most restMax. So each
+	// topic uses at most a twentieth of a CPU core.
 	restFactor = 20
 	restAtMost = time.Minute
-	// As PocketBase writes a moment.
+	// PocketBase's date format.
 	momentFormat = "2006-01-02 15:04:05.000Z"
 )
 
-// Keeper is the figures of one running server.
+// Updater updates the stats of one running server.
 type Keeper struct {
 	app      core.App
 	manifest Manifest
 	now      func() time.Time
 	ended    context.Context
-	// running is what the end of the program waits for.
+	// running counts the goroutines that shutdown waits for.
 	running sync.WaitGroup
-	// recounted: the counters were found wrong since the last look, and counted anew.
+	// recounted is set after wrong counters were corrected, until the next refresh.
 	recounted atomic.Bool
-	// looking: one look at a time; what stands below is its own.
+	// refreshing ensures that only one refresh runs at a time. It guards the fields below.
 	looking sync.Mutex
 	day     string
 	states  map[string]*state
 }
 
-// state is what is known of an area between two looks.
+// state is the state of a topic between two refreshes.
 type state struct {
-	// stale: something has changed since it was worked out.
+	// stale means that data changed since the last computation.
 	stale bool
-	// until is the moment at which it changes by the clock, "" for never.
+	// until is the time at which the values change without a write; "" means never.
 	until string
-	// rests until then, by the machine's own clock.
+	// notBefore is the earliest time of the next computation, by the system clock.
 	rests time.Time
 }
 
-// Register keeps the figures of app up to date while it serves: at the start, when a trigger has noted a change, when the clock
-// turns a value, and with the program's day. While nothing changes nothing is read but one row.
+// Register updates the stats while app serves: at the start, when a trigger reports a change, at the time that a
+// topic's query returned, and at midnight. While nothing changes, each check reads a single row.
 func Register(app core.App, manifest Manifest, now func() time.Time) *Keeper {
 	ended, end := context.WithCancel(context.Background())
 	k := &Keeper{app: app, manifest: manifest, now: now, ended: ended, states: map[string]*state{}}
@@ -85,14 +85,15 @@ func Register(app core.App, manifest Manifest, now func() time.Time) *Keeper {
 	})
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		end()
-		// a look under way ends first: afterwards there is no database any more
+		// a running refresh must end before the database closes
 		k.running.Wait()
 		return e.Next()
 	})
 	return k
 }
 
-// Now looks at once and lets no area rest: when it returns the figures say nothing that a change before it has taken away.
+// RefreshNow updates all stale topics without waiting for their rest period. When it returns, the stats include all
+// changes that were committed before the call.
 func (k *Keeper) Now() error {
 	k.looking.Lock()
 	for _, s := range k.states {
@@ -102,13 +103,13 @@ func (k *Keeper) Now() error {
 	return k.look()
 }
 
-// ask is a question beside the writers that ends with the program.
+// query returns a query on the read pool that is cancelled at shutdown.
 func (k *Keeper) ask(sql string) *dbx.Query {
 	return k.app.ConcurrentDB().NewQuery(sql).WithContext(k.ended)
 }
 
-// run looks every two seconds. The counters are compared after the first look and beside the others: that reads a million rows, and
-// nearly always says that the figures were right.
+// run refreshes the stats every two seconds. The counters are checked once after the first refresh, in the background,
+// because that reads up to a million rows and rarely finds a difference.
 func (k *Keeper) run() {
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()
@@ -126,7 +127,7 @@ func (k *Keeper) run() {
 	}
 }
 
-// look works out what may have changed, and writes what has.
+// refresh computes the stale topics and writes those that changed.
 func (k *Keeper) look() error {
 	if k.app.ConcurrentDB() == nil || len(k.manifest.Areas) == 0 {
 		return nil
@@ -156,8 +157,8 @@ func (k *Keeper) look() error {
 	return errors.Join(failed, k.write(found))
 }
 
-// notice marks what has to be worked out: what triggers have noted, what the clock has turned. A note is taken away before its area
-// is read, so that a change in between is noted anew.
+// markStale marks topics as stale after a trigger's note or a passed time. A note is deleted before its topic is read,
+// so that a change during the computation creates a new note.
 func (k *Keeper) notice() error {
 	var seen struct {
 		Zone  string `db:"zone"`
@@ -190,7 +191,6 @@ func (k *Keeper) notice() error {
 	return nil
 }
 
-// work works an area out.
 func (k *Keeper) work(area Area, s *state) (string, error) {
 	began := time.Now()
 	var row struct {
@@ -207,7 +207,7 @@ func (k *Keeper) work(area Area, s *state) (string, error) {
 	return row.Value, nil
 }
 
-// write puts down the values that differ, all in one transaction. What couldn't be written is looked at once more.
+// write stores the values that changed, in one transaction. If that fails, the topics stay stale.
 func (k *Keeper) write(found map[string]string) (err error) {
 	defer func() {
 		for name := range found {
@@ -244,7 +244,7 @@ func (k *Keeper) write(found map[string]string) (err error) {
 	})
 }
 
-// Heal compares the counters with their tables and recounts what differs, where no server does.
+// RepairCounters checks the counters and corrects wrong ones. Commands call it when no server is running.
 func (k *Keeper) Heal() error {
 	if len(k.manifest.Areas) == 0 {
 		return nil
@@ -252,7 +252,7 @@ func (k *Keeper) Heal() error {
 	return k.heal()
 }
 
-// compare heals the counters once; what fails is tried again.
+// repairUntilDone checks the counters once and retries after an error.
 func (k *Keeper) compare() {
 	for k.app.ConcurrentDB() != nil && len(k.manifest.Areas) > 0 {
 		err := k.heal()
@@ -267,7 +267,8 @@ func (k *Keeper) compare() {
 	}
 }
 
-// heal compares the counters with their tables: a trigger that was away, or a tool that knew none, has counted wrong.
+// repairCounters compares the counters with their tables. They can differ if a trigger was missing or a tool wrote to
+// the database without triggers.
 func (k *Keeper) heal() error {
 	var wrong struct {
 		N int `db:"n"`

@@ -1,6 +1,6 @@
-// Package fold lends SQL `coterie_folded(text)`: a text as people search for it, without case and accents. SQLite's own lower()
-// knows ASCII alone, so that "PÉREZ" didn't find "Pérez". The triggers that keep the search of people call it: a program that
-// writes people has to import this package, and one without it is refused by SQLite ("no such function").
+// Package unaccent registers the SQL function `coterie_folded(text)`, which removes case and accents for searching.
+// SQLite's lower() supports only ASCII, so "PÉREZ" wouldn't find "Pérez". Triggers that maintain the search index call
+// the function; every program that writes users must import this package, otherwise SQLite reports "no such function".
 package fold
 
 import (
@@ -28,8 +28,8 @@ func init() {
 		})
 }
 
-// letters are those that are one letter to whoever looks for a name and have no accent that could be taken off: the table of
-// domain/people/folded.ts, which its test writes here.
+// letters maps letters without a removable accent to their plain spelling. A test of domain/people/folded.ts generates
+// the file.
 //
 //go:embed letters.json
 var letters []byte

@@ -12,8 +12,8 @@ import (
 	"coterie/web"
 )
 
-// Routes of the dashboard that could break what the schema guarantees: SQL and definitions can drop the triggers that guard
-// money, truncating goes round them, an import or a restore replaces everything while devices are connected.
+// Dashboard routes that could break guarantees of the schema: SQL and schema changes can drop the triggers that guard
+// money, truncating bypasses them, and an import or restore replaces all data while devices are connected.
 var refusedOnDashboard = map[string]string{
 	"POST /api/sql":                                       noSchema,
 	"POST /api/collections":                               noSchema,
@@ -32,8 +32,8 @@ const (
 	noRestore = "A backup can't be restored here: stop the server and use `coterie restore`; Health (/admin/health) in the app lists backups."
 )
 
-// Dashboard serves PocketBase's dashboard and the routes it needs, to who asks for it under its own address: another Host is a
-// page that was tricked into reaching this machine.
+// Dashboard serves PocketBase's dashboard and its routes. It rejects other Host headers, because they come from a
+// malicious page that resolves its own domain to this machine (DNS rebinding).
 func Dashboard(mux *http.ServeMux, own []string, extra http.Handler) http.Handler {
 	hidden := map[string]bool{reports.Pattern: true, backups.Pattern: true}
 	for _, list := range [][]string{own, syncRoutes} {
@@ -66,24 +66,25 @@ func Dashboard(mux *http.ServeMux, own []string, extra http.Handler) http.Handle
 	}))
 }
 
-// isPeopleAuth: the stock sign-in routes are for superusers; people sign in through ours.
+// isPeopleAuth reports whether a request is for PocketBase's sign-in of users. They sign in through the product's
+// routes; only superusers use the stock ones.
 func isPeopleAuth(pattern string, r *http.Request) bool {
 	rest, ok := strings.CutPrefix(pattern, "POST /api/collections/{collection}/")
 	if !ok || strings.HasPrefix(rest, "records") {
 		return false
 	}
 	return !strings.HasPrefix(r.URL.Path, "/api/collections/_superusers/") &&
-		!strings.HasPrefix(r.URL.Path, "/api/collections/pbc_3142635823/") // their collection's id
+		!strings.HasPrefix(r.URL.Path, "/api/collections/pbc_3142635823/") // the id of the superusers collection
 }
 
-// boundTo says whether the request names the very address it arrived at (a private network's, when the owner chose one).
+// boundTo reports whether the Host header is the local address of the connection, e.g. one in a private network.
 func boundTo(r *http.Request) bool {
 	local, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
 	return ok && r.Host == local.String()
 }
 
-// DashboardAddress says whether the database's dashboard may listen there: this machine or a private network's own address, never
-// every address of the machine (S19). "" is off.
+// CheckDashboardAddress returns an error unless the address is on this machine or in a private network, or "" (off).
+// The dashboard must never listen on all interfaces (S19).
 func DashboardAddress(address string) error {
 	if address == "" {
 		return nil

@@ -7,8 +7,8 @@ const (
 	heardSize = 256 << 10
 )
 
-// Heard lets the POST of PayPal's webhook in: from no page, without cookies. It goes on as nobody; that PayPal vouches for its text is
-// all its right, and the rules ask for that.
+// PayPalWebhook accepts PayPal's webhook requests, which have no cookies and no page origin. They stay unauthenticated;
+// the rules verify PayPal's signature.
 func Heard(origin string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost || r.URL.Path != heardPath {

@@ -13,9 +13,9 @@ const (
 	oneClickSize = 4 << 10
 )
 
-// OneClick takes the POST of a mail program's own unsubscribe button (RFC 8058): a form, without cookies and from no page, to the
-// address of List-Unsubscribe. It goes on as the product's own route, as nobody; the token in the address is all its right. A GET of
-// the same address is a page and changes nothing.
+// OneClickUnsubscribe accepts the POST of a mail client's unsubscribe button (RFC 8058), a form without cookies or page
+// origin, sent to the List-Unsubscribe URL. It forwards the request to the product's route as an unauthenticated one,
+// authorized only by the token in the URL. A GET of the URL shows a page and changes nothing.
 func OneClick(origin string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost || r.URL.Path != oneClickPath {
@@ -27,7 +27,7 @@ func OneClick(origin string, next http.Handler) http.Handler {
 			Refuse(w, http.StatusBadRequest, "bad-input")
 			return
 		}
-		body, _ := json.Marshal(map[string]string{"token": r.URL.Query().Get("t")}) // texts always marshal
+		body, _ := json.Marshal(map[string]string{"token": r.URL.Query().Get("t")}) // marshalling strings can't fail
 		asked := r.Clone(r.Context())
 		asked.URL.Path, asked.URL.RawPath, asked.URL.RawQuery, asked.RequestURI = oneClickWork, "", "", oneClickWork
 		for _, name := range []string{"Cookie", "Authorization", "Sec-Fetch-Site", "Content-Encoding"} {

@@ -1,4 +1,5 @@
-// Package gate decides what may be reached where: the product on the public listener, PocketBase's dashboard on its own.
+// Package routing decides which routes are available on which listener: the product on the public one, PocketBase's
+// dashboard on its own.
 package gate
 
 import (
@@ -10,7 +11,8 @@ import (
 	"coterie/reports"
 )
 
-// PocketBase's own routes that the public listener answers: records under the collections' rules, the event stream, health.
+// PocketBase's routes on the public listener: records (limited by the collections' rules), the event stream and the
+// health check.
 var stockPublic = []string{
 	"GET /api/collections/{collection}/records",
 	"GET /api/collections/{collection}/records/{id}",
@@ -24,11 +26,12 @@ var stockPublic = []string{
 
 var syncRoutes = []string{"POST /api/sync/pull", "POST /api/sync/bootstrap", "POST /api/sync/push"}
 
-// SitePattern is the route of everything that isn't API.
+// SitePattern is the route pattern of all pages and files.
 const SitePattern = "GET /{path...}"
 
-// Public lets only the listed patterns of mux through: own are the product's routes ("POST /api/signin"), custom says which are those of
-// hooks files. It asks the router for the pattern that matched, never the path, so no spelling of an address gets round it.
+// Public serves only the listed route patterns of mux. own are the product's routes, e.g. "POST /api/signin"; custom
+// reports whether a request is for a route of a hooks file. Requests are checked by the pattern that the router
+// matched, not by their path, so that alternative spellings of a path can't bypass the check.
 func Public(mux *http.ServeMux, own []string, custom func(pattern string, r *http.Request) bool) http.Handler {
 	allowed := map[string]bool{SitePattern: true, reports.Pattern: true, backups.Pattern: true, mailview.Pattern: true}
 	for _, list := range [][]string{stockPublic, syncRoutes, own} {
@@ -45,15 +48,15 @@ func Public(mux *http.ServeMux, own []string, custom func(pattern string, r *htt
 	})
 }
 
-// NotFound answers in the shape of every refusal of ours.
+// NotFound writes a 404 response in the product's error format.
 func NotFound(w http.ResponseWriter) { Refuse(w, http.StatusNotFound, "not-found") }
 
-// Refuse answers a code of domain/error-code-list.ts.
+// Refuse writes an error response with a code from domain/error-code-list.ts.
 func Refuse(w http.ResponseWriter, status int, code string) {
 	refuseWith(w, status, refusal{Code: code})
 }
 
-// refusal is a code, and for the dashboard the sentence that it shows.
+// refusal is an error code, with a message that the dashboard shows.
 type refusal struct {
 	Code    string `json:"code"`
 	Message string `json:"message,omitempty"`
@@ -67,5 +70,5 @@ func refuseWith(w http.ResponseWriter, status int, why refusal) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write(body) // the reader went away
+	_, _ = w.Write(body) // ignore a disconnected client
 }

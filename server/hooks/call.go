@@ -12,15 +12,16 @@ import (
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 )
 
-// ErrNoSuchFunction says that the bundle exports no function of that name.
+// ErrNoSuchFunction means that the bundle exports no function of that name.
 var ErrNoSuchFunction = errors.New("the hooks export no such function")
 
-// Call runs an exported function of the bundle as fn(app, argument) in a runtime of its own and returns what it returned.
+// Call calls an exported function of the bundle as fn(app, argument) and returns its result. No other call uses the
+// same runtime at the same time.
 func (engine *Engine) Call(name, argument string) (any, error) {
 	return engine.CallIn(engine.app, name, argument)
 }
 
-// CallIn is Call with the app of an open transaction. A runtime that panicked isn't used again.
+// CallIn is Call with the app of an open transaction. A runtime that panicked is discarded.
 func (engine *Engine) CallIn(app core.App, name, argument string) (result any, err error) {
 	vm := engine.take()
 	_ = vm.Set("$app", app)
@@ -46,7 +47,7 @@ func (engine *Engine) CallIn(app core.App, name, argument string) (result any, e
 	return value.Export(), nil
 }
 
-// take returns a runtime that no other call uses, an idle one if there is one. Loading the rules takes longer than most calls.
+// acquire returns an idle runtime, or a new one if there is none. Loading the rules takes longer than most calls.
 func (engine *Engine) take() *goja.Runtime {
 	select {
 	case vm := <-engine.idle:
@@ -67,9 +68,9 @@ func (engine *Engine) take() *goja.Runtime {
 	return vm
 }
 
-// giveBack keeps a runtime for the next call unless enough are kept.
+// release makes a runtime available to the next call, unless enough are idle.
 func (engine *Engine) giveBack(vm *goja.Runtime) {
-	_ = vm.Set("$app", engine.app) // lets go of a transaction that has ended
+	_ = vm.Set("$app", engine.app) // don't retain a finished transaction
 	select {
 	case engine.idle <- vm:
 	default:

@@ -20,32 +20,32 @@ import (
 
 const (
 	customEnding = ".pb.js"
-	// customPool is how many runtimes are kept for each file. One takes about 0.5 MB; a busy moment makes more.
+	// customPool is the number of runtimes per file. Each takes about 0.5 MB; PocketBase creates more under load.
 	customPool = 4
 )
 
-// CustomDir names the folder with the hooks files of a self-hoster.
+// CustomDir is the directory with the hooks files of a self-hoster.
 type CustomDir struct {
 	// Path is "" for none.
 	Path string
-	// Optional says that the folder may be missing: it is the default one.
+	// Optional means that the directory may be missing, because it is the default one.
 	Optional bool
-	// Check refuses a folder or file that isn't to be trusted; nil trusts all.
+	// Check returns an error for an untrusted directory or file; nil trusts all.
 	Check func(path string) error
 }
 
-// Custom are the hooks files of a self-hoster that were loaded, each by PocketBase's jsvm plugin. A file with an error is reported and left
-// out as a whole; the rules and the other files are loaded all the same.
+// Custom holds the loaded hooks files of a self-hoster, each loaded by PocketBase's jsvm plugin. A file with an error
+// is logged and skipped; the rules and the other files are still loaded.
 type Custom struct {
 	app   core.App
 	files []*customFile
-	// jobs are those that the files added.
+	// jobs are the cron jobs that the files added.
 	jobs []*cron.Job
-	// routes matches the requests that the files answer.
+	// routes matches the requests that the files handle.
 	routes *http.ServeMux
 }
 
-// customFile is the app that a file is loaded with. What it adds to the router is kept until Mount.
+// customFile is the app that a file is loaded into. It collects the file's routes until Mount.
 type customFile struct {
 	withoutBootstrap
 	path  string
@@ -54,7 +54,7 @@ type customFile struct {
 
 func (file *customFile) OnServe() *hook.Hook[*core.ServeEvent] { return file.serve }
 
-// loadCustom loads the *.pb.js files of a folder in the order of their names.
+// loadCustom loads the *.pb.js files of a directory in alphabetical order.
 func loadCustom(app core.App, dir CustomDir) *Custom {
 	custom := &Custom{app: app}
 	if dir.Path == "" {
@@ -89,10 +89,10 @@ func loadCustom(app core.App, dir CustomDir) *Custom {
 	return custom
 }
 
-// Loaded returns how many hooks files were loaded.
+// Loaded returns the number of loaded hooks files.
 func (custom *Custom) Loaded() int { return len(custom.files) }
 
-// load loads a file twice: first into an app that isn't used, so that a file that fails half-way leaves nothing behind.
+// load loads a file twice, first into an unused app, so that a file that fails halfway has no effect.
 func (custom *Custom) load(path string, check func(string) error) error {
 	if check != nil {
 		if err := errors.Join(check(filepath.Dir(path)), check(path)); err != nil {
@@ -110,7 +110,7 @@ func (custom *Custom) load(path string, check func(string) error) error {
 	return err
 }
 
-// loadInto runs a file with the jsvm plugin. The plugin panics where the file throws.
+// loadInto runs a file with the jsvm plugin, which panics if the file throws.
 func loadInto(app core.App, path string, pool int) (file *customFile, err error) {
 	defer func() {
 		if caught := recover(); caught != nil {
@@ -123,7 +123,7 @@ func loadInto(app core.App, path string, pool int) (file *customFile, err error)
 		HooksPoolSize: pool, MigrationsDir: filepath.Dir(path), MigrationsFilesPattern: none})
 }
 
-// reportReplacedJobs says which jobs have the name of one of the server's own, which replaced them.
+// reportReplacedJobs logs jobs of hooks files that were replaced because a job of the server has the same name.
 func (custom *Custom) reportReplacedJobs() {
 	kept := jobsOf(custom.app)
 	for _, job := range custom.jobs {
@@ -141,8 +141,8 @@ func jobsOf(app core.App) map[*cron.Job]bool {
 	return jobs
 }
 
-// Mount adds the routes of the files to the router, after all others. The middlewares of a file (routerUse) are for its own routes only. A
-// file with a route that conflicts with one that is there is reported, and none of its routes are added.
+// Mount adds the files' routes to the router after all others. The middleware of a file (routerUse) applies only to its
+// own routes. If a route conflicts with an existing one, the file is logged and none of its routes are added.
 func (custom *Custom) Mount(e *core.ServeEvent) error {
 	own := router.NewRouter[*core.RequestEvent](nil)
 	for _, file := range custom.files {
@@ -164,13 +164,13 @@ func (custom *Custom) Mount(e *core.ServeEvent) error {
 	return err
 }
 
-// addRoutes adds the routes of a file to a group of a router.
+// addRoutes adds the routes of a file to a router group.
 func (file *customFile) addRoutes(e *core.ServeEvent, group *router.RouterGroup[*core.RequestEvent]) error {
 	event := &core.ServeEvent{App: e.App, Server: e.Server, Router: &router.Router[*core.RequestEvent]{RouterGroup: group}}
 	return file.serve.Trigger(event)
 }
 
-// buildMux returns the panic of a pattern that is wrong or conflicts with another as an error.
+// buildMux builds the router. It converts the panic of an invalid or conflicting pattern to an error.
 func buildMux(from *router.Router[*core.RequestEvent]) (mux *http.ServeMux, err error) {
 	defer func() {
 		if caught := recover(); caught != nil {
@@ -188,11 +188,11 @@ func buildMux(from *router.Router[*core.RequestEvent]) (mux *http.ServeMux, err 
 	return mux, nil
 }
 
-// Answers says whether the route of a pattern that matches a request is one of the files'.
+// Answers reports whether the route that matches a request was added by a hooks file.
 func (custom *Custom) Answers(pattern string, r *http.Request) bool {
 	if custom.routes == nil {
 		return false
 	}
 	_, own := custom.routes.Handler(r)
-	return own == pattern && own != "/" // "/" is the router's own answer to what nothing matches
+	return own == pattern && own != "/" // "/" is the router's default for unmatched requests
 }

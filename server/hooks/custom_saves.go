@@ -13,8 +13,9 @@ const (
 	last  = 1000
 )
 
-// guardSaves protects saves from two mistakes in hooks files. A handler that doesn't call e.next() would leave a record unsaved without an
-// error: the save fails instead. A handler that throws after a commit can't undo it: its error is logged, and the save has succeeded.
+// guardSaves protects saves from two mistakes in hooks files. A handler that doesn't call e.next() would skip the write
+// silently, so the save fails. A handler that throws after the commit can't undo it, so its error is logged and the
+// save succeeds.
 func guardSaves(app core.App) {
 	for _, step := range []struct {
 		verb            string
@@ -25,7 +26,7 @@ func guardSaves(app core.App) {
 		{"updated", app.OnModelUpdate(), app.OnModelUpdateExecute(), app.OnModelAfterUpdateSuccess()},
 		{"deleted", app.OnModelDelete(), app.OnModelDeleteExecute(), app.OnModelAfterDeleteSuccess()},
 	} {
-		var reached sync.Map // events whose write was reached
+		var reached sync.Map // events that reached the write
 		step.around.Bind(&hook.Handler[*core.ModelEvent]{Priority: first, Func: func(e *core.ModelEvent) error {
 			err := e.Next()
 			if _, ok := reached.LoadAndDelete(e); !ok && err == nil {
@@ -38,7 +39,7 @@ func guardSaves(app core.App) {
 			return e.Next()
 		}})
 		step.after.Bind(&hook.Handler[*core.ModelEvent]{Priority: first, Func: func(e *core.ModelEvent) error {
-			// what is logged is saved too
+			// logging saves a row too, which would recurse
 			if err := e.Next(); err != nil && e.Model.TableName() != core.LogsTableName {
 				app.Logger().Error("a hook failed after the row was "+step.verb, "table", e.Model.TableName(), "error", err)
 			}

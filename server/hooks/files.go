@@ -14,10 +14,11 @@ import (
 	"coterie/uploads"
 )
 
-// errDiskFull says it in SQLite's words, which the rules know.
+// errDiskFull has the text of SQLite's error, which the rules recognize.
 var errDiskFull = errors.New("database or disk is full")
 
-// redrawPicture redraws a person's picture within limits: base64 and JSON in, JSON out with the name of what was wrong, "" for nothing.
+// redrawPicture redraws a user's picture within limits. text is the picture in base64, limits is JSON. It returns JSON
+// with the picture and a problem code ("" for none).
 func redrawPicture(person, text, limits string) (string, error) {
 	var wanted picture.Limits
 	if err := json.Unmarshal([]byte(limits), &wanted); err != nil {
@@ -46,7 +47,7 @@ func redrawPicture(person, text, limits string) (string, error) {
 	}, nil)
 }
 
-// putFile puts base64 text's bytes into a record's file field; they are stored when the record is saved.
+// putFile sets a record's file field to base64 data. The file is stored when the record is saved.
 func putFile(record *core.Record, field, text, name string) error {
 	raw, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
@@ -60,8 +61,8 @@ func putFile(record *core.Record, field, text, name string) error {
 	return nil
 }
 
-// appendUpload adds the body of a request to an unfinished upload. It answers how many bytes of it are kept then; -1 where the body doesn't
-// follow on them, -2 where there would be more than `most`.
+// appendUpload appends a request body to an unfinished upload and returns its new size. It returns -1 if the body
+// doesn't start at the current size, and -2 if the upload would exceed maxSize.
 func appendUpload(room *uploads.Room) func(*core.RequestEvent, string, int64, int64) (int64, error) {
 	return func(e *core.RequestEvent, name string, offset, most int64) (int64, error) {
 		size, err := room.Append(name, offset, most, e.Request.Body)
@@ -77,7 +78,7 @@ func appendUpload(room *uploads.Room) func(*core.RequestEvent, string, int64, in
 	}
 }
 
-// readUpload is what is kept of an unfinished upload, in base64.
+// readUpload returns an unfinished upload in base64.
 func readUpload(room *uploads.Room) func(string) (string, error) {
 	return func(name string) (string, error) {
 		raw, err := room.Read(name)

@@ -29,7 +29,7 @@ var (
 	errNoFonts    = errors.New("a build without its fonts prints nothing")
 )
 
-// Lend is what $coterie stands on.
+// Host provides the services behind the JavaScript global $coterie.
 type Lend struct {
 	Sessions *session.Sessions
 	Limits   *limit.Windows
@@ -39,25 +39,25 @@ type Lend struct {
 	Staging  *staging.Room
 	Outward  *outward.Reach
 	Backups  *backups.Room
-	// Uploads keeps files that are still being uploaded.
+	// Uploads stores files that are still being uploaded.
 	Uploads *uploads.Room
-	// MailViews shows a mail once, at an address of its own.
+	// MailPreviews shows an email once, at a one-time URL.
 	MailViews *mailview.Room
-	// Statements prints statements; nil where the build has no fonts.
+	// Statements prints statements; nil if the build has no fonts.
 	Statements *statement.Press
-	// Certificate is the one of the public address.
+	// Certificate checks the certificate of the public address.
 	Certificate *backups.Certificate
-	// Version of the program; Dashboard is the address of the database's dashboard, "" for none.
+	// Version is the program's version. Dashboard is the address of the database dashboard, "" for none.
 	Version, Dashboard string
-	// MovesClock allows setNowMs: for `coterie demo`, which lives through two years in a minute.
+	// CanSetClock enables setNowMs for `coterie demo`, which simulates two years.
 	MovesClock bool
-	// PagesChanged fills the prerendered pages anew after the commit.
+	// PagesChanged renders the public pages again after the current transaction commits.
 	PagesChanged func()
-	// FiguresNow counts the figures anew at once.
+	// RefreshStats updates the admin stats immediately.
 	FiguresNow func() error
 }
 
-// globals are the members of $coterie; names and meanings are those of pb_hooks/platform/coterie.d.ts.
+// globals returns the members of $coterie, which pb_hooks/platform/coterie.d.ts documents.
 func (engine *Engine) globals() map[string]any {
 	lend := engine.lend
 	sessions := lend.Sessions
@@ -115,21 +115,22 @@ func (engine *Engine) globals() map[string]any {
 	}
 }
 
-// anchorAfterCommit leaves it to a command that lives through years to write the anchor when it is done (Anchor.Note), instead of once a commit.
+// anchorAfterCommit does nothing for commands that simulate years. They write the anchor once at the end
+// (Instance.WriteAnchor) instead of after each commit.
 func (engine *Engine) anchorAfterCommit(app core.App) {
 	if !engine.lend.MovesClock {
 		engine.lend.Anchor.AfterCommit(app, engine.app)
 	}
 }
 
-// anchorText is the anchor as the rules read it: { problem, state }.
+// anchorJSON returns the anchor as { problem, state }.
 func anchorText(from *anchor.Anchor, app core.App) (string, error) {
 	state, problem := from.Read(app)
 	text, err := json.Marshal(map[string]any{"problem": problem, "state": state})
 	return string(text), err
 }
 
-// backupRead is readBackup's answer: what was found, or the name of the problem.
+// verifyBackup implements $coterie.readBackup. It returns the result of the verification with a problem code.
 func (engine *Engine) backupRead(room *backups.Room, asked string) (string, error) {
 	var wanted struct {
 		Name      string            `json:"name"`
@@ -145,7 +146,7 @@ func (engine *Engine) backupRead(room *backups.Room, asked string) (string, erro
 	return backups.Text(map[string]any{"problem": backups.ProblemOf(err), "bytes": found.Bytes, "answers": found.Answers}, nil)
 }
 
-// backupCopied copies a backup to the second place; the name of the problem, "" for none.
+// copyBackup copies a backup to the second directory and returns a problem code, "" for none.
 func (engine *Engine) backupCopied(name string) string {
 	err := engine.lend.Backups.Second(name)
 	if err != nil {
@@ -154,7 +155,7 @@ func (engine *Engine) backupCopied(name string) string {
 	return backups.ProblemOf(err)
 }
 
-// statementPrinted is a statement's PDF as base64.
+// printStatement returns a statement's PDF in base64.
 func statementPrinted(press *statement.Press, document string) (string, error) {
 	if press == nil {
 		return "", errNoFonts
@@ -163,7 +164,7 @@ func statementPrinted(press *statement.Press, document string) (string, error) {
 	return base64.StdEncoding.EncodeToString(raw), err
 }
 
-// machineText is what only the program knows of where it runs.
+// machineJSON returns facts about the machine for the health page.
 func machineText(lend Lend) (string, error) {
 	return backups.Text(map[string]any{
 		"version": lend.Version, "startedMs": backups.StartedMs(), "dashboard": lend.Dashboard,

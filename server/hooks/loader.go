@@ -1,5 +1,5 @@
-// Package hooks runs the TypeScript rules in PocketBase's jsvm plugin, loads the hooks files of a self-hoster beside them, and gives the
-// rules what JavaScript can't do (the global $coterie, described in pb_hooks/platform/coterie.d.ts).
+// Package hooks runs the TypeScript rules in PocketBase's jsvm plugin, loads the hooks files of self-hosters, and
+// provides what JavaScript can't do as the global $coterie (pb_hooks/platform/coterie.d.ts).
 package hooks
 
 import (
@@ -19,27 +19,28 @@ import (
 )
 
 const (
-	// bundleName has all rules; entryName registers them with PocketBase.
+	// bundleName contains all rules; entryName registers them with PocketBase.
 	bundleName = "coterie.js"
 	entryName  = "main.pb.js"
-	// poolSize is how many runtimes PocketBase keeps for the rules: for twelve requests at once and for the hooks of the rows that they save.
-	// A runtime loads the rules when it is first used, which takes 50 ms and 10 MB; beyond the pool each call makes one and throws it away.
+	// poolSize is the number of runtimes that PocketBase keeps for the rules: enough for twelve concurrent requests and
+	// the hooks of the rows that they save. A runtime loads the rules when it is first used, which takes 50 ms and 10
+	// MB; calls beyond the pool create temporary runtimes.
 	poolSize = 16
-	// idleKept is how many runtimes are kept for calls from Go.
+	// maxIdle is the number of idle runtimes kept for calls from Go.
 	idleKept = 2
 )
 
-// Source says where the rules, the migrations and the hooks files of a self-hoster come from.
+// Source defines where the rules, the migrations and the custom hooks files are loaded from.
 type Source struct {
-	// Assets is the build's output: hooks/ and migrations/.
+	// Assets is the build output with hooks/ and migrations/.
 	Assets fs.FS
 	// RulesDir and MigrationsDir replace Assets during development. A change in RulesDir restarts the program.
 	RulesDir, MigrationsDir string
-	// Custom are the hooks files of a self-hoster.
+	// Custom is the directory with the hooks files of a self-hoster.
 	Custom CustomDir
 }
 
-// rules is the folder with the bundle and its registrations.
+// rules returns the directory with the bundle and the file that registers it.
 func (source Source) rules() fs.FS { return source.folder(source.RulesDir, "hooks") }
 
 func (source Source) folder(named, built string) fs.FS {
@@ -54,18 +55,18 @@ func (source Source) folder(named, built string) fs.FS {
 type Engine struct {
 	app  core.App
 	lend Lend
-	// Custom are the hooks files of a self-hoster that were loaded.
+	// Custom holds the loaded hooks files of a self-hoster.
 	Custom *Custom
 	// registry compiles the bundle once for all runtimes.
 	registry *require.Registry
 	runner   *runner
-	// idle are runtimes that no call uses.
+	// idle holds unused runtimes.
 	idle chan *goja.Runtime
 }
 
-// Register loads the hooks files of a self-hoster, the rules and the migrations into app. The files come first, so that the rules check
-// what a file changes in a record. The jsvm plugin reads folders only: the embedded files are unpacked to a temporary folder of the
-// owner, which is removed when they are loaded.
+// Register loads the custom hooks files, the rules and the migrations into app. Custom files come first, so that the
+// rules also validate the changes that they make to a record. The jsvm plugin reads only directories, so embedded files
+// are written to a temporary directory that is removed after loading.
 func Register(app core.App, source Source, lend Lend) (*Engine, error) {
 	engine := &Engine{app: app, lend: lend, registry: bundleRegistry(source.rules()),
 		Custom: loadCustom(app, source.Custom), idle: make(chan *goja.Runtime, idleKept)}
@@ -96,21 +97,22 @@ func Register(app core.App, source Source, lend Lend) (*Engine, error) {
 	return engine, nil
 }
 
-// withoutBootstrap is an app whose bootstrap the jsvm plugin doesn't hear of: it would write a file for editors into the data folder.
+// withoutBootstrap hides the bootstrap event from the jsvm plugin, which would write a TypeScript declaration file into
+// the data directory.
 type withoutBootstrap struct{ core.App }
 
 func (withoutBootstrap) OnBootstrap() *hook.Hook[*core.BootstrapEvent] {
 	return &hook.Hook[*core.BootstrapEvent]{}
 }
 
-// prepare gives a runtime the loader of the bundle, the clock and $coterie.
+// prepare adds the bundle loader, the clock and $coterie to a runtime.
 func (engine *Engine) prepare(vm *goja.Runtime) {
 	engine.registry.Enable(vm)
 	vm.SetTimeSource(clock.Now)
 	_ = vm.Set("$coterie", engine.globals())
 }
 
-// bundleRegistry finds the bundle in every folder, and no other file.
+// bundleRegistry resolves the bundle from every directory, and no other file.
 func bundleRegistry(from fs.FS) *require.Registry {
 	return require.NewRegistry(require.WithLoader(func(name string) ([]byte, error) {
 		if path.Base(filepath.ToSlash(name)) != bundleName {
@@ -120,7 +122,7 @@ func bundleRegistry(from fs.FS) *require.Registry {
 	}))
 }
 
-// unpack writes the files of a folder that match a pattern to the disk. A folder that doesn't exist has none.
+// unpack writes the files of a directory that match a pattern to disk. It writes none if the directory doesn't exist.
 func unpack(from fs.FS, to, pattern string) error {
 	if err := os.MkdirAll(to, 0o700); err != nil {
 		return err

@@ -10,10 +10,11 @@ import (
 )
 
 const (
-	// soonTask is the task of jobs that a command asks for. It waits for soonAfter, so that a burst of equal ones is one.
+	// soonTask runs jobs on request. It is delayed by soonDelay, so that repeated requests run once.
 	soonTask  = "soon"
 	soonAfter = 300 * time.Millisecond
-	// stoppingMark in the app's store tells the rules that the program is about to end (pb_hooks/platform/background.ts).
+	// stoppingKey in the app's store tells the rules that the program is shutting down
+	// (pb_hooks/platform/background.ts).
 	stoppingMark = "coterieStopping"
 )
 
@@ -39,16 +40,16 @@ func newRunner(engine *Engine, app core.App) *runner {
 	return r
 }
 
-// lane is what waits to be run under one name, one after the other.
+// queue is a FIFO of pending arguments for one task. They run one at a time.
 type lane struct {
 	waiting []string
 	running bool
 }
 
-// begin runs a task of the rules in the background, in a runtime of its own, once the caller's transaction is committed. Tasks of
-// one name run one after the other; an equal one that waits is the same.
+// start runs a task of the rules in the background after the caller's transaction commits. Tasks of one name run one at
+// a time; an argument that is already queued is not added again.
 func (r *runner) begin(app core.App, task, argument string) {
-	// a command that moves the clock lives through years: what is due is found when a server starts
+	// a command that simulates years runs no jobs; the next server start runs what is due
 	if task == soonTask && r.engine.lend.MovesClock {
 		return
 	}

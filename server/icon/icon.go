@@ -1,4 +1,5 @@
-// Package icon draws an installation's icons from its own picture. Which pictures may be one, and what is drawn, is decided by the rules.
+// Package icon draws the app icons of an installation from its uploaded picture. The rules validate the picture and
+// define the icons.
 package icon
 
 import (
@@ -13,12 +14,12 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// most is a bound for memory: px of a side that are read at all. The rules allow less.
+// maxSide limits memory use, in pixels. The rules allow less.
 const most = 4096
 
 var errTooLarge = errors.New("the picture is larger than anything that is drawn")
 
-// Read is the picture of base64 text.
+// Decode decodes a base64 PNG.
 func Read(text string) (image.Image, error) {
 	raw, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
@@ -34,8 +35,8 @@ func Read(text string) (image.Image, error) {
 	return png.Decode(bytes.NewReader(raw))
 }
 
-// Draw is a PNG of side px with the picture in its middle, on share (0 to 1) of the side. The ground is what the picture's own corner
-// shows, "#rrggbb" where that is see-through; "" leaves it see-through.
+// Draw returns a PNG of side × side pixels with the picture centered on share (0 to 1) of the side. The background is
+// the color of the picture's corner, or background ("#rrggbb") if the corner is transparent; "" draws no background.
 func Draw(picture image.Image, side int, share float64, ground string) ([]byte, error) {
 	made := image.NewNRGBA(image.Rect(0, 0, side, side))
 	if ground != "" {

@@ -9,8 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// takeAddresses lets users be saved with every address that the rules take. PocketBase's email field refuses some of them, such as
-// "a..b@mail.example" and "ana@localhost" (S30).
+// acceptAddresses accepts all email addresses that the rules accept. PocketBase's email field rejects some of them,
+// such as "a..b@mail.example" and "ana@localhost" (S30).
 func takeAddresses(app core.App, pattern string) error {
 	if pattern == "" {
 		return nil
@@ -36,7 +36,7 @@ func takeAddresses(app core.App, pattern string) error {
 	return nil
 }
 
-// isAboutForm says whether a field was refused for how its address is written.
+// isFormatError reports whether PocketBase rejected the format of an email address.
 func isAboutForm(problem error) bool {
 	var said validation.Error
 	return errors.As(problem, &said) && said.Code() == is.ErrEmail.Code()

@@ -8,7 +8,7 @@ import (
 	"coterie/dashboard"
 )
 
-// guardDashboard keeps superusers within the manifest and has the rules write down what they change.
+// guardDashboard limits the changes of superusers to those in the manifest and records them.
 func (made *Instance) guardDashboard() {
 	dashboard.Guard(made.App, dashboard.Rules{
 		Allowed:  made.manifest.DashboardWrites,
@@ -18,7 +18,7 @@ func (made *Instance) guardDashboard() {
 	})
 }
 
-// RecordSuperuser has the rules write down what a superuser changed, in the transaction of tx.
+// RecordSuperuser makes the rules record a superuser's change in the transaction of tx.
 func (made *Instance) RecordSuperuser(tx core.App, written dashboard.Written) error {
 	text, err := json.Marshal(written)
 	if err != nil {

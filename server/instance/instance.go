@@ -1,5 +1,5 @@
-// Package instance is the program put together over one data folder: database, rules, sessions, sync, pages and the audit log's
-// anchor. Commands work on it, `serve` puts listeners in front of it.
+// Package app assembles the program for one data directory: database, rules, sessions, sync, public pages and the
+// anchor of the audit log. Commands use an Instance directly; the serve package adds the listeners.
 package instance
 
 import (
@@ -26,46 +26,46 @@ import (
 	"coterie/web"
 )
 
-// Options say which folder is opened and how.
+// Options configures an Instance.
 type Options struct {
-	// Built is what the build embeds: web/, hooks/, migrations/, access.json, contract.json, paths.json.
+	// Assets are the embedded build files: web/, fonts/, hooks/, migrations/, access.json, contract.json and
+	// paths.json.
 	Built fs.FS
-	// Dir is the data folder.
+	// Dir is the data directory.
 	Dir string
-	// URL is the public address; "" for the one of HTTP.
+	// URL is the public address; "" derives it from HTTP.
 	URL string
-	// HTTP is the address to listen on.
+	// HTTP is the listen address.
 	HTTP string
 	// RulesDir and MigrationsDir replace the embedded rules and migrations during development.
 	RulesDir, MigrationsDir string
-	// Custom are the hooks files of the person who runs the server.
+	// Custom is the directory with the self-hoster's hooks files.
 	Custom       hooks.CustomDir
 	QueryTimeout time.Duration
-	// Reads opens it to look alone: nothing is written, and a server beside it is not held up.
+	// ReadOnly opens the data without writing and without delaying a running server.
 	Reads bool
-	// Locked says that the caller holds the folder's lock.
+	// HasLock means that the caller holds the directory's lock.
 	Locked bool
-	// Unpacked says that the folder was unpacked from a backup just now: it is brought up to date without another backup.
+	// FromBackup means that the directory was just extracted from a backup, so it is upgraded without another backup.
 	Unpacked bool
-	// BackupsTo is a folder that each backup is copied to, best on another disk; "" for none.
+	// BackupsTo is a directory to copy each backup to, ideally on another disk; "" for none.
 	BackupsTo string
-	// Version of the program, and the Dashboard's own address ("" for none): what the health page says of them.
+	// Version is the program's version. Dashboard is the dashboard's address, "" for none. The health page shows both.
 	Version, Dashboard string
-	// MovesClock lets the rules set the clock (`demo`, in a process of its own).
+	// CanSetClock allows the rules to set the clock; only `demo` sets it.
 	MovesClock bool
 }
 
-// Instance is the program put together over one data folder.
+// Instance is the program assembled for one data directory.
 type Instance struct {
-	App      core.App
-	Hooks    *hooks.Engine
-	Sessions *session.Sessions
-	Site     *web.Site
-	Origin   session.Origin
-	Backups  *backups.Room
-	// MailViews shows mails as they look.
+	App       core.App
+	Hooks     *hooks.Engine
+	Sessions  *session.Sessions
+	Site      *web.Site
+	Origin    session.Origin
+	Backups   *backups.Room
 	MailViews *mailview.Room
-	// Routes are the product's own ("POST /api/signin").
+	// Routes are the product's own routes, e.g. "POST /api/signin".
 	Routes   []string
 	Contract contract.Contract
 	pages    *pages
@@ -76,7 +76,7 @@ type Instance struct {
 	options  Options
 }
 
-// New puts everything together; nothing is opened yet (see Open).
+// New assembles an instance. Open must be called before it is used.
 func New(options Options) (*Instance, error) {
 	origin, err := originOf(options)
 	if err != nil {

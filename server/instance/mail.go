@@ -15,11 +15,12 @@ const (
 	fromVariable = "COTERIE_MAIL_FROM"
 )
 
-// mailIsFixed says whether the machine names the mail server.
+// mailServerIsFixed reports whether the environment defines the mail server.
 func mailIsFixed() bool { return os.Getenv(smtpVariable) != "" }
 
-// mailFromEnvironment takes the mail server from COTERIE_SMTP (smtp://name:password@host:587, smtps:// for TLS from the start)
-// and the sender from COTERIE_MAIL_FROM ("Coterie <no-reply@example.org>", or the address alone). Without them the settings stay as they are.
+// applyMailEnvironment applies COTERIE_SMTP (smtp://name:password@host:587, or smtps:// for implicit TLS) and
+// COTERIE_MAIL_FROM ("Coterie <no-reply@example.org>" or only the address). It leaves the settings unchanged if they
+// aren't set.
 func mailFromEnvironment(settings *core.Settings) error {
 	if raw := os.Getenv(smtpVariable); raw != "" {
 		server, err := url.Parse(raw)
@@ -49,8 +50,8 @@ func mailFromEnvironment(settings *core.Settings) error {
 	return nil
 }
 
-// senderFrom takes an address with or without a name. Without one the address stands for the name, because PocketBase demands one; the rules
-// know by it that none was given.
+// applySender sets the sender from an address with or without a name. PocketBase requires a name, so the address
+// replaces a missing one; the rules recognize this.
 func senderFrom(raw string, settings *core.Settings) error {
 	const accepted = fromVariable + " must be an address or Name <address>, e.g. Coterie <no-reply@example.org> (%w)"
 	from, err := mail.ParseAddress(raw)

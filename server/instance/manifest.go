@@ -14,16 +14,16 @@ import (
 	"coterie/sync"
 )
 
-// manifest is dist/access.json, which the build writes from domain/access.
+// manifest is the content of dist/access.json, which the build generates from domain/access.
 type manifest struct {
 	Sync sync.Manifest
 	program.Guards
-	// DashboardWrites says what a superuser may write, by collection; the rest is read-only to them.
+	// DashboardWrites defines what a superuser may write, by collection. All other collections are read-only.
 	DashboardWrites map[string]dashboard.Writes `json:"dashboardWrites"`
-	// DashboardRefusals says of each refused act, by collection, which screen does it.
+	// DashboardRefusals names the screen to use instead, by collection and rejected action.
 	DashboardRefusals map[string]map[string]string `json:"dashboardRefusals"`
 	Figures           figures.Manifest             `json:"figures"`
-	// MustEnrol finds out whether an admin needs a second factor first.
+	// MustEnrol is a query that returns a row if an admin must enrol a second factor first.
 	MustEnrol string `json:"mustEnrol"`
 }
 
@@ -45,7 +45,7 @@ func readManifest(built fs.FS) (manifest, error) {
 	return read, nil
 }
 
-// readRoutes lists the product's own routes ("POST /api/signin"), which the build writes beside the hooks.
+// readRoutes returns the product's own routes ("POST /api/signin"), which the build lists next to the hooks.
 func readRoutes(built fs.FS, rulesDir string) ([]string, error) {
 	raw, err := fs.ReadFile(built, "hooks/routes.json")
 	if rulesDir != "" {

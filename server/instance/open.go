@@ -14,8 +14,8 @@ import (
 	"coterie/program"
 )
 
-// Open opens the data folder, brings its schema up to date, and lets the record of facts begin or go on; to look alone, only the
-// first. A folder of an earlier version is backed up before (O2).
+// Open opens the data directory, upgrades the schema and starts or continues the fact ledger. With ReadOnly, it only
+// opens the databases. A directory of an earlier version is backed up before the upgrade (O2).
 func (made *Instance) Open() error {
 	if made.options.Reads {
 		return program.OpenToRead(made.App)
@@ -43,8 +43,8 @@ func (made *Instance) Open() error {
 	return err
 }
 
-// backUpBeforeUpgrade writes a backup that names the version it was made for, and reads it back. The rules count it among the others at the
-// next start of a server.
+// backUpBeforeUpgrade creates and verifies a backup that is named after the new version. The next start of a server
+// adds it to the backup list.
 func (made *Instance) backUpBeforeUpgrade() (remove func() error, err error) {
 	name := backups.BeforeUpgrade(made.options.Version, clock.Now())
 	remove = func() error { return made.Backups.Remove(name) }
@@ -60,8 +60,8 @@ func (made *Instance) backUpBeforeUpgrade() (remove func() error, err error) {
 	return remove, nil
 }
 
-// Derive brings what is derived from other rows up to date, as the start of a server does: a backup that was unpacked has it as of its day
-// and of the version that made it (O4).
+// RefreshDerived recomputes data that is derived from other rows, as a server does at its start. The data in a backup
+// is as old as the backup, and was computed by the version that made it (O4).
 func (made *Instance) Derive() error {
 	if err := made.Repair(); err != nil {
 		return err
@@ -73,7 +73,7 @@ func (made *Instance) Derive() error {
 	return err
 }
 
-// Stands says whether the folder is as opening it leaves it: to look at it, nothing has to be written first.
+// IsUpToDate reports whether the directory can be read without being upgraded first.
 func (made *Instance) Stands() bool {
 	if !program.IsMigrated(made.App) {
 		return false
@@ -82,10 +82,11 @@ func (made *Instance) Stands() bool {
 	return err == nil && stands == true
 }
 
-// NoteAnchor writes where the audit log and the record of facts end now, for a command that moved the clock: it doesn't after each commit.
+// WriteAnchor writes the current ends of the audit log and the fact ledger. Commands that set the clock call it once at
+// the end instead of after each commit.
 func (made *Instance) NoteAnchor() { made.anchor.Note(made.App) }
 
-// WarnOfCut says at the start that the audit log is shorter than it was; the server serves all the same.
+// WarnIfTruncated logs an error if the audit log lost entries. The server continues to start.
 func (made *Instance) WarnOfCut() {
 	state, problem := made.anchor.Read(made.App)
 	if problem == "" && state.Lost == nil {

@@ -9,7 +9,7 @@ import (
 	"coterie/session"
 )
 
-// originOf is the public address: declared, or the one of the listener as this machine's browser sees it.
+// originOf returns the configured public address, or the listen address as a local browser would use it.
 func originOf(options Options) (session.Origin, error) {
 	if options.URL != "" {
 		parsed, err := url.Parse(options.URL)
@@ -31,11 +31,11 @@ func originOf(options Options) (session.Origin, error) {
 	return session.Origin{URL: "http://" + net.JoinHostPort(host, port)}, nil
 }
 
-// neverServed is the address that PocketBase writes into the settings of a new folder.
+// defaultAppURL is the address in PocketBase's settings of a new data directory.
 const neverServed = "http://localhost:8090"
 
-// UseStoredOrigin has links name the address under which the folder was served last, unless --url names one: a command that runs
-// beside the service knows neither its --url nor its --http. The rules read the address in the settings, which aren't saved here.
+// UseStoredOrigin makes links use the address under which the directory was last served, unless --url is set. A command
+// that runs next to a service has neither the service's --url nor its --http. The settings are changed only in memory.
 func (made *Instance) UseStoredOrigin() {
 	meta := &made.App.Settings().Meta
 	if !made.Origin.Declared && meta.AppURL != neverServed {

@@ -17,13 +17,14 @@ const (
 	settleFor   = 100 * time.Millisecond
 )
 
-// pages keeps the public pages in step with the settings they show. What a slot says is decided by the rules (publicSlots).
+// pages renders the public pages again when the settings that they show change. The rules provide the content
+// (publicSlots).
 type pages struct {
 	of   *Instance
 	wake chan struct{}
 	done chan struct{}
 	once sync.Once
-	// running is done when refill has returned.
+	// running counts the refill goroutine.
 	running sync.WaitGroup
 	shown   string
 }
@@ -32,7 +33,7 @@ func newPages(of *Instance) *pages {
 	return &pages{of: of, wake: make(chan struct{}, 1), done: make(chan struct{})}
 }
 
-// changed asks for a refill once what is being written now is committed.
+// requestRefill renders the pages again after the current transaction commits.
 func (p *pages) changed() {
 	select {
 	case p.wake <- struct{}{}:
@@ -40,13 +41,13 @@ func (p *pages) changed() {
 	}
 }
 
-// start fills the pages, then again on every change and every minute (a rate begins with its month, not with a command).
+// start renders the pages now, after each change, and every minute, because a rate can change at the start of a month.
 func (p *pages) start() {
 	p.of.Site.SharedBy = p.sharedBy
 	p.fill()
 	p.of.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		p.once.Do(func() { close(p.done) })
-		// the database is closed next
+		// the database closes next
 		p.running.Wait()
 		return e.Next()
 	})
@@ -69,7 +70,7 @@ func (p *pages) refill() {
 	}
 }
 
-// awaitCommit returns when the transaction that is open now has ended: there is one write connection, and this waits for it.
+// awaitCommit waits until the open write transaction ends, using the fact that there is only one write connection.
 func (p *pages) awaitCommit() {
 	if db := p.of.App.NonconcurrentDB(); db != nil {
 		_, _ = db.NewQuery("SELECT 1").Execute()
@@ -93,7 +94,7 @@ func (p *pages) fill() {
 	if err != nil {
 		p.of.App.Logger().Error("public pages not filled", "error", err)
 		if p.shown == "" {
-			p.show(web.Slots{}) // better without amounts than not at all
+			p.show(web.Slots{}) // pages without amounts are better than none
 		}
 		return
 	}
@@ -107,7 +108,7 @@ func (p *pages) show(slots web.Slots) {
 	}
 }
 
-// sharedBy asks the rules who shares a link.
+// lookUpSharer asks the rules for the owner of a share link.
 func (p *pages) sharedBy(code string) *web.Sharer {
 	result, err := p.of.Hooks.Call("sharedBy", code)
 	text, _ := result.(string)

@@ -7,14 +7,15 @@ import (
 	"coterie/hooks"
 )
 
-// Prepare brings PocketBase's own settings to what this program needs; they could be changed on the dashboard.
+// Prepare resets PocketBase's settings to the values that this program requires, because the dashboard can change them.
+// It also repairs the schema guards and renders the public pages.
 func (made *Instance) Prepare(proxyHeader string) error {
 	settings := made.App.Settings()
 	settings.Meta.AppName = "Coterie"
 	settings.Meta.AppURL = made.Origin.URL
 	settings.Meta.HideControls = true
 	settings.Batch.Enabled = false
-	settings.RateLimits.Enabled = false // counted by the rules, by address and by person
+	settings.RateLimits.Enabled = false // the rules limit requests by IP address and by user
 	settings.TrustedProxy.Headers = nil
 	if proxyHeader != "" {
 		settings.TrustedProxy.Headers = []string{proxyHeader}
@@ -39,7 +40,7 @@ func (made *Instance) Prepare(proxyHeader string) error {
 	return nil
 }
 
-// StartJobs lets every job look at what is due: ticks that were missed while the server was off aren't replayed.
+// StartJobs runs all jobs that are due. Runs that were missed while the server was off are not repeated individually.
 func (made *Instance) StartJobs() {
 	go func() {
 		if _, err := made.Hooks.Call("started", ""); err != nil {
@@ -48,7 +49,7 @@ func (made *Instance) StartJobs() {
 	}()
 }
 
-// PasskeysElsewhere says which passkeys can't be used at the public address, "" when all can, or without rules that know any.
+// UnusablePasskeys returns a message about passkeys that don't work at the public address, or "".
 func (made *Instance) PasskeysElsewhere() string {
 	said, err := made.Hooks.Call("passkeysElsewhere", "")
 	if err != nil && !errors.Is(err, hooks.ErrNoSuchFunction) {
@@ -58,7 +59,7 @@ func (made *Instance) PasskeysElsewhere() string {
 	return text
 }
 
-// DeepHealth asks the rules which checks of the installation fail, for a monitor.
+// DeepHealth returns the names of the failed health checks.
 func (made *Instance) DeepHealth() ([]string, error) {
 	said, err := made.Hooks.Call("deepHealth", "")
 	if err != nil {

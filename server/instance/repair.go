@@ -10,7 +10,7 @@ import (
 	"coterie/program"
 )
 
-// Repair puts the database's guards back when something took them away, and has the rules write that down.
+// Repair restores missing or changed schema guards and makes the rules record that.
 func (made *Instance) Repair() error {
 	isTold := false
 	repaired, err := program.Repair(made.App, made.manifest.Guards, func(tx core.App, names []string) error {

@@ -11,12 +11,12 @@ import (
 )
 
 const (
-	// SetupMinutes is how long a link that makes an admin is good for.
+	// SetupMinutes is the lifetime of a setup link.
 	SetupMinutes = 60
 	setupBytes   = 32
 )
 
-// FirstAdminLink makes a new one-time link while nobody is an admin. "" when there is one, or no schema yet.
+// FirstAdminLink returns a new setup link if there is no admin, and "" otherwise.
 func (made *Instance) FirstAdminLink() string {
 	var admins int
 	err := made.App.ConcurrentDB().NewQuery("SELECT COUNT(*) FROM user_roles WHERE role = 'admin'").Row(&admins)
@@ -31,7 +31,8 @@ func (made *Instance) FirstAdminLink() string {
 	return link
 }
 
-// SetupLink replaces every earlier setup token by a new one. It is shown once, on the terminal; the database keeps its hash.
+// SetupLink creates a one-time setup link, which invalidates earlier ones. The link is only printed; the database
+// stores a hash of its token.
 func (made *Instance) SetupLink(data string) (string, error) {
 	token := seal.RandomHex(setupBytes)
 	db := made.App.NonconcurrentDB()

@@ -7,8 +7,8 @@ import (
 	"coterie/clock"
 )
 
-// stampByClock sets the fields created and updated of saved records by the program's clock. PocketBase sets them by the machine's, which
-// differs from it in a test that chose another day.
+// stampWithAppClock sets the fields created and updated of saved records with the program's clock. PocketBase uses the
+// system clock, which differs in a test with a shifted clock.
 func stampByClock(app core.App) {
 	app.OnRecordCreate().BindFunc(func(e *core.RecordEvent) error {
 		stamp(e.Record, func(field *core.AutodateField) bool {

@@ -7,7 +7,7 @@ import (
 	"coterie/statement"
 )
 
-// statementPress reads the fonts of statements; nil for a build without its pages, which has none.
+// newStatementPrinter reads the fonts. It returns nil if the build has none.
 func statementPress(built fs.FS) (*statement.Press, error) {
 	fonts, err := fs.Sub(built, "fonts")
 	if err != nil {

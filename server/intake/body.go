@@ -1,4 +1,5 @@
-// Package intake takes a request in: it counts a stranger's address and reads the body before anything works on it.
+// Package bodylimit limits the size and the duration of request bodies, and the number of unauthenticated requests per
+// IP address.
 package intake
 
 import (
@@ -21,30 +22,33 @@ import (
 )
 
 const (
-	// What a stranger may send: the longest form of theirs is a few hundred bytes, a bot check 2,000.
+	// Body limit of unauthenticated requests. The largest form has a few hundred bytes, a bot check 2,000.
 	guestBytes = 16 << 10
-	// What a person's command may hold: the texts of a terms version or a mail template in both languages.
+	// Body limit of a user's requests, enough for terms of service or an email template in both languages.
 	personBytes = 256 << 10
 
 	guestTime  = 5 * time.Second
 	personTime = 20 * time.Second
 	answerTime = time.Minute
-	// A file over a slow line takes longer than any other answer.
+	// A file over a slow connection takes longer than any other response.
 	fileTime = 10 * time.Minute
 
-	// Bodies of files, each some MB for minutes: of one person and of all at a time.
+	// Concurrent uploads, each of several MB over minutes, per user and in total.
 	filesOfOne = 2
 	filesOfAll = 12
 
-	// Calls of one address to public routes in a window, before they are read. What each may do is counted closer by its rules.
+	// Unauthenticated requests to public routes per IP address and window. The rules have stricter limits for each
+	// route.
 	guestCalls = 240
-	// Reads of one address without a person. A visit takes a few, so a school or an office behind one address stays far below.
+	// Unauthenticated reads per IP address and window. A visit needs only a few, so a school or an office behind one
+	// address stays below the limit.
 	guestReads    = 600
 	guestWindowMs = 60_000
 )
 
-// Body drops the body of a read, which no route takes (S28), and reads the bodies of the product's own routes whole, within a size and a time by who may call them. A body that comes too
-// slowly takes no turn, no runtime and no transaction from anybody (S17). Sync has limits of its own, and so has what carries a file.
+// Middleware removes the body of read requests, which no route uses (S28), and reads the body of other requests to the
+// product's routes within a size and a time limit. A slow body therefore never occupies a JavaScript runtime or a
+// transaction (S17). Sync routes and file uploads have their own limits.
 func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.RequestEvent] {
 	public, files, own, turns := routes.Public(), routes.Files(), map[string]*contract.Room{}, newTurns()
 	for _, route := range routes.Routes {
@@ -105,19 +109,21 @@ func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.
 	}}
 }
 
-// isRecord says whether a path is one of PocketBase's record routes, which take writes from signed-in people only.
+// isRecordRoute reports whether a path is one of PocketBase's record routes, which accept writes only from signed-in
+// users.
 func isRecord(path string) bool {
 	rest, found := strings.CutPrefix(path, "/api/collections/")
 	_, rest, _ = strings.Cut(rest, "/")
 	return found && (rest == "records" || strings.HasPrefix(rest, "records/"))
 }
 
-// take counts a request of an address. It answers the ms to wait, 0 where there was room.
+// countRequest counts a request of an IP address. It returns the milliseconds to wait, or 0 if the request is within
+// the limit.
 func take(e *core.RequestEvent, windows *limit.Windows, bucket string, most int) int64 {
 	return windows.Take(bucket+"\x00"+limit.Client(e.RealIP()), most, guestWindowMs, clock.NowMs())
 }
 
-// dropBody leaves a body unread: PocketBase would parse it, and a broken one would be an error of the server.
+// dropBody removes the body, because PocketBase would parse it and report invalid JSON as a server error.
 func dropBody(request *http.Request) {
 	request.Body = http.NoBody
 	request.ContentLength = 0
@@ -129,9 +135,9 @@ func read(e *core.RequestEvent, size int64, within time.Duration) ([]byte, error
 	_ = connection.SetReadDeadline(time.Now().Add(within))
 	body, err := io.ReadAll(io.LimitReader(e.Request.Body, size+1))
 	if err == nil {
-		// A deadline that passes while the answer is being worked out would end the request.
+		// The read deadline must not expire while the request is processed.
 		_ = connection.SetReadDeadline(time.Time{})
-		// The server's own limit for an answer counts from the request's head.
+		// Restart the write deadline, which counts from the start of the request.
 		_ = connection.SetWriteDeadline(time.Now().Add(answerTime))
 	}
 	return body, err

@@ -2,7 +2,7 @@ package intake
 
 import "sync"
 
-// turns counts the files that are on their way in.
+// uploadSlots limits the concurrent uploads per user and in total.
 type turns struct {
 	mutex sync.Mutex
 	all   int
@@ -11,7 +11,7 @@ type turns struct {
 
 func newTurns() *turns { return &turns{each: map[string]int{}} }
 
-// take answers false where a person, or all of them, have as many on their way as may be.
+// acquire returns false if the user or the server has reached the limit.
 func (t *turns) take(person string) bool {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()

@@ -4,8 +4,8 @@ package limit
 
 import "golang.org/x/crypto/bcrypt"
 
-// passwordCost is bcrypt's work for one password: 50 ms of a core, on purpose.
+// passwordCost is the bcrypt cost: about 50 ms of CPU time per password, intentionally.
 const passwordCost = bcrypt.DefaultCost
 
-// workPart divides the numbers that a proof of work may ask for; by one: it asks for any.
+// workDivisor reduces the effort of a proof of work in test builds.
 const workPart = 1

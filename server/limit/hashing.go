@@ -9,21 +9,22 @@ import (
 
 const hashWait = 5 * time.Second
 
-// Hashing makes and checks passwords. Each costs 50 ms of a core on purpose: without a limit, 25 sign-ins a second take both cores of
-// a small machine away from everybody else. A turn is held around the hash alone, never while a request is read or a row is
-// written (S17).
+// PasswordHasher hashes and checks passwords with limited concurrency. Each hash takes 50 ms of CPU time, so without a
+// limit 25 sign-ins per second would occupy both cores of a small machine. A slot is held only during the hash, never
+// while a request is read or a row is written (S17).
 type Hashing struct {
 	turns    chan struct{}
 	patience time.Duration
 	cost     int
 }
 
-// NewHashing lets as many hashes be made at once as there are cores, at least two.
+// NewPasswordHasher allows as many concurrent hashes as there are cores, at least two.
 func NewHashing() *Hashing {
 	return &Hashing{turns: make(chan struct{}, max(2, runtime.NumCPU())), patience: hashWait, cost: passwordCost}
 }
 
-// Hash is the password's hash, "" when no turn came in time. What bcrypt can't take (more than 72 bytes) is an error.
+// Hash returns the hash of a password, or "" if no slot became free in time. It returns an error for passwords over 72
+// bytes, which bcrypt doesn't support.
 func (h *Hashing) Hash(password string) (string, error) {
 	if !h.enter() {
 		return "", nil
@@ -33,7 +34,7 @@ func (h *Hashing) Hash(password string) (string, error) {
 	return string(hash), err
 }
 
-// Matches says "yes" or "no", and "busy" when no turn came in time.
+// Matches returns "yes" or "no", or "busy" if no slot became free in time.
 func (h *Hashing) Matches(hash, password string) string {
 	if !h.enter() {
 		return "busy"

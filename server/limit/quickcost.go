@@ -4,8 +4,8 @@ package limit
 
 import "golang.org/x/crypto/bcrypt"
 
-// passwordCost is the least that bcrypt does: this binary is built for tests, which sign up hundreds of people. Nobody serves with it.
+// passwordCost is the minimum cost, because tests sign up hundreds of users. This build must not be used in production.
 const passwordCost = bcrypt.MinCost
 
-// workPart divides the numbers that a proof of work may ask for: a test is to find its number at once.
+// workDivisor makes the proof of work fast in tests.
 const workPart = 50

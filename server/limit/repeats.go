@@ -7,23 +7,23 @@ import (
 
 const (
 	repeatsEvery = time.Minute
-	// Errors that differ in every line would fill the memory; beyond this many at a time they count as one.
+	// Errors with varying texts would fill the memory; beyond this number of keys they share one key.
 	mostRepeats = 1_000
 	otherErrors = "other errors"
 )
 
-// Repeats keep equal errors from filling the log: the first is written at once, and those that follow within a minute are written
-// together at its end, with their number (S28).
+// LogThrottle prevents equal errors from filling the log. It logs the first one immediately, and the number of
+// repetitions once a minute later (S28).
 type Repeats struct {
 	mutex sync.Mutex
 	since map[string]int
 	every time.Duration
 }
 
-// NewRepeats starts without any count.
 func NewRepeats() *Repeats { return &Repeats{since: map[string]int{}, every: repeatsEvery} }
 
-// Say calls write now or at the end of the minute, with how often the error of this key happened.
+// Report calls write immediately for the first error of a key, and again after a minute with the number of repetitions,
+// if any.
 func (r *Repeats) Say(key string, write func(times int)) {
 	key, first := r.count(key)
 	if !first {
@@ -37,7 +37,7 @@ func (r *Repeats) Say(key string, write func(times int)) {
 	})
 }
 
-// count answers the key that is counted, and whether its minute begins.
+// count returns the key that was counted, and whether this is its first occurrence within the minute.
 func (r *Repeats) count(key string) (counted string, first bool) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()

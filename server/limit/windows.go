@@ -1,4 +1,5 @@
-// Package limit counts what one address or one person asks for, in memory: a restart forgives.
+// Package limit provides in-memory rate limits, a concurrency limit for password hashing, and log throttling. A restart
+// resets all counts.
 package limit
 
 import (
@@ -6,7 +7,7 @@ import (
 	"sync"
 )
 
-// Windows are fixed windows by key.
+// RateLimiter counts requests in fixed time windows by key.
 type Windows struct {
 	mutex   sync.Mutex
 	windows map[string]window
@@ -20,10 +21,10 @@ type window struct {
 
 const sweepEveryMs = 60_000
 
-// NewWindows starts without any count.
 func NewWindows() *Windows { return &Windows{windows: map[string]window{}} }
 
-// Take uses one of max in the window of key. It answers 0 when there was one left, else the ms until the window ends.
+// Take counts a request for key. It returns 0 if the request is within max, and otherwise the milliseconds until the
+// window ends.
 func (w *Windows) Take(key string, max int, windowMs, nowMs int64) int64 {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -52,7 +53,8 @@ func (w *Windows) sweep(nowMs int64) {
 	}
 }
 
-// Client is what limits count an address by: itself, or its /64 for IPv6, where one household has 2^64 addresses.
+// ClientKey returns the key of an IP address for rate limits: the address itself, or the /64 network of an IPv6
+// address, because a household has a whole /64.
 func Client(address string) string {
 	parsed, err := netip.ParseAddr(address)
 	if err != nil {

@@ -6,7 +6,8 @@ import (
 	"math/big"
 )
 
-// WorkNumber is the number that a browser has to find, by trying one after the other from 0: any from 0 to most (S12).
+// ProofOfWorkNumber returns a random number between 0 and maxNumber that a browser must find by trying all numbers from
+// 0 (S12).
 func WorkNumber(most int64) (int64, error) {
 	if most < 0 {
 		return 0, errors.New("a proof of work needs a highest number of 0 or more")

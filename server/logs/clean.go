@@ -10,16 +10,16 @@ import (
 
 const (
 	removed = "[removed]"
-	// longest is how many bytes of one value are written: a line of the log is no place for a body.
+	// maxValueBytes is the maximum length of a logged value.
 	longest = 2000
-	// leastDigits tells a random text from a long name.
+	// minDigits distinguishes random tokens from long names.
 	leastDigits = 4
 )
 
-// secretKeys are never written, whatever they hold.
+// secretKeys are attributes whose values are never logged.
 var secretKeys = []string{"password", "token", "secret", "authorization", "cookie", "body"}
 
-// What may stand within an error's text. A query or fragment of an address may hold a one-time token.
+// Patterns that are removed from texts. The query or fragment of a URL may contain a one-time token.
 var (
 	credentials = regexp.MustCompile(`://[^\s/@"']+@`)
 	address     = regexp.MustCompile(`((?:https?:/)?/[^\s"'<>?#]*)[?#][^\s"'<>]+`)
@@ -30,7 +30,7 @@ var (
 	random      = regexp.MustCompile(`\b[A-Za-z0-9_-]{24,}\b`)
 )
 
-// clean takes out of an attribute what must not stand in a log: secrets, tokens, bodies and mail addresses.
+// redactAttr removes secrets, tokens, request bodies and email addresses from a log attribute.
 func clean(groups []string, attribute slog.Attr) slog.Attr {
 	if slices.Contains(secretKeys, strings.ToLower(attribute.Key)) {
 		return slog.String(attribute.Key, removed)
@@ -67,7 +67,7 @@ func cleanText(text string) string {
 	return text
 }
 
-// digitsAlone writes each digit as 0 and drops the rest.
+// digitsToZero maps digits to 0 and removes all other characters.
 func digitsAlone(r rune) rune {
 	if r >= '0' && r <= '9' {
 		return '0'

@@ -1,4 +1,5 @@
-// Package logs writes the server's warnings and errors to standard error, beside PocketBase's own log in auxiliary.db (O3).
+// Package logs writes the server's warnings and errors to standard error, in addition to PocketBase's log in
+// auxiliary.db (O3).
 package logs
 
 import (
@@ -11,7 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/logger"
 )
 
-// Formats are the values of --log-format.
+// Values of --log-format.
 const (
 	Text = "text"
 	JSON = "json"
@@ -19,7 +20,7 @@ const (
 
 var errFormat = errors.New("--log-format must be text or json")
 
-// New makes a handler that writes warnings and errors to w, a line each, in one of the formats. Secrets are removed from them.
+// New returns a handler that writes warnings and errors to w, one per line and without secrets.
 func New(w io.Writer, format string) (slog.Handler, error) {
 	options := &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: clean}
 	switch format {
@@ -31,13 +32,13 @@ func New(w io.Writer, format string) (slog.Handler, error) {
 	return nil, fmt.Errorf("%w, not %q", errFormat, format)
 }
 
-// SetDefault has Go's own log packages write to the handler, too: they report what happens before the app is open.
+// SetDefault makes Go's log packages use the handler, for errors before the app is open.
 func SetDefault(to slog.Handler) {
 	slog.SetDefault(slog.New(to))
 	slog.SetLogLoggerLevel(slog.LevelWarn)
 }
 
-// Attach has everything that an app logs written to the handler as well, from the moment its database is open.
+// Attach makes an app's logger also write to the handler, once its database is open.
 func Attach(app core.App, to slog.Handler) {
 	var own *logger.BatchHandler
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
@@ -46,11 +47,11 @@ func Attach(app core.App, to slog.Handler) {
 		}
 		made := e.App.Logger()
 		own, _ = made.Handler().(*logger.BatchHandler)
-		// The app keeps a pointer to its logger and offers no way to set another: what it points to is replaced.
+		// The app's logger can't be replaced, so the value behind its pointer is overwritten.
 		*made = *slog.New(slog.NewMultiHandler(made.Handler(), to))
 		return nil
 	})
-	// PocketBase does this itself only while its own handler is the app's.
+	// PocketBase updates the level only if the app's handler is its own.
 	app.OnSettingsReload().BindFunc(func(e *core.SettingsReloadEvent) error {
 		err := e.Next()
 		if err == nil && own != nil {

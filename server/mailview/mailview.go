@@ -1,5 +1,5 @@
-// Package mailview shows the HTML of a mail at an address of its own, once, under a policy of its own: nothing in it runs, loads or
-// leads anywhere. What is shown to whom is a rule; this is the room it is shown in.
+// Package mailpreview shows the HTML of an email at a one-time URL, with a content security policy that allows no
+// scripts, requests or links. The rules decide who may see which email.
 package mailview
 
 import (
@@ -14,20 +14,20 @@ import (
 )
 
 const (
-	// Path is where a mail is shown.
+	// Path is the URL path prefix of email previews.
 	Path = "/api/mail-view/"
-	// Pattern is its route.
+	// Pattern is the route pattern of Path.
 	Pattern = "GET " + Path + "{ticket}"
 
 	ticketBytes = 32
 	ticketLife  = time.Minute
-	// every preview that is asked for holds one mail until it is fetched: together they may not fill the memory
+	// Limits for unfetched previews, which are held in memory.
 	mostHeld  = 64
 	mostBytes = 1 << 20
 )
 
-// policy shuts the document in: an origin of its own, no script, nothing from elsewhere, no way out. Mails carry their looks in `style`
-// attributes, so those are allowed, here and nowhere else in the product, and the mark in their head is a picture of this server.
+// policy sandboxes the document without scripts, external resources or navigation. Inline styles are allowed only here,
+// because emails need them. The logo in the email is an image of this server.
 const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; " +
 	"frame-ancestors 'self'"
 
@@ -38,17 +38,18 @@ type view struct {
 	ends time.Time
 }
 
-// Room holds what was lent and not fetched yet. A frame can't carry a token, so its address does, once, for a minute.
+// Store holds previews that were not fetched yet. An iframe can't send an authorization header, so the URL contains a
+// ticket that is valid once, for a minute.
 type Room struct {
 	mutex sync.Mutex
 	held  map[string]view
 	now   func() time.Time
 }
 
-// New makes an empty room.
 func New() *Room { return &Room{held: map[string]view{}, now: time.Now} }
 
-// Lend makes the address at which a mail can be looked at once, within a minute. The oldest makes room for a new one.
+// Add stores an email and returns the URL path at which it can be viewed once within a minute. If the store is full,
+// the oldest preview is removed.
 func (r *Room) Lend(html string) (string, error) {
 	if len(html) > mostBytes {
 		return "", errTooLong
@@ -79,11 +80,11 @@ func (r *Room) take(word string) (string, bool) {
 	return found.html, ok && !r.now().After(found.ends)
 }
 
-// Handler shows a lent mail to a frame of ours; unknown, used and old tickets go to refuse, and so does whoever opens the address as a
-// page of its own.
+// Handler shows a preview in an iframe. It calls refuse for unknown, used or expired tickets, and for requests outside
+// an iframe.
 func (r *Room) Handler(refuse func(http.ResponseWriter)) func(e *core.RequestEvent) error {
 	return func(e *core.RequestEvent) error {
-		// a browser that doesn't say where the document goes is one without the sandbox's younger half
+		// browsers without Sec-Fetch-Dest also lack parts of the sandbox
 		if e.Request.Header.Get("Sec-Fetch-Dest") != "iframe" {
 			refuse(e.Response)
 			return nil
@@ -99,7 +100,7 @@ func (r *Room) Handler(refuse func(http.ResponseWriter)) func(e *core.RequestEve
 		head.Set("X-Frame-Options", "SAMEORIGIN")
 		head.Set("Cache-Control", "no-store")
 		e.Response.WriteHeader(http.StatusOK)
-		_, _ = e.Response.Write([]byte(html)) // the reader went away
+		_, _ = e.Response.Write([]byte(html)) // ignore a disconnected client
 		return nil
 	}
 }

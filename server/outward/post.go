@@ -19,28 +19,28 @@ import (
 
 const (
 	postTime = 20 * time.Second
-	// headerLimit is what a stranger may say before the answer begins.
+	// headerLimit is the maximum size of the response headers.
 	headerLimit = 64 << 10
-	// mostRead is what the rules may ask to read of an answer.
+	// maxReadLimit is the maximum that Request.Bytes can allow.
 	mostRead = 8 << 20
 )
 
-// Request is a POST, or a GET, as the rules want it.
+// Request is a POST or GET request from the rules.
 type Request struct {
-	// Method is POST where it is empty; GET is the other one.
+	// Method is GET or, by default, POST.
 	Method  string            `json:"method"`
 	URL     string            `json:"url"`
 	Headers map[string]string `json:"headers"`
 	Body    string            `json:"body"`
-	// Base64 says that the body is written so: it is no text.
+	// Base64 means that the body is binary data in base64.
 	Base64 bool `json:"base64"`
-	// TimeMs is how long it may take in all; without it, postTime.
+	// TimeMs is the total timeout in milliseconds; the default is postTimeout.
 	TimeMs int `json:"timeMs"`
-	// Bytes is how much of the answer is read; without it, 16 KB, at most 8 MB.
+	// Bytes is the maximum number of response bytes to read: 16 KB by default, at most 8 MB.
 	Bytes int64 `json:"bytes"`
 }
 
-// PostText is Post for the rules: a Request and its Answer as JSON.
+// PostJSON is Post with a Request and a Result as JSON.
 func (r *Reach) PostText(text string) (string, error) {
 	var request Request
 	if err := json.Unmarshal([]byte(text), &request); err != nil {
@@ -50,8 +50,8 @@ func (r *Reach) PostText(text string) (string, error) {
 	return string(answer), err
 }
 
-// Post sends a request to a public https address. No redirect is followed, no proxy asked, and the answer is read up to 16 KB,
-// or as far as the rules ask.
+// Post sends a request to a public HTTPS address. It follows no redirects, uses no proxy and reads a limited part of
+// the response.
 func (r *Reach) Post(request Request) Answer {
 	target, err := url.Parse(request.URL)
 	if err != nil || !r.takes(target) {
@@ -74,7 +74,7 @@ func (r *Reach) Post(request Request) Answer {
 		return failed(err, connected.Load())
 	}
 	defer answered.Body.Close()
-	// what was said is of use even when its end is missing: the status stands
+	// an incomplete body is still useful, and the status is known
 	body, _ := io.ReadAll(io.LimitReader(answered.Body, request.room()))
 	answer := Answer{
 		Status: answered.StatusCode, Text: string(body), Certain: true, RetryAfter: answered.Header.Get("Retry-After"),
@@ -88,12 +88,12 @@ func (r *Reach) Post(request Request) Answer {
 	return answer
 }
 
-// content is the body as it is sent. What isn't the base64 it says it is comes to nothing: the rules write both.
+// content returns the body to send. The rules guarantee valid base64.
 func (r Request) content() io.Reader {
 	if !r.Base64 {
 		return strings.NewReader(r.Body)
 	}
-	// whole, so that its length is said before it: not every service takes a body in pieces
+	// not streamed, so that the request has a Content-Length, which some services require
 	raw, _ := base64.StdEncoding.DecodeString(r.Body)
 	return bytes.NewReader(raw)
 }
@@ -119,7 +119,7 @@ func (r Request) time() time.Duration {
 	return postTime
 }
 
-// takes: https, or plain http to this machine where that is allowed. No credentials in the address.
+// allowsURL accepts HTTPS, and HTTP to this machine if loopback targets are allowed. It rejects URLs with credentials.
 func (r *Reach) takes(target *url.URL) bool {
 	if target.User != nil || target.Hostname() == "" {
 		return false
@@ -161,7 +161,7 @@ func failed(err error, connected bool) Answer {
 	return Answer{Problem: "lost", Text: err.Error()}
 }
 
-// tlsProblem is what is wrong with a certificate or a handshake, "" when that isn't the trouble.
+// tlsProblem returns a description of a TLS or certificate error, "" for other errors.
 func tlsProblem(err error) string {
 	var certificate *tls.CertificateVerificationError
 	var alert tls.AlertError

@@ -1,5 +1,5 @@
-// Package outward carries what the rules send to machines of others: a mail to an SMTP server, a POST to an https address. Whom it
-// may reach is said by domain/program/webhook-address.ts (in contract.json); here that is held to once a name is resolved.
+// Package egress sends what the rules send to other servers: emails over SMTP and HTTPS requests. It refuses private
+// networks after resolving a name; domain/program/webhook-address.ts defines them (see contract.json).
 package outward
 
 import (
@@ -13,22 +13,24 @@ import (
 	"time"
 )
 
-// LoopbackVariable lets targets on this machine through, over plain http too: for tests and development.
+// LoopbackVariable is an environment variable that allows targets on this machine, also over plain HTTP, for tests and
+// development.
 const LoopbackVariable = "COTERIE_LOOPBACK_TARGETS"
 
 const connectTime = 10 * time.Second
 
 var errNotPublic = errors.New("not a public address")
 
-// Reach is where this program may connect to.
+// Client sends emails and requests to allowed addresses.
 type Reach struct {
 	private  []netip.Prefix
 	loopback bool
-	// resolver is the machine's own where it is nil.
+	// resolver is nil for the system's resolver.
 	resolver *net.Resolver
 }
 
-// New reads the networks that nothing is sent to. Without any, nothing is sent anywhere but to this machine, where that is allowed.
+// New returns a client that rejects the given private networks. Without any networks, it only allows this machine, if
+// loopback targets are allowed.
 func New(private []string) (*Reach, error) {
 	made := &Reach{loopback: os.Getenv(LoopbackVariable) == "1"}
 	for _, text := range private {
@@ -41,7 +43,7 @@ func New(private []string) (*Reach, error) {
 	return made, nil
 }
 
-// Loopback says whether targets on this machine are let through.
+// Loopback reports whether targets on this machine are allowed.
 func (r *Reach) Loopback() bool { return r.loopback }
 
 func (r *Reach) allows(address netip.Addr) bool {
@@ -57,8 +59,9 @@ func (r *Reach) allows(address netip.Addr) bool {
 	return len(r.private) > 0 && address.Zone() == ""
 }
 
-// dial connects to an address whose name is resolved here, and looks at what it came to: a name that leads home is refused, however
-// often it changes its mind. `anywhere` is for what whoever runs the machine has named.
+// dial resolves and connects to an address. It checks the resolved IP address, so that a DNS record that points to a
+// private network is rejected even if it changes between lookups. allowPrivate skips the check for servers that the
+// operator configured.
 func (r *Reach) dial(ctx context.Context, address string, anywhere bool) (net.Conn, error) {
 	dialer := net.Dialer{Timeout: connectTime, Resolver: r.resolver}
 	if !anywhere {
@@ -73,23 +76,23 @@ func (r *Reach) dial(ctx context.Context, address string, anywhere bool) (net.Co
 	return dialer.DialContext(ctx, "tcp", address)
 }
 
-// Answer is what came of sending something, for the rules to judge.
+// Result is the outcome of sending an email or a request.
 type Answer struct {
-	// Problem is "" when it was taken, else one of domain/mail/delivery.ts.
+	// Problem is "" for success, otherwise a code from domain/mail/delivery.ts.
 	Problem string `json:"problem"`
-	// Status is the server's own number (SMTP or HTTP), 0 when it gave none.
+	// Status is the SMTP or HTTP status; 0 if there is none.
 	Status int `json:"status"`
-	// Text is what the server said, cut short.
+	// Text is the truncated response.
 	Text string `json:"text"`
-	// Certain is false when it may have been taken although no answer came.
+	// Certain is false if the server may have accepted the data although the response was lost.
 	Certain bool `json:"certain"`
-	// RetryAfter is when it may be tried again, as the other side wrote it (HTTP alone); "" for no word of it.
+	// RetryAfter is the HTTP header of that name; "" for none.
 	RetryAfter string `json:"retryAfter"`
 }
 
 const textLimit = 16 << 10
 
-// unreached is a connection that didn't come about: nothing was taken.
+// connectFailure describes a connection that wasn't established, so nothing was sent.
 func unreached(err error) Answer {
 	answer := Answer{Problem: "no-connection", Text: err.Error(), Certain: true}
 	var name *net.DNSError

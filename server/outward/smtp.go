@@ -18,25 +18,25 @@ import (
 
 const smtpTime = 45 * time.Second
 
-// How a connection to a mail server is made private.
+// Values of Server.TLS.
 const (
-	tlsAlways = "always" // from the start
-	tlsStart  = "start"  // by STARTTLS, or not at all
-	tlsMay    = "may"    // by STARTTLS where it is offered
+	tlsAlways = "always" // implicit TLS
+	tlsStart  = "start"  // STARTTLS is required
+	tlsMay    = "may"    // STARTTLS if the server offers it
 )
 
-// Server is a mail server and how one signs in there.
+// Server is a mail server with its credentials.
 type Server struct {
 	Host     string `json:"host"`
 	Port     int    `json:"port"`
 	TLS      string `json:"tls"`
 	User     string `json:"user"`
 	Password string `json:"password"`
-	// Anywhere: whoever runs the machine named it, so it may stand in a network of their own.
+	// Anywhere allows a private network, because the operator configured the server in the environment.
 	Anywhere bool `json:"anywhere"`
 }
 
-// Mail is one letter to one address.
+// Email is an email to one address.
 type Mail struct {
 	From     string            `json:"from"`
 	FromName string            `json:"fromName"`
@@ -48,7 +48,7 @@ type Mail struct {
 	Headers  map[string]string `json:"headers"`
 }
 
-// SendText is Send for the rules: { server, mail } and the Answer as JSON.
+// SendEmailJSON is SendEmail with { server, mail } and a Result as JSON.
 func (r *Reach) SendText(text string) (string, error) {
 	var asked struct {
 		Server Server `json:"server"`
@@ -61,8 +61,8 @@ func (r *Reach) SendText(text string) (string, error) {
 	return string(answer), err
 }
 
-// Send hands a mail to a server. The mail is taken once the server has answered its end; a connection that breaks between the two
-// leaves it uncertain.
+// SendEmail sends an email. The server has accepted it once it answers the end of the data; if the connection breaks
+// before that answer, Certain is false.
 func (r *Reach) Send(server Server, letter Mail) Answer {
 	content, err := mime(letter)
 	if err != nil {
@@ -97,7 +97,7 @@ func (r *Reach) Send(server Server, letter Mail) Answer {
 	return hand(client, letter, content)
 }
 
-// signIn makes the connection private and says who sends.
+// signIn starts TLS if required and authenticates.
 func signIn(client *smtp.Client, server Server, settings *tls.Config) Answer {
 	offered, _ := client.Extension("STARTTLS")
 	if server.TLS == tlsStart && !offered {
@@ -148,11 +148,11 @@ func hand(client *smtp.Client, letter Mail, content []byte) Answer {
 		}
 		return answer
 	}
-	_ = client.Quit() // it is taken, whatever comes of saying goodbye
+	_ = client.Quit() // the email is accepted, so an error of QUIT doesn't matter
 	return Answer{Status: 250, Certain: true}
 }
 
-// broken is a step that the server refused in words, or that had no answer.
+// smtpFailure describes a step that the server rejected or didn't answer.
 func broken(problem string, err error) Answer {
 	answer := Answer{Problem: problem, Text: err.Error(), Certain: true}
 	var said *textproto.Error
@@ -166,7 +166,7 @@ func broken(problem string, err error) Answer {
 	return answer
 }
 
-// mime is the letter as it goes over the wire, text and HTML side by side.
+// mimeMessage encodes an email with a text and an HTML part.
 func mime(letter Mail) ([]byte, error) {
 	from, err := mailbox(letter.From)
 	if err != nil {
@@ -196,7 +196,7 @@ func mime(letter Mail) ([]byte, error) {
 	return buffer.Bytes(), nil
 }
 
-// localName is how the program names itself to a mail server: by the sender's own domain.
+// localName returns the name for the SMTP greeting: the domain of the sender.
 func localName(from string) string {
 	if _, domain, found := strings.Cut(from, "@"); found {
 		return domain
@@ -204,8 +204,9 @@ func localName(from string) string {
 	return "localhost"
 }
 
-// mailbox is an address as SMTP and a header write it. A local part with two dots in a row, or with one at an end, goes in quotes (RFC
-// 5321): some providers gave such addresses out. Anything but one bare address is an error, so that none adds a header or a receiver.
+// mailbox formats an address for SMTP and headers. A local part with consecutive, leading or trailing dots is quoted
+// (RFC 5321), because some providers issued such addresses. It returns an error for anything but one bare address, to
+// prevent header injection.
 func mailbox(address string) (string, error) {
 	quoted := strings.Trim((&mail.Address{Address: address}).String(), "<>")
 	for _, written := range []string{address, quoted} {

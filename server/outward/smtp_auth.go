@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// authenticate signs in by the first of PLAIN, LOGIN and CRAM-MD5 that the server offers. A name and a password are never sent over
-// a connection that isn't encrypted, except to this machine.
+// authenticate uses the first of PLAIN, LOGIN and CRAM-MD5 that the server offers. It never sends a password over an
+// unencrypted connection, except to this machine.
 func authenticate(client *smtp.Client, server Server) error {
 	_, listed := client.Extension("AUTH")
 	offers := strings.Fields(strings.ToUpper(listed))
-	// Old servers write it so, some of them only so.
+	// Some old servers use this spelling.
 	oldLogin, _ := client.Extension("AUTH=LOGIN")
 	switch {
 	case slices.Contains(offers, "PLAIN"):
@@ -25,8 +25,8 @@ func authenticate(client *smtp.Client, server Server) error {
 	return client.Auth(smtp.PlainAuth("", server.User, server.Password, server.Host))
 }
 
-// login is AUTH LOGIN. The server asks for the name first and for the password second; the wording of its questions differs from
-// server to server and isn't always base64, so it is not looked at.
+// login implements AUTH LOGIN. The server asks for the name and then for the password. The prompts vary and aren't
+// always base64, so they are ignored.
 func login(client *smtp.Client, server Server) error {
 	if _, encrypted := client.TLSConnectionState(); !encrypted && !isHere(server.Host) {
 		return errors.New("unencrypted connection")

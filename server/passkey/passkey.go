@@ -1,5 +1,5 @@
-// Package passkey reads and checks what authenticators answer (WebAuthn). It decides nothing: what is asked, of whom, and what follows
-// are the rules' (pb_hooks/factor). Every function is pure, and speaks JSON with them.
+// Package passkey verifies the responses of authenticators (WebAuthn). All functions are pure and use JSON. The rules
+// in pb_hooks/factor decide whom to ask and what follows.
 package passkey
 
 import (
@@ -12,23 +12,23 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 )
 
-// question is what the browser was asked, with its answer.
+// ceremony is a request to the browser with its response.
 type question struct {
-	// Host is the relying party, Origin the page's.
+	// Host is the relying party id, Origin is the page's origin.
 	Host   string `json:"host"`
 	Origin string `json:"origin"`
-	// Challenge and Handle are base64url, as the browser was given them.
+	// Challenge and Handle are base64url, as the browser received them.
 	Challenge string `json:"challenge"`
 	Handle    string `json:"handle"`
-	// Answer is WebAuthn's JSON.
+	// Answer is the WebAuthn response as JSON.
 	Answer string `json:"answer"`
-	// Known is the passkey that was asked for; only in Used.
+	// Known is the requested passkey; only for VerifySignIn.
 	Known Key `json:"known"`
 }
 
-// Key is a passkey as it is kept.
+// Key is a stored passkey.
 type Key struct {
-	// Credential is base64url without padding, PublicKey (COSE) standard base64.
+	// Credential is base64url without padding, PublicKey (COSE) is standard base64.
 	Credential     string   `json:"credential"`
 	PublicKey      string   `json:"publicKey"`
 	SignCount      uint32   `json:"signCount"`
@@ -36,7 +36,7 @@ type Key struct {
 	Transports     []string `json:"transports"`
 }
 
-// owner is the one person that a question is about.
+// owner is the user of a ceremony.
 type owner struct {
 	handle []byte
 	keys   []webauthn.Credential
@@ -49,7 +49,8 @@ func (o owner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
 
 var errCopied = errors.New("the authenticator's counter went back: there may be a copy of it")
 
-// Made checks a new passkey: the challenge, the origin, the host, that the person was verified. It answers the Key.
+// VerifyRegistration checks a new passkey: the challenge, the origin, the host and that the user was verified. It
+// returns the Key as JSON.
 func Made(asked string) (string, error) {
 	q, party, handle, err := read(asked)
 	if err != nil {
@@ -66,7 +67,8 @@ func Made(asked string) (string, error) {
 	return written(made)
 }
 
-// Used checks the answer of a known passkey, and that its counter goes forward. It answers the Key as it is from now on.
+// VerifySignIn checks a response of a known passkey, and that its counter increased. It returns the updated Key as
+// JSON.
 func Used(asked string) (string, error) {
 	q, party, handle, err := read(asked)
 	if err != nil {

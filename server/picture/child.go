@@ -16,17 +16,17 @@ import (
 	"time"
 )
 
-// ChildWord is the command line's word for the process that draws one picture. It isn't for people.
+// ChildCommand is the hidden command of the process that redraws one picture.
 const ChildWord = "redraw-picture"
 
 const (
-	// What drawing one picture may cost: processor time, and memory of the process that draws.
+	// Limits for redrawing one picture: CPU time, and memory of the process.
 	cpuLimit    = 1900 * time.Millisecond
 	memoryLimit = 185 << 20
-	// The collector works harder from here on.
+	// The garbage collector runs more often above this size.
 	memoryAim = 150 << 20
 	lookEvery = 5 * time.Millisecond
-	// For a machine so busy that the processor time doesn't come.
+	// Total time limit, for a machine that is too busy to provide the CPU time.
 	waitLimit = 15 * time.Second
 
 	statusTooLarge   = 3
@@ -35,8 +35,8 @@ const (
 
 var everyone = newTurns()
 
-// Redraw has a person's picture drawn by a process of its own, which has neither the server's memory nor its secrets. The process ends
-// when it takes too much; the answer is ErrTooLarge then.
+// Redraw redraws a user's picture in a separate process, which has neither the server's memory nor its secrets. It
+// returns ErrTooLarge if the process exceeds its limits.
 func Redraw(person string, raw []byte, limits Limits) (Made, error) {
 	if _, known := formatOf(raw); !known {
 		return Made{}, ErrUnreadable
@@ -82,11 +82,11 @@ func problemOf(ends context.Context, err error) error {
 	case exit.ExitCode() == statusTooLarge:
 		return ErrTooLarge
 	}
-	// a decoder that panics or is killed found nothing to show either
+	// the decoder panicked or the process was killed
 	return ErrUnreadable
 }
 
-// ownProgram is the running program's file. On Linux it is found even after an upgrade has replaced the file.
+// executable returns the file of the running program. On Linux this also works after an upgrade replaced the file.
 func ownProgram() (string, error) {
 	const own = "/proc/self/exe"
 	if _, err := os.Stat(own); err == nil {
@@ -95,7 +95,8 @@ func ownProgram() (string, error) {
 	return os.Executable()
 }
 
-// Child draws the picture of standard input to standard output and answers the status to end with. Its argument is the limits as JSON.
+// RunChild redraws the picture from standard input to standard output and returns the exit status. Its argument is the
+// limits as JSON.
 func Child(args []string) int {
 	runtime.GOMAXPROCS(1)
 	debug.SetMemoryLimit(memoryAim)
@@ -121,7 +122,7 @@ func Child(args []string) int {
 	return 0
 }
 
-// watch ends the process when it takes more than one picture may.
+// watch ends the process when it exceeds the limits.
 func watch() {
 	taken := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	for range time.Tick(lookEvery) {

@@ -8,20 +8,20 @@ import (
 )
 
 const (
-	// A camera writes 12 scans at most. Each one is a walk over the whole picture, however few bytes it takes.
+	// Cameras write at most 12 scans. Decoding each scan processes the whole picture, however few bytes the scan has.
 	mostScans = 64
-	// A photo with a depth map has some hundred.
+	// A photo with a depth map has about a hundred.
 	mostMarkers = 2_000
 )
 
-// jpegParts are the parts of a JPEG that its decoder will meet.
+// jpegParts counts the parts of a JPEG that a decoder processes.
 type jpegParts struct {
 	scans, markers int
-	// ended: the mark of its end is there.
+	// ended means that the end marker is present.
 	ended bool
 }
 
-// partsOf counts the parts of a JPEG without decoding anything.
+// partsOf counts the parts of a JPEG without decoding it.
 func partsOf(raw []byte) (found jpegParts) {
 	for at := 2; at+1 < len(raw); {
 		next := bytes.IndexByte(raw[at:], 0xff)
@@ -31,10 +31,10 @@ func partsOf(raw []byte) (found jpegParts) {
 		at += next
 		marker := raw[at+1]
 		switch {
-		case marker == 0xff: // filling
+		case marker == 0xff: // padding
 			at++
 			continue
-		case marker == 0, marker == 1, marker >= 0xd0 && marker <= 0xd8: // a byte of data, or a marker without a length
+		case marker == 0, marker == 1, marker >= 0xd0 && marker <= 0xd8: // a data byte, or a marker without a length
 			at += 2
 			continue
 		case marker == 0xd9:
@@ -52,7 +52,7 @@ func partsOf(raw []byte) (found jpegParts) {
 	return found
 }
 
-// tooMany says whether a JPEG has more scans or markers than any program needs.
+// hasTooManyParts reports whether a JPEG has more scans or markers than a real picture needs.
 func tooMany(raw []byte) bool {
 	if !bytes.HasPrefix(raw, jpegMark) {
 		return false
@@ -61,11 +61,11 @@ func tooMany(raw []byte) bool {
 	return parts.scans > mostScans || parts.markers > mostMarkers
 }
 
-// The most zeros that stand in for what a JPEG has lost.
+// maxZeros limits the padding of a truncated JPEG.
 const mostZeros = 16 << 20
 
-// whole reads a picture. A JPEG that was cut off goes on with zeros, which every decoder takes for dull blocks, and then ends: what
-// came is shown, as browsers do.
+// completeJPEG returns a reader for a picture. A truncated JPEG is padded with zeros, which decode to gray blocks, and
+// an end marker, so that the received part is shown as in browsers.
 func whole(raw []byte, size image.Config) io.Reader {
 	if !bytes.HasPrefix(raw, jpegMark) {
 		return bytes.NewReader(raw)

@@ -6,5 +6,5 @@ import "time"
 
 var began = time.Now()
 
-// cpuTime is the time since this process began, where the system has no simple word for its processor time.
+// cpuTime returns the elapsed time of this process, because this system has no simple way to read its CPU time.
 func cpuTime() time.Duration { return time.Since(began) }

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// cpuTime is the processor time that this process has taken.
+// cpuTime returns the CPU time of this process.
 func cpuTime() time.Duration {
 	var taken syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &taken); err != nil {

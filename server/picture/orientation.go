@@ -13,7 +13,8 @@ const (
 
 var exifMark = []byte("Exif\x00\x00")
 
-// orientation reads how a camera was held from what it wrote (a TIFF): 1 to 8, 1 where it doesn't say or says nonsense.
+// orientation reads the orientation of a picture from its Exif data (TIFF). It returns 1 to 8; 1 if it is missing or
+// invalid.
 func orientation(tiff []byte) int {
 	if len(tiff) < 8 {
 		return 1
@@ -87,7 +88,7 @@ func exifOfWebP(raw []byte) []byte {
 	return nil
 }
 
-// upright turns and mirrors a picture that was taken in the given orientation.
+// upright rotates and mirrors a picture according to its orientation.
 func upright(picture *image.RGBA, orientation int) *image.RGBA {
 	if orientation == 1 {
 		return picture

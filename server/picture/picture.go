@@ -1,5 +1,5 @@
-// Package picture redraws pictures that people send: turned as the camera meant it, within a size, and without anything else
-// that was in the file. It does so in a process of its own, because a small file can be made to cost minutes and gigabytes (S25).
+// Package picture redraws uploaded pictures: it applies the orientation, limits the size and removes metadata. It uses
+// a separate process, because a small malicious file can take minutes and gigabytes to decode (S25).
 package picture
 
 import (
@@ -18,17 +18,17 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// Limits say what is drawn and in which size.
+// Limits defines which pictures are accepted and the size of the result.
 type Limits struct {
-	// Pixels that are decoded at most. They are counted before anything is decoded.
+	// Pixels is the maximum number of pixels of the source. It is checked before decoding.
 	Pixels int `json:"pixels"`
-	// Edge is the longer side of the result, px.
+	// Edge is the maximum length of the longer side of the result, in pixels.
 	Edge int `json:"edge"`
-	// ShortEdge is what the shorter side of a long narrow picture is scaled to instead, px.
+	// ShortEdge is the length of the shorter side of a long, narrow picture, in pixels.
 	ShortEdge int `json:"shortEdge"`
 }
 
-// Made is a redrawn picture.
+// Result is a redrawn picture.
 type Made struct {
 	Type          string
 	Width, Height int
@@ -36,17 +36,17 @@ type Made struct {
 }
 
 var (
-	// ErrTooLarge: more pixels, scans or markers than are decoded, or a picture that takes too much time or memory.
+	// ErrTooLarge means that the picture has too many pixels, scans or markers, or takes too much time or memory.
 	ErrTooLarge = errors.New("the picture is too large")
-	// ErrUnreadable: damaged, cut off, or not a picture of a known kind.
+	// ErrUnreadable means that the data is damaged or not a supported picture.
 	ErrUnreadable = errors.New("the picture can't be read")
 )
 
 const (
 	quality = 86
-	// A larger PNG is a photo; as JPEG it takes a tenth.
+	// A larger PNG is probably a photo, which takes a tenth as JPEG.
 	pngBytes = 3 << 20
-	// A side that every browser can show.
+	// The longest side that all browsers can show.
 	longestSide = 16_384
 	typeJPEG    = "image/jpeg"
 	typePNG     = "image/png"
@@ -56,12 +56,12 @@ type format struct {
 	config func(io.Reader) (image.Config, error)
 	decode func(io.Reader) (image.Image, error)
 	exif   func([]byte) []byte
-	// drawing: kept as PNG, without loss.
+	// drawing means that the picture is stored losslessly as PNG.
 	drawing bool
 }
 
-// redraw reads a JPEG, PNG, WebP or GIF and draws it again: as PNG if it was a drawing or is transparent, else as JPEG. Of an
-// animation it draws the first frame.
+// redraw decodes a JPEG, PNG, WebP or GIF and encodes it again: as PNG if it was a drawing or has transparency,
+// otherwise as JPEG. It uses the first frame of an animation.
 func redraw(raw []byte, limits Limits) (Made, error) {
 	kind, ok := formatOf(raw)
 	if !ok {
@@ -103,8 +103,8 @@ func formatOf(raw []byte) (format, bool) {
 	return format{}, false
 }
 
-// kept is the size that a picture is kept in: its longer side at most Edge. A long narrow one, such as a scrolled screenshot, would
-// become unreadable: its shorter side is scaled to ShortEdge instead, within Edge × Edge pixels.
+// targetSize returns the size of the result: the longer side is at most Edge. A long, narrow picture, such as a
+// scrolling screenshot, would become unreadable, so its shorter side is scaled to ShortEdge within Edge × Edge pixels.
 func kept(width, height int, limits Limits) (int, int) {
 	long, short, edge := float64(max(width, height)), float64(min(width, height)), float64(limits.Edge)
 	narrow := min(float64(limits.ShortEdge)/short, edge/math.Sqrt(long*short), longestSide/long)
@@ -112,13 +112,13 @@ func kept(width, height int, limits Limits) (int, int) {
 	return max(1, int(math.Round(float64(width)*scale))), max(1, int(math.Round(float64(height)*scale)))
 }
 
-// shrunk is the picture in the given size. From twice that size on it is averaged first: the finer scaling would need several times
-// the picture's memory, and a coarser one alone leaves steps.
+// resize scales a picture. Reductions by a factor of two or more are first averaged, because smooth scaling needs
+// several times the picture's memory and fast scaling alone produces visible steps.
 func shrunk(picture image.Image, width, height int) *image.RGBA {
 	bounds := picture.Bounds()
 	if factor := min(bounds.Dx()/width, bounds.Dy()/height); factor > 1 {
 		picture = averaged(picture, factor)
-		// Without this, the large picture is still in memory while the small one is made.
+		// free the large picture before allocating the small one
 		runtime.GC()
 		return shrunk(picture, width, height)
 	}
@@ -131,7 +131,8 @@ func shrunk(picture image.Image, width, height int) *image.RGBA {
 	return made
 }
 
-// averaged makes one pixel of each factor × factor pixels, a strip at a time. Rows and columns that don't fill a square are left out.
+// boxAverage averages blocks of factor × factor pixels, one strip at a time. Incomplete blocks at the edges are
+// dropped.
 func averaged(picture image.Image, factor int) *image.RGBA {
 	bounds := picture.Bounds()
 	width, height := max(1, bounds.Dx()/factor), max(1, bounds.Dy()/factor)
@@ -195,7 +196,7 @@ func onWhite(picture *image.RGBA) *image.RGBA {
 
 var errFull = errors.New("more bytes than are kept")
 
-// atMost passes on so many bytes and fails at the next.
+// limitedBuffer returns errFull when it would exceed size.
 type atMost struct {
 	to   *bytes.Buffer
 	size int

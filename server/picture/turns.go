@@ -2,10 +2,10 @@ package picture
 
 import "sync"
 
-// How many pictures are drawn at a time. Each may take memoryLimit.
+// maxConcurrent is the number of pictures drawn at the same time. Each may use memoryLimit.
 const atOnce = 2
 
-// turns let each person have one picture drawn at a time, so that many files of one person don't hold up another's.
+// queue limits each user to one picture at a time, so that many files of one user don't delay others.
 type turns struct {
 	mutex  sync.Mutex
 	people map[string]*turn
@@ -19,7 +19,7 @@ type turn struct {
 
 func newTurns() *turns { return &turns{people: map[string]*turn{}, slots: make(chan struct{}, atOnce)} }
 
-// take waits for a person's turn; the answer ends it.
+// acquire waits for the user's turn. The caller must call release.
 func (t *turns) take(person string) (give func()) {
 	t.mutex.Lock()
 	own := t.people[person]

@@ -9,7 +9,7 @@ func isWebP(raw []byte) bool {
 	return len(raw) > 12 && string(raw[:4]) == "RIFF" && string(raw[8:12]) == "WEBP"
 }
 
-// chunksOf are the names and whole bytes of the chunks of a RIFF file, up to the first one that is cut off.
+// chunksOf iterates over the chunks of a RIFF file, with their names, up to the first truncated chunk.
 func chunksOf(raw []byte) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		for len(raw) >= 8 {
@@ -22,10 +22,10 @@ func chunksOf(raw []byte) iter.Seq2[string, []byte] {
 	}
 }
 
-// A frame of an animation begins with its place, size, duration and flags.
+// The header of an animation frame contains its position, size, duration and flags.
 const frameHead = 16
 
-// firstFrame is an animated WebP's first frame as a WebP of its own. Any other file is answered as it is.
+// firstFrame returns the first frame of an animated WebP as a still WebP. It returns other files unchanged.
 func firstFrame(raw []byte) []byte {
 	if !isWebP(raw) {
 		return raw
@@ -55,7 +55,7 @@ func still(frame []byte) []byte {
 		const hasAlpha = 0x10
 		body = append(body, "VP8X\x0a\x00\x00\x00"...)
 		body = append(body, hasAlpha, 0, 0, 0)
-		body = append(body, frame[6:12]...) // width and height, both less one
+		body = append(body, frame[6:12]...) // width and height minus one
 		body = padded(body, alpha)
 	}
 	body = padded(body, dots)

@@ -5,7 +5,7 @@ import (
 	"database/sql/driver"
 )
 
-// BeginTx begins a transaction. What is written in it is told of once it is committed.
+// BeginTx begins a transaction. If it writes, onCommit is called after its commit.
 func (c *conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
 	begun, err := c.sqliteConn.BeginTx(ctx, options)
 	if err != nil {
@@ -34,7 +34,7 @@ func (t transaction) Rollback() error {
 	return t.Tx.Rollback()
 }
 
-// written notes that a statement wrote: by itself it is committed with its end.
+// markWritten notes a write. Outside a transaction, the statement is already committed.
 func (c *conn) written() {
 	if c.within {
 		c.wrote = true

@@ -1,5 +1,5 @@
-// Package prepared opens connections to SQLite that keep the statements they have prepared. SQLite compiles a statement with every
-// trigger that it fires: a sixth of what the server does, when each is compiled anew.
+// Package sqlitedb opens SQLite connections that cache prepared statements. SQLite compiles a statement together with
+// all triggers that it fires, which without the cache takes a sixth of the server's CPU time.
 package prepared
 
 import (
@@ -15,17 +15,18 @@ import (
 	_ "modernc.org/sqlite" // the driver underneath
 )
 
-// mostKept is how many statements a connection keeps: those used last. One takes some ten kB.
+// maxCached is the number of statements cached per connection (least recently used ones are closed). Each takes about
+// 10 kB.
 const mostKept = 128
 
-// Open opens a file as `sql.Open("sqlite", dsn)` does; what SQLite is asked again on a connection isn't compiled again. committed (nil for
-// nobody) is called right after each commit of something written, by the goroutine that wrote it: it must not wait for anything.
+// Open opens a file like `sql.Open("sqlite", dsn)` with a cache of prepared statements. onCommit, if not nil, is called
+// after each commit that wrote something, on the writing goroutine, and must not block.
 func Open(dsn string, committed func()) (*sql.DB, error) {
 	plain, err := sql.Open("sqlite", dsn)
 	if err != nil {
 		return nil, err
 	}
-	defer plain.Close() // it has opened nothing: only its driver is wanted
+	defer plain.Close() // only its driver is used
 	if committed == nil {
 		committed = func() {}
 	}
@@ -52,7 +53,7 @@ func (c connector) Connect(context.Context) (driver.Conn, error) {
 	return &conn{sqliteConn: inner, committed: c.committed, byText: map[string]*list.Element{}}, nil
 }
 
-// sqliteConn is what database/sql asks the driver's connections for.
+// sqliteConn lists the interfaces of the driver's connections that database/sql uses.
 type sqliteConn interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -70,15 +71,15 @@ type sqliteStmt interface {
 	driver.StmtQueryContext
 }
 
-// conn is used by one goroutine at a time, as database/sql promises. Statements that run are nobody's meanwhile: the same text that is
-// asked within its own rows is prepared once more.
+// conn is used by one goroutine at a time, as database/sql guarantees. A running statement is not in the cache: a query
+// that is repeated while its own rows are open is prepared again.
 type conn struct {
 	sqliteConn
 	byText map[string]*list.Element
-	// kept ones, the last used first
+	// most recently used first
 	kept      list.List
 	committed func()
-	// within a transaction, and one that wrote
+	// inside a transaction, and whether it wrote
 	within, wrote bool
 }
 
@@ -126,7 +127,6 @@ func (c *conn) QueryContext(ctx context.Context, text string, args []driver.Name
 	return &rows{of, c, found}, nil
 }
 
-// Close ends the connection with what it keeps.
 func (c *conn) Close() error {
 	var failed error
 	for each := c.kept.Front(); each != nil; each = each.Next() {
@@ -137,7 +137,7 @@ func (c *conn) Close() error {
 	return errors.Join(failed, c.sqliteConn.Close())
 }
 
-// take gives a statement that nobody uses, prepared before or now.
+// acquire removes a statement from the cache or prepares it.
 func (c *conn) take(ctx context.Context, text string) (statement, error) {
 	if at, ok := c.byText[text]; ok {
 		delete(c.byText, text)
@@ -154,7 +154,7 @@ func (c *conn) take(ctx context.Context, text string) (statement, error) {
 	return statement{text, whole}, nil
 }
 
-// keep takes one back that has done its work; the one that wasn't used for longest goes.
+// release returns a statement to the cache and closes the least recently used one if the cache is full.
 func (c *conn) keep(done statement) error {
 	if _, ok := c.byText[done.text]; ok {
 		return done.Close()
@@ -168,21 +168,21 @@ func (c *conn) keep(done statement) error {
 	return last.Close()
 }
 
-// isKept: what reads and writes rows is asked again and again. What changes tables, connections or the file is asked once, and a script
-// of several statements is none.
+// isCacheable reports whether a statement reads or writes rows. Statements that change tables, connections or files run
+// only once, and scripts with several statements can't be prepared.
 func isKept(text string) bool {
 	return slices.ContainsFunc(kinds, func(word string) bool { return begins(text, word) })
 }
 
 var kinds = []string{"SELECT", "INSERT", "UPDATE", "DELETE", "WITH "}
 
-// begins says whether a statement's first word is this one, in whatever letters.
+// hasPrefixFold reports whether a statement starts with a keyword, ignoring case.
 func begins(text, word string) bool {
 	trimmed := strings.TrimLeft(text, " \t\r\n")
 	return len(trimmed) > len(word) && strings.EqualFold(trimmed[:len(word)], word)
 }
 
-// sqliteRows is what database/sql asks the driver's rows for.
+// sqliteRows lists the interfaces of the driver's rows that database/sql uses.
 type sqliteRows interface {
 	driver.Rows
 	driver.RowsColumnTypeDatabaseTypeName
@@ -192,11 +192,11 @@ type sqliteRows interface {
 	driver.RowsColumnTypeScanType
 }
 
-// rows give their statement back when they are closed.
+// rows releases its statement when it is closed.
 type rows struct {
 	sqliteRows
 	of *conn
-	// zero once it was given back
+	// zero after Close
 	statement statement
 }
 
@@ -211,13 +211,14 @@ func (r *rows) Close() error {
 		return errors.Join(err, done.Close())
 	default:
 		if !begins(done.text, "SELECT") && !begins(done.text, "WITH ") {
-			r.of.written() // it answers what it wrote
+			r.of.written() // INSERT or UPDATE … RETURNING
 		}
 		return r.of.keep(done)
 	}
 }
 
-// File is the address by which SQLite opens a database file. Parameters follow after a `?`; the path itself may hold `?`, `#` and `%`.
+// FileURI returns the URI of a database file for SQLite. Parameters can be appended after a `?`; special characters in
+// the path are escaped.
 func File(path string) string {
 	return "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(filepath.ToSlash(path))
 }

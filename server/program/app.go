@@ -1,4 +1,5 @@
-// Package program puts PocketBase together the way Coterie runs it: durable commits, sealed settings, the hooks' runtime.
+// Package datadir opens, locks, upgrades and restores the data directory, and configures PocketBase for it: durable
+// commits, an encryption key for settings and private files.
 package program
 
 import (
@@ -18,20 +19,22 @@ import (
 	"coterie/uploads"
 )
 
-// readerIdle is how long a connection that reads is kept when nobody uses it. Each holds the pages it read and the schema with all triggers:
-// after a rush they would lie there for PocketBase's three minutes.
+// readerIdle is how long an unused read connection stays open. Each connection caches pages and the schema with all
+// triggers, which PocketBase would retain for three minutes after a peak.
 const readerIdle = 20 * time.Second
 
-// readersMost is how many connections read at a time; who comes beyond them waits for one. More of them do no more on the same cores, and each
-// holds as many of the same pages. Nobody who has one asks for another: what is read as of one moment is read on one.
+// maxReaders limits the number of read connections. More connections don't increase throughput, but each caches the
+// same pages. Code that holds a connection must not acquire another one; consistent reads use one connection.
 func readersMost() int { return max(8, 4*runtime.GOMAXPROCS(0)) }
 
-// New makes an app over a data folder, which is created when it isn't there. It isn't open yet (see Open).
+// NewApp creates an app for a data directory, and the directory if it doesn't exist. It returns the app and its key.
+// Open must be called next.
 func New(dir string, queryTimeout time.Duration) (core.App, string, error) {
 	return newApp(dir, queryTimeout, connect)
 }
 
-// NewReader makes an app whose transactions take no turn to write: for what looks at everything for minutes beside a server.
+// NewReadOnlyApp creates an app whose transactions don't take the write lock, for commands that read for minutes while
+// a server runs.
 func NewReader(dir string, queryTimeout time.Duration) (core.App, string, error) {
 	return newApp(dir, queryTimeout, connectToRead)
 }
@@ -80,7 +83,8 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 		return nil
 	})
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
-		// Who finds a backup must not find the key to its secrets in it; and what is restored from it is nothing that `coterie demo --wipe` may empty.
+		// The key must not be in a backup, because it opens the secrets there. A restored directory must not carry the
+		// demo mark, because `coterie demo --wipe` would delete it.
 		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder, uploads.Folder, demoMark)
 		left, err := leftWithin(e.App.DataDir())
 		if err != nil {
@@ -92,9 +96,9 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 	return app, key, nil
 }
 
-// Open opens the databases and brings their schema up to date. A folder that can't be opened says what to do; one of a newer version is
-// refused before anything is written (ErrNewer). `since` is the newest row of facts that a trigger had noted before: rows noted while
-// the schema moves are the program's own changes.
+// Open opens the databases and upgrades their schema. It returns ErrNewer for a directory of a newer version before
+// anything is written. since is the sequence number of the last fact change before the upgrade: later changes come from
+// migrations.
 func Open(app core.App, how Upgrade) (since int64, err error) {
 	found, err := readSchema(app.DataDir())
 	if err != nil {
@@ -103,13 +107,13 @@ func Open(app core.App, how Upgrade) (since int64, err error) {
 	return upgradeFolder(app, found, how)
 }
 
-// IsUpgrade says whether Open would bring the folder of an earlier version up to date. The error is that of Open.
+// IsUpgrade reports whether Open would upgrade a directory of an earlier version. It returns the same errors as Open.
 func IsUpgrade(app core.App) (bool, error) {
 	found, err := readSchema(app.DataDir())
 	return found.upgrades(), err
 }
 
-// OpenToRead opens the databases as they are. A folder that can't be opened says what to do; one of a newer version is refused (ErrNewer).
+// OpenReadOnly opens the databases without changing them. It returns ErrNewer for a directory of a newer version.
 func OpenToRead(app core.App) error {
 	if _, err := readSchema(app.DataDir()); err != nil {
 		return err
@@ -117,7 +121,7 @@ func OpenToRead(app core.App) error {
 	return advise(app.DataDir(), bootstrapAsIs(app))
 }
 
-// IsMigrated says whether every step of the schema was taken.
+// IsMigrated reports whether all migrations were applied.
 func IsMigrated(app core.App) bool {
 	for _, step := range core.AppMigrations.Items() {
 		var found int
@@ -129,11 +133,11 @@ func IsMigrated(app core.App) bool {
 	return true
 }
 
-// touched is the newest row of facts that a trigger has noted, 0 before the first.
+// latestFactSeq returns the sequence number of the last fact change, 0 for none.
 func touched(app core.App) int64 {
 	var newest int64
 	if err := app.DB().NewQuery("SELECT COALESCE(MAX(seq), 0) FROM _fact_touched").Row(&newest); err != nil {
-		return 0 // no such table yet
+		return 0 // the table doesn't exist yet
 	}
 	return newest
 }

@@ -12,24 +12,24 @@ import (
 	"coterie/prepared"
 )
 
-// The order matters: a connection has to wait for others before it can switch the journal.
+// busy_timeout must come first, because changing the journal mode needs a lock.
 const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(200000000)" +
 	"&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)&_defensive=1" +
-	// what is deleted is overwritten in the file: a person who was deleted is in no page that is free now
+	// overwrite deleted data in the file, so that nothing of a deleted person remains in free pages
 	"&_pragma=secure_delete(ON)"
 
-// A transaction that reads first and then writes fails at once, without waiting, when another process (`coterie backup`, an
-// admin's command line) has written in between (SQLITE_BUSY_SNAPSHOT). So it takes its turn to write at its beginning.
+// A transaction that reads before it writes fails immediately with SQLITE_BUSY_SNAPSHOT if another process has written
+// in between. Therefore transactions take the write lock when they begin.
 const turnToWrite = "&_txlock=immediate"
 
-// connect opens a database file. The data waits for the disk at every commit: PocketBase's own NORMAL acknowledges money that a
-// power cut takes back (0 syncs for 50 commits). It has to be part of the connection string, because idle connections are
-// replaced and a pragma set once goes with them. The request log may lose its tail.
+// connect opens a database file. The data uses synchronous=FULL: with PocketBase's default (NORMAL), a power cut can
+// lose acknowledged commits. The setting must be part of the connection string, because idle connections are replaced.
+// The request log may lose its last entries.
 func connect(path string, committed func()) (*dbx.DB, error) {
 	return open(path, turnToWrite, committed)
 }
 
-// connectToRead opens a database file whose transactions see one state and keep nobody from writing.
+// connectReadOnly opens a database file for consistent reads that don't block writers.
 func connectToRead(path string, committed func()) (*dbx.DB, error) {
 	if !onReadOnlyDisk(path) {
 		return open(path, "", committed)
@@ -41,7 +41,7 @@ func connectToRead(path string, committed func()) (*dbx.DB, error) {
 	return dbx.NewFromDB(opened, "sqlite"), nil
 }
 
-// onReadOnlyDisk says whether a file lies on a disk that can't be written.
+// onReadOnlyDisk reports whether a file is on a read-only disk.
 func onReadOnlyDisk(path string) bool {
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -51,8 +51,8 @@ func onReadOnlyDisk(path string) bool {
 	return false
 }
 
-// readMode are the parameters of SQLite that open a file to read. On a disk that can't be written there is no journal to make: without one
-// that waits, nothing can change the file.
+// readMode returns the SQLite parameters for opening a file read-only. On a read-only disk, no journal can be created;
+// the file can be opened as immutable if it has no pending journal.
 func readMode(path string) string {
 	if journal, err := os.Stat(path + "-wal"); onReadOnlyDisk(path) && (err != nil || journal.Size() == 0) {
 		return "immutable=1"

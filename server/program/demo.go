@@ -8,16 +8,16 @@ import (
 	"path/filepath"
 )
 
-// demoMark is in a folder that `coterie demo` filled, and in no other: no backup holds it, so that a restored folder has none.
+// demoMark marks a directory that `coterie demo` filled. Backups exclude it, so that a restored directory is never
+// wiped.
 const demoMark = "coterie.demo"
 
-// MarkDemo says of a folder that a demo filled it.
+// MarkDemo marks a directory as filled by a demo.
 func MarkDemo(dir string) error {
 	return os.WriteFile(filepath.Join(dir, demoMark), []byte("`coterie demo` filled this folder; `coterie demo --wipe` empties it.\n"), 0o600)
 }
 
-// MarkNewDemo says it of a folder in which there is nothing yet, before a demo fills it. What it answers with takes the mark away again: a demo
-// that was refused leaves an installation that somebody may begin to use.
+// MarkNewDemo marks an empty directory before a demo fills it. unmark removes the mark again if the demo was refused.
 func MarkNewDemo(dir string) (unmark func() error, err error) {
 	none := func() error { return nil }
 	entries, err := os.ReadDir(dir)
@@ -33,7 +33,8 @@ func MarkNewDemo(dir string) (unmark func() error, err error) {
 	return func() error { return os.Remove(filepath.Join(dir, demoMark)) }, MarkDemo(dir)
 }
 
-// WipeDemo empties a folder that a demo filled, while no server runs in it. The mark goes last: what was interrupted can be done again.
+// WipeDemo empties a directory that a demo filled and that no server uses. It removes the mark last, so that an
+// interrupted wipe can be repeated.
 func WipeDemo(dir string) error {
 	mark := filepath.Join(dir, demoMark)
 	if _, err := os.Stat(mark); errors.Is(err, fs.ErrNotExist) {

@@ -19,8 +19,8 @@ const (
 	sqliteHeader = "SQLite format 3\x00"
 )
 
-// checkFolder looks at the data folder before anything is opened. A database that was cut to nothing must not be taken for a new
-// installation: whoever came first would become its admin.
+// checkFolder checks the data directory before anything is opened. A truncated database must not be treated as a new
+// installation, because the first visitor would become its admin.
 func checkFolder(dir string) error {
 	if err := tighten(dir); err != nil {
 		return err
@@ -47,7 +47,8 @@ func checkFolder(dir string) error {
 	return nil
 }
 
-// checkRestoring looks for what a restore that was ended in its middle leaves: a folder without data, and a full one beside or within it.
+// checkRestoring returns an error if an interrupted restore left a directory without data and the extracted backup next
+// to it or inside it.
 func checkRestoring(dir string) error {
 	if real, err := realFolder(dir); err == nil {
 		dir = real
@@ -64,11 +65,11 @@ func checkRestoring(dir string) error {
 	return nil
 }
 
-// tighten takes back the rights that earlier versions, or a copy made by hand, gave to others (S18).
+// restrictPermissions removes the access of other users that earlier versions or manual copies granted (S18).
 func tighten(dir string) error {
 	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrPermission) && name != dir {
-			// it is closed to others; what of the server needs it fails with words of its own
+			// other users can't read it either; if the server needs it, opening it reports an error
 			fmt.Fprintf(os.Stderr, "coterie: %s can't be read (%v). Give it to the user who runs Coterie, e.g. with `sudo chown -R coterie: %s`\n",
 				name, err, dir)
 			return fs.SkipDir
@@ -78,23 +79,23 @@ func tighten(dir string) error {
 		}
 		info, err := entry.Info()
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil // SQLite's side files come and go
+			return nil // SQLite's temporary files come and go
 		}
 		if err != nil || info.Mode().Perm()&0o077 == 0 {
 			return err
 		}
 		err = os.Chmod(name, info.Mode().Perm()&0o700)
 		if errors.Is(err, syscall.EROFS) {
-			return nil // what can't be written can still be read
+			return nil // a read-only disk can still be read
 		}
 		return err
 	})
 }
 
-// ErrWrongKey says that a key opens nothing of a folder.
+// ErrWrongKey means that a key can't decrypt the data of a directory.
 var ErrWrongKey = errors.New("isn't the one this data was sealed with")
 
-// advise adds what to do to the library's words for a folder that can't be opened.
+// explain adds advice to a library error about a directory that can't be opened.
 func advise(dir string, err error) error {
 	var given advised
 	if err == nil || errors.As(err, &given) {
@@ -106,18 +107,18 @@ func advise(dir string, err error) error {
 	return err
 }
 
-// Advise adds what to do about a folder to an error of a command that worked on it: a full or read-only disk, a damaged file (O12, O13).
+// ExplainError adds advice to an error of a command: for a full or read-only disk or a damaged file (O12, O13).
 func Advise(dir string, err error) error { return advise(dir, err) }
 
-// advised is an error that says what to do.
+// explained is an error that already contains advice.
 type advised struct{ error }
 
 func (a advised) Unwrap() error { return a.error }
 
 func adviceFor(dir string, err error) error {
-	// Only SQLite's own error helps the reader, not the wrappers around it.
+	// show SQLite's own error without the wrappers around it
 	var cause *sqlite.Error
-	// SQLite has an error of its own when the disk has no room for its shared memory file.
+	// SQLite has a separate error for a full disk when it creates the shared memory file.
 	noRoom := errors.Is(err, syscall.ENOSPC)
 	if errors.As(err, &cause) {
 		err, noRoom = cause, noRoom || cause.Code() == sqlite3.SQLITE_IOERR_SHMSIZE
@@ -139,8 +140,8 @@ func adviceFor(dir string, err error) error {
 	return nil
 }
 
-// MustHold refuses a folder that no server keeps: opened by mistake, e.g. from another working folder, it would become a new and empty
-// installation, of which every backup is good and nothing is in it.
+// RequireData returns an error if a directory contains no data. Otherwise a command in the wrong working directory
+// would create a new, empty installation.
 func MustHold(dir string) error {
 	if HasData(dir) {
 		return nil

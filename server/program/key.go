@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// KeyVariable may hold the key instead of the file <data folder>/coterie.key.
+// KeyVariable is an environment variable that replaces the key file in the data directory.
 const KeyVariable = "COTERIE_KEY"
 
 const (
@@ -20,8 +20,8 @@ const (
 	lockFile  = "coterie.lock"
 )
 
-// ensureKey reads the key that seals settings and secrets, or makes one on the first start, and puts it where PocketBase looks
-// for it. A backup doesn't contain it.
+// ensureKey reads the key that encrypts settings and secrets, or creates it at the first start, and puts it into
+// PocketBase's environment variable. Backups don't contain the key.
 func ensureKey(dir string) (string, error) {
 	if key := os.Getenv(KeyVariable); key != "" {
 		if len(key) != keyLength {

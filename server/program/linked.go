@@ -14,8 +14,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// LinkedFolders are the names within a data folder that are symbolic links to folders, such as a storage on another disk. What lies in
-// one of except isn't looked through.
+// LinkedFolders returns the names of symbolic links to directories within a data directory, such as storage on another
+// disk. It skips the names in except.
 func LinkedFolders(dir string, except ...string) ([]string, error) {
 	var links []string
 	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
@@ -33,7 +33,7 @@ func LinkedFolders(dir string, except ...string) ([]string, error) {
 			return nil
 		}
 		if entry.Type()&fs.ModeSymlink != 0 {
-			// one that leads nowhere is left for the backup to fail on: its files are missing
+			// a broken link is left in place, so that the backup fails
 			if info, err := os.Stat(name); err == nil && info.IsDir() {
 				links = append(links, filepath.ToSlash(within))
 			}
@@ -43,7 +43,7 @@ func LinkedFolders(dir string, except ...string) ([]string, error) {
 	return links, err
 }
 
-// backUpLinked lets PocketBase write a backup, which fails on a link to a folder, without those, and adds their files.
+// backUpLinked creates a backup without linked directories, on which PocketBase would fail, and then adds their files.
 func backUpLinked(e *core.BackupEvent) error {
 	dir := e.App.DataDir()
 	links, err := LinkedFolders(dir, e.Exclude...)
@@ -56,7 +56,7 @@ func backUpLinked(e *core.BackupEvent) error {
 	}
 	file := filepath.Join(dir, core.LocalBackupsDirName, e.Name)
 	if err := addFolders(file, dir, links); err != nil {
-		// half a backup must not look like one
+		// an incomplete backup must not remain
 		return errors.Join(err, os.Remove(file))
 	}
 	return nil
@@ -93,13 +93,14 @@ func addFolders(file, dir string, names []string) (err error) {
 	return os.Rename(part, file)
 }
 
-// adding is a backup that is being written, with the names it has.
+// archiveWriter is an archive that is being written, with the names that it contains.
 type adding struct {
 	to    *zip.Writer
 	names map[string]bool
 }
 
-// folder adds the files of a folder under a name. within are the folders that it was reached through: a link to one of them is a circle.
+// addDir adds the files of a directory under a name. parents are the directories that lead to it, to detect cyclic
+// links.
 func (a adding) folder(from, name string, within []string) error {
 	real, err := filepath.EvalSymlinks(from)
 	if err != nil || slices.Contains(within, real) {
@@ -113,7 +114,7 @@ func (a adding) folder(from, name string, within []string) error {
 		file, as := filepath.Join(real, entry.Name()), path.Join(name, entry.Name())
 		info, err := os.Stat(file)
 		switch {
-		case errors.Is(err, fs.ErrNotExist): // removed since the folder was read
+		case errors.Is(err, fs.ErrNotExist): // removed since the directory was read
 			continue
 		case err == nil && info.IsDir():
 			err = a.folder(file, as, append(slices.Clone(within), real))

@@ -10,7 +10,7 @@ import (
 	"coterie/seal"
 )
 
-// marks are those of the data folder that this process has open.
+// hasher is the keyed hasher of the data directory that this process has open.
 var marks atomic.Pointer[seal.Marks]
 
 var (
@@ -18,9 +18,9 @@ var (
 	errNoText  = errors.New("what is marked has to be a text")
 )
 
-// SQL gets `coterie_keyed(text)`: a hundred thousand rows are compared with the record by one query, and no personal value has to
-// leave it for that. And it gets `coterie_keyed_rows(text)` for a group: `coterie_keyed` of the texts' own, one behind the other, which
-// SQL alone would have to hold as one text. Both read their arguments where SQLite keeps them, and keep none.
+// SQL functions: coterie_keyed(text) returns the keyed hash of a text, so that one query can compare 100,000 rows with
+// the fact ledger without copying personal data. The aggregate coterie_keyed_rows(text) returns a keyed hash over the
+// keyed hashes of a group. Both read their arguments in SQLite's memory and must not retain them.
 func init() {
 	sqlite.MustRegisterFunction("coterie_keyed", &sqlite.FunctionImpl{
 		NArgs: 1, Deterministic: true, VolatileArgs: true,
@@ -58,7 +58,7 @@ func (k *keyedRows) Step(_ *sqlite.FunctionContext, args []driver.Value) error {
 	return err
 }
 
-// WindowInverse would take a row out again, which a hash can't.
+// WindowInverse is not supported, because a row can't be removed from a hash.
 func (k *keyedRows) WindowInverse(*sqlite.FunctionContext, []driver.Value) error {
 	return errors.New("coterie_keyed_rows is for groups, not for windows")
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// isMount says whether a folder is a mount of its own, also of a folder on the same disk.
+// isMount reports whether a directory is a mount point, including bind mounts.
 func isMount(dir string) bool {
 	real, err := filepath.EvalSymlinks(dir)
 	if err != nil {
@@ -18,7 +18,7 @@ func isMount(dir string) bool {
 		return false
 	}
 	for line := range strings.Lines(string(mounts)) {
-		// 36 35 98:0 /root /mount/point options …; a blank in a path is \040
+		// 36 35 98:0 /root /mount/point options …; spaces are written as \040
 		if fields := strings.Fields(line); len(fields) > 4 && unescaped(fields[4]) == real {
 			return true
 		}
@@ -26,7 +26,7 @@ func isMount(dir string) bool {
 	return false
 }
 
-// unescaped reads the octal escapes of mountinfo.
+// unescape decodes the octal escapes of mountinfo.
 func unescaped(path string) string {
 	var out strings.Builder
 	for at := 0; at < len(path); at++ {

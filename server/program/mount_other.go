@@ -2,5 +2,5 @@
 
 package program
 
-// isMount isn't asked here: a folder that can't be renamed refuses it, and nothing was replaced by then.
+// isMount always returns false on this system. Renaming a mount point fails, before anything is replaced.
 func isMount(string) bool { return false }

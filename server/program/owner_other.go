@@ -2,19 +2,19 @@
 
 package program
 
-// ActAsOwner does nothing here: other systems give a new file the rights of its folder.
+// ActAsOwner does nothing on this system, where new files inherit the permissions of their directory.
 func ActAsOwner(string, bool) error { return nil }
 
-// AsStarter does the work: the command acts as the user who started it.
+// AsInvoker calls work. On this system, commands always act as the user who started them.
 func AsStarter(work func() error) error { return work() }
 
-// CheckOwner refuses no one here.
+// CheckOwner does nothing on this system.
 func CheckOwner(string) error { return nil }
 
 func keepOwner(string) func(made string) error { return func(string) error { return nil } }
 
-// CheckTrusted trusts every file here: who may write to it is decided by the rights of its folder.
+// CheckTrusted does nothing on this system, where the permissions of the directory decide who may write to a file.
 func CheckTrusted(string) error { return nil }
 
-// KeepPrivate does nothing here: other systems keep files by the rights of their folder.
+// SetPrivateUmask does nothing on this system, where files inherit the permissions of their directory.
 func KeepPrivate() {}

@@ -16,11 +16,11 @@ import (
 
 const root = 0
 
-// owner is whom a data folder belongs to.
+// owner is the owner of a data directory.
 type owner struct{ uid, gid int }
 
-// ownerOf is the owner of a folder's data: of its database, of the folder, or of the nearest folder above one that isn't there yet. Root is
-// the owner only where nothing belongs to anyone else: a command run as root may have left files of its own.
+// ownerOf returns the owner of the database, of the directory or of its nearest existing parent. A database that
+// belongs to root is ignored, because a command run as root may have created it.
 func ownerOf(dir string) (owner, error) {
 	if found, err := ownerOfFile(filepath.Join(dir, dataFile)); err == nil && found.uid != root {
 		return found, nil
@@ -50,9 +50,10 @@ func ownerOfFile(name string) (owner, error) {
 	return owner{int(stat.Uid), int(stat.Gid)}, nil
 }
 
-// ActAsOwner lets a process of root act as the owner of a data folder, so that whatever it makes there belongs to them (O1). It gives them what
-// earlier commands of root left in the folder. Any other user than the owner is refused, with the line to type. forGood gives the rights
-// of root up for the rest of the process, in which AsStarter can't be used any more.
+// ActAsOwner makes a process of root act as the owner of a data directory, so that new files belong to that user (O1).
+// It also transfers files that earlier commands of root created. It returns an error with the command to run if the
+// current user is neither root nor the owner. permanently drops root's privileges for the rest of the process;
+// AsInvoker can't be used afterwards.
 func ActAsOwner(dir string, forGood bool) error {
 	if os.Geteuid() != root {
 		return CheckOwner(dir)
@@ -93,7 +94,7 @@ func (o owner) become() error {
 	return syscall.Setuid(o.uid)
 }
 
-// AsStarter does work as the user who started the command: what lies outside of the data folder is theirs.
+// AsInvoker calls work as the user who started the command, for files outside the data directory.
 func AsStarter(work func() error) error {
 	acting := owner{os.Geteuid(), os.Getegid()}
 	if os.Getuid() != root || acting.uid == root {
@@ -109,7 +110,7 @@ func AsStarter(work func() error) error {
 	return errors.Join(err, acting.actFor())
 }
 
-// CheckOwner refuses a user who is neither root nor the owner of a folder's data, with the line to type.
+// CheckOwner returns an error, with the command to run, for a user who is neither root nor the owner of the data.
 func CheckOwner(dir string) error {
 	self := os.Geteuid()
 	if self == root {
@@ -120,7 +121,7 @@ func CheckOwner(dir string) error {
 		found, err = ownerOfFile(dir)
 	}
 	switch {
-	case err != nil: // there is nothing yet, or what opens it says what is wrong
+	case err != nil: // there is no data yet, or opening it reports the error
 		return nil
 	case found.uid == self:
 		return nil
@@ -130,8 +131,8 @@ func CheckOwner(dir string) error {
 	return fmt.Errorf("%s belongs to %s. Run `%s`", dir, found.name(), found.line(dir))
 }
 
-// CheckTrusted refuses a file or folder that another user of the machine could have put there: it belongs neither to root nor to this
-// process's user, or everyone may write to it.
+// CheckTrusted returns an error for a file or directory that another user could have created or changed: it doesn't
+// belong to root or to this process's user, or all users may write to it.
 func CheckTrusted(name string) error {
 	found, err := ownerOfFile(name)
 	if err != nil {
@@ -146,7 +147,7 @@ func CheckTrusted(name string) error {
 	return nil
 }
 
-// name is the owner's name, or `#` and the number where the machine knows none.
+// name returns the user name, or # and the user id if it has no name.
 func (o owner) name() string {
 	if found, err := user.LookupId(strconv.Itoa(o.uid)); err == nil {
 		return found.Username
@@ -154,7 +155,7 @@ func (o owner) name() string {
 	return fmt.Sprintf("#%d", o.uid)
 }
 
-// line is the present command line as the owner.
+// commandLine returns the current command line, run as the owner.
 func (o owner) line(dir string) string {
 	words := []string{"sudo", "-u", quotedArg(o.name()), "coterie"}
 	named := false
@@ -175,8 +176,8 @@ func quotedArg(arg string) string {
 	return "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
 }
 
-// giveFromRoot gives what belongs to root in a folder to its owner. It never follows a link out of the folder, nor gives a file away that has
-// a second name elsewhere.
+// chownFromRoot changes the owner of files in a directory that belong to root. It never follows a link out of the
+// directory and skips files with several hard links.
 func giveFromRoot(dir string, to owner) error {
 	within, err := os.OpenRoot(dir)
 	if err != nil {
@@ -199,7 +200,7 @@ func giveFromRoot(dir string, to owner) error {
 	})
 }
 
-// skipGone lets a walk go on where a file went since its folder was read.
+// ignoreMissing ignores a file that was deleted during the walk.
 func skipGone(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -207,7 +208,7 @@ func skipGone(err error) error {
 	return err
 }
 
-// keepOwner notes whom a folder belongs to, and answers how to give them what root makes in its place.
+// keepOwner returns a function that gives files created by root to the current owner of a directory.
 func keepOwner(dir string) func(made string) error {
 	found, err := ownerOf(dir)
 	if os.Geteuid() != root || err != nil || found.uid == root {
@@ -216,5 +217,6 @@ func keepOwner(dir string) func(made string) error {
 	return func(made string) error { return giveFromRoot(made, found) }
 }
 
-// KeepPrivate makes every file that this program writes from now on readable for its owner only (S18): database, backups, keys.
+// SetPrivateUmask makes all files that this process creates readable only for its owner (S18): the database, backups
+// and keys.
 func KeepPrivate() { syscall.Umask(0o077) }

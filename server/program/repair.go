@@ -9,11 +9,11 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// What the manifest alone may hold: guards, the triggers that note facts for the record, and those that keep search, figures and the
-// windows of devices.
+// Name prefixes of triggers that only the manifest defines: guards, and triggers that record facts or update the search
+// index, the stats and the devices' windows.
 var ownPrefixes = []string{"_guard_", "_fact_", "_search_", "_stats_", "_window_"}
 
-// Rules are the API rules of a collection; nil admits superusers only. List is the view rule, too.
+// APIRules are the API rules of a collection; nil allows only superusers. List is also used as the view rule.
 type Rules struct {
 	List   *string `json:"list"`
 	Create *string `json:"create"`
@@ -21,16 +21,16 @@ type Rules struct {
 	Delete *string `json:"delete"`
 }
 
-// Guards are what the database has to hold, as the manifest says: the SQL of triggers and indexes by name, the API rules by collection.
+// Guards defines the triggers and indexes (SQL by name) and the API rules (by collection) that the database must have.
 type Guards struct {
 	Triggers map[string]string `json:"triggers"`
 	Indexes  map[string]string `json:"indexes"`
 	Rules    map[string]Rules  `json:"rules"`
 }
 
-// Repair sets up missing and altered guards again. All happens in one transaction together with note, which puts the
-// names on the audit log. A guard that the manifest doesn't know may be a newer version's and stays (O2). An index that can't be set up
-// (there are doubles already) stops the start: money rests on it.
+// Repair recreates missing and changed guards in one transaction, in which note adds their names to the audit log.
+// Unknown guards may belong to a newer version and are retained (O2). An index that can't be created, because of
+// duplicates, stops the start: payments depend on it.
 func Repair(app core.App, guards Guards, note func(app core.App, repaired []string) error) ([]string, error) {
 	var repaired, rules []string
 	err := app.RunInTransaction(func(tx core.App) error {
@@ -69,7 +69,7 @@ func Repair(app core.App, guards Guards, note func(app core.App, repaired []stri
 	return repaired, err
 }
 
-// repairRules sets API rules that differ from the wanted ones and returns "rules of" each collection that it changed.
+// repairRules corrects API rules that differ and returns "rules of …" for each changed collection.
 func repairRules(tx core.App, wanted map[string]Rules) (repaired []string, err error) {
 	for name, rules := range wanted {
 		result, err := tx.DB().NewQuery(`UPDATE _collections
@@ -91,7 +91,7 @@ func repairRules(tx core.App, wanted map[string]Rules) (repaired []string, err e
 	return repaired, nil
 }
 
-// definitions reads what is there: the SQL of each object of a kind by name.
+// definitions returns the SQL of all existing objects of a kind by name.
 func definitions(tx core.App, kind string) (map[string]string, error) {
 	var rows []struct {
 		Name string `db:"name"`
@@ -114,7 +114,8 @@ func replace(tx core.App, kind, name, sql string) error {
 	return err
 }
 
-// dropUnknown drops the triggers of ours that aren't wanted. Nothing is dropped where no triggers are known at all.
+// dropUnknownTriggers drops triggers with the program's prefixes that aren't wanted. It drops nothing if no triggers
+// are known.
 func dropUnknown(tx core.App, wanted map[string]string) error {
 	if len(wanted) == 0 {
 		return nil
@@ -135,7 +136,8 @@ func dropUnknown(tx core.App, wanted map[string]string) error {
 	return nil
 }
 
-// same compares two definitions by their words: PocketBase lays an index out anew when it saves a collection.
+// sameSQL compares two definitions ignoring whitespace and quotes, because PocketBase reformats an index when it saves
+// a collection.
 func same(a, b string) bool { return squeezed(a) == squeezed(b) }
 
 func squeezed(sql string) string {

@@ -11,15 +11,15 @@ import (
 	"strings"
 )
 
-// What a folder is called after it was replaced, with the time behind it.
+// beforeRestore is the suffix of a replaced directory, followed by the time.
 const beforeRestore = ".before-restore-"
 
-// ErrNoKey says that the sealed parts of a backup can't be read.
+// ErrNoKey means that the encrypted parts of a backup can't be read.
 var ErrNoKey = errors.New("the key of the data folder is missing")
 
-// Restore replaces dir by the contents of a backup and answers where the earlier contents are, "" when there were none. prepare gets the
-// unpacked folder before anything is replaced; its error leaves everything as it was. Without a key, a new one is made and everything
-// sealed with the old one is dropped.
+// Restore replaces dir with the contents of a backup and returns the new path of the previous contents ("" for none).
+// prepare receives the extracted directory before anything is replaced; if it fails, nothing is changed. withoutKey
+// creates a new key and drops everything encrypted with the old one.
 func Restore(dir, backup string, withoutKey bool, prepare func(unpacked string) error) (kept string, err error) {
 	reader, err := openBackup(backup)
 	if err != nil {
@@ -44,7 +44,7 @@ func Restore(dir, backup string, withoutKey bool, prepare func(unpacked string) 
 		return "", errors.Join(err, undo())
 	}
 	defer unlock()
-	// Unpacked first and swapped in as a whole: a full disk or a damaged file leaves everything as it was.
+	// Extract completely before swapping, so that a full disk or a damaged file changes nothing.
 	swap, err := newSwap(dir)
 	if err != nil {
 		return "", errors.Join(err, undo())
@@ -74,7 +74,8 @@ func Restore(dir, backup string, withoutKey bool, prepare func(unpacked string) 
 	return swap.do(giveToOwner)
 }
 
-// makeFolder makes a folder that isn't there, and answers how to remove it again. Of an empty one that was there, undo removes the lock.
+// makeFolder creates a directory if it doesn't exist. undo removes it again, or removes only the lock from an existing
+// empty directory.
 func makeFolder(dir string) (undo func() error, err error) {
 	entries, err := os.ReadDir(dir)
 	switch {
@@ -88,8 +89,8 @@ func makeFolder(dir string) (undo func() error, err error) {
 	return func() error { return nil }, nil
 }
 
-// Unpack puts a backup, with the data folder's key, into a folder of its own, for a look: the data folder stays as it is. Whoever asked
-// removes it. The backup is read as the user who started the command.
+// Unpack extracts a backup into a temporary directory, with the key of the data directory. The caller must remove the
+// directory. The backup is read as the user who started the command.
 func Unpack(dir, backup string) (scratch string, err error) {
 	var reader *zip.ReadCloser
 	err = AsStarter(func() error {
@@ -108,7 +109,7 @@ func Unpack(dir, backup string) (scratch string, err error) {
 	if keyErr != nil && os.Getenv(KeyVariable) == "" {
 		return "", ErrNoKey
 	}
-	// on the disk that has room for it once more when it is needed
+	// on the disk of the data directory, which must have space for a restore anyway
 	if swapsWithin(dir) {
 		scratch, err = os.MkdirTemp(dir, drillWithin)
 	} else {
@@ -128,13 +129,13 @@ func Unpack(dir, backup string) (scratch string, err error) {
 	return scratch, nil
 }
 
-// HasData says whether there is anything in a data folder.
+// HasData reports whether a data directory contains a database.
 func HasData(dir string) bool {
 	_, err := os.Stat(filepath.Join(dir, dataFile))
 	return err == nil
 }
 
-// openBackup opens a file that holds a database of ours.
+// openBackup opens an archive and checks that it contains a database.
 func openBackup(backup string) (*zip.ReadCloser, error) {
 	reader, err := zip.OpenReader(backup)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -152,7 +153,7 @@ func openBackup(backup string) (*zip.ReadCloser, error) {
 	return reader, nil
 }
 
-// dropSealed forgets what nobody can open any more; the settings start from their defaults.
+// dropSealed deletes the data that can't be decrypted without the old key. The settings return to their defaults.
 func dropSealed(dir string) error {
 	db, err := connect(filepath.Join(dir, "data.db"), nil)
 	if err != nil {
@@ -171,7 +172,7 @@ func unpack(reader *zip.Reader, to string) error {
 		if !filepath.IsLocal(entry.Name) {
 			return fmt.Errorf("it holds a file outside of its folder: %q", entry.Name)
 		}
-		// an earlier version put it into backups
+		// earlier versions included the mark in backups
 		if entry.Name == demoMark {
 			continue
 		}
@@ -210,7 +211,7 @@ func writeFrom(from io.Reader, target string) error {
 	return errors.Join(err, file.Sync(), file.Close())
 }
 
-// MoveFile moves a file, also to another disk, in the place of one of that name. What was there stays until all of the new one is.
+// MoveFile moves a file, also to another disk, and replaces an existing file only after the new one is complete.
 func MoveFile(from, to string) error {
 	if err := os.Rename(from, to); err == nil {
 		return nil
@@ -225,14 +226,14 @@ func MoveFile(from, to string) error {
 	return os.Remove(from)
 }
 
-// copyTo copies a file; half of one isn't left.
+// copyTo copies a file and removes an incomplete copy.
 func copyTo(from, to string) error {
 	source, err := os.Open(from)
 	if err != nil {
 		return err
 	}
 	defer source.Close()
-	// what a try that was killed left
+	// remove an incomplete copy of an interrupted attempt
 	if err := os.Remove(to); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}

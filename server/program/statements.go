@@ -13,11 +13,12 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// statementsVariable names a file in which a developer's server notes every statement it runs, with its values, as JSON texts by
-// line. Tests look there at how each finds its rows. It holds what the database holds: never set it where real people are.
+// statementsVariable is an environment variable with the path of a file to which each SQL statement is written with its
+// values, one JSON string per line. Tests check query plans with it. The file contains personal data, so never set the
+// variable in production.
 const statementsVariable = "COTERIE_STATEMENTS"
 
-// noteStatements lets a database note what it runs, when the variable asks for it.
+// logStatements logs all statements of a database if the variable is set.
 func noteStatements(db *dbx.DB) error {
 	name := os.Getenv(statementsVariable)
 	if name == "" {
@@ -40,7 +41,7 @@ func noteStatements(db *dbx.DB) error {
 
 const commitsKey = "coterieCommits"
 
-// teller tells who listens that something was committed to the data.
+// commitNotifier calls a listener after each commit to the data.
 type teller struct{ told atomic.Pointer[func()] }
 
 func (t *teller) tell() {
@@ -49,8 +50,8 @@ func (t *teller) tell() {
 	}
 }
 
-// OnCommit has told called right after each commit to the data, of a model, a command's own SQL or a job alike, by whoever committed: it must
-// not wait for anything. One listens at a time; an app that New didn't make tells nobody.
+// OnCommit makes listener run after each commit to the data, on the committing goroutine, so it must not block. Only
+// one listener is supported. It does nothing for an app that NewApp didn't create.
 func OnCommit(app core.App, told func()) {
 	if t, is := app.Store().Get(commitsKey).(*teller); is {
 		t.told.Store(&told)

@@ -13,36 +13,38 @@ import (
 	"coterie/prepared"
 )
 
-// ErrNewer says that a folder was last opened by a newer version of the program (O2).
+// ErrNewer means that a newer version has opened the directory (O2).
 var ErrNewer = errors.New("this folder belongs to a newer version; restore the backup made before the upgrade")
 
-// ErrUnreleased says that a folder was made before version 1.0.0, whose schema no program upgrades (O2).
+// ErrUnreleased means that a version before 1.0.0 created the directory. Its schema can't be upgraded (O2).
 var ErrUnreleased = errors.New("made by a version before 1.0.0, which was never released; start anew with an empty folder")
 
-// Upgrade is what has to be done when the schema of an existing folder is brought up to date.
+// Upgrade configures the upgrade of an existing directory.
 type Upgrade struct {
-	// Backup is called before anything is written. It returns how to remove the backup again, for an upgrade that failed. nil makes none.
+	// Backup is called before anything is written. remove deletes the backup if the upgrade fails. nil creates no
+	// backup.
 	Backup func() (remove func() error, err error)
-	// Triggers are the triggers that the manifest knows, by name. Others of ours belong to an earlier version and are dropped.
+	// Triggers are the triggers in the manifest, by name. Other triggers with the program's prefixes belong to an
+	// earlier version and are dropped.
 	Triggers map[string]string
 }
 
-// schema says which steps a folder has taken, and which this program would take.
+// schema holds the applied and the pending migrations of a directory.
 type schema struct {
 	taken   map[string]bool
 	pending []*core.Migration
-	// waitsForSystem says that a step of PocketBase's own is among the pending ones.
+	// systemPending means that a migration of PocketBase itself is pending.
 	waitsForSystem bool
 }
 
-// upgrades says whether the folder was made by an earlier version of this program.
+// upgrades reports whether an earlier version of this program created the directory.
 func (s schema) upgrades() bool {
 	isOurs := func(step *core.Migration) bool { return s.taken[step.File] }
 	return len(s.pending) > 0 && slices.ContainsFunc(core.AppMigrations.Items(), isOurs)
 }
 
-// readSchema compares the steps that a folder has taken with those that this program knows. It writes nothing. It returns ErrNewer for a
-// folder with a step that this program doesn't know, and ErrUnreleased for one whose steps are all older than this program's.
+// readSchema compares the applied migrations with the known ones. It only reads. It returns ErrNewer for an unknown
+// migration, and ErrUnreleased if that is older than all known ones.
 func readSchema(dir string) (schema, error) {
 	taken, err := takenSteps(dir)
 	if err != nil {
@@ -75,7 +77,7 @@ func readSchema(dir string) (schema, error) {
 	return found, nil
 }
 
-// takenSteps reads which steps of the schema a folder has taken; none of a folder without data.
+// appliedMigrations returns the names of the applied migrations, none if there is no data.
 func takenSteps(dir string) ([]string, error) {
 	if !HasData(dir) {
 		return nil, nil
@@ -105,7 +107,8 @@ func takenSteps(dir string) ([]string, error) {
 	return taken, advise(dir, rows.Err())
 }
 
-// upgradeFolder makes the backup that precedes an upgrade, then takes the pending steps. A failed upgrade leaves the folder as it was.
+// upgradeFolder creates the backup that precedes an upgrade and then applies the pending migrations. A failed upgrade
+// changes nothing.
 func upgradeFolder(app core.App, found schema, how Upgrade) (since int64, err error) {
 	remove := func() error { return nil }
 	if found.upgrades() && how.Backup != nil {
@@ -120,19 +123,19 @@ func upgradeFolder(app core.App, found schema, how Upgrade) (since int64, err er
 	return since, nil
 }
 
-// backUpBefore makes the backup of a folder whose schema still is that of the earlier version.
+// backUpBefore backs up a directory before its schema is changed.
 func backUpBefore(app core.App, found schema, backup func() (func() error, error)) (remove func() error, err error) {
 	if err := bootstrapAsIs(app); err != nil {
 		return nil, err
 	}
 	if remove, err = backup(); err == nil && found.waitsForSystem {
-		err = app.ClearBootstrap() // opened again with PocketBase's own steps
+		err = app.ClearBootstrap() // open it again, with PocketBase's migrations
 	}
 	return remove, err
 }
 
-// bootstrapAsIs opens the databases and takes no step of the schema. PocketBase takes its own steps while it opens a database, so they are
-// hidden from it meanwhile.
+// bootstrapAsIs opens the databases without applying migrations. PocketBase applies its own ones while it opens a
+// database, so they are hidden during the call.
 func bootstrapAsIs(app core.App) error {
 	steps := core.SystemMigrations
 	core.SystemMigrations = core.MigrationsList{}
@@ -140,8 +143,8 @@ func bootstrapAsIs(app core.App) error {
 	return app.Bootstrap()
 }
 
-// takeSteps opens the databases and takes all pending steps in one transaction. Triggers of an earlier version go in the same transaction: a
-// program with a step to take is the newer one, and no other program may drop a trigger that it doesn't know (O2).
+// migrate opens the databases and applies all pending migrations in one transaction, which also drops triggers of an
+// earlier version. Only a program with a pending migration may do that, because it is the newer one (O2).
 func takeSteps(app core.App, found schema, triggers map[string]string) (since int64, err error) {
 	if !app.IsBootstrapped() {
 		if err := app.Bootstrap(); err != nil {
@@ -165,14 +168,14 @@ func takeSteps(app core.App, found schema, triggers map[string]string) (since in
 	return since, err
 }
 
-// lastPending is the last of our own steps that will be taken; nil for none.
+// lastPending returns the last pending migration of this program, or nil.
 func lastPending(steps core.MigrationsList, found schema) *core.Migration {
 	isOurs := func(file string) bool {
 		return slices.ContainsFunc(core.AppMigrations.Items(), func(own *core.Migration) bool { return own.File == file })
 	}
 	var last *core.Migration
 	for _, each := range steps.Items() {
-		// a process that puts the program together twice registers each step twice, and the first one is taken
+		// if a process registers the migrations twice, only the first of each pair runs
 		if !found.taken[each.File] && isOurs(each.File) && (last == nil || last.File != each.File) {
 			last = each
 		}
@@ -180,7 +183,7 @@ func lastPending(steps core.MigrationsList, found schema) *core.Migration {
 	return last
 }
 
-// LastEntries are the numbers of the last entries of a folder's audit log and record of facts, as JSON. It writes nothing.
+// LastEntries returns the last entry numbers of a directory's audit log and fact ledger as JSON. It only reads.
 func LastEntries(dir string) (string, error) {
 	file := filepath.Join(dir, dataFile)
 	db, err := sql.Open("sqlite", prepared.File(file)+"?"+readMode(file))
@@ -192,7 +195,7 @@ func LastEntries(dir string) (string, error) {
 	err = db.QueryRow(`SELECT json_object('log', (SELECT COALESCE(MAX(n), 0) FROM audit_log),
 		'facts', (SELECT COALESCE(MAX(n), 0) FROM _fact_chain))`).Scan(&ended)
 	if err != nil && strings.Contains(err.Error(), "no such table") {
-		// from before there was a record of facts
+		// created before the fact ledger existed
 		err = db.QueryRow("SELECT json_object('log', COALESCE(MAX(n), 0), 'facts', 0) FROM audit_log").Scan(&ended)
 	}
 	return ended, advise(dir, err)

@@ -12,15 +12,15 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Names within a data folder that can't be renamed itself. No backup holds them.
+// Names inside a data directory that can't be renamed as a whole. Backups exclude them.
 const (
 	restoringWithin = ".restoring"
 	drillWithin     = ".drill-"
 	lostAndFound    = "lost+found"
 )
 
-// realFolder is where a data folder lies: of a symbolic link the folder that it leads to, so that a restore keeps the link. A link that
-// leads nowhere is an error: its disk may be missing.
+// realFolder resolves a data directory that is a symbolic link, so that a restore keeps the link. A broken link is an
+// error, because its disk may not be mounted.
 func realFolder(dir string) (string, error) {
 	whole, err := filepath.Abs(dir)
 	if err != nil {
@@ -41,19 +41,20 @@ func realFolder(dir string) (string, error) {
 	return real, err
 }
 
-// besides is where a backup is unpacked beside the folder whose place it takes.
+// restoreDirFor returns the directory next to dir into which a backup is extracted.
 func besides(dir string) string { return filepath.Clean(dir) + ".restoring" }
 
-// swap replaces the contents of a data folder.
+// swap replaces the contents of a data directory.
 type swap struct {
 	dir, next, kept string
-	// within says that the folder itself can't be renamed, as it is a mount or the folder above can't be written: its contents are swapped.
+	// within means that the contents are swapped file by file, because the directory is a mount point or its parent
+	// isn't writable.
 	within bool
-	// empty says that the folder held nothing before.
+	// empty means that the directory held nothing before.
 	empty bool
 }
 
-// newSwap makes the folder that the new contents are put into.
+// newSwap creates the directory for the new contents.
 func newSwap(dir string) (swap, error) {
 	stamp := time.Now().UTC().Format("20060102-150405")
 	made := swap{dir: dir, next: besides(dir), kept: filepath.Clean(dir) + beforeRestore + stamp}
@@ -71,7 +72,7 @@ func newSwap(dir string) (swap, error) {
 	return made, os.Mkdir(made.next, 0o700)
 }
 
-// swapsWithin says whether a folder can't be renamed: it is a mount of its own, or nothing can be made in the folder above.
+// swapsWithin reports whether a directory can't be renamed: it is a mount point, or its parent isn't writable.
 func swapsWithin(dir string) bool {
 	if isMount(dir) {
 		return true
@@ -83,7 +84,8 @@ func swapsWithin(dir string) bool {
 	return os.Remove(probe) != nil
 }
 
-// do swaps the contents and answers where the earlier ones are. giveToOwner gets each folder in which the swap made something.
+// run swaps the contents and returns the path of the previous ones. giveToOwner is called for each directory in which
+// the swap created files.
 func (s swap) do(giveToOwner func(dir string) error) (kept string, err error) {
 	if s.within {
 		err = errors.Join(s.contents(), giveToOwner(s.dir))
@@ -106,13 +108,14 @@ func (s swap) whole() error {
 	if err := os.Rename(s.next, s.dir); err != nil {
 		return errors.Join(fmt.Errorf("%s can't be put in place: %w", s.next, err), os.Rename(s.kept, s.dir))
 	}
-	// The kept folder may be removed, and the backups must not go with it. Where they can't be moved they stay there.
+	// Move the backups to the new directory, because the user may delete the old one. If that fails, they stay there.
 	_ = os.Rename(filepath.Join(s.kept, core.LocalBackupsDirName), filepath.Join(s.dir, core.LocalBackupsDirName))
 	return nil
 }
 
-// contents moves each file but the backups. data.db goes out first and comes in last: a swap that is interrupted leaves a folder without it beside a full
-// one, which checkRestoring knows. The lock stays, and the key is never missing.
+// swapContents moves all files except backups. data.db is moved out first and in last, so that an interrupted swap
+// leaves a directory without it next to a complete one, which checkRestoring detects. The lock stays in place, and the
+// key is never missing.
 func (s swap) contents() error {
 	if err := os.Mkdir(s.kept, 0o700); err != nil {
 		return err
@@ -131,7 +134,7 @@ func (s swap) contents() error {
 	return os.RemoveAll(s.next)
 }
 
-// move moves what is in a folder in an order of the names, of which those of the database are named apart.
+// move moves the files of a directory. order receives the database files separately and returns the order of the moves.
 func (s swap) move(from, to string, order func(data, rest []string) []string) error {
 	entries, err := os.ReadDir(from)
 	if err != nil {
@@ -156,13 +159,13 @@ func (s swap) move(from, to string, order func(data, rest []string) []string) er
 	return nil
 }
 
-// staysWithin says of a name in a data folder that it belongs to a swap, to the lock or to the disk.
+// isReserved reports whether a name in a data directory belongs to a swap, the lock or the file system.
 func staysWithin(name string) bool {
 	return name == lockFile || name == lostAndFound || name == restoringWithin ||
 		strings.HasPrefix(name, beforeRestore) || strings.HasPrefix(name, drillWithin)
 }
 
-// leftWithin are the names in a data folder that no backup may hold.
+// reservedNames returns the names in a data directory that backups must exclude.
 func leftWithin(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	var names []string

@@ -10,15 +10,16 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// errKeepTemporary ends PocketBase's bootstrap before its last step, which removes its folder for temporary files.
+// errKeepTemporary stops PocketBase's bootstrap before its last step, which deletes the directory for temporary files.
 var errKeepTemporary = errors.New("the temporary files are kept")
 
-// keepTemporary keeps the temporary files when the data is opened: another process may be writing a backup there. PocketBase removes them
-// whenever it opens the data, right after it has read the settings. Only the server that holds the folder's lock clears them (ClearTemporary).
+// keepTemporary prevents PocketBase from deleting temporary files when it opens the data, because another process may
+// be writing a backup there. PocketBase deletes them right after it has read the settings. Only the server, which holds
+// the lock, deletes them (ClearTemporary).
 func keepTemporary(app core.App) {
 	opening := false
 	app.OnBootstrap().Bind(&hook.Handler[*core.BootstrapEvent]{Priority: math.MaxInt, Func: func(e *core.BootstrapEvent) error {
-		// a new folder has no backup in progress, and its settings are read while they are first saved, which must not fail
+		// a new directory has no running backup, and reading its settings while they are first saved must not fail
 		opening = HasData(e.App.DataDir())
 		defer func() { opening = false }()
 		err := e.Next()
@@ -36,5 +37,6 @@ func keepTemporary(app core.App) {
 	}})
 }
 
-// ClearTemporary removes what a backup that was cut off left in the data folder. The caller must hold the folder's lock.
+// ClearTemporary deletes what an interrupted backup left in the data directory. The caller must hold the directory's
+// lock.
 func ClearTemporary(dir string) error { return os.RemoveAll(filepath.Join(dir, core.LocalTempDirName)) }

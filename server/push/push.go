@@ -1,5 +1,5 @@
-// Package push makes what is posted to a browser's push service: the message sealed for that browser (RFC 8291) and a word about who
-// sends it (RFC 8292). To whom it goes and what it says are rules; it is posted by server/outward.
+// Package push encrypts messages for browsers' push services (RFC 8291) and signs the requests (RFC 8292). The rules
+// decide recipient and content; server/egress sends the requests.
 package push
 
 import (
@@ -12,34 +12,35 @@ import (
 	webpush "github.com/SherClockHolmes/webpush-go"
 )
 
-// Asked is a message as the rules want it.
+// Request is a message from the rules.
 type Asked struct {
 	Endpoint string `json:"endpoint"`
-	// P256dh and Auth are the browser's keys, as it gave them.
+	// P256dh and Auth are the keys of the browser's subscription.
 	P256dh  string `json:"p256dh"`
 	Auth    string `json:"auth"`
 	Message string `json:"message"`
-	// Public and Private are the server's own pair; Subject is where who runs the push service finds us: an https address or a mailbox.
+	// Public and Private are the server's key pair. Subject is an https URL or a mailto address at which the push
+	// service's operator can contact us.
 	Public  string `json:"public"`
 	Private string `json:"private"`
 	Subject string `json:"subject"`
-	// Seconds is for how long the service keeps it for a browser that is away.
+	// Seconds is how long the service stores the message for a browser that is offline.
 	Seconds int    `json:"seconds"`
 	Urgency string `json:"urgency"`
 }
 
-// Sealed is what is posted to the endpoint: headers, and the body in base64.
+// Encrypted is the request to send to the endpoint: its headers, and its body in base64.
 type Sealed struct {
 	Headers map[string]string `json:"headers"`
 	Body    string            `json:"body"`
 }
 
-// recordSize keeps a message, padded to one length whatever it says, within what every service takes (4096 bytes in all).
+// recordSize pads all messages to the same length, below the limit of all services (4096 bytes).
 const recordSize = 2048
 
 var errKeys = errors.New("these are no keys of a browser")
 
-// Keys makes a pair of the server's own, as JSON: { public, private }.
+// NewKeyPair generates a key pair for the server, as JSON: { public, private }.
 func Keys() (string, error) {
 	private, public, err := webpush.GenerateVAPIDKeys()
 	if err != nil {
@@ -49,7 +50,7 @@ func Keys() (string, error) {
 	return string(text), err
 }
 
-// SealText is Seal for the rules: Asked and Sealed as JSON.
+// EncryptJSON is Encrypt with a Request and an Encrypted as JSON.
 func SealText(text string) (string, error) {
 	var asked Asked
 	if err := json.Unmarshal([]byte(text), &asked); err != nil {
@@ -63,7 +64,7 @@ func SealText(text string) (string, error) {
 	return string(answer), err
 }
 
-// Seal makes the request of a message; nothing is sent.
+// Encrypt creates the request for a message without sending it.
 func Seal(asked Asked) (Sealed, error) {
 	if !isLong(asked.P256dh, 65) || !isLong(asked.Auth, 16) {
 		return Sealed{}, errKeys
@@ -87,7 +88,8 @@ func isLong(key string, bytes int) bool {
 	return err == nil && len(raw) == bytes
 }
 
-// keeper stands where the library would send: it keeps the request, because only server/outward connects to machines of others.
+// requestRecorder is an HTTP client that records the library's request instead of sending it, because only
+// server/egress may connect to other servers.
 type keeper struct{ sealed Sealed }
 
 func (k *keeper) Do(request *http.Request) (*http.Response, error) {

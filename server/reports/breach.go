@@ -6,15 +6,16 @@ import (
 	"strings"
 )
 
-// Breach is what is kept of a report.
+// Violation is the stored part of a report.
 type Breach struct {
-	// Directive is the part of the policy that was broken, e.g. "script-src-elem".
+	// Directive is the violated directive of the policy, e.g. "script-src-elem".
 	Directive string
-	// Blocked is where the blocked thing would have come from: an origin, a scheme, or a word such as "inline". Never a path or a query.
+	// Blocked is the source of the blocked resource: an origin, a scheme, or a keyword such as "inline". It never
+	// contains a path or a query.
 	Blocked string
 }
 
-// report holds the fields that are read, in the names of both kinds.
+// report contains the fields that are read from both report formats.
 type report struct {
 	Document  string `json:"document-uri"`
 	Effective string `json:"effective-directive"`
@@ -32,14 +33,14 @@ var (
 	host      = regexp.MustCompile(`^[a-z0-9.:\[\]-]{1,120}$`)
 )
 
-// breach is what may be kept of a report about a page of this host. A report about another site's page is not ours: anybody can
+// violation returns what may be stored of a report. It ignores reports about pages of other hosts, because anybody can
 // send one.
 func (r report) breach(ownHost string) (Breach, bool) {
 	page, err := url.Parse(first(r.DocumentURL, r.Document))
 	if err != nil || !strings.EqualFold(page.Host, ownHost) {
 		return Breach{}, false
 	}
-	// the old kind may give the whole directive with its sources
+	// the older format may contain the whole directive with its sources
 	broken, _, _ := strings.Cut(first(r.EffectiveDirective, r.Effective, r.Violated), " ")
 	if !directive.MatchString(broken) {
 		broken = "other"
@@ -47,7 +48,8 @@ func (r report) breach(ownHost string) (Breach, bool) {
 	return Breach{Directive: broken, Blocked: originOf(first(r.BlockedURL, r.Blocked), ownHost)}, true
 }
 
-// originOf keeps what names no person: the origin of an address, the scheme of one that has none, a word of the standard.
+// originOf removes personal data: it returns the origin of a URL, the scheme of one without an origin, or a keyword of
+// the standard.
 func originOf(blocked, ownHost string) string {
 	if word.MatchString(blocked) {
 		return blocked
@@ -59,7 +61,7 @@ func originOf(blocked, ownHost string) string {
 	case err != nil || !word.MatchString(parsed.Scheme):
 		return "other"
 	case parsed.Scheme != "http" && parsed.Scheme != "https" && parsed.Scheme != "ws" && parsed.Scheme != "wss":
-		// an extension's id says which extensions somebody has
+		// an extension's id would reveal which extensions a person uses
 		return parsed.Scheme
 	case strings.EqualFold(parsed.Host, ownHost):
 		return "self"

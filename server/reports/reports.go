@@ -1,5 +1,5 @@
-// Package reports hears from browsers that a page broke its Content-Security-Policy. It keeps which directive and which origin, never
-// an address, a sample or who reported: links carry tokens.
+// Package cspreport receives reports of browsers about violations of the Content-Security-Policy. It stores the
+// directive and the blocked origin, but no URLs, samples or senders, because links contain tokens.
 package reports
 
 import (
@@ -17,24 +17,25 @@ import (
 )
 
 const (
-	// Path is where browsers send reports; the policy names it.
+	// Path is the URL path in the policy's report-uri.
 	Path = "/api/csp-report"
-	// Pattern is its route.
+	// Pattern is the route pattern of Path.
 	Pattern = "POST " + Path
 
 	bodyBytes = 16 << 10
 	within    = 5 * time.Second
-	// A page that breaks the policy sends a few reports; an address that sends more is not listened to for the rest of the minute.
+	// Reports per IP address and minute. A page with a violation sends only a few.
 	perAddress = 20
 	windowMs   = 60_000
-	// A batch of the newer kind holds several reports; those after the first few say the same.
+	// Reports per request of the newer format. Further ones are usually repetitions.
 	perBody = 20
 )
 
-// Say is told of each kind of breach when it is news: the first time, then at most once an hour with the number since.
+// LogFunc receives each kind of violation when it first occurs, and then at most once per hour with the number of
+// occurrences since.
 type Say func(breach Breach, times int)
 
-// Handler takes reports of either kind: `report-uri` sends one object, `report-to` a list.
+// Handler accepts both report formats: `report-uri` sends one object, `report-to` a list.
 func Handler(say Say) func(e *core.RequestEvent) error {
 	windows, seen := limit.NewWindows(), newTally(say)
 	return func(e *core.RequestEvent) error {
@@ -63,7 +64,7 @@ func Handler(say Say) func(e *core.RequestEvent) error {
 
 var errKind = errors.New("not a report")
 
-// parse reads the body of either kind of report.
+// parse decodes the body of either report format.
 func parse(contentType string, body []byte) ([]report, error) {
 	kind, _, err := mime.ParseMediaType(contentType)
 	if err != nil {

@@ -4,11 +4,11 @@ import "sync"
 
 const (
 	sayEveryMs = 60 * 60 * 1000
-	// More kinds than this in one run are somebody's invention, not our pages.
+	// More kinds of violations can't come from our pages; they are forged.
 	maxKinds = 100
 )
 
-// tally counts breaches by kind, in memory.
+// tally counts violations by kind, in memory.
 type tally struct {
 	mutex sync.Mutex
 	kinds map[Breach]*counted

@@ -1,2 +1,2 @@
-// Package schema holds no code: its tests run the migrations of ../../pb_migrations on a real database, up and down.
+// Package schema contains only tests, which run the migrations in pb_migrations up and down on a real database.
 package schema

@@ -1,4 +1,4 @@
-// Package seal holds the few cryptographic tools that the rules need: sealed text, hashes, random text.
+// Package secrets provides encryption, hashes and random tokens for the rules and the server.
 package seal
 
 import (
@@ -11,14 +11,14 @@ import (
 	"errors"
 )
 
-// Box seals text with a key derived from the data folder's.
+// Box encrypts texts with a key derived from the data directory's key.
 type Box struct{ aead cipher.AEAD }
 
-// NewBox derives the key for secrets. The label keeps it apart from the one PocketBase uses for its settings.
+// NewBox derives the key for secrets. Its label keeps it different from the key that PocketBase uses for its settings.
 func NewBox(key string) (*Box, error) { return newBox(key, "coterie sealed secrets 1") }
 
-// NewPositionBox derives the key for what devices keep of where they stand in the log: who could have a position opened as a secret, or
-// the other way round, would learn what is in it.
+// NewPositionBox derives the key for sync positions. It differs from the key for secrets, so that a position can't be
+// decrypted as a secret or the reverse.
 func NewPositionBox(key string) (*Box, error) { return newBox(key, "coterie sync positions 1") }
 
 func newBox(key, label string) (*Box, error) {
@@ -37,14 +37,14 @@ func newBox(key, label string) (*Box, error) {
 	return &Box{aead}, nil
 }
 
-// Close seals a text (AES-256-GCM, fresh nonce in front, base64).
+// Seal encrypts a text with AES-256-GCM. The result is base64 and begins with a random nonce.
 func (b *Box) Close(plain string) string {
 	nonce := make([]byte, b.aead.NonceSize())
 	_, _ = rand.Read(nonce) // never fails since Go 1.24
 	return base64.StdEncoding.EncodeToString(b.aead.Seal(nonce, nonce, []byte(plain), nil))
 }
 
-// Open gives back what Close sealed. It fails with another key or on any changed byte.
+// Open decrypts a result of Seal. It returns an error for another key or modified data.
 func (b *Box) Open(sealed string) (string, error) {
 	raw, err := base64.StdEncoding.DecodeString(sealed)
 	if err != nil {

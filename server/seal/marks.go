@@ -9,14 +9,15 @@ import (
 	"sync"
 )
 
-// Marks makes the keyed hashes of the record: who has only the database can neither make one nor guess what it stands for.
+// KeyedHasher creates the keyed hashes of the fact ledger. With only the database, they can neither be forged nor used
+// to guess the hashed text.
 type Marks struct {
 	key []byte
-	// idle hashes, whose key was worked in once
+	// idle HMACs that were initialized with the key
 	idle sync.Pool
 }
 
-// NewMarks derives the key. The label keeps it apart from the one that seals secrets.
+// NewKeyedHasher derives the key. Its label keeps it different from the key that encrypts secrets.
 func NewMarks(key string) (*Marks, error) {
 	derived, err := hkdf.Key(sha256.New, []byte(key), nil, "coterie audit record 1", sha256.Size)
 	if err != nil {
@@ -25,7 +26,7 @@ func NewMarks(key string) (*Marks, error) {
 	return &Marks{key: derived, idle: sync.Pool{New: func() any { return hmac.New(sha256.New, derived) }}}, nil
 }
 
-// Keyed is the keyed hash (HMAC-SHA-256) of a text, in hex.
+// Hash returns the HMAC-SHA-256 of a text in hex.
 func (m *Marks) Keyed(text string) string {
 	mac := m.idle.Get().(hash.Hash)
 	defer m.idle.Put(mac)
@@ -35,18 +36,18 @@ func (m *Marks) Keyed(text string) string {
 	return hex.EncodeToString(mac.Sum(sum[:0]))
 }
 
-// Rows makes one keyed hash of many texts: that of their keyed hashes, one behind the other. None of the texts is kept.
+// RowsHash computes a keyed hash over the concatenated keyed hashes of several texts. It retains none of the texts.
 type Rows struct {
 	whole, one hash.Hash
 	text, hex  []byte
 }
 
-// Rows begins the hash of many texts.
+// NewRowsHash returns the hash of an empty list of texts.
 func (m *Marks) Rows() *Rows {
 	return &Rows{whole: hmac.New(sha256.New, m.key), one: hmac.New(sha256.New, m.key)}
 }
 
-// Add takes the next text.
+// Add appends a text.
 func (r *Rows) Add(text string) {
 	r.text = append(r.text[:0], text...)
 	r.one.Reset()
@@ -56,5 +57,5 @@ func (r *Rows) Add(text string) {
 	r.whole.Write(r.hex)
 }
 
-// Sum is the hash of all that were added, in hex; without one that of the empty text.
+// Sum returns the hash of all added texts in hex.
 func (r *Rows) Sum() string { return hex.EncodeToString(r.whole.Sum(nil)) }

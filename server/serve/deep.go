@@ -13,12 +13,12 @@ import (
 
 const (
 	healthPath = "/api/health"
-	// deepFor is how long one look answers everyone who asks: a stranger can't make the server look more often.
+	// deepHealthTTL is how long a result is cached, so that unauthenticated requests can't trigger frequent checks.
 	deepFor = 10 * time.Second
 )
 
-// deepHealth answers GET /api/health?deep=1 for monitors (O3): 200 while nothing fails, else 503 with the names of what does. What is
-// asked, and when it fails, is domain/program/health.
+// deepHealth handles GET /api/health?deep=1 for monitoring (O3): 200 if all checks pass, otherwise 503 with the names
+// of the failed checks. domain/program/health defines the checks.
 type deepHealth struct {
 	look   func() ([]string, error)
 	failed func(error)
@@ -36,7 +36,7 @@ func newDeepHealth(made *instance.Instance) *deepHealth {
 	}}
 }
 
-// now gives what fails, as of at most deepFor ago.
+// failedChecks returns the names of the failed checks, at most deepHealthTTL old.
 func (d *deepHealth) now() []string {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
@@ -52,7 +52,7 @@ func (d *deepHealth) now() []string {
 	return found
 }
 
-// over answers the deep question itself and leaves everything else to next.
+// wrap handles deep health requests and passes all others to next.
 func (d *deepHealth) over(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		asks := r.Method == http.MethodGet || r.Method == http.MethodHead
@@ -65,10 +65,10 @@ func (d *deepHealth) over(next http.Handler) http.Handler {
 		if len(failed) > 0 {
 			status = http.StatusServiceUnavailable
 		}
-		text, _ := json.Marshal(map[string]any{"ok": len(failed) == 0, "failed": failed}) // of plain texts
+		text, _ := json.Marshal(map[string]any{"ok": len(failed) == 0, "failed": failed}) // marshalling strings can't fail
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Cache-Control", "no-store")
 		w.WriteHeader(status)
-		_, _ = fmt.Fprintln(w, string(text)) // the reader went away
+		_, _ = fmt.Fprintln(w, string(text)) // ignore a disconnected client
 	})
 }

@@ -4,5 +4,5 @@ package serve
 
 import "net/http"
 
-// testRoutes: the binary that people run has none.
+// testRoutes returns nil, because production builds have no test routes.
 func testRoutes() http.Handler { return nil }

@@ -15,15 +15,15 @@ import (
 	"coterie/reports"
 )
 
-// sayBreach logs that a page did what its policy forbids: a fault of ours, or a script that someone else put into it.
+// logViolation logs a violation of a page's content policy: an error in the product, or an injected script.
 func sayBreach(made *instance.Instance) func(reports.Breach, int) {
 	return func(breach reports.Breach, times int) {
 		made.App.Logger().Warn("content policy broken", "directive", breach.Directive, "blocked", breach.Blocked, "times", times)
 	}
 }
 
-// sayPanics logs what a handler fails with: an error of the rules that has no code, and what PocketBase recovers from (it answers 500 and
-// logs nothing). Equal ones are logged once a minute with their count (S28).
+// logServerErrors logs errors of the rules without a code, and panics, for which PocketBase returns 500 without
+// logging. Repetitions are logged once per minute with their number (S28).
 func sayPanics(repeats *limit.Repeats) *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "coteriePanics",

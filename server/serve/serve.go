@@ -1,4 +1,5 @@
-// Package serve puts the listeners in front of an instance: the public one and, when it is wanted, the dashboard's.
+// Package serve runs an app.Instance behind its HTTP listeners: the public one and, optionally, the one of the database
+// dashboard.
 package serve
 
 import (
@@ -41,23 +42,23 @@ const (
 	endWithin     = 15 * time.Second
 )
 
-// Wishes say how a folder is to be served.
+// Config configures the server.
 type Wishes struct {
 	instance.Options
-	// ProxyHeader is the header in which a trusted proxy puts the client's address; "" for none.
+	// ProxyHeader is the header in which a trusted proxy sends the client's address; "" for none.
 	ProxyHeader string
-	// Log is where warnings and errors are written besides the app's own log; nil for nowhere.
+	// Log receives warnings and errors in addition to the app's own log; nil for none.
 	Log slog.Handler
 }
 
-// Run serves a data folder until a signal ends it.
+// Run serves a data directory until the process receives a signal.
 func Run(wishes Wishes) error { return program.Advise(wishes.Dir, run(wishes)) }
 
 func run(wishes Wishes) error {
 	if err := gate.DashboardAddress(wishes.Dashboard); err != nil {
 		return err
 	}
-	// The listeners come first: a busy port has to be said before anything is opened.
+	// Listen first, so that an occupied port is reported before anything is opened.
 	public, err := listen(wishes.HTTP)
 	if err != nil {
 		return err
@@ -68,7 +69,7 @@ func run(wishes Wishes) error {
 			return err
 		}
 	}
-	// a low port needs root; nothing else does
+	// only listening on a low port needs root
 	if err := program.ActAsOwner(wishes.Dir, true); err != nil {
 		return err
 	}
@@ -95,7 +96,8 @@ func run(wishes Wishes) error {
 	made.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		err := bind(made, e, public, private)
 		if err == nil {
-			// Said before the first request is answered: whoever waits for an answer finds the link printed.
+			// Print the link before the first request is answered, so that a script can wait for the server and then
+			// find the link.
 			greet(made, wishes)
 			releaseMigrations()
 		}
@@ -107,15 +109,15 @@ func run(wishes Wishes) error {
 	return untilSignal(made, wishes.HTTP)
 }
 
-// releaseMigrations frees the JavaScript runtimes that the jsvm plugin keeps for the migrations, 40 MiB in all. They have run when a server
-// starts; their names are still needed.
+// releaseMigrations frees the JavaScript runtimes of the migrations, 40 MiB in total, after they have run. The list of
+// migrations is still needed.
 func releaseMigrations() {
 	for _, step := range core.AppMigrations.Items() {
 		step.Up, step.Down = nil, nil
 	}
 }
 
-// untilSignal serves until a signal, then ends cleanly.
+// untilSignal serves until a signal arrives and then shuts down.
 func untilSignal(made *instance.Instance, address string) error {
 	signals, stop := signal.NotifyContext(context.Background(), endSignals()...)
 	defer stop()
@@ -140,7 +142,7 @@ func untilSignal(made *instance.Instance, address string) error {
 		case <-signals.Done():
 		}
 	}
-	// A job that never ends must not keep the process: every commit is on the disk, so ending hard loses nothing.
+	// A job that never ends must not prevent the shutdown. All commits are on disk, so exiting loses nothing.
 	time.AfterFunc(endWithin, func() {
 		slog.Error("something didn't end in time; ending without it")
 		os.Exit(1)
@@ -152,10 +154,11 @@ func untilSignal(made *instance.Instance, address string) error {
 	})
 }
 
-// bind sets up both listeners on the one router.
+// bind adds middleware and routes to the router and sets up both listeners.
 func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Listener) error {
 	e.InstallerFunc = nil
-	// Any origin may read by default; the request log keeps addresses with their queries; ours replace the other two.
+	// Replace PocketBase's middleware: its CORS allows any origin, its activity log stores addresses with queries, and
+	// the product has its own security headers and body limit.
 	e.Router.Unbind(apis.DefaultCorsMiddlewareId, apis.DefaultActivityLoggerMiddlewareId,
 		apis.DefaultSecurityHeadersMiddlewareId, apis.DefaultBodyLimitMiddlewareId)
 	e.Router.Bind(sayPanics(limit.NewRepeats()), made.Sessions.Guard(), apis.BodyLimit(bodyLimit),
@@ -173,7 +176,8 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 		made.Site.ServeHTTP(e.Response, e.Request)
 		return nil
 	})
-	// Browsers send reports in types of their own, and from no page's script: the guard of sessions doesn't fit them.
+	// Browsers send reports with their own content types and not from a page's script, so the session guard doesn't
+	// apply.
 	e.Router.POST(reports.Path, reports.Handler(sayBreach(made))).Unbind(session.GuardId)
 	e.Router.GET(backups.Path+"{ticket}", made.Backups.Handler(gate.NotFound))
 	e.Router.GET(mailview.Path+"{ticket}", made.MailViews.Handler(gate.NotFound))
@@ -198,7 +202,7 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 	return nil
 }
 
-// placeOf is where this server may be reached, for who asks under another address.
+// addressesOf returns the addresses of this server, to show to a visitor who used another one.
 func placeOf(made *instance.Instance, public net.Listener) web.Place {
 	place := web.Place{Own: "127.0.0.1"}
 	if _, port, err := net.SplitHostPort(public.Addr().String()); err == nil {
@@ -216,7 +220,7 @@ func serveDashboard(made *instance.Instance, listener net.Listener, mux *http.Se
 		BaseContext: like.BaseContext,
 	}
 	limitServer(made, server)
-	server.WriteTimeout = 5 * time.Minute // backups
+	server.WriteTimeout = 5 * time.Minute // backups take longer
 	made.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		_ = server.Close()
 		return e.Next()
@@ -269,7 +273,8 @@ func greet(made *instance.Instance, wishes Wishes) {
 	fmt.Println()
 }
 
-// endSignals are the signals that end a server cleanly. SIGHUP comes from a terminal that closes; `nohup` has it ignored, which stays so.
+// shutdownSignals returns the signals that stop the server. SIGHUP, which a closed terminal sends, remains ignored
+// under nohup.
 func endSignals() []os.Signal {
 	ends := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {

@@ -10,7 +10,7 @@ import (
 	"coterie/clock"
 )
 
-// testRoutes are answered on the dashboard's listener of a test binary: POST /test/clock {"nowMs": …}.
+// testRoutes returns the routes of a test build on the dashboard's listener: POST /test/clock {"nowMs": …}.
 func testRoutes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /test/clock", func(w http.ResponseWriter, r *http.Request) {

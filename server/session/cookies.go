@@ -10,11 +10,11 @@ import (
 const (
 	deviceCookie = "device"
 	cookiePrefix = "__Host-coterie-"
-	// Safari drops Secure cookies on http://127.0.0.1, other browsers keep them.
+	// Safari ignores Secure cookies on http://127.0.0.1; other browsers accept them.
 	safariPrefix = "coterie-"
 )
 
-// DeviceSecret is the raw secret in the device cookie, "" when there is none. The rules write it (pb_hooks/platform/cookies.ts).
+// DeviceSecret returns the secret in the device cookie, or "". The rules set the cookie (pb_hooks/platform/cookies.ts).
 func (s *Sessions) DeviceSecret(e *core.RequestEvent) string {
 	if cookie, err := e.Request.Cookie(prefixFor(e.Request) + deviceCookie); err == nil {
 		return cookie.Value
@@ -22,7 +22,8 @@ func (s *Sessions) DeviceSecret(e *core.RequestEvent) string {
 	return ""
 }
 
-// prefixFor is the prefix of our cookies for this browser: without __Host- and Secure only for Safari, on this machine, over plain http.
+// prefixFor returns the cookie prefix for a browser. Safari gets cookies without __Host- and Secure on this machine
+// over plain HTTP.
 func prefixFor(r *http.Request) string {
 	if r.TLS == nil && IsLoopback(r.Host) && isSafari(r.UserAgent()) {
 		return safariPrefix

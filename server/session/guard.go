@@ -16,7 +16,7 @@ import (
 	"coterie/limit"
 )
 
-// What the guard tells the rules of a request, by the request's own store (e.get in JavaScript).
+// Keys in the request's store (e.get in JavaScript) through which the guard passes data to the rules.
 const (
 	deviceKey  = "coterieDevice"
 	keyKey     = "coterieKey"
@@ -24,11 +24,11 @@ const (
 	cookiesKey = "coterieCookies"
 )
 
-// GuardId names the guard to the few routes that do without it.
+// GuardId identifies the guard, for the few routes that exclude it.
 const GuardId = "coterieGuard"
 
-// Guard stands in front of every route, right after PocketBase looked at the token: it honours a token only with the living
-// device of the same person, and lets nobody use a person's cookies from another site.
+// Guard is the middleware of all routes, right after PocketBase has validated the auth token. It accepts a token only
+// together with an active device of the same user, and rejects cross-site writes.
 func (s *Sessions) Guard() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       GuardId,
@@ -68,7 +68,7 @@ func (s *Sessions) Guard() *hook.Handler[*core.RequestEvent] {
 	}
 }
 
-// identify checks the token against the device. It answers the code of a refusal, "" when the request may go on.
+// identify checks the token against the device. It returns an error code, or "" if the request may continue.
 func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
 	if key := keyIn(e.Request); key != "" {
 		return s.identifyKey(e, key)
@@ -99,7 +99,8 @@ func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
 	if s.isPublic(e.Request) {
 		return "", nil
 	}
-	// Another cookie than the token's (a sign-in in another tab): exchange and see. An ended device: wipe its copy.
+	// The cookie belongs to another device, e.g. after a sign-in in another tab: the client should get a new token. If
+	// the token's device has ended, the client must delete its local data.
 	own, exists, err := s.byId(claimed)
 	if err != nil {
 		return "", err
@@ -110,8 +111,8 @@ func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
 	return codeTokenExpired, nil
 }
 
-// admit shuts every door but those of enrolment to an admin who needs a second factor and has none: routes of ours, sync, the event
-// stream and PocketBase's own alike.
+// requireEnrolment rejects all requests of an admin who has not enrolled a required second factor, except those for
+// enrolment.
 func (s *Sessions) admit(e *core.RequestEvent) (string, error) {
 	if e.Auth == nil || s.mustEnrol == "" || s.isPublic(e.Request) || s.enrolment[e.Request.Method+" "+e.Request.URL.Path] {
 		return "", nil
@@ -124,12 +125,12 @@ func (s *Sessions) admit(e *core.RequestEvent) (string, error) {
 	return codeFactorNeeded, err
 }
 
-// isPublic: a browser without a person asks this route. A token that is dead doesn't count there, it is just not looked at.
+// isPublic reports whether a route needs no authentication. Invalid tokens are ignored there.
 func (s *Sessions) isPublic(r *http.Request) bool {
 	return s.public[r.Method+" "+r.URL.Path] || r.URL.Path == "/api/health"
 }
 
-// guardDashboard lets a superuser in at the dashboard's own listener only.
+// guardDashboard allows superusers only on the dashboard's listener.
 func (s *Sessions) guardDashboard(e *core.RequestEvent) error {
 	if e.Auth != nil && !e.Auth.IsSuperuser() {
 		e.Auth = nil
@@ -140,7 +141,7 @@ func (s *Sessions) guardDashboard(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-// DeviceOf is the device that this request's token and cookie agree on, "" for a guest.
+// DeviceOf returns the device that matches the request's token and cookie, or "" for a guest.
 func (s *Sessions) DeviceOf(e *core.RequestEvent) string {
 	id, _ := e.Get(deviceKey).(string)
 	return id
@@ -156,7 +157,8 @@ func bearer(r *http.Request) string {
 
 func writes(r *http.Request) bool { return r.Method != http.MethodGet && r.Method != http.MethodHead }
 
-// hasItsType demands JSON, or bytes for the few routes that take them. No form of another site can send either.
+// hasAllowedContentType requires JSON, or binary data for the routes that accept it. HTML forms of other sites can send
+// neither.
 func (s *Sessions) hasItsType(r *http.Request) bool {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if s.raw[r.Method+" "+r.URL.Path] {
@@ -167,10 +169,10 @@ func (s *Sessions) hasItsType(r *http.Request) bool {
 
 type dashboardMark struct{}
 
-// MarkDashboard says that a request came in at the listener of the database's dashboard.
+// MarkDashboard marks a request as received on the dashboard's listener.
 func MarkDashboard(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), dashboardMark{}, true))
 }
 
-// OnDashboard asks for that mark. No request from the public listener can carry it.
+// OnDashboard reports whether a request was received on the dashboard's listener.
 func OnDashboard(r *http.Request) bool { return r.Context().Value(dashboardMark{}) != nil }

@@ -18,8 +18,7 @@ const (
 	keyMark   = "ck_"
 )
 
-// keyIn is the API key that a request brings; "" for none. A key is taken from the Authorization header as a bearer alone: no cookie,
-// no address holds one.
+// apiKeyIn returns the API key of a request, or "". API keys are accepted only as a bearer token.
 func keyIn(r *http.Request) string {
 	header := r.Header.Get("Authorization")
 	if len(header) > 7 && strings.EqualFold(header[:7], "Bearer ") && strings.HasPrefix(header[7:], keyMark) {
@@ -28,8 +27,9 @@ func keyIn(r *http.Request) string {
 	return ""
 }
 
-// identifyKey lets a living key in at the routes that name one of its scopes, in its maker's name; whether they still may is asked
-// there. Everything else is shut to it: routes without a scope, public ones too, sync, the event stream and PocketBase's own.
+// identifyKey accepts an active API key for routes that require one of its scopes. The request acts as the key's
+// creator, whose permissions the route checks. API keys can't use routes without a scope, sync, the event stream or
+// PocketBase's routes.
 func (s *Sessions) identifyKey(e *core.RequestEvent, key string) (string, error) {
 	e.Auth = nil
 	var found struct {

@@ -8,16 +8,17 @@ import (
 	"strings"
 )
 
-// Origin is the public address, e.g. "https://partners.example.org". Declared: it was given, not guessed from the port.
+// Origin is the public address, e.g. "https://partners.example.org". Declared means that it was configured, not derived
+// from the listen address.
 type Origin struct {
 	URL      string
 	Declared bool
 }
 
-// Secure says whether the public address is https.
+// Secure reports whether the public address uses HTTPS.
 func (o Origin) Secure() bool { return strings.HasPrefix(o.URL, "https://") }
 
-// Admits says whether a request's Host is one that this server may be asked under: the public one, or this machine's own (S16).
+// AllowsHost reports whether a Host header is the public address or this machine (S16).
 func (o Origin) Admits(host string) bool {
 	if IsLoopback(host) {
 		return true
@@ -26,7 +27,7 @@ func (o Origin) Admits(host string) bool {
 	return err == nil && o.Secure() && strings.EqualFold(public.Host, host)
 }
 
-// Is says whether a request comes from our own pages: the browser says so itself, or names the same origin.
+// IsSameOrigin reports whether a request comes from our own pages, according to Sec-Fetch-Site or the Origin header.
 func (o Origin) Is(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site != "" {
 		return site == "same-origin"
@@ -35,7 +36,7 @@ func (o Origin) Is(r *http.Request) bool {
 	return from != "" && (from == o.URL || (IsLoopback(r.Host) && from == "http://"+r.Host))
 }
 
-// IsLoopback says whether a host (with or without port) is this machine.
+// IsLoopback reports whether a host, with or without port, is this machine.
 func IsLoopback(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

@@ -4,7 +4,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Codes of domain/error-code-list.ts that the gate itself answers with.
+// Error codes of domain/error-code-list.ts that the guard returns.
 const (
 	codeTokenExpired   = "token-expired"
 	codeSignedOut      = "signed-out"
@@ -18,7 +18,7 @@ const (
 	codeKeyScope       = "key-scope"
 )
 
-// refuse answers in the shape of every refusal of ours, with the status that belongs to the code.
+// refuse writes an error response in the product's format.
 func (s *Sessions) refuse(e *core.RequestEvent, code string) error {
 	e.Response.Header().Set("Cache-Control", "no-store")
 	return e.JSON(s.contract.Status(code), map[string]string{"code": code})

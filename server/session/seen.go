@@ -12,8 +12,8 @@ import (
 
 const writeSeenEvery = 5 * time.Minute
 
-// seen keeps when a device last asked and when a human last used it. Exact in memory, written down every few minutes to a raw
-// table: a stamp on the row itself would go round through the sync log for ever.
+// activity stores when a device last sent a request and when a person last used it. It is exact in memory and written
+// every few minutes to a table that isn't synced, because a change of the device's row would itself cause sync traffic.
 type seen struct {
 	app     core.App
 	mutex   sync.Mutex
@@ -31,7 +31,8 @@ func newSeen(app core.App) *seen {
 	return &seen{app: app, devices: map[string]*lastSeen{}, done: make(chan struct{})}
 }
 
-// start writes down what changed every few minutes. Not at once: the caller may hold the only write connection.
+// start writes changes every few minutes. It doesn't write immediately, because the caller may hold the only write
+// connection.
 func (s *seen) start() {
 	go func() {
 		ticker := time.NewTicker(writeSeenEvery)
@@ -77,7 +78,7 @@ func (s *seen) activeMs(device string) int64 {
 	return s.of(device).active
 }
 
-// of reads what was written down before the last start the first time it is asked for a device.
+// of returns a device's times. It reads those from before the last start when they are first needed.
 func (s *seen) of(device string) *lastSeen {
 	if last, ok := s.devices[device]; ok {
 		return last
@@ -85,7 +86,7 @@ func (s *seen) of(device string) *lastSeen {
 	last := &lastSeen{}
 	row := s.app.ConcurrentDB().NewQuery("SELECT seen_ms, active_ms FROM _device_seen WHERE device = {:device}").
 		Bind(dbx.Params{"device": device})
-	_ = row.Row(&last.seen, &last.active) // none yet
+	_ = row.Row(&last.seen, &last.active) // no row yet
 	s.devices[device] = last
 	return last
 }

@@ -1,5 +1,6 @@
-// Package session binds tokens to devices. A device is a cookie's secret, of which the database keeps the hash; a token is good
-// only together with the living device it was issued for (S7). Who may have one is decided by the rules in pb_hooks.
+// Package session binds auth tokens to devices. A device is a secret in a cookie, stored as a hash in the database; a
+// token is valid only together with the active device it was issued for (S7). The rules in pb_hooks decide who gets
+// one.
 package session
 
 import (
@@ -9,27 +10,27 @@ import (
 	"coterie/contract"
 )
 
-// Sessions knows the devices of one app.
+// Sessions manages the devices of one app.
 type Sessions struct {
 	app    core.App
 	origin Origin
 	seen   *seen
-	// streams are the open event streams by device.
+	// streams holds the open event streams by device.
 	streams *streams
-	// contract says the status of a refusal, public which routes a browser without a person asks ("POST /api/signin").
+	// contract maps error codes to statuses. public are the routes that need no authentication, e.g. "POST
+	// /api/signin".
 	contract contract.Contract
 	public   map[string]bool
-	// mustEnrol is a query that has a row where `user` may only use the routes of enrolment; "" means no person is limited. The rule
-	// comes from domain.
+	// mustEnrol is a query that returns a row if `user` may only use the enrolment routes; "" disables the check.
 	mustEnrol string
 	enrolment map[string]bool
-	// raw are the routes whose body is bytes.
+	// raw are the routes with a binary request body.
 	raw map[string]bool
-	// scopes are those that routes ask of API keys.
+	// scopes maps routes to the required scope of an API key.
 	scopes map[string]string
 }
 
-// New makes the sessions of an app and keeps event streams in step with ended devices.
+// New returns the sessions of an app and closes event streams when their device ends.
 func New(app core.App, origin Origin, read contract.Contract, mustEnrol string) *Sessions {
 	s := &Sessions{app: app, origin: origin, seen: newSeen(app), streams: newStreams(), contract: read, public: read.Public(),
 		enrolment: read.Enrolment(), scopes: read.Scopes(), raw: read.Raw(), mustEnrol: mustEnrol}
@@ -55,7 +56,8 @@ func New(app core.App, origin Origin, read contract.Contract, mustEnrol string) 
 	return s
 }
 
-// Forget closes a device's event streams. Its next request is refused by the database's own word.
+// CloseStreams closes a device's event streams. Later requests are rejected because the device has ended in the
+// database.
 func (s *Sessions) Forget(device string) {
 	broker := s.app.SubscriptionsBroker()
 	for _, stream := range s.streams.drop(device) {
@@ -63,10 +65,10 @@ func (s *Sessions) Forget(device string) {
 	}
 }
 
-// ActiveMs is the last human input of a device, 0 when none is known.
+// ActiveMs returns the time of the last user input on a device in milliseconds, 0 if unknown.
 func (s *Sessions) ActiveMs(device string) int64 { return s.seen.activeMs(device) }
 
-// Touch notes human input of a device now.
+// Touch records user input on a device.
 func (s *Sessions) Touch(device string) { s.seen.touch(device) }
 
 const (
@@ -74,7 +76,8 @@ const (
 	deviceClaim = "did"
 )
 
-// deviceIn reads the device of a token whose signature was checked before. The rules make tokens (pb_hooks/sessions/grant.ts).
+// deviceIn returns the device of a token whose signature was already verified. The rules create tokens
+// (pb_hooks/sessions/grant.ts).
 func deviceIn(token string) string {
 	claims, err := security.ParseUnverifiedJWT(token)
 	if err != nil {

@@ -10,18 +10,18 @@ import (
 
 const (
 	clientDevice = "coterieDevice"
-	// The only topic: "something changed for you, pull". Records never travel through the stream.
+	// The only topic. Its events announce changes; records are never sent through the stream.
 	syncTopic = "sync"
-	// A browser's tabs share one; connections that were lost without being closed count for a while.
+	// All tabs of a browser share one stream; lost connections count until they time out.
 	maxStreams = 8
-	// How long writing a message to a stream may take.
+	// Timeout for writing a message to a stream.
 	messageTime = 10 * time.Second
 )
 
-// Start begins to write down when devices were seen. Call it in OnServe.
+// Start begins to store activity. It must be called in OnServe.
 func (s *Sessions) Start() { s.seen.start() }
 
-// guardStream refuses a stream without a living device and every topic but ours.
+// guardStream rejects streams without an active device and all other topics.
 func (s *Sessions) guardStream() {
 	s.app.OnRealtimeConnectRequest().BindFunc(func(e *core.RealtimeConnectRequestEvent) error {
 		if OnDashboard(e.Request) {
@@ -40,16 +40,16 @@ func (s *Sessions) guardStream() {
 			return s.refuse(e.RequestEvent, codeRateLimited)
 		}
 		e.Client.Set(clientDevice, found.Id)
-		// PocketBase ties a stream to an address; ours is tied to the device, which may change networks.
+		// PocketBase binds a stream to an IP address; ours is bound to the device, which may change networks.
 		e.Client.Set(apis.RealtimeClientIPKey, "")
 		defer s.streams.remove(found.Id, e.Client.Id())
-		// The server's limit on reading a request would end the stream.
+		// The server's read timeout would end the stream.
 		if err := http.NewResponseController(e.Response).SetReadDeadline(time.Time{}); err != nil {
 			return err
 		}
 		return e.Next()
 	})
-	// A client that doesn't read ends its stream: PocketBase sets no limit for a message.
+	// End the stream of a client that doesn't read; PocketBase sets no timeout for messages.
 	s.app.OnRealtimeMessageSend().BindFunc(func(e *core.RealtimeMessageEvent) error {
 		connection := http.NewResponseController(e.Response)
 		if err := connection.SetWriteDeadline(time.Now().Add(messageTime)); err != nil {
@@ -58,7 +58,7 @@ func (s *Sessions) guardStream() {
 		if err := e.Next(); err != nil {
 			return err
 		}
-		// HTTP/2 would end an idle stream at the deadline
+		// with HTTP/2, the deadline would also end an idle stream
 		return connection.SetWriteDeadline(time.Time{})
 	})
 	s.app.OnRealtimeSubscribeRequest().BindFunc(func(e *core.RealtimeSubscribeRequestEvent) error {

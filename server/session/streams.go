@@ -6,8 +6,7 @@ import (
 	"sync"
 )
 
-// streams are the ids of each device's open event streams. PocketBase's broker finds a stream by its id only; finding a device's streams
-// there would mean looking at all of them at each connection.
+// streams holds the ids of each device's open event streams. PocketBase's broker can only look up a stream by its id.
 type streams struct {
 	mutex   sync.Mutex
 	devices map[string]map[string]struct{}
@@ -15,7 +14,7 @@ type streams struct {
 
 func newStreams() *streams { return &streams{devices: map[string]map[string]struct{}{}} }
 
-// add counts a stream; false if its device has maxStreams already.
+// add registers a stream. It returns false if the device already has maxStreams.
 func (s *streams) add(device, stream string) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -31,7 +30,6 @@ func (s *streams) add(device, stream string) bool {
 	return true
 }
 
-// remove forgets a stream that has ended.
 func (s *streams) remove(device, stream string) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -42,7 +40,7 @@ func (s *streams) remove(device, stream string) {
 	}
 }
 
-// drop returns a device's streams and stops counting them.
+// drop removes and returns all streams of a device.
 func (s *streams) drop(device string) []string {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

@@ -1,5 +1,5 @@
-// Package staging lets set-based work read one state of the data without holding a writer up, and keep what it makes in a file of
-// its own, which a transaction can then copy from.
+// Package staging runs queries on a snapshot of the data without blocking writers and stores their results in a
+// temporary database file, which a transaction can attach and copy from.
 package staging
 
 import (
@@ -16,12 +16,13 @@ import (
 	"coterie/prepared"
 )
 
-// Folder lies in the data folder and in no backup: whatever it holds can be made again.
+// Folder is the name of the staging directory in the data directory. Backups exclude it, because its contents can be
+// computed again.
 const Folder = ".staging"
 
 const suffix = ".db"
 
-// What is staged is made again after a crash: neither a journal nor the disk is waited for.
+// Staged data is recomputed after a crash, so it needs no journal and no sync.
 const pragmas = "&_pragma=journal_mode(OFF)&_pragma=synchronous(OFF)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)"
 
 var (
@@ -29,19 +30,20 @@ var (
 	plainName = regexp.MustCompile(`^[a-z0-9]+$`)
 )
 
-// Room is the folder of staging files of one data folder.
+// Store manages the staging files of one data directory.
 type Room struct {
 	dir, data string
 	lock      sync.Mutex
-	// resting keeps one connection for each file that was read: a new one reads the whole schema of the data first, with every trigger,
-	// which takes longer than a page of a dry run.
+	// idle holds one open connection per file. Opening one parses the whole schema with all triggers, which takes
+	// longer than reading a page of a dry run.
 	resting map[string]*dbx.DB
-	// fills counts, and made is the count of each file that is there: a connection to one that is no longer there rests for nobody.
+	// fills counts the calls of Fill, and generation holds that count for each existing file, so that a connection to a
+	// replaced file isn't reused.
 	fills int
 	made  map[string]int
 }
 
-// New makes the room of a data folder; nothing is touched yet.
+// New returns the staging store of a data directory without creating it.
 func New(dir string) *Room {
 	return &Room{
 		dir:     filepath.Join(dir, Folder),
@@ -51,14 +53,13 @@ func New(dir string) *Room {
 	}
 }
 
-// Source is what queries run on, like an app to the rules.
+// Source runs queries. It has the interface of an app for the rules.
 type Source struct{ tx *dbx.Tx }
 
-// DB takes queries. Tables of the data are read as they were when the work began; what is created lies in the staging file.
+// DB runs queries. Tables of the data are read from a snapshot; new tables are created in the staging file.
 func (s *Source) DB() dbx.Builder { return s.tx }
 
-// Fill runs work on a connection of its own: the data as it is now, not to be written, and a new file of that name for what the
-// work makes. An error leaves no file.
+// Fill runs work on a new staging file with read access to the current data. It removes the file if work fails.
 func (r *Room) Fill(name string, work func(*Source) error) error {
 	file, err := r.file(name)
 	if err != nil {
@@ -88,7 +89,7 @@ func (r *Room) fill(file string, work func(*Source) error) error {
 	return within(db, work)
 }
 
-// Read runs work that only reads, on a file that was filled and on the data as they are now.
+// Read runs work on a staging file and the current data, both read-only.
 func (r *Room) Read(name string, work func(*Source) error) error {
 	file, err := r.file(name)
 	if err != nil {
@@ -100,7 +101,7 @@ func (r *Room) Read(name string, work func(*Source) error) error {
 	}
 	done := false
 	defer func() {
-		// what failed on it may have broken it
+		// close the connection after an error, which may have broken it
 		if !done || !r.rests(name, made, db) {
 			_ = db.Close()
 		}
@@ -110,7 +111,7 @@ func (r *Room) Read(name string, work func(*Source) error) error {
 	return err
 }
 
-// reader is the connection that rests, or a new one when there is none; `made` says of which file.
+// reader returns the idle connection of a file or opens a new one, with the file's generation.
 func (r *Room) reader(name, file string) (db *dbx.DB, made int, err error) {
 	r.lock.Lock()
 	db, made = r.resting[name], r.made[name]
@@ -122,7 +123,7 @@ func (r *Room) reader(name, file string) (db *dbx.DB, made int, err error) {
 	return db, made, err
 }
 
-// rests keeps a connection for who reads next, unless another rests or its file is another by now.
+// keepIdle stores a connection for the next reader. It returns false if one is stored already or the file was replaced.
 func (r *Room) rests(name string, made int, db *dbx.DB) bool {
 	r.lock.Lock()
 	defer r.lock.Unlock()
@@ -138,7 +139,7 @@ func (r *Room) connect(file, mode, settings string) (*dbx.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db.DB().SetMaxOpenConns(1) // what is attached is attached to a connection
+	db.DB().SetMaxOpenConns(1) // ATTACH applies to a single connection
 	if _, err := db.NewQuery("ATTACH DATABASE {:data} AS data").Bind(dbx.Params{"data": uri(r.data, "ro")}).Execute(); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -149,7 +150,7 @@ func within(db *dbx.DB, work func(*Source) error) error {
 	return db.Transactional(func(tx *dbx.Tx) error { return work(&Source{tx}) })
 }
 
-// Lend attaches a filled file to the connection that writes the data, for the transactions that work makes.
+// Attach attaches a staging file to the write connection while work runs.
 func (r *Room) Lend(app core.App, name string, work func() error) error {
 	file, err := r.file(name)
 	if err != nil {
@@ -164,14 +165,14 @@ func (r *Room) Lend(app core.App, name string, work func() error) error {
 	return errors.Join(err, detached)
 }
 
-// While much is written in one transaction, its pages are kept until the commit (KiB): a page that has to leave the memory is written
-// to the journal each time it is changed anew.
+// A larger page cache, in KiB, for large transactions. A page that doesn't fit into the cache is written to the journal
+// each time it changes.
 const (
 	roomyCache = -96_000
 	usualCache = "PRAGMA main.cache_size"
 )
 
-// roomily does work while the writing connection keeps more pages than it usually does.
+// withLargeCache runs work with a larger page cache on the write connection.
 func roomily(writer dbx.Builder, work func() error) error {
 	var usual int
 	if err := writer.NewQuery(usualCache).Row(&usual); err != nil {
@@ -185,7 +186,7 @@ func roomily(writer dbx.Builder, work func() error) error {
 	return errors.Join(err, shrunk)
 }
 
-// Drop removes a file, if it is there.
+// Drop deletes a staging file if it exists.
 func (r *Room) Drop(name string) error {
 	file, err := r.file(name)
 	if err == nil {
@@ -194,10 +195,10 @@ func (r *Room) Drop(name string) error {
 	return err
 }
 
-// Clear removes whatever an earlier process left.
+// Clear deletes the files of earlier processes.
 func (r *Room) Clear() error { return os.RemoveAll(r.dir) }
 
-// remove takes a file away, and the connection that rests on it.
+// remove deletes a file and closes its idle connection.
 func (r *Room) remove(name, file string) {
 	r.lock.Lock()
 	db := r.resting[name]
@@ -217,5 +218,4 @@ func (r *Room) file(name string) (string, error) {
 	return filepath.Join(r.dir, name+suffix), nil
 }
 
-// uri names a file to SQLite.
 func uri(file, mode string) string { return prepared.File(file) + "?mode=" + mode }

@@ -1,5 +1,5 @@
-// Package statement prints a laid-out statement as a PDF: a head, facts, one table with a foot, notes. It knows nothing of money: every
-// text that stands on the pages is given, and the same document makes the same bytes.
+// Package statement renders a statement as a PDF: header, facts, one table with a total, and notes. It receives all
+// texts and computes no amounts; equal documents produce equal bytes.
 package statement
 
 import (
@@ -15,55 +15,54 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// Document is all that stands on the pages. Texts may hold any letters: what no font has is written in Latin ones.
+// Document is the content of a statement. Letters that no font contains are transliterated to Latin ones.
 type Document struct {
-	// Brand is the product's name, Number and Made stand opposite it.
+	// Brand is the product name. Number and Made are printed on the opposite side.
 	Brand string `json:"brand"`
-	// Mark draws the product's mark before its name.
+	// Mark prints the product's logo next to its name.
 	Mark   bool   `json:"mark"`
 	Number string `json:"number"`
 	Made   string `json:"made"`
 	Title  string `json:"title"`
-	// Language is the document's own, "en" or "es".
+	// Language is "en" or "es".
 	Language string `json:"language"`
-	// AtMs is when it was made, in ms: the file's own date.
-	AtMs  int64  `json:"atMs"`
-	Facts []Fact `json:"facts"`
-	// Columns of the table: shares of its width.
+	// AtMs is the creation date in the PDF's metadata, in milliseconds since 1970.
+	AtMs    int64    `json:"atMs"`
+	Facts   []Fact   `json:"facts"`
 	Columns []Column `json:"columns"`
 	Rows    []Row    `json:"rows"`
-	// Total is the last row, under a double rule.
+	// Total is the last row, below a double line.
 	Total []string `json:"total"`
 	Notes []string `json:"notes"`
-	// Letters is one more note, where a letter is written in others.
+	// Letters is an additional note that is printed if a letter was transliterated.
 	Letters string `json:"letters"`
-	// Page has {n} and {all} in it.
+	// Page is the page number text with the placeholders {n} and {all}.
 	Page string `json:"page"`
-	// Seal stands in the foot of the last page, "" for none.
+	// Seal is printed in the footer of the last page; "" for none.
 	Seal string `json:"seal"`
 }
 
-// Fact is a name with its value.
+// Fact is a label with its value.
 type Fact struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 }
 
-// Column of the table. Figures stand at the end.
+// Column is a column of the table. Share is its relative width; End aligns it to the right, for numbers.
 type Column struct {
 	Title string  `json:"title"`
 	Share float64 `json:"share"`
 	End   bool    `json:"end"`
 }
 
-// Row of the table; Detail stands small under its second cell.
+// Row is a row of the table. Detail is printed in small type below the second cell.
 type Row struct {
 	Cells  []string `json:"cells"`
 	Detail string   `json:"detail"`
 	Muted  bool     `json:"muted"`
 }
 
-// Lengths in mm, sizes in points (A4).
+// Layout of an A4 page: lengths in mm, font sizes in points.
 const (
 	margin     = 20.0
 	pageWidth  = 210.0
@@ -81,16 +80,16 @@ const (
 	smallSize  = 8.0
 )
 
-// mostRows is what one document may hold: some 1,500 pages.
+// maxRows limits a document to about 1,500 pages.
 const mostRows = 40_000
 
-// Press prints, one document at a time: however many are asked for, they take one core at most.
+// Printer renders one document at a time, so that it uses at most one CPU core.
 type Press struct {
 	mu    sync.Mutex
 	faces map[string]*face
 }
 
-// New reads the product's fonts.
+// New reads the fonts.
 func New(fonts fs.FS) (*Press, error) {
 	made := &Press{faces: map[string]*face{}}
 	for name, file := range map[string]string{display: "gabarito-%-600", sans: "figtree-%-400", medium: "figtree-%-500"} {
@@ -103,7 +102,7 @@ func New(fonts fs.FS) (*Press, error) {
 	return made, nil
 }
 
-// PrintText prints a document that is given as JSON.
+// PrintJSON renders a document from JSON.
 func (p *Press) PrintText(text string) ([]byte, error) {
 	var given Document
 	if err := json.Unmarshal([]byte(text), &given); err != nil {
@@ -112,7 +111,7 @@ func (p *Press) PrintText(text string) ([]byte, error) {
 	return p.Print(given)
 }
 
-// Print makes the PDF.
+// Print renders a document as a PDF.
 func (p *Press) Print(given Document) ([]byte, error) {
 	if len(given.Columns) < 2 || len(given.Rows) > mostRows {
 		return nil, fmt.Errorf("document of %d columns and %d rows", len(given.Columns), len(given.Rows))
@@ -134,7 +133,7 @@ func (p *Press) Print(given Document) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// sheet is a document in the making; y is how far down the page it is.
+// sheet is a document that is being rendered. y is the vertical position on the page.
 type sheet struct {
 	pdf   *fpdf.Fpdf
 	faces map[string]*face
@@ -166,12 +165,12 @@ func (s *sheet) page() {
 	s.y = margin
 }
 
-// head draws the first page's head: brand and number, title, facts.
+// header draws the header of the first page: brand, number, title and facts.
 func (s *sheet) head() {
 	s.page()
 	brandAt := margin
 	if s.given.Mark {
-		// its middle is that of the name's small letters
+		// vertically centered on the lowercase letters of the name
 		s.mark(margin, s.y-1.5)
 		brandAt += markSize + 1.8
 	}
@@ -186,7 +185,7 @@ func (s *sheet) head() {
 		s.write(sans, textSize, fact.Name, margin, 34, false, grey)
 		value := s.lines(sans, textSize, fact.Value, across-36)
 		if len(value) == 0 {
-			// nothing of it can be written, as of a name of emoji: the line is there all the same
+			// print a dash if no character can be printed, e.g. for a name of emoji
 			value = []string{"-"}
 		}
 		for _, line := range value {
@@ -197,14 +196,14 @@ func (s *sheet) head() {
 	s.y += 6
 }
 
-// mark draws the product's mark, an open ring and its disc, in black: mark-mono.svg, whose box is 48 wide.
+// logo draws the product's logo in black (mark-mono.svg, which is 48 units wide).
 func (s *sheet) mark(x, y float64) {
 	unit := markSize / 48
 	s.pdf.SetDrawColor(0, 0, 0)
 	s.pdf.SetFillColor(0, 0, 0)
 	s.pdf.SetLineCapStyle("round")
 	s.pdf.SetLineWidth(9 * unit)
-	// from the upper end of the gap, against the clock, to the lower one
+	// counterclockwise from the upper to the lower end of the gap
 	s.pdf.Arc(x+23*unit, y+24*unit, 15.5*unit, 15.5*unit, 0, 51, 309, "D")
 	s.pdf.SetLineCapStyle("butt")
 	s.pdf.Circle(x+39.5*unit, y+24*unit, 6*unit, "F")
@@ -230,7 +229,7 @@ func (s *sheet) notes() {
 	}
 }
 
-// numbers draws the foot of every page, once it is known how many there are.
+// footers draws the footer of each page, after the number of pages is known.
 func (s *sheet) numbers() {
 	all := s.pdf.PageCount()
 	for n := 1; n <= all; n++ {
@@ -243,7 +242,8 @@ func (s *sheet) numbers() {
 	}
 }
 
-// foot is what stands in the middle of a page's foot: the number, which a single page has at its head, and on the last page the seal.
+// footerText returns the text in the middle of a footer: the statement's number (a single page has it only in the
+// header), and on the last page the seal.
 func (s *sheet) foot(n, all int) string {
 	number, seal := s.given.Number, s.given.Seal
 	switch {
@@ -255,13 +255,13 @@ func (s *sheet) foot(n, all int) string {
 	return number + " · " + seal
 }
 
-// middle writes a small line in the middle of its place.
+// writeCentered writes a small line centered within width.
 func (s *sheet) middle(text string, x, width float64) {
 	wide := min(width, s.measure(sans, smallSize, text))
 	s.write(sans, smallSize, text, x+(width-wide)/2, width, false, grey)
 }
 
-// hairline stands between two rows, lighter than what closes the table.
+// hairline draws a thin line between two rows.
 func (s *sheet) hairline() { s.line(0.1, 160) }
 
 func (s *sheet) rule(thick float64) { s.line(thick, black) }

@@ -1,11 +1,11 @@
 package statement
 
-// table draws the head, the rows and the total of the one table that a document has.
+// table draws the header, the rows and the total of the table.
 func (s *sheet) table() {
 	s.columns()
 	for n, row := range s.given.Rows {
 		below := 0.0
-		// the total stands on no page of its own
+		// keep the total on the page of the last row
 		if n == len(s.given.Rows)-1 {
 			below = totalHigh
 		}
@@ -19,7 +19,7 @@ func (s *sheet) table() {
 	s.y += lineHigh + 6
 }
 
-// columns draws the table's head: anew on each page.
+// columns draws the table header, which is repeated on each page.
 func (s *sheet) columns() {
 	titles := make([]string, len(s.given.Columns))
 	for n, column := range s.given.Columns {
@@ -30,7 +30,7 @@ func (s *sheet) columns() {
 	s.rule(0.3)
 }
 
-// row draws a row, on the next page where it and what has to stand below it have no room on this one.
+// row draws a row, on a new page if it and spaceBelow don't fit on this one.
 func (s *sheet) row(row Row, below float64) {
 	width := s.room(row)
 	what := s.lines(sans, textSize, row.Cells[1], width)
@@ -71,7 +71,7 @@ func (s *sheet) row(row Row, below float64) {
 	s.hairline()
 }
 
-// room is how wide a row's second cell is: as far as the empty cells behind it reach.
+// secondCellWidth returns the width of a row's second cell, which extends across empty cells to its right.
 func (s *sheet) room(row Row) float64 {
 	last := 1
 	for last+1 < len(row.Cells) && row.Cells[last+1] == "" {
@@ -80,7 +80,6 @@ func (s *sheet) room(row Row) float64 {
 	return s.left(last) + s.width(last) - s.left(1)
 }
 
-// cells draws one line of the table.
 func (s *sheet) cells(texts []string, name string, with shade) {
 	for n, text := range texts {
 		s.write(name, textSize, text, s.left(n), s.width(n), s.given.Columns[n].End, with)

@@ -12,14 +12,14 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// The three faces, by the names under which a document knows them.
+// Names of the three faces.
 const (
 	display = "display"
 	sans    = "sans"
 	medium  = "medium"
 )
 
-// shade of a text: black on white prints the same everywhere.
+// shade is a gray level, because black and gray print the same everywhere.
 type shade int
 
 const (
@@ -27,12 +27,12 @@ const (
 	grey  shade = 90
 )
 
-// face is one face in several files, each with letters of its own: the first that has a letter writes it.
+// face is a font face that is split into several files. Each letter uses the first file that contains it.
 type face struct {
 	raw    [][]byte
 	fonts  []*sfnt.Font
 	buffer sfnt.Buffer
-	// replaced: a letter was written in others.
+	// replaced means that a letter was transliterated.
 	replaced bool
 }
 
@@ -55,15 +55,15 @@ func readFace(fonts fs.FS, file string) (*face, error) {
 
 func partName(name string, part int) string { return fmt.Sprintf("%s%d", name, part) }
 
-// lend gives a document the face's files.
+// addTo adds the face's files to a document.
 func (f *face) lend(pdf *fpdf.Fpdf, name string) {
 	for part, raw := range f.raw {
-		// the library keeps what it is given
+		// the library modifies the bytes
 		pdf.AddUTF8FontFromBytes(partName(name, part), "", append([]byte{}, raw...))
 	}
 }
 
-// part is which file has a letter, -1 for none.
+// part returns the index of the file that contains a letter, or -1.
 func (f *face) part(letter rune) int {
 	for part, each := range f.fonts {
 		if index, err := each.GlyphIndex(&f.buffer, letter); err == nil && index != 0 {
@@ -73,15 +73,15 @@ func (f *face) part(letter rune) int {
 	return -1
 }
 
-// run is a piece of text that one file writes.
+// span is a part of a text that uses one font file.
 type run struct {
 	part int
 	text string
 }
 
-// runs are a text as the face can write it, never with a box: letters and their accents are put together; a letter that no file has is
-// written with fewer accents ("Đặng" as "Đăng"), else in Latin ones ("Дмитрий" as "Dmitrii"), and what has no such letters (emoji,
-// controls) is left out.
+// spans splits a text by font file, so that no letter is printed as a box. Combining accents are composed first.
+// Missing letters are printed with fewer accents ("Đặng" as "Đăng") or transliterated ("Дмитрий" as "Dmitrii"); emoji
+// and control characters are removed.
 func (f *face) runs(text string) []run {
 	var made []run
 	for _, letter := range f.written(text) {
@@ -95,7 +95,7 @@ func (f *face) runs(text string) []run {
 	return made
 }
 
-// written is a text with the letters of the face alone.
+// printable returns the text with only the letters of the face.
 func (f *face) written(text string) string {
 	var made strings.Builder
 	for _, letter := range norm.NFC.String(text) {
@@ -112,15 +112,15 @@ func (f *face) written(text string) string {
 	return strings.Join(strings.Fields(made.String()), " ")
 }
 
-// instead is what stands for a letter that the face lacks.
+// substitute returns the replacement of a letter that the face lacks.
 func (f *face) instead(letter rune) string {
 	parts := []rune(norm.NFD.String(string(letter)))
-	// the last accents go first: those before them make the letter
+	// remove the last accents first, because the first ones are part of the letter
 	for last := len(parts) - 1; last > 0; last-- {
 		if fewer := []rune(norm.NFC.String(string(parts[:last]))); len(fewer) == 1 && f.part(fewer[0]) >= 0 {
 			return string(fewer)
 		}
-		// of two accents the one below is ordered first, though the other makes the letter: ặ is ă with a dot
+		// the dot below is ordered first in ặ, although the letter is ă with a dot
 		if last > 1 {
 			without := append(append([]rune{}, parts[:last-1]...), parts[last:]...)
 			if fewer := []rune(norm.NFC.String(string(without))); len(fewer) == 1 && f.part(fewer[0]) >= 0 {
@@ -137,7 +137,7 @@ func (f *face) instead(letter rune) string {
 	return made.String()
 }
 
-// measure is how wide a text is, in mm.
+// measure returns the width of a text in mm.
 func (s *sheet) measure(name string, size float64, text string) float64 {
 	wide := 0.0
 	for _, each := range s.faces[name].runs(text) {
@@ -147,7 +147,7 @@ func (s *sheet) measure(name string, size float64, text string) float64 {
 	return wide
 }
 
-// write writes one line at the height that the sheet has come to; what is wider than its place is set smaller.
+// write writes one line at the current position. A text that is wider than width is printed smaller.
 func (s *sheet) write(name string, size float64, text string, x, width float64, end bool, with shade) {
 	wide := s.measure(name, size, text)
 	if wide > width {
@@ -165,7 +165,7 @@ func (s *sheet) write(name string, size float64, text string, x, width float64, 
 	}
 }
 
-// lines breaks a text at its spaces, none for an empty one; a word that is wider than a line is broken inside.
+// lines breaks a text at spaces, and within words that are wider than a line. It returns no lines for an empty text.
 func (s *sheet) lines(name string, size float64, text string, width float64) []string {
 	made, line := []string{}, ""
 	for _, word := range strings.Fields(s.faces[name].written(text)) {
@@ -185,7 +185,7 @@ func (s *sheet) lines(name string, size float64, text string, width float64) []s
 	return made
 }
 
-// fitting is where the part of a word ends that a line has room for: one letter at least.
+// fitLength returns the length, in bytes, of the part of a word that fits into a line, at least one letter.
 func (s *sheet) fitting(name string, size float64, word string, width float64) int {
 	end := 0
 	for at, letter := range word {

@@ -11,7 +11,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// apply does what a mutation says, through the model, so that every hook runs. It runs in the transaction of its ledger entry.
+// apply executes a mutation through PocketBase's model, so that all hooks run. It runs in the transaction of the
+// mutation's ledger entry.
 func (s *service) apply(tx core.App, auth *core.Record, m mutation) error {
 	access, known := s.manifest.Collections[m.C]
 	if !known || !idPattern.MatchString(m.Id) {
@@ -53,9 +54,9 @@ func create(tx core.App, auth *core.Record, collection *core.Collection, access 
 	return demand(tx, auth, collection, record, access.Create.Rule)
 }
 
-// recreate takes a create of what is there already. It may be a repetition that the ledger doesn't know any more (restored from
-// a backup, a new client number), or two devices that made the same row under an id derived from what it is about: they are merged.
-// Somebody else's row under this id is a conflict.
+// recreate handles a create for an existing row. It may be a repetition that the ledger doesn't know (after a restore,
+// or with a new client id), or two devices may have created the same row with an id derived from its content: these are
+// merged. Another person's row with this id is a conflict.
 func recreate(tx core.App, auth *core.Record, collection *core.Collection, access Access, earlier *core.Record, m mutation) error {
 	if err := demandVisible(tx, auth, collection, earlier); err != nil {
 		return refuse("conflict")
@@ -99,8 +100,8 @@ func update(tx core.App, auth *core.Record, collection *core.Collection, access 
 	return change(tx, access, record, m)
 }
 
-// change patches a record that the person may. A field that still has the value they saw takes theirs; one that changed meanwhile is settled
-// by its policy.
+// change patches a record. A field that still has the value that the person saw is changed; a field that changed in the
+// meantime is resolved by its conflict policy.
 func change(tx core.App, access Access, record *core.Record, m mutation) error {
 	current := asSent(record)
 	changes := row{}
@@ -136,7 +137,7 @@ func change(tx core.App, access Access, record *core.Record, m mutation) error {
 	return tx.Save(record)
 }
 
-// merge settles a field that both sides changed: the new value, or ask (the person decides).
+// merge resolves a field that both sides changed. ask means that the person must decide.
 func merge(policy string, now, wanted any) (merged any, ask bool) {
 	switch policy {
 	case "ask":
@@ -181,7 +182,7 @@ func onlyFields(patch row, allowed []string) error {
 	return nil
 }
 
-// demand refuses unless the rule holds for the record as it lies in the transaction.
+// requireRule returns a refusal unless the rule holds for the record in the transaction.
 func demand(tx core.App, auth *core.Record, collection *core.Collection, record *core.Record, rule string) error {
 	query := tx.RecordQuery(collection).Select("(1)").AndWhere(dbx.HashExp{collection.Name + ".id": record.Id})
 	if err := withRule(tx, query, collection, auth, rule); err != nil {
@@ -195,7 +196,8 @@ func demand(tx core.App, auth *core.Record, collection *core.Collection, record 
 	return err
 }
 
-// demandVisible refuses with not-found what the person can't see: a refusal must not tell that it exists.
+// requireVisible returns not-found for a record that the person can't see, because a refusal must not reveal that it
+// exists.
 func demandVisible(tx core.App, auth *core.Record, collection *core.Collection, record *core.Record) error {
 	if collection.ListRule == nil {
 		return refuse("not-found")
@@ -208,7 +210,8 @@ func demandVisible(tx core.App, auth *core.Record, collection *core.Collection, 
 	return err
 }
 
-// demandVisibleAnd refuses as demandVisible does, then unless the rule holds. Where both hold it is one question: nearly always.
+// requireVisibleAndRule is requireVisible followed by requireRule. It first tries both in one query, which nearly
+// always succeeds.
 func demandVisibleAnd(tx core.App, auth *core.Record, collection *core.Collection, record *core.Record, rule string) error {
 	if sight := collection.ListRule; sight != nil && *sight != "" && rule != "" {
 		if demand(tx, auth, collection, record, "("+*sight+") && ("+rule+")") == nil {
@@ -221,7 +224,7 @@ func demandVisibleAnd(tx core.App, auth *core.Record, collection *core.Collectio
 	return demand(tx, auth, collection, record, rule)
 }
 
-// asSent gives a record's fields in the shape in which JSON brings them, to compare with what a device sent.
+// exportedFields returns a record's fields as JSON values, to compare them with values from a device.
 func asSent(record *core.Record) row {
 	visible := record.Fresh()
 	visible.IgnoreEmailVisibility(true)

@@ -9,8 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// bootstrap answers a page of whole collections by id. What moves while the pages are read comes again in the pull that goes on from
-// where the first of them began.
+// bootstrap returns a page of whole collections, ordered by id. Changes during the pages are sent again by the next
+// pull, which continues from the position of the first page.
 func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 	auth, err := person(e)
 	if err != nil {
@@ -20,7 +20,7 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 	if err := read(e, &request); err != nil {
 		return nil, err
 	}
-	// Empty collections cost a query each and no row of the page.
+	// Each empty collection costs a query.
 	if len(request.Collections) > maxCollections || len(request.Found) > maxFound {
 		return nil, refuse("bad-input")
 	}
@@ -42,7 +42,7 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 	}
 	left, after := limitOf(request.Limit), request.After
 	for n, collection := range request.Collections {
-		// what a screen opens with isn't kept waiting for a window, which takes longer than all before it
+		// the first page must not wait for a window, which takes longer than all collections before it
 		if request.Cursor == "" && n > 0 && s.hasWindow(stands.Scopes, collection) && !s.hasWindow(stands.Scopes, request.Collections[n-1]) {
 			break
 		}
@@ -60,9 +60,10 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 	return answer, err
 }
 
-// goesOn is the position of a copy: where it begins, the log's end and the definitions of now, read before any row; after that the one of
-// its first page, and of a refetch the one where the device stands, as long as it holds for this person with the same audiences. nil: it has to begin anew. A definition that changed
-// meanwhile is told by the pull that follows.
+// startPosition returns the position of a bootstrap. The first page creates it before any row is read, from the end of
+// the log and the current definitions. Later pages, and a refetch, return the one in the cursor if it is still valid
+// for this person with the same audiences. It returns nil if the device must start again. The following pull reports
+// definitions that changed in the meantime.
 func (s *service) goesOn(auth *core.Record, cursor string, answer *bootstrapAnswer) (stands *position, err error) {
 	scopes := scopesOf(auth)
 	err = s.atOnce(func(db dbx.Builder) error {
@@ -92,11 +93,11 @@ func (s *service) goesOn(auth *core.Record, cursor string, answer *bootstrapAnsw
 	return stands, err
 }
 
-// part reads a stretch of one collection; looked counts the ids it cost.
+// readPart reads a page of one collection. idCount is the number of ids that were read.
 func (s *service) part(e *core.RequestEvent, auth *core.Record, scopes []string, collection, after string, limit int) (part bootstrapPart, looked int, err error) {
 	part = bootstrapPart{C: collection, Rows: []row{}}
 	if !s.manifest.synced(collection) {
-		// A newer app asks for what this server doesn't know: nothing there.
+		// A newer app may request collections that this server doesn't have.
 		part.Done = true
 		return part, 0, nil
 	}
@@ -119,8 +120,8 @@ func (s *service) part(e *core.RequestEvent, auth *core.Record, scopes []string,
 	return part, len(ids), nil
 }
 
-// idPage lists ids that the audiences ever saw, in order, from where they lie in the log. Of a window only the rows in it are listed,
-// from its own tables: the log knows every row there ever was.
+// idPage returns ids that the audiences have ever seen, in order, from the log. For a window, it reads the ids from the
+// window's query instead, because the log contains every row that ever existed.
 func (s *service) idPage(db dbx.Builder, scopes []string, collection, after string, limit int) (ids []string, cut bool, err error) {
 	ids = []string{}
 	for _, scope := range scopes {
@@ -145,14 +146,14 @@ func (s *service) idPage(db dbx.Builder, scopes []string, collection, after stri
 	return ids[:min(len(ids), limit)], cut, nil
 }
 
-// reaching leaves the audiences that rows of a collection may be for at all.
+// relevantScopes returns the audiences that rows of a collection can have.
 func (s *service) reaching(scopes []string, user, collection string) []string {
 	return slices.DeleteFunc(slices.Clone(scopes), func(scope string) bool {
 		return !s.manifest.Collections[collection].reaches(scope, user)
 	})
 }
 
-// totals counts what is to come of each collection; one that isn't synced has nothing.
+// totals counts the rows of each synced collection.
 func (s *service) totals(db dbx.Builder, scopes []string, user string, collections []string) (map[string]int64, error) {
 	totals := map[string]int64{}
 	for _, collection := range collections {
@@ -168,8 +169,8 @@ func (s *service) totals(db dbx.Builder, scopes []string, user string, collectio
 	return totals, nil
 }
 
-// countOf counts the rows of a collection that are there for any of the audiences: a row for two of them once, and none that is
-// deleted, of which the log still knows.
+// countRows counts the existing rows of a collection for any of the audiences. A row with several audiences counts
+// once; deleted rows, which are still in the log, don't count.
 func (s *service) countOf(db dbx.Builder, scopes []string, collection string) (total int64, err error) {
 	if len(scopes) == 0 {
 		return 0, nil

@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// Bound is what a pushed field has to be, before any hook sees it: PocketBase would quietly turn a number into a text and an object
-// into nothing. Lengths and patterns are the schema's own, checked when the row is saved.
+// FieldRule is the required type of a pushed field. It is checked before any hook runs, because PocketBase would
+// silently convert a number to a text, or an object to nothing. Lengths and patterns are checked when the row is saved.
 type Bound struct {
-	// Type in PocketBase's words: "text", "number", "bool", "select" or "json".
+	// Type is PocketBase's field type: "text", "number", "bool", "select" or "json".
 	Type   string   `json:"type"`
 	Values []string `json:"values"`
 }
 
-// wellFormed refuses a patch with a value of the wrong kind, naming the fields.
+// checkTypes returns a refusal that names the fields of a patch with a wrong type.
 func wellFormed(patch row, bounds map[string]Bound) error {
 	wrong := map[string]string{}
 	for field, value := range patch {

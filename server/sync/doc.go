@@ -1,4 +1,5 @@
-// Package sync is the server's half of offline use: a log of what changed for whom, written inside each commit by triggers;
-// pages of it for devices (pull), whole collections for new ones (bootstrap), and a ledger that applies each device's numbered
-// mutations once (push). The messages are described in domain/sync/protocol.ts, the device's half is web/data/engine/sync.
+// Package sync is the server side of offline use. Triggers write a log of changed rows and their audiences in each
+// commit. Devices read it in pages (pull), fetch whole collections once (bootstrap), and send numbered mutations, which
+// a ledger applies exactly once (push). domain/sync/protocol.ts describes the messages; web/data/engine/sync is the
+// client.
 package sync

@@ -13,22 +13,23 @@ import (
 )
 
 const (
-	// What was found is looked at by the health page, and goes after so long, or once so much more was found since.
+	// Findings are stored for the health page, for at most foundDays and up to maxFoundRows entries.
 	foundDays = 30
 	foundMost = 500
-	// The largest count of rows that a finding keeps.
+	// The largest row count stored in a finding.
 	foundRows = 1_000_000
-	// How often the log entries of each collection are checked, one collection at a time.
+	// Each collection's log entries are checked once in this time, one collection after the other.
 	logEvery = 24 * time.Hour
-	// How often at most a collection is checked early because a device held rows that the log doesn't name.
+	// Minimum time between early checks of a collection, which a finding of a device triggers.
 	hurriedEvery = time.Hour
 )
 
-// What differed: on devices from the server ("copy"), or in the log from the rows it is of ("log"). Nobody is named in it.
+// Differences between devices and the server ("copy"), or between the log and its rows ("log"). They contain no
+// personal data.
 const foundTable = `CREATE TABLE IF NOT EXISTS _sync_found (key TEXT PRIMARY KEY, what TEXT NOT NULL, c TEXT NOT NULL, missing INTEGER NOT NULL,
 	extra INTEGER NOT NULL, changed INTEGER NOT NULL, at TEXT NOT NULL) WITHOUT ROWID`
 
-// writeDown keeps what a device found, each finding once, however often it is told. Answers the keys of what is kept.
+// saveDifferences stores the differences that a device found, each once, and returns their keys.
 func (s *service) writeDown(found []difference) ([]string, error) {
 	told := []string{}
 	if len(found) == 0 {
@@ -44,7 +45,7 @@ func (s *service) writeDown(found []difference) ([]string, error) {
 					s.log.hurry(each.C)
 				}
 			}
-			// the device must not report an invalid finding again
+			// also for an invalid finding, so that the device doesn't report it again
 			told = append(told, each.Key)
 		}
 		return nil
@@ -73,8 +74,8 @@ func (s *service) keep(tx core.App, what string, found difference) error {
 
 func rowsOf(number int) int { return max(0, min(number, foundRows)) }
 
-// logKeeper looks the log through, a collection at a time: every row has an entry for each of its audiences. What has none is never told
-// to a device.
+// logChecker checks one collection of the log at a time: every row must have an entry for each of its audiences.
+// Devices never receive rows without an entry.
 type logKeeper struct {
 	s       *service
 	next    int
@@ -86,7 +87,8 @@ func newLogKeeper(s *service) *logKeeper {
 	return &logKeeper{s: s, hurried: make(chan string, 1), done: make(chan struct{})}
 }
 
-// hurry checks a collection's log soon: rows that the log forgot appear as surplus rows on a device that fetches them again.
+// checkSoon schedules a check of a collection. Rows without a log entry appear as surplus rows on a device that fetches
+// the collection again.
 func (k *logKeeper) hurry(collection string) {
 	select {
 	case k.hurried <- collection:
@@ -94,7 +96,7 @@ func (k *logKeeper) hurry(collection string) {
 	}
 }
 
-// keep looks through one collection after the other until stop. The start has looked at all of them.
+// run checks one collection after the other until stop. The start of the server has already checked all of them.
 func (k *logKeeper) keep() {
 	names := slices.Sorted(maps.Keys(k.s.manifest.Collections))
 	looked := map[string]time.Time{}
@@ -133,7 +135,7 @@ func (k *logKeeper) stop() {
 	}
 }
 
-// look makes a collection's entries complete, and writes down what was missing.
+// check adds missing entries of a collection and stores their number as a finding.
 func (k *logKeeper) look(collection string) error {
 	if !k.s.manifest.synced(collection) {
 		return nil
@@ -150,7 +152,7 @@ func (k *logKeeper) look(collection string) error {
 	})
 }
 
-// withoutEntry counts rows that an audience should be told of and the log has no entry for. It keeps nobody from writing.
+// countWithoutEntry counts rows that lack a log entry for an audience. It doesn't block writers.
 func (s *service) withoutEntry(collection string) (missing int, err error) {
 	for _, audience := range s.manifest.Collections[collection].Audiences {
 		var n int

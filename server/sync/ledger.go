@@ -11,7 +11,7 @@ import (
 	"coterie/seal"
 )
 
-// What each mutation asks and writes besides its own row.
+// Statements of each mutation, besides the write of its own row.
 const (
 	lastQuery       = "SELECT user, last_n FROM _sync_client WHERE client = {:client}"
 	decidedQuery    = "SELECT hash, result FROM _sync_mutations WHERE user = {:user} AND key = {:key}"
@@ -24,7 +24,7 @@ const (
 		ON CONFLICT (client) DO UPDATE SET last_n = excluded.last_n, schema = excluded.schema, device = excluded.device, seen = excluded.seen`
 )
 
-// ownedLast gives the last number of a client, which belongs to the person who first used it.
+// lastNumber returns the last number of a client. A client belongs to the person who first used it.
 func (s *service) ownedLast(tx core.App, from *sender) (int64, error) {
 	var user string
 	var last int64
@@ -41,8 +41,8 @@ func (s *service) ownedLast(tx core.App, from *sender) (int64, error) {
 	return last, nil
 }
 
-// decided finds what became of a mutation. The same key with other content is another mutation: the first was changed after it had
-// been sent, and arrived all the same.
+// findDecision loads the result of a mutation that was already decided. The same key with other content is an error:
+// the mutation was changed on the device after it had been sent.
 func decided(tx core.App, from *sender, m mutation, result *mutationResult) (seen bool, err error) {
 	var hash, decision string
 	err = tx.DB().NewQuery(decidedQuery).Bind(dbx.Params{"user": from.auth.Id, "key": m.Key}).Row(&hash, &decision)
@@ -54,7 +54,7 @@ func decided(tx core.App, from *sender, m mutation, result *mutationResult) (see
 	}
 	var stored struct {
 		mutationResult
-		// Of is what entries from before there were hashes say of their mutation.
+		// Of identifies the mutation in entries that were written before hashes existed.
 		Of string `json:"of"`
 	}
 	if err := json.Unmarshal([]byte(decision), &stored); err != nil {
@@ -71,7 +71,7 @@ func decided(tx core.App, from *sender, m mutation, result *mutationResult) (see
 	return true, nil
 }
 
-// hash is of what a mutation says, without its number.
+// hash returns the hash of a mutation's content without its number.
 func (m mutation) hash() string {
 	text, err := json.Marshal([]any{m.Op, m.C, m.Id, m.Patch, m.Base})
 	if err != nil {
@@ -102,8 +102,8 @@ func (s *service) record(tx core.App, from *sender, m mutation, result mutationR
 	return s.counted(tx, from, m.N)
 }
 
-// letGo notes which entries of this device it will never name again: only those may be forgotten one day. Once for a push: what is written
-// down later in it is named by it.
+// releaseEntries marks the entries that this device will never name again; only those may be pruned. It runs once per
+// push, because the push names all entries that it creates later.
 func (s *service) letGo(tx core.App, from *sender) error {
 	if from.waitsFor == nil || from.saidSo {
 		return nil
@@ -117,7 +117,7 @@ func (s *service) letGo(tx core.App, from *sender) error {
 	return err
 }
 
-// counted notes the last number of a client, and that it was here.
+// saveLastNumber stores the last number of a client and the current time.
 func (s *service) counted(tx core.App, from *sender, n int64) error {
 	_, err := tx.DB().NewQuery(countedStatement).Bind(dbx.Params{
 		"client": from.client, "user": from.auth.Id, "n": n, "schema": from.schema, "device": from.device, "at": s.stamp(),

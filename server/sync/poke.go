@@ -13,19 +13,22 @@ import (
 )
 
 const (
-	// The first change after quiet is told at once; what comes sooner than this after it, together.
+	// Changes within this time after a sync ping are announced together.
 	pokeAfter = 100 * time.Millisecond
-	// Another process on the same folder (a command line) tells nobody here: the log is looked at this often anyway.
+	// Commands in other processes can't notify this one, so the log is also checked at this interval.
 	lookEvery = 2 * time.Second
-	// As many new entries are read as they are; of more (a month for a hundred thousand people) it is asked whether they concern who listens.
+	// Up to this number, new entries are read. Beyond it (e.g. the monthly payments of 100,000 people), a query checks
+	// only the audiences that are connected.
 	fewEntries = 500
-	// Each stream gets a sign of life this often: a device renews one that was silent for 45 seconds, and proxies cut silent connections (Y19).
+	// Interval of keepalive events. A device reconnects after 45 silent seconds, and proxies close silent connections
+	// (Y19).
 	pingEvery = 20 * time.Second
-	// The name of that event. A comment would reach no script in the browser.
+	// An SSE comment would not be visible to scripts, so keepalives are events.
 	pingEvent = "ping"
 )
 
-// poker tells connected devices that there is something to pull. It carries no data: a custom topic has no rule.
+// notifier sends sync pings to connected devices when they should pull. A ping contains no data, because custom topics
+// have no access rule.
 type poker struct {
 	s     *service
 	wake  chan struct{}
@@ -37,7 +40,7 @@ func newPoker(s *service) *poker {
 	return &poker{s: s, wake: make(chan struct{}, 1), done: make(chan struct{})}
 }
 
-// hint says that something was committed. It waits for nothing.
+// wakeUp reports a commit. It doesn't block.
 func (p *poker) hint() {
 	select {
 	case p.wake <- struct{}{}:
@@ -51,7 +54,7 @@ func (p *poker) start() {
 	go ping(p.s.app.SubscriptionsBroker(), p.done)
 }
 
-// ping tells every stream that subscribed that it is alive, every pingEvery until done.
+// sendKeepalives sends a keepalive event to every subscribed stream until done.
 func ping(broker *subscriptions.Broker, done <-chan struct{}) {
 	ticker := time.NewTicker(pingEvery)
 	defer ticker.Stop()
@@ -71,8 +74,8 @@ func ping(broker *subscriptions.Broker, done <-chan struct{}) {
 	}
 }
 
-// paced looks at once for the first hint after quiet, once pokeAfter after that look for all that follow, and every lookEvery anyway,
-// until done. look says whether it found anything; one that didn't leaves the quiet as it is.
+// throttled calls check immediately for the first wake-up after a quiet period, then once per pingDelay while wake-ups
+// continue, and every checkEvery. check reports whether it found changes.
 func paced(wake, done <-chan struct{}, look func() bool) {
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()
@@ -86,7 +89,7 @@ func paced(wake, done <-chan struct{}, look func() bool) {
 			if !waited(done, pokeAfter-time.Since(last)) {
 				return
 			}
-			// what was hinted at meanwhile is found by this look
+			// the next check includes wake-ups that arrived during the wait
 			select {
 			case <-wake:
 			default:
@@ -98,7 +101,7 @@ func paced(wake, done <-chan struct{}, look func() bool) {
 	}
 }
 
-// waited waits and says whether to go on; done ends it early.
+// wait returns false if done ends the wait early.
 func waited(done <-chan struct{}, wait time.Duration) bool {
 	if wait <= 0 {
 		return true
@@ -121,7 +124,7 @@ func (p *poker) stop() {
 	}
 }
 
-// look pokes the audiences of what was committed since the last time, and says whether there was anything.
+// notifyChanges sends pings to the audiences of new log entries and reports whether there were any.
 func (p *poker) look() bool {
 	db := p.s.app.ConcurrentDB()
 	if db == nil {
@@ -141,12 +144,12 @@ func (p *poker) look() bool {
 		return false
 	}
 	p.poked = newest
-	// Nothing of the log is in it: who counts its numbers would count what isn't theirs.
+	// The ping contains no sequence number, which would reveal how many changes other people have.
 	tell(told, subscriptions.Message{Name: topic, Data: []byte("{}")})
 	return true
 }
 
-// listening gives each connected device that wants to be poked, with its person.
+// subscribers calls each for every connected device that subscribed to pings.
 func (p *poker) listening(each func(client subscriptions.Client, auth *core.Record)) {
 	for _, client := range p.s.app.SubscriptionsBroker().Clients() {
 		if auth, _ := client.Get(apis.RealtimeClientAuthKey).(*core.Record); auth != nil && client.HasSubscription(topic) {
@@ -155,10 +158,10 @@ func (p *poker) listening(each func(client subscriptions.Client, auth *core.Reco
 	}
 }
 
-// toldOfFew finds whom the few newest entries concern: they are read, and nobody's are looked for.
+// audienceOfFew returns the clients whose audiences have new entries, by reading all new entries.
 func (p *poker) toldOfFew(db dbx.Builder) (told []subscriptions.Client, err error) {
 	var found []string
-	// NOT INDEXED: by the index of audiences all of the log would be read
+	// NOT INDEXED prevents a scan of the whole index of audiences
 	err = db.NewQuery("SELECT aud FROM _sync_log NOT INDEXED WHERE seq > {:seq}").Bind(dbx.Params{"seq": p.poked}).Column(&found)
 	if err != nil {
 		return nil, err
@@ -175,8 +178,8 @@ func (p *poker) toldOfFew(db dbx.Builder) (told []subscriptions.Client, err erro
 	return told, nil
 }
 
-// toldOfMany finds whom any entry since the last poke concerns, by their audiences: those with a role or with all of them in common first,
-// and whoever is told for one of these is asked of no more.
+// audienceOfMany returns the clients whose audiences have new entries. It checks shared audiences first, and then the
+// personal ones of clients that don't get a ping yet.
 func (p *poker) toldOfMany(db dbx.Builder) ([]subscriptions.Client, error) {
 	own := map[string][]subscriptions.Client{}
 	common := map[string][]subscriptions.Client{}
@@ -207,15 +210,16 @@ func (p *poker) toldOfMany(db dbx.Builder) ([]subscriptions.Client, error) {
 	return slices.Collect(maps.Keys(told)), nil
 }
 
-// tell sends a message to clients. Each has a goroutine, because Send waits until the client's handler takes the message.
+// send sends a message to clients, each in a goroutine, because Send blocks until the client's handler receives the
+// message.
 func tell(clients []subscriptions.Client, message subscriptions.Message) {
 	for _, client := range clients {
 		go client.Send(message)
 	}
 }
 
-// concernedSince is which of the audiences that listen have an entry after seq: one look by the index for each, where the audiences
-// of all that was committed would have to be read and sorted.
+// changedScopesSince returns which of the audiences have an entry after seq. It uses one index lookup per audience
+// instead of reading all new entries.
 func concernedSince(db dbx.Builder, scopes []string, seq int64) ([]string, error) {
 	if len(scopes) == 0 {
 		return nil, nil

@@ -10,16 +10,17 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// position is where a device stands. It travels sealed: a device keeps and returns it as a whole, and nobody can count by it what isn't
-// theirs (A8). So every number in it has a width of its own, and the sealed text of one person has one length.
+// position is a device's position in the log. It is encrypted, and all numbers have a fixed width, so that devices
+// can't derive how many changes other people have (A8).
 type position struct {
 	User string
-	// Run is the run of this server that gave it, Top the head of then, read in one statement after the rows.
+	// Epoch is the epoch in which the position was issued. Top is the end of the log at that time, read in the same
+	// statement after the rows.
 	Run string
 	Top int64
-	// After is how far the log was delivered.
+	// After is the sequence number up to which the log was delivered.
 	After int64
-	// Gen and Scopes are what the rows up to here were read by.
+	// Gen and Scopes are the definitions and audiences with which the rows were read.
 	Gen    int64
 	Scopes []string
 }
@@ -27,13 +28,13 @@ type position struct {
 const (
 	positionVersion = 1
 	idLength        = 15
-	// version, user, run, top, after, gen
+	// version, user, epoch, top, after, gen
 	positionLength = 1 + idLength + runBytes + 3*8
 )
 
 var errNoPosition = errors.New("no position")
 
-// sealed is the position as a device keeps it.
+// seal encodes and encrypts a position for a device.
 func (s *service) sealed(p position) (string, error) {
 	run, err := hex.DecodeString(p.Run)
 	if err != nil || len(run) != runBytes || len(p.User) != idLength {
@@ -46,12 +47,12 @@ func (s *service) sealed(p position) (string, error) {
 	for _, number := range []int64{p.Top, p.After, p.Gen} {
 		plain = binary.BigEndian.AppendUint64(plain, uint64(number))
 	}
-	// the person's own id is in it already
+	// the user id is already included
 	plain = append(plain, strings.Join(without(p.Scopes, []string{p.User}), " ")...)
 	return s.positions.Close(string(plain)), nil
 }
 
-// opened gives what a device returned. It fails for what this server didn't seal, whatever was done to it.
+// open decrypts the position that a device sent. It returns an error for anything that this server didn't create.
 func (s *service) opened(cursor string) (position, error) {
 	plain, err := s.positions.Open(cursor)
 	if err != nil {
@@ -73,9 +74,10 @@ func (s *service) opened(cursor string) (position, error) {
 	return p, nil
 }
 
-// holds says whether a position is one of this person's and what it says is part of this history: its run is known, nothing that came
-// later begins below what was seen then, and nothing after it was pruned. A copy of the folder, however it came into the place of a newer
-// one, knows no run that was added since, and begins its own at a head below what devices saw (Y5). log is what stateOf says of it.
+// isValid reports whether a position belongs to this person and to the current history of the database: its epoch is
+// known, no later epoch begins before its Top, and nothing after it was pruned. A restored database lacks the epochs
+// that were added after the backup, and starts a new one at a lower sequence number than devices have seen (Y5). log is
+// the result of readLogState for the position.
 func holds(p position, auth *core.Record, log logState) bool {
 	if p.User != auth.Id || p.Top > log.Head || p.After > p.Top || p.After < log.Floor {
 		return false
@@ -83,10 +85,12 @@ func holds(p position, auth *core.Record, log logState) bool {
 	return log.OfRun > 0 && p.Top >= log.Start && !log.Later
 }
 
-// one statement: a run that is added between the two would be given with a head from before it
+// A single statement, because an epoch that is added between two statements would be combined with an older end of the
+// log.
 const nowQuery = "SELECT nonce, " + headColumn + " FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)"
 
-// renewed seals a position anew once the rows are read: with the run of now and the head they can't be newer than.
+// sealCurrent seals a position after the rows were read, with the current epoch and the end of the log, which is at
+// least as new as the rows.
 func (s *service) renewed(db dbx.Builder, p position) (string, error) {
 	if err := db.NewQuery(nowQuery).Row(&p.Run, &p.Top); err != nil {
 		return "", err
@@ -94,7 +98,7 @@ func (s *service) renewed(db dbx.Builder, p position) (string, error) {
 	return s.sealed(p)
 }
 
-// changedScopes says which audiences were left and which joined since a position was given (Y4).
+// changedScopes returns the audiences that a person left and joined since the position was issued (Y4).
 func changedScopes(p position, scopes []string) (lost, gained []string) {
 	return without(p.Scopes, scopes), without(scopes, p.Scopes)
 }

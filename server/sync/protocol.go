@@ -1,18 +1,18 @@
 package sync
 
-// The messages of domain/sync/protocol.ts, field for field.
+// The messages of domain/sync/protocol.ts.
 
-// schemaMin and schemaMax are the protocol versions this server speaks.
+// schemaMin and schemaMax are the supported protocol versions.
 const (
 	schemaMin = 2
 	schemaMax = 2
 	pageRows  = 500
 	maxMuts   = 200
-	// Far more than there are: a newer app may ask for what this server doesn't know.
+	// Far more than exist. A newer app may request collections that this server doesn't have.
 	maxCollections = 100
-	// Entries that one request may name; a device names fewer.
+	// Entries that one request may name. Devices name fewer.
 	maxNamed = 5000
-	// What one request may tell of rows that differed.
+	// Findings that one request may report.
 	maxFound = 50
 	topic    = "sync"
 )
@@ -21,18 +21,18 @@ type row = map[string]any
 
 type pullRequest struct {
 	Schema int `json:"schema"`
-	// Cursor is the sealed position of an earlier answer.
+	// Cursor is the encrypted position of an earlier response.
 	Cursor string `json:"cursor"`
 	Client string `json:"client"`
 	Limit  int    `json:"limit"`
-	// Since is when (ms) what the device holds was true; 0: it doesn't know.
+	// Since is the time in milliseconds at which the device was last up to date; 0 if unknown.
 	Since int64 `json:"since"`
-	// Acked names the entries that were acknowledged and haven't come back.
+	// Acked lists the acknowledged mutations whose rows the device hasn't received yet.
 	Acked []string `json:"acked"`
 }
 
 type pullAnswer struct {
-	// Cursor is where the device stands with this answer; "" with a reset or other audiences.
+	// Cursor is the device's new position; "" with a reset or changed audiences.
 	Cursor string              `json:"cursor"`
 	More   bool                `json:"more"`
 	Reset  bool                `json:"reset"`
@@ -41,7 +41,7 @@ type pullAnswer struct {
 	Gained []string            `json:"gained"`
 	Up     map[string][]row    `json:"up"`
 	Gone   map[string][]string `json:"gone"`
-	// Known are those of the acknowledged entries that this history took.
+	// Known lists the acknowledged mutations that this database contains.
 	Known  []string      `json:"known"`
 	Window *windowAnswer `json:"window"`
 	Now    int64         `json:"now"`
@@ -52,14 +52,14 @@ type pullAnswer struct {
 type bootstrapRequest struct {
 	Schema int    `json:"schema"`
 	Client string `json:"client"`
-	// Cursor is the position of the page before; "" where a first copy begins.
+	// Cursor is the position of the previous page; "" for the first page.
 	Cursor      string   `json:"cursor"`
 	Collections []string `json:"collections"`
 	After       string   `json:"after"`
 	Limit       int      `json:"limit"`
-	// Totals asks how many rows of each collection are to come.
+	// Totals requests the number of rows of each collection.
 	Totals bool `json:"totals"`
-	// Found is what a refetch found to differ and wasn't told yet.
+	// Found lists differences of a refetch that weren't reported yet.
 	Found []difference `json:"found"`
 }
 
@@ -68,7 +68,7 @@ type bootstrapPart struct {
 	Rows []row  `json:"rows"`
 	Last string `json:"last"`
 	Done bool   `json:"done"`
-	// Cut: the window holds more than a device takes.
+	// Cut means that the window has more rows than a device stores.
 	Cut bool `json:"cut"`
 }
 
@@ -78,14 +78,14 @@ type bootstrapAnswer struct {
 	Lost   []string        `json:"lost"`
 	Gained []string        `json:"gained"`
 	Parts  []bootstrapPart `json:"parts"`
-	// Totals by collection; nil unless they were asked for.
+	// Totals by collection; nil unless requested.
 	Totals map[string]int64 `json:"totals,omitempty"`
-	// Told are the keys of what of Found was written down, or can't be.
+	// Told lists the keys of findings that were stored or rejected as invalid.
 	Told []string `json:"told,omitempty"`
 	Now  int64    `json:"now"`
 }
 
-// difference is what of a collection on a device wasn't as the server has it although it was announced nowhere.
+// difference counts the rows of a collection that differed on a device although no pull had announced a change.
 type difference struct {
 	Key     string `json:"key"`
 	C       string `json:"c"`
@@ -95,7 +95,7 @@ type difference struct {
 }
 
 type mutation struct {
-	// Key is random and the mutation's own; N only orders.
+	// Key is a random id of the mutation. N only defines the order.
 	Key   string `json:"key"`
 	N     int64  `json:"n"`
 	Op    string `json:"op"`
@@ -108,9 +108,10 @@ type mutation struct {
 type pushRequest struct {
 	Schema int    `json:"schema"`
 	Client string `json:"client"`
-	// Last is the newest number of before that was decided, as the device knows it: a number may be left out, never one before another.
+	// Last is the last decided number that the device knows. Numbers may be skipped, but must increase.
 	Last int64 `json:"last"`
-	// Held names what else the device still waits for: sent before, or acknowledged and not come back.
+	// Held lists other mutations that the device still waits for: sent earlier, or acknowledged but not received as
+	// rows.
 	Held []string   `json:"held"`
 	Muts []mutation `json:"muts"`
 }

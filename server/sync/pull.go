@@ -19,7 +19,8 @@ type entry struct {
 	Id  string `db:"id"`
 }
 
-// pull answers what the person's audiences saw after the cursor. It reads on the concurrent pool and never waits for a writer.
+// pull returns the changes of the person's audiences after the cursor. It uses the read pool and never waits for a
+// writer.
 func (s *service) pull(e *core.RequestEvent) (any, error) {
 	auth, err := person(e)
 	if err != nil {
@@ -47,7 +48,7 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 		answer.Cursor, err = s.sealed(*next)
 		return answer, err
 	}
-	// The rows of a page may be newer than the log that was read (they come again), never older.
+	// The rows may be newer than the log page, in which case they are sent again, but never older.
 	ids := map[string][]string{}
 	for _, item := range page {
 		if s.manifest.synced(item.C) && !slices.Contains(ids[item.C], item.Id) {
@@ -70,8 +71,8 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 	return answer, err
 }
 
-// readLog reads head, floor, ledger, definitions and the log's page as they were at one moment. next is where the device stands then; nil:
-// it can't go on from where it stood.
+// readLog reads the end of the log, its floor, the ledger, the definitions and a page of the log from one snapshot.
+// next is the device's new position; nil if it must start again.
 func (s *service) readLog(auth *core.Record, request pullRequest, answer *pullAnswer) (next *position, page []entry, err error) {
 	stands, unsealed := s.opened(request.Cursor)
 	scopes := scopesOf(auth)
@@ -95,10 +96,10 @@ func (s *service) readLog(auth *core.Record, request pullRequest, answer *pullAn
 			return nil
 		}
 		next = &stands
-		// no row is read for an answer without any: then this moment's run and head are those to give
+		// if no rows are read, the epoch and the end of the log from this snapshot are sent
 		next.Run, next.Top = log.Newest, log.Head
 		if log.Gen > stands.Gen {
-			// what is fetched anew now is of this definition; the log goes on from where the device stood
+			// the device fetches these collections again; the log continues at the old position
 			next.Gen, answer.Regen, err = s.regenerated(db, stands.Gen)
 			return err
 		}
@@ -112,14 +113,14 @@ func (s *service) readLog(auth *core.Record, request pullRequest, answer *pullAn
 	return next, page, err
 }
 
-// logState is how far the log goes at one moment, and how far back; which run it is and which definitions; and what it knows of a position.
+// logState is the state of the log in a snapshot, and how it relates to a position.
 type logState struct {
 	Head   int64
 	Floor  int64
 	Gen    int64
 	Newest string
-	// OfRun is the number of the position's run, 0 for one that isn't known, Start where that began; Later: another one since then begins below
-	// the position's top.
+	// EpochN is the number of the position's epoch (0 if unknown) and Start its first sequence number. Later means that
+	// a later epoch begins before the position's Top.
 	OfRun int64
 	Start int64
 	Later bool
@@ -138,7 +139,7 @@ func stateOf(db dbx.Builder, p position) (state logState, err error) {
 	return state, err
 }
 
-// atOnce reads on the concurrent pool, all of it as it was at one moment, and keeps nobody from writing.
+// inSnapshot runs read on the read pool in a transaction that doesn't block writers.
 func (s *service) atOnce(read func(db dbx.Builder) error) error {
 	pool, isPool := s.app.ConcurrentDB().(*dbx.DB)
 	if !isPool {
@@ -151,10 +152,11 @@ func (s *service) atOnce(read func(db dbx.Builder) error) error {
 	return errors.Join(read(tx), tx.Rollback())
 }
 
-// knownQuery looks each named entry up by its key. CROSS: SQLite would look through all that was named for each entry of the person.
+// knownQuery looks up each named mutation by its key. CROSS JOIN prevents SQLite from scanning the named keys for each
+// mutation of the person.
 const knownQuery = `SELECT m.key FROM json_each({:acked}) a CROSS JOIN _sync_mutations m ON m.user = {:user} AND m.key = a.value WHERE m.status = 'ok'`
 
-// knownOf leaves those of the acknowledged entries that this history took.
+// knownKeys returns the acknowledged mutations that this database contains.
 func knownOf(db dbx.Builder, user string, acked []string) ([]string, error) {
 	known := []string{}
 	if len(acked) == 0 {
@@ -168,16 +170,16 @@ func knownOf(db dbx.Builder, user string, acked []string) ([]string, error) {
 	return known, err
 }
 
-// These name the index: statistics from when the log was small would have all of it read.
+// Index names are explicit, because outdated statistics would make SQLite scan the whole log.
 const (
-	// byAudience finds what an audience saw, in the order of its commits.
+	// byAudience finds the entries of an audience in commit order.
 	byAudience = "INDEXED BY _sync_log_aud"
-	// byRow finds what an audience saw of a collection, in the order of ids.
+	// byRow finds the entries of an audience and a collection, ordered by id.
 	byRow = "INDEXED BY _sync_log_row"
 )
 
-// logPage reads the next entries of some audiences in order, up to head: a later commit could have put an entry of one audience
-// behind what was read for another. Admins are told of no row that is beyond its window.
+// logPage returns the next entries of several audiences in order, up to head, because a later commit could add an entry
+// of one audience before those already read for another. For admins, it skips rows outside their windows.
 func (s *service) logPage(db dbx.Builder, scopes []string, cursor, head int64, limit int) (page []entry, more bool, err error) {
 	if cursor >= head {
 		return nil, false, nil
@@ -218,7 +220,7 @@ func missing(wanted []string, rows []row) []string {
 	return gone
 }
 
-// without lists what is in all but not in some.
+// without returns the items of all that are not in some.
 func without(all, some []string) []string {
 	rest := []string{}
 	for _, item := range all {

@@ -10,13 +10,13 @@ import (
 
 var (
 	idPattern = regexp.MustCompile(`^[a-z0-9]{15}$`)
-	// A mutation's own key; what was numbered before there were any has one of its device and number.
+	// A random id. Older apps derived it from the device and a number.
 	keyPattern = regexp.MustCompile(`^[a-z0-9]{15}(-[1-9][0-9]{0,14})?$`)
 )
 
-// push applies mutations, each with its ledger entry in one transaction, each once. Those that are simply taken share one, so that a commit
-// waits for the disk once for many; where one isn't, each has its own. It stops at the first that couldn't be decided now; what the rules
-// refuse is decided, and never holds up the ones behind it.
+// push applies mutations, each once, in a transaction with its ledger entry. Mutations that succeed share a
+// transaction, to wait only once for the disk; others get their own. push stops at the first mutation that can't be
+// decided now. A refusal by the rules is a decision and doesn't block the following mutations.
 func (s *service) push(e *core.RequestEvent) (any, error) {
 	auth, err := person(e)
 	if err != nil {
@@ -47,7 +47,8 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 			case refused == nil:
 				code = "server-busy"
 			case len(answer.Results) > 0 && (refused.Code == "sequence-gap" || refused.passes()):
-				// What came before is done: say so, the next push learns of the gap, or how long to wait.
+				// Earlier mutations were decided, so return their results. The next push reports the gap or the wait
+				// time.
 				code = refused.Code
 			case refused.passes():
 				return nil, refused.of(m)
@@ -79,7 +80,7 @@ func (r pushRequest) wellFormed() bool {
 	return true
 }
 
-// named are the keys of all that a device still waits for; nil: it doesn't say.
+// namedKeys returns the keys of all mutations that the device still waits for; nil if it doesn't say.
 func (r pushRequest) named() []string {
 	if r.Held == nil {
 		return nil
@@ -91,20 +92,21 @@ func (r pushRequest) named() []string {
 	return keys
 }
 
-// sender is who sends a push, with what.
+// sender is the client of a push.
 type sender struct {
 	client string
 	auth   *core.Record
 	device string
 	schema int
-	// waitsFor are the keys that this device may name again; saidSo: what it won't has been noted.
+	// pendingKeys are the keys that this device may name again. released means that all other entries were already
+	// marked.
 	waitsFor []string
 	saidSo   bool
-	// last is the number that the next one comes after, in the device's eyes.
+	// last is the last number that the device knows.
 	last int64
 }
 
-// decide applies one mutation, or says again what became of it. An error means: not decided.
+// decide applies one mutation, or returns its stored result. An error means that it wasn't decided.
 func (s *service) decide(from *sender, m mutation) (mutationResult, error) {
 	result, err := s.once(from, m, s.effect(from, m))
 	failed, rolledBack := err.(*undone)
@@ -121,20 +123,20 @@ func (s *service) decide(from *sender, m mutation) (mutationResult, error) {
 	if refused.Code == "server-error" {
 		s.sayFailed(m, failed.error)
 	}
-	// The effect is rolled back; the refusal is written down by itself, so that this mutation is over for good.
+	// The effect was rolled back. The refusal is stored, so that the device doesn't send the mutation again.
 	return s.once(from, m, func(core.App) (mutationResult, error) {
 		return mutationResult{Code: refused.Code, Fields: refused.Fields, Server: refused.Server}, nil
 	})
 }
 
-// sayFailed logs a mutation that failed for a reason without a code.
+// logFailure logs a mutation that failed with an error without a code.
 func (s *service) sayFailed(m mutation, err error) {
 	s.failures.Say(m.C+"\x00"+m.Op+"\x00"+err.Error(), func(times int) {
 		s.app.Logger().Error("mutation failed", "collection", m.C, "op", m.Op, "id", m.Id, "error", err, "times", times)
 	})
 }
 
-// effect is what a mutation does, to be done within a transaction.
+// effect returns a function that executes a mutation in a transaction.
 func (s *service) effect(from *sender, m mutation) func(tx core.App) (mutationResult, error) {
 	return func(tx core.App) (mutationResult, error) {
 		if err := s.apply(tx, from.auth, m); err != nil {
@@ -144,12 +146,12 @@ func (s *service) effect(from *sender, m mutation) func(tx core.App) (mutationRe
 	}
 }
 
-// undone marks an error of the effect, as against one of the ledger.
+// effectError is an error of the mutation itself, not of its ledger entry.
 type undone struct{ error }
 
 func (u *undone) Unwrap() error { return u.error }
 
-// once runs work in a transaction of its own with its ledger entry.
+// inOwnTx runs work and writes its ledger entry in a new transaction.
 func (s *service) once(from *sender, m mutation, work func(tx core.App) (mutationResult, error)) (result mutationResult, err error) {
 	then := *from
 	err = s.app.RunInTransaction(func(tx core.App) error {
@@ -162,8 +164,9 @@ func (s *service) once(from *sender, m mutation, work func(tx core.App) (mutatio
 	return result, err
 }
 
-// within runs work in an open transaction with its ledger entry. A key seen before is answered what it was answered then, under whatever
-// number it comes. A number that was passed by another is one to be given anew; one that comes after another than the ledger's last is a gap.
+// inTx runs work and writes its ledger entry in an open transaction. A known key gets its stored result, whatever its
+// number is. A number at or below the last one must be assigned again; a number that doesn't follow the last one is a
+// gap.
 func (s *service) within(tx core.App, from *sender, m mutation, work func(tx core.App) (mutationResult, error)) (result mutationResult, err error) {
 	defer func() { result.Key, result.N = m.Key, m.N }()
 	last, err := s.ownedLast(tx, from)
@@ -176,7 +179,7 @@ func (s *service) within(tx core.App, from *sender, m mutation, work func(tx cor
 	}
 	switch {
 	case seen && m.N > last && from.last == last:
-		// the number is used up all the same: the ones behind it come after it
+		// the number is used, because the following ones come after it
 		return result, s.counted(tx, from, m.N)
 	case seen:
 		return result, nil
@@ -191,7 +194,7 @@ func (s *service) within(tx core.App, from *sender, m mutation, work func(tx cor
 	return result, s.record(tx, from, m, result)
 }
 
-// safely turns a panic of a hook into an error: it would be sent again for ever.
+// recovered converts a panic of a hook into an error; otherwise the device would send the mutation again forever.
 func safely(tx core.App, work func(tx core.App) (mutationResult, error)) (result mutationResult, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {

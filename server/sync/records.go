@@ -10,16 +10,16 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// serveRecords makes PocketBase's record routes do for a person what a push does (P24): the generated rules have been asked, then apply
-// checks fields, values and the rule again, resolves conflicts and saves through the model. A superuser's write is left to
-// the dashboard's rules.
+// serveRecords makes writes of users through PocketBase's record routes behave like a push (P24): PocketBase has
+// already checked the API rules; apply checks fields, values and the rule again, resolves conflicts and saves through
+// the model. Writes of superusers are left to the dashboard's rules.
 func (s *service) serveRecords() {
 	for op, event := range map[string]*hook.TaggedHook[*core.RecordRequestEvent]{
 		"create": s.app.OnRecordCreateRequest(),
 		"update": s.app.OnRecordUpdateRequest(),
 		"delete": s.app.OnRecordDeleteRequest(),
 	} {
-		// last: a self-hoster's hooks see the request first
+		// last, so that custom hooks see the request first
 		event.Bind(&hook.Handler[*core.RecordRequestEvent]{Priority: math.MaxInt, Func: func(e *core.RecordRequestEvent) error {
 			if e.HasSuperuserAuth() {
 				return e.Next()
@@ -55,7 +55,7 @@ func (s *service) writeRecord(e *core.RecordRequestEvent, op string) error {
 	if err != nil {
 		return err
 	}
-	// after the write, the rules may no longer let the person see the record
+	// the person may no longer see the record after the write
 	if err := demandVisible(e.App, auth, e.Collection, record); errors.As(err, new(*refusal)) {
 		return e.NoContent(http.StatusNoContent)
 	} else if err != nil {
@@ -67,7 +67,7 @@ func (s *service) writeRecord(e *core.RecordRequestEvent, op string) error {
 	return e.JSON(http.StatusOK, record)
 }
 
-// reasonOf is the refusal that a failed write is answered with.
+// refusalFor returns the response to a failed write.
 func (s *service) reasonOf(m mutation, err error) *refusal {
 	refused := refusalOf(err)
 	switch {
@@ -81,8 +81,9 @@ func (s *service) reasonOf(m mutation, err error) *refusal {
 	return refused
 }
 
-// sentMutation reads the body as it was sent: PocketBase has already turned its values into those of the fields. "base" holds what the
-// person saw of the fields that they change, as in a push; a field that it doesn't name counts as changed by both.
+// sentMutation reads the body as it was sent, because PocketBase has already converted the values to the field types.
+// "base" contains the values that the person saw, as in a push; a field without a base value counts as changed by both
+// sides.
 func sentMutation(e *core.RecordRequestEvent, op string) (mutation, error) {
 	m := mutation{Op: op, C: e.Collection.Name, Id: e.Record.Id}
 	if op == "delete" {

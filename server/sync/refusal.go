@@ -10,12 +10,13 @@ import (
 	validation "github.com/pocketbase/ozzo-validation/v4"
 )
 
-// refusal is the body of a refused request: a code of domain/error-code-list.ts. It is an error, so that it ends a transaction.
+// refusal is the body of a rejected request, with a code from domain/error-code-list.ts. It is an error, so that it
+// rolls a transaction back.
 type refusal struct {
 	Code    string            `json:"code"`
 	Fields  map[string]string `json:"fields,omitempty"`
 	Details map[string]any    `json:"details,omitempty"`
-	// Server holds the server's values of a conflict.
+	// Server contains the server's values of a conflict.
 	Server row `json:"server,omitempty"`
 }
 
@@ -23,10 +24,10 @@ func (r *refusal) Error() string { return r.Code }
 
 func refuse(code string) *refusal { return &refusal{Code: code} }
 
-// passes says that the same request may be taken later: it isn't decided, and stays on the device.
+// isTemporary reports whether the same request may succeed later. The device then keeps the mutation.
 func (r *refusal) passes() bool { return r.Code == "rate-limited" }
 
-// of names the mutation that comes too fast, so that a device can let it wait alone (Y10).
+// withMutation adds the rejected mutation, so that the device can delay only that one (Y10).
 func (r *refusal) of(m mutation) *refusal {
 	details := map[string]any{"key": m.Key}
 	for name, value := range r.Details {
@@ -35,7 +36,7 @@ func (r *refusal) of(m mutation) *refusal {
 	return &refusal{Code: r.Code, Fields: r.Fields, Details: details}
 }
 
-// retryAfter is the wait that the refusal names, in whole seconds; 0 when it names none.
+// retryAfter returns the wait time in seconds, rounded up; 0 for none.
 func (r *refusal) retryAfter() int {
 	if r.Code == "server-busy" {
 		return 1
@@ -45,12 +46,13 @@ func (r *refusal) retryAfter() int {
 }
 
 var (
-	// What a hook throws arrives as the text of its error, what a trigger aborts with as SQLite's.
+	// Errors thrown by hooks contain the code in their text; triggers raise it as an SQLite error.
 	hookCode    = regexp.MustCompile(`CodedError: ([a-z]+(?:-[a-z]+)*)`)
 	triggerCode = regexp.MustCompile(`constraint failed: ([a-z]+(?:-[a-z]+)+)`)
 )
 
-// refusalOf names the reason why a save failed. Nil: it wasn't a refusal but trouble of the moment, to be tried again.
+// refusalOf returns the refusal that caused an error. nil means a temporary problem, after which the request can be
+// repeated.
 func refusalOf(err error) *refusal {
 	var refused *refusal
 	if errors.As(err, &refused) {
@@ -81,7 +83,7 @@ func refusalOf(err error) *refusal {
 	return refuse("server-error")
 }
 
-// addFacts reads what a hook says about its code, as JSON right behind it: which fields, how long to wait.
+// addFacts parses the JSON that follows a hook's code: the fields, or the time to wait.
 func (r *refusal) addFacts(text string) {
 	if !strings.HasPrefix(text, " {") {
 		return

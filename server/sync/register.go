@@ -14,23 +14,24 @@ import (
 	"coterie/seal"
 )
 
-// Options is what the program lends to sync.
+// Options configures sync.
 type Options struct {
 	// Manifest is the parsed dist/access.json.
 	Manifest Manifest
-	// Status is the HTTP status of an error code.
+	// Status returns the HTTP status of an error code.
 	Status func(code string) int
-	// DeviceOf names the living device of a request ("" when unknown); it only labels a client.
+	// DeviceOf returns the active device of a request, "" if unknown. It is only stored for information.
 	DeviceOf func(e *core.RequestEvent) string
-	// Now is the one clock of stamps. nil: the machine's.
+	// Now is the clock for all dates; nil uses the system clock.
 	Now func() time.Time
-	// Positions seals where devices stand (seal.NewPositionBox).
+	// Positions encrypts the devices' positions (secrets.NewPositionBox).
 	Positions *seal.Box
-	// OnCommit has told called after each commit, so that devices hear of it at once. nil: they hear of it with the next look at the log.
+	// OnCommit registers a function to call after each commit, for immediate sync pings. nil delays them until the next
+	// check of the log.
 	OnCommit func(told func())
 }
 
-// service is sync in one running server.
+// service is the sync service of one server.
 type service struct {
 	app       core.App
 	manifest  Manifest
@@ -41,14 +42,14 @@ type service struct {
 	runs      *runs
 	log       *logKeeper
 	poker     *poker
-	// failures of exchanges, for the log.
+	// failures limits repeated errors in the log.
 	failures *limit.Repeats
-	// togetherFor is togetherFor; tests take their time.
+	// batchTime is maxBatchTime, or a longer time in tests.
 	togetherFor time.Duration
 }
 
-// Register adds its routes, the log's triggers and the poke to app. Call it before the server starts; everything that
-// needs the database happens in OnServe, after the migrations.
+// Register adds the sync routes, the triggers of the log and the sync pings to app. It must be called before the server
+// starts; work on the database happens in OnServe, after the migrations.
 func Register(app core.App, options Options) { register(app, options) }
 
 func register(app core.App, options Options) *service {
@@ -99,7 +100,7 @@ func register(app core.App, options Options) *service {
 	return s
 }
 
-// open makes the log ready: the triggers, then the run of this start.
+// prepare installs the triggers and starts a new epoch.
 func (s *service) open() error {
 	if err := s.app.RunInTransaction(s.installAll); err != nil {
 		return err
@@ -107,10 +108,10 @@ func (s *service) open() error {
 	return s.runs.begin()
 }
 
-// stamp is the moment, as columns hold it.
+// stamp returns the current time in PocketBase's date format.
 func (s *service) stamp() string { return s.now().UTC().Format("2006-01-02 15:04:05.000Z") }
 
-// answering turns a handler's refusal into our error body and admits only a person.
+// handler writes the result or the refusal of a route as JSON.
 func (s *service) answering(handle func(e *core.RequestEvent) (any, error)) func(e *core.RequestEvent) error {
 	return func(e *core.RequestEvent) error {
 		e.Response.Header().Set("Cache-Control", "no-store")
@@ -122,7 +123,7 @@ func (s *service) answering(handle func(e *core.RequestEvent) (any, error)) func
 	}
 }
 
-// refused answers with an error's code; one without a code is logged.
+// writeRefusal writes an error as a refusal. Errors without a code are logged.
 func (s *service) refused(e *core.RequestEvent, err error) error {
 	var refused *refusal
 	if !errors.As(err, &refused) {
@@ -140,8 +141,8 @@ func (s *service) refused(e *core.RequestEvent, err error) error {
 	return e.JSON(s.status(refused.Code), refused)
 }
 
-// person demands a signed-in person. A token that was sent and is dead is told apart from none: PocketBase silently makes a
-// guest of both, and a device would take the empty answer for the truth.
+// requireUser returns the signed-in user. An invalid token is an error: PocketBase treats it like a guest, and the
+// device would take the empty response for the truth.
 func person(e *core.RequestEvent) (*core.Record, error) {
 	if e.Auth != nil && e.Auth.Collection().Name == "users" {
 		return e.Auth, nil
@@ -155,7 +156,7 @@ func person(e *core.RequestEvent) (*core.Record, error) {
 	return nil, refuse("signed-out")
 }
 
-// scopesOf lists the audiences of a person, from the record as it is at this request.
+// scopesOf returns the audiences of a user, as of this request.
 func scopesOf(auth *core.Record) []string {
 	scopes := []string{auth.Id, "*"}
 	for _, role := range auth.GetStringSlice("roles") {
@@ -164,7 +165,7 @@ func scopesOf(auth *core.Record) []string {
 	return scopes
 }
 
-// read takes a request in, once it is one of the protocol that this server speaks: of another one not even the shape is known.
+// bindRequest decodes a request of a supported protocol version. Other versions may have a different shape.
 func read(e *core.RequestEvent, request any) error {
 	var said struct {
 		Schema int `json:"schema"`
@@ -181,7 +182,7 @@ func read(e *core.RequestEvent, request any) error {
 	return nil
 }
 
-// headColumn is the newest sequence number ever given (deleted log rows count).
+// latestSeqColumn is the highest sequence number ever assigned, including deleted log entries.
 const headColumn = "COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'), 0)"
 
 func head(db dbx.Builder) (seq int64, err error) {

@@ -12,14 +12,16 @@ import (
 
 const (
 	runBytes = 8
-	// A run is added that often while changes come: so much at most is taken for one history where nothing else tells two apart.
+	// A new epoch starts at this interval while there are changes. This limits the changes that can't be distinguished
+	// between two copies of a database.
 	runEvery = time.Hour
-	// So far may the two clocks of a machine part before it counts as one that was stopped and resumed, perhaps from a copy.
+	// If the wall clock and the monotonic clock drift apart by more than this, the machine was probably suspended, or
+	// resumed from a snapshot.
 	clocksPart   = 2 * time.Second
 	lookAtClocks = time.Second
 )
 
-// clocks are the machine's two: the wall's, which somebody may set, and the one that only goes on.
+// clocks are readings of the wall clock and the monotonic clock.
 type clocks struct{ wall, steady time.Duration }
 
 func machineClocks() func() clocks {
@@ -27,7 +29,8 @@ func machineClocks() func() clocks {
 	return func() clocks { return clocks{wall: time.Duration(time.Now().UnixNano()), steady: time.Since(start)} }
 }
 
-// runs adds a row to _sync_runs wherever histories may part: at each start, each hour, and when the machine was resumed.
+// epochs adds a row to _sync_runs when the history of the database may branch: at each start, each hour, and after the
+// machine was resumed.
 type runs struct {
 	s     *service
 	read  func() clocks
@@ -39,14 +42,14 @@ type runs struct {
 
 func newRuns(s *service) *runs { return &runs{s: s, read: machineClocks(), done: make(chan struct{})} }
 
-// begin adds the run of this start: after the migrations, under the folder's lock, on the disk before the first request.
+// begin adds the epoch of this start, after the migrations and before the first request.
 func (r *runs) begin() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.add(r.read())
 }
 
-// keep adds runs until stop.
+// run adds epochs until stop.
 func (r *runs) keep() {
 	ticker := time.NewTicker(lookAtClocks)
 	defer ticker.Stop()
@@ -70,7 +73,7 @@ func (r *runs) stop() {
 	}
 }
 
-// ensure adds a run before a position is judged or given, if the machine was resumed since the last look.
+// ensure adds an epoch if the machine was resumed. It must be called before a position is checked or issued.
 func (r *runs) ensure() error { return r.look(false) }
 
 func (r *runs) look(hourly bool) error {
@@ -93,7 +96,8 @@ func (r *runs) look(hourly bool) error {
 	return r.add(now)
 }
 
-// add writes a run, and lets go of those that no position can name any more: the next one begins at or below the floor.
+// add stores an epoch and deletes those that no position can name any more, because the next epoch begins at or below
+// the floor.
 func (r *runs) add(now clocks) error {
 	err := r.s.app.RunInTransaction(func(tx core.App) error {
 		_, err := tx.DB().NewQuery("INSERT INTO _sync_runs (nonce, start_seq, at) SELECT {:nonce}, " + headColumn + ", {:at}").

@@ -7,11 +7,11 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// togetherFor is how long mutations that share a transaction keep others from writing.
+// maxBatchTime is how long a batch of mutations may block other writers.
 const togetherFor = 25 * time.Millisecond
 
-// together applies as many of the first mutations as are simply taken, in one transaction: each with its ledger entry, all of them or none.
-// alone: the one that comes next has to be decided by itself. What is taken is done once: hooks count what somebody does.
+// applyBatch applies the first mutations that succeed in one transaction, each with its ledger entry. alone means that
+// the next mutation needs its own transaction. No mutation is executed twice, because hooks count actions.
 func (s *service) together(from *sender, muts []mutation) (taken []mutationResult, alone bool) {
 	if len(muts) < 2 {
 		return nil, true
@@ -39,10 +39,10 @@ func (s *service) together(from *sender, muts []mutation) (taken []mutationResul
 	return taken, alone
 }
 
-// errNotTaken: a mutation wasn't simply taken, and nothing of it was done.
+// errNeedsOwnTx means that a mutation didn't succeed and was rolled back.
 var errNotTaken = errors.New("not taken")
 
-// taken applies a mutation in an open transaction, with its ledger entry; what else was done in that stays where this one isn't taken.
+// applyInSavepoint applies a mutation in an open transaction. If it fails, only its own changes are rolled back.
 func (s *service) taken(tx core.App, from *sender, m mutation) (mutationResult, error) {
 	if err := run(tx, "SAVEPOINT mutation"); err != nil {
 		return mutationResult{}, err
@@ -51,7 +51,7 @@ func (s *service) taken(tx core.App, from *sender, m mutation) (mutationResult, 
 	result, err := s.within(tx, &then, m, s.effect(&then, m))
 	if err != nil {
 		if undone := errors.Join(run(tx, "ROLLBACK TO mutation"), run(tx, "RELEASE mutation")); undone != nil {
-			// SQLite has undone all of the transaction by itself
+			// SQLite has already rolled the whole transaction back
 			return result, undone
 		}
 		return result, errNotTaken

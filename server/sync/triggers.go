@@ -12,10 +12,11 @@ import (
 
 const triggerPrefix = "_sync_on_"
 
-// The tables are made by a migration; this one and foundTable are sync's own: which collections changed their definition, and when.
+// A migration creates most tables. This table and foundTable belong to sync: it stores when the definition of a
+// collection last changed.
 const genTable = `CREATE TABLE IF NOT EXISTS _sync_gen (c TEXT PRIMARY KEY, gen INTEGER NOT NULL) WITHOUT ROWID`
 
-// installAll makes the triggers of every synced collection what the manifest says and logs the rows that have no entry yet.
+// installAll installs the triggers of all synced collections and adds missing log entries.
 func (s *service) installAll(app core.App) error {
 	for _, table := range []string{genTable, foundTable} {
 		if _, err := app.DB().NewQuery(table).Execute(); err != nil {
@@ -50,7 +51,7 @@ func (s *service) installAll(app core.App) error {
 	return nil
 }
 
-// ceased ends a collection that is synced no more: a device that is told to fetch it again is answered no row of it.
+// stopSyncing handles a collection that is no longer synced. Devices fetch it again and receive no rows.
 func (s *service) ceased(app core.App, collection string) error {
 	if s.manifest.synced(collection) {
 		return nil
@@ -61,14 +62,14 @@ func (s *service) ceased(app core.App, collection string) error {
 	return bumpGen(app, collection)
 }
 
-// collectionOf is whose a trigger is, by its name.
+// collectionOf returns the collection of a trigger.
 func collectionOf(trigger string) string {
 	name := strings.TrimPrefix(trigger, triggerPrefix)
 	return name[:max(0, strings.LastIndex(name, "_"))]
 }
 
-// install brings one collection's triggers to what the manifest says. When they were others before, who sees a row may have
-// changed without a change of the row: devices fetch the collection again.
+// install updates the triggers of a collection. If they change, so may the audiences of rows that didn't change;
+// therefore devices fetch the collection again.
 func (s *service) install(app core.App, collection string) error {
 	if !s.manifest.synced(collection) || !tableExists(app, collection) || !tableExists(app, "_sync_log") {
 		return nil
@@ -102,9 +103,9 @@ func (s *service) install(app core.App, collection string) error {
 	return s.backfill(app, collection)
 }
 
-// forgetLeft drops the entries of shared audiences that see a row no more: the rule may still show them the row online, so that who
-// asked for old changes would be sent it. Tombstones of them go, too; nobody misses them, because every device fetches the
-// collection again. A person's own entries stay.
+// dropStaleEntries deletes entries of shared audiences that no longer include the row. The API rule may still show the
+// row, so a device that requests old changes would receive it. This also deletes entries of deleted rows, which no
+// device needs, because all devices fetch the collection again. Entries of single persons remain.
 func (s *service) forgetLeft(app core.App, collection string) error {
 	if !tableExists(app, "_sync_log") {
 		return nil
@@ -121,7 +122,7 @@ func (s *service) forgetLeft(app core.App, collection string) error {
 	return err
 }
 
-// backfill logs rows that came before the triggers (seeds, an import while they were away).
+// backfill adds log entries for rows that were written without triggers, such as seeds and imports.
 func (s *service) backfill(app core.App, collection string) error {
 	for _, audience := range s.manifest.Collections[collection].Audiences {
 		query := fmt.Sprintf(`INSERT INTO _sync_log (c, id, aud)
@@ -135,7 +136,7 @@ func (s *service) backfill(app core.App, collection string) error {
 	return nil
 }
 
-// triggersOf gives name and SQL of a collection's three triggers.
+// triggersOf returns the names and the SQL of a collection's three triggers.
 func (s *service) triggersOf(collection string) map[string]string {
 	audiences := s.manifest.Collections[collection].Audiences
 	if len(audiences) == 0 {
@@ -146,7 +147,7 @@ func (s *service) triggersOf(collection string) map[string]string {
 		inserted = append(inserted, logged(collection, a, "NEW", a.condition("NEW")))
 		deleted = append(deleted, logged(collection, a, "OLD", a.condition("OLD")))
 		if a.moves() {
-			// Whoever saw the row before and may not any more has to hear of it.
+			// An audience that loses a row needs an entry too, so that its devices delete it.
 			left := fmt.Sprintf("%s AND NOT (%s AND %s IS %s)", a.condition("OLD"), a.condition("NEW"), a.value("NEW"), a.value("OLD"))
 			updated = append(updated, logged(collection, a, "OLD", left))
 		}
@@ -165,15 +166,15 @@ func (s *service) triggersOf(collection string) map[string]string {
 	return triggers
 }
 
-// logged keeps one live entry for (collection, record, audience). DELETE and INSERT, because an outer OR IGNORE would swallow
-// INSERT OR REPLACE and the change with it.
+// logStatement keeps one entry per collection, record and audience. It uses DELETE and INSERT, because an outer OR
+// IGNORE would override INSERT OR REPLACE and lose the change.
 func logged(collection string, a Audience, row, condition string) string {
 	return fmt.Sprintf("DELETE FROM _sync_log WHERE c = %[1]s AND id = %[2]s.id AND aud = %[3]s AND %[4]s; "+
 		"INSERT INTO _sync_log (c, id, aud) SELECT %[1]s, %[2]s.id, %[3]s WHERE %[4]s;",
 		literal(collection), row, a.value(row), condition)
 }
 
-// moves tells whether an update can take the row from this audience.
+// canChange reports whether an update can remove a row from this audience.
 func (a Audience) moves() bool { return a.Column != "" || a.When != "" }
 
 func (a Audience) value(row string) string {
@@ -197,8 +198,8 @@ func (a Audience) condition(row string) string {
 	return strings.Join(parts, " AND ")
 }
 
-// guardCollections takes a collection's triggers away while its definition changes (a trigger blocks dropping a column that it
-// names) and sets them up again in the same transaction.
+// guardCollections drops a collection's triggers while its definition changes, because a trigger blocks dropping a
+// column that it uses, and recreates them in the same transaction.
 func (s *service) guardCollections() {
 	around := func(e *core.CollectionEvent) error {
 		if !s.manifest.synced(e.Collection.Name) {
@@ -218,7 +219,7 @@ func (s *service) guardCollections() {
 				return err
 			}
 			if existed && tableExists(tx, "_sync_gen") {
-				// its triggers are away: nothing is left by which the start could see that its audiences changed
+				// the triggers are dropped, so the next start couldn't detect that the audiences changed
 				if err := s.forgetLeft(tx, e.Collection.Name); err != nil {
 					return err
 				}
@@ -239,7 +240,7 @@ func bumpGen(app core.App, collection string) error {
 	return err
 }
 
-// regenerated lists the collections whose definition changed after gen, and the newest gen.
+// changedCollections returns the collections whose definition changed after gen, and the newest gen.
 func (s *service) regenerated(db dbx.Builder, gen int64) (int64, []string, error) {
 	var changes []struct {
 		C   string `db:"c"`
@@ -251,7 +252,7 @@ func (s *service) regenerated(db dbx.Builder, gen int64) (int64, []string, error
 	newest, names := int64(0), []string{}
 	for _, change := range changes {
 		newest = max(newest, change.Gen)
-		// Also what is synced no more: a device that holds rows of it asks, is answered none, and lets them go.
+		// This includes collections that are no longer synced: devices fetch them again and receive no rows.
 		if change.Gen > gen {
 			names = append(names, change.C)
 		}

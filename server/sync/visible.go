@@ -10,8 +10,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/search"
 )
 
-// visible loads those of the ids that the collection's own listRule shows to the person, as PocketBase would show them (hidden
-// fields and enriching included). The rule is the law: the log only says where to look.
+// visible returns those of the rows that the collection's listRule shows to the person, as PocketBase would return
+// them. Only the rule decides about access; the log is just an index of changes.
 func (s *service) visible(e *core.RequestEvent, auth *core.Record, collection string, ids []string) ([]row, error) {
 	found, err := s.app.FindCachedCollectionByNameOrId(collection)
 	if err != nil {
@@ -24,8 +24,8 @@ func (s *service) visible(e *core.RequestEvent, auth *core.Record, collection st
 	if err != nil {
 		return nil, err
 	}
-	// CROSS: each named row is looked up by its id. Of more than ten in a list SQLite would read all rows of the person and leave those that
-	// aren't named; and of a statement with hundreds of values more goes into its text than into its rows.
+	// CROSS JOIN makes SQLite look up each id. With a list of more than ten ids, it would read all rows of the person
+	// instead; and a statement with hundreds of parameters is slow to parse.
 	query := s.app.RecordQuery(found).From("json_each({:syncIds}) named").AndBind(dbx.Params{"syncIds": string(named)}).
 		Join("CROSS JOIN", found.Name, dbx.NewExp("[["+found.Name+".id]] = named.value"))
 	if err := withRule(s.app, query, found, auth, *found.ListRule); err != nil {
@@ -35,8 +35,7 @@ func (s *service) visible(e *core.RequestEvent, auth *core.Record, collection st
 	if err := query.All(&records); err != nil {
 		return nil, err
 	}
-	// Enriching reads the request once more and goes through all hooks for each row: where there are none, nothing comes of it but whether
-	// somebody's address may be shown.
+	// Enriching a record is expensive. Without hooks, it only decides whether an email address is visible.
 	if found.IsAuth() || s.app.OnRecordEnrich().Length() > 0 {
 		if err := apis.EnrichRecords(e, records); err != nil {
 			return nil, err
@@ -49,7 +48,7 @@ func (s *service) visible(e *core.RequestEvent, auth *core.Record, collection st
 	return rows, nil
 }
 
-// exported is a record as it travels: without what every row of a collection would repeat.
+// exportRow returns a record without the fields that are equal for all rows of a collection.
 func exported(record *core.Record) row {
 	fields := record.PublicExport()
 	for _, name := range []string{"collectionId", "collectionName", "expand"} {
@@ -58,7 +57,7 @@ func exported(record *core.Record) row {
 	return fields
 }
 
-// withRule narrows a query to the rows for which a rule holds. The request itself is no part of the question.
+// withRule limits a query to the rows for which a rule holds. Rules can't refer to the HTTP request.
 func withRule(app core.App, query *dbx.SelectQuery, collection *core.Collection, auth *core.Record, rule string) error {
 	if rule == "" {
 		return nil
@@ -72,7 +71,7 @@ func withRule(app core.App, query *dbx.SelectQuery, collection *core.Collection,
 	return resolver.UpdateQuery(query)
 }
 
-// asking is a request of this person without a body: what a rule may look at.
+// requestInfo returns an empty request of this person, for rules.
 func asking(auth *core.Record) *core.RequestInfo {
 	return &core.RequestInfo{
 		Context: core.RequestInfoContextDefault, Method: "GET", Auth: auth,

@@ -10,43 +10,44 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-// adminScope is the audience whose devices hold windows; whoever a row belongs to keeps all of theirs.
+// adminScope is the only audience with windows. Devices of a row's owner store all of the owner's rows.
 const adminScope = "role:admin"
 
-// windowColumn is "" while a row is open, then the day (UTC) of its last move.
+// windowColumn is "" while a row is open, then the UTC date of its last status change.
 const windowColumn = "window_from"
 
-// Windows holds for every window: the days that what is done stays, the most rows of one, and from how many on a whole one is cut.
+// Windows are the limits of all windows: the days for which finished rows are included, the number of rows on a device,
+// and the number from which a complete window is cut.
 type Windows struct {
 	Days int `json:"days"`
 	Cap  int `json:"cap"`
 	Most int `json:"most"`
 }
 
-// Window is what of a collection admins' devices hold (domain/access/windows.ts).
+// Window defines which rows of a collection admins' devices store (domain/access/windows.ts).
 type Window struct {
-	// Ids lists them, the most urgent first; {most} is a number, {:cutoff} a day.
+	// Ids is the SQL that selects them, most urgent first; {most} is a number, {:cutoff} a date.
 	Ids string `json:"ids"`
-	// Parent is the collection whose rows decide, By the column that names one. Instead of Ids.
+	// Parent is the collection whose rows decide, instead of Ids. By is the column that refers to it.
 	Parent string `json:"parent"`
 	By     string `json:"by"`
 }
 
-// windowAnswer tells an admin's device which rows its windows hold.
+// windowAnswer describes the windows of an admin's device.
 type windowAnswer struct {
-	// Cutoff: what was done before this day leaves the device.
+	// Cutoff is the date before which finished rows are removed from the device.
 	Cutoff string `json:"cutoff"`
-	// Whole names the windows that fit into a device, Cut those that are far too large for one; what is between stays as it is.
+	// Whole lists the windows that fit on a device, Cut those that are far too large. Windows in between don't change.
 	Whole []string `json:"whole"`
 	Cut   []string `json:"cut"`
 }
 
-// cutoff is the first day whose rows are in a window now.
+// cutoff returns the first date whose finished rows are in a window.
 func (s *service) cutoff() string {
 	return s.now().UTC().AddDate(0, 0, -s.manifest.Windows.Days).Format("2006-01-02")
 }
 
-// windowsFor is nil for who holds no windows.
+// windowsFor returns nil for a person without windows.
 func (s *service) windowsFor(db dbx.Builder, scopes []string) (*windowAnswer, error) {
 	if !slices.Contains(scopes, adminScope) {
 		return nil, nil
@@ -71,7 +72,8 @@ func (s *service) windowsFor(db dbx.Builder, scopes []string) (*windowAnswer, er
 	return answer, nil
 }
 
-// awayTooLong: what was done since, and is beyond a window by now, has no entry any more that a device is told of. It fetches anew.
+// awayTooLong reports whether a device was offline for longer than a window covers. Such a device must start again,
+// because it receives no entries for rows that have left the window.
 func (s *service) awayTooLong(window *windowAnswer, since int64) bool {
 	if window == nil || since <= 0 {
 		return false
@@ -79,7 +81,7 @@ func (s *service) awayTooLong(window *windowAnswer, since int64) bool {
 	return time.UnixMilli(since).UTC().Format("2006-01-02") < window.Cutoff
 }
 
-// windowSize counts the rows of a window, to one beyond what is ever asked for.
+// windowSize counts the rows of a window, up to one more than the largest limit.
 func (s *service) windowSize(db dbx.Builder, window *Window) (int, error) {
 	var size int
 	query := "WITH few AS (" + window.first(s.manifest.Windows.Most+1) + ") SELECT COUNT(*) FROM few"
@@ -87,12 +89,13 @@ func (s *service) windowSize(db dbx.Builder, window *Window) (int, error) {
 	return size, err
 }
 
-// first is the statement for the most urgent rows.
+// selectSQL returns the statement that selects the most urgent rows.
 func (w *Window) first(most int) string {
 	return strings.ReplaceAll(w.Ids, "{most}", strconv.Itoa(most))
 }
 
-// windowIds is a statement for the ids of a collection that admins' devices hold, and whose window decides; "" for one without.
+// windowIds returns a statement that selects the ids of a collection's window, and the window that decides; "" for a
+// collection without a window.
 func (s *service) windowIds(collection string) (query string, decides *Window) {
 	window := s.manifest.Collections[collection].Window
 	if window == nil {
@@ -106,7 +109,7 @@ func (s *service) windowIds(collection string) (query string, decides *Window) {
 		" t ON t." + quoted(window.By) + " = few.id AND t.id > {:after}", decides
 }
 
-// windowPage lists ids of a window in their order. cut: more rows are in it than a device takes, and these are some of them.
+// windowPage returns ids of a window in order. cut means that the window has more rows than a device stores.
 func (s *service) windowPage(db dbx.Builder, collection, after string, limit int) (ids []string, cut bool, err error) {
 	query, decides := s.windowIds(collection)
 	params := dbx.Params{"cutoff": s.cutoff(), "after": after, "limit": limit}
@@ -117,7 +120,8 @@ func (s *service) windowPage(db dbx.Builder, collection, after string, limit int
 	return ids, size > s.manifest.Windows.Cap, err
 }
 
-// inWindows narrows log entries to rows that aren't beyond a window. A row that is gone is in none: its entry stays.
+// windowFilter returns an SQL condition that excludes log entries of rows outside the windows. Entries of deleted rows
+// are not excluded.
 func (s *service) inWindows() string {
 	cases := []string{}
 	for _, name := range slices.Sorted(maps.Keys(s.manifest.Collections)) {
@@ -136,7 +140,7 @@ func (s *service) windowed(collection, scope string) bool {
 	return scope == adminScope && s.manifest.Collections[collection].Window != nil
 }
 
-// hasWindow: somebody with these audiences holds only what is in the collection's window.
+// hasWindow reports whether these audiences store only the collection's window.
 func (s *service) hasWindow(scopes []string, collection string) bool {
 	return slices.ContainsFunc(scopes, func(scope string) bool { return s.windowed(collection, scope) })
 }

@@ -1,4 +1,4 @@
-// Package uploads keeps the bytes of files that are still being uploaded, so that an upload goes on after a lost connection or a restart (Y17).
+// Package uploads stores unfinished uploads, so that they can continue after a lost connection or a restart (Y17).
 package uploads
 
 import (
@@ -10,31 +10,32 @@ import (
 	"sync"
 )
 
-// Folder lies in the data folder and in no backup: a device sends again what isn't here.
+// Folder is the name of the upload directory in the data directory. Backups exclude it, because devices send missing
+// data again.
 const Folder = ".uploads"
 
 var (
-	// ErrName says that a name could be a path.
+	// ErrName means that the name could be a path.
 	ErrName = errors.New("an upload's name has other characters than a-z, 0-9 and -")
-	// ErrOffset says that bytes don't follow on those that are kept.
+	// ErrOffset means that the offset isn't the end of the stored bytes.
 	ErrOffset = errors.New("the bytes don't follow on those that are kept")
-	// ErrTooLarge says that there are more bytes than were allowed.
+	// ErrTooLarge means that the upload would exceed its size limit.
 	ErrTooLarge = errors.New("more bytes than are allowed")
 
 	plainName = regexp.MustCompile(`^[a-z0-9-]+$`)
 )
 
-// Room is the folder of unfinished uploads of one data folder.
+// Store manages the unfinished uploads of one data directory.
 type Room struct {
 	dir  string
 	lock sync.Mutex
 }
 
-// New makes the room of a data folder; nothing is written yet.
+// New returns the upload store of a data directory without creating it.
 func New(dir string) *Room { return &Room{dir: filepath.Join(dir, Folder)} }
 
-// Append adds bytes at offset, which has to be where the kept ones end, and answers where they end then. At most `most` bytes are kept of
-// one upload. What can't be written whole leaves the upload as it was.
+// Append adds bytes at offset, which must be the end of the stored bytes, and returns the new size. An upload may have
+// at most maxSize bytes. If writing fails, the upload is unchanged.
 func (r *Room) Append(name string, offset, most int64, bytes io.Reader) (int64, error) {
 	file, err := r.path(name)
 	if err != nil {
@@ -75,7 +76,7 @@ func (r *Room) Append(name string, offset, most int64, bytes io.Reader) (int64, 
 	return size + int64(len(added)), nil
 }
 
-// Read is all that is kept of an upload.
+// Read returns all stored bytes of an upload, nil if there are none.
 func (r *Room) Read(name string) ([]byte, error) {
 	file, err := r.path(name)
 	if err != nil {

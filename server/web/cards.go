@@ -14,35 +14,35 @@ import (
 	"coterie/card"
 )
 
-// The picture of a shared link (P2), drawn when a network asks for it. The build wrote its words, as templates, to
-// cards/<address>.<language>.json. A picture is kept by its words, so that a name is drawn once; no more than so many are drawn a
-// minute, and whoever tries codes, or comes too late, gets the general one.
+// The preview image of a shared link (P2) is drawn on demand. The build writes its texts as templates to
+// cards/<address>.<language>.json. Images are cached by their texts. The number of images drawn per minute is limited;
+// beyond it, and for invalid codes, the image without a name is served.
 const (
 	cardsFolder = "/cards/"
 	cardsKept   = 48
 	cardsDrawn  = 30
 	cardsWithin = time.Minute
-	// The name is the one word of a card that people write themselves.
+	// The only text on a card that users write.
 	nameSlot = "share_name"
 )
 
-// cardTexts are the words of a card by language: templates of plain text, by their name in card.Words.
+// cardTexts are the text templates of a card by language. Their names are those of card.Content.
 type cardTexts map[string]*template.Template
 
-// cards are the pictures, by what stands on them.
+// cards caches the images by their content.
 type cards struct {
 	press *card.Press
-	// By address; none where the build has no fonts.
+	// By address; empty if the build has no fonts.
 	texts map[string]cardTexts
 	mu    sync.Mutex
 	kept  map[card.Words]*file
 	since time.Time
 	drawn int
-	// most is how many are drawn within a minute.
+	// maxDrawn is the number of images drawn per minute.
 	most int
 }
 
-// cardOf splits the name of a card's words into the picture's address and the language.
+// cardOf splits the name of a text file into the address of the image and the language.
 func cardOf(name string) (address, language string, ok bool) {
 	address, language, ok = inBothLanguages(name, cardsFolder, ".json")
 	return address + ".png", language, ok
@@ -69,7 +69,7 @@ func (c *cards) add(address, language string, raw []byte) error {
 	return nil
 }
 
-// setUp reads the fonts, as long as there is anything to draw.
+// setUp reads the fonts if there are cards to draw.
 func (c *cards) setUp(assets fs.FS) error {
 	c.kept, c.most = map[card.Words]*file{}, cardsDrawn
 	if len(c.texts) == 0 {
@@ -80,13 +80,13 @@ func (c *cards) setUp(assets fs.FS) error {
 		c.press, err = card.New(fonts)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		// like a build without its pages: what is missing isn't there
+		// a build without fonts serves no cards
 		c.texts, err = nil, nil
 	}
 	return err
 }
 
-// serveCard answers with the picture of a link's code, or the general one: for a code of nobody, and while too many are asked for.
+// serveCard serves the image for a link's code, or the image without a name for an invalid code or above the limit.
 func (s *Site) serveCard(w http.ResponseWriter, r *http.Request, texts cardTexts) {
 	s.share.mu.Lock()
 	sharer := s.sharer(r)
@@ -102,7 +102,7 @@ func (s *Site) serveCard(w http.ResponseWriter, r *http.Request, texts cardTexts
 	s.cards.picture(s.wordsOf(texts, language, nil), true).serve(w, r, http.StatusOK)
 }
 
-// wordsOf are a card's words, with a name only as the fonts can draw it and if it fits.
+// contentOf returns the texts of a card, with the name only if the fonts can draw it and it fits.
 func (s *Site) wordsOf(texts cardTexts, language string, own Texts) card.Words {
 	values := Values{}
 	if filled := s.values.Load(); filled != nil {
@@ -118,7 +118,7 @@ func (s *Site) wordsOf(texts cardTexts, language string, own Texts) card.Words {
 	return words
 }
 
-// filledCard leaves a word empty that the build didn't write.
+// renderCard leaves texts empty that the build didn't provide.
 func filledCard(texts *template.Template, values fields) card.Words {
 	text := func(name string) string {
 		var out strings.Builder
@@ -131,8 +131,8 @@ func filledCard(texts *template.Template, values fields) card.Words {
 		You: text("you"), Accent: text("accent")}
 }
 
-// picture is a card, drawn unless it is kept; nil when too many were drawn within the minute. The general ones are always drawn: there is
-// one for each language.
+// image returns a card, drawn unless it is cached; nil if the limit is exceeded. Images without a name are always
+// drawn, because there is only one per language.
 func (c *cards) picture(words card.Words, general bool) *file {
 	c.mu.Lock()
 	defer c.mu.Unlock()

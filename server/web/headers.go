@@ -1,5 +1,5 @@
-// Package web serves what the build made of web/: the app's shell, its assets and the prerendered public pages, with the headers
-// that every answer of the program carries.
+// Package web serves the output of web/: the app shell, its assets and the prerendered public pages, with security
+// headers.
 package web
 
 import (
@@ -13,14 +13,15 @@ const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; 
 	"connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
 	"object-src 'none'; require-trusted-types-for 'script'; trusted-types app-sw; report-uri " + reports.Path
 
-// botPolicies say what a service that checks forms needs of a page with one (S12): its script, its frame, and what it asks. Its code
-// makes scripts of texts, so the page does without Trusted Types; its frame brings no embedder policy.
+// botPolicies contains the sources that a bot protection service needs on pages with a form (S12): its script and its
+// frame. The service's code creates scripts from strings, so these pages can't use Trusted Types; its frame has no
+// embedder policy.
 var botPolicies = map[string]struct{ script, frame string }{
 	"turnstile": {"https://challenges.cloudflare.com", "https://challenges.cloudflare.com"},
 	"recaptcha": {"https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/", "https://www.google.com/recaptcha/"},
 }
 
-// policyFor is the policy of a page, and whether it was opened for the service.
+// policyFor returns the policy of a page and whether it was extended for the service.
 func policyFor(policy, service string) (string, bool) {
 	opened, ok := botPolicies[service]
 	if !ok {
@@ -32,16 +33,17 @@ func policyFor(policy, service string) (string, bool) {
 	return strings.Replace(policy, "require-trusted-types-for 'script'; trusted-types app-sw; ", "", 1), true
 }
 
-// answerHeader marks each answer of ours (domain/answer-header.ts): a device believes no other.
+// answerHeader marks responses of this server (domain/answer-header.ts), so that devices ignore responses of proxies
+// and captive portals.
 const answerHeader = "Coterie-Answer"
 
-// Headers puts the security headers around everything, also around the redirects and refusals of the router itself. The two that
-// would lock a browser out of plain http are only sent when the public address is https (S16).
-// serviceOf says which service a page lets in, "" for none.
+// Headers adds the security headers to all responses, including redirects and errors of the router. HSTS and
+// upgrade-insecure-requests are sent only if the public address uses HTTPS, because they would make a server on plain
+// HTTP unreachable (S16). serviceOf returns the bot protection service of a page, "" for none.
 func Headers(secure bool, serviceOf func(path string) string, next http.Handler) http.Handler {
 	policy := contentPolicy
 	if secure {
-		// The newer way to report works on https only, and a browser that knows it forgets the older one.
+		// The newer report-to works only with HTTPS, and browsers that support it ignore report-uri.
 		policy += "; report-to csp; upgrade-insecure-requests"
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -59,7 +61,7 @@ func Headers(secure bool, serviceOf func(path string) string, next http.Handler)
 	})
 }
 
-// DashboardHeaders are those of the database's dashboard, which brings a policy of its own for its pages.
+// DashboardHeaders adds the headers of the database dashboard, whose pages have their own policy.
 func DashboardHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		common(w.Header(), false)

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Some addresses of the app are shared: their shell carries a head of its own, in the reader's language, which the build wrote to
-// heads/<address>.<language>.html. Between the two marks of the shell stands the head of all others.
+// Some addresses of the app are shared as links. Their shell has its own HTML head in the reader's language, which the
+// build writes to heads/<address>.<language>.html. It replaces the default head between the two marks.
 const (
 	headsFolder = "/heads/"
 	headStarts  = "<!-- head -->"
@@ -14,10 +14,10 @@ const (
 	shellIs     = `<html lang="en"`
 )
 
-// entriesFolder holds whole shells with the first drawing of a screen in them, <address>.<language>.html.
+// entriesFolder contains complete shells with a prerendered screen, <address>.<language>.html.
 const entriesFolder = "/entries/"
 
-// shellOf is what an address's head is put into: its entry, or the shell of all others.
+// shellOf returns the shell of an address: its prerendered one or the default.
 func (s *Site) shellOf(address, language string) string {
 	if entry, ok := s.entries[address][language]; ok {
 		return entry
@@ -25,7 +25,7 @@ func (s *Site) shellOf(address, language string) string {
 	return s.shellText
 }
 
-// ownShell is an address's shell in a language, as the build made it, "" when it has none of its own.
+// ownShell returns the shell of an address in a language, or "" if it uses the default shell.
 func (s *Site) ownShell(address, language string) string {
 	head, hasHead := s.heads[address][language]
 	if !hasHead {
@@ -34,12 +34,12 @@ func (s *Site) ownShell(address, language string) string {
 	return withHead(s.shellOf(address, language), head, language)
 }
 
-// headOf splits a head's file into the address and the language it is for.
+// headOf splits the name of a head file into address and language.
 func headOf(name string) (address, language string, ok bool) {
 	return inBothLanguages(name, headsFolder, ".html")
 }
 
-// inBothLanguages splits <folder><address>.<language><ending>.
+// splitLanguage splits <folder><address>.<language><suffix>.
 func inBothLanguages(name, folder, ending string) (address, language string, ok bool) {
 	rest, ok := strings.CutPrefix(name, folder)
 	if !ok {
@@ -53,7 +53,7 @@ func inBothLanguages(name, folder, ending string) (address, language string, ok 
 	return "/" + rest[:dot], rest[dot+1:], true
 }
 
-// withHead is the shell with another head, "" when the shell has no place for one.
+// withHead returns the shell with another head, or "" if the shell has no head marks.
 func withHead(shell, head, language string) string {
 	before, rest, found := strings.Cut(shell, headStarts)
 	_, after, ends := strings.Cut(rest, headEnds)
@@ -63,7 +63,8 @@ func withHead(shell, head, language string) string {
 	return strings.Replace(before, shellIs, `<html lang="`+language+`"`, 1) + head + after
 }
 
-// languageOf is the language of a link (`lang`), else the first that the reader's browser names and we speak, else English.
+// languageOf returns the language of the link (`lang`), otherwise the first supported language of Accept-Language,
+// otherwise English.
 func languageOf(r *http.Request) string {
 	if asked := r.URL.Query().Get("lang"); asked == "en" || asked == "es" {
 		return asked

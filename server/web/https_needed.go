@@ -5,21 +5,21 @@ import (
 	"strings"
 )
 
-// What an address without https shows (S16): static, no script, no form. Nothing of a page may be upgraded to https, or its
-// style sheet would be asked for where nobody answers.
+// The page at an address without HTTPS is static, without scripts and forms (S16). The policy must not upgrade requests
+// to HTTPS, because the style sheet couldn't be loaded then.
 const neededPolicy = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; " +
 	"frame-ancestors 'none'"
 
 var neededFiles = map[string]string{"en": "/https-needed.en.html", "es": "/https-needed.es.html"}
 
-// Place is how this server may be asked: its public address, "" for none outside of this machine, and where it listens there.
+// Addresses are the addresses of this server: the public one, "" for none, and the local one.
 type Place struct {
 	Public string
 	Own    string
 }
 
-// HttpsNeeded answers a request under an address that isn't ours: pictures, fonts and styles as they are, everything else with the page that
-// says that https is needed, before anything can be typed.
+// HttpsNeeded responds to requests with a foreign Host. It serves images, fonts and styles, and for everything else a
+// page that explains that HTTPS is required, before a person can enter data.
 func (s *Site) HttpsNeeded(place Place, w http.ResponseWriter, r *http.Request) {
 	if found, ok := s.files[r.URL.Path]; ok && !strings.HasPrefix(found.kind, "text/html") {
 		found.serve(w, r, http.StatusOK)
@@ -47,6 +47,6 @@ func (s *Site) HttpsNeeded(place Place, w http.ResponseWriter, r *http.Request) 
 	w.Header().Set("Content-Security-Policy", neededPolicy)
 	w.WriteHeader(http.StatusForbidden)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(body) // the reader went away
+		_, _ = w.Write(body) // ignore a disconnected client
 	}
 }

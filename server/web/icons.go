@@ -8,19 +8,20 @@ import (
 	"coterie/icon"
 )
 
-// ownIcons are addresses that change with the picture.
+// ownIcons is the path prefix of icons whose address changes with the picture.
 const ownIcons = "/icons/own-"
 
-// Icons are an installation's own picture, and what is drawn from it.
+// Icons are the icons drawn from an installation's own picture.
 type Icons struct {
-	// Picture is a PNG in base64, "" for none.
+	// Picture is a PNG in base64; "" for none.
 	Picture string `json:"picture"`
-	// Mark is new with each picture.
+	// Mark changes with each picture.
 	Mark  string  `json:"mark"`
 	Drawn []Drawn `json:"drawn"`
 }
 
-// Drawn is one icon: its address, its side in px, the share of it that the picture takes, and the ground.
+// IconSpec defines one icon: its address, its side in pixels, the share of it that the picture covers, and the
+// background.
 type Drawn struct {
 	Address string  `json:"address"`
 	Side    int     `json:"side"`
@@ -28,7 +29,7 @@ type Drawn struct {
 	Ground  string  `json:"ground"`
 }
 
-// draw makes the icons, once for each picture. One that can't be drawn leaves the built ones.
+// drawIcons draws the icons once per picture. If one can't be drawn, the default icon is used.
 func (s *Site) draw(icons Icons) map[string]*file {
 	if icons.Mark == s.drawnOf {
 		return s.drawn
@@ -54,7 +55,7 @@ func (s *Site) draw(icons Icons) map[string]*file {
 	return s.drawn
 }
 
-// wrapped is the picture where a drawing is asked for: pages name the tab's icon as one.
+// svgImage wraps a PNG in an SVG, because pages refer to an SVG icon.
 func wrapped(body []byte, side int) []byte {
 	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d"><image width="%d" height="%d" href="data:image/png;base64,%s"/></svg>`+"\n",
 		side, side, side, side, base64.StdEncoding.EncodeToString(body))

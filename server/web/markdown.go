@@ -15,25 +15,25 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// heading is one of a text's own headings, to be linked to.
+// heading is a heading with its id, for links.
 type heading struct{ id, text string }
 
-// markdown is an installation's text as HTML. It is CommonMark without markup of one's own and without pictures: what looks like a tag
-// stays text, a picture is its description, and a link leads nowhere unless its address is a safe one. The app shows the same texts
-// by the same rules (web/ui/text/markdown.tsx); domain/texts/markdown-cases.json is what both are tested with. No heading is above level
-// top; those of that level get ids, and are answered.
+// markdown converts an installation's text to HTML. It supports CommonMark without raw HTML and pictures: tags become
+// text, a picture becomes its description, and links with unsafe addresses become text. web/ui/text/markdown.tsx
+// renders the same texts in the app; both are tested with domain/texts/markdown-cases.json. Headings are lowered to
+// level top at least; those of level top get ids and are returned.
 func markdown(source string, top int) (string, []heading) {
 	body := []byte(source)
 	tree := textParser.Parse(text.NewReader(body))
 	headings := settle(tree, body, top)
 	var out bytes.Buffer
 	if err := textRenderer.Render(&out, body, tree); err != nil {
-		return html.EscapeString(source), nil // a buffer takes everything; said all the same
+		return html.EscapeString(source), nil // writing to a buffer can't fail
 	}
 	return out.String(), headings
 }
 
-// Everything of CommonMark but blocks and pieces of HTML.
+// textParser supports all of CommonMark except HTML blocks and inline HTML.
 var textParser = parser.NewParser(
 	parser.WithBlockParsers(
 		util.Prioritized(parser.NewSetextHeadingParser(), 100), util.Prioritized(parser.NewThematicBreakParser(), 200),
@@ -53,7 +53,7 @@ var textRenderer = func() renderer.Renderer {
 	return goldmark.New(goldmark.WithRendererOptions(goldmarkhtml.WithXHTML())).Renderer()
 }()
 
-// settle takes out what may not stand, and brings the headings to their levels.
+// sanitize removes unsupported nodes and adjusts the levels of headings.
 func settle(tree ast.Node, source []byte, top int) []heading {
 	unwrapped, asText := []ast.Node{}, []ast.Node{}
 	headings := []heading{}
@@ -89,7 +89,7 @@ func settle(tree ast.Node, source []byte, top int) []heading {
 	})
 	for _, node := range asText {
 		plain := ast.NewString([]byte(html.EscapeString(plainText(node, source))))
-		plain.SetCode(true) // escaped already
+		plain.SetCode(true) // already escaped
 		node.Parent().ReplaceChild(node.Parent(), node, plain)
 	}
 	for _, node := range unwrapped {
@@ -102,7 +102,7 @@ func settle(tree ast.Node, source []byte, top int) []heading {
 	return headings
 }
 
-// plainText is what a reader reads of a node.
+// plainText returns the text of a node without markup.
 func plainText(node ast.Node, source []byte) string {
 	var said strings.Builder
 	_ = ast.Walk(node, func(each ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -121,7 +121,7 @@ func plainText(node ast.Node, source []byte) string {
 	return said.String()
 }
 
-// safeAddress is true for pages of this installation, places on the page, https, http and mail. Everything else could run something.
+// isSafeAddress accepts pages of this installation, fragments, HTTPS, HTTP and mailto. Other schemes could run code.
 func safeAddress(address string) bool {
 	if strings.HasPrefix(address, "#") {
 		return true

@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// Paths is dist/paths.json: every address of the product, written by the build from domain/paths.ts.
+// Paths is the content of dist/paths.json, which the build generates from domain/paths.ts.
 type Paths struct {
-	// Known are the app's own addresses; a part that starts with ":" stands for anything.
+	// Known are the app's addresses; a segment that starts with ":" matches any text.
 	Known []string `json:"known"`
-	// Prerendered are the public pages that exist as HTML.
+	// Prerendered are the public pages with their own HTML file.
 	Prerendered []string `json:"prerendered"`
-	// ChangePassword is where somebody signed in changes it.
+	// ChangePassword is the page where a signed-in user changes the password.
 	ChangePassword string `json:"changePassword"`
-	// Forms are pages with a form that a guest sends.
+	// Forms are pages with a form for guests.
 	Forms []string `json:"forms"`
-	// MailMark is the picture in letters, which mail programs of other origins show.
+	// MailMark is the logo in emails, which mail clients load from other origins.
 	MailMark string `json:"mailMark"`
 }
 
@@ -29,10 +29,10 @@ func (p Paths) knows(asked string) bool {
 	return false
 }
 
-// encodedHash is a # in a decoded path: it was written as %23, or as %2523.
+// encodedHash matches a # in a decoded path, which was encoded as %23 or %2523.
 var encodedHash = regexp.MustCompile(`#|%(?:25)*23`)
 
-// withoutFragment is a path up to a # that a mail program has encoded. The app puts such an address right.
+// withoutFragment removes an encoded fragment, which some mail clients create. The app corrects such an address.
 func withoutFragment(path string) string {
 	if at := encodedHash.FindStringIndex(path); at != nil {
 		return path[:at[0]]
@@ -56,7 +56,7 @@ func fits(pattern, asked string) bool {
 	return true
 }
 
-// twin is the public page that differs only by the slash at the end, "" when there is none.
+// slashVariant returns the public page that differs only by a trailing slash, or "".
 func (p Paths) twin(asked string) string {
 	for _, page := range p.Prerendered {
 		if page != asked && trimmed(page) == trimmed(asked) {

@@ -6,8 +6,9 @@ import (
 	"time"
 )
 
-// A shared sign-up link names its code; what a network shows of it may name who shares it (P2). Asking the rules costs a runtime, so
-// that answers are kept, and no more than so many codes a minute are asked about: whoever tries codes gets the general head.
+// The preview of a shared sign-up link can name the person who shares it (P2). Looking up a code needs a JavaScript
+// runtime, so results are cached and the number of lookups per minute is limited; beyond it, and for invalid codes, the
+// default preview is served.
 const (
 	shareAddress = "/signup"
 	shareKey     = "ref"
@@ -17,13 +18,13 @@ const (
 	codeLongest  = 24
 )
 
-// Sharer is what a preview says of whoever shares a link, and their language.
+// Sharer is what a preview shows about the person who shares a link, and that person's language.
 type Sharer struct {
 	Slots    Texts  `json:"slots"`
 	Language string `json:"language"`
 }
 
-// shares are the heads by code and language, until the minute is over or the pages change.
+// shares caches sharers and rendered shells by code, until a minute has passed or the pages change.
 type shares struct {
 	mu     sync.Mutex
 	since  time.Time
@@ -32,8 +33,8 @@ type shares struct {
 	shells map[string]*file
 }
 
-// sharer is who shares the link that a request is about, nil for nobody and while too many codes are asked about. The caller holds the
-// lock of shares.
+// sharer returns the person whose link a request is for, nil for an invalid code or above the limit. The caller must
+// hold the lock of shares.
 func (s *Site) sharer(r *http.Request) *Sharer {
 	code := r.URL.Query().Get(shareKey)
 	if s.SharedBy == nil || code == "" || len(code) > codeLongest {
@@ -55,7 +56,7 @@ func (s *Site) sharer(r *http.Request) *Sharer {
 	return sharer
 }
 
-// shared is the shell under the head of a link's code in a language, nil for the general one.
+// shared returns the rendered shell for a link's code, nil for the default one.
 func (s *Site) shared(r *http.Request) *file {
 	if trimmed(r.URL.Path) != shareAddress {
 		return nil
@@ -66,7 +67,7 @@ func (s *Site) shared(r *http.Request) *file {
 	if sharer == nil || values == nil {
 		return nil
 	}
-	// of the link, else of whoever shares it
+	// the language of the link, otherwise that of the sharer
 	language := r.URL.Query().Get("lang")
 	if language != "en" && language != "es" {
 		language = sharer.Language
@@ -87,7 +88,7 @@ func (s *Site) shared(r *http.Request) *file {
 	return made
 }
 
-// forget drops what was made of the values before.
+// reset discards the cached results.
 func (s *shares) forget() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -13,38 +13,37 @@ import (
 
 const shell = "/app.html"
 
-// Site is everything that is served as a file. A file is read into memory when it is first asked for; the public pages are executed again
-// whenever the program changes.
+// Site serves all files and pages. Files are loaded into memory on first use; public pages are rendered again when the
+// program's settings change.
 type Site struct {
-	files map[string]*file
-	// Public pages by address.
+	files     map[string]*file
 	templates map[string]*template.Template
-	// Heads as built, by address and language; shellText is what they are put into.
+	// heads and entries are HTML texts from the build, by address and language. shellText is the default shell.
 	heads     map[string]map[string]string
 	entries   map[string]map[string]string
 	shellText string
 	shell     *template.Template
-	// The app's shell of addresses that have one of their own, by address and language.
+	// ownShells are the app shells of addresses with their own head or prerendered screen, by address and language.
 	ownShells map[string]map[string]*template.Template
 	pages     atomic.Pointer[map[string]*file]
-	// Other forms of public pages, by address.
+	// versions are the versions of public pages that a query parameter selects, by address.
 	forms atomic.Pointer[map[string]forms]
-	// The app's shell under its own head, by address and language.
+	// shells are the rendered ownShells, by address and language.
 	shells atomic.Pointer[map[string]map[string]*file]
-	// The page of an address without https, by language, and what the pages said last.
+	// needed is the page for an address without HTTPS, by language. values is the current content of the pages.
 	needed map[string]*template.Template
 	values atomic.Pointer[Slots]
 	paths  Paths
-	// SharedBy says who shares a link with a code, nil for nobody.
+	// SharedBy looks up the person who shares a link with a code, nil for an invalid code.
 	SharedBy func(code string) *Sharer
 	share    shares
-	// What was drawn last, and from which picture.
+	// drawn are the icons that were last drawn, from the picture drawnOf.
 	drawn   map[string]*file
 	drawnOf string
 	cards   cards
 }
 
-// NewSite reads the build's output. A tree without web/ (the first builds) serves nothing but 404.
+// NewSite reads the build output. Without web/, all requests result in 404.
 func NewSite(assets fs.FS) (*Site, error) {
 	site := &Site{files: map[string]*file{}, templates: map[string]*template.Template{}, heads: map[string]map[string]string{},
 		entries:   map[string]map[string]string{},
@@ -86,7 +85,8 @@ func NewSite(assets fs.FS) (*Site, error) {
 	return site, site.cards.setUp(assets)
 }
 
-// parseTemplates reads the pages that are filled with values, and takes them out of the files: they must not be served unfilled.
+// parseTemplates parses the pages that contain placeholders and removes them from the files, so that they are never
+// served unrendered.
 func (s *Site) parseTemplates(bodies map[string]func() []byte) (err error) {
 	for language, name := range neededFiles {
 		if body, ok := bodies[name]; ok {
@@ -117,7 +117,7 @@ func (s *Site) parseTemplates(bodies map[string]func() []byte) (err error) {
 	return s.parseShells()
 }
 
-// parseShells makes the shells of addresses with a head or a first drawing, in every language or not at all.
+// parseShells parses the shells of addresses with their own head or prerendered screen, if they exist in all languages.
 func (s *Site) parseShells() error {
 	for _, addresses := range []map[string]map[string]string{s.heads, s.entries} {
 		for address := range addresses {
@@ -141,7 +141,7 @@ func (s *Site) parseShells() error {
 	return nil
 }
 
-// take keeps what isn't served as the file it is: words of cards, entries and heads, by address and language.
+// addTemplate stores files that aren't served directly: texts of cards, prerendered shells and heads.
 func (s *Site) take(name string, body func() []byte) (bool, error) {
 	if address, language, ok := cardOf(name); ok {
 		return true, s.cards.add(address, language, body())
@@ -164,7 +164,7 @@ func keep(by map[string]map[string]string, address, language string, body []byte
 	by[address][language] = string(body)
 }
 
-// listed gives the files of web/ by their address, each to be read: most starts, and every command, are asked for few of their 9 MB.
+// listFiles returns a read function for each file of web/, because a command, and most starts, need few of the 9 MB.
 func listed(assets fs.FS) (map[string]func() []byte, error) {
 	bodies := map[string]func() []byte{}
 	err := fs.WalkDir(assets, "web", func(name string, entry fs.DirEntry, err error) error {
@@ -175,7 +175,7 @@ func listed(assets fs.FS) (map[string]func() []byte, error) {
 			return err
 		}
 		bodies[strings.TrimPrefix(name, "web")] = func() []byte {
-			body, _ := fs.ReadFile(assets, name) // it lies in the program, and was found there
+			body, _ := fs.ReadFile(assets, name) // the file was found in the embedded file system
 			return body
 		}
 		return nil
@@ -183,7 +183,7 @@ func listed(assets fs.FS) (map[string]func() []byte, error) {
 	return bodies, err
 }
 
-// pageFiles are the names that a page's HTML may have.
+// pageFiles returns the possible file names of a page.
 func pageFiles(address string) []string {
 	if strings.HasSuffix(address, "/") {
 		return []string{address + "index.html"}
@@ -191,8 +191,7 @@ func pageFiles(address string) []string {
 	return []string{address + ".html", address + "/index.html"}
 }
 
-// ServeHTTP answers a GET by its exact address: a file, a public page, the app's shell, or the shell with 404. The API has its
-// own routes; what it doesn't know is not for us.
+// ServeHTTP responds to a GET request with a file, a public page, the app shell, or the shell with status 404.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	asked := r.URL.Path
 	if asked == s.paths.MailMark {
@@ -247,10 +246,11 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	app.serve(w, r, status)
 }
 
-// wellKnown is where programs look for what every site has (RFC 8615): no page of the app.
+// wellKnown is the path prefix of RFC 8615. The app has no pages there.
 const wellKnown = "/.well-known/"
 
-// serveWellKnown leads a password manager to where the password is changed, and says that the rest isn't there.
+// serveWellKnown redirects password managers to the page where the password can be changed. Everything else is not
+// found.
 func (s *Site) serveWellKnown(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path == wellKnown+"change-password" && s.paths.ChangePassword != "" {
 		http.Redirect(w, r, s.paths.ChangePassword, http.StatusSeeOther)
@@ -259,7 +259,7 @@ func (s *Site) serveWellKnown(w http.ResponseWriter, r *http.Request) {
 	plainNotFound(w)
 }
 
-// formOf is a page in the form that the query asks for.
+// versionOf returns the version of a page that the query selects.
 func (s *Site) formOf(r *http.Request, page *file) (*file, int) {
 	forms := (*s.forms.Load())[r.URL.Path]
 	if forms.byValue == nil || !r.URL.Query().Has(forms.key) {

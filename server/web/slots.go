@@ -6,25 +6,25 @@ import (
 	"strings"
 )
 
-// Slots are what the public pages say.
+// Content is the dynamic content of the public pages.
 type Slots struct {
 	// Pages by language ("en", "es").
 	Pages map[string]Values `json:"pages"`
-	// Files are served as they are, by address; one of the build steps back.
+	// Files by address. They replace files of the build.
 	Files map[string]string `json:"files"`
-	// Icons are drawn from the installation's own picture, where it has one.
+	// Icons are drawn from the installation's own picture, if it has one.
 	Icons Icons `json:"icons"`
 }
 
-// forms are a page's other forms: by the key of the query that asks for them and its value.
+// pageVersions are the versions of a page that a query parameter selects.
 type forms struct {
 	key string
-	// The one for "" is what nothing else is for.
+	// byValue has the rendered page for each value of the parameter; "" is for unknown values.
 	byValue map[string]*file
 }
 
-// Fill executes the templates of the public pages and of the app's shells with the values, and serves the results from now on. When a
-// template fails, everything stays as it was.
+// Fill renders the public pages and the app shells with the values and serves the results from then on. If a template
+// fails, nothing changes.
 func (s *Site) Fill(values Slots) error {
 	pages, asked := map[string]*file{}, map[string]forms{}
 	for address, text := range values.Files {
@@ -97,8 +97,7 @@ func filledPage(page *template.Template, values fields) (*file, error) {
 	return newPage("page.html", body), err
 }
 
-// ServiceOf is the service that checks the form of a page (S12), as the rules said last; "" for the built-in check and for every other
-// page.
+// ServiceOf returns the bot protection service of a page (S12); "" for the built-in check and for pages without a form.
 func (s *Site) ServiceOf(asked string) string {
 	values := s.values.Load()
 	if values == nil {

@@ -9,31 +9,31 @@ import (
 // Texts are values by name.
 type Texts map[string]string
 
-// Values are what the pages say in one language.
+// Values is the content of the pages in one language.
 type Values struct {
 	Slots Texts              `json:"slots"`
 	Lists map[string][]Texts `json:"lists"`
-	// Forms of a page that its query asks for.
+	// Forms are versions of pages that a query parameter selects.
 	Forms []Form `json:"forms"`
 }
 
-// Form is a page as it is for one value of one key of its query: an earlier version of the terms.
+// PageVersion is the content of a page for one value of a query parameter, e.g. an earlier version of the terms.
 type Form struct {
 	Address string `json:"address"`
 	Key     string `json:"key"`
-	// Value is what is asked for; "" is anything that no other form is for, which is answered as not found.
+	// Value is the value of the parameter; "" is for unknown values, which respond with not found.
 	Value string             `json:"value"`
 	Slots Texts              `json:"slots"`
 	Lists map[string][]Texts `json:"lists"`
 }
 
-// fields are what a template is executed with. domain/slots.ts writes the templates' actions.
+// templateData is the input of a template. domain/slots.ts generates the template actions.
 type fields struct {
 	Texts Texts
 	Lists map[string][]Texts
 }
 
-// fields gives a page's own texts and lists precedence over those of its language.
+// templateData merges a page's own texts and lists with those of its language; its own take precedence.
 func (v Values) fields(own Texts, lists map[string][]Texts) fields {
 	made := fields{Texts{}, map[string][]Texts{}}
 	maps.Copy(made.Texts, v.Slots)
@@ -44,10 +44,10 @@ func (v Values) fields(own Texts, lists map[string][]Texts) fields {
 }
 
 var functions = template.FuncMap{
-	// markdown is a text as HTML, whose headings begin at level top.
+	// markdown renders a text as HTML with headings from level top.
 	"markdown": func(source string, top int) template.HTML {
 		made, _ := markdown(source, top)
-		return template.HTML(made) // markdown leaves no tag of the source
+		return template.HTML(made) // markdown escapes all tags of the source
 	},
 	"headings": func(source string) []Texts {
 		_, headings := markdown(source, 2)
@@ -59,12 +59,12 @@ var functions = template.FuncMap{
 	},
 }
 
-// parsed reads a page of the build. A field without a value is empty.
+// parseTemplate parses a page of the build. Missing values are rendered as "".
 func parsed(name, page string) (*template.Template, error) {
 	return template.New(name).Funcs(functions).Option("missingkey=zero").Parse(page)
 }
 
-// executed is a page with its values.
+// execute renders a page.
 func executed(page *template.Template, values fields) ([]byte, error) {
 	var out bytes.Buffer
 	err := page.Execute(&out, values)

@@ -16,15 +16,15 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// file is one body in the encodings it is worth sending in.
+// file is a response body in several encodings.
 type file struct {
 	kind     string
 	cache    string
 	variants map[string]*variant
 }
 
-// variant is a body in one encoding. It is made when somebody first asks for it: a start, and each saved setting, would else compress
-// and hash a hundred pages of which a moment shows a few.
+// variant is a body in one encoding. It is created on first use, because compressing a hundred pages at each start and
+// change would be slow, and few of them are requested.
 type variant struct {
 	ready sync.Once
 	make  func() []byte
@@ -32,7 +32,7 @@ type variant struct {
 	etag  string
 }
 
-// encodings in the order of preference; "" is the body as it is.
+// encodings in order of preference; "" is uncompressed.
 var encodings = []string{"br", "gzip", ""}
 
 const (
@@ -48,7 +48,7 @@ func newFile(name string, bodies map[string][]byte) *file {
 	return newFileOf(name, made)
 }
 
-// newFileOf is newFile for bodies that are made or read when somebody asks.
+// newLazyFile is newFile for bodies that are created on first use.
 func newFileOf(name string, bodies map[string]func() []byte) *file {
 	made := &file{kind: kindOf(name), cache: cacheChecked, variants: map[string]*variant{}}
 	if strings.HasPrefix(name, "/assets/") || strings.HasPrefix(name, ownIcons) {
@@ -60,7 +60,7 @@ func newFileOf(name string, bodies map[string]func() []byte) *file {
 	return made
 }
 
-// newPage is a body that only exists in memory, compressed for whoever takes that.
+// newPage returns a file for a rendered page, with compressed variants.
 func newPage(name string, body []byte) *file {
 	made := newFile(name, map[string][]byte{"": body})
 	made.variants["gzip"] = &variant{make: func() []byte {
@@ -75,7 +75,7 @@ func newPage(name string, body []byte) *file {
 	return made
 }
 
-// in makes the variant unless it was made, and names it for whoever asks again.
+// prepare creates the body and its ETag on first use.
 func (v *variant) in(encoding string) {
 	v.ready.Do(func() {
 		v.body = v.make()
@@ -89,19 +89,19 @@ func (v *variant) in(encoding string) {
 	})
 }
 
-// pageLevel is what a page that is filled with an installation's words is compressed with. The best level makes the front page 600
-// bytes smaller (4.6 instead of 5.2 kB), and takes many times as long.
+// pageLevel is the Brotli level of rendered pages. The best level makes the front page 600 bytes smaller (4.6 instead
+// of 5.2 kB) but is many times slower.
 const pageLevel = 5
 
 func compressed(body []byte, encoder func(io.Writer) io.WriteCloser) []byte {
 	var buffer bytes.Buffer
 	writer := encoder(&buffer)
-	_, _ = writer.Write(body) // a buffer takes everything
+	_, _ = writer.Write(body) // writing to a buffer can't fail
 	_ = writer.Close()
 	return buffer.Bytes()
 }
 
-// serve answers with the best encoding the browser takes, or 304 when it has it.
+// serve responds with the preferred encoding that the browser accepts, or with 304.
 func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	header := w.Header()
 	header.Set("Content-Type", f.kind)
@@ -126,13 +126,13 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 		header.Set("Content-Length", strconv.Itoa(len(chosen.body)))
 		w.WriteHeader(status)
 		if r.Method != http.MethodHead {
-			_, _ = w.Write(chosen.body) // the reader went away
+			_, _ = w.Write(chosen.body) // ignore a disconnected client
 		}
 		return
 	}
 }
 
-// accepts reads Accept-Encoding: named and not given a quality of zero.
+// accepts reports whether Accept-Encoding contains the encoding with a quality above zero.
 func accepts(r *http.Request, encoding string) bool {
 	if encoding == "" {
 		return true
@@ -158,7 +158,7 @@ func matches(header, etag string) bool {
 	return false
 }
 
-// The machine's own table of types differs from one to the next.
+// Content types are fixed here, because the system's table differs between machines.
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".json": "application/json", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png",

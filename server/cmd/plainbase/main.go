@@ -1,5 +1,5 @@
-// Command plainbase is PocketBase as it comes, for the benchmarks: the version this product is built on, with nothing of the product.
-// It is not part of it.
+// Command plainbase runs PocketBase without Coterie, for comparison in benchmarks. It uses the same PocketBase version
+// and is not part of the product.
 package main
 
 import (
@@ -11,7 +11,7 @@ import (
 	_ "github.com/pocketbase/pocketbase/migrations" // the system's own tables
 )
 
-// plainbase <folder> <address> <email of a superuser> <password>
+// Usage: plainbase DIR ADDRESS SUPERUSER_EMAIL PASSWORD
 func main() {
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: os.Args[1]})
 	if err := app.Bootstrap(); err != nil {

@@ -11,8 +11,8 @@ import (
 	"modernc.org/sqlite"
 )
 
-// probe_digest(columns…) stands for the rows of a table, in whatever order they come: how many there are, and the sum of what
-// each hashes to. A test that looks whether a table changed needs no more, and it is a fraction of the work of writing it out.
+// The SQL function probe_digest(columns…) returns the number of rows and an order-independent hash of them. Tests use
+// it to detect changes in a table without reading all of its rows.
 func init() {
 	sqlite.MustRegisterFunction("probe_digest", &sqlite.FunctionImpl{
 		NArgs:         -1,
@@ -51,7 +51,7 @@ func (d *digest) Step(_ *sqlite.FunctionContext, columns []driver.Value) error {
 	return nil
 }
 
-// The length goes first: "ab" beside "c" isn't "a" beside "bc".
+// writeText hashes the length first, so that "ab", "c" and "a", "bc" have different hashes.
 func writeText(hash interface{ Write([]byte) (int, error) }, kind byte, text []byte) {
 	var head [9]byte
 	head[0] = kind
@@ -60,7 +60,7 @@ func writeText(hash interface{ Write([]byte) (int, error) }, kind byte, text []b
 	_, _ = hash.Write(text)
 }
 
-// mixed spreads each bit over all of them (splitmix64): sums of FNV's own values would meet too often.
+// mix is the finalizer of splitmix64. Sums of plain FNV hashes would collide too often.
 func mixed(x uint64) uint64 {
 	x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9
 	x = (x ^ (x >> 27)) * 0x94d049bb133111eb

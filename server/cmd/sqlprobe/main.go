@@ -1,5 +1,5 @@
-// Command sqlprobe answers SQL on a database file for the tests, which look at the disk behind the server's back.
-// It reads one JSON request a line from standard input and writes one JSON answer a line. It is not part of the product.
+// Command sqlprobe runs SQL on a database file for tests that inspect the data behind a running server. It reads one
+// JSON request per line from standard input and writes one JSON response per line. It is not part of the product.
 package main
 
 import (
@@ -16,7 +16,8 @@ import (
 	"coterie/prepared"
 )
 
-// The program's keyed marks need its key, which a look from outside hasn't got; a statement that names them can be explained.
+// The keyed hash functions need the server's key, which the probe lacks. They are registered so that statements which
+// use them can be explained.
 func init() {
 	sqlite.MustRegisterDeterministicScalarFunction("coterie_keyed", 1,
 		func(*sqlite.FunctionContext, []driver.Value) (driver.Value, error) {
