@@ -15,7 +15,7 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"coterie/seal"
+	"coterie/secrets"
 )
 
 // File is the name of the anchor file in the data directory. Backups exclude it, because an older file would hide a
@@ -57,13 +57,13 @@ type State struct {
 // Anchor reads and writes the anchor file of one data directory.
 type Anchor struct {
 	dir     string
-	marks   *seal.Marks
+	marks   *secrets.Marks
 	mutex   sync.Mutex
 	waiting sync.Map // transactions that already have a completion callback
 }
 
 // New returns the anchor of a data directory. It reads and writes nothing.
-func New(dir string, marks *seal.Marks) *Anchor { return &Anchor{dir: dir, marks: marks} }
+func New(dir string, marks *secrets.Marks) *Anchor { return &Anchor{dir: dir, marks: marks} }
 
 // AfterCommit writes the anchor after the transaction of app commits and before its caller continues. Repeated calls in
 // one transaction have no effect.
@@ -122,7 +122,7 @@ func (a *Anchor) read() (State, string) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return state, Missing
 	}
-	if err != nil || json.Unmarshal(text, &state) != nil || !seal.Equal(state.Mac, a.mac(state)) {
+	if err != nil || json.Unmarshal(text, &state) != nil || !secrets.Equal(state.Mac, a.mac(state)) {
 		return State{}, Damaged
 	}
 	return state, ""

@@ -9,7 +9,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	_ "github.com/pocketbase/pocketbase/migrations" // PocketBase's own tables
 
-	"coterie/seal"
+	"coterie/secrets"
 )
 
 // opened is a database with both chains and the anchor of its folder.
@@ -23,7 +23,7 @@ func opened(t *testing.T) (core.App, *Anchor) {
 	t.Cleanup(func() { _ = app.ClearBootstrap() })
 	run(t, app, "CREATE TABLE audit_log (n INTEGER PRIMARY KEY, hash TEXT)")
 	run(t, app, "CREATE TABLE _fact_chain (n INTEGER PRIMARY KEY, mac TEXT)")
-	marks, err := seal.NewMarks("0123456789abcdef0123456789abcdef")
+	marks, err := secrets.NewMarks("0123456789abcdef0123456789abcdef")
 	if err != nil {
 		t.Fatal(err)
 	}

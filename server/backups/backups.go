@@ -19,7 +19,7 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"coterie/prepared"
+	"coterie/sqlitedb"
 	"coterie/staging"
 )
 
@@ -137,7 +137,7 @@ func ask(file string, questions map[string]string) (map[string]int64, error) {
 	if _, err := os.Stat(file); err != nil {
 		return nil, unreadable{fmt.Errorf("there is no %s in it", dataFile)}
 	}
-	db, err := dbx.Open("sqlite", prepared.File(file)+"?_pragma=query_only(1)&_pragma=temp_store(MEMORY)")
+	db, err := dbx.Open("sqlite", sqlitedb.File(file)+"?_pragma=query_only(1)&_pragma=temp_store(MEMORY)")
 	if err != nil {
 		return nil, unreadable{err}
 	}

@@ -12,19 +12,19 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/router"
 
-	"coterie/program"
+	"coterie/datadir"
 	"coterie/staging"
 )
 
 func room(t *testing.T, second string) *Room {
 	t.Helper()
-	t.Setenv(program.KeyVariable, "")
+	t.Setenv(datadir.KeyVariable, "")
 	dir := t.TempDir()
-	app, _, err := program.New(dir, time.Second)
+	app, _, err := datadir.New(dir, time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := program.Open(app, program.Upgrade{}); err != nil {
+	if _, err := datadir.Open(app, datadir.Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = app.ClearBootstrap() })

@@ -3,7 +3,7 @@ package commands
 import (
 	"fmt"
 
-	"coterie/instance"
+	"coterie/app"
 )
 
 // admin creates a link for a new admin, or removes the second factor of a person who lost it. It works while the server
@@ -22,7 +22,7 @@ func (p Program) admin(args []string) error {
 		flags.Usage()
 		return exitStatus(2)
 	}
-	return withKept(options, func(made *instance.Instance) error {
+	return withKept(options, func(made *app.Instance) error {
 		if resets {
 			return resetFactor(made, words[1])
 		}
@@ -30,13 +30,13 @@ func (p Program) admin(args []string) error {
 		if err != nil {
 			return err
 		}
-		fmt.Printf("Open this within %d minutes to become an admin:\n\n  %s\n", instance.SetupMinutes, link)
+		fmt.Printf("Open this within %d minutes to become an admin:\n\n  %s\n", app.SetupMinutes, link)
 		return nil
 	})
 }
 
 // resetFactor calls the rules. Repair must run first so that the guards and the audit triggers exist.
-func resetFactor(made *instance.Instance, email string) error {
+func resetFactor(made *app.Instance, email string) error {
 	if err := made.Repair(); err != nil {
 		return err
 	}

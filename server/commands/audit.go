@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"coterie/instance"
-	"coterie/program"
+	"coterie/app"
+	"coterie/datadir"
 )
 
 const auditPatience = 15 * time.Minute
@@ -40,7 +40,7 @@ func (p Program) audit(args []string) error {
 	}
 	// A single query may scan all rows of a collection.
 	options.QueryTimeout = max(options.QueryTimeout, auditPatience)
-	look := func(made *instance.Instance) error {
+	look := func(made *app.Instance) error {
 		name, argument, err := auditQuestion(*against, *language)
 		if err != nil {
 			return err
@@ -54,7 +54,7 @@ func (p Program) audit(args []string) error {
 	reading := *options
 	reading.Reads = true
 	if !*cut && *facts == "" {
-		err := withKept(&reading, func(made *instance.Instance) error {
+		err := withKept(&reading, func(made *app.Instance) error {
 			if !made.Stands() {
 				return errUnready
 			}
@@ -64,7 +64,7 @@ func (p Program) audit(args []string) error {
 			return err
 		}
 	}
-	accept := func(made *instance.Instance) error {
+	accept := func(made *app.Instance) error {
 		asked, err := json.Marshal(map[string]any{"acceptCut": *cut, "acceptFacts": *facts})
 		if err != nil {
 			return err
@@ -88,7 +88,7 @@ func auditQuestion(file, language string) (name, argument string, err error) {
 		return "audit", "", nil
 	}
 	var text string
-	err = program.AsStarter(func() error {
+	err = datadir.AsStarter(func() error {
 		text, err = readAnchors(file)
 		return err
 	})

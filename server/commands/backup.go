@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"time"
 
-	"coterie/instance"
-	"coterie/program"
+	"coterie/app"
+	"coterie/datadir"
 )
 
 // backup writes a consistent copy of the data, also while the server runs.
@@ -29,7 +29,7 @@ func (p Program) backup(args []string) error {
 	if info, err := os.Stat(*to); err == nil && info.IsDir() {
 		return fmt.Errorf("%s is a folder: name the file to write, e.g. --to %s", *to, filepath.Join(*to, name))
 	}
-	return withKept(options, func(made *instance.Instance) error {
+	return withKept(options, func(made *app.Instance) error {
 		if err := made.App.CreateBackup(context.Background(), name); err != nil {
 			return err
 		}
@@ -37,7 +37,7 @@ func (p Program) backup(args []string) error {
 		// Always remove PocketBase's metadata file, and the backup itself if it can't be moved. Otherwise failed
 		// nightly backups would fill the data disk.
 		defer os.Remove(from + ".attrs")
-		if err := program.AsStarter(func() error { return program.MoveFile(from, *to) }); err != nil {
+		if err := datadir.AsStarter(func() error { return datadir.MoveFile(from, *to) }); err != nil {
 			return errors.Join(err, os.Remove(from))
 		}
 		fmt.Println("Backup:", *to)

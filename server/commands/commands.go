@@ -10,8 +10,8 @@ import (
 	"io/fs"
 	"os"
 
+	"coterie/datadir"
 	"coterie/picture"
-	"coterie/program"
 )
 
 // CLI holds what the build provides: the version and the embedded files.
@@ -22,7 +22,7 @@ type Program struct {
 
 // Run executes a command line without the program name and returns the exit status.
 func (p Program) Run(args []string) int {
-	program.KeepPrivate()
+	datadir.KeepPrivate()
 	if len(args) == 0 {
 		p.usage(os.Stderr)
 		return 2
@@ -109,7 +109,7 @@ func (p Program) usage(out io.Writer) {
 	}
 	fmt.Fprintln(out, "\n`coterie COMMAND --help` lists the flags of a command, each with its environment variable.\n\n"+
 		"Environment variables without a flag:\n"+
-		"  "+program.KeyVariable+"        the key of the data folder, used instead of the file coterie.key\n"+
+		"  "+datadir.KeyVariable+"        the key of the data folder, used instead of the file coterie.key\n"+
 		"  COTERIE_SMTP       the mail server, e.g. smtp://name:password@host:587; overrides the settings\n"+
 		"  COTERIE_MAIL_FROM  the sender of emails, e.g. Name <address>")
 }

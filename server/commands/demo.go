@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"coterie/instance"
-	"coterie/program"
+	"coterie/app"
+	"coterie/datadir"
 )
 
 const aboutDemo = "fill an empty data folder with sample data, or remove it"
@@ -22,7 +22,7 @@ func (p Program) demo(args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := program.ActAsOwner(options.Dir, false); err != nil {
+	if err := datadir.ActAsOwner(options.Dir, false); err != nil {
 		return err
 	}
 	if *wipe {
@@ -30,18 +30,18 @@ func (p Program) demo(args []string) error {
 			flags.Usage()
 			return exitStatus(2)
 		}
-		if err := program.WipeDemo(options.Dir); err != nil {
+		if err := datadir.WipeDemo(options.Dir); err != nil {
 			return err
 		}
 		fmt.Printf("The demo in %s is gone.\n", options.Dir)
 		return nil
 	}
 	// A new directory is marked first, so that --wipe also removes an interrupted demo.
-	unmark, err := program.MarkNewDemo(options.Dir)
+	unmark, err := datadir.MarkNewDemo(options.Dir)
 	if err != nil {
 		return err
 	}
-	err = callHooked(options, "demo", words, func(*instance.Instance) error { return program.MarkDemo(options.Dir) })
+	err = callHooked(options, "demo", words, func(*app.Instance) error { return datadir.MarkDemo(options.Dir) })
 	var refused exitStatus
 	if errors.As(err, &refused) {
 		return errors.Join(err, unmark())

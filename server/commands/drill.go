@@ -6,19 +6,19 @@ import (
 	"fmt"
 	"os"
 
-	"coterie/instance"
-	"coterie/program"
+	"coterie/app"
+	"coterie/datadir"
 )
 
 // drillBackup restores a backup into a temporary directory, audits it, and checks that the current directory still
 // contains the backup's audit log and ledger.
-func drillBackup(options *instance.Options, backup, language string) (err error) {
-	if err := program.ActAsOwner(options.Dir, false); err != nil {
+func drillBackup(options *app.Options, backup, language string) (err error) {
+	if err := datadir.ActAsOwner(options.Dir, false); err != nil {
 		return err
 	}
-	scratch, err := program.Unpack(options.Dir, backup)
-	if errors.Is(err, program.ErrNoKey) {
-		return fmt.Errorf("%w: put coterie.key into %s or set %s", err, options.Dir, program.KeyVariable)
+	scratch, err := datadir.Unpack(options.Dir, backup)
+	if errors.Is(err, datadir.ErrNoKey) {
+		return fmt.Errorf("%w: put coterie.key into %s or set %s", err, options.Dir, datadir.KeyVariable)
 	}
 	if err != nil {
 		return err
@@ -26,14 +26,14 @@ func drillBackup(options *instance.Options, backup, language string) (err error)
 	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
 	options.QueryTimeout = max(options.QueryTimeout, auditPatience)
 	unpacked := *options
-	ended, err := program.LastEntries(scratch)
+	ended, err := datadir.LastEntries(scratch)
 	if err != nil {
 		return err
 	}
 	unpacked.Dir, unpacked.Unpacked = scratch, true
 	var kept string
 	var differs error
-	look := func(made *instance.Instance) error {
+	look := func(made *app.Instance) error {
 		// read the end of the log before recordRestore adds an entry
 		found, err := made.Hooks.Call("drillAnchor", ended)
 		if err != nil {
@@ -55,14 +55,14 @@ func drillBackup(options *instance.Options, backup, language string) (err error)
 	if err := withApp(&unpacked, look); err != nil {
 		return err
 	}
-	if !program.HasData(options.Dir) {
+	if !datadir.HasData(options.Dir) {
 		fmt.Printf("There is nothing in %s to hold it against. Nothing was replaced.\n", options.Dir)
 		return differs
 	}
 	fmt.Printf("The present folder %s against it:\n", options.Dir)
 	present := *options
 	present.Reads = true
-	compare := func(made *instance.Instance) error {
+	compare := func(made *app.Instance) error {
 		if !made.Stands() {
 			return errUnready
 		}

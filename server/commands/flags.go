@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"coterie/instance"
+	"coterie/app"
 )
 
 // variables maps flags to the environment variables that can replace them.
@@ -19,7 +19,7 @@ var variables = map[string]string{
 
 // newFlags returns the flag set of a command and the options that it fills. A flag overrides its environment variable,
 // which overrides the default.
-func (p Program) newFlags(name, arguments, about string) (*flag.FlagSet, *instance.Options) {
+func (p Program) newFlags(name, arguments, about string) (*flag.FlagSet, *app.Options) {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(os.Stderr)
 	flags.Usage = func() {
@@ -37,7 +37,7 @@ func (p Program) newFlags(name, arguments, about string) (*flag.FlagSet, *instan
 			fmt.Fprintln(out)
 		})
 	}
-	options := &instance.Options{
+	options := &app.Options{
 		Built: p.Built, Version: p.Version, Dir: env("COTERIE_DIR", "coterie_data"), URL: env("COTERIE_URL", ""),
 		HTTP: env("COTERIE_HTTP", "127.0.0.1:8090"),
 	}

@@ -8,14 +8,14 @@ import (
 	"path/filepath"
 
 	"coterie/anchor"
-	"coterie/instance"
-	"coterie/program"
+	"coterie/app"
+	"coterie/datadir"
 )
 
 // restore replaces the data directory with a backup and retains the previous directory under another name.
 func (p Program) restore(args []string) error {
 	flags, options := p.newFlags("restore", "FILE.zip ", "Replaces the data folder with a backup, and keeps the current folder beside it. "+
-		"Stop the server first. The key is read from the current folder or from "+program.KeyVariable+".")
+		"Stop the server first. The key is read from the current folder or from "+datadir.KeyVariable+".")
 	withoutKey := flags.Bool("without-key", false, "the key is lost: make a new one and drop the secrets sealed with the old one")
 	drill := flags.Bool("drill", false, "only test the backup, also while the server runs: unpack it into a temporary folder, audit it, "+
 		"and compare its log and ledger with the current folder. The status is 1 when anything differs")
@@ -31,20 +31,20 @@ func (p Program) restore(args []string) error {
 	if *drill {
 		return drillBackup(options, words[0], *language)
 	}
-	if err := program.CheckOwner(options.Dir); err != nil {
+	if err := datadir.CheckOwner(options.Dir); err != nil {
 		return err
 	}
 	before := anchorBefore(options.Dir)
-	kept, err := program.Restore(options.Dir, words[0], *withoutKey, func(unpacked string) error {
+	kept, err := datadir.Restore(options.Dir, words[0], *withoutKey, func(unpacked string) error {
 		return noteRestored(options, unpacked, words[0], *withoutKey, before)
 	})
 	switch {
-	case errors.Is(err, program.ErrNoKey):
-		return fmt.Errorf("%w: put coterie.key into %s, set %s, or add --without-key", err, options.Dir, program.KeyVariable)
-	case errors.Is(err, program.ErrWrongKey):
+	case errors.Is(err, datadir.ErrNoKey):
+		return fmt.Errorf("%w: put coterie.key into %s, set %s, or add --without-key", err, options.Dir, datadir.KeyVariable)
+	case errors.Is(err, datadir.ErrWrongKey):
 		return fmt.Errorf("the key of %s doesn't open %s, and nothing was replaced. Put the key that belongs to the backup into %s or set %s; if it "+
-			"is lost, add --without-key", options.Dir, words[0], filepath.Join(options.Dir, "coterie.key"), program.KeyVariable)
-	case errors.Is(err, program.ErrNewer):
+			"is lost, add --without-key", options.Dir, words[0], filepath.Join(options.Dir, "coterie.key"), datadir.KeyVariable)
+	case errors.Is(err, datadir.ErrNewer):
 		return fmt.Errorf("%s was made by a newer version than this program, and nothing was replaced: restore it with that version", words[0])
 	case err != nil:
 		return err
@@ -64,7 +64,7 @@ func (p Program) restore(args []string) error {
 // printFormerLinks lists directories that were links to another disk before the restore. Their files are now inside the
 // data directory.
 func tellLinks(kept, dir string) {
-	links, err := program.LinkedFolders(kept)
+	links, err := datadir.LinkedFolders(kept)
 	if err != nil {
 		return
 	}
@@ -87,15 +87,15 @@ func anchorBefore(dir string) json.RawMessage {
 }
 
 // openAndRecordRestore opens the extracted backup before anything is replaced and records the restore in its audit log.
-func noteRestored(options *instance.Options, dir, from string, withoutKey bool, before json.RawMessage) error {
+func noteRestored(options *app.Options, dir, from string, withoutKey bool, before json.RawMessage) error {
 	if withoutKey {
-		if err := os.Unsetenv(program.KeyVariable); err != nil {
+		if err := os.Unsetenv(datadir.KeyVariable); err != nil {
 			return err
 		}
 	}
 	unpacked := *options
 	unpacked.Dir, unpacked.Unpacked = dir, true
-	err := withApp(&unpacked, func(made *instance.Instance) error { return tellRestored(made, from, withoutKey, before) })
+	err := withApp(&unpacked, func(made *app.Instance) error { return tellRestored(made, from, withoutKey, before) })
 	if err != nil {
 		return fmt.Errorf("%s can't be opened, and nothing was replaced: %w", from, err)
 	}
@@ -103,7 +103,7 @@ func noteRestored(options *instance.Options, dir, from string, withoutKey bool, 
 }
 
 // recordRestore makes the rules add an audit log entry about the restore to an opened directory.
-func tellRestored(made *instance.Instance, from string, withoutKey bool, before json.RawMessage) error {
+func tellRestored(made *app.Instance, from string, withoutKey bool, before json.RawMessage) error {
 	if err := made.Derive(); err != nil {
 		return err
 	}

@@ -5,9 +5,9 @@ import (
 	"os"
 	"path/filepath"
 
+	"coterie/datadir"
 	"coterie/hooks"
 	"coterie/logs"
-	"coterie/program"
 	"coterie/serve"
 )
 
@@ -46,5 +46,5 @@ func customHooks(named, dir string) hooks.CustomDir {
 	if named != "" {
 		return hooks.CustomDir{Path: named}
 	}
-	return hooks.CustomDir{Path: filepath.Join(dir, "..", "pb_hooks"), Optional: true, Check: program.CheckTrusted}
+	return hooks.CustomDir{Path: filepath.Join(dir, "..", "pb_hooks"), Optional: true, Check: datadir.CheckTrusted}
 }

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"os"
 
+	"coterie/app"
 	"coterie/dashboard"
-	"coterie/instance"
-	"coterie/program"
+	"coterie/datadir"
 )
 
 // superuser manages accounts of the database dashboard, which are separate from the product's users. Each change is
@@ -27,11 +27,11 @@ func (p Program) superuser(args []string) error {
 		flags.Usage()
 		return exitStatus(2)
 	}
-	if err := program.CheckOwner(options.Dir); err != nil {
+	if err := datadir.CheckOwner(options.Dir); err != nil {
 		return err
 	}
 	// Check the directory before the user types a password.
-	if err := program.MustHold(options.Dir); err != nil {
+	if err := datadir.MustHold(options.Dir); err != nil {
 		return err
 	}
 	upserts := words[0] == "upsert"
@@ -41,7 +41,7 @@ func (p Program) superuser(args []string) error {
 			return err
 		}
 	}
-	return withKept(options, func(made *instance.Instance) error {
+	return withKept(options, func(made *app.Instance) error {
 		if upserts {
 			if err := dashboard.Upsert(made.App, words[1], password, made.RecordSuperuser); err != nil {
 				return err

@@ -3,16 +3,16 @@ package commands
 import (
 	"errors"
 
-	"coterie/instance"
-	"coterie/program"
+	"coterie/app"
+	"coterie/datadir"
 )
 
 // withApp opens the data directory, also while a server is running, and calls work.
-func withApp(options *instance.Options, work func(made *instance.Instance) error) error {
-	if err := program.ActAsOwner(options.Dir, false); err != nil {
+func withApp(options *app.Options, work func(made *app.Instance) error) error {
+	if err := datadir.ActAsOwner(options.Dir, false); err != nil {
 		return err
 	}
-	made, err := instance.New(*options)
+	made, err := app.New(*options)
 	if err != nil {
 		return err
 	}
@@ -20,15 +20,15 @@ func withApp(options *instance.Options, work func(made *instance.Instance) error
 		return err
 	}
 	made.UseStoredOrigin()
-	return errors.Join(program.Advise(options.Dir, work(made)), made.App.ClearBootstrap())
+	return errors.Join(datadir.Advise(options.Dir, work(made)), made.App.ClearBootstrap())
 }
 
 // withExistingData is withApp for commands that must not create a new data directory.
-func withKept(options *instance.Options, work func(made *instance.Instance) error) error {
-	if err := program.ActAsOwner(options.Dir, false); err != nil {
+func withKept(options *app.Options, work func(made *app.Instance) error) error {
+	if err := datadir.ActAsOwner(options.Dir, false); err != nil {
 		return err
 	}
-	if err := program.MustHold(options.Dir); err != nil {
+	if err := datadir.MustHold(options.Dir); err != nil {
 		return err
 	}
 	return withApp(options, work)

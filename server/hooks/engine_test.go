@@ -12,9 +12,9 @@ import (
 
 	"coterie/clock"
 	"coterie/contract"
+	"coterie/datadir"
 	"coterie/limit"
-	"coterie/program"
-	"coterie/seal"
+	"coterie/secrets"
 	"coterie/session"
 	"coterie/staging"
 	"coterie/uploads"
@@ -54,12 +54,12 @@ func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
 
 func engineWith(t *testing.T, movesClock bool, custom CustomDir) (*Engine, core.App) {
 	t.Helper()
-	t.Setenv(program.KeyVariable, "")
-	app, key, err := program.New(t.TempDir(), time.Second)
+	t.Setenv(datadir.KeyVariable, "")
+	app, key, err := datadir.New(t.TempDir(), time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
-	box, err := seal.NewBox(key)
+	box, err := secrets.NewBox(key)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func engineWith(t *testing.T, movesClock bool, custom CustomDir) (*Engine, core.
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := program.Open(app, program.Upgrade{}); err != nil {
+	if _, err := datadir.Open(app, datadir.Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = app.ClearBootstrap() })
@@ -258,13 +258,13 @@ func TestModelHooksAndJobsOfTheTableAreHeard(t *testing.T) {
 
 func TestAFolderIsMigratedOnceEachStepWasTaken(t *testing.T) {
 	_, app := engine(t, false)
-	if !program.IsMigrated(app) {
+	if !datadir.IsMigrated(app) {
 		t.Error("every step was taken")
 	}
 	if _, err := app.DB().NewQuery("DELETE FROM _migrations WHERE file = '1_a.js'").Execute(); err != nil {
 		t.Fatal(err)
 	}
-	if program.IsMigrated(app) {
+	if datadir.IsMigrated(app) {
 		t.Error("a step is missing")
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	_ "github.com/pocketbase/pocketbase/migrations" // its own tables
 
-	_ "coterie/fold" // the search of people calls it
 	"coterie/hooks"
+	_ "coterie/unaccent" // the search of people calls it
 )
 
 func count(t *testing.T, app core.App, table string) (n int) {

@@ -20,7 +20,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 	"github.com/pocketbase/pocketbase/tools/types"
 
-	"coterie/seal"
+	"coterie/secrets"
 )
 
 const secret = "0123456789abcdef0123456789abcdef"
@@ -65,7 +65,7 @@ func trust(t *testing.T, server *running, user, device, secret string) string {
 	t.Helper()
 	_, err := server.App.DB().NewQuery(`INSERT INTO trusted_devices (id, user_id, secret_hash, expires_at, ended_at)
 		VALUES ({:id}, {:user}, {:hash}, {:expires}, '')`).Bind(dbx.Params{
-		"id": device, "user": user, "hash": seal.SHA256(secret),
+		"id": device, "user": user, "hash": secrets.SHA256(secret),
 		"expires": time.Now().Add(time.Hour).UTC().Format("2006-01-02 15:04:05.000Z"),
 	}).Execute()
 	if err != nil {

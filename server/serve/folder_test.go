@@ -9,8 +9,8 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"coterie/instance"
-	"coterie/program"
+	"coterie/app"
+	"coterie/datadir"
 )
 
 // What the tests of this package start from; "" until the first one asks.
@@ -25,8 +25,8 @@ func TestMain(m *testing.M) {
 }
 
 // optionsFor are those of a server on a folder, with the migrations of the working tree and without rules.
-func optionsFor(dir string, public net.Addr, url string) instance.Options {
-	return instance.Options{
+func optionsFor(dir string, public net.Addr, url string) app.Options {
+	return app.Options{
 		Built: os.DirFS("../embedded"), Dir: dir, HTTP: public.String(), URL: url,
 		MigrationsDir: "../../pb_migrations", RulesDir: "testdata/hooks", QueryTimeout: 10 * time.Second,
 	}
@@ -39,11 +39,11 @@ var migrateOnce = sync.OnceValue(func() error {
 		return err
 	}
 	migrated = dir
-	made, err := instance.New(optionsFor(dir, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8090}, ""))
+	made, err := app.New(optionsFor(dir, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8090}, ""))
 	if err != nil {
 		return err
 	}
-	if _, err := program.Open(made.App, program.Upgrade{}); err != nil {
+	if _, err := datadir.Open(made.App, datadir.Upgrade{}); err != nil {
 		return err
 	}
 	event := &core.TerminateEvent{}

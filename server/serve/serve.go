@@ -18,16 +18,16 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
+	"coterie/app"
 	"coterie/backups"
+	"coterie/bodylimit"
+	"coterie/cspreport"
 	"coterie/dashboard"
-	"coterie/gate"
-	"coterie/instance"
-	"coterie/intake"
+	"coterie/datadir"
 	"coterie/limit"
 	"coterie/logs"
-	"coterie/mailview"
-	"coterie/program"
-	"coterie/reports"
+	"coterie/mailpreview"
+	"coterie/routing"
 	"coterie/session"
 	"coterie/web"
 )
@@ -44,7 +44,7 @@ const (
 
 // Config configures the server.
 type Wishes struct {
-	instance.Options
+	app.Options
 	// ProxyHeader is the header in which a trusted proxy sends the client's address; "" for none.
 	ProxyHeader string
 	// Log receives warnings and errors in addition to the app's own log; nil for none.
@@ -52,10 +52,10 @@ type Wishes struct {
 }
 
 // Run serves a data directory until the process receives a signal.
-func Run(wishes Wishes) error { return program.Advise(wishes.Dir, run(wishes)) }
+func Run(wishes Wishes) error { return datadir.Advise(wishes.Dir, run(wishes)) }
 
 func run(wishes Wishes) error {
-	if err := gate.DashboardAddress(wishes.Dashboard); err != nil {
+	if err := routing.DashboardAddress(wishes.Dashboard); err != nil {
 		return err
 	}
 	// Listen first, so that an occupied port is reported before anything is opened.
@@ -70,23 +70,23 @@ func run(wishes Wishes) error {
 		}
 	}
 	// only listening on a low port needs root
-	if err := program.ActAsOwner(wishes.Dir, true); err != nil {
+	if err := datadir.ActAsOwner(wishes.Dir, true); err != nil {
 		return err
 	}
 	wishes.Locked = true
-	made, err := instance.New(wishes.Options)
+	made, err := app.New(wishes.Options)
 	if err != nil {
 		return err
 	}
 	if wishes.Log != nil {
 		logs.Attach(made.App, wishes.Log)
 	}
-	unlock, err := program.Lock(wishes.Dir)
+	unlock, err := datadir.Lock(wishes.Dir)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	if err := program.ClearTemporary(wishes.Dir); err != nil {
+	if err := datadir.ClearTemporary(wishes.Dir); err != nil {
 		slog.Warn("the temporary files of a backup weren't removed", "error", err)
 	}
 	if err := made.Open(); err != nil {
@@ -118,7 +118,7 @@ func releaseMigrations() {
 }
 
 // untilSignal serves until a signal arrives and then shuts down.
-func untilSignal(made *instance.Instance, address string) error {
+func untilSignal(made *app.Instance, address string) error {
 	signals, stop := signal.NotifyContext(context.Background(), endSignals()...)
 	defer stop()
 	ended := make(chan error, 1)
@@ -155,18 +155,18 @@ func untilSignal(made *instance.Instance, address string) error {
 }
 
 // bind adds middleware and routes to the router and sets up both listeners.
-func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Listener) error {
+func bind(made *app.Instance, e *core.ServeEvent, public, private net.Listener) error {
 	e.InstallerFunc = nil
 	// Replace PocketBase's middleware: its CORS allows any origin, its activity log stores addresses with queries, and
 	// the product has its own security headers and body limit.
 	e.Router.Unbind(apis.DefaultCorsMiddlewareId, apis.DefaultActivityLoggerMiddlewareId,
 		apis.DefaultSecurityHeadersMiddlewareId, apis.DefaultBodyLimitMiddlewareId)
 	e.Router.Bind(sayPanics(limit.NewRepeats()), made.Sessions.Guard(), apis.BodyLimit(bodyLimit),
-		intake.Body(made.Contract, limit.NewWindows()))
+		bodylimit.Body(made.Contract, limit.NewWindows()))
 	place := placeOf(made, public)
 	e.Router.GET("/{path...}", func(e *core.RequestEvent) error {
 		if path := e.Request.URL.Path; len(path) >= 5 && path[:5] == "/api/" {
-			gate.NotFound(e.Response)
+			routing.NotFound(e.Response)
 			return nil
 		}
 		if !made.Origin.Admits(e.Request.Host) {
@@ -178,9 +178,9 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 	})
 	// Browsers send reports with their own content types and not from a page's script, so the session guard doesn't
 	// apply.
-	e.Router.POST(reports.Path, reports.Handler(sayBreach(made))).Unbind(session.GuardId)
-	e.Router.GET(backups.Path+"{ticket}", made.Backups.Handler(gate.NotFound))
-	e.Router.GET(mailview.Path+"{ticket}", made.MailViews.Handler(gate.NotFound))
+	e.Router.POST(cspreport.Path, cspreport.Handler(sayBreach(made))).Unbind(session.GuardId)
+	e.Router.GET(backups.Path+"{ticket}", made.Backups.Handler(routing.NotFound))
+	e.Router.GET(mailpreview.Path+"{ticket}", made.MailViews.Handler(routing.NotFound))
 	e.Listener = public
 	if err := made.Hooks.Custom.Mount(e); err != nil {
 		return err
@@ -193,7 +193,7 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 		return errors.New("the router isn't the standard one any more")
 	}
 	limitServer(made, e.Server)
-	onPublic := newDeepHealth(made).over(gate.Heard(made.Origin.URL, gate.OneClick(made.Origin.URL, gate.Public(mux, made.Routes, made.Hooks.Custom.Answers))))
+	onPublic := newDeepHealth(made).over(routing.Heard(made.Origin.URL, routing.OneClick(made.Origin.URL, routing.Public(mux, made.Routes, made.Hooks.Custom.Answers))))
 	e.Server.Handler = web.Headers(made.Origin.Secure(), made.Site.ServiceOf, onPublic)
 	made.Sessions.Start()
 	if private != nil {
@@ -203,7 +203,7 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 }
 
 // addressesOf returns the addresses of this server, to show to a visitor who used another one.
-func placeOf(made *instance.Instance, public net.Listener) web.Place {
+func placeOf(made *app.Instance, public net.Listener) web.Place {
 	place := web.Place{Own: "127.0.0.1"}
 	if _, port, err := net.SplitHostPort(public.Addr().String()); err == nil {
 		place.Own += ":" + port
@@ -214,9 +214,9 @@ func placeOf(made *instance.Instance, public net.Listener) web.Place {
 	return place
 }
 
-func serveDashboard(made *instance.Instance, listener net.Listener, mux *http.ServeMux, like *http.Server) {
+func serveDashboard(made *app.Instance, listener net.Listener, mux *http.ServeMux, like *http.Server) {
 	server := &http.Server{
-		Handler:     dashboard.LimitSignIn(limit.NewWindows(), gate.Dashboard(mux, made.Routes, testRoutes())),
+		Handler:     dashboard.LimitSignIn(limit.NewWindows(), routing.Dashboard(mux, made.Routes, testRoutes())),
 		BaseContext: like.BaseContext,
 	}
 	limitServer(made, server)
@@ -232,7 +232,7 @@ func serveDashboard(made *instance.Instance, listener net.Listener, mux *http.Se
 	}()
 }
 
-func limitServer(made *instance.Instance, server *http.Server) {
+func limitServer(made *app.Instance, server *http.Server) {
 	server.ErrorLog = slog.NewLogLogger(made.App.Logger().Handler(), slog.LevelWarn)
 	server.ReadHeaderTimeout = headerTimeout
 	server.ReadTimeout = readTimeout
@@ -252,7 +252,7 @@ func listen(address string) (net.Listener, error) {
 	return listener, nil
 }
 
-func greet(made *instance.Instance, wishes Wishes) {
+func greet(made *app.Instance, wishes Wishes) {
 	folder, err := filepath.Abs(wishes.Dir)
 	if err != nil {
 		folder = wishes.Dir
@@ -268,7 +268,7 @@ func greet(made *instance.Instance, wishes Wishes) {
 		fmt.Printf("\n%s\n", elsewhere)
 	}
 	if link := made.FirstAdminLink(); link != "" {
-		fmt.Printf("\nThere is no admin yet. Open this within %d minutes to become the first one:\n\n  %s\n", instance.SetupMinutes, link)
+		fmt.Printf("\nThere is no admin yet. Open this within %d minutes to become the first one:\n\n  %s\n", app.SetupMinutes, link)
 	}
 	fmt.Println()
 }

@@ -10,13 +10,13 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
-	"coterie/instance"
-	"coterie/program"
+	"coterie/app"
+	"coterie/datadir"
 )
 
 // running is the whole program on two free ports, with the migrations of the working tree and without rules.
 type running struct {
-	*instance.Instance
+	*app.Instance
 	public, dashboard string
 	patterns          []string
 }
@@ -24,11 +24,11 @@ type running struct {
 func start(t *testing.T, url string) *running {
 	t.Helper()
 	public, private := mustListen(t), mustListen(t)
-	made, err := instance.New(optionsFor(freshFolder(t), public.Addr(), url))
+	made, err := app.New(optionsFor(freshFolder(t), public.Addr(), url))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := program.Open(made.App, program.Upgrade{}); err != nil {
+	if _, err := datadir.Open(made.App, datadir.Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	server := &running{Instance: made, public: public.Addr().String(), dashboard: private.Addr().String()}

@@ -7,7 +7,7 @@ import (
 	"github.com/pocketbase/dbx"
 
 	"coterie/clock"
-	"coterie/seal"
+	"coterie/secrets"
 )
 
 const devicesTable = "trusted_devices"
@@ -31,7 +31,7 @@ func (s *Sessions) bySecret(secret string) (device, bool, error) {
 	if secret == "" {
 		return device{}, false, nil
 	}
-	return s.oneDevice("secret_hash", seal.SHA256(secret))
+	return s.oneDevice("secret_hash", secrets.SHA256(secret))
 }
 
 func (s *Sessions) byId(id string) (device, bool, error) { return s.oneDevice("id", id) }

@@ -13,7 +13,7 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"coterie/prepared"
+	"coterie/sqlitedb"
 )
 
 // Folder is the name of the staging directory in the data directory. Backups exclude it, because its contents can be
@@ -218,4 +218,4 @@ func (r *Room) file(name string) (string, error) {
 	return filepath.Join(r.dir, name+suffix), nil
 }
 
-func uri(file, mode string) string { return prepared.File(file) + "?mode=" + mode }
+func uri(file, mode string) string { return sqlitedb.File(file) + "?mode=" + mode }

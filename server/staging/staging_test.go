@@ -9,18 +9,18 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"coterie/program"
+	"coterie/datadir"
 	"coterie/staging"
 )
 
 func opened(t *testing.T) (core.App, *staging.Room) {
 	t.Helper()
-	t.Setenv(program.KeyVariable, "")
-	app, _, err := program.New(t.TempDir(), time.Second)
+	t.Setenv(datadir.KeyVariable, "")
+	app, _, err := datadir.New(t.TempDir(), time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := program.Open(app, program.Upgrade{}); err != nil {
+	if _, err := datadir.Open(app, datadir.Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = app.ClearBootstrap() })

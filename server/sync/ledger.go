@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"coterie/seal"
+	"coterie/secrets"
 )
 
 // Statements of each mutation, besides the write of its own row.
@@ -77,7 +77,7 @@ func (m mutation) hash() string {
 	if err != nil {
 		return ""
 	}
-	return seal.SHA256(string(text))[:32]
+	return secrets.SHA256(string(text))[:32]
 }
 
 func (s *service) record(tx core.App, from *sender, m mutation, result mutationResult) error {

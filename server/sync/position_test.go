@@ -13,7 +13,7 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
-	"coterie/seal"
+	"coterie/secrets"
 )
 
 // restarted serves the folder of a world again, as another process would.
@@ -72,9 +72,9 @@ func TestAPositionIsItsPersonsAndAsItWasGiven(t *testing.T) {
 			t.Errorf("byte %d may be changed", at)
 		}
 	}
-	box, err := seal.NewBox(worldKey)
+	box, err := secrets.NewBox(worldKey)
 	w.must(err)
-	other, err := seal.NewPositionBox(strings.Repeat("b", 32))
+	other, err := secrets.NewPositionBox(strings.Repeat("b", 32))
 	w.must(err)
 	plain, err := w.s.positions.Open(cursor)
 	w.must(err)

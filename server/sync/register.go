@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"coterie/limit"
-	"coterie/seal"
+	"coterie/secrets"
 )
 
 // Options configures sync.
@@ -25,7 +25,7 @@ type Options struct {
 	// Now is the clock for all dates; nil uses the system clock.
 	Now func() time.Time
 	// Positions encrypts the devices' positions (secrets.NewPositionBox).
-	Positions *seal.Box
+	Positions *secrets.Box
 	// OnCommit registers a function to call after each commit, for immediate sync pings. nil delays them until the next
 	// check of the log.
 	OnCommit func(told func())
@@ -38,7 +38,7 @@ type service struct {
 	status    func(code string) int
 	deviceOf  func(e *core.RequestEvent) string
 	now       func() time.Time
-	positions *seal.Box
+	positions *secrets.Box
 	runs      *runs
 	log       *logKeeper
 	poker     *poker

@@ -6,12 +6,12 @@ import (
 	"net/http"
 	"strings"
 
-	"coterie/reports"
+	"coterie/cspreport"
 )
 
 const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
 	"connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
-	"object-src 'none'; require-trusted-types-for 'script'; trusted-types app-sw; report-uri " + reports.Path
+	"object-src 'none'; require-trusted-types-for 'script'; trusted-types app-sw; report-uri " + cspreport.Path
 
 // botPolicies contains the sources that a bot protection service needs on pages with a form (S12): its script and its
 // frame. The service's code creates scripts from strings, so these pages can't use Trusted Types; its frame has no
@@ -82,6 +82,6 @@ func common(header http.Header, secure bool) {
 	header.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
 	if secure {
 		header.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
-		header.Set("Reporting-Endpoints", `csp="`+reports.Path+`"`)
+		header.Set("Reporting-Endpoints", `csp="`+cspreport.Path+`"`)
 	}
 }

@@ -12,8 +12,8 @@ import (
 
 	"modernc.org/sqlite"
 
-	_ "coterie/fold" // people are written with the triggers of their search
-	"coterie/prepared"
+	"coterie/sqlitedb"
+	_ "coterie/unaccent" // people are written with the triggers of their search
 )
 
 // The keyed hash functions need the server's key, which the probe lacks. They are registered so that statements which
@@ -43,7 +43,7 @@ type answer struct {
 }
 
 func main() {
-	db, err := sql.Open("sqlite", prepared.File(os.Args[1])+"?_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)")
+	db, err := sql.Open("sqlite", sqlitedb.File(os.Args[1])+"?_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)")
 	if err != nil {
 		panic(err)
 	}

@@ -1,0 +1,43 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"coterie/datadir"
+)
+
+// What a person runs goes through here: a folder that can't be opened has to say what to do, not only what the library says (A11).
+func TestOpenWithAnotherKeyNamesTheWayOut(t *testing.T) {
+	t.Setenv(datadir.KeyVariable, "")
+	dir := t.TempDir()
+	app, _, err := datadir.New(dir, time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := datadir.Open(app, datadir.Upgrade{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := app.Save(app.Settings()); err != nil {
+		t.Fatal(err)
+	}
+	if err := app.ClearBootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(datadir.KeyVariable, "")
+	if err := os.WriteFile(filepath.Join(dir, "coterie.key"), []byte(strings.Repeat("w", 32)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	made, err := New(Options{Built: fstest.MapFS{}, Dir: dir, HTTP: "127.0.0.1:8090", QueryTimeout: time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = made.Open()
+	if err == nil || !strings.Contains(err.Error(), "isn't the one this data was sealed with") {
+		t.Errorf("another key: %v", err)
+	}
+}

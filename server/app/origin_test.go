@@ -1,0 +1,46 @@
+package app
+
+import (
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+func TestPublicAddress(t *testing.T) {
+	for _, each := range []struct{ url, http, want string }{
+		{"", "127.0.0.1:8090", "http://127.0.0.1:8090"},
+		{"", "0.0.0.0:80", "http://127.0.0.1:80"},
+		{"", ":8090", "http://127.0.0.1:8090"},
+		{"https://partners.example.org/", "127.0.0.1:8090", "https://partners.example.org"},
+		{"http://localhost:5173", "127.0.0.1:8090", "http://localhost:5173"},
+		{"https://partners.example.org/path", "127.0.0.1:8090", ""},
+		{"partners.example.org", "127.0.0.1:8090", ""},
+		{"http://partners.example.org", "127.0.0.1:8090", ""},
+		{"", "8090", ""},
+	} {
+		origin, err := originOf(Options{URL: each.url, HTTP: each.http})
+		if origin.URL != each.want || (err == nil) != (each.want != "") {
+			t.Errorf("%+v: %q %v", each, origin.URL, err)
+		}
+	}
+}
+
+func TestLinksNameTheAddressThatWasServedLast(t *testing.T) {
+	for _, each := range []struct{ url, stored, want string }{
+		{"", "https://partners.example.org", "https://partners.example.org"},
+		{"", neverServed, "http://127.0.0.1:8090"},
+		{"", "nonsense", "http://127.0.0.1:8090"},
+		{"https://new.example.org", "https://partners.example.org", "https://new.example.org"},
+	} {
+		origin, err := originOf(Options{URL: each.url, HTTP: "127.0.0.1:8090"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		made := &Instance{App: core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()}), Origin: origin}
+		made.App.Settings().Meta.AppURL = each.stored
+		made.UseStoredOrigin()
+		if told := made.App.Settings().Meta.AppURL; made.Origin.URL != each.want || told != each.want {
+			t.Errorf("%+v: %s, and the rules read %s", each, made.Origin.URL, told)
+		}
+	}
+}

@@ -1,0 +1,123 @@
+package app
+
+import (
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/hooks"
+	"coterie/web"
+)
+
+const (
+	refillEvery = time.Minute
+	settleFor   = 100 * time.Millisecond
+)
+
+// pages renders the public pages again when the settings that they show change. The rules provide the content
+// (publicSlots).
+type pages struct {
+	of   *Instance
+	wake chan struct{}
+	done chan struct{}
+	once sync.Once
+	// running counts the refill goroutine.
+	running sync.WaitGroup
+	shown   string
+}
+
+func newPages(of *Instance) *pages {
+	return &pages{of: of, wake: make(chan struct{}, 1), done: make(chan struct{})}
+}
+
+// requestRefill renders the pages again after the current transaction commits.
+func (p *pages) changed() {
+	select {
+	case p.wake <- struct{}{}:
+	default:
+	}
+}
+
+// start renders the pages now, after each change, and every minute, because a rate can change at the start of a month.
+func (p *pages) start() {
+	p.of.Site.SharedBy = p.sharedBy
+	p.fill()
+	p.of.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		p.once.Do(func() { close(p.done) })
+		// the database closes next
+		p.running.Wait()
+		return e.Next()
+	})
+	p.running.Go(p.refill)
+}
+
+func (p *pages) refill() {
+	ticker := time.NewTicker(refillEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-p.done:
+			return
+		case <-ticker.C:
+		case <-p.wake:
+			time.Sleep(settleFor)
+			p.awaitCommit()
+		}
+		p.fill()
+	}
+}
+
+// awaitCommit waits until the open write transaction ends, using the fact that there is only one write connection.
+func (p *pages) awaitCommit() {
+	if db := p.of.App.NonconcurrentDB(); db != nil {
+		_, _ = db.NewQuery("SELECT 1").Execute()
+	}
+}
+
+func (p *pages) fill() {
+	result, err := p.of.Hooks.Call("publicSlots", "")
+	if errors.Is(err, hooks.ErrNoSuchFunction) {
+		p.show(web.Slots{})
+		return
+	}
+	text, _ := result.(string)
+	if err == nil && text == p.shown {
+		return
+	}
+	var slots web.Slots
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &slots)
+	}
+	if err != nil {
+		p.of.App.Logger().Error("public pages not filled", "error", err)
+		if p.shown == "" {
+			p.show(web.Slots{}) // pages without amounts are better than none
+		}
+		return
+	}
+	p.shown = text
+	p.show(slots)
+}
+
+func (p *pages) show(slots web.Slots) {
+	if err := p.of.Site.Fill(slots); err != nil {
+		p.of.App.Logger().Error("public pages not filled", "error", err)
+	}
+}
+
+// lookUpSharer asks the rules for the owner of a share link.
+func (p *pages) sharedBy(code string) *web.Sharer {
+	result, err := p.of.Hooks.Call("sharedBy", code)
+	text, _ := result.(string)
+	if err != nil || text == "" {
+		return nil
+	}
+	var found web.Sharer
+	if json.Unmarshal([]byte(text), &found) != nil {
+		return nil
+	}
+	return &found
+}

@@ -1,0 +1,21 @@
+package app
+
+import (
+	"errors"
+	"io/fs"
+
+	"coterie/statement"
+)
+
+// newStatementPrinter reads the fonts. It returns nil if the build has none.
+func statementPress(built fs.FS) (*statement.Press, error) {
+	fonts, err := fs.Sub(built, "fonts")
+	if err != nil {
+		return nil, err
+	}
+	made, err := statement.New(fonts)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return made, err
+}

@@ -1,0 +1,106 @@
+package backups
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/secrets"
+)
+
+const (
+	// Path is the URL path prefix of backup downloads.
+	Path = "/api/backup/"
+	// Pattern is the route pattern of Path.
+	Pattern = "GET " + Path + "{ticket}"
+
+	ticketBytes = 32
+	ticketLife  = time.Minute
+	// A large file over a slow connection takes longer than any other response.
+	fetchWithin = 6 * time.Hour
+)
+
+var errNoTicket = errors.New("no such ticket")
+
+type ticket struct {
+	name string
+	ends time.Time
+}
+
+// tickets are one-time download URLs that expire after a minute. They let the browser download a large file directly,
+// because a link can't carry an authorization header.
+type tickets struct {
+	mutex sync.Mutex
+	held  map[string]ticket
+}
+
+// CreateDownload returns a URL path from which a backup can be downloaded once within a minute.
+func (r *Room) Lend(name string) (string, error) {
+	file, err := r.path(name)
+	if err != nil {
+		return "", err
+	}
+	if _, err := os.Stat(file); err != nil {
+		return "", err
+	}
+	word := secrets.RandomHex(ticketBytes)
+	r.tickets.mutex.Lock()
+	defer r.tickets.mutex.Unlock()
+	if r.tickets.held == nil {
+		r.tickets.held = map[string]ticket{}
+	}
+	for other, each := range r.tickets.held {
+		if time.Now().After(each.ends) {
+			delete(r.tickets.held, other)
+		}
+	}
+	r.tickets.held[word] = ticket{name: name, ends: time.Now().Add(ticketLife)}
+	return Path + word, nil
+}
+
+func (r *Room) take(word string) (string, error) {
+	r.tickets.mutex.Lock()
+	defer r.tickets.mutex.Unlock()
+	found, ok := r.tickets.held[word]
+	delete(r.tickets.held, word)
+	if !ok || time.Now().After(found.ends) {
+		return "", errNoTicket
+	}
+	return r.path(found.name)
+}
+
+// Handler serves a download. It calls refuse for unknown, used or expired tickets.
+func (r *Room) Handler(refuse func(http.ResponseWriter)) func(e *core.RequestEvent) error {
+	return func(e *core.RequestEvent) error {
+		name, err := r.take(e.Request.PathValue("ticket"))
+		if err != nil {
+			refuse(e.Response)
+			return nil
+		}
+		file, err := os.Open(name)
+		if err != nil {
+			refuse(e.Response)
+			return nil
+		}
+		defer file.Close()
+		info, err := file.Stat()
+		if err != nil {
+			return err
+		}
+		_ = http.NewResponseController(e.Response).SetWriteDeadline(time.Now().Add(fetchWithin))
+		head := e.Response.Header()
+		head.Set("Content-Type", "application/zip")
+		head.Set("Content-Length", fmt.Sprint(info.Size()))
+		head.Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", info.Name()))
+		head.Set("Cache-Control", "no-store")
+		e.Response.WriteHeader(http.StatusOK)
+		_, _ = io.Copy(e.Response, file) // ignore a disconnected client
+		return nil
+	}
+}

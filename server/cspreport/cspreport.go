@@ -1,0 +1,99 @@
+// Package cspreport receives reports of browsers about violations of the Content-Security-Policy. It stores the
+// directive and the blocked origin, but no URLs, samples or senders, because links contain tokens.
+package cspreport
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/clock"
+	"coterie/limit"
+)
+
+const (
+	// Path is the URL path in the policy's report-uri.
+	Path = "/api/csp-report"
+	// Pattern is the route pattern of Path.
+	Pattern = "POST " + Path
+
+	bodyBytes = 16 << 10
+	within    = 5 * time.Second
+	// Reports per IP address and minute. A page with a violation sends only a few.
+	perAddress = 20
+	windowMs   = 60_000
+	// Reports per request of the newer format. Further ones are usually repetitions.
+	perBody = 20
+)
+
+// LogFunc receives each kind of violation when it first occurs, and then at most once per hour with the number of
+// occurrences since.
+type Say func(breach Breach, times int)
+
+// Handler accepts both report formats: `report-uri` sends one object, `report-to` a list.
+func Handler(say Say) func(e *core.RequestEvent) error {
+	windows, seen := limit.NewWindows(), newTally(say)
+	return func(e *core.RequestEvent) error {
+		if windows.Take(limit.Client(e.RealIP()), perAddress, windowMs, clock.NowMs()) > 0 {
+			return e.NoContent(http.StatusTooManyRequests)
+		}
+		_ = http.NewResponseController(e.Response).SetReadDeadline(time.Now().Add(within))
+		body, err := io.ReadAll(io.LimitReader(e.Request.Body, bodyBytes+1))
+		if err != nil || len(body) > bodyBytes {
+			e.Response.Header().Set("Connection", "close")
+			return e.NoContent(http.StatusRequestEntityTooLarge)
+		}
+		_ = http.NewResponseController(e.Response).SetReadDeadline(time.Time{})
+		found, err := parse(e.Request.Header.Get("Content-Type"), body)
+		if err != nil {
+			return e.NoContent(http.StatusBadRequest)
+		}
+		for _, each := range found {
+			if breach, ours := each.breach(e.Request.Host); ours {
+				seen.count(breach, clock.NowMs())
+			}
+		}
+		return e.NoContent(http.StatusNoContent)
+	}
+}
+
+var errKind = errors.New("not a report")
+
+// parse decodes the body of either report format.
+func parse(contentType string, body []byte) ([]report, error) {
+	kind, _, err := mime.ParseMediaType(contentType)
+	if err != nil {
+		return nil, errKind
+	}
+	switch kind {
+	case "application/csp-report":
+		var one struct {
+			Report *report `json:"csp-report"`
+		}
+		if err := json.Unmarshal(body, &one); err != nil || one.Report == nil {
+			return nil, errKind
+		}
+		return []report{*one.Report}, nil
+	case "application/reports+json":
+		var many []struct {
+			Type string `json:"type"`
+			Body report `json:"body"`
+		}
+		if err := json.Unmarshal(body, &many); err != nil {
+			return nil, errKind
+		}
+		found := []report{}
+		for _, each := range many {
+			if each.Type == "csp-violation" && len(found) < perBody {
+				found = append(found, each.Body)
+			}
+		}
+		return found, nil
+	}
+	return nil, errKind
+}

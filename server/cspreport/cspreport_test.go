@@ -1,0 +1,98 @@
+package cspreport
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+)
+
+const ours = "partners.example.org"
+
+func classic(page, directive, blocked string) string {
+	return `{"csp-report":{"document-uri":"` + page + `","effective-directive":"` + directive + `","blocked-uri":"` + blocked +
+		`","script-sample":"var token = 1","source-file":"https://` + ours + `/verify#secret"}}`
+}
+
+func kept(t *testing.T, contentType, body string) []Breach {
+	t.Helper()
+	found, err := parse(contentType, []byte(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	breaches := []Breach{}
+	for _, each := range found {
+		if breach, mine := each.breach(ours); mine {
+			breaches = append(breaches, breach)
+		}
+	}
+	return breaches
+}
+
+func TestOnlyDirectiveAndOriginAreKept(t *testing.T) {
+	page := "https://" + ours + "/reset-password?token=SECRET"
+	for blocked, want := range map[string]string{
+		"https://Evil.example/x?token=SECRET":     "https://evil.example",
+		"https://user:SECRET@evil.example:8443/x": "https://evil.example:8443",
+		"inline":                             "inline",
+		"trusted-types-sink":                 "trusted-types-sink",
+		"data:text/html,SECRET":              "data",
+		"chrome-extension://abcdefgh/SECRET": "chrome-extension",
+		"https://" + ours + "/verify#SECRET": "self",
+		"":                                   "none",
+		"https://ev\\u0000il/SECRET":         "other",
+		"SECRET SECRET":                      "other",
+	} {
+		got := kept(t, "application/csp-report", classic(page, "script-src-elem", blocked))
+		if !reflect.DeepEqual(got, []Breach{{"script-src-elem", want}}) {
+			t.Errorf("%q: %v", blocked, got)
+		}
+	}
+	if got := kept(t, "application/csp-report", classic(page, "SECRET\\nline", "inline")); got[0].Directive != "other" {
+		t.Errorf("a directive that is none: %v", got)
+	}
+	if got := kept(t, "application/csp-report", classic(page, "script-src 'self' SECRET", "inline")); got[0].Directive != "script-src" {
+		t.Errorf("a directive with sources: %v", got)
+	}
+}
+
+func TestTheNewerKindIsReadAndOtherPagesAreNot(t *testing.T) {
+	body := `[{"type":"csp-violation","body":{"documentURL":"https://` + ours + `/","effectiveDirective":"img-src","blockedURL":"https://pixel.example/a"}},
+		{"type":"deprecation","body":{"documentURL":"https://` + ours + `/"}},
+		{"type":"csp-violation","body":{"documentURL":"https://other.example/","effectiveDirective":"img-src","blockedURL":"inline"}}]`
+	got := kept(t, "application/reports+json; charset=utf-8", body)
+	if !reflect.DeepEqual(got, []Breach{{"img-src", "https://pixel.example"}}) {
+		t.Errorf("%v", got)
+	}
+}
+
+func TestWhatIsNoReportIsRefused(t *testing.T) {
+	for kind, body := range map[string]string{
+		"application/json": classic("https://"+ours, "img-src", "inline"), "text/plain": "{}", "application/csp-report": "{}",
+		"application/reports+json": "{}", "": "{}",
+	} {
+		if _, err := parse(kind, []byte(body)); err == nil {
+			t.Errorf("%s was read", kind)
+		}
+	}
+	many := "[" + strings.Repeat(`{"type":"csp-violation","body":{"documentURL":"https://`+ours+`/"}},`, 50) + "{}]"
+	if got := kept(t, "application/reports+json", many); len(got) != perBody {
+		t.Errorf("%d of one body", len(got))
+	}
+}
+
+func TestAKindIsSaidOnceAnHour(t *testing.T) {
+	said := []int{}
+	seen := newTally(func(_ Breach, times int) { said = append(said, times) })
+	for _, minute := range []int64{0, 1, 59, 60, 61, 130} {
+		seen.count(Breach{"img-src", "inline"}, minute*60_000)
+	}
+	if !reflect.DeepEqual(said, []int{1, 3, 2}) {
+		t.Errorf("%v", said)
+	}
+	for i := range 2 * maxKinds {
+		seen.count(Breach{"img-src", strings.Repeat("a", i+1)}, 0)
+	}
+	if len(seen.kinds) != maxKinds {
+		t.Errorf("%d kinds are kept", len(seen.kinds))
+	}
+}

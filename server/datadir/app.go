@@ -1,0 +1,143 @@
+// Package datadir opens, locks, upgrades and restores the data directory, and configures PocketBase for it: durable
+// commits, an encryption key for settings and private files.
+package datadir
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+	_ "github.com/pocketbase/pocketbase/migrations" // PocketBase's own tables
+
+	"coterie/anchor"
+	"coterie/secrets"
+	"coterie/staging"
+	"coterie/uploads"
+)
+
+// readerIdle is how long an unused read connection stays open. Each connection caches pages and the schema with all
+// triggers, which PocketBase would retain for three minutes after a peak.
+const readerIdle = 20 * time.Second
+
+// maxReaders limits the number of read connections. More connections don't increase throughput, but each caches the
+// same pages. Code that holds a connection must not acquire another one; consistent reads use one connection.
+func readersMost() int { return max(8, 4*runtime.GOMAXPROCS(0)) }
+
+// NewApp creates an app for a data directory, and the directory if it doesn't exist. It returns the app and its key.
+// Open must be called next.
+func New(dir string, queryTimeout time.Duration) (core.App, string, error) {
+	return newApp(dir, queryTimeout, connect)
+}
+
+// NewReadOnlyApp creates an app whose transactions don't take the write lock, for commands that read for minutes while
+// a server runs.
+func NewReader(dir string, queryTimeout time.Duration) (core.App, string, error) {
+	return newApp(dir, queryTimeout, connectToRead)
+}
+
+func newApp(dir string, queryTimeout time.Duration, connect func(path string, committed func()) (*dbx.DB, error)) (core.App, string, error) {
+	if dir == "" {
+		return nil, "", errors.New("--dir must name a folder")
+	}
+	if _, err := realFolder(dir); err != nil {
+		return nil, "", err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, "", fmt.Errorf("the data folder can't be made: %w. Name another one with --dir", err)
+	}
+	if err := checkFolder(dir); err != nil {
+		return nil, "", err
+	}
+	key, err := ensureKey(dir)
+	if err != nil {
+		return nil, "", err
+	}
+	made, err := secrets.NewMarks(key)
+	if err != nil {
+		return nil, "", err
+	}
+	marks.Store(made)
+	told := &teller{}
+	app := core.NewBaseApp(core.BaseAppConfig{
+		DataDir:       dir,
+		EncryptionEnv: KeyVariable,
+		QueryTimeout:  queryTimeout,
+		DBConnect:     func(path string) (*dbx.DB, error) { return connect(path, told.tell) },
+
+		DataMaxOpenConns: readersMost(),
+		DataMaxIdleConns: readersMost(),
+	})
+	app.Store().Set(commitsKey, told)
+	keepTemporary(app)
+	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
+		if err := e.Next(); err != nil {
+			return err
+		}
+		if pool, is := e.App.ConcurrentDB().(*dbx.DB); is {
+			pool.DB().SetConnMaxIdleTime(readerIdle)
+		}
+		return nil
+	})
+	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
+		// The key must not be in a backup, because it opens the secrets there. A restored directory must not carry the
+		// demo mark, because `coterie demo --wipe` would delete it.
+		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder, uploads.Folder, demoMark)
+		left, err := leftWithin(e.App.DataDir())
+		if err != nil {
+			return err
+		}
+		e.Exclude = append(e.Exclude, left...)
+		return backUpLinked(e)
+	})
+	return app, key, nil
+}
+
+// Open opens the databases and upgrades their schema. It returns ErrNewer for a directory of a newer version before
+// anything is written. since is the sequence number of the last fact change before the upgrade: later changes come from
+// migrations.
+func Open(app core.App, how Upgrade) (since int64, err error) {
+	found, err := readSchema(app.DataDir())
+	if err != nil {
+		return 0, err
+	}
+	return upgradeFolder(app, found, how)
+}
+
+// IsUpgrade reports whether Open would upgrade a directory of an earlier version. It returns the same errors as Open.
+func IsUpgrade(app core.App) (bool, error) {
+	found, err := readSchema(app.DataDir())
+	return found.upgrades(), err
+}
+
+// OpenReadOnly opens the databases without changing them. It returns ErrNewer for a directory of a newer version.
+func OpenToRead(app core.App) error {
+	if _, err := readSchema(app.DataDir()); err != nil {
+		return err
+	}
+	return advise(app.DataDir(), bootstrapAsIs(app))
+}
+
+// IsMigrated reports whether all migrations were applied.
+func IsMigrated(app core.App) bool {
+	for _, step := range core.AppMigrations.Items() {
+		var found int
+		err := app.DB().NewQuery("SELECT COUNT(*) FROM {{_migrations}} WHERE file = {:file}").Bind(dbx.Params{"file": step.File}).Row(&found)
+		if err != nil || found == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// latestFactSeq returns the sequence number of the last fact change, 0 for none.
+func touched(app core.App) int64 {
+	var newest int64
+	if err := app.DB().NewQuery("SELECT COALESCE(MAX(seq), 0) FROM _fact_touched").Row(&newest); err != nil {
+		return 0 // the table doesn't exist yet
+	}
+	return newest
+}

@@ -1,0 +1,156 @@
+package datadir
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+const (
+	dataFile     = "data.db"
+	sqliteHeader = "SQLite format 3\x00"
+)
+
+// checkFolder checks the data directory before anything is opened. A truncated database must not be treated as a new
+// installation, because the first visitor would become its admin.
+func checkFolder(dir string) error {
+	if err := tighten(dir); err != nil {
+		return err
+	}
+	name := filepath.Join(dir, dataFile)
+	file, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return checkRestoring(dir)
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	header := make([]byte, len(sqliteHeader))
+	n, err := io.ReadFull(file, header)
+	switch {
+	case n == 0 && errors.Is(err, io.EOF):
+		return fmt.Errorf("%s is empty: a full disk or a broken copy can do that. Put a backup back with `coterie restore FILE.zip`; "+
+			"if this folder never held anything, delete it and start again", name)
+	case string(header) != sqliteHeader:
+		return fmt.Errorf("%s is no database any more: its beginning is damaged. Stop here, keep the folder, and put a backup back with "+
+			"`coterie restore FILE.zip`", name)
+	}
+	return nil
+}
+
+// checkRestoring returns an error if an interrupted restore left a directory without data and the extracted backup next
+// to it or inside it.
+func checkRestoring(dir string) error {
+	if real, err := realFolder(dir); err == nil {
+		dir = real
+	}
+	for _, each := range []struct{ next, kept string }{
+		{besides(dir), filepath.Clean(dir) + beforeRestore},
+		{filepath.Join(dir, restoringWithin), filepath.Join(dir, beforeRestore)},
+	} {
+		if _, err := os.Stat(filepath.Join(each.next, dataFile)); err == nil {
+			return fmt.Errorf("a restore of %s was interrupted: run `coterie restore FILE.zip` again, or delete %s. What was there before, with its key, is "+
+				"in %s…", dir, each.next, each.kept)
+		}
+	}
+	return nil
+}
+
+// restrictPermissions removes the access of other users that earlier versions or manual copies granted (S18).
+func tighten(dir string) error {
+	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrPermission) && name != dir {
+			// other users can't read it either; if the server needs it, opening it reports an error
+			fmt.Fprintf(os.Stderr, "coterie: %s can't be read (%v). Give it to the user who runs Coterie, e.g. with `sudo chown -R coterie: %s`\n",
+				name, err, dir)
+			return fs.SkipDir
+		}
+		if err != nil || !entry.Type().IsRegular() {
+			return err
+		}
+		info, err := entry.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // SQLite's temporary files come and go
+		}
+		if err != nil || info.Mode().Perm()&0o077 == 0 {
+			return err
+		}
+		err = os.Chmod(name, info.Mode().Perm()&0o700)
+		if errors.Is(err, syscall.EROFS) {
+			return nil // a read-only disk can still be read
+		}
+		return err
+	})
+}
+
+// ErrWrongKey means that a key can't decrypt the data of a directory.
+var ErrWrongKey = errors.New("isn't the one this data was sealed with")
+
+// explain adds advice to a library error about a directory that can't be opened.
+func advise(dir string, err error) error {
+	var given advised
+	if err == nil || errors.As(err, &given) {
+		return err
+	}
+	if advice := adviceFor(dir, err); advice != nil {
+		return advised{advice}
+	}
+	return err
+}
+
+// ExplainError adds advice to an error of a command: for a full or read-only disk or a damaged file (O12, O13).
+func Advise(dir string, err error) error { return advise(dir, err) }
+
+// explained is an error that already contains advice.
+type advised struct{ error }
+
+func (a advised) Unwrap() error { return a.error }
+
+func adviceFor(dir string, err error) error {
+	// show SQLite's own error without the wrappers around it
+	var cause *sqlite.Error
+	// SQLite has a separate error for a full disk when it creates the shared memory file.
+	noRoom := errors.Is(err, syscall.ENOSPC)
+	if errors.As(err, &cause) {
+		err, noRoom = cause, noRoom || cause.Code() == sqlite3.SQLITE_IOERR_SHMSIZE
+	}
+	text := err.Error()
+	switch {
+	case strings.Contains(text, "message authentication failed"), strings.Contains(text, "invalid decryption key"):
+		return fmt.Errorf("the key in %s %w (%w). Put the right coterie.key there or set %s; if it is "+
+			"lost, `coterie restore FILE.zip --without-key` keeps everything but the sealed secrets", filepath.Join(dir, keyFile), ErrWrongKey, err, KeyVariable)
+	case errors.Is(err, syscall.EROFS), strings.Contains(text, "readonly database"):
+		return fmt.Errorf("the disk of %s can't be written (%w). A fault of the disk can make the system mount it read-only: look at it, and mount it "+
+			"writable. `coterie audit` and `coterie keep` read it as it is", dir, err)
+	case strings.Contains(text, "malformed"), strings.Contains(text, "not a database"):
+		return fmt.Errorf("the database in %s is damaged (%w). Stop here, keep the folder, and put a backup back with `coterie restore FILE.zip`",
+			dir, err)
+	case noRoom, strings.Contains(text, "disk is full"):
+		return fmt.Errorf("the disk of %s is full (%w). Make room and start again; nothing was lost", dir, err)
+	}
+	return nil
+}
+
+// RequireData returns an error if a directory contains no data. Otherwise a command in the wrong working directory
+// would create a new, empty installation.
+func MustHold(dir string) error {
+	if HasData(dir) {
+		return nil
+	}
+	if err := checkRestoring(dir); err != nil {
+		return err
+	}
+	if whole, err := filepath.Abs(dir); err == nil {
+		dir = whole
+	}
+	return fmt.Errorf("there is no Coterie in %s: name the folder that `coterie serve` keeps with --dir", dir)
+}

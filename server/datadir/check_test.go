@@ -1,0 +1,122 @@
+package datadir
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestDamagedFolderSaysWhatToDo(t *testing.T) {
+	for name, each := range map[string]struct{ content, advice string }{
+		"cut to nothing": {"", "is empty"},
+		"overwritten":    {strings.Repeat("x", 4096), "no database any more"},
+		"torn inside":    {sqliteHeader + strings.Repeat("\x00\xff", 4096), "coterie restore"},
+	} {
+		dir := t.TempDir()
+		write(t, dir, keyFile, strings.Repeat("k", keyLength))
+		write(t, dir, dataFile, each.content)
+		t.Setenv(KeyVariable, "")
+		app, _, err := New(dir, time.Second)
+		if err == nil {
+			_, err = Open(app, Upgrade{})
+		}
+		if err == nil || !strings.Contains(err.Error(), each.advice) || !strings.Contains(err.Error(), "coterie restore") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// Killed between its two renames a restore leaves no folder: whoever started the server then would become the admin of an empty one.
+func TestAnInterruptedRestoreIsNoNewInstallation(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "coterie_data")
+	if err := os.MkdirAll(dir+".restoring", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write(t, dir+".restoring", dataFile, sqliteHeader)
+	t.Setenv(KeyVariable, "")
+	_, _, err := New(dir, time.Second)
+	if err == nil || !strings.Contains(err.Error(), "was interrupted") || !strings.Contains(err.Error(), "coterie restore") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, keyFile)); err == nil {
+		t.Error("a key was made for it")
+	}
+}
+
+func TestAFolderThatNoServerKeepsIsNotMadeByLooking(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "mistyped")
+	if err := MustHold(dir); err == nil || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "--dir") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := os.Stat(dir); err == nil {
+		t.Error("it was made")
+	}
+	if err := os.MkdirAll(dir+".restoring", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write(t, dir+".restoring", dataFile, sqliteHeader)
+	if err := MustHold(dir); err == nil || !strings.Contains(err.Error(), "was interrupted") {
+		t.Errorf("got %v", err)
+	}
+	kept := t.TempDir()
+	write(t, kept, dataFile, sqliteHeader)
+	if err := MustHold(kept); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAFolderThatCannotBeMadeSaysWhatToDo(t *testing.T) {
+	file := t.TempDir()
+	write(t, file, "taken", "x")
+	_, _, err := New(filepath.Join(file, "taken", "data"), time.Second)
+	if err == nil || !strings.Contains(err.Error(), "--dir") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestWrongKeyNamesTheWayOut(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv(KeyVariable, "")
+	app, _, err := New(dir, time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(app, Upgrade{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := app.Save(app.Settings()); err != nil {
+		t.Fatal(err)
+	}
+	if err := app.ClearBootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(KeyVariable, "")
+	write(t, dir, keyFile, strings.Repeat("w", keyLength))
+	app, _, err = New(dir, time.Second)
+	if err == nil {
+		_, err = Open(app, Upgrade{})
+	}
+	if err == nil || !strings.Contains(err.Error(), "isn't the one this data was sealed with") {
+		t.Errorf("another key: %v", err)
+	}
+}
+
+func TestFilesOpenToOthersAreClosed(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "backups", "old.zip")
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte("x"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := checkFolder(dir); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(file)
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the backup is %v %v", info.Mode(), err)
+	}
+}

@@ -1,0 +1,51 @@
+package datadir
+
+import (
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// Devices hear of what a command writes by SQL of its own as soon as of what is saved as a model: nobody waits for a look on the clock.
+func TestEachCommitIsTold(t *testing.T) {
+	app := opened(t, t.TempDir())
+	told := 0
+	OnCommit(app, func() { told++ })
+	exec := func(app core.App, text string) {
+		t.Helper()
+		if _, err := app.NonconcurrentDB().NewQuery(text).Execute(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	expect := func(want int, after string) {
+		t.Helper()
+		if told != want {
+			t.Errorf("after %s: told %d times, want %d", after, told, want)
+		}
+		told = 0
+	}
+	exec(app, "CREATE TABLE facts (n INTEGER)")
+	expect(1, "SQL by itself")
+	err := app.RunInTransaction(func(tx core.App) error {
+		exec(tx, "INSERT INTO facts VALUES (1)")
+		exec(tx, "INSERT INTO facts VALUES (2)")
+		expect(0, "SQL that isn't committed yet")
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(1, "a transaction")
+	if err := app.Save(app.Settings()); err != nil {
+		t.Fatal(err)
+	}
+	if told == 0 {
+		t.Error("a model's save isn't told")
+	}
+	told = 0
+	app.Logger().Warn("only a line of the request log")
+	if _, err := app.AuxNonconcurrentDB().NewQuery("CREATE TABLE lines (n INTEGER)").Execute(); err != nil {
+		t.Fatal(err)
+	}
+	expect(0, "what is written to the log's own file")
+}

@@ -1,0 +1,77 @@
+package datadir
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"github.com/pocketbase/dbx"
+
+	"coterie/sqlitedb"
+	_ "coterie/unaccent" // SQL of the search calls it
+)
+
+// busy_timeout must come first, because changing the journal mode needs a lock.
+const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(200000000)" +
+	"&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)&_defensive=1" +
+	// overwrite deleted data in the file, so that nothing of a deleted person remains in free pages
+	"&_pragma=secure_delete(ON)"
+
+// A transaction that reads before it writes fails immediately with SQLITE_BUSY_SNAPSHOT if another process has written
+// in between. Therefore transactions take the write lock when they begin.
+const turnToWrite = "&_txlock=immediate"
+
+// connect opens a database file. The data uses synchronous=FULL: with PocketBase's default (NORMAL), a power cut can
+// lose acknowledged commits. The setting must be part of the connection string, because idle connections are replaced.
+// The request log may lose its last entries.
+func connect(path string, committed func()) (*dbx.DB, error) {
+	return open(path, turnToWrite, committed)
+}
+
+// connectReadOnly opens a database file for consistent reads that don't block writers.
+func connectToRead(path string, committed func()) (*dbx.DB, error) {
+	if !onReadOnlyDisk(path) {
+		return open(path, "", committed)
+	}
+	opened, err := sqlitedb.Open(sqlitedb.File(path)+"?"+readMode(path)+"&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)", nil)
+	if err != nil {
+		return nil, err
+	}
+	return dbx.NewFromDB(opened, "sqlite"), nil
+}
+
+// onReadOnlyDisk reports whether a file is on a read-only disk.
+func onReadOnlyDisk(path string) bool {
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return errors.Is(err, syscall.EROFS)
+	}
+	_ = file.Close()
+	return false
+}
+
+// readMode returns the SQLite parameters for opening a file read-only. On a read-only disk, no journal can be created;
+// the file can be opened as immutable if it has no pending journal.
+func readMode(path string) string {
+	if journal, err := os.Stat(path + "-wal"); onReadOnlyDisk(path) && (err != nil || journal.Size() == 0) {
+		return "immutable=1"
+	}
+	return "mode=ro&_pragma=busy_timeout(10000)"
+}
+
+func open(path, turn string, committed func()) (*dbx.DB, error) {
+	durably := "FULL"
+	if filepath.Base(path) == "auxiliary.db" {
+		durably, committed = "NORMAL", nil
+	}
+	opened, err := sqlitedb.Open(sqlitedb.File(path)+pragmas+turn+"&_pragma=synchronous("+durably+")", committed)
+	if err != nil {
+		return nil, err
+	}
+	db := dbx.NewFromDB(opened, "sqlite")
+	if durably == "NORMAL" {
+		return db, nil
+	}
+	return db, noteStatements(db)
+}

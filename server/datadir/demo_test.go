@@ -1,0 +1,104 @@
+package datadir
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func filled(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range []string{"data.db", "coterie.key", "storage/file"} {
+		target := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(target), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(target, []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func namesIn(t *testing.T, dir string) int {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(entries)
+}
+
+func TestWipeDemoLeavesWhatNoDemoFilled(t *testing.T) {
+	dir := filled(t)
+	if err := WipeDemo(dir); err == nil {
+		t.Error("a folder without the mark was wiped")
+	}
+	if _, err := os.Stat(filepath.Join(dir, "data.db")); err != nil {
+		t.Error("the data is gone:", err)
+	}
+}
+
+func TestAnInterruptedDemoCanBeTakenAway(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "demo")
+	if _, err := MarkNewDemo(dir); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "data.db"), []byte("half"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := WipeDemo(dir); err != nil {
+		t.Fatal(err)
+	}
+	if left := namesIn(t, dir); left != 0 {
+		t.Errorf("%d are left", left)
+	}
+}
+
+func TestWhatWasThereBeforeADemoIsNeverMarked(t *testing.T) {
+	dir := filled(t)
+	before := namesIn(t, dir)
+	unmark, err := MarkNewDemo(dir)
+	if err != nil || unmark() != nil || namesIn(t, dir) != before {
+		t.Errorf("%v, %d of %d", err, namesIn(t, dir), before)
+	}
+	refused := t.TempDir()
+	if unmark, err = MarkNewDemo(refused); err != nil || unmark() != nil || namesIn(t, refused) != 0 {
+		t.Errorf("a refused demo leaves its mark: %v", err)
+	}
+}
+
+func TestWipeDemoEmptiesWhatADemoFilled(t *testing.T) {
+	dir := filled(t)
+	if err := MarkDemo(dir); err != nil {
+		t.Fatal(err)
+	}
+	if err := WipeDemo(dir); err != nil {
+		t.Fatal(err)
+	}
+	if left := namesIn(t, dir); left != 0 {
+		t.Errorf("%d are left", left)
+	}
+	if err := WipeDemo(dir); err == nil {
+		t.Error("an emptied folder has no mark any more")
+	}
+}
+
+func TestWipeDemoWaitsForNobody(t *testing.T) {
+	dir := filled(t)
+	if err := MarkDemo(dir); err != nil {
+		t.Fatal(err)
+	}
+	unlock, err := Lock(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unlock()
+	if err := WipeDemo(dir); err == nil {
+		t.Error("a folder in which a server runs was wiped")
+	}
+	if _, err := os.Stat(filepath.Join(dir, "data.db")); err != nil {
+		t.Error("the data is gone:", err)
+	}
+}

@@ -1,0 +1,115 @@
+package datadir
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+func opened(t *testing.T, dir string) core.App {
+	t.Helper()
+	t.Setenv(KeyVariable, "")
+	app, _, err := New(dir, 10*time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(app, Upgrade{}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = app.ClearBootstrap() })
+	return app
+}
+
+const full = 2
+
+func synchronous(t *testing.T, db dbx.Builder) int {
+	t.Helper()
+	var level int
+	if err := db.NewQuery("PRAGMA synchronous").Row(&level); err != nil {
+		t.Fatal(err)
+	}
+	return level
+}
+
+func TestEveryConnectionWaitsForTheDisk(t *testing.T) {
+	app := opened(t, t.TempDir())
+	for name, db := range map[string]dbx.Builder{"writing": app.NonconcurrentDB(), "reading": app.ConcurrentDB()} {
+		if level := synchronous(t, db); level != full {
+			t.Errorf("%s: synchronous is %d", name, level)
+		}
+	}
+}
+
+// Idle connections are closed after a while; a pragma that was set once goes with them.
+func TestARecycledConnectionStillWaitsForTheDisk(t *testing.T) {
+	app := opened(t, t.TempDir())
+	pool := app.NonconcurrentDB().(*dbx.DB).DB()
+	pool.SetConnMaxIdleTime(time.Millisecond)
+	pool.SetConnMaxLifetime(time.Millisecond)
+	if level := synchronous(t, app.NonconcurrentDB()); level != full {
+		t.Fatalf("before: %d", level)
+	}
+	for pool.Stats().OpenConnections > 0 && pool.Stats().MaxLifetimeClosed+pool.Stats().MaxIdleTimeClosed == 0 {
+		time.Sleep(20 * time.Millisecond)
+		if level := synchronous(t, app.NonconcurrentDB()); level != full {
+			t.Fatalf("after: %d", level)
+		}
+	}
+	if level := synchronous(t, app.NonconcurrentDB()); level != full {
+		t.Errorf("on the new connection: %d", level)
+	}
+}
+
+const commits = 50
+
+// Counts what the kernel is really asked for.
+func TestEachCommitReachesTheDisk(t *testing.T) {
+	if dir := os.Getenv("COTERIE_COMMIT_IN"); dir != "" {
+		commitMany(t, dir)
+		return
+	}
+	strace, err := exec.LookPath("strace")
+	if err != nil {
+		t.Skip("no strace here")
+	}
+	dir := t.TempDir()
+	log := filepath.Join(dir, "trace")
+	run := exec.Command(strace, "-f", "-c", "-U", "calls,name", "-e", "trace=fsync,fdatasync", "-o", log,
+		os.Args[0], "-test.run", "^TestEachCommitReachesTheDisk$")
+	run.Env = append(os.Environ(), "COTERIE_COMMIT_IN="+filepath.Join(dir, "data"))
+	if output, err := run.CombinedOutput(); err != nil {
+		t.Skipf("strace may not look here: %v %s", err, output)
+	}
+	counted, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	syncs := 0
+	for _, found := range regexp.MustCompile(`(?m)^\s*(\d+)\s+f(?:data)?sync`).FindAllStringSubmatch(string(counted), -1) {
+		calls, _ := strconv.Atoi(found[1])
+		syncs += calls
+	}
+	if syncs < commits {
+		t.Errorf("%d commits, %d syncs:\n%s", commits, syncs, counted)
+	}
+}
+
+func commitMany(t *testing.T, dir string) {
+	app := opened(t, dir)
+	if _, err := app.NonconcurrentDB().NewQuery("CREATE TABLE commits (n INTEGER)").Execute(); err != nil {
+		t.Fatal(err)
+	}
+	for n := range commits {
+		if _, err := app.NonconcurrentDB().NewQuery(fmt.Sprintf("INSERT INTO commits VALUES (%d)", n)).Execute(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

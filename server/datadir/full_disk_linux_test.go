@@ -1,0 +1,74 @@
+package datadir
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// A start on a full disk names the folder and says what to do (O13). Only root can mount the small disk that the test needs.
+func TestAStartOnAFullDiskSaysWhatToDo(t *testing.T) {
+	for name, fillsAfterOpening := range map[string]bool{"full before it is opened": false, "full once it is opened": true} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=16m"); err != nil {
+				t.Skip("no small disk can be mounted here:", err)
+			}
+			t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })
+			if err := closed(t, dir, Upgrade{}); err != nil {
+				t.Fatal(err)
+			}
+			filler := filepath.Join(dir, "filler")
+			said := Advise(dir, startOnFullDisk(t, dir, filler, fillsAfterOpening))
+			if said == nil || !strings.Contains(said.Error(), "the disk of "+dir+" is full") || !strings.Contains(said.Error(), "Make room and start again") {
+				t.Errorf("got %v", said)
+			}
+			if err := os.Remove(filler); err != nil {
+				t.Fatal(err)
+			}
+			if err := closed(t, dir, Upgrade{}); err != nil {
+				t.Errorf("with room again: %v", err)
+			}
+		})
+	}
+}
+
+// startOnFullDisk opens a folder and saves the settings, as each start does. The disk is filled before or after opening.
+func startOnFullDisk(t *testing.T, dir, filler string, fillsAfterOpening bool) error {
+	t.Helper()
+	if !fillsAfterOpening {
+		fill(t, filler)
+	}
+	app, _, err := New(dir, 0)
+	if err != nil {
+		return err
+	}
+	if _, err = Open(app, Upgrade{}); err == nil {
+		if fillsAfterOpening {
+			fill(t, filler)
+		}
+		app.Settings().Meta.AppName = strings.Repeat("x", 200)
+		err = app.Save(app.Settings())
+	}
+	return errors.Join(err, app.ClearBootstrap())
+}
+
+// fill writes a file until its disk has no room left.
+func fill(t *testing.T, name string) {
+	t.Helper()
+	file, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for size := 1 << 20; size > 0; size /= 2 {
+		for {
+			if _, err := file.Write(make([]byte, size)); err != nil {
+				break
+			}
+		}
+	}
+}

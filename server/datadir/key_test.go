@@ -1,0 +1,156 @@
+package datadir
+
+import (
+	"archive/zip"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestKeyIsMadeOnceAndKeptPrivate(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv(KeyVariable, "")
+	first, err := ensureKey(dir)
+	if err != nil || len(first) != keyLength {
+		t.Fatal(first, err)
+	}
+	info, err := os.Stat(filepath.Join(dir, keyFile))
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Fatal(info.Mode(), err)
+	}
+	t.Setenv(KeyVariable, "")
+	if again, err := ensureKey(dir); err != nil || again != first {
+		t.Fatal(again, err)
+	}
+}
+
+func TestLostKeyIsNotReplacedInSilence(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv(KeyVariable, "")
+	if err := os.WriteFile(filepath.Join(dir, "data.db"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ensureKey(dir); err == nil || !strings.Contains(err.Error(), "--without-key") {
+		t.Fatal(err)
+	}
+}
+
+func TestRestoreSwapsTheFolderAndKeepsTheOldOne(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	t.Setenv(KeyVariable, "")
+	write(t, dir, keyFile, strings.Repeat("k", keyLength))
+	write(t, dir, "data.db", "old")
+	// an earlier version put the mark of a demo into its backups
+	backup := zipped(t, map[string]string{"data.db": "new", "storage/a": "file", demoMark: ""})
+	kept, err := Restore(dir, backup, false, asIs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file, want := range map[string]string{
+		filepath.Join(dir, "data.db"): "new", filepath.Join(dir, "storage/a"): "file", filepath.Join(kept, "data.db"): "old",
+		filepath.Join(dir, keyFile): strings.Repeat("k", keyLength),
+	} {
+		if got, err := os.ReadFile(file); err != nil || string(got) != want {
+			t.Errorf("%s: %q %v", file, got, err)
+		}
+	}
+	if err := WipeDemo(dir); err == nil {
+		t.Error("what was restored was wiped as a demo")
+	}
+}
+
+func TestRestoreNamesADamagedFile(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	write(t, dir, keyFile, strings.Repeat("k", keyLength))
+	write(t, dir, "data.db", "old")
+	backup := zipped(t, map[string]string{"data.db": strings.Repeat("new", 1000)})
+	content, err := os.ReadFile(backup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// within what is packed: its name, its head and the list at the file's end stay
+	for at := 40; at < 50; at++ {
+		content[at] ^= 0xff
+	}
+	write(t, filepath.Dir(backup), filepath.Base(backup), string(content))
+	if _, err := Restore(dir, backup, false, asIs); err == nil || !strings.Contains(err.Error(), backup+" can't be unpacked, and nothing was replaced") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := Unpack(dir, backup); err == nil || !strings.Contains(err.Error(), backup+" can't be unpacked") {
+		t.Errorf("got %v", err)
+	}
+	if got, err := os.ReadFile(filepath.Join(dir, "data.db")); err != nil || string(got) != "old" {
+		t.Errorf("%q %v", got, err)
+	}
+	if names := namesIn(t, filepath.Dir(dir)); names != 1 {
+		t.Errorf("%d folders instead of one", names)
+	}
+}
+
+func TestRestoreRefusesWhatItShould(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	t.Setenv(KeyVariable, "")
+	if _, err := Restore(dir, zipped(t, map[string]string{"data.db": "new"}), false, asIs); !errors.Is(err, ErrNoKey) {
+		t.Errorf("without a key: %v", err)
+	}
+	write(t, dir, keyFile, strings.Repeat("k", keyLength))
+	write(t, dir, "data.db", "old")
+	for name, files := range map[string]map[string]string{
+		"not ours":  {"other.txt": ""},
+		"an escape": {"data.db": "", "../evil": ""},
+	} {
+		if _, err := Restore(dir, zipped(t, files), false, asIs); err == nil {
+			t.Errorf("%s was taken", name)
+		}
+		if got, _ := os.ReadFile(filepath.Join(dir, "data.db")); string(got) != "old" {
+			t.Errorf("%s changed the folder", name)
+		}
+	}
+	unlock, err := Lock(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unlock()
+	if _, err := Restore(dir, zipped(t, map[string]string{"data.db": "new"}), false, asIs); err == nil {
+		t.Error("restored under a running server")
+	}
+}
+
+// asIs takes what was unpacked as it is.
+func asIs(string) error { return nil }
+
+func write(t *testing.T, dir, name, content string) {
+	t.Helper()
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func zipped(t *testing.T, files map[string]string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "backup.zip")
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	writer := zip.NewWriter(file)
+	for name, content := range files {
+		entry, err := writer.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := entry.Write([]byte(content)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := writer.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}

@@ -1,0 +1,25 @@
+package datadir
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Lock prevents a second server from using the data directory, because the state of devices, limits and the write queue
+// is in one process. The lock ends with unlock or with the process.
+func Lock(dir string) (unlock func(), err error) {
+	file, err := os.OpenFile(filepath.Join(dir, lockFile), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err = lockExclusively(file); err == nil {
+		return func() { _ = file.Close() }, nil
+	}
+	_ = file.Close()
+	if errors.Is(err, errLocked) {
+		return nil, fmt.Errorf("another Coterie serves %s already; stop it first", dir)
+	}
+	return nil, err
+}

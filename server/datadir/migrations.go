@@ -1,0 +1,202 @@
+package datadir
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/sqlitedb"
+)
+
+// ErrNewer means that a newer version has opened the directory (O2).
+var ErrNewer = errors.New("this folder belongs to a newer version; restore the backup made before the upgrade")
+
+// ErrUnreleased means that a version before 1.0.0 created the directory. Its schema can't be upgraded (O2).
+var ErrUnreleased = errors.New("made by a version before 1.0.0, which was never released; start anew with an empty folder")
+
+// Upgrade configures the upgrade of an existing directory.
+type Upgrade struct {
+	// Backup is called before anything is written. remove deletes the backup if the upgrade fails. nil creates no
+	// backup.
+	Backup func() (remove func() error, err error)
+	// Triggers are the triggers in the manifest, by name. Other triggers with the program's prefixes belong to an
+	// earlier version and are dropped.
+	Triggers map[string]string
+}
+
+// schema holds the applied and the pending migrations of a directory.
+type schema struct {
+	taken   map[string]bool
+	pending []*core.Migration
+	// systemPending means that a migration of PocketBase itself is pending.
+	waitsForSystem bool
+}
+
+// upgrades reports whether an earlier version of this program created the directory.
+func (s schema) upgrades() bool {
+	isOurs := func(step *core.Migration) bool { return s.taken[step.File] }
+	return len(s.pending) > 0 && slices.ContainsFunc(core.AppMigrations.Items(), isOurs)
+}
+
+// readSchema compares the applied migrations with the known ones. It only reads. It returns ErrNewer for an unknown
+// migration, and ErrUnreleased if that is older than all known ones.
+func readSchema(dir string) (schema, error) {
+	taken, err := takenSteps(dir)
+	if err != nil {
+		return schema{}, err
+	}
+	found := schema{taken: map[string]bool{}}
+	for _, file := range taken {
+		found.taken[file] = true
+	}
+	known := map[string]bool{}
+	for _, each := range core.SystemMigrations.Items() {
+		known[each.File] = true
+		if !found.taken[each.File] {
+			found.pending, found.waitsForSystem = append(found.pending, each), true
+		}
+	}
+	for _, each := range core.AppMigrations.Items() {
+		known[each.File] = true
+		if !found.taken[each.File] {
+			found.pending = append(found.pending, each)
+		}
+	}
+	if unknown := slices.IndexFunc(taken, func(file string) bool { return !known[file] }); unknown >= 0 {
+		cause := ErrNewer
+		if own := core.AppMigrations.Items(); len(own) > 0 && taken[unknown] < own[0].File {
+			cause = ErrUnreleased
+		}
+		return schema{}, fmt.Errorf("%s: %w (this program doesn't know the schema step %s)", dir, cause, taken[unknown])
+	}
+	return found, nil
+}
+
+// appliedMigrations returns the names of the applied migrations, none if there is no data.
+func takenSteps(dir string) ([]string, error) {
+	if !HasData(dir) {
+		return nil, nil
+	}
+	file := filepath.Join(dir, dataFile)
+	db, err := sql.Open("sqlite", sqlitedb.File(file)+"?"+readMode(file))
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	rows, err := db.Query("SELECT file FROM _migrations ORDER BY file DESC")
+	if err != nil && strings.Contains(err.Error(), "no such table") {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, advise(dir, err)
+	}
+	defer rows.Close()
+	var taken []string
+	for rows.Next() {
+		var file string
+		if err := rows.Scan(&file); err != nil {
+			return nil, err
+		}
+		taken = append(taken, file)
+	}
+	return taken, advise(dir, rows.Err())
+}
+
+// upgradeFolder creates the backup that precedes an upgrade and then applies the pending migrations. A failed upgrade
+// changes nothing.
+func upgradeFolder(app core.App, found schema, how Upgrade) (since int64, err error) {
+	remove := func() error { return nil }
+	if found.upgrades() && how.Backup != nil {
+		if remove, err = backUpBefore(app, found, how.Backup); err != nil {
+			return 0, fmt.Errorf("the backup before the upgrade could not be made, so nothing was changed: %w", advise(app.DataDir(), err))
+		}
+	}
+	since, err = takeSteps(app, found, how.Triggers)
+	if err != nil {
+		return 0, errors.Join(advise(app.DataDir(), err), remove())
+	}
+	return since, nil
+}
+
+// backUpBefore backs up a directory before its schema is changed.
+func backUpBefore(app core.App, found schema, backup func() (func() error, error)) (remove func() error, err error) {
+	if err := bootstrapAsIs(app); err != nil {
+		return nil, err
+	}
+	if remove, err = backup(); err == nil && found.waitsForSystem {
+		err = app.ClearBootstrap() // open it again, with PocketBase's migrations
+	}
+	return remove, err
+}
+
+// bootstrapAsIs opens the databases without applying migrations. PocketBase applies its own ones while it opens a
+// database, so they are hidden during the call.
+func bootstrapAsIs(app core.App) error {
+	steps := core.SystemMigrations
+	core.SystemMigrations = core.MigrationsList{}
+	defer func() { core.SystemMigrations = steps }()
+	return app.Bootstrap()
+}
+
+// migrate opens the databases and applies all pending migrations in one transaction, which also drops triggers of an
+// earlier version. Only a program with a pending migration may do that, because it is the newer one (O2).
+func takeSteps(app core.App, found schema, triggers map[string]string) (since int64, err error) {
+	if !app.IsBootstrapped() {
+		if err := app.Bootstrap(); err != nil {
+			return 0, err
+		}
+	}
+	since = touched(app)
+	steps := core.MigrationsList{}
+	steps.Copy(core.SystemMigrations)
+	steps.Copy(core.AppMigrations)
+	if at := lastPending(steps, found); at != nil {
+		up := at.Up
+		at.Up = func(tx core.App) error {
+			if err := up(tx); err != nil {
+				return err
+			}
+			return dropUnknown(tx, triggers)
+		}
+	}
+	_, err = core.NewMigrationsRunner(app, steps).Up()
+	return since, err
+}
+
+// lastPending returns the last pending migration of this program, or nil.
+func lastPending(steps core.MigrationsList, found schema) *core.Migration {
+	isOurs := func(file string) bool {
+		return slices.ContainsFunc(core.AppMigrations.Items(), func(own *core.Migration) bool { return own.File == file })
+	}
+	var last *core.Migration
+	for _, each := range steps.Items() {
+		// if a process registers the migrations twice, only the first of each pair runs
+		if !found.taken[each.File] && isOurs(each.File) && (last == nil || last.File != each.File) {
+			last = each
+		}
+	}
+	return last
+}
+
+// LastEntries returns the last entry numbers of a directory's audit log and fact ledger as JSON. It only reads.
+func LastEntries(dir string) (string, error) {
+	file := filepath.Join(dir, dataFile)
+	db, err := sql.Open("sqlite", sqlitedb.File(file)+"?"+readMode(file))
+	if err != nil {
+		return "", err
+	}
+	defer db.Close()
+	var ended string
+	err = db.QueryRow(`SELECT json_object('log', (SELECT COALESCE(MAX(n), 0) FROM audit_log),
+		'facts', (SELECT COALESCE(MAX(n), 0) FROM _fact_chain))`).Scan(&ended)
+	if err != nil && strings.Contains(err.Error(), "no such table") {
+		// created before the fact ledger existed
+		err = db.QueryRow("SELECT json_object('log', COALESCE(MAX(n), 0), 'facts', 0) FROM audit_log").Scan(&ended)
+	}
+	return ended, advise(dir, err)
+}

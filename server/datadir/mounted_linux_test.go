@@ -1,0 +1,19 @@
+package datadir
+
+import (
+	"os"
+	"syscall"
+	"testing"
+)
+
+// mounted makes a folder that is a mount of its own on the same disk; only root may.
+func mounted(t *testing.T, dir string) {
+	t.Helper()
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mount(dir, dir, "", syscall.MS_BIND, ""); err != nil {
+		t.Skip("nothing can be mounted here:", err)
+	}
+	t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })
+}

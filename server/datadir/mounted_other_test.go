@@ -1,0 +1,7 @@
+//go:build !linux
+
+package datadir
+
+import "testing"
+
+func mounted(t *testing.T, _ string) { t.Skip("mounts are only tried on Linux") }

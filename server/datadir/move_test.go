@@ -1,0 +1,63 @@
+package datadir
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// elsewhere is a folder on another file system than t.TempDir(), to which nothing can be renamed.
+func elsewhere(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("/dev/shm", "coterie-move-")
+	if err != nil {
+		t.Skip("no second file system here:", err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	from := filepath.Join(t.TempDir(), "probe")
+	write(t, filepath.Dir(from), "probe", "")
+	if os.Rename(from, filepath.Join(dir, "probe")) == nil {
+		t.Skip("/dev/shm is on the same file system")
+	}
+	return dir
+}
+
+func TestAFileMovesToAnotherDiskAlsoOverAnOlderOne(t *testing.T) {
+	dir := elsewhere(t)
+	to := filepath.Join(dir, "copy.zip")
+	for _, content := range []string{"first", "second"} {
+		from := filepath.Join(t.TempDir(), "made.zip")
+		write(t, filepath.Dir(from), "made.zip", content)
+		if err := MoveFile(from, to); err != nil {
+			t.Fatalf("%s: %v", content, err)
+		}
+		if got, err := os.ReadFile(to); err != nil || string(got) != content {
+			t.Errorf("%s: %q %v", content, got, err)
+		}
+		if _, err := os.Stat(from); err == nil {
+			t.Errorf("%s is still where it was", content)
+		}
+	}
+	if names := namesIn(t, dir); names != 1 {
+		t.Errorf("%d files instead of one", names)
+	}
+}
+
+func TestAMoveThatFailsLeavesWhatWasThere(t *testing.T) {
+	dir := elsewhere(t)
+	from := filepath.Join(t.TempDir(), "made.zip")
+	write(t, filepath.Dir(from), "made.zip", "new")
+	// a folder that isn't empty can't be replaced by a file
+	write(t, filepath.Join(dir, "copy.zip"), "older", "kept")
+	// half of a file, from a try that was killed
+	write(t, dir, "copy.zip.part", "half")
+	if err := MoveFile(from, filepath.Join(dir, "copy.zip")); err == nil {
+		t.Error("a folder was replaced")
+	}
+	if _, err := os.Stat(filepath.Join(dir, "copy.zip", "older")); err != nil {
+		t.Error(err)
+	}
+	if names := namesIn(t, dir); names != 1 {
+		t.Errorf("%d are left", names)
+	}
+}

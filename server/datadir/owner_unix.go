@@ -1,0 +1,222 @@
+//go:build unix
+
+package datadir
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/user"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+const root = 0
+
+// owner is the owner of a data directory.
+type owner struct{ uid, gid int }
+
+// ownerOf returns the owner of the database, of the directory or of its nearest existing parent. A database that
+// belongs to root is ignored, because a command run as root may have created it.
+func ownerOf(dir string) (owner, error) {
+	if found, err := ownerOfFile(filepath.Join(dir, dataFile)); err == nil && found.uid != root {
+		return found, nil
+	}
+	whole, err := filepath.Abs(dir)
+	if err != nil {
+		return owner{}, err
+	}
+	for {
+		found, err := ownerOfFile(whole)
+		if !errors.Is(err, fs.ErrNotExist) || whole == filepath.Dir(whole) {
+			return found, err
+		}
+		whole = filepath.Dir(whole)
+	}
+}
+
+func ownerOfFile(name string) (owner, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return owner{}, err
+	}
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return owner{}, fmt.Errorf("%s: its owner isn't known", name)
+	}
+	return owner{int(stat.Uid), int(stat.Gid)}, nil
+}
+
+// ActAsOwner makes a process of root act as the owner of a data directory, so that new files belong to that user (O1).
+// It also transfers files that earlier commands of root created. It returns an error with the command to run if the
+// current user is neither root nor the owner. permanently drops root's privileges for the rest of the process;
+// AsInvoker can't be used afterwards.
+func ActAsOwner(dir string, forGood bool) error {
+	if os.Geteuid() != root {
+		return CheckOwner(dir)
+	}
+	found, err := ownerOf(dir)
+	if err != nil || found.uid == root {
+		return err
+	}
+	if _, err := os.Stat(dir); err == nil {
+		if err := giveFromRoot(dir, found); err != nil {
+			return err
+		}
+	}
+	become := found.actFor
+	if forGood {
+		become = found.become
+	}
+	if err := become(); err != nil {
+		return fmt.Errorf("%s belongs to %s, and this process may not act for them (%w). Run `%s`", dir, found.name(), err, found.line(dir))
+	}
+	return nil
+}
+
+func (o owner) actFor() error {
+	if err := syscall.Setegid(o.gid); err != nil {
+		return err
+	}
+	return syscall.Seteuid(o.uid)
+}
+
+func (o owner) become() error {
+	if err := syscall.Setgroups([]int{o.gid}); err != nil {
+		return err
+	}
+	if err := syscall.Setgid(o.gid); err != nil {
+		return err
+	}
+	return syscall.Setuid(o.uid)
+}
+
+// AsInvoker calls work as the user who started the command, for files outside the data directory.
+func AsStarter(work func() error) error {
+	acting := owner{os.Geteuid(), os.Getegid()}
+	if os.Getuid() != root || acting.uid == root {
+		return work()
+	}
+	if err := syscall.Seteuid(root); err != nil {
+		return err
+	}
+	if err := syscall.Setegid(os.Getgid()); err != nil {
+		return err
+	}
+	err := work()
+	return errors.Join(err, acting.actFor())
+}
+
+// CheckOwner returns an error, with the command to run, for a user who is neither root nor the owner of the data.
+func CheckOwner(dir string) error {
+	self := os.Geteuid()
+	if self == root {
+		return nil
+	}
+	found, err := ownerOfFile(filepath.Join(dir, dataFile))
+	if errors.Is(err, fs.ErrPermission) {
+		found, err = ownerOfFile(dir)
+	}
+	switch {
+	case err != nil: // there is no data yet, or opening it reports the error
+		return nil
+	case found.uid == self:
+		return nil
+	case found.uid == root:
+		return fmt.Errorf("%s belongs to root. Give it to the user who runs Coterie with `sudo chown -R %s: %s`", dir, owner{uid: self}.name(), quotedArg(dir))
+	}
+	return fmt.Errorf("%s belongs to %s. Run `%s`", dir, found.name(), found.line(dir))
+}
+
+// CheckTrusted returns an error for a file or directory that another user could have created or changed: it doesn't
+// belong to root or to this process's user, or all users may write to it.
+func CheckTrusted(name string) error {
+	found, err := ownerOfFile(name)
+	if err != nil {
+		return err
+	}
+	if found.uid != root && found.uid != os.Geteuid() {
+		return fmt.Errorf("%s belongs to %s, who doesn't run the server. Change its owner, or name the folder with --hooksDir", name, found.name())
+	}
+	if info, err := os.Stat(name); err != nil || info.Mode().Perm()&0o002 != 0 {
+		return errors.Join(err, fmt.Errorf("everyone on this machine may write to %s. Run `chmod o-w %s`", name, quotedArg(name)))
+	}
+	return nil
+}
+
+// name returns the user name, or # and the user id if it has no name.
+func (o owner) name() string {
+	if found, err := user.LookupId(strconv.Itoa(o.uid)); err == nil {
+		return found.Username
+	}
+	return fmt.Sprintf("#%d", o.uid)
+}
+
+// commandLine returns the current command line, run as the owner.
+func (o owner) line(dir string) string {
+	words := []string{"sudo", "-u", quotedArg(o.name()), "coterie"}
+	named := false
+	for _, arg := range os.Args[1:] {
+		named = named || arg == "--dir" || arg == "-dir" || strings.HasPrefix(strings.TrimPrefix(arg, "-"), "-dir=")
+		words = append(words, quotedArg(arg))
+	}
+	if !named {
+		words = append(words, "--dir", quotedArg(dir))
+	}
+	return strings.Join(words, " ")
+}
+
+func quotedArg(arg string) string {
+	if arg != "" && !strings.ContainsFunc(arg, func(sign rune) bool { return strings.ContainsRune(" \t'\"\\$`#?*&;<>()|!~", sign) }) {
+		return arg
+	}
+	return "'" + strings.ReplaceAll(arg, "'", `'\''`) + "'"
+}
+
+// chownFromRoot changes the owner of files in a directory that belong to root. It never follows a link out of the
+// directory and skips files with several hard links.
+func giveFromRoot(dir string, to owner) error {
+	within, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer within.Close()
+	return fs.WalkDir(within.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return skipGone(err)
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return skipGone(err)
+		}
+		stat, ok := info.Sys().(*syscall.Stat_t)
+		if !ok || stat.Uid != root || !(info.IsDir() || info.Mode().IsRegular() && stat.Nlink == 1) {
+			return nil
+		}
+		return skipGone(within.Lchown(name, to.uid, to.gid))
+	})
+}
+
+// ignoreMissing ignores a file that was deleted during the walk.
+func skipGone(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// keepOwner returns a function that gives files created by root to the current owner of a directory.
+func keepOwner(dir string) func(made string) error {
+	found, err := ownerOf(dir)
+	if os.Geteuid() != root || err != nil || found.uid == root {
+		return func(string) error { return err }
+	}
+	return func(made string) error { return giveFromRoot(made, found) }
+}
+
+// SetPrivateUmask makes all files that this process creates readable only for its owner (S18): the database, backups
+// and keys.
+func KeepPrivate() { syscall.Umask(0o077) }

@@ -1,0 +1,59 @@
+package datadir
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// statementsVariable is an environment variable with the path of a file to which each SQL statement is written with its
+// values, one JSON string per line. Tests check query plans with it. The file contains personal data, so never set the
+// variable in production.
+const statementsVariable = "COTERIE_STATEMENTS"
+
+// logStatements logs all statements of a database if the variable is set.
+func noteStatements(db *dbx.DB) error {
+	name := os.Getenv(statementsVariable)
+	if name == "" {
+		return nil
+	}
+	file, err := os.OpenFile(name, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	var lock sync.Mutex
+	note := func(text string) {
+		lock.Lock()
+		defer lock.Unlock()
+		_ = json.NewEncoder(file).Encode(text)
+	}
+	db.QueryLogFunc = func(_ context.Context, _ time.Duration, text string, _ *sql.Rows, _ error) { note(text) }
+	db.ExecLogFunc = func(_ context.Context, _ time.Duration, text string, _ sql.Result, _ error) { note(text) }
+	return nil
+}
+
+const commitsKey = "coterieCommits"
+
+// commitNotifier calls a listener after each commit to the data.
+type teller struct{ told atomic.Pointer[func()] }
+
+func (t *teller) tell() {
+	if told := t.told.Load(); told != nil {
+		(*told)()
+	}
+}
+
+// OnCommit makes listener run after each commit to the data, on the committing goroutine, so it must not block. Only
+// one listener is supported. It does nothing for an app that NewApp didn't create.
+func OnCommit(app core.App, told func()) {
+	if t, is := app.Store().Get(commitsKey).(*teller); is {
+		t.told.Store(&told)
+	}
+}

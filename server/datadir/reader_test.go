@@ -1,0 +1,85 @@
+package datadir
+
+import (
+	"testing"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// `coterie audit` looks at everything in one transaction, for minutes where there is much: people go on working meanwhile.
+func TestAReaderSeesOneStateAndKeepsNobodyFromWriting(t *testing.T) {
+	dir := t.TempDir()
+	server := opened(t, dir)
+	if _, err := server.NonconcurrentDB().NewQuery("CREATE TABLE tally (n INTEGER)").Execute(); err != nil {
+		t.Fatal(err)
+	}
+	reader, _, err := NewReader(dir, 10*time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := reader.Bootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = reader.ClearBootstrap() })
+	count := func(tx core.App) (found int) {
+		if err := tx.DB().NewQuery("SELECT COUNT(*) FROM tally").Row(&found); err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	err = reader.RunInTransaction(func(tx core.App) error {
+		before := count(tx)
+		if _, err := tx.DB().NewQuery("CREATE TEMP TABLE stage AS SELECT n FROM tally").Execute(); err != nil {
+			return err
+		}
+		written := make(chan error, 1)
+		go func() {
+			_, err := server.NonconcurrentDB().NewQuery("INSERT INTO tally VALUES (1)").Execute()
+			written <- err
+		}()
+		select {
+		case err := <-written:
+			if err != nil {
+				t.Errorf("the server's write: %v", err)
+			}
+		case <-time.After(5 * time.Second):
+			t.Error("the server's write waits for the reader")
+		}
+		if after := count(tx); after != before {
+			t.Errorf("the reader saw %d rows and then %d", before, after)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Each connection that reads holds the schema and pages of its own: a rush of requests used to leave one for each.
+func TestReadersAreFewAndWaitForOneAnother(t *testing.T) {
+	server := opened(t, t.TempDir())
+	pool, is := server.ConcurrentDB().(*dbx.DB)
+	if !is {
+		t.Fatal("no pool of connections")
+	}
+	// each query takes longer than a goroutine runs at a stretch, so they really are at work at once
+	const rush = 100
+	failed := make(chan error, rush)
+	for range rush {
+		go func() {
+			var sum int
+			failed <- pool.NewQuery("WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 100000) SELECT SUM(n) FROM c").Row(&sum)
+		}()
+	}
+	for range rush {
+		if err := <-failed; err != nil {
+			t.Error(err)
+		}
+	}
+	stats := pool.DB().Stats()
+	if stats.OpenConnections > readersMost() || stats.WaitCount == 0 {
+		t.Errorf("%d connections are open, and %d waited for one", stats.OpenConnections, stats.WaitCount)
+	}
+}

@@ -1,0 +1,35 @@
+package datadir
+
+import (
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A fault of the disk makes it read-only: what only looks still can, and the rest says what to do (O13).
+func TestAReaderWorksOnAReadOnlyDisk(t *testing.T) {
+	dir := t.TempDir()
+	mounted(t, dir)
+	if err := closed(t, dir, Upgrade{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Mount("", dir, "", syscall.MS_REMOUNT|syscall.MS_BIND|syscall.MS_RDONLY, ""); err != nil {
+		t.Skip("nothing can be made read-only here:", err)
+	}
+	reader, _, err := NewReader(dir, time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := OpenToRead(reader); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = reader.ClearBootstrap() }()
+	var tables int
+	if err := reader.DB().NewQuery("SELECT COUNT(*) FROM sqlite_master").Row(&tables); err != nil || tables == 0 {
+		t.Errorf("%d tables, %v", tables, err)
+	}
+	if _, err := Lock(dir); err == nil || !strings.Contains(Advise(dir, err).Error(), "can't be written") {
+		t.Errorf("got %v", err)
+	}
+}

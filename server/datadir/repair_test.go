@@ -1,0 +1,95 @@
+package datadir
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+func TestMissingAndAlteredGuardsAreSetUpAgain(t *testing.T) {
+	app := opened(t, t.TempDir())
+	run := func(sql string) error { _, err := app.DB().NewQuery(sql).Execute(); return err }
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(run("CREATE TABLE money (id TEXT, amount INTEGER)"))
+	triggers := map[string]string{
+		"_guard_money_a": `CREATE TRIGGER "_guard_money_a" BEFORE DELETE ON "money" WHEN 1 BEGIN SELECT RAISE(ABORT, 'no'); END`,
+		"_guard_money_b": `CREATE TRIGGER "_guard_money_b" BEFORE UPDATE ON "money" WHEN 1 BEGIN SELECT RAISE(ABORT, 'no'); END`,
+	}
+	indexes := map[string]string{"idx_money": "CREATE UNIQUE INDEX `idx_money` ON `money` (\n  `id`\n)"}
+	var noted []string
+	note := func(_ core.App, names []string) error { noted = names; return nil }
+	repair := func() []string {
+		t.Helper()
+		noted = nil
+		repaired, err := Repair(app, Guards{Triggers: triggers, Indexes: indexes}, note)
+		must(err)
+		if !slices.Equal(repaired, noted) {
+			t.Errorf("repaired %v, noted %v", repaired, noted)
+		}
+		return repaired
+	}
+	if got := repair(); !slices.Equal(got, []string{"_guard_money_a", "_guard_money_b", "idx_money"}) {
+		t.Errorf("first: %v", got)
+	}
+	if got := repair(); got != nil {
+		t.Errorf("nothing to do, but %v", got)
+	}
+	must(run("DROP TRIGGER _guard_money_a"))
+	// maybe a newer version's (O2)
+	must(run("CREATE TRIGGER _guard_money_later BEFORE INSERT ON money BEGIN SELECT 1; END"))
+	must(run("DROP INDEX idx_money"))
+	must(run("CREATE INDEX idx_money ON money (id)")) // not unique any more
+	if got := repair(); !slices.Equal(got, []string{"_guard_money_a", "idx_money"}) {
+		t.Errorf("second: %v", got)
+	}
+	if present, err := definitions(app, "trigger"); err != nil || present["_guard_money_later"] == "" {
+		t.Errorf("a guard that isn't known was dropped: %v %v", present, err)
+	}
+	must(run("INSERT INTO money VALUES ('a', 1)"))
+	if run("DELETE FROM money") == nil {
+		t.Error("the guard lets a deletion through")
+	}
+	if run("INSERT INTO money VALUES ('a', 2)") == nil {
+		t.Error("the key lets a double through")
+	}
+}
+
+func TestAlteredRulesAreSetAgain(t *testing.T) {
+	app := opened(t, t.TempDir())
+	own, everyone := "id = @request.auth.id", ""
+	wanted := Guards{Rules: map[string]Rules{"users": {List: &own, Update: &own}, "missing": {List: &own}}}
+	var noted []string
+	repair := func() {
+		t.Helper()
+		noted = nil
+		if _, err := Repair(app, wanted, func(_ core.App, names []string) error { noted = names; return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	repair()
+	users, err := app.FindCachedCollectionByNameOrId("users")
+	if err != nil {
+		t.Fatal(err)
+	}
+	users.CreateRule, users.UpdateRule = &everyone, nil
+	if err := app.Save(users); err != nil {
+		t.Fatal(err)
+	}
+	repair()
+	if !slices.Equal(noted, []string{"rules of users"}) {
+		t.Errorf("noted %v", noted)
+	}
+	users, err = app.FindCachedCollectionByNameOrId("users")
+	if err != nil || users.CreateRule != nil || users.DeleteRule != nil || *users.UpdateRule != own || *users.ListRule != own || *users.ViewRule != own {
+		t.Errorf("%+v %v", users, err)
+	}
+	if repair(); noted != nil {
+		t.Errorf("nothing to do, but %v", noted)
+	}
+}

@@ -1,0 +1,168 @@
+package datadir
+
+import (
+	"archive/zip"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// held makes a data folder with a key and some contents.
+func held(t *testing.T, dir string) {
+	t.Helper()
+	t.Setenv(KeyVariable, "")
+	write(t, dir, keyFile, strings.Repeat("k", keyLength))
+	write(t, dir, dataFile, "old")
+	write(t, filepath.Join(dir, "storage"), "a", "old file")
+	write(t, filepath.Join(dir, "backups"), "b.zip", "backup")
+}
+
+func expectFiles(t *testing.T, files map[string]string) {
+	t.Helper()
+	for file, want := range files {
+		if got, err := os.ReadFile(file); err != nil || string(got) != want {
+			t.Errorf("%s: %q %v", file, got, err)
+		}
+	}
+}
+
+func TestRestoreKeepsALinkToTheFolder(t *testing.T) {
+	room := t.TempDir()
+	link, real := filepath.Join(room, "data"), filepath.Join(t.TempDir(), "bigger disk")
+	held(t, real)
+	if err := os.Symlink(real, link); err != nil {
+		t.Skip("no symbolic links here:", err)
+	}
+	kept, err := Restore(link, zipped(t, map[string]string{dataFile: "new"}), false, asIs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if target, err := os.Readlink(link); err != nil || target != real {
+		t.Errorf("the link leads to %q: %v", target, err)
+	}
+	expectFiles(t, map[string]string{
+		filepath.Join(link, dataFile): "new", filepath.Join(real, dataFile): "new", filepath.Join(kept, "storage", "a"): "old file",
+		filepath.Join(real, "backups", "b.zip"): "backup",
+	})
+	if filepath.Dir(kept) != filepath.Dir(real) {
+		t.Errorf("what was there is in %s, not on the disk of %s", kept, real)
+	}
+}
+
+func TestALinkThatLeadsNowhereIsNoNewInstallation(t *testing.T) {
+	room := t.TempDir()
+	link := filepath.Join(room, "data")
+	if err := os.Symlink(filepath.Join(room, "not mounted"), link); err != nil {
+		t.Skip("no symbolic links here:", err)
+	}
+	t.Setenv(KeyVariable, strings.Repeat("k", keyLength))
+	for name, err := range map[string]error{
+		"New":     second(New(link, time.Second)),
+		"Restore": first(Restore(link, zipped(t, map[string]string{dataFile: "new"}), false, asIs)),
+	} {
+		if err == nil || !strings.Contains(err.Error(), "Is its disk mounted?") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if names := namesIn(t, room); names != 1 {
+		t.Errorf("%d entries instead of the link", names)
+	}
+}
+
+func first(_ string, err error) error              { return err }
+func second[A any](_ A, _ string, err error) error { return err }
+
+func TestRestoreSwapsTheContentsOfAMount(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a mount")
+	mounted(t, dir)
+	held(t, dir)
+	backup := zipped(t, map[string]string{dataFile: "new", "storage/n": "new file"})
+	kept, err := Restore(dir, backup, false, asIs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expectFiles(t, map[string]string{
+		filepath.Join(dir, dataFile): "new", filepath.Join(dir, "storage", "n"): "new file", filepath.Join(dir, keyFile): strings.Repeat("k", keyLength),
+		filepath.Join(kept, dataFile): "old", filepath.Join(kept, "storage", "a"): "old file", filepath.Join(kept, keyFile): strings.Repeat("k", keyLength),
+		filepath.Join(dir, "backups", "b.zip"): "backup",
+	})
+	for _, gone := range []string{filepath.Join(dir, "storage", "a"), filepath.Join(dir, restoringWithin), besides(dir)} {
+		if _, err := os.Stat(gone); err == nil {
+			t.Errorf("%s is left", gone)
+		}
+	}
+	again, err := Restore(dir, backup, false, func(string) error { return errors.New("on purpose") })
+	if err == nil || again != "" {
+		t.Errorf("got %q %v", again, err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, restoringWithin)); err == nil {
+		t.Error("a refused restore left what it had unpacked")
+	}
+	if left, err := leftWithin(dir); err != nil || len(left) != 2 {
+		t.Errorf("a backup leaves out %v %v", left, err)
+	}
+	scratch, err := Unpack(dir, backup)
+	if err != nil || filepath.Dir(scratch) != dir {
+		t.Errorf("a drill unpacks into %s: %v", scratch, err)
+	}
+}
+
+// Ended between its moves, the folder has no data.db: whoever started the server then would become the admin of an empty one.
+func TestAnInterruptedSwapOfContentsIsNoNewInstallation(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	held(t, dir)
+	write(t, filepath.Join(dir, restoringWithin), dataFile, "new")
+	if err := os.Remove(filepath.Join(dir, dataFile)); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := New(dir, time.Second); err == nil || !strings.Contains(err.Error(), "was interrupted") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := Restore(dir, zipped(t, map[string]string{dataFile: "new"}), false, asIs); err != nil {
+		t.Error(err)
+	}
+	expectFiles(t, map[string]string{filepath.Join(dir, dataFile): "new"})
+}
+
+func TestARefusedRestoreLeavesNothing(t *testing.T) {
+	refuse := func(string) error { return errors.New("on purpose") }
+	for _, name := range []string{"an empty folder", "none"} {
+		dir := filepath.Join(t.TempDir(), "room", "data")
+		there := map[string]string{"an empty folder": dir, "none": filepath.Dir(dir)}[name]
+		if err := os.MkdirAll(there, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		t.Setenv(KeyVariable, strings.Repeat("k", keyLength))
+		before := namesIn(t, filepath.Dir(dir))
+		if _, err := Restore(dir, zipped(t, map[string]string{dataFile: "new"}), false, refuse); err == nil {
+			t.Errorf("%s: restored", name)
+		}
+		if after := namesIn(t, filepath.Dir(dir)); after != before {
+			t.Errorf("%s: %d entries instead of %d", name, after, before)
+		}
+		if entries, _ := os.ReadDir(dir); len(entries) != 0 {
+			t.Errorf("%s: %v is left", name, entries)
+		}
+		kept, err := Restore(dir, zipped(t, map[string]string{dataFile: "new"}), false, asIs)
+		if err != nil || kept != "" {
+			t.Errorf("%s: %q %v", name, kept, err)
+		}
+	}
+}
+
+func TestAFileThatIsntThereIsSaidToBe(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	held(t, dir)
+	_, err := Restore(dir, "/nope.zip", false, asIs)
+	if err == nil || err.Error() != "there is no file /nope.zip" {
+		t.Errorf("got %v", err)
+	}
+	write(t, dir, "text.zip", "no archive")
+	_, err = Restore(dir, filepath.Join(dir, "text.zip"), false, asIs)
+	if err == nil || !strings.Contains(err.Error(), "is no backup") || !errors.Is(err, zip.ErrFormat) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,42 @@
+package datadir
+
+import (
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+// errKeepTemporary stops PocketBase's bootstrap before its last step, which deletes the directory for temporary files.
+var errKeepTemporary = errors.New("the temporary files are kept")
+
+// keepTemporary prevents PocketBase from deleting temporary files when it opens the data, because another process may
+// be writing a backup there. PocketBase deletes them right after it has read the settings. Only the server, which holds
+// the lock, deletes them (ClearTemporary).
+func keepTemporary(app core.App) {
+	opening := false
+	app.OnBootstrap().Bind(&hook.Handler[*core.BootstrapEvent]{Priority: math.MaxInt, Func: func(e *core.BootstrapEvent) error {
+		// a new directory has no running backup, and reading its settings while they are first saved must not fail
+		opening = HasData(e.App.DataDir())
+		defer func() { opening = false }()
+		err := e.Next()
+		if errors.Is(err, errKeepTemporary) {
+			return nil
+		}
+		return err
+	}})
+	app.OnSettingsReload().Bind(&hook.Handler[*core.SettingsReloadEvent]{Priority: math.MinInt, Func: func(e *core.SettingsReloadEvent) error {
+		err := e.Next()
+		if err == nil && opening {
+			return errKeepTemporary
+		}
+		return err
+	}})
+}
+
+// ClearTemporary deletes what an interrupted backup left in the data directory. The caller must hold the directory's
+// lock.
+func ClearTemporary(dir string) error { return os.RemoveAll(filepath.Join(dir, core.LocalTempDirName)) }

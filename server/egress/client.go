@@ -1,0 +1,109 @@
+// Package egress sends what the rules send to other servers: emails over SMTP and HTTPS requests. It refuses private
+// networks after resolving a name; domain/program/webhook-address.ts defines them (see contract.json).
+package egress
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"os"
+	"syscall"
+	"time"
+)
+
+// LoopbackVariable is an environment variable that allows targets on this machine, also over plain HTTP, for tests and
+// development.
+const LoopbackVariable = "COTERIE_LOOPBACK_TARGETS"
+
+const connectTime = 10 * time.Second
+
+var errNotPublic = errors.New("not a public address")
+
+// Client sends emails and requests to allowed addresses.
+type Reach struct {
+	private  []netip.Prefix
+	loopback bool
+	// resolver is nil for the system's resolver.
+	resolver *net.Resolver
+}
+
+// New returns a client that rejects the given private networks. Without any networks, it only allows this machine, if
+// loopback targets are allowed.
+func New(private []string) (*Reach, error) {
+	made := &Reach{loopback: os.Getenv(LoopbackVariable) == "1"}
+	for _, text := range private {
+		network, err := netip.ParsePrefix(text)
+		if err != nil {
+			return nil, fmt.Errorf("privateNetworks: %w", err)
+		}
+		made.private = append(made.private, network)
+	}
+	return made, nil
+}
+
+// Loopback reports whether targets on this machine are allowed.
+func (r *Reach) Loopback() bool { return r.loopback }
+
+func (r *Reach) allows(address netip.Addr) bool {
+	address = address.Unmap()
+	if address.IsLoopback() {
+		return r.loopback
+	}
+	for _, network := range r.private {
+		if network.Contains(address) {
+			return false
+		}
+	}
+	return len(r.private) > 0 && address.Zone() == ""
+}
+
+// dial resolves and connects to an address. It checks the resolved IP address, so that a DNS record that points to a
+// private network is rejected even if it changes between lookups. allowPrivate skips the check for servers that the
+// operator configured.
+func (r *Reach) dial(ctx context.Context, address string, anywhere bool) (net.Conn, error) {
+	dialer := net.Dialer{Timeout: connectTime, Resolver: r.resolver}
+	if !anywhere {
+		dialer.Control = func(_, resolved string, _ syscall.RawConn) error {
+			found, err := netip.ParseAddrPort(resolved)
+			if err != nil || !r.allows(found.Addr()) {
+				return errNotPublic
+			}
+			return nil
+		}
+	}
+	return dialer.DialContext(ctx, "tcp", address)
+}
+
+// Result is the outcome of sending an email or a request.
+type Answer struct {
+	// Problem is "" for success, otherwise a code from domain/mail/delivery.ts.
+	Problem string `json:"problem"`
+	// Status is the SMTP or HTTP status; 0 if there is none.
+	Status int `json:"status"`
+	// Text is the truncated response.
+	Text string `json:"text"`
+	// Certain is false if the server may have accepted the data although the response was lost.
+	Certain bool `json:"certain"`
+	// RetryAfter is the HTTP header of that name; "" for none.
+	RetryAfter string `json:"retryAfter"`
+}
+
+const textLimit = 16 << 10
+
+// connectFailure describes a connection that wasn't established, so nothing was sent.
+func unreached(err error) Answer {
+	answer := Answer{Problem: "no-connection", Text: err.Error(), Certain: true}
+	var name *net.DNSError
+	var late net.Error
+	switch {
+	case errors.Is(err, errNotPublic):
+		answer.Problem, answer.Text = "not-public", ""
+	case errors.As(err, &name):
+		answer.Problem, answer.Text = "no-such-host", name.Name
+	case errors.As(err, &late) && late.Timeout():
+		answer.Problem, answer.Text = "no-answer", ""
+	}
+	return answer
+}

@@ -1,0 +1,95 @@
+package mailpreview
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
+)
+
+func get(t *testing.T, room *Room, address, dest string) *httptest.ResponseRecorder {
+	t.Helper()
+	answer := httptest.NewRecorder()
+	request := httptest.NewRequest("GET", address, nil)
+	request.SetPathValue("ticket", strings.TrimPrefix(address, Path))
+	request.Header.Set("Sec-Fetch-Dest", dest)
+	refuse := func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }
+	if err := room.Handler(refuse)(&core.RequestEvent{Event: router.Event{Response: answer, Request: request}}); err != nil {
+		t.Fatal(err)
+	}
+	return answer
+}
+
+func lent(t *testing.T, room *Room, html string) string {
+	t.Helper()
+	address, err := room.Lend(html)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
+
+func TestAMailIsShownOnceInAFrameUnderItsOwnPolicy(t *testing.T) {
+	room := New()
+	address := lent(t, room, "<p style='color:red'>ñ</p>")
+	answer := get(t, room, address, "iframe")
+	if answer.Code != 200 || answer.Body.String() != "<p style='color:red'>ñ</p>" {
+		t.Fatalf("%d %s", answer.Code, answer.Body)
+	}
+	got := answer.Header().Get("Content-Security-Policy")
+	for _, part := range []string{"sandbox;", "default-src 'none'", "style-src 'unsafe-inline'", "frame-ancestors 'self'", "form-action 'none'"} {
+		if !strings.Contains(got, part) {
+			t.Errorf("lacks %s: %s", part, got)
+		}
+	}
+	if strings.Contains(got, "script") || strings.Contains(got, "allow-") || strings.Contains(got, "http") {
+		t.Errorf("more than a look: %s", got)
+	}
+	if answer.Header().Get("X-Frame-Options") != "SAMEORIGIN" || answer.Header().Get("Cache-Control") != "no-store" {
+		t.Errorf("%v", answer.Header())
+	}
+	if again := get(t, room, address, "iframe"); again.Code != 404 {
+		t.Errorf("a second time: %d", again.Code)
+	}
+}
+
+func TestNothingElseIsShown(t *testing.T) {
+	room := New()
+	for _, dest := range []string{"document", "empty", "script", ""} {
+		if answer := get(t, room, lent(t, room, "x"), dest); answer.Code != 404 {
+			t.Errorf("%q: %d", dest, answer.Code)
+		}
+	}
+	if answer := get(t, room, Path+strings.Repeat("0", 64), "iframe"); answer.Code != 404 {
+		t.Errorf("unknown: %d", answer.Code)
+	}
+	if _, err := room.Lend(strings.Repeat("x", mostBytes+1)); err == nil {
+		t.Error("a very long one is held")
+	}
+	address := lent(t, room, "x")
+	room.now = func() time.Time { return time.Now().Add(ticketLife + time.Second) }
+	if answer := get(t, room, address, "iframe"); answer.Code != 404 {
+		t.Errorf("late: %d", answer.Code)
+	}
+}
+
+func TestTheOldestMakesRoom(t *testing.T) {
+	room := New()
+	at := time.Now()
+	room.now = func() time.Time { return at }
+	first := lent(t, room, "first")
+	for range mostHeld {
+		at = at.Add(time.Millisecond)
+		lent(t, room, "more")
+	}
+	if len(room.held) != mostHeld {
+		t.Errorf("%d are held", len(room.held))
+	}
+	if answer := get(t, room, first, "iframe"); answer.Code != 404 {
+		t.Errorf("the first: %d", answer.Code)
+	}
+}

@@ -1,6 +1,0 @@
-//go:build !linux
-
-package program
-
-// isMount always returns false on this system. Renaming a mount point fails, before anything is replaced.
-func isMount(string) bool { return false }

@@ -1,0 +1,102 @@
+package routing
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+
+	"coterie/backups"
+	"coterie/cspreport"
+	"coterie/session"
+	"coterie/web"
+)
+
+// Dashboard routes that could break guarantees of the schema: SQL and schema changes can drop the triggers that guard
+// money, truncating bypasses them, and an import or restore replaces all data while devices are connected.
+var refusedOnDashboard = map[string]string{
+	"POST /api/sql":                                       noSchema,
+	"POST /api/collections":                               noSchema,
+	"PATCH /api/collections/{collection}":                 noSchema,
+	"DELETE /api/collections/{collection}":                noSchema,
+	"DELETE /api/collections/{collection}/truncate":       "A collection can't be emptied here: each screen of the app removes what may go.",
+	"PUT /api/collections/import":                         noSchema,
+	"POST /api/backups/upload":                            noRestore,
+	"POST /api/backups/{key}/restore":                     noRestore,
+	"POST /api/batch":                                     "Change one record at a time: the batch route is off.",
+	"POST /api/collections/{collection}/impersonate/{id}": "Open the person on All Users (/admin/users) in the app to see what they see.",
+}
+
+const (
+	noSchema  = "Collections and SQL can't be changed here: a migration does it, and no screen of the app."
+	noRestore = "A backup can't be restored here: stop the server and use `coterie restore`; Health (/admin/health) in the app lists backups."
+)
+
+// Dashboard serves PocketBase's dashboard and its routes. It rejects other Host headers, because they come from a
+// malicious page that resolves its own domain to this machine (DNS rebinding).
+func Dashboard(mux *http.ServeMux, own []string, extra http.Handler) http.Handler {
+	hidden := map[string]bool{cspreport.Pattern: true, backups.Pattern: true}
+	for _, list := range [][]string{own, syncRoutes} {
+		for _, pattern := range list {
+			hidden[pattern] = true
+		}
+	}
+	return web.DashboardHeaders(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !session.IsLoopback(r.Host) && !boundTo(r) {
+			Refuse(w, http.StatusMisdirectedRequest, "not-found")
+			return
+		}
+		if extra != nil && strings.HasPrefix(r.URL.Path, "/test/") {
+			extra.ServeHTTP(w, r)
+			return
+		}
+		_, pattern := mux.Handler(r)
+		switch {
+		case pattern == SitePattern && r.URL.Path == "/":
+			http.Redirect(w, r, "/_/", http.StatusTemporaryRedirect)
+		case pattern == SitePattern:
+			NotFound(w)
+		case refusedOnDashboard[pattern] != "":
+			refuseWith(w, http.StatusForbidden, refusal{Code: "not-allowed", Message: refusedOnDashboard[pattern]})
+		case hidden[pattern] || isPeopleAuth(pattern, r):
+			Refuse(w, http.StatusForbidden, "not-allowed")
+		default:
+			mux.ServeHTTP(w, session.MarkDashboard(r))
+		}
+	}))
+}
+
+// isPeopleAuth reports whether a request is for PocketBase's sign-in of users. They sign in through the product's
+// routes; only superusers use the stock ones.
+func isPeopleAuth(pattern string, r *http.Request) bool {
+	rest, ok := strings.CutPrefix(pattern, "POST /api/collections/{collection}/")
+	if !ok || strings.HasPrefix(rest, "records") {
+		return false
+	}
+	return !strings.HasPrefix(r.URL.Path, "/api/collections/_superusers/") &&
+		!strings.HasPrefix(r.URL.Path, "/api/collections/pbc_3142635823/") // the id of the superusers collection
+}
+
+// boundTo reports whether the Host header is the local address of the connection, e.g. one in a private network.
+func boundTo(r *http.Request) bool {
+	local, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	return ok && r.Host == local.String()
+}
+
+// CheckDashboardAddress returns an error unless the address is on this machine or in a private network, or "" (off).
+// The dashboard must never listen on all interfaces (S19).
+func DashboardAddress(address string) error {
+	if address == "" {
+		return nil
+	}
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return fmt.Errorf("--dashboard must look like 127.0.0.1:8091, not %q", address)
+	}
+	ip := net.ParseIP(host)
+	if host == "localhost" || ip != nil && (ip.IsLoopback() || ip.IsPrivate()) {
+		return nil
+	}
+	return fmt.Errorf("--dashboard %s: the dashboard reads everything, so it listens on this machine or at a private address only. "+
+		"Use 127.0.0.1:8091 and reach it from elsewhere with `ssh -L 8091:127.0.0.1:8091 host`", address)
+}

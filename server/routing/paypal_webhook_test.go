@@ -1,0 +1,40 @@
+package routing
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+func TestHeardComesAsNobodyFromOurOwnPage(t *testing.T) {
+	var came *http.Request
+	var read error
+	handler := Heard("https://coterie.example", http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		came = r
+		_, read = io.ReadAll(r.Body)
+	}))
+	ask := func(method, path, body string) {
+		request := httptest.NewRequest(method, path, strings.NewReader(body))
+		request.Header.Set("Cookie", "device=1")
+		request.Header.Set("Authorization", "Bearer 1")
+		request.Header.Set("Sec-Fetch-Site", "cross-site")
+		handler.ServeHTTP(httptest.NewRecorder(), request)
+	}
+	ask(http.MethodPost, heardPath, "{}")
+	if came.Header.Get("Cookie")+came.Header.Get("Authorization")+came.Header.Get("Sec-Fetch-Site") != "" {
+		t.Error("it brings somebody's rights")
+	}
+	if came.Header.Get("Origin") != "https://coterie.example" || read != nil {
+		t.Error("it isn't let in", came.Header, read)
+	}
+	ask(http.MethodPost, heardPath, strings.Repeat("x", heardSize+1))
+	if read == nil {
+		t.Error("a text of any length is read")
+	}
+	ask(http.MethodPost, "/api/signin", "{}")
+	if came.Header.Get("Origin") != "" || came.Header.Get("Cookie") == "" {
+		t.Error("another address is touched")
+	}
+}

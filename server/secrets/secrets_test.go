@@ -1,0 +1,119 @@
+package secrets
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"strings"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/tools/security"
+)
+
+func TestSealedTextOpensWithItsKeyOnly(t *testing.T) {
+	box, err := NewBox(strings.Repeat("a", 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sealed := box.Close("geheim ñ")
+	if sealed == box.Close("geheim ñ") {
+		t.Error("the same text twice looks the same")
+	}
+	if plain, err := box.Open(sealed); err != nil || plain != "geheim ñ" {
+		t.Error(plain, err)
+	}
+	other, err := NewBox(strings.Repeat("b", 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, wrong := range []string{"", "AAAA", "no base64!", strings.ToUpper(sealed)} {
+		if _, err := box.Open(wrong); err == nil {
+			t.Errorf("%q opened", wrong)
+		}
+	}
+	if _, err := other.Open(sealed); err == nil {
+		t.Error("another key opened it")
+	}
+}
+
+func TestHashes(t *testing.T) {
+	if got := SHA256("abc"); got != "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" {
+		t.Error(got)
+	}
+	if len(RandomHex(32)) != 64 || RandomHex(32) == RandomHex(32) {
+		t.Error("random text isn't")
+	}
+	if !Equal("a", "a") || Equal("a", "b") || Equal("a", "aa") {
+		t.Error("comparison is wrong")
+	}
+}
+
+func TestMarksDependOnTheKeyAndTheText(t *testing.T) {
+	one, err := NewMarks("0123456789abcdef0123456789abcdef")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := NewMarks("1123456789abcdef0123456789abcdef")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one.Keyed("a") != one.Keyed("a") || one.Keyed("a") == one.Keyed("b") || one.Keyed("a") == other.Keyed("a") || len(one.Keyed("")) != 64 {
+		t.Error("a mark isn't a keyed hash")
+	}
+}
+
+func made(t *testing.T, key string) (*Box, *Marks) {
+	t.Helper()
+	box, err := NewBox(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	marks, err := NewMarks(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return box, marks
+}
+
+// One secret key, two purposes: whoever learns what one of them uses learns nothing of the other.
+func TestEachPurposeHasAKeyOfItsOwn(t *testing.T) {
+	const key = "0123456789abcdef0123456789abcdef"
+	box, marks := made(t, key)
+	for name, other := range map[string][]byte{"the marks' key": marks.key, "the key itself": []byte(key)} {
+		block, err := aes.NewCipher(other)
+		if err != nil {
+			t.Fatal(err)
+		}
+		aead, err := cipher.NewGCM(block)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := (&Box{aead}).Open(box.Close("geheim")); err == nil {
+			t.Error(name, "opens what the box sealed")
+		}
+	}
+	positions, err := NewPositionBox(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := positions.Open(box.Close("geheim")); err == nil {
+		t.Error("the positions' key opens a secret")
+	}
+	if _, err := box.Open(positions.Close("geheim")); err == nil {
+		t.Error("the secrets' key opens a position")
+	}
+	if marks.Keyed("a") == security.HS256("a", key) {
+		t.Error("the key itself makes the marks")
+	}
+}
+
+// What a data folder holds was sealed and marked by an earlier version.
+func TestKeysStayWhatTheyWere(t *testing.T) {
+	const key = "0123456789abcdef0123456789abcdef"
+	box, marks := made(t, key)
+	if plain, err := box.Open("dUTevUc4MnGIBV792RItTLem+qmd4LIru1O/ft6GOSZuDspP2g=="); err != nil || plain != "geheim ñ" {
+		t.Error(plain, err)
+	}
+	if got := marks.Keyed("geheim ñ"); got != "40e4af3d236289bebe48384e5c9ee11d4d72f06bbea309479cf3fa193030db38" {
+		t.Error(got)
+	}
+}

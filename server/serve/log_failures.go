@@ -1,0 +1,43 @@
+package serve
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
+
+	"coterie/app"
+	"coterie/cspreport"
+	"coterie/limit"
+)
+
+// logViolation logs a violation of a page's content policy: an error in the product, or an injected script.
+func sayBreach(made *app.Instance) func(cspreport.Breach, int) {
+	return func(breach cspreport.Breach, times int) {
+		made.App.Logger().Warn("content policy broken", "directive", breach.Directive, "blocked", breach.Blocked, "times", times)
+	}
+}
+
+// logServerErrors logs errors of the rules without a code, and panics, for which PocketBase returns 500 without
+// logging. Repetitions are logged once per minute with their number (S28).
+func sayPanics(repeats *limit.Repeats) *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{
+		Id:       "coteriePanics",
+		Priority: apis.DefaultPanicRecoverMiddlewarePriority - 1,
+		Func: func(e *core.RequestEvent) error {
+			err := e.Next()
+			var answer *router.ApiError
+			if errors.As(err, &answer) && answer.Status == http.StatusInternalServerError {
+				app, what, problem := e.App, e.Request.Pattern, answer.RawData()
+				repeats.Say(what+"\x00"+fmt.Sprint(problem), func(times int) {
+					app.Logger().Error("request failed", "what", what, "error", problem, "times", times)
+				})
+			}
+			return err
+		},
+	}
+}

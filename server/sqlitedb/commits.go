@@ -1,0 +1,44 @@
+package sqlitedb
+
+import (
+	"context"
+	"database/sql/driver"
+)
+
+// BeginTx begins a transaction. If it writes, onCommit is called after its commit.
+func (c *conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx, error) {
+	begun, err := c.sqliteConn.BeginTx(ctx, options)
+	if err != nil {
+		return nil, err
+	}
+	c.within, c.wrote = true, false
+	return transaction{begun, c}, nil
+}
+
+type transaction struct {
+	driver.Tx
+	of *conn
+}
+
+func (t transaction) Commit() error {
+	err := t.Tx.Commit()
+	t.of.within = false
+	if err == nil && t.of.wrote {
+		t.of.committed()
+	}
+	return err
+}
+
+func (t transaction) Rollback() error {
+	t.of.within = false
+	return t.Tx.Rollback()
+}
+
+// markWritten notes a write. Outside a transaction, the statement is already committed.
+func (c *conn) written() {
+	if c.within {
+		c.wrote = true
+		return
+	}
+	c.committed()
+}

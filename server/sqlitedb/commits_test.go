@@ -1,0 +1,83 @@
+package sqlitedb
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+)
+
+// What was written is told once it is committed, and nothing else is.
+func TestACommitIsTold(t *testing.T) {
+	told := 0
+	db, err := Open(filepath.Join(t.TempDir(), "data.db"), func() { told++ })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	ctx := context.Background()
+	one, err := db.Conn(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer one.Close()
+	expect := func(want int, after string) {
+		t.Helper()
+		if told != want {
+			t.Errorf("after %s: told %d times, want %d", after, told, want)
+		}
+		told = 0
+	}
+	exec(t, one, "CREATE TABLE facts (n)")
+	expect(1, "a definition")
+	exec(t, one, "INSERT INTO facts VALUES (1)")
+	expect(1, "a statement by itself")
+	if got := texts(t, one, "DELETE FROM facts RETURNING n"); got != "[1]" {
+		t.Error(got)
+	}
+	expect(1, "a statement that answers what it wrote")
+	texts(t, one, "SELECT n FROM facts")
+	texts(t, one, "WITH a AS (SELECT n FROM facts) SELECT n FROM a")
+	expect(0, "questions")
+
+	within := func(end string, statements ...string) {
+		t.Helper()
+		tx, err := one.BeginTx(ctx, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range statements {
+			rows, err := tx.QueryContext(ctx, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for rows.Next() {
+			}
+			if err := rows.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if told != 0 {
+			t.Errorf("told before the %s", end)
+		}
+		if end == "commit" {
+			err = tx.Commit()
+		} else {
+			err = tx.Rollback()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	within("commit", "INSERT INTO facts VALUES (2)", "INSERT INTO facts VALUES (3)")
+	expect(1, "a transaction")
+	within("rollback", "INSERT INTO facts VALUES (4)")
+	expect(0, "one that was rolled back")
+	within("commit", "SELECT n FROM facts")
+	expect(0, "one that only read")
+	exec(t, one, "INSERT INTO facts VALUES (5)")
+	expect(1, "what comes after a transaction")
+	if _, err := one.ExecContext(ctx, "INSERT INTO nowhere VALUES (1)"); err == nil {
+		t.Error("there is no such table")
+	}
+	expect(0, "what failed")
+}

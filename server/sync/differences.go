@@ -1,0 +1,168 @@
+package sync
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/secrets"
+)
+
+const (
+	// Findings are stored for the health page, for at most foundDays and up to maxFoundRows entries.
+	foundDays = 30
+	foundMost = 500
+	// The largest row count stored in a finding.
+	foundRows = 1_000_000
+	// Each collection's log entries are checked once in this time, one collection after the other.
+	logEvery = 24 * time.Hour
+	// Minimum time between early checks of a collection, which a finding of a device triggers.
+	hurriedEvery = time.Hour
+)
+
+// Differences between devices and the server ("copy"), or between the log and its rows ("log"). They contain no
+// personal data.
+const foundTable = `CREATE TABLE IF NOT EXISTS _sync_found (key TEXT PRIMARY KEY, what TEXT NOT NULL, c TEXT NOT NULL, missing INTEGER NOT NULL,
+	extra INTEGER NOT NULL, changed INTEGER NOT NULL, at TEXT NOT NULL) WITHOUT ROWID`
+
+// saveDifferences stores the differences that a device found, each once, and returns their keys.
+func (s *service) writeDown(found []difference) ([]string, error) {
+	told := []string{}
+	if len(found) == 0 {
+		return told, nil
+	}
+	err := s.app.RunInTransaction(func(tx core.App) error {
+		for _, each := range found {
+			if len(each.Key) == idLength && s.manifest.synced(each.C) {
+				if err := s.keep(tx, "copy", each); err != nil {
+					return err
+				}
+				if each.Extra > 0 {
+					s.log.hurry(each.C)
+				}
+			}
+			// also for an invalid finding, so that the device doesn't report it again
+			told = append(told, each.Key)
+		}
+		return nil
+	})
+	return told, err
+}
+
+func (s *service) keep(tx core.App, what string, found difference) error {
+	now := s.now().UTC()
+	_, err := tx.DB().NewQuery(`INSERT INTO _sync_found (key, what, c, missing, extra, changed, at)
+		VALUES ({:key}, {:what}, {:c}, {:missing}, {:extra}, {:changed}, {:at}) ON CONFLICT (key) DO NOTHING`).Bind(dbx.Params{
+		"key": found.Key, "what": what, "c": found.C, "missing": rowsOf(found.Missing), "extra": rowsOf(found.Extra),
+		"changed": rowsOf(found.Changed), "at": s.stamp(),
+	}).Execute()
+	if err != nil {
+		return err
+	}
+	_, err = tx.DB().NewQuery(`DELETE FROM _sync_found WHERE at < {:before}
+		OR key NOT IN (SELECT key FROM _sync_found ORDER BY at DESC LIMIT {:most})`).Bind(dbx.Params{
+		"before": now.AddDate(0, 0, -foundDays).Format("2006-01-02 15:04:05.000Z"), "most": foundMost,
+	}).Execute()
+	s.app.Logger().Warn("sync found a difference and made it good", "what", what, "collection", found.C,
+		"missing", found.Missing, "extra", found.Extra, "changed", found.Changed)
+	return err
+}
+
+func rowsOf(number int) int { return max(0, min(number, foundRows)) }
+
+// logChecker checks one collection of the log at a time: every row must have an entry for each of its audiences.
+// Devices never receive rows without an entry.
+type logKeeper struct {
+	s       *service
+	next    int
+	hurried chan string
+	done    chan struct{}
+}
+
+func newLogKeeper(s *service) *logKeeper {
+	return &logKeeper{s: s, hurried: make(chan string, 1), done: make(chan struct{})}
+}
+
+// checkSoon schedules a check of a collection. Rows without a log entry appear as surplus rows on a device that fetches
+// the collection again.
+func (k *logKeeper) hurry(collection string) {
+	select {
+	case k.hurried <- collection:
+	default:
+	}
+}
+
+// run checks one collection after the other until stop. The start of the server has already checked all of them.
+func (k *logKeeper) keep() {
+	names := slices.Sorted(maps.Keys(k.s.manifest.Collections))
+	looked := map[string]time.Time{}
+	ticker := time.NewTicker(logEvery / time.Duration(max(1, len(names))))
+	defer ticker.Stop()
+	for {
+		select {
+		case <-k.done:
+			return
+		case <-ticker.C:
+			if len(names) == 0 {
+				return
+			}
+			k.try(names[k.next%len(names)])
+			k.next++
+		case name := <-k.hurried:
+			if time.Since(looked[name]) > hurriedEvery {
+				looked[name] = time.Now()
+				k.try(name)
+			}
+		}
+	}
+}
+
+func (k *logKeeper) try(collection string) {
+	if err := k.look(collection); err != nil {
+		k.s.app.Logger().Warn("the log couldn't be looked through", "error", err)
+	}
+}
+
+func (k *logKeeper) stop() {
+	select {
+	case <-k.done:
+	default:
+		close(k.done)
+	}
+}
+
+// check adds missing entries of a collection and stores their number as a finding.
+func (k *logKeeper) look(collection string) error {
+	if !k.s.manifest.synced(collection) {
+		return nil
+	}
+	missing, err := k.s.withoutEntry(collection)
+	if err != nil || missing == 0 {
+		return err
+	}
+	return k.s.app.RunInTransaction(func(tx core.App) error {
+		if err := k.s.backfill(tx, collection); err != nil {
+			return err
+		}
+		return k.s.keep(tx, "log", difference{Key: secrets.RandomHex(idLength), C: collection, Missing: missing})
+	})
+}
+
+// countWithoutEntry counts rows that lack a log entry for an audience. It doesn't block writers.
+func (s *service) withoutEntry(collection string) (missing int, err error) {
+	for _, audience := range s.manifest.Collections[collection].Audiences {
+		var n int
+		err := s.app.ConcurrentDB().NewQuery(fmt.Sprintf(`SELECT COUNT(*) FROM %[3]s t WHERE %[4]s AND NOT EXISTS
+			(SELECT 1 FROM _sync_log l WHERE l.c = %[1]s AND l.id = t.id AND l.aud = %[2]s)`,
+			literal(collection), audience.value("t"), quoted(collection), audience.condition("t"))).Row(&n)
+		if err != nil {
+			return 0, err
+		}
+		missing += n
+	}
+	return missing, nil
+}

@@ -1,0 +1,255 @@
+package sync
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	_ "github.com/pocketbase/pocketbase/migrations" // the system's own tables
+	"github.com/pocketbase/pocketbase/tools/types"
+
+	"coterie/secrets"
+)
+
+// world is a server with two small collections: notes (owner and admins; subject and a read mark) and news (everybody).
+type world struct {
+	t   *testing.T
+	app core.App
+	mux http.Handler
+	s   *service
+	// dir holds the data folder; key seals its positions.
+	dir string
+}
+
+const worldKey = "0123456789abcdef0123456789abcdef"
+
+// statusOf stands for what the build writes from domain/error-statuses.ts.
+func statusOf(code string) int {
+	switch code {
+	case "signed-out", "token-expired":
+		return http.StatusUnauthorized
+	case "not-allowed":
+		return http.StatusForbidden
+	case "app-outdated":
+		return http.StatusUpgradeRequired
+	case "sequence-gap", "other-person":
+		return http.StatusConflict
+	case "rate-limited":
+		return http.StatusTooManyRequests
+	case "server-busy":
+		return http.StatusServiceUnavailable
+	case "disk-full":
+		return http.StatusInsufficientStorage
+	}
+	return http.StatusBadRequest
+}
+
+const client = "client000000001"
+
+var testManifest = Manifest{Collections: map[string]Access{
+	"notes": {
+		Audiences: []Audience{{Column: "user_id"}, {Literal: "role:admin"}},
+		Create:    &Write{Fields: []string{"user_id", "subject"}, Rule: "user_id = @request.auth.id"},
+		Update:    &Write{Fields: []string{"subject", "title", "seen"}, Rule: "user_id = @request.auth.id"},
+		Conflict:  map[string]string{"subject": "ask", "seen": "true"},
+	},
+	"news": {Audiences: []Audience{{Literal: "*", When: "{row}.published != ''"}}},
+}}
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	w := &world{t: t}
+	w.open(t.TempDir())
+	for _, table := range []string{
+		`CREATE TABLE _sync_log (seq INTEGER PRIMARY KEY AUTOINCREMENT, c TEXT NOT NULL, id TEXT NOT NULL, aud TEXT NOT NULL)`,
+		`CREATE UNIQUE INDEX _sync_log_row ON _sync_log (aud, c, id)`,
+		`CREATE INDEX _sync_log_aud ON _sync_log (aud, seq)`,
+		`CREATE TABLE _sync_mutations (client TEXT, n INTEGER, user TEXT, status TEXT, code TEXT, result TEXT, at TEXT, key TEXT NOT NULL,
+			hash TEXT NOT NULL DEFAULT '', let_go TEXT NOT NULL DEFAULT '', PRIMARY KEY (client, n))`,
+		`CREATE UNIQUE INDEX _sync_mutations_key ON _sync_mutations (user, key)`,
+		`CREATE TABLE _sync_runs (n INTEGER PRIMARY KEY, nonce TEXT NOT NULL UNIQUE, start_seq INTEGER NOT NULL, at TEXT NOT NULL)`,
+		`CREATE TABLE _sync_client (client TEXT PRIMARY KEY, user TEXT, last_n INTEGER, schema INTEGER, device TEXT, seen TEXT)`,
+		`CREATE TABLE _sync_meta (floor INTEGER)`,
+		`INSERT INTO _sync_meta (floor) VALUES (0)`,
+	} {
+		w.exec(table)
+	}
+	users, err := w.app.FindCollectionByNameOrId("users")
+	w.must(err)
+	users.Fields.Add(&core.SelectField{Name: "roles", Values: []string{"affiliate", "admin"}, MaxSelect: 2})
+	w.must(w.app.Save(users))
+	notes := core.NewBaseCollection("notes")
+	notes.ListRule = types.Pointer(`user_id = @request.auth.id || @request.auth.roles:each ?= "admin"`)
+	notes.Fields.Add(&core.TextField{Name: "user_id"}, &core.TextField{Name: "subject"}, &core.TextField{Name: "title"},
+		&core.BoolField{Name: "seen"}, &core.TextField{Name: "secret", Hidden: true})
+	w.must(w.app.Save(notes))
+	news := core.NewBaseCollection("news")
+	news.ListRule = types.Pointer(`published != ""`)
+	news.Fields.Add(&core.TextField{Name: "published"})
+	w.must(w.app.Save(news))
+	w.app.OnRecordCreate("notes").BindFunc(func(e *core.RecordEvent) error {
+		switch e.Record.GetString("subject") {
+		case "poison":
+			return errors.New("CodedError: text-empty at create (hooks)")
+		case "named":
+			return errors.New(`CodedError: bad-input {"fields":{"subject":"text-too-long"}} at create (hooks)`)
+		case "too fast":
+			return errors.New(`GoError: CodedError: rate-limited {"details":{"retryAfterMs":61500}} at create (hooks)`)
+		case "panic":
+			panic("a bug in a hook")
+		}
+		return e.Next()
+	})
+	w.serve()
+	return w
+}
+
+func (w *world) open(dir string) {
+	w.dir = dir
+	w.app = core.NewBaseApp(core.BaseAppConfig{DataDir: filepath.Join(dir, "data")})
+	w.must(w.app.Bootstrap())
+	w.must(w.app.RunAllMigrations())
+	positions, err := secrets.NewPositionBox(worldKey)
+	w.must(err)
+	w.s = register(w.app, Options{Manifest: testManifest, Status: statusOf, Positions: positions})
+	w.t.Cleanup(func() { _ = w.app.ResetBootstrapState() })
+}
+
+func (w *world) serve() {
+	router, err := apis.NewRouter(w.app)
+	w.must(err)
+	w.must(w.app.OnServe().Trigger(&core.ServeEvent{App: w.app, Router: router}, func(*core.ServeEvent) error { return nil }))
+	w.mux, err = router.BuildMux()
+	w.must(err)
+	w.t.Cleanup(func() { _ = w.app.OnTerminate().Trigger(&core.TerminateEvent{App: w.app}) })
+}
+
+func (w *world) person(name string, roles ...string) *core.Record {
+	users, err := w.app.FindCollectionByNameOrId("users")
+	w.must(err)
+	record := core.NewRecord(users)
+	record.SetEmail(name + "@example.org")
+	record.SetPassword("harbour-lantern-93")
+	record.Set("roles", roles)
+	w.must(w.app.Save(record))
+	return record
+}
+
+func (w *world) note(id, owner, subject string) *core.Record {
+	notes, err := w.app.FindCollectionByNameOrId("notes")
+	w.must(err)
+	record := core.NewRecord(notes)
+	record.Load(map[string]any{"id": id, "user_id": owner, "subject": subject, "secret": "hidden"})
+	w.must(w.app.Save(record))
+	return record
+}
+
+func (w *world) exec(query string) {
+	w.t.Helper()
+	_, err := w.app.DB().NewQuery(query).Execute()
+	w.must(err)
+}
+
+func (w *world) count(query string) int {
+	w.t.Helper()
+	var n int
+	w.must(w.app.DB().NewQuery(query).Row(&n))
+	return n
+}
+
+// ask posts as a person (nil: a guest) and gives the status; the answer goes to into.
+func (w *world) ask(auth *core.Record, path string, body, into any) int {
+	w.t.Helper()
+	answer := w.send(auth, http.MethodPost, path, body)
+	if into != nil {
+		w.must(json.Unmarshal(answer.Body.Bytes(), into))
+	}
+	return answer.Code
+}
+
+// send makes a request as a person (nil: a guest).
+func (w *world) send(auth *core.Record, method, path string, body any) *httptest.ResponseRecorder {
+	w.t.Helper()
+	text, err := json.Marshal(body)
+	w.must(err)
+	request := httptest.NewRequest(method, path, bytes.NewReader(text))
+	request.Header.Set("Content-Type", "application/json")
+	if auth != nil {
+		token, err := auth.NewAuthToken()
+		w.must(err)
+		request.Header.Set("Authorization", token)
+	}
+	answer := httptest.NewRecorder()
+	w.mux.ServeHTTP(answer, request)
+	return answer
+}
+
+// at is where a device of a person would stand that was told of the log up to after.
+func (w *world) at(auth *core.Record, after int64) string {
+	w.t.Helper()
+	gen, _, err := w.s.regenerated(w.app.DB(), 0)
+	w.must(err)
+	cursor, err := w.s.renewed(w.app.DB(), position{User: auth.Id, After: after, Gen: gen, Scopes: scopesOf(auth)})
+	w.must(err)
+	return cursor
+}
+
+// stands opens what a device can't.
+func (w *world) stands(cursor string) position {
+	w.t.Helper()
+	p, err := w.s.opened(cursor)
+	w.must(err)
+	return p
+}
+
+// pull asks what came after a position, or after so much of the log; named are acknowledged entries.
+func (w *world) pull(auth *core.Record, from any, named ...string) pullAnswer {
+	w.t.Helper()
+	cursor, isPosition := from.(string)
+	if !isPosition {
+		cursor = w.at(auth, int64(from.(int)))
+	}
+	var answer pullAnswer
+	status := w.ask(auth, "/api/sync/pull", pullRequest{Schema: schemaMax, Client: client, Cursor: cursor, Acked: named}, &answer)
+	if status != http.StatusOK {
+		w.t.Fatalf("pull: %d", status)
+	}
+	return answer
+}
+
+func (w *world) push(auth *core.Record, muts ...mutation) (int, pushAnswer) {
+	w.t.Helper()
+	return w.pushAfter(auth, muts[0].N-1, muts...)
+}
+
+func (w *world) pushAfter(auth *core.Record, last int64, muts ...mutation) (int, pushAnswer) {
+	w.t.Helper()
+	var answer pushAnswer
+	status := w.ask(auth, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: last, Muts: muts}, &answer)
+	return status, answer
+}
+
+func (w *world) must(err error) {
+	w.t.Helper()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// keyOf is one for each number and row, so that the same mutation has the same.
+func keyOf(n int64, id string) string { return fmt.Sprintf("k%06d%s", n, id[len(id)-8:]) }
+
+func created(n int64, id string, patch row) mutation {
+	return mutation{Key: keyOf(n, id), N: n, Op: "create", C: "notes", Id: id, Patch: patch}
+}
+
+func changed(n int64, id string, patch, base row) mutation {
+	return mutation{Key: keyOf(n, id), N: n, Op: "update", C: "notes", Id: id, Patch: patch, Base: base}
+}
