@@ -14,7 +14,7 @@ import (
 // version is set by the build with -ldflags.
 var version = "dev"
 
-func main() { os.Exit(commands.Program{Version: version, Built: assets()}.Run(os.Args[1:])) }
+func main() { os.Exit(commands.CLI{Version: version, Assets: assets()}.Run(os.Args[1:])) }
 
 // embedded holds the build output: web/, fonts/, hooks/, migrations/, access.json, contract.json and paths.json.
 //

@@ -57,29 +57,29 @@ type State struct {
 // Anchor reads and writes the anchor file of one data directory.
 type Anchor struct {
 	dir     string
-	marks   *secrets.Marks
+	hasher  *secrets.KeyedHasher
 	mutex   sync.Mutex
-	waiting sync.Map // transactions that already have a completion callback
+	pending sync.Map // transactions that already have a completion callback
 }
 
 // New returns the anchor of a data directory. It reads and writes nothing.
-func New(dir string, marks *secrets.Marks) *Anchor { return &Anchor{dir: dir, marks: marks} }
+func New(dir string, hasher *secrets.KeyedHasher) *Anchor { return &Anchor{dir: dir, hasher: hasher} }
 
 // AfterCommit writes the anchor after the transaction of app commits and before its caller continues. Repeated calls in
 // one transaction have no effect.
 func (a *Anchor) AfterCommit(app, outside core.App) {
 	info := app.TxInfo()
 	if info == nil {
-		a.Note(outside)
+		a.Write(outside)
 		return
 	}
-	if _, asked := a.waiting.LoadOrStore(info, true); asked {
+	if _, asked := a.pending.LoadOrStore(info, true); asked {
 		return
 	}
 	info.OnComplete(func(txErr error) error {
-		a.waiting.Delete(info)
+		a.pending.Delete(info)
 		if txErr == nil {
-			a.Note(outside)
+			a.Write(outside)
 		}
 		return nil
 	})
@@ -87,7 +87,7 @@ func (a *Anchor) AfterCommit(app, outside core.App) {
 
 // Write stores the current ends of both chains. The caller's data is already committed, so a write error is only
 // logged.
-func (a *Anchor) Note(app core.App) {
+func (a *Anchor) Write(app core.App) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	if err := a.write(app, false); err != nil {
@@ -96,7 +96,7 @@ func (a *Anchor) Note(app core.App) {
 }
 
 // Reset writes the anchor for a new ledger or an accepted loss and discards any recorded loss.
-func (a *Anchor) Begin(app core.App) error {
+func (a *Anchor) Reset(app core.App) error {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	return a.write(app, true)
@@ -128,13 +128,13 @@ func (a *Anchor) read() (State, string) {
 	return state, ""
 }
 
-func (a *Anchor) write(app core.App, forgets bool) error {
+func (a *Anchor) write(app core.App, reset bool) error {
 	now, err := EndsOf(app.ConcurrentDB())
 	if err != nil {
 		return err
 	}
 	state := State{Ends: now}
-	if !forgets {
+	if !reset {
 		before, problem := a.Read(app)
 		switch {
 		case problem != "":
@@ -153,7 +153,7 @@ func (a *Anchor) write(app core.App, forgets bool) error {
 	if err != nil {
 		return err
 	}
-	return replace(filepath.Join(a.dir, File), append(text, '\n'))
+	return replaceFile(filepath.Join(a.dir, File), append(text, '\n'))
 }
 
 func (a *Anchor) mac(state State) string {
@@ -162,7 +162,7 @@ func (a *Anchor) mac(state State) string {
 	if err != nil {
 		return ""
 	}
-	return a.marks.Keyed("anchor " + string(text))
+	return a.hasher.Hash("anchor " + string(text))
 }
 
 // EndsOf returns the current ends of both chains.

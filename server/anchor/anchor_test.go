@@ -23,7 +23,7 @@ func opened(t *testing.T) (core.App, *Anchor) {
 	t.Cleanup(func() { _ = app.ClearBootstrap() })
 	run(t, app, "CREATE TABLE audit_log (n INTEGER PRIMARY KEY, hash TEXT)")
 	run(t, app, "CREATE TABLE _fact_chain (n INTEGER PRIMARY KEY, mac TEXT)")
-	marks, err := secrets.NewMarks("0123456789abcdef0123456789abcdef")
+	marks, err := secrets.NewKeyedHasher("0123456789abcdef0123456789abcdef")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func expect(t *testing.T, app core.App, anchor *Anchor, problem, lost string) {
 func TestAnchorStandsWhereTheLogEnds(t *testing.T) {
 	app, anchor := opened(t)
 	expect(t, app, anchor, Missing, "")
-	if err := anchor.Begin(app); err != nil {
+	if err := anchor.Reset(app); err != nil {
 		t.Fatal(err)
 	}
 	appended(t, app, anchor, "a")
@@ -84,7 +84,7 @@ func TestAnchorStandsWhereTheLogEnds(t *testing.T) {
 
 func TestWhatIsRolledBackMovesNothing(t *testing.T) {
 	app, anchor := opened(t)
-	_ = anchor.Begin(app)
+	_ = anchor.Reset(app)
 	failed := errors.New("no")
 	err := app.RunInTransaction(func(tx core.App) error {
 		anchor.AfterCommit(tx, app)
@@ -104,7 +104,7 @@ func TestACutStaysKnownUntilItIsAccepted(t *testing.T) {
 		"shorter": "DELETE FROM audit_log WHERE n > 1", "other": "UPDATE audit_log SET hash = 'x' WHERE n = 3",
 	} {
 		app, anchor := opened(t)
-		_ = anchor.Begin(app)
+		_ = anchor.Reset(app)
 		for _, hash := range []string{"a", "b", "c"} {
 			appended(t, app, anchor, hash)
 		}
@@ -122,14 +122,14 @@ func TestACutStaysKnownUntilItIsAccepted(t *testing.T) {
 		if state.Lost.Log != (End{N: 3, Hash: "c"}) {
 			t.Errorf("%s: it names %+v", name, state.Lost.Log)
 		}
-		_ = anchor.Begin(app)
+		_ = anchor.Reset(app)
 		expect(t, app, anchor, "", "")
 	}
 }
 
 func TestAnAnchorTakenAwayOrRewrittenIsMissed(t *testing.T) {
 	app, anchor := opened(t)
-	_ = anchor.Begin(app)
+	_ = anchor.Reset(app)
 	appended(t, app, anchor, "a")
 	file := filepath.Join(anchor.dir, File)
 	if err := os.WriteFile(file, []byte(`{"log":{"n":0,"hash":""},"facts":{"n":0,"hash":""},"mac":"00"}`), 0o600); err != nil {

@@ -11,7 +11,7 @@ import (
 
 // acceptAddresses accepts all email addresses that the rules accept. PocketBase's email field rejects some of them,
 // such as "a..b@mail.example" and "ana@localhost" (S30).
-func takeAddresses(app core.App, pattern string) error {
+func acceptAddresses(app core.App, pattern string) error {
 	if pattern == "" {
 		return nil
 	}
@@ -21,12 +21,12 @@ func takeAddresses(app core.App, pattern string) error {
 	}
 	app.OnRecordValidate("users").BindFunc(func(e *core.RecordEvent) error {
 		err := e.Next()
-		var wrong validation.Errors
-		if !errors.As(err, &wrong) || !isAboutForm(wrong[core.FieldNameEmail]) || !address.MatchString(e.Record.Email()) {
+		var invalid validation.Errors
+		if !errors.As(err, &invalid) || !isFormatError(invalid[core.FieldNameEmail]) || !address.MatchString(e.Record.Email()) {
 			return err
 		}
 		rest := validation.Errors{}
-		for field, problem := range wrong {
+		for field, problem := range invalid {
 			if field != core.FieldNameEmail {
 				rest[field] = problem
 			}
@@ -37,7 +37,7 @@ func takeAddresses(app core.App, pattern string) error {
 }
 
 // isFormatError reports whether PocketBase rejected the format of an email address.
-func isAboutForm(problem error) bool {
-	var said validation.Error
-	return errors.As(problem, &said) && said.Code() == is.ErrEmail.Code()
+func isFormatError(problem error) bool {
+	var invalid validation.Error
+	return errors.As(problem, &invalid) && invalid.Code() == is.ErrEmail.Code()
 }

@@ -30,7 +30,7 @@ import (
 type Options struct {
 	// Assets are the embedded build files: web/, fonts/, hooks/, migrations/, access.json, contract.json and
 	// paths.json.
-	Built fs.FS
+	Assets fs.FS
 	// Dir is the data directory.
 	Dir string
 	// URL is the public address; "" derives it from HTTP.
@@ -43,35 +43,35 @@ type Options struct {
 	Custom       hooks.CustomDir
 	QueryTimeout time.Duration
 	// ReadOnly opens the data without writing and without delaying a running server.
-	Reads bool
+	ReadOnly bool
 	// HasLock means that the caller holds the directory's lock.
-	Locked bool
+	HasLock bool
 	// FromBackup means that the directory was just extracted from a backup, so it is upgraded without another backup.
-	Unpacked bool
+	FromBackup bool
 	// BackupsTo is a directory to copy each backup to, ideally on another disk; "" for none.
 	BackupsTo string
 	// Version is the program's version. Dashboard is the dashboard's address, "" for none. The health page shows both.
 	Version, Dashboard string
 	// CanSetClock allows the rules to set the clock; only `demo` sets it.
-	MovesClock bool
+	CanSetClock bool
 }
 
 // Instance is the program assembled for one data directory.
 type Instance struct {
-	App       core.App
-	Hooks     *hooks.Engine
-	Sessions  *session.Sessions
-	Site      *web.Site
-	Origin    session.Origin
-	Backups   *backups.Room
-	MailViews *mailpreview.Room
+	App          core.App
+	Hooks        *hooks.Engine
+	Sessions     *session.Sessions
+	Site         *web.Site
+	Origin       session.Origin
+	Backups      *backups.Store
+	MailPreviews *mailpreview.Store
 	// Routes are the product's own routes, e.g. "POST /api/signin".
 	Routes   []string
 	Contract contract.Contract
 	pages    *pages
 	anchor   *anchor.Anchor
-	staging  *staging.Room
-	figures  *stats.Keeper
+	staging  *staging.Store
+	stats    *stats.Updater
 	manifest manifest
 	options  Options
 }
@@ -82,88 +82,88 @@ func New(options Options) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	open := datadir.New
-	if options.Reads {
-		open = datadir.NewReader
+	open := datadir.NewApp
+	if options.ReadOnly {
+		open = datadir.NewReadOnlyApp
 	}
 	app, key, err := open(options.Dir, options.QueryTimeout)
 	if err != nil {
 		return nil, err
 	}
-	box, err := secrets.NewBox(key)
+	secretBox, err := secrets.NewBox(key)
 	if err != nil {
 		return nil, err
 	}
-	positions, err := secrets.NewPositionBox(key)
+	positionBox, err := secrets.NewPositionBox(key)
 	if err != nil {
 		return nil, err
 	}
-	marks, err := secrets.NewMarks(key)
+	hasher, err := secrets.NewKeyedHasher(key)
 	if err != nil {
 		return nil, err
 	}
-	built := options.Built
-	read, err := contract.Read(built)
+	assets := options.Assets
+	routes, err := contract.Read(assets)
 	if err != nil {
 		return nil, err
 	}
-	access, err := readManifest(built)
+	accessManifest, err := readManifest(assets)
 	if err != nil {
 		return nil, err
 	}
-	made := &Instance{App: app, options: options, Origin: origin, Contract: read, manifest: access,
-		Sessions: session.New(app, origin, read, access.MustEnrol)}
-	if made.Routes, err = readRoutes(built, options.RulesDir); err != nil {
+	instance := &Instance{App: app, options: options, Origin: origin, Contract: routes, manifest: accessManifest,
+		Sessions: session.New(app, origin, routes, accessManifest.MustEnrol)}
+	if instance.Routes, err = readRoutes(assets, options.RulesDir); err != nil {
 		return nil, err
 	}
-	if made.Site, err = web.NewSite(built); err != nil {
+	if instance.Site, err = web.NewSite(assets); err != nil {
 		return nil, err
 	}
-	made.pages = newPages(made)
-	made.anchor = anchor.New(options.Dir, marks)
-	made.staging = staging.New(options.Dir)
-	made.Backups = backups.New(app, options.Dir, options.BackupsTo)
-	made.MailViews = mailpreview.New()
-	statements, err := statementPress(built)
+	instance.pages = newPages(instance)
+	instance.anchor = anchor.New(options.Dir, hasher)
+	instance.staging = staging.New(options.Dir)
+	instance.Backups = backups.New(app, options.Dir, options.BackupsTo)
+	instance.MailPreviews = mailpreview.New()
+	statements, err := newStatementPrinter(assets)
 	if err != nil {
 		return nil, err
 	}
-	reach, err := egress.New(read.PrivateNetworks)
+	client, err := egress.New(routes.PrivateNetworks)
 	if err != nil {
 		return nil, err
 	}
-	made.Hooks, err = hooks.Register(app, hooks.Source{Assets: built, RulesDir: options.RulesDir, MigrationsDir: options.MigrationsDir,
-		Custom: options.Custom}, hooks.Lend{
-		Sessions:     made.Sessions,
-		Limits:       limit.NewWindows(),
-		Hashing:      limit.NewHashing(),
-		Seal:         box,
-		Anchor:       made.anchor,
-		Staging:      made.staging,
-		Outward:      reach,
-		Backups:      made.Backups,
+	instance.Hooks, err = hooks.Register(app, hooks.Source{Assets: assets, RulesDir: options.RulesDir, MigrationsDir: options.MigrationsDir,
+		Custom: options.Custom}, hooks.Host{
+		Sessions:     instance.Sessions,
+		Limits:       limit.NewRateLimiter(),
+		Hashing:      limit.NewPasswordHasher(),
+		Secrets:      secretBox,
+		Anchor:       instance.anchor,
+		Staging:      instance.staging,
+		Egress:       client,
+		Backups:      instance.Backups,
 		Uploads:      uploads.New(options.Dir),
-		MailViews:    made.MailViews,
+		MailPreviews: instance.MailPreviews,
 		Statements:   statements,
-		Certificate:  backups.NewCertificate(origin.URL),
+		Certificate:  backups.NewCertificateChecker(origin.URL),
 		Version:      options.Version,
 		Dashboard:    options.Dashboard,
-		MovesClock:   options.MovesClock,
-		PagesChanged: made.pages.changed,
-		FiguresNow:   func() error { return made.figures.Now() },
+		CanSetClock:  options.CanSetClock,
+		PagesChanged: instance.pages.requestRefill,
+		RefreshStats: func() error { return instance.stats.RefreshNow() },
 	})
 	if err != nil {
 		return nil, err
 	}
-	made.guardDashboard()
-	if err := takeAddresses(app, read.EmailPattern); err != nil {
+	instance.guardDashboard()
+	if err := acceptAddresses(app, routes.EmailPattern); err != nil {
 		return nil, err
 	}
-	if clock.IsMoved() {
-		stampByClock(app)
+	if clock.IsShifted() {
+		stampWithAppClock(app)
 	}
-	sync.Register(app, sync.Options{Manifest: made.manifest.Sync, Status: read.Status, DeviceOf: made.Sessions.DeviceOf,
-		Now: clock.Now, Positions: positions, OnCommit: func(told func()) { datadir.OnCommit(app, told) }})
-	made.figures = stats.Register(app, made.manifest.Figures, clock.Now)
-	return made, nil
+	sync.Register(app, sync.Options{Manifest: instance.manifest.Sync, Status: routes.Status, DeviceOf: instance.Sessions.DeviceOf,
+		Now: clock.Now, Positions: positionBox, OnCommit: func(told func()) { datadir.OnCommit(app, told) }})
+	instance.stats = stats.Register(app, instance.manifest.Stats, clock.Now)
+	return instance, nil
 }

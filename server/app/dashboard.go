@@ -9,21 +9,21 @@ import (
 )
 
 // guardDashboard limits the changes of superusers to those in the manifest and records them.
-func (made *Instance) guardDashboard() {
-	dashboard.Guard(made.App, dashboard.Rules{
-		Allowed:  made.manifest.DashboardWrites,
-		Refusals: made.manifest.DashboardRefusals,
-		Record:   made.RecordSuperuser,
-		Written:  made.pages.changed,
+func (instance *Instance) guardDashboard() {
+	dashboard.Guard(instance.App, dashboard.Rules{
+		Allowed:    instance.manifest.DashboardWrites,
+		Refusals:   instance.manifest.DashboardRefusals,
+		Record:     instance.RecordSuperuser,
+		AfterWrite: instance.pages.requestRefill,
 	})
 }
 
 // RecordSuperuser makes the rules record a superuser's change in the transaction of tx.
-func (made *Instance) RecordSuperuser(tx core.App, written dashboard.Written) error {
+func (instance *Instance) RecordSuperuser(tx core.App, written dashboard.Change) error {
 	text, err := json.Marshal(written)
 	if err != nil {
 		return err
 	}
-	_, err = made.Hooks.CallIn(tx, "superuserWrote", string(text))
+	_, err = instance.Hooks.CallIn(tx, "superuserWrote", string(text))
 	return err
 }

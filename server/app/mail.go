@@ -16,12 +16,12 @@ const (
 )
 
 // mailServerIsFixed reports whether the environment defines the mail server.
-func mailIsFixed() bool { return os.Getenv(smtpVariable) != "" }
+func mailServerIsFixed() bool { return os.Getenv(smtpVariable) != "" }
 
 // applyMailEnvironment applies COTERIE_SMTP (smtp://name:password@host:587, or smtps:// for implicit TLS) and
 // COTERIE_MAIL_FROM ("Coterie <no-reply@example.org>" or only the address). It leaves the settings unchanged if they
 // aren't set.
-func mailFromEnvironment(settings *core.Settings) error {
+func applyMailEnvironment(settings *core.Settings) error {
 	if raw := os.Getenv(smtpVariable); raw != "" {
 		server, err := url.Parse(raw)
 		if err != nil || server.Hostname() == "" || (server.Scheme != "smtp" && server.Scheme != "smtps") {
@@ -45,14 +45,14 @@ func mailFromEnvironment(settings *core.Settings) error {
 		settings.SMTP.Password, _ = server.User.Password()
 	}
 	if raw := os.Getenv(fromVariable); raw != "" {
-		return senderFrom(raw, settings)
+		return applySender(raw, settings)
 	}
 	return nil
 }
 
 // applySender sets the sender from an address with or without a name. PocketBase requires a name, so the address
 // replaces a missing one; the rules recognize this.
-func senderFrom(raw string, settings *core.Settings) error {
+func applySender(raw string, settings *core.Settings) error {
 	const accepted = fromVariable + " must be an address or Name <address>, e.g. Coterie <no-reply@example.org> (%w)"
 	from, err := mail.ParseAddress(raw)
 	if err != nil {

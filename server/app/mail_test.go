@@ -16,13 +16,13 @@ func TestMailServerFromTheEnvironment(t *testing.T) {
 		t.Setenv(smtpVariable, raw)
 		t.Setenv(fromVariable, "Coterie <no-reply@coterie.example>")
 		settings := &core.Settings{}
-		if err := mailFromEnvironment(settings); err != nil || settings.SMTP != want || settings.Meta.SenderAddress != "no-reply@coterie.example" {
+		if err := applyMailEnvironment(settings); err != nil || settings.SMTP != want || settings.Meta.SenderAddress != "no-reply@coterie.example" {
 			t.Errorf("%s: %+v %v", raw, settings.SMTP, err)
 		}
 	}
 	for _, raw := range []string{"mail.example", "http://mail.example", "smtp://", "smtp://mail.example:0", "smtp://mail.example:65536"} {
 		t.Setenv(smtpVariable, raw)
-		if err := mailFromEnvironment(&core.Settings{}); err == nil {
+		if err := applyMailEnvironment(&core.Settings{}); err == nil {
 			t.Errorf("%s was taken", raw)
 		}
 	}
@@ -38,14 +38,14 @@ func TestSenderFromTheEnvironment(t *testing.T) {
 	} {
 		t.Setenv(fromVariable, raw)
 		settings := &core.Settings{}
-		if err := mailFromEnvironment(settings); err != nil || settings.Meta != want {
+		if err := applyMailEnvironment(settings); err != nil || settings.Meta != want {
 			t.Errorf("%s: %+v %v", raw, settings.Meta, err)
 		}
 	}
 	for _, raw := range []string{"Coterie", "no-reply@", "Coterie no-reply@coterie.example", "a@coterie.example, b@coterie.example", "no-reply@localhost",
 		strings.Repeat("a", 256) + " <no-reply@coterie.example>"} {
 		t.Setenv(fromVariable, raw)
-		if err := mailFromEnvironment(&core.Settings{}); err == nil || !strings.Contains(err.Error(), "Name <address>") {
+		if err := applyMailEnvironment(&core.Settings{}); err == nil || !strings.Contains(err.Error(), "Name <address>") {
 			t.Errorf("%s: %v", raw, err)
 		}
 	}

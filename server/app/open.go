@@ -16,81 +16,81 @@ import (
 
 // Open opens the data directory, upgrades the schema and starts or continues the fact ledger. With ReadOnly, it only
 // opens the databases. A directory of an earlier version is backed up before the upgrade (O2).
-func (made *Instance) Open() error {
-	if made.options.Reads {
-		return datadir.OpenToRead(made.App)
+func (instance *Instance) Open() error {
+	if instance.options.ReadOnly {
+		return datadir.OpenReadOnly(instance.App)
 	}
-	upgrades, err := datadir.IsUpgrade(made.App)
+	isUpgrade, err := datadir.IsUpgrade(instance.App)
 	if err != nil {
 		return err
 	}
-	if upgrades && !made.options.Locked {
-		unlock, err := datadir.Lock(made.options.Dir)
+	if isUpgrade && !instance.options.HasLock {
+		unlock, err := datadir.Lock(instance.options.Dir)
 		if err != nil {
 			return fmt.Errorf("the folder has to be brought up to date for this version first: %w", err)
 		}
 		defer unlock()
 	}
-	how := datadir.Upgrade{Triggers: made.manifest.Triggers}
-	if !made.options.Unpacked {
-		how.Backup = made.backUpBeforeUpgrade
+	upgrade := datadir.Upgrade{Triggers: instance.manifest.Triggers}
+	if !instance.options.FromBackup {
+		upgrade.Backup = instance.backUpBeforeUpgrade
 	}
-	since, err := datadir.Open(made.App, how)
+	since, err := datadir.Open(instance.App, upgrade)
 	if err != nil {
 		return err
 	}
-	_, err = made.Hooks.Call("recordBegins", strconv.FormatInt(since, 10))
+	_, err = instance.Hooks.Call("recordBegins", strconv.FormatInt(since, 10))
 	return err
 }
 
 // backUpBeforeUpgrade creates and verifies a backup that is named after the new version. The next start of a server
 // adds it to the backup list.
-func (made *Instance) backUpBeforeUpgrade() (remove func() error, err error) {
-	name := backups.BeforeUpgrade(made.options.Version, clock.Now())
-	remove = func() error { return made.Backups.Remove(name) }
-	err = made.Backups.Write(name)
+func (instance *Instance) backUpBeforeUpgrade() (remove func() error, err error) {
+	name := backups.UpgradeBackupName(instance.options.Version, clock.Now())
+	remove = func() error { return instance.Backups.Remove(name) }
+	err = instance.Backups.Create(name)
 	if err == nil {
-		_, err = made.Backups.Read(name, nil)
+		_, err = instance.Backups.Verify(name, nil)
 	}
 	if err != nil {
 		return nil, errors.Join(err, remove())
 	}
 	fmt.Fprintf(os.Stderr, "coterie: the data folder is of an earlier version and is brought up to date; the backup before the upgrade is %s\n",
-		filepath.Join(made.options.Dir, core.LocalBackupsDirName, name))
+		filepath.Join(instance.options.Dir, core.LocalBackupsDirName, name))
 	return remove, nil
 }
 
 // RefreshDerived recomputes data that is derived from other rows, as a server does at its start. The data in a backup
 // is as old as the backup, and was computed by the version that made it (O4).
-func (made *Instance) Derive() error {
-	if err := made.Repair(); err != nil {
+func (instance *Instance) RefreshDerived() error {
+	if err := instance.Repair(); err != nil {
 		return err
 	}
-	if err := made.figures.Heal(); err != nil {
+	if err := instance.stats.RepairCounters(); err != nil {
 		return err
 	}
-	_, err := made.Hooks.Call("restampDerived", "")
+	_, err := instance.Hooks.Call("restampDerived", "")
 	return err
 }
 
 // IsUpToDate reports whether the directory can be read without being upgraded first.
-func (made *Instance) Stands() bool {
-	if !datadir.IsMigrated(made.App) {
+func (instance *Instance) IsUpToDate() bool {
+	if !datadir.IsMigrated(instance.App) {
 		return false
 	}
-	stands, err := made.Hooks.Call("recordStands", "")
+	stands, err := instance.Hooks.Call("recordStands", "")
 	return err == nil && stands == true
 }
 
 // WriteAnchor writes the current ends of the audit log and the fact ledger. Commands that set the clock call it once at
 // the end instead of after each commit.
-func (made *Instance) NoteAnchor() { made.anchor.Note(made.App) }
+func (instance *Instance) WriteAnchor() { instance.anchor.Write(instance.App) }
 
 // WarnIfTruncated logs an error if the audit log lost entries. The server continues to start.
-func (made *Instance) WarnOfCut() {
-	state, problem := made.anchor.Read(made.App)
+func (instance *Instance) WarnIfTruncated() {
+	state, problem := instance.anchor.Read(instance.App)
 	if problem == "" && state.Lost == nil {
 		return
 	}
-	made.App.Logger().Error("the audit log doesn't reach its anchor (an older copy put in place by hand, or entries taken away). Run `coterie audit`")
+	instance.App.Logger().Error("the audit log doesn't reach its anchor (an older copy put in place by hand, or entries taken away). Run `coterie audit`")
 }

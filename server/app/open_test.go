@@ -15,7 +15,7 @@ import (
 func TestOpenWithAnotherKeyNamesTheWayOut(t *testing.T) {
 	t.Setenv(datadir.KeyVariable, "")
 	dir := t.TempDir()
-	app, _, err := datadir.New(dir, time.Second)
+	app, _, err := datadir.NewApp(dir, time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,11 +32,11 @@ func TestOpenWithAnotherKeyNamesTheWayOut(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "coterie.key"), []byte(strings.Repeat("w", 32)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	made, err := New(Options{Built: fstest.MapFS{}, Dir: dir, HTTP: "127.0.0.1:8090", QueryTimeout: time.Second})
+	instance, err := New(Options{Assets: fstest.MapFS{}, Dir: dir, HTTP: "127.0.0.1:8090", QueryTimeout: time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = made.Open()
+	err = instance.Open()
 	if err == nil || !strings.Contains(err.Error(), "isn't the one this data was sealed with") {
 		t.Errorf("another key: %v", err)
 	}

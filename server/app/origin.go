@@ -32,16 +32,16 @@ func originOf(options Options) (session.Origin, error) {
 }
 
 // defaultAppURL is the address in PocketBase's settings of a new data directory.
-const neverServed = "http://localhost:8090"
+const defaultAppURL = "http://localhost:8090"
 
 // UseStoredOrigin makes links use the address under which the directory was last served, unless --url is set. A command
 // that runs next to a service has neither the service's --url nor its --http. The settings are changed only in memory.
-func (made *Instance) UseStoredOrigin() {
-	meta := &made.App.Settings().Meta
-	if !made.Origin.Declared && meta.AppURL != neverServed {
+func (instance *Instance) UseStoredOrigin() {
+	meta := &instance.App.Settings().Meta
+	if !instance.Origin.Declared && meta.AppURL != defaultAppURL {
 		if origin, err := originOf(Options{URL: meta.AppURL}); err == nil {
-			made.Origin = origin
+			instance.Origin = origin
 		}
 	}
-	meta.AppURL = made.Origin.URL
+	meta.AppURL = instance.Origin.URL
 }

@@ -28,7 +28,7 @@ func TestPublicAddress(t *testing.T) {
 func TestLinksNameTheAddressThatWasServedLast(t *testing.T) {
 	for _, each := range []struct{ url, stored, want string }{
 		{"", "https://partners.example.org", "https://partners.example.org"},
-		{"", neverServed, "http://127.0.0.1:8090"},
+		{"", defaultAppURL, "http://127.0.0.1:8090"},
 		{"", "nonsense", "http://127.0.0.1:8090"},
 		{"https://new.example.org", "https://partners.example.org", "https://new.example.org"},
 	} {
@@ -36,11 +36,11 @@ func TestLinksNameTheAddressThatWasServedLast(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		made := &Instance{App: core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()}), Origin: origin}
-		made.App.Settings().Meta.AppURL = each.stored
-		made.UseStoredOrigin()
-		if told := made.App.Settings().Meta.AppURL; made.Origin.URL != each.want || told != each.want {
-			t.Errorf("%+v: %s, and the rules read %s", each, made.Origin.URL, told)
+		instance := &Instance{App: core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()}), Origin: origin}
+		instance.App.Settings().Meta.AppURL = each.stored
+		instance.UseStoredOrigin()
+		if told := instance.App.Settings().Meta.AppURL; instance.Origin.URL != each.want || told != each.want {
+			t.Errorf("%+v: %s, and the rules read %s", each, instance.Origin.URL, told)
 		}
 	}
 }

@@ -13,28 +13,28 @@ import (
 )
 
 const (
-	refillEvery = time.Minute
-	settleFor   = 100 * time.Millisecond
+	refillInterval = time.Minute
+	refillDelay    = 100 * time.Millisecond
 )
 
 // pages renders the public pages again when the settings that they show change. The rules provide the content
 // (publicSlots).
 type pages struct {
-	of   *Instance
-	wake chan struct{}
-	done chan struct{}
-	once sync.Once
+	instance *Instance
+	wake     chan struct{}
+	done     chan struct{}
+	once     sync.Once
 	// running counts the refill goroutine.
 	running sync.WaitGroup
 	shown   string
 }
 
-func newPages(of *Instance) *pages {
-	return &pages{of: of, wake: make(chan struct{}, 1), done: make(chan struct{})}
+func newPages(instance *Instance) *pages {
+	return &pages{instance: instance, wake: make(chan struct{}, 1), done: make(chan struct{})}
 }
 
 // requestRefill renders the pages again after the current transaction commits.
-func (p *pages) changed() {
+func (p *pages) requestRefill() {
 	select {
 	case p.wake <- struct{}{}:
 	default:
@@ -43,9 +43,9 @@ func (p *pages) changed() {
 
 // start renders the pages now, after each change, and every minute, because a rate can change at the start of a month.
 func (p *pages) start() {
-	p.of.Site.SharedBy = p.sharedBy
+	p.instance.Site.SharedBy = p.lookUpSharer
 	p.fill()
-	p.of.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+	p.instance.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		p.once.Do(func() { close(p.done) })
 		// the database closes next
 		p.running.Wait()
@@ -55,7 +55,7 @@ func (p *pages) start() {
 }
 
 func (p *pages) refill() {
-	ticker := time.NewTicker(refillEvery)
+	ticker := time.NewTicker(refillInterval)
 	defer ticker.Stop()
 	for {
 		select {
@@ -63,7 +63,7 @@ func (p *pages) refill() {
 			return
 		case <-ticker.C:
 		case <-p.wake:
-			time.Sleep(settleFor)
+			time.Sleep(refillDelay)
 			p.awaitCommit()
 		}
 		p.fill()
@@ -72,29 +72,29 @@ func (p *pages) refill() {
 
 // awaitCommit waits until the open write transaction ends, using the fact that there is only one write connection.
 func (p *pages) awaitCommit() {
-	if db := p.of.App.NonconcurrentDB(); db != nil {
+	if db := p.instance.App.NonconcurrentDB(); db != nil {
 		_, _ = db.NewQuery("SELECT 1").Execute()
 	}
 }
 
 func (p *pages) fill() {
-	result, err := p.of.Hooks.Call("publicSlots", "")
+	result, err := p.instance.Hooks.Call("publicSlots", "")
 	if errors.Is(err, hooks.ErrNoSuchFunction) {
-		p.show(web.Slots{})
+		p.show(web.Content{})
 		return
 	}
 	text, _ := result.(string)
 	if err == nil && text == p.shown {
 		return
 	}
-	var slots web.Slots
+	var slots web.Content
 	if err == nil {
 		err = json.Unmarshal([]byte(text), &slots)
 	}
 	if err != nil {
-		p.of.App.Logger().Error("public pages not filled", "error", err)
+		p.instance.App.Logger().Error("public pages not filled", "error", err)
 		if p.shown == "" {
-			p.show(web.Slots{}) // pages without amounts are better than none
+			p.show(web.Content{}) // pages without amounts are better than none
 		}
 		return
 	}
@@ -102,15 +102,15 @@ func (p *pages) fill() {
 	p.show(slots)
 }
 
-func (p *pages) show(slots web.Slots) {
-	if err := p.of.Site.Fill(slots); err != nil {
-		p.of.App.Logger().Error("public pages not filled", "error", err)
+func (p *pages) show(slots web.Content) {
+	if err := p.instance.Site.Fill(slots); err != nil {
+		p.instance.App.Logger().Error("public pages not filled", "error", err)
 	}
 }
 
 // lookUpSharer asks the rules for the owner of a share link.
-func (p *pages) sharedBy(code string) *web.Sharer {
-	result, err := p.of.Hooks.Call("sharedBy", code)
+func (p *pages) lookUpSharer(code string) *web.Sharer {
+	result, err := p.instance.Hooks.Call("sharedBy", code)
 	text, _ := result.(string)
 	if err != nil || text == "" {
 		return nil

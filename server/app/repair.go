@@ -11,18 +11,18 @@ import (
 )
 
 // Repair restores missing or changed schema guards and makes the rules record that.
-func (made *Instance) Repair() error {
-	isTold := false
-	repaired, err := datadir.Repair(made.App, made.manifest.Guards, func(tx core.App, names []string) error {
+func (instance *Instance) Repair() error {
+	wasRecorded := false
+	repaired, err := datadir.Repair(instance.App, instance.manifest.Guards, func(tx core.App, names []string) error {
 		list, err := json.Marshal(names)
 		if err != nil {
 			return err
 		}
-		told, err := made.Hooks.CallIn(tx, "guardsRepaired", string(list))
-		isTold = told == true
+		recorded, err := instance.Hooks.CallIn(tx, "guardsRepaired", string(list))
+		wasRecorded = recorded == true
 		return err
 	})
-	if err == nil && isTold {
+	if err == nil && wasRecorded {
 		fmt.Fprintf(os.Stderr, "coterie: %d guards of the database were missing or altered and were set up again (see the audit log)\n", len(repaired))
 	}
 	return err

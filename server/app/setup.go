@@ -12,20 +12,20 @@ import (
 
 const (
 	// SetupMinutes is the lifetime of a setup link.
-	SetupMinutes = 60
-	setupBytes   = 32
+	SetupMinutes    = 60
+	setupTokenBytes = 32
 )
 
 // FirstAdminLink returns a new setup link if there is no admin, and "" otherwise.
-func (made *Instance) FirstAdminLink() string {
+func (instance *Instance) FirstAdminLink() string {
 	var admins int
-	err := made.App.ConcurrentDB().NewQuery("SELECT COUNT(*) FROM user_roles WHERE role = 'admin'").Row(&admins)
+	err := instance.App.ConcurrentDB().NewQuery("SELECT COUNT(*) FROM user_roles WHERE role = 'admin'").Row(&admins)
 	if err != nil || admins > 0 {
 		return ""
 	}
-	link, err := made.SetupLink("{}")
+	link, err := instance.SetupLink("{}")
 	if err != nil {
-		made.App.Logger().Error("no link for the first admin", "error", err)
+		instance.App.Logger().Error("no link for the first admin", "error", err)
 		return ""
 	}
 	return link
@@ -33,9 +33,9 @@ func (made *Instance) FirstAdminLink() string {
 
 // SetupLink creates a one-time setup link, which invalidates earlier ones. The link is only printed; the database
 // stores a hash of its token.
-func (made *Instance) SetupLink(data string) (string, error) {
-	token := secrets.RandomHex(setupBytes)
-	db := made.App.NonconcurrentDB()
+func (instance *Instance) SetupLink(data string) (string, error) {
+	token := secrets.RandomHex(setupTokenBytes)
+	db := instance.App.NonconcurrentDB()
 	if _, err := db.NewQuery("DELETE FROM _account_tokens WHERE kind = 'setup'").Execute(); err != nil {
 		return "", err
 	}
@@ -43,5 +43,5 @@ func (made *Instance) SetupLink(data string) (string, error) {
 	_, err := db.NewQuery(`INSERT INTO _account_tokens (hash, kind, user, data, expires_ms, used_ms)
 		VALUES ({:hash}, 'setup', '', {:data}, {:expires}, 0)`).
 		Bind(dbx.Params{"hash": secrets.SHA256(token), "data": data, "expires": expires}).Execute()
-	return fmt.Sprintf("%s/setup#%s", made.Origin.URL, token), err
+	return fmt.Sprintf("%s/setup#%s", instance.Origin.URL, token), err
 }

@@ -9,7 +9,7 @@ import (
 
 // stampWithAppClock sets the fields created and updated of saved records with the program's clock. PocketBase uses the
 // system clock, which differs in a test with a shifted clock.
-func stampByClock(app core.App) {
+func stampWithAppClock(app core.App) {
 	app.OnRecordCreate().BindFunc(func(e *core.RecordEvent) error {
 		stamp(e.Record, func(field *core.AutodateField) bool {
 			return field.OnCreate && e.Record.GetDateTime(field.Name).IsZero()

@@ -8,14 +8,14 @@ import (
 )
 
 // newStatementPrinter reads the fonts. It returns nil if the build has none.
-func statementPress(built fs.FS) (*statement.Press, error) {
+func newStatementPrinter(built fs.FS) (*statement.Printer, error) {
 	fonts, err := fs.Sub(built, "fonts")
 	if err != nil {
 		return nil, err
 	}
-	made, err := statement.New(fonts)
+	instance, err := statement.New(fonts)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	return made, err
+	return instance, err
 }

@@ -16,11 +16,11 @@ import (
 	"coterie/staging"
 )
 
-func room(t *testing.T, second string) *Room {
+func room(t *testing.T, second string) *Store {
 	t.Helper()
 	t.Setenv(datadir.KeyVariable, "")
 	dir := t.TempDir()
-	app, _, err := datadir.New(dir, time.Second)
+	app, _, err := datadir.NewApp(dir, time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,10 +35,10 @@ var tables = map[string]string{"tables": "SELECT COUNT(*) FROM sqlite_master WHE
 
 func TestABackupIsReadBack(t *testing.T) {
 	r := room(t, "")
-	if err := r.Write("one.zip"); err != nil {
+	if err := r.Create("one.zip"); err != nil {
 		t.Fatal(err)
 	}
-	found, err := r.Read("one.zip", tables)
+	found, err := r.Verify("one.zip", tables)
 	if err != nil || found.Bytes == 0 || found.Answers["tables"] < 5 {
 		t.Fatalf("%+v %v", found, err)
 	}
@@ -50,10 +50,10 @@ func TestABackupIsReadBack(t *testing.T) {
 
 func TestADamagedBackupIsFound(t *testing.T) {
 	r := room(t, "")
-	if err := r.Write("one.zip"); err != nil {
+	if err := r.Create("one.zip"); err != nil {
 		t.Fatal(err)
 	}
-	file := filepath.Join(r.folder(), "one.zip")
+	file := filepath.Join(r.backupsDir(), "one.zip")
 	whole, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +64,7 @@ func TestADamagedBackupIsFound(t *testing.T) {
 		if err := os.WriteFile(file, content, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, err := r.Read("one.zip", tables)
+		_, err := r.Verify("one.zip", tables)
 		if ProblemOf(err) != Unreadable {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -74,13 +74,13 @@ func TestADamagedBackupIsFound(t *testing.T) {
 func TestASecondPlaceGetsTheSame(t *testing.T) {
 	second := filepath.Join(t.TempDir(), "elsewhere")
 	r := room(t, second)
-	if err := r.Write("one.zip"); err != nil {
+	if err := r.Create("one.zip"); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.Second("one.zip"); err != nil {
+	if err := r.CopyToSecondDir("one.zip"); err != nil {
 		t.Fatal(err)
 	}
-	here, _ := os.ReadFile(filepath.Join(r.folder(), "one.zip"))
+	here, _ := os.ReadFile(filepath.Join(r.backupsDir(), "one.zip"))
 	there, err := os.ReadFile(filepath.Join(second, "one.zip"))
 	if err != nil || !bytes.Equal(here, there) {
 		t.Errorf("the second copy differs: %v", err)
@@ -91,7 +91,7 @@ func TestASecondPlaceGetsTheSame(t *testing.T) {
 	if left, _ := os.ReadDir(second); len(left) != 0 {
 		t.Errorf("left there: %v", left)
 	}
-	if left, _ := os.ReadDir(r.folder()); len(left) != 0 {
+	if left, _ := os.ReadDir(r.backupsDir()); len(left) != 0 {
 		t.Errorf("left here: %v", left)
 	}
 }
@@ -99,7 +99,7 @@ func TestASecondPlaceGetsTheSame(t *testing.T) {
 func TestNoOtherFileIsABackup(t *testing.T) {
 	r := room(t, "")
 	for _, name := range []string{"../data.db", "../coterie.key", "one.zip/..", "", ".zip", "a/b.zip", "one.db"} {
-		if _, err := r.Lend(name); err == nil {
+		if _, err := r.CreateDownload(name); err == nil {
 			t.Errorf("%q was lent", name)
 		}
 		if err := r.Remove(name); err == nil {
@@ -110,10 +110,10 @@ func TestNoOtherFileIsABackup(t *testing.T) {
 
 func TestALentBackupIsFetchedOnce(t *testing.T) {
 	r := room(t, "")
-	if err := r.Write("one.zip"); err != nil {
+	if err := r.Create("one.zip"); err != nil {
 		t.Fatal(err)
 	}
-	address, err := r.Lend("one.zip")
+	address, err := r.CreateDownload("one.zip")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,15 +132,15 @@ func TestALentBackupIsFetchedOnce(t *testing.T) {
 	if answer := fetch("0" + word); answer.Code != http.StatusNotFound {
 		t.Errorf("a wrong ticket: %d", answer.Code)
 	}
-	whole, _ := os.ReadFile(filepath.Join(r.folder(), "one.zip"))
+	whole, _ := os.ReadFile(filepath.Join(r.backupsDir(), "one.zip"))
 	if answer := fetch(word); answer.Code != http.StatusOK || !bytes.Equal(answer.Body.Bytes(), whole) {
 		t.Errorf("the ticket: %d, %d bytes", answer.Code, answer.Body.Len())
 	}
 	if answer := fetch(word); answer.Code != http.StatusNotFound {
 		t.Errorf("the ticket again: %d", answer.Code)
 	}
-	late, _ := r.Lend("one.zip")
-	r.tickets.held[filepath.Base(late)] = ticket{name: "one.zip", ends: time.Now().Add(-time.Second)}
+	late, _ := r.CreateDownload("one.zip")
+	r.tickets.byToken[filepath.Base(late)] = ticket{name: "one.zip", expires: time.Now().Add(-time.Second)}
 	if answer := fetch(filepath.Base(late)); answer.Code != http.StatusNotFound {
 		t.Errorf("a ticket of yesterday: %d", answer.Code)
 	}
@@ -148,11 +148,11 @@ func TestALentBackupIsFetchedOnce(t *testing.T) {
 
 func TestTheFolderIsMeasured(t *testing.T) {
 	r := room(t, "")
-	before := r.Folder()
-	if err := r.Write("one.zip"); err != nil {
+	before := r.Usage()
+	if err := r.Create("one.zip"); err != nil {
 		t.Fatal(err)
 	}
-	after := r.Folder()
+	after := r.Usage()
 	if before.Database == 0 || before.Backups != 0 || after.Backups == 0 {
 		t.Errorf("%+v, then %+v", before, after)
 	}

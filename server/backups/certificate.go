@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	certificateWithin = 3 * time.Second
-	certificateFor    = time.Hour
+	certificateTimeout = 3 * time.Second
+	certificateTTL     = time.Hour
 )
 
 // Problems of a certificate other than its expiry. The rules use the same codes.
@@ -22,77 +22,79 @@ const (
 )
 
 // CertificateStatus describes the certificate of the public address.
-type Seen struct {
+type CertificateStatus struct {
 	// ExpiresMs is the expiry date, which may be past; 0 without HTTPS or if the certificate can't be fetched.
-	UntilMs int64 `json:"untilMs"`
+	ExpiresMs int64 `json:"untilMs"`
 	// Problem is Untrusted, OtherName or "".
 	Problem string `json:"problem"`
 }
 
 // CertificateChecker fetches the certificate of the public address, at most once per hour.
-type Certificate struct {
+type CertificateChecker struct {
 	origin string
 	// roots are the trusted authorities; nil uses those of the system.
-	roots *x509.CertPool
-	mutex sync.Mutex
-	at    time.Time
-	seen  Seen
+	roots     *x509.CertPool
+	mutex     sync.Mutex
+	checkedAt time.Time
+	status    CertificateStatus
 }
 
-func NewCertificate(origin string) *Certificate { return &Certificate{origin: origin} }
+func NewCertificateChecker(origin string) *CertificateChecker {
+	return &CertificateChecker{origin: origin}
+}
 
 // Status returns the current certificate status, which may be up to an hour old.
-func (c *Certificate) Seen() Seen {
+func (c *CertificateChecker) Status() CertificateStatus {
 	address, err := url.Parse(c.origin)
 	if err != nil || address.Scheme != "https" {
-		return Seen{}
+		return CertificateStatus{}
 	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	if time.Since(c.at) >= certificateFor {
-		c.seen = look(address, c.roots)
-		c.at = time.Now()
+	if time.Since(c.checkedAt) >= certificateTTL {
+		c.status = fetchStatus(address, c.roots)
+		c.checkedAt = time.Now()
 	}
-	return c.seen
+	return c.status
 }
 
-func look(address *url.URL, roots *x509.CertPool) Seen {
+func fetchStatus(address *url.URL, roots *x509.CertPool) CertificateStatus {
 	port := address.Port()
 	if port == "" {
 		port = "443"
 	}
-	dialer := &net.Dialer{Timeout: certificateWithin}
+	dialer := &net.Dialer{Timeout: certificateTimeout}
 	// Verification is skipped because an invalid certificate must be inspected too. No data is sent.
 	connection, err := tls.DialWithDialer(dialer, "tcp", net.JoinHostPort(address.Hostname(), port),
 		&tls.Config{InsecureSkipVerify: true, ServerName: address.Hostname()})
 	if err != nil {
-		return Seen{}
+		return CertificateStatus{}
 	}
 	defer connection.Close()
-	shown := connection.ConnectionState().PeerCertificates
-	if len(shown) == 0 {
-		return Seen{}
+	chain := connection.ConnectionState().PeerCertificates
+	if len(chain) == 0 {
+		return CertificateStatus{}
 	}
-	return Seen{UntilMs: shown[0].NotAfter.UnixMilli(), Problem: problemOf(shown, address.Hostname(), roots)}
+	return CertificateStatus{ExpiresMs: chain[0].NotAfter.UnixMilli(), Problem: problemOf(chain, address.Hostname(), roots)}
 }
 
 // problemOf returns what is wrong with a certificate chain apart from its expiry, which is reported separately.
-func problemOf(shown []*x509.Certificate, host string, roots *x509.CertPool) string {
-	first := shown[0]
+func problemOf(chain []*x509.Certificate, host string, roots *x509.CertPool) string {
+	leaf := chain[0]
 	at := time.Now()
-	if at.After(first.NotAfter) {
-		at = first.NotAfter
+	if at.After(leaf.NotAfter) {
+		at = leaf.NotAfter
 	}
-	between := x509.NewCertPool()
-	for _, each := range shown[1:] {
-		between.AddCert(each)
+	intermediates := x509.NewCertPool()
+	for _, each := range chain[1:] {
+		intermediates.AddCert(each)
 	}
-	_, err := first.Verify(x509.VerifyOptions{DNSName: host, Roots: roots, Intermediates: between, CurrentTime: at})
-	var other x509.HostnameError
+	_, err := leaf.Verify(x509.VerifyOptions{DNSName: host, Roots: roots, Intermediates: intermediates, CurrentTime: at})
+	var hostname x509.HostnameError
 	switch {
 	case err == nil:
 		return ""
-	case errors.As(err, &other):
+	case errors.As(err, &hostname):
 		return OtherName
 	}
 	return Untrusted

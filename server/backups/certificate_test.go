@@ -57,17 +57,17 @@ func TestCertificatesAreSeenAlsoWhenTheyDoNotVerify(t *testing.T) {
 		"one that names other host": {later, "other.example", true, OtherName},
 	} {
 		origin, pool := shows(t, each.until, each.host)
-		certificate := NewCertificate(origin)
+		certificate := NewCertificateChecker(origin)
 		certificate.roots = x509.NewCertPool()
 		if each.trusted {
 			certificate.roots = pool
 		}
-		if got, want := certificate.Seen(), (Seen{UntilMs: each.until.UnixMilli(), Problem: each.problem}); got != want {
+		if got, want := certificate.Status(), (CertificateStatus{ExpiresMs: each.until.UnixMilli(), Problem: each.problem}); got != want {
 			t.Errorf("%s: %+v, not %+v", name, got, want)
 		}
 	}
 	for _, origin := range []string{"http://localhost", "https://localhost:1"} {
-		if got := NewCertificate(origin).Seen(); got != (Seen{}) {
+		if got := NewCertificateChecker(origin).Status(); got != (CertificateStatus{}) {
 			t.Errorf("%s: %+v", origin, got)
 		}
 	}

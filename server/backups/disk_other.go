@@ -2,6 +2,6 @@
 
 package backups
 
-func disk(string) (total, free int64) { return 0, 0 }
+func diskSpace(string) (total, free int64) { return 0, 0 }
 
-func mayWrite(string) bool { return true }
+func canWrite(string) bool { return true }

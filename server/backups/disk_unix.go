@@ -9,17 +9,17 @@ import (
 )
 
 // writeAccess is W_OK of access(2).
-const writes = 2
+const accessWrite = 2
 
 // canWrite reports whether this process may write to a file or directory, or whether that doesn't exist. It must not
 // open the file: closing a database file here would release SQLite's locks on it.
-func mayWrite(name string) bool {
-	err := syscall.Access(name, writes)
+func canWrite(name string) bool {
+	err := syscall.Access(name, accessWrite)
 	return err == nil || errors.Is(err, os.ErrNotExist)
 }
 
 // diskSpace returns the size and the free space, in bytes, of the disk that contains a directory.
-func disk(folder string) (total, free int64) {
+func diskSpace(folder string) (total, free int64) {
 	var found syscall.Statfs_t
 	if syscall.Statfs(folder, &found) != nil {
 		return 0, 0

@@ -23,25 +23,25 @@ const (
 	ticketBytes = 32
 	ticketLife  = time.Minute
 	// A large file over a slow connection takes longer than any other response.
-	fetchWithin = 6 * time.Hour
+	downloadTimeout = 6 * time.Hour
 )
 
 var errNoTicket = errors.New("no such ticket")
 
 type ticket struct {
-	name string
-	ends time.Time
+	name    string
+	expires time.Time
 }
 
 // tickets are one-time download URLs that expire after a minute. They let the browser download a large file directly,
 // because a link can't carry an authorization header.
 type tickets struct {
-	mutex sync.Mutex
-	held  map[string]ticket
+	mutex   sync.Mutex
+	byToken map[string]ticket
 }
 
 // CreateDownload returns a URL path from which a backup can be downloaded once within a minute.
-func (r *Room) Lend(name string) (string, error) {
+func (r *Store) CreateDownload(name string) (string, error) {
 	file, err := r.path(name)
 	if err != nil {
 		return "", err
@@ -49,36 +49,36 @@ func (r *Room) Lend(name string) (string, error) {
 	if _, err := os.Stat(file); err != nil {
 		return "", err
 	}
-	word := secrets.RandomHex(ticketBytes)
+	token := secrets.RandomHex(ticketBytes)
 	r.tickets.mutex.Lock()
 	defer r.tickets.mutex.Unlock()
-	if r.tickets.held == nil {
-		r.tickets.held = map[string]ticket{}
+	if r.tickets.byToken == nil {
+		r.tickets.byToken = map[string]ticket{}
 	}
-	for other, each := range r.tickets.held {
-		if time.Now().After(each.ends) {
-			delete(r.tickets.held, other)
+	for other, each := range r.tickets.byToken {
+		if time.Now().After(each.expires) {
+			delete(r.tickets.byToken, other)
 		}
 	}
-	r.tickets.held[word] = ticket{name: name, ends: time.Now().Add(ticketLife)}
-	return Path + word, nil
+	r.tickets.byToken[token] = ticket{name: name, expires: time.Now().Add(ticketLife)}
+	return Path + token, nil
 }
 
-func (r *Room) take(word string) (string, error) {
+func (r *Store) redeem(token string) (string, error) {
 	r.tickets.mutex.Lock()
 	defer r.tickets.mutex.Unlock()
-	found, ok := r.tickets.held[word]
-	delete(r.tickets.held, word)
-	if !ok || time.Now().After(found.ends) {
+	found, ok := r.tickets.byToken[token]
+	delete(r.tickets.byToken, token)
+	if !ok || time.Now().After(found.expires) {
 		return "", errNoTicket
 	}
 	return r.path(found.name)
 }
 
 // Handler serves a download. It calls refuse for unknown, used or expired tickets.
-func (r *Room) Handler(refuse func(http.ResponseWriter)) func(e *core.RequestEvent) error {
+func (r *Store) Handler(refuse func(http.ResponseWriter)) func(e *core.RequestEvent) error {
 	return func(e *core.RequestEvent) error {
-		name, err := r.take(e.Request.PathValue("ticket"))
+		name, err := r.redeem(e.Request.PathValue("ticket"))
 		if err != nil {
 			refuse(e.Response)
 			return nil
@@ -93,7 +93,7 @@ func (r *Room) Handler(refuse func(http.ResponseWriter)) func(e *core.RequestEve
 		if err != nil {
 			return err
 		}
-		_ = http.NewResponseController(e.Response).SetWriteDeadline(time.Now().Add(fetchWithin))
+		_ = http.NewResponseController(e.Response).SetWriteDeadline(time.Now().Add(downloadTimeout))
 		head := e.Response.Header()
 		head.Set("Content-Type", "application/zip")
 		head.Set("Content-Length", fmt.Sprint(info.Size()))

@@ -26,58 +26,58 @@ type Disk struct {
 }
 
 // Usage is the disk usage of the data directory, in bytes.
-type Folder struct {
+type Usage struct {
 	Disk
 	Backups     int64 `json:"backups"`
 	Attachments int64 `json:"attachments"`
 }
 
 // attachmentSize caches the size of a directory with many files.
-type sizes struct {
-	mutex       sync.Mutex
-	at          time.Time
-	attachments int64
+type attachmentSize struct {
+	mutex      sync.Mutex
+	measuredAt time.Time
+	bytes      int64
 }
 
-const sizesFor = time.Minute
+const attachmentSizeTTL = time.Minute
 
-func (r *Room) Disk() Disk {
-	found := Disk{
-		Writable: r.writable(),
-		Database: sizeOf(filepath.Join(r.dir, dataFile)),
-		Wal:      sizeOf(filepath.Join(r.dir, dataFile+"-wal")),
+func (r *Store) Disk() Disk {
+	disk := Disk{
+		Writable: r.isWritable(),
+		Database: fileSize(filepath.Join(r.dir, dataFile)),
+		Wal:      fileSize(filepath.Join(r.dir, dataFile+"-wal")),
 	}
-	found.Total, found.Free = disk(r.dir)
-	return found
+	disk.Total, disk.Free = diskSpace(r.dir)
+	return disk
 }
 
-func (r *Room) Folder() Folder {
-	found := Folder{Disk: r.Disk()}
-	s := &r.sizes
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if time.Since(s.at) > sizesFor {
-		s.at = time.Now()
-		s.attachments = sumIn(filepath.Join(r.dir, core.LocalStorageDirName))
+func (r *Store) Usage() Usage {
+	usage := Usage{Disk: r.Disk()}
+	cache := &r.attachmentSize
+	cache.mutex.Lock()
+	defer cache.mutex.Unlock()
+	if time.Since(cache.measuredAt) > attachmentSizeTTL {
+		cache.measuredAt = time.Now()
+		cache.bytes = dirSize(filepath.Join(r.dir, core.LocalStorageDirName))
 	}
-	found.Backups, found.Attachments = sumIn(r.folder()), s.attachments
-	return found
+	usage.Backups, usage.Attachments = dirSize(r.backupsDir()), cache.bytes
+	return usage
 }
 
-// writable creates a test file and checks the permissions of existing files. It ignores a full disk, which Free
+// isWritable creates a test file and checks the permissions of existing files. It ignores a full disk, which Free
 // reports.
-func (r *Room) writable() bool {
+func (r *Store) isWritable() bool {
 	for _, name := range []string{".", dataFile, dataFile + "-wal", "auxiliary.db", core.LocalBackupsDirName} {
-		if !mayWrite(filepath.Join(r.dir, name)) {
+		if !canWrite(filepath.Join(r.dir, name)) {
 			return false
 		}
 	}
 	// Backups exclude the staging directory, so a running backup can't fail on the test file.
-	room := filepath.Join(r.dir, staging.Folder)
-	if os.MkdirAll(room, 0o700) != nil {
+	stagingDir := filepath.Join(r.dir, staging.Folder)
+	if os.MkdirAll(stagingDir, 0o700) != nil {
 		return false
 	}
-	file, err := os.CreateTemp(room, "writable-")
+	file, err := os.CreateTemp(stagingDir, "writable-")
 	if err != nil {
 		return errors.Is(err, syscall.ENOSPC)
 	}
@@ -86,7 +86,7 @@ func (r *Room) writable() bool {
 	return err == nil || errors.Is(err, syscall.ENOSPC)
 }
 
-func sizeOf(name string) int64 {
+func fileSize(name string) int64 {
 	info, err := os.Stat(name)
 	if err != nil {
 		return 0
@@ -94,7 +94,7 @@ func sizeOf(name string) int64 {
 	return info.Size()
 }
 
-func sumIn(folder string) int64 {
+func dirSize(folder string) int64 {
 	var sum int64
 	// the directory may be a link to another disk
 	if real, err := filepath.EvalSymlinks(folder); err == nil {

@@ -22,78 +22,78 @@ import (
 )
 
 const (
-	// Body limit of unauthenticated requests. The largest form has a few hundred bytes, a bot check 2,000.
-	guestBytes = 16 << 10
-	// Body limit of a user's requests, enough for terms of service or an email template in both languages.
-	personBytes = 256 << 10
+	// Middleware limit of unauthenticated requests. The largest form has a few hundred bytes, a bot check 2,000.
+	guestMaxBytes = 16 << 10
+	// Middleware limit of a user's requests, enough for terms of service or an email template in both languages.
+	userMaxBytes = 256 << 10
 
-	guestTime  = 5 * time.Second
-	personTime = 20 * time.Second
-	answerTime = time.Minute
+	guestTimeout    = 5 * time.Second
+	userTimeout     = 20 * time.Second
+	responseTimeout = time.Minute
 	// A file over a slow connection takes longer than any other response.
-	fileTime = 10 * time.Minute
+	fileTimeout = 10 * time.Minute
 
 	// Concurrent uploads, each of several MB over minutes, per user and in total.
-	filesOfOne = 2
-	filesOfAll = 12
+	maxUserUploads = 2
+	maxUploads     = 12
 
 	// Unauthenticated requests to public routes per IP address and window. The rules have stricter limits for each
 	// route.
-	guestCalls = 240
+	maxGuestCalls = 240
 	// Unauthenticated reads per IP address and window. A visit needs only a few, so a school or an office behind one
 	// address stays below the limit.
-	guestReads    = 600
+	maxGuestReads = 600
 	guestWindowMs = 60_000
 )
 
 // Middleware removes the body of read requests, which no route uses (S28), and reads the body of other requests to the
 // product's routes within a size and a time limit. A slow body therefore never occupies a JavaScript runtime or a
 // transaction (S17). Sync routes and file uploads have their own limits.
-func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.RequestEvent] {
-	public, files, own, turns := routes.Public(), routes.Files(), map[string]*contract.Room{}, newTurns()
+func Middleware(routes contract.Contract, limiter *limit.RateLimiter) *hook.Handler[*core.RequestEvent] {
+	public, files, limits, slots := routes.Public(), routes.Files(), map[string]*contract.BodyLimit{}, newUploadSlots()
 	for _, route := range routes.Routes {
-		own[route.Method+" "+route.Path] = route.Room
+		limits[route.Method+" "+route.Path] = route.BodyLimit
 	}
 	return &hook.Handler[*core.RequestEvent]{Id: "coterieBody", Func: func(e *core.RequestEvent) error {
 		name := e.Request.Method + " " + e.Request.URL.Path
-		room, known := own[name]
+		bodyLimit, known := limits[name]
 		if e.Request.Method == http.MethodGet || e.Request.Method == http.MethodHead {
 			dropBody(e.Request)
 			if files[name] {
-				_ = http.NewResponseController(e.Response).SetWriteDeadline(time.Now().Add(fileTime))
+				_ = http.NewResponseController(e.Response).SetWriteDeadline(time.Now().Add(fileTimeout))
 			}
 			if path := e.Request.URL.Path; e.Auth == nil && strings.HasPrefix(path, "/api/") && path != "/api/health" {
-				if waitMs := take(e, windows, "guest-read", guestReads); waitMs > 0 {
+				if waitMs := countRequest(e, limiter, "guest-read", maxGuestReads); waitMs > 0 {
 					return tooMany(e, routes, waitMs)
 				}
 			}
 			return e.Next()
 		}
-		record := isRecord(e.Request.URL.Path)
-		if record && e.Auth == nil {
+		isRecord := isRecordRoute(e.Request.URL.Path)
+		if isRecord && e.Auth == nil {
 			return refuse(e, routes, "signed-out", nil)
 		}
-		if record && e.Auth.IsSuperuser() || !record && (e.Request.Method != http.MethodPost || !known) {
+		if isRecord && e.Auth.IsSuperuser() || !isRecord && (e.Request.Method != http.MethodPost || !known) {
 			return e.Next()
 		}
-		size, within := int64(personBytes), personTime
+		size, timeout := int64(userMaxBytes), userTimeout
 		if public[name] {
-			size, within = guestBytes, guestTime
-			if waitMs := take(e, windows, "guest", guestCalls); waitMs > 0 {
+			size, timeout = guestMaxBytes, guestTimeout
+			if waitMs := countRequest(e, limiter, "guest", maxGuestCalls); waitMs > 0 {
 				return tooMany(e, routes, waitMs)
 			}
 		}
-		if room != nil && e.Auth != nil {
-			size, within = room.Bytes, time.Duration(room.Ms)*time.Millisecond
-			if !turns.take(e.Auth.Id) {
+		if bodyLimit != nil && e.Auth != nil {
+			size, timeout = bodyLimit.Bytes, time.Duration(bodyLimit.Ms)*time.Millisecond
+			if !slots.acquire(e.Auth.Id) {
 				return refuse(e, routes, "server-busy", nil)
 			}
-			defer turns.give(e.Auth.Id)
+			defer slots.release(e.Auth.Id)
 		}
 		if e.Request.ContentLength > size {
 			return tooLarge(e, routes)
 		}
-		body, err := read(e, size, within)
+		body, err := readBody(e, size, timeout)
 		var network net.Error
 		switch {
 		case errors.As(err, &network) && network.Timeout():
@@ -111,7 +111,7 @@ func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.
 
 // isRecordRoute reports whether a path is one of PocketBase's record routes, which accept writes only from signed-in
 // users.
-func isRecord(path string) bool {
+func isRecordRoute(path string) bool {
 	rest, found := strings.CutPrefix(path, "/api/collections/")
 	_, rest, _ = strings.Cut(rest, "/")
 	return found && (rest == "records" || strings.HasPrefix(rest, "records/"))
@@ -119,8 +119,8 @@ func isRecord(path string) bool {
 
 // countRequest counts a request of an IP address. It returns the milliseconds to wait, or 0 if the request is within
 // the limit.
-func take(e *core.RequestEvent, windows *limit.Windows, bucket string, most int) int64 {
-	return windows.Take(bucket+"\x00"+limit.Client(e.RealIP()), most, guestWindowMs, clock.NowMs())
+func countRequest(e *core.RequestEvent, limiter *limit.RateLimiter, bucket string, maxRequests int) int64 {
+	return limiter.Take(bucket+"\x00"+limit.ClientKey(e.RealIP()), maxRequests, guestWindowMs, clock.NowMs())
 }
 
 // dropBody removes the body, because PocketBase would parse it and report invalid JSON as a server error.
@@ -130,15 +130,15 @@ func dropBody(request *http.Request) {
 	request.Header.Del("Content-Type")
 }
 
-func read(e *core.RequestEvent, size int64, within time.Duration) ([]byte, error) {
+func readBody(e *core.RequestEvent, size int64, timeout time.Duration) ([]byte, error) {
 	connection := http.NewResponseController(e.Response)
-	_ = connection.SetReadDeadline(time.Now().Add(within))
+	_ = connection.SetReadDeadline(time.Now().Add(timeout))
 	body, err := io.ReadAll(io.LimitReader(e.Request.Body, size+1))
 	if err == nil {
 		// The read deadline must not expire while the request is processed.
 		_ = connection.SetReadDeadline(time.Time{})
 		// Restart the write deadline, which counts from the start of the request.
-		_ = connection.SetWriteDeadline(time.Now().Add(answerTime))
+		_ = connection.SetWriteDeadline(time.Now().Add(responseTimeout))
 	}
 	return body, err
 }

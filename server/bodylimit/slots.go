@@ -3,31 +3,31 @@ package bodylimit
 import "sync"
 
 // uploadSlots limits the concurrent uploads per user and in total.
-type turns struct {
-	mutex sync.Mutex
-	all   int
-	each  map[string]int
+type uploadSlots struct {
+	mutex  sync.Mutex
+	total  int
+	byUser map[string]int
 }
 
-func newTurns() *turns { return &turns{each: map[string]int{}} }
+func newUploadSlots() *uploadSlots { return &uploadSlots{byUser: map[string]int{}} }
 
 // acquire returns false if the user or the server has reached the limit.
-func (t *turns) take(person string) bool {
+func (t *uploadSlots) acquire(user string) bool {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
-	if t.all >= filesOfAll || t.each[person] >= filesOfOne {
+	if t.total >= maxUploads || t.byUser[user] >= maxUserUploads {
 		return false
 	}
-	t.all++
-	t.each[person]++
+	t.total++
+	t.byUser[user]++
 	return true
 }
 
-func (t *turns) give(person string) {
+func (t *uploadSlots) release(user string) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
-	t.all--
-	if t.each[person]--; t.each[person] == 0 {
-		delete(t.each, person)
+	t.total--
+	if t.byUser[user]--; t.byUser[user] == 0 {
+		delete(t.byUser, user)
 	}
 }

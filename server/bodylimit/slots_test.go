@@ -3,23 +3,23 @@ package bodylimit
 import "testing"
 
 func TestNobodyTakesAllTurns(t *testing.T) {
-	turns := newTurns()
-	for n := range filesOfOne + 1 {
-		if got := turns.take("ada"); got != (n < filesOfOne) {
+	turns := newUploadSlots()
+	for n := range maxUserUploads + 1 {
+		if got := turns.acquire("ada"); got != (n < maxUserUploads) {
 			t.Errorf("ada's file %d: %v", n, got)
 		}
 	}
-	if !turns.take("bob") {
+	if !turns.acquire("bob") {
 		t.Error("bob waits for ada")
 	}
-	turns.give("ada")
-	if !turns.take("ada") {
+	turns.release("ada")
+	if !turns.acquire("ada") {
 		t.Error("a turn that was given back is gone")
 	}
-	for n := 0; turns.all < filesOfAll; n++ {
-		turns.take(string(rune('a' + n)))
+	for n := 0; turns.total < maxUploads; n++ {
+		turns.acquire(string(rune('a' + n)))
 	}
-	if turns.take("zoe") {
+	if turns.acquire("zoe") {
 		t.Error("more than all at once")
 	}
 }

@@ -22,7 +22,7 @@ const (
 )
 
 // Content holds all texts on a card. An empty text leaves its area empty.
-type Words struct {
+type Content struct {
 	// Brand is the product name next to the logo.
 	Brand string `json:"brand"`
 	Title string `json:"title"`
@@ -36,7 +36,7 @@ type Words struct {
 }
 
 // themeColors are the colors of the light theme in web/styles/tokens.css; a test compares them.
-var colours = map[string]string{
+var themeColors = map[string]string{
 	"surface": "#f6f2ea", "raised": "#fffdf9", "text": "#241a20", "muted": "#675a60", "accent": "#5e1b45",
 	"person-1": "#d0684a", "person-1-deep": "#87341d", "person-2": "#e3a63c", "person-2-deep": "#7a4d00",
 	"person-3": "#83a07f", "person-3-deep": "#3a5a38", "person-4": "#86aec2", "person-4-deep": "#2a5267",
@@ -48,18 +48,18 @@ var colours = map[string]string{
 const (
 	left        = 72
 	columnWidth = 568
-	markSize    = 52
-	markGap     = 12
+	logoSize    = 52
+	logoGap     = 12
 	titleGap    = 42
 	textGap     = 24
 	textSize    = 26
 	textLeading = 36
-	mostLines   = 3
+	maxLines    = 3
 	// The illustration is drawn on a 600 × 600 grid.
-	tableLeft  = 656
-	tableTop   = 43
-	tableScale = 544.0 / 600
-	widestSum  = 270
+	tableLeft   = 656
+	tableTop    = 43
+	tableScale  = 544.0 / 600
+	maxSumWidth = 270
 )
 
 var (
@@ -72,7 +72,7 @@ var (
 func titleLeading(size float64) float64 { return math.Round(size * 70 / 72) }
 
 // Renderer draws one card at a time, so that it uses at most one CPU core.
-type Press struct {
+type Renderer struct {
 	mu      sync.Mutex
 	display family
 	sans    family
@@ -80,9 +80,9 @@ type Press struct {
 }
 
 // New reads the fonts. Each of the three faces has a file for basic Latin letters and one for extended Latin.
-func New(fonts fs.FS) (*Press, error) {
-	made := &Press{}
-	for name, into := range map[string]*family{
+func New(fonts fs.FS) (*Renderer, error) {
+	made := &Renderer{}
+	for name, target := range map[string]*family{
 		"gabarito-%-600": &made.display, "figtree-%-400": &made.sans, "figtree-%-500": &made.medium,
 	} {
 		for _, letters := range []string{"latin", "latin-ext"} {
@@ -90,7 +90,7 @@ func New(fonts fs.FS) (*Press, error) {
 			if err != nil {
 				return nil, err
 			}
-			into.fonts = append(into.fonts, read)
+			target.fonts = append(target.fonts, read)
 		}
 	}
 	return made, nil
@@ -98,14 +98,14 @@ func New(fonts fs.FS) (*Press, error) {
 
 // DrawableName returns a name without symbols that the fonts lack, such as emoji. It returns "" if a letter has no
 // glyph.
-func (p *Press) Name(name string) string {
+func (p *Renderer) DrawableName(name string) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.display.drawable(name)
 }
 
 // TitleFits reports whether the title fits on the card.
-func (p *Press) Fits(title string) bool {
+func (p *Renderer) TitleFits(title string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	_, lines := p.title(title)
@@ -113,27 +113,27 @@ func (p *Press) Fits(title string) bool {
 }
 
 // Draw returns the card as a PNG. It omits a title that doesn't fit, and a brand name that the fonts can't draw.
-func (p *Press) Draw(words Words) []byte {
+func (p *Renderer) Draw(content Content) []byte {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	picture := image.NewRGBA(image.Rect(0, 0, Width, Height))
-	draw.Draw(picture, picture.Bounds(), image.NewUniform(colour("surface")), image.Point{}, draw.Src)
-	accent, ok := parseColour(words.Accent)
+	img := image.NewRGBA(image.Rect(0, 0, Width, Height))
+	draw.Draw(img, img.Bounds(), image.NewUniform(themeColor("surface")), image.Point{}, draw.Src)
+	accent, ok := parseColor(content.Accent)
 	if !ok {
-		accent = colour("accent")
+		accent = themeColor("accent")
 	}
-	p.drawWords(picture, words, accent)
-	p.drawTable(picture, words, accent)
+	p.drawTexts(img, content, accent)
+	p.drawTable(img, content, accent)
 	var out bytes.Buffer
-	_ = png.Encode(&out, picture) // writing to a buffer can't fail
+	_ = png.Encode(&out, img) // writing to a buffer can't fail
 	return out.Bytes()
 }
 
 // title returns the largest font size at which the title fits, and its lines; nil if it doesn't fit.
-func (p *Press) title(text string) (float64, []string) {
+func (p *Renderer) title(text string) (float64, []string) {
 	for _, size := range titleSizes {
-		lines := p.display.balanced(text, size, -0.03, columnWidth)
-		if lines != nil && len(lines) <= mostLines {
+		lines := p.display.balance(text, size, -0.03, columnWidth)
+		if lines != nil && len(lines) <= maxLines {
 			return size, lines
 		}
 	}
@@ -141,90 +141,90 @@ func (p *Press) title(text string) (float64, []string) {
 }
 
 // drawTexts draws logo, brand, title and text as one vertically centered block.
-func (p *Press) drawWords(picture draw.Image, words Words, accent color.RGBA) {
-	size, title := p.title(words.Title)
+func (p *Renderer) drawTexts(img draw.Image, content Content, accent color.RGBA) {
+	size, title := p.title(content.Title)
 	leading := titleLeading(size)
-	text := p.sans.wrapped(words.Text, textSize, 0, columnWidth)
-	high := markSize + titleGap + leading*float64(len(title)) + textGap + textLeading*float64(len(text))
-	top := (Height - high) / 2
-	drawMark(picture, left, top, markSize, accent)
-	p.drawBrand(picture, words.Brand, top)
-	at := top + markSize + titleGap
+	text := p.sans.wrap(content.Text, textSize, 0, columnWidth)
+	height := logoSize + titleGap + leading*float64(len(title)) + textGap + textLeading*float64(len(text))
+	top := (Height - height) / 2
+	drawLogo(img, left, top, logoSize, accent)
+	p.drawBrand(img, content.Brand, top)
+	at := top + logoSize + titleGap
 	for _, line := range title {
-		p.display.draw(picture, line, size, -0.03, left, at+p.display.baseline(size, leading), colour("text"))
+		p.display.draw(img, line, size, -0.03, left, at+p.display.baseline(size, leading), themeColor("text"))
 		at += leading
 	}
 	at += textGap
 	for _, line := range text {
-		p.sans.draw(picture, line, textSize, 0, left, at+p.sans.baseline(textSize, textLeading), colour("muted"))
+		p.sans.draw(img, line, textSize, 0, left, at+p.sans.baseline(textSize, textLeading), themeColor("muted"))
 		at += textLeading
 	}
 }
 
-func (p *Press) drawBrand(picture draw.Image, brand string, top float64) {
+func (p *Renderer) drawBrand(img draw.Image, brand string, top float64) {
 	if p.display.drawable(brand) == "" {
 		return
 	}
 	for _, size := range brandSizes {
-		if p.display.width(brand, size, -0.015) <= columnWidth-markSize-markGap {
-			p.display.draw(picture, brand, size, -0.015, left+markSize+markGap, top+p.display.baseline(size, markSize), colour("text"))
+		if p.display.width(brand, size, -0.015) <= columnWidth-logoSize-logoGap {
+			p.display.draw(img, brand, size, -0.015, left+logoSize+logoGap, top+p.display.baseline(size, logoSize), themeColor("text"))
 			return
 		}
 	}
 }
 
 // drawTable draws seven people, the table and the free seat.
-func (p *Press) drawTable(picture draw.Image, words Words, accent color.RGBA) {
-	on := func(x, y float64) (float64, float64) { return tableLeft + x*tableScale, tableTop + y*tableScale }
-	for at, hue := range []int{1, 3, 2, 4, 6, 5, 7} {
+func (p *Renderer) drawTable(img draw.Image, content Content, accent color.RGBA) {
+	scaled := func(x, y float64) (float64, float64) { return tableLeft + x*tableScale, tableTop + y*tableScale }
+	for i, hue := range []int{1, 3, 2, 4, 6, 5, 7} {
 		name := "person-" + strconv.Itoa(hue)
-		angle := float64(45 * (at + 1))
+		angle := float64(45 * (i + 1))
 		var body path
-		x, y := on(300, 300)
+		x, y := scaled(300, 300)
 		body.arc(x, y, 238*tableScale, angle-11.5, angle+11.5, 62*tableScale)
-		body.fill(picture, colour(name))
+		body.fill(img, themeColor(name))
 		var head path
-		x, y = on(300+212*math.Cos(angle*degree), 300+212*math.Sin(angle*degree))
+		x, y = scaled(300+212*math.Cos(angle*degree), 300+212*math.Sin(angle*degree))
 		head.circle(x, y, 29*tableScale)
-		head.fill(picture, colour(name+"-deep"))
+		head.fill(img, themeColor(name+"-deep"))
 	}
 	var table, seat path
-	x, y := on(300, 300)
+	x, y := scaled(300, 300)
 	table.circle(x, y, 156*tableScale)
-	table.fill(picture, colour("raised"))
-	x, y = on(526, 300)
+	table.fill(img, themeColor("raised"))
+	x, y = scaled(526, 300)
 	seat.dashes(x, y, 46*tableScale, 3*tableScale, 2*tableScale, 9*tableScale)
-	seat.fill(picture, accent)
-	x, y = on(526, 306)
-	p.display.centred(picture, words.You, 21*tableScale, 0, x, y, accent)
-	x, y = on(300, 308)
+	seat.fill(img, accent)
+	x, y = scaled(526, 306)
+	p.display.drawCentered(img, content.You, 21*tableScale, 0, x, y, accent)
+	x, y = scaled(300, 308)
 	for _, size := range sumSizes {
-		if p.display.width(words.Sum, size, -0.03) <= widestSum || size == sumSizes[len(sumSizes)-1] {
-			p.display.centred(picture, words.Sum, size*tableScale, -0.03, x, y, colour("text"))
+		if p.display.width(content.Sum, size, -0.03) <= maxSumWidth || size == sumSizes[len(sumSizes)-1] {
+			p.display.drawCentered(img, content.Sum, size*tableScale, -0.03, x, y, themeColor("text"))
 			break
 		}
 	}
-	x, y = on(300, 346)
-	p.medium.centred(picture, words.Caption, 19*tableScale, 0, x, y, colour("muted"))
+	x, y = scaled(300, 346)
+	p.medium.drawCentered(img, content.Caption, 19*tableScale, 0, x, y, themeColor("muted"))
 }
 
 // drawLogo draws the product's logo, a ring with a seat, in a square.
-func drawMark(picture draw.Image, x, y, size float64, accent color.RGBA) {
+func drawLogo(img draw.Image, x, y, size float64, accent color.RGBA) {
 	scale := size / 48
 	var ring, seat path
 	ring.arc(x+23*scale, y+24*scale, 15.5*scale, 51.02, 308.98, 9*scale)
-	ring.fill(picture, accent)
+	ring.fill(img, accent)
 	seat.circle(x+39.5*scale, y+24*scale, 6*scale)
-	seat.fill(picture, colour("person-1"))
+	seat.fill(img, themeColor("person-1"))
 }
 
-func colour(name string) color.RGBA {
-	found, _ := parseColour(colours[name])
+func themeColor(name string) color.RGBA {
+	found, _ := parseColor(themeColors[name])
 	return found
 }
 
 // parseColor parses "#rrggbb".
-func parseColour(text string) (color.RGBA, bool) {
+func parseColor(text string) (color.RGBA, bool) {
 	if len(text) != 7 || text[0] != '#' {
 		return color.RGBA{}, false
 	}

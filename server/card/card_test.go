@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-func press(t *testing.T) *Press {
+func press(t *testing.T) *Renderer {
 	t.Helper()
 	made, err := New(os.DirFS("../embedded/fonts"))
 	if err != nil {
@@ -20,10 +20,10 @@ func press(t *testing.T) *Press {
 	return made
 }
 
-var words = Words{Brand: "Coterie", Title: "María José keeps a seat for you", Sum: "$100.00", Caption: "each month, explained", You: "You",
+var words = Content{Brand: "Coterie", Title: "María José keeps a seat for you", Sum: "$100.00", Caption: "each month, explained", You: "You",
 	Text: "Lend your profile, get $100 a month. Every dollar says where it comes from."}
 
-func drawn(t *testing.T, p *Press, of Words) image.Image {
+func drawn(t *testing.T, p *Renderer, of Content) image.Image {
 	t.Helper()
 	raw := p.Draw(of)
 	if file := os.Getenv("CARD_OUT"); file != "" {
@@ -44,7 +44,7 @@ func ink(picture image.Image, part image.Rectangle) int {
 	count := 0
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		for x := part.Min.X; x < part.Max.X; x++ {
-			if color.RGBAModel.Convert(picture.At(x, y)) != colour("surface") {
+			if color.RGBAModel.Convert(picture.At(x, y)) != themeColor("surface") {
 				count++
 			}
 		}
@@ -58,8 +58,8 @@ func TestWhatStandsWhere(t *testing.T) {
 		x, y int
 		want color.RGBA
 	}{
-		"ground": {10, 10, colour("surface")}, "ring of the mark": {left + 8, 176, colour("accent")}, "table": {928, 230, colour("raised")},
-		"a head at the top": {928, 122, colour("person-5-deep")}, "shoulders at the left": {698, 315, colour("person-4")},
+		"ground": {10, 10, themeColor("surface")}, "ring of the mark": {left + 8, 176, themeColor("accent")}, "table": {928, 230, themeColor("raised")},
+		"a head at the top": {928, 122, themeColor("person-5-deep")}, "shoulders at the left": {698, 315, themeColor("person-4")},
 	} {
 		if got := color.RGBAModel.Convert(picture.At(at.x, at.y)); got != at.want {
 			t.Errorf("%s: %v, not %v", name, got, at.want)
@@ -82,7 +82,7 @@ func TestAnAccentOfTheInstallation(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	own.Accent = "#zzzzzz"
-	if got := color.RGBAModel.Convert(drawn(t, press(t), own).At(left+8, 176)); got != colour("accent") {
+	if got := color.RGBAModel.Convert(drawn(t, press(t), own).At(left+8, 176)); got != themeColor("accent") {
 		t.Errorf("%v for a colour that is none", got)
 	}
 }
@@ -93,7 +93,7 @@ func TestNames(t *testing.T) {
 		"María José": "María José", "Łucja": "Łucja", "Şükrü": "Şükrü", "Jose\u0301": "José", "Ana 🌸": "Ana", "👩‍💻 Zoë ❤️": "Zoë",
 		"🌸": "", "李": "", "Ольга": "", "ليلى": "", "Ana 李": "", "": "",
 	} {
-		if got := p.Name(name); got != want {
+		if got := p.DrawableName(name); got != want {
 			t.Errorf("%q: %q, not %q", name, got, want)
 		}
 	}
@@ -107,11 +107,11 @@ func TestLongTitlesBecomeSmaller(t *testing.T) {
 		if got, lines := p.title(title); got != size || len(lines) == 0 {
 			t.Errorf("%s: %v %q", title, got, lines)
 		}
-		if !p.Fits(title) {
+		if !p.TitleFits(title) {
 			t.Errorf("%s doesn't fit", title)
 		}
 	}
-	if wide := strings.Repeat("W", 18) + " keeps a seat for you"; p.Fits(wide) {
+	if wide := strings.Repeat("W", 18) + " keeps a seat for you"; p.TitleFits(wide) {
 		t.Error("a word wider than the column fits")
 	}
 	if _, lines := p.title("María José te guarda un sitio"); strings.Join(lines, "/") != "María José te/guarda un sitio" {
@@ -124,11 +124,11 @@ func TestWhatCannotBeDrawnIsLeftOut(t *testing.T) {
 	odd := words
 	odd.Brand, odd.Sum, odd.Title = "コテリー", "$1,000,000.00", strings.Repeat("W", 40)
 	picture := drawn(t, p, odd)
-	if ink(picture, image.Rect(left+markSize+2, 100, 684, 260)) > 0 {
+	if ink(picture, image.Rect(left+logoSize+2, 100, 684, 260)) > 0 {
 		t.Error("a brand of boxes")
 	}
 	// an empty card is a card
-	drawn(t, p, Words{})
+	drawn(t, p, Content{})
 }
 
 func TestTheSameWordsAreTheSamePicture(t *testing.T) {
@@ -143,7 +143,7 @@ func TestColoursAreTheIdentitys(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, value := range colours {
+	for name, value := range themeColors {
 		found := regexp.MustCompile(`--color-` + name + `: (#[0-9a-f]{6});`).FindSubmatch(tokens)
 		if found == nil || string(found[1]) != value {
 			t.Errorf("%s is %s here, there %s", name, value, found)

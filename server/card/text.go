@@ -62,7 +62,7 @@ func pixels(value fixed.Int26_6) float64 { return float64(value) / 64 }
 
 // layout calls call with the glyph and the x position of each letter and returns the width of the text. spacing is the
 // letter spacing as a share of the font size.
-func (f *family) each(text string, size, spacing float64, call func(of *sfnt.Font, index sfnt.GlyphIndex, x float64)) float64 {
+func (f *family) layout(text string, size, spacing float64, call func(of *sfnt.Font, index sfnt.GlyphIndex, x float64)) float64 {
 	x := 0.0
 	var lastFont *sfnt.Font
 	var last sfnt.GlyphIndex
@@ -86,7 +86,7 @@ func (f *family) each(text string, size, spacing float64, call func(of *sfnt.Fon
 }
 
 func (f *family) width(text string, size, spacing float64) float64 {
-	return f.each(text, size, spacing, nil)
+	return f.layout(text, size, spacing, nil)
 }
 
 // baseline returns the distance from the top of a line to its baseline.
@@ -100,7 +100,7 @@ func (f *family) baseline(size, leading float64) float64 {
 }
 
 // wrap breaks a text at spaces. It returns nil if a word is wider than a line.
-func (f *family) wrapped(text string, size, spacing, width float64) []string {
+func (f *family) wrap(text string, size, spacing, width float64) []string {
 	lines, line := []string{}, ""
 	for _, word := range strings.Fields(text) {
 		if f.width(word, size, spacing) > width {
@@ -120,10 +120,10 @@ func (f *family) wrapped(text string, size, spacing, width float64) []string {
 }
 
 // balance breaks a text into the smallest number of lines, with similar widths.
-func (f *family) balanced(text string, size, spacing, width float64) []string {
-	best := f.wrapped(text, size, spacing, width)
+func (f *family) balance(text string, size, spacing, width float64) []string {
+	best := f.wrap(text, size, spacing, width)
 	for narrower := width - 8; narrower > 0; narrower -= 8 {
-		lines := f.wrapped(text, size, spacing, narrower)
+		lines := f.wrap(text, size, spacing, narrower)
 		if lines == nil || len(lines) > len(best) {
 			break
 		}
@@ -132,20 +132,20 @@ func (f *family) balanced(text string, size, spacing, width float64) []string {
 	return best
 }
 
-func (f *family) centred(picture draw.Image, text string, size, spacing, x, y float64, with color.RGBA) {
-	f.draw(picture, text, size, spacing, x-f.width(text, size, spacing)/2, y, with)
+func (f *family) drawCentered(img draw.Image, text string, size, spacing, x, y float64, textColor color.RGBA) {
+	f.draw(img, text, size, spacing, x-f.width(text, size, spacing)/2, y, textColor)
 }
 
 // draw draws a text that starts at x on baseline y.
-func (f *family) draw(picture draw.Image, text string, size, spacing, x, y float64, with color.RGBA) {
+func (f *family) draw(img draw.Image, text string, size, spacing, x, y float64, textColor color.RGBA) {
 	var letters path
-	f.each(text, size, spacing, func(of *sfnt.Font, index sfnt.GlyphIndex, at float64) {
+	f.layout(text, size, spacing, func(of *sfnt.Font, index sfnt.GlyphIndex, at float64) {
 		segments, err := of.LoadGlyph(&f.buffer, index, units(size), nil)
 		if err == nil {
 			letters.glyph(segments, x+at, y)
 		}
 	})
-	letters.fill(picture, with)
+	letters.fill(img, textColor)
 }
 
 // curveSteps is the number of line segments per curve.
@@ -179,18 +179,18 @@ func (p *path) glyph(segments sfnt.Segments, x, y float64) {
 
 // curve appends the points of a quadratic (order 2) or cubic (order 3) Bézier curve. A quadratic curve ignores the
 // second control point.
-func curve(outline []point, one, two, to point, order int) []point {
-	from := outline[len(outline)-1]
+func curve(outline []point, control1, control2, end point, order int) []point {
+	start := outline[len(outline)-1]
 	for step := 1; step <= curveSteps; step++ {
 		t := float64(step) / curveSteps
 		u := 1 - t
 		if order == 2 {
-			outline = append(outline, point{u*u*from.x + 2*u*t*one.x + t*t*to.x, u*u*from.y + 2*u*t*one.y + t*t*to.y})
+			outline = append(outline, point{u*u*start.x + 2*u*t*control1.x + t*t*end.x, u*u*start.y + 2*u*t*control1.y + t*t*end.y})
 			continue
 		}
 		outline = append(outline, point{
-			u*u*u*from.x + 3*u*u*t*one.x + 3*u*t*t*two.x + t*t*t*to.x,
-			u*u*u*from.y + 3*u*u*t*one.y + 3*u*t*t*two.y + t*t*t*to.y,
+			u*u*u*start.x + 3*u*u*t*control1.x + 3*u*t*t*control2.x + t*t*t*end.x,
+			u*u*u*start.y + 3*u*u*t*control1.y + 3*u*t*t*control2.y + t*t*t*end.y,
 		})
 	}
 	return outline

@@ -16,27 +16,27 @@ func Now() time.Time { return time.Now().Add(time.Duration(offset.Load())) }
 func NowMs() int64 { return Now().UnixMilli() }
 
 // IsShifted reports whether Now differs from the system clock.
-func IsMoved() bool { return offset.Load() != 0 }
+func IsShifted() bool { return offset.Load() != 0 }
 
 // reference is a pair of readings of both clocks from when the wall clock was last trusted: at the start, or when an
 // admin confirmed it.
-type base struct {
-	wallMs int64
-	steady time.Time
+type reference struct {
+	wallMs    int64
+	monotonic time.Time
 }
 
-var trusted atomic.Pointer[base]
+var trusted atomic.Pointer[reference]
 
 func init() { Trust() }
 
 // Trust declares the current time correct.
-func Trust() { trusted.Store(&base{wallMs: NowMs(), steady: time.Now()}) }
+func Trust() { trusted.Store(&reference{wallMs: NowMs(), monotonic: time.Now()}) }
 
 // DriftMs returns how far Now has moved ahead of the monotonic clock since the last Trust, in milliseconds (M42). It is
 // negative if the clock was set back.
-func AheadMs() int64 {
-	from := trusted.Load()
-	return NowMs() - from.wallMs - time.Since(from.steady).Milliseconds()
+func DriftMs() int64 {
+	start := trusted.Load()
+	return NowMs() - start.wallMs - time.Since(start.monotonic).Milliseconds()
 }
 
 // Set shifts the clock to this moment. Only `coterie demo` and the clock route of test binaries may call it.

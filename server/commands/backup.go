@@ -13,11 +13,11 @@ import (
 )
 
 // backup writes a consistent copy of the data, also while the server runs.
-func (p Program) backup(args []string) error {
+func (p CLI) backup(args []string) error {
 	flags, options := p.newFlags("backup", "", "Writes a copy of the data to a .zip file, also while the server runs. The key file "+
 		"coterie.key isn't included: keep a copy of it in another place.")
 	to := flags.String("to", "", "the `file` to write (default: coterie-DATE.zip in the current folder)")
-	if err := flagsAlone(flags, args); err != nil {
+	if err := parseFlagsOnly(flags, args); err != nil {
 		return err
 	}
 	name := "coterie-" + time.Now().UTC().Format("20060102-150405") + ".zip"
@@ -25,19 +25,19 @@ func (p Program) backup(args []string) error {
 		*to = name
 	}
 	// the backup of an older data directory must keep its version
-	options.Reads = true
+	options.ReadOnly = true
 	if info, err := os.Stat(*to); err == nil && info.IsDir() {
 		return fmt.Errorf("%s is a folder: name the file to write, e.g. --to %s", *to, filepath.Join(*to, name))
 	}
-	return withKept(options, func(made *app.Instance) error {
-		if err := made.App.CreateBackup(context.Background(), name); err != nil {
+	return withExistingData(options, func(instance *app.Instance) error {
+		if err := instance.App.CreateBackup(context.Background(), name); err != nil {
 			return err
 		}
 		from := filepath.Join(options.Dir, "backups", name)
 		// Always remove PocketBase's metadata file, and the backup itself if it can't be moved. Otherwise failed
 		// nightly backups would fill the data disk.
 		defer os.Remove(from + ".attrs")
-		if err := datadir.AsStarter(func() error { return datadir.MoveFile(from, *to) }); err != nil {
+		if err := datadir.AsInvoker(func() error { return datadir.MoveFile(from, *to) }); err != nil {
 			return errors.Join(err, os.Remove(from))
 		}
 		fmt.Println("Backup:", *to)

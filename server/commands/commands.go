@@ -15,21 +15,21 @@ import (
 )
 
 // CLI holds what the build provides: the version and the embedded files.
-type Program struct {
+type CLI struct {
 	Version string
-	Built   fs.FS
+	Assets  fs.FS
 }
 
 // Run executes a command line without the program name and returns the exit status.
-func (p Program) Run(args []string) int {
-	datadir.KeepPrivate()
+func (p CLI) Run(args []string) int {
+	datadir.SetPrivateUmask()
 	if len(args) == 0 {
 		p.usage(os.Stderr)
 		return 2
 	}
 	name := args[0]
-	if name == picture.ChildWord {
-		return picture.Child(args[1:])
+	if name == picture.ChildCommand {
+		return picture.RunChild(args[1:])
 	}
 	switch name {
 	case "-h", "--help", "help":
@@ -44,13 +44,13 @@ func (p Program) Run(args []string) int {
 		}
 		err := each.run(args[1:])
 		var status exitStatus
-		var wrong misuse
+		var usage usageError
 		switch {
 		case err == nil, errors.Is(err, flag.ErrHelp):
 			return 0
 		case errors.As(err, &status):
 			return int(status)
-		case errors.As(err, &wrong):
+		case errors.As(err, &usage):
 			fmt.Fprintln(os.Stderr, "coterie:", err)
 			return 2
 		default:
@@ -70,7 +70,7 @@ type command struct {
 	run     func(args []string) error
 }
 
-func (p Program) commands() []command {
+func (p CLI) commands() []command {
 	return []command{
 		{"serve", "run the server", p.serve},
 		{"admin", "create a one-time link for a new admin, or reset a person's two-step verification", p.admin},
@@ -78,7 +78,7 @@ func (p Program) commands() []command {
 		{"backup", "write a copy of the data to a .zip file", p.backup},
 		{"restore", "replace the data folder with a backup", p.restore},
 		{"audit", aboutAudit, p.audit},
-		{"keep", aboutKeep, p.keep},
+		{"keep", aboutRetention, p.retention},
 		{"demo", aboutDemo, p.demo},
 		{"health", "check whether a running server answers", p.health},
 		{"licenses", "print the licenses of all included software", p.printLicenses},
@@ -92,9 +92,9 @@ type exitStatus int
 func (status exitStatus) Error() string { return fmt.Sprintf("status %d", int(status)) }
 
 // printLicenses prints the file that the server also publishes at /licenses.txt.
-func (p Program) printLicenses([]string) error {
-	if p.Built != nil {
-		if text, err := fs.ReadFile(p.Built, "web/licenses.txt"); err == nil {
+func (p CLI) printLicenses([]string) error {
+	if p.Assets != nil {
+		if text, err := fs.ReadFile(p.Assets, "web/licenses.txt"); err == nil {
 			_, err = os.Stdout.Write(text)
 			return err
 		}
@@ -102,7 +102,7 @@ func (p Program) printLicenses([]string) error {
 	return errors.New("this program was built without its licenses: build it with `npm run build`")
 }
 
-func (p Program) usage(out io.Writer) {
+func (p CLI) usage(out io.Writer) {
 	fmt.Fprintln(out, "Coterie: a partner network that you host yourself.\n\nUsage: coterie COMMAND [FLAGS]\n\nCommands:")
 	for _, each := range p.commands() {
 		fmt.Fprintf(out, "  %-10s %s\n", each.name, each.summary)

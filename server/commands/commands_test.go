@@ -18,7 +18,7 @@ func TestWordsAndFlagsInAnyOrder(t *testing.T) {
 		flags := flag.NewFlagSet("test", flag.ContinueOnError)
 		flags.SetOutput(io.Discard)
 		dir := flags.String("dir", "", "")
-		words, err := wordsThenFlags(flags, args)
+		words, err := parseArgs(flags, args)
 		if err != nil || *dir != "x" || !slices.Equal(words, []string{"upsert", "a@b.c"}) {
 			t.Errorf("%v: %v %s %v", args, words, *dir, err)
 		}
@@ -27,15 +27,15 @@ func TestWordsAndFlagsInAnyOrder(t *testing.T) {
 
 func TestAnswersOfTheRules(t *testing.T) {
 	var status exitStatus
-	if err := say(map[string]any{"text": "", "status": int64(1)}); !errors.As(err, &status) || status != 1 {
+	if err := printResult(map[string]any{"text": "", "status": int64(1)}); !errors.As(err, &status) || status != 1 {
 		t.Errorf("got %v", err)
 	}
 	for _, fine := range []any{nil, "text", map[string]any{"text": "", "status": int64(0)}} {
-		if err := say(fine); err != nil {
+		if err := printResult(fine); err != nil {
 			t.Errorf("%v: %v", fine, err)
 		}
 	}
-	if got, err := argumentOf([]string{"seed=7", "small"}); err != nil || got != `{"seed":"7","small":"yes"}` {
+	if got, err := argumentJSON([]string{"seed=7", "small"}); err != nil || got != `{"seed":"7","small":"yes"}` {
 		if got != `{"small":"yes","seed":"7"}` {
 			t.Errorf("got %s %v", got, err)
 		}
@@ -44,7 +44,7 @@ func TestAnswersOfTheRules(t *testing.T) {
 
 // A slip in --dir is said, and makes no empty server: no password is asked for, nothing is written.
 func TestWhoeverIsLetInIsLetIntoAFolderThatIsThere(t *testing.T) {
-	p := Program{}
+	p := CLI{}
 	for name, run := range map[string]func(dir string) error{
 		"superuser upsert":   func(dir string) error { return p.superuser([]string{"upsert", "a@b.example", "--dir", dir}) },
 		"superuser delete":   func(dir string) error { return p.superuser([]string{"delete", "a@b.example", "--dir", dir}) },
@@ -65,8 +65,8 @@ func TestWhoeverIsLetInIsLetIntoAFolderThatIsThere(t *testing.T) {
 // `coterie serve my-data` would serve another folder, new and empty: it is refused, and nothing is made.
 func TestAWordWhereAFlagIsMeantIsRefused(t *testing.T) {
 	t.Chdir(t.TempDir())
-	p := Program{}
-	for name, run := range map[string]func(args []string) error{"serve": p.serve, "backup": p.backup, "health": p.health, "keep": p.keep} {
+	p := CLI{}
+	for name, run := range map[string]func(args []string) error{"serve": p.serve, "backup": p.backup, "health": p.health, "keep": p.retention} {
 		flag := map[string][]string{"serve": {"--http", "127.0.0.1:1"}, "health": {"--http", "127.0.0.1:1"}}[name]
 		if flag == nil {
 			flag = []string{"--queryTimeout", "1s"}
@@ -84,7 +84,7 @@ func TestAWordWhereAFlagIsMeantIsRefused(t *testing.T) {
 }
 
 func TestWhatIsAskedWhetherItAnswersIsSaidInWords(t *testing.T) {
-	p := Program{}
+	p := CLI{}
 	for address, said := range map[string]string{"127.0.0.1:1": "nothing listens on 127.0.0.1:1. Start `coterie serve`", "banana": "must look like 127.0.0.1:8090"} {
 		if err := p.health([]string{"--http", address}); err == nil || !strings.Contains(err.Error(), said) {
 			t.Errorf("%s: %v", address, err)
@@ -94,7 +94,7 @@ func TestWhatIsAskedWhetherItAnswersIsSaidInWords(t *testing.T) {
 
 // A flag's line names the flag and, in one word, what it takes: backquotes in a text make such a word of what stands between them.
 func TestAFlagIsOneWordAndWhatItTakesAnother(t *testing.T) {
-	p := Program{}
+	p := CLI{}
 	for _, command := range p.commands() {
 		out := printed(t, func() { _ = command.run([]string{"--help"}) })
 		for line := range strings.Lines(out) {

@@ -14,11 +14,11 @@ const helpDemo = "Fills an empty data folder with about 300 sample people and tw
 	"people=5000 creates more people. Don't enter real data there: --wipe deletes all of it."
 
 // demo fills an empty directory with sample data and marks it, or empties a marked directory.
-func (p Program) demo(args []string) error {
+func (p CLI) demo(args []string) error {
 	flags, options := p.newFlags("demo", "[people=NUMBER] ", helpDemo)
 	wipe := flags.Bool("wipe", false, "delete everything in the folder if the demo filled it; stop the server first")
-	options.MovesClock = true
-	words, err := wordsThenFlags(flags, args)
+	options.CanSetClock = true
+	values, err := parseArgs(flags, args)
 	if err != nil {
 		return err
 	}
@@ -26,7 +26,7 @@ func (p Program) demo(args []string) error {
 		return err
 	}
 	if *wipe {
-		if len(words) != 0 {
+		if len(values) != 0 {
 			flags.Usage()
 			return exitStatus(2)
 		}
@@ -41,7 +41,7 @@ func (p Program) demo(args []string) error {
 	if err != nil {
 		return err
 	}
-	err = callHooked(options, "demo", words, func(*app.Instance) error { return datadir.MarkDemo(options.Dir) })
+	err = callHook(options, "demo", values, func(*app.Instance) error { return datadir.MarkDemo(options.Dir) })
 	var refused exitStatus
 	if errors.As(err, &refused) {
 		return errors.Join(err, unmark())

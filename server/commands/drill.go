@@ -24,62 +24,62 @@ func drillBackup(options *app.Options, backup, language string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
-	options.QueryTimeout = max(options.QueryTimeout, auditPatience)
-	unpacked := *options
-	ended, err := datadir.LastEntries(scratch)
+	options.QueryTimeout = max(options.QueryTimeout, longQueryTimeout)
+	extracted := *options
+	lastEntries, err := datadir.LastEntries(scratch)
 	if err != nil {
 		return err
 	}
-	unpacked.Dir, unpacked.Unpacked = scratch, true
-	var kept string
-	var differs error
-	look := func(made *app.Instance) error {
+	extracted.Dir, extracted.FromBackup = scratch, true
+	var anchors string
+	var auditErr error
+	auditBackup := func(instance *app.Instance) error {
 		// read the end of the log before recordRestore adds an entry
-		found, err := made.Hooks.Call("drillAnchor", ended)
+		found, err := instance.Hooks.Call("drillAnchor", lastEntries)
 		if err != nil {
 			return err
 		}
-		kept, _ = found.(string)
-		if err := tellRestored(made, backup, false, anchorBefore(options.Dir)); err != nil {
+		anchors, _ = found.(string)
+		if err := recordRestore(instance, backup, false, readAnchorFile(options.Dir)); err != nil {
 			return err
 		}
-		result, err := made.Hooks.Call("audit", "")
+		result, err := instance.Hooks.Call("audit", "")
 		if err != nil {
 			return err
 		}
 		// The comparison follows even if the audit of the backup failed.
-		differs = say(result)
+		auditErr = printResult(result)
 		return nil
 	}
 	fmt.Printf("The backup %s, unpacked:\n", backup)
-	if err := withApp(&unpacked, look); err != nil {
+	if err := withApp(&extracted, auditBackup); err != nil {
 		return err
 	}
 	if !datadir.HasData(options.Dir) {
 		fmt.Printf("There is nothing in %s to hold it against. Nothing was replaced.\n", options.Dir)
-		return differs
+		return auditErr
 	}
 	fmt.Printf("The present folder %s against it:\n", options.Dir)
-	present := *options
-	present.Reads = true
-	compare := func(made *app.Instance) error {
-		if !made.Stands() {
-			return errUnready
+	current := *options
+	current.ReadOnly = true
+	compare := func(instance *app.Instance) error {
+		if !instance.IsUpToDate() {
+			return errNeedsUpgrade
 		}
-		asked, err := json.Marshal(map[string]string{"text": kept, "language": language})
+		input, err := json.Marshal(map[string]string{"text": anchors, "language": language})
 		if err != nil {
 			return err
 		}
-		result, err := made.Hooks.Call("against", string(asked))
+		result, err := instance.Hooks.Call("against", string(input))
 		if err != nil {
 			return err
 		}
-		return say(result)
+		return printResult(result)
 	}
-	compared := withApp(&present, compare)
+	compareErr := withApp(&current, compare)
 	fmt.Println("Nothing was replaced.")
-	if differs != nil {
-		return differs
+	if auditErr != nil {
+		return auditErr
 	}
-	return compared
+	return compareErr
 }

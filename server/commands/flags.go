@@ -19,7 +19,7 @@ var variables = map[string]string{
 
 // newFlags returns the flag set of a command and the options that it fills. A flag overrides its environment variable,
 // which overrides the default.
-func (p Program) newFlags(name, arguments, about string) (*flag.FlagSet, *app.Options) {
+func (p CLI) newFlags(name, arguments, about string) (*flag.FlagSet, *app.Options) {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(os.Stderr)
 	flags.Usage = func() {
@@ -38,11 +38,11 @@ func (p Program) newFlags(name, arguments, about string) (*flag.FlagSet, *app.Op
 		})
 	}
 	options := &app.Options{
-		Built: p.Built, Version: p.Version, Dir: env("COTERIE_DIR", "coterie_data"), URL: env("COTERIE_URL", ""),
-		HTTP: env("COTERIE_HTTP", "127.0.0.1:8090"),
+		Assets: p.Assets, Version: p.Version, Dir: envOr("COTERIE_DIR", "coterie_data"), URL: envOr("COTERIE_URL", ""),
+		HTTP: envOr("COTERIE_HTTP", "127.0.0.1:8090"),
 	}
-	asksServer := name == "health"
-	if !asksServer {
+	callsServer := name == "health"
+	if !callsServer {
 		flags.StringVar(&options.Dir, "dir", options.Dir, "the data `folder`: everything that has to be backed up, with its key")
 	}
 	if printsLinks := name == "serve" || name == "admin" || name == "demo"; printsLinks {
@@ -53,19 +53,19 @@ func (p Program) newFlags(name, arguments, about string) (*flag.FlagSet, *app.Op
 	case "serve", "health", "admin", "demo":
 		flags.StringVar(&options.HTTP, "http", options.HTTP, "the `address` that the server listens on")
 	}
-	if asksServer {
+	if callsServer {
 		return flags, options
 	}
-	flags.StringVar(&options.RulesDir, "rulesDir", env("COTERIE_RULES", ""),
+	flags.StringVar(&options.RulesDir, "rulesDir", envOr("COTERIE_RULES", ""),
 		"for development: a `folder` with the built rules, used instead of the embedded ones and watched")
-	flags.StringVar(&options.MigrationsDir, "migrationsDir", env("COTERIE_MIGRATIONS", ""),
+	flags.StringVar(&options.MigrationsDir, "migrationsDir", envOr("COTERIE_MIGRATIONS", ""),
 		"for development: a `folder` with the migrations, used instead of the embedded ones")
 	flags.DurationVar(&options.QueryTimeout, "queryTimeout", 10*time.Second, "how long a database query may take")
 	return flags, options
 }
 
 // usageError is an invalid command line. The exit status is 2.
-type misuse struct{ error }
+type usageError struct{ error }
 
 // parse parses flags. It prints help to standard output, and errors to standard error with exit status 2.
 func parse(flags *flag.FlagSet, args []string) error {
@@ -84,34 +84,34 @@ func parse(flags *flag.FlagSet, args []string) error {
 	return err
 }
 
-func env(name, otherwise string) string {
+func envOr(name, fallback string) string {
 	if value := os.Getenv(name); value != "" {
 		return value
 	}
-	return otherwise
+	return fallback
 }
 
 // parseArgs accepts arguments and flags in any order.
-func wordsThenFlags(flags *flag.FlagSet, args []string) ([]string, error) {
-	var words []string
+func parseArgs(flags *flag.FlagSet, args []string) ([]string, error) {
+	var values []string
 	for {
 		if err := parse(flags, args); err != nil {
 			return nil, err
 		}
 		if flags.NArg() == 0 {
-			return words, nil
+			return values, nil
 		}
-		words, args = append(words, flags.Arg(0)), flags.Args()[1:]
+		values, args = append(values, flags.Arg(0)), flags.Args()[1:]
 	}
 }
 
 // parseFlagsOnly parses a command line without arguments. An argument is most often a data directory without --dir;
 // ignoring it would create a new, empty installation in the default directory.
-func flagsAlone(flags *flag.FlagSet, args []string) error {
-	words, err := wordsThenFlags(flags, args)
-	if err != nil || len(words) == 0 {
+func parseFlagsOnly(flags *flag.FlagSet, args []string) error {
+	values, err := parseArgs(flags, args)
+	if err != nil || len(values) == 0 {
 		return err
 	}
-	return misuse{fmt.Errorf("%q says nothing to `coterie %s`. A folder is named with --dir %s; `coterie %s --help` lists all flags",
-		words[0], flags.Name(), words[0], flags.Name())}
+	return usageError{fmt.Errorf("%q says nothing to `coterie %s`. A folder is named with --dir %s; `coterie %s --help` lists all flags",
+		values[0], flags.Name(), values[0], flags.Name())}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 func TestACommandListsItsOwnFlagsWithTheirVariables(t *testing.T) {
-	p := Program{}
+	p := CLI{}
 	for _, command := range p.commands() {
 		if command.name == "version" || command.name == "licenses" {
 			continue
@@ -27,7 +27,7 @@ func TestACommandListsItsOwnFlagsWithTheirVariables(t *testing.T) {
 func TestAFlagThatIsntKnownIsAnErrorOfUse(t *testing.T) {
 	out := printed(t, func() {
 		for _, args := range [][]string{{"audit", "--nope"}, {"backup", "--url", "https://a.example"}, {"serve", "my-data"}, {"nope"}, {}} {
-			if status := (Program{}).Run(args); status != 2 {
+			if status := (CLI{}).Run(args); status != 2 {
 				t.Errorf("%v ends with %d", args, status)
 			}
 		}
@@ -36,7 +36,7 @@ func TestAFlagThatIsntKnownIsAnErrorOfUse(t *testing.T) {
 		t.Errorf("the standard output has %q", out)
 	}
 	var status exitStatus
-	if err := (Program{}).audit([]string{"--nope"}); !errors.As(err, &status) {
+	if err := (CLI{}).audit([]string{"--nope"}); !errors.As(err, &status) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -13,42 +13,42 @@ import (
 const healthLimit = 3 * time.Second
 
 // health checks whether a server answers. It exists for containers, which have no other tool.
-func (p Program) health(args []string) error {
+func (p CLI) health(args []string) error {
 	flags, options := p.newFlags("health", "", "Checks whether the server at --http answers. The status is 0 if it does.")
 	deep := flags.Bool("deep", false,
 		"also check whether the folder is writable, the disk has space, the last backup is recent and the audit log is intact")
-	if err := flagsAlone(flags, args); err != nil {
+	if err := parseFlagsOnly(flags, args); err != nil {
 		return err
 	}
-	address, err := askAt(options.HTTP)
+	address, err := healthAddress(options.HTTP)
 	if err != nil {
 		return fmt.Errorf("--http must look like 127.0.0.1:8090, not %q", options.HTTP)
 	}
 	client := http.Client{Timeout: healthLimit}
-	question := "http://" + address + "/api/health"
+	url := "http://" + address + "/api/health"
 	if *deep {
-		question += "?deep=1"
+		url += "?deep=1"
 	}
-	answer, err := client.Get(question)
+	response, err := client.Get(url)
 	if errors.Is(err, syscall.ECONNREFUSED) {
 		return fmt.Errorf("nothing listens on %s. Start `coterie serve`, or name its address with --http", address)
 	}
 	if err != nil {
 		return err
 	}
-	defer answer.Body.Close()
-	if *deep && answer.StatusCode == http.StatusServiceUnavailable {
-		return failedChecks(answer)
+	defer response.Body.Close()
+	if *deep && response.StatusCode == http.StatusServiceUnavailable {
+		return printFailedChecks(response)
 	}
-	if answer.StatusCode != http.StatusOK {
-		return fmt.Errorf("the server answered %s", answer.Status)
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("the server answered %s", response.Status)
 	}
 	fmt.Println("ok")
 	return nil
 }
 
 // checkMessages explains each failed check. domain/program/health defines the names.
-var checkWords = map[string]string{
+var checkMessages = map[string]string{
 	"folder": "the data folder can't be written or read",
 	"disk":   "the disk is nearly full",
 	"backup": "the last backup is too old, or there is none",
@@ -56,20 +56,20 @@ var checkWords = map[string]string{
 }
 
 // printFailedChecks prints one line per failed check.
-func failedChecks(answer *http.Response) error {
-	var said struct{ Failed []string }
-	if err := json.NewDecoder(answer.Body).Decode(&said); err != nil || len(said.Failed) == 0 {
-		return fmt.Errorf("the server answered %s", answer.Status)
+func printFailedChecks(response *http.Response) error {
+	var body struct{ Failed []string }
+	if err := json.NewDecoder(response.Body).Decode(&body); err != nil || len(body.Failed) == 0 {
+		return fmt.Errorf("the server answered %s", response.Status)
 	}
-	for _, check := range said.Failed {
-		fmt.Println(check+":", checkWords[check])
+	for _, check := range body.Failed {
+		fmt.Println(check+":", checkMessages[check])
 	}
 	return exitStatus(1)
 }
 
 // healthAddress returns the address to connect to for a listen address. Wildcard addresses become loopback addresses.
-func askAt(listens string) (string, error) {
-	host, port, err := net.SplitHostPort(listens)
+func healthAddress(listenAddress string) (string, error) {
+	host, port, err := net.SplitHostPort(listenAddress)
 	if err != nil {
 		return "", err
 	}

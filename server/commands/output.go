@@ -8,9 +8,9 @@ import (
 
 // argumentJSON converts `seed=7 people=200` to {"seed":"7","people":"200"}. An argument without "=" gets the value
 // "yes".
-func argumentOf(words []string) (string, error) {
+func argumentJSON(args []string) (string, error) {
 	values := map[string]string{}
-	for _, word := range words {
+	for _, word := range args {
 		name, value, found := strings.Cut(word, "=")
 		if !found {
 			value = "yes"
@@ -22,7 +22,7 @@ func argumentOf(words []string) (string, error) {
 }
 
 // printResult prints the result of a rules function and returns its exit status as an error.
-func say(result any) error {
+func printResult(result any) error {
 	answer, isObject := result.(map[string]any)
 	if !isObject {
 		if result != nil {

@@ -13,7 +13,7 @@ import (
 const superuserPasswordLength = 12
 
 // readPassword reads one line. If from is a terminal, it prints a prompt and hides the input.
-func askPassword(from *os.File) (string, error) {
+func readPassword(from *os.File) (string, error) {
 	if info, err := from.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
 		fmt.Print("Password (not shown): ")
 		restore := hideTyping(from)

@@ -13,46 +13,46 @@ import (
 )
 
 // restore replaces the data directory with a backup and retains the previous directory under another name.
-func (p Program) restore(args []string) error {
+func (p CLI) restore(args []string) error {
 	flags, options := p.newFlags("restore", "FILE.zip ", "Replaces the data folder with a backup, and keeps the current folder beside it. "+
 		"Stop the server first. The key is read from the current folder or from "+datadir.KeyVariable+".")
 	withoutKey := flags.Bool("without-key", false, "the key is lost: make a new one and drop the secrets sealed with the old one")
 	drill := flags.Bool("drill", false, "only test the backup, also while the server runs: unpack it into a temporary folder, audit it, "+
 		"and compare its log and ledger with the current folder. The status is 1 when anything differs")
-	language := flags.String("language", languageOfHere(), "en or es: the `language` of the comparison that --drill prints")
-	words, err := wordsThenFlags(flags, args)
+	language := flags.String("language", systemLanguage(), "en or es: the `language` of the comparison that --drill prints")
+	values, err := parseArgs(flags, args)
 	if err != nil {
 		return err
 	}
-	if len(words) != 1 || *drill && *withoutKey || *language != "en" && *language != "es" {
+	if len(values) != 1 || *drill && *withoutKey || *language != "en" && *language != "es" {
 		flags.Usage()
 		return exitStatus(2)
 	}
 	if *drill {
-		return drillBackup(options, words[0], *language)
+		return drillBackup(options, values[0], *language)
 	}
 	if err := datadir.CheckOwner(options.Dir); err != nil {
 		return err
 	}
-	before := anchorBefore(options.Dir)
-	kept, err := datadir.Restore(options.Dir, words[0], *withoutKey, func(unpacked string) error {
-		return noteRestored(options, unpacked, words[0], *withoutKey, before)
+	anchorBefore := readAnchorFile(options.Dir)
+	previousDir, err := datadir.Restore(options.Dir, values[0], *withoutKey, func(unpacked string) error {
+		return openAndRecordRestore(options, unpacked, values[0], *withoutKey, anchorBefore)
 	})
 	switch {
 	case errors.Is(err, datadir.ErrNoKey):
 		return fmt.Errorf("%w: put coterie.key into %s, set %s, or add --without-key", err, options.Dir, datadir.KeyVariable)
 	case errors.Is(err, datadir.ErrWrongKey):
 		return fmt.Errorf("the key of %s doesn't open %s, and nothing was replaced. Put the key that belongs to the backup into %s or set %s; if it "+
-			"is lost, add --without-key", options.Dir, words[0], filepath.Join(options.Dir, "coterie.key"), datadir.KeyVariable)
+			"is lost, add --without-key", options.Dir, values[0], filepath.Join(options.Dir, "coterie.key"), datadir.KeyVariable)
 	case errors.Is(err, datadir.ErrNewer):
-		return fmt.Errorf("%s was made by a newer version than this program, and nothing was replaced: restore it with that version", words[0])
+		return fmt.Errorf("%s was made by a newer version than this program, and nothing was replaced: restore it with that version", values[0])
 	case err != nil:
 		return err
 	}
-	fmt.Printf("Restored %s to %s.\n", words[0], options.Dir)
-	if kept != "" {
-		fmt.Println("What was there before is in", kept)
-		tellLinks(kept, options.Dir)
+	fmt.Printf("Restored %s to %s.\n", values[0], options.Dir)
+	if previousDir != "" {
+		fmt.Println("What was there before is in", previousDir)
+		printFormerLinks(previousDir, options.Dir)
 	}
 	if *withoutKey {
 		fmt.Println("A new key was made. Mail server, keys and webhook secret have to be entered again.")
@@ -63,13 +63,13 @@ func (p Program) restore(args []string) error {
 
 // printFormerLinks lists directories that were links to another disk before the restore. Their files are now inside the
 // data directory.
-func tellLinks(kept, dir string) {
-	links, err := datadir.LinkedFolders(kept)
+func printFormerLinks(previousDir, dir string) {
+	links, err := datadir.LinkedFolders(previousDir)
 	if err != nil {
 		return
 	}
 	for _, name := range links {
-		before, now := filepath.Join(kept, name), filepath.Join(dir, name)
+		before, now := filepath.Join(previousDir, name), filepath.Join(dir, name)
 		if target, err := os.Readlink(before); err == nil {
 			fmt.Printf("%s was a link to %s. Its files are in %s now. To keep them elsewhere, move that folder and make the link again.\n",
 				name, target, now)
@@ -78,7 +78,7 @@ func tellLinks(kept, dir string) {
 }
 
 // readAnchorFile returns the anchor of the audit log that a restore replaces, or nil if it can't be read.
-func anchorBefore(dir string) json.RawMessage {
+func readAnchorFile(dir string) json.RawMessage {
 	text, err := os.ReadFile(filepath.Join(dir, anchor.File))
 	if err != nil || !json.Valid(text) {
 		return nil
@@ -87,15 +87,15 @@ func anchorBefore(dir string) json.RawMessage {
 }
 
 // openAndRecordRestore opens the extracted backup before anything is replaced and records the restore in its audit log.
-func noteRestored(options *app.Options, dir, from string, withoutKey bool, before json.RawMessage) error {
+func openAndRecordRestore(options *app.Options, dir, from string, withoutKey bool, before json.RawMessage) error {
 	if withoutKey {
 		if err := os.Unsetenv(datadir.KeyVariable); err != nil {
 			return err
 		}
 	}
-	unpacked := *options
-	unpacked.Dir, unpacked.Unpacked = dir, true
-	err := withApp(&unpacked, func(made *app.Instance) error { return tellRestored(made, from, withoutKey, before) })
+	extracted := *options
+	extracted.Dir, extracted.FromBackup = dir, true
+	err := withApp(&extracted, func(instance *app.Instance) error { return recordRestore(instance, from, withoutKey, before) })
 	if err != nil {
 		return fmt.Errorf("%s can't be opened, and nothing was replaced: %w", from, err)
 	}
@@ -103,20 +103,20 @@ func noteRestored(options *app.Options, dir, from string, withoutKey bool, befor
 }
 
 // recordRestore makes the rules add an audit log entry about the restore to an opened directory.
-func tellRestored(made *app.Instance, from string, withoutKey bool, before json.RawMessage) error {
-	if err := made.Derive(); err != nil {
+func recordRestore(instance *app.Instance, from string, withoutKey bool, before json.RawMessage) error {
+	if err := instance.RefreshDerived(); err != nil {
 		return err
 	}
 	state, problem := anchor.State{}, anchor.Missing
 	if before != nil && json.Unmarshal(before, &state) == nil {
 		problem = ""
 	}
-	told, err := json.Marshal(map[string]any{
+	input, err := json.Marshal(map[string]any{
 		"from": filepath.Base(from), "withoutKey": withoutKey, "anchor": map[string]any{"problem": problem, "state": state},
 	})
 	if err != nil {
 		return err
 	}
-	_, err = made.Hooks.Call("restored", string(told))
+	_, err = instance.Hooks.Call("restored", string(input))
 	return err
 }

@@ -11,19 +11,19 @@ import (
 	"coterie/serve"
 )
 
-func (p Program) serve(args []string) error {
+func (p CLI) serve(args []string) error {
 	flags, options := p.newFlags("serve", "", "Runs the server over plain HTTP. For other machines, put an HTTPS proxy in front of it and set its address with --url.")
-	flags.StringVar(&options.Dashboard, "dashboard", env("COTERIE_DASHBOARD", ""),
+	flags.StringVar(&options.Dashboard, "dashboard", envOr("COTERIE_DASHBOARD", ""),
 		"the `address` of the database dashboard, e.g. 127.0.0.1:8091; never a public one (default: off)")
-	flags.StringVar(&options.BackupsTo, "backups-to", env("COTERIE_BACKUPS_TO", ""),
+	flags.StringVar(&options.BackupsTo, "backups-to", envOr("COTERIE_BACKUPS_TO", ""),
 		"the `folder` that each backup is copied to, on another disk or machine (default: none)")
-	hooksDir := flags.String("hooksDir", env("COTERIE_HOOKS", ""),
+	hooksDir := flags.String("hooksDir", envOr("COTERIE_HOOKS", ""),
 		"the `folder` with your own hooks, *.pb.js (default: pb_hooks beside the data folder)")
-	proxyHeader := flags.String("proxy-header", env("COTERIE_PROXY_HEADER", ""),
+	proxyHeader := flags.String("proxy-header", envOr("COTERIE_PROXY_HEADER", ""),
 		"the `header` in which your proxy sends the client's address, e.g. X-Real-IP; no other client may be able to set it")
-	format := flags.String("log-format", env("COTERIE_LOG_FORMAT", logs.Text),
+	format := flags.String("log-format", envOr("COTERIE_LOG_FORMAT", logs.Text),
 		"the `format` of warnings and errors on standard error: text or json")
-	if err := flagsAlone(flags, args); err != nil {
+	if err := parseFlagsOnly(flags, args); err != nil {
 		return err
 	}
 	options.Custom = customHooks(*hooksDir, options.Dir)
@@ -32,7 +32,7 @@ func (p Program) serve(args []string) error {
 		return err
 	}
 	logs.SetDefault(handler)
-	err = serve.Run(serve.Wishes{Options: *options, ProxyHeader: *proxyHeader, Log: handler})
+	err = serve.Run(serve.Config{Options: *options, ProxyHeader: *proxyHeader, Log: handler})
 	if err != nil && *format == logs.JSON {
 		slog.Error(err.Error())
 		return exitStatus(1)

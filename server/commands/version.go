@@ -5,7 +5,7 @@ import (
 	"runtime/debug"
 )
 
-func (p Program) printVersion([]string) error {
+func (p CLI) printVersion([]string) error {
 	var settings []debug.BuildSetting
 	if info, ok := debug.ReadBuildInfo(); ok {
 		settings = info.Settings

@@ -8,27 +8,27 @@ import (
 )
 
 // withApp opens the data directory, also while a server is running, and calls work.
-func withApp(options *app.Options, work func(made *app.Instance) error) error {
+func withApp(options *app.Options, work func(instance *app.Instance) error) error {
 	if err := datadir.ActAsOwner(options.Dir, false); err != nil {
 		return err
 	}
-	made, err := app.New(*options)
+	instance, err := app.New(*options)
 	if err != nil {
 		return err
 	}
-	if err := made.Open(); err != nil {
+	if err := instance.Open(); err != nil {
 		return err
 	}
-	made.UseStoredOrigin()
-	return errors.Join(datadir.Advise(options.Dir, work(made)), made.App.ClearBootstrap())
+	instance.UseStoredOrigin()
+	return errors.Join(datadir.ExplainError(options.Dir, work(instance)), instance.App.ClearBootstrap())
 }
 
 // withExistingData is withApp for commands that must not create a new data directory.
-func withKept(options *app.Options, work func(made *app.Instance) error) error {
+func withExistingData(options *app.Options, work func(instance *app.Instance) error) error {
 	if err := datadir.ActAsOwner(options.Dir, false); err != nil {
 		return err
 	}
-	if err := datadir.MustHold(options.Dir); err != nil {
+	if err := datadir.RequireData(options.Dir); err != nil {
 		return err
 	}
 	return withApp(options, work)

@@ -32,7 +32,7 @@ type Route struct {
 	// Scope is the required scope of an API key; "" means that API keys can't call the route.
 	Scope string `json:"scope"`
 	// BodyLimit replaces the default limit for the request body; nil keeps the default.
-	Room *Room `json:"roomy"`
+	BodyLimit *BodyLimit `json:"roomy"`
 	// Raw means that the request body is binary and the input is in the query.
 	Raw bool `json:"raw"`
 	// File means that the route returns a file.
@@ -40,7 +40,7 @@ type Route struct {
 }
 
 // BodyLimit is the maximum size of a request body in bytes, and the time in milliseconds within which it must arrive.
-type Room struct {
+type BodyLimit struct {
 	Bytes int64 `json:"bytes"`
 	Ms    int64 `json:"ms"`
 }
@@ -63,22 +63,22 @@ func Read(built fs.FS) (Contract, error) {
 
 // Public returns the routes that need no authentication, e.g. "POST /api/signin".
 func (c Contract) Public() map[string]bool {
-	return c.those(func(route Route) bool { return route.Access == "public" })
+	return c.routesWhere(func(route Route) bool { return route.Access == "public" })
 }
 
 // Enrolment returns the routes that an admin may call before enrolling a required second factor.
 func (c Contract) Enrolment() map[string]bool {
-	return c.those(func(route Route) bool { return route.Enrolment })
+	return c.routesWhere(func(route Route) bool { return route.Enrolment })
 }
 
 // Raw returns the routes with a binary request body.
 func (c Contract) Raw() map[string]bool {
-	return c.those(func(route Route) bool { return route.Raw })
+	return c.routesWhere(func(route Route) bool { return route.Raw })
 }
 
 // Files returns the routes that return a file.
 func (c Contract) Files() map[string]bool {
-	return c.those(func(route Route) bool { return route.File })
+	return c.routesWhere(func(route Route) bool { return route.File })
 }
 
 // Scopes maps routes, e.g. "GET /api/admin/people", to the required scope of an API key.
@@ -92,7 +92,7 @@ func (c Contract) Scopes() map[string]string {
 	return scopes
 }
 
-func (c Contract) those(wanted func(Route) bool) map[string]bool {
+func (c Contract) routesWhere(wanted func(Route) bool) map[string]bool {
 	names := map[string]bool{}
 	for _, route := range c.Routes {
 		if wanted(route) {

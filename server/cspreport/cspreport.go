@@ -22,8 +22,8 @@ const (
 	// Pattern is the route pattern of Path.
 	Pattern = "POST " + Path
 
-	bodyBytes = 16 << 10
-	within    = 5 * time.Second
+	bodyBytes   = 16 << 10
+	readTimeout = 5 * time.Second
 	// Reports per IP address and minute. A page with a violation sends only a few.
 	perAddress = 20
 	windowMs   = 60_000
@@ -33,42 +33,42 @@ const (
 
 // LogFunc receives each kind of violation when it first occurs, and then at most once per hour with the number of
 // occurrences since.
-type Say func(breach Breach, times int)
+type LogFunc func(breach Violation, times int)
 
 // Handler accepts both report formats: `report-uri` sends one object, `report-to` a list.
-func Handler(say Say) func(e *core.RequestEvent) error {
-	windows, seen := limit.NewWindows(), newTally(say)
+func Handler(log LogFunc) func(e *core.RequestEvent) error {
+	limiter, counts := limit.NewRateLimiter(), newTally(log)
 	return func(e *core.RequestEvent) error {
-		if windows.Take(limit.Client(e.RealIP()), perAddress, windowMs, clock.NowMs()) > 0 {
+		if limiter.Take(limit.ClientKey(e.RealIP()), perAddress, windowMs, clock.NowMs()) > 0 {
 			return e.NoContent(http.StatusTooManyRequests)
 		}
-		_ = http.NewResponseController(e.Response).SetReadDeadline(time.Now().Add(within))
+		_ = http.NewResponseController(e.Response).SetReadDeadline(time.Now().Add(readTimeout))
 		body, err := io.ReadAll(io.LimitReader(e.Request.Body, bodyBytes+1))
 		if err != nil || len(body) > bodyBytes {
 			e.Response.Header().Set("Connection", "close")
 			return e.NoContent(http.StatusRequestEntityTooLarge)
 		}
 		_ = http.NewResponseController(e.Response).SetReadDeadline(time.Time{})
-		found, err := parse(e.Request.Header.Get("Content-Type"), body)
+		reports, err := parse(e.Request.Header.Get("Content-Type"), body)
 		if err != nil {
 			return e.NoContent(http.StatusBadRequest)
 		}
-		for _, each := range found {
-			if breach, ours := each.breach(e.Request.Host); ours {
-				seen.count(breach, clock.NowMs())
+		for _, each := range reports {
+			if violation, ours := each.violation(e.Request.Host); ours {
+				counts.count(violation, clock.NowMs())
 			}
 		}
 		return e.NoContent(http.StatusNoContent)
 	}
 }
 
-var errKind = errors.New("not a report")
+var errNotReport = errors.New("not a report")
 
 // parse decodes the body of either report format.
 func parse(contentType string, body []byte) ([]report, error) {
 	kind, _, err := mime.ParseMediaType(contentType)
 	if err != nil {
-		return nil, errKind
+		return nil, errNotReport
 	}
 	switch kind {
 	case "application/csp-report":
@@ -76,7 +76,7 @@ func parse(contentType string, body []byte) ([]report, error) {
 			Report *report `json:"csp-report"`
 		}
 		if err := json.Unmarshal(body, &one); err != nil || one.Report == nil {
-			return nil, errKind
+			return nil, errNotReport
 		}
 		return []report{*one.Report}, nil
 	case "application/reports+json":
@@ -85,7 +85,7 @@ func parse(contentType string, body []byte) ([]report, error) {
 			Body report `json:"body"`
 		}
 		if err := json.Unmarshal(body, &many); err != nil {
-			return nil, errKind
+			return nil, errNotReport
 		}
 		found := []report{}
 		for _, each := range many {
@@ -95,5 +95,5 @@ func parse(contentType string, body []byte) ([]report, error) {
 		}
 		return found, nil
 	}
-	return nil, errKind
+	return nil, errNotReport
 }

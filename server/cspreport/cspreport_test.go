@@ -13,15 +13,15 @@ func classic(page, directive, blocked string) string {
 		`","script-sample":"var token = 1","source-file":"https://` + ours + `/verify#secret"}}`
 }
 
-func kept(t *testing.T, contentType, body string) []Breach {
+func kept(t *testing.T, contentType, body string) []Violation {
 	t.Helper()
 	found, err := parse(contentType, []byte(body))
 	if err != nil {
 		t.Fatal(err)
 	}
-	breaches := []Breach{}
+	breaches := []Violation{}
 	for _, each := range found {
-		if breach, mine := each.breach(ours); mine {
+		if breach, mine := each.violation(ours); mine {
 			breaches = append(breaches, breach)
 		}
 	}
@@ -43,7 +43,7 @@ func TestOnlyDirectiveAndOriginAreKept(t *testing.T) {
 		"SECRET SECRET":                      "other",
 	} {
 		got := kept(t, "application/csp-report", classic(page, "script-src-elem", blocked))
-		if !reflect.DeepEqual(got, []Breach{{"script-src-elem", want}}) {
+		if !reflect.DeepEqual(got, []Violation{{"script-src-elem", want}}) {
 			t.Errorf("%q: %v", blocked, got)
 		}
 	}
@@ -60,7 +60,7 @@ func TestTheNewerKindIsReadAndOtherPagesAreNot(t *testing.T) {
 		{"type":"deprecation","body":{"documentURL":"https://` + ours + `/"}},
 		{"type":"csp-violation","body":{"documentURL":"https://other.example/","effectiveDirective":"img-src","blockedURL":"inline"}}]`
 	got := kept(t, "application/reports+json; charset=utf-8", body)
-	if !reflect.DeepEqual(got, []Breach{{"img-src", "https://pixel.example"}}) {
+	if !reflect.DeepEqual(got, []Violation{{"img-src", "https://pixel.example"}}) {
 		t.Errorf("%v", got)
 	}
 }
@@ -82,15 +82,15 @@ func TestWhatIsNoReportIsRefused(t *testing.T) {
 
 func TestAKindIsSaidOnceAnHour(t *testing.T) {
 	said := []int{}
-	seen := newTally(func(_ Breach, times int) { said = append(said, times) })
+	seen := newTally(func(_ Violation, times int) { said = append(said, times) })
 	for _, minute := range []int64{0, 1, 59, 60, 61, 130} {
-		seen.count(Breach{"img-src", "inline"}, minute*60_000)
+		seen.count(Violation{"img-src", "inline"}, minute*60_000)
 	}
 	if !reflect.DeepEqual(said, []int{1, 3, 2}) {
 		t.Errorf("%v", said)
 	}
 	for i := range 2 * maxKinds {
-		seen.count(Breach{"img-src", strings.Repeat("a", i+1)}, 0)
+		seen.count(Violation{"img-src", strings.Repeat("a", i+1)}, 0)
 	}
 	if len(seen.kinds) != maxKinds {
 		t.Errorf("%d kinds are kept", len(seen.kinds))

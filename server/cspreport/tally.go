@@ -3,7 +3,7 @@ package cspreport
 import "sync"
 
 const (
-	sayEveryMs = 60 * 60 * 1000
+	logEveryMs = 60 * 60 * 1000
 	// More kinds of violations can't come from our pages; they are forged.
 	maxKinds = 100
 )
@@ -11,31 +11,31 @@ const (
 // tally counts violations by kind, in memory.
 type tally struct {
 	mutex sync.Mutex
-	kinds map[Breach]*counted
-	say   Say
+	kinds map[Violation]*counted
+	log   LogFunc
 }
 
 type counted struct {
-	saidMs int64
-	since  int
+	loggedMs int64
+	since    int
 }
 
-func newTally(say Say) *tally { return &tally{kinds: map[Breach]*counted{}, say: say} }
+func newTally(log LogFunc) *tally { return &tally{kinds: map[Violation]*counted{}, log: log} }
 
-func (t *tally) count(breach Breach, nowMs int64) {
+func (t *tally) count(violation Violation, nowMs int64) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
-	known, ok := t.kinds[breach]
+	known, ok := t.kinds[violation]
 	if !ok {
 		if len(t.kinds) >= maxKinds {
 			return
 		}
-		known = &counted{saidMs: nowMs - sayEveryMs}
-		t.kinds[breach] = known
+		known = &counted{loggedMs: nowMs - logEveryMs}
+		t.kinds[violation] = known
 	}
 	known.since++
-	if nowMs-known.saidMs >= sayEveryMs {
-		t.say(breach, known.since)
-		known.saidMs, known.since = nowMs, 0
+	if nowMs-known.loggedMs >= logEveryMs {
+		t.log(violation, known.since)
+		known.loggedMs, known.since = nowMs, 0
 	}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // Violation is the stored part of a report.
-type Breach struct {
+type Violation struct {
 	// Directive is the violated directive of the policy, e.g. "script-src-elem".
 	Directive string
 	// Blocked is the source of the blocked resource: an origin, a scheme, or a keyword such as "inline". It never
@@ -29,36 +29,36 @@ type report struct {
 
 var (
 	directive = regexp.MustCompile(`^[a-z][a-z-]{2,39}$`)
-	word      = regexp.MustCompile(`^[a-z][a-z-]{0,39}$`)
+	keyword   = regexp.MustCompile(`^[a-z][a-z-]{0,39}$`)
 	host      = regexp.MustCompile(`^[a-z0-9.:\[\]-]{1,120}$`)
 )
 
 // violation returns what may be stored of a report. It ignores reports about pages of other hosts, because anybody can
 // send one.
-func (r report) breach(ownHost string) (Breach, bool) {
-	page, err := url.Parse(first(r.DocumentURL, r.Document))
+func (r report) violation(ownHost string) (Violation, bool) {
+	page, err := url.Parse(firstNonEmpty(r.DocumentURL, r.Document))
 	if err != nil || !strings.EqualFold(page.Host, ownHost) {
-		return Breach{}, false
+		return Violation{}, false
 	}
 	// the older format may contain the whole directive with its sources
-	broken, _, _ := strings.Cut(first(r.EffectiveDirective, r.Effective, r.Violated), " ")
-	if !directive.MatchString(broken) {
-		broken = "other"
+	name, _, _ := strings.Cut(firstNonEmpty(r.EffectiveDirective, r.Effective, r.Violated), " ")
+	if !directive.MatchString(name) {
+		name = "other"
 	}
-	return Breach{Directive: broken, Blocked: originOf(first(r.BlockedURL, r.Blocked), ownHost)}, true
+	return Violation{Directive: name, Blocked: originOf(firstNonEmpty(r.BlockedURL, r.Blocked), ownHost)}, true
 }
 
 // originOf removes personal data: it returns the origin of a URL, the scheme of one without an origin, or a keyword of
 // the standard.
 func originOf(blocked, ownHost string) string {
-	if word.MatchString(blocked) {
+	if keyword.MatchString(blocked) {
 		return blocked
 	}
 	parsed, err := url.Parse(blocked)
 	switch {
 	case blocked == "":
 		return "none"
-	case err != nil || !word.MatchString(parsed.Scheme):
+	case err != nil || !keyword.MatchString(parsed.Scheme):
 		return "other"
 	case parsed.Scheme != "http" && parsed.Scheme != "https" && parsed.Scheme != "ws" && parsed.Scheme != "wss":
 		// an extension's id would reveal which extensions a person uses
@@ -71,7 +71,7 @@ func originOf(blocked, ownHost string) string {
 	return parsed.Scheme + "://" + strings.ToLower(parsed.Host)
 }
 
-func first(texts ...string) string {
+func firstNonEmpty(texts ...string) string {
 	for _, text := range texts {
 		if text != "" {
 			return text

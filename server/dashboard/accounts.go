@@ -7,10 +7,10 @@ import (
 )
 
 // cliActor is the actor in the audit log for changes made on the command line.
-const who = "command line"
+const cliActor = "command line"
 
 // Upsert creates a dashboard account or changes its password, and records that in the same transaction (S19).
-func Upsert(app core.App, email, password string, record Record) error {
+func Upsert(app core.App, email, password string, record RecordFunc) error {
 	return app.RunInTransaction(func(tx core.App) error {
 		collection, err := tx.FindCollectionByNameOrId(core.CollectionNameSuperusers)
 		if err != nil {
@@ -31,12 +31,12 @@ func Upsert(app core.App, email, password string, record Record) error {
 		if err := tx.Save(account); err != nil {
 			return err
 		}
-		return record(tx, Written{Email: who, Subject: collection.Name + "/" + account.Id, Before: before, After: after})
+		return record(tx, Change{Email: cliActor, Subject: collection.Name + "/" + account.Id, Before: before, After: after})
 	})
 }
 
 // Delete removes a dashboard account and records that in the same transaction (S19).
-func Delete(app core.App, email string, record Record) error {
+func Delete(app core.App, email string, record RecordFunc) error {
 	return app.RunInTransaction(func(tx core.App) error {
 		account, err := tx.FindAuthRecordByEmail(core.CollectionNameSuperusers, email)
 		if err != nil {
@@ -46,6 +46,6 @@ func Delete(app core.App, email string, record Record) error {
 		if err := tx.Delete(account); err != nil {
 			return err
 		}
-		return record(tx, Written{Email: who, Subject: account.Collection().Name + "/" + account.Id, Before: before})
+		return record(tx, Change{Email: cliActor, Subject: account.Collection().Name + "/" + account.Id, Before: before})
 	})
 }

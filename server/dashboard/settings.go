@@ -9,17 +9,17 @@ import (
 
 // guardSettings rejects changes to settings that control access (S19) and records which other settings changed. It
 // records no values, because some are passwords and keys.
-func guardSettings(e *core.SettingsUpdateRequestEvent, record Record) error {
+func guardSettings(e *core.SettingsUpdateRequestEvent, record RecordFunc) error {
 	was, is := e.OldSettings, e.NewSettings
-	opensGate := !reflect.DeepEqual(was.TrustedProxy, is.TrustedProxy) ||
+	changesAccess := !reflect.DeepEqual(was.TrustedProxy, is.TrustedProxy) ||
 		!reflect.DeepEqual(was.RateLimits, is.RateLimits) ||
 		was.Batch != is.Batch ||
 		was.Meta.AppURL != is.Meta.AppURL
-	if opensGate {
+	if changesAccess {
 		return e.ForbiddenError("The trusted proxy, the limits, the batch route and the application's address are given to "+
 			"`coterie serve` (--proxy-header, --url); they can't be changed here.", nil)
 	}
-	changed, err := changedSections(was, is)
+	changed, err := changedSettings(was, is)
 	if err != nil {
 		return err
 	}
@@ -30,12 +30,12 @@ func guardSettings(e *core.SettingsUpdateRequestEvent, record Record) error {
 		if err := e.Next(); err != nil {
 			return err
 		}
-		return record(tx, Written{Superuser: e.Auth.Id, Email: e.Auth.Email(), Subject: "settings", After: changed})
+		return record(tx, Change{Superuser: e.Auth.Id, Email: e.Auth.Email(), Subject: "settings", After: changed})
 	})
 }
 
 // changedSettings returns the changed settings, e.g. "smtp.password": "changed".
-func changedSections(was, is *core.Settings) (map[string]any, error) {
+func changedSettings(was, is *core.Settings) (map[string]any, error) {
 	before, err := sections(was)
 	if err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ const (
 
 // LimitSignIn limits password attempts for superusers by IP address before any password is hashed (S19). It uses the
 // address of the connection, because the dashboard has no proxy and a header could be forged.
-func LimitSignIn(limits *limit.Windows, next http.Handler) http.Handler {
+func LimitSignIn(limits *limit.RateLimiter, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost || !provesIdentity(r.URL.Path) {
 			next.ServeHTTP(w, r)
@@ -27,7 +27,7 @@ func LimitSignIn(limits *limit.Windows, next http.Handler) http.Handler {
 		if err != nil {
 			address = r.RemoteAddr
 		}
-		if wait := limits.Take("superuser\x00"+limit.Client(address), triesPerWindow, windowMs, clock.NowMs()); wait > 0 {
+		if wait := limits.Take("superuser\x00"+limit.ClientKey(address), triesPerWindow, windowMs, clock.NowMs()); wait > 0 {
 			w.Header().Set("Content-Type", "application/json")
 			w.Header().Set("Cache-Control", "no-store")
 			w.Header().Set("Retry-After", strconv.FormatInt(wait/1000+1, 10))

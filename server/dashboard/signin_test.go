@@ -12,7 +12,7 @@ import (
 // into a header (S19).
 func TestTriesAtAPasswordAreCountedByConnection(t *testing.T) {
 	reached := 0
-	handler := LimitSignIn(limit.NewWindows(), http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached++ }))
+	handler := LimitSignIn(limit.NewRateLimiter(), http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached++ }))
 	ask := func(method, path, from string) *httptest.ResponseRecorder {
 		request := httptest.NewRequest(method, path, nil)
 		request.RemoteAddr = from + ":1234"

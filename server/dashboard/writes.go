@@ -16,7 +16,7 @@ import (
 )
 
 // WritePolicy defines what a superuser may write in a collection (domain/access/dashboard-writes.ts).
-type Writes struct {
+type WritePolicy struct {
 	Fields []string `json:"fields"`
 	// Create lists the fields of a new row; nil forbids creating rows.
 	Create []string `json:"create"`
@@ -29,7 +29,7 @@ type Writes struct {
 }
 
 // Change is a write for the audit log. Superuser is "" for changes made on the command line.
-type Written struct {
+type Change struct {
 	Superuser string         `json:"superuser"`
 	Email     string         `json:"email"`
 	Subject   string         `json:"subject"`
@@ -40,52 +40,52 @@ type Written struct {
 }
 
 // RecordFunc adds a change to the audit log in the transaction of tx.
-type Record func(tx core.App, written Written) error
+type RecordFunc func(tx core.App, written Change) error
 
 // Rules defines what a superuser may write.
 type Rules struct {
-	Allowed map[string]Writes
+	Allowed map[string]WritePolicy
 	// Refusals are error messages by collection and action ("create", "update" or "delete").
 	Refusals map[string]map[string]string
-	Record   Record
+	Record   RecordFunc
 	// AfterWrite is called after each write of a record.
-	Written func()
+	AfterWrite func()
 }
 
-const programsOwn = "Only the program itself writes this."
+const readOnlyMessage = "Only the program itself writes this."
 
 // Guard rejects all writes of a superuser that the rules don't allow, and records the others in the same transaction.
 func Guard(app core.App, rules Rules) {
-	for act, event := range map[string]*hook.TaggedHook[*core.RecordRequestEvent]{
+	for action, event := range map[string]*hook.TaggedHook[*core.RecordRequestEvent]{
 		"create": app.OnRecordCreateRequest(),
 		"update": app.OnRecordUpdateRequest(),
 		"delete": app.OnRecordDeleteRequest(),
 	} {
-		event.BindFunc(func(e *core.RecordRequestEvent) error { return rules.guarded(e, act) })
+		event.BindFunc(func(e *core.RecordRequestEvent) error { return rules.handleWrite(e, action) })
 	}
 	app.OnSettingsUpdateRequest().BindFunc(func(e *core.SettingsUpdateRequestEvent) error {
 		return guardSettings(e, rules.Record)
 	})
 }
 
-func (r Rules) guarded(e *core.RecordRequestEvent, act string) error {
+func (r Rules) handleWrite(e *core.RecordRequestEvent, action string) error {
 	if !e.HasSuperuserAuth() {
 		return e.Next()
 	}
-	if !r.Allowed[e.Collection.Name].allow(e.Record, act) {
-		return e.ForbiddenError(cmp.Or(r.Refusals[e.Collection.Name][act], programsOwn), nil)
+	if !r.Allowed[e.Collection.Name].allows(e.Record, action) {
+		return e.ForbiddenError(cmp.Or(r.Refusals[e.Collection.Name][action], readOnlyMessage), nil)
 	}
 	outside := e.App
 	defer func() { e.App = outside }()
 	err := outside.RunInTransaction(func(tx core.App) error {
 		e.App = tx
-		since, err := factsNoted(tx)
+		since, err := latestFactSeq(tx)
 		if err != nil {
 			return err
 		}
 		none := core.NewRecord(e.Collection)
 		before, after := none, e.Record
-		switch act {
+		switch action {
 		case "update":
 			before = e.Record.Original()
 		case "delete":
@@ -93,30 +93,30 @@ func (r Rules) guarded(e *core.RecordRequestEvent, act string) error {
 		}
 		old, now := changes(before, after) // compare before saving, because saving hashes the password
 		if err := e.Next(); err != nil {
-			return r.explained(e, act, err)
+			return r.explainRefusal(e, action, err)
 		}
-		written := Written{Superuser: e.Auth.Id, Email: e.Auth.Email(), Subject: e.Collection.Name + "/" + e.Record.Id, Since: &since}
-		if act != "create" {
+		written := Change{Superuser: e.Auth.Id, Email: e.Auth.Email(), Subject: e.Collection.Name + "/" + e.Record.Id, Since: &since}
+		if action != "create" {
 			written.Before = old
 		}
-		if act != "delete" {
+		if action != "delete" {
 			written.After = now
 		}
 		return r.Record(tx, written)
 	})
 	if err == nil {
-		r.Written()
+		r.AfterWrite()
 	}
 	return err
 }
 
 // explainRefusal adds the product's error code, and the screen to use instead, to the error of a rejected write.
-func (r Rules) explained(e *core.RecordRequestEvent, act string, err error) error {
-	var answer *router.ApiError
-	if !errors.As(err, &answer) {
+func (r Rules) explainRefusal(e *core.RecordRequestEvent, action string, err error) error {
+	var apiErr *router.ApiError
+	if !errors.As(err, &apiErr) {
 		return err
 	}
-	cause, _ := answer.RawData().(error)
+	cause, _ := apiErr.RawData().(error)
 	if cause == nil {
 		return err
 	}
@@ -125,13 +125,13 @@ func (r Rules) explained(e *core.RecordRequestEvent, act string, err error) erro
 	if !refused {
 		return err
 	}
-	return e.BadRequestError("The product's rules refuse this ("+code+"). "+r.Refusals[e.Collection.Name][act], nil)
+	return e.BadRequestError("The product's rules refuse this ("+code+"). "+r.Refusals[e.Collection.Name][action], nil)
 }
 
 // allows reports whether a write is limited to the allowed fields and rows.
-func (w Writes) allow(record *core.Record, act string) bool {
+func (w WritePolicy) allows(record *core.Record, action string) bool {
 	before, fields := record.Original(), w.Fields
-	switch act {
+	switch action {
 	case "create":
 		before, fields = core.NewRecord(record.Collection()), w.Create
 	case "delete":
@@ -143,15 +143,15 @@ func (w Writes) allow(record *core.Record, act string) bool {
 			return false
 		}
 	}
-	return len(fields) > 0 && w.reaches(record) && (act == "create" || w.reaches(before))
+	return len(fields) > 0 && w.reaches(record) && (action == "create" || w.reaches(before))
 }
 
-func (w Writes) reaches(record *core.Record) bool {
+func (w WritePolicy) reaches(record *core.Record) bool {
 	return w.Only == nil || slices.Contains(w.Only.Is, record.GetString(w.Only.Field))
 }
 
 // latestFactSeq returns the sequence number of the last fact change (pb_hooks/platform/facts.ts).
-func factsNoted(tx core.App) (seq int64, err error) {
+func latestFactSeq(tx core.App) (seq int64, err error) {
 	err = tx.DB().NewQuery("SELECT COALESCE(MAX(seq), 0) FROM _fact_touched").Row(&seq)
 	return seq, err
 }
@@ -165,7 +165,7 @@ func changes(before, after *core.Record) (old, now map[string]any) {
 		if field.Type() == core.FieldTypeAutodate || name == core.FieldNameId {
 			continue
 		}
-		was, is := plain(before, name), plain(after, name)
+		was, is := jsonValue(before, name), jsonValue(after, name)
 		isSecret := field.GetHidden() || field.Type() == core.FieldTypePassword
 		if reflect.DeepEqual(was, is) {
 			continue
@@ -179,7 +179,7 @@ func changes(before, after *core.Record) (old, now map[string]any) {
 }
 
 // jsonValue converts a field's value to plain JSON types, so that equal values of different Go types compare equal.
-func plain(record *core.Record, name string) any {
+func jsonValue(record *core.Record, name string) any {
 	text, err := json.Marshal(record.Get(name))
 	if err != nil {
 		return nil

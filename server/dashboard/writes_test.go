@@ -38,7 +38,7 @@ func TestChangedSettingsAreNamedWithoutTheirValues(t *testing.T) {
 	is.Meta.SenderName = "Circle"
 	is.SMTP.Password = "hidden-word"
 	is.S3.Secret = "hidden-too"
-	changed, err := changedSections(was, is)
+	changed, err := changedSettings(was, is)
 	if err != nil {
 		t.Fatal(err)
 	}

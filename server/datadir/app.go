@@ -25,18 +25,18 @@ const readerIdle = 20 * time.Second
 
 // maxReaders limits the number of read connections. More connections don't increase throughput, but each caches the
 // same pages. Code that holds a connection must not acquire another one; consistent reads use one connection.
-func readersMost() int { return max(8, 4*runtime.GOMAXPROCS(0)) }
+func maxReaders() int { return max(8, 4*runtime.GOMAXPROCS(0)) }
 
 // NewApp creates an app for a data directory, and the directory if it doesn't exist. It returns the app and its key.
 // Open must be called next.
-func New(dir string, queryTimeout time.Duration) (core.App, string, error) {
+func NewApp(dir string, queryTimeout time.Duration) (core.App, string, error) {
 	return newApp(dir, queryTimeout, connect)
 }
 
 // NewReadOnlyApp creates an app whose transactions don't take the write lock, for commands that read for minutes while
 // a server runs.
-func NewReader(dir string, queryTimeout time.Duration) (core.App, string, error) {
-	return newApp(dir, queryTimeout, connectToRead)
+func NewReadOnlyApp(dir string, queryTimeout time.Duration) (core.App, string, error) {
+	return newApp(dir, queryTimeout, connectReadOnly)
 }
 
 func newApp(dir string, queryTimeout time.Duration, connect func(path string, committed func()) (*dbx.DB, error)) (core.App, string, error) {
@@ -56,22 +56,22 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 	if err != nil {
 		return nil, "", err
 	}
-	made, err := secrets.NewMarks(key)
+	keyed, err := secrets.NewKeyedHasher(key)
 	if err != nil {
 		return nil, "", err
 	}
-	marks.Store(made)
-	told := &teller{}
+	hasher.Store(keyed)
+	notifier := &commitNotifier{}
 	app := core.NewBaseApp(core.BaseAppConfig{
 		DataDir:       dir,
 		EncryptionEnv: KeyVariable,
 		QueryTimeout:  queryTimeout,
-		DBConnect:     func(path string) (*dbx.DB, error) { return connect(path, told.tell) },
+		DBConnect:     func(path string) (*dbx.DB, error) { return connect(path, notifier.notify) },
 
-		DataMaxOpenConns: readersMost(),
-		DataMaxIdleConns: readersMost(),
+		DataMaxOpenConns: maxReaders(),
+		DataMaxIdleConns: maxReaders(),
 	})
-	app.Store().Set(commitsKey, told)
+	app.Store().Set(commitsKey, notifier)
 	keepTemporary(app)
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		if err := e.Next(); err != nil {
@@ -86,11 +86,11 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 		// The key must not be in a backup, because it opens the secrets there. A restored directory must not carry the
 		// demo mark, because `coterie demo --wipe` would delete it.
 		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder, uploads.Folder, demoMark)
-		left, err := leftWithin(e.App.DataDir())
+		reserved, err := reservedNames(e.App.DataDir())
 		if err != nil {
 			return err
 		}
-		e.Exclude = append(e.Exclude, left...)
+		e.Exclude = append(e.Exclude, reserved...)
 		return backUpLinked(e)
 	})
 	return app, key, nil
@@ -99,12 +99,12 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 // Open opens the databases and upgrades their schema. It returns ErrNewer for a directory of a newer version before
 // anything is written. since is the sequence number of the last fact change before the upgrade: later changes come from
 // migrations.
-func Open(app core.App, how Upgrade) (since int64, err error) {
+func Open(app core.App, upgrade Upgrade) (since int64, err error) {
 	found, err := readSchema(app.DataDir())
 	if err != nil {
 		return 0, err
 	}
-	return upgradeFolder(app, found, how)
+	return upgradeFolder(app, found, upgrade)
 }
 
 // IsUpgrade reports whether Open would upgrade a directory of an earlier version. It returns the same errors as Open.
@@ -114,11 +114,11 @@ func IsUpgrade(app core.App) (bool, error) {
 }
 
 // OpenReadOnly opens the databases without changing them. It returns ErrNewer for a directory of a newer version.
-func OpenToRead(app core.App) error {
+func OpenReadOnly(app core.App) error {
 	if _, err := readSchema(app.DataDir()); err != nil {
 		return err
 	}
-	return advise(app.DataDir(), bootstrapAsIs(app))
+	return explain(app.DataDir(), bootstrapAsIs(app))
 }
 
 // IsMigrated reports whether all migrations were applied.
@@ -134,7 +134,7 @@ func IsMigrated(app core.App) bool {
 }
 
 // latestFactSeq returns the sequence number of the last fact change, 0 for none.
-func touched(app core.App) int64 {
+func latestFactSeq(app core.App) int64 {
 	var newest int64
 	if err := app.DB().NewQuery("SELECT COALESCE(MAX(seq), 0) FROM _fact_touched").Row(&newest); err != nil {
 		return 0 // the table doesn't exist yet

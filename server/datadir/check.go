@@ -22,7 +22,7 @@ const (
 // checkFolder checks the data directory before anything is opened. A truncated database must not be treated as a new
 // installation, because the first visitor would become its admin.
 func checkFolder(dir string) error {
-	if err := tighten(dir); err != nil {
+	if err := restrictPermissions(dir); err != nil {
 		return err
 	}
 	name := filepath.Join(dir, dataFile)
@@ -54,8 +54,8 @@ func checkRestoring(dir string) error {
 		dir = real
 	}
 	for _, each := range []struct{ next, kept string }{
-		{besides(dir), filepath.Clean(dir) + beforeRestore},
-		{filepath.Join(dir, restoringWithin), filepath.Join(dir, beforeRestore)},
+		{restoreDirFor(dir), filepath.Clean(dir) + beforeRestore},
+		{filepath.Join(dir, restoringDir), filepath.Join(dir, beforeRestore)},
 	} {
 		if _, err := os.Stat(filepath.Join(each.next, dataFile)); err == nil {
 			return fmt.Errorf("a restore of %s was interrupted: run `coterie restore FILE.zip` again, or delete %s. What was there before, with its key, is "+
@@ -66,7 +66,7 @@ func checkRestoring(dir string) error {
 }
 
 // restrictPermissions removes the access of other users that earlier versions or manual copies granted (S18).
-func tighten(dir string) error {
+func restrictPermissions(dir string) error {
 	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrPermission) && name != dir {
 			// other users can't read it either; if the server needs it, opening it reports an error
@@ -96,32 +96,32 @@ func tighten(dir string) error {
 var ErrWrongKey = errors.New("isn't the one this data was sealed with")
 
 // explain adds advice to a library error about a directory that can't be opened.
-func advise(dir string, err error) error {
-	var given advised
-	if err == nil || errors.As(err, &given) {
+func explain(dir string, err error) error {
+	var already explained
+	if err == nil || errors.As(err, &already) {
 		return err
 	}
 	if advice := adviceFor(dir, err); advice != nil {
-		return advised{advice}
+		return explained{advice}
 	}
 	return err
 }
 
 // ExplainError adds advice to an error of a command: for a full or read-only disk or a damaged file (O12, O13).
-func Advise(dir string, err error) error { return advise(dir, err) }
+func ExplainError(dir string, err error) error { return explain(dir, err) }
 
 // explained is an error that already contains advice.
-type advised struct{ error }
+type explained struct{ error }
 
-func (a advised) Unwrap() error { return a.error }
+func (a explained) Unwrap() error { return a.error }
 
 func adviceFor(dir string, err error) error {
 	// show SQLite's own error without the wrappers around it
 	var cause *sqlite.Error
 	// SQLite has a separate error for a full disk when it creates the shared memory file.
-	noRoom := errors.Is(err, syscall.ENOSPC)
+	diskFull := errors.Is(err, syscall.ENOSPC)
 	if errors.As(err, &cause) {
-		err, noRoom = cause, noRoom || cause.Code() == sqlite3.SQLITE_IOERR_SHMSIZE
+		err, diskFull = cause, diskFull || cause.Code() == sqlite3.SQLITE_IOERR_SHMSIZE
 	}
 	text := err.Error()
 	switch {
@@ -134,7 +134,7 @@ func adviceFor(dir string, err error) error {
 	case strings.Contains(text, "malformed"), strings.Contains(text, "not a database"):
 		return fmt.Errorf("the database in %s is damaged (%w). Stop here, keep the folder, and put a backup back with `coterie restore FILE.zip`",
 			dir, err)
-	case noRoom, strings.Contains(text, "disk is full"):
+	case diskFull, strings.Contains(text, "disk is full"):
 		return fmt.Errorf("the disk of %s is full (%w). Make room and start again; nothing was lost", dir, err)
 	}
 	return nil
@@ -142,15 +142,15 @@ func adviceFor(dir string, err error) error {
 
 // RequireData returns an error if a directory contains no data. Otherwise a command in the wrong working directory
 // would create a new, empty installation.
-func MustHold(dir string) error {
+func RequireData(dir string) error {
 	if HasData(dir) {
 		return nil
 	}
 	if err := checkRestoring(dir); err != nil {
 		return err
 	}
-	if whole, err := filepath.Abs(dir); err == nil {
-		dir = whole
+	if absolute, err := filepath.Abs(dir); err == nil {
+		dir = absolute
 	}
 	return fmt.Errorf("there is no Coterie in %s: name the folder that `coterie serve` keeps with --dir", dir)
 }

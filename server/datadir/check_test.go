@@ -18,7 +18,7 @@ func TestDamagedFolderSaysWhatToDo(t *testing.T) {
 		write(t, dir, keyFile, strings.Repeat("k", keyLength))
 		write(t, dir, dataFile, each.content)
 		t.Setenv(KeyVariable, "")
-		app, _, err := New(dir, time.Second)
+		app, _, err := NewApp(dir, time.Second)
 		if err == nil {
 			_, err = Open(app, Upgrade{})
 		}
@@ -36,7 +36,7 @@ func TestAnInterruptedRestoreIsNoNewInstallation(t *testing.T) {
 	}
 	write(t, dir+".restoring", dataFile, sqliteHeader)
 	t.Setenv(KeyVariable, "")
-	_, _, err := New(dir, time.Second)
+	_, _, err := NewApp(dir, time.Second)
 	if err == nil || !strings.Contains(err.Error(), "was interrupted") || !strings.Contains(err.Error(), "coterie restore") {
 		t.Errorf("got %v", err)
 	}
@@ -47,7 +47,7 @@ func TestAnInterruptedRestoreIsNoNewInstallation(t *testing.T) {
 
 func TestAFolderThatNoServerKeepsIsNotMadeByLooking(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "mistyped")
-	if err := MustHold(dir); err == nil || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "--dir") {
+	if err := RequireData(dir); err == nil || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "--dir") {
 		t.Errorf("got %v", err)
 	}
 	if _, err := os.Stat(dir); err == nil {
@@ -57,12 +57,12 @@ func TestAFolderThatNoServerKeepsIsNotMadeByLooking(t *testing.T) {
 		t.Fatal(err)
 	}
 	write(t, dir+".restoring", dataFile, sqliteHeader)
-	if err := MustHold(dir); err == nil || !strings.Contains(err.Error(), "was interrupted") {
+	if err := RequireData(dir); err == nil || !strings.Contains(err.Error(), "was interrupted") {
 		t.Errorf("got %v", err)
 	}
 	kept := t.TempDir()
 	write(t, kept, dataFile, sqliteHeader)
-	if err := MustHold(kept); err != nil {
+	if err := RequireData(kept); err != nil {
 		t.Error(err)
 	}
 }
@@ -70,7 +70,7 @@ func TestAFolderThatNoServerKeepsIsNotMadeByLooking(t *testing.T) {
 func TestAFolderThatCannotBeMadeSaysWhatToDo(t *testing.T) {
 	file := t.TempDir()
 	write(t, file, "taken", "x")
-	_, _, err := New(filepath.Join(file, "taken", "data"), time.Second)
+	_, _, err := NewApp(filepath.Join(file, "taken", "data"), time.Second)
 	if err == nil || !strings.Contains(err.Error(), "--dir") {
 		t.Errorf("got %v", err)
 	}
@@ -79,7 +79,7 @@ func TestAFolderThatCannotBeMadeSaysWhatToDo(t *testing.T) {
 func TestWrongKeyNamesTheWayOut(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv(KeyVariable, "")
-	app, _, err := New(dir, time.Second)
+	app, _, err := NewApp(dir, time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestWrongKeyNamesTheWayOut(t *testing.T) {
 	}
 	t.Setenv(KeyVariable, "")
 	write(t, dir, keyFile, strings.Repeat("w", keyLength))
-	app, _, err = New(dir, time.Second)
+	app, _, err = NewApp(dir, time.Second)
 	if err == nil {
 		_, err = Open(app, Upgrade{})
 	}

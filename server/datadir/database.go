@@ -20,21 +20,21 @@ const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=
 
 // A transaction that reads before it writes fails immediately with SQLITE_BUSY_SNAPSHOT if another process has written
 // in between. Therefore transactions take the write lock when they begin.
-const turnToWrite = "&_txlock=immediate"
+const immediateTx = "&_txlock=immediate"
 
 // connect opens a database file. The data uses synchronous=FULL: with PocketBase's default (NORMAL), a power cut can
 // lose acknowledged commits. The setting must be part of the connection string, because idle connections are replaced.
 // The request log may lose its last entries.
 func connect(path string, committed func()) (*dbx.DB, error) {
-	return open(path, turnToWrite, committed)
+	return open(path, immediateTx, committed)
 }
 
 // connectReadOnly opens a database file for consistent reads that don't block writers.
-func connectToRead(path string, committed func()) (*dbx.DB, error) {
+func connectReadOnly(path string, committed func()) (*dbx.DB, error) {
 	if !onReadOnlyDisk(path) {
 		return open(path, "", committed)
 	}
-	opened, err := sqlitedb.Open(sqlitedb.File(path)+"?"+readMode(path)+"&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)", nil)
+	opened, err := sqlitedb.Open(sqlitedb.FileURI(path)+"?"+readMode(path)+"&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)", nil)
 	if err != nil {
 		return nil, err
 	}
@@ -60,18 +60,18 @@ func readMode(path string) string {
 	return "mode=ro&_pragma=busy_timeout(10000)"
 }
 
-func open(path, turn string, committed func()) (*dbx.DB, error) {
-	durably := "FULL"
+func open(path, txLock string, committed func()) (*dbx.DB, error) {
+	synchronous := "FULL"
 	if filepath.Base(path) == "auxiliary.db" {
-		durably, committed = "NORMAL", nil
+		synchronous, committed = "NORMAL", nil
 	}
-	opened, err := sqlitedb.Open(sqlitedb.File(path)+pragmas+turn+"&_pragma=synchronous("+durably+")", committed)
+	opened, err := sqlitedb.Open(sqlitedb.FileURI(path)+pragmas+txLock+"&_pragma=synchronous("+synchronous+")", committed)
 	if err != nil {
 		return nil, err
 	}
 	db := dbx.NewFromDB(opened, "sqlite")
-	if durably == "NORMAL" {
+	if synchronous == "NORMAL" {
 		return db, nil
 	}
-	return db, noteStatements(db)
+	return db, logStatements(db)
 }

@@ -17,7 +17,7 @@ import (
 func opened(t *testing.T, dir string) core.App {
 	t.Helper()
 	t.Setenv(KeyVariable, "")
-	app, _, err := New(dir, 10*time.Second)
+	app, _, err := NewApp(dir, 10*time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}

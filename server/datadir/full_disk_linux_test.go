@@ -22,7 +22,7 @@ func TestAStartOnAFullDiskSaysWhatToDo(t *testing.T) {
 				t.Fatal(err)
 			}
 			filler := filepath.Join(dir, "filler")
-			said := Advise(dir, startOnFullDisk(t, dir, filler, fillsAfterOpening))
+			said := ExplainError(dir, startOnFullDisk(t, dir, filler, fillsAfterOpening))
 			if said == nil || !strings.Contains(said.Error(), "the disk of "+dir+" is full") || !strings.Contains(said.Error(), "Make room and start again") {
 				t.Errorf("got %v", said)
 			}
@@ -42,7 +42,7 @@ func startOnFullDisk(t *testing.T, dir, filler string, fillsAfterOpening bool) e
 	if !fillsAfterOpening {
 		fill(t, filler)
 	}
-	app, _, err := New(dir, 0)
+	app, _, err := NewApp(dir, 0)
 	if err != nil {
 		return err
 	}

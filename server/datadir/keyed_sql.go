@@ -11,11 +11,11 @@ import (
 )
 
 // hasher is the keyed hasher of the data directory that this process has open.
-var marks atomic.Pointer[secrets.Marks]
+var hasher atomic.Pointer[secrets.KeyedHasher]
 
 var (
-	errNoMarks = errors.New("no data folder is open")
-	errNoText  = errors.New("what is marked has to be a text")
+	errNoDataDir = errors.New("no data folder is open")
+	errNoText    = errors.New("what is marked has to be a text")
 )
 
 // SQL functions: coterie_keyed(text) returns the keyed hash of a text, so that one query can compare 100,000 rows with
@@ -25,30 +25,30 @@ func init() {
 	sqlite.MustRegisterFunction("coterie_keyed", &sqlite.FunctionImpl{
 		NArgs: 1, Deterministic: true, VolatileArgs: true,
 		Scalar: func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-			made := marks.Load()
+			made := hasher.Load()
 			if made == nil {
-				return nil, errNoMarks
+				return nil, errNoDataDir
 			}
 			text, err := textOf(args[0])
 			if err != nil {
 				return nil, err
 			}
-			return made.Keyed(text), nil
+			return made.Hash(text), nil
 		},
 	})
 	sqlite.MustRegisterFunction("coterie_keyed_rows", &sqlite.FunctionImpl{
 		NArgs: 1, Deterministic: true, VolatileArgs: true,
 		MakeAggregate: func(sqlite.FunctionContext) (sqlite.AggregateFunction, error) {
-			made := marks.Load()
+			made := hasher.Load()
 			if made == nil {
-				return nil, errNoMarks
+				return nil, errNoDataDir
 			}
-			return &keyedRows{made.Rows()}, nil
+			return &keyedRows{made.NewRowsHash()}, nil
 		},
 	})
 }
 
-type keyedRows struct{ rows *secrets.Rows }
+type keyedRows struct{ rows *secrets.RowsHash }
 
 func (k *keyedRows) Step(_ *sqlite.FunctionContext, args []driver.Value) error {
 	text, err := textOf(args[0])

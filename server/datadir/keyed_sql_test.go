@@ -11,12 +11,12 @@ import (
 
 // The record's digests were made by SQL alone before: those of an older version have to come out the same.
 func TestManyRowsAreMarkedAsTheirMarksWere(t *testing.T) {
-	made, err := secrets.NewMarks(strings.Repeat("k", 32))
+	made, err := secrets.NewKeyedHasher(strings.Repeat("k", 32))
 	if err != nil {
 		t.Fatal(err)
 	}
-	earlier := marks.Swap(made)
-	t.Cleanup(func() { marks.Store(earlier) })
+	earlier := hasher.Swap(made)
+	t.Cleanup(func() { hasher.Store(earlier) })
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		t.Fatal(err)

@@ -73,20 +73,20 @@ func addFolders(file, dir string, names []string) (err error) {
 	if err != nil {
 		return err
 	}
-	added := adding{zip.NewWriter(out), map[string]bool{}}
-	added.to.RegisterCompressor(zip.Deflate, func(to io.Writer) (io.WriteCloser, error) { return flate.NewWriter(to, flate.BestSpeed) })
+	archive := archiveWriter{zip.NewWriter(out), map[string]bool{}}
+	archive.to.RegisterCompressor(zip.Deflate, func(to io.Writer) (io.WriteCloser, error) { return flate.NewWriter(to, flate.BestSpeed) })
 	for _, each := range reader.File {
-		added.names[each.Name] = true
-		if err = added.to.Copy(each); err != nil {
+		archive.names[each.Name] = true
+		if err = archive.to.Copy(each); err != nil {
 			break
 		}
 	}
 	for _, name := range names {
 		if err == nil {
-			err = added.folder(filepath.Join(dir, name), name, []string{dir})
+			err = archive.addDir(filepath.Join(dir, name), name, []string{dir})
 		}
 	}
-	err = errors.Join(err, added.to.Close(), out.Sync(), out.Close())
+	err = errors.Join(err, archive.to.Close(), out.Sync(), out.Close())
 	if err != nil {
 		return errors.Join(err, os.Remove(part))
 	}
@@ -94,16 +94,16 @@ func addFolders(file, dir string, names []string) (err error) {
 }
 
 // archiveWriter is an archive that is being written, with the names that it contains.
-type adding struct {
+type archiveWriter struct {
 	to    *zip.Writer
 	names map[string]bool
 }
 
 // addDir adds the files of a directory under a name. parents are the directories that lead to it, to detect cyclic
 // links.
-func (a adding) folder(from, name string, within []string) error {
+func (a archiveWriter) addDir(from, name string, parents []string) error {
 	real, err := filepath.EvalSymlinks(from)
-	if err != nil || slices.Contains(within, real) {
+	if err != nil || slices.Contains(parents, real) {
 		return err
 	}
 	entries, err := os.ReadDir(real)
@@ -117,9 +117,9 @@ func (a adding) folder(from, name string, within []string) error {
 		case errors.Is(err, fs.ErrNotExist): // removed since the directory was read
 			continue
 		case err == nil && info.IsDir():
-			err = a.folder(file, as, append(slices.Clone(within), real))
+			err = a.addDir(file, as, append(slices.Clone(parents), real))
 		case err == nil && !a.names[as]:
-			err = a.file(file, as, info)
+			err = a.addFile(file, as, info)
 		}
 		if err != nil {
 			return err
@@ -128,7 +128,7 @@ func (a adding) folder(from, name string, within []string) error {
 	return nil
 }
 
-func (a adding) file(from, name string, info fs.FileInfo) error {
+func (a archiveWriter) addFile(from, name string, info fs.FileInfo) error {
 	source, err := os.Open(from)
 	if err != nil {
 		return err

@@ -31,59 +31,59 @@ type Upgrade struct {
 
 // schema holds the applied and the pending migrations of a directory.
 type schema struct {
-	taken   map[string]bool
+	applied map[string]bool
 	pending []*core.Migration
 	// systemPending means that a migration of PocketBase itself is pending.
-	waitsForSystem bool
+	systemPending bool
 }
 
 // upgrades reports whether an earlier version of this program created the directory.
 func (s schema) upgrades() bool {
-	isOurs := func(step *core.Migration) bool { return s.taken[step.File] }
+	isOurs := func(step *core.Migration) bool { return s.applied[step.File] }
 	return len(s.pending) > 0 && slices.ContainsFunc(core.AppMigrations.Items(), isOurs)
 }
 
 // readSchema compares the applied migrations with the known ones. It only reads. It returns ErrNewer for an unknown
 // migration, and ErrUnreleased if that is older than all known ones.
 func readSchema(dir string) (schema, error) {
-	taken, err := takenSteps(dir)
+	applied, err := appliedMigrations(dir)
 	if err != nil {
 		return schema{}, err
 	}
-	found := schema{taken: map[string]bool{}}
-	for _, file := range taken {
-		found.taken[file] = true
+	found := schema{applied: map[string]bool{}}
+	for _, file := range applied {
+		found.applied[file] = true
 	}
 	known := map[string]bool{}
 	for _, each := range core.SystemMigrations.Items() {
 		known[each.File] = true
-		if !found.taken[each.File] {
-			found.pending, found.waitsForSystem = append(found.pending, each), true
+		if !found.applied[each.File] {
+			found.pending, found.systemPending = append(found.pending, each), true
 		}
 	}
 	for _, each := range core.AppMigrations.Items() {
 		known[each.File] = true
-		if !found.taken[each.File] {
+		if !found.applied[each.File] {
 			found.pending = append(found.pending, each)
 		}
 	}
-	if unknown := slices.IndexFunc(taken, func(file string) bool { return !known[file] }); unknown >= 0 {
+	if unknown := slices.IndexFunc(applied, func(file string) bool { return !known[file] }); unknown >= 0 {
 		cause := ErrNewer
-		if own := core.AppMigrations.Items(); len(own) > 0 && taken[unknown] < own[0].File {
+		if own := core.AppMigrations.Items(); len(own) > 0 && applied[unknown] < own[0].File {
 			cause = ErrUnreleased
 		}
-		return schema{}, fmt.Errorf("%s: %w (this program doesn't know the schema step %s)", dir, cause, taken[unknown])
+		return schema{}, fmt.Errorf("%s: %w (this program doesn't know the schema step %s)", dir, cause, applied[unknown])
 	}
 	return found, nil
 }
 
 // appliedMigrations returns the names of the applied migrations, none if there is no data.
-func takenSteps(dir string) ([]string, error) {
+func appliedMigrations(dir string) ([]string, error) {
 	if !HasData(dir) {
 		return nil, nil
 	}
 	file := filepath.Join(dir, dataFile)
-	db, err := sql.Open("sqlite", sqlitedb.File(file)+"?"+readMode(file))
+	db, err := sql.Open("sqlite", sqlitedb.FileURI(file)+"?"+readMode(file))
 	if err != nil {
 		return nil, err
 	}
@@ -93,32 +93,32 @@ func takenSteps(dir string) ([]string, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, advise(dir, err)
+		return nil, explain(dir, err)
 	}
 	defer rows.Close()
-	var taken []string
+	var applied []string
 	for rows.Next() {
 		var file string
 		if err := rows.Scan(&file); err != nil {
 			return nil, err
 		}
-		taken = append(taken, file)
+		applied = append(applied, file)
 	}
-	return taken, advise(dir, rows.Err())
+	return applied, explain(dir, rows.Err())
 }
 
 // upgradeFolder creates the backup that precedes an upgrade and then applies the pending migrations. A failed upgrade
 // changes nothing.
-func upgradeFolder(app core.App, found schema, how Upgrade) (since int64, err error) {
+func upgradeFolder(app core.App, found schema, upgrade Upgrade) (since int64, err error) {
 	remove := func() error { return nil }
-	if found.upgrades() && how.Backup != nil {
-		if remove, err = backUpBefore(app, found, how.Backup); err != nil {
-			return 0, fmt.Errorf("the backup before the upgrade could not be made, so nothing was changed: %w", advise(app.DataDir(), err))
+	if found.upgrades() && upgrade.Backup != nil {
+		if remove, err = backUpBefore(app, found, upgrade.Backup); err != nil {
+			return 0, fmt.Errorf("the backup before the upgrade could not be made, so nothing was changed: %w", explain(app.DataDir(), err))
 		}
 	}
-	since, err = takeSteps(app, found, how.Triggers)
+	since, err = migrate(app, found, upgrade.Triggers)
 	if err != nil {
-		return 0, errors.Join(advise(app.DataDir(), err), remove())
+		return 0, errors.Join(explain(app.DataDir(), err), remove())
 	}
 	return since, nil
 }
@@ -128,7 +128,7 @@ func backUpBefore(app core.App, found schema, backup func() (func() error, error
 	if err := bootstrapAsIs(app); err != nil {
 		return nil, err
 	}
-	if remove, err = backup(); err == nil && found.waitsForSystem {
+	if remove, err = backup(); err == nil && found.systemPending {
 		err = app.ClearBootstrap() // open it again, with PocketBase's migrations
 	}
 	return remove, err
@@ -145,13 +145,13 @@ func bootstrapAsIs(app core.App) error {
 
 // migrate opens the databases and applies all pending migrations in one transaction, which also drops triggers of an
 // earlier version. Only a program with a pending migration may do that, because it is the newer one (O2).
-func takeSteps(app core.App, found schema, triggers map[string]string) (since int64, err error) {
+func migrate(app core.App, found schema, triggers map[string]string) (since int64, err error) {
 	if !app.IsBootstrapped() {
 		if err := app.Bootstrap(); err != nil {
 			return 0, err
 		}
 	}
-	since = touched(app)
+	since = latestFactSeq(app)
 	steps := core.MigrationsList{}
 	steps.Copy(core.SystemMigrations)
 	steps.Copy(core.AppMigrations)
@@ -161,7 +161,7 @@ func takeSteps(app core.App, found schema, triggers map[string]string) (since in
 			if err := up(tx); err != nil {
 				return err
 			}
-			return dropUnknown(tx, triggers)
+			return dropUnknownTriggers(tx, triggers)
 		}
 	}
 	_, err = core.NewMigrationsRunner(app, steps).Up()
@@ -176,7 +176,7 @@ func lastPending(steps core.MigrationsList, found schema) *core.Migration {
 	var last *core.Migration
 	for _, each := range steps.Items() {
 		// if a process registers the migrations twice, only the first of each pair runs
-		if !found.taken[each.File] && isOurs(each.File) && (last == nil || last.File != each.File) {
+		if !found.applied[each.File] && isOurs(each.File) && (last == nil || last.File != each.File) {
 			last = each
 		}
 	}
@@ -186,17 +186,17 @@ func lastPending(steps core.MigrationsList, found schema) *core.Migration {
 // LastEntries returns the last entry numbers of a directory's audit log and fact ledger as JSON. It only reads.
 func LastEntries(dir string) (string, error) {
 	file := filepath.Join(dir, dataFile)
-	db, err := sql.Open("sqlite", sqlitedb.File(file)+"?"+readMode(file))
+	db, err := sql.Open("sqlite", sqlitedb.FileURI(file)+"?"+readMode(file))
 	if err != nil {
 		return "", err
 	}
 	defer db.Close()
-	var ended string
+	var entries string
 	err = db.QueryRow(`SELECT json_object('log', (SELECT COALESCE(MAX(n), 0) FROM audit_log),
-		'facts', (SELECT COALESCE(MAX(n), 0) FROM _fact_chain))`).Scan(&ended)
+		'facts', (SELECT COALESCE(MAX(n), 0) FROM _fact_chain))`).Scan(&entries)
 	if err != nil && strings.Contains(err.Error(), "no such table") {
 		// created before the fact ledger existed
-		err = db.QueryRow("SELECT json_object('log', COALESCE(MAX(n), 0), 'facts', 0) FROM audit_log").Scan(&ended)
+		err = db.QueryRow("SELECT json_object('log', COALESCE(MAX(n), 0), 'facts', 0) FROM audit_log").Scan(&entries)
 	}
-	return ended, advise(dir, err)
+	return entries, explain(dir, err)
 }

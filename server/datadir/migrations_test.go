@@ -30,7 +30,7 @@ func statement(sql string) func(tx core.App) error {
 func closed(t *testing.T, dir string, how Upgrade) error {
 	t.Helper()
 	t.Setenv(KeyVariable, "")
-	app, _, err := New(dir, time.Second)
+	app, _, err := NewApp(dir, time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,9 +48,9 @@ func TestFolderOfANewerVersionIsRefusedBeforeAnythingIsWritten(t *testing.T) {
 	before := sumOfFile(t, filepath.Join(dir, dataFile))
 	withSteps(t, map[string]func(core.App) error{"1_a.js": first})
 	for name, open := range map[string]func(core.App) error{
-		"to write": func(app core.App) error { _, err := Open(app, Upgrade{}); return err }, "to read": OpenToRead,
+		"to write": func(app core.App) error { _, err := Open(app, Upgrade{}); return err }, "to read": OpenReadOnly,
 	} {
-		app, _, err := New(dir, time.Second)
+		app, _, err := NewApp(dir, time.Second)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,7 +104,7 @@ func TestUpgradeMakesABackupFirst(t *testing.T) {
 	if err := closed(t, dir, refuses); err == nil || !strings.Contains(err.Error(), "backup before the upgrade could not be made, so nothing was changed") {
 		t.Errorf("without a backup: %v", err)
 	}
-	if taken, err := takenSteps(dir); err != nil || strings.Contains(strings.Join(taken, " "), "2_b.js") {
+	if taken, err := appliedMigrations(dir); err != nil || strings.Contains(strings.Join(taken, " "), "2_b.js") {
 		t.Errorf("a step was taken without a backup: %v %v", taken, err)
 	}
 	if err := closed(t, dir, how); err != nil || made != 1 {

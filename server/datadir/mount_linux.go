@@ -19,7 +19,7 @@ func isMount(dir string) bool {
 	}
 	for line := range strings.Lines(string(mounts)) {
 		// 36 35 98:0 /root /mount/point options …; spaces are written as \040
-		if fields := strings.Fields(line); len(fields) > 4 && unescaped(fields[4]) == real {
+		if fields := strings.Fields(line); len(fields) > 4 && unescape(fields[4]) == real {
 			return true
 		}
 	}
@@ -27,7 +27,7 @@ func isMount(dir string) bool {
 }
 
 // unescape decodes the octal escapes of mountinfo.
-func unescaped(path string) string {
+func unescape(path string) string {
 	var out strings.Builder
 	for at := 0; at < len(path); at++ {
 		if path[at] == '\\' && at+4 <= len(path) {

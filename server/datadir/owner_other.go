@@ -6,15 +6,15 @@ package datadir
 func ActAsOwner(string, bool) error { return nil }
 
 // AsInvoker calls work. On this system, commands always act as the user who started them.
-func AsStarter(work func() error) error { return work() }
+func AsInvoker(work func() error) error { return work() }
 
 // CheckOwner does nothing on this system.
 func CheckOwner(string) error { return nil }
 
-func keepOwner(string) func(made string) error { return func(string) error { return nil } }
+func keepOwner(string) func(path string) error { return func(string) error { return nil } }
 
 // CheckTrusted does nothing on this system, where the permissions of the directory decide who may write to a file.
 func CheckTrusted(string) error { return nil }
 
 // SetPrivateUmask does nothing on this system, where files inherit the permissions of their directory.
-func KeepPrivate() {}
+func SetPrivateUmask() {}

@@ -25,16 +25,16 @@ func ownerOf(dir string) (owner, error) {
 	if found, err := ownerOfFile(filepath.Join(dir, dataFile)); err == nil && found.uid != root {
 		return found, nil
 	}
-	whole, err := filepath.Abs(dir)
+	absolute, err := filepath.Abs(dir)
 	if err != nil {
 		return owner{}, err
 	}
 	for {
-		found, err := ownerOfFile(whole)
-		if !errors.Is(err, fs.ErrNotExist) || whole == filepath.Dir(whole) {
+		found, err := ownerOfFile(absolute)
+		if !errors.Is(err, fs.ErrNotExist) || absolute == filepath.Dir(absolute) {
 			return found, err
 		}
-		whole = filepath.Dir(whole)
+		absolute = filepath.Dir(absolute)
 	}
 }
 
@@ -54,7 +54,7 @@ func ownerOfFile(name string) (owner, error) {
 // It also transfers files that earlier commands of root created. It returns an error with the command to run if the
 // current user is neither root nor the owner. permanently drops root's privileges for the rest of the process;
 // AsInvoker can't be used afterwards.
-func ActAsOwner(dir string, forGood bool) error {
+func ActAsOwner(dir string, permanent bool) error {
 	if os.Geteuid() != root {
 		return CheckOwner(dir)
 	}
@@ -63,16 +63,16 @@ func ActAsOwner(dir string, forGood bool) error {
 		return err
 	}
 	if _, err := os.Stat(dir); err == nil {
-		if err := giveFromRoot(dir, found); err != nil {
+		if err := chownFromRoot(dir, found); err != nil {
 			return err
 		}
 	}
-	become := found.actFor
-	if forGood {
-		become = found.become
+	act := found.actFor
+	if permanent {
+		act = found.become
 	}
-	if err := become(); err != nil {
-		return fmt.Errorf("%s belongs to %s, and this process may not act for them (%w). Run `%s`", dir, found.name(), err, found.line(dir))
+	if err := act(); err != nil {
+		return fmt.Errorf("%s belongs to %s, and this process may not act for them (%w). Run `%s`", dir, found.name(), err, found.commandLine(dir))
 	}
 	return nil
 }
@@ -95,7 +95,7 @@ func (o owner) become() error {
 }
 
 // AsInvoker calls work as the user who started the command, for files outside the data directory.
-func AsStarter(work func() error) error {
+func AsInvoker(work func() error) error {
 	acting := owner{os.Geteuid(), os.Getegid()}
 	if os.Getuid() != root || acting.uid == root {
 		return work()
@@ -128,7 +128,7 @@ func CheckOwner(dir string) error {
 	case found.uid == root:
 		return fmt.Errorf("%s belongs to root. Give it to the user who runs Coterie with `sudo chown -R %s: %s`", dir, owner{uid: self}.name(), quotedArg(dir))
 	}
-	return fmt.Errorf("%s belongs to %s. Run `%s`", dir, found.name(), found.line(dir))
+	return fmt.Errorf("%s belongs to %s. Run `%s`", dir, found.name(), found.commandLine(dir))
 }
 
 // CheckTrusted returns an error for a file or directory that another user could have created or changed: it doesn't
@@ -156,14 +156,14 @@ func (o owner) name() string {
 }
 
 // commandLine returns the current command line, run as the owner.
-func (o owner) line(dir string) string {
+func (o owner) commandLine(dir string) string {
 	words := []string{"sudo", "-u", quotedArg(o.name()), "coterie"}
-	named := false
+	hasDir := false
 	for _, arg := range os.Args[1:] {
-		named = named || arg == "--dir" || arg == "-dir" || strings.HasPrefix(strings.TrimPrefix(arg, "-"), "-dir=")
+		hasDir = hasDir || arg == "--dir" || arg == "-dir" || strings.HasPrefix(strings.TrimPrefix(arg, "-"), "-dir=")
 		words = append(words, quotedArg(arg))
 	}
-	if !named {
+	if !hasDir {
 		words = append(words, "--dir", quotedArg(dir))
 	}
 	return strings.Join(words, " ")
@@ -178,7 +178,7 @@ func quotedArg(arg string) string {
 
 // chownFromRoot changes the owner of files in a directory that belong to root. It never follows a link out of the
 // directory and skips files with several hard links.
-func giveFromRoot(dir string, to owner) error {
+func chownFromRoot(dir string, to owner) error {
 	within, err := os.OpenRoot(dir)
 	if err != nil {
 		return err
@@ -186,22 +186,22 @@ func giveFromRoot(dir string, to owner) error {
 	defer within.Close()
 	return fs.WalkDir(within.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
-			return skipGone(err)
+			return ignoreMissing(err)
 		}
 		info, err := entry.Info()
 		if err != nil {
-			return skipGone(err)
+			return ignoreMissing(err)
 		}
 		stat, ok := info.Sys().(*syscall.Stat_t)
 		if !ok || stat.Uid != root || !(info.IsDir() || info.Mode().IsRegular() && stat.Nlink == 1) {
 			return nil
 		}
-		return skipGone(within.Lchown(name, to.uid, to.gid))
+		return ignoreMissing(within.Lchown(name, to.uid, to.gid))
 	})
 }
 
 // ignoreMissing ignores a file that was deleted during the walk.
-func skipGone(err error) error {
+func ignoreMissing(err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -209,14 +209,14 @@ func skipGone(err error) error {
 }
 
 // keepOwner returns a function that gives files created by root to the current owner of a directory.
-func keepOwner(dir string) func(made string) error {
+func keepOwner(dir string) func(path string) error {
 	found, err := ownerOf(dir)
 	if os.Geteuid() != root || err != nil || found.uid == root {
 		return func(string) error { return err }
 	}
-	return func(made string) error { return giveFromRoot(made, found) }
+	return func(path string) error { return chownFromRoot(path, found) }
 }
 
 // SetPrivateUmask makes all files that this process creates readable only for its owner (S18): the database, backups
 // and keys.
-func KeepPrivate() { syscall.Umask(0o077) }
+func SetPrivateUmask() { syscall.Umask(0o077) }

@@ -19,7 +19,7 @@ import (
 const statementsVariable = "COTERIE_STATEMENTS"
 
 // logStatements logs all statements of a database if the variable is set.
-func noteStatements(db *dbx.DB) error {
+func logStatements(db *dbx.DB) error {
 	name := os.Getenv(statementsVariable)
 	if name == "" {
 		return nil
@@ -29,31 +29,31 @@ func noteStatements(db *dbx.DB) error {
 		return err
 	}
 	var lock sync.Mutex
-	note := func(text string) {
+	write := func(text string) {
 		lock.Lock()
 		defer lock.Unlock()
 		_ = json.NewEncoder(file).Encode(text)
 	}
-	db.QueryLogFunc = func(_ context.Context, _ time.Duration, text string, _ *sql.Rows, _ error) { note(text) }
-	db.ExecLogFunc = func(_ context.Context, _ time.Duration, text string, _ sql.Result, _ error) { note(text) }
+	db.QueryLogFunc = func(_ context.Context, _ time.Duration, text string, _ *sql.Rows, _ error) { write(text) }
+	db.ExecLogFunc = func(_ context.Context, _ time.Duration, text string, _ sql.Result, _ error) { write(text) }
 	return nil
 }
 
 const commitsKey = "coterieCommits"
 
 // commitNotifier calls a listener after each commit to the data.
-type teller struct{ told atomic.Pointer[func()] }
+type commitNotifier struct{ listener atomic.Pointer[func()] }
 
-func (t *teller) tell() {
-	if told := t.told.Load(); told != nil {
-		(*told)()
+func (t *commitNotifier) notify() {
+	if listener := t.listener.Load(); listener != nil {
+		(*listener)()
 	}
 }
 
 // OnCommit makes listener run after each commit to the data, on the committing goroutine, so it must not block. Only
 // one listener is supported. It does nothing for an app that NewApp didn't create.
-func OnCommit(app core.App, told func()) {
-	if t, is := app.Store().Get(commitsKey).(*teller); is {
-		t.told.Store(&told)
+func OnCommit(app core.App, listener func()) {
+	if notifier, is := app.Store().Get(commitsKey).(*commitNotifier); is {
+		notifier.listener.Store(&listener)
 	}
 }

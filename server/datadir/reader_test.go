@@ -15,7 +15,7 @@ func TestAReaderSeesOneStateAndKeepsNobodyFromWriting(t *testing.T) {
 	if _, err := server.NonconcurrentDB().NewQuery("CREATE TABLE tally (n INTEGER)").Execute(); err != nil {
 		t.Fatal(err)
 	}
-	reader, _, err := NewReader(dir, 10*time.Second)
+	reader, _, err := NewReadOnlyApp(dir, 10*time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func TestReadersAreFewAndWaitForOneAnother(t *testing.T) {
 		}
 	}
 	stats := pool.DB().Stats()
-	if stats.OpenConnections > readersMost() || stats.WaitCount == 0 {
+	if stats.OpenConnections > maxReaders() || stats.WaitCount == 0 {
 		t.Errorf("%d connections are open, and %d waited for one", stats.OpenConnections, stats.WaitCount)
 	}
 }

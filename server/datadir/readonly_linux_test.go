@@ -17,11 +17,11 @@ func TestAReaderWorksOnAReadOnlyDisk(t *testing.T) {
 	if err := syscall.Mount("", dir, "", syscall.MS_REMOUNT|syscall.MS_BIND|syscall.MS_RDONLY, ""); err != nil {
 		t.Skip("nothing can be made read-only here:", err)
 	}
-	reader, _, err := NewReader(dir, time.Second)
+	reader, _, err := NewReadOnlyApp(dir, time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := OpenToRead(reader); err != nil {
+	if err := OpenReadOnly(reader); err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = reader.ClearBootstrap() }()
@@ -29,7 +29,7 @@ func TestAReaderWorksOnAReadOnlyDisk(t *testing.T) {
 	if err := reader.DB().NewQuery("SELECT COUNT(*) FROM sqlite_master").Row(&tables); err != nil || tables == 0 {
 		t.Errorf("%d tables, %v", tables, err)
 	}
-	if _, err := Lock(dir); err == nil || !strings.Contains(Advise(dir, err).Error(), "can't be written") {
+	if _, err := Lock(dir); err == nil || !strings.Contains(ExplainError(dir, err).Error(), "can't be written") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 var ownPrefixes = []string{"_guard_", "_fact_", "_search_", "_stats_", "_window_"}
 
 // APIRules are the API rules of a collection; nil allows only superusers. List is also used as the view rule.
-type Rules struct {
+type APIRules struct {
 	List   *string `json:"list"`
 	Create *string `json:"create"`
 	Update *string `json:"update"`
@@ -23,15 +23,15 @@ type Rules struct {
 
 // Guards defines the triggers and indexes (SQL by name) and the API rules (by collection) that the database must have.
 type Guards struct {
-	Triggers map[string]string `json:"triggers"`
-	Indexes  map[string]string `json:"indexes"`
-	Rules    map[string]Rules  `json:"rules"`
+	Triggers map[string]string   `json:"triggers"`
+	Indexes  map[string]string   `json:"indexes"`
+	Rules    map[string]APIRules `json:"rules"`
 }
 
 // Repair recreates missing and changed guards in one transaction, in which note adds their names to the audit log.
 // Unknown guards may belong to a newer version and are retained (O2). An index that can't be created, because of
 // duplicates, stops the start: payments depend on it.
-func Repair(app core.App, guards Guards, note func(app core.App, repaired []string) error) ([]string, error) {
+func Repair(app core.App, guards Guards, record func(app core.App, repaired []string) error) ([]string, error) {
 	var repaired, rules []string
 	err := app.RunInTransaction(func(tx core.App) error {
 		repaired = nil
@@ -39,12 +39,12 @@ func Repair(app core.App, guards Guards, note func(app core.App, repaired []stri
 			name   string
 			wanted map[string]string
 		}{{"trigger", guards.Triggers}, {"index", guards.Indexes}} {
-			present, err := definitions(tx, kind.name)
+			existing, err := definitions(tx, kind.name)
 			if err != nil {
 				return err
 			}
 			for name, sql := range kind.wanted {
-				if same(present[name], sql) {
+				if sameSQL(existing[name], sql) {
 					continue
 				}
 				if err := replace(tx, kind.name, name, sql); err != nil {
@@ -61,7 +61,7 @@ func Repair(app core.App, guards Guards, note func(app core.App, repaired []stri
 			return nil
 		}
 		slices.Sort(repaired)
-		return note(tx, repaired)
+		return record(tx, repaired)
 	})
 	if err == nil && len(rules) > 0 {
 		err = app.ReloadCachedCollections()
@@ -70,7 +70,7 @@ func Repair(app core.App, guards Guards, note func(app core.App, repaired []stri
 }
 
 // repairRules corrects API rules that differ and returns "rules of …" for each changed collection.
-func repairRules(tx core.App, wanted map[string]Rules) (repaired []string, err error) {
+func repairRules(tx core.App, wanted map[string]APIRules) (repaired []string, err error) {
 	for name, rules := range wanted {
 		result, err := tx.DB().NewQuery(`UPDATE _collections
 			SET listRule = {:list}, viewRule = {:list}, createRule = {:create}, updateRule = {:update}, deleteRule = {:delete}
@@ -116,15 +116,15 @@ func replace(tx core.App, kind, name, sql string) error {
 
 // dropUnknownTriggers drops triggers with the program's prefixes that aren't wanted. It drops nothing if no triggers
 // are known.
-func dropUnknown(tx core.App, wanted map[string]string) error {
+func dropUnknownTriggers(tx core.App, wanted map[string]string) error {
 	if len(wanted) == 0 {
 		return nil
 	}
-	present, err := definitions(tx, "trigger")
+	existing, err := definitions(tx, "trigger")
 	if err != nil {
 		return err
 	}
-	for name := range present {
+	for name := range existing {
 		isOwn := slices.ContainsFunc(ownPrefixes, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
 		if _, known := wanted[name]; known || !isOwn {
 			continue
@@ -138,9 +138,9 @@ func dropUnknown(tx core.App, wanted map[string]string) error {
 
 // sameSQL compares two definitions ignoring whitespace and quotes, because PocketBase reformats an index when it saves
 // a collection.
-func same(a, b string) bool { return squeezed(a) == squeezed(b) }
+func sameSQL(a, b string) bool { return normalizeSQL(a) == normalizeSQL(b) }
 
-func squeezed(sql string) string {
+func normalizeSQL(sql string) string {
 	return strings.Join(strings.Fields(strings.NewReplacer("`", "", `"`, "", "[", "", "]", "", "(", " ( ", ")", " ) ", ",", " , ").Replace(sql)), " ")
 }
 

@@ -63,7 +63,7 @@ func TestMissingAndAlteredGuardsAreSetUpAgain(t *testing.T) {
 func TestAlteredRulesAreSetAgain(t *testing.T) {
 	app := opened(t, t.TempDir())
 	own, everyone := "id = @request.auth.id", ""
-	wanted := Guards{Rules: map[string]Rules{"users": {List: &own, Update: &own}, "missing": {List: &own}}}
+	wanted := Guards{Rules: map[string]APIRules{"users": {List: &own, Update: &own}, "missing": {List: &own}}}
 	var noted []string
 	repair := func() {
 		t.Helper()

@@ -20,7 +20,7 @@ var ErrNoKey = errors.New("the key of the data folder is missing")
 // Restore replaces dir with the contents of a backup and returns the new path of the previous contents ("" for none).
 // prepare receives the extracted directory before anything is replaced; if it fails, nothing is changed. withoutKey
 // creates a new key and drops everything encrypted with the old one.
-func Restore(dir, backup string, withoutKey bool, prepare func(unpacked string) error) (kept string, err error) {
+func Restore(dir, backup string, withoutKey bool, prepare func(unpacked string) error) (previous string, err error) {
 	reader, err := openBackup(backup)
 	if err != nil {
 		return "", err
@@ -71,7 +71,7 @@ func Restore(dir, backup string, withoutKey bool, prepare func(unpacked string) 
 	if err != nil {
 		return "", errors.Join(err, os.RemoveAll(swap.next), undo())
 	}
-	return swap.do(giveToOwner)
+	return swap.run(giveToOwner)
 }
 
 // makeFolder creates a directory if it doesn't exist. undo removes it again, or removes only the lock from an existing
@@ -93,7 +93,7 @@ func makeFolder(dir string) (undo func() error, err error) {
 // directory. The backup is read as the user who started the command.
 func Unpack(dir, backup string) (scratch string, err error) {
 	var reader *zip.ReadCloser
-	err = AsStarter(func() error {
+	err = AsInvoker(func() error {
 		reader, err = openBackup(backup)
 		return err
 	})
@@ -111,7 +111,7 @@ func Unpack(dir, backup string) (scratch string, err error) {
 	}
 	// on the disk of the data directory, which must have space for a restore anyway
 	if swapsWithin(dir) {
-		scratch, err = os.MkdirTemp(dir, drillWithin)
+		scratch, err = os.MkdirTemp(dir, drillPrefix)
 	} else {
 		scratch, err = os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".drill-")
 	}

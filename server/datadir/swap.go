@@ -14,27 +14,27 @@ import (
 
 // Names inside a data directory that can't be renamed as a whole. Backups exclude them.
 const (
-	restoringWithin = ".restoring"
-	drillWithin     = ".drill-"
-	lostAndFound    = "lost+found"
+	restoringDir = ".restoring"
+	drillPrefix  = ".drill-"
+	lostAndFound = "lost+found"
 )
 
 // realFolder resolves a data directory that is a symbolic link, so that a restore keeps the link. A broken link is an
 // error, because its disk may not be mounted.
 func realFolder(dir string) (string, error) {
-	whole, err := filepath.Abs(dir)
+	absolute, err := filepath.Abs(dir)
 	if err != nil {
 		return "", err
 	}
-	info, err := os.Lstat(whole)
+	info, err := os.Lstat(absolute)
 	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
-		return whole, nil
+		return absolute, nil
 	}
-	real, err := filepath.EvalSymlinks(whole)
+	real, err := filepath.EvalSymlinks(absolute)
 	if errors.Is(err, fs.ErrNotExist) {
-		target, err := os.Readlink(whole)
+		target, err := os.Readlink(absolute)
 		if err == nil && !filepath.IsAbs(target) {
-			target = filepath.Join(filepath.Dir(whole), target)
+			target = filepath.Join(filepath.Dir(absolute), target)
 		}
 		return "", errors.Join(err, checkRestoring(target), fmt.Errorf("%s is a link to %s, which isn't there. Is its disk mounted?", dir, target))
 	}
@@ -42,11 +42,11 @@ func realFolder(dir string) (string, error) {
 }
 
 // restoreDirFor returns the directory next to dir into which a backup is extracted.
-func besides(dir string) string { return filepath.Clean(dir) + ".restoring" }
+func restoreDirFor(dir string) string { return filepath.Clean(dir) + ".restoring" }
 
 // swap replaces the contents of a data directory.
 type swap struct {
-	dir, next, kept string
+	dir, next, previous string
 	// within means that the contents are swapped file by file, because the directory is a mount point or its parent
 	// isn't writable.
 	within bool
@@ -57,19 +57,19 @@ type swap struct {
 // newSwap creates the directory for the new contents.
 func newSwap(dir string) (swap, error) {
 	stamp := time.Now().UTC().Format("20060102-150405")
-	made := swap{dir: dir, next: besides(dir), kept: filepath.Clean(dir) + beforeRestore + stamp}
+	s := swap{dir: dir, next: restoreDirFor(dir), previous: filepath.Clean(dir) + beforeRestore + stamp}
 	if swapsWithin(dir) {
-		made.within, made.next, made.kept = true, filepath.Join(dir, restoringWithin), filepath.Join(dir, beforeRestore+stamp)
+		s.within, s.next, s.previous = true, filepath.Join(dir, restoringDir), filepath.Join(dir, beforeRestore+stamp)
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return swap{}, err
 	}
-	made.empty = len(entries) == 1 && entries[0].Name() == lockFile
-	if err := os.RemoveAll(made.next); err != nil {
+	s.empty = len(entries) == 1 && entries[0].Name() == lockFile
+	if err := os.RemoveAll(s.next); err != nil {
 		return swap{}, err
 	}
-	return made, os.Mkdir(made.next, 0o700)
+	return s, os.Mkdir(s.next, 0o700)
 }
 
 // swapsWithin reports whether a directory can't be renamed: it is a mount point, or its parent isn't writable.
@@ -86,50 +86,50 @@ func swapsWithin(dir string) bool {
 
 // run swaps the contents and returns the path of the previous ones. giveToOwner is called for each directory in which
 // the swap created files.
-func (s swap) do(giveToOwner func(dir string) error) (kept string, err error) {
+func (s swap) run(giveToOwner func(dir string) error) (previous string, err error) {
 	if s.within {
-		err = errors.Join(s.contents(), giveToOwner(s.dir))
-	} else if err = s.whole(); err == nil {
-		err = errors.Join(giveToOwner(s.kept), giveToOwner(s.dir))
+		err = errors.Join(s.swapContents(), giveToOwner(s.dir))
+	} else if err = s.swapDirs(); err == nil {
+		err = errors.Join(giveToOwner(s.previous), giveToOwner(s.dir))
 	}
 	if err != nil {
 		return "", err
 	}
 	if s.empty {
-		return "", os.RemoveAll(s.kept)
+		return "", os.RemoveAll(s.previous)
 	}
-	return s.kept, nil
+	return s.previous, nil
 }
 
-func (s swap) whole() error {
-	if err := os.Rename(s.dir, s.kept); err != nil {
+func (s swap) swapDirs() error {
+	if err := os.Rename(s.dir, s.previous); err != nil {
 		return errors.Join(fmt.Errorf("%s can't be renamed, and nothing was replaced: %w", s.dir, err), os.RemoveAll(s.next))
 	}
 	if err := os.Rename(s.next, s.dir); err != nil {
-		return errors.Join(fmt.Errorf("%s can't be put in place: %w", s.next, err), os.Rename(s.kept, s.dir))
+		return errors.Join(fmt.Errorf("%s can't be put in place: %w", s.next, err), os.Rename(s.previous, s.dir))
 	}
 	// Move the backups to the new directory, because the user may delete the old one. If that fails, they stay there.
-	_ = os.Rename(filepath.Join(s.kept, core.LocalBackupsDirName), filepath.Join(s.dir, core.LocalBackupsDirName))
+	_ = os.Rename(filepath.Join(s.previous, core.LocalBackupsDirName), filepath.Join(s.dir, core.LocalBackupsDirName))
 	return nil
 }
 
 // swapContents moves all files except backups. data.db is moved out first and in last, so that an interrupted swap
 // leaves a directory without it next to a complete one, which checkRestoring detects. The lock stays in place, and the
 // key is never missing.
-func (s swap) contents() error {
-	if err := os.Mkdir(s.kept, 0o700); err != nil {
+func (s swap) swapContents() error {
+	if err := os.Mkdir(s.previous, 0o700); err != nil {
 		return err
 	}
-	err := copyTo(filepath.Join(s.dir, keyFile), filepath.Join(s.kept, keyFile))
+	err := copyTo(filepath.Join(s.dir, keyFile), filepath.Join(s.previous, keyFile))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return errors.Join(err, os.RemoveAll(s.kept), os.RemoveAll(s.next))
+		return errors.Join(err, os.RemoveAll(s.previous), os.RemoveAll(s.next))
 	}
-	err = s.move(s.dir, s.kept, func(data, rest []string) []string { return append(data, rest...) })
+	err = s.move(s.dir, s.previous, func(data, rest []string) []string { return append(data, rest...) })
 	if err == nil {
 		err = s.move(s.next, s.dir, func(data, rest []string) []string { return append(rest, data...) })
 	}
 	if err != nil {
-		return fmt.Errorf("the restore was interrupted: %w. Run it again; what was there before is in %s", err, s.kept)
+		return fmt.Errorf("the restore was interrupted: %w. Run it again; what was there before is in %s", err, s.previous)
 	}
 	return os.RemoveAll(s.next)
 }
@@ -144,7 +144,7 @@ func (s swap) move(from, to string, order func(data, rest []string) []string) er
 	for _, entry := range entries {
 		name := entry.Name()
 		switch {
-		case name == lockFile, from == s.dir && (staysWithin(name) || name == keyFile || name == core.LocalBackupsDirName):
+		case name == lockFile, from == s.dir && (isReserved(name) || name == keyFile || name == core.LocalBackupsDirName):
 		case name == dataFile:
 			data = append(data, name)
 		default:
@@ -160,17 +160,17 @@ func (s swap) move(from, to string, order func(data, rest []string) []string) er
 }
 
 // isReserved reports whether a name in a data directory belongs to a swap, the lock or the file system.
-func staysWithin(name string) bool {
-	return name == lockFile || name == lostAndFound || name == restoringWithin ||
-		strings.HasPrefix(name, beforeRestore) || strings.HasPrefix(name, drillWithin)
+func isReserved(name string) bool {
+	return name == lockFile || name == lostAndFound || name == restoringDir ||
+		strings.HasPrefix(name, beforeRestore) || strings.HasPrefix(name, drillPrefix)
 }
 
 // reservedNames returns the names in a data directory that backups must exclude.
-func leftWithin(dir string) ([]string, error) {
+func reservedNames(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	var names []string
 	for _, entry := range entries {
-		if staysWithin(entry.Name()) {
+		if isReserved(entry.Name()) {
 			names = append(names, entry.Name())
 		}
 	}

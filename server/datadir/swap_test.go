@@ -60,7 +60,7 @@ func TestALinkThatLeadsNowhereIsNoNewInstallation(t *testing.T) {
 	}
 	t.Setenv(KeyVariable, strings.Repeat("k", keyLength))
 	for name, err := range map[string]error{
-		"New":     second(New(link, time.Second)),
+		"New":     second(NewApp(link, time.Second)),
 		"Restore": first(Restore(link, zipped(t, map[string]string{dataFile: "new"}), false, asIs)),
 	} {
 		if err == nil || !strings.Contains(err.Error(), "Is its disk mounted?") {
@@ -89,7 +89,7 @@ func TestRestoreSwapsTheContentsOfAMount(t *testing.T) {
 		filepath.Join(kept, dataFile): "old", filepath.Join(kept, "storage", "a"): "old file", filepath.Join(kept, keyFile): strings.Repeat("k", keyLength),
 		filepath.Join(dir, "backups", "b.zip"): "backup",
 	})
-	for _, gone := range []string{filepath.Join(dir, "storage", "a"), filepath.Join(dir, restoringWithin), besides(dir)} {
+	for _, gone := range []string{filepath.Join(dir, "storage", "a"), filepath.Join(dir, restoringDir), restoreDirFor(dir)} {
 		if _, err := os.Stat(gone); err == nil {
 			t.Errorf("%s is left", gone)
 		}
@@ -98,10 +98,10 @@ func TestRestoreSwapsTheContentsOfAMount(t *testing.T) {
 	if err == nil || again != "" {
 		t.Errorf("got %q %v", again, err)
 	}
-	if _, err := os.Stat(filepath.Join(dir, restoringWithin)); err == nil {
+	if _, err := os.Stat(filepath.Join(dir, restoringDir)); err == nil {
 		t.Error("a refused restore left what it had unpacked")
 	}
-	if left, err := leftWithin(dir); err != nil || len(left) != 2 {
+	if left, err := reservedNames(dir); err != nil || len(left) != 2 {
 		t.Errorf("a backup leaves out %v %v", left, err)
 	}
 	scratch, err := Unpack(dir, backup)
@@ -114,11 +114,11 @@ func TestRestoreSwapsTheContentsOfAMount(t *testing.T) {
 func TestAnInterruptedSwapOfContentsIsNoNewInstallation(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	held(t, dir)
-	write(t, filepath.Join(dir, restoringWithin), dataFile, "new")
+	write(t, filepath.Join(dir, restoringDir), dataFile, "new")
 	if err := os.Remove(filepath.Join(dir, dataFile)); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := New(dir, time.Second); err == nil || !strings.Contains(err.Error(), "was interrupted") {
+	if _, _, err := NewApp(dir, time.Second); err == nil || !strings.Contains(err.Error(), "was interrupted") {
 		t.Errorf("got %v", err)
 	}
 	if _, err := Restore(dir, zipped(t, map[string]string{dataFile: "new"}), false, asIs); err != nil {

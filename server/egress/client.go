@@ -17,12 +17,12 @@ import (
 // development.
 const LoopbackVariable = "COTERIE_LOOPBACK_TARGETS"
 
-const connectTime = 10 * time.Second
+const connectTimeout = 10 * time.Second
 
 var errNotPublic = errors.New("not a public address")
 
 // Client sends emails and requests to allowed addresses.
-type Reach struct {
+type Client struct {
 	private  []netip.Prefix
 	loopback bool
 	// resolver is nil for the system's resolver.
@@ -31,8 +31,8 @@ type Reach struct {
 
 // New returns a client that rejects the given private networks. Without any networks, it only allows this machine, if
 // loopback targets are allowed.
-func New(private []string) (*Reach, error) {
-	made := &Reach{loopback: os.Getenv(LoopbackVariable) == "1"}
+func New(private []string) (*Client, error) {
+	made := &Client{loopback: os.Getenv(LoopbackVariable) == "1"}
 	for _, text := range private {
 		network, err := netip.ParsePrefix(text)
 		if err != nil {
@@ -44,9 +44,9 @@ func New(private []string) (*Reach, error) {
 }
 
 // Loopback reports whether targets on this machine are allowed.
-func (r *Reach) Loopback() bool { return r.loopback }
+func (r *Client) Loopback() bool { return r.loopback }
 
-func (r *Reach) allows(address netip.Addr) bool {
+func (r *Client) allows(address netip.Addr) bool {
 	address = address.Unmap()
 	if address.IsLoopback() {
 		return r.loopback
@@ -62,9 +62,9 @@ func (r *Reach) allows(address netip.Addr) bool {
 // dial resolves and connects to an address. It checks the resolved IP address, so that a DNS record that points to a
 // private network is rejected even if it changes between lookups. allowPrivate skips the check for servers that the
 // operator configured.
-func (r *Reach) dial(ctx context.Context, address string, anywhere bool) (net.Conn, error) {
-	dialer := net.Dialer{Timeout: connectTime, Resolver: r.resolver}
-	if !anywhere {
+func (r *Client) dial(ctx context.Context, address string, allowPrivate bool) (net.Conn, error) {
+	dialer := net.Dialer{Timeout: connectTimeout, Resolver: r.resolver}
+	if !allowPrivate {
 		dialer.Control = func(_, resolved string, _ syscall.RawConn) error {
 			found, err := netip.ParseAddrPort(resolved)
 			if err != nil || !r.allows(found.Addr()) {
@@ -77,7 +77,7 @@ func (r *Reach) dial(ctx context.Context, address string, anywhere bool) (net.Co
 }
 
 // Result is the outcome of sending an email or a request.
-type Answer struct {
+type Result struct {
 	// Problem is "" for success, otherwise a code from domain/mail/delivery.ts.
 	Problem string `json:"problem"`
 	// Status is the SMTP or HTTP status; 0 if there is none.
@@ -90,20 +90,20 @@ type Answer struct {
 	RetryAfter string `json:"retryAfter"`
 }
 
-const textLimit = 16 << 10
+const defaultReadLimit = 16 << 10
 
 // connectFailure describes a connection that wasn't established, so nothing was sent.
-func unreached(err error) Answer {
-	answer := Answer{Problem: "no-connection", Text: err.Error(), Certain: true}
+func connectFailure(err error) Result {
+	result := Result{Problem: "no-connection", Text: err.Error(), Certain: true}
 	var name *net.DNSError
-	var late net.Error
+	var timeout net.Error
 	switch {
 	case errors.Is(err, errNotPublic):
-		answer.Problem, answer.Text = "not-public", ""
+		result.Problem, result.Text = "not-public", ""
 	case errors.As(err, &name):
-		answer.Problem, answer.Text = "no-such-host", name.Name
-	case errors.As(err, &late) && late.Timeout():
-		answer.Problem, answer.Text = "no-answer", ""
+		result.Problem, result.Text = "no-such-host", name.Name
+	case errors.As(err, &timeout) && timeout.Timeout():
+		result.Problem, result.Text = "no-answer", ""
 	}
-	return answer
+	return result
 }

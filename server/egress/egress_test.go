@@ -13,7 +13,7 @@ import (
 
 var networks = []string{"10.0.0.0/8", "127.0.0.0/8", "192.168.0.0/16", "::/3", "8000::/1"}
 
-func reach(t *testing.T, loopback bool) *Reach {
+func reach(t *testing.T, loopback bool) *Client {
 	t.Helper()
 	if loopback {
 		t.Setenv(LoopbackVariable, "1")
@@ -40,7 +40,7 @@ func TestPublicAddressesAloneAreReached(t *testing.T) {
 			t.Errorf("%s", text)
 		}
 	}
-	if nothing := (&Reach{}); nothing.allows(netip.MustParseAddr("93.184.216.34")) {
+	if nothing := (&Client{}); nothing.allows(netip.MustParseAddr("93.184.216.34")) {
 		t.Error("without a list something is reached")
 	}
 }
@@ -51,7 +51,7 @@ func TestANameThatLeadsHomeIsRefusedWhenItIsResolved(t *testing.T) {
 			t.Errorf("%s: %+v", target, got)
 		}
 	}
-	if got := reach(t, false).Send(Server{Host: "localhost", Port: 1}, letter); got.Problem != "not-public" {
+	if got := reach(t, false).SendEmail(Server{Host: "localhost", Port: 1}, letter); got.Problem != "not-public" {
 		t.Errorf("%+v", got)
 	}
 }
@@ -74,7 +74,7 @@ func TestPost(t *testing.T) {
 	}))
 	defer server.Close()
 	open := reach(t, true)
-	for path, want := range map[string]Answer{
+	for path, want := range map[string]Result{
 		"/emails": {Status: 200, Text: "k1", Certain: true},
 		"/away":   {Problem: "redirect", Status: 307, Text: "/emails", Certain: true},
 		"/no":     {Problem: "refused", Status: 401, Text: "key revoked\n", Certain: true},
@@ -95,7 +95,7 @@ func TestPost(t *testing.T) {
 	}
 }
 
-var letter = Mail{From: "a@x.example", FromName: "Á", To: "b@y.example", Subject: "S", HTML: "<p>ñ</p>", Text: "ñ", Headers: map[string]string{"X-One": "1"}}
+var letter = Email{From: "a@x.example", FromName: "Á", To: "b@y.example", Subject: "S", HTML: "<p>ñ</p>", Text: "ñ", Headers: map[string]string{"X-One": "1"}}
 
 // says is a mail server that answers each line by its first word, and hangs up where the answer is "".
 func says(t *testing.T, answers map[string]string) Server {
@@ -116,7 +116,7 @@ func says(t *testing.T, answers map[string]string) Server {
 	}()
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
 	number, _ := strconv.Atoi(port)
-	return Server{Host: "127.0.0.1", Port: number, TLS: tlsMay}
+	return Server{Host: "127.0.0.1", Port: number, TLS: tlsOptional}
 }
 
 func talk(connection net.Conn, answers map[string]string) {
@@ -152,22 +152,22 @@ func TestSend(t *testing.T) {
 		answers map[string]string
 		user    string
 		tls     string
-		want    Answer
+		want    Result
 	}{
-		"taken":                 {want: Answer{Status: 250, Certain: true}},
-		"hung up after its end": {answers: map[string]string{".": ""}, want: Answer{Problem: "lost", Text: "EOF"}},
-		"refused at its end":    {answers: map[string]string{".": "554 no spam\r\n"}, want: Answer{Problem: "refused", Status: 554, Text: "no spam", Certain: true}},
-		"sender":                {answers: map[string]string{"MAIL": "550 who\r\n"}, want: Answer{Problem: "sender", Status: 550, Text: "who", Certain: true}},
-		"recipient":             {answers: map[string]string{"RCPT": "450 later\r\n"}, want: Answer{Problem: "recipient", Status: 450, Text: "later", Certain: true}},
+		"taken":                 {want: Result{Status: 250, Certain: true}},
+		"hung up after its end": {answers: map[string]string{".": ""}, want: Result{Problem: "lost", Text: "EOF"}},
+		"refused at its end":    {answers: map[string]string{".": "554 no spam\r\n"}, want: Result{Problem: "refused", Status: 554, Text: "no spam", Certain: true}},
+		"sender":                {answers: map[string]string{"MAIL": "550 who\r\n"}, want: Result{Problem: "sender", Status: 550, Text: "who", Certain: true}},
+		"recipient":             {answers: map[string]string{"RCPT": "450 later\r\n"}, want: Result{Problem: "recipient", Status: 450, Text: "later", Certain: true}},
 		"password": {
 			answers: map[string]string{"EHLO": "250-x\r\n250 AUTH PLAIN\r\n", "AUTH": "535 authentication failed\r\n"}, user: "u",
-			want: Answer{Problem: "auth", Status: 535, Text: "authentication failed", Certain: true},
+			want: Result{Problem: "auth", Status: 535, Text: "authentication failed", Certain: true},
 		},
 		"login alone": {
 			answers: map[string]string{"EHLO": "250-x\r\n250 AUTH LOGIN\r\n", "AUTH": "334 VXNlcm5hbWU6\r\n", "VQ==": "334 UGFzc3dvcmQ6\r\n", "CA==": "535 no\r\n"}, user: "U",
-			want: Answer{Problem: "auth", Status: 535, Text: "no", Certain: true},
+			want: Result{Problem: "auth", Status: 535, Text: "no", Certain: true},
 		},
-		"no STARTTLS": {tls: tlsStart, want: Answer{Problem: "tls", Text: "the server offers no STARTTLS", Certain: true}},
+		"no STARTTLS": {tls: tlsRequired, want: Result{Problem: "tls", Text: "the server offers no STARTTLS", Certain: true}},
 	} {
 		server := says(t, one.answers)
 		server.User = one.user
@@ -179,14 +179,14 @@ func TestSend(t *testing.T) {
 		if one.tls != "" {
 			server.TLS = one.tls
 		}
-		if got := open.Send(server, letter); got != one.want {
+		if got := open.SendEmail(server, letter); got != one.want {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
 }
 
 func TestALetterOnTheWire(t *testing.T) {
-	content, err := mime(letter)
+	content, err := mimeMessage(letter)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +195,7 @@ func TestALetterOnTheWire(t *testing.T) {
 			t.Errorf("no %q in %s", part, content)
 		}
 	}
-	if _, err := mime(Mail{From: "a@x.example", To: "b@y.example\r\nBcc: c@z.example"}); err == nil {
+	if _, err := mimeMessage(Email{From: "a@x.example", To: "b@y.example\r\nBcc: c@z.example"}); err == nil {
 		t.Error("a second receiver was taken")
 	}
 }
@@ -204,10 +204,10 @@ func TestMoreOfAnAnswerIsReadWhenItIsAskedFor(t *testing.T) {
 	method := ""
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		method = r.Method
-		_, _ = w.Write([]byte(strings.Repeat("x", mostRead+1)))
+		_, _ = w.Write([]byte(strings.Repeat("x", maxReadLimit+1)))
 	}))
 	defer server.Close()
-	for asked, want := range map[int64]int{0: textLimit, 100_000: 100_000, mostRead * 2: mostRead} {
+	for asked, want := range map[int64]int{0: defaultReadLimit, 100_000: 100_000, maxReadLimit * 2: maxReadLimit} {
 		got := reach(t, true).Post(Request{URL: server.URL, Method: http.MethodGet, Bytes: asked})
 		if len(got.Text) != want || method != http.MethodGet {
 			t.Errorf("%d: %d by %s", asked, len(got.Text), method)

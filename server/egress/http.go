@@ -18,11 +18,11 @@ import (
 )
 
 const (
-	postTime = 20 * time.Second
+	postTimeout = 20 * time.Second
 	// headerLimit is the maximum size of the response headers.
 	headerLimit = 64 << 10
 	// maxReadLimit is the maximum that Request.Bytes can allow.
-	mostRead = 8 << 20
+	maxReadLimit = 8 << 20
 )
 
 // Request is a POST or GET request from the rules.
@@ -41,51 +41,51 @@ type Request struct {
 }
 
 // PostJSON is Post with a Request and a Result as JSON.
-func (r *Reach) PostText(text string) (string, error) {
+func (r *Client) PostJSON(text string) (string, error) {
 	var request Request
 	if err := json.Unmarshal([]byte(text), &request); err != nil {
 		return "", err
 	}
-	answer, err := json.Marshal(r.Post(request))
-	return string(answer), err
+	result, err := json.Marshal(r.Post(request))
+	return string(result), err
 }
 
 // Post sends a request to a public HTTPS address. It follows no redirects, uses no proxy and reads a limited part of
 // the response.
-func (r *Reach) Post(request Request) Answer {
+func (r *Client) Post(request Request) Result {
 	target, err := url.Parse(request.URL)
-	if err != nil || !r.takes(target) {
-		return Answer{Problem: "not-public", Certain: true}
+	if err != nil || !r.allowsURL(target) {
+		return Result{Problem: "not-public", Certain: true}
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), request.time())
+	ctx, cancel := context.WithTimeout(context.Background(), request.timeout())
 	defer cancel()
-	asked, err := http.NewRequestWithContext(ctx, request.method(), target.String(), request.content())
+	req, err := http.NewRequestWithContext(ctx, request.method(), target.String(), request.content())
 	if err != nil {
-		return Answer{Problem: "not-public", Certain: true}
+		return Result{Problem: "not-public", Certain: true}
 	}
 	for name, value := range request.Headers {
-		asked.Header.Set(name, value)
+		req.Header.Set(name, value)
 	}
 	var connected atomic.Bool
-	client := r.client(&connected)
+	client := r.httpClient(&connected)
 	defer client.CloseIdleConnections()
-	answered, err := client.Do(asked)
+	response, err := client.Do(req)
 	if err != nil {
-		return failed(err, connected.Load())
+		return requestFailure(err, connected.Load())
 	}
-	defer answered.Body.Close()
+	defer response.Body.Close()
 	// an incomplete body is still useful, and the status is known
-	body, _ := io.ReadAll(io.LimitReader(answered.Body, request.room()))
-	answer := Answer{
-		Status: answered.StatusCode, Text: string(body), Certain: true, RetryAfter: answered.Header.Get("Retry-After"),
+	body, _ := io.ReadAll(io.LimitReader(response.Body, request.readLimit()))
+	result := Result{
+		Status: response.StatusCode, Text: string(body), Certain: true, RetryAfter: response.Header.Get("Retry-After"),
 	}
 	switch {
-	case answered.StatusCode >= 300 && answered.StatusCode < 400:
-		answer.Problem, answer.Text = "redirect", answered.Header.Get("Location")
-	case answered.StatusCode < 200 || answered.StatusCode >= 300:
-		answer.Problem = "refused"
+	case response.StatusCode >= 300 && response.StatusCode < 400:
+		result.Problem, result.Text = "redirect", response.Header.Get("Location")
+	case response.StatusCode < 200 || response.StatusCode >= 300:
+		result.Problem = "refused"
 	}
-	return answer
+	return result
 }
 
 // content returns the body to send. The rules guarantee valid base64.
@@ -105,22 +105,22 @@ func (r Request) method() string {
 	return http.MethodPost
 }
 
-func (r Request) room() int64 {
+func (r Request) readLimit() int64 {
 	if r.Bytes > 0 {
-		return min(r.Bytes, mostRead)
+		return min(r.Bytes, maxReadLimit)
 	}
-	return textLimit
+	return defaultReadLimit
 }
 
-func (r Request) time() time.Duration {
+func (r Request) timeout() time.Duration {
 	if r.TimeMs > 0 {
 		return time.Duration(r.TimeMs) * time.Millisecond
 	}
-	return postTime
+	return postTimeout
 }
 
 // allowsURL accepts HTTPS, and HTTP to this machine if loopback targets are allowed. It rejects URLs with credentials.
-func (r *Reach) takes(target *url.URL) bool {
+func (r *Client) allowsURL(target *url.URL) bool {
 	if target.User != nil || target.Hostname() == "" {
 		return false
 	}
@@ -131,7 +131,7 @@ func (r *Reach) takes(target *url.URL) bool {
 	return target.Scheme == "http" && r.loopback && err == nil && address.IsLoopback()
 }
 
-func (r *Reach) client(connected *atomic.Bool) *http.Client {
+func (r *Client) httpClient(connected *atomic.Bool) *http.Client {
 	return &http.Client{
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport: &http.Transport{
@@ -140,25 +140,25 @@ func (r *Reach) client(connected *atomic.Bool) *http.Client {
 				connected.Store(err == nil)
 				return connection, err
 			},
-			TLSHandshakeTimeout:    connectTime,
+			TLSHandshakeTimeout:    connectTimeout,
 			DisableKeepAlives:      true,
 			MaxResponseHeaderBytes: headerLimit,
 		},
 	}
 }
 
-func failed(err error, connected bool) Answer {
+func requestFailure(err error, connected bool) Result {
 	if !connected {
-		return unreached(err)
+		return connectFailure(err)
 	}
 	if problem := tlsProblem(err); problem != "" {
-		return Answer{Problem: "tls", Text: problem, Certain: true}
+		return Result{Problem: "tls", Text: problem, Certain: true}
 	}
-	var late net.Error
-	if errors.As(err, &late) && late.Timeout() {
-		return Answer{Problem: "no-answer"}
+	var timeout net.Error
+	if errors.As(err, &timeout) && timeout.Timeout() {
+		return Result{Problem: "no-answer"}
 	}
-	return Answer{Problem: "lost", Text: err.Error()}
+	return Result{Problem: "lost", Text: err.Error()}
 }
 
 // tlsProblem returns a description of a TLS or certificate error, "" for other errors.

@@ -111,10 +111,10 @@ func TestWhoHangsIsLeft(t *testing.T) {
 
 func TestOfALongAnswerOnlyTheBeginningIsRead(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		_, _ = w.Write([]byte(strings.Repeat("x", 4*textLimit)))
+		_, _ = w.Write([]byte(strings.Repeat("x", 4*defaultReadLimit)))
 	}))
 	defer server.Close()
-	if got := reach(t, true).Post(Request{URL: server.URL}); got.Status != 200 || len(got.Text) != textLimit {
+	if got := reach(t, true).Post(Request{URL: server.URL}); got.Status != 200 || len(got.Text) != defaultReadLimit {
 		t.Errorf("%d, %d bytes", got.Status, len(got.Text))
 	}
 }

@@ -16,13 +16,13 @@ import (
 	"github.com/domodwyer/mailyak/v3"
 )
 
-const smtpTime = 45 * time.Second
+const smtpTimeout = 45 * time.Second
 
 // Values of Server.TLS.
 const (
-	tlsAlways = "always" // implicit TLS
-	tlsStart  = "start"  // STARTTLS is required
-	tlsMay    = "may"    // STARTTLS if the server offers it
+	tlsImplicit = "always" // implicit TLS
+	tlsRequired = "start"  // STARTTLS is required
+	tlsOptional = "may"    // STARTTLS if the server offers it
 )
 
 // Server is a mail server with its credentials.
@@ -32,12 +32,12 @@ type Server struct {
 	TLS      string `json:"tls"`
 	User     string `json:"user"`
 	Password string `json:"password"`
-	// Anywhere allows a private network, because the operator configured the server in the environment.
-	Anywhere bool `json:"anywhere"`
+	// AllowPrivate allows a private network, because the operator configured the server in the environment.
+	AllowPrivate bool `json:"anywhere"`
 }
 
 // Email is an email to one address.
-type Mail struct {
+type Email struct {
 	From     string            `json:"from"`
 	FromName string            `json:"fromName"`
 	ReplyTo  string            `json:"replyTo"`
@@ -49,147 +49,147 @@ type Mail struct {
 }
 
 // SendEmailJSON is SendEmail with { server, mail } and a Result as JSON.
-func (r *Reach) SendText(text string) (string, error) {
-	var asked struct {
+func (r *Client) SendEmailJSON(text string) (string, error) {
+	var input struct {
 		Server Server `json:"server"`
-		Mail   Mail   `json:"mail"`
+		Mail   Email  `json:"mail"`
 	}
-	if err := json.Unmarshal([]byte(text), &asked); err != nil {
+	if err := json.Unmarshal([]byte(text), &input); err != nil {
 		return "", err
 	}
-	answer, err := json.Marshal(r.Send(asked.Server, asked.Mail))
-	return string(answer), err
+	result, err := json.Marshal(r.SendEmail(input.Server, input.Mail))
+	return string(result), err
 }
 
 // SendEmail sends an email. The server has accepted it once it answers the end of the data; if the connection breaks
 // before that answer, Certain is false.
-func (r *Reach) Send(server Server, letter Mail) Answer {
-	content, err := mime(letter)
+func (r *Client) SendEmail(server Server, email Email) Result {
+	content, err := mimeMessage(email)
 	if err != nil {
-		return Answer{Problem: "refused", Text: err.Error(), Certain: true}
+		return Result{Problem: "refused", Text: err.Error(), Certain: true}
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), smtpTime)
+	ctx, cancel := context.WithTimeout(context.Background(), smtpTimeout)
 	defer cancel()
-	connection, err := r.dial(ctx, net.JoinHostPort(server.Host, strconv.Itoa(server.Port)), server.Anywhere)
+	connection, err := r.dial(ctx, net.JoinHostPort(server.Host, strconv.Itoa(server.Port)), server.AllowPrivate)
 	if err != nil {
-		return unreached(err)
+		return connectFailure(err)
 	}
 	defer connection.Close()
-	_ = connection.SetDeadline(time.Now().Add(smtpTime))
+	_ = connection.SetDeadline(time.Now().Add(smtpTimeout))
 	settings := &tls.Config{ServerName: server.Host, MinVersion: tls.VersionTLS12}
-	if server.TLS == tlsAlways {
+	if server.TLS == tlsImplicit {
 		connection = tls.Client(connection, settings)
 		if err := connection.(*tls.Conn).HandshakeContext(ctx); err != nil {
-			return Answer{Problem: "tls", Text: err.Error(), Certain: true}
+			return Result{Problem: "tls", Text: err.Error(), Certain: true}
 		}
 	}
 	client, err := smtp.NewClient(connection, server.Host)
 	if err != nil {
-		return broken("no-connection", err)
+		return smtpFailure("no-connection", err)
 	}
 	defer client.Close()
-	if err := client.Hello(localName(letter.From)); err != nil {
-		return broken("refused", err)
+	if err := client.Hello(localName(email.From)); err != nil {
+		return smtpFailure("refused", err)
 	}
 	if answer := signIn(client, server, settings); answer.Problem != "" {
 		return answer
 	}
-	return hand(client, letter, content)
+	return deliver(client, email, content)
 }
 
 // signIn starts TLS if required and authenticates.
-func signIn(client *smtp.Client, server Server, settings *tls.Config) Answer {
+func signIn(client *smtp.Client, server Server, settings *tls.Config) Result {
 	offered, _ := client.Extension("STARTTLS")
-	if server.TLS == tlsStart && !offered {
-		return Answer{Problem: "tls", Text: "the server offers no STARTTLS", Certain: true}
+	if server.TLS == tlsRequired && !offered {
+		return Result{Problem: "tls", Text: "the server offers no STARTTLS", Certain: true}
 	}
-	if offered && (server.TLS == tlsStart || server.TLS == tlsMay) {
+	if offered && (server.TLS == tlsRequired || server.TLS == tlsOptional) {
 		if err := client.StartTLS(settings); err != nil {
-			return broken("tls", err)
+			return smtpFailure("tls", err)
 		}
 	}
 	if server.User == "" && server.Password == "" {
-		return Answer{}
+		return Result{}
 	}
 	if err := authenticate(client, server); err != nil {
-		return broken("auth", err)
+		return smtpFailure("auth", err)
 	}
-	return Answer{}
+	return Result{}
 }
 
-func hand(client *smtp.Client, letter Mail, content []byte) Answer {
-	from, err := mailbox(letter.From)
+func deliver(client *smtp.Client, email Email, content []byte) Result {
+	from, err := mailbox(email.From)
 	if err != nil {
-		return broken("sender", err)
+		return smtpFailure("sender", err)
 	}
-	to, err := mailbox(letter.To)
+	to, err := mailbox(email.To)
 	if err != nil {
-		return broken("recipient", err)
+		return smtpFailure("recipient", err)
 	}
 	if err := client.Mail(from); err != nil {
-		return broken("sender", err)
+		return smtpFailure("sender", err)
 	}
 	if err := client.Rcpt(to); err != nil {
-		return broken("recipient", err)
+		return smtpFailure("recipient", err)
 	}
 	writer, err := client.Data()
 	if err != nil {
-		return broken("refused", err)
+		return smtpFailure("refused", err)
 	}
 	if _, err := writer.Write(content); err != nil {
-		return broken("lost", err)
+		return smtpFailure("lost", err)
 	}
 	if err := writer.Close(); err != nil {
-		answer := broken("lost", err)
-		if answer.Status != 0 {
-			answer.Problem = "refused"
+		result := smtpFailure("lost", err)
+		if result.Status != 0 {
+			result.Problem = "refused"
 		} else {
-			answer.Certain = false
+			result.Certain = false
 		}
-		return answer
+		return result
 	}
 	_ = client.Quit() // the email is accepted, so an error of QUIT doesn't matter
-	return Answer{Status: 250, Certain: true}
+	return Result{Status: 250, Certain: true}
 }
 
 // smtpFailure describes a step that the server rejected or didn't answer.
-func broken(problem string, err error) Answer {
-	answer := Answer{Problem: problem, Text: err.Error(), Certain: true}
-	var said *textproto.Error
-	var late net.Error
+func smtpFailure(problem string, err error) Result {
+	result := Result{Problem: problem, Text: err.Error(), Certain: true}
+	var protocolErr *textproto.Error
+	var timeout net.Error
 	switch {
-	case errors.As(err, &said):
-		answer.Status, answer.Text = said.Code, said.Msg
-	case errors.As(err, &late) && late.Timeout():
-		answer.Problem, answer.Text = "no-answer", ""
+	case errors.As(err, &protocolErr):
+		result.Status, result.Text = protocolErr.Code, protocolErr.Msg
+	case errors.As(err, &timeout) && timeout.Timeout():
+		result.Problem, result.Text = "no-answer", ""
 	}
-	return answer
+	return result
 }
 
 // mimeMessage encodes an email with a text and an HTML part.
-func mime(letter Mail) ([]byte, error) {
-	from, err := mailbox(letter.From)
+func mimeMessage(email Email) ([]byte, error) {
+	from, err := mailbox(email.From)
 	if err != nil {
 		return nil, err
 	}
-	to, err := mailbox(letter.To)
+	to, err := mailbox(email.To)
 	if err != nil {
 		return nil, err
 	}
-	made := mailyak.New("", nil)
-	made.FromName(letter.FromName)
-	made.From(from)
-	made.To(to)
-	if letter.ReplyTo != "" {
-		made.ReplyTo(letter.ReplyTo)
+	message := mailyak.New("", nil)
+	message.FromName(email.FromName)
+	message.From(from)
+	message.To(to)
+	if email.ReplyTo != "" {
+		message.ReplyTo(email.ReplyTo)
 	}
-	made.Subject(letter.Subject)
-	made.HTML().Set(letter.HTML)
-	made.Plain().Set(letter.Text)
-	for name, value := range letter.Headers {
-		made.AddHeader(name, value)
+	message.Subject(email.Subject)
+	message.HTML().Set(email.HTML)
+	message.Plain().Set(email.Text)
+	for name, value := range email.Headers {
+		message.AddHeader(name, value)
 	}
-	buffer, err := made.MimeBuf()
+	buffer, err := message.MimeBuf()
 	if err != nil {
 		return nil, err
 	}

@@ -42,7 +42,7 @@ func loginServer(t *testing.T, offers string, questions [2]string) (Server, <-ch
 		given <- strings.Join(said[1:4], " ")
 	}()
 	number, _ := strconv.Atoi(listener.Addr().String()[len("127.0.0.1:"):])
-	return Server{Host: "127.0.0.1", Port: number, TLS: tlsMay, User: "ana@x.example", Password: "pä ss"}, given
+	return Server{Host: "127.0.0.1", Port: number, TLS: tlsOptional, User: "ana@x.example", Password: "pä ss"}, given
 }
 
 func TestLoginIsAnsweredWhateverTheQuestionsSay(t *testing.T) {
@@ -56,7 +56,7 @@ func TestLoginIsAnsweredWhateverTheQuestionsSay(t *testing.T) {
 		}
 		fields := strings.Split(line, "|")
 		server, given := loginServer(t, fields[0], [2]string{fields[1], fields[2]})
-		if got := reach(t, true).Send(server, letter); got != (Answer{Status: 250, Certain: true}) {
+		if got := reach(t, true).SendEmail(server, letter); got != (Result{Status: 250, Certain: true}) {
 			t.Errorf("%s: %+v", line, got)
 			continue
 		}
@@ -69,7 +69,7 @@ func TestLoginIsAnsweredWhateverTheQuestionsSay(t *testing.T) {
 func TestLoginEndsAtAThirdQuestion(t *testing.T) {
 	server := says(t, map[string]string{"EHLO": "250-x\r\n250 AUTH LOGIN\r\n", "AUTH": "334 x\r\n", "VQ==": "334 x\r\n", "CA==": "334 Code:\r\n"})
 	server.User, server.Password = "U", "\b"
-	if got := reach(t, true).Send(server, letter); got.Problem != "auth" || got.Status != 334 || !got.Certain {
+	if got := reach(t, true).SendEmail(server, letter); got.Problem != "auth" || got.Status != 334 || !got.Certain {
 		t.Errorf("%+v", got)
 	}
 }
@@ -109,7 +109,7 @@ func TestCRAMMD5WhereNothingElseIsOffered(t *testing.T) {
 	server := says(t, map[string]string{"EHLO": "250-x\r\n250 AUTH CRAM-MD5\r\n", "AUTH": "334 PDFAeD4=\r\n"})
 	server.User, server.Password = "u", "p"
 	// says answers the digest's line with 250, which is no 235: it was asked the right way and refused
-	if got := reach(t, true).Send(server, letter); got.Problem != "auth" || got.Status != 250 {
+	if got := reach(t, true).SendEmail(server, letter); got.Problem != "auth" || got.Status != 250 {
 		t.Errorf("%+v", got)
 	}
 }

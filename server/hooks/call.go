@@ -23,14 +23,14 @@ func (engine *Engine) Call(name, argument string) (any, error) {
 
 // CallIn is Call with the app of an open transaction. A runtime that panicked is discarded.
 func (engine *Engine) CallIn(app core.App, name, argument string) (result any, err error) {
-	vm := engine.take()
+	vm := engine.acquire()
 	_ = vm.Set("$app", app)
 	defer func() {
 		if caught := recover(); caught != nil {
 			err = fmt.Errorf("%s: %v", name, caught)
 			return
 		}
-		engine.giveBack(vm)
+		engine.release(vm)
 	}()
 	exports, err := vm.RunString("require('./" + bundleName + "')")
 	if err != nil {
@@ -48,7 +48,7 @@ func (engine *Engine) CallIn(app core.App, name, argument string) (result any, e
 }
 
 // acquire returns an idle runtime, or a new one if there is none. Loading the rules takes longer than most calls.
-func (engine *Engine) take() *goja.Runtime {
+func (engine *Engine) acquire() *goja.Runtime {
 	select {
 	case vm := <-engine.idle:
 		return vm
@@ -69,7 +69,7 @@ func (engine *Engine) take() *goja.Runtime {
 }
 
 // release makes a runtime available to the next call, unless enough are idle.
-func (engine *Engine) giveBack(vm *goja.Runtime) {
+func (engine *Engine) release(vm *goja.Runtime) {
 	_ = vm.Set("$app", engine.app) // don't retain a finished transaction
 	select {
 	case engine.idle <- vm:

@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	customEnding = ".pb.js"
+	customSuffix = ".pb.js"
 	// customPool is the number of runtimes per file. Each takes about 0.5 MB; PocketBase creates more under load.
 	customPool = 4
 )
@@ -71,7 +71,7 @@ func loadCustom(app core.App, dir CustomDir) *Custom {
 	before := jobsOf(app)
 	for _, entry := range entries {
 		path := filepath.Join(dir.Path, entry.Name())
-		if entry.IsDir() || !strings.HasSuffix(path, customEnding) {
+		if entry.IsDir() || !strings.HasSuffix(path, customSuffix) {
 			continue
 		}
 		if err := custom.load(path, dir.Check); err != nil {
@@ -99,8 +99,8 @@ func (custom *Custom) load(path string, check func(string) error) error {
 			return err
 		}
 	}
-	tried := core.NewBaseApp(core.BaseAppConfig{DataDir: custom.app.DataDir()})
-	if _, err := loadInto(tried, path, 0); err != nil {
+	trial := core.NewBaseApp(core.BaseAppConfig{DataDir: custom.app.DataDir()})
+	if _, err := loadInto(trial, path, 0); err != nil {
 		return err
 	}
 	file, err := loadInto(custom.app, path, customPool)
@@ -118,16 +118,16 @@ func loadInto(app core.App, path string, pool int) (file *customFile, err error)
 		}
 	}()
 	file = &customFile{withoutBootstrap{app}, path, &hook.Hook[*core.ServeEvent]{}}
-	const none = "^$"
+	const matchNothing = "^$"
 	return file, jsvm.Register(file, jsvm.Config{HooksDir: filepath.Dir(path), HooksFilesPattern: "^" + regexp.QuoteMeta(filepath.Base(path)) + "$",
-		HooksPoolSize: pool, MigrationsDir: filepath.Dir(path), MigrationsFilesPattern: none})
+		HooksPoolSize: pool, MigrationsDir: filepath.Dir(path), MigrationsFilesPattern: matchNothing})
 }
 
 // reportReplacedJobs logs jobs of hooks files that were replaced because a job of the server has the same name.
 func (custom *Custom) reportReplacedJobs() {
-	kept := jobsOf(custom.app)
+	current := jobsOf(custom.app)
 	for _, job := range custom.jobs {
-		if !kept[job] {
+		if !current[job] {
 			slog.Error("a job of a hooks file has the name of a job of the server and doesn't run; choose another name for cronAdd", "job", job.Id())
 		}
 	}

@@ -9,15 +9,15 @@ import (
 )
 
 const (
-	first = -1000
-	last  = 1000
+	firstPriority = -1000
+	lastPriority  = 1000
 )
 
 // guardSaves protects saves from two mistakes in hooks files. A handler that doesn't call e.next() would skip the write
 // silently, so the save fails. A handler that throws after the commit can't undo it, so its error is logged and the
 // save succeeds.
 func guardSaves(app core.App) {
-	for _, step := range []struct {
+	for _, event := range []struct {
 		verb            string
 		around, execute *hook.TaggedHook[*core.ModelEvent]
 		after           *hook.TaggedHook[*core.ModelEvent]
@@ -27,21 +27,21 @@ func guardSaves(app core.App) {
 		{"deleted", app.OnModelDelete(), app.OnModelDeleteExecute(), app.OnModelAfterDeleteSuccess()},
 	} {
 		var reached sync.Map // events that reached the write
-		step.around.Bind(&hook.Handler[*core.ModelEvent]{Priority: first, Func: func(e *core.ModelEvent) error {
+		event.around.Bind(&hook.Handler[*core.ModelEvent]{Priority: firstPriority, Func: func(e *core.ModelEvent) error {
 			err := e.Next()
 			if _, ok := reached.LoadAndDelete(e); !ok && err == nil {
-				return fmt.Errorf("a row of %s wasn't %s: a hooks file handles it without e.next()", e.Model.TableName(), step.verb)
+				return fmt.Errorf("a row of %s wasn't %s: a hooks file handles it without e.next()", e.Model.TableName(), event.verb)
 			}
 			return err
 		}})
-		step.execute.Bind(&hook.Handler[*core.ModelEvent]{Priority: last, Func: func(e *core.ModelEvent) error {
+		event.execute.Bind(&hook.Handler[*core.ModelEvent]{Priority: lastPriority, Func: func(e *core.ModelEvent) error {
 			reached.Store(e, true)
 			return e.Next()
 		}})
-		step.after.Bind(&hook.Handler[*core.ModelEvent]{Priority: first, Func: func(e *core.ModelEvent) error {
+		event.after.Bind(&hook.Handler[*core.ModelEvent]{Priority: firstPriority, Func: func(e *core.ModelEvent) error {
 			// logging saves a row too, which would recurse
 			if err := e.Next(); err != nil && e.Model.TableName() != core.LogsTableName {
-				app.Logger().Error("a hook failed after the row was "+step.verb, "table", e.Model.TableName(), "error", err)
+				app.Logger().Error("a hook failed after the row was "+event.verb, "table", e.Model.TableName(), "error", err)
 			}
 			return nil
 		}})

@@ -55,7 +55,7 @@ func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
 func engineWith(t *testing.T, movesClock bool, custom CustomDir) (*Engine, core.App) {
 	t.Helper()
 	t.Setenv(datadir.KeyVariable, "")
-	app, key, err := datadir.New(t.TempDir(), time.Second)
+	app, key, err := datadir.NewApp(t.TempDir(), time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,10 +68,10 @@ func engineWith(t *testing.T, movesClock bool, custom CustomDir) (*Engine, core.
 		"hooks/main.pb.js": {Data: []byte(registered)},
 		"migrations/1_a.js": {Data: []byte(
 			"migrate((app) => { app.db().newQuery('CREATE TABLE made (n INTEGER)').execute() }, (app) => {})")},
-	}}, Lend{
+	}}, Host{
 		Sessions: session.New(app, session.Origin{}, contract.Contract{}, ""),
-		Limits:   limit.NewWindows(), Staging: staging.New(app.DataDir()), Uploads: uploads.New(app.DataDir()), Hashing: limit.NewHashing(), Seal: box,
-		MovesClock: movesClock, PagesChanged: func() {},
+		Limits:   limit.NewRateLimiter(), Staging: staging.New(app.DataDir()), Uploads: uploads.New(app.DataDir()), Hashing: limit.NewPasswordHasher(), Secrets: box,
+		CanSetClock: movesClock, PagesChanged: func() {},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -159,8 +159,8 @@ func TestABurstOfEqualJobsIsOne(t *testing.T) {
 func TestTasksOfANameRunOneAfterTheOther(t *testing.T) {
 	engine, app := engine(t, false)
 	// an earlier task is still at work: all three are asked for before one of them begins
-	busy := &lane{running: true}
-	engine.runner.lanes["write"] = busy
+	busy := &queue{running: true}
+	engine.runner.queues["write"] = busy
 	call(t, engine, "begins", "")
 	engine.runner.group.Add(1)
 	engine.runner.drain("write", busy)
@@ -211,17 +211,17 @@ func TestTheRulesAreReadInOnceForCallsOneAfterTheOther(t *testing.T) {
 		t.Errorf("%v, read in %v times instead of %v", got, loads(), before)
 	}
 	// one that is at work keeps its runtime to itself
-	used := engine.take()
+	used := engine.acquire()
 	call(t, engine, "reads", "")
 	if loads() == before {
 		t.Error("a runtime was shared")
 	}
-	engine.giveBack(used)
+	engine.release(used)
 	_ = app.RunInTransaction(func(tx core.App) error {
 		_, err := engine.CallIn(tx, "reads", "")
 		return err
 	})
-	if engine.take().Get("$app").Export() != engine.app {
+	if engine.acquire().Get("$app").Export() != engine.app {
 		t.Error("an ended transaction is still held")
 	}
 }

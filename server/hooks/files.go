@@ -19,18 +19,18 @@ var errDiskFull = errors.New("database or disk is full")
 
 // redrawPicture redraws a user's picture within limits. text is the picture in base64, limits is JSON. It returns JSON
 // with the picture and a problem code ("" for none).
-func redrawPicture(person, text, limits string) (string, error) {
-	var wanted picture.Limits
-	if err := json.Unmarshal([]byte(limits), &wanted); err != nil {
+func redrawPicture(user, text, limits string) (string, error) {
+	var parsed picture.Limits
+	if err := json.Unmarshal([]byte(limits), &parsed); err != nil {
 		return "", err
 	}
 	raw, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
 		err = picture.ErrUnreadable
 	}
-	var made picture.Made
+	var result picture.Result
 	if err == nil {
-		made, err = picture.Redraw(person, raw, wanted)
+		result, err = picture.Redraw(user, raw, parsed)
 	}
 	problem := ""
 	switch {
@@ -41,9 +41,9 @@ func redrawPicture(person, text, limits string) (string, error) {
 	case err != nil:
 		return "", err
 	}
-	return backups.Text(map[string]any{
-		"problem": problem, "type": made.Type, "width": made.Width, "height": made.Height, "size": len(made.Data),
-		"data": base64.StdEncoding.EncodeToString(made.Data),
+	return backups.ToJSON(map[string]any{
+		"problem": problem, "type": result.Type, "width": result.Width, "height": result.Height, "size": len(result.Data),
+		"data": base64.StdEncoding.EncodeToString(result.Data),
 	}, nil)
 }
 
@@ -63,9 +63,9 @@ func putFile(record *core.Record, field, text, name string) error {
 
 // appendUpload appends a request body to an unfinished upload and returns its new size. It returns -1 if the body
 // doesn't start at the current size, and -2 if the upload would exceed maxSize.
-func appendUpload(room *uploads.Room) func(*core.RequestEvent, string, int64, int64) (int64, error) {
-	return func(e *core.RequestEvent, name string, offset, most int64) (int64, error) {
-		size, err := room.Append(name, offset, most, e.Request.Body)
+func appendUpload(store *uploads.Store) func(*core.RequestEvent, string, int64, int64) (int64, error) {
+	return func(e *core.RequestEvent, name string, offset, maxSize int64) (int64, error) {
+		size, err := store.Append(name, offset, maxSize, e.Request.Body)
 		switch {
 		case errors.Is(err, uploads.ErrOffset):
 			return -1, nil
@@ -79,9 +79,9 @@ func appendUpload(room *uploads.Room) func(*core.RequestEvent, string, int64, in
 }
 
 // readUpload returns an unfinished upload in base64.
-func readUpload(room *uploads.Room) func(string) (string, error) {
+func readUpload(store *uploads.Store) func(string) (string, error) {
 	return func(name string) (string, error) {
-		raw, err := room.Read(name)
+		raw, err := store.Read(name)
 		return base64.StdEncoding.EncodeToString(raw), err
 	}
 }

@@ -27,7 +27,7 @@ const (
 	// MB; calls beyond the pool create temporary runtimes.
 	poolSize = 16
 	// maxIdle is the number of idle runtimes kept for calls from Go.
-	idleKept = 2
+	maxIdle = 2
 )
 
 // Source defines where the rules, the migrations and the custom hooks files are loaded from.
@@ -54,7 +54,7 @@ func (source Source) folder(named, built string) fs.FS {
 // Engine calls the rules from Go.
 type Engine struct {
 	app  core.App
-	lend Lend
+	host Host
 	// Custom holds the loaded hooks files of a self-hoster.
 	Custom *Custom
 	// registry compiles the bundle once for all runtimes.
@@ -67,9 +67,9 @@ type Engine struct {
 // Register loads the custom hooks files, the rules and the migrations into app. Custom files come first, so that the
 // rules also validate the changes that they make to a record. The jsvm plugin reads only directories, so embedded files
 // are written to a temporary directory that is removed after loading.
-func Register(app core.App, source Source, lend Lend) (*Engine, error) {
-	engine := &Engine{app: app, lend: lend, registry: bundleRegistry(source.rules()),
-		Custom: loadCustom(app, source.Custom), idle: make(chan *goja.Runtime, idleKept)}
+func Register(app core.App, source Source, host Host) (*Engine, error) {
+	engine := &Engine{app: app, host: host, registry: bundleRegistry(source.rules()),
+		Custom: loadCustom(app, source.Custom), idle: make(chan *goja.Runtime, maxIdle)}
 	engine.runner = newRunner(engine, app)
 	temp, err := os.MkdirTemp("", "coterie-hooks-")
 	if err != nil {

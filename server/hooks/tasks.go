@@ -12,28 +12,28 @@ import (
 const (
 	// soonTask runs jobs on request. It is delayed by soonDelay, so that repeated requests run once.
 	soonTask  = "soon"
-	soonAfter = 300 * time.Millisecond
+	soonDelay = 300 * time.Millisecond
 	// stoppingKey in the app's store tells the rules that the program is shutting down
 	// (pb_hooks/platform/background.ts).
-	stoppingMark = "coterieStopping"
+	stoppingKey = "coterieStopping"
 )
 
 // runner runs tasks of the rules in the background.
 type runner struct {
 	engine  *Engine
 	mutex   sync.Mutex
-	lanes   map[string]*lane
+	queues  map[string]*queue
 	group   sync.WaitGroup
 	stopped bool
 }
 
 func newRunner(engine *Engine, app core.App) *runner {
-	r := &runner{engine: engine, lanes: map[string]*lane{}}
+	r := &runner{engine: engine, queues: map[string]*queue{}}
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		r.mutex.Lock()
 		r.stopped = true
 		r.mutex.Unlock()
-		app.Store().Set(stoppingMark, true)
+		app.Store().Set(stoppingKey, true)
 		r.group.Wait()
 		return e.Next()
 	})
@@ -41,56 +41,56 @@ func newRunner(engine *Engine, app core.App) *runner {
 }
 
 // queue is a FIFO of pending arguments for one task. They run one at a time.
-type lane struct {
-	waiting []string
+type queue struct {
+	pending []string
 	running bool
 }
 
 // start runs a task of the rules in the background after the caller's transaction commits. Tasks of one name run one at
 // a time; an argument that is already queued is not added again.
-func (r *runner) begin(app core.App, task, argument string) {
+func (r *runner) start(app core.App, task, argument string) {
 	// a command that simulates years runs no jobs; the next server start runs what is due
-	if task == soonTask && r.engine.lend.MovesClock {
+	if task == soonTask && r.engine.host.CanSetClock {
 		return
 	}
 	if info := app.TxInfo(); info != nil {
 		info.OnComplete(func(txErr error) error {
 			if txErr == nil {
-				r.enter(task, argument)
+				r.enqueue(task, argument)
 			}
 			return nil
 		})
 		return
 	}
-	r.enter(task, argument)
+	r.enqueue(task, argument)
 }
 
-func (r *runner) enter(task, argument string) {
+func (r *runner) enqueue(task, argument string) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	if r.stopped {
 		return
 	}
-	found := r.lanes[task]
-	if found == nil {
-		found = &lane{}
-		r.lanes[task] = found
+	q := r.queues[task]
+	if q == nil {
+		q = &queue{}
+		r.queues[task] = q
 	}
-	if !slices.Contains(found.waiting, argument) {
-		found.waiting = append(found.waiting, argument)
+	if !slices.Contains(q.pending, argument) {
+		q.pending = append(q.pending, argument)
 	}
-	if !found.running {
-		found.running = true
+	if !q.running {
+		q.running = true
 		r.group.Add(1)
-		go r.drain(task, found)
+		go r.drain(task, q)
 	}
 }
 
-func (r *runner) drain(task string, from *lane) {
+func (r *runner) drain(task string, from *queue) {
 	defer r.group.Done()
 	for {
 		if task == soonTask {
-			time.Sleep(soonAfter)
+			time.Sleep(soonDelay)
 		}
 		argument, ok := r.next(from)
 		if !ok {
@@ -106,14 +106,14 @@ func (r *runner) drain(task string, from *lane) {
 	}
 }
 
-func (r *runner) next(from *lane) (string, bool) {
+func (r *runner) next(from *queue) (string, bool) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if r.stopped || len(from.waiting) == 0 {
+	if r.stopped || len(from.pending) == 0 {
 		from.running = false
 		return "", false
 	}
-	argument := from.waiting[0]
-	from.waiting = from.waiting[1:]
+	argument := from.pending[0]
+	from.pending = from.pending[1:]
 	return argument, true
 }

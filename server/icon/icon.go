@@ -15,47 +15,47 @@ import (
 )
 
 // maxSide limits memory use, in pixels. The rules allow less.
-const most = 4096
+const maxSide = 4096
 
 var errTooLarge = errors.New("the picture is larger than anything that is drawn")
 
 // Decode decodes a base64 PNG.
-func Read(text string) (image.Image, error) {
-	raw, err := base64.StdEncoding.DecodeString(text)
+func Decode(text string) (image.Image, error) {
+	data, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
 		return nil, err
 	}
-	size, err := png.DecodeConfig(bytes.NewReader(raw))
+	size, err := png.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
 	}
-	if size.Width > most || size.Height > most {
+	if size.Width > maxSide || size.Height > maxSide {
 		return nil, errTooLarge
 	}
-	return png.Decode(bytes.NewReader(raw))
+	return png.Decode(bytes.NewReader(data))
 }
 
 // Draw returns a PNG of side × side pixels with the picture centered on share (0 to 1) of the side. The background is
 // the color of the picture's corner, or background ("#rrggbb") if the corner is transparent; "" draws no background.
-func Draw(picture image.Image, side int, share float64, ground string) ([]byte, error) {
-	made := image.NewNRGBA(image.Rect(0, 0, side, side))
-	if ground != "" {
-		draw.Draw(made, made.Bounds(), image.NewUniform(groundOf(picture, ground)), image.Point{}, draw.Src)
+func Draw(picture image.Image, side int, share float64, background string) ([]byte, error) {
+	img := image.NewNRGBA(image.Rect(0, 0, side, side))
+	if background != "" {
+		draw.Draw(img, img.Bounds(), image.NewUniform(backgroundColor(picture, background)), image.Point{}, draw.Src)
 	}
-	taken := int(float64(side)*share + 0.5)
-	from := (side - taken) / 2
-	draw.CatmullRom.Scale(made, image.Rect(from, from, from+taken, from+taken), picture, picture.Bounds(), draw.Over, nil)
+	inner := int(float64(side)*share + 0.5)
+	offset := (side - inner) / 2
+	draw.CatmullRom.Scale(img, image.Rect(offset, offset, offset+inner, offset+inner), picture, picture.Bounds(), draw.Over, nil)
 	var out bytes.Buffer
-	err := png.Encode(&out, made)
+	err := png.Encode(&out, img)
 	return out.Bytes(), err
 }
 
-func groundOf(picture image.Image, otherwise string) color.Color {
+func backgroundColor(picture image.Image, fallback string) color.Color {
 	corner := color.NRGBAModel.Convert(picture.At(picture.Bounds().Min.X, picture.Bounds().Min.Y)).(color.NRGBA)
 	if corner.A == 0xff {
 		return corner
 	}
-	value, err := strconv.ParseUint(otherwise[1:], 16, 24)
+	value, err := strconv.ParseUint(fallback[1:], 16, 24)
 	if err != nil {
 		return color.White
 	}

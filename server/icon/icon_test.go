@@ -49,9 +49,9 @@ func TestOnlyAWholePNGIsRead(t *testing.T) {
 		"no base64":   {"not base64!", false},
 		"nothing":     {"", false},
 		"another one": {base64.StdEncoding.EncodeToString([]byte("GIF89a")), false},
-		"too large":   {base64.StdEncoding.EncodeToString(written(t, image.NewGray(image.Rect(0, 0, most+1, 1)))), false},
+		"too large":   {base64.StdEncoding.EncodeToString(written(t, image.NewGray(image.Rect(0, 0, maxSide+1, 1)))), false},
 	} {
-		if _, err := Read(each.text); (err == nil) != each.want {
+		if _, err := Decode(each.text); (err == nil) != each.want {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

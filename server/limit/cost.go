@@ -8,4 +8,4 @@ import "golang.org/x/crypto/bcrypt"
 const passwordCost = bcrypt.DefaultCost
 
 // workDivisor reduces the effort of a proof of work in test builds.
-const workPart = 1
+const workDivisor = 1

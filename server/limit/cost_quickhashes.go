@@ -8,4 +8,4 @@ import "golang.org/x/crypto/bcrypt"
 const passwordCost = bcrypt.MinCost
 
 // workDivisor makes the proof of work fast in tests.
-const workPart = 50
+const workDivisor = 50

@@ -8,26 +8,26 @@ import (
 )
 
 func TestHashingWaitsForATurnAndNoLonger(t *testing.T) {
-	h := &Hashing{turns: make(chan struct{}, 1), patience: 20 * time.Millisecond, cost: bcrypt.MinCost}
+	h := &PasswordHasher{slots: make(chan struct{}, 1), timeout: 20 * time.Millisecond, cost: bcrypt.MinCost}
 	hash, err := h.Hash("harbour")
 	if err != nil || h.Matches(hash, "harbour") != "yes" || h.Matches(hash, "lantern") != "no" {
 		t.Fatalf("%q %v", hash, err)
 	}
-	h.turns <- struct{}{}
+	h.slots <- struct{}{}
 	if hash, err := h.Hash("harbour"); hash != "" || err != nil {
 		t.Errorf("hashed out of turn: %q %v", hash, err)
 	}
 	if got := h.Matches(hash, "harbour"); got != "busy" {
 		t.Errorf("got %q", got)
 	}
-	<-h.turns
+	<-h.slots
 	if h.Matches(hash, "harbour") != "yes" {
 		t.Error("the turn wasn't given back")
 	}
 }
 
 func TestAPasswordCostsWhatGuessingShallCost(t *testing.T) {
-	hash, err := NewHashing().Hash("harbour")
+	hash, err := NewPasswordHasher().Hash("harbour")
 	if err != nil {
 		t.Fatal(err)
 	}

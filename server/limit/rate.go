@@ -8,7 +8,7 @@ import (
 )
 
 // RateLimiter counts requests in fixed time windows by key.
-type Windows struct {
+type RateLimiter struct {
 	mutex   sync.Mutex
 	windows map[string]window
 	swept   int64
@@ -21,11 +21,11 @@ type window struct {
 
 const sweepEveryMs = 60_000
 
-func NewWindows() *Windows { return &Windows{windows: map[string]window{}} }
+func NewRateLimiter() *RateLimiter { return &RateLimiter{windows: map[string]window{}} }
 
 // Take counts a request for key. It returns 0 if the request is within max, and otherwise the milliseconds until the
 // window ends.
-func (w *Windows) Take(key string, max int, windowMs, nowMs int64) int64 {
+func (w *RateLimiter) Take(key string, max int, windowMs, nowMs int64) int64 {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
 	w.sweep(nowMs)
@@ -41,7 +41,7 @@ func (w *Windows) Take(key string, max int, windowMs, nowMs int64) int64 {
 	return 0
 }
 
-func (w *Windows) sweep(nowMs int64) {
+func (w *RateLimiter) sweep(nowMs int64) {
 	if nowMs-w.swept < sweepEveryMs {
 		return
 	}
@@ -55,7 +55,7 @@ func (w *Windows) sweep(nowMs int64) {
 
 // ClientKey returns the key of an IP address for rate limits: the address itself, or the /64 network of an IPv6
 // address, because a household has a whole /64.
-func Client(address string) string {
+func ClientKey(address string) string {
 	parsed, err := netip.ParseAddr(address)
 	if err != nil {
 		return address

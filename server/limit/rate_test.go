@@ -3,7 +3,7 @@ package limit
 import "testing"
 
 func TestWindowGivesSoManyAndThenTheWait(t *testing.T) {
-	w := NewWindows()
+	w := NewRateLimiter()
 	for n := range 3 {
 		if wait := w.Take("k", 3, 1000, int64(n)); wait != 0 {
 			t.Errorf("take %d waits %d", n, wait)
@@ -21,7 +21,7 @@ func TestWindowGivesSoManyAndThenTheWait(t *testing.T) {
 }
 
 func TestEndedWindowsAreForgotten(t *testing.T) {
-	w := NewWindows()
+	w := NewRateLimiter()
 	for _, key := range []string{"a", "b", "c"} {
 		w.Take(key, 1, 10, 0)
 	}
@@ -36,7 +36,7 @@ func TestClientFoldsAHouseholdsAddresses(t *testing.T) {
 		"203.0.113.7": "203.0.113.7", "::ffff:203.0.113.7": "203.0.113.7",
 		"2001:db8:1:2:aaaa::1": "2001:db8:1:2::/64", "2001:db8:1:2:bbbb::9": "2001:db8:1:2::/64", "nonsense": "nonsense",
 	} {
-		if got := Client(address); got != want {
+		if got := ClientKey(address); got != want {
 			t.Errorf("%s is %s", address, got)
 		}
 	}

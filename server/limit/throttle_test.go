@@ -10,12 +10,12 @@ import (
 
 // S28: an equal error is written once a minute with its count.
 func TestAnEqualErrorIsWrittenOnceAMinuteWithItsCount(t *testing.T) {
-	repeats := NewRepeats()
-	repeats.every = 50 * time.Millisecond
+	repeats := NewLogThrottle()
+	repeats.period = 50 * time.Millisecond
 	var mutex sync.Mutex
 	var written []string
 	say := func(key string) {
-		repeats.Say(key, func(times int) {
+		repeats.Report(key, func(times int) {
 			mutex.Lock()
 			defer mutex.Unlock()
 			written = append(written, key+" "+strconv.Itoa(times))
@@ -42,12 +42,12 @@ func TestAnEqualErrorIsWrittenOnceAMinuteWithItsCount(t *testing.T) {
 }
 
 func TestErrorsThatAllDifferTakeLittleMemory(t *testing.T) {
-	repeats := NewRepeats()
+	repeats := NewLogThrottle()
 	written := 0
 	for n := range 100_000 {
-		repeats.Say(strconv.Itoa(n), func(int) { written++ })
+		repeats.Report(strconv.Itoa(n), func(int) { written++ })
 	}
-	if len(repeats.since) > mostRepeats+1 || written > mostRepeats+1 {
-		t.Error(len(repeats.since), written)
+	if len(repeats.repetitions) > maxKeys+1 || written > maxKeys+1 {
+		t.Error(len(repeats.repetitions), written)
 	}
 }

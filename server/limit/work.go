@@ -8,11 +8,11 @@ import (
 
 // ProofOfWorkNumber returns a random number between 0 and maxNumber that a browser must find by trying all numbers from
 // 0 (S12).
-func WorkNumber(most int64) (int64, error) {
-	if most < 0 {
+func ProofOfWorkNumber(maxNumber int64) (int64, error) {
+	if maxNumber < 0 {
 		return 0, errors.New("a proof of work needs a highest number of 0 or more")
 	}
-	number, err := rand.Int(rand.Reader, big.NewInt(most/workPart+1))
+	number, err := rand.Int(rand.Reader, big.NewInt(maxNumber/workDivisor+1))
 	if err != nil {
 		return 0, err
 	}

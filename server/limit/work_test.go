@@ -5,7 +5,7 @@ import "testing"
 func TestAnyNumberUpToTheHighestMayBeAsked(t *testing.T) {
 	seen := map[int64]int{}
 	for range 1000 {
-		number, err := WorkNumber(9)
+		number, err := ProofOfWorkNumber(9)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -19,10 +19,10 @@ func TestAnyNumberUpToTheHighestMayBeAsked(t *testing.T) {
 	if len(seen) != 10 {
 		t.Errorf("asked: %v", seen)
 	}
-	if number, err := WorkNumber(0); number != 0 || err != nil {
+	if number, err := ProofOfWorkNumber(0); number != 0 || err != nil {
 		t.Errorf("got %d, %v", number, err)
 	}
-	if _, err := WorkNumber(-1); err == nil {
+	if _, err := ProofOfWorkNumber(-1); err == nil {
 		t.Error("a highest number below 0 was taken")
 	}
 }

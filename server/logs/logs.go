@@ -22,7 +22,7 @@ var errFormat = errors.New("--log-format must be text or json")
 
 // New returns a handler that writes warnings and errors to w, one per line and without secrets.
 func New(w io.Writer, format string) (slog.Handler, error) {
-	options := &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: clean}
+	options := &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: redactAttr}
 	switch format {
 	case Text:
 		return slog.NewTextHandler(w, options), nil
@@ -40,22 +40,22 @@ func SetDefault(to slog.Handler) {
 
 // Attach makes an app's logger also write to the handler, once its database is open.
 func Attach(app core.App, to slog.Handler) {
-	var own *logger.BatchHandler
+	var appHandler *logger.BatchHandler
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		if err := e.Next(); err != nil {
 			return err
 		}
-		made := e.App.Logger()
-		own, _ = made.Handler().(*logger.BatchHandler)
+		appLogger := e.App.Logger()
+		appHandler, _ = appLogger.Handler().(*logger.BatchHandler)
 		// The app's logger can't be replaced, so the value behind its pointer is overwritten.
-		*made = *slog.New(slog.NewMultiHandler(made.Handler(), to))
+		*appLogger = *slog.New(slog.NewMultiHandler(appLogger.Handler(), to))
 		return nil
 	})
 	// PocketBase updates the level only if the app's handler is its own.
 	app.OnSettingsReload().BindFunc(func(e *core.SettingsReloadEvent) error {
 		err := e.Next()
-		if err == nil && own != nil {
-			own.SetLevel(slog.Level(e.App.Settings().Logs.MinLevel))
+		if err == nil && appHandler != nil {
+			appHandler.SetLevel(slog.Level(e.App.Settings().Logs.MinLevel))
 		}
 		return err
 	})

@@ -76,7 +76,7 @@ func TestSecretsAreRemoved(t *testing.T) {
 		"550 <ana.ortuno@mail.example.org> is unknown",
 		"setup 0f3a9c11d2e84b67a5f0c3d98e7b6a540f3a9c11d2e84b67a5f0c3d98e7b6a54",
 	} {
-		got := cleanText(text)
+		got := redactText(text)
 		for _, part := range []string{secret, "abc", "horse", "p4ssword", "ortuno", "0f3a9c"} {
 			if strings.Contains(got, part) {
 				t.Errorf("%s: %s", text, got)
@@ -100,7 +100,7 @@ func TestOrdinaryErrorsStayAsTheyAre(t *testing.T) {
 		"POST /api/admin/payment-runs",
 		"coterie-2026-11-28.zip: unexpected end of file",
 	} {
-		if got := cleanText(text); got != text {
+		if got := redactText(text); got != text {
 			t.Errorf("%s became %s", text, got)
 		}
 	}

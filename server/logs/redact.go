@@ -9,11 +9,11 @@ import (
 )
 
 const (
-	removed = "[removed]"
+	redacted = "[removed]"
 	// maxValueBytes is the maximum length of a logged value.
-	longest = 2000
+	maxValueBytes = 2000
 	// minDigits distinguishes random tokens from long names.
-	leastDigits = 4
+	minDigits = 4
 )
 
 // secretKeys are attributes whose values are never logged.
@@ -21,54 +21,54 @@ var secretKeys = []string{"password", "token", "secret", "authorization", "cooki
 
 // Patterns that are removed from texts. The query or fragment of a URL may contain a one-time token.
 var (
-	credentials = regexp.MustCompile(`://[^\s/@"']+@`)
-	address     = regexp.MustCompile(`((?:https?:/)?/[^\s"'<>?#]*)[?#][^\s"'<>]+`)
-	mailbox     = regexp.MustCompile(`[^\s"'<>()@:=,;]+@[^\s"'<>()@:=,;]+\.\pL{2,}`)
-	named       = regexp.MustCompile(`(?i)\b(password|token|secret|authorization|cookie|api[_-]?key)("?\s*[=:]\s*)("[^"]*"|[^\s"',;]{6,})`)
-	carried     = regexp.MustCompile(`(?i)\b(bearer|basic)\s+[^\s"',;]{8,}`)
-	signed      = regexp.MustCompile(`\beyJ[\w-]+\.[\w-]+\.[\w-]*`)
-	random      = regexp.MustCompile(`\b[A-Za-z0-9_-]{24,}\b`)
+	urlCredentials = regexp.MustCompile(`://[^\s/@"']+@`)
+	urlQuery       = regexp.MustCompile(`((?:https?:/)?/[^\s"'<>?#]*)[?#][^\s"'<>]+`)
+	emailAddress   = regexp.MustCompile(`[^\s"'<>()@:=,;]+@[^\s"'<>()@:=,;]+\.\pL{2,}`)
+	keyValues      = regexp.MustCompile(`(?i)\b(password|token|secret|authorization|cookie|api[_-]?key)("?\s*[=:]\s*)("[^"]*"|[^\s"',;]{6,})`)
+	authHeaders    = regexp.MustCompile(`(?i)\b(bearer|basic)\s+[^\s"',;]{8,}`)
+	jwts           = regexp.MustCompile(`\beyJ[\w-]+\.[\w-]+\.[\w-]*`)
+	randomTokens   = regexp.MustCompile(`\b[A-Za-z0-9_-]{24,}\b`)
 )
 
 // redactAttr removes secrets, tokens, request bodies and email addresses from a log attribute.
-func clean(groups []string, attribute slog.Attr) slog.Attr {
+func redactAttr(groups []string, attribute slog.Attr) slog.Attr {
 	if slices.Contains(secretKeys, strings.ToLower(attribute.Key)) {
-		return slog.String(attribute.Key, removed)
+		return slog.String(attribute.Key, redacted)
 	}
 	if len(groups) == 0 && (attribute.Key == slog.TimeKey || attribute.Key == slog.LevelKey) {
 		return attribute
 	}
 	switch attribute.Value.Kind() {
 	case slog.KindString:
-		return slog.String(attribute.Key, cleanText(attribute.Value.String()))
+		return slog.String(attribute.Key, redactText(attribute.Value.String()))
 	case slog.KindAny:
-		return slog.String(attribute.Key, cleanText(fmt.Sprint(attribute.Value.Any())))
+		return slog.String(attribute.Key, redactText(fmt.Sprint(attribute.Value.Any())))
 	}
 	return attribute
 }
 
-func cleanText(text string) string {
-	text = credentials.ReplaceAllString(text, "://"+removed+"@")
-	text = address.ReplaceAllString(text, "$1?"+removed)
-	text = signed.ReplaceAllString(text, removed)
-	text = carried.ReplaceAllString(text, "$1 "+removed)
-	text = named.ReplaceAllString(text, "$1$2"+removed)
-	text = mailbox.ReplaceAllString(text, "[address]")
-	text = random.ReplaceAllStringFunc(text, func(found string) string {
-		digits := strings.Count(strings.Map(digitsAlone, found), "0")
-		if digits < leastDigits {
+func redactText(text string) string {
+	text = urlCredentials.ReplaceAllString(text, "://"+redacted+"@")
+	text = urlQuery.ReplaceAllString(text, "$1?"+redacted)
+	text = jwts.ReplaceAllString(text, redacted)
+	text = authHeaders.ReplaceAllString(text, "$1 "+redacted)
+	text = keyValues.ReplaceAllString(text, "$1$2"+redacted)
+	text = emailAddress.ReplaceAllString(text, "[address]")
+	text = randomTokens.ReplaceAllStringFunc(text, func(found string) string {
+		digits := strings.Count(strings.Map(digitsToZero, found), "0")
+		if digits < minDigits {
 			return found
 		}
-		return removed
+		return redacted
 	})
-	if len(text) > longest {
-		text = strings.ToValidUTF8(text[:longest], "") + "…"
+	if len(text) > maxValueBytes {
+		text = strings.ToValidUTF8(text[:maxValueBytes], "") + "…"
 	}
 	return text
 }
 
 // digitsToZero maps digits to 0 and removes all other characters.
-func digitsAlone(r rune) rune {
+func digitsToZero(r rune) rune {
 	if r >= '0' && r <= '9' {
 		return '0'
 	}

@@ -22,8 +22,8 @@ const (
 	ticketBytes = 32
 	ticketLife  = time.Minute
 	// Limits for unfetched previews, which are held in memory.
-	mostHeld  = 64
-	mostBytes = 1 << 20
+	maxPreviews = 64
+	maxBytes    = 1 << 20
 )
 
 // policy sandboxes the document without scripts, external resources or navigation. Inline styles are allowed only here,
@@ -33,63 +33,63 @@ const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 
 
 var errTooLong = errors.New("a mail of more than a megabyte isn't shown")
 
-type view struct {
-	html string
-	ends time.Time
+type preview struct {
+	html    string
+	expires time.Time
 }
 
 // Store holds previews that were not fetched yet. An iframe can't send an authorization header, so the URL contains a
 // ticket that is valid once, for a minute.
-type Room struct {
-	mutex sync.Mutex
-	held  map[string]view
-	now   func() time.Time
+type Store struct {
+	mutex    sync.Mutex
+	byTicket map[string]preview
+	now      func() time.Time
 }
 
-func New() *Room { return &Room{held: map[string]view{}, now: time.Now} }
+func New() *Store { return &Store{byTicket: map[string]preview{}, now: time.Now} }
 
 // Add stores an email and returns the URL path at which it can be viewed once within a minute. If the store is full,
 // the oldest preview is removed.
-func (r *Room) Lend(html string) (string, error) {
-	if len(html) > mostBytes {
+func (r *Store) Add(html string) (string, error) {
+	if len(html) > maxBytes {
 		return "", errTooLong
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	oldest := ""
-	for word, each := range r.held {
-		if r.now().After(each.ends) {
-			delete(r.held, word)
-		} else if oldest == "" || each.ends.Before(r.held[oldest].ends) {
-			oldest = word
+	for ticket, each := range r.byTicket {
+		if r.now().After(each.expires) {
+			delete(r.byTicket, ticket)
+		} else if oldest == "" || each.expires.Before(r.byTicket[oldest].expires) {
+			oldest = ticket
 		}
 	}
-	if len(r.held) >= mostHeld {
-		delete(r.held, oldest)
+	if len(r.byTicket) >= maxPreviews {
+		delete(r.byTicket, oldest)
 	}
-	word := secrets.RandomHex(ticketBytes)
-	r.held[word] = view{html: html, ends: r.now().Add(ticketLife)}
-	return Path + word, nil
+	ticket := secrets.RandomHex(ticketBytes)
+	r.byTicket[ticket] = preview{html: html, expires: r.now().Add(ticketLife)}
+	return Path + ticket, nil
 }
 
-func (r *Room) take(word string) (string, bool) {
+func (r *Store) redeem(ticket string) (string, bool) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	found, ok := r.held[word]
-	delete(r.held, word)
-	return found.html, ok && !r.now().After(found.ends)
+	found, ok := r.byTicket[ticket]
+	delete(r.byTicket, ticket)
+	return found.html, ok && !r.now().After(found.expires)
 }
 
 // Handler shows a preview in an iframe. It calls refuse for unknown, used or expired tickets, and for requests outside
 // an iframe.
-func (r *Room) Handler(refuse func(http.ResponseWriter)) func(e *core.RequestEvent) error {
+func (r *Store) Handler(refuse func(http.ResponseWriter)) func(e *core.RequestEvent) error {
 	return func(e *core.RequestEvent) error {
 		// browsers without Sec-Fetch-Dest also lack parts of the sandbox
 		if e.Request.Header.Get("Sec-Fetch-Dest") != "iframe" {
 			refuse(e.Response)
 			return nil
 		}
-		html, ok := r.take(e.Request.PathValue("ticket"))
+		html, ok := r.redeem(e.Request.PathValue("ticket"))
 		if !ok {
 			refuse(e.Response)
 			return nil

@@ -11,7 +11,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-func get(t *testing.T, room *Room, address, dest string) *httptest.ResponseRecorder {
+func get(t *testing.T, room *Store, address, dest string) *httptest.ResponseRecorder {
 	t.Helper()
 	answer := httptest.NewRecorder()
 	request := httptest.NewRequest("GET", address, nil)
@@ -24,9 +24,9 @@ func get(t *testing.T, room *Room, address, dest string) *httptest.ResponseRecor
 	return answer
 }
 
-func lent(t *testing.T, room *Room, html string) string {
+func lent(t *testing.T, room *Store, html string) string {
 	t.Helper()
-	address, err := room.Lend(html)
+	address, err := room.Add(html)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestNothingElseIsShown(t *testing.T) {
 	if answer := get(t, room, Path+strings.Repeat("0", 64), "iframe"); answer.Code != 404 {
 		t.Errorf("unknown: %d", answer.Code)
 	}
-	if _, err := room.Lend(strings.Repeat("x", mostBytes+1)); err == nil {
+	if _, err := room.Add(strings.Repeat("x", maxBytes+1)); err == nil {
 		t.Error("a very long one is held")
 	}
 	address := lent(t, room, "x")
@@ -82,12 +82,12 @@ func TestTheOldestMakesRoom(t *testing.T) {
 	at := time.Now()
 	room.now = func() time.Time { return at }
 	first := lent(t, room, "first")
-	for range mostHeld {
+	for range maxPreviews {
 		at = at.Add(time.Millisecond)
 		lent(t, room, "more")
 	}
-	if len(room.held) != mostHeld {
-		t.Errorf("%d are held", len(room.held))
+	if len(room.byTicket) != maxPreviews {
+		t.Errorf("%d are held", len(room.byTicket))
 	}
 	if answer := get(t, room, first, "iframe"); answer.Code != 404 {
 		t.Errorf("the first: %d", answer.Code)

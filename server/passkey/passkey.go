@@ -13,7 +13,7 @@ import (
 )
 
 // ceremony is a request to the browser with its response.
-type question struct {
+type ceremony struct {
 	// Host is the relying party id, Origin is the page's origin.
 	Host   string `json:"host"`
 	Origin string `json:"origin"`
@@ -47,12 +47,12 @@ func (o owner) WebAuthnName() string                       { return "" }
 func (o owner) WebAuthnDisplayName() string                { return "" }
 func (o owner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
 
-var errCopied = errors.New("the authenticator's counter went back: there may be a copy of it")
+var errCloned = errors.New("the authenticator's counter went back: there may be a copy of it")
 
 // VerifyRegistration checks a new passkey: the challenge, the origin, the host and that the user was verified. It
 // returns the Key as JSON.
-func Made(asked string) (string, error) {
-	q, party, handle, err := read(asked)
+func VerifyRegistration(input string) (string, error) {
+	q, party, handle, err := parse(input)
 	if err != nil {
 		return "", err
 	}
@@ -64,13 +64,13 @@ func Made(asked string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return written(made)
+	return keyJSON(made)
 }
 
 // VerifySignIn checks a response of a known passkey, and that its counter increased. It returns the updated Key as
 // JSON.
-func Used(asked string) (string, error) {
-	q, party, handle, err := read(asked)
+func VerifySignIn(input string) (string, error) {
+	q, party, handle, err := parse(input)
 	if err != nil {
 		return "", err
 	}
@@ -96,14 +96,14 @@ func Used(asked string) (string, error) {
 		return "", err
 	}
 	if used.Authenticator.CloneWarning {
-		return "", errCopied
+		return "", errCloned
 	}
-	return written(used)
+	return keyJSON(used)
 }
 
-func read(asked string) (question, *webauthn.WebAuthn, []byte, error) {
-	var q question
-	if err := json.Unmarshal([]byte(asked), &q); err != nil {
+func parse(input string) (ceremony, *webauthn.WebAuthn, []byte, error) {
+	var q ceremony
+	if err := json.Unmarshal([]byte(input), &q); err != nil {
 		return q, nil, nil, err
 	}
 	handle, err := base64.RawURLEncoding.DecodeString(q.Handle)
@@ -114,7 +114,7 @@ func read(asked string) (question, *webauthn.WebAuthn, []byte, error) {
 	return q, party, handle, err
 }
 
-func session(q question, handle []byte) webauthn.SessionData {
+func session(q ceremony, handle []byte) webauthn.SessionData {
 	return webauthn.SessionData{
 		Challenge:        q.Challenge,
 		RelyingPartyID:   q.Host,
@@ -128,10 +128,10 @@ func session(q question, handle []byte) webauthn.SessionData {
 	}
 }
 
-func written(key *webauthn.Credential) (string, error) {
+func keyJSON(key *webauthn.Credential) (string, error) {
 	transports := []string{}
-	for _, way := range key.Transport {
-		transports = append(transports, string(way))
+	for _, transport := range key.Transport {
+		transports = append(transports, string(transport))
 	}
 	text, err := json.Marshal(Key{
 		Credential:     base64.RawURLEncoding.EncodeToString(key.ID),

@@ -56,20 +56,20 @@ func answered(t *testing.T, id string, response map[string]string) string {
 
 const handle = "YWFhYWFhYWFhYWFhYWFh"
 
-func made(t *testing.T, id, object, client, challenge string) question {
+func made(t *testing.T, id, object, client, challenge string) ceremony {
 	answer := answered(t, id, map[string]string{"attestationObject": url(t, object), "clientDataJSON": url(t, client)})
-	return question{Host: "example.org", Origin: "https://example.org", Challenge: url(t, challenge), Handle: handle, Answer: answer}
+	return ceremony{Host: "example.org", Origin: "https://example.org", Challenge: url(t, challenge), Handle: handle, Answer: answer}
 }
 
-func used(t *testing.T) question {
+func used(t *testing.T) ceremony {
 	answer := answered(t, credential, map[string]string{
 		"authenticatorData": url(t, usedData), "clientDataJSON": url(t, usedClient), "signature": url(t, usedSignature), "userHandle": handle})
 	known := Key{Credential: url(t, credential), PublicKey: base64.StdEncoding.EncodeToString(bytesOf(t, publicKey)), BackupEligible: true}
-	return question{Host: "example.org", Origin: "https://example.org", Challenge: url(t, usedChallenge), Handle: handle, Answer: answer, Known: known}
+	return ceremony{Host: "example.org", Origin: "https://example.org", Challenge: url(t, usedChallenge), Handle: handle, Answer: answer, Known: known}
 }
 
 func TestAPasskeyOfTheStandardIsRead(t *testing.T) {
-	said, err := Made(text(t, made(t, credential, attestation, madeClient, madeChallenge)))
+	said, err := VerifyRegistration(text(t, made(t, credential, attestation, madeClient, madeChallenge)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,29 +83,29 @@ func TestAPasskeyOfTheStandardIsRead(t *testing.T) {
 }
 
 func TestAPasskeyIsRefusedForEachThingThatIsWrong(t *testing.T) {
-	for name, change := range map[string]func(*question){
-		"another challenge": func(q *question) { q.Challenge = url(t, usedChallenge) },
-		"another host":      func(q *question) { q.Host = "example.com" },
-		"another origin":    func(q *question) { q.Origin = "https://example.com" },
-		"no answer":         func(q *question) { q.Answer = "" },
-		"no JSON":           func(q *question) { q.Answer = "{" },
-		"a broken handle":   func(q *question) { q.Handle = "*" },
-		"a use":             func(q *question) { q.Answer = used(t).Answer },
+	for name, change := range map[string]func(*ceremony){
+		"another challenge": func(q *ceremony) { q.Challenge = url(t, usedChallenge) },
+		"another host":      func(q *ceremony) { q.Host = "example.com" },
+		"another origin":    func(q *ceremony) { q.Origin = "https://example.com" },
+		"no answer":         func(q *ceremony) { q.Answer = "" },
+		"no JSON":           func(q *ceremony) { q.Answer = "{" },
+		"a broken handle":   func(q *ceremony) { q.Handle = "*" },
+		"a use":             func(q *ceremony) { q.Answer = used(t).Answer },
 	} {
 		asked := made(t, credential, attestation, madeClient, madeChallenge)
 		change(&asked)
-		if said, err := Made(text(t, asked)); err == nil {
+		if said, err := VerifyRegistration(text(t, asked)); err == nil {
 			t.Errorf("%s was taken: %s", name, said)
 		}
 	}
-	if _, err := Made(text(t, made(t, unverifiedId, unverified, unverifiedClient, unverifiedChallenge))); err == nil {
+	if _, err := VerifyRegistration(text(t, made(t, unverifiedId, unverified, unverifiedClient, unverifiedChallenge))); err == nil {
 		t.Error("nobody was verified, and it was taken")
 	}
 }
 
 // The vector's person wasn't verified when it was used (flags 0x09): the one thing that is wrong with it here.
 func TestAUseWithoutVerificationIsRefused(t *testing.T) {
-	_, err := Used(text(t, used(t)))
+	_, err := VerifySignIn(text(t, used(t)))
 	var refused *protocol.Error
 	if !errors.As(err, &refused) || !strings.Contains(refused.DevInfo, "User verification") {
 		t.Error(err, refused)
@@ -113,15 +113,15 @@ func TestAUseWithoutVerificationIsRefused(t *testing.T) {
 }
 
 func TestAUseOfAnotherKeyIsRefused(t *testing.T) {
-	for name, change := range map[string]func(*question){
-		"another credential": func(q *question) { q.Known.Credential = url(t, unverifiedId) },
-		"a broken key":       func(q *question) { q.Known.PublicKey = "AAAA" },
-		"no base64":          func(q *question) { q.Known.PublicKey = "*" },
-		"no answer":          func(q *question) { q.Answer = "" },
+	for name, change := range map[string]func(*ceremony){
+		"another credential": func(q *ceremony) { q.Known.Credential = url(t, unverifiedId) },
+		"a broken key":       func(q *ceremony) { q.Known.PublicKey = "AAAA" },
+		"no base64":          func(q *ceremony) { q.Known.PublicKey = "*" },
+		"no answer":          func(q *ceremony) { q.Answer = "" },
 	} {
 		asked := used(t)
 		change(&asked)
-		if _, err := Used(text(t, asked)); err == nil {
+		if _, err := VerifySignIn(text(t, asked)); err == nil {
 			t.Errorf("%s was taken", name)
 		}
 	}

@@ -17,65 +17,65 @@ import (
 )
 
 // ChildCommand is the hidden command of the process that redraws one picture.
-const ChildWord = "redraw-picture"
+const ChildCommand = "redraw-picture"
 
 const (
 	// Limits for redrawing one picture: CPU time, and memory of the process.
 	cpuLimit    = 1900 * time.Millisecond
 	memoryLimit = 185 << 20
 	// The garbage collector runs more often above this size.
-	memoryAim = 150 << 20
-	lookEvery = 5 * time.Millisecond
+	memoryTarget  = 150 << 20
+	watchInterval = 5 * time.Millisecond
 	// Total time limit, for a machine that is too busy to provide the CPU time.
-	waitLimit = 15 * time.Second
+	timeLimit = 15 * time.Second
 
 	statusTooLarge   = 3
 	statusUnreadable = 4
 )
 
-var everyone = newTurns()
+var drawQueue = newQueue()
 
 // Redraw redraws a user's picture in a separate process, which has neither the server's memory nor its secrets. It
 // returns ErrTooLarge if the process exceeds its limits.
-func Redraw(person string, raw []byte, limits Limits) (Made, error) {
+func Redraw(user string, raw []byte, limits Limits) (Result, error) {
 	if _, known := formatOf(raw); !known {
-		return Made{}, ErrUnreadable
+		return Result{}, ErrUnreadable
 	}
-	if tooMany(raw) {
-		return Made{}, ErrTooLarge
+	if hasTooManyParts(raw) {
+		return Result{}, ErrTooLarge
 	}
-	defer everyone.take(person)()
-	made, _, err := drawn(raw, limits)
+	defer drawQueue.acquire(user)()
+	made, _, err := redrawInChild(raw, limits)
 	return made, err
 }
 
-func drawn(raw []byte, limits Limits) (Made, *os.ProcessState, error) {
-	wanted, err := json.Marshal(limits)
+func redrawInChild(raw []byte, limits Limits) (Result, *os.ProcessState, error) {
+	limitsJSON, err := json.Marshal(limits)
 	if err != nil {
-		return Made{}, nil, err
+		return Result{}, nil, err
 	}
-	program, err := ownProgram()
+	executable, err := executableFile()
 	if err != nil {
-		return Made{}, nil, err
+		return Result{}, nil, err
 	}
-	ends, cancel := context.WithTimeout(context.Background(), waitLimit)
+	ctx, cancel := context.WithTimeout(context.Background(), timeLimit)
 	defer cancel()
-	child := exec.CommandContext(ends, program, ChildWord, string(wanted))
+	child := exec.CommandContext(ctx, executable, ChildCommand, string(limitsJSON))
 	child.Env = []string{}
 	child.Stdin = bytes.NewReader(raw)
-	said, err := child.Output()
+	output, err := child.Output()
 	if err != nil {
-		return Made{}, child.ProcessState, problemOf(ends, err)
+		return Result{}, child.ProcessState, problemOf(ctx, err)
 	}
-	var made Made
-	err = gob.NewDecoder(bytes.NewReader(said)).Decode(&made)
+	var made Result
+	err = gob.NewDecoder(bytes.NewReader(output)).Decode(&made)
 	return made, child.ProcessState, err
 }
 
-func problemOf(ends context.Context, err error) error {
+func problemOf(ctx context.Context, err error) error {
 	var exit *exec.ExitError
 	switch {
-	case ends.Err() != nil:
+	case ctx.Err() != nil:
 		return ErrTooLarge
 	case !errors.As(err, &exit):
 		return fmt.Errorf("the process that draws pictures: %w", err)
@@ -87,7 +87,7 @@ func problemOf(ends context.Context, err error) error {
 }
 
 // executable returns the file of the running program. On Linux this also works after an upgrade replaced the file.
-func ownProgram() (string, error) {
+func executableFile() (string, error) {
 	const own = "/proc/self/exe"
 	if _, err := os.Stat(own); err == nil {
 		return own, nil
@@ -97,9 +97,9 @@ func ownProgram() (string, error) {
 
 // RunChild redraws the picture from standard input to standard output and returns the exit status. Its argument is the
 // limits as JSON.
-func Child(args []string) int {
+func RunChild(args []string) int {
 	runtime.GOMAXPROCS(1)
-	debug.SetMemoryLimit(memoryAim)
+	debug.SetMemoryLimit(memoryTarget)
 	go watch()
 	var limits Limits
 	if len(args) != 1 || json.Unmarshal([]byte(args[0]), &limits) != nil {
@@ -124,10 +124,10 @@ func Child(args []string) int {
 
 // watch ends the process when it exceeds the limits.
 func watch() {
-	taken := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
-	for range time.Tick(lookEvery) {
-		metrics.Read(taken)
-		if taken[0].Value.Uint64()-taken[1].Value.Uint64() > memoryLimit || cpuTime() > cpuLimit {
+	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	for range time.Tick(watchInterval) {
+		metrics.Read(samples)
+		if samples[0].Value.Uint64()-samples[1].Value.Uint64() > memoryLimit || cpuTime() > cpuLimit {
 			os.Exit(statusTooLarge)
 		}
 	}

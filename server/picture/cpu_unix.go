@@ -9,9 +9,9 @@ import (
 
 // cpuTime returns the CPU time of this process.
 func cpuTime() time.Duration {
-	var taken syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &taken); err != nil {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
 		return 0
 	}
-	return time.Duration(taken.Utime.Nano() + taken.Stime.Nano())
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }

@@ -109,7 +109,7 @@ func zeroPNG(width, height, depth, kind, bits int, interlaced bool, before ...[]
 	if interlaced {
 		way, size = 1, size+size/2+8*height
 	}
-	made := append(append([]byte{}, pngMark...), chunk("IHDR", append(head, byte(depth), byte(kind), 0, 0, way))...)
+	made := append(append([]byte{}, pngMagic...), chunk("IHDR", append(head, byte(depth), byte(kind), 0, 0, way))...)
 	for _, each := range before {
 		made = append(made, each...)
 	}

@@ -9,9 +9,9 @@ import (
 
 const (
 	// Cameras write at most 12 scans. Decoding each scan processes the whole picture, however few bytes the scan has.
-	mostScans = 64
+	maxScans = 64
 	// A photo with a depth map has about a hundred.
-	mostMarkers = 2_000
+	maxMarkers = 2_000
 )
 
 // jpegParts counts the parts of a JPEG that a decoder processes.
@@ -53,27 +53,27 @@ func partsOf(raw []byte) (found jpegParts) {
 }
 
 // hasTooManyParts reports whether a JPEG has more scans or markers than a real picture needs.
-func tooMany(raw []byte) bool {
-	if !bytes.HasPrefix(raw, jpegMark) {
+func hasTooManyParts(raw []byte) bool {
+	if !bytes.HasPrefix(raw, jpegMagic) {
 		return false
 	}
 	parts := partsOf(raw)
-	return parts.scans > mostScans || parts.markers > mostMarkers
+	return parts.scans > maxScans || parts.markers > maxMarkers
 }
 
 // maxZeros limits the padding of a truncated JPEG.
-const mostZeros = 16 << 20
+const maxZeros = 16 << 20
 
 // completeJPEG returns a reader for a picture. A truncated JPEG is padded with zeros, which decode to gray blocks, and
 // an end marker, so that the received part is shown as in browsers.
-func whole(raw []byte, size image.Config) io.Reader {
-	if !bytes.HasPrefix(raw, jpegMark) {
+func completeJPEG(raw []byte, size image.Config) io.Reader {
+	if !bytes.HasPrefix(raw, jpegMagic) {
 		return bytes.NewReader(raw)
 	}
 	if parts := partsOf(raw); parts.ended || parts.scans == 0 {
 		return bytes.NewReader(raw)
 	}
 	// 64 values of 3 bits for each block of up to 4 components
-	zeros := min(64<<10+size.Width*size.Height*3/2, mostZeros)
+	zeros := min(64<<10+size.Width*size.Height*3/2, maxZeros)
 	return io.MultiReader(bytes.NewReader(raw), bytes.NewReader(make([]byte, zeros)), bytes.NewReader([]byte("\xff\xd9")))
 }

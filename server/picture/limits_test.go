@@ -11,8 +11,8 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == ChildWord {
-		os.Exit(Child(os.Args[2:]))
+	if len(os.Args) > 1 && os.Args[1] == ChildCommand {
+		os.Exit(RunChild(os.Args[2:]))
 	}
 	os.Exit(m.Run())
 }
@@ -86,11 +86,11 @@ func TestAHostileFileCostsLittleAndDelaysNoOther(t *testing.T) {
 		}
 		ended := make(chan error)
 		go func() {
-			give := everyone.take("mallory")
+			give := drawQueue.acquire("mallory")
 			var process *os.ProcessState
 			err := ErrTooLarge
-			if !tooMany(raw) {
-				_, process, err = drawn(raw, product)
+			if !hasTooManyParts(raw) {
+				_, process, err = redrawInChild(raw, product)
 				costs(t, name, process, err)
 			}
 			give()
@@ -194,7 +194,7 @@ func TestThePictureSizeThatIsKept(t *testing.T) {
 		{1080, 6000, 853, 4739}, {1080, 12_000, 768, 8533}, {12_000, 1080, 8533, 768}, {320, 12_000, 320, 12_000},
 		{1, 40_000_000, 1, 16_384}, {40_000_000, 1, 16_384, 1},
 	} {
-		width, height := kept(each.width, each.height, product)
+		width, height := targetSize(each.width, each.height, product)
 		if width != each.wantWidth || height != each.wantHeight {
 			t.Errorf("%d × %d becomes %d × %d, not %d × %d", each.width, each.height, width, height, each.wantWidth, each.wantHeight)
 		}
@@ -202,11 +202,11 @@ func TestThePictureSizeThatIsKept(t *testing.T) {
 }
 
 func TestAPersonHasOneTurnAtATime(t *testing.T) {
-	all := newTurns()
-	first := all.take("ada")
+	all := newQueue()
+	first := all.acquire("ada")
 	second := make(chan func())
-	go func() { second <- all.take("ada") }()
-	all.take("bob")() // ada's second picture doesn't hold the other slot
+	go func() { second <- all.acquire("ada") }()
+	all.acquire("bob")() // ada's second picture doesn't hold the other slot
 	select {
 	case <-second:
 		t.Fatal("ada has two turns")
@@ -214,7 +214,7 @@ func TestAPersonHasOneTurnAtATime(t *testing.T) {
 	}
 	first()
 	(<-second)()
-	if len(all.people) != 0 || len(all.slots) != 0 {
-		t.Error(all.people, len(all.slots))
+	if len(all.users) != 0 || len(all.slots) != 0 {
+		t.Error(all.users, len(all.slots))
 	}
 }

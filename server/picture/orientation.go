@@ -11,7 +11,7 @@ const (
 	typeShort      = 3
 )
 
-var exifMark = []byte("Exif\x00\x00")
+var exifHeader = []byte("Exif\x00\x00")
 
 // orientation reads the orientation of a picture from its Exif data (TIFF). It returns 1 to 8; 1 if it is missing or
 // invalid.
@@ -52,8 +52,8 @@ func exifOfJPEG(raw []byte) []byte {
 		if marker == 0xda || length < 2 || at+2+length > len(raw) {
 			return nil
 		}
-		if part := raw[at+4 : at+2+length]; marker == 0xe1 && bytes.HasPrefix(part, exifMark) {
-			return part[len(exifMark):]
+		if part := raw[at+4 : at+2+length]; marker == 0xe1 && bytes.HasPrefix(part, exifHeader) {
+			return part[len(exifHeader):]
 		}
 		at += 2 + length
 	}
@@ -61,7 +61,7 @@ func exifOfJPEG(raw []byte) []byte {
 }
 
 func exifOfPNG(raw []byte) []byte {
-	for at := int64(len(pngMark)); at+12 <= int64(len(raw)); {
+	for at := int64(len(pngMagic)); at+12 <= int64(len(raw)); {
 		length := int64(binary.BigEndian.Uint32(raw[at:]))
 		if at+12+length > int64(len(raw)) {
 			return nil
@@ -81,7 +81,7 @@ func exifOfWebP(raw []byte) []byte {
 			return nil
 		}
 		if string(raw[at:at+4]) == "EXIF" {
-			return bytes.TrimPrefix(raw[at+8:at+8+length], exifMark)
+			return bytes.TrimPrefix(raw[at+8:at+8+length], exifHeader)
 		}
 		at += 8 + length + length%2
 	}
@@ -94,9 +94,9 @@ func upright(picture *image.RGBA, orientation int) *image.RGBA {
 		return picture
 	}
 	width, height := picture.Rect.Dx(), picture.Rect.Dy()
-	lies := orientation >= 5
+	isRotated := orientation >= 5
 	made := image.NewRGBA(image.Rect(0, 0, width, height))
-	if lies {
+	if isRotated {
 		made = image.NewRGBA(image.Rect(0, 0, height, width))
 	}
 	for y := range height {

@@ -29,7 +29,7 @@ type Limits struct {
 }
 
 // Result is a redrawn picture.
-type Made struct {
+type Result struct {
 	Type          string
 	Width, Height int
 	Data          []byte
@@ -62,38 +62,38 @@ type format struct {
 
 // redraw decodes a JPEG, PNG, WebP or GIF and encodes it again: as PNG if it was a drawing or has transparency,
 // otherwise as JPEG. It uses the first frame of an animation.
-func redraw(raw []byte, limits Limits) (Made, error) {
+func redraw(raw []byte, limits Limits) (Result, error) {
 	kind, ok := formatOf(raw)
 	if !ok {
-		return Made{}, ErrUnreadable
+		return Result{}, ErrUnreadable
 	}
 	raw = firstFrame(raw)
 	size, err := kind.config(bytes.NewReader(raw))
 	if err != nil || size.Width <= 0 || size.Height <= 0 {
-		return Made{}, ErrUnreadable
+		return Result{}, ErrUnreadable
 	}
 	if size.Width > limits.Pixels/size.Height {
-		return Made{}, ErrTooLarge
+		return Result{}, ErrTooLarge
 	}
-	picture, err := kind.decode(whole(raw, size))
+	picture, err := kind.decode(completeJPEG(raw, size))
 	if err != nil {
-		return Made{}, ErrUnreadable
+		return Result{}, ErrUnreadable
 	}
-	width, height := kept(picture.Bounds().Dx(), picture.Bounds().Dy(), limits)
-	small := upright(shrunk(picture, width, height), orientation(kind.exif(raw)))
+	width, height := targetSize(picture.Bounds().Dx(), picture.Bounds().Dy(), limits)
+	small := upright(resize(picture, width, height), orientation(kind.exif(raw)))
 	return encode(small, kind.drawing)
 }
 
 var (
-	jpegMark = []byte("\xff\xd8\xff")
-	pngMark  = []byte("\x89PNG\r\n\x1a\n")
+	jpegMagic = []byte("\xff\xd8\xff")
+	pngMagic  = []byte("\x89PNG\r\n\x1a\n")
 )
 
 func formatOf(raw []byte) (format, bool) {
 	switch {
-	case bytes.HasPrefix(raw, jpegMark):
+	case bytes.HasPrefix(raw, jpegMagic):
 		return format{jpeg.DecodeConfig, jpeg.Decode, exifOfJPEG, false}, true
-	case bytes.HasPrefix(raw, pngMark):
+	case bytes.HasPrefix(raw, pngMagic):
 		return format{png.DecodeConfig, png.Decode, exifOfPNG, true}, true
 	case isWebP(raw):
 		return format{webp.DecodeConfig, webp.Decode, exifOfWebP, false}, true
@@ -105,7 +105,7 @@ func formatOf(raw []byte) (format, bool) {
 
 // targetSize returns the size of the result: the longer side is at most Edge. A long, narrow picture, such as a
 // scrolling screenshot, would become unreadable, so its shorter side is scaled to ShortEdge within Edge × Edge pixels.
-func kept(width, height int, limits Limits) (int, int) {
+func targetSize(width, height int, limits Limits) (int, int) {
 	long, short, edge := float64(max(width, height)), float64(min(width, height)), float64(limits.Edge)
 	narrow := min(float64(limits.ShortEdge)/short, edge/math.Sqrt(long*short), longestSide/long)
 	scale := min(1, max(edge/long, narrow))
@@ -114,13 +114,13 @@ func kept(width, height int, limits Limits) (int, int) {
 
 // resize scales a picture. Reductions by a factor of two or more are first averaged, because smooth scaling needs
 // several times the picture's memory and fast scaling alone produces visible steps.
-func shrunk(picture image.Image, width, height int) *image.RGBA {
+func resize(picture image.Image, width, height int) *image.RGBA {
 	bounds := picture.Bounds()
 	if factor := min(bounds.Dx()/width, bounds.Dy()/height); factor > 1 {
-		picture = averaged(picture, factor)
+		picture = boxAverage(picture, factor)
 		// free the large picture before allocating the small one
 		runtime.GC()
-		return shrunk(picture, width, height)
+		return resize(picture, width, height)
 	}
 	made := image.NewRGBA(image.Rect(0, 0, width, height))
 	if bounds.Dx() == width && bounds.Dy() == height {
@@ -133,7 +133,7 @@ func shrunk(picture image.Image, width, height int) *image.RGBA {
 
 // boxAverage averages blocks of factor × factor pixels, one strip at a time. Incomplete blocks at the edges are
 // dropped.
-func averaged(picture image.Image, factor int) *image.RGBA {
+func boxAverage(picture image.Image, factor int) *image.RGBA {
 	bounds := picture.Bounds()
 	width, height := max(1, bounds.Dx()/factor), max(1, bounds.Dy()/factor)
 	made := image.NewRGBA(image.Rect(0, 0, width, height))
@@ -163,17 +163,17 @@ func averaged(picture image.Image, factor int) *image.RGBA {
 	return made
 }
 
-func encode(picture *image.RGBA, drawing bool) (Made, error) {
-	made := Made{Width: picture.Rect.Dx(), Height: picture.Rect.Dy()}
+func encode(picture *image.RGBA, drawing bool) (Result, error) {
+	made := Result{Width: picture.Rect.Dx(), Height: picture.Rect.Dy()}
 	var out bytes.Buffer
 	if opaque := picture.Opaque(); drawing || !opaque {
-		err := png.Encode(&atMost{&out, pngBytes}, picture)
+		err := png.Encode(&limitedBuffer{&out, pngBytes}, picture)
 		if err == nil {
 			made.Type, made.Data = typePNG, out.Bytes()
 			return made, nil
 		}
 		if !errors.Is(err, errFull) {
-			return Made{}, err
+			return Result{}, err
 		}
 		out.Reset()
 		if !opaque {
@@ -181,7 +181,7 @@ func encode(picture *image.RGBA, drawing bool) (Made, error) {
 		}
 	}
 	if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: quality}); err != nil {
-		return Made{}, err
+		return Result{}, err
 	}
 	made.Type, made.Data = typeJPEG, out.Bytes()
 	return made, nil
@@ -197,12 +197,12 @@ func onWhite(picture *image.RGBA) *image.RGBA {
 var errFull = errors.New("more bytes than are kept")
 
 // limitedBuffer returns errFull when it would exceed size.
-type atMost struct {
+type limitedBuffer struct {
 	to   *bytes.Buffer
 	size int
 }
 
-func (w *atMost) Write(part []byte) (int, error) {
+func (w *limitedBuffer) Write(part []byte) (int, error) {
 	if w.to.Len()+len(part) > w.size {
 		return 0, errFull
 	}

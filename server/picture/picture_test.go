@@ -71,7 +71,7 @@ func tiffOf(order binary.AppendByteOrder, orientation uint16) []byte {
 
 func jpegWith(t *testing.T, picture image.Image, tiff []byte) []byte {
 	plain := asJPEG(t, picture)
-	part := append(append([]byte{}, exifMark...), tiff...)
+	part := append(append([]byte{}, exifHeader...), tiff...)
 	head := binary.BigEndian.AppendUint16([]byte{0xff, 0xd8, 0xff, 0xe1}, uint16(len(part)+2))
 	return append(append(head, part...), plain[2:]...)
 }
@@ -87,7 +87,7 @@ func pngWith(t *testing.T, picture image.Image, tiff []byte) []byte {
 	return append(made, plain[header:]...)
 }
 
-func decoded(t *testing.T, made Made) image.Image {
+func decoded(t *testing.T, made Result) image.Image {
 	t.Helper()
 	picture, kind, err := image.Decode(bytes.NewReader(made.Data))
 	if err != nil || "image/"+kind != made.Type {
@@ -150,7 +150,7 @@ func TestItIsTurnedAsItsCameraMeantItAndSaysNothingElse(t *testing.T) {
 func bomb(width, height uint32) []byte {
 	ihdr := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)...)
 	ihdr = append(ihdr, 8, 6, 0, 0, 0)
-	made := append(append([]byte{}, pngMark...), 0, 0, 0, 13)
+	made := append(append([]byte{}, pngMagic...), 0, 0, 0, 13)
 	made = append(made, ihdr...)
 	return binary.BigEndian.AppendUint32(made, crc32.ChecksumIEEE(ihdr))
 }

@@ -3,31 +3,33 @@ package picture
 import "sync"
 
 // maxConcurrent is the number of pictures drawn at the same time. Each may use memoryLimit.
-const atOnce = 2
+const maxConcurrent = 2
 
 // queue limits each user to one picture at a time, so that many files of one user don't delay others.
-type turns struct {
-	mutex  sync.Mutex
-	people map[string]*turn
-	slots  chan struct{}
+type queue struct {
+	mutex sync.Mutex
+	users map[string]*userTurn
+	slots chan struct{}
 }
 
-type turn struct {
+type userTurn struct {
 	sync.Mutex
-	wanted int
+	waiting int
 }
 
-func newTurns() *turns { return &turns{people: map[string]*turn{}, slots: make(chan struct{}, atOnce)} }
+func newQueue() *queue {
+	return &queue{users: map[string]*userTurn{}, slots: make(chan struct{}, maxConcurrent)}
+}
 
 // acquire waits for the user's turn. The caller must call release.
-func (t *turns) take(person string) (give func()) {
+func (t *queue) acquire(user string) (release func()) {
 	t.mutex.Lock()
-	own := t.people[person]
+	own := t.users[user]
 	if own == nil {
-		own = &turn{}
-		t.people[person] = own
+		own = &userTurn{}
+		t.users[user] = own
 	}
-	own.wanted++
+	own.waiting++
 	t.mutex.Unlock()
 	own.Lock()
 	t.slots <- struct{}{}
@@ -36,8 +38,8 @@ func (t *turns) take(person string) (give func()) {
 		own.Unlock()
 		t.mutex.Lock()
 		defer t.mutex.Unlock()
-		if own.wanted--; own.wanted == 0 {
-			delete(t.people, person)
+		if own.waiting--; own.waiting == 0 {
+			delete(t.users, user)
 		}
 	}
 }

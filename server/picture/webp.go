@@ -23,7 +23,7 @@ func chunksOf(raw []byte) iter.Seq2[string, []byte] {
 }
 
 // The header of an animation frame contains its position, size, duration and flags.
-const frameHead = 16
+const frameHeaderSize = 16
 
 // firstFrame returns the first frame of an animated WebP as a still WebP. It returns other files unchanged.
 func firstFrame(raw []byte) []byte {
@@ -31,22 +31,22 @@ func firstFrame(raw []byte) []byte {
 		return raw
 	}
 	for name, chunk := range chunksOf(raw[12:]) {
-		if name == "ANMF" && len(chunk) >= 8+frameHead {
-			return still(chunk[8:])
+		if name == "ANMF" && len(chunk) >= 8+frameHeaderSize {
+			return stillImage(chunk[8:])
 		}
 	}
 	return raw
 }
 
-func still(frame []byte) []byte {
-	var alpha, dots []byte
-	for name, chunk := range chunksOf(frame[frameHead:]) {
+func stillImage(frame []byte) []byte {
+	var alpha, pixels []byte
+	for name, chunk := range chunksOf(frame[frameHeaderSize:]) {
 		switch name {
 		case "ALPH":
 			alpha = chunk
 		case "VP8 ", "VP8L":
-			if dots == nil {
-				dots = chunk
+			if pixels == nil {
+				pixels = chunk
 			}
 		}
 	}
@@ -56,13 +56,13 @@ func still(frame []byte) []byte {
 		body = append(body, "VP8X\x0a\x00\x00\x00"...)
 		body = append(body, hasAlpha, 0, 0, 0)
 		body = append(body, frame[6:12]...) // width and height minus one
-		body = padded(body, alpha)
+		body = appendPadded(body, alpha)
 	}
-	body = padded(body, dots)
+	body = appendPadded(body, pixels)
 	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...)
 }
 
-func padded(to, chunk []byte) []byte {
+func appendPadded(to, chunk []byte) []byte {
 	to = append(to, chunk...)
 	if len(chunk)%2 == 1 {
 		to = append(to, 0)

@@ -13,7 +13,7 @@ import (
 )
 
 // Request is a message from the rules.
-type Asked struct {
+type Request struct {
 	Endpoint string `json:"endpoint"`
 	// P256dh and Auth are the keys of the browser's subscription.
 	P256dh  string `json:"p256dh"`
@@ -30,7 +30,7 @@ type Asked struct {
 }
 
 // Encrypted is the request to send to the endpoint: its headers, and its body in base64.
-type Sealed struct {
+type Encrypted struct {
 	Headers map[string]string `json:"headers"`
 	Body    string            `json:"body"`
 }
@@ -38,10 +38,10 @@ type Sealed struct {
 // recordSize pads all messages to the same length, below the limit of all services (4096 bytes).
 const recordSize = 2048
 
-var errKeys = errors.New("these are no keys of a browser")
+var errInvalidKeys = errors.New("these are no keys of a browser")
 
 // NewKeyPair generates a key pair for the server, as JSON: { public, private }.
-func Keys() (string, error) {
+func NewKeyPair() (string, error) {
 	private, public, err := webpush.GenerateVAPIDKeys()
 	if err != nil {
 		return "", err
@@ -51,55 +51,55 @@ func Keys() (string, error) {
 }
 
 // EncryptJSON is Encrypt with a Request and an Encrypted as JSON.
-func SealText(text string) (string, error) {
-	var asked Asked
-	if err := json.Unmarshal([]byte(text), &asked); err != nil {
+func EncryptJSON(text string) (string, error) {
+	var request Request
+	if err := json.Unmarshal([]byte(text), &request); err != nil {
 		return "", err
 	}
-	sealed, err := Seal(asked)
+	encrypted, err := Encrypt(request)
 	if err != nil {
 		return "", err
 	}
-	answer, err := json.Marshal(sealed)
-	return string(answer), err
+	output, err := json.Marshal(encrypted)
+	return string(output), err
 }
 
 // Encrypt creates the request for a message without sending it.
-func Seal(asked Asked) (Sealed, error) {
-	if !isLong(asked.P256dh, 65) || !isLong(asked.Auth, 16) {
-		return Sealed{}, errKeys
+func Encrypt(request Request) (Encrypted, error) {
+	if !hasLength(request.P256dh, 65) || !hasLength(request.Auth, 16) {
+		return Encrypted{}, errInvalidKeys
 	}
-	var kept keeper
-	answer, err := webpush.SendNotification([]byte(asked.Message), &webpush.Subscription{
-		Endpoint: asked.Endpoint,
-		Keys:     webpush.Keys{P256dh: asked.P256dh, Auth: asked.Auth},
+	var recorder requestRecorder
+	response, err := webpush.SendNotification([]byte(request.Message), &webpush.Subscription{
+		Endpoint: request.Endpoint,
+		Keys:     webpush.Keys{P256dh: request.P256dh, Auth: request.Auth},
 	}, &webpush.Options{
-		HTTPClient: &kept, RecordSize: recordSize, Subscriber: asked.Subject, TTL: asked.Seconds,
-		Urgency: webpush.Urgency(asked.Urgency), VAPIDPublicKey: asked.Public, VAPIDPrivateKey: asked.Private,
+		HTTPClient: &recorder, RecordSize: recordSize, Subscriber: request.Subject, TTL: request.Seconds,
+		Urgency: webpush.Urgency(request.Urgency), VAPIDPublicKey: request.Public, VAPIDPrivateKey: request.Private,
 	})
 	if err != nil {
-		return Sealed{}, err
+		return Encrypted{}, err
 	}
-	return kept.sealed, answer.Body.Close()
+	return recorder.request, response.Body.Close()
 }
 
-func isLong(key string, bytes int) bool {
+func hasLength(key string, bytes int) bool {
 	raw, err := base64.RawURLEncoding.DecodeString(key)
 	return err == nil && len(raw) == bytes
 }
 
 // requestRecorder is an HTTP client that records the library's request instead of sending it, because only
 // server/egress may connect to other servers.
-type keeper struct{ sealed Sealed }
+type requestRecorder struct{ request Encrypted }
 
-func (k *keeper) Do(request *http.Request) (*http.Response, error) {
+func (k *requestRecorder) Do(request *http.Request) (*http.Response, error) {
 	body, err := io.ReadAll(request.Body)
 	if err != nil {
 		return nil, err
 	}
-	k.sealed = Sealed{Headers: map[string]string{}, Body: base64.StdEncoding.EncodeToString(body)}
+	k.request = Encrypted{Headers: map[string]string{}, Body: base64.StdEncoding.EncodeToString(body)}
 	for name := range request.Header {
-		k.sealed.Headers[name] = request.Header.Get(name)
+		k.request.Headers[name] = request.Header.Get(name)
 	}
 	return &http.Response{StatusCode: http.StatusCreated, Body: http.NoBody}, nil
 }

@@ -71,13 +71,13 @@ func (b browser) read(t *testing.T, body []byte) (string, error) {
 	return strings.TrimRight(string(plain), "\x00"), err
 }
 
-func asked(t *testing.T, to browser, message string) Asked {
+func asked(t *testing.T, to browser, message string) Request {
 	t.Helper()
-	text, err := Keys()
+	text, err := NewKeyPair()
 	if err != nil {
 		t.Fatal(err)
 	}
-	made := Asked{
+	made := Request{
 		Endpoint: "https://push.example/send/abc", P256dh: encode(to.private.PublicKey().Bytes()), Auth: encode(to.auth),
 		Message: message, Subject: "https://coterie.example", Seconds: 3600, Urgency: "high",
 	}
@@ -91,7 +91,7 @@ func TestOnlyTheBrowserReadsIt(t *testing.T) {
 	to := newBrowser(t)
 	lengths := map[int]bool{}
 	for _, message := range []string{`{"kind":"payment-sent"}`, "", strings.Repeat("é", 500)} {
-		sealed, err := Seal(asked(t, to, message))
+		sealed, err := Encrypt(asked(t, to, message))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +119,7 @@ func TestItSaysWhoSends(t *testing.T) {
 		"https://coterie.example": "https://coterie.example", "help@coterie.example": "mailto:help@coterie.example",
 	} {
 		wanted.Subject = subject
-		sealed, err := Seal(wanted)
+		sealed, err := Encrypt(wanted)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,16 +146,16 @@ func TestItSaysWhoSends(t *testing.T) {
 
 func TestWhatIsNoKeyIsRefused(t *testing.T) {
 	good := asked(t, newBrowser(t), "x")
-	for _, spoil := range []func(*Asked){
-		func(a *Asked) { a.P256dh = "" },
-		func(a *Asked) { a.P256dh = encode(make([]byte, 65)) },
-		func(a *Asked) { a.Auth = encode(make([]byte, 15)) },
-		func(a *Asked) { a.Auth = "not base64 !" },
-		func(a *Asked) { a.Message = strings.Repeat("x", 4096) },
+	for _, spoil := range []func(*Request){
+		func(a *Request) { a.P256dh = "" },
+		func(a *Request) { a.P256dh = encode(make([]byte, 65)) },
+		func(a *Request) { a.Auth = encode(make([]byte, 15)) },
+		func(a *Request) { a.Auth = "not base64 !" },
+		func(a *Request) { a.Message = strings.Repeat("x", 4096) },
 	} {
 		bad := good
 		spoil(&bad)
-		if _, err := Seal(bad); err == nil {
+		if _, err := Encrypt(bad); err == nil {
 			t.Fatalf("sealed for %+v", bad)
 		}
 	}

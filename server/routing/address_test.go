@@ -9,7 +9,7 @@ func TestDashboardListensInPrivateOnly(t *testing.T) {
 		":8091": false, "0.0.0.0:8091": false, "[::]:8091": false, "203.0.113.9:80": false, "[2001:db8::1]:80": false,
 		"169.254.1.1:80": false, "example.org:80": false, "127.0.0.1": false, "::ffff:203.0.113.9": false,
 	} {
-		if err := DashboardAddress(address); (err == nil) != allowed {
+		if err := CheckDashboardAddress(address); (err == nil) != allowed {
 			t.Errorf("%q: %v", address, err)
 		}
 	}

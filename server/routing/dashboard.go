@@ -57,7 +57,7 @@ func Dashboard(mux *http.ServeMux, own []string, extra http.Handler) http.Handle
 		case pattern == SitePattern:
 			NotFound(w)
 		case refusedOnDashboard[pattern] != "":
-			refuseWith(w, http.StatusForbidden, refusal{Code: "not-allowed", Message: refusedOnDashboard[pattern]})
+			writeRefusal(w, http.StatusForbidden, refusal{Code: "not-allowed", Message: refusedOnDashboard[pattern]})
 		case hidden[pattern] || isPeopleAuth(pattern, r):
 			Refuse(w, http.StatusForbidden, "not-allowed")
 		default:
@@ -85,7 +85,7 @@ func boundTo(r *http.Request) bool {
 
 // CheckDashboardAddress returns an error unless the address is on this machine or in a private network, or "" (off).
 // The dashboard must never listen on all interfaces (S19).
-func DashboardAddress(address string) error {
+func CheckDashboardAddress(address string) error {
 	if address == "" {
 		return nil
 	}

@@ -11,7 +11,7 @@ import (
 func TestOneClickIsTheProductsOwnRouteAsNobody(t *testing.T) {
 	var got *http.Request
 	var body string
-	handler := OneClick("https://x.example", http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+	handler := OneClickUnsubscribe("https://x.example", http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		got = r
 		read, _ := io.ReadAll(r.Body)
 		body = string(read)
@@ -39,7 +39,7 @@ func TestOneClickIsTheProductsOwnRouteAsNobody(t *testing.T) {
 			t.Errorf("%v", got.Header)
 		}
 	}
-	for _, form := range []string{"", "List-Unsubscribe=No", "token=abc", strings.Repeat("a", oneClickSize+1)} {
+	for _, form := range []string{"", "List-Unsubscribe=No", "token=abc", strings.Repeat("a", oneClickMaxBytes+1)} {
 		if code := ask("POST", "application/x-www-form-urlencoded", form); code != http.StatusBadRequest || got != nil {
 			t.Errorf("%.20q: %d", form, code)
 		}

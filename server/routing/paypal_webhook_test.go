@@ -11,7 +11,7 @@ import (
 func TestHeardComesAsNobodyFromOurOwnPage(t *testing.T) {
 	var came *http.Request
 	var read error
-	handler := Heard("https://coterie.example", http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+	handler := PayPalWebhook("https://coterie.example", http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		came = r
 		_, read = io.ReadAll(r.Body)
 	}))
@@ -22,14 +22,14 @@ func TestHeardComesAsNobodyFromOurOwnPage(t *testing.T) {
 		request.Header.Set("Sec-Fetch-Site", "cross-site")
 		handler.ServeHTTP(httptest.NewRecorder(), request)
 	}
-	ask(http.MethodPost, heardPath, "{}")
+	ask(http.MethodPost, payPalPath, "{}")
 	if came.Header.Get("Cookie")+came.Header.Get("Authorization")+came.Header.Get("Sec-Fetch-Site") != "" {
 		t.Error("it brings somebody's rights")
 	}
 	if came.Header.Get("Origin") != "https://coterie.example" || read != nil {
 		t.Error("it isn't let in", came.Header, read)
 	}
-	ask(http.MethodPost, heardPath, strings.Repeat("x", heardSize+1))
+	ask(http.MethodPost, payPalPath, strings.Repeat("x", payPalMaxBytes+1))
 	if read == nil {
 		t.Error("a text of any length is read")
 	}

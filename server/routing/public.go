@@ -13,7 +13,7 @@ import (
 
 // PocketBase's routes on the public listener: records (limited by the collections' rules), the event stream and the
 // health check.
-var stockPublic = []string{
+var pocketBaseRoutes = []string{
 	"GET /api/collections/{collection}/records",
 	"GET /api/collections/{collection}/records/{id}",
 	"POST /api/collections/{collection}/records",
@@ -34,7 +34,7 @@ const SitePattern = "GET /{path...}"
 // matched, not by their path, so that alternative spellings of a path can't bypass the check.
 func Public(mux *http.ServeMux, own []string, custom func(pattern string, r *http.Request) bool) http.Handler {
 	allowed := map[string]bool{SitePattern: true, cspreport.Pattern: true, backups.Pattern: true, mailpreview.Pattern: true}
-	for _, list := range [][]string{stockPublic, syncRoutes, own} {
+	for _, list := range [][]string{pocketBaseRoutes, syncRoutes, own} {
 		for _, pattern := range list {
 			allowed[pattern] = true
 		}
@@ -53,7 +53,7 @@ func NotFound(w http.ResponseWriter) { Refuse(w, http.StatusNotFound, "not-found
 
 // Refuse writes an error response with a code from domain/error-code-list.ts.
 func Refuse(w http.ResponseWriter, status int, code string) {
-	refuseWith(w, status, refusal{Code: code})
+	writeRefusal(w, status, refusal{Code: code})
 }
 
 // refusal is an error code, with a message that the dashboard shows.
@@ -62,8 +62,8 @@ type refusal struct {
 	Message string `json:"message,omitempty"`
 }
 
-func refuseWith(w http.ResponseWriter, status int, why refusal) {
-	body, err := json.Marshal(why)
+func writeRefusal(w http.ResponseWriter, status int, detail refusal) {
+	body, err := json.Marshal(detail)
 	if err != nil {
 		status = http.StatusInternalServerError
 	}

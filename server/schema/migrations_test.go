@@ -38,7 +38,7 @@ func opened(t *testing.T) core.App {
 	}
 	// the list of steps is the process's own: each test begins it anew
 	core.AppMigrations = core.MigrationsList{}
-	if _, err := hooks.Register(app, hooks.Source{Assets: fstest.MapFS{}, MigrationsDir: migrationsDir}, hooks.Lend{}); err != nil {
+	if _, err := hooks.Register(app, hooks.Source{Assets: fstest.MapFS{}, MigrationsDir: migrationsDir}, hooks.Host{}); err != nil {
 		t.Fatal(err)
 	}
 	return app

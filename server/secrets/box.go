@@ -38,7 +38,7 @@ func newBox(key, label string) (*Box, error) {
 }
 
 // Seal encrypts a text with AES-256-GCM. The result is base64 and begins with a random nonce.
-func (b *Box) Close(plain string) string {
+func (b *Box) Seal(plain string) string {
 	nonce := make([]byte, b.aead.NonceSize())
 	_, _ = rand.Read(nonce) // never fails since Go 1.24
 	return base64.StdEncoding.EncodeToString(b.aead.Seal(nonce, nonce, []byte(plain), nil))

@@ -14,8 +14,8 @@ func TestSealedTextOpensWithItsKeyOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sealed := box.Close("geheim ñ")
-	if sealed == box.Close("geheim ñ") {
+	sealed := box.Seal("geheim ñ")
+	if sealed == box.Seal("geheim ñ") {
 		t.Error("the same text twice looks the same")
 	}
 	if plain, err := box.Open(sealed); err != nil || plain != "geheim ñ" {
@@ -48,26 +48,26 @@ func TestHashes(t *testing.T) {
 }
 
 func TestMarksDependOnTheKeyAndTheText(t *testing.T) {
-	one, err := NewMarks("0123456789abcdef0123456789abcdef")
+	one, err := NewKeyedHasher("0123456789abcdef0123456789abcdef")
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := NewMarks("1123456789abcdef0123456789abcdef")
+	other, err := NewKeyedHasher("1123456789abcdef0123456789abcdef")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if one.Keyed("a") != one.Keyed("a") || one.Keyed("a") == one.Keyed("b") || one.Keyed("a") == other.Keyed("a") || len(one.Keyed("")) != 64 {
+	if one.Hash("a") != one.Hash("a") || one.Hash("a") == one.Hash("b") || one.Hash("a") == other.Hash("a") || len(one.Hash("")) != 64 {
 		t.Error("a mark isn't a keyed hash")
 	}
 }
 
-func made(t *testing.T, key string) (*Box, *Marks) {
+func made(t *testing.T, key string) (*Box, *KeyedHasher) {
 	t.Helper()
 	box, err := NewBox(key)
 	if err != nil {
 		t.Fatal(err)
 	}
-	marks, err := NewMarks(key)
+	marks, err := NewKeyedHasher(key)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func TestEachPurposeHasAKeyOfItsOwn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := (&Box{aead}).Open(box.Close("geheim")); err == nil {
+		if _, err := (&Box{aead}).Open(box.Seal("geheim")); err == nil {
 			t.Error(name, "opens what the box sealed")
 		}
 	}
@@ -95,13 +95,13 @@ func TestEachPurposeHasAKeyOfItsOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := positions.Open(box.Close("geheim")); err == nil {
+	if _, err := positions.Open(box.Seal("geheim")); err == nil {
 		t.Error("the positions' key opens a secret")
 	}
-	if _, err := box.Open(positions.Close("geheim")); err == nil {
+	if _, err := box.Open(positions.Seal("geheim")); err == nil {
 		t.Error("the secrets' key opens a position")
 	}
-	if marks.Keyed("a") == security.HS256("a", key) {
+	if marks.Hash("a") == security.HS256("a", key) {
 		t.Error("the key itself makes the marks")
 	}
 }
@@ -113,7 +113,7 @@ func TestKeysStayWhatTheyWere(t *testing.T) {
 	if plain, err := box.Open("dUTevUc4MnGIBV792RItTLem+qmd4LIru1O/ft6GOSZuDspP2g=="); err != nil || plain != "geheim ñ" {
 		t.Error(plain, err)
 	}
-	if got := marks.Keyed("geheim ñ"); got != "40e4af3d236289bebe48384e5c9ee11d4d72f06bbea309479cf3fa193030db38" {
+	if got := marks.Hash("geheim ñ"); got != "40e4af3d236289bebe48384e5c9ee11d4d72f06bbea309479cf3fa193030db38" {
 		t.Error(got)
 	}
 }

@@ -14,53 +14,53 @@ import (
 const (
 	healthPath = "/api/health"
 	// deepHealthTTL is how long a result is cached, so that unauthenticated requests can't trigger frequent checks.
-	deepFor = 10 * time.Second
+	deepHealthTTL = 10 * time.Second
 )
 
 // deepHealth handles GET /api/health?deep=1 for monitoring (O3): 200 if all checks pass, otherwise 503 with the names
 // of the failed checks. domain/program/health defines the checks.
 type deepHealth struct {
-	look   func() ([]string, error)
-	failed func(error)
-	mutex  sync.Mutex
-	at     time.Time
-	found  []string
+	check     func() ([]string, error)
+	logError  func(error)
+	mutex     sync.Mutex
+	checkedAt time.Time
+	failed    []string
 }
 
-func newDeepHealth(made *app.Instance) *deepHealth {
-	repeats := limit.NewRepeats()
-	return &deepHealth{look: made.DeepHealth, failed: func(err error) {
-		repeats.Say(err.Error(), func(times int) {
-			made.App.Logger().Error("health not looked at", "error", err, "times", times)
+func newDeepHealth(instance *app.Instance) *deepHealth {
+	throttle := limit.NewLogThrottle()
+	return &deepHealth{check: instance.DeepHealth, logError: func(err error) {
+		throttle.Report(err.Error(), func(times int) {
+			instance.App.Logger().Error("health not looked at", "error", err, "times", times)
 		})
 	}}
 }
 
 // failedChecks returns the names of the failed checks, at most deepHealthTTL old.
-func (d *deepHealth) now() []string {
+func (d *deepHealth) failedChecks() []string {
 	d.mutex.Lock()
 	defer d.mutex.Unlock()
-	if !d.at.IsZero() && time.Since(d.at) < deepFor {
-		return d.found
+	if !d.checkedAt.IsZero() && time.Since(d.checkedAt) < deepHealthTTL {
+		return d.failed
 	}
-	found, err := d.look()
+	failed, err := d.check()
 	if err != nil {
-		d.failed(err)
-		found = []string{"folder"} // the database can't be read
+		d.logError(err)
+		failed = []string{"folder"} // the database can't be read
 	}
-	d.at, d.found = time.Now(), found
-	return found
+	d.checkedAt, d.failed = time.Now(), failed
+	return failed
 }
 
 // wrap handles deep health requests and passes all others to next.
-func (d *deepHealth) over(next http.Handler) http.Handler {
+func (d *deepHealth) wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		asks := r.Method == http.MethodGet || r.Method == http.MethodHead
-		if !asks || r.URL.Path != healthPath || r.URL.Query().Get("deep") != "1" {
+		isRead := r.Method == http.MethodGet || r.Method == http.MethodHead
+		if !isRead || r.URL.Path != healthPath || r.URL.Query().Get("deep") != "1" {
 			next.ServeHTTP(w, r)
 			return
 		}
-		failed := append([]string{}, d.now()...)
+		failed := append([]string{}, d.failedChecks()...)
 		status := http.StatusOK
 		if len(failed) > 0 {
 			status = http.StatusServiceUnavailable

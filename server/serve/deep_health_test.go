@@ -12,7 +12,7 @@ import (
 func askDeep(t *testing.T, deep *deepHealth, method, path string) (int, string) {
 	t.Helper()
 	answer := httptest.NewRecorder()
-	deep.over(http.NotFoundHandler()).ServeHTTP(answer, httptest.NewRequest(method, path, nil))
+	deep.wrap(http.NotFoundHandler()).ServeHTTP(answer, httptest.NewRequest(method, path, nil))
 	return answer.Code, strings.TrimSpace(answer.Body.String())
 }
 
@@ -20,7 +20,7 @@ func TestDeepHealthNamesWhatFails(t *testing.T) {
 	var found []string
 	var err error
 	looks, said := 0, 0
-	deep := &deepHealth{look: func() ([]string, error) { looks++; return found, err }, failed: func(error) { said++ }}
+	deep := &deepHealth{check: func() ([]string, error) { looks++; return found, err }, logError: func(error) { said++ }}
 	if status, text := askDeep(t, deep, "GET", "/api/health?deep=1"); status != http.StatusOK || text != `{"failed":[],"ok":true}` {
 		t.Errorf("%d %s", status, text)
 	}
@@ -30,11 +30,11 @@ func TestDeepHealthNamesWhatFails(t *testing.T) {
 			t.Fatalf("%d after %d looks", status, looks)
 		}
 	}
-	deep.at = time.Now().Add(-deepFor)
+	deep.checkedAt = time.Now().Add(-deepHealthTTL)
 	if status, text := askDeep(t, deep, "GET", "/api/health?deep=1"); status != http.StatusServiceUnavailable || text != `{"failed":["disk","backup"],"ok":false}` {
 		t.Errorf("%d %s", status, text)
 	}
-	deep.at, err = time.Time{}, errors.New("the database is damaged")
+	deep.checkedAt, err = time.Time{}, errors.New("the database is damaged")
 	if status, text := askDeep(t, deep, "GET", "/api/health?deep=1"); status != http.StatusServiceUnavailable || text != `{"failed":["folder"],"ok":false}` || said != 1 {
 		t.Errorf("%d %s, said %d times", status, text, said)
 	}

@@ -238,7 +238,7 @@ func TestOneDeviceHoldsAFewStreamsOnly(t *testing.T) {
 	if answer := open(); answer.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("one more answers %d", answer.StatusCode)
 	}
-	server.Sessions.Forget(device)
+	server.Sessions.CloseStreams(device)
 	if answer := open(); answer.StatusCode != http.StatusOK {
 		t.Errorf("after the device's streams were closed: %d", answer.StatusCode)
 	}
@@ -286,7 +286,7 @@ func TestAStreamIsForgottenWhenEitherSideEndsIt(t *testing.T) {
 		}
 	}
 	ended := open()
-	server.Sessions.Forget(device)
+	server.Sessions.CloseStreams(device)
 	if _, err := io.Copy(io.Discard, ended.Body); err != nil {
 		t.Errorf("a stream that was ended by us: %v", err)
 	}

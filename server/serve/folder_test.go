@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 // optionsFor are those of a server on a folder, with the migrations of the working tree and without rules.
 func optionsFor(dir string, public net.Addr, url string) app.Options {
 	return app.Options{
-		Built: os.DirFS("../embedded"), Dir: dir, HTTP: public.String(), URL: url,
+		Assets: os.DirFS("../embedded"), Dir: dir, HTTP: public.String(), URL: url,
 		MigrationsDir: "../../pb_migrations", RulesDir: "testdata/hooks", QueryTimeout: 10 * time.Second,
 	}
 }
@@ -39,16 +39,16 @@ var migrateOnce = sync.OnceValue(func() error {
 		return err
 	}
 	migrated = dir
-	made, err := app.New(optionsFor(dir, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8090}, ""))
+	instance, err := app.New(optionsFor(dir, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8090}, ""))
 	if err != nil {
 		return err
 	}
-	if _, err := datadir.Open(made.App, datadir.Upgrade{}); err != nil {
+	if _, err := datadir.Open(instance.App, datadir.Upgrade{}); err != nil {
 		return err
 	}
 	event := &core.TerminateEvent{}
-	event.App = made.App
-	return made.App.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() })
+	event.App = instance.App
+	return instance.App.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() })
 })
 
 // freshFolder is a copy of it, the test's own.

@@ -121,7 +121,7 @@ func TestSuperuserTokenIsNothingOnThePublicListener(t *testing.T) {
 }
 
 // unrecorded: these tests run without the rules, which keep the audit log.
-func unrecorded(core.App, dashboard.Written) error { return nil }
+func unrecorded(core.App, dashboard.Change) error { return nil }
 
 func superuserToken(t *testing.T, server *running) string {
 	t.Helper()

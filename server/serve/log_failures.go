@@ -16,15 +16,15 @@ import (
 )
 
 // logViolation logs a violation of a page's content policy: an error in the product, or an injected script.
-func sayBreach(made *app.Instance) func(cspreport.Breach, int) {
-	return func(breach cspreport.Breach, times int) {
-		made.App.Logger().Warn("content policy broken", "directive", breach.Directive, "blocked", breach.Blocked, "times", times)
+func logViolation(instance *app.Instance) func(cspreport.Violation, int) {
+	return func(violation cspreport.Violation, times int) {
+		instance.App.Logger().Warn("content policy broken", "directive", violation.Directive, "blocked", violation.Blocked, "times", times)
 	}
 }
 
 // logServerErrors logs errors of the rules without a code, and panics, for which PocketBase returns 500 without
 // logging. Repetitions are logged once per minute with their number (S28).
-func sayPanics(repeats *limit.Repeats) *hook.Handler[*core.RequestEvent] {
+func logServerErrors(throttle *limit.LogThrottle) *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "coteriePanics",
 		Priority: apis.DefaultPanicRecoverMiddlewarePriority - 1,
@@ -32,9 +32,9 @@ func sayPanics(repeats *limit.Repeats) *hook.Handler[*core.RequestEvent] {
 			err := e.Next()
 			var answer *router.ApiError
 			if errors.As(err, &answer) && answer.Status == http.StatusInternalServerError {
-				app, what, problem := e.App, e.Request.Pattern, answer.RawData()
-				repeats.Say(what+"\x00"+fmt.Sprint(problem), func(times int) {
-					app.Logger().Error("request failed", "what", what, "error", problem, "times", times)
+				app, route, problem := e.App, e.Request.Pattern, answer.RawData()
+				throttle.Report(route+"\x00"+fmt.Sprint(problem), func(times int) {
+					app.Logger().Error("request failed", "what", route, "error", problem, "times", times)
 				})
 			}
 			return err

@@ -21,7 +21,7 @@ func TestARecoveredPanicIsLogged(t *testing.T) {
 	slog.SetDefault(slog.New(slog.NewTextHandler(&written, nil)))
 	t.Cleanup(func() { slog.SetDefault(before) })
 	handlers := &hook.Hook[*core.RequestEvent]{}
-	handlers.Bind(sayPanics(limit.NewRepeats()))
+	handlers.Bind(logServerErrors(limit.NewLogThrottle()))
 	for range 3 {
 		event := &core.RequestEvent{App: core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})}
 		event.Request, event.Response = httptest.NewRequest(http.MethodGet, "/api/realtime?token=secret", nil), httptest.NewRecorder()

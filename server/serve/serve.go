@@ -33,17 +33,17 @@ import (
 )
 
 const (
-	bodyLimit     = 1 << 20
-	headerLimit   = 16 << 10
-	headerTimeout = 10 * time.Second
-	readTimeout   = 30 * time.Second
-	writeTimeout  = 60 * time.Second
-	idleTimeout   = 2 * time.Minute
-	endWithin     = 15 * time.Second
+	bodyLimit       = 1 << 20
+	headerLimit     = 16 << 10
+	headerTimeout   = 10 * time.Second
+	readTimeout     = 30 * time.Second
+	writeTimeout    = 60 * time.Second
+	idleTimeout     = 2 * time.Minute
+	shutdownTimeout = 15 * time.Second
 )
 
 // Config configures the server.
-type Wishes struct {
+type Config struct {
 	app.Options
 	// ProxyHeader is the header in which a trusted proxy sends the client's address; "" for none.
 	ProxyHeader string
@@ -52,61 +52,61 @@ type Wishes struct {
 }
 
 // Run serves a data directory until the process receives a signal.
-func Run(wishes Wishes) error { return datadir.Advise(wishes.Dir, run(wishes)) }
+func Run(config Config) error { return datadir.ExplainError(config.Dir, run(config)) }
 
-func run(wishes Wishes) error {
-	if err := routing.DashboardAddress(wishes.Dashboard); err != nil {
+func run(config Config) error {
+	if err := routing.CheckDashboardAddress(config.Dashboard); err != nil {
 		return err
 	}
 	// Listen first, so that an occupied port is reported before anything is opened.
-	public, err := listen(wishes.HTTP)
+	public, err := listen(config.HTTP)
 	if err != nil {
 		return err
 	}
 	var private net.Listener
-	if wishes.Dashboard != "" {
-		if private, err = listen(wishes.Dashboard); err != nil {
+	if config.Dashboard != "" {
+		if private, err = listen(config.Dashboard); err != nil {
 			return err
 		}
 	}
 	// only listening on a low port needs root
-	if err := datadir.ActAsOwner(wishes.Dir, true); err != nil {
+	if err := datadir.ActAsOwner(config.Dir, true); err != nil {
 		return err
 	}
-	wishes.Locked = true
-	made, err := app.New(wishes.Options)
+	config.HasLock = true
+	instance, err := app.New(config.Options)
 	if err != nil {
 		return err
 	}
-	if wishes.Log != nil {
-		logs.Attach(made.App, wishes.Log)
+	if config.Log != nil {
+		logs.Attach(instance.App, config.Log)
 	}
-	unlock, err := datadir.Lock(wishes.Dir)
+	unlock, err := datadir.Lock(config.Dir)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	if err := datadir.ClearTemporary(wishes.Dir); err != nil {
+	if err := datadir.ClearTemporary(config.Dir); err != nil {
 		slog.Warn("the temporary files of a backup weren't removed", "error", err)
 	}
-	if err := made.Open(); err != nil {
+	if err := instance.Open(); err != nil {
 		return err
 	}
-	made.WarnOfCut()
-	made.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		err := bind(made, e, public, private)
+	instance.WarnIfTruncated()
+	instance.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		err := bind(instance, e, public, private)
 		if err == nil {
 			// Print the link before the first request is answered, so that a script can wait for the server and then
 			// find the link.
-			greet(made, wishes)
+			printStartup(instance, config)
 			releaseMigrations()
 		}
 		return err
 	})
-	if err := made.Prepare(wishes.ProxyHeader); err != nil {
+	if err := instance.Prepare(config.ProxyHeader); err != nil {
 		return err
 	}
-	return untilSignal(made, wishes.HTTP)
+	return untilSignal(instance, config.HTTP)
 }
 
 // releaseMigrations frees the JavaScript runtimes of the migrations, 40 MiB in total, after they have run. The list of
@@ -118,71 +118,71 @@ func releaseMigrations() {
 }
 
 // untilSignal serves until a signal arrives and then shuts down.
-func untilSignal(made *app.Instance, address string) error {
-	signals, stop := signal.NotifyContext(context.Background(), endSignals()...)
+func untilSignal(instance *app.Instance, address string) error {
+	signals, stop := signal.NotifyContext(context.Background(), shutdownSignals()...)
 	defer stop()
 	ended := make(chan error, 1)
 	started := make(chan struct{})
-	made.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
+	instance.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		err := e.Next()
 		if err == nil {
 			close(started)
 		}
 		return err
 	})
-	go func() { ended <- apis.Serve(made.App, apis.ServeConfig{HttpAddr: address}) }()
+	go func() { ended <- apis.Serve(instance.App, apis.ServeConfig{HttpAddr: address}) }()
 	var err error
 	select {
 	case err = <-ended:
 	case <-signals.Done():
 	case <-started:
-		made.StartJobs()
+		instance.StartJobs()
 		select {
 		case err = <-ended:
 		case <-signals.Done():
 		}
 	}
 	// A job that never ends must not prevent the shutdown. All commits are on disk, so exiting loses nothing.
-	time.AfterFunc(endWithin, func() {
+	time.AfterFunc(shutdownTimeout, func() {
 		slog.Error("something didn't end in time; ending without it")
 		os.Exit(1)
 	})
 	event := &core.TerminateEvent{}
-	event.App = made.App
-	return made.App.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error {
+	event.App = instance.App
+	return instance.App.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error {
 		return errors.Join(e.App.ClearBootstrap(), err)
 	})
 }
 
 // bind adds middleware and routes to the router and sets up both listeners.
-func bind(made *app.Instance, e *core.ServeEvent, public, private net.Listener) error {
+func bind(instance *app.Instance, e *core.ServeEvent, public, private net.Listener) error {
 	e.InstallerFunc = nil
 	// Replace PocketBase's middleware: its CORS allows any origin, its activity log stores addresses with queries, and
 	// the product has its own security headers and body limit.
 	e.Router.Unbind(apis.DefaultCorsMiddlewareId, apis.DefaultActivityLoggerMiddlewareId,
 		apis.DefaultSecurityHeadersMiddlewareId, apis.DefaultBodyLimitMiddlewareId)
-	e.Router.Bind(sayPanics(limit.NewRepeats()), made.Sessions.Guard(), apis.BodyLimit(bodyLimit),
-		bodylimit.Body(made.Contract, limit.NewWindows()))
-	place := placeOf(made, public)
+	e.Router.Bind(logServerErrors(limit.NewLogThrottle()), instance.Sessions.Guard(), apis.BodyLimit(bodyLimit),
+		bodylimit.Middleware(instance.Contract, limit.NewRateLimiter()))
+	addresses := addressesOf(instance, public)
 	e.Router.GET("/{path...}", func(e *core.RequestEvent) error {
 		if path := e.Request.URL.Path; len(path) >= 5 && path[:5] == "/api/" {
 			routing.NotFound(e.Response)
 			return nil
 		}
-		if !made.Origin.Admits(e.Request.Host) {
-			made.Site.HttpsNeeded(place, e.Response, e.Request)
+		if !instance.Origin.AllowsHost(e.Request.Host) {
+			instance.Site.HttpsNeeded(addresses, e.Response, e.Request)
 			return nil
 		}
-		made.Site.ServeHTTP(e.Response, e.Request)
+		instance.Site.ServeHTTP(e.Response, e.Request)
 		return nil
 	})
 	// Browsers send reports with their own content types and not from a page's script, so the session guard doesn't
 	// apply.
-	e.Router.POST(cspreport.Path, cspreport.Handler(sayBreach(made))).Unbind(session.GuardId)
-	e.Router.GET(backups.Path+"{ticket}", made.Backups.Handler(routing.NotFound))
-	e.Router.GET(mailpreview.Path+"{ticket}", made.MailViews.Handler(routing.NotFound))
+	e.Router.POST(cspreport.Path, cspreport.Handler(logViolation(instance))).Unbind(session.GuardId)
+	e.Router.GET(backups.Path+"{ticket}", instance.Backups.Handler(routing.NotFound))
+	e.Router.GET(mailpreview.Path+"{ticket}", instance.MailPreviews.Handler(routing.NotFound))
 	e.Listener = public
-	if err := made.Hooks.Custom.Mount(e); err != nil {
+	if err := instance.Hooks.Custom.Mount(e); err != nil {
 		return err
 	}
 	if err := e.Next(); err != nil {
@@ -192,48 +192,48 @@ func bind(made *app.Instance, e *core.ServeEvent, public, private net.Listener) 
 	if !ok {
 		return errors.New("the router isn't the standard one any more")
 	}
-	limitServer(made, e.Server)
-	onPublic := newDeepHealth(made).over(routing.Heard(made.Origin.URL, routing.OneClick(made.Origin.URL, routing.Public(mux, made.Routes, made.Hooks.Custom.Answers))))
-	e.Server.Handler = web.Headers(made.Origin.Secure(), made.Site.ServiceOf, onPublic)
-	made.Sessions.Start()
+	setLimits(instance, e.Server)
+	publicHandler := newDeepHealth(instance).wrap(routing.PayPalWebhook(instance.Origin.URL, routing.OneClickUnsubscribe(instance.Origin.URL, routing.Public(mux, instance.Routes, instance.Hooks.Custom.Answers))))
+	e.Server.Handler = web.Headers(instance.Origin.Secure(), instance.Site.ServiceOf, publicHandler)
+	instance.Sessions.Start()
 	if private != nil {
-		serveDashboard(made, private, mux, e.Server)
+		serveDashboard(instance, private, mux, e.Server)
 	}
 	return nil
 }
 
 // addressesOf returns the addresses of this server, to show to a visitor who used another one.
-func placeOf(made *app.Instance, public net.Listener) web.Place {
-	place := web.Place{Own: "127.0.0.1"}
+func addressesOf(instance *app.Instance, public net.Listener) web.Addresses {
+	addresses := web.Addresses{Own: "127.0.0.1"}
 	if _, port, err := net.SplitHostPort(public.Addr().String()); err == nil {
-		place.Own += ":" + port
+		addresses.Own += ":" + port
 	}
-	if made.Origin.Secure() {
-		place.Public = made.Origin.URL
+	if instance.Origin.Secure() {
+		addresses.Public = instance.Origin.URL
 	}
-	return place
+	return addresses
 }
 
-func serveDashboard(made *app.Instance, listener net.Listener, mux *http.ServeMux, like *http.Server) {
+func serveDashboard(instance *app.Instance, listener net.Listener, mux *http.ServeMux, like *http.Server) {
 	server := &http.Server{
-		Handler:     dashboard.LimitSignIn(limit.NewWindows(), routing.Dashboard(mux, made.Routes, testRoutes())),
+		Handler:     dashboard.LimitSignIn(limit.NewRateLimiter(), routing.Dashboard(mux, instance.Routes, testRoutes())),
 		BaseContext: like.BaseContext,
 	}
-	limitServer(made, server)
+	setLimits(instance, server)
 	server.WriteTimeout = 5 * time.Minute // backups take longer
-	made.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+	instance.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		_ = server.Close()
 		return e.Next()
 	})
 	go func() {
 		if err := server.Serve(listener); err != nil && !errors.Is(err, http.ErrServerClosed) {
-			made.App.Logger().Error("dashboard ended", "error", err)
+			instance.App.Logger().Error("dashboard ended", "error", err)
 		}
 	}()
 }
 
-func limitServer(made *app.Instance, server *http.Server) {
-	server.ErrorLog = slog.NewLogLogger(made.App.Logger().Handler(), slog.LevelWarn)
+func setLimits(instance *app.Instance, server *http.Server) {
+	server.ErrorLog = slog.NewLogLogger(instance.App.Logger().Handler(), slog.LevelWarn)
 	server.ReadHeaderTimeout = headerTimeout
 	server.ReadTimeout = readTimeout
 	server.WriteTimeout = writeTimeout
@@ -252,22 +252,22 @@ func listen(address string) (net.Listener, error) {
 	return listener, nil
 }
 
-func greet(made *app.Instance, wishes Wishes) {
-	folder, err := filepath.Abs(wishes.Dir)
+func printStartup(instance *app.Instance, config Config) {
+	folder, err := filepath.Abs(config.Dir)
 	if err != nil {
-		folder = wishes.Dir
+		folder = config.Dir
 	}
-	fmt.Printf("\nCoterie %s\n\n  Open       %s\n  Data       %s\n", wishes.Version, made.Origin.URL, folder)
-	if wishes.Dashboard != "" {
-		fmt.Printf("  Database   http://%s/_/  (make an account: coterie superuser upsert EMAIL)\n", wishes.Dashboard)
+	fmt.Printf("\nCoterie %s\n\n  Open       %s\n  Data       %s\n", config.Version, instance.Origin.URL, folder)
+	if config.Dashboard != "" {
+		fmt.Printf("  Database   http://%s/_/  (make an account: coterie superuser upsert EMAIL)\n", config.Dashboard)
 	}
-	if files := made.Hooks.Custom.Loaded(); files > 0 {
+	if files := instance.Hooks.Custom.Loaded(); files > 0 {
 		fmt.Printf("  Hooks      %d of your own\n", files)
 	}
-	if elsewhere := made.PasskeysElsewhere(); elsewhere != "" {
-		fmt.Printf("\n%s\n", elsewhere)
+	if unusable := instance.UnusablePasskeys(); unusable != "" {
+		fmt.Printf("\n%s\n", unusable)
 	}
-	if link := made.FirstAdminLink(); link != "" {
+	if link := instance.FirstAdminLink(); link != "" {
 		fmt.Printf("\nThere is no admin yet. Open this within %d minutes to become the first one:\n\n  %s\n", app.SetupMinutes, link)
 	}
 	fmt.Println()
@@ -275,10 +275,10 @@ func greet(made *app.Instance, wishes Wishes) {
 
 // shutdownSignals returns the signals that stop the server. SIGHUP, which a closed terminal sends, remains ignored
 // under nohup.
-func endSignals() []os.Signal {
-	ends := []os.Signal{os.Interrupt, syscall.SIGTERM}
+func shutdownSignals() []os.Signal {
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
-		ends = append(ends, syscall.SIGHUP)
+		signals = append(signals, syscall.SIGHUP)
 	}
-	return ends
+	return signals
 }

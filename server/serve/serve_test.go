@@ -24,23 +24,23 @@ type running struct {
 func start(t *testing.T, url string) *running {
 	t.Helper()
 	public, private := mustListen(t), mustListen(t)
-	made, err := app.New(optionsFor(freshFolder(t), public.Addr(), url))
+	instance, err := app.New(optionsFor(freshFolder(t), public.Addr(), url))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := datadir.Open(made.App, datadir.Upgrade{}); err != nil {
+	if _, err := datadir.Open(instance.App, datadir.Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
-	server := &running{Instance: made, public: public.Addr().String(), dashboard: private.Addr().String()}
+	server := &running{Instance: instance, public: public.Addr().String(), dashboard: private.Addr().String()}
 	ready := make(chan struct{})
-	made.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		err := bind(made, e, public, private)
+	instance.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		err := bind(instance, e, public, private)
 		server.patterns = patternsOf(e.Router.RouterGroup)
 		close(ready)
 		return err
 	})
 	ended := make(chan error, 1)
-	go func() { ended <- apis.Serve(made.App, apis.ServeConfig{HttpAddr: public.Addr().String()}) }()
+	go func() { ended <- apis.Serve(instance.App, apis.ServeConfig{HttpAddr: public.Addr().String()}) }()
 	select {
 	case <-ready:
 	case err := <-ended:
@@ -48,8 +48,8 @@ func start(t *testing.T, url string) *running {
 	}
 	t.Cleanup(func() {
 		event := &core.TerminateEvent{}
-		event.App = made.App
-		_ = made.App.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() })
+		event.App = instance.App
+		_ = instance.App.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() })
 		<-ended
 	})
 	return server

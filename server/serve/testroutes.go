@@ -14,14 +14,14 @@ import (
 func testRoutes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /test/clock", func(w http.ResponseWriter, r *http.Request) {
-		var asked struct {
+		var body struct {
 			NowMs int64 `json:"nowMs"`
 		}
-		if err := json.NewDecoder(r.Body).Decode(&asked); err != nil {
+		if err := json.NewDecoder(r.Body).Decode(&body); err != nil {
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return
 		}
-		clock.Set(time.UnixMilli(asked.NowMs))
+		clock.Set(time.UnixMilli(body.NowMs))
 		w.WriteHeader(http.StatusNoContent)
 	})
 	return mux

@@ -10,32 +10,32 @@ import (
 	"coterie/clock"
 )
 
-const writeSeenEvery = 5 * time.Minute
+const writeActivityEvery = 5 * time.Minute
 
 // activity stores when a device last sent a request and when a person last used it. It is exact in memory and written
 // every few minutes to a table that isn't synced, because a change of the device's row would itself cause sync traffic.
-type seen struct {
+type activity struct {
 	app     core.App
 	mutex   sync.Mutex
-	devices map[string]*lastSeen
+	devices map[string]*deviceTimes
 	done    chan struct{}
 	once    sync.Once
 }
 
-type lastSeen struct {
-	seen, active int64
-	dirty        bool
+type deviceTimes struct {
+	requestMs, inputMs int64
+	dirty              bool
 }
 
-func newSeen(app core.App) *seen {
-	return &seen{app: app, devices: map[string]*lastSeen{}, done: make(chan struct{})}
+func newActivity(app core.App) *activity {
+	return &activity{app: app, devices: map[string]*deviceTimes{}, done: make(chan struct{})}
 }
 
 // start writes changes every few minutes. It doesn't write immediately, because the caller may hold the only write
 // connection.
-func (s *seen) start() {
+func (s *activity) start() {
 	go func() {
-		ticker := time.NewTicker(writeSeenEvery)
+		ticker := time.NewTicker(writeActivityEvery)
 		defer ticker.Stop()
 		for {
 			select {
@@ -48,50 +48,50 @@ func (s *seen) start() {
 	}()
 }
 
-func (s *seen) stop() {
+func (s *activity) stop() {
 	s.once.Do(func() {
 		close(s.done)
 		s.write()
 	})
 }
 
-func (s *seen) asked(device string) {
+func (s *activity) markRequest(device string) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	last := s.of(device)
-	last.seen, last.dirty = clock.NowMs(), true
+	last.requestMs, last.dirty = clock.NowMs(), true
 }
 
-func (s *seen) touch(device string) {
+func (s *activity) touch(device string) {
 	if device == "" {
 		return
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	last := s.of(device)
-	last.active, last.seen, last.dirty = clock.NowMs(), clock.NowMs(), true
+	last.inputMs, last.requestMs, last.dirty = clock.NowMs(), clock.NowMs(), true
 }
 
-func (s *seen) activeMs(device string) int64 {
+func (s *activity) activeMs(device string) int64 {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	return s.of(device).active
+	return s.of(device).inputMs
 }
 
 // of returns a device's times. It reads those from before the last start when they are first needed.
-func (s *seen) of(device string) *lastSeen {
+func (s *activity) of(device string) *deviceTimes {
 	if last, ok := s.devices[device]; ok {
 		return last
 	}
-	last := &lastSeen{}
+	last := &deviceTimes{}
 	row := s.app.ConcurrentDB().NewQuery("SELECT seen_ms, active_ms FROM _device_seen WHERE device = {:device}").
 		Bind(dbx.Params{"device": device})
-	_ = row.Row(&last.seen, &last.active) // no row yet
+	_ = row.Row(&last.requestMs, &last.inputMs) // no row yet
 	s.devices[device] = last
 	return last
 }
 
-func (s *seen) write() {
+func (s *activity) write() {
 	db := s.app.NonconcurrentDB()
 	if db == nil {
 		return
@@ -99,7 +99,7 @@ func (s *seen) write() {
 	for device, last := range s.changed() {
 		_, err := db.NewQuery(`INSERT INTO _device_seen (device, seen_ms, active_ms) VALUES ({:device}, {:seen}, {:active})
 			ON CONFLICT (device) DO UPDATE SET seen_ms = excluded.seen_ms, active_ms = excluded.active_ms`).
-			Bind(dbx.Params{"device": device, "seen": last.seen, "active": last.active}).Execute()
+			Bind(dbx.Params{"device": device, "seen": last.requestMs, "active": last.inputMs}).Execute()
 		if err != nil {
 			s.app.Logger().Error("device stamps not written", "error", err)
 			return
@@ -107,10 +107,10 @@ func (s *seen) write() {
 	}
 }
 
-func (s *seen) changed() map[string]lastSeen {
+func (s *activity) changed() map[string]deviceTimes {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	changed := map[string]lastSeen{}
+	changed := map[string]deviceTimes{}
 	for device, last := range s.devices {
 		if last.dirty {
 			last.dirty = false

@@ -14,14 +14,14 @@ import (
 )
 
 const (
-	keysTable = "api_keys"
-	keyMark   = "ck_"
+	apiKeysTable = "api_keys"
+	apiKeyPrefix = "ck_"
 )
 
 // apiKeyIn returns the API key of a request, or "". API keys are accepted only as a bearer token.
-func keyIn(r *http.Request) string {
+func apiKeyIn(r *http.Request) string {
 	header := r.Header.Get("Authorization")
-	if len(header) > 7 && strings.EqualFold(header[:7], "Bearer ") && strings.HasPrefix(header[7:], keyMark) {
+	if len(header) > 7 && strings.EqualFold(header[:7], "Bearer ") && strings.HasPrefix(header[7:], apiKeyPrefix) {
 		return header[7:]
 	}
 	return ""
@@ -38,7 +38,7 @@ func (s *Sessions) identifyKey(e *core.RequestEvent, key string) (string, error)
 		May  bool   `db:"may"`
 	}
 	err := s.app.ConcurrentDB().NewQuery("SELECT id, user_id, EXISTS (SELECT 1 FROM json_each(scopes) WHERE value = {:scope}) AS may FROM " +
-		keysTable + " WHERE secret_hash = {:hash} AND secret_hash != '' AND ended_at = '' AND (expires_at = '' OR expires_at > {:now})").
+		apiKeysTable + " WHERE secret_hash = {:hash} AND secret_hash != '' AND ended_at = '' AND (expires_at = '' OR expires_at > {:now})").
 		Bind(dbx.Params{
 			"hash":  secrets.SHA256(key),
 			"scope": s.scopes[e.Request.Method+" "+e.Request.URL.Path],
@@ -53,11 +53,11 @@ func (s *Sessions) identifyKey(e *core.RequestEvent, key string) (string, error)
 	if !found.May {
 		return codeKeyScope, nil
 	}
-	maker, err := s.app.FindRecordById(peopleTable, found.User)
+	creator, err := s.app.FindRecordById(peopleTable, found.User)
 	if err != nil {
 		return codeKeyInvalid, nil
 	}
-	e.Auth = maker
-	e.Set(keyKey, found.Id)
+	e.Auth = creator
+	e.Set(apiKeyKey, found.Id)
 	return "", nil
 }

@@ -21,7 +21,7 @@ type device struct {
 
 // isActive reports whether the device may be used. Dates are UTC texts like `2026-11-21 04:22:33.000Z`, which sort
 // chronologically.
-func (d device) living() bool {
+func (d device) isActive() bool {
 	return d.Ended == "" && d.Expires > clock.Now().UTC().Format("2006-01-02 15:04:05")
 }
 

@@ -19,7 +19,7 @@ import (
 // Keys in the request's store (e.get in JavaScript) through which the guard passes data to the rules.
 const (
 	deviceKey  = "coterieDevice"
-	keyKey     = "coterieKey"
+	apiKeyKey  = "coterieKey"
 	networkKey = "coterieNetwork"
 	cookiesKey = "coterieCookies"
 )
@@ -37,16 +37,16 @@ func (s *Sessions) Guard() *hook.Handler[*core.RequestEvent] {
 			if !strings.HasPrefix(e.Request.URL.Path, "/api/") || OnDashboard(e.Request) {
 				return s.guardDashboard(e)
 			}
-			e.Set(networkKey, limit.Client(e.RealIP()))
+			e.Set(networkKey, limit.ClientKey(e.RealIP()))
 			e.Set(cookiesKey, prefixFor(e.Request))
-			if e.Request.URL.Path != "/api/health" && !s.origin.Admits(e.Request.Host) {
+			if e.Request.URL.Path != "/api/health" && !s.origin.AllowsHost(e.Request.Host) {
 				return s.refuse(e, codeInsecureOrigin)
 			}
-			if writes(e.Request) {
-				if keyIn(e.Request) == "" && !s.origin.Is(e.Request) {
+			if isWrite(e.Request) {
+				if apiKeyIn(e.Request) == "" && !s.origin.IsSameOrigin(e.Request) {
 					return s.refuse(e, codeNotAllowed)
 				}
-				if !s.hasItsType(e.Request) {
+				if !s.hasAllowedContentType(e.Request) {
 					return s.refuse(e, codeBadInput)
 				}
 			}
@@ -55,7 +55,7 @@ func (s *Sessions) Guard() *hook.Handler[*core.RequestEvent] {
 				return err
 			}
 			if code == "" {
-				code, err = s.admit(e)
+				code, err = s.requireEnrolment(e)
 			}
 			if err != nil {
 				return err
@@ -70,7 +70,7 @@ func (s *Sessions) Guard() *hook.Handler[*core.RequestEvent] {
 
 // identify checks the token against the device. It returns an error code, or "" if the request may continue.
 func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
-	if key := keyIn(e.Request); key != "" {
+	if key := apiKeyIn(e.Request); key != "" {
 		return s.identifyKey(e, key)
 	}
 	token := bearer(e.Request)
@@ -90,9 +90,9 @@ func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
 		return "", err
 	}
 	claimed := deviceIn(token)
-	if known && found.living() && found.Id == claimed && found.User == e.Auth.Id {
+	if known && found.isActive() && found.Id == claimed && found.User == e.Auth.Id {
 		e.Set(deviceKey, found.Id)
-		s.seen.asked(found.Id)
+		s.activity.markRequest(found.Id)
 		return "", nil
 	}
 	e.Auth = nil
@@ -105,7 +105,7 @@ func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if !exists || !own.living() {
+	if !exists || !own.isActive() {
 		return codeDeviceEnded, nil
 	}
 	return codeTokenExpired, nil
@@ -113,7 +113,7 @@ func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
 
 // requireEnrolment rejects all requests of an admin who has not enrolled a required second factor, except those for
 // enrolment.
-func (s *Sessions) admit(e *core.RequestEvent) (string, error) {
+func (s *Sessions) requireEnrolment(e *core.RequestEvent) (string, error) {
 	if e.Auth == nil || s.mustEnrol == "" || s.isPublic(e.Request) || s.enrolment[e.Request.Method+" "+e.Request.URL.Path] {
 		return "", nil
 	}
@@ -155,11 +155,11 @@ func bearer(r *http.Request) string {
 	return token
 }
 
-func writes(r *http.Request) bool { return r.Method != http.MethodGet && r.Method != http.MethodHead }
+func isWrite(r *http.Request) bool { return r.Method != http.MethodGet && r.Method != http.MethodHead }
 
 // hasAllowedContentType requires JSON, or binary data for the routes that accept it. HTML forms of other sites can send
 // neither.
-func (s *Sessions) hasItsType(r *http.Request) bool {
+func (s *Sessions) hasAllowedContentType(r *http.Request) bool {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if s.raw[r.Method+" "+r.URL.Path] {
 		return err == nil && kind == "application/octet-stream"

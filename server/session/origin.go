@@ -19,7 +19,7 @@ type Origin struct {
 func (o Origin) Secure() bool { return strings.HasPrefix(o.URL, "https://") }
 
 // AllowsHost reports whether a Host header is the public address or this machine (S16).
-func (o Origin) Admits(host string) bool {
+func (o Origin) AllowsHost(host string) bool {
 	if IsLoopback(host) {
 		return true
 	}
@@ -28,7 +28,7 @@ func (o Origin) Admits(host string) bool {
 }
 
 // IsSameOrigin reports whether a request comes from our own pages, according to Sec-Fetch-Site or the Origin header.
-func (o Origin) Is(r *http.Request) bool {
+func (o Origin) IsSameOrigin(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site != "" {
 		return site == "same-origin"
 	}

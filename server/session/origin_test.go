@@ -23,7 +23,7 @@ func TestHostsThatAreServed(t *testing.T) {
 		"192.168.1.7:8090":          {false, false},
 		"":                          {false, false},
 	} {
-		if got := [2]bool{local.Admits(host), public.Admits(host)}; got != want {
+		if got := [2]bool{local.AllowsHost(host), public.AllowsHost(host)}; got != want {
 			t.Errorf("%q: %v", host, got)
 		}
 	}
@@ -49,7 +49,7 @@ func TestWhoseRequestItIs(t *testing.T) {
 		request.Host = each.host
 		request.Header.Set("Sec-Fetch-Site", each.site)
 		request.Header.Set("Origin", each.from)
-		if got := origin.Is(request); got != each.want {
+		if got := origin.IsSameOrigin(request); got != each.want {
 			t.Errorf("%+v: %v", each, got)
 		}
 	}
@@ -88,7 +88,7 @@ func TestLivingDevice(t *testing.T) {
 		{"2999-01-01 00:00:00.000Z", "2026-01-01 00:00:00.000Z", false},
 		{"", "", false},
 	} {
-		if got := (device{Expires: each.expires, Ended: each.ended}).living(); got != each.want {
+		if got := (device{Expires: each.expires, Ended: each.ended}).isActive(); got != each.want {
 			t.Errorf("%+v: %v", each, got)
 		}
 	}

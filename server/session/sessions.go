@@ -12,9 +12,9 @@ import (
 
 // Sessions manages the devices of one app.
 type Sessions struct {
-	app    core.App
-	origin Origin
-	seen   *seen
+	app      core.App
+	origin   Origin
+	activity *activity
 	// streams holds the open event streams by device.
 	streams *streams
 	// contract maps error codes to statuses. public are the routes that need no authentication, e.g. "POST
@@ -31,26 +31,26 @@ type Sessions struct {
 }
 
 // New returns the sessions of an app and closes event streams when their device ends.
-func New(app core.App, origin Origin, read contract.Contract, mustEnrol string) *Sessions {
-	s := &Sessions{app: app, origin: origin, seen: newSeen(app), streams: newStreams(), contract: read, public: read.Public(),
-		enrolment: read.Enrolment(), scopes: read.Scopes(), raw: read.Raw(), mustEnrol: mustEnrol}
+func New(app core.App, origin Origin, routes contract.Contract, mustEnrol string) *Sessions {
+	s := &Sessions{app: app, origin: origin, activity: newActivity(app), streams: newStreams(), contract: routes, public: routes.Public(),
+		enrolment: routes.Enrolment(), scopes: routes.Scopes(), raw: routes.Raw(), mustEnrol: mustEnrol}
 	ended := func(e *core.RecordEvent) error {
 		if err := e.Next(); err != nil {
 			return err
 		}
 		if e.Record.GetString("ended_at") != "" {
-			s.Forget(e.Record.Id)
+			s.CloseStreams(e.Record.Id)
 		}
 		return nil
 	}
 	app.OnRecordAfterUpdateSuccess(devicesTable).BindFunc(ended)
 	app.OnRecordAfterDeleteSuccess(devicesTable).BindFunc(func(e *core.RecordEvent) error {
-		s.Forget(e.Record.Id)
+		s.CloseStreams(e.Record.Id)
 		return e.Next()
 	})
 	s.guardStream()
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-		s.seen.stop()
+		s.activity.stop()
 		return e.Next()
 	})
 	return s
@@ -58,7 +58,7 @@ func New(app core.App, origin Origin, read contract.Contract, mustEnrol string) 
 
 // CloseStreams closes a device's event streams. Later requests are rejected because the device has ended in the
 // database.
-func (s *Sessions) Forget(device string) {
+func (s *Sessions) CloseStreams(device string) {
 	broker := s.app.SubscriptionsBroker()
 	for _, stream := range s.streams.drop(device) {
 		broker.Unregister(stream)
@@ -66,10 +66,10 @@ func (s *Sessions) Forget(device string) {
 }
 
 // ActiveMs returns the time of the last user input on a device in milliseconds, 0 if unknown.
-func (s *Sessions) ActiveMs(device string) int64 { return s.seen.activeMs(device) }
+func (s *Sessions) ActiveMs(device string) int64 { return s.activity.activeMs(device) }
 
 // Touch records user input on a device.
-func (s *Sessions) Touch(device string) { s.seen.touch(device) }
+func (s *Sessions) Touch(device string) { s.activity.touch(device) }
 
 const (
 	peopleTable = "users"

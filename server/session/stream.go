@@ -15,11 +15,11 @@ const (
 	// All tabs of a browser share one stream; lost connections count until they time out.
 	maxStreams = 8
 	// Timeout for writing a message to a stream.
-	messageTime = 10 * time.Second
+	messageTimeout = 10 * time.Second
 )
 
 // Start begins to store activity. It must be called in OnServe.
-func (s *Sessions) Start() { s.seen.start() }
+func (s *Sessions) Start() { s.activity.start() }
 
 // guardStream rejects streams without an active device and all other topics.
 func (s *Sessions) guardStream() {
@@ -31,7 +31,7 @@ func (s *Sessions) guardStream() {
 		if err != nil {
 			return err
 		}
-		if !known || !found.living() {
+		if !known || !found.isActive() {
 			e.Response.Header().Set("Content-Type", "application/json")
 			return s.refuse(e.RequestEvent, codeSignedOut)
 		}
@@ -52,7 +52,7 @@ func (s *Sessions) guardStream() {
 	// End the stream of a client that doesn't read; PocketBase sets no timeout for messages.
 	s.app.OnRealtimeMessageSend().BindFunc(func(e *core.RealtimeMessageEvent) error {
 		connection := http.NewResponseController(e.Response)
-		if err := connection.SetWriteDeadline(time.Now().Add(messageTime)); err != nil {
+		if err := connection.SetWriteDeadline(time.Now().Add(messageTimeout)); err != nil {
 			return err
 		}
 		if err := e.Next(); err != nil {

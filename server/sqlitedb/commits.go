@@ -11,34 +11,34 @@ func (c *conn) BeginTx(ctx context.Context, options driver.TxOptions) (driver.Tx
 	if err != nil {
 		return nil, err
 	}
-	c.within, c.wrote = true, false
+	c.inTx, c.wrote = true, false
 	return transaction{begun, c}, nil
 }
 
 type transaction struct {
 	driver.Tx
-	of *conn
+	conn *conn
 }
 
 func (t transaction) Commit() error {
 	err := t.Tx.Commit()
-	t.of.within = false
-	if err == nil && t.of.wrote {
-		t.of.committed()
+	t.conn.inTx = false
+	if err == nil && t.conn.wrote {
+		t.conn.onCommit()
 	}
 	return err
 }
 
 func (t transaction) Rollback() error {
-	t.of.within = false
+	t.conn.inTx = false
 	return t.Tx.Rollback()
 }
 
 // markWritten notes a write. Outside a transaction, the statement is already committed.
-func (c *conn) written() {
-	if c.within {
+func (c *conn) markWritten() {
+	if c.inTx {
 		c.wrote = true
 		return
 	}
-	c.committed()
+	c.onCommit()
 }

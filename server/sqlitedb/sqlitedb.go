@@ -17,26 +17,26 @@ import (
 
 // maxCached is the number of statements cached per connection (least recently used ones are closed). Each takes about
 // 10 kB.
-const mostKept = 128
+const maxCached = 128
 
 // Open opens a file like `sql.Open("sqlite", dsn)` with a cache of prepared statements. onCommit, if not nil, is called
 // after each commit that wrote something, on the writing goroutine, and must not block.
-func Open(dsn string, committed func()) (*sql.DB, error) {
+func Open(dsn string, onCommit func()) (*sql.DB, error) {
 	plain, err := sql.Open("sqlite", dsn)
 	if err != nil {
 		return nil, err
 	}
 	defer plain.Close() // only its driver is used
-	if committed == nil {
-		committed = func() {}
+	if onCommit == nil {
+		onCommit = func() {}
 	}
-	return sql.OpenDB(connector{plain.Driver(), dsn, committed}), nil
+	return sql.OpenDB(connector{plain.Driver(), dsn, onCommit}), nil
 }
 
 type connector struct {
-	driver    driver.Driver
-	dsn       string
-	committed func()
+	driver   driver.Driver
+	dsn      string
+	onCommit func()
 }
 
 func (c connector) Driver() driver.Driver { return c.driver }
@@ -50,7 +50,7 @@ func (c connector) Connect(context.Context) (driver.Conn, error) {
 	if !ok {
 		return nil, errors.Join(errors.New("this driver's connections can't keep statements"), made.Close())
 	}
-	return &conn{sqliteConn: inner, committed: c.committed, byText: map[string]*list.Element{}}, nil
+	return &conn{sqliteConn: inner, onCommit: c.onCommit, byText: map[string]*list.Element{}}, nil
 }
 
 // sqliteConn lists the interfaces of the driver's connections that database/sql uses.
@@ -77,10 +77,10 @@ type conn struct {
 	sqliteConn
 	byText map[string]*list.Element
 	// most recently used first
-	kept      list.List
-	committed func()
+	cached   list.List
+	onCommit func()
 	// inside a transaction, and whether it wrote
-	within, wrote bool
+	inTx, wrote bool
 }
 
 type statement struct {
@@ -89,14 +89,14 @@ type statement struct {
 }
 
 func (c *conn) ExecContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Result, error) {
-	if !isKept(text) {
+	if !isCacheable(text) {
 		result, err := c.sqliteConn.ExecContext(ctx, text, args)
 		if err == nil {
-			c.written()
+			c.markWritten()
 		}
 		return result, err
 	}
-	found, err := c.take(ctx, text)
+	found, err := c.acquire(ctx, text)
 	if err != nil {
 		return nil, err
 	}
@@ -104,15 +104,15 @@ func (c *conn) ExecContext(ctx context.Context, text string, args []driver.Named
 	if err != nil {
 		return nil, errors.Join(err, found.Close())
 	}
-	c.written()
-	return result, c.keep(found)
+	c.markWritten()
+	return result, c.release(found)
 }
 
 func (c *conn) QueryContext(ctx context.Context, text string, args []driver.NamedValue) (driver.Rows, error) {
-	if !isKept(text) {
+	if !isCacheable(text) {
 		return c.sqliteConn.QueryContext(ctx, text, args)
 	}
-	found, err := c.take(ctx, text)
+	found, err := c.acquire(ctx, text)
 	if err != nil {
 		return nil, err
 	}
@@ -129,19 +129,19 @@ func (c *conn) QueryContext(ctx context.Context, text string, args []driver.Name
 
 func (c *conn) Close() error {
 	var failed error
-	for each := c.kept.Front(); each != nil; each = each.Next() {
+	for each := c.cached.Front(); each != nil; each = each.Next() {
 		failed = errors.Join(failed, each.Value.(statement).Close())
 	}
-	c.kept.Init()
+	c.cached.Init()
 	clear(c.byText)
 	return errors.Join(failed, c.sqliteConn.Close())
 }
 
 // acquire removes a statement from the cache or prepares it.
-func (c *conn) take(ctx context.Context, text string) (statement, error) {
+func (c *conn) acquire(ctx context.Context, text string) (statement, error) {
 	if at, ok := c.byText[text]; ok {
 		delete(c.byText, text)
-		return c.kept.Remove(at).(statement), nil
+		return c.cached.Remove(at).(statement), nil
 	}
 	made, err := c.sqliteConn.PrepareContext(ctx, text)
 	if err != nil {
@@ -155,31 +155,31 @@ func (c *conn) take(ctx context.Context, text string) (statement, error) {
 }
 
 // release returns a statement to the cache and closes the least recently used one if the cache is full.
-func (c *conn) keep(done statement) error {
+func (c *conn) release(done statement) error {
 	if _, ok := c.byText[done.text]; ok {
 		return done.Close()
 	}
-	c.byText[done.text] = c.kept.PushFront(done)
-	if c.kept.Len() <= mostKept {
+	c.byText[done.text] = c.cached.PushFront(done)
+	if c.cached.Len() <= maxCached {
 		return nil
 	}
-	last := c.kept.Remove(c.kept.Back()).(statement)
+	last := c.cached.Remove(c.cached.Back()).(statement)
 	delete(c.byText, last.text)
 	return last.Close()
 }
 
 // isCacheable reports whether a statement reads or writes rows. Statements that change tables, connections or files run
 // only once, and scripts with several statements can't be prepared.
-func isKept(text string) bool {
-	return slices.ContainsFunc(kinds, func(word string) bool { return begins(text, word) })
+func isCacheable(text string) bool {
+	return slices.ContainsFunc(cacheableKeywords, func(word string) bool { return hasPrefixFold(text, word) })
 }
 
-var kinds = []string{"SELECT", "INSERT", "UPDATE", "DELETE", "WITH "}
+var cacheableKeywords = []string{"SELECT", "INSERT", "UPDATE", "DELETE", "WITH "}
 
 // hasPrefixFold reports whether a statement starts with a keyword, ignoring case.
-func begins(text, word string) bool {
+func hasPrefixFold(text, keyword string) bool {
 	trimmed := strings.TrimLeft(text, " \t\r\n")
-	return len(trimmed) > len(word) && strings.EqualFold(trimmed[:len(word)], word)
+	return len(trimmed) > len(keyword) && strings.EqualFold(trimmed[:len(keyword)], keyword)
 }
 
 // sqliteRows lists the interfaces of the driver's rows that database/sql uses.
@@ -195,7 +195,7 @@ type sqliteRows interface {
 // rows releases its statement when it is closed.
 type rows struct {
 	sqliteRows
-	of *conn
+	conn *conn
 	// zero after Close
 	statement statement
 }
@@ -210,15 +210,15 @@ func (r *rows) Close() error {
 	case err != nil:
 		return errors.Join(err, done.Close())
 	default:
-		if !begins(done.text, "SELECT") && !begins(done.text, "WITH ") {
-			r.of.written() // INSERT or UPDATE … RETURNING
+		if !hasPrefixFold(done.text, "SELECT") && !hasPrefixFold(done.text, "WITH ") {
+			r.conn.markWritten() // INSERT or UPDATE … RETURNING
 		}
-		return r.of.keep(done)
+		return r.conn.release(done)
 	}
 }
 
 // FileURI returns the URI of a database file for SQLite. Parameters can be appended after a `?`; special characters in
 // the path are escaped.
-func File(path string) string {
+func FileURI(path string) string {
 	return "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(filepath.ToSlash(path))
 }

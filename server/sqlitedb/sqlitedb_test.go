@@ -73,12 +73,12 @@ func texts(t *testing.T, on *sql.Conn, text string, args ...any) string {
 	return said
 }
 
-// kept is how many statements a connection keeps now.
+// cached is how many statements a connection keeps now.
 func kept(t *testing.T, on *sql.Conn) (count int) {
 	t.Helper()
 	err := on.Raw(func(raw any) error {
 		of := raw.(*conn)
-		count = of.kept.Len()
+		count = of.cached.Len()
 		if count != len(of.byText) {
 			t.Errorf("%d kept, %d found by text", count, len(of.byText))
 		}
@@ -104,13 +104,13 @@ func TestWhatIsAskedAgainIsPreparedOnce(t *testing.T) {
 	if got := kept(t, one); got != 2 {
 		t.Errorf("kept %d, want the insert and the select", got)
 	}
-	for n := range 3 * mostKept {
+	for n := range 3 * maxCached {
 		texts(t, one, fmt.Sprintf("SELECT %d", n))
 	}
-	if got := kept(t, one); got != mostKept {
+	if got := kept(t, one); got != maxCached {
 		t.Errorf("kept %d of many", got)
 	}
-	if got := texts(t, one, fmt.Sprintf("SELECT %d", 3*mostKept-1)); got != fmt.Sprintf("[%d]", 3*mostKept-1) {
+	if got := texts(t, one, fmt.Sprintf("SELECT %d", 3*maxCached-1)); got != fmt.Sprintf("[%d]", 3*maxCached-1) {
 		t.Error(got)
 	}
 }
@@ -209,7 +209,7 @@ func TestWhatIsKept(t *testing.T) {
 		"UPDATE a SET n = 1": true, "DELETE FROM a": true, "": false, "PRAGMA optimize": false, "ATTACH DATABASE 'a' AS b": false,
 		"CREATE TABLE a (n)": false, "VACUUM": false, "WITHOUT": false, "BEGIN IMMEDIATE": false,
 	} {
-		if got := isKept(text); got != want {
+		if got := isCacheable(text); got != want {
 			t.Errorf("%q: %v", text, got)
 		}
 	}

@@ -31,25 +31,25 @@ var (
 )
 
 // Store manages the staging files of one data directory.
-type Room struct {
+type Store struct {
 	dir, data string
 	lock      sync.Mutex
 	// idle holds one open connection per file. Opening one parses the whole schema with all triggers, which takes
 	// longer than reading a page of a dry run.
-	resting map[string]*dbx.DB
+	idle map[string]*dbx.DB
 	// fills counts the calls of Fill, and generation holds that count for each existing file, so that a connection to a
 	// replaced file isn't reused.
-	fills int
-	made  map[string]int
+	fills      int
+	generation map[string]int
 }
 
 // New returns the staging store of a data directory without creating it.
-func New(dir string) *Room {
-	return &Room{
-		dir:     filepath.Join(dir, Folder),
-		data:    filepath.Join(dir, "data.db"),
-		resting: map[string]*dbx.DB{},
-		made:    map[string]int{},
+func New(dir string) *Store {
+	return &Store{
+		dir:        filepath.Join(dir, Folder),
+		data:       filepath.Join(dir, "data.db"),
+		idle:       map[string]*dbx.DB{},
+		generation: map[string]int{},
 	}
 }
 
@@ -60,7 +60,7 @@ type Source struct{ tx *dbx.Tx }
 func (s *Source) DB() dbx.Builder { return s.tx }
 
 // Fill runs work on a new staging file with read access to the current data. It removes the file if work fails.
-func (r *Room) Fill(name string, work func(*Source) error) error {
+func (r *Store) Fill(name string, work func(*Source) error) error {
 	file, err := r.file(name)
 	if err != nil {
 		return err
@@ -76,65 +76,65 @@ func (r *Room) Fill(name string, work func(*Source) error) error {
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	r.fills++
-	r.made[name] = r.fills
+	r.generation[name] = r.fills
 	return nil
 }
 
-func (r *Room) fill(file string, work func(*Source) error) error {
+func (r *Store) fill(file string, work func(*Source) error) error {
 	db, err := r.connect(file, "rwc", pragmas)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	return within(db, work)
+	return inTx(db, work)
 }
 
 // Read runs work on a staging file and the current data, both read-only.
-func (r *Room) Read(name string, work func(*Source) error) error {
+func (r *Store) Read(name string, work func(*Source) error) error {
 	file, err := r.file(name)
 	if err != nil {
 		return err
 	}
-	db, made, err := r.reader(name, file)
+	db, generation, err := r.reader(name, file)
 	if err != nil {
 		return err
 	}
 	done := false
 	defer func() {
 		// close the connection after an error, which may have broken it
-		if !done || !r.rests(name, made, db) {
+		if !done || !r.keepIdle(name, generation, db) {
 			_ = db.Close()
 		}
 	}()
-	err = within(db, work)
+	err = inTx(db, work)
 	done = err == nil
 	return err
 }
 
 // reader returns the idle connection of a file or opens a new one, with the file's generation.
-func (r *Room) reader(name, file string) (db *dbx.DB, made int, err error) {
+func (r *Store) reader(name, file string) (db *dbx.DB, generation int, err error) {
 	r.lock.Lock()
-	db, made = r.resting[name], r.made[name]
-	delete(r.resting, name)
+	db, generation = r.idle[name], r.generation[name]
+	delete(r.idle, name)
 	r.lock.Unlock()
 	if db == nil {
 		db, err = r.connect(file, "ro", "&_pragma=query_only(1)")
 	}
-	return db, made, err
+	return db, generation, err
 }
 
 // keepIdle stores a connection for the next reader. It returns false if one is stored already or the file was replaced.
-func (r *Room) rests(name string, made int, db *dbx.DB) bool {
+func (r *Store) keepIdle(name string, generation int, db *dbx.DB) bool {
 	r.lock.Lock()
 	defer r.lock.Unlock()
-	if r.resting[name] != nil || r.made[name] != made {
+	if r.idle[name] != nil || r.generation[name] != generation {
 		return false
 	}
-	r.resting[name] = db
+	r.idle[name] = db
 	return true
 }
 
-func (r *Room) connect(file, mode, settings string) (*dbx.DB, error) {
+func (r *Store) connect(file, mode, settings string) (*dbx.DB, error) {
 	db, err := dbx.Open("sqlite", uri(file, mode)+settings)
 	if err != nil {
 		return nil, err
@@ -146,12 +146,12 @@ func (r *Room) connect(file, mode, settings string) (*dbx.DB, error) {
 	return db, nil
 }
 
-func within(db *dbx.DB, work func(*Source) error) error {
+func inTx(db *dbx.DB, work func(*Source) error) error {
 	return db.Transactional(func(tx *dbx.Tx) error { return work(&Source{tx}) })
 }
 
 // Attach attaches a staging file to the write connection while work runs.
-func (r *Room) Lend(app core.App, name string, work func() error) error {
+func (r *Store) Attach(app core.App, name string, work func() error) error {
 	file, err := r.file(name)
 	if err != nil {
 		return err
@@ -160,34 +160,34 @@ func (r *Room) Lend(app core.App, name string, work func() error) error {
 	if _, err := writer.NewQuery("ATTACH DATABASE {:file} AS staged").Bind(dbx.Params{"file": uri(file, "ro")}).Execute(); err != nil {
 		return err
 	}
-	err = roomily(writer, work)
-	_, detached := writer.NewQuery("DETACH DATABASE staged").Execute()
-	return errors.Join(err, detached)
+	err = withLargeCache(writer, work)
+	_, detachErr := writer.NewQuery("DETACH DATABASE staged").Execute()
+	return errors.Join(err, detachErr)
 }
 
 // A larger page cache, in KiB, for large transactions. A page that doesn't fit into the cache is written to the journal
 // each time it changes.
 const (
-	roomyCache = -96_000
-	usualCache = "PRAGMA main.cache_size"
+	largeCacheKiB   = -96_000
+	cacheSizePragma = "PRAGMA main.cache_size"
 )
 
 // withLargeCache runs work with a larger page cache on the write connection.
-func roomily(writer dbx.Builder, work func() error) error {
-	var usual int
-	if err := writer.NewQuery(usualCache).Row(&usual); err != nil {
+func withLargeCache(writer dbx.Builder, work func() error) error {
+	var previous int
+	if err := writer.NewQuery(cacheSizePragma).Row(&previous); err != nil {
 		return err
 	}
-	if _, err := writer.NewQuery(fmt.Sprintf("%s = %d", usualCache, roomyCache)).Execute(); err != nil {
+	if _, err := writer.NewQuery(fmt.Sprintf("%s = %d", cacheSizePragma, largeCacheKiB)).Execute(); err != nil {
 		return err
 	}
 	err := work()
-	_, shrunk := writer.NewQuery(fmt.Sprintf("%s = %d", usualCache, usual)).Execute()
-	return errors.Join(err, shrunk)
+	_, resetErr := writer.NewQuery(fmt.Sprintf("%s = %d", cacheSizePragma, previous)).Execute()
+	return errors.Join(err, resetErr)
 }
 
 // Drop deletes a staging file if it exists.
-func (r *Room) Drop(name string) error {
+func (r *Store) Drop(name string) error {
 	file, err := r.file(name)
 	if err == nil {
 		r.remove(name, file)
@@ -196,14 +196,14 @@ func (r *Room) Drop(name string) error {
 }
 
 // Clear deletes the files of earlier processes.
-func (r *Room) Clear() error { return os.RemoveAll(r.dir) }
+func (r *Store) Clear() error { return os.RemoveAll(r.dir) }
 
 // remove deletes a file and closes its idle connection.
-func (r *Room) remove(name, file string) {
+func (r *Store) remove(name, file string) {
 	r.lock.Lock()
-	db := r.resting[name]
-	delete(r.resting, name)
-	delete(r.made, name)
+	db := r.idle[name]
+	delete(r.idle, name)
+	delete(r.generation, name)
 	r.lock.Unlock()
 	if db != nil {
 		_ = db.Close()
@@ -211,11 +211,11 @@ func (r *Room) remove(name, file string) {
 	_ = os.Remove(file)
 }
 
-func (r *Room) file(name string) (string, error) {
+func (r *Store) file(name string) (string, error) {
 	if !plainName.MatchString(name) {
 		return "", errName
 	}
 	return filepath.Join(r.dir, name+suffix), nil
 }
 
-func uri(file, mode string) string { return sqlitedb.File(file) + "?mode=" + mode }
+func uri(file, mode string) string { return sqlitedb.FileURI(file) + "?mode=" + mode }

@@ -13,10 +13,10 @@ import (
 	"coterie/staging"
 )
 
-func opened(t *testing.T) (core.App, *staging.Room) {
+func opened(t *testing.T) (core.App, *staging.Store) {
 	t.Helper()
 	t.Setenv(datadir.KeyVariable, "")
-	app, _, err := datadir.New(t.TempDir(), time.Second)
+	app, _, err := datadir.NewApp(t.TempDir(), time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestWorkSeesOneStateAndKeepsNobodyWaiting(t *testing.T) {
 		t.Fatal(err)
 	}
 	var sum int
-	err = room.Lend(app, "run1", func() error {
+	err = room.Attach(app, "run1", func() error {
 		return app.RunInTransaction(func(tx core.App) error {
 			if _, err := tx.DB().NewQuery("INSERT INTO facts SELECT n FROM made").Execute(); err != nil {
 				return err
@@ -116,7 +116,7 @@ func TestFilesAreThisProcessesOwn(t *testing.T) {
 }
 
 // setting is one that only the connection itself remembers: it tells one from another.
-func setting(t *testing.T, room *staging.Room, write string) (value int, sum int) {
+func setting(t *testing.T, room *staging.Store, write string) (value int, sum int) {
 	t.Helper()
 	err := room.Read("run1", func(source *staging.Source) error {
 		if write != "" {
@@ -170,7 +170,7 @@ func TestPagesShareAConnectionAsLongAsTheirFileIsThere(t *testing.T) {
 	}); err != nil || facts != 6 {
 		t.Errorf("%d %v", facts, err)
 	}
-	// made anew while a page is read: whoever reads next reads the new one
+	// generation anew while a page is read: whoever reads next reads the new one
 	err = room.Read("run1", func(*staging.Source) error {
 		fill("10")
 		return nil

@@ -64,34 +64,34 @@ type Row struct {
 
 // Layout of an A4 page: lengths in mm, font sizes in points.
 const (
-	margin     = 20.0
-	pageWidth  = 210.0
-	pageHeight = 297.0
-	across     = pageWidth - 2*margin
-	lowest     = pageHeight - 25
-	footAt     = pageHeight - 17
-	lineHigh   = 4.6
-	detailHigh = 3.7
-	rowPadding = 1.25
-	totalHigh  = 12.0
-	cellGap    = 2.0
-	markSize   = 7.5
-	textSize   = 9.5
-	smallSize  = 8.0
+	margin        = 20.0
+	pageWidth     = 210.0
+	pageHeight    = 297.0
+	contentWidth  = pageWidth - 2*margin
+	contentBottom = pageHeight - 25
+	footerTop     = pageHeight - 17
+	lineHeight    = 4.6
+	detailHeight  = 3.7
+	rowPadding    = 1.25
+	totalHeight   = 12.0
+	cellGap       = 2.0
+	logoSize      = 7.5
+	textSize      = 9.5
+	smallSize     = 8.0
 )
 
 // maxRows limits a document to about 1,500 pages.
-const mostRows = 40_000
+const maxRows = 40_000
 
 // Printer renders one document at a time, so that it uses at most one CPU core.
-type Press struct {
+type Printer struct {
 	mu    sync.Mutex
 	faces map[string]*face
 }
 
 // New reads the fonts.
-func New(fonts fs.FS) (*Press, error) {
-	made := &Press{faces: map[string]*face{}}
+func New(fonts fs.FS) (*Printer, error) {
+	made := &Printer{faces: map[string]*face{}}
 	for name, file := range map[string]string{display: "gabarito-%-600", sans: "figtree-%-400", medium: "figtree-%-500"} {
 		read, err := readFace(fonts, file)
 		if err != nil {
@@ -103,33 +103,33 @@ func New(fonts fs.FS) (*Press, error) {
 }
 
 // PrintJSON renders a document from JSON.
-func (p *Press) PrintText(text string) ([]byte, error) {
-	var given Document
-	if err := json.Unmarshal([]byte(text), &given); err != nil {
+func (p *Printer) PrintJSON(text string) ([]byte, error) {
+	var doc Document
+	if err := json.Unmarshal([]byte(text), &doc); err != nil {
 		return nil, fmt.Errorf("document: %w", err)
 	}
-	return p.Print(given)
+	return p.Print(doc)
 }
 
 // Print renders a document as a PDF.
-func (p *Press) Print(given Document) ([]byte, error) {
-	if len(given.Columns) < 2 || len(given.Rows) > mostRows {
-		return nil, fmt.Errorf("document of %d columns and %d rows", len(given.Columns), len(given.Rows))
+func (p *Printer) Print(doc Document) ([]byte, error) {
+	if len(doc.Columns) < 2 || len(doc.Rows) > maxRows {
+		return nil, fmt.Errorf("document of %d columns and %d rows", len(doc.Columns), len(doc.Rows))
 	}
-	for n, row := range append([]Row{{Cells: given.Total}}, given.Rows...) {
-		if len(row.Cells) != len(given.Columns) {
+	for n, row := range append([]Row{{Cells: doc.Total}}, doc.Rows...) {
+		if len(row.Cells) != len(doc.Columns) {
 			return nil, fmt.Errorf("row %d has %d cells", n, len(row.Cells))
 		}
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	pages := p.begin(given)
-	pages.head()
-	pages.table()
-	pages.notes()
-	pages.numbers()
+	s := p.begin(doc)
+	s.header()
+	s.table()
+	s.notes()
+	s.footers()
 	var out bytes.Buffer
-	err := pages.pdf.Output(&out)
+	err := s.pdf.Output(&out)
 	return out.Bytes(), err
 }
 
@@ -137,27 +137,27 @@ func (p *Press) Print(given Document) ([]byte, error) {
 type sheet struct {
 	pdf   *fpdf.Fpdf
 	faces map[string]*face
-	given Document
+	doc   Document
 	y     float64
 }
 
-func (p *Press) begin(given Document) *sheet {
+func (p *Printer) begin(doc Document) *sheet {
 	pdf := fpdf.New("P", "mm", "A4", "")
 	pdf.SetAutoPageBreak(false, 0)
 	pdf.SetMargins(margin, margin, margin)
 	pdf.SetCellMargin(0)
-	at := time.UnixMilli(given.AtMs).UTC()
+	at := time.UnixMilli(doc.AtMs).UTC()
 	pdf.SetCreationDate(at)
 	pdf.SetModificationDate(at)
 	pdf.SetCatalogSort(true)
-	pdf.SetTitle(given.Title, true)
-	pdf.SetAuthor(given.Brand, true)
-	pdf.SetLang(given.Language)
+	pdf.SetTitle(doc.Title, true)
+	pdf.SetAuthor(doc.Brand, true)
+	pdf.SetLang(doc.Language)
 	for name, each := range p.faces {
 		each.replaced = false
-		each.lend(pdf, name)
+		each.addTo(pdf, name)
 	}
-	return &sheet{pdf: pdf, faces: p.faces, given: given}
+	return &sheet{pdf: pdf, faces: p.faces, doc: doc}
 }
 
 func (s *sheet) page() {
@@ -166,39 +166,39 @@ func (s *sheet) page() {
 }
 
 // header draws the header of the first page: brand, number, title and facts.
-func (s *sheet) head() {
+func (s *sheet) header() {
 	s.page()
 	brandAt := margin
-	if s.given.Mark {
+	if s.doc.Mark {
 		// vertically centered on the lowercase letters of the name
-		s.mark(margin, s.y-1.5)
-		brandAt += markSize + 1.8
+		s.logo(margin, s.y-1.5)
+		brandAt += logoSize + 1.8
 	}
-	s.write(display, 15, s.given.Brand, brandAt, across/2-(brandAt-margin), false, black)
-	s.write(sans, smallSize, s.given.Number, margin+across/2, across/2, true, grey)
+	s.write(display, 15, s.doc.Brand, brandAt, contentWidth/2-(brandAt-margin), false, black)
+	s.write(sans, smallSize, s.doc.Number, margin+contentWidth/2, contentWidth/2, true, grey)
 	s.y += 4.5
-	s.write(sans, smallSize, s.given.Made, margin+across/2, across/2, true, grey)
+	s.write(sans, smallSize, s.doc.Made, margin+contentWidth/2, contentWidth/2, true, grey)
 	s.y += 15
-	s.write(display, 17, s.given.Title, margin, across, false, black)
+	s.write(display, 17, s.doc.Title, margin, contentWidth, false, black)
 	s.y += 11
-	for _, fact := range s.given.Facts {
+	for _, fact := range s.doc.Facts {
 		s.write(sans, textSize, fact.Name, margin, 34, false, grey)
-		value := s.lines(sans, textSize, fact.Value, across-36)
+		value := s.lines(sans, textSize, fact.Value, contentWidth-36)
 		if len(value) == 0 {
 			// print a dash if no character can be printed, e.g. for a name of emoji
 			value = []string{"-"}
 		}
 		for _, line := range value {
-			s.write(sans, textSize, line, margin+36, across-36, false, black)
-			s.y += lineHigh
+			s.write(sans, textSize, line, margin+36, contentWidth-36, false, black)
+			s.y += lineHeight
 		}
 	}
 	s.y += 6
 }
 
 // logo draws the product's logo in black (mark-mono.svg, which is 48 units wide).
-func (s *sheet) mark(x, y float64) {
-	unit := markSize / 48
+func (s *sheet) logo(x, y float64) {
+	unit := logoSize / 48
 	s.pdf.SetDrawColor(0, 0, 0)
 	s.pdf.SetFillColor(0, 0, 0)
 	s.pdf.SetLineCapStyle("round")
@@ -210,42 +210,42 @@ func (s *sheet) mark(x, y float64) {
 }
 
 func (s *sheet) notes() {
-	notes := s.given.Notes
+	notes := s.doc.Notes
 	for _, each := range s.faces {
-		if each.replaced && s.given.Letters != "" {
-			notes = append(slices.Clone(notes), s.given.Letters)
+		if each.replaced && s.doc.Letters != "" {
+			notes = append(slices.Clone(notes), s.doc.Letters)
 			break
 		}
 	}
 	for _, note := range notes {
-		for _, line := range s.lines(sans, smallSize, note, across*0.8) {
-			if s.y+detailHigh > lowest {
+		for _, line := range s.lines(sans, smallSize, note, contentWidth*0.8) {
+			if s.y+detailHeight > contentBottom {
 				s.page()
 			}
-			s.write(sans, smallSize, line, margin, across, false, grey)
-			s.y += detailHigh
+			s.write(sans, smallSize, line, margin, contentWidth, false, grey)
+			s.y += detailHeight
 		}
 		s.y += 1.5
 	}
 }
 
 // footers draws the footer of each page, after the number of pages is known.
-func (s *sheet) numbers() {
+func (s *sheet) footers() {
 	all := s.pdf.PageCount()
 	for n := 1; n <= all; n++ {
 		s.pdf.SetPage(n)
-		s.y = footAt
-		page := strings.NewReplacer("{n}", fmt.Sprint(n), "{all}", fmt.Sprint(all)).Replace(s.given.Page)
-		s.write(sans, smallSize, s.given.Brand, margin, across/3, false, grey)
-		s.middle(s.foot(n, all), margin+across/5, across*3/5)
-		s.write(sans, smallSize, page, margin+across/2, across/2, true, grey)
+		s.y = footerTop
+		page := strings.NewReplacer("{n}", fmt.Sprint(n), "{all}", fmt.Sprint(all)).Replace(s.doc.Page)
+		s.write(sans, smallSize, s.doc.Brand, margin, contentWidth/3, false, grey)
+		s.writeCentered(s.footerText(n, all), margin+contentWidth/5, contentWidth*3/5)
+		s.write(sans, smallSize, page, margin+contentWidth/2, contentWidth/2, true, grey)
 	}
 }
 
 // footerText returns the text in the middle of a footer: the statement's number (a single page has it only in the
 // header), and on the last page the seal.
-func (s *sheet) foot(n, all int) string {
-	number, seal := s.given.Number, s.given.Seal
+func (s *sheet) footerText(n, all int) string {
+	number, seal := s.doc.Number, s.doc.Seal
 	switch {
 	case n < all || seal == "":
 		return number
@@ -256,18 +256,18 @@ func (s *sheet) foot(n, all int) string {
 }
 
 // writeCentered writes a small line centered within width.
-func (s *sheet) middle(text string, x, width float64) {
-	wide := min(width, s.measure(sans, smallSize, text))
-	s.write(sans, smallSize, text, x+(width-wide)/2, width, false, grey)
+func (s *sheet) writeCentered(text string, x, width float64) {
+	textWidth := min(width, s.measure(sans, smallSize, text))
+	s.write(sans, smallSize, text, x+(width-textWidth)/2, width, false, grey)
 }
 
 // hairline draws a thin line between two rows.
 func (s *sheet) hairline() { s.line(0.1, 160) }
 
-func (s *sheet) rule(thick float64) { s.line(thick, black) }
+func (s *sheet) rule(width float64) { s.line(width, black) }
 
-func (s *sheet) line(thick float64, with shade) {
-	s.pdf.SetLineWidth(thick)
-	s.pdf.SetDrawColor(int(with), int(with), int(with))
-	s.pdf.Line(margin, s.y, margin+across, s.y)
+func (s *sheet) line(width float64, color shade) {
+	s.pdf.SetLineWidth(width)
+	s.pdf.SetDrawColor(int(color), int(color), int(color))
+	s.pdf.Line(margin, s.y, margin+contentWidth, s.y)
 }

@@ -12,7 +12,7 @@ import (
 	"unicode/utf16"
 )
 
-func press(t *testing.T) *Press {
+func press(t *testing.T) *Printer {
 	t.Helper()
 	made, err := New(os.DirFS("../embedded/fonts"))
 	if err != nil {
@@ -108,10 +108,10 @@ func TestLettersThatNoFontHasAreWrittenInLatinOnes(t *testing.T) {
 		"Łukasz": "Łukasz", "Nun\u0303ez": "Nuñez", "Дмитрий": "Dmitrii", "Ελένη": "Elene", "🎉 Ana": "Ana", "a\tb\nc": "a b c", "\x00x": "x",
 	} {
 		for name, face := range p.faces {
-			if got := face.written(given); got != want {
+			if got := face.printable(given); got != want {
 				t.Errorf("%s in %s: %q", given, name, got)
 			}
-			for _, run := range face.runs(given) {
+			for _, run := range face.spans(given) {
 				if run.part < 0 {
 					t.Errorf("%s in %s has a box", given, name)
 				}
@@ -221,7 +221,7 @@ func TestWhatIsNoDocumentIsRefused(t *testing.T) {
 		t.Error("a row without its cells was printed")
 	}
 	for _, text := range []string{"", "{}", "[]", `{"rows":1}`} {
-		if _, err := p.PrintText(text); err == nil {
+		if _, err := p.PrintJSON(text); err == nil {
 			t.Errorf("%q was printed", text)
 		}
 	}
@@ -259,7 +259,7 @@ func TestLettersThatTheFontLacksKeepWhatAccentsTheyCan(t *testing.T) {
 		"Mỹ Hạnh Đặng Thị": "My Hanh Đăng Thi", "Nguyễn Thế": "Nguyên Thê", "Trần Ước": "Trân Uóc", "محمد": "mHmd",
 	} {
 		for name, each := range faces {
-			if got := each.written(text); got != want {
+			if got := each.printable(text); got != want {
 				t.Errorf("%s: %q, not %q", name, got, want)
 			}
 		}

@@ -3,76 +3,76 @@ package statement
 // table draws the header, the rows and the total of the table.
 func (s *sheet) table() {
 	s.columns()
-	for n, row := range s.given.Rows {
-		below := 0.0
+	for n, row := range s.doc.Rows {
+		spaceBelow := 0.0
 		// keep the total on the page of the last row
-		if n == len(s.given.Rows)-1 {
-			below = totalHigh
+		if n == len(s.doc.Rows)-1 {
+			spaceBelow = totalHeight
 		}
-		s.row(row, below)
+		s.row(row, spaceBelow)
 	}
 	s.rule(0.3)
 	s.y += 0.8
 	s.rule(0.3)
 	s.y += rowPadding + 1
-	s.cells(s.given.Total, medium, black)
-	s.y += lineHigh + 6
+	s.cells(s.doc.Total, medium, black)
+	s.y += lineHeight + 6
 }
 
 // columns draws the table header, which is repeated on each page.
 func (s *sheet) columns() {
-	titles := make([]string, len(s.given.Columns))
-	for n, column := range s.given.Columns {
+	titles := make([]string, len(s.doc.Columns))
+	for n, column := range s.doc.Columns {
 		titles[n] = column.Title
 	}
 	s.cells(titles, medium, grey)
-	s.y += lineHigh + 1
+	s.y += lineHeight + 1
 	s.rule(0.3)
 }
 
 // row draws a row, on a new page if it and spaceBelow don't fit on this one.
-func (s *sheet) row(row Row, below float64) {
-	width := s.room(row)
-	what := s.lines(sans, textSize, row.Cells[1], width)
-	if len(what) == 0 {
-		what = []string{""}
+func (s *sheet) row(row Row, spaceBelow float64) {
+	width := s.secondCellWidth(row)
+	textLines := s.lines(sans, textSize, row.Cells[1], width)
+	if len(textLines) == 0 {
+		textLines = []string{""}
 	}
 	details := s.lines(sans, smallSize, row.Detail, width)
-	high := 2*rowPadding + float64(len(what))*lineHigh + float64(len(details))*detailHigh
-	if s.y+high+below > lowest {
+	height := 2*rowPadding + float64(len(textLines))*lineHeight + float64(len(details))*detailHeight
+	if s.y+height+spaceBelow > contentBottom {
 		s.page()
 		s.columns()
 	}
-	with := black
+	color := black
 	if row.Muted {
-		with = grey
+		color = grey
 	}
 	top := s.y
 	s.y += rowPadding
 	cells := append([]string{}, row.Cells...)
-	cells[1] = what[0]
+	cells[1] = textLines[0]
 	for n, text := range cells {
-		wide := s.width(n)
+		cellWidth := s.width(n)
 		if n == 1 {
-			wide = width
+			cellWidth = width
 		}
-		s.write(sans, textSize, text, s.left(n), wide, s.given.Columns[n].End, with)
+		s.write(sans, textSize, text, s.left(n), cellWidth, s.doc.Columns[n].End, color)
 	}
-	s.y += lineHigh
-	for _, line := range what[1:] {
-		s.write(sans, textSize, line, s.left(1), width, false, with)
-		s.y += lineHigh
+	s.y += lineHeight
+	for _, line := range textLines[1:] {
+		s.write(sans, textSize, line, s.left(1), width, false, color)
+		s.y += lineHeight
 	}
 	for _, line := range details {
 		s.write(sans, smallSize, line, s.left(1), width, false, grey)
-		s.y += detailHigh
+		s.y += detailHeight
 	}
-	s.y = top + high
+	s.y = top + height
 	s.hairline()
 }
 
 // secondCellWidth returns the width of a row's second cell, which extends across empty cells to its right.
-func (s *sheet) room(row Row) float64 {
+func (s *sheet) secondCellWidth(row Row) float64 {
 	last := 1
 	for last+1 < len(row.Cells) && row.Cells[last+1] == "" {
 		last++
@@ -80,26 +80,26 @@ func (s *sheet) room(row Row) float64 {
 	return s.left(last) + s.width(last) - s.left(1)
 }
 
-func (s *sheet) cells(texts []string, name string, with shade) {
+func (s *sheet) cells(texts []string, name string, color shade) {
 	for n, text := range texts {
-		s.write(name, textSize, text, s.left(n), s.width(n), s.given.Columns[n].End, with)
+		s.write(name, textSize, text, s.left(n), s.width(n), s.doc.Columns[n].End, color)
 	}
 }
 
 func (s *sheet) left(column int) float64 {
-	x, all := 0.0, 0.0
-	for n, each := range s.given.Columns {
+	x, total := 0.0, 0.0
+	for n, each := range s.doc.Columns {
 		if n < column {
 			x += each.Share
 		}
-		all += each.Share
+		total += each.Share
 	}
-	return margin + across*x/all
+	return margin + contentWidth*x/total
 }
 
 func (s *sheet) width(column int) float64 {
-	if column == len(s.given.Columns)-1 {
-		return margin + across - s.left(column)
+	if column == len(s.doc.Columns)-1 {
+		return margin + contentWidth - s.left(column)
 	}
 	return s.left(column+1) - s.left(column) - cellGap
 }

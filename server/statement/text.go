@@ -56,7 +56,7 @@ func readFace(fonts fs.FS, file string) (*face, error) {
 func partName(name string, part int) string { return fmt.Sprintf("%s%d", name, part) }
 
 // addTo adds the face's files to a document.
-func (f *face) lend(pdf *fpdf.Fpdf, name string) {
+func (f *face) addTo(pdf *fpdf.Fpdf, name string) {
 	for part, raw := range f.raw {
 		// the library modifies the bytes
 		pdf.AddUTF8FontFromBytes(partName(name, part), "", append([]byte{}, raw...))
@@ -74,7 +74,7 @@ func (f *face) part(letter rune) int {
 }
 
 // span is a part of a text that uses one font file.
-type run struct {
+type span struct {
 	part int
 	text string
 }
@@ -82,21 +82,21 @@ type run struct {
 // spans splits a text by font file, so that no letter is printed as a box. Combining accents are composed first.
 // Missing letters are printed with fewer accents ("Đặng" as "Đăng") or transliterated ("Дмитрий" as "Dmitrii"); emoji
 // and control characters are removed.
-func (f *face) runs(text string) []run {
-	var made []run
-	for _, letter := range f.written(text) {
+func (f *face) spans(text string) []span {
+	var made []span
+	for _, letter := range f.printable(text) {
 		part := f.part(letter)
 		if last := len(made) - 1; last >= 0 && made[last].part == part {
 			made[last].text += string(letter)
 			continue
 		}
-		made = append(made, run{part, string(letter)})
+		made = append(made, span{part, string(letter)})
 	}
 	return made
 }
 
 // printable returns the text with only the letters of the face.
-func (f *face) written(text string) string {
+func (f *face) printable(text string) string {
 	var made strings.Builder
 	for _, letter := range norm.NFC.String(text) {
 		switch {
@@ -106,25 +106,25 @@ func (f *face) written(text string) string {
 			made.WriteRune(' ')
 		default:
 			f.replaced = f.replaced || unicode.IsLetter(letter)
-			made.WriteString(f.instead(letter))
+			made.WriteString(f.substitute(letter))
 		}
 	}
 	return strings.Join(strings.Fields(made.String()), " ")
 }
 
 // substitute returns the replacement of a letter that the face lacks.
-func (f *face) instead(letter rune) string {
+func (f *face) substitute(letter rune) string {
 	parts := []rune(norm.NFD.String(string(letter)))
 	// remove the last accents first, because the first ones are part of the letter
-	for last := len(parts) - 1; last > 0; last-- {
-		if fewer := []rune(norm.NFC.String(string(parts[:last]))); len(fewer) == 1 && f.part(fewer[0]) >= 0 {
-			return string(fewer)
+	for end := len(parts) - 1; end > 0; end-- {
+		if composed := []rune(norm.NFC.String(string(parts[:end]))); len(composed) == 1 && f.part(composed[0]) >= 0 {
+			return string(composed)
 		}
 		// the dot below is ordered first in ặ, although the letter is ă with a dot
-		if last > 1 {
-			without := append(append([]rune{}, parts[:last-1]...), parts[last:]...)
-			if fewer := []rune(norm.NFC.String(string(without))); len(fewer) == 1 && f.part(fewer[0]) >= 0 {
-				return string(fewer)
+		if end > 1 {
+			without := append(append([]rune{}, parts[:end-1]...), parts[end:]...)
+			if composed := []rune(norm.NFC.String(string(without))); len(composed) == 1 && f.part(composed[0]) >= 0 {
+				return string(composed)
 			}
 		}
 	}
@@ -139,26 +139,26 @@ func (f *face) instead(letter rune) string {
 
 // measure returns the width of a text in mm.
 func (s *sheet) measure(name string, size float64, text string) float64 {
-	wide := 0.0
-	for _, each := range s.faces[name].runs(text) {
+	width := 0.0
+	for _, each := range s.faces[name].spans(text) {
 		s.pdf.SetFont(partName(name, each.part), "", size)
-		wide += s.pdf.GetStringWidth(each.text)
+		width += s.pdf.GetStringWidth(each.text)
 	}
-	return wide
+	return width
 }
 
 // write writes one line at the current position. A text that is wider than width is printed smaller.
-func (s *sheet) write(name string, size float64, text string, x, width float64, end bool, with shade) {
-	wide := s.measure(name, size, text)
-	if wide > width {
-		size *= width / wide
-		wide = width
+func (s *sheet) write(name string, size float64, text string, x, width float64, alignRight bool, color shade) {
+	textWidth := s.measure(name, size, text)
+	if textWidth > width {
+		size *= width / textWidth
+		textWidth = width
 	}
-	if end {
-		x += width - wide
+	if alignRight {
+		x += width - textWidth
 	}
-	s.pdf.SetTextColor(int(with), int(with), int(with))
-	for _, each := range s.faces[name].runs(text) {
+	s.pdf.SetTextColor(int(color), int(color), int(color))
+	for _, each := range s.faces[name].spans(text) {
 		s.pdf.SetFont(partName(name, each.part), "", size)
 		s.pdf.Text(x, s.y+3.6, each.text)
 		x += s.pdf.GetStringWidth(each.text)
@@ -168,13 +168,13 @@ func (s *sheet) write(name string, size float64, text string, x, width float64, 
 // lines breaks a text at spaces, and within words that are wider than a line. It returns no lines for an empty text.
 func (s *sheet) lines(name string, size float64, text string, width float64) []string {
 	made, line := []string{}, ""
-	for _, word := range strings.Fields(s.faces[name].written(text)) {
+	for _, word := range strings.Fields(s.faces[name].printable(text)) {
 		longer := strings.TrimSpace(line + " " + word)
 		if line != "" && s.measure(name, size, longer) > width {
 			made, longer = append(made, line), word
 		}
 		for s.measure(name, size, longer) > width {
-			at := s.fitting(name, size, longer, width)
+			at := s.fitLength(name, size, longer, width)
 			made, longer = append(made, longer[:at]), longer[at:]
 		}
 		line = longer
@@ -186,7 +186,7 @@ func (s *sheet) lines(name string, size float64, text string, width float64) []s
 }
 
 // fitLength returns the length, in bytes, of the part of a word that fits into a line, at least one letter.
-func (s *sheet) fitting(name string, size float64, word string, width float64) int {
+func (s *sheet) fitLength(name string, size float64, word string, width float64) int {
 	end := 0
 	for at, letter := range word {
 		next := at + len(string(letter))

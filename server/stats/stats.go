@@ -17,14 +17,14 @@ import (
 
 // Manifest is the part of dist/access.json that this package reads. The build generates it from domain/figures.
 type Manifest struct {
-	Areas []Area `json:"areas"`
+	Topics []Topic `json:"areas"`
 	// CountersDiffer returns a row for each counter that doesn't match its table. Recount corrects all counters.
 	CountersDiffer string   `json:"countersDiffer"`
 	Recount        []string `json:"recount"`
 }
 
 // Topic is one row of the stats table.
-type Area struct {
+type Topic struct {
 	Name string `json:"name"`
 	// SQL returns `value`, the values as JSON, and `until`, the time at which they change without a write.
 	SQL string `json:"sql"`
@@ -33,29 +33,29 @@ type Area struct {
 }
 
 const (
-	lookEvery = 2 * time.Second
+	refreshEvery = 2 * time.Second
 	// After a computation, a topic isn't computed again for restFactor times its duration, at most restMax. So each
 	// topic uses at most a twentieth of a CPU core.
 	restFactor = 20
-	restAtMost = time.Minute
+	restMax    = time.Minute
 	// PocketBase's date format.
-	momentFormat = "2006-01-02 15:04:05.000Z"
+	dateFormat = "2006-01-02 15:04:05.000Z"
 )
 
 // Updater updates the stats of one running server.
-type Keeper struct {
+type Updater struct {
 	app      core.App
 	manifest Manifest
 	now      func() time.Time
-	ended    context.Context
+	ctx      context.Context
 	// running counts the goroutines that shutdown waits for.
 	running sync.WaitGroup
 	// recounted is set after wrong counters were corrected, until the next refresh.
 	recounted atomic.Bool
 	// refreshing ensures that only one refresh runs at a time. It guards the fields below.
-	looking sync.Mutex
-	day     string
-	states  map[string]*state
+	refreshing sync.Mutex
+	day        string
+	states     map[string]*state
 }
 
 // state is the state of a topic between two refreshes.
@@ -65,16 +65,16 @@ type state struct {
 	// until is the time at which the values change without a write; "" means never.
 	until string
 	// notBefore is the earliest time of the next computation, by the system clock.
-	rests time.Time
+	notBefore time.Time
 }
 
 // Register updates the stats while app serves: at the start, when a trigger reports a change, at the time that a
 // topic's query returned, and at midnight. While nothing changes, each check reads a single row.
-func Register(app core.App, manifest Manifest, now func() time.Time) *Keeper {
-	ended, end := context.WithCancel(context.Background())
-	k := &Keeper{app: app, manifest: manifest, now: now, ended: ended, states: map[string]*state{}}
-	for _, area := range manifest.Areas {
-		k.states[area.Name] = &state{stale: true}
+func Register(app core.App, manifest Manifest, now func() time.Time) *Updater {
+	ctx, cancel := context.WithCancel(context.Background())
+	k := &Updater{app: app, manifest: manifest, now: now, ctx: ctx, states: map[string]*state{}}
+	for _, topic := range manifest.Topics {
+		k.states[topic.Name] = &state{stale: true}
 	}
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		if err := e.Next(); err != nil {
@@ -84,7 +84,7 @@ func Register(app core.App, manifest Manifest, now func() time.Time) *Keeper {
 		return nil
 	})
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-		end()
+		cancel()
 		// a running refresh must end before the database closes
 		k.running.Wait()
 		return e.Next()
@@ -94,112 +94,112 @@ func Register(app core.App, manifest Manifest, now func() time.Time) *Keeper {
 
 // RefreshNow updates all stale topics without waiting for their rest period. When it returns, the stats include all
 // changes that were committed before the call.
-func (k *Keeper) Now() error {
-	k.looking.Lock()
+func (k *Updater) RefreshNow() error {
+	k.refreshing.Lock()
 	for _, s := range k.states {
-		s.rests = time.Time{}
+		s.notBefore = time.Time{}
 	}
-	k.looking.Unlock()
-	return k.look()
+	k.refreshing.Unlock()
+	return k.refresh()
 }
 
 // query returns a query on the read pool that is cancelled at shutdown.
-func (k *Keeper) ask(sql string) *dbx.Query {
-	return k.app.ConcurrentDB().NewQuery(sql).WithContext(k.ended)
+func (k *Updater) query(sql string) *dbx.Query {
+	return k.app.ConcurrentDB().NewQuery(sql).WithContext(k.ctx)
 }
 
 // run refreshes the stats every two seconds. The counters are checked once after the first refresh, in the background,
 // because that reads up to a million rows and rarely finds a difference.
-func (k *Keeper) run() {
-	ticker := time.NewTicker(lookEvery)
+func (k *Updater) run() {
+	ticker := time.NewTicker(refreshEvery)
 	defer ticker.Stop()
-	for looks := 1; k.ended.Err() == nil; looks++ {
-		if err := k.look(); err != nil && k.ended.Err() == nil {
+	for refreshes := 1; k.ctx.Err() == nil; refreshes++ {
+		if err := k.refresh(); err != nil && k.ctx.Err() == nil {
 			k.app.Logger().Error("figures not kept", "error", err)
 		}
-		if looks == 1 {
-			k.running.Go(k.compare)
+		if refreshes == 1 {
+			k.running.Go(k.repairUntilDone)
 		}
 		select {
-		case <-k.ended.Done():
+		case <-k.ctx.Done():
 		case <-ticker.C:
 		}
 	}
 }
 
 // refresh computes the stale topics and writes those that changed.
-func (k *Keeper) look() error {
-	if k.app.ConcurrentDB() == nil || len(k.manifest.Areas) == 0 {
+func (k *Updater) refresh() error {
+	if k.app.ConcurrentDB() == nil || len(k.manifest.Topics) == 0 {
 		return nil
 	}
-	k.looking.Lock()
-	defer k.looking.Unlock()
+	k.refreshing.Lock()
+	defer k.refreshing.Unlock()
 	if k.recounted.Swap(false) {
 		for _, s := range k.states {
-			s.stale, s.rests = true, time.Time{}
+			s.stale, s.notBefore = true, time.Time{}
 		}
 	}
-	if err := k.notice(); err != nil {
+	if err := k.markStale(); err != nil {
 		return err
 	}
-	found := map[string]string{}
+	computed := map[string]string{}
 	var failed error
-	for _, area := range k.manifest.Areas {
-		if s := k.states[area.Name]; s.stale && time.Now().After(s.rests) {
-			value, err := k.work(area, s)
+	for _, topic := range k.manifest.Topics {
+		if s := k.states[topic.Name]; s.stale && time.Now().After(s.notBefore) {
+			value, err := k.compute(topic, s)
 			if err != nil {
-				failed = errors.Join(failed, fmt.Errorf("%s: %w", area.Name, err))
+				failed = errors.Join(failed, fmt.Errorf("%s: %w", topic.Name, err))
 				continue
 			}
-			found[area.Name] = value
+			computed[topic.Name] = value
 		}
 	}
-	return errors.Join(failed, k.write(found))
+	return errors.Join(failed, k.write(computed))
 }
 
 // markStale marks topics as stale after a trigger's note or a passed time. A note is deleted before its topic is read,
 // so that a change during the computation creates a new note.
-func (k *Keeper) notice() error {
-	var seen struct {
+func (k *Updater) markStale() error {
+	var current struct {
 		Zone  string `db:"zone"`
 		Noted bool   `db:"noted"`
 	}
-	err := k.ask(`SELECT COALESCE((SELECT time_zone FROM program LIMIT 1), '') AS zone,
-		EXISTS (SELECT 1 FROM _stats_stale) AS noted`).One(&seen)
+	err := k.query(`SELECT COALESCE((SELECT time_zone FROM program LIMIT 1), '') AS zone,
+		EXISTS (SELECT 1 FROM _stats_stale) AS noted`).One(&current)
 	if err != nil {
 		return err
 	}
 	var noted []string
-	if seen.Noted {
+	if current.Noted {
 		err := k.app.NonconcurrentDB().NewQuery("DELETE FROM _stats_stale RETURNING topic").Column(&noted)
 		if err != nil {
 			return err
 		}
 	}
 	now := k.now()
-	zone, err := time.LoadLocation(seen.Zone)
+	zone, err := time.LoadLocation(current.Zone)
 	if err != nil {
 		zone = time.UTC
 	}
 	today := now.In(zone).Format(time.DateOnly)
-	for _, area := range k.manifest.Areas {
-		s := k.states[area.Name]
-		turned := (area.Daily && today != k.day) || (s.until != "" && s.until <= now.UTC().Format(momentFormat))
-		s.stale = s.stale || turned || slices.Contains(noted, area.Name)
+	for _, topic := range k.manifest.Topics {
+		s := k.states[topic.Name]
+		due := (topic.Daily && today != k.day) || (s.until != "" && s.until <= now.UTC().Format(dateFormat))
+		s.stale = s.stale || due || slices.Contains(noted, topic.Name)
 	}
 	k.day = today
 	return nil
 }
 
-func (k *Keeper) work(area Area, s *state) (string, error) {
+func (k *Updater) compute(topic Topic, s *state) (string, error) {
 	began := time.Now()
 	var row struct {
 		Value string `db:"value"`
 		Until string `db:"until"`
 	}
-	err := k.ask(area.SQL).
-		Bind(dbx.Params{"now": k.now().UTC().Format(momentFormat), "today": k.day}).One(&row)
-	s.rests = time.Now().Add(min(restFactor*time.Since(began), restAtMost))
+	err := k.query(topic.SQL).
+		Bind(dbx.Params{"now": k.now().UTC().Format(dateFormat), "today": k.day}).One(&row)
+	s.notBefore = time.Now().Add(min(restFactor*time.Since(began), restMax))
 	if err != nil {
 		return "", err
 	}
@@ -208,9 +208,9 @@ func (k *Keeper) work(area Area, s *state) (string, error) {
 }
 
 // write stores the values that changed, in one transaction. If that fails, the topics stay stale.
-func (k *Keeper) write(found map[string]string) (err error) {
+func (k *Updater) write(computed map[string]string) (err error) {
 	defer func() {
-		for name := range found {
+		for name := range computed {
 			k.states[name].stale = k.states[name].stale || err != nil
 		}
 	}()
@@ -218,24 +218,24 @@ func (k *Keeper) write(found map[string]string) (err error) {
 		Area   string `db:"topic"`
 		Values string `db:"values"`
 	}
-	if err := k.ask("SELECT topic, `values` FROM stats").All(&stored); err != nil {
+	if err := k.query("SELECT topic, `values` FROM stats").All(&stored); err != nil {
 		return err
 	}
 	for _, row := range stored {
-		if found[row.Area] == row.Values {
-			delete(found, row.Area)
+		if computed[row.Area] == row.Values {
+			delete(computed, row.Area)
 		}
 	}
-	if len(found) == 0 {
+	if len(computed) == 0 {
 		return nil
 	}
-	at := k.now().UTC().Format(momentFormat)
+	at := k.now().UTC().Format(dateFormat)
 	return k.app.RunInTransaction(func(tx core.App) error {
-		for area, values := range found {
+		for topic, values := range computed {
 			_, err := tx.DB().NewQuery("INSERT INTO stats (id, topic, `values`, at, created, updated)" +
 				" VALUES ({:id}, {:area}, {:values}, {:at}, {:at}, {:at})" +
 				" ON CONFLICT (topic) DO UPDATE SET `values` = excluded.`values`, at = excluded.at, updated = excluded.updated").
-				Bind(dbx.Params{"id": core.GenerateDefaultRandomId(), "area": area, "values": values, "at": at}).Execute()
+				Bind(dbx.Params{"id": core.GenerateDefaultRandomId(), "area": topic, "values": values, "at": at}).Execute()
 			if err != nil {
 				return err
 			}
@@ -245,35 +245,35 @@ func (k *Keeper) write(found map[string]string) (err error) {
 }
 
 // RepairCounters checks the counters and corrects wrong ones. Commands call it when no server is running.
-func (k *Keeper) Heal() error {
-	if len(k.manifest.Areas) == 0 {
+func (k *Updater) RepairCounters() error {
+	if len(k.manifest.Topics) == 0 {
 		return nil
 	}
-	return k.heal()
+	return k.repairCounters()
 }
 
 // repairUntilDone checks the counters once and retries after an error.
-func (k *Keeper) compare() {
-	for k.app.ConcurrentDB() != nil && len(k.manifest.Areas) > 0 {
-		err := k.heal()
-		if err == nil || k.ended.Err() != nil {
+func (k *Updater) repairUntilDone() {
+	for k.app.ConcurrentDB() != nil && len(k.manifest.Topics) > 0 {
+		err := k.repairCounters()
+		if err == nil || k.ctx.Err() != nil {
 			return
 		}
 		k.app.Logger().Error("counters not compared", "error", err)
 		select {
-		case <-k.ended.Done():
-		case <-time.After(lookEvery):
+		case <-k.ctx.Done():
+		case <-time.After(refreshEvery):
 		}
 	}
 }
 
 // repairCounters compares the counters with their tables. They can differ if a trigger was missing or a tool wrote to
 // the database without triggers.
-func (k *Keeper) heal() error {
+func (k *Updater) repairCounters() error {
 	var wrong struct {
 		N int `db:"n"`
 	}
-	err := k.ask("SELECT EXISTS (" + k.manifest.CountersDiffer + ") AS n").One(&wrong)
+	err := k.query("SELECT EXISTS (" + k.manifest.CountersDiffer + ") AS n").One(&wrong)
 	if err != nil || wrong.N == 0 {
 		return err
 	}

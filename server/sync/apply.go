@@ -34,10 +34,10 @@ func (s *service) apply(tx core.App, auth *core.Record, m mutation) error {
 }
 
 func create(tx core.App, auth *core.Record, collection *core.Collection, access Access, m mutation) error {
-	if err := onlyFields(m.Patch, access.Create.Fields); err != nil {
+	if err := checkFields(m.Patch, access.Create.Fields); err != nil {
 		return err
 	}
-	if err := wellFormed(m.Patch, access.Fields); err != nil {
+	if err := checkTypes(m.Patch, access.Fields); err != nil {
 		return err
 	}
 	if earlier, err := tx.FindRecordById(collection, m.Id); err == nil {
@@ -51,17 +51,17 @@ func create(tx core.App, auth *core.Record, collection *core.Collection, access 
 	if err := tx.Save(record); err != nil {
 		return err
 	}
-	return demand(tx, auth, collection, record, access.Create.Rule)
+	return requireRule(tx, auth, collection, record, access.Create.Rule)
 }
 
 // recreate handles a create for an existing row. It may be a repetition that the ledger doesn't know (after a restore,
 // or with a new client id), or two devices may have created the same row with an id derived from its content: these are
 // merged. Another person's row with this id is a conflict.
 func recreate(tx core.App, auth *core.Record, collection *core.Collection, access Access, earlier *core.Record, m mutation) error {
-	if err := demandVisible(tx, auth, collection, earlier); err != nil {
+	if err := requireVisible(tx, auth, collection, earlier); err != nil {
 		return refuse("conflict")
 	}
-	current, rest := asSent(earlier), row{}
+	current, remaining := exportedFields(earlier), row{}
 	for field, value := range m.Patch {
 		if reflect.DeepEqual(current[field], value) {
 			continue
@@ -69,22 +69,22 @@ func recreate(tx core.App, auth *core.Record, collection *core.Collection, acces
 		if access.Update == nil || !slices.Contains(access.Update.Fields, field) {
 			return refuse("conflict")
 		}
-		rest[field] = value
+		remaining[field] = value
 	}
-	if len(rest) == 0 {
+	if len(remaining) == 0 {
 		return nil
 	}
-	if err := demand(tx, auth, collection, earlier, access.Update.Rule); err != nil {
+	if err := requireRule(tx, auth, collection, earlier, access.Update.Rule); err != nil {
 		return err
 	}
-	return change(tx, access, earlier, mutation{Patch: rest})
+	return change(tx, access, earlier, mutation{Patch: remaining})
 }
 
 func update(tx core.App, auth *core.Record, collection *core.Collection, access Access, m mutation) error {
-	if err := onlyFields(m.Patch, access.Update.Fields); err != nil {
+	if err := checkFields(m.Patch, access.Update.Fields); err != nil {
 		return err
 	}
-	if err := wellFormed(m.Patch, access.Fields); err != nil {
+	if err := checkTypes(m.Patch, access.Fields); err != nil {
 		return err
 	}
 	record, err := tx.FindRecordById(collection, m.Id)
@@ -94,7 +94,7 @@ func update(tx core.App, auth *core.Record, collection *core.Collection, access 
 	if err != nil {
 		return err
 	}
-	if err := demandVisibleAnd(tx, auth, collection, record, access.Update.Rule); err != nil {
+	if err := requireVisibleAndRule(tx, auth, collection, record, access.Update.Rule); err != nil {
 		return err
 	}
 	return change(tx, access, record, m)
@@ -103,9 +103,9 @@ func update(tx core.App, auth *core.Record, collection *core.Collection, access 
 // change patches a record. A field that still has the value that the person saw is changed; a field that changed in the
 // meantime is resolved by its conflict policy.
 func change(tx core.App, access Access, record *core.Record, m mutation) error {
-	current := asSent(record)
+	current := exportedFields(record)
 	changes := row{}
-	asked := row{}
+	conflicts := row{}
 	for field, value := range m.Patch {
 		base, sent := m.Base[field]
 		switch now := current[field]; {
@@ -115,13 +115,13 @@ func change(tx core.App, access Access, record *core.Record, m mutation) error {
 		default:
 			merged, ask := merge(access.Conflict[field], now, value)
 			if ask {
-				asked[field] = now
+				conflicts[field] = now
 			} else if !reflect.DeepEqual(now, merged) {
 				changes[field] = merged
 			}
 		}
 	}
-	if len(asked) > 0 {
+	if len(conflicts) > 0 {
 		server := row{}
 		for field := range m.Patch {
 			server[field] = current[field]
@@ -167,13 +167,13 @@ func remove(tx core.App, auth *core.Record, collection *core.Collection, access 
 	if err != nil {
 		return err
 	}
-	if err := demand(tx, auth, collection, record, access.Delete.Rule); err != nil {
+	if err := requireRule(tx, auth, collection, record, access.Delete.Rule); err != nil {
 		return err
 	}
 	return tx.Delete(record)
 }
 
-func onlyFields(patch row, allowed []string) error {
+func checkFields(patch row, allowed []string) error {
 	for field := range patch {
 		if !slices.Contains(allowed, field) {
 			return &refusal{Code: "not-allowed", Fields: map[string]string{field: "not-allowed"}}
@@ -183,7 +183,7 @@ func onlyFields(patch row, allowed []string) error {
 }
 
 // requireRule returns a refusal unless the rule holds for the record in the transaction.
-func demand(tx core.App, auth *core.Record, collection *core.Collection, record *core.Record, rule string) error {
+func requireRule(tx core.App, auth *core.Record, collection *core.Collection, record *core.Record, rule string) error {
 	query := tx.RecordQuery(collection).Select("(1)").AndWhere(dbx.HashExp{collection.Name + ".id": record.Id})
 	if err := withRule(tx, query, collection, auth, rule); err != nil {
 		return err
@@ -198,11 +198,11 @@ func demand(tx core.App, auth *core.Record, collection *core.Collection, record 
 
 // requireVisible returns not-found for a record that the person can't see, because a refusal must not reveal that it
 // exists.
-func demandVisible(tx core.App, auth *core.Record, collection *core.Collection, record *core.Record) error {
+func requireVisible(tx core.App, auth *core.Record, collection *core.Collection, record *core.Record) error {
 	if collection.ListRule == nil {
 		return refuse("not-found")
 	}
-	err := demand(tx, auth, collection, record, *collection.ListRule)
+	err := requireRule(tx, auth, collection, record, *collection.ListRule)
 	var refused *refusal
 	if errors.As(err, &refused) {
 		return refuse("not-found")
@@ -212,20 +212,20 @@ func demandVisible(tx core.App, auth *core.Record, collection *core.Collection, 
 
 // requireVisibleAndRule is requireVisible followed by requireRule. It first tries both in one query, which nearly
 // always succeeds.
-func demandVisibleAnd(tx core.App, auth *core.Record, collection *core.Collection, record *core.Record, rule string) error {
-	if sight := collection.ListRule; sight != nil && *sight != "" && rule != "" {
-		if demand(tx, auth, collection, record, "("+*sight+") && ("+rule+")") == nil {
+func requireVisibleAndRule(tx core.App, auth *core.Record, collection *core.Collection, record *core.Record, rule string) error {
+	if listRule := collection.ListRule; listRule != nil && *listRule != "" && rule != "" {
+		if requireRule(tx, auth, collection, record, "("+*listRule+") && ("+rule+")") == nil {
 			return nil
 		}
 	}
-	if err := demandVisible(tx, auth, collection, record); err != nil {
+	if err := requireVisible(tx, auth, collection, record); err != nil {
 		return err
 	}
-	return demand(tx, auth, collection, record, rule)
+	return requireRule(tx, auth, collection, record, rule)
 }
 
 // exportedFields returns a record's fields as JSON values, to compare them with values from a device.
-func asSent(record *core.Record) row {
+func exportedFields(record *core.Record) row {
 	visible := record.Fresh()
 	visible.IgnoreEmailVisibility(true)
 	fields := row{}

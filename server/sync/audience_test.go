@@ -34,7 +34,7 @@ func TestAnAudienceThatSeesARowNoMoreIsForgotten(t *testing.T) {
 	if n := w.entriesOf("role:admin"); n != 1 {
 		t.Errorf("%d entries for admins, of one row that they still see", n)
 	}
-	if _, names, err := s.regenerated(w.app.DB(), 0); err != nil || !slices.Contains(names, "notes") {
+	if _, names, err := s.changedCollections(w.app.DB(), 0); err != nil || !slices.Contains(names, "notes") {
 		t.Errorf("devices aren't told to fetch again: %v %v", names, err)
 	}
 
@@ -51,11 +51,11 @@ func TestACollectionThatIsSyncedNoMoreLeavesDevices(t *testing.T) {
 	w := newWorld(t)
 	admin := w.person("admin", "admin")
 	w.note("note00000000001", admin.Id, "n")
-	before, _, err := w.withAudiences(Audience{Literal: "role:admin"}).regenerated(w.app.DB(), 0)
+	before, _, err := w.withAudiences(Audience{Literal: "role:admin"}).changedCollections(w.app.DB(), 0)
 	w.must(err)
 
 	s := w.withAudiences()
-	gen, names, err := s.regenerated(w.app.DB(), before)
+	gen, names, err := s.changedCollections(w.app.DB(), before)
 	if err != nil || gen <= before || !slices.Contains(names, "notes") {
 		t.Errorf("gen %d after %d, told %v %v", gen, before, names, err)
 	}

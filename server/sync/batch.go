@@ -8,20 +8,20 @@ import (
 )
 
 // maxBatchTime is how long a batch of mutations may block other writers.
-const togetherFor = 25 * time.Millisecond
+const maxBatchTime = 25 * time.Millisecond
 
 // applyBatch applies the first mutations that succeed in one transaction, each with its ledger entry. alone means that
 // the next mutation needs its own transaction. No mutation is executed twice, because hooks count actions.
-func (s *service) together(from *sender, muts []mutation) (taken []mutationResult, alone bool) {
+func (s *service) applyBatch(from *sender, muts []mutation) (taken []mutationResult, alone bool) {
 	if len(muts) < 2 {
 		return nil, true
 	}
-	then := *from
+	copied := *from
 	failed := s.app.RunInTransaction(func(tx core.App) error {
-		for began := time.Now(); len(taken) < len(muts) && (len(taken) == 0 || time.Since(began) < s.togetherFor); {
+		for began := time.Now(); len(taken) < len(muts) && (len(taken) == 0 || time.Since(began) < s.batchTime); {
 			m := muts[len(taken)]
-			result, err := s.taken(tx, &then, m)
-			if err == errNotTaken {
+			result, err := s.applyInSavepoint(tx, &copied, m)
+			if err == errNeedsOwnTx {
 				alone = true
 				return nil
 			}
@@ -35,33 +35,33 @@ func (s *service) together(from *sender, muts []mutation) (taken []mutationResul
 	if failed != nil {
 		return nil, true
 	}
-	*from = then
+	*from = copied
 	return taken, alone
 }
 
 // errNeedsOwnTx means that a mutation didn't succeed and was rolled back.
-var errNotTaken = errors.New("not taken")
+var errNeedsOwnTx = errors.New("not taken")
 
 // applyInSavepoint applies a mutation in an open transaction. If it fails, only its own changes are rolled back.
-func (s *service) taken(tx core.App, from *sender, m mutation) (mutationResult, error) {
-	if err := run(tx, "SAVEPOINT mutation"); err != nil {
+func (s *service) applyInSavepoint(tx core.App, from *sender, m mutation) (mutationResult, error) {
+	if err := exec(tx, "SAVEPOINT mutation"); err != nil {
 		return mutationResult{}, err
 	}
-	then := *from
-	result, err := s.within(tx, &then, m, s.effect(&then, m))
+	copied := *from
+	result, err := s.inTx(tx, &copied, m, s.effect(&copied, m))
 	if err != nil {
-		if undone := errors.Join(run(tx, "ROLLBACK TO mutation"), run(tx, "RELEASE mutation")); undone != nil {
+		if rollbackErr := errors.Join(exec(tx, "ROLLBACK TO mutation"), exec(tx, "RELEASE mutation")); rollbackErr != nil {
 			// SQLite has already rolled the whole transaction back
-			return result, undone
+			return result, rollbackErr
 		}
-		return result, errNotTaken
+		return result, errNeedsOwnTx
 	}
-	then.last = m.N
-	*from = then
-	return result, run(tx, "RELEASE mutation")
+	copied.last = m.N
+	*from = copied
+	return result, exec(tx, "RELEASE mutation")
 }
 
-func run(tx core.App, sql string) error {
+func exec(tx core.App, sql string) error {
 	_, err := tx.DB().NewQuery(sql).Execute()
 	return err
 }

@@ -12,51 +12,51 @@ import (
 // bootstrap returns a page of whole collections, ordered by id. Changes during the pages are sent again by the next
 // pull, which continues from the position of the first page.
 func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
-	auth, err := person(e)
+	auth, err := requireUser(e)
 	if err != nil {
 		return nil, err
 	}
 	var request bootstrapRequest
-	if err := read(e, &request); err != nil {
+	if err := bindRequest(e, &request); err != nil {
 		return nil, err
 	}
 	// Each empty collection costs a query.
 	if len(request.Collections) > maxCollections || len(request.Found) > maxFound {
 		return nil, refuse("bad-input")
 	}
-	if err := s.runs.ensure(); err != nil {
+	if err := s.epochs.ensure(); err != nil {
 		return nil, err
 	}
 	answer := bootstrapAnswer{Lost: []string{}, Gained: []string{}, Parts: []bootstrapPart{}, Now: s.now().UnixMilli()}
-	if answer.Told, err = s.writeDown(request.Found); err != nil {
+	if answer.Told, err = s.saveDifferences(request.Found); err != nil {
 		return nil, err
 	}
-	stands, err := s.goesOn(auth, request.Cursor, &answer)
-	if err != nil || stands == nil {
+	start, err := s.startPosition(auth, request.Cursor, &answer)
+	if err != nil || start == nil {
 		return answer, err
 	}
 	if request.Totals {
-		if answer.Totals, err = s.totals(s.app.ConcurrentDB(), stands.Scopes, auth.Id, request.Collections); err != nil {
+		if answer.Totals, err = s.totals(s.app.ConcurrentDB(), start.Scopes, auth.Id, request.Collections); err != nil {
 			return nil, err
 		}
 	}
 	left, after := limitOf(request.Limit), request.After
 	for n, collection := range request.Collections {
 		// the first page must not wait for a window, which takes longer than all collections before it
-		if request.Cursor == "" && n > 0 && s.hasWindow(stands.Scopes, collection) && !s.hasWindow(stands.Scopes, request.Collections[n-1]) {
+		if request.Cursor == "" && n > 0 && s.hasWindow(start.Scopes, collection) && !s.hasWindow(start.Scopes, request.Collections[n-1]) {
 			break
 		}
-		part, looked, err := s.part(e, auth, stands.Scopes, collection, after, left)
+		part, idCount, err := s.readPart(e, auth, start.Scopes, collection, after, left)
 		if err != nil {
 			return nil, err
 		}
 		answer.Parts = append(answer.Parts, part)
-		left, after = left-looked, ""
+		left, after = left-idCount, ""
 		if !part.Done || left <= 0 {
 			break
 		}
 	}
-	answer.Cursor, err = s.renewed(s.app.ConcurrentDB(), *stands)
+	answer.Cursor, err = s.sealCurrent(s.app.ConcurrentDB(), *start)
 	return answer, err
 }
 
@@ -64,37 +64,37 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 // the log and the current definitions. Later pages, and a refetch, return the one in the cursor if it is still valid
 // for this person with the same audiences. It returns nil if the device must start again. The following pull reports
 // definitions that changed in the meantime.
-func (s *service) goesOn(auth *core.Record, cursor string, answer *bootstrapAnswer) (stands *position, err error) {
+func (s *service) startPosition(auth *core.Record, cursor string, answer *bootstrapAnswer) (start *position, err error) {
 	scopes := scopesOf(auth)
-	err = s.atOnce(func(db dbx.Builder) error {
-		of, unsealed := s.opened(cursor)
-		log, err := stateOf(db, of)
+	err = s.inSnapshot(func(db dbx.Builder) error {
+		given, openErr := s.open(cursor)
+		log, err := readLogState(db, given)
 		if err != nil {
 			return err
 		}
 		if cursor == "" {
-			stands = &position{User: auth.Id, After: log.Head, Gen: log.Gen, Scopes: scopes}
+			start = &position{User: auth.Id, After: log.Head, Gen: log.Gen, Scopes: scopes}
 			return nil
 		}
-		if unsealed == nil {
-			answer.Lost, answer.Gained = changedScopes(of, scopes)
-			if holds(of, auth, log) {
-				stands = &of
+		if openErr == nil {
+			answer.Lost, answer.Gained = changedScopes(given, scopes)
+			if isValid(given, auth, log) {
+				start = &given
 			}
 		}
-		answer.Reset = stands == nil
+		answer.Reset = start == nil
 		if answer.Reset {
 			answer.Lost, answer.Gained = []string{}, []string{}
 		} else if len(answer.Lost)+len(answer.Gained) > 0 {
-			stands = nil
+			start = nil
 		}
 		return nil
 	})
-	return stands, err
+	return start, err
 }
 
 // readPart reads a page of one collection. idCount is the number of ids that were read.
-func (s *service) part(e *core.RequestEvent, auth *core.Record, scopes []string, collection, after string, limit int) (part bootstrapPart, looked int, err error) {
+func (s *service) readPart(e *core.RequestEvent, auth *core.Record, scopes []string, collection, after string, limit int) (part bootstrapPart, idCount int, err error) {
 	part = bootstrapPart{C: collection, Rows: []row{}}
 	if !s.manifest.synced(collection) {
 		// A newer app may request collections that this server doesn't have.
@@ -102,7 +102,7 @@ func (s *service) part(e *core.RequestEvent, auth *core.Record, scopes []string,
 		return part, 0, nil
 	}
 	db := s.app.ConcurrentDB()
-	scopes = s.reaching(scopes, auth.Id, collection)
+	scopes = s.relevantScopes(scopes, auth.Id, collection)
 	ids, cut, err := s.idPage(db, scopes, collection, after, limit)
 	if err != nil {
 		return part, 0, err
@@ -125,7 +125,7 @@ func (s *service) part(e *core.RequestEvent, auth *core.Record, scopes []string,
 func (s *service) idPage(db dbx.Builder, scopes []string, collection, after string, limit int) (ids []string, cut bool, err error) {
 	ids = []string{}
 	for _, scope := range scopes {
-		if s.windowed(collection, scope) {
+		if s.isWindowed(collection, scope) {
 			found, isCut, err := s.windowPage(db, collection, after, limit)
 			if err != nil {
 				return nil, false, err
@@ -147,7 +147,7 @@ func (s *service) idPage(db dbx.Builder, scopes []string, collection, after stri
 }
 
 // relevantScopes returns the audiences that rows of a collection can have.
-func (s *service) reaching(scopes []string, user, collection string) []string {
+func (s *service) relevantScopes(scopes []string, user, collection string) []string {
 	return slices.DeleteFunc(slices.Clone(scopes), func(scope string) bool {
 		return !s.manifest.Collections[collection].reaches(scope, user)
 	})
@@ -160,7 +160,7 @@ func (s *service) totals(db dbx.Builder, scopes []string, user string, collectio
 		if !s.manifest.synced(collection) {
 			continue
 		}
-		total, err := s.countOf(db, s.reaching(scopes, user, collection), collection)
+		total, err := s.countRows(db, s.relevantScopes(scopes, user, collection), collection)
 		if err != nil {
 			return nil, err
 		}
@@ -171,14 +171,14 @@ func (s *service) totals(db dbx.Builder, scopes []string, user string, collectio
 
 // countRows counts the existing rows of a collection for any of the audiences. A row with several audiences counts
 // once; deleted rows, which are still in the log, don't count.
-func (s *service) countOf(db dbx.Builder, scopes []string, collection string) (total int64, err error) {
+func (s *service) countRows(db dbx.Builder, scopes []string, collection string) (total int64, err error) {
 	if len(scopes) == 0 {
 		return 0, nil
 	}
 	params := dbx.Params{"c": collection, "after": "", "cutoff": s.cutoff()}
 	ids := []string{}
 	for n, scope := range scopes {
-		if s.windowed(collection, scope) {
+		if s.isWindowed(collection, scope) {
 			query, _ := s.windowIds(collection)
 			ids = append(ids, "SELECT id FROM ("+query+")")
 			continue

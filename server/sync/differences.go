@@ -14,14 +14,14 @@ import (
 
 const (
 	// Findings are stored for the health page, for at most foundDays and up to maxFoundRows entries.
-	foundDays = 30
-	foundMost = 500
+	foundDays    = 30
+	maxFoundRows = 500
 	// The largest row count stored in a finding.
-	foundRows = 1_000_000
+	maxFoundCount = 1_000_000
 	// Each collection's log entries are checked once in this time, one collection after the other.
-	logEvery = 24 * time.Hour
+	logCheckEvery = 24 * time.Hour
 	// Minimum time between early checks of a collection, which a finding of a device triggers.
-	hurriedEvery = time.Hour
+	earlyCheckEvery = time.Hour
 )
 
 // Differences between devices and the server ("copy"), or between the log and its rows ("log"). They contain no
@@ -30,77 +30,77 @@ const foundTable = `CREATE TABLE IF NOT EXISTS _sync_found (key TEXT PRIMARY KEY
 	extra INTEGER NOT NULL, changed INTEGER NOT NULL, at TEXT NOT NULL) WITHOUT ROWID`
 
 // saveDifferences stores the differences that a device found, each once, and returns their keys.
-func (s *service) writeDown(found []difference) ([]string, error) {
-	told := []string{}
+func (s *service) saveDifferences(found []difference) ([]string, error) {
+	keys := []string{}
 	if len(found) == 0 {
-		return told, nil
+		return keys, nil
 	}
 	err := s.app.RunInTransaction(func(tx core.App) error {
 		for _, each := range found {
 			if len(each.Key) == idLength && s.manifest.synced(each.C) {
-				if err := s.keep(tx, "copy", each); err != nil {
+				if err := s.saveDifference(tx, "copy", each); err != nil {
 					return err
 				}
 				if each.Extra > 0 {
-					s.log.hurry(each.C)
+					s.logChecker.checkSoon(each.C)
 				}
 			}
 			// also for an invalid finding, so that the device doesn't report it again
-			told = append(told, each.Key)
+			keys = append(keys, each.Key)
 		}
 		return nil
 	})
-	return told, err
+	return keys, err
 }
 
-func (s *service) keep(tx core.App, what string, found difference) error {
+func (s *service) saveDifference(tx core.App, what string, found difference) error {
 	now := s.now().UTC()
 	_, err := tx.DB().NewQuery(`INSERT INTO _sync_found (key, what, c, missing, extra, changed, at)
 		VALUES ({:key}, {:what}, {:c}, {:missing}, {:extra}, {:changed}, {:at}) ON CONFLICT (key) DO NOTHING`).Bind(dbx.Params{
-		"key": found.Key, "what": what, "c": found.C, "missing": rowsOf(found.Missing), "extra": rowsOf(found.Extra),
-		"changed": rowsOf(found.Changed), "at": s.stamp(),
+		"key": found.Key, "what": what, "c": found.C, "missing": clampCount(found.Missing), "extra": clampCount(found.Extra),
+		"changed": clampCount(found.Changed), "at": s.stamp(),
 	}).Execute()
 	if err != nil {
 		return err
 	}
 	_, err = tx.DB().NewQuery(`DELETE FROM _sync_found WHERE at < {:before}
 		OR key NOT IN (SELECT key FROM _sync_found ORDER BY at DESC LIMIT {:most})`).Bind(dbx.Params{
-		"before": now.AddDate(0, 0, -foundDays).Format("2006-01-02 15:04:05.000Z"), "most": foundMost,
+		"before": now.AddDate(0, 0, -foundDays).Format("2006-01-02 15:04:05.000Z"), "most": maxFoundRows,
 	}).Execute()
 	s.app.Logger().Warn("sync found a difference and made it good", "what", what, "collection", found.C,
 		"missing", found.Missing, "extra", found.Extra, "changed", found.Changed)
 	return err
 }
 
-func rowsOf(number int) int { return max(0, min(number, foundRows)) }
+func clampCount(number int) int { return max(0, min(number, maxFoundCount)) }
 
 // logChecker checks one collection of the log at a time: every row must have an entry for each of its audiences.
 // Devices never receive rows without an entry.
-type logKeeper struct {
-	s       *service
-	next    int
-	hurried chan string
-	done    chan struct{}
+type logChecker struct {
+	s     *service
+	next  int
+	early chan string
+	done  chan struct{}
 }
 
-func newLogKeeper(s *service) *logKeeper {
-	return &logKeeper{s: s, hurried: make(chan string, 1), done: make(chan struct{})}
+func newLogChecker(s *service) *logChecker {
+	return &logChecker{s: s, early: make(chan string, 1), done: make(chan struct{})}
 }
 
 // checkSoon schedules a check of a collection. Rows without a log entry appear as surplus rows on a device that fetches
 // the collection again.
-func (k *logKeeper) hurry(collection string) {
+func (k *logChecker) checkSoon(collection string) {
 	select {
-	case k.hurried <- collection:
+	case k.early <- collection:
 	default:
 	}
 }
 
-// run checks one collection after the other until stop. The start of the server has already checked all of them.
-func (k *logKeeper) keep() {
+// exec checks one collection after the other until stop. The start of the server has already checked all of them.
+func (k *logChecker) run() {
 	names := slices.Sorted(maps.Keys(k.s.manifest.Collections))
-	looked := map[string]time.Time{}
-	ticker := time.NewTicker(logEvery / time.Duration(max(1, len(names))))
+	checked := map[string]time.Time{}
+	ticker := time.NewTicker(logCheckEvery / time.Duration(max(1, len(names))))
 	defer ticker.Stop()
 	for {
 		select {
@@ -110,24 +110,24 @@ func (k *logKeeper) keep() {
 			if len(names) == 0 {
 				return
 			}
-			k.try(names[k.next%len(names)])
+			k.tryCheck(names[k.next%len(names)])
 			k.next++
-		case name := <-k.hurried:
-			if time.Since(looked[name]) > hurriedEvery {
-				looked[name] = time.Now()
-				k.try(name)
+		case name := <-k.early:
+			if time.Since(checked[name]) > earlyCheckEvery {
+				checked[name] = time.Now()
+				k.tryCheck(name)
 			}
 		}
 	}
 }
 
-func (k *logKeeper) try(collection string) {
-	if err := k.look(collection); err != nil {
+func (k *logChecker) tryCheck(collection string) {
+	if err := k.check(collection); err != nil {
 		k.s.app.Logger().Warn("the log couldn't be looked through", "error", err)
 	}
 }
 
-func (k *logKeeper) stop() {
+func (k *logChecker) stop() {
 	select {
 	case <-k.done:
 	default:
@@ -136,11 +136,11 @@ func (k *logKeeper) stop() {
 }
 
 // check adds missing entries of a collection and stores their number as a finding.
-func (k *logKeeper) look(collection string) error {
+func (k *logChecker) check(collection string) error {
 	if !k.s.manifest.synced(collection) {
 		return nil
 	}
-	missing, err := k.s.withoutEntry(collection)
+	missing, err := k.s.countWithoutEntry(collection)
 	if err != nil || missing == 0 {
 		return err
 	}
@@ -148,12 +148,12 @@ func (k *logKeeper) look(collection string) error {
 		if err := k.s.backfill(tx, collection); err != nil {
 			return err
 		}
-		return k.s.keep(tx, "log", difference{Key: secrets.RandomHex(idLength), C: collection, Missing: missing})
+		return k.s.saveDifference(tx, "log", difference{Key: secrets.RandomHex(idLength), C: collection, Missing: missing})
 	})
 }
 
 // countWithoutEntry counts rows that lack a log entry for an audience. It doesn't block writers.
-func (s *service) withoutEntry(collection string) (missing int, err error) {
+func (s *service) countWithoutEntry(collection string) (missing int, err error) {
 	for _, audience := range s.manifest.Collections[collection].Audiences {
 		var n int
 		err := s.app.ConcurrentDB().NewQuery(fmt.Sprintf(`SELECT COUNT(*) FROM %[3]s t WHERE %[4]s AND NOT EXISTS

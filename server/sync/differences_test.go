@@ -47,7 +47,7 @@ func TestARefetchGoesOnFromWhereADeviceStands(t *testing.T) {
 func TestWhatDevicesFoundIsWrittenDownOnce(t *testing.T) {
 	w := newWorld(t)
 	ana := w.person("ana")
-	found := difference{Key: "found0000000001", C: "notes", Missing: 1, Extra: -3, Changed: foundRows + 9}
+	found := difference{Key: "found0000000001", C: "notes", Missing: 1, Extra: -3, Changed: maxFoundCount + 9}
 	for range 2 {
 		status, answer := w.refetch(ana, bootstrapRequest{Found: []difference{found, {Key: "x", C: "notes"}, {Key: "found0000000002", C: "users"}}})
 		if status != http.StatusOK || len(answer.Told) != 3 {
@@ -59,10 +59,10 @@ func TestWhatDevicesFoundIsWrittenDownOnce(t *testing.T) {
 		t.Errorf("%d findings", n)
 	}
 	w.exec("UPDATE _sync_found SET at = '2020-01-01 00:00:00.000Z'")
-	for n := range foundMost + 5 {
-		w.must(w.s.keep(w.app, "copy", difference{Key: fmt.Sprintf("many%011d", n), C: "notes", Missing: 1}))
+	for n := range maxFoundRows + 5 {
+		w.must(w.s.saveDifference(w.app, "copy", difference{Key: fmt.Sprintf("many%011d", n), C: "notes", Missing: 1}))
 	}
-	if n := w.count("SELECT COUNT(*) FROM _sync_found"); n != foundMost {
+	if n := w.count("SELECT COUNT(*) FROM _sync_found"); n != maxFoundRows {
 		t.Errorf("%d are kept", n)
 	}
 	if n := w.count("SELECT COUNT(*) FROM _sync_found WHERE key = 'found0000000001'"); n != 0 {
@@ -78,10 +78,10 @@ func TestALogThatLacksARowIsMadeCompleteAndSaysSo(t *testing.T) {
 	ana := w.person("ana")
 	w.note(noteId, ana.Id, "hello")
 	cursor := w.pull(ana, 0).Cursor
-	keeper := newLogKeeper(w.s)
+	keeper := newLogChecker(w.s)
 	all := func() {
 		for collection := range testManifest.Collections {
-			w.must(keeper.look(collection))
+			w.must(keeper.check(collection))
 		}
 	}
 	all()

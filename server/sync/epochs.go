@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	runBytes = 8
+	epochBytes = 8
 	// A new epoch starts at this interval while there are changes. This limits the changes that can't be distinguished
 	// between two copies of a database.
-	runEvery = time.Hour
+	epochEvery = time.Hour
 	// If the wall clock and the monotonic clock drift apart by more than this, the machine was probably suspended, or
 	// resumed from a snapshot.
-	clocksPart   = 2 * time.Second
-	lookAtClocks = time.Second
+	maxClockDrift   = 2 * time.Second
+	clockCheckEvery = time.Second
 )
 
 // clocks are readings of the wall clock and the monotonic clock.
@@ -31,41 +31,43 @@ func machineClocks() func() clocks {
 
 // epochs adds a row to _sync_runs when the history of the database may branch: at each start, each hour, and after the
 // machine was resumed.
-type runs struct {
-	s     *service
-	read  func() clocks
-	done  chan struct{}
-	mu    sync.Mutex
-	last  clocks
-	added time.Duration
+type epochs struct {
+	s          *service
+	read       func() clocks
+	done       chan struct{}
+	mu         sync.Mutex
+	lastClocks clocks
+	addedAt    time.Duration
 }
 
-func newRuns(s *service) *runs { return &runs{s: s, read: machineClocks(), done: make(chan struct{})} }
+func newEpochs(s *service) *epochs {
+	return &epochs{s: s, read: machineClocks(), done: make(chan struct{})}
+}
 
 // begin adds the epoch of this start, after the migrations and before the first request.
-func (r *runs) begin() error {
+func (r *epochs) begin() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.add(r.read())
 }
 
-// run adds epochs until stop.
-func (r *runs) keep() {
-	ticker := time.NewTicker(lookAtClocks)
+// exec adds epochs until stop.
+func (r *epochs) run() {
+	ticker := time.NewTicker(clockCheckEvery)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-r.done:
 			return
 		case <-ticker.C:
-			if err := r.look(true); err != nil {
+			if err := r.check(true); err != nil {
 				r.s.app.Logger().Warn("a run of the log couldn't be added", "error", err)
 			}
 		}
 	}
 }
 
-func (r *runs) stop() {
+func (r *epochs) stop() {
 	select {
 	case <-r.done:
 	default:
@@ -74,23 +76,23 @@ func (r *runs) stop() {
 }
 
 // ensure adds an epoch if the machine was resumed. It must be called before a position is checked or issued.
-func (r *runs) ensure() error { return r.look(false) }
+func (r *epochs) ensure() error { return r.check(false) }
 
-func (r *runs) look(hourly bool) error {
+func (r *epochs) check(hourly bool) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	now := r.read()
-	parted := (now.wall - r.last.wall) - (now.steady - r.last.steady)
-	if parted.Abs() > clocksPart {
+	drift := (now.wall - r.lastClocks.wall) - (now.steady - r.lastClocks.steady)
+	if drift.Abs() > maxClockDrift {
 		return r.add(now)
 	}
-	r.last = now
-	if !hourly || now.steady-r.added < runEvery {
+	r.lastClocks = now
+	if !hourly || now.steady-r.addedAt < epochEvery {
 		return nil
 	}
-	var moved bool
-	err := r.s.app.ConcurrentDB().NewQuery("SELECT " + headColumn + " > (SELECT start_seq FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs))").Row(&moved)
-	if err != nil || !moved {
+	var hasChanges bool
+	err := r.s.app.ConcurrentDB().NewQuery("SELECT " + latestSeqColumn + " > (SELECT start_seq FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs))").Row(&hasChanges)
+	if err != nil || !hasChanges {
 		return err
 	}
 	return r.add(now)
@@ -98,10 +100,10 @@ func (r *runs) look(hourly bool) error {
 
 // add stores an epoch and deletes those that no position can name any more, because the next epoch begins at or below
 // the floor.
-func (r *runs) add(now clocks) error {
+func (r *epochs) add(now clocks) error {
 	err := r.s.app.RunInTransaction(func(tx core.App) error {
-		_, err := tx.DB().NewQuery("INSERT INTO _sync_runs (nonce, start_seq, at) SELECT {:nonce}, " + headColumn + ", {:at}").
-			Bind(dbx.Params{"nonce": secrets.RandomHex(runBytes), "at": r.s.stamp()}).Execute()
+		_, err := tx.DB().NewQuery("INSERT INTO _sync_runs (nonce, start_seq, at) SELECT {:nonce}, " + latestSeqColumn + ", {:at}").
+			Bind(dbx.Params{"nonce": secrets.RandomHex(epochBytes), "at": r.s.stamp()}).Execute()
 		if err != nil {
 			return err
 		}
@@ -110,7 +112,7 @@ func (r *runs) add(now clocks) error {
 		return err
 	})
 	if err == nil {
-		r.last, r.added = now, now.steady
+		r.lastClocks, r.addedAt = now, now.steady
 	}
 	return err
 }

@@ -7,17 +7,17 @@ import (
 
 // FieldRule is the required type of a pushed field. It is checked before any hook runs, because PocketBase would
 // silently convert a number to a text, or an object to nothing. Lengths and patterns are checked when the row is saved.
-type Bound struct {
+type FieldRule struct {
 	// Type is PocketBase's field type: "text", "number", "bool", "select" or "json".
 	Type   string   `json:"type"`
 	Values []string `json:"values"`
 }
 
 // checkTypes returns a refusal that names the fields of a patch with a wrong type.
-func wellFormed(patch row, bounds map[string]Bound) error {
+func checkTypes(patch row, bounds map[string]FieldRule) error {
 	wrong := map[string]string{}
 	for field, value := range patch {
-		if bound, known := bounds[field]; known && !bound.holds(value) {
+		if bound, known := bounds[field]; known && !bound.accepts(value) {
 			wrong[field] = "bad-input"
 		}
 	}
@@ -27,7 +27,7 @@ func wellFormed(patch row, bounds map[string]Bound) error {
 	return &refusal{Code: "bad-input", Fields: wrong}
 }
 
-func (b Bound) holds(value any) bool {
+func (b FieldRule) accepts(value any) bool {
 	switch b.Type {
 	case "text":
 		_, is := value.(string)

@@ -3,7 +3,7 @@ package sync
 import "testing"
 
 func TestPushedValuesAreOfTheirKind(t *testing.T) {
-	bounds := map[string]Bound{
+	bounds := map[string]FieldRule{
 		"subject":  {Type: "text"},
 		"read":     {Type: "bool"},
 		"number":   {Type: "number"},
@@ -19,12 +19,12 @@ func TestPushedValuesAreOfTheirKind(t *testing.T) {
 		"other":    {[]any{nil, 1.0}, nil},
 	} {
 		for _, value := range values.right {
-			if err := wellFormed(row{field: value}, bounds); err != nil {
+			if err := checkTypes(row{field: value}, bounds); err != nil {
 				t.Errorf("%s: %v is refused", field, value)
 			}
 		}
 		for _, value := range values.wrong {
-			err := wellFormed(row{"language": "es", field: value}, bounds)
+			err := checkTypes(row{"language": "es", field: value}, bounds)
 			if err == nil {
 				t.Errorf("%s: %v passes", field, value)
 				continue

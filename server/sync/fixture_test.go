@@ -194,9 +194,9 @@ func (w *world) send(auth *core.Record, method, path string, body any) *httptest
 // at is where a device of a person would stand that was told of the log up to after.
 func (w *world) at(auth *core.Record, after int64) string {
 	w.t.Helper()
-	gen, _, err := w.s.regenerated(w.app.DB(), 0)
+	gen, _, err := w.s.changedCollections(w.app.DB(), 0)
 	w.must(err)
-	cursor, err := w.s.renewed(w.app.DB(), position{User: auth.Id, After: after, Gen: gen, Scopes: scopesOf(auth)})
+	cursor, err := w.s.sealCurrent(w.app.DB(), position{User: auth.Id, After: after, Gen: gen, Scopes: scopesOf(auth)})
 	w.must(err)
 	return cursor
 }
@@ -204,7 +204,7 @@ func (w *world) at(auth *core.Record, after int64) string {
 // stands opens what a device can't.
 func (w *world) stands(cursor string) position {
 	w.t.Helper()
-	p, err := w.s.opened(cursor)
+	p, err := w.s.open(cursor)
 	w.must(err)
 	return p
 }

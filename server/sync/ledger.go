@@ -13,22 +13,22 @@ import (
 
 // Statements of each mutation, besides the write of its own row.
 const (
-	lastQuery       = "SELECT user, last_n FROM _sync_client WHERE client = {:client}"
-	decidedQuery    = "SELECT hash, result FROM _sync_mutations WHERE user = {:user} AND key = {:key}"
+	lastNumberQuery = "SELECT user, last_n FROM _sync_client WHERE client = {:client}"
+	decisionQuery   = "SELECT hash, result FROM _sync_mutations WHERE user = {:user} AND key = {:key}"
 	recordStatement = `INSERT INTO _sync_mutations (client, n, key, hash, user, status, code, result, at)
 		VALUES ({:client}, {:n}, {:key}, {:hash}, {:user}, {:status}, {:code}, {:result}, {:at})`
-	letGoStatement = `UPDATE _sync_mutations SET let_go = {:at} WHERE client = {:client} AND let_go = ''
+	releaseStatement = `UPDATE _sync_mutations SET let_go = {:at} WHERE client = {:client} AND let_go = ''
 		AND key NOT IN (SELECT value FROM json_each({:named}))`
-	countedStatement = `INSERT INTO _sync_client (client, user, last_n, schema, device, seen)
+	lastNumberStatement = `INSERT INTO _sync_client (client, user, last_n, schema, device, seen)
 		VALUES ({:client}, {:user}, {:n}, {:schema}, {:device}, {:at})
 		ON CONFLICT (client) DO UPDATE SET last_n = excluded.last_n, schema = excluded.schema, device = excluded.device, seen = excluded.seen`
 )
 
 // lastNumber returns the last number of a client. A client belongs to the person who first used it.
-func (s *service) ownedLast(tx core.App, from *sender) (int64, error) {
+func (s *service) lastNumber(tx core.App, from *sender) (int64, error) {
 	var user string
 	var last int64
-	err := tx.DB().NewQuery(lastQuery).Bind(dbx.Params{"client": from.client}).Row(&user, &last)
+	err := tx.DB().NewQuery(lastNumberQuery).Bind(dbx.Params{"client": from.client}).Row(&user, &last)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}
@@ -43,9 +43,9 @@ func (s *service) ownedLast(tx core.App, from *sender) (int64, error) {
 
 // findDecision loads the result of a mutation that was already decided. The same key with other content is an error:
 // the mutation was changed on the device after it had been sent.
-func decided(tx core.App, from *sender, m mutation, result *mutationResult) (seen bool, err error) {
+func findDecision(tx core.App, from *sender, m mutation, result *mutationResult) (seen bool, err error) {
 	var hash, decision string
-	err = tx.DB().NewQuery(decidedQuery).Bind(dbx.Params{"user": from.auth.Id, "key": m.Key}).Row(&hash, &decision)
+	err = tx.DB().NewQuery(decisionQuery).Bind(dbx.Params{"user": from.auth.Id, "key": m.Key}).Row(&hash, &decision)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
@@ -81,7 +81,7 @@ func (m mutation) hash() string {
 }
 
 func (s *service) record(tx core.App, from *sender, m mutation, result mutationResult) error {
-	if err := s.letGo(tx, from); err != nil {
+	if err := s.releaseEntries(tx, from); err != nil {
 		return err
 	}
 	stored, err := json.Marshal(result)
@@ -99,27 +99,27 @@ func (s *service) record(tx core.App, from *sender, m mutation, result mutationR
 	if err != nil {
 		return err
 	}
-	return s.counted(tx, from, m.N)
+	return s.saveLastNumber(tx, from, m.N)
 }
 
 // releaseEntries marks the entries that this device will never name again; only those may be pruned. It runs once per
 // push, because the push names all entries that it creates later.
-func (s *service) letGo(tx core.App, from *sender) error {
-	if from.waitsFor == nil || from.saidSo {
+func (s *service) releaseEntries(tx core.App, from *sender) error {
+	if from.pendingKeys == nil || from.released {
 		return nil
 	}
-	named, err := json.Marshal(from.waitsFor)
+	named, err := json.Marshal(from.pendingKeys)
 	if err != nil {
 		return err
 	}
-	_, err = tx.DB().NewQuery(letGoStatement).Bind(dbx.Params{"client": from.client, "at": s.stamp(), "named": string(named)}).Execute()
-	from.saidSo = err == nil
+	_, err = tx.DB().NewQuery(releaseStatement).Bind(dbx.Params{"client": from.client, "at": s.stamp(), "named": string(named)}).Execute()
+	from.released = err == nil
 	return err
 }
 
 // saveLastNumber stores the last number of a client and the current time.
-func (s *service) counted(tx core.App, from *sender, n int64) error {
-	_, err := tx.DB().NewQuery(countedStatement).Bind(dbx.Params{
+func (s *service) saveLastNumber(tx core.App, from *sender, n int64) error {
+	_, err := tx.DB().NewQuery(lastNumberStatement).Bind(dbx.Params{
 		"client": from.client, "user": from.auth.Id, "n": n, "schema": from.schema, "device": from.device, "at": s.stamp(),
 	}).Execute()
 	return err

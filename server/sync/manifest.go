@@ -18,7 +18,7 @@ type Access struct {
 	// Conflict is the policy of a field that both sides changed: "last" (the default), "true", "max" or "ask".
 	Conflict map[string]string `json:"conflict"`
 	// Fields are the writable fields with their types.
-	Fields map[string]Bound `json:"fields"`
+	Fields map[string]FieldRule `json:"fields"`
 	// Window limits the rows that admins' devices store; nil means all rows.
 	Window *Window `json:"window"`
 }

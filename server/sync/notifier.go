@@ -14,49 +14,49 @@ import (
 
 const (
 	// Changes within this time after a sync ping are announced together.
-	pokeAfter = 100 * time.Millisecond
+	pingDelay = 100 * time.Millisecond
 	// Commands in other processes can't notify this one, so the log is also checked at this interval.
-	lookEvery = 2 * time.Second
+	checkEvery = 2 * time.Second
 	// Up to this number, new entries are read. Beyond it (e.g. the monthly payments of 100,000 people), a query checks
 	// only the audiences that are connected.
 	fewEntries = 500
 	// Interval of keepalive events. A device reconnects after 45 silent seconds, and proxies close silent connections
 	// (Y19).
-	pingEvery = 20 * time.Second
+	keepaliveEvery = 20 * time.Second
 	// An SSE comment would not be visible to scripts, so keepalives are events.
-	pingEvent = "ping"
+	keepaliveEvent = "ping"
 )
 
 // notifier sends sync pings to connected devices when they should pull. A ping contains no data, because custom topics
 // have no access rule.
-type poker struct {
-	s     *service
-	wake  chan struct{}
-	done  chan struct{}
-	poked int64
+type notifier struct {
+	s       *service
+	wake    chan struct{}
+	done    chan struct{}
+	lastSeq int64
 }
 
-func newPoker(s *service) *poker {
-	return &poker{s: s, wake: make(chan struct{}, 1), done: make(chan struct{})}
+func newNotifier(s *service) *notifier {
+	return &notifier{s: s, wake: make(chan struct{}, 1), done: make(chan struct{})}
 }
 
 // wakeUp reports a commit. It doesn't block.
-func (p *poker) hint() {
+func (p *notifier) wakeUp() {
 	select {
 	case p.wake <- struct{}{}:
 	default:
 	}
 }
 
-func (p *poker) start() {
-	p.poked, _ = head(p.s.app.ConcurrentDB())
-	go paced(p.wake, p.done, p.look)
-	go ping(p.s.app.SubscriptionsBroker(), p.done)
+func (p *notifier) start() {
+	p.lastSeq, _ = latestSeq(p.s.app.ConcurrentDB())
+	go throttled(p.wake, p.done, p.notifyChanges)
+	go sendKeepalives(p.s.app.SubscriptionsBroker(), p.done)
 }
 
 // sendKeepalives sends a keepalive event to every subscribed stream until done.
-func ping(broker *subscriptions.Broker, done <-chan struct{}) {
-	ticker := time.NewTicker(pingEvery)
+func sendKeepalives(broker *subscriptions.Broker, done <-chan struct{}) {
+	ticker := time.NewTicker(keepaliveEvery)
 	defer ticker.Stop()
 	for {
 		select {
@@ -70,14 +70,14 @@ func ping(broker *subscriptions.Broker, done <-chan struct{}) {
 				streams = append(streams, client)
 			}
 		}
-		tell(streams, subscriptions.Message{Name: pingEvent, Data: []byte("{}")})
+		send(streams, subscriptions.Message{Name: keepaliveEvent, Data: []byte("{}")})
 	}
 }
 
 // throttled calls check immediately for the first wake-up after a quiet period, then once per pingDelay while wake-ups
 // continue, and every checkEvery. check reports whether it found changes.
-func paced(wake, done <-chan struct{}, look func() bool) {
-	ticker := time.NewTicker(lookEvery)
+func throttled(wake, done <-chan struct{}, check func() bool) {
+	ticker := time.NewTicker(checkEvery)
 	defer ticker.Stop()
 	var last time.Time
 	for {
@@ -86,7 +86,7 @@ func paced(wake, done <-chan struct{}, look func() bool) {
 			return
 		case <-ticker.C:
 		case <-wake:
-			if !waited(done, pokeAfter-time.Since(last)) {
+			if !wait(done, pingDelay-time.Since(last)) {
 				return
 			}
 			// the next check includes wake-ups that arrived during the wait
@@ -95,18 +95,18 @@ func paced(wake, done <-chan struct{}, look func() bool) {
 			default:
 			}
 		}
-		if look() {
+		if check() {
 			last = time.Now()
 		}
 	}
 }
 
 // wait returns false if done ends the wait early.
-func waited(done <-chan struct{}, wait time.Duration) bool {
-	if wait <= 0 {
+func wait(done <-chan struct{}, delay time.Duration) bool {
+	if delay <= 0 {
 		return true
 	}
-	timer := time.NewTimer(wait)
+	timer := time.NewTimer(delay)
 	defer timer.Stop()
 	select {
 	case <-done:
@@ -116,7 +116,7 @@ func waited(done <-chan struct{}, wait time.Duration) bool {
 	}
 }
 
-func (p *poker) stop() {
+func (p *notifier) stop() {
 	select {
 	case <-p.done:
 	default:
@@ -125,32 +125,32 @@ func (p *poker) stop() {
 }
 
 // notifyChanges sends pings to the audiences of new log entries and reports whether there were any.
-func (p *poker) look() bool {
+func (p *notifier) notifyChanges() bool {
 	db := p.s.app.ConcurrentDB()
 	if db == nil {
 		return false
 	}
-	newest, err := head(db)
-	if err != nil || newest <= p.poked {
+	newest, err := latestSeq(db)
+	if err != nil || newest <= p.lastSeq {
 		return false
 	}
-	var told []subscriptions.Client
-	if newest-p.poked <= fewEntries {
-		told, err = p.toldOfFew(db)
+	var clients []subscriptions.Client
+	if newest-p.lastSeq <= fewEntries {
+		clients, err = p.audienceOfFew(db)
 	} else {
-		told, err = p.toldOfMany(db)
+		clients, err = p.audienceOfMany(db)
 	}
 	if err != nil {
 		return false
 	}
-	p.poked = newest
+	p.lastSeq = newest
 	// The ping contains no sequence number, which would reveal how many changes other people have.
-	tell(told, subscriptions.Message{Name: topic, Data: []byte("{}")})
+	send(clients, subscriptions.Message{Name: topic, Data: []byte("{}")})
 	return true
 }
 
 // subscribers calls each for every connected device that subscribed to pings.
-func (p *poker) listening(each func(client subscriptions.Client, auth *core.Record)) {
+func (p *notifier) subscribers(each func(client subscriptions.Client, auth *core.Record)) {
 	for _, client := range p.s.app.SubscriptionsBroker().Clients() {
 		if auth, _ := client.Get(apis.RealtimeClientAuthKey).(*core.Record); auth != nil && client.HasSubscription(topic) {
 			each(client, auth)
@@ -159,60 +159,60 @@ func (p *poker) listening(each func(client subscriptions.Client, auth *core.Reco
 }
 
 // audienceOfFew returns the clients whose audiences have new entries, by reading all new entries.
-func (p *poker) toldOfFew(db dbx.Builder) (told []subscriptions.Client, err error) {
+func (p *notifier) audienceOfFew(db dbx.Builder) (clients []subscriptions.Client, err error) {
 	var found []string
 	// NOT INDEXED prevents a scan of the whole index of audiences
-	err = db.NewQuery("SELECT aud FROM _sync_log NOT INDEXED WHERE seq > {:seq}").Bind(dbx.Params{"seq": p.poked}).Column(&found)
+	err = db.NewQuery("SELECT aud FROM _sync_log NOT INDEXED WHERE seq > {:seq}").Bind(dbx.Params{"seq": p.lastSeq}).Column(&found)
 	if err != nil {
 		return nil, err
 	}
-	concerned := map[string]bool{}
+	affected := map[string]bool{}
 	for _, scope := range found {
-		concerned[scope] = true
+		affected[scope] = true
 	}
-	p.listening(func(client subscriptions.Client, auth *core.Record) {
-		if concerned["*"] || slices.ContainsFunc(scopesOf(auth), func(scope string) bool { return concerned[scope] }) {
-			told = append(told, client)
+	p.subscribers(func(client subscriptions.Client, auth *core.Record) {
+		if affected["*"] || slices.ContainsFunc(scopesOf(auth), func(scope string) bool { return affected[scope] }) {
+			clients = append(clients, client)
 		}
 	})
-	return told, nil
+	return clients, nil
 }
 
 // audienceOfMany returns the clients whose audiences have new entries. It checks shared audiences first, and then the
 // personal ones of clients that don't get a ping yet.
-func (p *poker) toldOfMany(db dbx.Builder) ([]subscriptions.Client, error) {
+func (p *notifier) audienceOfMany(db dbx.Builder) ([]subscriptions.Client, error) {
 	own := map[string][]subscriptions.Client{}
-	common := map[string][]subscriptions.Client{}
-	p.listening(func(client subscriptions.Client, auth *core.Record) {
+	shared := map[string][]subscriptions.Client{}
+	p.subscribers(func(client subscriptions.Client, auth *core.Record) {
 		for _, scope := range scopesOf(auth) {
 			if scope == auth.Id {
 				own[scope] = append(own[scope], client)
 			} else {
-				common[scope] = append(common[scope], client)
+				shared[scope] = append(shared[scope], client)
 			}
 		}
 	})
-	told := map[subscriptions.Client]bool{}
-	for _, listening := range []map[string][]subscriptions.Client{common, own} {
-		maps.DeleteFunc(listening, func(_ string, clients []subscriptions.Client) bool {
-			return !slices.ContainsFunc(clients, func(client subscriptions.Client) bool { return !told[client] })
+	chosen := map[subscriptions.Client]bool{}
+	for _, byScope := range []map[string][]subscriptions.Client{shared, own} {
+		maps.DeleteFunc(byScope, func(_ string, clients []subscriptions.Client) bool {
+			return !slices.ContainsFunc(clients, func(client subscriptions.Client) bool { return !chosen[client] })
 		})
-		concerned, err := concernedSince(db, slices.Collect(maps.Keys(listening)), p.poked)
+		affected, err := changedScopesSince(db, slices.Collect(maps.Keys(byScope)), p.lastSeq)
 		if err != nil {
 			return nil, err
 		}
-		for _, scope := range concerned {
-			for _, client := range listening[scope] {
-				told[client] = true
+		for _, scope := range affected {
+			for _, client := range byScope[scope] {
+				chosen[client] = true
 			}
 		}
 	}
-	return slices.Collect(maps.Keys(told)), nil
+	return slices.Collect(maps.Keys(chosen)), nil
 }
 
 // send sends a message to clients, each in a goroutine, because Send blocks until the client's handler receives the
 // message.
-func tell(clients []subscriptions.Client, message subscriptions.Message) {
+func send(clients []subscriptions.Client, message subscriptions.Message) {
 	for _, client := range clients {
 		go client.Send(message)
 	}
@@ -220,7 +220,7 @@ func tell(clients []subscriptions.Client, message subscriptions.Message) {
 
 // changedScopesSince returns which of the audiences have an entry after seq. It uses one index lookup per audience
 // instead of reading all new entries.
-func concernedSince(db dbx.Builder, scopes []string, seq int64) ([]string, error) {
+func changedScopesSince(db dbx.Builder, scopes []string, seq int64) ([]string, error) {
 	if len(scopes) == 0 {
 		return nil, nil
 	}
@@ -228,9 +228,9 @@ func concernedSince(db dbx.Builder, scopes []string, seq int64) ([]string, error
 	if err != nil {
 		return nil, err
 	}
-	var concerned []string
+	var affected []string
 	err = db.NewQuery(`SELECT s.value FROM json_each({:scopes}) s
 		WHERE EXISTS (SELECT 1 FROM _sync_log WHERE aud = s.value AND seq > {:seq})`).
-		Bind(dbx.Params{"scopes": string(listed), "seq": seq}).Column(&concerned)
-	return concerned, err
+		Bind(dbx.Params{"scopes": string(listed), "seq": seq}).Column(&affected)
+	return affected, err
 }

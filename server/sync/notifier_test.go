@@ -18,7 +18,7 @@ func looks(t *testing.T, found bool, play func(hint func())) (at []time.Duration
 		ended := make(chan struct{})
 		go func() {
 			defer close(ended)
-			paced(wake, done, func() bool {
+			throttled(wake, done, func() bool {
 				at = append(at, time.Since(begun))
 				return found
 			})
@@ -72,11 +72,11 @@ func TestManyChangesAreToldNoOftenerThanThat(t *testing.T) {
 
 func TestLooksOnTheClockForWhatNobodyHinted(t *testing.T) {
 	got := looks(t, false, func(hint func()) {
-		time.Sleep(lookEvery + 10*time.Millisecond)
+		time.Sleep(checkEvery + 10*time.Millisecond)
 		// the look of just now found nothing: it is quiet still
 		hint()
 	})
-	expectLooks(t, got, lookEvery, lookEvery+10*time.Millisecond)
+	expectLooks(t, got, checkEvery, checkEvery+10*time.Millisecond)
 }
 
 // Most commits concern no device: the next one that does isn't kept waiting by them.
@@ -92,11 +92,11 @@ func TestACommitThatConcernsNobodyDelaysNoOther(t *testing.T) {
 
 func TestWhatTheClockFoundCountsAsTold(t *testing.T) {
 	got := looks(t, true, func(hint func()) {
-		time.Sleep(lookEvery + 10*time.Millisecond)
+		time.Sleep(checkEvery + 10*time.Millisecond)
 		hint()
-		time.Sleep(pokeAfter)
+		time.Sleep(pingDelay)
 	})
-	expectLooks(t, got, lookEvery, lookEvery+pokeAfter)
+	expectLooks(t, got, checkEvery, checkEvery+pingDelay)
 }
 
 func TestStopsWhileItWaits(t *testing.T) {
@@ -130,7 +130,7 @@ func TestAStreamIsPingedEveryTwentySeconds(t *testing.T) {
 		broker.Register(device)
 		broker.Register(other)
 		done := make(chan struct{})
-		go ping(broker, done)
+		go sendKeepalives(broker, done)
 		time.Sleep(41 * time.Second)
 		close(done)
 		synctest.Wait()

@@ -79,8 +79,8 @@ func TestAPositionIsItsPersonsAndAsItWasGiven(t *testing.T) {
 	plain, err := w.s.positions.Open(cursor)
 	w.must(err)
 	for name, forged := range map[string]string{
-		"nothing": "", "a number": "12", "no base64": "*", "a secret's seal": box.Close(plain), "another folder's": other.Close(plain),
-		"another version": w.s.positions.Close("\x09" + plain[1:]), "a part": w.s.positions.Close(plain[:positionLength-1]),
+		"nothing": "", "a number": "12", "no base64": "*", "a secret's seal": box.Seal(plain), "another folder's": other.Seal(plain),
+		"another version": w.s.positions.Seal("\x09" + plain[1:]), "a part": w.s.positions.Seal(plain[:positionLength-1]),
 	} {
 		if !w.isReset(ana, forged) {
 			t.Errorf("%s holds", name)
@@ -94,10 +94,10 @@ func TestAPositionHoldsWithinItsHistory(t *testing.T) {
 	for n := range 6 {
 		w.note(fmt.Sprintf("note%011d", n), ana.Id, "n")
 	}
-	newest, err := head(w.app.DB())
+	newest, err := latestSeq(w.app.DB())
 	w.must(err)
 	w.exec("DELETE FROM _sync_runs")
-	run := func(digit string) string { return strings.Repeat(digit, 2*runBytes) }
+	run := func(digit string) string { return strings.Repeat(digit, 2*epochBytes) }
 	for n, start := range []int64{0, 4, 8} {
 		w.exec(fmt.Sprintf("INSERT INTO _sync_runs VALUES (%d, '%s', %d, '')", n+1, run(fmt.Sprint(n+1)), start))
 	}
@@ -107,22 +107,22 @@ func TestAPositionHoldsWithinItsHistory(t *testing.T) {
 		p     position
 		holds bool
 	}{
-		{"in the newest run, at the head", position{Run: run("3"), Top: newest, After: newest}, true},
-		{"in the newest run, at its start", position{Run: run("3"), Top: 8, After: 8}, true},
-		{"below the start of its run", position{Run: run("3"), Top: 7, After: 7}, false},
-		{"beyond the head", position{Run: run("3"), Top: newest + 1, After: 9}, false},
-		{"in an earlier run, up to where the next began", position{Run: run("2"), Top: 8, After: 6}, true},
-		{"in an earlier run, beyond where a later one began", position{Run: run("2"), Top: 9, After: 6}, false},
-		{"in the first run, beyond where the second began", position{Run: run("1"), Top: 5, After: 4}, false},
-		{"at the floor", position{Run: run("1"), Top: 4, After: 2}, true},
-		{"below the floor", position{Run: run("1"), Top: 4, After: 1}, false},
-		{"delivered further than was seen", position{Run: run("1"), Top: 3, After: 4}, false},
-		{"of a run that nobody knows", position{Run: run("9"), Top: newest, After: newest}, false},
+		{"in the newest run, at the head", position{Epoch: run("3"), Top: newest, After: newest}, true},
+		{"in the newest run, at its start", position{Epoch: run("3"), Top: 8, After: 8}, true},
+		{"below the start of its run", position{Epoch: run("3"), Top: 7, After: 7}, false},
+		{"beyond the head", position{Epoch: run("3"), Top: newest + 1, After: 9}, false},
+		{"in an earlier run, up to where the next began", position{Epoch: run("2"), Top: 8, After: 6}, true},
+		{"in an earlier run, beyond where a later one began", position{Epoch: run("2"), Top: 9, After: 6}, false},
+		{"in the first run, beyond where the second began", position{Epoch: run("1"), Top: 5, After: 4}, false},
+		{"at the floor", position{Epoch: run("1"), Top: 4, After: 2}, true},
+		{"below the floor", position{Epoch: run("1"), Top: 4, After: 1}, false},
+		{"delivered further than was seen", position{Epoch: run("1"), Top: 3, After: 4}, false},
+		{"of a run that nobody knows", position{Epoch: run("9"), Top: newest, After: newest}, false},
 	} {
 		each.p.User, each.p.Scopes = ana.Id, scopesOf(ana)
-		each.p.Gen, _, err = w.s.regenerated(w.app.DB(), 0)
+		each.p.Gen, _, err = w.s.changedCollections(w.app.DB(), 0)
 		w.must(err)
-		cursor, err := w.s.sealed(each.p)
+		cursor, err := w.s.seal(each.p)
 		w.must(err)
 		if reset := w.isReset(ana, cursor); reset == each.holds {
 			t.Errorf("%s: reset %v", each.what, reset)
@@ -183,7 +183,7 @@ func TestARestartBeginsNothingAnew(t *testing.T) {
 	if second.Reset || len(second.Parts) != 1 || len(second.Parts[0].Rows) != 1 {
 		t.Errorf("a first copy begins anew: %+v", second)
 	}
-	if before, after := w.stands(first.Cursor), w.stands(second.Cursor); after.After != before.After || after.Run == before.Run {
+	if before, after := w.stands(first.Cursor), w.stands(second.Cursor); after.After != before.After || after.Epoch == before.Epoch {
 		t.Errorf("%+v, then %+v", before, after)
 	}
 }
@@ -208,13 +208,13 @@ func TestAFirstCopyKeepsWhereItBeganAndRenewsWhatItSaw(t *testing.T) {
 	}
 	// nobody may go on with a copy that was begun with other audiences (Y4)
 	began.Scopes = append(began.Scopes, "role:admin")
-	cursor, err := w.s.sealed(began)
+	cursor, err := w.s.seal(began)
 	w.must(err)
 	if left := ask(cursor, noteId); left.Reset || strings.Join(left.Lost, "") != "role:admin" || len(left.Parts) != 0 {
 		t.Errorf("%+v", left)
 	}
 	began.Scopes = []string{ana.Id}
-	cursor, err = w.s.sealed(began)
+	cursor, err = w.s.seal(began)
 	w.must(err)
 	if joined := ask(cursor, noteId); strings.Join(joined.Gained, "") != "*" || len(joined.Parts) != 0 {
 		t.Errorf("%+v", joined)
@@ -234,13 +234,13 @@ func TestTheTopIsReadAfterTheRows(t *testing.T) {
 		}
 		return e.Next()
 	})
-	before, err := head(w.app.DB())
+	before, err := latestSeq(w.app.DB())
 	w.must(err)
 	pulled := w.stands(w.pull(ana, cursor).Cursor)
 	if pulled.After != before || pulled.Top <= before {
 		t.Errorf("head %d, pulled %+v", before, pulled)
 	}
-	before, err = head(w.app.DB())
+	before, err = latestSeq(w.app.DB())
 	w.must(err)
 	var page bootstrapAnswer
 	w.ask(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Collections: []string{"notes"}}, &page)
@@ -276,8 +276,8 @@ func TestARunIsAddedWhereTheClocksPart(t *testing.T) {
 	ana := w.person("ana")
 	w.note(noteId, ana.Id, "n")
 	var now clocks
-	r := &runs{s: w.s, read: func() clocks { return now }, done: make(chan struct{})}
-	w.s.runs = r
+	r := &epochs{s: w.s, read: func() clocks { return now }, done: make(chan struct{})}
+	w.s.epochs = r
 	w.must(r.begin())
 	count := func() int { return w.count("SELECT COUNT(*) FROM _sync_runs") }
 	pass := func(wall, steady time.Duration) {
@@ -303,7 +303,7 @@ func TestARunIsAddedWhereTheClocksPart(t *testing.T) {
 	now.wall += 5 * time.Minute
 	w.pull(ana, 0)
 	w.exec(fmt.Sprintf("UPDATE sqlite_sequence SET seq = %d WHERE name = '_sync_log'", given.Top+5))
-	cursor, err := w.s.sealed(given)
+	cursor, err := w.s.seal(given)
 	w.must(err)
 	if !w.isReset(ana, cursor) {
 		t.Error("it goes on in another history")
@@ -314,13 +314,13 @@ func TestARunIsAddedEachHourWhileChangesCome(t *testing.T) {
 	w := newWorld(t)
 	ana := w.person("ana")
 	var now clocks
-	r := &runs{s: w.s, read: func() clocks { return now }, done: make(chan struct{})}
+	r := &epochs{s: w.s, read: func() clocks { return now }, done: make(chan struct{})}
 	w.must(r.begin())
 	had := w.count("SELECT COUNT(*) FROM _sync_runs")
 	hour := func() int {
 		for range 60 {
 			now.wall, now.steady = now.wall+time.Minute, now.steady+time.Minute
-			w.must(r.look(true))
+			w.must(r.check(true))
 		}
 		return w.count("SELECT COUNT(*) FROM _sync_runs") - had
 	}
@@ -341,13 +341,13 @@ func TestRunsGoOnceNoPositionCanNameThem(t *testing.T) {
 	ana := w.person("ana")
 	for n := range 4 {
 		w.note(fmt.Sprintf("note%011d", n), ana.Id, "n")
-		w.must(w.s.runs.begin())
+		w.must(w.s.epochs.begin())
 	}
 	if n := w.count("SELECT COUNT(*) FROM _sync_runs"); n != 5 {
 		t.Fatalf("%d runs", n)
 	}
 	w.exec("UPDATE _sync_meta SET floor = 5")
-	w.must(w.s.runs.begin())
+	w.must(w.s.epochs.begin())
 	starts := []int{}
 	w.must(w.app.DB().NewQuery("SELECT start_seq FROM _sync_runs ORDER BY n").Column(&starts))
 	// two entries for each note: the run that began at 4 may still be named by who stands at the floor
@@ -361,17 +361,17 @@ func TestTheLogIsReadAsOfOneMoment(t *testing.T) {
 	w := newWorld(t)
 	ana := w.person("ana")
 	w.note(noteId, ana.Id, "n")
-	w.must(w.s.atOnce(func(db dbx.Builder) error {
-		before, err := stateOf(db, position{})
+	w.must(w.s.inSnapshot(func(db dbx.Builder) error {
+		before, err := readLogState(db, position{})
 		w.must(err)
 		w.push(ana, created(1, "note00000000002", row{"user_id": ana.Id, "subject": "meanwhile"}))
 		w.exec("UPDATE _sync_meta SET floor = 1")
 		w.exec("DELETE FROM _sync_log WHERE id = '" + noteId + "'")
-		after, err := stateOf(db, position{})
+		after, err := readLogState(db, position{})
 		w.must(err)
 		page, _, err := w.s.logPage(db, scopesOf(ana), 0, 99, 10)
 		w.must(err)
-		known, err := knownOf(db, ana.Id, []string{keyOf(1, "note00000000002")})
+		known, err := knownKeys(db, ana.Id, []string{keyOf(1, "note00000000002")})
 		if after != before || len(page) != 1 || page[0].Id != noteId || len(known) != 0 {
 			t.Errorf("%+v, then %+v, page %+v, known %v", before, after, page, known)
 		}

@@ -22,18 +22,18 @@ type entry struct {
 // pull returns the changes of the person's audiences after the cursor. It uses the read pool and never waits for a
 // writer.
 func (s *service) pull(e *core.RequestEvent) (any, error) {
-	auth, err := person(e)
+	auth, err := requireUser(e)
 	if err != nil {
 		return nil, err
 	}
 	var request pullRequest
-	if err := read(e, &request); err != nil {
+	if err := bindRequest(e, &request); err != nil {
 		return nil, err
 	}
 	if len(request.Acked) > maxNamed {
 		return nil, refuse("bad-input")
 	}
-	if err := s.runs.ensure(); err != nil {
+	if err := s.epochs.ensure(); err != nil {
 		return nil, err
 	}
 	answer := pullAnswer{
@@ -45,7 +45,7 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 		return answer, err
 	}
 	if len(page) == 0 {
-		answer.Cursor, err = s.sealed(*next)
+		answer.Cursor, err = s.seal(*next)
 		return answer, err
 	}
 	// The rows may be newer than the log page, in which case they are sent again, but never older.
@@ -67,43 +67,43 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 			answer.Gone[collection] = gone
 		}
 	}
-	answer.Cursor, err = s.renewed(s.app.ConcurrentDB(), *next)
+	answer.Cursor, err = s.sealCurrent(s.app.ConcurrentDB(), *next)
 	return answer, err
 }
 
 // readLog reads the end of the log, its floor, the ledger, the definitions and a page of the log from one snapshot.
 // next is the device's new position; nil if it must start again.
 func (s *service) readLog(auth *core.Record, request pullRequest, answer *pullAnswer) (next *position, page []entry, err error) {
-	stands, unsealed := s.opened(request.Cursor)
+	given, openErr := s.open(request.Cursor)
 	scopes := scopesOf(auth)
-	err = s.atOnce(func(db dbx.Builder) error {
-		log, err := stateOf(db, stands)
+	err = s.inSnapshot(func(db dbx.Builder) error {
+		log, err := readLogState(db, given)
 		if err != nil {
 			return err
 		}
-		if answer.Known, err = knownOf(db, auth.Id, request.Acked); err != nil {
+		if answer.Known, err = knownKeys(db, auth.Id, request.Acked); err != nil {
 			return err
 		}
 		if answer.Window, err = s.windowsFor(db, scopes); err != nil {
 			return err
 		}
-		if unsealed != nil || !holds(stands, auth, log) || s.awayTooLong(answer.Window, request.Since) {
+		if openErr != nil || !isValid(given, auth, log) || s.awayTooLong(answer.Window, request.Since) {
 			answer.Reset = true
 			return nil
 		}
-		answer.Lost, answer.Gained = changedScopes(stands, scopes)
+		answer.Lost, answer.Gained = changedScopes(given, scopes)
 		if len(answer.Lost)+len(answer.Gained) > 0 {
 			return nil
 		}
-		next = &stands
+		next = &given
 		// if no rows are read, the epoch and the end of the log from this snapshot are sent
-		next.Run, next.Top = log.Newest, log.Head
-		if log.Gen > stands.Gen {
+		next.Epoch, next.Top = log.Epoch, log.Head
+		if log.Gen > given.Gen {
 			// the device fetches these collections again; the log continues at the old position
-			next.Gen, answer.Regen, err = s.regenerated(db, stands.Gen)
+			next.Gen, answer.Regen, err = s.changedCollections(db, given.Gen)
 			return err
 		}
-		page, answer.More, err = s.logPage(db, scopes, stands.After, log.Head, limitOf(request.Limit))
+		page, answer.More, err = s.logPage(db, scopes, given.After, log.Head, limitOf(request.Limit))
 		next.After = log.Head
 		if answer.More {
 			next.After = page[len(page)-1].Seq
@@ -115,32 +115,32 @@ func (s *service) readLog(auth *core.Record, request pullRequest, answer *pullAn
 
 // logState is the state of the log in a snapshot, and how it relates to a position.
 type logState struct {
-	Head   int64
-	Floor  int64
-	Gen    int64
-	Newest string
+	Head  int64
+	Floor int64
+	Gen   int64
+	Epoch string
 	// EpochN is the number of the position's epoch (0 if unknown) and Start its first sequence number. Later means that
 	// a later epoch begins before the position's Top.
-	OfRun int64
-	Start int64
-	Later bool
+	EpochN int64
+	Start  int64
+	Later  bool
 }
 
-const stateQuery = "SELECT " + headColumn + `, COALESCE((SELECT floor FROM _sync_meta LIMIT 1), 0),
+const stateQuery = "SELECT " + latestSeqColumn + `, COALESCE((SELECT floor FROM _sync_meta LIMIT 1), 0),
 	COALESCE((SELECT MAX(gen) FROM _sync_gen), 0),
 	COALESCE((SELECT nonce FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs)), ''),
 	COALESCE((SELECT n FROM _sync_runs WHERE nonce = {:run}), 0),
 	COALESCE((SELECT start_seq FROM _sync_runs WHERE nonce = {:run}), 0),
 	EXISTS (SELECT 1 FROM _sync_runs l WHERE l.n > (SELECT n FROM _sync_runs WHERE nonce = {:run}) AND l.start_seq < {:top})`
 
-func stateOf(db dbx.Builder, p position) (state logState, err error) {
-	err = db.NewQuery(stateQuery).Bind(dbx.Params{"run": p.Run, "top": p.Top}).Row(
-		&state.Head, &state.Floor, &state.Gen, &state.Newest, &state.OfRun, &state.Start, &state.Later)
+func readLogState(db dbx.Builder, p position) (state logState, err error) {
+	err = db.NewQuery(stateQuery).Bind(dbx.Params{"run": p.Epoch, "top": p.Top}).Row(
+		&state.Head, &state.Floor, &state.Gen, &state.Epoch, &state.EpochN, &state.Start, &state.Later)
 	return state, err
 }
 
 // inSnapshot runs read on the read pool in a transaction that doesn't block writers.
-func (s *service) atOnce(read func(db dbx.Builder) error) error {
+func (s *service) inSnapshot(read func(db dbx.Builder) error) error {
 	pool, isPool := s.app.ConcurrentDB().(*dbx.DB)
 	if !isPool {
 		return errors.New("no pool of connections to read on")
@@ -157,7 +157,7 @@ func (s *service) atOnce(read func(db dbx.Builder) error) error {
 const knownQuery = `SELECT m.key FROM json_each({:acked}) a CROSS JOIN _sync_mutations m ON m.user = {:user} AND m.key = a.value WHERE m.status = 'ok'`
 
 // knownKeys returns the acknowledged mutations that this database contains.
-func knownOf(db dbx.Builder, user string, acked []string) ([]string, error) {
+func knownKeys(db dbx.Builder, user string, acked []string) ([]string, error) {
 	known := []string{}
 	if len(acked) == 0 {
 		return known, nil
@@ -189,7 +189,7 @@ func (s *service) logPage(db dbx.Builder, scopes []string, cursor, head int64, l
 		within := ""
 		params := dbx.Params{"aud": scope, "cursor": cursor, "head": head, "limit": limit + 1}
 		if scope == adminScope {
-			within, params["cutoff"] = s.inWindows(), s.cutoff()
+			within, params["cutoff"] = s.windowFilter(), s.cutoff()
 		}
 		err := db.NewQuery(`SELECT l.seq, l.c, l.id FROM _sync_log l ` + byAudience + ` WHERE l.aud = {:aud} AND l.seq > {:cursor} AND l.seq <= {:head}` +
 			within + ` ORDER BY l.seq LIMIT {:limit}`).Bind(params).All(&found)

@@ -68,7 +68,7 @@ func TestPullPagesWithoutSkippingAnAudience(t *testing.T) {
 			break
 		}
 	}
-	newest, err := head(w.app.DB())
+	newest, err := latestSeq(w.app.DB())
 	w.must(err)
 	if stands := w.stands(cursor); len(seen) != 7 || stands.After != newest {
 		t.Errorf("%d rows, stands at %+v", len(seen), stands)
@@ -80,7 +80,7 @@ func TestPullNamesLostAndGainedAudiences(t *testing.T) {
 	ana := w.person("ana")
 	p := w.stands(w.at(ana, 0))
 	p.Scopes = []string{ana.Id, "role:admin"}
-	cursor, err := w.s.sealed(p)
+	cursor, err := w.s.seal(p)
 	w.must(err)
 	answer := w.pull(ana, cursor)
 	if strings.Join(answer.Lost, ",") != "role:admin" || strings.Join(answer.Gained, ",") != "*" || len(answer.Up) != 0 {

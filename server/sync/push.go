@@ -18,21 +18,21 @@ var (
 // transaction, to wait only once for the disk; others get their own. push stops at the first mutation that can't be
 // decided now. A refusal by the rules is a decision and doesn't block the following mutations.
 func (s *service) push(e *core.RequestEvent) (any, error) {
-	auth, err := person(e)
+	auth, err := requireUser(e)
 	if err != nil {
 		return nil, err
 	}
 	var request pushRequest
-	if err := read(e, &request); err != nil {
+	if err := bindRequest(e, &request); err != nil {
 		return nil, err
 	}
-	if !request.wellFormed() {
+	if !request.isValid() {
 		return nil, refuse("bad-input")
 	}
 	answer := pushAnswer{Results: []mutationResult{}, Last: request.Last}
-	from := &sender{client: request.Client, auth: auth, device: s.deviceOf(e), schema: request.Schema, waitsFor: request.named(), last: request.Last}
+	from := &sender{client: request.Client, auth: auth, device: s.deviceOf(e), schema: request.Schema, pendingKeys: request.namedKeys(), last: request.Last}
 	for left := request.Muts; len(left) > 0; {
-		taken, alone := s.together(from, left)
+		taken, alone := s.applyBatch(from, left)
 		answer.Results, answer.Last = append(answer.Results, taken...), from.last
 		if left = left[len(taken):]; !alone {
 			continue
@@ -46,12 +46,12 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 				code = "disk-full"
 			case refused == nil:
 				code = "server-busy"
-			case len(answer.Results) > 0 && (refused.Code == "sequence-gap" || refused.passes()):
+			case len(answer.Results) > 0 && (refused.Code == "sequence-gap" || refused.isTemporary()):
 				// Earlier mutations were decided, so return their results. The next push reports the gap or the wait
 				// time.
 				code = refused.Code
-			case refused.passes():
-				return nil, refused.of(m)
+			case refused.isTemporary():
+				return nil, refused.withMutation(m)
 			default:
 				return nil, refused
 			}
@@ -68,7 +68,7 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 	return answer, nil
 }
 
-func (r pushRequest) wellFormed() bool {
+func (r pushRequest) isValid() bool {
 	if !idPattern.MatchString(r.Client) || len(r.Muts) > maxMuts || len(r.Held) > maxNamed {
 		return false
 	}
@@ -81,7 +81,7 @@ func (r pushRequest) wellFormed() bool {
 }
 
 // namedKeys returns the keys of all mutations that the device still waits for; nil if it doesn't say.
-func (r pushRequest) named() []string {
+func (r pushRequest) namedKeys() []string {
 	if r.Held == nil {
 		return nil
 	}
@@ -100,16 +100,16 @@ type sender struct {
 	schema int
 	// pendingKeys are the keys that this device may name again. released means that all other entries were already
 	// marked.
-	waitsFor []string
-	saidSo   bool
-	// last is the last number that the device knows.
+	pendingKeys []string
+	released    bool
+	// lastClocks is the last number that the device knows.
 	last int64
 }
 
 // decide applies one mutation, or returns its stored result. An error means that it wasn't decided.
 func (s *service) decide(from *sender, m mutation) (mutationResult, error) {
-	result, err := s.once(from, m, s.effect(from, m))
-	failed, rolledBack := err.(*undone)
+	result, err := s.inOwnTx(from, m, s.effect(from, m))
+	failed, rolledBack := err.(*effectError)
 	if !rolledBack {
 		return result, err
 	}
@@ -117,21 +117,21 @@ func (s *service) decide(from *sender, m mutation) (mutationResult, error) {
 	if refused == nil {
 		return mutationResult{}, failed.error
 	}
-	if refused.passes() {
+	if refused.isTemporary() {
 		return mutationResult{}, refused
 	}
 	if refused.Code == "server-error" {
-		s.sayFailed(m, failed.error)
+		s.logFailure(m, failed.error)
 	}
 	// The effect was rolled back. The refusal is stored, so that the device doesn't send the mutation again.
-	return s.once(from, m, func(core.App) (mutationResult, error) {
+	return s.inOwnTx(from, m, func(core.App) (mutationResult, error) {
 		return mutationResult{Code: refused.Code, Fields: refused.Fields, Server: refused.Server}, nil
 	})
 }
 
 // logFailure logs a mutation that failed with an error without a code.
-func (s *service) sayFailed(m mutation, err error) {
-	s.failures.Say(m.C+"\x00"+m.Op+"\x00"+err.Error(), func(times int) {
+func (s *service) logFailure(m mutation, err error) {
+	s.failures.Report(m.C+"\x00"+m.Op+"\x00"+err.Error(), func(times int) {
 		s.app.Logger().Error("mutation failed", "collection", m.C, "op", m.Op, "id", m.Id, "error", err, "times", times)
 	})
 }
@@ -140,26 +140,26 @@ func (s *service) sayFailed(m mutation, err error) {
 func (s *service) effect(from *sender, m mutation) func(tx core.App) (mutationResult, error) {
 	return func(tx core.App) (mutationResult, error) {
 		if err := s.apply(tx, from.auth, m); err != nil {
-			return mutationResult{}, &undone{err}
+			return mutationResult{}, &effectError{err}
 		}
 		return mutationResult{Ok: true}, nil
 	}
 }
 
 // effectError is an error of the mutation itself, not of its ledger entry.
-type undone struct{ error }
+type effectError struct{ error }
 
-func (u *undone) Unwrap() error { return u.error }
+func (u *effectError) Unwrap() error { return u.error }
 
 // inOwnTx runs work and writes its ledger entry in a new transaction.
-func (s *service) once(from *sender, m mutation, work func(tx core.App) (mutationResult, error)) (result mutationResult, err error) {
-	then := *from
+func (s *service) inOwnTx(from *sender, m mutation, work func(tx core.App) (mutationResult, error)) (result mutationResult, err error) {
+	copied := *from
 	err = s.app.RunInTransaction(func(tx core.App) error {
-		result, err = s.within(tx, &then, m, work)
+		result, err = s.inTx(tx, &copied, m, work)
 		return err
 	})
 	if err == nil {
-		from.saidSo = then.saidSo
+		from.released = copied.released
 	}
 	return result, err
 }
@@ -167,20 +167,20 @@ func (s *service) once(from *sender, m mutation, work func(tx core.App) (mutatio
 // inTx runs work and writes its ledger entry in an open transaction. A known key gets its stored result, whatever its
 // number is. A number at or below the last one must be assigned again; a number that doesn't follow the last one is a
 // gap.
-func (s *service) within(tx core.App, from *sender, m mutation, work func(tx core.App) (mutationResult, error)) (result mutationResult, err error) {
+func (s *service) inTx(tx core.App, from *sender, m mutation, work func(tx core.App) (mutationResult, error)) (result mutationResult, err error) {
 	defer func() { result.Key, result.N = m.Key, m.N }()
-	last, err := s.ownedLast(tx, from)
+	last, err := s.lastNumber(tx, from)
 	if err != nil {
 		return result, err
 	}
-	seen, err := decided(tx, from, m, &result)
+	seen, err := findDecision(tx, from, m, &result)
 	if err != nil {
 		return result, err
 	}
 	switch {
 	case seen && m.N > last && from.last == last:
 		// the number is used, because the following ones come after it
-		return result, s.counted(tx, from, m.N)
+		return result, s.saveLastNumber(tx, from, m.N)
 	case seen:
 		return result, nil
 	case m.N <= last:
@@ -188,17 +188,17 @@ func (s *service) within(tx core.App, from *sender, m mutation, work func(tx cor
 	case from.last != last:
 		return result, &refusal{Code: "sequence-gap", Details: map[string]any{"last": last}}
 	}
-	if result, err = safely(tx, work); err != nil {
+	if result, err = recovered(tx, work); err != nil {
 		return result, err
 	}
 	return result, s.record(tx, from, m, result)
 }
 
 // recovered converts a panic of a hook into an error; otherwise the device would send the mutation again forever.
-func safely(tx core.App, work func(tx core.App) (mutationResult, error)) (result mutationResult, err error) {
+func recovered(tx core.App, work func(tx core.App) (mutationResult, error)) (result mutationResult, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
-			err = &undone{fmt.Errorf("panic: %v", cause)}
+			err = &effectError{fmt.Errorf("panic: %v", cause)}
 		}
 	}()
 	return work(tx)

@@ -82,7 +82,7 @@ func TestWhatIsSimplyTakenIsCommittedTogether(t *testing.T) {
 	for within, want := range map[time.Duration][]int{time.Hour: {0, 0, 0, 0}, 0: {0, 1, 2, 3}} {
 		w := newWorld(t)
 		ana := w.person("ana")
-		w.s.togetherFor = within
+		w.s.batchTime = within
 		counts := committedAtEach(w)
 		status, answer := w.push(ana, notes(ana.Id)...)
 		if status != http.StatusOK || len(answer.Results) != 4 || answer.Last != 4 || !slices.Equal(*counts, want) {
@@ -98,7 +98,7 @@ func TestOneThatIsRefusedUndoesNothingOfItsNeighbours(t *testing.T) {
 	for _, bad := range []string{"poison", "panic", "too fast"} {
 		w := newWorld(t)
 		ana := w.person("ana")
-		w.s.togetherFor = time.Hour
+		w.s.batchTime = time.Hour
 		muts := []mutation{}
 		for n := int64(1); n <= 5; n++ {
 			subject := "fine"

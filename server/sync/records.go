@@ -26,7 +26,7 @@ func (s *service) serveRecords() {
 			}
 			e.Response.Header().Set("Cache-Control", "no-store")
 			if err := s.writeRecord(e, op); err != nil {
-				return s.refused(e.RequestEvent, err)
+				return s.writeRefusal(e.RequestEvent, err)
 			}
 			return nil
 		}})
@@ -34,7 +34,7 @@ func (s *service) serveRecords() {
 }
 
 func (s *service) writeRecord(e *core.RecordRequestEvent, op string) error {
-	auth, err := person(e.RequestEvent)
+	auth, err := requireUser(e.RequestEvent)
 	if err != nil {
 		return err
 	}
@@ -43,10 +43,10 @@ func (s *service) writeRecord(e *core.RecordRequestEvent, op string) error {
 		return err
 	}
 	if err := e.App.RunInTransaction(func(tx core.App) error {
-		_, err := safely(tx, s.effect(&sender{auth: auth}, m))
+		_, err := recovered(tx, s.effect(&sender{auth: auth}, m))
 		return err
 	}); err != nil {
-		return s.reasonOf(m, err)
+		return s.refusalFor(m, err)
 	}
 	if op == "delete" {
 		return e.NoContent(http.StatusNoContent)
@@ -56,7 +56,7 @@ func (s *service) writeRecord(e *core.RecordRequestEvent, op string) error {
 		return err
 	}
 	// the person may no longer see the record after the write
-	if err := demandVisible(e.App, auth, e.Collection, record); errors.As(err, new(*refusal)) {
+	if err := requireVisible(e.App, auth, e.Collection, record); errors.As(err, new(*refusal)) {
 		return e.NoContent(http.StatusNoContent)
 	} else if err != nil {
 		return err
@@ -68,7 +68,7 @@ func (s *service) writeRecord(e *core.RecordRequestEvent, op string) error {
 }
 
 // refusalFor returns the response to a failed write.
-func (s *service) reasonOf(m mutation, err error) *refusal {
+func (s *service) refusalFor(m mutation, err error) *refusal {
 	refused := refusalOf(err)
 	switch {
 	case refused == nil && isDiskFull(err):
@@ -76,7 +76,7 @@ func (s *service) reasonOf(m mutation, err error) *refusal {
 	case refused == nil:
 		return refuse("server-busy")
 	case refused.Code == "server-error":
-		s.sayFailed(m, err)
+		s.logFailure(m, err)
 	}
 	return refused
 }

@@ -25,10 +25,10 @@ func (r *refusal) Error() string { return r.Code }
 func refuse(code string) *refusal { return &refusal{Code: code} }
 
 // isTemporary reports whether the same request may succeed later. The device then keeps the mutation.
-func (r *refusal) passes() bool { return r.Code == "rate-limited" }
+func (r *refusal) isTemporary() bool { return r.Code == "rate-limited" }
 
 // withMutation adds the rejected mutation, so that the device can delay only that one (Y10).
-func (r *refusal) of(m mutation) *refusal {
+func (r *refusal) withMutation(m mutation) *refusal {
 	details := map[string]any{"key": m.Key}
 	for name, value := range r.Details {
 		details[name] = value

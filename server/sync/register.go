@@ -33,19 +33,19 @@ type Options struct {
 
 // service is the sync service of one server.
 type service struct {
-	app       core.App
-	manifest  Manifest
-	status    func(code string) int
-	deviceOf  func(e *core.RequestEvent) string
-	now       func() time.Time
-	positions *secrets.Box
-	runs      *runs
-	log       *logKeeper
-	poker     *poker
+	app        core.App
+	manifest   Manifest
+	status     func(code string) int
+	deviceOf   func(e *core.RequestEvent) string
+	now        func() time.Time
+	positions  *secrets.Box
+	epochs     *epochs
+	logChecker *logChecker
+	notifier   *notifier
 	// failures limits repeated errors in the log.
-	failures *limit.Repeats
+	failures *limit.LogThrottle
 	// batchTime is maxBatchTime, or a longer time in tests.
-	togetherFor time.Duration
+	batchTime time.Duration
 }
 
 // Register adds the sync routes, the triggers of the log and the sync pings to app. It must be called before the server
@@ -61,8 +61,8 @@ func register(app core.App, options Options) *service {
 		now:       options.Now,
 		positions: options.Positions,
 
-		failures:    limit.NewRepeats(),
-		togetherFor: togetherFor,
+		failures:  limit.NewLogThrottle(),
+		batchTime: maxBatchTime,
 	}
 	if s.deviceOf == nil {
 		s.deviceOf = func(*core.RequestEvent) string { return "" }
@@ -70,64 +70,64 @@ func register(app core.App, options Options) *service {
 	if s.now == nil {
 		s.now = time.Now
 	}
-	s.runs = newRuns(s)
-	s.log = newLogKeeper(s)
-	s.poker = newPoker(s)
+	s.epochs = newEpochs(s)
+	s.logChecker = newLogChecker(s)
+	s.notifier = newNotifier(s)
 	if options.OnCommit != nil {
-		options.OnCommit(s.poker.hint)
+		options.OnCommit(s.notifier.wakeUp)
 	}
 	s.guardCollections()
 	s.serveRecords()
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		if err := s.open(); err != nil {
+		if err := s.prepare(); err != nil {
 			return err
 		}
 		routes := e.Router.Group("/api/sync").Bind(apis.GzipWithConfig(apis.GzipConfig{Level: 1, MinLength: 1024}))
-		routes.POST("/pull", s.answering(s.pull)).Bind(apis.BodyLimit(256 << 10))
-		routes.POST("/bootstrap", s.answering(s.bootstrap)).Bind(apis.BodyLimit(64 << 10))
-		routes.POST("/push", s.answering(s.push)).Bind(apis.BodyLimit(8 << 20))
-		s.poker.start()
-		go s.runs.keep()
-		go s.log.keep()
+		routes.POST("/pull", s.handler(s.pull)).Bind(apis.BodyLimit(256 << 10))
+		routes.POST("/bootstrap", s.handler(s.bootstrap)).Bind(apis.BodyLimit(64 << 10))
+		routes.POST("/push", s.handler(s.push)).Bind(apis.BodyLimit(8 << 20))
+		s.notifier.start()
+		go s.epochs.run()
+		go s.logChecker.run()
 		return e.Next()
 	})
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-		s.poker.stop()
-		s.runs.stop()
-		s.log.stop()
+		s.notifier.stop()
+		s.epochs.stop()
+		s.logChecker.stop()
 		return e.Next()
 	})
 	return s
 }
 
 // prepare installs the triggers and starts a new epoch.
-func (s *service) open() error {
+func (s *service) prepare() error {
 	if err := s.app.RunInTransaction(s.installAll); err != nil {
 		return err
 	}
-	return s.runs.begin()
+	return s.epochs.begin()
 }
 
 // stamp returns the current time in PocketBase's date format.
 func (s *service) stamp() string { return s.now().UTC().Format("2006-01-02 15:04:05.000Z") }
 
 // handler writes the result or the refusal of a route as JSON.
-func (s *service) answering(handle func(e *core.RequestEvent) (any, error)) func(e *core.RequestEvent) error {
+func (s *service) handler(handle func(e *core.RequestEvent) (any, error)) func(e *core.RequestEvent) error {
 	return func(e *core.RequestEvent) error {
 		e.Response.Header().Set("Cache-Control", "no-store")
-		answer, err := handle(e)
+		response, err := handle(e)
 		if err == nil {
-			return e.JSON(http.StatusOK, answer)
+			return e.JSON(http.StatusOK, response)
 		}
-		return s.refused(e, err)
+		return s.writeRefusal(e, err)
 	}
 }
 
 // writeRefusal writes an error as a refusal. Errors without a code are logged.
-func (s *service) refused(e *core.RequestEvent, err error) error {
+func (s *service) writeRefusal(e *core.RequestEvent, err error) error {
 	var refused *refusal
 	if !errors.As(err, &refused) {
-		s.failures.Say(e.Request.URL.Path+"\x00"+err.Error(), func(times int) {
+		s.failures.Report(e.Request.URL.Path+"\x00"+err.Error(), func(times int) {
 			s.app.Logger().Error("sync failed", "path", e.Request.URL.Path, "error", err, "times", times)
 		})
 		refused = refuse("server-error")
@@ -143,7 +143,7 @@ func (s *service) refused(e *core.RequestEvent, err error) error {
 
 // requireUser returns the signed-in user. An invalid token is an error: PocketBase treats it like a guest, and the
 // device would take the empty response for the truth.
-func person(e *core.RequestEvent) (*core.Record, error) {
+func requireUser(e *core.RequestEvent) (*core.Record, error) {
 	if e.Auth != nil && e.Auth.Collection().Name == "users" {
 		return e.Auth, nil
 	}
@@ -166,14 +166,14 @@ func scopesOf(auth *core.Record) []string {
 }
 
 // bindRequest decodes a request of a supported protocol version. Other versions may have a different shape.
-func read(e *core.RequestEvent, request any) error {
-	var said struct {
+func bindRequest(e *core.RequestEvent, request any) error {
+	var version struct {
 		Schema int `json:"schema"`
 	}
-	if err := e.BindBody(&said); err != nil {
+	if err := e.BindBody(&version); err != nil {
 		return refuse("bad-input")
 	}
-	if said.Schema < schemaMin || said.Schema > schemaMax {
+	if version.Schema < schemaMin || version.Schema > schemaMax {
 		return refuse("app-outdated")
 	}
 	if err := e.BindBody(request); err != nil {
@@ -183,9 +183,9 @@ func read(e *core.RequestEvent, request any) error {
 }
 
 // latestSeqColumn is the highest sequence number ever assigned, including deleted log entries.
-const headColumn = "COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'), 0)"
+const latestSeqColumn = "COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'), 0)"
 
-func head(db dbx.Builder) (seq int64, err error) {
-	err = db.NewQuery("SELECT " + headColumn).Row(&seq)
+func latestSeq(db dbx.Builder) (seq int64, err error) {
+	err = db.NewQuery("SELECT " + latestSeqColumn).Row(&seq)
 	return seq, err
 }

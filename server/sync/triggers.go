@@ -43,7 +43,7 @@ func (s *service) installAll(app core.App) error {
 			if _, err := app.DB().NewQuery("DROP TRIGGER " + quoted(name)).Execute(); err != nil {
 				return err
 			}
-			if err := s.ceased(app, collectionOf(name)); err != nil {
+			if err := s.stopSyncing(app, collectionOf(name)); err != nil {
 				return err
 			}
 		}
@@ -52,14 +52,14 @@ func (s *service) installAll(app core.App) error {
 }
 
 // stopSyncing handles a collection that is no longer synced. Devices fetch it again and receive no rows.
-func (s *service) ceased(app core.App, collection string) error {
+func (s *service) stopSyncing(app core.App, collection string) error {
 	if s.manifest.synced(collection) {
 		return nil
 	}
-	if err := s.forgetLeft(app, collection); err != nil {
+	if err := s.dropStaleEntries(app, collection); err != nil {
 		return err
 	}
-	return bumpGen(app, collection)
+	return incrementGen(app, collection)
 }
 
 // collectionOf returns the collection of a trigger.
@@ -93,10 +93,10 @@ func (s *service) install(app core.App, collection string) error {
 		}
 	}
 	if changed {
-		if err := s.forgetLeft(app, collection); err != nil {
+		if err := s.dropStaleEntries(app, collection); err != nil {
 			return err
 		}
-		if err := bumpGen(app, collection); err != nil {
+		if err := incrementGen(app, collection); err != nil {
 			return err
 		}
 	}
@@ -106,7 +106,7 @@ func (s *service) install(app core.App, collection string) error {
 // dropStaleEntries deletes entries of shared audiences that no longer include the row. The API rule may still show the
 // row, so a device that requests old changes would receive it. This also deletes entries of deleted rows, which no
 // device needs, because all devices fetch the collection again. Entries of single persons remain.
-func (s *service) forgetLeft(app core.App, collection string) error {
+func (s *service) dropStaleEntries(app core.App, collection string) error {
 	if !tableExists(app, "_sync_log") {
 		return nil
 	}
@@ -144,14 +144,14 @@ func (s *service) triggersOf(collection string) map[string]string {
 	}
 	var inserted, updated, deleted []string
 	for _, a := range audiences {
-		inserted = append(inserted, logged(collection, a, "NEW", a.condition("NEW")))
-		deleted = append(deleted, logged(collection, a, "OLD", a.condition("OLD")))
-		if a.moves() {
+		inserted = append(inserted, logStatement(collection, a, "NEW", a.condition("NEW")))
+		deleted = append(deleted, logStatement(collection, a, "OLD", a.condition("OLD")))
+		if a.canChange() {
 			// An audience that loses a row needs an entry too, so that its devices delete it.
 			left := fmt.Sprintf("%s AND NOT (%s AND %s IS %s)", a.condition("OLD"), a.condition("NEW"), a.value("NEW"), a.value("OLD"))
-			updated = append(updated, logged(collection, a, "OLD", left))
+			updated = append(updated, logStatement(collection, a, "OLD", left))
 		}
-		updated = append(updated, logged(collection, a, "NEW", a.condition("NEW")))
+		updated = append(updated, logStatement(collection, a, "NEW", a.condition("NEW")))
 	}
 	build := func(event string, body []string) (string, string) {
 		name := triggerPrefix + collection + "_" + strings.ToLower(event)
@@ -168,14 +168,14 @@ func (s *service) triggersOf(collection string) map[string]string {
 
 // logStatement keeps one entry per collection, record and audience. It uses DELETE and INSERT, because an outer OR
 // IGNORE would override INSERT OR REPLACE and lose the change.
-func logged(collection string, a Audience, row, condition string) string {
+func logStatement(collection string, a Audience, row, condition string) string {
 	return fmt.Sprintf("DELETE FROM _sync_log WHERE c = %[1]s AND id = %[2]s.id AND aud = %[3]s AND %[4]s; "+
 		"INSERT INTO _sync_log (c, id, aud) SELECT %[1]s, %[2]s.id, %[3]s WHERE %[4]s;",
 		literal(collection), row, a.value(row), condition)
 }
 
 // canChange reports whether an update can remove a row from this audience.
-func (a Audience) moves() bool { return a.Column != "" || a.When != "" }
+func (a Audience) canChange() bool { return a.Column != "" || a.When != "" }
 
 func (a Audience) value(row string) string {
 	if a.Column != "" {
@@ -220,10 +220,10 @@ func (s *service) guardCollections() {
 			}
 			if existed && tableExists(tx, "_sync_gen") {
 				// the triggers are dropped, so the next start couldn't detect that the audiences changed
-				if err := s.forgetLeft(tx, e.Collection.Name); err != nil {
+				if err := s.dropStaleEntries(tx, e.Collection.Name); err != nil {
 					return err
 				}
-				if err := bumpGen(tx, e.Collection.Name); err != nil {
+				if err := incrementGen(tx, e.Collection.Name); err != nil {
 					return err
 				}
 			}
@@ -234,14 +234,14 @@ func (s *service) guardCollections() {
 	s.app.OnCollectionCreateExecute().BindFunc(around)
 }
 
-func bumpGen(app core.App, collection string) error {
+func incrementGen(app core.App, collection string) error {
 	_, err := app.DB().NewQuery(`INSERT INTO _sync_gen (c, gen) VALUES ({:c}, (SELECT COALESCE(MAX(gen), 0) + 1 FROM _sync_gen))
 		ON CONFLICT (c) DO UPDATE SET gen = (SELECT MAX(gen) + 1 FROM _sync_gen)`).Bind(dbx.Params{"c": collection}).Execute()
 	return err
 }
 
 // changedCollections returns the collections whose definition changed after gen, and the newest gen.
-func (s *service) regenerated(db dbx.Builder, gen int64) (int64, []string, error) {
+func (s *service) changedCollections(db dbx.Builder, gen int64) (int64, []string, error) {
 	var changes []struct {
 		C   string `db:"c"`
 		Gen int64  `db:"gen"`

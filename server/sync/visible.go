@@ -43,13 +43,13 @@ func (s *service) visible(e *core.RequestEvent, auth *core.Record, collection st
 	}
 	rows := make([]row, 0, len(records))
 	for _, record := range records {
-		rows = append(rows, exported(record))
+		rows = append(rows, exportRow(record))
 	}
 	return rows, nil
 }
 
 // exportRow returns a record without the fields that are equal for all rows of a collection.
-func exported(record *core.Record) row {
+func exportRow(record *core.Record) row {
 	fields := record.PublicExport()
 	for _, name := range []string{"collectionId", "collectionName", "expand"} {
 		delete(fields, name)
@@ -62,7 +62,7 @@ func withRule(app core.App, query *dbx.SelectQuery, collection *core.Collection,
 	if rule == "" {
 		return nil
 	}
-	resolver := core.NewRecordFieldResolver(app, collection, asking(auth), true)
+	resolver := core.NewRecordFieldResolver(app, collection, requestInfo(auth), true)
 	expression, err := search.FilterData(rule).BuildExpr(resolver)
 	if err != nil {
 		return err
@@ -72,7 +72,7 @@ func withRule(app core.App, query *dbx.SelectQuery, collection *core.Collection,
 }
 
 // requestInfo returns an empty request of this person, for rules.
-func asking(auth *core.Record) *core.RequestInfo {
+func requestInfo(auth *core.Record) *core.RequestInfo {
 	return &core.RequestInfo{
 		Context: core.RequestInfoContextDefault, Method: "GET", Auth: auth,
 		Query: map[string]string{}, Headers: map[string]string{}, Body: map[string]any{},

@@ -84,13 +84,13 @@ func (s *service) awayTooLong(window *windowAnswer, since int64) bool {
 // windowSize counts the rows of a window, up to one more than the largest limit.
 func (s *service) windowSize(db dbx.Builder, window *Window) (int, error) {
 	var size int
-	query := "WITH few AS (" + window.first(s.manifest.Windows.Most+1) + ") SELECT COUNT(*) FROM few"
+	query := "WITH few AS (" + window.selectSQL(s.manifest.Windows.Most+1) + ") SELECT COUNT(*) FROM few"
 	err := db.NewQuery(query).Bind(dbx.Params{"cutoff": s.cutoff()}).Row(&size)
 	return size, err
 }
 
 // selectSQL returns the statement that selects the most urgent rows.
-func (w *Window) first(most int) string {
+func (w *Window) selectSQL(most int) string {
 	return strings.ReplaceAll(w.Ids, "{most}", strconv.Itoa(most))
 }
 
@@ -102,10 +102,10 @@ func (s *service) windowIds(collection string) (query string, decides *Window) {
 		return "", nil
 	}
 	if window.Ids != "" {
-		return "WITH few AS (" + window.first(s.manifest.Windows.Cap) + ") SELECT few.id AS id FROM few WHERE few.id > {:after}", window
+		return "WITH few AS (" + window.selectSQL(s.manifest.Windows.Cap) + ") SELECT few.id AS id FROM few WHERE few.id > {:after}", window
 	}
 	decides = s.manifest.Collections[window.Parent].Window
-	return "WITH few AS (" + decides.first(s.manifest.Windows.Cap) + ") SELECT t.id AS id FROM few JOIN " + quoted(collection) +
+	return "WITH few AS (" + decides.selectSQL(s.manifest.Windows.Cap) + ") SELECT t.id AS id FROM few JOIN " + quoted(collection) +
 		" t ON t." + quoted(window.By) + " = few.id AND t.id > {:after}", decides
 }
 
@@ -122,7 +122,7 @@ func (s *service) windowPage(db dbx.Builder, collection, after string, limit int
 
 // windowFilter returns an SQL condition that excludes log entries of rows outside the windows. Entries of deleted rows
 // are not excluded.
-func (s *service) inWindows() string {
+func (s *service) windowFilter() string {
 	cases := []string{}
 	for _, name := range slices.Sorted(maps.Keys(s.manifest.Collections)) {
 		if s.manifest.Collections[name].Window != nil {
@@ -136,11 +136,11 @@ func (s *service) inWindows() string {
 	return " AND CASE l.c " + strings.Join(cases, " ") + " ELSE 1 END"
 }
 
-func (s *service) windowed(collection, scope string) bool {
+func (s *service) isWindowed(collection, scope string) bool {
 	return scope == adminScope && s.manifest.Collections[collection].Window != nil
 }
 
 // hasWindow reports whether these audiences store only the collection's window.
 func (s *service) hasWindow(scopes []string, collection string) bool {
-	return slices.ContainsFunc(scopes, func(scope string) bool { return s.windowed(collection, scope) })
+	return slices.ContainsFunc(scopes, func(scope string) bool { return s.isWindowed(collection, scope) })
 }

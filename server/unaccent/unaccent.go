@@ -19,9 +19,9 @@ func init() {
 		func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
 			switch value := args[0].(type) {
 			case string:
-				return folded(value), nil
+				return unaccented(value), nil
 			case []byte:
-				return folded(string(value)), nil
+				return unaccented(string(value)), nil
 			default:
 				return "", nil
 			}
@@ -34,26 +34,26 @@ func init() {
 //go:embed letters.json
 var letters []byte
 
-var plain = replacer()
+var replacements = newReplacer()
 
-func replacer() *strings.Replacer {
+func newReplacer() *strings.Replacer {
 	var table map[string]string
 	if err := json.Unmarshal(letters, &table); err != nil {
 		panic("letters.json: " + err.Error())
 	}
 	pairs := make([]string, 0, 2*len(table))
-	for letter, as := range table {
-		pairs = append(pairs, letter, as)
+	for letter, plain := range table {
+		pairs = append(pairs, letter, plain)
 	}
 	return strings.NewReplacer(pairs...)
 }
 
-func folded(text string) string {
-	bare := strings.Map(func(letter rune) rune {
+func unaccented(text string) string {
+	base := strings.Map(func(letter rune) rune {
 		if unicode.Is(unicode.Mn, letter) {
 			return -1
 		}
 		return unicode.ToLower(letter)
 	}, norm.NFKD.String(text))
-	return norm.NFC.String(plain.Replace(bare))
+	return norm.NFC.String(replacements.Replace(base))
 }

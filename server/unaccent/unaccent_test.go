@@ -24,7 +24,7 @@ func TestFoldedForSearch(t *testing.T) {
 		"ΝΊΚΟΣ İpek":     "νικοσ ipek",
 	}
 	for text, want := range same {
-		if got := folded(text); got != want {
+		if got := unaccented(text); got != want {
 			t.Errorf("folded(%q) = %q, want %q", text, got, want)
 		}
 	}
@@ -42,7 +42,7 @@ func TestLatinLettersAsTheDevicesFoldThem(t *testing.T) {
 		t.Fatalf("%d letters", len(want))
 	}
 	for letter, as := range want {
-		if got := folded(letter); got != as {
+		if got := unaccented(letter); got != as {
 			t.Errorf("folded(%q) = %q, devices have %q", letter, got, as)
 		}
 	}

@@ -26,17 +26,17 @@ var (
 )
 
 // Store manages the unfinished uploads of one data directory.
-type Room struct {
+type Store struct {
 	dir  string
 	lock sync.Mutex
 }
 
 // New returns the upload store of a data directory without creating it.
-func New(dir string) *Room { return &Room{dir: filepath.Join(dir, Folder)} }
+func New(dir string) *Store { return &Store{dir: filepath.Join(dir, Folder)} }
 
 // Append adds bytes at offset, which must be the end of the stored bytes, and returns the new size. An upload may have
 // at most maxSize bytes. If writing fails, the upload is unchanged.
-func (r *Room) Append(name string, offset, most int64, bytes io.Reader) (int64, error) {
+func (r *Store) Append(name string, offset, maxSize int64, bytes io.Reader) (int64, error) {
 	file, err := r.path(name)
 	if err != nil {
 		return 0, err
@@ -52,32 +52,32 @@ func (r *Room) Append(name string, offset, most int64, bytes io.Reader) (int64, 
 	if offset != size {
 		return size, ErrOffset
 	}
-	added, err := io.ReadAll(io.LimitReader(bytes, most-size+1))
+	added, err := io.ReadAll(io.LimitReader(bytes, maxSize-size+1))
 	if err != nil || len(added) == 0 {
 		return size, err
 	}
-	if size+int64(len(added)) > most {
+	if size+int64(len(added)) > maxSize {
 		return size, ErrTooLarge
 	}
 	if err := os.MkdirAll(r.dir, 0o700); err != nil {
 		return size, err
 	}
-	kept, err := os.OpenFile(file, os.O_CREATE|os.O_WRONLY, 0o600)
+	out, err := os.OpenFile(file, os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
 		return size, err
 	}
-	_, err = kept.WriteAt(added, size)
+	_, err = out.WriteAt(added, size)
 	if err != nil {
-		err = errors.Join(err, kept.Truncate(size))
+		err = errors.Join(err, out.Truncate(size))
 	}
-	if err = errors.Join(err, kept.Close()); err != nil {
+	if err = errors.Join(err, out.Close()); err != nil {
 		return size, err
 	}
 	return size + int64(len(added)), nil
 }
 
 // Read returns all stored bytes of an upload, nil if there are none.
-func (r *Room) Read(name string) ([]byte, error) {
+func (r *Store) Read(name string) ([]byte, error) {
 	file, err := r.path(name)
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func (r *Room) Read(name string) ([]byte, error) {
 	return bytes, err
 }
 
-func (r *Room) path(name string) (string, error) {
+func (r *Store) path(name string) (string, error) {
 	if !plainName.MatchString(name) {
 		return "", ErrName
 	}

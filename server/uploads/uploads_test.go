@@ -11,7 +11,7 @@ import (
 
 const name = "ana000000000000-ticket000000001-file0000000001"
 
-func appended(t *testing.T, room *Room, offset int64, text string, want int64, problem error) {
+func appended(t *testing.T, room *Store, offset int64, text string, want int64, problem error) {
 	t.Helper()
 	size, err := room.Append(name, offset, 10, strings.NewReader(text))
 	if size != want || !errors.Is(err, problem) {

@@ -18,10 +18,10 @@ import (
 // cards/<address>.<language>.json. Images are cached by their texts. The number of images drawn per minute is limited;
 // beyond it, and for invalid codes, the image without a name is served.
 const (
-	cardsFolder = "/cards/"
-	cardsKept   = 48
-	cardsDrawn  = 30
-	cardsWithin = time.Minute
+	cardsFolder   = "/cards/"
+	maxCards      = 48
+	maxDrawnCards = 30
+	cardsPeriod   = time.Minute
 	// The only text on a card that users write.
 	nameSlot = "share_name"
 )
@@ -31,20 +31,20 @@ type cardTexts map[string]*template.Template
 
 // cards caches the images by their content.
 type cards struct {
-	press *card.Press
+	renderer *card.Renderer
 	// By address; empty if the build has no fonts.
-	texts map[string]cardTexts
-	mu    sync.Mutex
-	kept  map[card.Words]*file
-	since time.Time
-	drawn int
+	texts     map[string]cardTexts
+	mu        sync.Mutex
+	byContent map[card.Content]*file
+	since     time.Time
+	drawn     int
 	// maxDrawn is the number of images drawn per minute.
-	most int
+	maxDrawn int
 }
 
 // cardOf splits the name of a text file into the address of the image and the language.
 func cardOf(name string) (address, language string, ok bool) {
-	address, language, ok = inBothLanguages(name, cardsFolder, ".json")
+	address, language, ok = splitLanguage(name, cardsFolder, ".json")
 	return address + ".png", language, ok
 }
 
@@ -71,13 +71,13 @@ func (c *cards) add(address, language string, raw []byte) error {
 
 // setUp reads the fonts if there are cards to draw.
 func (c *cards) setUp(assets fs.FS) error {
-	c.kept, c.most = map[card.Words]*file{}, cardsDrawn
+	c.byContent, c.maxDrawn = map[card.Content]*file{}, maxDrawnCards
 	if len(c.texts) == 0 {
 		return nil
 	}
 	fonts, err := fs.Sub(assets, "fonts")
 	if err == nil {
-		c.press, err = card.New(fonts)
+		c.renderer, err = card.New(fonts)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		// a build without fonts serves no cards
@@ -94,32 +94,32 @@ func (s *Site) serveCard(w http.ResponseWriter, r *http.Request, texts cardTexts
 	language := languageOf(r)
 	w.Header().Add("Vary", "Accept-Language")
 	if sharer != nil {
-		if drawn := s.cards.picture(s.wordsOf(texts, language, sharer.Slots), false); drawn != nil {
+		if drawn := s.cards.image(s.contentOf(texts, language, sharer.Slots), false); drawn != nil {
 			drawn.serve(w, r, http.StatusOK)
 			return
 		}
 	}
-	s.cards.picture(s.wordsOf(texts, language, nil), true).serve(w, r, http.StatusOK)
+	s.cards.image(s.contentOf(texts, language, nil), true).serve(w, r, http.StatusOK)
 }
 
 // contentOf returns the texts of a card, with the name only if the fonts can draw it and it fits.
-func (s *Site) wordsOf(texts cardTexts, language string, own Texts) card.Words {
+func (s *Site) contentOf(texts cardTexts, language string, own Texts) card.Content {
 	values := Values{}
 	if filled := s.values.Load(); filled != nil {
 		values = filled.Pages[language]
 	}
-	shown := values.fields(own, nil)
-	shown.Texts[nameSlot] = s.cards.press.Name(own[nameSlot])
-	words := filledCard(texts[language], shown)
-	if !s.cards.press.Fits(words.Title) {
+	shown := values.templateData(own, nil)
+	shown.Texts[nameSlot] = s.cards.renderer.DrawableName(own[nameSlot])
+	words := renderCard(texts[language], shown)
+	if !s.cards.renderer.TitleFits(words.Title) {
 		shown.Texts[nameSlot] = ""
-		words = filledCard(texts[language], shown)
+		words = renderCard(texts[language], shown)
 	}
 	return words
 }
 
 // renderCard leaves texts empty that the build didn't provide.
-func filledCard(texts *template.Template, values fields) card.Words {
+func renderCard(texts *template.Template, values templateData) card.Content {
 	text := func(name string) string {
 		var out strings.Builder
 		if texts.ExecuteTemplate(&out, name, values) != nil {
@@ -127,31 +127,31 @@ func filledCard(texts *template.Template, values fields) card.Words {
 		}
 		return strings.TrimSpace(out.String())
 	}
-	return card.Words{Brand: text("brand"), Title: text("title"), Text: text("text"), Sum: text("sum"), Caption: text("caption"),
+	return card.Content{Brand: text("brand"), Title: text("title"), Text: text("text"), Sum: text("sum"), Caption: text("caption"),
 		You: text("you"), Accent: text("accent")}
 }
 
 // image returns a card, drawn unless it is cached; nil if the limit is exceeded. Images without a name are always
 // drawn, because there is only one per language.
-func (c *cards) picture(words card.Words, general bool) *file {
+func (c *cards) image(content card.Content, general bool) *file {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if found, ok := c.kept[words]; ok {
+	if found, ok := c.byContent[content]; ok {
 		return found
 	}
-	if now := time.Now(); now.Sub(c.since) > cardsWithin {
+	if now := time.Now(); now.Sub(c.since) > cardsPeriod {
 		c.since, c.drawn = now, 0
 	}
 	if !general {
-		if c.drawn >= c.most {
+		if c.drawn >= c.maxDrawn {
 			return nil
 		}
 		c.drawn++
 	}
-	if len(c.kept) >= cardsKept {
-		clear(c.kept)
+	if len(c.byContent) >= maxCards {
+		clear(c.byContent)
 	}
-	made := newFile("/card.png", map[string][]byte{"": c.press.Draw(words)})
-	c.kept[words] = made
+	made := newFile("/card.png", map[string][]byte{"": c.renderer.Draw(content)})
+	c.byContent[content] = made
 	return made
 }

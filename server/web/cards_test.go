@@ -34,7 +34,7 @@ func pictures(t *testing.T) (*Site, *int) {
 		t.Fatal(err)
 	}
 	own := Texts{"product_name": "Coterie", "share_name": ""}
-	fill(t, s, Slots{Pages: map[string]Values{"en": {Slots: own}, "es": {Slots: own}}})
+	fill(t, s, Content{Pages: map[string]Values{"en": {Slots: own}, "es": {Slots: own}}})
 	asked := 0
 	s.SharedBy = func(code string) *Sharer {
 		asked++
@@ -85,7 +85,7 @@ func TestAPictureOfWhoeverShares(t *testing.T) {
 
 func TestWordsOfACardAreNoHTML(t *testing.T) {
 	s, _ := pictures(t)
-	words := s.wordsOf(s.cards.texts["/share-card.png"], "en", Texts{"share_name": "Ana <&>"})
+	words := s.contentOf(s.cards.texts["/share-card.png"], "en", Texts{"share_name": "Ana <&>"})
 	if words.Title != "Ana <&> & you" {
 		t.Errorf("%q", words.Title)
 	}
@@ -93,24 +93,24 @@ func TestWordsOfACardAreNoHTML(t *testing.T) {
 
 func TestAStrangerMakesItDrawALittle(t *testing.T) {
 	s, asked := pictures(t)
-	s.cards.most = 3
+	s.cards.maxDrawn = 3
 	general := get(t, s, "/share-card.png?lang=en").Body.Bytes()
 	drawn := map[string]bool{}
-	for n := range s.cards.most + 2 {
+	for n := range s.cards.maxDrawn + 2 {
 		drawn[get(t, s, fmt.Sprintf("/share-card.png?lang=en&ref=N%d", n)).Body.String()] = true
 	}
 	// those that are one too many are the general one
-	if len(drawn) != s.cards.most+1 || !drawn[string(general)] {
+	if len(drawn) != s.cards.maxDrawn+1 || !drawn[string(general)] {
 		t.Errorf("%d pictures", len(drawn))
 	}
-	for n := range 2 * shareAsked {
+	for n := range 2 * maxShareLookups {
 		get(t, s, fmt.Sprintf("/share-card.png?lang=en&ref=X%d", n))
 	}
-	if *asked > shareAsked {
+	if *asked > maxShareLookups {
 		t.Errorf("the rules were asked %d times", *asked)
 	}
-	if len(s.cards.kept) > cardsKept {
-		t.Errorf("%d are kept", len(s.cards.kept))
+	if len(s.cards.byContent) > maxCards {
+		t.Errorf("%d are kept", len(s.cards.byContent))
 	}
 }
 

@@ -18,9 +18,9 @@ import (
 
 // file is a response body in several encodings.
 type file struct {
-	kind     string
-	cache    string
-	variants map[string]*variant
+	contentType string
+	cache       string
+	variants    map[string]*variant
 }
 
 // variant is a body in one encoding. It is created on first use, because compressing a hundred pages at each start and
@@ -36,8 +36,8 @@ type variant struct {
 var encodings = []string{"br", "gzip", ""}
 
 const (
-	cacheForEver = "public, max-age=31536000, immutable"
-	cacheChecked = "no-cache"
+	cacheImmutable = "public, max-age=31536000, immutable"
+	cacheChecked   = "no-cache"
 )
 
 func newFile(name string, bodies map[string][]byte) *file {
@@ -45,14 +45,14 @@ func newFile(name string, bodies map[string][]byte) *file {
 	for encoding, body := range bodies {
 		made[encoding] = func() []byte { return body }
 	}
-	return newFileOf(name, made)
+	return newLazyFile(name, made)
 }
 
 // newLazyFile is newFile for bodies that are created on first use.
-func newFileOf(name string, bodies map[string]func() []byte) *file {
-	made := &file{kind: kindOf(name), cache: cacheChecked, variants: map[string]*variant{}}
+func newLazyFile(name string, bodies map[string]func() []byte) *file {
+	made := &file{contentType: contentTypeOf(name), cache: cacheChecked, variants: map[string]*variant{}}
 	if strings.HasPrefix(name, "/assets/") || strings.HasPrefix(name, ownIcons) {
-		made.cache = cacheForEver
+		made.cache = cacheImmutable
 	}
 	for encoding, body := range bodies {
 		made.variants[encoding] = &variant{make: body}
@@ -64,19 +64,19 @@ func newFileOf(name string, bodies map[string]func() []byte) *file {
 func newPage(name string, body []byte) *file {
 	made := newFile(name, map[string][]byte{"": body})
 	made.variants["gzip"] = &variant{make: func() []byte {
-		return compressed(body, func(w io.Writer) io.WriteCloser {
+		return compress(body, func(w io.Writer) io.WriteCloser {
 			writer, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level is valid
 			return writer
 		})
 	}}
 	made.variants["br"] = &variant{make: func() []byte {
-		return compressed(body, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, pageLevel) })
+		return compress(body, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, pageLevel) })
 	}}
 	return made
 }
 
 // prepare creates the body and its ETag on first use.
-func (v *variant) in(encoding string) {
+func (v *variant) prepare(encoding string) {
 	v.ready.Do(func() {
 		v.body = v.make()
 		v.make = nil
@@ -93,7 +93,7 @@ func (v *variant) in(encoding string) {
 // of 5.2 kB) but is many times slower.
 const pageLevel = 5
 
-func compressed(body []byte, encoder func(io.Writer) io.WriteCloser) []byte {
+func compress(body []byte, encoder func(io.Writer) io.WriteCloser) []byte {
 	var buffer bytes.Buffer
 	writer := encoder(&buffer)
 	_, _ = writer.Write(body) // writing to a buffer can't fail
@@ -104,18 +104,18 @@ func compressed(body []byte, encoder func(io.Writer) io.WriteCloser) []byte {
 // serve responds with the preferred encoding that the browser accepts, or with 304.
 func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	header := w.Header()
-	header.Set("Content-Type", f.kind)
+	header.Set("Content-Type", f.contentType)
 	header.Set("Cache-Control", f.cache)
 	header.Add("Vary", "Accept-Encoding")
 	for _, encoding := range encodings {
 		chosen, ok := f.variants[encoding]
-		if !ok || !accepts(r, encoding) {
+		if !ok || !acceptsEncoding(r, encoding) {
 			continue
 		}
-		chosen.in(encoding)
+		chosen.prepare(encoding)
 		if status == http.StatusOK {
 			header.Set("ETag", chosen.etag)
-			if matches(r.Header.Get("If-None-Match"), chosen.etag) {
+			if etagMatches(r.Header.Get("If-None-Match"), chosen.etag) {
 				w.WriteHeader(http.StatusNotModified)
 				return
 			}
@@ -132,8 +132,8 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	}
 }
 
-// accepts reports whether Accept-Encoding contains the encoding with a quality above zero.
-func accepts(r *http.Request, encoding string) bool {
+// acceptsEncoding reports whether Accept-Encoding contains the encoding with a quality above zero.
+func acceptsEncoding(r *http.Request, encoding string) bool {
 	if encoding == "" {
 		return true
 	}
@@ -149,7 +149,7 @@ func accepts(r *http.Request, encoding string) bool {
 	return false
 }
 
-func matches(header, etag string) bool {
+func etagMatches(header, etag string) bool {
 	for _, candidate := range strings.Split(header, ",") {
 		if strings.TrimPrefix(strings.TrimSpace(candidate), "W/") == etag {
 			return true
@@ -159,16 +159,16 @@ func matches(header, etag string) bool {
 }
 
 // Content types are fixed here, because the system's table differs between machines.
-var kinds = map[string]string{
+var contentTypes = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".json": "application/json", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png",
 	".jpg": "image/jpeg", ".webp": "image/webp", ".avif": "image/avif", ".ico": "image/x-icon", ".woff2": "font/woff2",
 	".txt": "text/plain; charset=utf-8", ".xml": "application/xml", ".map": "application/json",
 }
 
-func kindOf(name string) string {
+func contentTypeOf(name string) string {
 	extension := path.Ext(name)
-	if kind, ok := kinds[extension]; ok {
+	if kind, ok := contentTypes[extension]; ok {
 		return kind
 	}
 	if kind := mime.TypeByExtension(extension); kind != "" {

@@ -47,7 +47,7 @@ func Headers(secure bool, serviceOf func(path string) string, next http.Handler)
 		policy += "; report-to csp; upgrade-insecure-requests"
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		common(w.Header(), secure)
+		setCommonHeaders(w.Header(), secure)
 		own, opened := policyFor(policy, serviceOf(r.URL.Path))
 		w.Header().Set("Content-Security-Policy", own)
 		if opened {
@@ -64,7 +64,7 @@ func Headers(secure bool, serviceOf func(path string) string, next http.Handler)
 // DashboardHeaders adds the headers of the database dashboard, whose pages have their own policy.
 func DashboardHeaders(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		common(w.Header(), false)
+		setCommonHeaders(w.Header(), false)
 		if !strings.HasPrefix(r.URL.Path, "/_/") {
 			w.Header().Set("Content-Security-Policy", contentPolicy)
 		}
@@ -72,7 +72,7 @@ func DashboardHeaders(next http.Handler) http.Handler {
 	})
 }
 
-func common(header http.Header, secure bool) {
+func setCommonHeaders(header http.Header, secure bool) {
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("X-Frame-Options", "DENY")
 	header.Set("Referrer-Policy", "no-referrer")

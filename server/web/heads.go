@@ -8,10 +8,10 @@ import (
 // Some addresses of the app are shared as links. Their shell has its own HTML head in the reader's language, which the
 // build writes to heads/<address>.<language>.html. It replaces the default head between the two marks.
 const (
-	headsFolder = "/heads/"
-	headStarts  = "<!-- head -->"
-	headEnds    = "<!-- /head -->"
-	shellIs     = `<html lang="en"`
+	headsFolder   = "/heads/"
+	headStart     = "<!-- head -->"
+	headEnd       = "<!-- /head -->"
+	shellLangAttr = `<html lang="en"`
 )
 
 // entriesFolder contains complete shells with a prerendered screen, <address>.<language>.html.
@@ -36,16 +36,16 @@ func (s *Site) ownShell(address, language string) string {
 
 // headOf splits the name of a head file into address and language.
 func headOf(name string) (address, language string, ok bool) {
-	return inBothLanguages(name, headsFolder, ".html")
+	return splitLanguage(name, headsFolder, ".html")
 }
 
 // splitLanguage splits <folder><address>.<language><suffix>.
-func inBothLanguages(name, folder, ending string) (address, language string, ok bool) {
+func splitLanguage(name, folder, suffix string) (address, language string, ok bool) {
 	rest, ok := strings.CutPrefix(name, folder)
 	if !ok {
 		return "", "", false
 	}
-	rest, ok = strings.CutSuffix(rest, ending)
+	rest, ok = strings.CutSuffix(rest, suffix)
 	dot := strings.LastIndexByte(rest, '.')
 	if !ok || dot < 0 {
 		return "", "", false
@@ -55,12 +55,12 @@ func inBothLanguages(name, folder, ending string) (address, language string, ok 
 
 // withHead returns the shell with another head, or "" if the shell has no head marks.
 func withHead(shell, head, language string) string {
-	before, rest, found := strings.Cut(shell, headStarts)
-	_, after, ends := strings.Cut(rest, headEnds)
+	before, rest, found := strings.Cut(shell, headStart)
+	_, after, ends := strings.Cut(rest, headEnd)
 	if !found || !ends {
 		return ""
 	}
-	return strings.Replace(before, shellIs, `<html lang="`+language+`"`, 1) + head + after
+	return strings.Replace(before, shellLangAttr, `<html lang="`+language+`"`, 1) + head + after
 }
 
 // languageOf returns the language of the link (`lang`), otherwise the first supported language of Accept-Language,

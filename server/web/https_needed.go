@@ -7,21 +7,21 @@ import (
 
 // The page at an address without HTTPS is static, without scripts and forms (S16). The policy must not upgrade requests
 // to HTTPS, because the style sheet couldn't be loaded then.
-const neededPolicy = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; " +
+const httpsNeededPolicy = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; " +
 	"frame-ancestors 'none'"
 
-var neededFiles = map[string]string{"en": "/https-needed.en.html", "es": "/https-needed.es.html"}
+var httpsNeededFiles = map[string]string{"en": "/https-needed.en.html", "es": "/https-needed.es.html"}
 
 // Addresses are the addresses of this server: the public one, "" for none, and the local one.
-type Place struct {
+type Addresses struct {
 	Public string
 	Own    string
 }
 
 // HttpsNeeded responds to requests with a foreign Host. It serves images, fonts and styles, and for everything else a
 // page that explains that HTTPS is required, before a person can enter data.
-func (s *Site) HttpsNeeded(place Place, w http.ResponseWriter, r *http.Request) {
-	if found, ok := s.files[r.URL.Path]; ok && !strings.HasPrefix(found.kind, "text/html") {
+func (s *Site) HttpsNeeded(place Addresses, w http.ResponseWriter, r *http.Request) {
+	if found, ok := s.files[r.URL.Path]; ok && !strings.HasPrefix(found.contentType, "text/html") {
 		found.serve(w, r, http.StatusOK)
 		return
 	}
@@ -37,14 +37,14 @@ func (s *Site) HttpsNeeded(place Place, w http.ResponseWriter, r *http.Request) 
 	}
 	own := Texts{"asked_origin": "http://" + r.Host, "public_origin": place.Public, "own_origin": place.Own,
 		"public_host": strings.TrimPrefix(place.Public, "https://")}
-	body, err := executed(page, values.fields(own, nil))
+	body, err := execute(page, values.templateData(own, nil))
 	if err != nil {
 		plainNotFound(w)
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Content-Security-Policy", neededPolicy)
+	w.Header().Set("Content-Security-Policy", httpsNeededPolicy)
 	w.WriteHeader(http.StatusForbidden)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(body) // ignore a disconnected client

@@ -16,13 +16,13 @@ type Icons struct {
 	// Picture is a PNG in base64; "" for none.
 	Picture string `json:"picture"`
 	// Mark changes with each picture.
-	Mark  string  `json:"mark"`
-	Drawn []Drawn `json:"drawn"`
+	Mark  string     `json:"mark"`
+	Drawn []IconSpec `json:"drawn"`
 }
 
 // IconSpec defines one icon: its address, its side in pixels, the share of it that the picture covers, and the
 // background.
-type Drawn struct {
+type IconSpec struct {
 	Address string  `json:"address"`
 	Side    int     `json:"side"`
 	Share   float64 `json:"share"`
@@ -30,7 +30,7 @@ type Drawn struct {
 }
 
 // drawIcons draws the icons once per picture. If one can't be drawn, the default icon is used.
-func (s *Site) draw(icons Icons) map[string]*file {
+func (s *Site) drawIcons(icons Icons) map[string]*file {
 	if icons.Mark == s.drawnOf {
 		return s.drawn
 	}
@@ -38,7 +38,7 @@ func (s *Site) draw(icons Icons) map[string]*file {
 	if icons.Picture == "" {
 		return s.drawn
 	}
-	picture, err := icon.Read(icons.Picture)
+	picture, err := icon.Decode(icons.Picture)
 	if err != nil {
 		return s.drawn
 	}
@@ -48,7 +48,7 @@ func (s *Site) draw(icons Icons) map[string]*file {
 			continue
 		}
 		if path.Ext(each.Address) == ".svg" {
-			body = wrapped(body, each.Side)
+			body = svgImage(body, each.Side)
 		}
 		s.drawn[each.Address] = newFile(each.Address, map[string][]byte{"": body})
 	}
@@ -56,7 +56,7 @@ func (s *Site) draw(icons Icons) map[string]*file {
 }
 
 // svgImage wraps a PNG in an SVG, because pages refer to an SVG icon.
-func wrapped(body []byte, side int) []byte {
+func svgImage(body []byte, side int) []byte {
 	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d"><image width="%d" height="%d" href="data:image/png;base64,%s"/></svg>`+"\n",
 		side, side, side, side, base64.StdEncoding.EncodeToString(body))
 }

@@ -14,7 +14,7 @@ func TestIconsAreDrawnFromThePictureOfNow(t *testing.T) {
 	before := get(t, s, "/icons/own-abc-192.png").Code
 	var out bytes.Buffer
 	_ = png.Encode(&out, image.NewNRGBA(image.Rect(0, 0, 200, 200)))
-	drawn := []Drawn{{"/icons/own-abc-192.png", 192, 1, ""}, {"/icons/apple-touch-180.png", 180, 1, "#f6f2ea"}, {"/icons/mark.svg", 64, 1, ""}}
+	drawn := []IconSpec{{"/icons/own-abc-192.png", 192, 1, ""}, {"/icons/apple-touch-180.png", 180, 1, "#f6f2ea"}, {"/icons/mark.svg", 64, 1, ""}}
 	values := filled(Texts{}, Texts{})
 	values.Icons = Icons{base64.StdEncoding.EncodeToString(out.Bytes()), "abc", drawn}
 	s.Fill(values)

@@ -25,7 +25,7 @@ type heading struct{ id, text string }
 func markdown(source string, top int) (string, []heading) {
 	body := []byte(source)
 	tree := textParser.Parse(text.NewReader(body))
-	headings := settle(tree, body, top)
+	headings := sanitize(tree, body, top)
 	var out bytes.Buffer
 	if err := textRenderer.Render(&out, body, tree); err != nil {
 		return html.EscapeString(source), nil // writing to a buffer can't fail
@@ -54,7 +54,7 @@ var textRenderer = func() renderer.Renderer {
 }()
 
 // sanitize removes unsupported nodes and adjusts the levels of headings.
-func settle(tree ast.Node, source []byte, top int) []heading {
+func sanitize(tree ast.Node, source []byte, top int) []heading {
 	unwrapped, asText := []ast.Node{}, []ast.Node{}
 	headings := []heading{}
 	_ = ast.Walk(tree, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -68,11 +68,11 @@ func settle(tree ast.Node, source []byte, top int) []heading {
 		case *ast.Link:
 			found.Title = nil
 			// the address as it is rendered, with its references resolved
-			if !safeAddress(string(util.URLEscape(found.Destination, true))) {
+			if !isSafeAddress(string(util.URLEscape(found.Destination, true))) {
 				unwrapped = append(unwrapped, node)
 			}
 		case *ast.AutoLink:
-			if found.AutoLinkType == ast.AutoLinkURL && !safeAddress(string(found.URL(source))) {
+			if found.AutoLinkType == ast.AutoLinkURL && !isSafeAddress(string(found.URL(source))) {
 				asText = append(asText, node)
 			}
 		case *ast.FencedCodeBlock:
@@ -122,7 +122,7 @@ func plainText(node ast.Node, source []byte) string {
 }
 
 // isSafeAddress accepts pages of this installation, fragments, HTTPS, HTTP and mailto. Other schemes could run code.
-func safeAddress(address string) bool {
+func isSafeAddress(address string) bool {
 	if strings.HasPrefix(address, "#") {
 		return true
 	}

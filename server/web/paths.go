@@ -19,10 +19,10 @@ type Paths struct {
 	MailMark string `json:"mailMark"`
 }
 
-func (p Paths) knows(asked string) bool {
-	asked = trimmed(withoutFragment(asked))
+func (p Paths) isKnown(asked string) bool {
+	asked = trimSlash(withoutFragment(asked))
 	for _, pattern := range p.Known {
-		if fits(trimmed(pattern), asked) {
+		if matchesPattern(trimSlash(pattern), asked) {
 			return true
 		}
 	}
@@ -40,7 +40,7 @@ func withoutFragment(path string) string {
 	return path
 }
 
-func fits(pattern, asked string) bool {
+func matchesPattern(pattern, asked string) bool {
 	want, have := strings.Split(pattern, "/"), strings.Split(asked, "/")
 	if len(want) != len(have) {
 		return false
@@ -57,13 +57,13 @@ func fits(pattern, asked string) bool {
 }
 
 // slashVariant returns the public page that differs only by a trailing slash, or "".
-func (p Paths) twin(asked string) string {
+func (p Paths) slashVariant(asked string) string {
 	for _, page := range p.Prerendered {
-		if page != asked && trimmed(page) == trimmed(asked) {
+		if page != asked && trimSlash(page) == trimSlash(asked) {
 			return page
 		}
 	}
 	return ""
 }
 
-func trimmed(address string) string { return strings.TrimSuffix(address, "/") }
+func trimSlash(address string) string { return strings.TrimSuffix(address, "/") }

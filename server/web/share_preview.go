@@ -10,12 +10,12 @@ import (
 // runtime, so results are cached and the number of lookups per minute is limited; beyond it, and for invalid codes, the
 // default preview is served.
 const (
-	shareAddress = "/signup"
-	shareKey     = "ref"
-	shareKeptFor = time.Minute
-	shareKept    = 500
-	shareAsked   = 60
-	codeLongest  = 24
+	shareAddress    = "/signup"
+	shareKey        = "ref"
+	shareTTL        = time.Minute
+	maxSharers      = 500
+	maxShareLookups = 60
+	maxCodeLength   = 24
 )
 
 // Sharer is what a preview shows about the person who shares a link, and that person's language.
@@ -26,39 +26,39 @@ type Sharer struct {
 
 // shares caches sharers and rendered shells by code, until a minute has passed or the pages change.
 type shares struct {
-	mu     sync.Mutex
-	since  time.Time
-	asked  int
-	by     map[string]*Sharer
-	shells map[string]*file
+	mu      sync.Mutex
+	since   time.Time
+	lookups int
+	byCode  map[string]*Sharer
+	shells  map[string]*file
 }
 
 // sharer returns the person whose link a request is for, nil for an invalid code or above the limit. The caller must
 // hold the lock of shares.
 func (s *Site) sharer(r *http.Request) *Sharer {
 	code := r.URL.Query().Get(shareKey)
-	if s.SharedBy == nil || code == "" || len(code) > codeLongest {
+	if s.SharedBy == nil || code == "" || len(code) > maxCodeLength {
 		return nil
 	}
-	if now := time.Now(); now.Sub(s.share.since) > shareKeptFor || len(s.share.by) >= shareKept {
-		s.share.since, s.share.asked = now, 0
-		s.share.by, s.share.shells = map[string]*Sharer{}, map[string]*file{}
+	if now := time.Now(); now.Sub(s.share.since) > shareTTL || len(s.share.byCode) >= maxSharers {
+		s.share.since, s.share.lookups = now, 0
+		s.share.byCode, s.share.shells = map[string]*Sharer{}, map[string]*file{}
 	}
-	sharer, known := s.share.by[code]
+	sharer, known := s.share.byCode[code]
 	if !known {
-		if s.share.asked >= shareAsked {
+		if s.share.lookups >= maxShareLookups {
 			return nil
 		}
-		s.share.asked++
+		s.share.lookups++
 		sharer = s.SharedBy(code)
-		s.share.by[code] = sharer
+		s.share.byCode[code] = sharer
 	}
 	return sharer
 }
 
 // shared returns the rendered shell for a link's code, nil for the default one.
 func (s *Site) shared(r *http.Request) *file {
-	if trimmed(r.URL.Path) != shareAddress {
+	if trimSlash(r.URL.Path) != shareAddress {
 		return nil
 	}
 	s.share.mu.Lock()
@@ -80,7 +80,7 @@ func (s *Site) shared(r *http.Request) *file {
 	made, known := s.share.shells[key]
 	if !known {
 		var err error
-		if made, err = filledPage(page, values.Pages[language].fields(sharer.Slots, nil)); err != nil {
+		if made, err = renderPage(page, values.Pages[language].templateData(sharer.Slots, nil)); err != nil {
 			return nil
 		}
 		s.share.shells[key] = made
@@ -89,7 +89,7 @@ func (s *Site) shared(r *http.Request) *file {
 }
 
 // reset discards the cached results.
-func (s *shares) forget() {
+func (s *shares) reset() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.since = time.Time{}

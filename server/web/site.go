@@ -27,12 +27,12 @@ type Site struct {
 	ownShells map[string]map[string]*template.Template
 	pages     atomic.Pointer[map[string]*file]
 	// versions are the versions of public pages that a query parameter selects, by address.
-	forms atomic.Pointer[map[string]forms]
+	versions atomic.Pointer[map[string]pageVersions]
 	// shells are the rendered ownShells, by address and language.
 	shells atomic.Pointer[map[string]map[string]*file]
 	// needed is the page for an address without HTTPS, by language. values is the current content of the pages.
 	needed map[string]*template.Template
-	values atomic.Pointer[Slots]
+	values atomic.Pointer[Content]
 	paths  Paths
 	// SharedBy looks up the person who shares a link with a code, nil for an invalid code.
 	SharedBy func(code string) *Sharer
@@ -49,14 +49,14 @@ func NewSite(assets fs.FS) (*Site, error) {
 		entries:   map[string]map[string]string{},
 		ownShells: map[string]map[string]*template.Template{}, needed: map[string]*template.Template{}}
 	site.pages.Store(&map[string]*file{})
-	site.forms.Store(&map[string]forms{})
+	site.versions.Store(&map[string]pageVersions{})
 	site.shells.Store(&map[string]map[string]*file{})
 	if raw, err := fs.ReadFile(assets, "paths.json"); err == nil {
 		if err := json.Unmarshal(raw, &site.paths); err != nil {
 			return nil, fmt.Errorf("paths.json: %w", err)
 		}
 	}
-	bodies, err := listed(assets)
+	bodies, err := listFiles(assets)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func NewSite(assets fs.FS) (*Site, error) {
 		if extension := name[strings.LastIndexByte(name, '.')+1:]; extension == "br" || extension == "gz" {
 			continue
 		}
-		if taken, err := site.take(name, body); taken || err != nil {
+		if taken, err := site.addTemplate(name, body); taken || err != nil {
 			if err != nil {
 				return nil, err
 			}
@@ -77,7 +77,7 @@ func NewSite(assets fs.FS) (*Site, error) {
 		if small, ok := bodies[name+".gz"]; ok {
 			variants["gzip"] = small
 		}
-		site.files[name] = newFileOf(name, variants)
+		site.files[name] = newLazyFile(name, variants)
 	}
 	if err := site.parseTemplates(bodies); err != nil {
 		return nil, err
@@ -88,9 +88,9 @@ func NewSite(assets fs.FS) (*Site, error) {
 // parseTemplates parses the pages that contain placeholders and removes them from the files, so that they are never
 // served unrendered.
 func (s *Site) parseTemplates(bodies map[string]func() []byte) (err error) {
-	for language, name := range neededFiles {
+	for language, name := range httpsNeededFiles {
 		if body, ok := bodies[name]; ok {
-			if s.needed[language], err = parsed(name, string(body())); err != nil {
+			if s.needed[language], err = parseTemplate(name, string(body())); err != nil {
 				return err
 			}
 			delete(s.files, name)
@@ -98,7 +98,7 @@ func (s *Site) parseTemplates(bodies map[string]func() []byte) (err error) {
 	}
 	if body, ok := bodies[shell]; ok {
 		s.shellText = string(body())
-		if s.shell, err = parsed(shell, s.shellText); err != nil {
+		if s.shell, err = parseTemplate(shell, s.shellText); err != nil {
 			return err
 		}
 	}
@@ -106,7 +106,7 @@ func (s *Site) parseTemplates(bodies map[string]func() []byte) (err error) {
 	for _, address := range s.paths.Prerendered {
 		for _, name := range pageFiles(address) {
 			if body, ok := bodies[name]; ok {
-				if s.templates[address], err = parsed(name, string(body())); err != nil {
+				if s.templates[address], err = parseTemplate(name, string(body())); err != nil {
 					return err
 				}
 				delete(s.files, name)
@@ -127,7 +127,7 @@ func (s *Site) parseShells() error {
 				if text == "" {
 					break
 				}
-				page, err := parsed(address, text)
+				page, err := parseTemplate(address, text)
 				if err != nil {
 					return err
 				}
@@ -142,22 +142,22 @@ func (s *Site) parseShells() error {
 }
 
 // addTemplate stores files that aren't served directly: texts of cards, prerendered shells and heads.
-func (s *Site) take(name string, body func() []byte) (bool, error) {
+func (s *Site) addTemplate(name string, body func() []byte) (bool, error) {
 	if address, language, ok := cardOf(name); ok {
 		return true, s.cards.add(address, language, body())
 	}
-	if address, language, ok := inBothLanguages(name, entriesFolder, ".html"); ok {
-		keep(s.entries, address, language, body())
+	if address, language, ok := splitLanguage(name, entriesFolder, ".html"); ok {
+		put(s.entries, address, language, body())
 		return true, nil
 	}
 	if address, language, ok := headOf(name); ok {
-		keep(s.heads, address, language, body())
+		put(s.heads, address, language, body())
 		return true, nil
 	}
 	return false, nil
 }
 
-func keep(by map[string]map[string]string, address, language string, body []byte) {
+func put(by map[string]map[string]string, address, language string, body []byte) {
 	if by[address] == nil {
 		by[address] = map[string]string{}
 	}
@@ -165,7 +165,7 @@ func keep(by map[string]map[string]string, address, language string, body []byte
 }
 
 // listFiles returns a read function for each file of web/, because a command, and most starts, need few of the 9 MB.
-func listed(assets fs.FS) (map[string]func() []byte, error) {
+func listFiles(assets fs.FS) (map[string]func() []byte, error) {
 	bodies := map[string]func() []byte{}
 	err := fs.WalkDir(assets, "web", func(name string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) && name == "web" {
@@ -198,7 +198,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 	}
 	if page, ok := (*s.pages.Load())[asked]; ok {
-		form, status := s.formOf(r, page)
+		form, status := s.versionOf(r, page)
 		form.serve(w, r, status)
 		return
 	}
@@ -218,14 +218,14 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.serveWellKnown(w, r)
 		return
 	}
-	if twin := s.paths.twin(asked); twin != "" {
+	if twin := s.paths.slashVariant(asked); twin != "" {
 		if r.URL.RawQuery != "" {
 			twin += "?" + r.URL.RawQuery
 		}
 		http.Redirect(w, r, twin, http.StatusPermanentRedirect)
 		return
 	}
-	if own, ok := (*s.shells.Load())[trimmed(asked)]; ok {
+	if own, ok := (*s.shells.Load())[trimSlash(asked)]; ok {
 		if of := s.shared(r); of != nil {
 			of.serve(w, r, http.StatusOK)
 			return
@@ -235,7 +235,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	status := http.StatusNotFound
-	if s.paths.knows(asked) {
+	if s.paths.isKnown(asked) {
 		status = http.StatusOK
 	}
 	app, ok := (*s.pages.Load())[shell]
@@ -260,8 +260,8 @@ func (s *Site) serveWellKnown(w http.ResponseWriter, r *http.Request) {
 }
 
 // versionOf returns the version of a page that the query selects.
-func (s *Site) formOf(r *http.Request, page *file) (*file, int) {
-	forms := (*s.forms.Load())[r.URL.Path]
+func (s *Site) versionOf(r *http.Request, page *file) (*file, int) {
+	forms := (*s.versions.Load())[r.URL.Path]
 	if forms.byValue == nil || !r.URL.Query().Has(forms.key) {
 		return page, http.StatusOK
 	}

@@ -38,15 +38,15 @@ func site(t *testing.T) *Site {
 	return made
 }
 
-func fill(t *testing.T, s *Site, values Slots) {
+func fill(t *testing.T, s *Site, values Content) {
 	t.Helper()
 	if err := s.Fill(values); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func filled(english, spanish Texts) Slots {
-	return Slots{Pages: map[string]Values{"en": {Slots: english}, "es": {Slots: spanish}}}
+func filled(english, spanish Texts) Content {
+	return Content{Pages: map[string]Values{"en": {Slots: english}, "es": {Slots: spanish}}}
 }
 
 func get(t *testing.T, s *Site, path string, headers ...string) *httptest.ResponseRecorder {
@@ -132,9 +132,9 @@ func TestSectionsListsAndMarkdown(t *testing.T) {
 		t.Fatal(err)
 	}
 	own := Texts{"terms_version": "b", "terms_text": "## A <i>"}
-	older := Form{Address: "/terms", Key: "version", Value: "a", Slots: Texts{"terms_version": "a"},
+	older := PageVersion{Address: "/terms", Key: "version", Value: "a", Slots: Texts{"terms_version": "a"},
 		Lists: map[string][]Texts{"versions": {{"version_href": "/terms", "version_name": "b"}}}}
-	fill(t, s, Slots{Pages: map[string]Values{"en": {Slots: own, Forms: []Form{older, {Address: "/terms", Key: "version", Slots: Texts{"terms_version": ""}}}}}})
+	fill(t, s, Content{Pages: map[string]Values{"en": {Slots: own, Forms: []PageVersion{older, {Address: "/terms", Key: "version", Slots: Texts{"terms_version": ""}}}}}})
 	text := `<a href="#section-1">A &lt;i&gt;</a>|<h2 id="section-1">A &lt;i&gt;</h2>` + "\n|"
 	for path, want := range map[string]string{
 		"/terms": "b|" + text, "/terms?version=a": "a|" + text + `<a href="/terms">b a</a>`, "/terms?version=c": "none|" + text,
@@ -156,7 +156,7 @@ func TestHostileTextsStayTexts(t *testing.T) {
 		t.Fatal(err)
 	}
 	hostile := `"'><img src=x onerror=alert(1)>{{$.Texts.origin}}</title>`
-	fill(t, s, Slots{Pages: map[string]Values{"en": {
+	fill(t, s, Content{Pages: map[string]Values{"en": {
 		Slots: Texts{"product_name": hostile, "share_name": hostile, "origin": "javascript:alert(1)"},
 		Lists: map[string][]Texts{"faqs": {{"faq_question": hostile, "faq_answer": "<b>x</b> [y](javascript:alert(1))"}}},
 	}}})

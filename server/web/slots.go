@@ -7,7 +7,7 @@ import (
 )
 
 // Content is the dynamic content of the public pages.
-type Slots struct {
+type Content struct {
 	// Pages by language ("en", "es").
 	Pages map[string]Values `json:"pages"`
 	// Files by address. They replace files of the build.
@@ -17,7 +17,7 @@ type Slots struct {
 }
 
 // pageVersions are the versions of a page that a query parameter selects.
-type forms struct {
+type pageVersions struct {
 	key string
 	// byValue has the rendered page for each value of the parameter; "" is for unknown values.
 	byValue map[string]*file
@@ -25,12 +25,12 @@ type forms struct {
 
 // Fill renders the public pages and the app shells with the values and serves the results from then on. If a template
 // fails, nothing changes.
-func (s *Site) Fill(values Slots) error {
-	pages, asked := map[string]*file{}, map[string]forms{}
+func (s *Site) Fill(values Content) error {
+	pages, asked := map[string]*file{}, map[string]pageVersions{}
 	for address, text := range values.Files {
 		pages[address] = newPage(address, []byte(text))
 	}
-	for address, drawn := range s.draw(values.Icons) {
+	for address, drawn := range s.drawIcons(values.Icons) {
 		pages[address] = drawn
 	}
 	for address, page := range s.templates {
@@ -39,7 +39,7 @@ func (s *Site) Fill(values Slots) error {
 			language = "es"
 		}
 		of := values.Pages[language]
-		made, err := filledPage(page, of.fields(nil, nil))
+		made, err := renderPage(page, of.templateData(nil, nil))
 		if err != nil {
 			return err
 		}
@@ -49,9 +49,9 @@ func (s *Site) Fill(values Slots) error {
 				continue
 			}
 			if asked[address].byValue == nil {
-				asked[address] = forms{form.Key, map[string]*file{}}
+				asked[address] = pageVersions{form.Key, map[string]*file{}}
 			}
-			made, err := filledPage(page, of.fields(form.Slots, form.Lists))
+			made, err := renderPage(page, of.templateData(form.Slots, form.Lists))
 			if err != nil {
 				return err
 			}
@@ -59,30 +59,30 @@ func (s *Site) Fill(values Slots) error {
 		}
 	}
 	if s.shell != nil {
-		made, err := filledPage(s.shell, values.Pages["en"].fields(nil, nil))
+		made, err := renderPage(s.shell, values.Pages["en"].templateData(nil, nil))
 		if err != nil {
 			return err
 		}
 		pages[shell] = made
 	}
-	shells, err := s.filledShells(values)
+	shells, err := s.renderShells(values)
 	if err != nil {
 		return err
 	}
 	s.values.Store(&values)
-	s.share.forget()
+	s.share.reset()
 	s.pages.Store(&pages)
-	s.forms.Store(&asked)
+	s.versions.Store(&asked)
 	s.shells.Store(&shells)
 	return nil
 }
 
-func (s *Site) filledShells(values Slots) (map[string]map[string]*file, error) {
+func (s *Site) renderShells(values Content) (map[string]map[string]*file, error) {
 	shells := map[string]map[string]*file{}
 	for address, own := range s.ownShells {
 		shells[address] = map[string]*file{}
 		for language, page := range own {
-			made, err := filledPage(page, values.Pages[language].fields(nil, nil))
+			made, err := renderPage(page, values.Pages[language].templateData(nil, nil))
 			if err != nil {
 				return nil, err
 			}
@@ -92,8 +92,8 @@ func (s *Site) filledShells(values Slots) (map[string]map[string]*file, error) {
 	return shells, nil
 }
 
-func filledPage(page *template.Template, values fields) (*file, error) {
-	body, err := executed(page, values)
+func renderPage(page *template.Template, values templateData) (*file, error) {
+	body, err := execute(page, values)
 	return newPage("page.html", body), err
 }
 

@@ -14,11 +14,11 @@ type Values struct {
 	Slots Texts              `json:"slots"`
 	Lists map[string][]Texts `json:"lists"`
 	// Forms are versions of pages that a query parameter selects.
-	Forms []Form `json:"forms"`
+	Forms []PageVersion `json:"forms"`
 }
 
 // PageVersion is the content of a page for one value of a query parameter, e.g. an earlier version of the terms.
-type Form struct {
+type PageVersion struct {
 	Address string `json:"address"`
 	Key     string `json:"key"`
 	// Value is the value of the parameter; "" is for unknown values, which respond with not found.
@@ -28,14 +28,14 @@ type Form struct {
 }
 
 // templateData is the input of a template. domain/slots.ts generates the template actions.
-type fields struct {
+type templateData struct {
 	Texts Texts
 	Lists map[string][]Texts
 }
 
 // templateData merges a page's own texts and lists with those of its language; its own take precedence.
-func (v Values) fields(own Texts, lists map[string][]Texts) fields {
-	made := fields{Texts{}, map[string][]Texts{}}
+func (v Values) templateData(own Texts, lists map[string][]Texts) templateData {
+	made := templateData{Texts{}, map[string][]Texts{}}
 	maps.Copy(made.Texts, v.Slots)
 	maps.Copy(made.Texts, own)
 	maps.Copy(made.Lists, v.Lists)
@@ -60,12 +60,12 @@ var functions = template.FuncMap{
 }
 
 // parseTemplate parses a page of the build. Missing values are rendered as "".
-func parsed(name, page string) (*template.Template, error) {
+func parseTemplate(name, page string) (*template.Template, error) {
 	return template.New(name).Funcs(functions).Option("missingkey=zero").Parse(page)
 }
 
 // execute renders a page.
-func executed(page *template.Template, values fields) ([]byte, error) {
+func execute(page *template.Template, values templateData) ([]byte, error) {
 	var out bytes.Buffer
 	err := page.Execute(&out, values)
 	return out.Bytes(), err

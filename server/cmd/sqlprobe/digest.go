@@ -47,7 +47,7 @@ func (d *digest) Step(_ *sqlite.FunctionContext, columns []driver.Value) error {
 		}
 	}
 	d.rows++
-	d.sum += mixed(hash.Sum64())
+	d.sum += mix(hash.Sum64())
 	return nil
 }
 
@@ -61,7 +61,7 @@ func writeText(hash interface{ Write([]byte) (int, error) }, kind byte, text []b
 }
 
 // mix is the finalizer of splitmix64. Sums of plain FNV hashes would collide too often.
-func mixed(x uint64) uint64 {
+func mix(x uint64) uint64 {
 	x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9
 	x = (x ^ (x >> 27)) * 0x94d049bb133111eb
 	return x ^ (x >> 31)

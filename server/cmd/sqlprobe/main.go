@@ -37,13 +37,13 @@ type request struct {
 	Params []any  `json:"params"`
 }
 
-type answer struct {
+type response struct {
 	Rows  []map[string]any `json:"rows"`
 	Error string           `json:"error,omitempty"`
 }
 
 func main() {
-	db, err := sql.Open("sqlite", sqlitedb.File(os.Args[1])+"?_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)")
+	db, err := sql.Open("sqlite", sqlitedb.FileURI(os.Args[1])+"?_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)")
 	if err != nil {
 		panic(err)
 	}
@@ -54,24 +54,24 @@ func main() {
 	in.Buffer(make([]byte, 0, 1<<20), 256<<20)
 	out := json.NewEncoder(os.Stdout)
 	for in.Scan() {
-		var asked request
-		if err := json.Unmarshal(in.Bytes(), &asked); err != nil {
-			_ = out.Encode(answer{Error: err.Error()})
+		var req request
+		if err := json.Unmarshal(in.Bytes(), &req); err != nil {
+			_ = out.Encode(response{Error: err.Error()})
 			continue
 		}
-		_ = out.Encode(query(db, asked))
+		_ = out.Encode(query(db, req))
 	}
 }
 
-func query(db *sql.DB, asked request) answer {
-	rows, err := db.Query(asked.SQL, asked.Params...)
+func query(db *sql.DB, req request) response {
+	rows, err := db.Query(req.SQL, req.Params...)
 	if err != nil {
-		return answer{Error: err.Error()}
+		return response{Error: err.Error()}
 	}
 	defer rows.Close()
 	columns, err := rows.Columns()
 	if err != nil {
-		return answer{Error: err.Error()}
+		return response{Error: err.Error()}
 	}
 	result := []map[string]any{}
 	for rows.Next() {
@@ -81,7 +81,7 @@ func query(db *sql.DB, asked request) answer {
 			targets[i] = &values[i]
 		}
 		if err := rows.Scan(targets...); err != nil {
-			return answer{Error: err.Error()}
+			return response{Error: err.Error()}
 		}
 		row := map[string]any{}
 		for i, column := range columns {
@@ -93,7 +93,7 @@ func query(db *sql.DB, asked request) answer {
 		result = append(result, row)
 	}
 	if err := rows.Err(); err != nil {
-		return answer{Error: err.Error()}
+		return response{Error: err.Error()}
 	}
-	return answer{Rows: result}
+	return response{Rows: result}
 }
