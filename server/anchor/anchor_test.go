@@ -12,8 +12,8 @@ import (
 	"coterie/secrets"
 )
 
-// opened is a database with both chains and the anchor of its folder.
-func opened(t *testing.T) (core.App, *Anchor) {
+// openTestAnchor is a database with both chains and the anchor of its folder.
+func openTestAnchor(t *testing.T) (core.App, *Anchor) {
 	t.Helper()
 	dir := t.TempDir()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: dir})
@@ -21,8 +21,8 @@ func opened(t *testing.T) (core.App, *Anchor) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = app.ClearBootstrap() })
-	run(t, app, "CREATE TABLE audit_log (n INTEGER PRIMARY KEY, hash TEXT)")
-	run(t, app, "CREATE TABLE _fact_chain (n INTEGER PRIMARY KEY, mac TEXT)")
+	execSQL(t, app, "CREATE TABLE audit_log (n INTEGER PRIMARY KEY, hash TEXT)")
+	execSQL(t, app, "CREATE TABLE _fact_chain (n INTEGER PRIMARY KEY, mac TEXT)")
 	marks, err := secrets.NewKeyedHasher("0123456789abcdef0123456789abcdef")
 	if err != nil {
 		t.Fatal(err)
@@ -30,15 +30,15 @@ func opened(t *testing.T) (core.App, *Anchor) {
 	return app, New(dir, marks)
 }
 
-func run(t *testing.T, app core.App, sql string) {
+func execSQL(t *testing.T, app core.App, sql string) {
 	t.Helper()
 	if _, err := app.DB().NewQuery(sql).Execute(); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// appended adds an entry to the log in a transaction that asks for the anchor.
-func appended(t *testing.T, app core.App, anchor *Anchor, hash string) {
+// appendEntry adds an entry to the log in a transaction that asks for the anchor.
+func appendEntry(t *testing.T, app core.App, anchor *Anchor, hash string) {
 	t.Helper()
 	err := app.RunInTransaction(func(tx core.App) error {
 		for range 3 {
@@ -52,7 +52,7 @@ func appended(t *testing.T, app core.App, anchor *Anchor, hash string) {
 	}
 }
 
-func expect(t *testing.T, app core.App, anchor *Anchor, problem, lost string) {
+func expectProblem(t *testing.T, app core.App, anchor *Anchor, problem, lost string) {
 	t.Helper()
 	state, got := anchor.Read(app)
 	was := ""
@@ -64,26 +64,26 @@ func expect(t *testing.T, app core.App, anchor *Anchor, problem, lost string) {
 	}
 }
 
-func TestAnchorStandsWhereTheLogEnds(t *testing.T) {
-	app, anchor := opened(t)
-	expect(t, app, anchor, Missing, "")
+func TestWriteStoresLogEnd(t *testing.T) {
+	app, anchor := openTestAnchor(t)
+	expectProblem(t, app, anchor, Missing, "")
 	if err := anchor.Reset(app); err != nil {
 		t.Fatal(err)
 	}
-	appended(t, app, anchor, "a")
-	appended(t, app, anchor, "b")
+	appendEntry(t, app, anchor, "a")
+	appendEntry(t, app, anchor, "b")
 	if state, _ := anchor.Read(app); state.Log != (End{N: 2, Hash: "b"}) {
 		t.Errorf("it stands at %+v", state.Log)
 	}
-	expect(t, app, anchor, "", "")
+	expectProblem(t, app, anchor, "", "")
 	about, err := os.Stat(filepath.Join(anchor.dir, File))
 	if err != nil || about.Mode().Perm() != 0o600 {
 		t.Errorf("%v %v", about, err)
 	}
 }
 
-func TestWhatIsRolledBackMovesNothing(t *testing.T) {
-	app, anchor := opened(t)
+func TestRollbackKeepsAnchor(t *testing.T) {
+	app, anchor := openTestAnchor(t)
 	_ = anchor.Reset(app)
 	failed := errors.New("no")
 	err := app.RunInTransaction(func(tx core.App) error {
@@ -99,46 +99,46 @@ func TestWhatIsRolledBackMovesNothing(t *testing.T) {
 	}
 }
 
-func TestACutStaysKnownUntilItIsAccepted(t *testing.T) {
+func TestTruncationIsReportedUntilReset(t *testing.T) {
 	for name, cut := range map[string]string{
 		"shorter": "DELETE FROM audit_log WHERE n > 1", "other": "UPDATE audit_log SET hash = 'x' WHERE n = 3",
 	} {
-		app, anchor := opened(t)
+		app, anchor := openTestAnchor(t)
 		_ = anchor.Reset(app)
 		for _, hash := range []string{"a", "b", "c"} {
-			appended(t, app, anchor, hash)
+			appendEntry(t, app, anchor, hash)
 		}
-		run(t, app, cut)
-		expect(t, app, anchor, Cut, "")
+		execSQL(t, app, cut)
+		expectProblem(t, app, anchor, Cut, "")
 		for range 4 {
-			appended(t, app, anchor, "later "+name)
+			appendEntry(t, app, anchor, "later "+name)
 		}
-		expect(t, app, anchor, "", Cut)
+		expectProblem(t, app, anchor, "", Cut)
 		// who cuts once more doesn't cover up what was taken first
-		run(t, app, "DELETE FROM audit_log WHERE n > 4")
-		appended(t, app, anchor, "after the second cut")
-		expect(t, app, anchor, "", Cut)
+		execSQL(t, app, "DELETE FROM audit_log WHERE n > 4")
+		appendEntry(t, app, anchor, "after the second cut")
+		expectProblem(t, app, anchor, "", Cut)
 		state, _ := anchor.Read(app)
 		if state.Lost.Log != (End{N: 3, Hash: "c"}) {
 			t.Errorf("%s: it names %+v", name, state.Lost.Log)
 		}
 		_ = anchor.Reset(app)
-		expect(t, app, anchor, "", "")
+		expectProblem(t, app, anchor, "", "")
 	}
 }
 
-func TestAnAnchorTakenAwayOrRewrittenIsMissed(t *testing.T) {
-	app, anchor := opened(t)
+func TestMissingOrForgedAnchorIsReported(t *testing.T) {
+	app, anchor := openTestAnchor(t)
 	_ = anchor.Reset(app)
-	appended(t, app, anchor, "a")
+	appendEntry(t, app, anchor, "a")
 	file := filepath.Join(anchor.dir, File)
 	if err := os.WriteFile(file, []byte(`{"log":{"n":0,"hash":""},"facts":{"n":0,"hash":""},"mac":"00"}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	expect(t, app, anchor, Damaged, "")
+	expectProblem(t, app, anchor, Damaged, "")
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	appended(t, app, anchor, "b")
-	expect(t, app, anchor, "", Missing)
+	appendEntry(t, app, anchor, "b")
+	expectProblem(t, app, anchor, "", Missing)
 }

@@ -19,8 +19,8 @@ func (instance *Instance) guardDashboard() {
 }
 
 // RecordSuperuser makes the rules record a superuser's change in the transaction of tx.
-func (instance *Instance) RecordSuperuser(tx core.App, written dashboard.Change) error {
-	text, err := json.Marshal(written)
+func (instance *Instance) RecordSuperuser(tx core.App, change dashboard.Change) error {
+	text, err := json.Marshal(change)
 	if err != nil {
 		return err
 	}

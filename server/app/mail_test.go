@@ -7,7 +7,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-func TestMailServerFromTheEnvironment(t *testing.T) {
+func TestMailServerFromEnvironment(t *testing.T) {
 	for raw, want := range map[string]core.SMTPConfig{
 		"smtp://ana:p%40ss@mail.example:2525": {Enabled: true, Host: "mail.example", Port: 2525, Username: "ana", Password: "p@ss"},
 		"smtp://mail.example":                 {Enabled: true, Host: "mail.example", Port: 587},
@@ -28,7 +28,7 @@ func TestMailServerFromTheEnvironment(t *testing.T) {
 	}
 }
 
-func TestSenderFromTheEnvironment(t *testing.T) {
+func TestSenderFromEnvironment(t *testing.T) {
 	for raw, want := range map[string]core.MetaConfig{
 		"Coterie <no-reply@coterie.example>":    {SenderName: "Coterie", SenderAddress: "no-reply@coterie.example"},
 		`"Ana, Bea" <no-reply@coterie.example>`: {SenderName: "Ana, Bea", SenderAddress: "no-reply@coterie.example"},

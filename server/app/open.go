@@ -78,8 +78,8 @@ func (instance *Instance) IsUpToDate() bool {
 	if !datadir.IsMigrated(instance.App) {
 		return false
 	}
-	stands, err := instance.Hooks.Call("recordStands", "")
-	return err == nil && stands == true
+	result, err := instance.Hooks.Call("recordStands", "")
+	return err == nil && result == true
 }
 
 // WriteAnchor writes the current ends of the audit log and the fact ledger. Commands that set the clock call it once at

@@ -12,7 +12,7 @@ import (
 )
 
 // What a person runs goes through here: a folder that can't be opened has to say what to do, not only what the library says (A11).
-func TestOpenWithAnotherKeyNamesTheWayOut(t *testing.T) {
+func TestOpenWithWrongKeyAdvises(t *testing.T) {
 	t.Setenv(datadir.KeyVariable, "")
 	dir := t.TempDir()
 	app, _, err := datadir.NewApp(dir, time.Second)

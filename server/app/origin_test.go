@@ -6,7 +6,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-func TestPublicAddress(t *testing.T) {
+func TestOriginOf(t *testing.T) {
 	for _, each := range []struct{ url, http, want string }{
 		{"", "127.0.0.1:8090", "http://127.0.0.1:8090"},
 		{"", "0.0.0.0:80", "http://127.0.0.1:80"},
@@ -25,7 +25,7 @@ func TestPublicAddress(t *testing.T) {
 	}
 }
 
-func TestLinksNameTheAddressThatWasServedLast(t *testing.T) {
+func TestUseStoredOriginAppliesLastServedAddress(t *testing.T) {
 	for _, each := range []struct{ url, stored, want string }{
 		{"", "https://partners.example.org", "https://partners.example.org"},
 		{"", defaultAppURL, "http://127.0.0.1:8090"},

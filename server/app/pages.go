@@ -87,9 +87,9 @@ func (p *pages) fill() {
 	if err == nil && text == p.shown {
 		return
 	}
-	var slots web.Content
+	var content web.Content
 	if err == nil {
-		err = json.Unmarshal([]byte(text), &slots)
+		err = json.Unmarshal([]byte(text), &content)
 	}
 	if err != nil {
 		p.instance.App.Logger().Error("public pages not filled", "error", err)
@@ -99,11 +99,11 @@ func (p *pages) fill() {
 		return
 	}
 	p.shown = text
-	p.show(slots)
+	p.show(content)
 }
 
-func (p *pages) show(slots web.Content) {
-	if err := p.instance.Site.Fill(slots); err != nil {
+func (p *pages) show(content web.Content) {
+	if err := p.instance.Site.Fill(content); err != nil {
 		p.instance.App.Logger().Error("public pages not filled", "error", err)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-func TestPagesAreNotFilledOnceTheProgramEnds(t *testing.T) {
+func TestShutdownStopsRefillingPages(t *testing.T) {
 	built := fstest.MapFS{"hooks/coterie.js": {}, "hooks/main.pb.js": {}}
 	instance, err := New(Options{Assets: built, Dir: t.TempDir(), HTTP: "127.0.0.1:8090", QueryTimeout: time.Second})
 	if err != nil {

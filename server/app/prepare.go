@@ -51,21 +51,21 @@ func (instance *Instance) StartJobs() {
 
 // UnusablePasskeys returns a message about passkeys that don't work at the public address, or "".
 func (instance *Instance) UnusablePasskeys() string {
-	said, err := instance.Hooks.Call("passkeysElsewhere", "")
+	result, err := instance.Hooks.Call("passkeysElsewhere", "")
 	if err != nil && !errors.Is(err, hooks.ErrNoSuchFunction) {
 		instance.App.Logger().Error("passkeys not looked at", "error", err)
 	}
-	text, _ := said.(string)
+	text, _ := result.(string)
 	return text
 }
 
 // DeepHealth returns the names of the failed health checks.
 func (instance *Instance) DeepHealth() ([]string, error) {
-	said, err := instance.Hooks.Call("deepHealth", "")
+	result, err := instance.Hooks.Call("deepHealth", "")
 	if err != nil {
 		return nil, err
 	}
 	var failed []string
-	text, _ := said.(string)
+	text, _ := result.(string)
 	return failed, json.Unmarshal([]byte(text), &failed)
 }

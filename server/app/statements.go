@@ -8,8 +8,8 @@ import (
 )
 
 // newStatementPrinter reads the fonts. It returns nil if the build has none.
-func newStatementPrinter(built fs.FS) (*statement.Printer, error) {
-	fonts, err := fs.Sub(built, "fonts")
+func newStatementPrinter(assets fs.FS) (*statement.Printer, error) {
+	fonts, err := fs.Sub(assets, "fonts")
 	if err != nil {
 		return nil, err
 	}

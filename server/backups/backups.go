@@ -47,21 +47,21 @@ func New(app core.App, dir, copyDir string) *Store {
 	return &Store{app: app, dir: dir, copyDir: copyDir}
 }
 
-func (r *Store) backupsDir() string { return filepath.Join(r.dir, core.LocalBackupsDirName) }
+func (s *Store) backupsDir() string { return filepath.Join(s.dir, core.LocalBackupsDirName) }
 
-func (r *Store) path(name string) (string, error) {
+func (s *Store) path(name string) (string, error) {
 	if !plainName.MatchString(name) {
 		return "", errName
 	}
-	return filepath.Join(r.backupsDir(), name), nil
+	return filepath.Join(s.backupsDir(), name), nil
 }
 
 // Create writes the backup that precedes an upgrade. All other backups are created by pb_hooks/backups/write-backup.ts.
-func (r *Store) Create(name string) error {
-	if _, err := r.path(name); err != nil {
+func (s *Store) Create(name string) error {
+	if _, err := s.path(name); err != nil {
 		return err
 	}
-	return r.app.CreateBackup(context.Background(), name)
+	return s.app.CreateBackup(context.Background(), name)
 }
 
 // Verification is the result of Verify: the size of the backup, and the result of each query.
@@ -72,8 +72,8 @@ type Verification struct {
 
 // Verify reads a backup as a restore would: it checks the checksum of every file and the integrity of the database.
 // Each query must return one number.
-func (r *Store) Verify(name string, queries map[string]string) (Verification, error) {
-	file, err := r.path(name)
+func (s *Store) Verify(name string, queries map[string]string) (Verification, error) {
+	file, err := s.path(name)
 	if err != nil {
 		return Verification{}, err
 	}
@@ -86,7 +86,7 @@ func (r *Store) Verify(name string, queries map[string]string) (Verification, er
 		return Verification{}, unreadable{err}
 	}
 	defer reader.Close()
-	temp, err := r.tempDir()
+	temp, err := s.tempDir()
 	if err != nil {
 		return Verification{}, err
 	}
@@ -101,8 +101,8 @@ func (r *Store) Verify(name string, queries map[string]string) (Verification, er
 }
 
 // tempDir creates a directory that no backup includes and that the next start removes.
-func (r *Store) tempDir() (string, error) {
-	stagingDir := filepath.Join(r.dir, staging.Folder)
+func (s *Store) tempDir() (string, error) {
+	stagingDir := filepath.Join(s.dir, staging.Folder)
 	if err := os.MkdirAll(stagingDir, 0o700); err != nil {
 		return "", err
 	}
@@ -160,18 +160,18 @@ func runQueries(file string, queries map[string]string) (map[string]int64, error
 }
 
 // CopyToSecondDir copies a backup to the second directory and verifies the copy.
-func (r *Store) CopyToSecondDir(name string) error {
-	if r.copyDir == "" {
+func (s *Store) CopyToSecondDir(name string) error {
+	if s.copyDir == "" {
 		return errNoCopyDir
 	}
-	from, err := r.path(name)
+	from, err := s.path(name)
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(r.copyDir, 0o700); err != nil {
+	if err := os.MkdirAll(s.copyDir, 0o700); err != nil {
 		return err
 	}
-	to := filepath.Join(r.copyDir, name)
+	to := filepath.Join(s.copyDir, name)
 	if err := copyFile(from, to+".part"); err != nil {
 		return errors.Join(err, os.Remove(to+".part"))
 	}
@@ -187,7 +187,7 @@ func (r *Store) CopyToSecondDir(name string) error {
 }
 
 // CopyDir returns the directory that backups are copied to, or "".
-func (r *Store) CopyDir() string { return r.copyDir }
+func (s *Store) CopyDir() string { return s.copyDir }
 
 func copyFile(from, to string) error {
 	source, err := os.Open(from)
@@ -215,14 +215,14 @@ func fileHash(name string) ([]byte, error) {
 }
 
 // Remove deletes a backup and its copy. It returns no error if the backup doesn't exist.
-func (r *Store) Remove(name string) error {
-	file, err := r.path(name)
+func (s *Store) Remove(name string) error {
+	file, err := s.path(name)
 	if err != nil {
 		return err
 	}
 	names := []string{file, file + ".attrs"}
-	if r.copyDir != "" {
-		names = append(names, filepath.Join(r.copyDir, name))
+	if s.copyDir != "" {
+		names = append(names, filepath.Join(s.copyDir, name))
 	}
 	for _, each := range names {
 		if err := os.Remove(each); err != nil && !errors.Is(err, os.ErrNotExist) {

@@ -16,7 +16,7 @@ import (
 	"coterie/staging"
 )
 
-func room(t *testing.T, second string) *Store {
+func newTestStore(t *testing.T, second string) *Store {
 	t.Helper()
 	t.Setenv(datadir.KeyVariable, "")
 	dir := t.TempDir()
@@ -33,8 +33,8 @@ func room(t *testing.T, second string) *Store {
 
 var tables = map[string]string{"tables": "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table'"}
 
-func TestABackupIsReadBack(t *testing.T) {
-	r := room(t, "")
+func TestVerifyReadsBackup(t *testing.T) {
+	r := newTestStore(t, "")
 	if err := r.Create("one.zip"); err != nil {
 		t.Fatal(err)
 	}
@@ -48,8 +48,8 @@ func TestABackupIsReadBack(t *testing.T) {
 	}
 }
 
-func TestADamagedBackupIsFound(t *testing.T) {
-	r := room(t, "")
+func TestVerifyRejectsDamagedBackup(t *testing.T) {
+	r := newTestStore(t, "")
 	if err := r.Create("one.zip"); err != nil {
 		t.Fatal(err)
 	}
@@ -71,9 +71,9 @@ func TestADamagedBackupIsFound(t *testing.T) {
 	}
 }
 
-func TestASecondPlaceGetsTheSame(t *testing.T) {
+func TestCopyToSecondDirCopiesBackup(t *testing.T) {
 	second := filepath.Join(t.TempDir(), "elsewhere")
-	r := room(t, second)
+	r := newTestStore(t, second)
 	if err := r.Create("one.zip"); err != nil {
 		t.Fatal(err)
 	}
@@ -96,8 +96,8 @@ func TestASecondPlaceGetsTheSame(t *testing.T) {
 	}
 }
 
-func TestNoOtherFileIsABackup(t *testing.T) {
-	r := room(t, "")
+func TestOnlyBackupNamesAreAccepted(t *testing.T) {
+	r := newTestStore(t, "")
 	for _, name := range []string{"../data.db", "../coterie.key", "one.zip/..", "", ".zip", "a/b.zip", "one.db"} {
 		if _, err := r.CreateDownload(name); err == nil {
 			t.Errorf("%q was lent", name)
@@ -108,8 +108,8 @@ func TestNoOtherFileIsABackup(t *testing.T) {
 	}
 }
 
-func TestALentBackupIsFetchedOnce(t *testing.T) {
-	r := room(t, "")
+func TestDownloadTicketWorksOnce(t *testing.T) {
+	r := newTestStore(t, "")
 	if err := r.Create("one.zip"); err != nil {
 		t.Fatal(err)
 	}
@@ -146,8 +146,8 @@ func TestALentBackupIsFetchedOnce(t *testing.T) {
 	}
 }
 
-func TestTheFolderIsMeasured(t *testing.T) {
-	r := room(t, "")
+func TestUsageMeasuresDataDirectory(t *testing.T) {
+	r := newTestStore(t, "")
 	before := r.Usage()
 	if err := r.Create("one.zip"); err != nil {
 		t.Fatal(err)
@@ -158,8 +158,8 @@ func TestTheFolderIsMeasured(t *testing.T) {
 	}
 }
 
-func TestAFolderThatCannotBeWrittenToIsSeen(t *testing.T) {
-	r := room(t, "")
+func TestDiskReportsUnwritableDirectory(t *testing.T) {
+	r := newTestStore(t, "")
 	if !r.Disk().Writable {
 		t.Fatal("a folder of our own can't be written to")
 	}

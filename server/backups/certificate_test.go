@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// shows serves https on this machine with a certificate for names that ends at until. Answers its address and its authority.
-func shows(t *testing.T, until time.Time, names ...string) (string, *x509.CertPool) {
+// serveHTTPS serves https on this machine with a certificate for names that ends at until. Answers its address and its authority.
+func serveHTTPS(t *testing.T, until time.Time, names ...string) (string, *x509.CertPool) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -41,7 +41,7 @@ func shows(t *testing.T, until time.Time, names ...string) (string, *x509.CertPo
 	return strings.Replace(server.URL, "127.0.0.1", "localhost", 1), pool
 }
 
-func TestCertificatesAreSeenAlsoWhenTheyDoNotVerify(t *testing.T) {
+func TestStatusDescribesInvalidCertificates(t *testing.T) {
 	later := time.Now().Add(24 * time.Hour).Truncate(time.Second)
 	over := time.Now().Add(-time.Hour).Truncate(time.Second)
 	for name, each := range map[string]struct {
@@ -56,7 +56,7 @@ func TestCertificatesAreSeenAlsoWhenTheyDoNotVerify(t *testing.T) {
 		"expired and self-signed":   {over, "localhost", false, Untrusted},
 		"one that names other host": {later, "other.example", true, OtherName},
 	} {
-		origin, pool := shows(t, each.until, each.host)
+		origin, pool := serveHTTPS(t, each.until, each.host)
 		certificate := NewCertificateChecker(origin)
 		certificate.roots = x509.NewCertPool()
 		if each.trusted {

@@ -41,8 +41,8 @@ type tickets struct {
 }
 
 // CreateDownload returns a URL path from which a backup can be downloaded once within a minute.
-func (r *Store) CreateDownload(name string) (string, error) {
-	file, err := r.path(name)
+func (s *Store) CreateDownload(name string) (string, error) {
+	file, err := s.path(name)
 	if err != nil {
 		return "", err
 	}
@@ -50,35 +50,35 @@ func (r *Store) CreateDownload(name string) (string, error) {
 		return "", err
 	}
 	token := secrets.RandomHex(ticketBytes)
-	r.tickets.mutex.Lock()
-	defer r.tickets.mutex.Unlock()
-	if r.tickets.byToken == nil {
-		r.tickets.byToken = map[string]ticket{}
+	s.tickets.mutex.Lock()
+	defer s.tickets.mutex.Unlock()
+	if s.tickets.byToken == nil {
+		s.tickets.byToken = map[string]ticket{}
 	}
-	for other, each := range r.tickets.byToken {
+	for other, each := range s.tickets.byToken {
 		if time.Now().After(each.expires) {
-			delete(r.tickets.byToken, other)
+			delete(s.tickets.byToken, other)
 		}
 	}
-	r.tickets.byToken[token] = ticket{name: name, expires: time.Now().Add(ticketLife)}
+	s.tickets.byToken[token] = ticket{name: name, expires: time.Now().Add(ticketLife)}
 	return Path + token, nil
 }
 
-func (r *Store) redeem(token string) (string, error) {
-	r.tickets.mutex.Lock()
-	defer r.tickets.mutex.Unlock()
-	found, ok := r.tickets.byToken[token]
-	delete(r.tickets.byToken, token)
+func (s *Store) redeem(token string) (string, error) {
+	s.tickets.mutex.Lock()
+	defer s.tickets.mutex.Unlock()
+	found, ok := s.tickets.byToken[token]
+	delete(s.tickets.byToken, token)
 	if !ok || time.Now().After(found.expires) {
 		return "", errNoTicket
 	}
-	return r.path(found.name)
+	return s.path(found.name)
 }
 
 // Handler serves a download. It calls refuse for unknown, used or expired tickets.
-func (r *Store) Handler(refuse func(http.ResponseWriter)) func(e *core.RequestEvent) error {
+func (s *Store) Handler(refuse func(http.ResponseWriter)) func(e *core.RequestEvent) error {
 	return func(e *core.RequestEvent) error {
-		name, err := r.redeem(e.Request.PathValue("ticket"))
+		name, err := s.redeem(e.Request.PathValue("ticket"))
 		if err != nil {
 			refuse(e.Response)
 			return nil

@@ -41,39 +41,39 @@ type attachmentSize struct {
 
 const attachmentSizeTTL = time.Minute
 
-func (r *Store) Disk() Disk {
+func (s *Store) Disk() Disk {
 	disk := Disk{
-		Writable: r.isWritable(),
-		Database: fileSize(filepath.Join(r.dir, dataFile)),
-		Wal:      fileSize(filepath.Join(r.dir, dataFile+"-wal")),
+		Writable: s.isWritable(),
+		Database: fileSize(filepath.Join(s.dir, dataFile)),
+		Wal:      fileSize(filepath.Join(s.dir, dataFile+"-wal")),
 	}
-	disk.Total, disk.Free = diskSpace(r.dir)
+	disk.Total, disk.Free = diskSpace(s.dir)
 	return disk
 }
 
-func (r *Store) Usage() Usage {
-	usage := Usage{Disk: r.Disk()}
-	cache := &r.attachmentSize
+func (s *Store) Usage() Usage {
+	usage := Usage{Disk: s.Disk()}
+	cache := &s.attachmentSize
 	cache.mutex.Lock()
 	defer cache.mutex.Unlock()
 	if time.Since(cache.measuredAt) > attachmentSizeTTL {
 		cache.measuredAt = time.Now()
-		cache.bytes = dirSize(filepath.Join(r.dir, core.LocalStorageDirName))
+		cache.bytes = dirSize(filepath.Join(s.dir, core.LocalStorageDirName))
 	}
-	usage.Backups, usage.Attachments = dirSize(r.backupsDir()), cache.bytes
+	usage.Backups, usage.Attachments = dirSize(s.backupsDir()), cache.bytes
 	return usage
 }
 
 // isWritable creates a test file and checks the permissions of existing files. It ignores a full disk, which Free
 // reports.
-func (r *Store) isWritable() bool {
+func (s *Store) isWritable() bool {
 	for _, name := range []string{".", dataFile, dataFile + "-wal", "auxiliary.db", core.LocalBackupsDirName} {
-		if !canWrite(filepath.Join(r.dir, name)) {
+		if !canWrite(filepath.Join(s.dir, name)) {
 			return false
 		}
 	}
 	// Backups exclude the staging directory, so a running backup can't fail on the test file.
-	stagingDir := filepath.Join(r.dir, staging.Folder)
+	stagingDir := filepath.Join(s.dir, staging.Folder)
 	if os.MkdirAll(stagingDir, 0o700) != nil {
 		return false
 	}

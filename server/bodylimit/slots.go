@@ -12,22 +12,22 @@ type uploadSlots struct {
 func newUploadSlots() *uploadSlots { return &uploadSlots{byUser: map[string]int{}} }
 
 // acquire returns false if the user or the server has reached the limit.
-func (t *uploadSlots) acquire(user string) bool {
-	t.mutex.Lock()
-	defer t.mutex.Unlock()
-	if t.total >= maxUploads || t.byUser[user] >= maxUserUploads {
+func (s *uploadSlots) acquire(user string) bool {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.total >= maxUploads || s.byUser[user] >= maxUserUploads {
 		return false
 	}
-	t.total++
-	t.byUser[user]++
+	s.total++
+	s.byUser[user]++
 	return true
 }
 
-func (t *uploadSlots) release(user string) {
-	t.mutex.Lock()
-	defer t.mutex.Unlock()
-	t.total--
-	if t.byUser[user]--; t.byUser[user] == 0 {
-		delete(t.byUser, user)
+func (s *uploadSlots) release(user string) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.total--
+	if s.byUser[user]--; s.byUser[user] == 0 {
+		delete(s.byUser, user)
 	}
 }

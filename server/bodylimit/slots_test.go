@@ -2,7 +2,7 @@ package bodylimit
 
 import "testing"
 
-func TestNobodyTakesAllTurns(t *testing.T) {
+func TestUploadSlotsAreLimitedPerUserAndInTotal(t *testing.T) {
 	turns := newUploadSlots()
 	for n := range maxUserUploads + 1 {
 		if got := turns.acquire("ada"); got != (n < maxUserUploads) {

@@ -81,58 +81,58 @@ type Renderer struct {
 
 // New reads the fonts. Each of the three faces has a file for basic Latin letters and one for extended Latin.
 func New(fonts fs.FS) (*Renderer, error) {
-	made := &Renderer{}
+	r := &Renderer{}
 	for name, target := range map[string]*family{
-		"gabarito-%-600": &made.display, "figtree-%-400": &made.sans, "figtree-%-500": &made.medium,
+		"gabarito-%-600": &r.display, "figtree-%-400": &r.sans, "figtree-%-500": &r.medium,
 	} {
-		for _, letters := range []string{"latin", "latin-ext"} {
-			read, err := readFont(fonts, strings.Replace(name, "%", letters, 1)+".ttf")
+		for _, subset := range []string{"latin", "latin-ext"} {
+			read, err := readFont(fonts, strings.Replace(name, "%", subset, 1)+".ttf")
 			if err != nil {
 				return nil, err
 			}
 			target.fonts = append(target.fonts, read)
 		}
 	}
-	return made, nil
+	return r, nil
 }
 
 // DrawableName returns a name without symbols that the fonts lack, such as emoji. It returns "" if a letter has no
 // glyph.
-func (p *Renderer) DrawableName(name string) string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.display.drawable(name)
+func (r *Renderer) DrawableName(name string) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.display.drawable(name)
 }
 
 // TitleFits reports whether the title fits on the card.
-func (p *Renderer) TitleFits(title string) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	_, lines := p.title(title)
+func (r *Renderer) TitleFits(title string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	_, lines := r.title(title)
 	return lines != nil
 }
 
 // Draw returns the card as a PNG. It omits a title that doesn't fit, and a brand name that the fonts can't draw.
-func (p *Renderer) Draw(content Content) []byte {
-	p.mu.Lock()
-	defer p.mu.Unlock()
+func (r *Renderer) Draw(content Content) []byte {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	img := image.NewRGBA(image.Rect(0, 0, Width, Height))
 	draw.Draw(img, img.Bounds(), image.NewUniform(themeColor("surface")), image.Point{}, draw.Src)
 	accent, ok := parseColor(content.Accent)
 	if !ok {
 		accent = themeColor("accent")
 	}
-	p.drawTexts(img, content, accent)
-	p.drawTable(img, content, accent)
+	r.drawTexts(img, content, accent)
+	r.drawTable(img, content, accent)
 	var out bytes.Buffer
 	_ = png.Encode(&out, img) // writing to a buffer can't fail
 	return out.Bytes()
 }
 
 // title returns the largest font size at which the title fits, and its lines; nil if it doesn't fit.
-func (p *Renderer) title(text string) (float64, []string) {
+func (r *Renderer) title(text string) (float64, []string) {
 	for _, size := range titleSizes {
-		lines := p.display.balance(text, size, -0.03, columnWidth)
+		lines := r.display.balance(text, size, -0.03, columnWidth)
 		if lines != nil && len(lines) <= maxLines {
 			return size, lines
 		}
@@ -141,40 +141,40 @@ func (p *Renderer) title(text string) (float64, []string) {
 }
 
 // drawTexts draws logo, brand, title and text as one vertically centered block.
-func (p *Renderer) drawTexts(img draw.Image, content Content, accent color.RGBA) {
-	size, title := p.title(content.Title)
+func (r *Renderer) drawTexts(img draw.Image, content Content, accent color.RGBA) {
+	size, title := r.title(content.Title)
 	leading := titleLeading(size)
-	text := p.sans.wrap(content.Text, textSize, 0, columnWidth)
+	text := r.sans.wrap(content.Text, textSize, 0, columnWidth)
 	height := logoSize + titleGap + leading*float64(len(title)) + textGap + textLeading*float64(len(text))
 	top := (Height - height) / 2
 	drawLogo(img, left, top, logoSize, accent)
-	p.drawBrand(img, content.Brand, top)
+	r.drawBrand(img, content.Brand, top)
 	at := top + logoSize + titleGap
 	for _, line := range title {
-		p.display.draw(img, line, size, -0.03, left, at+p.display.baseline(size, leading), themeColor("text"))
+		r.display.draw(img, line, size, -0.03, left, at+r.display.baseline(size, leading), themeColor("text"))
 		at += leading
 	}
 	at += textGap
 	for _, line := range text {
-		p.sans.draw(img, line, textSize, 0, left, at+p.sans.baseline(textSize, textLeading), themeColor("muted"))
+		r.sans.draw(img, line, textSize, 0, left, at+r.sans.baseline(textSize, textLeading), themeColor("muted"))
 		at += textLeading
 	}
 }
 
-func (p *Renderer) drawBrand(img draw.Image, brand string, top float64) {
-	if p.display.drawable(brand) == "" {
+func (r *Renderer) drawBrand(img draw.Image, brand string, top float64) {
+	if r.display.drawable(brand) == "" {
 		return
 	}
 	for _, size := range brandSizes {
-		if p.display.width(brand, size, -0.015) <= columnWidth-logoSize-logoGap {
-			p.display.draw(img, brand, size, -0.015, left+logoSize+logoGap, top+p.display.baseline(size, logoSize), themeColor("text"))
+		if r.display.width(brand, size, -0.015) <= columnWidth-logoSize-logoGap {
+			r.display.draw(img, brand, size, -0.015, left+logoSize+logoGap, top+r.display.baseline(size, logoSize), themeColor("text"))
 			return
 		}
 	}
 }
 
 // drawTable draws seven people, the table and the free seat.
-func (p *Renderer) drawTable(img draw.Image, content Content, accent color.RGBA) {
+func (r *Renderer) drawTable(img draw.Image, content Content, accent color.RGBA) {
 	scaled := func(x, y float64) (float64, float64) { return tableLeft + x*tableScale, tableTop + y*tableScale }
 	for i, hue := range []int{1, 3, 2, 4, 6, 5, 7} {
 		name := "person-" + strconv.Itoa(hue)
@@ -196,16 +196,16 @@ func (p *Renderer) drawTable(img draw.Image, content Content, accent color.RGBA)
 	seat.dashes(x, y, 46*tableScale, 3*tableScale, 2*tableScale, 9*tableScale)
 	seat.fill(img, accent)
 	x, y = scaled(526, 306)
-	p.display.drawCentered(img, content.You, 21*tableScale, 0, x, y, accent)
+	r.display.drawCentered(img, content.You, 21*tableScale, 0, x, y, accent)
 	x, y = scaled(300, 308)
 	for _, size := range sumSizes {
-		if p.display.width(content.Sum, size, -0.03) <= maxSumWidth || size == sumSizes[len(sumSizes)-1] {
-			p.display.drawCentered(img, content.Sum, size*tableScale, -0.03, x, y, themeColor("text"))
+		if r.display.width(content.Sum, size, -0.03) <= maxSumWidth || size == sumSizes[len(sumSizes)-1] {
+			r.display.drawCentered(img, content.Sum, size*tableScale, -0.03, x, y, themeColor("text"))
 			break
 		}
 	}
 	x, y = scaled(300, 346)
-	p.medium.drawCentered(img, content.Caption, 19*tableScale, 0, x, y, themeColor("muted"))
+	r.medium.drawCentered(img, content.Caption, 19*tableScale, 0, x, y, themeColor("muted"))
 }
 
 // drawLogo draws the product's logo, a ring with a seat, in a square.

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-func press(t *testing.T) *Renderer {
+func newTestRenderer(t *testing.T) *Renderer {
 	t.Helper()
 	made, err := New(os.DirFS("../embedded/fonts"))
 	if err != nil {
@@ -23,7 +23,7 @@ func press(t *testing.T) *Renderer {
 var words = Content{Brand: "Coterie", Title: "María José keeps a seat for you", Sum: "$100.00", Caption: "each month, explained", You: "You",
 	Text: "Lend your profile, get $100 a month. Every dollar says where it comes from."}
 
-func drawn(t *testing.T, p *Renderer, of Content) image.Image {
+func decodedCard(t *testing.T, p *Renderer, of Content) image.Image {
 	t.Helper()
 	raw := p.Draw(of)
 	if file := os.Getenv("CARD_OUT"); file != "" {
@@ -39,8 +39,8 @@ func drawn(t *testing.T, p *Renderer, of Content) image.Image {
 	return picture
 }
 
-// ink is how many points of a part of a picture aren't of the ground's colour.
-func ink(picture image.Image, part image.Rectangle) int {
+// countInk is how many points of a part of a picture aren't of the ground's colour.
+func countInk(picture image.Image, part image.Rectangle) int {
 	count := 0
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		for x := part.Min.X; x < part.Max.X; x++ {
@@ -52,8 +52,8 @@ func ink(picture image.Image, part image.Rectangle) int {
 	return count
 }
 
-func TestWhatStandsWhere(t *testing.T) {
-	picture := drawn(t, press(t), words)
+func TestDrawPlacesElements(t *testing.T) {
+	picture := decodedCard(t, newTestRenderer(t), words)
 	for name, at := range map[string]struct {
 		x, y int
 		want color.RGBA
@@ -66,29 +66,29 @@ func TestWhatStandsWhere(t *testing.T) {
 		}
 	}
 	// the words keep to their column
-	if ink(picture, image.Rect(0, 0, left-2, Height)) > 0 || ink(picture, image.Rect(left+columnWidth+1, 0, 684, Height)) > 0 {
+	if countInk(picture, image.Rect(0, 0, left-2, Height)) > 0 || countInk(picture, image.Rect(left+columnWidth+1, 0, 684, Height)) > 0 {
 		t.Error("something stands beside the column")
 	}
-	if ink(picture, image.Rect(left, 250, left+columnWidth, 390)) < 5000 {
+	if countInk(picture, image.Rect(left, 250, left+columnWidth, 390)) < 5000 {
 		t.Error("no title")
 	}
 }
 
-func TestAnAccentOfTheInstallation(t *testing.T) {
+func TestDrawUsesAccentColor(t *testing.T) {
 	own := words
 	own.Accent = "#005577"
-	picture := drawn(t, press(t), own)
+	picture := decodedCard(t, newTestRenderer(t), own)
 	if got := color.RGBAModel.Convert(picture.At(left+8, 176)); got != (color.RGBA{0, 0x55, 0x77, 255}) {
 		t.Errorf("%v", got)
 	}
 	own.Accent = "#zzzzzz"
-	if got := color.RGBAModel.Convert(drawn(t, press(t), own).At(left+8, 176)); got != themeColor("accent") {
+	if got := color.RGBAModel.Convert(decodedCard(t, newTestRenderer(t), own).At(left+8, 176)); got != themeColor("accent") {
 		t.Errorf("%v for a colour that is none", got)
 	}
 }
 
-func TestNames(t *testing.T) {
-	p := press(t)
+func TestDrawableName(t *testing.T) {
+	p := newTestRenderer(t)
 	for name, want := range map[string]string{
 		"María José": "María José", "Łucja": "Łucja", "Şükrü": "Şükrü", "Jose\u0301": "José", "Ana 🌸": "Ana", "👩‍💻 Zoë ❤️": "Zoë",
 		"🌸": "", "李": "", "Ольга": "", "ليلى": "", "Ana 李": "", "": "",
@@ -99,8 +99,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-func TestLongTitlesBecomeSmaller(t *testing.T) {
-	p := press(t)
+func TestLongTitlesUseSmallerFont(t *testing.T) {
+	p := newTestRenderer(t)
 	for title, size := range map[string]float64{
 		words.Title: 72, "Maximiliana Henriette keeps a seat for you": 72, "Wolfeschlegelstein keeps a seat for you": 64,
 	} {
@@ -119,26 +119,26 @@ func TestLongTitlesBecomeSmaller(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeDrawnIsLeftOut(t *testing.T) {
-	p := press(t)
+func TestDrawOmitsUndrawableTexts(t *testing.T) {
+	p := newTestRenderer(t)
 	odd := words
 	odd.Brand, odd.Sum, odd.Title = "コテリー", "$1,000,000.00", strings.Repeat("W", 40)
-	picture := drawn(t, p, odd)
-	if ink(picture, image.Rect(left+logoSize+2, 100, 684, 260)) > 0 {
+	picture := decodedCard(t, p, odd)
+	if countInk(picture, image.Rect(left+logoSize+2, 100, 684, 260)) > 0 {
 		t.Error("a brand of boxes")
 	}
 	// an empty card is a card
-	drawn(t, p, Content{})
+	decodedCard(t, p, Content{})
 }
 
-func TestTheSameWordsAreTheSamePicture(t *testing.T) {
-	p := press(t)
+func TestDrawIsDeterministic(t *testing.T) {
+	p := newTestRenderer(t)
 	if !bytes.Equal(p.Draw(words), p.Draw(words)) {
 		t.Error("two pictures")
 	}
 }
 
-func TestColoursAreTheIdentitys(t *testing.T) {
+func TestThemeColorsMatchTokens(t *testing.T) {
 	tokens, err := os.ReadFile("../../web/styles/tokens.css")
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-func TestWordsAndFlagsInAnyOrder(t *testing.T) {
+func TestParseArgsAcceptsAnyOrder(t *testing.T) {
 	for _, args := range [][]string{
 		{"upsert", "a@b.c", "--dir", "x"}, {"--dir", "x", "upsert", "a@b.c"}, {"upsert", "--dir=x", "a@b.c"},
 	} {
@@ -25,7 +25,7 @@ func TestWordsAndFlagsInAnyOrder(t *testing.T) {
 	}
 }
 
-func TestAnswersOfTheRules(t *testing.T) {
+func TestPrintResult(t *testing.T) {
 	var status exitStatus
 	if err := printResult(map[string]any{"text": "", "status": int64(1)}); !errors.As(err, &status) || status != 1 {
 		t.Errorf("got %v", err)
@@ -43,7 +43,7 @@ func TestAnswersOfTheRules(t *testing.T) {
 }
 
 // A slip in --dir is said, and makes no empty server: no password is asked for, nothing is written.
-func TestWhoeverIsLetInIsLetIntoAFolderThatIsThere(t *testing.T) {
+func TestCommandsRejectMissingDataDirectory(t *testing.T) {
 	p := CLI{}
 	for name, run := range map[string]func(dir string) error{
 		"superuser upsert":   func(dir string) error { return p.superuser([]string{"upsert", "a@b.example", "--dir", dir}) },
@@ -63,7 +63,7 @@ func TestWhoeverIsLetInIsLetIntoAFolderThatIsThere(t *testing.T) {
 }
 
 // `coterie serve my-data` would serve another folder, new and empty: it is refused, and nothing is made.
-func TestAWordWhereAFlagIsMeantIsRefused(t *testing.T) {
+func TestUnexpectedArgumentIsRejected(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p := CLI{}
 	for name, run := range map[string]func(args []string) error{"serve": p.serve, "backup": p.backup, "health": p.health, "keep": p.retention} {
@@ -83,7 +83,7 @@ func TestAWordWhereAFlagIsMeantIsRefused(t *testing.T) {
 	}
 }
 
-func TestWhatIsAskedWhetherItAnswersIsSaidInWords(t *testing.T) {
+func TestHealthExplainsErrors(t *testing.T) {
 	p := CLI{}
 	for address, said := range map[string]string{"127.0.0.1:1": "nothing listens on 127.0.0.1:1. Start `coterie serve`", "banana": "must look like 127.0.0.1:8090"} {
 		if err := p.health([]string{"--http", address}); err == nil || !strings.Contains(err.Error(), said) {
@@ -93,10 +93,10 @@ func TestWhatIsAskedWhetherItAnswersIsSaidInWords(t *testing.T) {
 }
 
 // A flag's line names the flag and, in one word, what it takes: backquotes in a text make such a word of what stands between them.
-func TestAFlagIsOneWordAndWhatItTakesAnother(t *testing.T) {
+func TestHelpShowsOneValueNamePerFlag(t *testing.T) {
 	p := CLI{}
 	for _, command := range p.commands() {
-		out := printed(t, func() { _ = command.run([]string{"--help"}) })
+		out := captureOutput(t, func() { _ = command.run([]string{"--help"}) })
 		for line := range strings.Lines(out) {
 			if strings.HasPrefix(line, "  --") && len(strings.Fields(line)) > 2 {
 				t.Errorf("%s: %q", command.name, line)
@@ -105,8 +105,8 @@ func TestAFlagIsOneWordAndWhatItTakesAnother(t *testing.T) {
 	}
 }
 
-// printed is what went to the standard output meanwhile.
-func printed(t *testing.T, do func()) string {
+// captureOutput is what went to the standard output meanwhile.
+func captureOutput(t *testing.T, do func()) string {
 	t.Helper()
 	file, err := os.Create(filepath.Join(t.TempDir(), "out"))
 	if err != nil {

@@ -19,15 +19,15 @@ var variables = map[string]string{
 
 // newFlags returns the flag set of a command and the options that it fills. A flag overrides its environment variable,
 // which overrides the default.
-func (p CLI) newFlags(name, arguments, about string) (*flag.FlagSet, *app.Options) {
+func (p CLI) newFlags(name, arguments, description string) (*flag.FlagSet, *app.Options) {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(os.Stderr)
 	flags.Usage = func() {
 		out := flags.Output()
-		fmt.Fprintf(out, "Usage: coterie %s %s[FLAGS]\n\n%s\n\nFlags:\n", name, arguments, about)
+		fmt.Fprintf(out, "Usage: coterie %s %s[FLAGS]\n\n%s\n\nFlags:\n", name, arguments, description)
 		flags.VisitAll(func(each *flag.Flag) {
-			kind, about := flag.UnquoteUsage(each)
-			fmt.Fprintf(out, "  %s\n      %s", strings.TrimSpace("--"+each.Name+" "+kind), about)
+			kind, description := flag.UnquoteUsage(each)
+			fmt.Fprintf(out, "  %s\n      %s", strings.TrimSpace("--"+each.Name+" "+kind), description)
 			if each.DefValue != "" && each.DefValue != "false" {
 				fmt.Fprintf(out, " (default %s)", each.DefValue)
 			}

@@ -6,13 +6,13 @@ import (
 	"testing"
 )
 
-func TestACommandListsItsOwnFlagsWithTheirVariables(t *testing.T) {
+func TestHelpListsOwnFlagsAndVariables(t *testing.T) {
 	p := CLI{}
 	for _, command := range p.commands() {
 		if command.name == "version" || command.name == "licenses" {
 			continue
 		}
-		out := printed(t, func() { _ = command.run([]string{"--help"}) })
+		out := captureOutput(t, func() { _ = command.run([]string{"--help"}) })
 		for flag, commands := range map[string]string{
 			"--dir ": "serve admin superuser backup restore audit keep demo", "--url ": "serve admin demo", "--http ": "serve admin demo health",
 			"[COTERIE_DIR]": "serve admin superuser backup restore audit keep demo", "[COTERIE_DASHBOARD]": "serve",
@@ -24,8 +24,8 @@ func TestACommandListsItsOwnFlagsWithTheirVariables(t *testing.T) {
 	}
 }
 
-func TestAFlagThatIsntKnownIsAnErrorOfUse(t *testing.T) {
-	out := printed(t, func() {
+func TestUnknownFlagExitsWithStatus2(t *testing.T) {
+	out := captureOutput(t, func() {
 		for _, args := range [][]string{{"audit", "--nope"}, {"backup", "--url", "https://a.example"}, {"serve", "my-data"}, {"nope"}, {}} {
 			if status := (CLI{}).Run(args); status != 2 {
 				t.Errorf("%v ends with %d", args, status)

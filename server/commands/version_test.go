@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestVersionNamesTheCommitOfTheBuild(t *testing.T) {
+func TestRevisionOf(t *testing.T) {
 	for want, settings := range map[string][]debug.BuildSetting{
 		"":                         {{Key: "-trimpath", Value: "true"}},
 		" (f1e14cf)":               {{Key: "vcs.revision", Value: "f1e14cf"}, {Key: "vcs.modified", Value: "false"}},

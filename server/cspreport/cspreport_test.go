@@ -8,12 +8,12 @@ import (
 
 const ours = "partners.example.org"
 
-func classic(page, directive, blocked string) string {
+func reportBody(page, directive, blocked string) string {
 	return `{"csp-report":{"document-uri":"` + page + `","effective-directive":"` + directive + `","blocked-uri":"` + blocked +
 		`","script-sample":"var token = 1","source-file":"https://` + ours + `/verify#secret"}}`
 }
 
-func kept(t *testing.T, contentType, body string) []Violation {
+func violationsOf(t *testing.T, contentType, body string) []Violation {
 	t.Helper()
 	found, err := parse(contentType, []byte(body))
 	if err != nil {
@@ -28,7 +28,7 @@ func kept(t *testing.T, contentType, body string) []Violation {
 	return breaches
 }
 
-func TestOnlyDirectiveAndOriginAreKept(t *testing.T) {
+func TestHandlerStoresOnlyDirectiveAndOrigin(t *testing.T) {
 	page := "https://" + ours + "/reset-password?token=SECRET"
 	for blocked, want := range map[string]string{
 		"https://Evil.example/x?token=SECRET":     "https://evil.example",
@@ -42,32 +42,32 @@ func TestOnlyDirectiveAndOriginAreKept(t *testing.T) {
 		"https://ev\\u0000il/SECRET":         "other",
 		"SECRET SECRET":                      "other",
 	} {
-		got := kept(t, "application/csp-report", classic(page, "script-src-elem", blocked))
+		got := violationsOf(t, "application/csp-report", reportBody(page, "script-src-elem", blocked))
 		if !reflect.DeepEqual(got, []Violation{{"script-src-elem", want}}) {
 			t.Errorf("%q: %v", blocked, got)
 		}
 	}
-	if got := kept(t, "application/csp-report", classic(page, "SECRET\\nline", "inline")); got[0].Directive != "other" {
+	if got := violationsOf(t, "application/csp-report", reportBody(page, "SECRET\\nline", "inline")); got[0].Directive != "other" {
 		t.Errorf("a directive that is none: %v", got)
 	}
-	if got := kept(t, "application/csp-report", classic(page, "script-src 'self' SECRET", "inline")); got[0].Directive != "script-src" {
+	if got := violationsOf(t, "application/csp-report", reportBody(page, "script-src 'self' SECRET", "inline")); got[0].Directive != "script-src" {
 		t.Errorf("a directive with sources: %v", got)
 	}
 }
 
-func TestTheNewerKindIsReadAndOtherPagesAreNot(t *testing.T) {
+func TestHandlerReadsNewFormatAndIgnoresOtherPages(t *testing.T) {
 	body := `[{"type":"csp-violation","body":{"documentURL":"https://` + ours + `/","effectiveDirective":"img-src","blockedURL":"https://pixel.example/a"}},
 		{"type":"deprecation","body":{"documentURL":"https://` + ours + `/"}},
 		{"type":"csp-violation","body":{"documentURL":"https://other.example/","effectiveDirective":"img-src","blockedURL":"inline"}}]`
-	got := kept(t, "application/reports+json; charset=utf-8", body)
+	got := violationsOf(t, "application/reports+json; charset=utf-8", body)
 	if !reflect.DeepEqual(got, []Violation{{"img-src", "https://pixel.example"}}) {
 		t.Errorf("%v", got)
 	}
 }
 
-func TestWhatIsNoReportIsRefused(t *testing.T) {
+func TestParseRejectsOtherBodies(t *testing.T) {
 	for kind, body := range map[string]string{
-		"application/json": classic("https://"+ours, "img-src", "inline"), "text/plain": "{}", "application/csp-report": "{}",
+		"application/json": reportBody("https://"+ours, "img-src", "inline"), "text/plain": "{}", "application/csp-report": "{}",
 		"application/reports+json": "{}", "": "{}",
 	} {
 		if _, err := parse(kind, []byte(body)); err == nil {
@@ -75,12 +75,12 @@ func TestWhatIsNoReportIsRefused(t *testing.T) {
 		}
 	}
 	many := "[" + strings.Repeat(`{"type":"csp-violation","body":{"documentURL":"https://`+ours+`/"}},`, 50) + "{}]"
-	if got := kept(t, "application/reports+json", many); len(got) != perBody {
+	if got := violationsOf(t, "application/reports+json", many); len(got) != perBody {
 		t.Errorf("%d of one body", len(got))
 	}
 }
 
-func TestAKindIsSaidOnceAnHour(t *testing.T) {
+func TestTallyLogsEachKindOncePerHour(t *testing.T) {
 	said := []int{}
 	seen := newTally(func(_ Violation, times int) { said = append(said, times) })
 	for _, minute := range []int64{0, 1, 59, 60, 61, 130} {

@@ -10,7 +10,7 @@ import (
 
 // A superuser reads everything there is, so a password may be tried a few times only, from one address and whatever it writes
 // into a header (S19).
-func TestTriesAtAPasswordAreCountedByConnection(t *testing.T) {
+func TestLimitSignInCountsByConnection(t *testing.T) {
 	reached := 0
 	handler := LimitSignIn(limit.NewRateLimiter(), http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached++ }))
 	ask := func(method, path, from string) *httptest.ResponseRecorder {

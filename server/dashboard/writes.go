@@ -95,14 +95,14 @@ func (r Rules) handleWrite(e *core.RecordRequestEvent, action string) error {
 		if err := e.Next(); err != nil {
 			return r.explainRefusal(e, action, err)
 		}
-		written := Change{Superuser: e.Auth.Id, Email: e.Auth.Email(), Subject: e.Collection.Name + "/" + e.Record.Id, Since: &since}
+		change := Change{Superuser: e.Auth.Id, Email: e.Auth.Email(), Subject: e.Collection.Name + "/" + e.Record.Id, Since: &since}
 		if action != "create" {
-			written.Before = old
+			change.Before = old
 		}
 		if action != "delete" {
-			written.After = now
+			change.After = now
 		}
-		return r.Record(tx, written)
+		return r.Record(tx, change)
 	})
 	if err == nil {
 		r.AfterWrite()

@@ -8,7 +8,7 @@ import (
 )
 
 // What a superuser wrote is on the record with its values, but for what is a secret: of that only that it changed (S19, S13).
-func TestARecordOfAWriteHoldsNoSecret(t *testing.T) {
+func TestChangesOmitSecrets(t *testing.T) {
 	collection := core.NewAuthCollection("people")
 	collection.Fields.Add(&core.TextField{Name: "name"}, &core.TextField{Name: "pin", Hidden: true}, &core.JSONField{Name: "tags"})
 	before, after := core.NewRecord(collection), core.NewRecord(collection)
@@ -33,7 +33,7 @@ func TestARecordOfAWriteHoldsNoSecret(t *testing.T) {
 }
 
 // A written secret isn't read back, so it can't be compared field by field; that it changed is told all the same.
-func TestChangedSettingsAreNamedWithoutTheirValues(t *testing.T) {
+func TestChangedSettingsOmitValues(t *testing.T) {
 	was, is := &core.Settings{}, &core.Settings{}
 	is.Meta.SenderName = "Circle"
 	is.SMTP.Password = "hidden-word"

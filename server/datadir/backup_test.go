@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-func TestBackupHoldsTheDataAndNotTheKey(t *testing.T) {
+func TestBackupContainsDataButNotKey(t *testing.T) {
 	dir := t.TempDir()
-	app := opened(t, dir)
+	app := openTestApp(t, dir)
 	if err := MarkDemo(dir); err != nil {
 		t.Fatal(err)
 	}
@@ -38,9 +38,9 @@ func TestBackupHoldsTheDataAndNotTheKey(t *testing.T) {
 }
 
 // A storage on another disk is part of the backup, and its restore gives the files back.
-func TestABackupFollowsLinkedFolders(t *testing.T) {
+func TestBackupIncludesLinkedDirectories(t *testing.T) {
 	dir, elsewhere := filepath.Join(t.TempDir(), "data"), t.TempDir()
-	app := opened(t, dir)
+	app := openTestApp(t, dir)
 	for name, text := range map[string]string{"ticket/a.png": "picture", "ticket/deep/b.pdf": "document"} {
 		file := filepath.Join(elsewhere, name)
 		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {

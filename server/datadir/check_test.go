@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-func TestDamagedFolderSaysWhatToDo(t *testing.T) {
+func TestDamagedDatabaseAdvises(t *testing.T) {
 	for name, each := range map[string]struct{ content, advice string }{
 		"cut to nothing": {"", "is empty"},
 		"overwritten":    {strings.Repeat("x", 4096), "no database any more"},
 		"torn inside":    {sqliteHeader + strings.Repeat("\x00\xff", 4096), "coterie restore"},
 	} {
 		dir := t.TempDir()
-		write(t, dir, keyFile, strings.Repeat("k", keyLength))
-		write(t, dir, dataFile, each.content)
+		writeTestFile(t, dir, keyFile, strings.Repeat("k", keyLength))
+		writeTestFile(t, dir, dataFile, each.content)
 		t.Setenv(KeyVariable, "")
 		app, _, err := NewApp(dir, time.Second)
 		if err == nil {
@@ -29,12 +29,12 @@ func TestDamagedFolderSaysWhatToDo(t *testing.T) {
 }
 
 // Killed between its two renames a restore leaves no folder: whoever started the server then would become the admin of an empty one.
-func TestAnInterruptedRestoreIsNoNewInstallation(t *testing.T) {
+func TestInterruptedRestoreIsRejected(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "coterie_data")
 	if err := os.MkdirAll(dir+".restoring", 0o700); err != nil {
 		t.Fatal(err)
 	}
-	write(t, dir+".restoring", dataFile, sqliteHeader)
+	writeTestFile(t, dir+".restoring", dataFile, sqliteHeader)
 	t.Setenv(KeyVariable, "")
 	_, _, err := NewApp(dir, time.Second)
 	if err == nil || !strings.Contains(err.Error(), "was interrupted") || !strings.Contains(err.Error(), "coterie restore") {
@@ -45,7 +45,7 @@ func TestAnInterruptedRestoreIsNoNewInstallation(t *testing.T) {
 	}
 }
 
-func TestAFolderThatNoServerKeepsIsNotMadeByLooking(t *testing.T) {
+func TestRequireDataRejectsMissingDirectory(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "mistyped")
 	if err := RequireData(dir); err == nil || !strings.Contains(err.Error(), dir) || !strings.Contains(err.Error(), "--dir") {
 		t.Errorf("got %v", err)
@@ -56,27 +56,27 @@ func TestAFolderThatNoServerKeepsIsNotMadeByLooking(t *testing.T) {
 	if err := os.MkdirAll(dir+".restoring", 0o700); err != nil {
 		t.Fatal(err)
 	}
-	write(t, dir+".restoring", dataFile, sqliteHeader)
+	writeTestFile(t, dir+".restoring", dataFile, sqliteHeader)
 	if err := RequireData(dir); err == nil || !strings.Contains(err.Error(), "was interrupted") {
 		t.Errorf("got %v", err)
 	}
 	kept := t.TempDir()
-	write(t, kept, dataFile, sqliteHeader)
+	writeTestFile(t, kept, dataFile, sqliteHeader)
 	if err := RequireData(kept); err != nil {
 		t.Error(err)
 	}
 }
 
-func TestAFolderThatCannotBeMadeSaysWhatToDo(t *testing.T) {
+func TestUncreatableDirectoryAdvises(t *testing.T) {
 	file := t.TempDir()
-	write(t, file, "taken", "x")
+	writeTestFile(t, file, "taken", "x")
 	_, _, err := NewApp(filepath.Join(file, "taken", "data"), time.Second)
 	if err == nil || !strings.Contains(err.Error(), "--dir") {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestWrongKeyNamesTheWayOut(t *testing.T) {
+func TestWrongKeyAdvises(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv(KeyVariable, "")
 	app, _, err := NewApp(dir, time.Second)
@@ -93,7 +93,7 @@ func TestWrongKeyNamesTheWayOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv(KeyVariable, "")
-	write(t, dir, keyFile, strings.Repeat("w", keyLength))
+	writeTestFile(t, dir, keyFile, strings.Repeat("w", keyLength))
 	app, _, err = NewApp(dir, time.Second)
 	if err == nil {
 		_, err = Open(app, Upgrade{})
@@ -103,7 +103,7 @@ func TestWrongKeyNamesTheWayOut(t *testing.T) {
 	}
 }
 
-func TestFilesOpenToOthersAreClosed(t *testing.T) {
+func TestPermissionsAreRestricted(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "backups", "old.zip")
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {

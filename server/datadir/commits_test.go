@@ -7,8 +7,8 @@ import (
 )
 
 // Devices hear of what a command writes by SQL of its own as soon as of what is saved as a model: nobody waits for a look on the clock.
-func TestEachCommitIsTold(t *testing.T) {
-	app := opened(t, t.TempDir())
+func TestListenerRunsAfterEachCommit(t *testing.T) {
+	app := openTestApp(t, t.TempDir())
 	told := 0
 	OnCommit(app, func() { told++ })
 	exec := func(app core.App, text string) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func filled(t *testing.T) string {
+func newDemoDir(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	for _, name := range []string{"data.db", "coterie.key", "storage/file"} {
@@ -21,7 +21,7 @@ func filled(t *testing.T) string {
 	return dir
 }
 
-func namesIn(t *testing.T, dir string) int {
+func countEntries(t *testing.T, dir string) int {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -30,8 +30,8 @@ func namesIn(t *testing.T, dir string) int {
 	return len(entries)
 }
 
-func TestWipeDemoLeavesWhatNoDemoFilled(t *testing.T) {
-	dir := filled(t)
+func TestWipeDemoRejectsUnmarkedDirectory(t *testing.T) {
+	dir := newDemoDir(t)
 	if err := WipeDemo(dir); err == nil {
 		t.Error("a folder without the mark was wiped")
 	}
@@ -40,7 +40,7 @@ func TestWipeDemoLeavesWhatNoDemoFilled(t *testing.T) {
 	}
 }
 
-func TestAnInterruptedDemoCanBeTakenAway(t *testing.T) {
+func TestWipeDemoRemovesInterruptedDemo(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "demo")
 	if _, err := MarkNewDemo(dir); err != nil {
 		t.Fatal(err)
@@ -51,33 +51,33 @@ func TestAnInterruptedDemoCanBeTakenAway(t *testing.T) {
 	if err := WipeDemo(dir); err != nil {
 		t.Fatal(err)
 	}
-	if left := namesIn(t, dir); left != 0 {
+	if left := countEntries(t, dir); left != 0 {
 		t.Errorf("%d are left", left)
 	}
 }
 
-func TestWhatWasThereBeforeADemoIsNeverMarked(t *testing.T) {
-	dir := filled(t)
-	before := namesIn(t, dir)
+func TestMarkNewDemoSkipsExistingData(t *testing.T) {
+	dir := newDemoDir(t)
+	before := countEntries(t, dir)
 	unmark, err := MarkNewDemo(dir)
-	if err != nil || unmark() != nil || namesIn(t, dir) != before {
-		t.Errorf("%v, %d of %d", err, namesIn(t, dir), before)
+	if err != nil || unmark() != nil || countEntries(t, dir) != before {
+		t.Errorf("%v, %d of %d", err, countEntries(t, dir), before)
 	}
 	refused := t.TempDir()
-	if unmark, err = MarkNewDemo(refused); err != nil || unmark() != nil || namesIn(t, refused) != 0 {
+	if unmark, err = MarkNewDemo(refused); err != nil || unmark() != nil || countEntries(t, refused) != 0 {
 		t.Errorf("a refused demo leaves its mark: %v", err)
 	}
 }
 
-func TestWipeDemoEmptiesWhatADemoFilled(t *testing.T) {
-	dir := filled(t)
+func TestWipeDemoEmptiesMarkedDirectory(t *testing.T) {
+	dir := newDemoDir(t)
 	if err := MarkDemo(dir); err != nil {
 		t.Fatal(err)
 	}
 	if err := WipeDemo(dir); err != nil {
 		t.Fatal(err)
 	}
-	if left := namesIn(t, dir); left != 0 {
+	if left := countEntries(t, dir); left != 0 {
 		t.Errorf("%d are left", left)
 	}
 	if err := WipeDemo(dir); err == nil {
@@ -85,8 +85,8 @@ func TestWipeDemoEmptiesWhatADemoFilled(t *testing.T) {
 	}
 }
 
-func TestWipeDemoWaitsForNobody(t *testing.T) {
-	dir := filled(t)
+func TestWipeDemoRejectsRunningServer(t *testing.T) {
+	dir := newDemoDir(t)
 	if err := MarkDemo(dir); err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-func opened(t *testing.T, dir string) core.App {
+func openTestApp(t *testing.T, dir string) core.App {
 	t.Helper()
 	t.Setenv(KeyVariable, "")
 	app, _, err := NewApp(dir, 10*time.Second)
@@ -30,7 +30,7 @@ func opened(t *testing.T, dir string) core.App {
 
 const full = 2
 
-func synchronous(t *testing.T, db dbx.Builder) int {
+func synchronousLevel(t *testing.T, db dbx.Builder) int {
 	t.Helper()
 	var level int
 	if err := db.NewQuery("PRAGMA synchronous").Row(&level); err != nil {
@@ -39,31 +39,31 @@ func synchronous(t *testing.T, db dbx.Builder) int {
 	return level
 }
 
-func TestEveryConnectionWaitsForTheDisk(t *testing.T) {
-	app := opened(t, t.TempDir())
+func TestConnectionsUseSynchronousFull(t *testing.T) {
+	app := openTestApp(t, t.TempDir())
 	for name, db := range map[string]dbx.Builder{"writing": app.NonconcurrentDB(), "reading": app.ConcurrentDB()} {
-		if level := synchronous(t, db); level != full {
+		if level := synchronousLevel(t, db); level != full {
 			t.Errorf("%s: synchronous is %d", name, level)
 		}
 	}
 }
 
 // Idle connections are closed after a while; a pragma that was set once goes with them.
-func TestARecycledConnectionStillWaitsForTheDisk(t *testing.T) {
-	app := opened(t, t.TempDir())
+func TestReplacedConnectionUsesSynchronousFull(t *testing.T) {
+	app := openTestApp(t, t.TempDir())
 	pool := app.NonconcurrentDB().(*dbx.DB).DB()
 	pool.SetConnMaxIdleTime(time.Millisecond)
 	pool.SetConnMaxLifetime(time.Millisecond)
-	if level := synchronous(t, app.NonconcurrentDB()); level != full {
+	if level := synchronousLevel(t, app.NonconcurrentDB()); level != full {
 		t.Fatalf("before: %d", level)
 	}
 	for pool.Stats().OpenConnections > 0 && pool.Stats().MaxLifetimeClosed+pool.Stats().MaxIdleTimeClosed == 0 {
 		time.Sleep(20 * time.Millisecond)
-		if level := synchronous(t, app.NonconcurrentDB()); level != full {
+		if level := synchronousLevel(t, app.NonconcurrentDB()); level != full {
 			t.Fatalf("after: %d", level)
 		}
 	}
-	if level := synchronous(t, app.NonconcurrentDB()); level != full {
+	if level := synchronousLevel(t, app.NonconcurrentDB()); level != full {
 		t.Errorf("on the new connection: %d", level)
 	}
 }
@@ -71,7 +71,7 @@ func TestARecycledConnectionStillWaitsForTheDisk(t *testing.T) {
 const commits = 50
 
 // Counts what the kernel is really asked for.
-func TestEachCommitReachesTheDisk(t *testing.T) {
+func TestEachCommitSyncsToDisk(t *testing.T) {
 	if dir := os.Getenv("COTERIE_COMMIT_IN"); dir != "" {
 		commitMany(t, dir)
 		return
@@ -103,7 +103,7 @@ func TestEachCommitReachesTheDisk(t *testing.T) {
 }
 
 func commitMany(t *testing.T, dir string) {
-	app := opened(t, dir)
+	app := openTestApp(t, dir)
 	if _, err := app.NonconcurrentDB().NewQuery("CREATE TABLE commits (n INTEGER)").Execute(); err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // A start on a full disk names the folder and says what to do (O13). Only root can mount the small disk that the test needs.
-func TestAStartOnAFullDiskSaysWhatToDo(t *testing.T) {
+func TestStartOnFullDiskAdvises(t *testing.T) {
 	for name, fillsAfterOpening := range map[string]bool{"full before it is opened": false, "full once it is opened": true} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -18,7 +18,7 @@ func TestAStartOnAFullDiskSaysWhatToDo(t *testing.T) {
 				t.Skip("no small disk can be mounted here:", err)
 			}
 			t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })
-			if err := closed(t, dir, Upgrade{}); err != nil {
+			if err := openAndClose(t, dir, Upgrade{}); err != nil {
 				t.Fatal(err)
 			}
 			filler := filepath.Join(dir, "filler")
@@ -29,7 +29,7 @@ func TestAStartOnAFullDiskSaysWhatToDo(t *testing.T) {
 			if err := os.Remove(filler); err != nil {
 				t.Fatal(err)
 			}
-			if err := closed(t, dir, Upgrade{}); err != nil {
+			if err := openAndClose(t, dir, Upgrade{}); err != nil {
 				t.Errorf("with room again: %v", err)
 			}
 		})

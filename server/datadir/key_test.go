@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func TestKeyIsMadeOnceAndKeptPrivate(t *testing.T) {
+func TestKeyIsCreatedOnceAndPrivate(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv(KeyVariable, "")
 	first, err := ensureKey(dir)
@@ -26,7 +26,7 @@ func TestKeyIsMadeOnceAndKeptPrivate(t *testing.T) {
 	}
 }
 
-func TestLostKeyIsNotReplacedInSilence(t *testing.T) {
+func TestMissingKeyIsNotReplaced(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv(KeyVariable, "")
 	if err := os.WriteFile(filepath.Join(dir, "data.db"), nil, 0o600); err != nil {
@@ -37,14 +37,14 @@ func TestLostKeyIsNotReplacedInSilence(t *testing.T) {
 	}
 }
 
-func TestRestoreSwapsTheFolderAndKeepsTheOldOne(t *testing.T) {
+func TestRestoreRetainsPreviousDirectory(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	t.Setenv(KeyVariable, "")
-	write(t, dir, keyFile, strings.Repeat("k", keyLength))
-	write(t, dir, "data.db", "old")
+	writeTestFile(t, dir, keyFile, strings.Repeat("k", keyLength))
+	writeTestFile(t, dir, "data.db", "old")
 	// an earlier version put the mark of a demo into its backups
-	backup := zipped(t, map[string]string{"data.db": "new", "storage/a": "file", demoMark: ""})
-	kept, err := Restore(dir, backup, false, asIs)
+	backup := zipFile(t, map[string]string{"data.db": "new", "storage/a": "file", demoMark: ""})
+	kept, err := Restore(dir, backup, false, noPreparation)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,11 +61,11 @@ func TestRestoreSwapsTheFolderAndKeepsTheOldOne(t *testing.T) {
 	}
 }
 
-func TestRestoreNamesADamagedFile(t *testing.T) {
+func TestRestoreRejectsDamagedArchive(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	write(t, dir, keyFile, strings.Repeat("k", keyLength))
-	write(t, dir, "data.db", "old")
-	backup := zipped(t, map[string]string{"data.db": strings.Repeat("new", 1000)})
+	writeTestFile(t, dir, keyFile, strings.Repeat("k", keyLength))
+	writeTestFile(t, dir, "data.db", "old")
+	backup := zipFile(t, map[string]string{"data.db": strings.Repeat("new", 1000)})
 	content, err := os.ReadFile(backup)
 	if err != nil {
 		t.Fatal(err)
@@ -74,8 +74,8 @@ func TestRestoreNamesADamagedFile(t *testing.T) {
 	for at := 40; at < 50; at++ {
 		content[at] ^= 0xff
 	}
-	write(t, filepath.Dir(backup), filepath.Base(backup), string(content))
-	if _, err := Restore(dir, backup, false, asIs); err == nil || !strings.Contains(err.Error(), backup+" can't be unpacked, and nothing was replaced") {
+	writeTestFile(t, filepath.Dir(backup), filepath.Base(backup), string(content))
+	if _, err := Restore(dir, backup, false, noPreparation); err == nil || !strings.Contains(err.Error(), backup+" can't be unpacked, and nothing was replaced") {
 		t.Errorf("got %v", err)
 	}
 	if _, err := Unpack(dir, backup); err == nil || !strings.Contains(err.Error(), backup+" can't be unpacked") {
@@ -84,24 +84,24 @@ func TestRestoreNamesADamagedFile(t *testing.T) {
 	if got, err := os.ReadFile(filepath.Join(dir, "data.db")); err != nil || string(got) != "old" {
 		t.Errorf("%q %v", got, err)
 	}
-	if names := namesIn(t, filepath.Dir(dir)); names != 1 {
+	if names := countEntries(t, filepath.Dir(dir)); names != 1 {
 		t.Errorf("%d folders instead of one", names)
 	}
 }
 
-func TestRestoreRefusesWhatItShould(t *testing.T) {
+func TestRestoreRejectsInvalidBackups(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	t.Setenv(KeyVariable, "")
-	if _, err := Restore(dir, zipped(t, map[string]string{"data.db": "new"}), false, asIs); !errors.Is(err, ErrNoKey) {
+	if _, err := Restore(dir, zipFile(t, map[string]string{"data.db": "new"}), false, noPreparation); !errors.Is(err, ErrNoKey) {
 		t.Errorf("without a key: %v", err)
 	}
-	write(t, dir, keyFile, strings.Repeat("k", keyLength))
-	write(t, dir, "data.db", "old")
+	writeTestFile(t, dir, keyFile, strings.Repeat("k", keyLength))
+	writeTestFile(t, dir, "data.db", "old")
 	for name, files := range map[string]map[string]string{
 		"not ours":  {"other.txt": ""},
 		"an escape": {"data.db": "", "../evil": ""},
 	} {
-		if _, err := Restore(dir, zipped(t, files), false, asIs); err == nil {
+		if _, err := Restore(dir, zipFile(t, files), false, noPreparation); err == nil {
 			t.Errorf("%s was taken", name)
 		}
 		if got, _ := os.ReadFile(filepath.Join(dir, "data.db")); string(got) != "old" {
@@ -113,15 +113,15 @@ func TestRestoreRefusesWhatItShould(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer unlock()
-	if _, err := Restore(dir, zipped(t, map[string]string{"data.db": "new"}), false, asIs); err == nil {
+	if _, err := Restore(dir, zipFile(t, map[string]string{"data.db": "new"}), false, noPreparation); err == nil {
 		t.Error("restored under a running server")
 	}
 }
 
-// asIs takes what was unpacked as it is.
-func asIs(string) error { return nil }
+// noPreparation takes what was unpacked as it is.
+func noPreparation(string) error { return nil }
 
-func write(t *testing.T, dir, name, content string) {
+func writeTestFile(t *testing.T, dir, name, content string) {
 	t.Helper()
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		t.Fatal(err)
@@ -131,7 +131,7 @@ func write(t *testing.T, dir, name, content string) {
 	}
 }
 
-func zipped(t *testing.T, files map[string]string) string {
+func zipFile(t *testing.T, files map[string]string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "backup.zip")
 	file, err := os.Create(path)

@@ -10,7 +10,7 @@ import (
 )
 
 // The record's digests were made by SQL alone before: those of an older version have to come out the same.
-func TestManyRowsAreMarkedAsTheirMarksWere(t *testing.T) {
+func TestKeyedRowsEqualsHashOfHashes(t *testing.T) {
 	made, err := secrets.NewKeyedHasher(strings.Repeat("k", 32))
 	if err != nil {
 		t.Fatal(err)

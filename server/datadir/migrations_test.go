@@ -12,8 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// withSteps makes these the program's own schema steps for a test.
-func withSteps(t *testing.T, steps map[string]func(tx core.App) error) {
+// withMigrations makes these the program's own schema steps for a test.
+func withMigrations(t *testing.T, steps map[string]func(tx core.App) error) {
 	t.Helper()
 	before := core.AppMigrations
 	t.Cleanup(func() { core.AppMigrations = before })
@@ -23,30 +23,30 @@ func withSteps(t *testing.T, steps map[string]func(tx core.App) error) {
 	}
 }
 
-func statement(sql string) func(tx core.App) error {
+func sqlMigration(sql string) func(tx core.App) error {
 	return func(tx core.App) error { _, err := tx.DB().NewQuery(sql).Execute(); return err }
 }
 
-func closed(t *testing.T, dir string, how Upgrade) error {
+func openAndClose(t *testing.T, dir string, upgrade Upgrade) error {
 	t.Helper()
 	t.Setenv(KeyVariable, "")
 	app, _, err := NewApp(dir, time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = Open(app, how)
+	_, err = Open(app, upgrade)
 	return errors.Join(err, app.ClearBootstrap())
 }
 
-func TestFolderOfANewerVersionIsRefusedBeforeAnythingIsWritten(t *testing.T) {
+func TestOpenRejectsNewerVersion(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "what? 100% #1 it's")
-	first, second := statement("CREATE TABLE first (n INTEGER)"), statement("CREATE TABLE second (n INTEGER)")
-	withSteps(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": second})
-	if err := closed(t, dir, Upgrade{}); err != nil {
+	first, second := sqlMigration("CREATE TABLE first (n INTEGER)"), sqlMigration("CREATE TABLE second (n INTEGER)")
+	withMigrations(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": second})
+	if err := openAndClose(t, dir, Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
-	before := sumOfFile(t, filepath.Join(dir, dataFile))
-	withSteps(t, map[string]func(core.App) error{"1_a.js": first})
+	before := fileHash(t, filepath.Join(dir, dataFile))
+	withMigrations(t, map[string]func(core.App) error{"1_a.js": first})
 	for name, open := range map[string]func(core.App) error{
 		"to write": func(app core.App) error { _, err := Open(app, Upgrade{}); return err }, "to read": OpenReadOnly,
 	} {
@@ -59,73 +59,73 @@ func TestFolderOfANewerVersionIsRefusedBeforeAnythingIsWritten(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if sumOfFile(t, filepath.Join(dir, dataFile)) != before {
+	if fileHash(t, filepath.Join(dir, dataFile)) != before {
 		t.Error("the database was written")
 	}
-	if names := namesIn(t, filepath.Dir(dir)); names != 1 {
+	if names := countEntries(t, filepath.Dir(dir)); names != 1 {
 		t.Errorf("%d entries beside the folder", names-1)
 	}
 }
 
-func TestFolderFromBeforeTheFirstReleaseIsRefused(t *testing.T) {
+func TestOpenRejectsUnreleasedVersion(t *testing.T) {
 	dir := t.TempDir()
-	withSteps(t, map[string]func(core.App) error{"1763700100_add_people.js": statement("CREATE TABLE first (n INTEGER)")})
-	if err := closed(t, dir, Upgrade{}); err != nil {
+	withMigrations(t, map[string]func(core.App) error{"1763700100_add_people.js": sqlMigration("CREATE TABLE first (n INTEGER)")})
+	if err := openAndClose(t, dir, Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
-	before := sumOfFile(t, filepath.Join(dir, dataFile))
-	withSteps(t, map[string]func(core.App) error{"1795900100_people.js": statement("CREATE TABLE second (n INTEGER)")})
-	if err := closed(t, dir, Upgrade{}); !errors.Is(err, ErrUnreleased) {
+	before := fileHash(t, filepath.Join(dir, dataFile))
+	withMigrations(t, map[string]func(core.App) error{"1795900100_people.js": sqlMigration("CREATE TABLE second (n INTEGER)")})
+	if err := openAndClose(t, dir, Upgrade{}); !errors.Is(err, ErrUnreleased) {
 		t.Errorf("%v", err)
 	}
-	if sumOfFile(t, filepath.Join(dir, dataFile)) != before {
+	if fileHash(t, filepath.Join(dir, dataFile)) != before {
 		t.Error("the refused folder was written to")
 	}
 }
 
-func TestUpgradeMakesABackupFirst(t *testing.T) {
+func TestUpgradeCreatesBackupFirst(t *testing.T) {
 	dir := t.TempDir()
-	first, second := statement("CREATE TABLE first (n INTEGER)"), statement("CREATE TABLE second (n INTEGER)")
+	first, second := sqlMigration("CREATE TABLE first (n INTEGER)"), sqlMigration("CREATE TABLE second (n INTEGER)")
 	made := 0
 	how := Upgrade{Backup: func() (func() error, error) { made++; return func() error { made--; return nil }, nil }}
-	withSteps(t, map[string]func(core.App) error{"1_a.js": first})
+	withMigrations(t, map[string]func(core.App) error{"1_a.js": first})
 	for range 2 {
-		if err := closed(t, dir, how); err != nil || made != 0 {
+		if err := openAndClose(t, dir, how); err != nil || made != 0 {
 			t.Fatalf("a new folder and one that is up to date: %d backups, %v", made, err)
 		}
 	}
 	broken := func(core.App) error { return errors.New("on purpose") }
-	withSteps(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": broken})
-	if err := closed(t, dir, how); err == nil || made != 0 {
+	withMigrations(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": broken})
+	if err := openAndClose(t, dir, how); err == nil || made != 0 {
 		t.Errorf("an upgrade that failed left %d backups: %v", made, err)
 	}
-	withSteps(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": second})
+	withMigrations(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": second})
 	refuses := Upgrade{Backup: func() (func() error, error) { return nil, errors.New("no space left on device") }}
-	if err := closed(t, dir, refuses); err == nil || !strings.Contains(err.Error(), "backup before the upgrade could not be made, so nothing was changed") {
+	if err := openAndClose(t, dir, refuses); err == nil || !strings.Contains(err.Error(), "backup before the upgrade could not be made, so nothing was changed") {
 		t.Errorf("without a backup: %v", err)
 	}
 	if taken, err := appliedMigrations(dir); err != nil || strings.Contains(strings.Join(taken, " "), "2_b.js") {
 		t.Errorf("a step was taken without a backup: %v %v", taken, err)
 	}
-	if err := closed(t, dir, how); err != nil || made != 1 {
+	if err := openAndClose(t, dir, how); err != nil || made != 1 {
 		t.Errorf("%d backups, %v", made, err)
 	}
 }
 
 // Only a program with a step to take is surely the newer one.
-func TestGuardsOfAnEarlierVersionGoWithTheUpgrade(t *testing.T) {
+func TestUpgradeDropsObsoleteGuards(t *testing.T) {
 	dir := t.TempDir()
 	guard := func(name string) string {
 		return "CREATE TRIGGER " + name + " BEFORE INSERT ON first BEGIN SELECT 1; END"
 	}
-	first := statement("CREATE TABLE first (n INTEGER)")
-	withSteps(t, map[string]func(core.App) error{"1_a.js": first})
-	if err := closed(t, dir, Upgrade{}); err != nil {
+	first := sqlMigration("CREATE TABLE first (n INTEGER)")
+	withMigrations(t, map[string]func(core.App) error{"1_a.js": first})
+	if err := openAndClose(t, dir, Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	how := Upgrade{Triggers: map[string]string{"_guard_kept": guard("_guard_kept")}}
 	present := func() (names string) {
-		app := opened(t, dir)
+		app := openTestApp(t, dir)
 		found, err := definitions(app, "trigger")
 		if err != nil {
 			t.Fatal(err)
@@ -137,27 +137,27 @@ func TestGuardsOfAnEarlierVersionGoWithTheUpgrade(t *testing.T) {
 		}
 		return names
 	}
-	app := opened(t, dir)
+	app := openTestApp(t, dir)
 	for _, sql := range []string{guard("_guard_kept"), guard("_guard_old")} {
-		if err := statement(sql)(app); err != nil {
+		if err := sqlMigration(sql)(app); err != nil {
 			t.Fatal(err)
 		}
 	}
 	broken := func(core.App) error { return errors.New("on purpose") }
-	withSteps(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": broken})
-	if err := closed(t, dir, how); err == nil {
+	withMigrations(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": broken})
+	if err := openAndClose(t, dir, how); err == nil {
 		t.Error("a broken step was taken")
 	}
-	withSteps(t, map[string]func(core.App) error{"1_a.js": first})
-	if err := closed(t, dir, how); err != nil {
+	withMigrations(t, map[string]func(core.App) error{"1_a.js": first})
+	if err := openAndClose(t, dir, how); err != nil {
 		t.Error(err)
 	}
 	if got := present(); !strings.Contains(got, "_guard_old") || !strings.Contains(got, "_guard_kept") {
 		t.Errorf("without an upgrade there are %q", got)
 	}
-	withSteps(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": statement("CREATE TABLE second (n INTEGER)")})
-	core.AppMigrations.Register(statement("CREATE TABLE second (n INTEGER)"), nil, "2_b.js") // as a second instance of a process does
-	if err := closed(t, dir, how); err != nil {
+	withMigrations(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": sqlMigration("CREATE TABLE second (n INTEGER)")})
+	core.AppMigrations.Register(sqlMigration("CREATE TABLE second (n INTEGER)"), nil, "2_b.js") // as a second instance of a process does
+	if err := openAndClose(t, dir, how); err != nil {
 		t.Error(err)
 	}
 	if got := present(); got != "_guard_kept " {
@@ -165,7 +165,7 @@ func TestGuardsOfAnEarlierVersionGoWithTheUpgrade(t *testing.T) {
 	}
 }
 
-func sumOfFile(t *testing.T, name string) [sha256.Size]byte {
+func fileHash(t *testing.T, name string) [sha256.Size]byte {
 	t.Helper()
 	content, err := os.ReadFile(name)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// mounted makes a folder that is a mount of its own on the same disk; only root may.
-func mounted(t *testing.T, dir string) {
+// mountTestDir makes a folder that is a mount of its own on the same disk; only root may.
+func mountTestDir(t *testing.T, dir string) {
 	t.Helper()
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		t.Fatal(err)

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// elsewhere is a folder on another file system than t.TempDir(), to which nothing can be renamed.
-func elsewhere(t *testing.T) string {
+// dirOnOtherDisk is a folder on another file system than t.TempDir(), to which nothing can be renamed.
+func dirOnOtherDisk(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("/dev/shm", "coterie-move-")
 	if err != nil {
@@ -15,19 +15,19 @@ func elsewhere(t *testing.T) string {
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	from := filepath.Join(t.TempDir(), "probe")
-	write(t, filepath.Dir(from), "probe", "")
+	writeTestFile(t, filepath.Dir(from), "probe", "")
 	if os.Rename(from, filepath.Join(dir, "probe")) == nil {
 		t.Skip("/dev/shm is on the same file system")
 	}
 	return dir
 }
 
-func TestAFileMovesToAnotherDiskAlsoOverAnOlderOne(t *testing.T) {
-	dir := elsewhere(t)
+func TestMoveFileReplacesFileOnOtherDisk(t *testing.T) {
+	dir := dirOnOtherDisk(t)
 	to := filepath.Join(dir, "copy.zip")
 	for _, content := range []string{"first", "second"} {
 		from := filepath.Join(t.TempDir(), "made.zip")
-		write(t, filepath.Dir(from), "made.zip", content)
+		writeTestFile(t, filepath.Dir(from), "made.zip", content)
 		if err := MoveFile(from, to); err != nil {
 			t.Fatalf("%s: %v", content, err)
 		}
@@ -38,26 +38,26 @@ func TestAFileMovesToAnotherDiskAlsoOverAnOlderOne(t *testing.T) {
 			t.Errorf("%s is still where it was", content)
 		}
 	}
-	if names := namesIn(t, dir); names != 1 {
+	if names := countEntries(t, dir); names != 1 {
 		t.Errorf("%d files instead of one", names)
 	}
 }
 
-func TestAMoveThatFailsLeavesWhatWasThere(t *testing.T) {
-	dir := elsewhere(t)
+func TestFailedMoveKeepsTarget(t *testing.T) {
+	dir := dirOnOtherDisk(t)
 	from := filepath.Join(t.TempDir(), "made.zip")
-	write(t, filepath.Dir(from), "made.zip", "new")
+	writeTestFile(t, filepath.Dir(from), "made.zip", "new")
 	// a folder that isn't empty can't be replaced by a file
-	write(t, filepath.Join(dir, "copy.zip"), "older", "kept")
+	writeTestFile(t, filepath.Join(dir, "copy.zip"), "older", "kept")
 	// half of a file, from a try that was killed
-	write(t, dir, "copy.zip.part", "half")
+	writeTestFile(t, dir, "copy.zip.part", "half")
 	if err := MoveFile(from, filepath.Join(dir, "copy.zip")); err == nil {
 		t.Error("a folder was replaced")
 	}
 	if _, err := os.Stat(filepath.Join(dir, "copy.zip", "older")); err != nil {
 		t.Error(err)
 	}
-	if names := namesIn(t, dir); names != 1 {
+	if names := countEntries(t, dir); names != 1 {
 		t.Errorf("%d are left", names)
 	}
 }

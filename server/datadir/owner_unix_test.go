@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func TestOnlyWhatTheOwnerOrRootMadeIsTrusted(t *testing.T) {
+func TestCheckTrusted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "own.pb.js")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)

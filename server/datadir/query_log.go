@@ -44,8 +44,8 @@ const commitsKey = "coterieCommits"
 // commitNotifier calls a listener after each commit to the data.
 type commitNotifier struct{ listener atomic.Pointer[func()] }
 
-func (t *commitNotifier) notify() {
-	if listener := t.listener.Load(); listener != nil {
+func (n *commitNotifier) notify() {
+	if listener := n.listener.Load(); listener != nil {
 		(*listener)()
 	}
 }

@@ -9,9 +9,9 @@ import (
 )
 
 // `coterie audit` looks at everything in one transaction, for minutes where there is much: people go on working meanwhile.
-func TestAReaderSeesOneStateAndKeepsNobodyFromWriting(t *testing.T) {
+func TestReadOnlyTransactionSeesSnapshotAndDoesNotBlock(t *testing.T) {
 	dir := t.TempDir()
-	server := opened(t, dir)
+	server := openTestApp(t, dir)
 	if _, err := server.NonconcurrentDB().NewQuery("CREATE TABLE tally (n INTEGER)").Execute(); err != nil {
 		t.Fatal(err)
 	}
@@ -58,8 +58,8 @@ func TestAReaderSeesOneStateAndKeepsNobodyFromWriting(t *testing.T) {
 }
 
 // Each connection that reads holds the schema and pages of its own: a rush of requests used to leave one for each.
-func TestReadersAreFewAndWaitForOneAnother(t *testing.T) {
-	server := opened(t, t.TempDir())
+func TestReadConnectionsAreLimited(t *testing.T) {
+	server := openTestApp(t, t.TempDir())
 	pool, is := server.ConcurrentDB().(*dbx.DB)
 	if !is {
 		t.Fatal("no pool of connections")

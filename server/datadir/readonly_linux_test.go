@@ -8,10 +8,10 @@ import (
 )
 
 // A fault of the disk makes it read-only: what only looks still can, and the rest says what to do (O13).
-func TestAReaderWorksOnAReadOnlyDisk(t *testing.T) {
+func TestReadOnlyAppWorksOnReadOnlyDisk(t *testing.T) {
 	dir := t.TempDir()
-	mounted(t, dir)
-	if err := closed(t, dir, Upgrade{}); err != nil {
+	mountTestDir(t, dir)
+	if err := openAndClose(t, dir, Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := syscall.Mount("", dir, "", syscall.MS_REMOUNT|syscall.MS_BIND|syscall.MS_RDONLY, ""); err != nil {

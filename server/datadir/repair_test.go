@@ -7,8 +7,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-func TestMissingAndAlteredGuardsAreSetUpAgain(t *testing.T) {
-	app := opened(t, t.TempDir())
+func TestRepairRestoresGuards(t *testing.T) {
+	app := openTestApp(t, t.TempDir())
 	run := func(sql string) error { _, err := app.DB().NewQuery(sql).Execute(); return err }
 	must := func(err error) {
 		t.Helper()
@@ -60,8 +60,8 @@ func TestMissingAndAlteredGuardsAreSetUpAgain(t *testing.T) {
 	}
 }
 
-func TestAlteredRulesAreSetAgain(t *testing.T) {
-	app := opened(t, t.TempDir())
+func TestRepairRestoresAPIRules(t *testing.T) {
+	app := openTestApp(t, t.TempDir())
 	own, everyone := "id = @request.auth.id", ""
 	wanted := Guards{Rules: map[string]APIRules{"users": {List: &own, Update: &own}, "missing": {List: &own}}}
 	var noted []string

@@ -20,7 +20,7 @@ var ErrNoKey = errors.New("the key of the data folder is missing")
 // Restore replaces dir with the contents of a backup and returns the new path of the previous contents ("" for none).
 // prepare receives the extracted directory before anything is replaced; if it fails, nothing is changed. withoutKey
 // creates a new key and drops everything encrypted with the old one.
-func Restore(dir, backup string, withoutKey bool, prepare func(unpacked string) error) (previous string, err error) {
+func Restore(dir, backup string, withoutKey bool, prepare func(extracted string) error) (previous string, err error) {
 	reader, err := openBackup(backup)
 	if err != nil {
 		return "", err

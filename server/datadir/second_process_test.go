@@ -9,9 +9,9 @@ import (
 
 // A command of the program (another process, so other connections) writes while the server's transaction has read and is about
 // to write: the one waits for the other, and neither fails.
-func TestATransactionThatReadFirstSurvivesAnotherProcessWriting(t *testing.T) {
+func TestTransactionWaitsForOtherProcess(t *testing.T) {
 	dir := t.TempDir()
-	server := opened(t, dir)
+	server := openTestApp(t, dir)
 	if _, err := server.NonconcurrentDB().NewQuery("CREATE TABLE tally (n INTEGER)").Execute(); err != nil {
 		t.Fatal(err)
 	}

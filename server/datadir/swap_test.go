@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// held makes a data folder with a key and some contents.
-func held(t *testing.T, dir string) {
+// newFilledDir makes a data folder with a key and some contents.
+func newFilledDir(t *testing.T, dir string) {
 	t.Helper()
 	t.Setenv(KeyVariable, "")
-	write(t, dir, keyFile, strings.Repeat("k", keyLength))
-	write(t, dir, dataFile, "old")
-	write(t, filepath.Join(dir, "storage"), "a", "old file")
-	write(t, filepath.Join(dir, "backups"), "b.zip", "backup")
+	writeTestFile(t, dir, keyFile, strings.Repeat("k", keyLength))
+	writeTestFile(t, dir, dataFile, "old")
+	writeTestFile(t, filepath.Join(dir, "storage"), "a", "old file")
+	writeTestFile(t, filepath.Join(dir, "backups"), "b.zip", "backup")
 }
 
 func expectFiles(t *testing.T, files map[string]string) {
@@ -29,14 +29,14 @@ func expectFiles(t *testing.T, files map[string]string) {
 	}
 }
 
-func TestRestoreKeepsALinkToTheFolder(t *testing.T) {
+func TestRestoreKeepsLinkToDirectory(t *testing.T) {
 	room := t.TempDir()
 	link, real := filepath.Join(room, "data"), filepath.Join(t.TempDir(), "bigger disk")
-	held(t, real)
+	newFilledDir(t, real)
 	if err := os.Symlink(real, link); err != nil {
 		t.Skip("no symbolic links here:", err)
 	}
-	kept, err := Restore(link, zipped(t, map[string]string{dataFile: "new"}), false, asIs)
+	kept, err := Restore(link, zipFile(t, map[string]string{dataFile: "new"}), false, noPreparation)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestRestoreKeepsALinkToTheFolder(t *testing.T) {
 	}
 }
 
-func TestALinkThatLeadsNowhereIsNoNewInstallation(t *testing.T) {
+func TestBrokenLinkIsRejected(t *testing.T) {
 	room := t.TempDir()
 	link := filepath.Join(room, "data")
 	if err := os.Symlink(filepath.Join(room, "not mounted"), link); err != nil {
@@ -60,27 +60,27 @@ func TestALinkThatLeadsNowhereIsNoNewInstallation(t *testing.T) {
 	}
 	t.Setenv(KeyVariable, strings.Repeat("k", keyLength))
 	for name, err := range map[string]error{
-		"New":     second(NewApp(link, time.Second)),
-		"Restore": first(Restore(link, zipped(t, map[string]string{dataFile: "new"}), false, asIs)),
+		"New":     errOf3(NewApp(link, time.Second)),
+		"Restore": errOf2(Restore(link, zipFile(t, map[string]string{dataFile: "new"}), false, noPreparation)),
 	} {
 		if err == nil || !strings.Contains(err.Error(), "Is its disk mounted?") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if names := namesIn(t, room); names != 1 {
+	if names := countEntries(t, room); names != 1 {
 		t.Errorf("%d entries instead of the link", names)
 	}
 }
 
-func first(_ string, err error) error              { return err }
-func second[A any](_ A, _ string, err error) error { return err }
+func errOf2(_ string, err error) error             { return err }
+func errOf3[A any](_ A, _ string, err error) error { return err }
 
-func TestRestoreSwapsTheContentsOfAMount(t *testing.T) {
+func TestRestoreSwapsContentsOfMount(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a mount")
-	mounted(t, dir)
-	held(t, dir)
-	backup := zipped(t, map[string]string{dataFile: "new", "storage/n": "new file"})
-	kept, err := Restore(dir, backup, false, asIs)
+	mountTestDir(t, dir)
+	newFilledDir(t, dir)
+	backup := zipFile(t, map[string]string{dataFile: "new", "storage/n": "new file"})
+	kept, err := Restore(dir, backup, false, noPreparation)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,23 +111,23 @@ func TestRestoreSwapsTheContentsOfAMount(t *testing.T) {
 }
 
 // Ended between its moves, the folder has no data.db: whoever started the server then would become the admin of an empty one.
-func TestAnInterruptedSwapOfContentsIsNoNewInstallation(t *testing.T) {
+func TestInterruptedSwapIsRejected(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	held(t, dir)
-	write(t, filepath.Join(dir, restoringDir), dataFile, "new")
+	newFilledDir(t, dir)
+	writeTestFile(t, filepath.Join(dir, restoringDir), dataFile, "new")
 	if err := os.Remove(filepath.Join(dir, dataFile)); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, err := NewApp(dir, time.Second); err == nil || !strings.Contains(err.Error(), "was interrupted") {
 		t.Errorf("got %v", err)
 	}
-	if _, err := Restore(dir, zipped(t, map[string]string{dataFile: "new"}), false, asIs); err != nil {
+	if _, err := Restore(dir, zipFile(t, map[string]string{dataFile: "new"}), false, noPreparation); err != nil {
 		t.Error(err)
 	}
 	expectFiles(t, map[string]string{filepath.Join(dir, dataFile): "new"})
 }
 
-func TestARefusedRestoreLeavesNothing(t *testing.T) {
+func TestRejectedRestoreChangesNothing(t *testing.T) {
 	refuse := func(string) error { return errors.New("on purpose") }
 	for _, name := range []string{"an empty folder", "none"} {
 		dir := filepath.Join(t.TempDir(), "room", "data")
@@ -136,32 +136,32 @@ func TestARefusedRestoreLeavesNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Setenv(KeyVariable, strings.Repeat("k", keyLength))
-		before := namesIn(t, filepath.Dir(dir))
-		if _, err := Restore(dir, zipped(t, map[string]string{dataFile: "new"}), false, refuse); err == nil {
+		before := countEntries(t, filepath.Dir(dir))
+		if _, err := Restore(dir, zipFile(t, map[string]string{dataFile: "new"}), false, refuse); err == nil {
 			t.Errorf("%s: restored", name)
 		}
-		if after := namesIn(t, filepath.Dir(dir)); after != before {
+		if after := countEntries(t, filepath.Dir(dir)); after != before {
 			t.Errorf("%s: %d entries instead of %d", name, after, before)
 		}
 		if entries, _ := os.ReadDir(dir); len(entries) != 0 {
 			t.Errorf("%s: %v is left", name, entries)
 		}
-		kept, err := Restore(dir, zipped(t, map[string]string{dataFile: "new"}), false, asIs)
+		kept, err := Restore(dir, zipFile(t, map[string]string{dataFile: "new"}), false, noPreparation)
 		if err != nil || kept != "" {
 			t.Errorf("%s: %q %v", name, kept, err)
 		}
 	}
 }
 
-func TestAFileThatIsntThereIsSaidToBe(t *testing.T) {
+func TestRestoreReportsMissingFile(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	held(t, dir)
-	_, err := Restore(dir, "/nope.zip", false, asIs)
+	newFilledDir(t, dir)
+	_, err := Restore(dir, "/nope.zip", false, noPreparation)
 	if err == nil || err.Error() != "there is no file /nope.zip" {
 		t.Errorf("got %v", err)
 	}
-	write(t, dir, "text.zip", "no archive")
-	_, err = Restore(dir, filepath.Join(dir, "text.zip"), false, asIs)
+	writeTestFile(t, dir, "text.zip", "no archive")
+	_, err = Restore(dir, filepath.Join(dir, "text.zip"), false, noPreparation)
 	if err == nil || !strings.Contains(err.Error(), "is no backup") || !errors.Is(err, zip.ErrFormat) {
 		t.Errorf("got %v", err)
 	}

@@ -9,9 +9,9 @@ import (
 )
 
 // A command opens the data while another process writes a backup, whose parts lie in PocketBase's folder for temporary files.
-func TestOpeningKeepsTheFilesOfABackupInProgress(t *testing.T) {
+func TestOpenKeepsFilesOfRunningBackup(t *testing.T) {
 	dir := t.TempDir()
-	if err := closed(t, dir, Upgrade{}); err != nil {
+	if err := openAndClose(t, dir, Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
 	part := filepath.Join(dir, core.LocalTempDirName, "pb_backup_ab12cd")
@@ -21,7 +21,7 @@ func TestOpeningKeepsTheFilesOfABackupInProgress(t *testing.T) {
 	if err := os.WriteFile(part, []byte("half a backup"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	app := opened(t, dir)
+	app := openTestApp(t, dir)
 	if _, err := os.Stat(part); err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,7 @@ package egress
 
 import "testing"
 
-func TestAnAddressIsWrittenAsMailServersTakeIt(t *testing.T) {
+func TestMailbox(t *testing.T) {
 	for address, want := range map[string]string{
 		"pat.o'neil@mail.example":      "pat.o'neil@mail.example",
 		"smith&sons@xn--mller-kva.org": "smith&sons@xn--mller-kva.org",

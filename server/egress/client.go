@@ -32,42 +32,42 @@ type Client struct {
 // New returns a client that rejects the given private networks. Without any networks, it only allows this machine, if
 // loopback targets are allowed.
 func New(private []string) (*Client, error) {
-	made := &Client{loopback: os.Getenv(LoopbackVariable) == "1"}
+	c := &Client{loopback: os.Getenv(LoopbackVariable) == "1"}
 	for _, text := range private {
 		network, err := netip.ParsePrefix(text)
 		if err != nil {
 			return nil, fmt.Errorf("privateNetworks: %w", err)
 		}
-		made.private = append(made.private, network)
+		c.private = append(c.private, network)
 	}
-	return made, nil
+	return c, nil
 }
 
 // Loopback reports whether targets on this machine are allowed.
-func (r *Client) Loopback() bool { return r.loopback }
+func (c *Client) Loopback() bool { return c.loopback }
 
-func (r *Client) allows(address netip.Addr) bool {
+func (c *Client) allows(address netip.Addr) bool {
 	address = address.Unmap()
 	if address.IsLoopback() {
-		return r.loopback
+		return c.loopback
 	}
-	for _, network := range r.private {
+	for _, network := range c.private {
 		if network.Contains(address) {
 			return false
 		}
 	}
-	return len(r.private) > 0 && address.Zone() == ""
+	return len(c.private) > 0 && address.Zone() == ""
 }
 
 // dial resolves and connects to an address. It checks the resolved IP address, so that a DNS record that points to a
 // private network is rejected even if it changes between lookups. allowPrivate skips the check for servers that the
 // operator configured.
-func (r *Client) dial(ctx context.Context, address string, allowPrivate bool) (net.Conn, error) {
-	dialer := net.Dialer{Timeout: connectTimeout, Resolver: r.resolver}
+func (c *Client) dial(ctx context.Context, address string, allowPrivate bool) (net.Conn, error) {
+	dialer := net.Dialer{Timeout: connectTimeout, Resolver: c.resolver}
 	if !allowPrivate {
 		dialer.Control = func(_, resolved string, _ syscall.RawConn) error {
 			found, err := netip.ParseAddrPort(resolved)
-			if err != nil || !r.allows(found.Addr()) {
+			if err != nil || !c.allows(found.Addr()) {
 				return errNotPublic
 			}
 			return nil

@@ -13,7 +13,7 @@ import (
 
 var networks = []string{"10.0.0.0/8", "127.0.0.0/8", "192.168.0.0/16", "::/3", "8000::/1"}
 
-func reach(t *testing.T, loopback bool) *Client {
+func newTestClient(t *testing.T, loopback bool) *Client {
 	t.Helper()
 	if loopback {
 		t.Setenv(LoopbackVariable, "1")
@@ -25,8 +25,8 @@ func reach(t *testing.T, loopback bool) *Client {
 	return made
 }
 
-func TestPublicAddressesAloneAreReached(t *testing.T) {
-	closed, open := reach(t, false), reach(t, true)
+func TestAllowsOnlyPublicAddresses(t *testing.T) {
+	closed, open := newTestClient(t, false), newTestClient(t, true)
 	for text, want := range map[string]bool{
 		"93.184.216.34": true, "2606:2800::1": true,
 		"10.1.2.3": false, "192.168.0.1": false, "::ffff:10.1.2.3": false, "fe80::1%eth0": false, "fd00::1": false, "::": false,
@@ -45,13 +45,13 @@ func TestPublicAddressesAloneAreReached(t *testing.T) {
 	}
 }
 
-func TestANameThatLeadsHomeIsRefusedWhenItIsResolved(t *testing.T) {
+func TestRejectsNamesThatResolveToPrivateAddresses(t *testing.T) {
 	for _, target := range []string{"https://localhost:1/", "https://127.0.0.1:1/", "http://127.0.0.1:1/", "ftp://x.example/", "https://a:b@x.example/"} {
-		if got := reach(t, false).Post(Request{URL: target}); got.Problem != "not-public" || !got.Certain {
+		if got := newTestClient(t, false).Post(Request{URL: target}); got.Problem != "not-public" || !got.Certain {
 			t.Errorf("%s: %+v", target, got)
 		}
 	}
-	if got := reach(t, false).SendEmail(Server{Host: "localhost", Port: 1}, letter); got.Problem != "not-public" {
+	if got := newTestClient(t, false).SendEmail(Server{Host: "localhost", Port: 1}, letter); got.Problem != "not-public" {
 		t.Errorf("%+v", got)
 	}
 }
@@ -73,7 +73,7 @@ func TestPost(t *testing.T) {
 		}
 	}))
 	defer server.Close()
-	open := reach(t, true)
+	open := newTestClient(t, true)
 	for path, want := range map[string]Result{
 		"/emails": {Status: 200, Text: "k1", Certain: true},
 		"/away":   {Problem: "redirect", Status: 307, Text: "/emails", Certain: true},
@@ -97,8 +97,8 @@ func TestPost(t *testing.T) {
 
 var letter = Email{From: "a@x.example", FromName: "Á", To: "b@y.example", Subject: "S", HTML: "<p>ñ</p>", Text: "ñ", Headers: map[string]string{"X-One": "1"}}
 
-// says is a mail server that answers each line by its first word, and hangs up where the answer is "".
-func says(t *testing.T, answers map[string]string) Server {
+// startMailServer is a mail server that answers each line by its first word, and hangs up where the answer is "".
+func startMailServer(t *testing.T, answers map[string]string) Server {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -111,7 +111,7 @@ func says(t *testing.T, answers map[string]string) Server {
 			if err != nil {
 				return
 			}
-			talk(connection, answers)
+			handleSMTP(connection, answers)
 		}
 	}()
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
@@ -119,7 +119,7 @@ func says(t *testing.T, answers map[string]string) Server {
 	return Server{Host: "127.0.0.1", Port: number, TLS: tlsOptional}
 }
 
-func talk(connection net.Conn, answers map[string]string) {
+func handleSMTP(connection net.Conn, answers map[string]string) {
 	defer connection.Close()
 	say := func(word, otherwise string) bool {
 		answer, given := answers[word]
@@ -146,8 +146,8 @@ func talk(connection net.Conn, answers map[string]string) {
 	}
 }
 
-func TestSend(t *testing.T) {
-	open := reach(t, true)
+func TestSendEmail(t *testing.T) {
+	open := newTestClient(t, true)
 	for name, one := range map[string]struct {
 		answers map[string]string
 		user    string
@@ -169,7 +169,7 @@ func TestSend(t *testing.T) {
 		},
 		"no STARTTLS": {tls: tlsRequired, want: Result{Problem: "tls", Text: "the server offers no STARTTLS", Certain: true}},
 	} {
-		server := says(t, one.answers)
+		server := startMailServer(t, one.answers)
 		server.User = one.user
 		if name == "login alone" {
 			server.Password = "\b" // CA==, whose letters are the same in capitals
@@ -185,7 +185,7 @@ func TestSend(t *testing.T) {
 	}
 }
 
-func TestALetterOnTheWire(t *testing.T) {
+func TestMimeMessage(t *testing.T) {
 	content, err := mimeMessage(letter)
 	if err != nil {
 		t.Fatal(err)
@@ -200,7 +200,7 @@ func TestALetterOnTheWire(t *testing.T) {
 	}
 }
 
-func TestMoreOfAnAnswerIsReadWhenItIsAskedFor(t *testing.T) {
+func TestReadLimitAndMethod(t *testing.T) {
 	method := ""
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		method = r.Method
@@ -208,12 +208,12 @@ func TestMoreOfAnAnswerIsReadWhenItIsAskedFor(t *testing.T) {
 	}))
 	defer server.Close()
 	for asked, want := range map[int64]int{0: defaultReadLimit, 100_000: 100_000, maxReadLimit * 2: maxReadLimit} {
-		got := reach(t, true).Post(Request{URL: server.URL, Method: http.MethodGet, Bytes: asked})
+		got := newTestClient(t, true).Post(Request{URL: server.URL, Method: http.MethodGet, Bytes: asked})
 		if len(got.Text) != want || method != http.MethodGet {
 			t.Errorf("%d: %d by %s", asked, len(got.Text), method)
 		}
 	}
-	reach(t, true).Post(Request{URL: server.URL, Method: "DELETE"})
+	newTestClient(t, true).Post(Request{URL: server.URL, Method: "DELETE"})
 	if method != http.MethodPost {
 		t.Error("another method than the two", method)
 	}

@@ -41,20 +41,20 @@ type Request struct {
 }
 
 // PostJSON is Post with a Request and a Result as JSON.
-func (r *Client) PostJSON(text string) (string, error) {
+func (c *Client) PostJSON(text string) (string, error) {
 	var request Request
 	if err := json.Unmarshal([]byte(text), &request); err != nil {
 		return "", err
 	}
-	result, err := json.Marshal(r.Post(request))
+	result, err := json.Marshal(c.Post(request))
 	return string(result), err
 }
 
 // Post sends a request to a public HTTPS address. It follows no redirects, uses no proxy and reads a limited part of
 // the response.
-func (r *Client) Post(request Request) Result {
+func (c *Client) Post(request Request) Result {
 	target, err := url.Parse(request.URL)
-	if err != nil || !r.allowsURL(target) {
+	if err != nil || !c.allowsURL(target) {
 		return Result{Problem: "not-public", Certain: true}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), request.timeout())
@@ -67,7 +67,7 @@ func (r *Client) Post(request Request) Result {
 		req.Header.Set(name, value)
 	}
 	var connected atomic.Bool
-	client := r.httpClient(&connected)
+	client := c.httpClient(&connected)
 	defer client.CloseIdleConnections()
 	response, err := client.Do(req)
 	if err != nil {
@@ -120,7 +120,7 @@ func (r Request) timeout() time.Duration {
 }
 
 // allowsURL accepts HTTPS, and HTTP to this machine if loopback targets are allowed. It rejects URLs with credentials.
-func (r *Client) allowsURL(target *url.URL) bool {
+func (c *Client) allowsURL(target *url.URL) bool {
 	if target.User != nil || target.Hostname() == "" {
 		return false
 	}
@@ -128,15 +128,15 @@ func (r *Client) allowsURL(target *url.URL) bool {
 		return true
 	}
 	address, err := netip.ParseAddr(target.Hostname())
-	return target.Scheme == "http" && r.loopback && err == nil && address.IsLoopback()
+	return target.Scheme == "http" && c.loopback && err == nil && address.IsLoopback()
 }
 
-func (r *Client) httpClient(connected *atomic.Bool) *http.Client {
+func (c *Client) httpClient(connected *atomic.Bool) *http.Client {
 	return &http.Client{
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport: &http.Transport{
 			DialContext: func(ctx context.Context, _, address string) (net.Conn, error) {
-				connection, err := r.dial(ctx, address, false)
+				connection, err := c.dial(ctx, address, false)
 				connected.Store(err == nil)
 				return connection, err
 			},

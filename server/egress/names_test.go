@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// nameServer answers each question for an IPv4 address with the next of these; the last one stays. It counts what it was asked.
-func nameServer(t *testing.T, asked *atomic.Int32, answers ...[]string) *net.Resolver {
+// newResolver answers each question for an IPv4 address with the next of these; the last one stays. It counts what it was asked.
+func newResolver(t *testing.T, asked *atomic.Int32, answers ...[]string) *net.Resolver {
 	t.Helper()
 	listener, err := net.ListenPacket("udp", "127.0.0.1:0")
 	if err != nil {
@@ -67,14 +67,14 @@ func nameAnswer(message []byte, addresses []string) []byte {
 
 // A name that was public when somebody looked, and leads home when it is posted to, is refused: what is looked at is what is
 // connected to, not what a name said before.
-func TestANameThatChangesItsMindIsRefused(t *testing.T) {
+func TestRejectsDNSRebinding(t *testing.T) {
 	home := 0
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { home++ }))
 	defer server.Close()
 	_, port, _ := net.SplitHostPort(server.Listener.Addr().String())
 	var asked atomic.Int32
-	closed := reach(t, false)
-	closed.resolver = nameServer(t, &asked, []string{"93.184.216.34"}, []string{"127.0.0.1"})
+	closed := newTestClient(t, false)
+	closed.resolver = newResolver(t, &asked, []string{"93.184.216.34"}, []string{"127.0.0.1"})
 	seen, err := closed.resolver.LookupHost(context.Background(), "rebinding.example")
 	if err != nil || strings.Join(seen, " ") != "93.184.216.34" {
 		t.Fatalf("%v %v", seen, err)
@@ -90,31 +90,31 @@ func TestANameThatChangesItsMindIsRefused(t *testing.T) {
 }
 
 // Of several answers not one that leads home is connected to.
-func TestNoneOfANamesAddressesLeadsHome(t *testing.T) {
+func TestRejectsNamesWithAPrivateAddress(t *testing.T) {
 	var asked atomic.Int32
-	closed := reach(t, false)
-	closed.resolver = nameServer(t, &asked, []string{"127.0.0.1", "10.0.0.7", "192.168.1.1"})
+	closed := newTestClient(t, false)
+	closed.resolver = newResolver(t, &asked, []string{"127.0.0.1", "10.0.0.7", "192.168.1.1"})
 	if got := closed.Post(Request{URL: "https://several.example/"}); got.Problem != "not-public" {
 		t.Errorf("%+v", got)
 	}
 }
 
-func TestWhoHangsIsLeft(t *testing.T) {
+func TestTimesOutSlowServers(t *testing.T) {
 	release := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release }))
 	defer server.Close()
 	defer close(release)
-	if got := reach(t, true).Post(Request{URL: server.URL, TimeMs: 200}); got.Problem != "no-answer" || got.Certain {
+	if got := newTestClient(t, true).Post(Request{URL: server.URL, TimeMs: 200}); got.Problem != "no-answer" || got.Certain {
 		t.Errorf("%+v", got)
 	}
 }
 
-func TestOfALongAnswerOnlyTheBeginningIsRead(t *testing.T) {
+func TestTruncatesLongResponses(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = w.Write([]byte(strings.Repeat("x", 4*defaultReadLimit)))
 	}))
 	defer server.Close()
-	if got := reach(t, true).Post(Request{URL: server.URL}); got.Status != 200 || len(got.Text) != defaultReadLimit {
+	if got := newTestClient(t, true).Post(Request{URL: server.URL}); got.Status != 200 || len(got.Text) != defaultReadLimit {
 		t.Errorf("%d, %d bytes", got.Status, len(got.Text))
 	}
 }

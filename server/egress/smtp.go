@@ -49,7 +49,7 @@ type Email struct {
 }
 
 // SendEmailJSON is SendEmail with { server, mail } and a Result as JSON.
-func (r *Client) SendEmailJSON(text string) (string, error) {
+func (c *Client) SendEmailJSON(text string) (string, error) {
 	var input struct {
 		Server Server `json:"server"`
 		Mail   Email  `json:"mail"`
@@ -57,20 +57,20 @@ func (r *Client) SendEmailJSON(text string) (string, error) {
 	if err := json.Unmarshal([]byte(text), &input); err != nil {
 		return "", err
 	}
-	result, err := json.Marshal(r.SendEmail(input.Server, input.Mail))
+	result, err := json.Marshal(c.SendEmail(input.Server, input.Mail))
 	return string(result), err
 }
 
 // SendEmail sends an email. The server has accepted it once it answers the end of the data; if the connection breaks
 // before that answer, Certain is false.
-func (r *Client) SendEmail(server Server, email Email) Result {
+func (c *Client) SendEmail(server Server, email Email) Result {
 	content, err := mimeMessage(email)
 	if err != nil {
 		return Result{Problem: "refused", Text: err.Error(), Certain: true}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), smtpTimeout)
 	defer cancel()
-	connection, err := r.dial(ctx, net.JoinHostPort(server.Host, strconv.Itoa(server.Port)), server.AllowPrivate)
+	connection, err := c.dial(ctx, net.JoinHostPort(server.Host, strconv.Itoa(server.Port)), server.AllowPrivate)
 	if err != nil {
 		return connectFailure(err)
 	}

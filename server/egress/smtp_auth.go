@@ -28,7 +28,7 @@ func authenticate(client *smtp.Client, server Server) error {
 // login implements AUTH LOGIN. The server asks for the name and then for the password. The prompts vary and aren't
 // always base64, so they are ignored.
 func login(client *smtp.Client, server Server) error {
-	if _, encrypted := client.TLSConnectionState(); !encrypted && !isHere(server.Host) {
+	if _, encrypted := client.TLSConnectionState(); !encrypted && !isLocalHost(server.Host) {
 		return errors.New("unencrypted connection")
 	}
 	encoded := base64.StdEncoding.EncodeToString
@@ -54,4 +54,6 @@ func login(client *smtp.Client, server Server) error {
 	return nil
 }
 
-func isHere(host string) bool { return host == "localhost" || host == "127.0.0.1" || host == "::1" }
+func isLocalHost(host string) bool {
+	return host == "localhost" || host == "127.0.0.1" || host == "::1"
+}

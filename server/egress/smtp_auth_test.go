@@ -45,7 +45,7 @@ func loginServer(t *testing.T, offers string, questions [2]string) (Server, <-ch
 	return Server{Host: "127.0.0.1", Port: number, TLS: tlsOptional, User: "ana@x.example", Password: "pä ss"}, given
 }
 
-func TestLoginIsAnsweredWhateverTheQuestionsSay(t *testing.T) {
+func TestLoginIgnoresPromptTexts(t *testing.T) {
 	file, err := os.ReadFile("../../e2e/fixtures/smtp-login-prompts.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +56,7 @@ func TestLoginIsAnsweredWhateverTheQuestionsSay(t *testing.T) {
 		}
 		fields := strings.Split(line, "|")
 		server, given := loginServer(t, fields[0], [2]string{fields[1], fields[2]})
-		if got := reach(t, true).SendEmail(server, letter); got != (Result{Status: 250, Certain: true}) {
+		if got := newTestClient(t, true).SendEmail(server, letter); got != (Result{Status: 250, Certain: true}) {
 			t.Errorf("%s: %+v", line, got)
 			continue
 		}
@@ -66,15 +66,15 @@ func TestLoginIsAnsweredWhateverTheQuestionsSay(t *testing.T) {
 	}
 }
 
-func TestLoginEndsAtAThirdQuestion(t *testing.T) {
-	server := says(t, map[string]string{"EHLO": "250-x\r\n250 AUTH LOGIN\r\n", "AUTH": "334 x\r\n", "VQ==": "334 x\r\n", "CA==": "334 Code:\r\n"})
+func TestLoginFailsOnThirdPrompt(t *testing.T) {
+	server := startMailServer(t, map[string]string{"EHLO": "250-x\r\n250 AUTH LOGIN\r\n", "AUTH": "334 x\r\n", "VQ==": "334 x\r\n", "CA==": "334 Code:\r\n"})
 	server.User, server.Password = "U", "\b"
-	if got := reach(t, true).SendEmail(server, letter); got.Problem != "auth" || got.Status != 334 || !got.Certain {
+	if got := newTestClient(t, true).SendEmail(server, letter); got.Problem != "auth" || got.Status != 334 || !got.Certain {
 		t.Errorf("%+v", got)
 	}
 }
 
-func TestAPasswordIsNeverSentUnencrypted(t *testing.T) {
+func TestPasswordIsNeverSentUnencrypted(t *testing.T) {
 	for _, offers := range []string{"LOGIN", "PLAIN"} {
 		client, far := net.Pipe()
 		t.Cleanup(func() { _ = client.Close() })
@@ -104,12 +104,12 @@ func TestAPasswordIsNeverSentUnencrypted(t *testing.T) {
 	}
 }
 
-func TestCRAMMD5WhereNothingElseIsOffered(t *testing.T) {
+func TestCRAMMD5IsTheLastResort(t *testing.T) {
 	// "<1@x>", and what RFC 2195 makes of it: not looked at here
-	server := says(t, map[string]string{"EHLO": "250-x\r\n250 AUTH CRAM-MD5\r\n", "AUTH": "334 PDFAeD4=\r\n"})
+	server := startMailServer(t, map[string]string{"EHLO": "250-x\r\n250 AUTH CRAM-MD5\r\n", "AUTH": "334 PDFAeD4=\r\n"})
 	server.User, server.Password = "u", "p"
-	// says answers the digest's line with 250, which is no 235: it was asked the right way and refused
-	if got := reach(t, true).SendEmail(server, letter); got.Problem != "auth" || got.Status != 250 {
+	// startMailServer answers the digest's line with 250, which is no 235: it was asked the right way and refused
+	if got := newTestClient(t, true).SendEmail(server, letter); got.Problem != "auth" || got.Status != 250 {
 		t.Errorf("%+v", got)
 	}
 }

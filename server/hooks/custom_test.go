@@ -16,8 +16,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// withCustom loads hooks files, given by name, beside the rules, and returns what was reported.
-func withCustom(t *testing.T, files map[string]string) (*Engine, core.App, string) {
+// loadTestHooks loads hooks files, given by name, beside the rules, and returns what was reported.
+func loadTestHooks(t *testing.T, files map[string]string) (*Engine, core.App, string) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range files {
@@ -25,8 +25,8 @@ func withCustom(t *testing.T, files map[string]string) (*Engine, core.App, strin
 			t.Fatal(err)
 		}
 	}
-	reported := captureReports(t)
-	engine, app := engineWith(t, false, CustomDir{Path: dir})
+	reported := captureLog(t)
+	engine, app := newTestEngineWith(t, false, CustomDir{Path: dir})
 	notes := core.NewBaseCollection("notes")
 	notes.Fields.Add(&core.TextField{Name: "text"})
 	if err := app.Save(notes); err != nil {
@@ -35,8 +35,8 @@ func withCustom(t *testing.T, files map[string]string) (*Engine, core.App, strin
 	return engine, app, reported.String()
 }
 
-// captureReports collects what is written to the default log until the test ends.
-func captureReports(t *testing.T) *bytes.Buffer {
+// captureLog collects what is written to the default log until the test ends.
+func captureLog(t *testing.T) *bytes.Buffer {
 	t.Helper()
 	var reported bytes.Buffer
 	before := slog.Default()
@@ -45,7 +45,7 @@ func captureReports(t *testing.T) *bytes.Buffer {
 	return &reported
 }
 
-func note(t *testing.T, app core.App, text string) *core.Record {
+func newNote(t *testing.T, app core.App, text string) *core.Record {
 	t.Helper()
 	notes, err := app.FindCollectionByNameOrId("notes")
 	if err != nil {
@@ -56,7 +56,7 @@ func note(t *testing.T, app core.App, text string) *core.Record {
 	return record
 }
 
-func kept(t *testing.T, app core.App) int {
+func countNotes(t *testing.T, app core.App) int {
 	t.Helper()
 	count, err := app.CountRecords("notes")
 	if err != nil {
@@ -65,12 +65,12 @@ func kept(t *testing.T, app core.App) int {
 	return int(count)
 }
 
-func TestRulesCheckWhatAHooksFileChanged(t *testing.T) {
-	_, app, reported := withCustom(t, map[string]string{
+func TestRulesValidateChangesOfHooksFiles(t *testing.T) {
+	_, app, reported := loadTestHooks(t, map[string]string{
 		"own.pb.js": `onRecordCreate((e) => { e.record.set('text', e.record.getString('text') + '!'); e.next() }, 'notes')`,
 		"notes.txt": `this isn't a hooks file`,
 	})
-	if err := app.Save(note(t, app, "hello")); err != nil {
+	if err := app.Save(newNote(t, app, "hello")); err != nil {
 		t.Fatal(err)
 	}
 	if heard := app.Store().Get("heard"); heard != "onRecordCreate notes hello!" || reported != "" {
@@ -78,14 +78,14 @@ func TestRulesCheckWhatAHooksFileChanged(t *testing.T) {
 	}
 }
 
-func TestABrokenHooksFileIsLeftOutAsAWhole(t *testing.T) {
-	_, app, reported := withCustom(t, map[string]string{
+func TestBrokenHooksFileIsSkippedCompletely(t *testing.T) {
+	_, app, reported := loadTestHooks(t, map[string]string{
 		"a-half.pb.js":   "onRecordCreate(() => { throw new Error('half') }, 'notes')\ncronAdd('half', '* * * * *', () => {})\nnoSuchFunction()",
 		"b-syntax.pb.js": "onRecordCreate((e) => {",
 		"c-cron.pb.js":   "cronAdd('wrong', 'every minute', () => {})",
 		"d-good.pb.js":   "onRecordAfterCreateSuccess((e) => { e.app.store().set('good', e.record.getString('text')); e.next() }, 'notes')",
 	})
-	if err := app.Save(note(t, app, "hello")); err != nil {
+	if err := app.Save(newNote(t, app, "hello")); err != nil {
 		t.Fatal(err)
 	}
 	if heard, good := app.Store().Get("heard"), app.Store().Get("good"); heard != "onRecordCreate notes hello" || good != "hello" {
@@ -106,8 +106,8 @@ func TestABrokenHooksFileIsLeftOutAsAWhole(t *testing.T) {
 	}
 }
 
-func TestAJobOfTheServerKeepsItsName(t *testing.T) {
-	engine, app, reported := withCustom(t, map[string]string{
+func TestServerJobsReplaceJobsOfHooksFiles(t *testing.T) {
+	engine, app, reported := loadTestHooks(t, map[string]string{
 		"own.pb.js": "cronAdd('probe', '* * * * *', () => $app.store().set('replaced', true))\ncronAdd('own', '* * * * *', () => $app.store().set('own', true))",
 	})
 	for job := range jobsOf(app) {
@@ -124,60 +124,60 @@ func TestAJobOfTheServerKeepsItsName(t *testing.T) {
 	}
 }
 
-func TestASaveFailsWhereAHooksFileForgetsToGoOn(t *testing.T) {
-	_, app, _ := withCustom(t, map[string]string{"own.pb.js": `
+func TestSaveFailsIfHandlerSkipsNext(t *testing.T) {
+	_, app, _ := loadTestHooks(t, map[string]string{"own.pb.js": `
 		onRecordCreate((e) => { if (e.record.getString('text') !== 'forgotten') e.next() }, 'notes')
 		onRecordDelete((e) => {}, 'notes')`,
 	})
-	stored := note(t, app, "stored")
+	stored := newNote(t, app, "stored")
 	if err := app.Save(stored); err != nil {
 		t.Fatal(err)
 	}
-	for what, err := range map[string]error{"created": app.Save(note(t, app, "forgotten")), "deleted": app.Delete(stored)} {
+	for what, err := range map[string]error{"created": app.Save(newNote(t, app, "forgotten")), "deleted": app.Delete(stored)} {
 		if err == nil || !strings.Contains(err.Error(), "without e.next()") {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	if kept(t, app) != 1 {
-		t.Errorf("%d rows", kept(t, app))
+	if countNotes(t, app) != 1 {
+		t.Errorf("%d rows", countNotes(t, app))
 	}
 }
 
-func TestAnErrorAfterTheCommitDoesNotFailTheSave(t *testing.T) {
-	_, app, _ := withCustom(t, map[string]string{
+func TestErrorAfterCommitIsLogged(t *testing.T) {
+	_, app, _ := loadTestHooks(t, map[string]string{
 		"own.pb.js": "onRecordAfterCreateSuccess((e) => { throw new Error('too late') }, 'notes')",
 	})
-	if err := app.Save(note(t, app, "alone")); err != nil {
+	if err := app.Save(newNote(t, app, "alone")); err != nil {
 		t.Error(err)
 	}
-	err := app.RunInTransaction(func(tx core.App) error { return tx.Save(note(t, app, "in a transaction")) })
-	if err != nil || kept(t, app) != 2 {
-		t.Errorf("%v, %d rows", err, kept(t, app))
+	err := app.RunInTransaction(func(tx core.App) error { return tx.Save(newNote(t, app, "in a transaction")) })
+	if err != nil || countNotes(t, app) != 2 {
+		t.Errorf("%v, %d rows", err, countNotes(t, app))
 	}
 }
 
-func TestOnlyAnOptionalFolderMayBeMissing(t *testing.T) {
-	reported := captureReports(t)
+func TestOnlyOptionalDirectoryMayBeMissing(t *testing.T) {
+	reported := captureLog(t)
 	missing := filepath.Join(t.TempDir(), "missing")
-	engineWith(t, false, CustomDir{Path: missing, Optional: true})
+	newTestEngineWith(t, false, CustomDir{Path: missing, Optional: true})
 	if reported.Len() > 0 {
 		t.Error(reported)
 	}
-	engineWith(t, false, CustomDir{Path: missing})
+	newTestEngineWith(t, false, CustomDir{Path: missing})
 	if !strings.Contains(reported.String(), missing) {
 		t.Error(reported)
 	}
 }
 
-func TestAFileThatIsNotTrustedIsNotRun(t *testing.T) {
+func TestUntrustedFileIsSkipped(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"mine.pb.js", "theirs.pb.js"} {
 		if err := os.WriteFile(filepath.Join(dir, name), fmt.Appendf(nil, "$app.store(); cronAdd('%s', '* * * * *', () => {})", name), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	reported := captureReports(t)
-	_, app := engineWith(t, false, CustomDir{Path: dir, Check: func(path string) error {
+	reported := captureLog(t)
+	_, app := newTestEngineWith(t, false, CustomDir{Path: dir, Check: func(path string) error {
 		if strings.HasSuffix(path, "theirs.pb.js") {
 			return errors.New("belongs to another user")
 		}
@@ -192,8 +192,8 @@ func TestAFileThatIsNotTrustedIsNotRun(t *testing.T) {
 	}
 }
 
-// serving mounts the files' routes beside PocketBase's and one of the product's.
-func serving(t *testing.T, engine *Engine, app core.App) *http.ServeMux {
+// serveHooks mounts the files' routes beside PocketBase's and one of the product's.
+func serveHooks(t *testing.T, engine *Engine, app core.App) *http.ServeMux {
 	t.Helper()
 	made, err := apis.NewRouter(app)
 	if err != nil {
@@ -210,16 +210,16 @@ func serving(t *testing.T, engine *Engine, app core.App) *http.ServeMux {
 	return mux
 }
 
-func TestRoutesOfHooksFiles(t *testing.T) {
-	engine, app, _ := withCustom(t, map[string]string{
+func TestMountAddsRoutesOfHooksFiles(t *testing.T) {
+	engine, app, _ := loadTestHooks(t, map[string]string{
 		"a-routes.pb.js": `routerUse((e) => { e.response.header().set('X-Own', 'yes'); return e.next() })
 			routerAdd('GET', '/api/own/{name}', (e) => e.string(200, 'hello ' + e.request.pathValue('name')))
 			routerAdd('POST', '/api/own', (e) => { throw new BadRequestError('on purpose') })`,
 		"b-conflict.pb.js": "routerAdd('GET', '/other', (e) => e.string(200, ''))\nrouterAdd('GET', '/api/probe', (e) => e.string(200, 'replaced'))",
 		"c-wrong.pb.js":    "routerAdd('GET', '/api/{', (e) => e.string(200, ''))",
 	})
-	reported := captureReports(t)
-	mux := serving(t, engine, app)
+	reported := captureLog(t)
+	mux := serveHooks(t, engine, app)
 	for _, each := range []struct {
 		method, path string
 		status       int

@@ -47,12 +47,12 @@ onRecordUpdate((e) => require(__hooks + '/coterie.js').refuses(e.record.getStrin
 cronAdd('probe', '* * * * *', () => $coterie.begin($app, 'write', 'probe'))
 `
 
-func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
+func newTestEngine(t *testing.T, canSetClock bool) (*Engine, core.App) {
 	t.Helper()
-	return engineWith(t, movesClock, CustomDir{})
+	return newTestEngineWith(t, canSetClock, CustomDir{})
 }
 
-func engineWith(t *testing.T, movesClock bool, custom CustomDir) (*Engine, core.App) {
+func newTestEngineWith(t *testing.T, canSetClock bool, custom CustomDir) (*Engine, core.App) {
 	t.Helper()
 	t.Setenv(datadir.KeyVariable, "")
 	app, key, err := datadir.NewApp(t.TempDir(), time.Second)
@@ -71,7 +71,7 @@ func engineWith(t *testing.T, movesClock bool, custom CustomDir) (*Engine, core.
 	}}, Host{
 		Sessions: session.New(app, session.Origin{}, contract.Contract{}, ""),
 		Limits:   limit.NewRateLimiter(), Staging: staging.New(app.DataDir()), Uploads: uploads.New(app.DataDir()), Hashing: limit.NewPasswordHasher(), Secrets: box,
-		CanSetClock: movesClock, PagesChanged: func() {},
+		CanSetClock: canSetClock, PagesChanged: func() {},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -83,7 +83,7 @@ func engineWith(t *testing.T, movesClock bool, custom CustomDir) (*Engine, core.
 	return made, app
 }
 
-func call(t *testing.T, engine *Engine, name, argument string) any {
+func callOK(t *testing.T, engine *Engine, name, argument string) any {
 	t.Helper()
 	result, err := engine.Call(name, argument)
 	if err != nil {
@@ -93,46 +93,46 @@ func call(t *testing.T, engine *Engine, name, argument string) any {
 }
 
 func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
-	engine, app := engine(t, false)
+	engine, app := newTestEngine(t, false)
 	if _, err := app.DB().NewQuery("INSERT INTO made VALUES (1)").Execute(); err != nil {
 		t.Error(err)
 	}
-	answer, _ := call(t, engine, "echo", "hello").(map[string]any)
+	answer, _ := callOK(t, engine, "echo", "hello").(map[string]any)
 	if text, _ := answer["text"].(string); !strings.HasPrefix(text, "hello ") || answer["status"] != int64(3) {
 		t.Errorf("%v", answer)
 	}
 }
 
-func TestWhatIsLentIsWhatIsDeclared(t *testing.T) {
-	engine, _ := engine(t, false)
+func TestGlobalsWork(t *testing.T) {
+	engine, _ := newTestEngine(t, false)
 	want := "allow anchor anchorAfterCommit anchorBegins appendUpload begin clockAheadMs copyBackup deviceActiveMs disk dropStage figuresNow fillStage hashPassword lendBackup lendStage machine " +
 		"oneTimeCode open passkeyMade passkeyUsed passwordMatches post printStatement publicPagesChanged pushKeys putFile putPasswordHash readBackup readStage readUpload redrawPicture seal sealPush sendBySmtp setNowMs showMail touchDevice trustClock workNumber"
-	if got := call(t, engine, "lent", ""); got != want {
+	if got := callOK(t, engine, "lent", ""); got != want {
 		t.Errorf("got %v", got)
 	}
-	if got := call(t, engine, "sealed", "ñ"); got != "ñ" {
+	if got := callOK(t, engine, "sealed", "ñ"); got != "ñ" {
 		t.Errorf("got %v", got)
 	}
-	if got := call(t, engine, "allow", ""); got != "false,false,true" {
+	if got := callOK(t, engine, "allow", ""); got != "false,false,true" {
 		t.Errorf("got %v", got)
 	}
 }
 
-func TestClockIsOneAndFixed(t *testing.T) {
-	fixed, _ := engine(t, false)
+func TestClockIsSharedAndFixed(t *testing.T) {
+	fixed, _ := newTestEngine(t, false)
 	if _, err := fixed.Call("setTime", "1"); err == nil {
 		t.Error("a serving program's clock was moved")
 	}
-	movable, _ := engine(t, true)
+	movable, _ := newTestEngine(t, true)
 	defer clock.Set(time.Now())
-	call(t, movable, "setTime", "1900000000000")
-	if got := call(t, movable, "time", ""); got != "2030 2030" {
+	callOK(t, movable, "setTime", "1900000000000")
+	if got := callOK(t, movable, "time", ""); got != "2030 2030" {
 		t.Errorf("got %v", got)
 	}
 }
 
-func TestFailuresAreErrors(t *testing.T) {
-	engine, _ := engine(t, false)
+func TestCallReturnsErrors(t *testing.T) {
+	engine, _ := newTestEngine(t, false)
 	if _, err := engine.Call("nothing", ""); !errors.Is(err, ErrNoSuchFunction) {
 		t.Errorf("got %v", err)
 	}
@@ -141,27 +141,27 @@ func TestFailuresAreErrors(t *testing.T) {
 	}
 }
 
-func TestABurstOfEqualJobsIsOne(t *testing.T) {
-	engine, app := engine(t, false)
-	call(t, engine, "soon", "")
+func TestRepeatedJobRequestsRunOnce(t *testing.T) {
+	engine, app := newTestEngine(t, false)
+	callOK(t, engine, "soon", "")
 	engine.runner.group.Wait()
 	if got := app.Store().Get("order"); got != "+count-count" {
 		t.Errorf("ran as %v", got)
 	}
-	demo, app := engineWith(t, true, CustomDir{})
-	call(t, demo, "soon", "")
+	demo, app := newTestEngineWith(t, true, CustomDir{})
+	callOK(t, demo, "soon", "")
 	demo.runner.group.Wait()
 	if got := app.Store().Get("order"); got != nil {
 		t.Errorf("a command that moves the clock ran %v", got)
 	}
 }
 
-func TestTasksOfANameRunOneAfterTheOther(t *testing.T) {
-	engine, app := engine(t, false)
+func TestTasksOfOneNameRunSequentially(t *testing.T) {
+	engine, app := newTestEngine(t, false)
 	// an earlier task is still at work: all three are asked for before one of them begins
 	busy := &queue{running: true}
 	engine.runner.queues["write"] = busy
-	call(t, engine, "begins", "")
+	callOK(t, engine, "begins", "")
 	engine.runner.group.Add(1)
 	engine.runner.drain("write", busy)
 	if got := app.Store().Get("order"); got != "+a-a+b-b" {
@@ -170,15 +170,15 @@ func TestTasksOfANameRunOneAfterTheOther(t *testing.T) {
 	engine.runner.mutex.Lock()
 	engine.runner.stopped = true
 	engine.runner.mutex.Unlock()
-	call(t, engine, "begins", "")
+	callOK(t, engine, "begins", "")
 	engine.runner.group.Wait()
 	if got := app.Store().Get("order"); got != "+a-a+b-b" {
 		t.Errorf("ran when the program was about to end: %v", got)
 	}
 }
 
-func TestATaskBeginsOnceItsTransactionIsCommitted(t *testing.T) {
-	engine, app := engine(t, false)
+func TestTaskStartsAfterCommit(t *testing.T) {
+	engine, app := newTestEngine(t, false)
 	for _, keeps := range []bool{false, true} {
 		_ = app.RunInTransaction(func(tx core.App) error {
 			if _, err := engine.CallIn(tx, "begins", ""); err != nil {
@@ -199,20 +199,20 @@ func TestATaskBeginsOnceItsTransactionIsCommitted(t *testing.T) {
 	}
 }
 
-func TestTheRulesAreReadInOnceForCallsOneAfterTheOther(t *testing.T) {
-	engine, app := engine(t, false)
+func TestSequentialCallsReuseRuntime(t *testing.T) {
+	engine, app := newTestEngine(t, false)
 	loads := func() any { return app.Store().Get("loads") }
-	call(t, engine, "reads", "")
+	callOK(t, engine, "reads", "")
 	before := loads()
 	if _, err := engine.Call("fails", ""); err == nil {
 		t.Error("it didn't fail")
 	}
-	if got := call(t, engine, "echo", "a"); loads() != before {
+	if got := callOK(t, engine, "echo", "a"); loads() != before {
 		t.Errorf("%v, read in %v times instead of %v", got, loads(), before)
 	}
 	// one that is at work keeps its runtime to itself
 	used := engine.acquire()
-	call(t, engine, "reads", "")
+	callOK(t, engine, "reads", "")
 	if loads() == before {
 		t.Error("a runtime was shared")
 	}
@@ -226,8 +226,8 @@ func TestTheRulesAreReadInOnceForCallsOneAfterTheOther(t *testing.T) {
 	}
 }
 
-func TestModelHooksAndJobsOfTheTableAreHeard(t *testing.T) {
-	engine, app := engine(t, false)
+func TestModelHooksAndJobsRun(t *testing.T) {
+	engine, app := newTestEngine(t, false)
 	notes := core.NewBaseCollection("notes")
 	notes.Fields.Add(&core.TextField{Name: "text"})
 	if err := app.Save(notes); err != nil {
@@ -256,8 +256,8 @@ func TestModelHooksAndJobsOfTheTableAreHeard(t *testing.T) {
 	}
 }
 
-func TestAFolderIsMigratedOnceEachStepWasTaken(t *testing.T) {
-	_, app := engine(t, false)
+func TestIsMigrated(t *testing.T) {
+	_, app := newTestEngine(t, false)
 	if !datadir.IsMigrated(app) {
 		t.Error("every step was taken")
 	}

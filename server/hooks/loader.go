@@ -43,11 +43,11 @@ type Source struct {
 // rules returns the directory with the bundle and the file that registers it.
 func (source Source) rules() fs.FS { return source.folder(source.RulesDir, "hooks") }
 
-func (source Source) folder(named, built string) fs.FS {
+func (source Source) folder(named, embedded string) fs.FS {
 	if named != "" {
 		return os.DirFS(named)
 	}
-	sub, _ := fs.Sub(source.Assets, built) // the name is valid
+	sub, _ := fs.Sub(source.Assets, embedded) // the name is valid
 	return sub
 }
 

@@ -15,8 +15,8 @@ var (
 	clear = color.NRGBA{}
 )
 
-// square is a picture of side px: a blue disc's box in the middle half, the corners as given.
-func square(side int, corner color.NRGBA) image.Image {
+// testPicture is a picture of side px: a blue disc's box in the middle half, the corners as given.
+func testPicture(side int, corner color.NRGBA) image.Image {
 	made := image.NewNRGBA(image.Rect(0, 0, side, side))
 	for x := range side {
 		for y := range side {
@@ -29,7 +29,7 @@ func square(side int, corner color.NRGBA) image.Image {
 	return made
 }
 
-func written(t *testing.T, picture image.Image) []byte {
+func encodePNG(t *testing.T, picture image.Image) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	if err := png.Encode(&out, picture); err != nil {
@@ -38,8 +38,8 @@ func written(t *testing.T, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-func TestOnlyAWholePNGIsRead(t *testing.T) {
-	whole := written(t, square(200, clear))
+func TestDecodeAcceptsOnlyCompletePNG(t *testing.T) {
+	whole := encodePNG(t, testPicture(200, clear))
 	for name, each := range map[string]struct {
 		text string
 		want bool
@@ -49,7 +49,7 @@ func TestOnlyAWholePNGIsRead(t *testing.T) {
 		"no base64":   {"not base64!", false},
 		"nothing":     {"", false},
 		"another one": {base64.StdEncoding.EncodeToString([]byte("GIF89a")), false},
-		"too large":   {base64.StdEncoding.EncodeToString(written(t, image.NewGray(image.Rect(0, 0, maxSide+1, 1)))), false},
+		"too large":   {base64.StdEncoding.EncodeToString(encodePNG(t, image.NewGray(image.Rect(0, 0, maxSide+1, 1)))), false},
 	} {
 		if _, err := Decode(each.text); (err == nil) != each.want {
 			t.Errorf("%s: %v", name, err)
@@ -57,7 +57,7 @@ func TestOnlyAWholePNGIsRead(t *testing.T) {
 	}
 }
 
-func TestItIsDrawnInItsSizeOnItsGround(t *testing.T) {
+func TestDrawUsesSizeAndBackground(t *testing.T) {
 	red := color.NRGBA{0xa0, 0x10, 0x10, 0xff}
 	for name, each := range map[string]struct {
 		picture image.Image
@@ -69,11 +69,11 @@ func TestItIsDrawnInItsSizeOnItsGround(t *testing.T) {
 		at   int
 		edge color.NRGBA
 	}{
-		"as it is":             {square(400, clear), 192, 1, "", clear, 0, clear},
-		"on a ground":          {square(400, clear), 180, 1, "#f6f2ea", cream, 0, cream},
-		"smaller, on a ground": {square(300, clear), 512, 0.7, "#f6f2ea", cream, 80, cream},
-		"its own ground":       {square(300, red), 512, 0.7, "#f6f2ea", red, 80, red},
-		"a strange ground":     {square(300, clear), 180, 1, "#zzzzzz", color.NRGBA{0xff, 0xff, 0xff, 0xff}, 0, color.NRGBA{0xff, 0xff, 0xff, 0xff}},
+		"as it is":             {testPicture(400, clear), 192, 1, "", clear, 0, clear},
+		"on a ground":          {testPicture(400, clear), 180, 1, "#f6f2ea", cream, 0, cream},
+		"smaller, on a ground": {testPicture(300, clear), 512, 0.7, "#f6f2ea", cream, 80, cream},
+		"its own ground":       {testPicture(300, red), 512, 0.7, "#f6f2ea", red, 80, red},
+		"a strange ground":     {testPicture(300, clear), 180, 1, "#zzzzzz", color.NRGBA{0xff, 0xff, 0xff, 0xff}, 0, color.NRGBA{0xff, 0xff, 0xff, 0xff}},
 	} {
 		raw, err := Draw(each.picture, each.side, each.share, each.ground)
 		if err != nil {
@@ -94,8 +94,8 @@ func TestItIsDrawnInItsSizeOnItsGround(t *testing.T) {
 }
 
 // A smaller share leaves more ground around the picture.
-func TestTheShareIsKept(t *testing.T) {
-	picture := square(256, clear)
+func TestDrawScalesToShare(t *testing.T) {
+	picture := testPicture(256, clear)
 	first := func(share float64) int {
 		raw, _ := Draw(picture, 512, share, "#f6f2ea")
 		made, _ := png.Decode(bytes.NewReader(raw))

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/crypto/bcrypt"
 )
 
-func TestHashingWaitsForATurnAndNoLonger(t *testing.T) {
+func TestHashTimesOutWithoutSlot(t *testing.T) {
 	h := &PasswordHasher{slots: make(chan struct{}, 1), timeout: 20 * time.Millisecond, cost: bcrypt.MinCost}
 	hash, err := h.Hash("harbour")
 	if err != nil || h.Matches(hash, "harbour") != "yes" || h.Matches(hash, "lantern") != "no" {
@@ -26,7 +26,7 @@ func TestHashingWaitsForATurnAndNoLonger(t *testing.T) {
 	}
 }
 
-func TestAPasswordCostsWhatGuessingShallCost(t *testing.T) {
+func TestHashUsesPasswordCost(t *testing.T) {
 	hash, err := NewPasswordHasher().Hash("harbour")
 	if err != nil {
 		t.Fatal(err)

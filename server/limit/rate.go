@@ -25,11 +25,11 @@ func NewRateLimiter() *RateLimiter { return &RateLimiter{windows: map[string]win
 
 // Take counts a request for key. It returns 0 if the request is within max, and otherwise the milliseconds until the
 // window ends.
-func (w *RateLimiter) Take(key string, max int, windowMs, nowMs int64) int64 {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	w.sweep(nowMs)
-	current, ok := w.windows[key]
+func (l *RateLimiter) Take(key string, max int, windowMs, nowMs int64) int64 {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.sweep(nowMs)
+	current, ok := l.windows[key]
 	if !ok || current.until <= nowMs {
 		current = window{until: nowMs + windowMs}
 	}
@@ -37,18 +37,18 @@ func (w *RateLimiter) Take(key string, max int, windowMs, nowMs int64) int64 {
 		return current.until - nowMs
 	}
 	current.used++
-	w.windows[key] = current
+	l.windows[key] = current
 	return 0
 }
 
-func (w *RateLimiter) sweep(nowMs int64) {
-	if nowMs-w.swept < sweepEveryMs {
+func (l *RateLimiter) sweep(nowMs int64) {
+	if nowMs-l.swept < sweepEveryMs {
 		return
 	}
-	w.swept = nowMs
-	for key, each := range w.windows {
+	l.swept = nowMs
+	for key, each := range l.windows {
 		if each.until <= nowMs {
-			delete(w.windows, key)
+			delete(l.windows, key)
 		}
 	}
 }

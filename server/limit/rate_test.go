@@ -2,7 +2,7 @@ package limit
 
 import "testing"
 
-func TestWindowGivesSoManyAndThenTheWait(t *testing.T) {
+func TestTakeLimitsRequestsPerWindow(t *testing.T) {
 	w := NewRateLimiter()
 	for n := range 3 {
 		if wait := w.Take("k", 3, 1000, int64(n)); wait != 0 {
@@ -20,7 +20,7 @@ func TestWindowGivesSoManyAndThenTheWait(t *testing.T) {
 	}
 }
 
-func TestEndedWindowsAreForgotten(t *testing.T) {
+func TestExpiredWindowsAreRemoved(t *testing.T) {
 	w := NewRateLimiter()
 	for _, key := range []string{"a", "b", "c"} {
 		w.Take(key, 1, 10, 0)
@@ -31,7 +31,7 @@ func TestEndedWindowsAreForgotten(t *testing.T) {
 	}
 }
 
-func TestClientFoldsAHouseholdsAddresses(t *testing.T) {
+func TestClientKey(t *testing.T) {
 	for address, want := range map[string]string{
 		"203.0.113.7": "203.0.113.7", "::ffff:203.0.113.7": "203.0.113.7",
 		"2001:db8:1:2:aaaa::1": "2001:db8:1:2::/64", "2001:db8:1:2:bbbb::9": "2001:db8:1:2::/64", "nonsense": "nonsense",

@@ -26,38 +26,38 @@ func NewLogThrottle() *LogThrottle {
 
 // Report calls write immediately for the first error of a key, and again after a minute with the number of repetitions,
 // if any.
-func (r *LogThrottle) Report(key string, write func(times int)) {
-	key, first := r.count(key)
+func (t *LogThrottle) Report(key string, write func(times int)) {
+	key, first := t.count(key)
 	if !first {
 		return
 	}
 	write(1)
-	time.AfterFunc(r.period, func() {
-		if times := r.end(key); times > 0 {
+	time.AfterFunc(t.period, func() {
+		if times := t.end(key); times > 0 {
 			write(times)
 		}
 	})
 }
 
 // count returns the key that was counted, and whether this is its first occurrence within the minute.
-func (r *LogThrottle) count(key string) (counted string, first bool) {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	if _, known := r.repetitions[key]; !known && len(r.repetitions) >= maxKeys {
+func (t *LogThrottle) count(key string) (counted string, first bool) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if _, known := t.repetitions[key]; !known && len(t.repetitions) >= maxKeys {
 		key = overflowKey
 	}
-	if _, known := r.repetitions[key]; known {
-		r.repetitions[key]++
+	if _, known := t.repetitions[key]; known {
+		t.repetitions[key]++
 		return key, false
 	}
-	r.repetitions[key] = 0
+	t.repetitions[key] = 0
 	return key, true
 }
 
-func (r *LogThrottle) end(key string) int {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	times := r.repetitions[key]
-	delete(r.repetitions, key)
+func (t *LogThrottle) end(key string) int {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	times := t.repetitions[key]
+	delete(t.repetitions, key)
 	return times
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // S28: an equal error is written once a minute with its count.
-func TestAnEqualErrorIsWrittenOnceAMinuteWithItsCount(t *testing.T) {
+func TestReportLogsRepetitionsOncePerMinute(t *testing.T) {
 	repeats := NewLogThrottle()
 	repeats.period = 50 * time.Millisecond
 	var mutex sync.Mutex
@@ -41,7 +41,7 @@ func TestAnEqualErrorIsWrittenOnceAMinuteWithItsCount(t *testing.T) {
 	}
 }
 
-func TestErrorsThatAllDifferTakeLittleMemory(t *testing.T) {
+func TestReportLimitsDistinctKeys(t *testing.T) {
 	repeats := NewLogThrottle()
 	written := 0
 	for n := range 100_000 {

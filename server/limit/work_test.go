@@ -2,7 +2,7 @@ package limit
 
 import "testing"
 
-func TestAnyNumberUpToTheHighestMayBeAsked(t *testing.T) {
+func TestProofOfWorkNumberIsInRange(t *testing.T) {
 	seen := map[int64]int{}
 	for range 1000 {
 		number, err := ProofOfWorkNumber(9)

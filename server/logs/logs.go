@@ -21,13 +21,13 @@ const (
 var errFormat = errors.New("--log-format must be text or json")
 
 // New returns a handler that writes warnings and errors to w, one per line and without secrets.
-func New(w io.Writer, format string) (slog.Handler, error) {
+func New(out io.Writer, format string) (slog.Handler, error) {
 	options := &slog.HandlerOptions{Level: slog.LevelWarn, ReplaceAttr: redactAttr}
 	switch format {
 	case Text:
-		return slog.NewTextHandler(w, options), nil
+		return slog.NewTextHandler(out, options), nil
 	case JSON:
-		return slog.NewJSONHandler(w, options), nil
+		return slog.NewJSONHandler(out, options), nil
 	}
 	return nil, fmt.Errorf("%w, not %q", errFormat, format)
 }

@@ -12,7 +12,7 @@ import (
 	_ "github.com/pocketbase/pocketbase/migrations"
 )
 
-func opened(t *testing.T, format string) (core.App, *bytes.Buffer) {
+func newTestApp(t *testing.T, format string) (core.App, *bytes.Buffer) {
 	t.Helper()
 	written := &bytes.Buffer{}
 	handler, err := New(written, format)
@@ -28,8 +28,8 @@ func opened(t *testing.T, format string) (core.App, *bytes.Buffer) {
 	return app, written
 }
 
-func TestWarningsAndErrorsAreWrittenAndKept(t *testing.T) {
-	app, written := opened(t, Text)
+func TestAttachWritesWarningsToBothLogs(t *testing.T) {
+	app, written := newTestApp(t, Text)
 	app.Logger().Info("a note")
 	app.Logger().Warn("a warning", "times", 3)
 	app.Logger().With("job", "mail").Error("a failure", "error", errors.New("it broke"))
@@ -52,8 +52,8 @@ func TestWarningsAndErrorsAreWrittenAndKept(t *testing.T) {
 	}
 }
 
-func TestMachinesGetOneObjectALine(t *testing.T) {
-	app, written := opened(t, JSON)
+func TestJSONFormatWritesOneObjectPerLine(t *testing.T) {
+	app, written := newTestApp(t, JSON)
 	app.Logger().Error("a failure", "error", errors.New("two\nlines"))
 	var line struct{ Level, Msg, Error string }
 	if err := json.Unmarshal(written.Bytes(), &line); err != nil || line.Level != "ERROR" || line.Error != "two\nlines" {
@@ -64,7 +64,7 @@ func TestMachinesGetOneObjectALine(t *testing.T) {
 	}
 }
 
-func TestSecretsAreRemoved(t *testing.T) {
+func TestSecretsAreRedacted(t *testing.T) {
 	const secret = "eyJhbGciOiJIUzI1NiJ9.eyJpZCI6IjEyMyJ9.c2lnbmF0dXJl"
 	for _, text := range []string{
 		"the token " + secret + " is over",
@@ -91,7 +91,7 @@ func TestSecretsAreRemoved(t *testing.T) {
 	}
 }
 
-func TestOrdinaryErrorsStayAsTheyAre(t *testing.T) {
+func TestOrdinaryErrorsAreUnchanged(t *testing.T) {
 	for _, text := range []string{
 		"UNIQUE constraint failed: users.email (2067)",
 		"open /var/lib/coterie/data/backups: permission denied",

@@ -50,46 +50,46 @@ func New() *Store { return &Store{byTicket: map[string]preview{}, now: time.Now}
 
 // Add stores an email and returns the URL path at which it can be viewed once within a minute. If the store is full,
 // the oldest preview is removed.
-func (r *Store) Add(html string) (string, error) {
+func (s *Store) Add(html string) (string, error) {
 	if len(html) > maxBytes {
 		return "", errTooLong
 	}
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
 	oldest := ""
-	for ticket, each := range r.byTicket {
-		if r.now().After(each.expires) {
-			delete(r.byTicket, ticket)
-		} else if oldest == "" || each.expires.Before(r.byTicket[oldest].expires) {
+	for ticket, each := range s.byTicket {
+		if s.now().After(each.expires) {
+			delete(s.byTicket, ticket)
+		} else if oldest == "" || each.expires.Before(s.byTicket[oldest].expires) {
 			oldest = ticket
 		}
 	}
-	if len(r.byTicket) >= maxPreviews {
-		delete(r.byTicket, oldest)
+	if len(s.byTicket) >= maxPreviews {
+		delete(s.byTicket, oldest)
 	}
 	ticket := secrets.RandomHex(ticketBytes)
-	r.byTicket[ticket] = preview{html: html, expires: r.now().Add(ticketLife)}
+	s.byTicket[ticket] = preview{html: html, expires: s.now().Add(ticketLife)}
 	return Path + ticket, nil
 }
 
-func (r *Store) redeem(ticket string) (string, bool) {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	found, ok := r.byTicket[ticket]
-	delete(r.byTicket, ticket)
-	return found.html, ok && !r.now().After(found.expires)
+func (s *Store) redeem(ticket string) (string, bool) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	found, ok := s.byTicket[ticket]
+	delete(s.byTicket, ticket)
+	return found.html, ok && !s.now().After(found.expires)
 }
 
 // Handler shows a preview in an iframe. It calls refuse for unknown, used or expired tickets, and for requests outside
 // an iframe.
-func (r *Store) Handler(refuse func(http.ResponseWriter)) func(e *core.RequestEvent) error {
+func (s *Store) Handler(refuse func(http.ResponseWriter)) func(e *core.RequestEvent) error {
 	return func(e *core.RequestEvent) error {
 		// browsers without Sec-Fetch-Dest also lack parts of the sandbox
 		if e.Request.Header.Get("Sec-Fetch-Dest") != "iframe" {
 			refuse(e.Response)
 			return nil
 		}
-		html, ok := r.redeem(e.Request.PathValue("ticket"))
+		html, ok := s.redeem(e.Request.PathValue("ticket"))
 		if !ok {
 			refuse(e.Response)
 			return nil

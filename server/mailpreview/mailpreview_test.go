@@ -11,31 +11,31 @@ import (
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
-func get(t *testing.T, room *Store, address, dest string) *httptest.ResponseRecorder {
+func get(t *testing.T, store *Store, address, dest string) *httptest.ResponseRecorder {
 	t.Helper()
 	answer := httptest.NewRecorder()
 	request := httptest.NewRequest("GET", address, nil)
 	request.SetPathValue("ticket", strings.TrimPrefix(address, Path))
 	request.Header.Set("Sec-Fetch-Dest", dest)
 	refuse := func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) }
-	if err := room.Handler(refuse)(&core.RequestEvent{Event: router.Event{Response: answer, Request: request}}); err != nil {
+	if err := store.Handler(refuse)(&core.RequestEvent{Event: router.Event{Response: answer, Request: request}}); err != nil {
 		t.Fatal(err)
 	}
 	return answer
 }
 
-func lent(t *testing.T, room *Store, html string) string {
+func addPreview(t *testing.T, store *Store, html string) string {
 	t.Helper()
-	address, err := room.Add(html)
+	address, err := store.Add(html)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return address
 }
 
-func TestAMailIsShownOnceInAFrameUnderItsOwnPolicy(t *testing.T) {
+func TestPreviewIsShownOnceInSandbox(t *testing.T) {
 	room := New()
-	address := lent(t, room, "<p style='color:red'>ñ</p>")
+	address := addPreview(t, room, "<p style='color:red'>ñ</p>")
 	answer := get(t, room, address, "iframe")
 	if answer.Code != 200 || answer.Body.String() != "<p style='color:red'>ñ</p>" {
 		t.Fatalf("%d %s", answer.Code, answer.Body)
@@ -57,10 +57,10 @@ func TestAMailIsShownOnceInAFrameUnderItsOwnPolicy(t *testing.T) {
 	}
 }
 
-func TestNothingElseIsShown(t *testing.T) {
+func TestHandlerRejectsInvalidRequests(t *testing.T) {
 	room := New()
 	for _, dest := range []string{"document", "empty", "script", ""} {
-		if answer := get(t, room, lent(t, room, "x"), dest); answer.Code != 404 {
+		if answer := get(t, room, addPreview(t, room, "x"), dest); answer.Code != 404 {
 			t.Errorf("%q: %d", dest, answer.Code)
 		}
 	}
@@ -70,21 +70,21 @@ func TestNothingElseIsShown(t *testing.T) {
 	if _, err := room.Add(strings.Repeat("x", maxBytes+1)); err == nil {
 		t.Error("a very long one is held")
 	}
-	address := lent(t, room, "x")
+	address := addPreview(t, room, "x")
 	room.now = func() time.Time { return time.Now().Add(ticketLife + time.Second) }
 	if answer := get(t, room, address, "iframe"); answer.Code != 404 {
 		t.Errorf("late: %d", answer.Code)
 	}
 }
 
-func TestTheOldestMakesRoom(t *testing.T) {
+func TestAddRemovesOldestPreview(t *testing.T) {
 	room := New()
 	at := time.Now()
 	room.now = func() time.Time { return at }
-	first := lent(t, room, "first")
+	first := addPreview(t, room, "first")
 	for range maxPreviews {
 		at = at.Add(time.Millisecond)
-		lent(t, room, "more")
+		addPreview(t, room, "more")
 	}
 	if len(room.byTicket) != maxPreviews {
 		t.Errorf("%d are held", len(room.byTicket))

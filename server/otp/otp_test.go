@@ -6,7 +6,7 @@ import (
 )
 
 // RFC 4226, appendix D, and RFC 6238, appendix B (SHA-1; its last six digits).
-func TestCodesAreThoseOfTheStandards(t *testing.T) {
+func TestCodeMatchesStandards(t *testing.T) {
 	secret := base32.StdEncoding.EncodeToString([]byte("12345678901234567890"))
 	for step, wanted := range []string{"755224", "287082", "359152", "969429", "338314", "254676", "287922", "162583", "399871", "520489"} {
 		if got, err := Code(secret, uint64(step)); err != nil || got != wanted {
@@ -20,7 +20,7 @@ func TestCodesAreThoseOfTheStandards(t *testing.T) {
 	}
 }
 
-func TestASecretThatIsNoBase32MakesNoCode(t *testing.T) {
+func TestCodeRejectsInvalidSecret(t *testing.T) {
 	if _, err := Code("no base32!", 1); err == nil {
 		t.Error("a secret that is none made a code")
 	}

@@ -60,11 +60,11 @@ func VerifyRegistration(input string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	made, err := party.CreateCredential(owner{handle: handle}, session(q, handle), answer)
+	created, err := party.CreateCredential(owner{handle: handle}, session(q, handle), answer)
 	if err != nil {
 		return "", err
 	}
-	return keyJSON(made)
+	return keyJSON(created)
 }
 
 // VerifySignIn checks a response of a known passkey, and that its counter increased. It returns the updated Key as

@@ -28,7 +28,7 @@ const (
 	unverifiedId        = "f91f391db4c9b2fde0ea70189cba3fb63f579ba6122b33ad94ff3ec330084be4"
 )
 
-func bytesOf(t *testing.T, text string) []byte {
+func fromHex(t *testing.T, text string) []byte {
 	t.Helper()
 	raw, err := hex.DecodeString(text)
 	if err != nil {
@@ -37,11 +37,11 @@ func bytesOf(t *testing.T, text string) []byte {
 	return raw
 }
 
-func url(t *testing.T, text string) string {
-	return base64.RawURLEncoding.EncodeToString(bytesOf(t, text))
+func base64URL(t *testing.T, text string) string {
+	return base64.RawURLEncoding.EncodeToString(fromHex(t, text))
 }
 
-func text(t *testing.T, value any) string {
+func toJSON(t *testing.T, value any) string {
 	t.Helper()
 	raw, err := json.Marshal(value)
 	if err != nil {
@@ -50,26 +50,26 @@ func text(t *testing.T, value any) string {
 	return string(raw)
 }
 
-func answered(t *testing.T, id string, response map[string]string) string {
-	return text(t, map[string]any{"id": url(t, id), "rawId": url(t, id), "type": "public-key", "response": response, "clientExtensionResults": map[string]any{}})
+func responseJSON(t *testing.T, id string, response map[string]string) string {
+	return toJSON(t, map[string]any{"id": base64URL(t, id), "rawId": base64URL(t, id), "type": "public-key", "response": response, "clientExtensionResults": map[string]any{}})
 }
 
 const handle = "YWFhYWFhYWFhYWFhYWFh"
 
-func made(t *testing.T, id, object, client, challenge string) ceremony {
-	answer := answered(t, id, map[string]string{"attestationObject": url(t, object), "clientDataJSON": url(t, client)})
-	return ceremony{Host: "example.org", Origin: "https://example.org", Challenge: url(t, challenge), Handle: handle, Answer: answer}
+func registration(t *testing.T, id, object, client, challenge string) ceremony {
+	answer := responseJSON(t, id, map[string]string{"attestationObject": base64URL(t, object), "clientDataJSON": base64URL(t, client)})
+	return ceremony{Host: "example.org", Origin: "https://example.org", Challenge: base64URL(t, challenge), Handle: handle, Answer: answer}
 }
 
-func used(t *testing.T) ceremony {
-	answer := answered(t, credential, map[string]string{
-		"authenticatorData": url(t, usedData), "clientDataJSON": url(t, usedClient), "signature": url(t, usedSignature), "userHandle": handle})
-	known := Key{Credential: url(t, credential), PublicKey: base64.StdEncoding.EncodeToString(bytesOf(t, publicKey)), BackupEligible: true}
-	return ceremony{Host: "example.org", Origin: "https://example.org", Challenge: url(t, usedChallenge), Handle: handle, Answer: answer, Known: known}
+func signIn(t *testing.T) ceremony {
+	answer := responseJSON(t, credential, map[string]string{
+		"authenticatorData": base64URL(t, usedData), "clientDataJSON": base64URL(t, usedClient), "signature": base64URL(t, usedSignature), "userHandle": handle})
+	known := Key{Credential: base64URL(t, credential), PublicKey: base64.StdEncoding.EncodeToString(fromHex(t, publicKey)), BackupEligible: true}
+	return ceremony{Host: "example.org", Origin: "https://example.org", Challenge: base64URL(t, usedChallenge), Handle: handle, Answer: answer, Known: known}
 }
 
-func TestAPasskeyOfTheStandardIsRead(t *testing.T) {
-	said, err := VerifyRegistration(text(t, made(t, credential, attestation, madeClient, madeChallenge)))
+func TestVerifyRegistrationAcceptsStandardVector(t *testing.T) {
+	said, err := VerifyRegistration(toJSON(t, registration(t, credential, attestation, madeClient, madeChallenge)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,51 +77,51 @@ func TestAPasskeyOfTheStandardIsRead(t *testing.T) {
 	if err := json.Unmarshal([]byte(said), &key); err != nil {
 		t.Fatal(err)
 	}
-	if key.Credential != url(t, credential) || key.PublicKey != base64.StdEncoding.EncodeToString(bytesOf(t, publicKey)) || !key.BackupEligible {
+	if key.Credential != base64URL(t, credential) || key.PublicKey != base64.StdEncoding.EncodeToString(fromHex(t, publicKey)) || !key.BackupEligible {
 		t.Error(said)
 	}
 }
 
-func TestAPasskeyIsRefusedForEachThingThatIsWrong(t *testing.T) {
+func TestVerifyRegistrationRejectsInvalidInput(t *testing.T) {
 	for name, change := range map[string]func(*ceremony){
-		"another challenge": func(q *ceremony) { q.Challenge = url(t, usedChallenge) },
+		"another challenge": func(q *ceremony) { q.Challenge = base64URL(t, usedChallenge) },
 		"another host":      func(q *ceremony) { q.Host = "example.com" },
 		"another origin":    func(q *ceremony) { q.Origin = "https://example.com" },
 		"no answer":         func(q *ceremony) { q.Answer = "" },
 		"no JSON":           func(q *ceremony) { q.Answer = "{" },
 		"a broken handle":   func(q *ceremony) { q.Handle = "*" },
-		"a use":             func(q *ceremony) { q.Answer = used(t).Answer },
+		"a use":             func(q *ceremony) { q.Answer = signIn(t).Answer },
 	} {
-		asked := made(t, credential, attestation, madeClient, madeChallenge)
+		asked := registration(t, credential, attestation, madeClient, madeChallenge)
 		change(&asked)
-		if said, err := VerifyRegistration(text(t, asked)); err == nil {
+		if said, err := VerifyRegistration(toJSON(t, asked)); err == nil {
 			t.Errorf("%s was taken: %s", name, said)
 		}
 	}
-	if _, err := VerifyRegistration(text(t, made(t, unverifiedId, unverified, unverifiedClient, unverifiedChallenge))); err == nil {
+	if _, err := VerifyRegistration(toJSON(t, registration(t, unverifiedId, unverified, unverifiedClient, unverifiedChallenge))); err == nil {
 		t.Error("nobody was verified, and it was taken")
 	}
 }
 
 // The vector's person wasn't verified when it was used (flags 0x09): the one thing that is wrong with it here.
-func TestAUseWithoutVerificationIsRefused(t *testing.T) {
-	_, err := VerifySignIn(text(t, used(t)))
+func TestVerifySignInRequiresUserVerification(t *testing.T) {
+	_, err := VerifySignIn(toJSON(t, signIn(t)))
 	var refused *protocol.Error
 	if !errors.As(err, &refused) || !strings.Contains(refused.DevInfo, "User verification") {
 		t.Error(err, refused)
 	}
 }
 
-func TestAUseOfAnotherKeyIsRefused(t *testing.T) {
+func TestVerifySignInRejectsOtherKeys(t *testing.T) {
 	for name, change := range map[string]func(*ceremony){
-		"another credential": func(q *ceremony) { q.Known.Credential = url(t, unverifiedId) },
+		"another credential": func(q *ceremony) { q.Known.Credential = base64URL(t, unverifiedId) },
 		"a broken key":       func(q *ceremony) { q.Known.PublicKey = "AAAA" },
 		"no base64":          func(q *ceremony) { q.Known.PublicKey = "*" },
 		"no answer":          func(q *ceremony) { q.Answer = "" },
 	} {
-		asked := used(t)
+		asked := signIn(t)
 		change(&asked)
-		if _, err := VerifySignIn(text(t, asked)); err == nil {
+		if _, err := VerifySignIn(toJSON(t, asked)); err == nil {
 			t.Errorf("%s was taken", name)
 		}
 	}

@@ -109,14 +109,14 @@ func RunChild(args []string) int {
 	if err != nil {
 		return 1
 	}
-	made, err := redraw(raw, limits)
+	result, err := redraw(raw, limits)
 	switch {
 	case errors.Is(err, ErrTooLarge):
 		return statusTooLarge
 	case err != nil:
 		return statusUnreadable
 	}
-	if gob.NewEncoder(os.Stdout).Encode(made) != nil {
+	if gob.NewEncoder(os.Stdout).Encode(result) != nil {
 		return 1
 	}
 	return 0

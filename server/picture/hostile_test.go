@@ -11,39 +11,39 @@ import (
 
 // Files that are made to cost much. All are small; what they say of themselves is what their decoders meet.
 
-// segment is a marker of a JPEG with its length and contents.
-func segment(marker byte, contents ...byte) []byte {
+// jpegSegment is a marker of a JPEG with its length and contents.
+func jpegSegment(marker byte, contents ...byte) []byte {
 	made := binary.BigEndian.AppendUint16([]byte{0xff, marker}, uint16(len(contents)+2))
 	return append(made, contents...)
 }
 
-// frameOf is a JPEG's frame: its kind (c0 baseline, c2 progressive), its size, and each component's sampling.
-func frameOf(kind byte, width, height int, sampling ...byte) []byte {
+// jpegFrame is a JPEG's frame: its kind (c0 baseline, c2 progressive), its size, and each component's sampling.
+func jpegFrame(kind byte, width, height int, sampling ...byte) []byte {
 	contents := []byte{8, byte(height >> 8), byte(height), byte(width >> 8), byte(width), byte(len(sampling))}
 	for n, each := range sampling {
 		contents = append(contents, byte(n+1), each, 0)
 	}
-	return segment(kind, contents...)
+	return jpegSegment(kind, contents...)
 }
 
-// tablesOf are a quantisation table and Huffman tables with one code of one bit, 0, which stands for the given symbols.
-func tablesOf(dc, ac byte) []byte {
-	made := segment(0xdb, append([]byte{0}, bytes.Repeat([]byte{1}, 64)...)...)
+// jpegTables are a quantisation table and Huffman tables with one code of one bit, 0, which stands for the given symbols.
+func jpegTables(dc, ac byte) []byte {
+	made := jpegSegment(0xdb, append([]byte{0}, bytes.Repeat([]byte{1}, 64)...)...)
 	one := append([]byte{1}, make([]byte, 15)...)
-	made = append(made, segment(0xc4, append(append([]byte{0x00}, one...), dc)...)...)
-	return append(made, segment(0xc4, append(append([]byte{0x10}, one...), ac)...)...)
+	made = append(made, jpegSegment(0xc4, append(append([]byte{0x00}, one...), dc)...)...)
+	return append(made, jpegSegment(0xc4, append(append([]byte{0x10}, one...), ac)...)...)
 }
 
 // emptyScans is a progressive JPEG with so many scans after its first, each of a few bytes: a run over all of its blocks.
 func emptyScans(side, scans int) []byte {
 	// 0xe0: a run of 2^14 blocks and the number that 14 bits name
-	made := append([]byte{0xff, 0xd8}, frameOf(0xc2, side, side, 0x11)...)
-	made = append(made, tablesOf(0, 0xe0)...)
+	made := append([]byte{0xff, 0xd8}, jpegFrame(0xc2, side, side, 0x11)...)
+	made = append(made, jpegTables(0, 0xe0)...)
 	blocks := (side + 7) / 8 * ((side + 7) / 8)
-	made = append(made, segment(0xda, 1, 1, 0, 0, 0, 0x00)...)
+	made = append(made, jpegSegment(0xda, 1, 1, 0, 0, 0, 0x00)...)
 	made = append(made, make([]byte, blocks/8+1)...)
 	for range scans {
-		made = append(made, segment(0xda, 1, 1, 0, 1, 63, 0x00)...)
+		made = append(made, jpegSegment(0xda, 1, 1, 0, 1, 63, 0x00)...)
 		made = append(made, make([]byte, blocks>>14*15/8+2)...)
 	}
 	return append(made, 0xff, 0xd9)
@@ -52,14 +52,14 @@ func emptyScans(side, scans int) []byte {
 // zeroJPEG is a JPEG whose one scan is so many zero bytes.
 func zeroJPEG(kind byte, width, height, data int, before []byte, sampling ...byte) []byte {
 	made := append([]byte{0xff, 0xd8}, before...)
-	made = append(made, frameOf(kind, width, height, sampling...)...)
-	made = append(made, tablesOf(0, 0)...)
-	made = append(made, scanOf(kind, len(sampling))...)
+	made = append(made, jpegFrame(kind, width, height, sampling...)...)
+	made = append(made, jpegTables(0, 0)...)
+	made = append(made, jpegScan(kind, len(sampling))...)
 	made = append(made, make([]byte, data)...)
 	return append(made, 0xff, 0xd9)
 }
 
-func scanOf(kind byte, components int) []byte {
+func jpegScan(kind byte, components int) []byte {
 	contents := []byte{byte(components)}
 	for n := range components {
 		contents = append(contents, byte(n+1), 0)
@@ -68,39 +68,39 @@ func scanOf(kind byte, components int) []byte {
 	if kind == 0xc2 {
 		last = 0
 	}
-	return segment(0xda, append(contents, 0, last, 0)...)
+	return jpegSegment(0xda, append(contents, 0, last, 0)...)
 }
 
 // manyScans is a baseline JPEG that says all of its picture again and again.
 func manyScans(side, scans int) []byte {
-	made := append([]byte{0xff, 0xd8}, frameOf(0xc0, side, side, 0x11)...)
-	made = append(made, tablesOf(0, 0)...)
+	made := append([]byte{0xff, 0xd8}, jpegFrame(0xc0, side, side, 0x11)...)
+	made = append(made, jpegTables(0, 0)...)
 	for range scans {
-		made = append(made, scanOf(0xc0, 1)...)
+		made = append(made, jpegScan(0xc0, 1)...)
 		made = append(made, make([]byte, (side/8+1)*(side/8+1)/4+1)...)
 	}
 	return append(made, 0xff, 0xd9)
 }
 
-// chunk is a part of a PNG.
-func chunk(name string, contents []byte) []byte {
+// pngChunk is a part of a PNG.
+func pngChunk(name string, contents []byte) []byte {
 	made := binary.BigEndian.AppendUint32(nil, uint32(len(contents)))
 	named := append([]byte(name), contents...)
 	return binary.BigEndian.AppendUint32(append(made, named...), crc32.ChecksumIEEE(named))
 }
 
-// deflated is so many zero bytes, packed.
-func deflated(size int) []byte {
+// deflatedZeros is so many zero bytes, packed.
+func deflatedZeros(size int) []byte {
 	var out bytes.Buffer
 	to := zlib.NewWriter(&out)
-	_, _ = io.CopyN(to, zeros{}, int64(size))
+	_, _ = io.CopyN(to, zeroReader{}, int64(size))
 	_ = to.Close()
 	return out.Bytes()
 }
 
-type zeros struct{}
+type zeroReader struct{}
 
-func (zeros) Read(to []byte) (int, error) { clear(to); return len(to), nil }
+func (zeroReader) Read(to []byte) (int, error) { clear(to); return len(to), nil }
 
 // zeroPNG is a PNG of zeros. Kind is its colour type, row the bits of a pixel.
 func zeroPNG(width, height, depth, kind, bits int, interlaced bool, before ...[]byte) []byte {
@@ -109,21 +109,21 @@ func zeroPNG(width, height, depth, kind, bits int, interlaced bool, before ...[]
 	if interlaced {
 		way, size = 1, size+size/2+8*height
 	}
-	made := append(append([]byte{}, pngMagic...), chunk("IHDR", append(head, byte(depth), byte(kind), 0, 0, way))...)
+	made := append(append([]byte{}, pngMagic...), pngChunk("IHDR", append(head, byte(depth), byte(kind), 0, 0, way))...)
 	for _, each := range before {
 		made = append(made, each...)
 	}
-	made = append(made, chunk("IDAT", deflated(size))...)
-	return append(made, chunk("IEND", nil)...)
+	made = append(made, pngChunk("IDAT", deflatedZeros(size))...)
+	return append(made, pngChunk("IEND", nil)...)
 }
 
-// bits are written from the lowest on, as a lossless WebP has them.
-type bits struct {
+// bitWriter are written from the lowest on, as a lossless WebP has them.
+type bitWriter struct {
 	bytes []byte
 	used  int
 }
 
-func (b *bits) put(value uint32, count int) {
+func (b *bitWriter) put(value uint32, count int) {
 	for n := range count {
 		if b.used%8 == 0 {
 			b.bytes = append(b.bytes, 0)
@@ -133,27 +133,27 @@ func (b *bits) put(value uint32, count int) {
 	}
 }
 
-// one is a Huffman tree with a single symbol, which takes no bits at all.
-func (b *bits) one(symbol uint32) {
+// singleSymbolTree is a Huffman tree with a single symbol, which takes no bits at all.
+func (b *bitWriter) singleSymbolTree(symbol uint32) {
 	b.put(1, 1) // simple
 	b.put(0, 1) // one symbol
 	b.put(1, 1) // of 8 bits
 	b.put(symbol, 8)
 }
 
-func lossless(width, height int, said func(*bits)) []byte {
-	body := &bits{}
+func losslessWebP(width, height int, write func(*bitWriter)) []byte {
+	body := &bitWriter{}
 	body.put(0x2f, 8)
 	body.put(uint32(width-1), 14)
 	body.put(uint32(height-1), 14)
 	body.put(0, 4)
-	said(body)
+	write(body)
 	return riffChunk("VP8L", body.bytes)
 }
 
 // manyTrees is a lossless WebP with 65,536 groups of Huffman trees.
 func manyTrees() []byte {
-	return riff(lossless(64, 64, func(body *bits) {
+	return riffFile(losslessWebP(64, 64, func(body *bitWriter) {
 		body.put(0, 1) // no transform
 		body.put(0, 1) // no colour cache
 		body.put(1, 1) // groups
@@ -161,11 +161,11 @@ func manyTrees() []byte {
 		body.put(0, 1) // the groups' own picture has no cache
 		// green, red, blue, alpha, distance: group 0xffff everywhere
 		for _, symbol := range []uint32{255, 255, 0, 0, 0} {
-			body.one(symbol)
+			body.singleSymbolTree(symbol)
 		}
 		for range 65_536 {
 			for range 5 {
-				body.one(0)
+				body.singleSymbolTree(0)
 			}
 		}
 	}))
@@ -173,11 +173,11 @@ func manyTrees() []byte {
 
 // plainLossless is a lossless WebP of one colour with all transforms that cost anything.
 func plainLossless(width, height int) []byte {
-	return lossless(width, height, func(body *bits) {
+	return losslessWebP(width, height, func(body *bitWriter) {
 		single := func() {
 			body.put(0, 1)
 			for range 5 {
-				body.one(0)
+				body.singleSymbolTree(0)
 			}
 		}
 		for _, transform := range []uint32{0, 1} { // predictor, colours
@@ -192,7 +192,7 @@ func plainLossless(width, height int) []byte {
 		body.put(0, 1) // no cache
 		body.put(0, 1) // no groups
 		for range 5 {
-			body.one(0)
+			body.singleSymbolTree(0)
 		}
 	})
 }
@@ -206,29 +206,29 @@ func riffChunk(name string, contents []byte) []byte {
 	return made
 }
 
-func riff(chunks ...[]byte) []byte {
+func riffFile(chunks ...[]byte) []byte {
 	return riffChunk("RIFF", append([]byte("WEBP"), bytes.Join(chunks, nil)...))
 }
 
-func extended(flags byte, width, height int) []byte {
+func vp8xChunk(flags byte, width, height int) []byte {
 	said := append([]byte{flags, 0, 0, 0}, little24(width-1)...)
 	return riffChunk("VP8X", append(said, little24(height-1)...))
 }
 
 func little24(value int) []byte { return []byte{byte(value), byte(value >> 8), byte(value >> 16)} }
 
-// animated is a WebP with the given frames, each a chunk of a still picture.
-func animated(width, height int, frames ...[]byte) []byte {
-	chunks := [][]byte{extended(0x02, width, height), riffChunk("ANIM", make([]byte, 6))}
+// animatedWebP is a WebP with the given frames, each a chunk of a still picture.
+func animatedWebP(width, height int, frames ...[]byte) []byte {
+	chunks := [][]byte{vp8xChunk(0x02, width, height), riffChunk("ANIM", make([]byte, 6))}
 	for _, each := range frames {
 		head := append(make([]byte, 6), append(little24(width-1), little24(height-1)...)...)
 		chunks = append(chunks, riffChunk("ANMF", append(append(head, 0, 0, 0, 0), each...)))
 	}
-	return riff(chunks...)
+	return riffFile(chunks...)
 }
 
-// gifOf is a GIF: its screen, and frames that all have the given size.
-func gifOf(screenWidth, screenHeight, width, height, frames int, before ...[]byte) []byte {
+// gifFile is a GIF: its screen, and frames that all have the given size.
+func gifFile(screenWidth, screenHeight, width, height, frames int, before ...[]byte) []byte {
 	made := binary.LittleEndian.AppendUint16([]byte("GIF89a"), uint16(screenWidth))
 	made = binary.LittleEndian.AppendUint16(made, uint16(screenHeight))
 	made = append(made, 0x80, 0, 0, 0xff, 0xff, 0xff, 0, 0, 0)
@@ -237,7 +237,7 @@ func gifOf(screenWidth, screenHeight, width, height, frames int, before ...[]byt
 	}
 	var packed bytes.Buffer
 	to := lzw.NewWriter(&packed, lzw.LSB, 2)
-	_, _ = io.CopyN(to, zeros{}, int64(width*height))
+	_, _ = io.CopyN(to, zeroReader{}, int64(width*height))
 	_ = to.Close()
 	frame := []byte{0x2c, 0, 0, 0, 0}
 	frame = binary.LittleEndian.AppendUint16(frame, uint16(width))

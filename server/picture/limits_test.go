@@ -21,10 +21,10 @@ var product = Limits{Pixels: 40_000_000, Edge: 2560, ShortEdge: 853}
 
 const fileBytes = 10 << 20
 
-// hostile are files that cost as much as their kind allows. Some are pictures all the same.
-func hostile() map[string]func() []byte {
+// hostileFiles are files that cost as much as their kind allows. Some are pictures all the same.
+func hostileFiles() map[string]func() []byte {
 	many := func(part []byte) []byte { return bytes.Repeat(part, (fileBytes-100_000)/len(part)) }
-	comment, restart := segment(0xfe), segment(0xdd, 0, 1)
+	comment, restart := jpegSegment(0xfe), jpegSegment(0xdd, 0, 1)
 	return map[string]func() []byte{
 		"JPEG, 64 empty scans":            func() []byte { return emptyScans(5000, 63) },
 		"JPEG, 700 empty scans":           func() []byte { return emptyScans(6320, 699) },
@@ -38,7 +38,7 @@ func hostile() map[string]func() []byte {
 		"JPEG, its picture 600 times":     func() []byte { return manyScans(1000, 600) },
 		"JPEG, a million markers":         func() []byte { return zeroJPEG(0xc0, 640, 640, 90_000, many(comment), 0x11) },
 		"JPEG, restarts said often":       func() []byte { return zeroJPEG(0xc0, 640, 640, 90_000, many(restart), 0x11) },
-		"JPEG, tables said often":         func() []byte { return zeroJPEG(0xc0, 640, 640, 90_000, many(tablesOf(0, 0)), 0x11) },
+		"JPEG, tables said often":         func() []byte { return zeroJPEG(0xc0, 640, 640, 90_000, many(jpegTables(0, 0)), 0x11) },
 		"JPEG, no height":                 func() []byte { return zeroJPEG(0xc0, 640, 0, 9000, nil, 0x11) },
 		"JPEG, 65,535 × 65,535":           func() []byte { return zeroJPEG(0xc0, 65_535, 65_535, 9000, nil, 0x11) },
 		"JPEG, 65,535 × 610":              func() []byte { return zeroJPEG(0xc0, 65_535, 610, fileBytes/4, nil, 0x11) },
@@ -54,32 +54,32 @@ func hostile() map[string]func() []byte {
 		"PNG, one column":                 func() []byte { return zeroPNG(1, 40_000_000, 8, 6, 32, false) },
 		"PNG, more data than picture":     func() []byte { return zeroPNG(64, 4_000, 1, 0, 80_000, false) },
 		"PNG, a profile of 256 MiB": func() []byte {
-			return zeroPNG(64, 64, 8, 6, 32, false, chunk("iCCP", append([]byte("x\x00\x00"), deflated(256<<20)...)))
+			return zeroPNG(64, 64, 8, 6, 32, false, pngChunk("iCCP", append([]byte("x\x00\x00"), deflatedZeros(256<<20)...)))
 		},
 		"PNG, a text of 256 MiB": func() []byte {
-			return zeroPNG(64, 64, 8, 6, 32, false, chunk("zTXt", append([]byte("x\x00\x00"), deflated(256<<20)...)))
+			return zeroPNG(64, 64, 8, 6, 32, false, pngChunk("zTXt", append([]byte("x\x00\x00"), deflatedZeros(256<<20)...)))
 		},
-		"PNG, a million chunks":         func() []byte { return zeroPNG(64, 64, 8, 6, 32, false, many(chunk("tEXt", nil))) },
-		"PNG, a million empty data":     func() []byte { return zeroPNG(64, 64, 8, 6, 32, false, many(chunk("IDAT", nil))) },
-		"PNG, 60,000 × 60,000":          func() []byte { return bomb(60_000, 60_000) },
+		"PNG, a million chunks":         func() []byte { return zeroPNG(64, 64, 8, 6, 32, false, many(pngChunk("tEXt", nil))) },
+		"PNG, a million empty data":     func() []byte { return zeroPNG(64, 64, 8, 6, 32, false, many(pngChunk("IDAT", nil))) },
+		"PNG, 60,000 × 60,000":          func() []byte { return pngHeader(60_000, 60_000) },
 		"WebP, 65,536 groups":           func() []byte { return manyTrees() },
-		"WebP, lossless":                func() []byte { return riff(plainLossless(6320, 6320)) },
-		"WebP, animated":                func() []byte { return animated(64, 64, slices.Repeat([][]byte{plainLossless(64, 64)}, 20_000)...) },
-		"WebP, animated, 40 megapixels": func() []byte { return animated(6320, 6320, plainLossless(6320, 6320), plainLossless(6320, 6320)) },
-		"WebP, RIFF in RIFF":            func() []byte { return riff(extended(0x02, 9, 9), many(riff(extended(0x02, 9, 9)))) },
-		"WebP, a million chunks":        func() []byte { return riff(extended(0x02, 9, 9), many(riffChunk("EXIF", nil))) },
-		"GIF, 50,000 frames":            func() []byte { return gifOf(64, 64, 64, 64, 50_000) },
-		"GIF, 40 megapixels":            func() []byte { return gifOf(6320, 6320, 6320, 6320, 1) },
-		"GIF, 40 megapixels, 9 times":   func() []byte { return gifOf(6320, 6320, 6320, 6320, 9) },
-		"GIF, a screen of 65,535":       func() []byte { return gifOf(65_535, 65_535, 64, 64, 1) },
-		"GIF, a million comments":       func() []byte { return gifOf(64, 64, 64, 64, 1, many([]byte{0x21, 0xfe, 0})) },
+		"WebP, lossless":                func() []byte { return riffFile(plainLossless(6320, 6320)) },
+		"WebP, animated":                func() []byte { return animatedWebP(64, 64, slices.Repeat([][]byte{plainLossless(64, 64)}, 20_000)...) },
+		"WebP, animated, 40 megapixels": func() []byte { return animatedWebP(6320, 6320, plainLossless(6320, 6320), plainLossless(6320, 6320)) },
+		"WebP, RIFF in RIFF":            func() []byte { return riffFile(vp8xChunk(0x02, 9, 9), many(riffFile(vp8xChunk(0x02, 9, 9)))) },
+		"WebP, a million chunks":        func() []byte { return riffFile(vp8xChunk(0x02, 9, 9), many(riffChunk("EXIF", nil))) },
+		"GIF, 50,000 frames":            func() []byte { return gifFile(64, 64, 64, 64, 50_000) },
+		"GIF, 40 megapixels":            func() []byte { return gifFile(6320, 6320, 6320, 6320, 1) },
+		"GIF, 40 megapixels, 9 times":   func() []byte { return gifFile(6320, 6320, 6320, 6320, 9) },
+		"GIF, a screen of 65,535":       func() []byte { return gifFile(65_535, 65_535, 64, 64, 1) },
+		"GIF, a million comments":       func() []byte { return gifFile(64, 64, 64, 64, 1, many([]byte{0x21, 0xfe, 0})) },
 	}
 }
 
 // S25: no file costs more than two seconds or 200 MiB, and none delays another person's picture by more than two seconds.
-func TestAHostileFileCostsLittleAndDelaysNoOther(t *testing.T) {
-	small := asJPEG(t, marked(300, 200))
-	for name, made := range hostile() {
+func TestHostileFileIsCheapAndDelaysNoOtherUser(t *testing.T) {
+	small := asJPEG(t, testPicture(300, 200))
+	for name, made := range hostileFiles() {
 		raw := made()
 		if len(raw) > fileBytes+1000 {
 			t.Errorf("%s: %d bytes, more than are taken in", name, len(raw))
@@ -91,7 +91,7 @@ func TestAHostileFileCostsLittleAndDelaysNoOther(t *testing.T) {
 			err := ErrTooLarge
 			if !hasTooManyParts(raw) {
 				_, process, err = redrawInChild(raw, product)
-				costs(t, name, process, err)
+				checkCost(t, name, process, err)
 			}
 			give()
 			ended <- err
@@ -109,7 +109,7 @@ func TestAHostileFileCostsLittleAndDelaysNoOther(t *testing.T) {
 	}
 }
 
-func costs(t *testing.T, name string, process *os.ProcessState, err error) {
+func checkCost(t *testing.T, name string, process *os.ProcessState, err error) {
 	t.Helper()
 	cpu := process.UserTime() + process.SystemTime()
 	if cpu > 2*time.Second {
@@ -126,12 +126,12 @@ func costs(t *testing.T, name string, process *os.ProcessState, err error) {
 }
 
 // S25: an animation is shown by its first frame.
-func TestOfAnAnimationTheFirstFrameIsDrawn(t *testing.T) {
+func TestFirstFrameOfAnimationIsDrawn(t *testing.T) {
 	for name, raw := range map[string][]byte{
-		"GIF":  gifOf(30, 20, 30, 20, 3),
-		"WebP": animated(30, 20, plainLossless(30, 20), plainLossless(30, 20)),
+		"GIF":  gifFile(30, 20, 30, 20, 3),
+		"WebP": animatedWebP(30, 20, plainLossless(30, 20), plainLossless(30, 20)),
 		// what some programs write: the frame's own chunks behind one that nobody knows
-		"WebP, with another chunk": animated(30, 20, slices.Concat(riffChunk("XXXX", []byte{1}), plainLossless(30, 20))),
+		"WebP, with another chunk": animatedWebP(30, 20, slices.Concat(riffChunk("XXXX", []byte{1}), plainLossless(30, 20))),
 	} {
 		made, err := redraw(raw, product)
 		if err != nil || made.Width != 30 || made.Height != 20 {
@@ -141,8 +141,8 @@ func TestOfAnAnimationTheFirstFrameIsDrawn(t *testing.T) {
 }
 
 // S25: a JPEG that lost its last bytes is shown. No cut of any kind of file does worse than being refused.
-func TestAFileThatWasCutOff(t *testing.T) {
-	photo := asJPEG(t, marked(300, 200))
+func TestTruncatedFiles(t *testing.T) {
+	photo := asJPEG(t, testPicture(300, 200))
 	for _, lost := range []int{1, 2, 3, 20, len(photo) / 4} {
 		made, err := redraw(photo[:len(photo)-lost], product)
 		if err != nil || made.Width != 300 || made.Height != 200 {
@@ -154,8 +154,8 @@ func TestAFileThatWasCutOff(t *testing.T) {
 		}
 	}
 	for name, raw := range map[string][]byte{
-		"JPEG": photo, "PNG": asPNG(t, marked(30, 20)), "GIF": gifOf(30, 20, 30, 20, 2), "progressive": emptyScans(64, 9),
-		"WebP": animated(30, 20, plainLossless(30, 20)), "lossless": riff(plainLossless(30, 20)),
+		"JPEG": photo, "PNG": asPNG(t, testPicture(30, 20)), "GIF": gifFile(30, 20, 30, 20, 2), "progressive": emptyScans(64, 9),
+		"WebP": animatedWebP(30, 20, plainLossless(30, 20)), "lossless": riffFile(plainLossless(30, 20)),
 	} {
 		for cut := 0; cut < len(raw); cut += 1 + len(raw)/300 {
 			if _, err := redraw(raw[:cut], product); err != nil && !errors.Is(err, ErrUnreadable) && !errors.Is(err, ErrTooLarge) {
@@ -166,7 +166,7 @@ func TestAFileThatWasCutOff(t *testing.T) {
 }
 
 // What people send of all kinds: e2e/fixtures/pictures.
-func TestPicturesAsPeopleSendThem(t *testing.T) {
+func TestRealPictures(t *testing.T) {
 	for name, want := range map[string]struct {
 		width, height int
 		err           error
@@ -185,7 +185,7 @@ func TestPicturesAsPeopleSendThem(t *testing.T) {
 	}
 }
 
-func TestThePictureSizeThatIsKept(t *testing.T) {
+func TestTargetSize(t *testing.T) {
 	for _, each := range []struct{ width, height, wantWidth, wantHeight int }{
 		{300, 200, 300, 200}, {2560, 2560, 2560, 2560}, {4032, 3024, 2560, 1920}, {3024, 4032, 1920, 2560},
 		// a phone's screen, and three times as long
@@ -201,7 +201,7 @@ func TestThePictureSizeThatIsKept(t *testing.T) {
 	}
 }
 
-func TestAPersonHasOneTurnAtATime(t *testing.T) {
+func TestQueueAllowsOnePicturePerUser(t *testing.T) {
 	all := newQueue()
 	first := all.acquire("ada")
 	second := make(chan func())

@@ -95,9 +95,9 @@ func upright(picture *image.RGBA, orientation int) *image.RGBA {
 	}
 	width, height := picture.Rect.Dx(), picture.Rect.Dy()
 	isRotated := orientation >= 5
-	made := image.NewRGBA(image.Rect(0, 0, width, height))
+	rotated := image.NewRGBA(image.Rect(0, 0, width, height))
 	if isRotated {
-		made = image.NewRGBA(image.Rect(0, 0, height, width))
+		rotated = image.NewRGBA(image.Rect(0, 0, height, width))
 	}
 	for y := range height {
 		for x := range width {
@@ -118,9 +118,9 @@ func upright(picture *image.RGBA, orientation int) *image.RGBA {
 			case 8:
 				toX, toY = y, width-1-x
 			}
-			from, to := picture.PixOffset(x, y), made.PixOffset(toX, toY)
-			copy(made.Pix[to:to+4], picture.Pix[from:from+4])
+			from, to := picture.PixOffset(x, y), rotated.PixOffset(toX, toY)
+			copy(rotated.Pix[to:to+4], picture.Pix[from:from+4])
 		}
 	}
-	return made
+	return rotated
 }

@@ -122,13 +122,13 @@ func resize(picture image.Image, width, height int) *image.RGBA {
 		runtime.GC()
 		return resize(picture, width, height)
 	}
-	made := image.NewRGBA(image.Rect(0, 0, width, height))
+	scaled := image.NewRGBA(image.Rect(0, 0, width, height))
 	if bounds.Dx() == width && bounds.Dy() == height {
-		draw.Draw(made, made.Bounds(), picture, bounds.Min, draw.Src)
-		return made
+		draw.Draw(scaled, scaled.Bounds(), picture, bounds.Min, draw.Src)
+		return scaled
 	}
-	xdraw.ApproxBiLinear.Scale(made, made.Bounds(), picture, bounds, xdraw.Src, nil)
-	return made
+	xdraw.ApproxBiLinear.Scale(scaled, scaled.Bounds(), picture, bounds, xdraw.Src, nil)
+	return scaled
 }
 
 // boxAverage averages blocks of factor × factor pixels, one strip at a time. Incomplete blocks at the edges are
@@ -136,7 +136,7 @@ func resize(picture image.Image, width, height int) *image.RGBA {
 func boxAverage(picture image.Image, factor int) *image.RGBA {
 	bounds := picture.Bounds()
 	width, height := max(1, bounds.Dx()/factor), max(1, bounds.Dy()/factor)
-	made := image.NewRGBA(image.Rect(0, 0, width, height))
+	averaged := image.NewRGBA(image.Rect(0, 0, width, height))
 	strip := image.NewRGBA(image.Rect(0, 0, bounds.Dx(), factor))
 	sums := make([]uint32, width*4)
 	for y := range height {
@@ -157,20 +157,20 @@ func boxAverage(picture image.Image, factor int) *image.RGBA {
 			}
 		}
 		for at, sum := range sums {
-			made.Pix[y*made.Stride+at] = uint8(sum / uint32(rows*columns))
+			averaged.Pix[y*averaged.Stride+at] = uint8(sum / uint32(rows*columns))
 		}
 	}
-	return made
+	return averaged
 }
 
 func encode(picture *image.RGBA, drawing bool) (Result, error) {
-	made := Result{Width: picture.Rect.Dx(), Height: picture.Rect.Dy()}
+	result := Result{Width: picture.Rect.Dx(), Height: picture.Rect.Dy()}
 	var out bytes.Buffer
 	if opaque := picture.Opaque(); drawing || !opaque {
 		err := png.Encode(&limitedBuffer{&out, pngBytes}, picture)
 		if err == nil {
-			made.Type, made.Data = typePNG, out.Bytes()
-			return made, nil
+			result.Type, result.Data = typePNG, out.Bytes()
+			return result, nil
 		}
 		if !errors.Is(err, errFull) {
 			return Result{}, err
@@ -183,15 +183,15 @@ func encode(picture *image.RGBA, drawing bool) (Result, error) {
 	if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: quality}); err != nil {
 		return Result{}, err
 	}
-	made.Type, made.Data = typeJPEG, out.Bytes()
-	return made, nil
+	result.Type, result.Data = typeJPEG, out.Bytes()
+	return result, nil
 }
 
 func onWhite(picture *image.RGBA) *image.RGBA {
-	made := image.NewRGBA(picture.Rect)
-	draw.Draw(made, made.Rect, image.White, image.Point{}, draw.Src)
-	draw.Draw(made, made.Rect, picture, picture.Rect.Min, draw.Over)
-	return made
+	opaque := image.NewRGBA(picture.Rect)
+	draw.Draw(opaque, opaque.Rect, image.White, image.Point{}, draw.Src)
+	draw.Draw(opaque, opaque.Rect, picture, picture.Rect.Min, draw.Over)
+	return opaque
 }
 
 var errFull = errors.New("more bytes than are kept")

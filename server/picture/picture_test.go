@@ -21,8 +21,8 @@ var (
 	blue   = color.NRGBA{0x10, 0x10, 0xd0, 0xff}
 )
 
-// marked is a picture whose first quarter, top left, is red and the rest blue.
-func marked(width, height int) *image.NRGBA {
+// testPicture is a picture whose first quarter, top left, is red and the rest blue.
+func testPicture(width, height int) *image.NRGBA {
 	made := image.NewNRGBA(image.Rect(0, 0, width, height))
 	for y := range height {
 		for x := range width {
@@ -53,8 +53,8 @@ func asJPEG(t *testing.T, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-// tiffOf is what a camera writes: one entry, the orientation, and a place where it was taken.
-func tiffOf(order binary.AppendByteOrder, orientation uint16) []byte {
+// exifData is what a camera writes: one entry, the orientation, and a place where it was taken.
+func exifData(order binary.AppendByteOrder, orientation uint16) []byte {
 	made := []byte("II*\x00")
 	if order.String() == "BigEndian" {
 		made = []byte("MM\x00*")
@@ -113,15 +113,15 @@ func redCorner(picture image.Image) string {
 	return ""
 }
 
-func TestItIsTurnedAsItsCameraMeantItAndSaysNothingElse(t *testing.T) {
+func TestOrientationIsAppliedAndMetadataRemoved(t *testing.T) {
 	corners := []string{"", "top left", "top right", "bottom right", "bottom left", "top left", "top right", "bottom right", "bottom left"}
 	for orientation := 1; orientation <= 8; orientation++ {
 		for name, raw := range map[string][]byte{
-			"JPEG, little":  jpegWith(t, marked(80, 48), tiffOf(binary.LittleEndian, uint16(orientation))),
-			"JPEG, big":     jpegWith(t, marked(80, 48), tiffOf(binary.BigEndian, uint16(orientation))),
-			"PNG":           pngWith(t, marked(80, 48), tiffOf(binary.BigEndian, uint16(orientation))),
-			"JPEG, shrunk":  jpegWith(t, marked(400, 240), tiffOf(binary.BigEndian, uint16(orientation))),
-			"JPEG, quarter": jpegWith(t, marked(1200, 720), tiffOf(binary.BigEndian, uint16(orientation))),
+			"JPEG, little":  jpegWith(t, testPicture(80, 48), exifData(binary.LittleEndian, uint16(orientation))),
+			"JPEG, big":     jpegWith(t, testPicture(80, 48), exifData(binary.BigEndian, uint16(orientation))),
+			"PNG":           pngWith(t, testPicture(80, 48), exifData(binary.BigEndian, uint16(orientation))),
+			"JPEG, shrunk":  jpegWith(t, testPicture(400, 240), exifData(binary.BigEndian, uint16(orientation))),
+			"JPEG, quarter": jpegWith(t, testPicture(1200, 720), exifData(binary.BigEndian, uint16(orientation))),
 		} {
 			t.Run(fmt.Sprint(orientation, " ", name), func(t *testing.T) {
 				made, err := redraw(raw, limits)
@@ -147,7 +147,7 @@ func TestItIsTurnedAsItsCameraMeantItAndSaysNothingElse(t *testing.T) {
 }
 
 // a header alone that promises more than anybody has memory for
-func bomb(width, height uint32) []byte {
+func pngHeader(width, height uint32) []byte {
 	ihdr := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)...)
 	ihdr = append(ihdr, 8, 6, 0, 0, 0)
 	made := append(append([]byte{}, pngMagic...), 0, 0, 0, 13)
@@ -155,16 +155,16 @@ func bomb(width, height uint32) []byte {
 	return binary.BigEndian.AppendUint32(made, crc32.ChecksumIEEE(ihdr))
 }
 
-func TestTooManyPixelsAreRefusedBeforeAnythingIsDecoded(t *testing.T) {
+func TestTooManyPixelsAreRejectedBeforeDecoding(t *testing.T) {
 	// a whole picture of one bit a dot: decoded after all, it would be drawn
 	whole := asPNG(t, image.NewPaletted(image.Rect(0, 0, 8000, 5001), color.Palette{color.White, color.Black}))
 	for name, raw := range map[string][]byte{
-		"a bomb": bomb(60_000, 60_000),
+		"a bomb": pngHeader(60_000, 60_000),
 		// which its reader itself refuses
-		"a wide one":        bomb(1<<31-1, 1<<31-1),
+		"a wide one":        pngHeader(1<<31-1, 1<<31-1),
 		"a little too many": whole,
 	} {
-		taken := allocated(func() {
+		taken := allocatedBytes(func() {
 			if _, err := redraw(raw, limits); !errors.Is(err, ErrTooLarge) && name != "a wide one" {
 				t.Errorf("%s: %v", name, err)
 			}
@@ -175,8 +175,8 @@ func TestTooManyPixelsAreRefusedBeforeAnythingIsDecoded(t *testing.T) {
 	}
 }
 
-// allocated is how many bytes a work takes.
-func allocated(work func()) uint64 {
+// allocatedBytes is how many bytes a work takes.
+func allocatedBytes(work func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	work()
@@ -184,15 +184,15 @@ func allocated(work func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-func TestWhatIsNoWholePictureIsUnreadable(t *testing.T) {
-	photo, drawing := asJPEG(t, marked(300, 200)), asPNG(t, marked(300, 200))
+func TestIncompletePicturesAreUnreadable(t *testing.T) {
+	photo, drawing := asJPEG(t, testPicture(300, 200)), asPNG(t, testPicture(300, 200))
 	for name, raw := range map[string][]byte{
 		"nothing":            nil,
 		"a text":             []byte("hello"),
 		"a GIF's head":       []byte("GIF89a\x10\x00\x10\x00\x00\x00\x00"),
 		"a JPEG's head":      photo[:20],
 		"half a PNG":         drawing[:len(drawing)/2],
-		"a PNG's head":       bomb(10, 10),
+		"a PNG's head":       pngHeader(10, 10),
 		"a WebP's head":      []byte("RIFF\x10\x00\x00\x00WEBPVP8 \x04\x00\x00\x00\x00\x00\x00\x00"),
 		"a JPEG of nonsense": append([]byte("\xff\xd8\xff\xe1\x00\x10Exif\x00\x00MM\x00*\xff\xff\xff\xff"), 0),
 	} {
@@ -202,12 +202,12 @@ func TestWhatIsNoWholePictureIsUnreadable(t *testing.T) {
 	}
 }
 
-func TestNonsenseOfACameraIsPassedOver(t *testing.T) {
+func TestInvalidOrientationIsIgnored(t *testing.T) {
 	for name, tiff := range map[string][]byte{
-		"cut off": tiffOf(binary.LittleEndian, 6)[:12], "nine": tiffOf(binary.LittleEndian, 9), "none": []byte("II"),
-		"no order": append([]byte("XX"), tiffOf(binary.LittleEndian, 6)[2:]...),
+		"cut off": exifData(binary.LittleEndian, 6)[:12], "nine": exifData(binary.LittleEndian, 9), "none": []byte("II"),
+		"no order": append([]byte("XX"), exifData(binary.LittleEndian, 6)[2:]...),
 	} {
-		made, err := redraw(jpegWith(t, marked(80, 48), tiff), limits)
+		made, err := redraw(jpegWith(t, testPicture(80, 48), tiff), limits)
 		if err != nil {
 			t.Fatal(name, err)
 		}
@@ -217,12 +217,12 @@ func TestNonsenseOfACameraIsPassedOver(t *testing.T) {
 	}
 }
 
-func TestADrawingStaysOneAndSeeThroughIsKept(t *testing.T) {
-	made, err := redraw(asPNG(t, marked(90, 60)), limits)
+func TestDrawingsAndTransparencyStayPNG(t *testing.T) {
+	made, err := redraw(asPNG(t, testPicture(90, 60)), limits)
 	if err != nil || made.Type != typePNG {
 		t.Fatal(made.Type, err)
 	}
-	clear := marked(90, 60)
+	clear := testPicture(90, 60)
 	clear.SetNRGBA(50, 50, color.NRGBA{})
 	made, err = redraw(asPNG(t, clear), limits)
 	if err != nil || made.Type != typePNG {
@@ -236,7 +236,7 @@ func TestADrawingStaysOneAndSeeThroughIsKept(t *testing.T) {
 // a 1×1 WebP of another program
 const webpText = "UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA="
 
-func TestAWebPBecomesWhatEverybodyShows(t *testing.T) {
+func TestWebPIsConverted(t *testing.T) {
 	raw, err := base64.StdEncoding.DecodeString(webpText)
 	if err != nil {
 		t.Fatal(err)

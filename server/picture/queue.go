@@ -22,24 +22,24 @@ func newQueue() *queue {
 }
 
 // acquire waits for the user's turn. The caller must call release.
-func (t *queue) acquire(user string) (release func()) {
-	t.mutex.Lock()
-	own := t.users[user]
+func (q *queue) acquire(user string) (release func()) {
+	q.mutex.Lock()
+	own := q.users[user]
 	if own == nil {
 		own = &userTurn{}
-		t.users[user] = own
+		q.users[user] = own
 	}
 	own.waiting++
-	t.mutex.Unlock()
+	q.mutex.Unlock()
 	own.Lock()
-	t.slots <- struct{}{}
+	q.slots <- struct{}{}
 	return func() {
-		<-t.slots
+		<-q.slots
 		own.Unlock()
-		t.mutex.Lock()
-		defer t.mutex.Unlock()
+		q.mutex.Lock()
+		defer q.mutex.Unlock()
 		if own.waiting--; own.waiting == 0 {
-			delete(t.users, user)
+			delete(q.users, user)
 		}
 	}
 }

@@ -92,14 +92,14 @@ func hasLength(key string, bytes int) bool {
 // server/egress may connect to other servers.
 type requestRecorder struct{ request Encrypted }
 
-func (k *requestRecorder) Do(request *http.Request) (*http.Response, error) {
+func (r *requestRecorder) Do(request *http.Request) (*http.Response, error) {
 	body, err := io.ReadAll(request.Body)
 	if err != nil {
 		return nil, err
 	}
-	k.request = Encrypted{Headers: map[string]string{}, Body: base64.StdEncoding.EncodeToString(body)}
+	r.request = Encrypted{Headers: map[string]string{}, Body: base64.StdEncoding.EncodeToString(body)}
 	for name := range request.Header {
-		k.request.Headers[name] = request.Header.Get(name)
+		r.request.Headers[name] = request.Header.Get(name)
 	}
 	return &http.Response{StatusCode: http.StatusCreated, Body: http.NoBody}, nil
 }

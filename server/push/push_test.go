@@ -71,7 +71,7 @@ func (b browser) read(t *testing.T, body []byte) (string, error) {
 	return strings.TrimRight(string(plain), "\x00"), err
 }
 
-func asked(t *testing.T, to browser, message string) Request {
+func testRequest(t *testing.T, to browser, message string) Request {
 	t.Helper()
 	text, err := NewKeyPair()
 	if err != nil {
@@ -87,11 +87,11 @@ func asked(t *testing.T, to browser, message string) Request {
 	return made
 }
 
-func TestOnlyTheBrowserReadsIt(t *testing.T) {
+func TestOnlyTheBrowserCanDecrypt(t *testing.T) {
 	to := newBrowser(t)
 	lengths := map[int]bool{}
 	for _, message := range []string{`{"kind":"payment-sent"}`, "", strings.Repeat("é", 500)} {
-		sealed, err := Encrypt(asked(t, to, message))
+		sealed, err := Encrypt(testRequest(t, to, message))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,8 +113,8 @@ func TestOnlyTheBrowserReadsIt(t *testing.T) {
 	}
 }
 
-func TestItSaysWhoSends(t *testing.T) {
-	wanted := asked(t, newBrowser(t), "x")
+func TestRequestIsSigned(t *testing.T) {
+	wanted := testRequest(t, newBrowser(t), "x")
 	for subject, said := range map[string]string{
 		"https://coterie.example": "https://coterie.example", "help@coterie.example": "mailto:help@coterie.example",
 	} {
@@ -144,8 +144,8 @@ func TestItSaysWhoSends(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoKeyIsRefused(t *testing.T) {
-	good := asked(t, newBrowser(t), "x")
+func TestEncryptRejectsInvalidKeys(t *testing.T) {
+	good := testRequest(t, newBrowser(t), "x")
 	for _, spoil := range []func(*Request){
 		func(a *Request) { a.P256dh = "" },
 		func(a *Request) { a.P256dh = encode(make([]byte, 65)) },

@@ -2,7 +2,7 @@ package routing
 
 import "testing"
 
-func TestDashboardListensInPrivateOnly(t *testing.T) {
+func TestCheckDashboardAddress(t *testing.T) {
 	for address, allowed := range map[string]bool{
 		"": true, "127.0.0.1:8091": true, "localhost:8091": true, "[::1]:8091": true, "10.1.2.3:8091": true,
 		"192.168.7.7:80": true, "172.16.0.1:80": true, "[fd00::1]:80": true,

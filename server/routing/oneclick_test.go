@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestOneClickIsTheProductsOwnRouteAsNobody(t *testing.T) {
+func TestOneClickUnsubscribeForwardsUnauthenticated(t *testing.T) {
 	var got *http.Request
 	var body string
 	handler := OneClickUnsubscribe("https://x.example", http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestHeardComesAsNobodyFromOurOwnPage(t *testing.T) {
+func TestPayPalWebhookForwardsUnauthenticated(t *testing.T) {
 	var came *http.Request
 	var read error
 	handler := PayPalWebhook("https://coterie.example", http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {

@@ -14,7 +14,7 @@ import (
 	_ "coterie/unaccent" // the search of people calls it
 )
 
-func count(t *testing.T, app core.App, table string) (n int) {
+func countRows(t *testing.T, app core.App, table string) (n int) {
 	t.Helper()
 	if err := app.DB().NewQuery("SELECT COUNT(*) FROM " + table).Row(&n); err != nil {
 		t.Fatal(err)
@@ -25,8 +25,8 @@ func count(t *testing.T, app core.App, table string) (n int) {
 // migrationsDir are the migrations of the working tree.
 const migrationsDir = "../../pb_migrations"
 
-// opened is a bare PocketBase whose steps are the working tree's, read as the product reads them; no rules are called.
-func opened(t *testing.T) core.App {
+// openTestApp is a bare PocketBase whose steps are the working tree's, read as the product reads them; no rules are called.
+func openTestApp(t *testing.T) core.App {
 	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
 	if err := app.Bootstrap(); err != nil {
@@ -50,11 +50,11 @@ func TestMigrationsBuildTheSchema(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no migrations in %s (%v)", migrationsDir, err)
 	}
-	app := opened(t)
+	app := openTestApp(t)
 	if err := app.RunAllMigrations(); err != nil {
 		t.Fatal(err)
 	}
-	rates, settings := count(t, app, "rates"), count(t, app, "admin_settings")
+	rates, settings := countRows(t, app, "rates"), countRows(t, app, "admin_settings")
 	if rates != 3 || settings == 0 {
 		t.Fatalf("seed: %d rates, %d settings", rates, settings)
 	}

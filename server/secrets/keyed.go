@@ -27,9 +27,9 @@ func NewKeyedHasher(key string) (*KeyedHasher, error) {
 }
 
 // Hash returns the HMAC-SHA-256 of a text in hex.
-func (m *KeyedHasher) Hash(text string) string {
-	mac := m.idle.Get().(hash.Hash)
-	defer m.idle.Put(mac)
+func (h *KeyedHasher) Hash(text string) string {
+	mac := h.idle.Get().(hash.Hash)
+	defer h.idle.Put(mac)
 	mac.Reset()
 	mac.Write([]byte(text))
 	var sum [sha256.Size]byte
@@ -43,8 +43,8 @@ type RowsHash struct {
 }
 
 // NewRowsHash returns the hash of an empty list of texts.
-func (m *KeyedHasher) NewRowsHash() *RowsHash {
-	return &RowsHash{outer: hmac.New(sha256.New, m.key), inner: hmac.New(sha256.New, m.key)}
+func (h *KeyedHasher) NewRowsHash() *RowsHash {
+	return &RowsHash{outer: hmac.New(sha256.New, h.key), inner: hmac.New(sha256.New, h.key)}
 }
 
 // Add appends a text.

@@ -9,7 +9,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-func TestSealedTextOpensWithItsKeyOnly(t *testing.T) {
+func TestOpenNeedsTheSameKey(t *testing.T) {
 	box, err := NewBox(strings.Repeat("a", 32))
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func TestHashes(t *testing.T) {
 	}
 }
 
-func TestMarksDependOnTheKeyAndTheText(t *testing.T) {
+func TestHashDependsOnKeyAndText(t *testing.T) {
 	one, err := NewKeyedHasher("0123456789abcdef0123456789abcdef")
 	if err != nil {
 		t.Fatal(err)
@@ -61,7 +61,7 @@ func TestMarksDependOnTheKeyAndTheText(t *testing.T) {
 	}
 }
 
-func made(t *testing.T, key string) (*Box, *KeyedHasher) {
+func newTestKeys(t *testing.T, key string) (*Box, *KeyedHasher) {
 	t.Helper()
 	box, err := NewBox(key)
 	if err != nil {
@@ -75,9 +75,9 @@ func made(t *testing.T, key string) (*Box, *KeyedHasher) {
 }
 
 // One secret key, two purposes: whoever learns what one of them uses learns nothing of the other.
-func TestEachPurposeHasAKeyOfItsOwn(t *testing.T) {
+func TestEachPurposeHasItsOwnKey(t *testing.T) {
 	const key = "0123456789abcdef0123456789abcdef"
-	box, marks := made(t, key)
+	box, marks := newTestKeys(t, key)
 	for name, other := range map[string][]byte{"the marks' key": marks.key, "the key itself": []byte(key)} {
 		block, err := aes.NewCipher(other)
 		if err != nil {
@@ -107,9 +107,9 @@ func TestEachPurposeHasAKeyOfItsOwn(t *testing.T) {
 }
 
 // What a data folder holds was sealed and marked by an earlier version.
-func TestKeysStayWhatTheyWere(t *testing.T) {
+func TestKeysAreStable(t *testing.T) {
 	const key = "0123456789abcdef0123456789abcdef"
-	box, marks := made(t, key)
+	box, marks := newTestKeys(t, key)
 	if plain, err := box.Open("dUTevUc4MnGIBV792RItTLem+qmd4LIru1O/ft6GOSZuDspP2g=="); err != nil || plain != "geheim ñ" {
 		t.Error(plain, err)
 	}

@@ -7,11 +7,11 @@ import (
 )
 
 // What a stranger may send is small, and what an address asks for is counted before it is read (S17).
-func TestAStrangersRequestIsSmallAndCounted(t *testing.T) {
-	server := start(t, "")
+func TestUnauthenticatedRequestsAreLimited(t *testing.T) {
+	server := startTestServer(t, "")
 	url := "http://" + server.public + "/api/signin"
 	send := func(size int) (int, string) {
-		answer, text := ask(t, "POST", url, `{"text":"`+strings.Repeat("x", size)+`"}`)
+		answer, text := sendRequest(t, "POST", url, `{"text":"`+strings.Repeat("x", size)+`"}`)
 		return answer.StatusCode, text
 	}
 	if status, text := send(10); status != 200 {
@@ -23,7 +23,7 @@ func TestAStrangersRequestIsSmallAndCounted(t *testing.T) {
 	for range 240 {
 		send(10)
 	}
-	answer, text := ask(t, "POST", url, `{`)
+	answer, text := sendRequest(t, "POST", url, `{`)
 	wait, err := strconv.Atoi(answer.Header.Get("Retry-After"))
 	if answer.StatusCode != 429 || err != nil || wait < 1 || wait > 60 || !strings.Contains(text, `"retryAfterMs"`) {
 		t.Errorf("after many: %d %v %s", answer.StatusCode, answer.Header, text)

@@ -9,37 +9,37 @@ import (
 	"time"
 )
 
-func askDeep(t *testing.T, deep *deepHealth, method, path string) (int, string) {
+func getDeepHealth(t *testing.T, deep *deepHealth, method, path string) (int, string) {
 	t.Helper()
 	answer := httptest.NewRecorder()
 	deep.wrap(http.NotFoundHandler()).ServeHTTP(answer, httptest.NewRequest(method, path, nil))
 	return answer.Code, strings.TrimSpace(answer.Body.String())
 }
 
-func TestDeepHealthNamesWhatFails(t *testing.T) {
+func TestDeepHealthNamesFailedChecks(t *testing.T) {
 	var found []string
 	var err error
 	looks, said := 0, 0
 	deep := &deepHealth{check: func() ([]string, error) { looks++; return found, err }, logError: func(error) { said++ }}
-	if status, text := askDeep(t, deep, "GET", "/api/health?deep=1"); status != http.StatusOK || text != `{"failed":[],"ok":true}` {
+	if status, text := getDeepHealth(t, deep, "GET", "/api/health?deep=1"); status != http.StatusOK || text != `{"failed":[],"ok":true}` {
 		t.Errorf("%d %s", status, text)
 	}
 	found = []string{"disk", "backup"}
 	for range 50 {
-		if status, _ := askDeep(t, deep, "HEAD", "/api/health?deep=1"); status != http.StatusOK || looks != 1 {
+		if status, _ := getDeepHealth(t, deep, "HEAD", "/api/health?deep=1"); status != http.StatusOK || looks != 1 {
 			t.Fatalf("%d after %d looks", status, looks)
 		}
 	}
 	deep.checkedAt = time.Now().Add(-deepHealthTTL)
-	if status, text := askDeep(t, deep, "GET", "/api/health?deep=1"); status != http.StatusServiceUnavailable || text != `{"failed":["disk","backup"],"ok":false}` {
+	if status, text := getDeepHealth(t, deep, "GET", "/api/health?deep=1"); status != http.StatusServiceUnavailable || text != `{"failed":["disk","backup"],"ok":false}` {
 		t.Errorf("%d %s", status, text)
 	}
 	deep.checkedAt, err = time.Time{}, errors.New("the database is damaged")
-	if status, text := askDeep(t, deep, "GET", "/api/health?deep=1"); status != http.StatusServiceUnavailable || text != `{"failed":["folder"],"ok":false}` || said != 1 {
+	if status, text := getDeepHealth(t, deep, "GET", "/api/health?deep=1"); status != http.StatusServiceUnavailable || text != `{"failed":["folder"],"ok":false}` || said != 1 {
 		t.Errorf("%d %s, said %d times", status, text, said)
 	}
 	for _, path := range []string{"/api/health", "/api/health?deep=0", "/api/healthy?deep=1"} {
-		if status, _ := askDeep(t, deep, "GET", path); status != http.StatusNotFound {
+		if status, _ := getDeepHealth(t, deep, "GET", path); status != http.StatusNotFound {
 			t.Errorf("%s was answered", path)
 		}
 	}

@@ -25,8 +25,8 @@ import (
 
 const secret = "0123456789abcdef0123456789abcdef"
 
-// signedIn makes a person with a device and answers the token's header and the cookie's.
-func signedIn(t *testing.T, server *running) (user, device, token, cookie string) {
+// signInTestUser makes a person with a device and answers the token's header and the cookie's.
+func signInTestUser(t *testing.T, server *testServer) (user, device, token, cookie string) {
 	t.Helper()
 	people, err := server.App.FindCollectionByNameOrId("users")
 	if err != nil {
@@ -44,24 +44,24 @@ func signedIn(t *testing.T, server *running) (user, device, token, cookie string
 		t.Fatal(err)
 	}
 	device = "device000000001"
-	trust(t, server, record.Id, device, secret)
-	issued, err := tokenOf(record, device)
+	addDevice(t, server, record.Id, device, secret)
+	issued, err := newToken(record, device)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return record.Id, device, "Authorization: " + issued, "Cookie: __Host-coterie-device=" + secret
 }
 
-// tokenOf makes the access token of a person on a device, as the rules make it.
-func tokenOf(person *core.Record, device string) (string, error) {
+// newToken makes the access token of a person on a device, as the rules make it.
+func newToken(person *core.Record, device string) (string, error) {
 	return security.NewJWT(jwt.MapClaims{
 		core.TokenClaimType: core.TokenTypeAuth, core.TokenClaimId: person.Id, core.TokenClaimCollectionId: person.Collection().Id,
 		core.TokenClaimRefreshable: false, "did": device,
 	}, person.TokenKey()+person.Collection().AuthToken.Secret, time.Minute)
 }
 
-// trust gives a person a living device and returns its cookie's header.
-func trust(t *testing.T, server *running, user, device, secret string) string {
+// addDevice gives a person a living device and returns its cookie's header.
+func addDevice(t *testing.T, server *testServer, user, device, secret string) string {
 	t.Helper()
 	_, err := server.App.DB().NewQuery(`INSERT INTO trusted_devices (id, user_id, secret_hash, expires_at, ended_at)
 		VALUES ({:id}, {:user}, {:hash}, {:expires}, '')`).Bind(dbx.Params{
@@ -74,15 +74,15 @@ func trust(t *testing.T, server *running, user, device, secret string) string {
 	return "Cookie: __Host-coterie-device=" + secret
 }
 
-func TestTokenIsGoodOnlyWithItsLivingDevice(t *testing.T) {
-	server := start(t, "")
-	user, device, token, cookie := signedIn(t, server)
-	sister := trust(t, server, user, "device000000002", strings.Repeat("b", 32))
-	stranger := trust(t, server, "stranger0000001", "device000000003", strings.Repeat("c", 32))
+func TestTokenNeedsItsActiveDevice(t *testing.T) {
+	server := startTestServer(t, "")
+	user, device, token, cookie := signInTestUser(t, server)
+	sister := addDevice(t, server, user, "device000000002", strings.Repeat("b", 32))
+	stranger := addDevice(t, server, "stranger0000001", "device000000003", strings.Repeat("c", 32))
 	own := "http://" + server.public + "/api/collections/users/records"
 	expect := func(what string, status int, code string, headers ...string) {
 		t.Helper()
-		answer, body := ask(t, "GET", own, "", headers...)
+		answer, body := sendRequest(t, "GET", own, "", headers...)
 		if answer.StatusCode != status || (code != "" && body != "{\"code\":\""+code+"\"}") {
 			t.Errorf("%s: %d %.100s", what, answer.StatusCode, body)
 		}
@@ -103,34 +103,34 @@ func TestTokenIsGoodOnlyWithItsLivingDevice(t *testing.T) {
 	expect("an ended device", http.StatusUnauthorized, "device-ended", token, cookie)
 }
 
-func TestExpiredDeviceIsEnded(t *testing.T) {
-	server := start(t, "")
-	_, _, token, cookie := signedIn(t, server)
+func TestExpiredDeviceIsRejected(t *testing.T) {
+	server := startTestServer(t, "")
+	_, _, token, cookie := signInTestUser(t, server)
 	if _, err := server.App.DB().NewQuery("UPDATE trusted_devices SET expires_at = '2026-01-01 00:00:00.000Z'").Execute(); err != nil {
 		t.Fatal(err)
 	}
-	answer, body := ask(t, "POST", "http://"+server.public+"/api/sync/pull", "{}", token, cookie)
+	answer, body := sendRequest(t, "POST", "http://"+server.public+"/api/sync/pull", "{}", token, cookie)
 	if answer.StatusCode != http.StatusUnauthorized || body != "{\"code\":\"device-ended\"}" {
 		t.Errorf("%d %s", answer.StatusCode, body)
 	}
 }
 
-func TestHandlersKnowTheDevice(t *testing.T) {
-	server := start(t, "")
-	user, device, token, cookie := signedIn(t, server)
-	_, body := ask(t, "POST", "http://"+server.public+"/api/signin", "{}", token, cookie)
+func TestHandlersGetTheDevice(t *testing.T) {
+	server := startTestServer(t, "")
+	user, device, token, cookie := signInTestUser(t, server)
+	_, body := sendRequest(t, "POST", "http://"+server.public+"/api/signin", "{}", token, cookie)
 	if !strings.Contains(body, `"device":"`+device+`"`) || !strings.Contains(body, `"auth":"`+user+`"`) {
 		t.Errorf("got %s", body)
 	}
 	// On the way in, a dead token counts as none.
-	_, body = ask(t, "POST", "http://"+server.public+"/api/signin", "{}", "Authorization: dead", cookie)
+	_, body = sendRequest(t, "POST", "http://"+server.public+"/api/signin", "{}", "Authorization: dead", cookie)
 	if !strings.Contains(body, `"device":""`) || !strings.Contains(body, `"auth":""`) {
 		t.Errorf("got %s", body)
 	}
 }
 
-func TestWritesComeFromOurOwnPagesOnly(t *testing.T) {
-	server := start(t, "")
+func TestCrossSiteWritesAreRejected(t *testing.T) {
+	server := startTestServer(t, "")
 	url := "http://" + server.public + "/api/signin"
 	for name, headers := range map[string][]string{
 		"another site":      {"Sec-Fetch-Site: cross-site"},
@@ -140,33 +140,33 @@ func TestWritesComeFromOurOwnPagesOnly(t *testing.T) {
 		"a form":            {"Content-Type: text/plain"},
 		"another host":      {"Host: evil.example"},
 	} {
-		if answer, body := ask(t, "POST", url, "{}", headers...); answer.StatusCode < 400 || answer.StatusCode >= 500 {
+		if answer, body := sendRequest(t, "POST", url, "{}", headers...); answer.StatusCode < 400 || answer.StatusCode >= 500 {
 			t.Errorf("%s: %d %s", name, answer.StatusCode, body)
 		}
 	}
-	if answer, body := ask(t, "POST", url, "{}", "Sec-Fetch-Site: ", "Origin: http://"+server.public); answer.StatusCode != http.StatusOK {
+	if answer, body := sendRequest(t, "POST", url, "{}", "Sec-Fetch-Site: ", "Origin: http://"+server.public); answer.StatusCode != http.StatusOK {
 		t.Errorf("our own origin: %d %s", answer.StatusCode, body)
 	}
 }
 
-func TestEventStreamNeedsALivingDevice(t *testing.T) {
-	server := start(t, "")
-	answer, body := ask(t, "GET", "http://"+server.public+"/api/realtime", "")
+func TestEventStreamNeedsActiveDevice(t *testing.T) {
+	server := startTestServer(t, "")
+	answer, body := sendRequest(t, "GET", "http://"+server.public+"/api/realtime", "")
 	if answer.StatusCode != http.StatusUnauthorized || body != "{\"code\":\"signed-out\"}" {
 		t.Errorf("%d %s", answer.StatusCode, body)
 	}
 }
 
 // A stream's id is no secret: whoever learns one must not turn it to themselves, nor to more than "something changed".
-func TestAStreamIsItsDevicesAlone(t *testing.T) {
-	server := start(t, "")
-	user, _, token, cookie := signedIn(t, server)
-	sister := trust(t, server, user, "device000000002", strings.Repeat("b", 32))
+func TestSubscriptionNeedsTheStreamsDevice(t *testing.T) {
+	server := startTestServer(t, "")
+	user, _, token, cookie := signInTestUser(t, server)
+	sister := addDevice(t, server, user, "device000000002", strings.Repeat("b", 32))
 	person, err := server.App.FindRecordById("users", user)
 	if err != nil {
 		t.Fatal(err)
 	}
-	issued, err := tokenOf(person, "device000000002")
+	issued, err := newToken(person, "device000000002")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,16 +200,16 @@ func TestAStreamIsItsDevicesAlone(t *testing.T) {
 		{"records", "users/*", http.StatusForbidden, []string{token, cookie}},
 		{"its own device", "sync", http.StatusNoContent, []string{token, cookie}},
 	} {
-		answer, text := ask(t, "POST", url, `{"clientId":"`+client.Id+`","subscriptions":["`+each.topic+`"]}`, each.headers...)
+		answer, text := sendRequest(t, "POST", url, `{"clientId":"`+client.Id+`","subscriptions":["`+each.topic+`"]}`, each.headers...)
 		if answer.StatusCode != each.want {
 			t.Errorf("%s: %d %s", each.what, answer.StatusCode, text)
 		}
 	}
 }
 
-func TestOneDeviceHoldsAFewStreamsOnly(t *testing.T) {
-	server := start(t, "")
-	_, device, _, cookie := signedIn(t, server)
+func TestStreamsPerDeviceAreLimited(t *testing.T) {
+	server := startTestServer(t, "")
+	_, device, _, cookie := signInTestUser(t, server)
 	url := "http://" + server.public + "/api/realtime"
 	open := func() *http.Response {
 		t.Helper()
@@ -244,9 +244,9 @@ func TestOneDeviceHoldsAFewStreamsOnly(t *testing.T) {
 	}
 }
 
-func TestAStreamIsForgottenWhenEitherSideEndsIt(t *testing.T) {
-	server := start(t, "")
-	_, device, _, cookie := signedIn(t, server)
+func TestEndedStreamsAreRemoved(t *testing.T) {
+	server := startTestServer(t, "")
+	_, device, _, cookie := signInTestUser(t, server)
 	broker := server.App.SubscriptionsBroker()
 	open := func() *http.Response {
 		t.Helper()
@@ -295,9 +295,9 @@ func TestAStreamIsForgottenWhenEitherSideEndsIt(t *testing.T) {
 	}
 }
 
-func TestAStreamWhoseClientDoesNotReadIsEnded(t *testing.T) {
-	server := start(t, "")
-	_, _, _, cookie := signedIn(t, server)
+func TestStreamOfBlockedClientIsClosed(t *testing.T) {
+	server := startTestServer(t, "")
+	_, _, _, cookie := signInTestUser(t, server)
 	conn, err := net.Dial("tcp", server.public)
 	if err != nil {
 		t.Fatal(err)

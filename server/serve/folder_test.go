@@ -51,8 +51,8 @@ var migrateOnce = sync.OnceValue(func() error {
 	return instance.App.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() })
 })
 
-// freshFolder is a copy of it, the test's own.
-func freshFolder(t *testing.T) string {
+// newMigratedDir is a copy of it, the test's own.
+func newMigratedDir(t *testing.T) string {
 	t.Helper()
 	if err := migrateOnce(); err != nil {
 		t.Fatal(err)

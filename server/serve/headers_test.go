@@ -11,10 +11,10 @@ var always = map[string]string{
 	"Cross-Origin-Resource-Policy": "same-origin",
 }
 
-func TestEveryAnswerCarriesTheHeaders(t *testing.T) {
-	server := start(t, "")
+func TestResponsesHaveSecurityHeaders(t *testing.T) {
+	server := startTestServer(t, "")
 	for _, path := range []string{"/", "/nowhere", "/assets/missing.js", "/api/health", "/api/nothing", "/_/", "//x", "/api/collections/users/records"} {
-		answer, _ := ask(t, "GET", "http://"+server.public+path, "", "Origin: https://evil.example")
+		answer, _ := sendRequest(t, "GET", "http://"+server.public+path, "", "Origin: https://evil.example")
 		for name, want := range always {
 			if got := answer.Header.Get(name); got != want {
 				t.Errorf("%s: %s is %q", path, name, got)
@@ -35,9 +35,9 @@ func TestEveryAnswerCarriesTheHeaders(t *testing.T) {
 	}
 }
 
-func TestHttpsAddressLocksBrowsersToHttps(t *testing.T) {
-	server := start(t, "https://partners.example.org")
-	answer, _ := ask(t, "GET", "http://"+server.public+"/api/health", "")
+func TestHTTPSAddressSendsHSTS(t *testing.T) {
+	server := startTestServer(t, "https://partners.example.org")
+	answer, _ := sendRequest(t, "GET", "http://"+server.public+"/api/health", "")
 	if answer.Header.Get("Strict-Transport-Security") == "" {
 		t.Error("no HSTS")
 	}
@@ -47,23 +47,23 @@ func TestHttpsAddressLocksBrowsersToHttps(t *testing.T) {
 	if answer.Header.Get("Reporting-Endpoints") != `csp="/api/csp-report"` {
 		t.Error("nowhere to report to")
 	}
-	if answer, body := ask(t, "POST", "http://"+server.public+"/api/signin", "{}", "Host: partners.example.org"); answer.StatusCode != 200 {
+	if answer, body := sendRequest(t, "POST", "http://"+server.public+"/api/signin", "{}", "Host: partners.example.org"); answer.StatusCode != 200 {
 		t.Errorf("under its own name: %d %s", answer.StatusCode, body)
 	}
 }
 
-func TestPlainHttpIsForThisMachine(t *testing.T) {
-	server := start(t, "")
-	answer, body := ask(t, "GET", "http://"+server.public+"/api/collections/users/records", "", "Host: 192.168.1.7:8090")
+func TestPlainHTTPIsAllowedOnLoopback(t *testing.T) {
+	server := startTestServer(t, "")
+	answer, body := sendRequest(t, "GET", "http://"+server.public+"/api/collections/users/records", "", "Host: 192.168.1.7:8090")
 	if answer.StatusCode != 403 || body != "{\"code\":\"insecure-origin\"}" {
 		t.Errorf("%d %s", answer.StatusCode, body)
 	}
 }
 
-func TestAReportIsTakenWithoutASession(t *testing.T) {
-	server := start(t, "")
+func TestCSPReportNeedsNoSession(t *testing.T) {
+	server := startTestServer(t, "")
 	send := func(body, kind string) int {
-		answer, _ := ask(t, "POST", "http://"+server.public+"/api/csp-report", body, "Content-Type: "+kind, "Sec-Fetch-Site: cross-site")
+		answer, _ := sendRequest(t, "POST", "http://"+server.public+"/api/csp-report", body, "Content-Type: "+kind, "Sec-Fetch-Site: cross-site")
 		return answer.StatusCode
 	}
 	report := `{"csp-report":{"document-uri":"http://` + server.public + `/auth","effective-directive":"img-src","blocked-uri":"inline"}}`
@@ -84,10 +84,10 @@ func TestAReportIsTakenWithoutASession(t *testing.T) {
 	}
 }
 
-func TestPlainHttpElsewhereSaysThatHttpsIsNeeded(t *testing.T) {
-	server := start(t, "https://partners.example.org")
+func TestPlainHTTPElsewhereShowsHTTPSNeeded(t *testing.T) {
+	server := startTestServer(t, "https://partners.example.org")
 	for _, path := range []string{"/", "/auth", "/admin", "/app.html", "/nowhere", "/https-needed.en.html"} {
-		answer, body := ask(t, "GET", "http://"+server.public+path, "", "Host: 192.168.1.20:8090")
+		answer, body := sendRequest(t, "GET", "http://"+server.public+path, "", "Host: 192.168.1.20:8090")
 		if answer.StatusCode != 403 || !strings.Contains(body, "This address needs HTTPS") {
 			t.Errorf("%s: %d %.80s", path, answer.StatusCode, body)
 		}
@@ -103,26 +103,26 @@ func TestPlainHttpElsewhereSaysThatHttpsIsNeeded(t *testing.T) {
 			t.Errorf("%s: %s", path, policy)
 		}
 	}
-	spanish, body := ask(t, "GET", "http://"+server.public+"/auth", "", "Host: 192.168.1.20:8090", "Accept-Language: es")
+	spanish, body := sendRequest(t, "GET", "http://"+server.public+"/auth", "", "Host: 192.168.1.20:8090", "Accept-Language: es")
 	if !strings.Contains(body, "Esta dirección necesita HTTPS") || spanish.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("in Spanish: %v %.200s", spanish.Header, body)
 	}
-	if _, body := ask(t, "GET", "http://"+server.public+"/", "", `Host: "><script>alert(1)</script>`); strings.Contains(body, "<script>") {
+	if _, body := sendRequest(t, "GET", "http://"+server.public+"/", "", `Host: "><script>alert(1)</script>`); strings.Contains(body, "<script>") {
 		t.Errorf("a host is text: %.300s", body)
 	}
 	// whatever stands there: without the rules nobody fills the app's page
-	if answer, body := ask(t, "GET", "http://"+server.public+"/auth", "", "Host: partners.example.org"); answer.StatusCode == 403 || strings.Contains(body, "needs HTTPS") {
+	if answer, body := sendRequest(t, "GET", "http://"+server.public+"/auth", "", "Host: partners.example.org"); answer.StatusCode == 403 || strings.Contains(body, "needs HTTPS") {
 		t.Errorf("under its own name: %d", answer.StatusCode)
 	}
 }
 
-func TestWithoutAPublicAddressNoLinkLeadsNowhere(t *testing.T) {
-	server := start(t, "")
-	answer, body := ask(t, "GET", "http://"+server.public+"/auth", "", "Host: 192.168.1.20:8090")
+func TestHTTPSNeededPageWithoutPublicAddress(t *testing.T) {
+	server := startTestServer(t, "")
+	answer, body := sendRequest(t, "GET", "http://"+server.public+"/auth", "", "Host: 192.168.1.20:8090")
 	if answer.StatusCode != 403 || strings.Contains(body, `>Open `) || !strings.Contains(body, "Ask the site owner for the HTTPS address") {
 		t.Errorf("%d %.300s", answer.StatusCode, body)
 	}
-	if answer, _ := ask(t, "GET", "http://"+server.public+"/icons/mark.svg", "", "Host: 192.168.1.20:8090"); answer.StatusCode != 200 {
+	if answer, _ := sendRequest(t, "GET", "http://"+server.public+"/icons/mark.svg", "", "Host: 192.168.1.20:8090"); answer.StatusCode != 200 {
 		t.Errorf("its picture: %d", answer.StatusCode)
 	}
 }

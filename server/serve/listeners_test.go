@@ -44,15 +44,15 @@ var publicPatterns = []string{
 	"POST /api/signin", "GET /{path...}", "POST /api/csp-report",
 }
 
-func TestPublicListenerAnswersTheAllowListOnly(t *testing.T) {
-	server := start(t, "")
+func TestPublicListenerServesOnlyAllowedRoutes(t *testing.T) {
+	server := startTestServer(t, "")
 	if len(server.patterns) < 50 {
 		t.Fatalf("the walk saw %d routes only", len(server.patterns))
 	}
 	refused := 0
 	for _, pattern := range server.patterns {
-		method, path := concrete(pattern)
-		answer, body := ask(t, method, "http://"+server.public+path, "{}")
+		method, path := requestFor(pattern)
+		answer, body := sendRequest(t, method, "http://"+server.public+path, "{}")
 		hidden := answer.StatusCode == http.StatusNotFound && body == `{"code":"not-found"}`
 		if method == http.MethodHead {
 			hidden = answer.StatusCode == http.StatusNotFound
@@ -69,13 +69,13 @@ func TestPublicListenerAnswersTheAllowListOnly(t *testing.T) {
 	}
 }
 
-func TestNoSpellingGetsRoundTheAllowList(t *testing.T) {
-	server := start(t, "")
+func TestAlternativePathsCannotBypassAllowList(t *testing.T) {
+	server := startTestServer(t, "")
 	for _, path := range []string{
 		"/_/", "//_/", "/%5f/", "/x/../_/", "/./_/", "/_/?x", "/api/settings", "//api/settings", "/api//settings", "/API/settings",
 		"/api/%73ettings", "/api/x/../settings", "/api/collections", "/api/collections/users/auth-methods", "/api/nothing",
 	} {
-		answer, body := ask(t, "GET", "http://"+server.public+path, "")
+		answer, body := sendRequest(t, "GET", "http://"+server.public+path, "")
 		followed := answer.Header.Get("Location")
 		// our own shell says that there is no such page
 		if answer.StatusCode == http.StatusOK || strings.Contains(body, "PocketBase") || strings.HasPrefix(followed, "/_/#") {
@@ -84,8 +84,8 @@ func TestNoSpellingGetsRoundTheAllowList(t *testing.T) {
 	}
 }
 
-func TestDashboardRefusesWhatBreaksInvariants(t *testing.T) {
-	server := start(t, "")
+func TestDashboardRejectsUnsafeRoutes(t *testing.T) {
+	server := startTestServer(t, "")
 	token := superuserToken(t, server)
 	for _, pattern := range []string{
 		"POST /api/sql", "POST /api/collections", "PATCH /api/collections/users", "DELETE /api/collections/users",
@@ -94,38 +94,38 @@ func TestDashboardRefusesWhatBreaksInvariants(t *testing.T) {
 		"POST /api/collections/users/auth-with-password", "POST /api/collections/users/impersonate/x",
 	} {
 		method, path, _ := strings.Cut(pattern, " ")
-		answer, body := ask(t, method, "http://"+server.dashboard+path, "{}", "Authorization: "+token)
+		answer, body := sendRequest(t, method, "http://"+server.dashboard+path, "{}", "Authorization: "+token)
 		// by the gate, whatever PocketBase's own settings say
 		if answer.StatusCode != http.StatusForbidden || !strings.HasPrefix(body, `{"code":"not-allowed"`) {
 			t.Errorf("%s answers %d %.80s", pattern, answer.StatusCode, body)
 		}
 	}
-	if answer, body := ask(t, "GET", "http://"+server.dashboard+"/api/settings", "", "Authorization: "+token); answer.StatusCode != http.StatusOK {
+	if answer, body := sendRequest(t, "GET", "http://"+server.dashboard+"/api/settings", "", "Authorization: "+token); answer.StatusCode != http.StatusOK {
 		t.Errorf("settings answer %d %s", answer.StatusCode, body)
 	}
-	if answer, _ := ask(t, "GET", "http://"+server.dashboard+"/_/", ""); answer.StatusCode != http.StatusOK {
+	if answer, _ := sendRequest(t, "GET", "http://"+server.dashboard+"/_/", ""); answer.StatusCode != http.StatusOK {
 		t.Errorf("the dashboard answers %d", answer.StatusCode)
 	}
-	if answer, _ := ask(t, "GET", "http://"+server.dashboard+"/_/", "", "Host: evil.example"); answer.StatusCode != http.StatusMisdirectedRequest {
+	if answer, _ := sendRequest(t, "GET", "http://"+server.dashboard+"/_/", "", "Host: evil.example"); answer.StatusCode != http.StatusMisdirectedRequest {
 		t.Errorf("another Host gets %d", answer.StatusCode)
 	}
 }
 
-func TestSuperuserTokenIsNothingOnThePublicListener(t *testing.T) {
-	server := start(t, "")
+func TestSuperuserTokenIsRejectedOnPublicListener(t *testing.T) {
+	server := startTestServer(t, "")
 	token := superuserToken(t, server)
-	answer, body := ask(t, "GET", "http://"+server.public+"/api/collections/users/records", "", "Authorization: "+token)
+	answer, body := sendRequest(t, "GET", "http://"+server.public+"/api/collections/users/records", "", "Authorization: "+token)
 	if answer.StatusCode != http.StatusUnauthorized || body != "{\"code\":\"token-expired\"}" {
 		t.Errorf("records answer %d %s", answer.StatusCode, body)
 	}
 }
 
 // unrecorded: these tests run without the rules, which keep the audit log.
-func unrecorded(core.App, dashboard.Change) error { return nil }
+func recordNothing(core.App, dashboard.Change) error { return nil }
 
-func superuserToken(t *testing.T, server *running) string {
+func superuserToken(t *testing.T, server *testServer) string {
 	t.Helper()
-	if err := dashboard.Upsert(server.App, "root@coterie.example", "harbour-lantern-93", unrecorded); err != nil {
+	if err := dashboard.Upsert(server.App, "root@coterie.example", "harbour-lantern-93", recordNothing); err != nil {
 		t.Fatal(err)
 	}
 	record, err := server.App.FindAuthRecordByEmail(core.CollectionNameSuperusers, "root@coterie.example")
@@ -139,8 +139,8 @@ func superuserToken(t *testing.T, server *running) string {
 	return token
 }
 
-// concrete makes a request of a pattern.
-func concrete(pattern string) (method, path string) {
+// requestFor makes a request of a pattern.
+func requestFor(pattern string) (method, path string) {
 	method, path, found := strings.Cut(pattern, " ")
 	if !found {
 		// registered for every method; GET belongs to the pages

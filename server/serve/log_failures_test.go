@@ -15,7 +15,7 @@ import (
 	"coterie/limit"
 )
 
-func TestARecoveredPanicIsLogged(t *testing.T) {
+func TestRecoveredPanicIsLogged(t *testing.T) {
 	var written bytes.Buffer
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewTextHandler(&written, nil)))

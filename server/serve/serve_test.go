@@ -14,24 +14,24 @@ import (
 	"coterie/datadir"
 )
 
-// running is the whole program on two free ports, with the migrations of the working tree and without rules.
-type running struct {
+// testServer is the whole program on two free ports, with the migrations of the working tree and without rules.
+type testServer struct {
 	*app.Instance
 	public, dashboard string
 	patterns          []string
 }
 
-func start(t *testing.T, url string) *running {
+func startTestServer(t *testing.T, url string) *testServer {
 	t.Helper()
-	public, private := mustListen(t), mustListen(t)
-	instance, err := app.New(optionsFor(freshFolder(t), public.Addr(), url))
+	public, private := listenLocal(t), listenLocal(t)
+	instance, err := app.New(optionsFor(newMigratedDir(t), public.Addr(), url))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := datadir.Open(instance.App, datadir.Upgrade{}); err != nil {
 		t.Fatal(err)
 	}
-	server := &running{Instance: instance, public: public.Addr().String(), dashboard: private.Addr().String()}
+	server := &testServer{Instance: instance, public: public.Addr().String(), dashboard: private.Addr().String()}
 	ready := make(chan struct{})
 	instance.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		err := bind(instance, e, public, private)
@@ -55,7 +55,7 @@ func start(t *testing.T, url string) *running {
 	return server
 }
 
-func mustListen(t *testing.T) net.Listener {
+func listenLocal(t *testing.T) net.Listener {
 	t.Helper()
 	listener, err := listen("127.0.0.1:0")
 	if err != nil {
@@ -64,8 +64,8 @@ func mustListen(t *testing.T) net.Listener {
 	return listener
 }
 
-// ask sends one request as our own page would, with further headers as "Name: value".
-func ask(t *testing.T, method, url, body string, headers ...string) (*http.Response, string) {
+// sendRequest sends one request as our own page would, with further headers as "Name: value".
+func sendRequest(t *testing.T, method, url, body string, headers ...string) (*http.Response, string) {
 	t.Helper()
 	request, err := http.NewRequest(method, url, strings.NewReader(body))
 	if err != nil {

@@ -33,85 +33,85 @@ func newActivity(app core.App) *activity {
 
 // start writes changes every few minutes. It doesn't write immediately, because the caller may hold the only write
 // connection.
-func (s *activity) start() {
+func (a *activity) start() {
 	go func() {
 		ticker := time.NewTicker(writeActivityEvery)
 		defer ticker.Stop()
 		for {
 			select {
-			case <-s.done:
+			case <-a.done:
 				return
 			case <-ticker.C:
-				s.write()
+				a.write()
 			}
 		}
 	}()
 }
 
-func (s *activity) stop() {
-	s.once.Do(func() {
-		close(s.done)
-		s.write()
+func (a *activity) stop() {
+	a.once.Do(func() {
+		close(a.done)
+		a.write()
 	})
 }
 
-func (s *activity) markRequest(device string) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	last := s.of(device)
+func (a *activity) markRequest(device string) {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	last := a.of(device)
 	last.requestMs, last.dirty = clock.NowMs(), true
 }
 
-func (s *activity) touch(device string) {
+func (a *activity) touch(device string) {
 	if device == "" {
 		return
 	}
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	last := s.of(device)
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	last := a.of(device)
 	last.inputMs, last.requestMs, last.dirty = clock.NowMs(), clock.NowMs(), true
 }
 
-func (s *activity) activeMs(device string) int64 {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	return s.of(device).inputMs
+func (a *activity) activeMs(device string) int64 {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
+	return a.of(device).inputMs
 }
 
 // of returns a device's times. It reads those from before the last start when they are first needed.
-func (s *activity) of(device string) *deviceTimes {
-	if last, ok := s.devices[device]; ok {
+func (a *activity) of(device string) *deviceTimes {
+	if last, ok := a.devices[device]; ok {
 		return last
 	}
 	last := &deviceTimes{}
-	row := s.app.ConcurrentDB().NewQuery("SELECT seen_ms, active_ms FROM _device_seen WHERE device = {:device}").
+	row := a.app.ConcurrentDB().NewQuery("SELECT seen_ms, active_ms FROM _device_seen WHERE device = {:device}").
 		Bind(dbx.Params{"device": device})
 	_ = row.Row(&last.requestMs, &last.inputMs) // no row yet
-	s.devices[device] = last
+	a.devices[device] = last
 	return last
 }
 
-func (s *activity) write() {
-	db := s.app.NonconcurrentDB()
+func (a *activity) write() {
+	db := a.app.NonconcurrentDB()
 	if db == nil {
 		return
 	}
-	for device, last := range s.changed() {
+	for device, last := range a.changed() {
 		_, err := db.NewQuery(`INSERT INTO _device_seen (device, seen_ms, active_ms) VALUES ({:device}, {:seen}, {:active})
 			ON CONFLICT (device) DO UPDATE SET seen_ms = excluded.seen_ms, active_ms = excluded.active_ms`).
 			Bind(dbx.Params{"device": device, "seen": last.requestMs, "active": last.inputMs}).Execute()
 		if err != nil {
-			s.app.Logger().Error("device stamps not written", "error", err)
+			a.app.Logger().Error("device stamps not written", "error", err)
 			return
 		}
 	}
 }
 
-func (s *activity) changed() map[string]deviceTimes {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
+func (a *activity) changed() map[string]deviceTimes {
+	a.mutex.Lock()
+	defer a.mutex.Unlock()
 	changed := map[string]deviceTimes{}
-	for device, last := range s.devices {
+	for device, last := range a.devices {
 		if last.dirty {
 			last.dirty = false
 			changed[device] = *last

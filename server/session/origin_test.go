@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestHostsThatAreServed(t *testing.T) {
+func TestAllowsHost(t *testing.T) {
 	local := Origin{URL: "http://127.0.0.1:8090"}
 	public := Origin{URL: "https://partners.example.org", Declared: true}
 	for host, want := range map[string][2]bool{
@@ -29,7 +29,7 @@ func TestHostsThatAreServed(t *testing.T) {
 	}
 }
 
-func TestWhoseRequestItIs(t *testing.T) {
+func TestIsSameOrigin(t *testing.T) {
 	origin := Origin{URL: "https://partners.example.org", Declared: true}
 	for _, each := range []struct {
 		host, site, from string
@@ -60,7 +60,7 @@ const (
 	chromium = "Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36"
 )
 
-func TestOnlySafariOnThisMachineGetsACookieWithoutSecure(t *testing.T) {
+func TestCookiePrefix(t *testing.T) {
 	for _, each := range []struct {
 		host, agent, want string
 	}{
@@ -78,7 +78,7 @@ func TestOnlySafariOnThisMachineGetsACookieWithoutSecure(t *testing.T) {
 	}
 }
 
-func TestLivingDevice(t *testing.T) {
+func TestIsActive(t *testing.T) {
 	for _, each := range []struct {
 		expires, ended string
 		want           bool
@@ -94,7 +94,7 @@ func TestLivingDevice(t *testing.T) {
 	}
 }
 
-func TestBearerIsOptional(t *testing.T) {
+func TestBearerPrefixIsOptional(t *testing.T) {
 	for header, want := range map[string]string{"abc": "abc", "Bearer abc": "abc", "bearer abc": "abc", "": ""} {
 		request := httptest.NewRequest("GET", "/", nil)
 		request.Header.Set("Authorization", header)

@@ -7,7 +7,7 @@ import (
 )
 
 // What was written is told once it is committed, and nothing else is.
-func TestACommitIsTold(t *testing.T) {
+func TestOnCommitRunsAfterWrites(t *testing.T) {
 	told := 0
 	db, err := Open(filepath.Join(t.TempDir(), "data.db"), func() { told++ })
 	if err != nil {
@@ -27,16 +27,16 @@ func TestACommitIsTold(t *testing.T) {
 		}
 		told = 0
 	}
-	exec(t, one, "CREATE TABLE facts (n)")
+	execSQL(t, one, "CREATE TABLE facts (n)")
 	expect(1, "a definition")
-	exec(t, one, "INSERT INTO facts VALUES (1)")
+	execSQL(t, one, "INSERT INTO facts VALUES (1)")
 	expect(1, "a statement by itself")
-	if got := texts(t, one, "DELETE FROM facts RETURNING n"); got != "[1]" {
+	if got := queryTexts(t, one, "DELETE FROM facts RETURNING n"); got != "[1]" {
 		t.Error(got)
 	}
 	expect(1, "a statement that answers what it wrote")
-	texts(t, one, "SELECT n FROM facts")
-	texts(t, one, "WITH a AS (SELECT n FROM facts) SELECT n FROM a")
+	queryTexts(t, one, "SELECT n FROM facts")
+	queryTexts(t, one, "WITH a AS (SELECT n FROM facts) SELECT n FROM a")
 	expect(0, "questions")
 
 	within := func(end string, statements ...string) {
@@ -74,7 +74,7 @@ func TestACommitIsTold(t *testing.T) {
 	expect(0, "one that was rolled back")
 	within("commit", "SELECT n FROM facts")
 	expect(0, "one that only read")
-	exec(t, one, "INSERT INTO facts VALUES (5)")
+	execSQL(t, one, "INSERT INTO facts VALUES (5)")
 	expect(1, "what comes after a transaction")
 	if _, err := one.ExecContext(ctx, "INSERT INTO nowhere VALUES (1)"); err == nil {
 		t.Error("there is no such table")

@@ -42,13 +42,13 @@ type connector struct {
 func (c connector) Driver() driver.Driver { return c.driver }
 
 func (c connector) Connect(context.Context) (driver.Conn, error) {
-	made, err := c.driver.Open(c.dsn)
+	opened, err := c.driver.Open(c.dsn)
 	if err != nil {
 		return nil, err
 	}
-	inner, ok := made.(sqliteConn)
+	inner, ok := opened.(sqliteConn)
 	if !ok {
-		return nil, errors.Join(errors.New("this driver's connections can't keep statements"), made.Close())
+		return nil, errors.Join(errors.New("this driver's connections can't keep statements"), opened.Close())
 	}
 	return &conn{sqliteConn: inner, onCommit: c.onCommit, byText: map[string]*list.Element{}}, nil
 }
@@ -143,15 +143,15 @@ func (c *conn) acquire(ctx context.Context, text string) (statement, error) {
 		delete(c.byText, text)
 		return c.cached.Remove(at).(statement), nil
 	}
-	made, err := c.sqliteConn.PrepareContext(ctx, text)
+	prepared, err := c.sqliteConn.PrepareContext(ctx, text)
 	if err != nil {
 		return statement{}, err
 	}
-	whole, ok := made.(sqliteStmt)
+	stmt, ok := prepared.(sqliteStmt)
 	if !ok {
-		return statement{}, errors.Join(errors.New("this driver's statements can't be used again"), made.Close())
+		return statement{}, errors.Join(errors.New("this driver's statements can't be used again"), prepared.Close())
 	}
-	return statement{text, whole}, nil
+	return statement{text, stmt}, nil
 }
 
 // release returns a statement to the cache and closes the least recently used one if the cache is full.

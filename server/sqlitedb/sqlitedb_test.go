@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// open gives one connection to a file of its own with a table of two rows.
-func open(t *testing.T) (*sql.Conn, string) {
+// openTestDB gives one connection to a file of its own with a table of two rows.
+func openTestDB(t *testing.T) (*sql.Conn, string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "data.db")
 	return openFile(t, file), file
@@ -37,14 +37,14 @@ func openFile(t *testing.T, file string) *sql.Conn {
 	return one
 }
 
-func exec(t *testing.T, on *sql.Conn, text string, args ...any) {
+func execSQL(t *testing.T, on *sql.Conn, text string, args ...any) {
 	t.Helper()
 	if _, err := on.ExecContext(context.Background(), text, args...); err != nil {
 		t.Fatal(text, err)
 	}
 }
 
-func texts(t *testing.T, on *sql.Conn, text string, args ...any) string {
+func queryTexts(t *testing.T, on *sql.Conn, text string, args ...any) string {
 	t.Helper()
 	found, err := on.QueryContext(context.Background(), text, args...)
 	if err != nil {
@@ -74,7 +74,7 @@ func texts(t *testing.T, on *sql.Conn, text string, args ...any) string {
 }
 
 // cached is how many statements a connection keeps now.
-func kept(t *testing.T, on *sql.Conn) (count int) {
+func countCached(t *testing.T, on *sql.Conn) (count int) {
 	t.Helper()
 	err := on.Raw(func(raw any) error {
 		of := raw.(*conn)
@@ -90,69 +90,69 @@ func kept(t *testing.T, on *sql.Conn) (count int) {
 	return count
 }
 
-func TestWhatIsAskedAgainIsPreparedOnce(t *testing.T) {
-	one, _ := open(t)
-	exec(t, one, "CREATE TABLE people (n, name)")
+func TestRepeatedStatementsAreCached(t *testing.T) {
+	one, _ := openTestDB(t)
+	execSQL(t, one, "CREATE TABLE people (n, name)")
 	for n := range 5 {
-		exec(t, one, "INSERT INTO people VALUES (?, ?)", n, fmt.Sprint("p", n))
+		execSQL(t, one, "INSERT INTO people VALUES (?, ?)", n, fmt.Sprint("p", n))
 	}
 	for n := range 5 {
-		if got := texts(t, one, "SELECT name FROM people WHERE n = ?", n); got != fmt.Sprintf("[p%d]", n) {
+		if got := queryTexts(t, one, "SELECT name FROM people WHERE n = ?", n); got != fmt.Sprintf("[p%d]", n) {
 			t.Error(got)
 		}
 	}
-	if got := kept(t, one); got != 2 {
+	if got := countCached(t, one); got != 2 {
 		t.Errorf("kept %d, want the insert and the select", got)
 	}
 	for n := range 3 * maxCached {
-		texts(t, one, fmt.Sprintf("SELECT %d", n))
+		queryTexts(t, one, fmt.Sprintf("SELECT %d", n))
 	}
-	if got := kept(t, one); got != maxCached {
+	if got := countCached(t, one); got != maxCached {
 		t.Errorf("kept %d of many", got)
 	}
-	if got := texts(t, one, fmt.Sprintf("SELECT %d", 3*maxCached-1)); got != fmt.Sprintf("[%d]", 3*maxCached-1) {
+	if got := queryTexts(t, one, fmt.Sprintf("SELECT %d", 3*maxCached-1)); got != fmt.Sprintf("[%d]", 3*maxCached-1) {
 		t.Error(got)
 	}
 }
 
-func TestRowsLeftEarlyHoldNothing(t *testing.T) {
-	one, file := open(t)
-	exec(t, one, "CREATE TABLE people (n)")
-	exec(t, one, "INSERT INTO people VALUES (1), (2), (3)")
+func TestClosedRowsReleaseLocks(t *testing.T) {
+	one, file := openTestDB(t)
+	execSQL(t, one, "CREATE TABLE people (n)")
+	execSQL(t, one, "INSERT INTO people VALUES (1), (2), (3)")
 	var n int
 	if err := one.QueryRowContext(context.Background(), "SELECT n FROM people ORDER BY n").Scan(&n); err != nil || n != 1 {
 		t.Fatal(n, err)
 	}
 	// what was left at its first row would keep everybody else from writing
-	exec(t, openFile(t, file), "DELETE FROM people WHERE n = 1")
-	if got := texts(t, one, "SELECT n FROM people ORDER BY n"); got != "[2][3]" {
+	execSQL(t, openFile(t, file), "DELETE FROM people WHERE n = 1")
+	if got := queryTexts(t, one, "SELECT n FROM people ORDER BY n"); got != "[2][3]" {
 		t.Error(got)
 	}
 }
 
-func TestTheSameTextWithinItsOwnRows(t *testing.T) {
-	one, _ := open(t)
-	exec(t, one, "CREATE TABLE people (n)")
-	exec(t, one, "INSERT INTO people VALUES (1), (2)")
+func TestSameQueryWithinItsOwnRows(t *testing.T) {
+	one, _ := openTestDB(t)
+	execSQL(t, one, "CREATE TABLE people (n)")
+	execSQL(t, one, "INSERT INTO people VALUES (1), (2)")
 	outer, err := one.QueryContext(context.Background(), "SELECT n FROM people")
 	if err != nil {
 		t.Fatal(err)
 	}
 	said := ""
 	for outer.Next() {
-		said += texts(t, one, "SELECT n FROM people")
+		said += queryTexts(t, one, "SELECT n FROM people")
 	}
 	if err := outer.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if said != "[1][2][1][2]" || kept(t, one) != 2 {
-		t.Error(said, kept(t, one))
+	if said != "[1][2][1][2]" || countCached(t, one) != 2 {
+		t.Error(said, countCached(t, one))
 	}
 }
 
-func TestAfterAnErrorTheNextOneIsRight(t *testing.T) {
-	one, _ := open(t)
-	exec(t, one, "CREATE TABLE people (n UNIQUE)")
+func TestStatementWorksAfterError(t *testing.T) {
+	one, _ := openTestDB(t)
+	execSQL(t, one, "CREATE TABLE people (n UNIQUE)")
 	for range 2 {
 		for _, want := range []bool{true, false} {
 			_, err := one.ExecContext(context.Background(), "INSERT INTO people VALUES (?)", 7)
@@ -160,50 +160,50 @@ func TestAfterAnErrorTheNextOneIsRight(t *testing.T) {
 				t.Error(want, err)
 			}
 		}
-		exec(t, one, "DELETE FROM people")
+		execSQL(t, one, "DELETE FROM people")
 	}
 	if _, err := one.ExecContext(context.Background(), "INSERT INTO nowhere VALUES (1)"); err == nil {
 		t.Error("a table that isn't there")
 	}
 }
 
-func TestTablesThatChangedAreSeen(t *testing.T) {
-	one, file := open(t)
-	exec(t, one, "CREATE TABLE people (n)")
-	exec(t, one, "INSERT INTO people VALUES (1)")
-	if got := texts(t, one, "SELECT * FROM people"); got != "[1]" {
+func TestSchemaChangesAreDetected(t *testing.T) {
+	one, file := openTestDB(t)
+	execSQL(t, one, "CREATE TABLE people (n)")
+	execSQL(t, one, "INSERT INTO people VALUES (1)")
+	if got := queryTexts(t, one, "SELECT * FROM people"); got != "[1]" {
 		t.Error(got)
 	}
 	// by another connection, as a migration beside a server would
-	exec(t, openFile(t, file), "ALTER TABLE people ADD COLUMN name DEFAULT 'ana'")
-	if got := texts(t, one, "SELECT * FROM people"); got != "[1 ana]" {
+	execSQL(t, openFile(t, file), "ALTER TABLE people ADD COLUMN name DEFAULT 'ana'")
+	if got := queryTexts(t, one, "SELECT * FROM people"); got != "[1 ana]" {
 		t.Error(got)
 	}
-	exec(t, one, "DROP TABLE people")
+	execSQL(t, one, "DROP TABLE people")
 	if _, err := one.QueryContext(context.Background(), "SELECT * FROM people"); err == nil {
 		t.Error("a table that is gone")
 	}
 }
 
-func TestAnotherFileUnderTheSameName(t *testing.T) {
-	one, _ := open(t)
+func TestFileNamesAreEscaped(t *testing.T) {
+	one, _ := openTestDB(t)
 	for n := range 3 {
 		file := filepath.Join(t.TempDir(), "staged.db")
 		other := openFile(t, file)
 		for table := range n {
-			exec(t, other, fmt.Sprintf("CREATE TABLE before%d (x)", table))
+			execSQL(t, other, fmt.Sprintf("CREATE TABLE before%d (x)", table))
 		}
-		exec(t, other, "CREATE TABLE facts (n)")
-		exec(t, other, "INSERT INTO facts VALUES (?)", n)
-		exec(t, one, "ATTACH DATABASE ? AS staged", file)
-		if got := texts(t, one, "SELECT n FROM staged.facts"); got != fmt.Sprintf("[%d]", n) {
+		execSQL(t, other, "CREATE TABLE facts (n)")
+		execSQL(t, other, "INSERT INTO facts VALUES (?)", n)
+		execSQL(t, one, "ATTACH DATABASE ? AS staged", file)
+		if got := queryTexts(t, one, "SELECT n FROM staged.facts"); got != fmt.Sprintf("[%d]", n) {
 			t.Error(got)
 		}
-		exec(t, one, "DETACH DATABASE staged")
+		execSQL(t, one, "DETACH DATABASE staged")
 	}
 }
 
-func TestWhatIsKept(t *testing.T) {
+func TestIsCacheable(t *testing.T) {
 	for text, want := range map[string]bool{
 		"SELECT 1": true, "\n  select 1": true, "WITH a AS (SELECT 1) SELECT * FROM a": true, "insert into a values (1)": true,
 		"UPDATE a SET n = 1": true, "DELETE FROM a": true, "": false, "PRAGMA optimize": false, "ATTACH DATABASE 'a' AS b": false,

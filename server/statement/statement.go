@@ -91,15 +91,15 @@ type Printer struct {
 
 // New reads the fonts.
 func New(fonts fs.FS) (*Printer, error) {
-	made := &Printer{faces: map[string]*face{}}
+	p := &Printer{faces: map[string]*face{}}
 	for name, file := range map[string]string{display: "gabarito-%-600", sans: "figtree-%-400", medium: "figtree-%-500"} {
 		read, err := readFace(fonts, file)
 		if err != nil {
 			return nil, err
 		}
-		made.faces[name] = read
+		p.faces[name] = read
 	}
-	return made, nil
+	return p, nil
 }
 
 // PrintJSON renders a document from JSON.

@@ -12,7 +12,7 @@ import (
 	"unicode/utf16"
 )
 
-func press(t *testing.T) *Printer {
+func newTestPrinter(t *testing.T) *Printer {
 	t.Helper()
 	made, err := New(os.DirFS("../embedded/fonts"))
 	if err != nil {
@@ -21,7 +21,7 @@ func press(t *testing.T) *Printer {
 	return made
 }
 
-func document(rows int) Document {
+func testDocument(rows int) Document {
 	made := Document{
 		Brand: "Coterie", Number: "Statement 2026-abc", Made: "Nov 23, 2026", Title: "Extracto, año 2026", Language: "es", AtMs: 1_795_000_000_000,
 		Facts:   []Fact{{"Para", "Łukasz Nuñez Дмитрий 北京"}, {"PayPal", "a@b.example"}},
@@ -35,9 +35,9 @@ func document(rows int) Document {
 	return made
 }
 
-func printed(t *testing.T, of Document) []byte {
+func printPDF(t *testing.T, of Document) []byte {
 	t.Helper()
-	raw, err := press(t).Print(of)
+	raw, err := newTestPrinter(t).Print(of)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,8 +53,8 @@ var (
 	escaped = strings.NewReplacer(`\\`, `\`, `\(`, `(`, `\)`, `)`, `\r`, "\r")
 )
 
-// pages re-reads a PDF: of each page its texts, those at one height on one line in the order in which they were drawn.
-func pages(t *testing.T, raw []byte) []string {
+// pageTexts re-reads a PDF: of each page its texts, those at one height on one line in the order in which they were drawn.
+func pageTexts(t *testing.T, raw []byte) []string {
 	t.Helper()
 	var made []string
 	for _, stream := range streams.FindAllSubmatch(raw, -1) {
@@ -83,8 +83,8 @@ func pages(t *testing.T, raw []byte) []string {
 	return made
 }
 
-func TestEveryTextStandsOnThePage(t *testing.T) {
-	got := pages(t, printed(t, document(2)))
+func TestPrintContainsAllTexts(t *testing.T) {
+	got := pageTexts(t, printPDF(t, testDocument(2)))
 	if len(got) != 1 {
 		t.Fatalf("%d pages", len(got))
 	}
@@ -98,12 +98,12 @@ func TestEveryTextStandsOnThePage(t *testing.T) {
 	}
 }
 
-func TestLettersThatNoFontHasAreWrittenInLatinOnes(t *testing.T) {
-	got := strings.ReplaceAll(pages(t, printed(t, document(1)))[0], "|", "")
+func TestUnsupportedLettersAreTransliterated(t *testing.T) {
+	got := strings.ReplaceAll(pageTexts(t, printPDF(t, testDocument(1)))[0], "|", "")
 	if !strings.Contains(got, "Łukasz Nuñez Dmitrii Bei Jing") {
 		t.Errorf("%s", got)
 	}
-	p := press(t)
+	p := newTestPrinter(t)
 	for given, want := range map[string]string{
 		"Łukasz": "Łukasz", "Nun\u0303ez": "Nuñez", "Дмитрий": "Dmitrii", "Ελένη": "Elene", "🎉 Ana": "Ana", "a\tb\nc": "a b c", "\x00x": "x",
 	} {
@@ -120,10 +120,10 @@ func TestLettersThatNoFontHasAreWrittenInLatinOnes(t *testing.T) {
 	}
 }
 
-func TestAFactThatNoLetterWritesKeepsItsLine(t *testing.T) {
-	given := document(1)
+func TestUnprintableFactKeepsItsLine(t *testing.T) {
+	given := testDocument(1)
 	given.Facts = []Fact{{"De", "🎉 😀"}, {"Correo", "a@b.example"}}
-	got := pages(t, printed(t, given))[0]
+	got := pageTexts(t, printPDF(t, given))[0]
 	for _, want := range []string{"De|-|\n", "Correo|a@b.example|\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q isn't in %s", want, got)
@@ -131,9 +131,9 @@ func TestAFactThatNoLetterWritesKeepsItsLine(t *testing.T) {
 	}
 }
 
-func TestALongStatementRepeatsItsHeadAndLosesNoRow(t *testing.T) {
-	of := document(200)
-	got := pages(t, printed(t, of))
+func TestLongStatementRepeatsTableHeader(t *testing.T) {
+	of := testDocument(200)
+	got := pageTexts(t, printPDF(t, of))
 	if len(got) < 7 {
 		t.Fatalf("%d pages", len(got))
 	}
@@ -153,16 +153,16 @@ func TestALongStatementRepeatsItsHeadAndLosesNoRow(t *testing.T) {
 	}
 }
 
-func TestTheSealStandsInTheFootOfTheLastPage(t *testing.T) {
-	of := document(2)
+func TestSealIsInTheLastFooter(t *testing.T) {
+	of := testDocument(2)
 	of.Seal = "Sello 7d20 b1ce 04fa, entrada 4,117"
-	one := pages(t, printed(t, of))
+	one := pageTexts(t, printPDF(t, of))
 	if len(one) != 1 || !strings.Contains(one[0], "|"+of.Seal+"|Página 1 de 1|") {
 		t.Errorf("%s", one)
 	}
-	of = document(60)
+	of = testDocument(60)
 	of.Seal = "Sello 7d20 b1ce 04fa, entrada 4,117"
-	got := pages(t, printed(t, of))
+	got := pageTexts(t, printPDF(t, of))
 	for n, page := range got {
 		want := "|" + of.Number + "|Página "
 		if n == len(got)-1 {
@@ -174,48 +174,48 @@ func TestTheSealStandsInTheFootOfTheLastPage(t *testing.T) {
 	}
 }
 
-func TestTheTotalStandsUnderARowAndAPageHoldsAtLeast24(t *testing.T) {
+func TestTotalFollowsARow(t *testing.T) {
 	for rows := 20; rows < 75; rows++ {
-		of := document(rows)
-		got := pages(t, printed(t, of))
+		of := testDocument(rows)
+		got := pageTexts(t, printPDF(t, of))
 		if last := got[len(got)-1]; !strings.Contains(last, "|Alquiler") && !strings.Contains(last, "Alquiler "+fmt.Sprint(rows-1)) {
 			t.Fatalf("%d rows: the last page has none: %s", rows, last)
 		}
 	}
-	of := document(60)
+	of := testDocument(60)
 	for n := range of.Rows {
 		of.Rows[n].Detail = ""
 	}
-	if got := pages(t, printed(t, of)); strings.Count(got[1], "Alquiler") < 24 {
+	if got := pageTexts(t, printPDF(t, of)); strings.Count(got[1], "Alquiler") < 24 {
 		t.Errorf("%d rows on the second page", strings.Count(got[1], "Alquiler"))
 	}
 }
 
-func TestARowReachesAsFarAsTheCellsBehindItAreEmpty(t *testing.T) {
-	of := document(1)
+func TestSecondCellSpansEmptyCells(t *testing.T) {
+	of := testDocument(1)
 	of.Rows[0].Cells[2], of.Rows[0].Cells[3] = "", ""
 	of.Rows[0].Detail = "to lucia.fernandez.echeverria.pagos@correo.example, PP-44718-2026"
-	if got := pages(t, printed(t, of))[0]; !strings.Contains(got, of.Rows[0].Detail+"|") {
+	if got := pageTexts(t, printPDF(t, of))[0]; !strings.Contains(got, of.Rows[0].Detail+"|") {
 		t.Errorf("it is broken: %s", got)
 	}
 }
 
-func TestLongTextsBreakAndTheSameDocumentIsTheSameFile(t *testing.T) {
-	of := document(1)
+func TestLongTextsWrapAndOutputIsDeterministic(t *testing.T) {
+	of := testDocument(1)
 	of.Rows[0].Cells[1] = strings.Repeat("palabra ", 20) + strings.Repeat("w", 120)
 	of.Rows[0].Cells[4] = "-$999,999,999,999,999.99"
-	got := pages(t, printed(t, of))[0]
+	got := pageTexts(t, printPDF(t, of))[0]
 	if strings.Count(got, "palabra") != 20 || strings.Count(got, "w") != 120 {
 		t.Errorf("%s", got)
 	}
-	if !bytes.Equal(printed(t, of), printed(t, of)) {
+	if !bytes.Equal(printPDF(t, of), printPDF(t, of)) {
 		t.Error("two files")
 	}
 }
 
-func TestWhatIsNoDocumentIsRefused(t *testing.T) {
-	p := press(t)
-	short := document(1)
+func TestPrintRejectsInvalidDocuments(t *testing.T) {
+	p := newTestPrinter(t)
+	short := testDocument(1)
 	short.Rows[0].Cells = short.Rows[0].Cells[:2]
 	if _, err := p.Print(short); err == nil {
 		t.Error("a row without its cells was printed")
@@ -227,12 +227,12 @@ func TestWhatIsNoDocumentIsRefused(t *testing.T) {
 	}
 }
 
-func TestTheMarkStandsBeforeTheNameWhereItIsAskedFor(t *testing.T) {
-	with := document(1)
+func TestLogoIsOptional(t *testing.T) {
+	with := testDocument(1)
 	with.Mark = true
 	curves := func(of Document) int {
 		count := 0
-		for _, stream := range streams.FindAllSubmatch(printed(t, of), -1) {
+		for _, stream := range streams.FindAllSubmatch(printPDF(t, of), -1) {
 			if inflated, err := zlib.NewReader(bytes.NewReader(stream[1])); err == nil {
 				if text, err := io.ReadAll(inflated); err == nil && bytes.Contains(text, []byte(" Tj")) {
 					count += bytes.Count(text, []byte(" c\n"))
@@ -241,20 +241,20 @@ func TestTheMarkStandsBeforeTheNameWhereItIsAskedFor(t *testing.T) {
 		}
 		return count
 	}
-	if without := curves(document(1)); without != 0 {
+	if without := curves(testDocument(1)); without != 0 {
 		t.Errorf("%d curves without a mark", without)
 	}
 	// an arc and a disc of four each at least
 	if got := curves(with); got < 8 {
 		t.Errorf("%d curves with a mark", got)
 	}
-	if got := pages(t, printed(t, with)); !strings.Contains(got[0], "Coterie|") {
+	if got := pageTexts(t, printPDF(t, with)); !strings.Contains(got[0], "Coterie|") {
 		t.Error("the name is gone")
 	}
 }
 
-func TestLettersThatTheFontLacksKeepWhatAccentsTheyCan(t *testing.T) {
-	faces := press(t).faces
+func TestSubstituteKeepsSupportedAccents(t *testing.T) {
+	faces := newTestPrinter(t).faces
 	for text, want := range map[string]string{
 		"Mỹ Hạnh Đặng Thị": "My Hanh Đăng Thi", "Nguyễn Thế": "Nguyên Thê", "Trần Ước": "Trân Uóc", "محمد": "mHmd",
 	} {
@@ -266,12 +266,12 @@ func TestLettersThatTheFontLacksKeepWhatAccentsTheyCan(t *testing.T) {
 	}
 }
 
-func TestADocumentSaysThatLettersWereReplaced(t *testing.T) {
-	of := document(1)
+func TestTransliterationAddsNote(t *testing.T) {
+	of := testDocument(1)
 	of.Letters = "Algunas letras"
 	for value, want := range map[string]bool{"Łukasz Nuñez": false, "Ana 🎉": false, "Mỹ Hạnh": true, "Дмитрий": true} {
 		of.Facts[0].Value = value
-		if got := strings.Contains(strings.Join(pages(t, printed(t, of)), ""), of.Letters); got != want {
+		if got := strings.Contains(strings.Join(pageTexts(t, printPDF(t, of)), ""), of.Letters); got != want {
 			t.Errorf("%s: %v", value, got)
 		}
 	}

@@ -37,9 +37,9 @@ type face struct {
 }
 
 func readFace(fonts fs.FS, file string) (*face, error) {
-	made := &face{}
-	for _, letters := range []string{"latin", "latin-ext"} {
-		name := strings.Replace(file, "%", letters, 1) + ".ttf"
+	f := &face{}
+	for _, subset := range []string{"latin", "latin-ext"} {
+		name := strings.Replace(file, "%", subset, 1) + ".ttf"
 		raw, err := fs.ReadFile(fonts, name)
 		if err != nil {
 			return nil, fmt.Errorf("font of a statement: %w", err)
@@ -48,9 +48,9 @@ func readFace(fonts fs.FS, file string) (*face, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		made.raw, made.fonts = append(made.raw, raw), append(made.fonts, read)
+		f.raw, f.fonts = append(f.raw, raw), append(f.fonts, read)
 	}
-	return made, nil
+	return f, nil
 }
 
 func partName(name string, part int) string { return fmt.Sprintf("%s%d", name, part) }
@@ -83,33 +83,33 @@ type span struct {
 // Missing letters are printed with fewer accents ("Đặng" as "Đăng") or transliterated ("Дмитрий" as "Dmitrii"); emoji
 // and control characters are removed.
 func (f *face) spans(text string) []span {
-	var made []span
+	var spans []span
 	for _, letter := range f.printable(text) {
 		part := f.part(letter)
-		if last := len(made) - 1; last >= 0 && made[last].part == part {
-			made[last].text += string(letter)
+		if last := len(spans) - 1; last >= 0 && spans[last].part == part {
+			spans[last].text += string(letter)
 			continue
 		}
-		made = append(made, span{part, string(letter)})
+		spans = append(spans, span{part, string(letter)})
 	}
-	return made
+	return spans
 }
 
 // printable returns the text with only the letters of the face.
 func (f *face) printable(text string) string {
-	var made strings.Builder
+	var out strings.Builder
 	for _, letter := range norm.NFC.String(text) {
 		switch {
 		case f.part(letter) >= 0 && !unicode.IsControl(letter):
-			made.WriteRune(letter)
+			out.WriteRune(letter)
 		case unicode.IsSpace(letter):
-			made.WriteRune(' ')
+			out.WriteRune(' ')
 		default:
 			f.replaced = f.replaced || unicode.IsLetter(letter)
-			made.WriteString(f.substitute(letter))
+			out.WriteString(f.substitute(letter))
 		}
 	}
-	return strings.Join(strings.Fields(made.String()), " ")
+	return strings.Join(strings.Fields(out.String()), " ")
 }
 
 // substitute returns the replacement of a letter that the face lacks.
@@ -128,13 +128,13 @@ func (f *face) substitute(letter rune) string {
 			}
 		}
 	}
-	var made strings.Builder
+	var out strings.Builder
 	for _, latin := range unidecode.Unidecode(string(letter)) {
 		if f.part(latin) >= 0 {
-			made.WriteRune(latin)
+			out.WriteRune(latin)
 		}
 	}
-	return made.String()
+	return out.String()
 }
 
 // measure returns the width of a text in mm.
@@ -167,22 +167,22 @@ func (s *sheet) write(name string, size float64, text string, x, width float64, 
 
 // lines breaks a text at spaces, and within words that are wider than a line. It returns no lines for an empty text.
 func (s *sheet) lines(name string, size float64, text string, width float64) []string {
-	made, line := []string{}, ""
+	lines, line := []string{}, ""
 	for _, word := range strings.Fields(s.faces[name].printable(text)) {
 		longer := strings.TrimSpace(line + " " + word)
 		if line != "" && s.measure(name, size, longer) > width {
-			made, longer = append(made, line), word
+			lines, longer = append(lines, line), word
 		}
 		for s.measure(name, size, longer) > width {
 			at := s.fitLength(name, size, longer, width)
-			made, longer = append(made, longer[:at]), longer[at:]
+			lines, longer = append(lines, longer[:at]), longer[at:]
 		}
 		line = longer
 	}
 	if line != "" {
-		made = append(made, line)
+		lines = append(lines, line)
 	}
-	return made
+	return lines
 }
 
 // fitLength returns the length, in bytes, of the part of a word that fits into a line, at least one letter.

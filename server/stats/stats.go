@@ -72,81 +72,81 @@ type state struct {
 // topic's query returned, and at midnight. While nothing changes, each check reads a single row.
 func Register(app core.App, manifest Manifest, now func() time.Time) *Updater {
 	ctx, cancel := context.WithCancel(context.Background())
-	k := &Updater{app: app, manifest: manifest, now: now, ctx: ctx, states: map[string]*state{}}
+	u := &Updater{app: app, manifest: manifest, now: now, ctx: ctx, states: map[string]*state{}}
 	for _, topic := range manifest.Topics {
-		k.states[topic.Name] = &state{stale: true}
+		u.states[topic.Name] = &state{stale: true}
 	}
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		if err := e.Next(); err != nil {
 			return err
 		}
-		k.running.Go(k.run)
+		u.running.Go(u.run)
 		return nil
 	})
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		cancel()
 		// a running refresh must end before the database closes
-		k.running.Wait()
+		u.running.Wait()
 		return e.Next()
 	})
-	return k
+	return u
 }
 
 // RefreshNow updates all stale topics without waiting for their rest period. When it returns, the stats include all
 // changes that were committed before the call.
-func (k *Updater) RefreshNow() error {
-	k.refreshing.Lock()
-	for _, s := range k.states {
+func (u *Updater) RefreshNow() error {
+	u.refreshing.Lock()
+	for _, s := range u.states {
 		s.notBefore = time.Time{}
 	}
-	k.refreshing.Unlock()
-	return k.refresh()
+	u.refreshing.Unlock()
+	return u.refresh()
 }
 
 // query returns a query on the read pool that is cancelled at shutdown.
-func (k *Updater) query(sql string) *dbx.Query {
-	return k.app.ConcurrentDB().NewQuery(sql).WithContext(k.ctx)
+func (u *Updater) query(sql string) *dbx.Query {
+	return u.app.ConcurrentDB().NewQuery(sql).WithContext(u.ctx)
 }
 
 // run refreshes the stats every two seconds. The counters are checked once after the first refresh, in the background,
 // because that reads up to a million rows and rarely finds a difference.
-func (k *Updater) run() {
+func (u *Updater) run() {
 	ticker := time.NewTicker(refreshEvery)
 	defer ticker.Stop()
-	for refreshes := 1; k.ctx.Err() == nil; refreshes++ {
-		if err := k.refresh(); err != nil && k.ctx.Err() == nil {
-			k.app.Logger().Error("figures not kept", "error", err)
+	for refreshes := 1; u.ctx.Err() == nil; refreshes++ {
+		if err := u.refresh(); err != nil && u.ctx.Err() == nil {
+			u.app.Logger().Error("figures not kept", "error", err)
 		}
 		if refreshes == 1 {
-			k.running.Go(k.repairUntilDone)
+			u.running.Go(u.repairUntilDone)
 		}
 		select {
-		case <-k.ctx.Done():
+		case <-u.ctx.Done():
 		case <-ticker.C:
 		}
 	}
 }
 
 // refresh computes the stale topics and writes those that changed.
-func (k *Updater) refresh() error {
-	if k.app.ConcurrentDB() == nil || len(k.manifest.Topics) == 0 {
+func (u *Updater) refresh() error {
+	if u.app.ConcurrentDB() == nil || len(u.manifest.Topics) == 0 {
 		return nil
 	}
-	k.refreshing.Lock()
-	defer k.refreshing.Unlock()
-	if k.recounted.Swap(false) {
-		for _, s := range k.states {
+	u.refreshing.Lock()
+	defer u.refreshing.Unlock()
+	if u.recounted.Swap(false) {
+		for _, s := range u.states {
 			s.stale, s.notBefore = true, time.Time{}
 		}
 	}
-	if err := k.markStale(); err != nil {
+	if err := u.markStale(); err != nil {
 		return err
 	}
 	computed := map[string]string{}
 	var failed error
-	for _, topic := range k.manifest.Topics {
-		if s := k.states[topic.Name]; s.stale && time.Now().After(s.notBefore) {
-			value, err := k.compute(topic, s)
+	for _, topic := range u.manifest.Topics {
+		if s := u.states[topic.Name]; s.stale && time.Now().After(s.notBefore) {
+			value, err := u.compute(topic, s)
 			if err != nil {
 				failed = errors.Join(failed, fmt.Errorf("%s: %w", topic.Name, err))
 				continue
@@ -154,51 +154,51 @@ func (k *Updater) refresh() error {
 			computed[topic.Name] = value
 		}
 	}
-	return errors.Join(failed, k.write(computed))
+	return errors.Join(failed, u.write(computed))
 }
 
 // markStale marks topics as stale after a trigger's note or a passed time. A note is deleted before its topic is read,
 // so that a change during the computation creates a new note.
-func (k *Updater) markStale() error {
+func (u *Updater) markStale() error {
 	var current struct {
 		Zone  string `db:"zone"`
 		Noted bool   `db:"noted"`
 	}
-	err := k.query(`SELECT COALESCE((SELECT time_zone FROM program LIMIT 1), '') AS zone,
+	err := u.query(`SELECT COALESCE((SELECT time_zone FROM program LIMIT 1), '') AS zone,
 		EXISTS (SELECT 1 FROM _stats_stale) AS noted`).One(&current)
 	if err != nil {
 		return err
 	}
 	var noted []string
 	if current.Noted {
-		err := k.app.NonconcurrentDB().NewQuery("DELETE FROM _stats_stale RETURNING topic").Column(&noted)
+		err := u.app.NonconcurrentDB().NewQuery("DELETE FROM _stats_stale RETURNING topic").Column(&noted)
 		if err != nil {
 			return err
 		}
 	}
-	now := k.now()
+	now := u.now()
 	zone, err := time.LoadLocation(current.Zone)
 	if err != nil {
 		zone = time.UTC
 	}
 	today := now.In(zone).Format(time.DateOnly)
-	for _, topic := range k.manifest.Topics {
-		s := k.states[topic.Name]
-		due := (topic.Daily && today != k.day) || (s.until != "" && s.until <= now.UTC().Format(dateFormat))
+	for _, topic := range u.manifest.Topics {
+		s := u.states[topic.Name]
+		due := (topic.Daily && today != u.day) || (s.until != "" && s.until <= now.UTC().Format(dateFormat))
 		s.stale = s.stale || due || slices.Contains(noted, topic.Name)
 	}
-	k.day = today
+	u.day = today
 	return nil
 }
 
-func (k *Updater) compute(topic Topic, s *state) (string, error) {
+func (u *Updater) compute(topic Topic, s *state) (string, error) {
 	began := time.Now()
 	var row struct {
 		Value string `db:"value"`
 		Until string `db:"until"`
 	}
-	err := k.query(topic.SQL).
-		Bind(dbx.Params{"now": k.now().UTC().Format(dateFormat), "today": k.day}).One(&row)
+	err := u.query(topic.SQL).
+		Bind(dbx.Params{"now": u.now().UTC().Format(dateFormat), "today": u.day}).One(&row)
 	s.notBefore = time.Now().Add(min(restFactor*time.Since(began), restMax))
 	if err != nil {
 		return "", err
@@ -208,17 +208,17 @@ func (k *Updater) compute(topic Topic, s *state) (string, error) {
 }
 
 // write stores the values that changed, in one transaction. If that fails, the topics stay stale.
-func (k *Updater) write(computed map[string]string) (err error) {
+func (u *Updater) write(computed map[string]string) (err error) {
 	defer func() {
 		for name := range computed {
-			k.states[name].stale = k.states[name].stale || err != nil
+			u.states[name].stale = u.states[name].stale || err != nil
 		}
 	}()
 	var stored []struct {
 		Area   string `db:"topic"`
 		Values string `db:"values"`
 	}
-	if err := k.query("SELECT topic, `values` FROM stats").All(&stored); err != nil {
+	if err := u.query("SELECT topic, `values` FROM stats").All(&stored); err != nil {
 		return err
 	}
 	for _, row := range stored {
@@ -229,8 +229,8 @@ func (k *Updater) write(computed map[string]string) (err error) {
 	if len(computed) == 0 {
 		return nil
 	}
-	at := k.now().UTC().Format(dateFormat)
-	return k.app.RunInTransaction(func(tx core.App) error {
+	at := u.now().UTC().Format(dateFormat)
+	return u.app.RunInTransaction(func(tx core.App) error {
 		for topic, values := range computed {
 			_, err := tx.DB().NewQuery("INSERT INTO stats (id, topic, `values`, at, created, updated)" +
 				" VALUES ({:id}, {:area}, {:values}, {:at}, {:at}, {:at})" +
@@ -245,23 +245,23 @@ func (k *Updater) write(computed map[string]string) (err error) {
 }
 
 // RepairCounters checks the counters and corrects wrong ones. Commands call it when no server is running.
-func (k *Updater) RepairCounters() error {
-	if len(k.manifest.Topics) == 0 {
+func (u *Updater) RepairCounters() error {
+	if len(u.manifest.Topics) == 0 {
 		return nil
 	}
-	return k.repairCounters()
+	return u.repairCounters()
 }
 
 // repairUntilDone checks the counters once and retries after an error.
-func (k *Updater) repairUntilDone() {
-	for k.app.ConcurrentDB() != nil && len(k.manifest.Topics) > 0 {
-		err := k.repairCounters()
-		if err == nil || k.ctx.Err() != nil {
+func (u *Updater) repairUntilDone() {
+	for u.app.ConcurrentDB() != nil && len(u.manifest.Topics) > 0 {
+		err := u.repairCounters()
+		if err == nil || u.ctx.Err() != nil {
 			return
 		}
-		k.app.Logger().Error("counters not compared", "error", err)
+		u.app.Logger().Error("counters not compared", "error", err)
 		select {
-		case <-k.ctx.Done():
+		case <-u.ctx.Done():
 		case <-time.After(refreshEvery):
 		}
 	}
@@ -269,17 +269,17 @@ func (k *Updater) repairUntilDone() {
 
 // repairCounters compares the counters with their tables. They can differ if a trigger was missing or a tool wrote to
 // the database without triggers.
-func (k *Updater) repairCounters() error {
+func (u *Updater) repairCounters() error {
 	var wrong struct {
 		N int `db:"n"`
 	}
-	err := k.query("SELECT EXISTS (" + k.manifest.CountersDiffer + ") AS n").One(&wrong)
+	err := u.query("SELECT EXISTS (" + u.manifest.CountersDiffer + ") AS n").One(&wrong)
 	if err != nil || wrong.N == 0 {
 		return err
 	}
-	k.app.Logger().Warn("figures counted anew: a counter wasn't what its table says")
-	err = k.app.RunInTransaction(func(tx core.App) error {
-		for _, sql := range k.manifest.Recount {
+	u.app.Logger().Warn("figures counted anew: a counter wasn't what its table says")
+	err = u.app.RunInTransaction(func(tx core.App) error {
+		for _, sql := range u.manifest.Recount {
 			if _, err := tx.DB().NewQuery(sql).Execute(); err != nil {
 				return err
 			}
@@ -287,7 +287,7 @@ func (k *Updater) repairCounters() error {
 		return nil
 	})
 	if err == nil {
-		k.recounted.Store(true)
+		u.recounted.Store(true)
 	}
 	return err
 }

@@ -103,12 +103,12 @@ func update(tx core.App, auth *core.Record, collection *core.Collection, access 
 // change patches a record. A field that still has the value that the person saw is changed; a field that changed in the
 // meantime is resolved by its conflict policy.
 func change(tx core.App, access Access, record *core.Record, m mutation) error {
-	current := exportedFields(record)
+	existing := exportedFields(record)
 	changes := row{}
 	conflicts := row{}
 	for field, value := range m.Patch {
 		base, sent := m.Base[field]
-		switch now := current[field]; {
+		switch now := existing[field]; {
 		case reflect.DeepEqual(now, value):
 		case sent && reflect.DeepEqual(now, base):
 			changes[field] = value
@@ -124,7 +124,7 @@ func change(tx core.App, access Access, record *core.Record, m mutation) error {
 	if len(conflicts) > 0 {
 		server := row{}
 		for field := range m.Patch {
-			server[field] = current[field]
+			server[field] = existing[field]
 		}
 		return &refusal{Code: "conflict", Server: server}
 	}

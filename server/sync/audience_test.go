@@ -6,27 +6,27 @@ import (
 )
 
 // A server whose collections are seen by others than before, over the folder of the earlier one.
-func (w *world) withAudiences(audiences ...Audience) *service {
-	w.t.Helper()
+func (f *fixture) withAudiences(audiences ...Audience) *service {
+	f.t.Helper()
 	manifest := Manifest{Collections: map[string]Access{"news": testManifest.Collections["news"]}}
 	if len(audiences) > 0 {
 		manifest.Collections["notes"] = Access{Audiences: audiences}
 	}
-	s := &service{app: w.app, manifest: manifest}
-	w.must(s.installAll(w.app))
+	s := &service{app: f.app, manifest: manifest}
+	f.check(s.installAll(f.app))
 	return s
 }
 
-func (w *world) entriesOf(audience string) int {
-	return w.count("SELECT COUNT(*) FROM _sync_log WHERE c = 'notes' AND aud = '" + audience + "'")
+func (f *fixture) entriesOf(audience string) int {
+	return f.count("SELECT COUNT(*) FROM _sync_log WHERE c = 'notes' AND aud = '" + audience + "'")
 }
 
-func TestAnAudienceThatSeesARowNoMoreIsForgotten(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	w.note("note00000000001", ana.Id, "hers")
-	w.note("note00000000002", "", "nobody's")
-	w.note("note00000000003", ana.Id, "deleted")
+func TestEntriesOfFormerAudiencesAreDropped(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	w.addNote("note00000000001", ana.Id, "hers")
+	w.addNote("note00000000002", "", "nobody's")
+	w.addNote("note00000000003", ana.Id, "deleted")
 	w.exec("DELETE FROM notes WHERE id = 'note00000000003'")
 	owner := Audience{Column: "user_id"}
 
@@ -47,12 +47,12 @@ func TestAnAudienceThatSeesARowNoMoreIsForgotten(t *testing.T) {
 	}
 }
 
-func TestACollectionThatIsSyncedNoMoreLeavesDevices(t *testing.T) {
-	w := newWorld(t)
-	admin := w.person("admin", "admin")
-	w.note("note00000000001", admin.Id, "n")
+func TestUnsyncedCollectionLeavesDevices(t *testing.T) {
+	w := newFixture(t)
+	admin := w.addUser("admin", "admin")
+	w.addNote("note00000000001", admin.Id, "n")
 	before, _, err := w.withAudiences(Audience{Literal: "role:admin"}).changedCollections(w.app.DB(), 0)
-	w.must(err)
+	w.check(err)
 
 	s := w.withAudiences()
 	gen, names, err := s.changedCollections(w.app.DB(), before)

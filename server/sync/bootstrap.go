@@ -40,7 +40,7 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 			return nil, err
 		}
 	}
-	left, after := limitOf(request.Limit), request.After
+	left, after := pageLimit(request.Limit), request.After
 	for n, collection := range request.Collections {
 		// the first page must not wait for a window, which takes longer than all collections before it
 		if request.Cursor == "" && n > 0 && s.hasWindow(start.Scopes, collection) && !s.hasWindow(start.Scopes, request.Collections[n-1]) {

@@ -89,66 +89,66 @@ func newLogChecker(s *service) *logChecker {
 
 // checkSoon schedules a check of a collection. Rows without a log entry appear as surplus rows on a device that fetches
 // the collection again.
-func (k *logChecker) checkSoon(collection string) {
+func (c *logChecker) checkSoon(collection string) {
 	select {
-	case k.early <- collection:
+	case c.early <- collection:
 	default:
 	}
 }
 
 // exec checks one collection after the other until stop. The start of the server has already checked all of them.
-func (k *logChecker) run() {
-	names := slices.Sorted(maps.Keys(k.s.manifest.Collections))
+func (c *logChecker) run() {
+	names := slices.Sorted(maps.Keys(c.s.manifest.Collections))
 	checked := map[string]time.Time{}
 	ticker := time.NewTicker(logCheckEvery / time.Duration(max(1, len(names))))
 	defer ticker.Stop()
 	for {
 		select {
-		case <-k.done:
+		case <-c.done:
 			return
 		case <-ticker.C:
 			if len(names) == 0 {
 				return
 			}
-			k.tryCheck(names[k.next%len(names)])
-			k.next++
-		case name := <-k.early:
+			c.tryCheck(names[c.next%len(names)])
+			c.next++
+		case name := <-c.early:
 			if time.Since(checked[name]) > earlyCheckEvery {
 				checked[name] = time.Now()
-				k.tryCheck(name)
+				c.tryCheck(name)
 			}
 		}
 	}
 }
 
-func (k *logChecker) tryCheck(collection string) {
-	if err := k.check(collection); err != nil {
-		k.s.app.Logger().Warn("the log couldn't be looked through", "error", err)
+func (c *logChecker) tryCheck(collection string) {
+	if err := c.check(collection); err != nil {
+		c.s.app.Logger().Warn("the log couldn't be looked through", "error", err)
 	}
 }
 
-func (k *logChecker) stop() {
+func (c *logChecker) stop() {
 	select {
-	case <-k.done:
+	case <-c.done:
 	default:
-		close(k.done)
+		close(c.done)
 	}
 }
 
 // check adds missing entries of a collection and stores their number as a finding.
-func (k *logChecker) check(collection string) error {
-	if !k.s.manifest.synced(collection) {
+func (c *logChecker) check(collection string) error {
+	if !c.s.manifest.synced(collection) {
 		return nil
 	}
-	missing, err := k.s.countWithoutEntry(collection)
+	missing, err := c.s.countWithoutEntry(collection)
 	if err != nil || missing == 0 {
 		return err
 	}
-	return k.s.app.RunInTransaction(func(tx core.App) error {
-		if err := k.s.backfill(tx, collection); err != nil {
+	return c.s.app.RunInTransaction(func(tx core.App) error {
+		if err := c.s.backfill(tx, collection); err != nil {
 			return err
 		}
-		return k.s.saveDifference(tx, "log", difference{Key: secrets.RandomHex(idLength), C: collection, Missing: missing})
+		return c.s.saveDifference(tx, "log", difference{Key: secrets.RandomHex(idLength), C: collection, Missing: missing})
 	})
 }
 

@@ -9,19 +9,19 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-func (w *world) refetch(auth *core.Record, request bootstrapRequest) (int, bootstrapAnswer) {
-	w.t.Helper()
+func (f *fixture) refetch(auth *core.Record, request bootstrapRequest) (int, bootstrapAnswer) {
+	f.t.Helper()
 	request.Schema, request.Client = schemaMax, client
 	var answer bootstrapAnswer
-	status := w.ask(auth, "/api/sync/bootstrap", request, &answer)
+	status := f.post(auth, "/api/sync/bootstrap", request, &answer)
 	return status, answer
 }
 
-func TestARefetchGoesOnFromWhereADeviceStands(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
+func TestRefetchContinuesFromDevicePosition(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
 	for n := range 3 {
-		w.note(fmt.Sprintf("note%011d", n), ana.Id, "hello")
+		w.addNote(fmt.Sprintf("note%011d", n), ana.Id, "hello")
 	}
 	pulled := w.pull(ana, 0)
 	page := func() bootstrapAnswer {
@@ -44,9 +44,9 @@ func TestARefetchGoesOnFromWhereADeviceStands(t *testing.T) {
 	}
 }
 
-func TestWhatDevicesFoundIsWrittenDownOnce(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
+func TestDifferencesAreStoredOnce(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
 	found := difference{Key: "found0000000001", C: "notes", Missing: 1, Extra: -3, Changed: maxFoundCount + 9}
 	for range 2 {
 		status, answer := w.refetch(ana, bootstrapRequest{Found: []difference{found, {Key: "x", C: "notes"}, {Key: "found0000000002", C: "users"}}})
@@ -60,7 +60,7 @@ func TestWhatDevicesFoundIsWrittenDownOnce(t *testing.T) {
 	}
 	w.exec("UPDATE _sync_found SET at = '2020-01-01 00:00:00.000Z'")
 	for n := range maxFoundRows + 5 {
-		w.must(w.s.saveDifference(w.app, "copy", difference{Key: fmt.Sprintf("many%011d", n), C: "notes", Missing: 1}))
+		w.check(w.s.saveDifference(w.app, "copy", difference{Key: fmt.Sprintf("many%011d", n), C: "notes", Missing: 1}))
 	}
 	if n := w.count("SELECT COUNT(*) FROM _sync_found"); n != maxFoundRows {
 		t.Errorf("%d are kept", n)
@@ -73,15 +73,15 @@ func TestWhatDevicesFoundIsWrittenDownOnce(t *testing.T) {
 	}
 }
 
-func TestALogThatLacksARowIsMadeCompleteAndSaysSo(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	w.note(noteId, ana.Id, "hello")
+func TestCheckAddsMissingLogEntries(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	w.addNote(noteId, ana.Id, "hello")
 	cursor := w.pull(ana, 0).Cursor
 	keeper := newLogChecker(w.s)
 	all := func() {
 		for collection := range testManifest.Collections {
-			w.must(keeper.check(collection))
+			w.check(keeper.check(collection))
 		}
 	}
 	all()

@@ -45,65 +45,65 @@ func newEpochs(s *service) *epochs {
 }
 
 // begin adds the epoch of this start, after the migrations and before the first request.
-func (r *epochs) begin() error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.add(r.read())
+func (e *epochs) begin() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.add(e.read())
 }
 
 // exec adds epochs until stop.
-func (r *epochs) run() {
+func (e *epochs) run() {
 	ticker := time.NewTicker(clockCheckEvery)
 	defer ticker.Stop()
 	for {
 		select {
-		case <-r.done:
+		case <-e.done:
 			return
 		case <-ticker.C:
-			if err := r.check(true); err != nil {
-				r.s.app.Logger().Warn("a run of the log couldn't be added", "error", err)
+			if err := e.check(true); err != nil {
+				e.s.app.Logger().Warn("a run of the log couldn't be added", "error", err)
 			}
 		}
 	}
 }
 
-func (r *epochs) stop() {
+func (e *epochs) stop() {
 	select {
-	case <-r.done:
+	case <-e.done:
 	default:
-		close(r.done)
+		close(e.done)
 	}
 }
 
 // ensure adds an epoch if the machine was resumed. It must be called before a position is checked or issued.
-func (r *epochs) ensure() error { return r.check(false) }
+func (e *epochs) ensure() error { return e.check(false) }
 
-func (r *epochs) check(hourly bool) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	now := r.read()
-	drift := (now.wall - r.lastClocks.wall) - (now.steady - r.lastClocks.steady)
+func (e *epochs) check(hourly bool) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	now := e.read()
+	drift := (now.wall - e.lastClocks.wall) - (now.steady - e.lastClocks.steady)
 	if drift.Abs() > maxClockDrift {
-		return r.add(now)
+		return e.add(now)
 	}
-	r.lastClocks = now
-	if !hourly || now.steady-r.addedAt < epochEvery {
+	e.lastClocks = now
+	if !hourly || now.steady-e.addedAt < epochEvery {
 		return nil
 	}
 	var hasChanges bool
-	err := r.s.app.ConcurrentDB().NewQuery("SELECT " + latestSeqColumn + " > (SELECT start_seq FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs))").Row(&hasChanges)
+	err := e.s.app.ConcurrentDB().NewQuery("SELECT " + latestSeqColumn + " > (SELECT start_seq FROM _sync_runs WHERE n = (SELECT MAX(n) FROM _sync_runs))").Row(&hasChanges)
 	if err != nil || !hasChanges {
 		return err
 	}
-	return r.add(now)
+	return e.add(now)
 }
 
 // add stores an epoch and deletes those that no position can name any more, because the next epoch begins at or below
 // the floor.
-func (r *epochs) add(now clocks) error {
-	err := r.s.app.RunInTransaction(func(tx core.App) error {
+func (e *epochs) add(now clocks) error {
+	err := e.s.app.RunInTransaction(func(tx core.App) error {
 		_, err := tx.DB().NewQuery("INSERT INTO _sync_runs (nonce, start_seq, at) SELECT {:nonce}, " + latestSeqColumn + ", {:at}").
-			Bind(dbx.Params{"nonce": secrets.RandomHex(epochBytes), "at": r.s.stamp()}).Execute()
+			Bind(dbx.Params{"nonce": secrets.RandomHex(epochBytes), "at": e.s.stamp()}).Execute()
 		if err != nil {
 			return err
 		}
@@ -112,7 +112,7 @@ func (r *epochs) add(now clocks) error {
 		return err
 	})
 	if err == nil {
-		r.lastClocks, r.addedAt = now, now.steady
+		e.lastClocks, e.addedAt = now, now.steady
 	}
 	return err
 }

@@ -27,14 +27,14 @@ func checkTypes(patch row, bounds map[string]FieldRule) error {
 	return &refusal{Code: "bad-input", Fields: wrong}
 }
 
-func (b FieldRule) accepts(value any) bool {
-	switch b.Type {
+func (r FieldRule) accepts(value any) bool {
+	switch r.Type {
 	case "text":
 		_, is := value.(string)
 		return is
 	case "select":
 		one, is := value.(string)
-		return is && (one == "" || slices.Contains(b.Values, one))
+		return is && (one == "" || slices.Contains(r.Values, one))
 	case "bool":
 		_, is := value.(bool)
 		return is

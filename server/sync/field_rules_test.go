@@ -2,7 +2,7 @@ package sync
 
 import "testing"
 
-func TestPushedValuesAreOfTheirKind(t *testing.T) {
+func TestCheckTypes(t *testing.T) {
 	bounds := map[string]FieldRule{
 		"subject":  {Type: "text"},
 		"read":     {Type: "bool"},

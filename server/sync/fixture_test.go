@@ -18,8 +18,8 @@ import (
 	"coterie/secrets"
 )
 
-// world is a server with two small collections: notes (owner and admins; subject and a read mark) and news (everybody).
-type world struct {
+// fixture is a server with two small collections: notes (owner and admins; subject and a read mark) and news (everybody).
+type fixture struct {
 	t   *testing.T
 	app core.App
 	mux http.Handler
@@ -28,7 +28,7 @@ type world struct {
 	dir string
 }
 
-const worldKey = "0123456789abcdef0123456789abcdef"
+const fixtureKey = "0123456789abcdef0123456789abcdef"
 
 // statusOf stands for what the build writes from domain/error-statuses.ts.
 func statusOf(code string) int {
@@ -63,9 +63,9 @@ var testManifest = Manifest{Collections: map[string]Access{
 	"news": {Audiences: []Audience{{Literal: "*", When: "{row}.published != ''"}}},
 }}
 
-func newWorld(t *testing.T) *world {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	w := &world{t: t}
+	w := &fixture{t: t}
 	w.open(t.TempDir())
 	for _, table := range []string{
 		`CREATE TABLE _sync_log (seq INTEGER PRIMARY KEY AUTOINCREMENT, c TEXT NOT NULL, id TEXT NOT NULL, aud TEXT NOT NULL)`,
@@ -82,18 +82,18 @@ func newWorld(t *testing.T) *world {
 		w.exec(table)
 	}
 	users, err := w.app.FindCollectionByNameOrId("users")
-	w.must(err)
+	w.check(err)
 	users.Fields.Add(&core.SelectField{Name: "roles", Values: []string{"affiliate", "admin"}, MaxSelect: 2})
-	w.must(w.app.Save(users))
+	w.check(w.app.Save(users))
 	notes := core.NewBaseCollection("notes")
 	notes.ListRule = types.Pointer(`user_id = @request.auth.id || @request.auth.roles:each ?= "admin"`)
 	notes.Fields.Add(&core.TextField{Name: "user_id"}, &core.TextField{Name: "subject"}, &core.TextField{Name: "title"},
 		&core.BoolField{Name: "seen"}, &core.TextField{Name: "secret", Hidden: true})
-	w.must(w.app.Save(notes))
+	w.check(w.app.Save(notes))
 	news := core.NewBaseCollection("news")
 	news.ListRule = types.Pointer(`published != ""`)
 	news.Fields.Add(&core.TextField{Name: "published"})
-	w.must(w.app.Save(news))
+	w.check(w.app.Save(news))
 	w.app.OnRecordCreate("notes").BindFunc(func(e *core.RecordEvent) error {
 		switch e.Record.GetString("subject") {
 		case "poison":
@@ -111,145 +111,145 @@ func newWorld(t *testing.T) *world {
 	return w
 }
 
-func (w *world) open(dir string) {
-	w.dir = dir
-	w.app = core.NewBaseApp(core.BaseAppConfig{DataDir: filepath.Join(dir, "data")})
-	w.must(w.app.Bootstrap())
-	w.must(w.app.RunAllMigrations())
-	positions, err := secrets.NewPositionBox(worldKey)
-	w.must(err)
-	w.s = register(w.app, Options{Manifest: testManifest, Status: statusOf, Positions: positions})
-	w.t.Cleanup(func() { _ = w.app.ResetBootstrapState() })
+func (f *fixture) open(dir string) {
+	f.dir = dir
+	f.app = core.NewBaseApp(core.BaseAppConfig{DataDir: filepath.Join(dir, "data")})
+	f.check(f.app.Bootstrap())
+	f.check(f.app.RunAllMigrations())
+	positions, err := secrets.NewPositionBox(fixtureKey)
+	f.check(err)
+	f.s = register(f.app, Options{Manifest: testManifest, Status: statusOf, Positions: positions})
+	f.t.Cleanup(func() { _ = f.app.ResetBootstrapState() })
 }
 
-func (w *world) serve() {
-	router, err := apis.NewRouter(w.app)
-	w.must(err)
-	w.must(w.app.OnServe().Trigger(&core.ServeEvent{App: w.app, Router: router}, func(*core.ServeEvent) error { return nil }))
-	w.mux, err = router.BuildMux()
-	w.must(err)
-	w.t.Cleanup(func() { _ = w.app.OnTerminate().Trigger(&core.TerminateEvent{App: w.app}) })
+func (f *fixture) serve() {
+	router, err := apis.NewRouter(f.app)
+	f.check(err)
+	f.check(f.app.OnServe().Trigger(&core.ServeEvent{App: f.app, Router: router}, func(*core.ServeEvent) error { return nil }))
+	f.mux, err = router.BuildMux()
+	f.check(err)
+	f.t.Cleanup(func() { _ = f.app.OnTerminate().Trigger(&core.TerminateEvent{App: f.app}) })
 }
 
-func (w *world) person(name string, roles ...string) *core.Record {
-	users, err := w.app.FindCollectionByNameOrId("users")
-	w.must(err)
+func (f *fixture) addUser(name string, roles ...string) *core.Record {
+	users, err := f.app.FindCollectionByNameOrId("users")
+	f.check(err)
 	record := core.NewRecord(users)
 	record.SetEmail(name + "@example.org")
 	record.SetPassword("harbour-lantern-93")
 	record.Set("roles", roles)
-	w.must(w.app.Save(record))
+	f.check(f.app.Save(record))
 	return record
 }
 
-func (w *world) note(id, owner, subject string) *core.Record {
-	notes, err := w.app.FindCollectionByNameOrId("notes")
-	w.must(err)
+func (f *fixture) addNote(id, owner, subject string) *core.Record {
+	notes, err := f.app.FindCollectionByNameOrId("notes")
+	f.check(err)
 	record := core.NewRecord(notes)
 	record.Load(map[string]any{"id": id, "user_id": owner, "subject": subject, "secret": "hidden"})
-	w.must(w.app.Save(record))
+	f.check(f.app.Save(record))
 	return record
 }
 
-func (w *world) exec(query string) {
-	w.t.Helper()
-	_, err := w.app.DB().NewQuery(query).Execute()
-	w.must(err)
+func (f *fixture) exec(query string) {
+	f.t.Helper()
+	_, err := f.app.DB().NewQuery(query).Execute()
+	f.check(err)
 }
 
-func (w *world) count(query string) int {
-	w.t.Helper()
+func (f *fixture) count(query string) int {
+	f.t.Helper()
 	var n int
-	w.must(w.app.DB().NewQuery(query).Row(&n))
+	f.check(f.app.DB().NewQuery(query).Row(&n))
 	return n
 }
 
-// ask posts as a person (nil: a guest) and gives the status; the answer goes to into.
-func (w *world) ask(auth *core.Record, path string, body, into any) int {
-	w.t.Helper()
-	answer := w.send(auth, http.MethodPost, path, body)
+// post posts as a person (nil: a guest) and gives the status; the answer goes to into.
+func (f *fixture) post(auth *core.Record, path string, body, into any) int {
+	f.t.Helper()
+	answer := f.send(auth, http.MethodPost, path, body)
 	if into != nil {
-		w.must(json.Unmarshal(answer.Body.Bytes(), into))
+		f.check(json.Unmarshal(answer.Body.Bytes(), into))
 	}
 	return answer.Code
 }
 
 // send makes a request as a person (nil: a guest).
-func (w *world) send(auth *core.Record, method, path string, body any) *httptest.ResponseRecorder {
-	w.t.Helper()
+func (f *fixture) send(auth *core.Record, method, path string, body any) *httptest.ResponseRecorder {
+	f.t.Helper()
 	text, err := json.Marshal(body)
-	w.must(err)
+	f.check(err)
 	request := httptest.NewRequest(method, path, bytes.NewReader(text))
 	request.Header.Set("Content-Type", "application/json")
 	if auth != nil {
 		token, err := auth.NewAuthToken()
-		w.must(err)
+		f.check(err)
 		request.Header.Set("Authorization", token)
 	}
 	answer := httptest.NewRecorder()
-	w.mux.ServeHTTP(answer, request)
+	f.mux.ServeHTTP(answer, request)
 	return answer
 }
 
-// at is where a device of a person would stand that was told of the log up to after.
-func (w *world) at(auth *core.Record, after int64) string {
-	w.t.Helper()
-	gen, _, err := w.s.changedCollections(w.app.DB(), 0)
-	w.must(err)
-	cursor, err := w.s.sealCurrent(w.app.DB(), position{User: auth.Id, After: after, Gen: gen, Scopes: scopesOf(auth)})
-	w.must(err)
+// cursorAt is where a device of a person would stand that was told of the log up to after.
+func (f *fixture) cursorAt(auth *core.Record, after int64) string {
+	f.t.Helper()
+	gen, _, err := f.s.changedCollections(f.app.DB(), 0)
+	f.check(err)
+	cursor, err := f.s.sealCurrent(f.app.DB(), position{User: auth.Id, After: after, Gen: gen, Scopes: scopesOf(auth)})
+	f.check(err)
 	return cursor
 }
 
-// stands opens what a device can't.
-func (w *world) stands(cursor string) position {
-	w.t.Helper()
-	p, err := w.s.open(cursor)
-	w.must(err)
+// openCursor opens what a device can't.
+func (f *fixture) openCursor(cursor string) position {
+	f.t.Helper()
+	p, err := f.s.open(cursor)
+	f.check(err)
 	return p
 }
 
 // pull asks what came after a position, or after so much of the log; named are acknowledged entries.
-func (w *world) pull(auth *core.Record, from any, named ...string) pullAnswer {
-	w.t.Helper()
+func (f *fixture) pull(auth *core.Record, from any, named ...string) pullAnswer {
+	f.t.Helper()
 	cursor, isPosition := from.(string)
 	if !isPosition {
-		cursor = w.at(auth, int64(from.(int)))
+		cursor = f.cursorAt(auth, int64(from.(int)))
 	}
 	var answer pullAnswer
-	status := w.ask(auth, "/api/sync/pull", pullRequest{Schema: schemaMax, Client: client, Cursor: cursor, Acked: named}, &answer)
+	status := f.post(auth, "/api/sync/pull", pullRequest{Schema: schemaMax, Client: client, Cursor: cursor, Acked: named}, &answer)
 	if status != http.StatusOK {
-		w.t.Fatalf("pull: %d", status)
+		f.t.Fatalf("pull: %d", status)
 	}
 	return answer
 }
 
-func (w *world) push(auth *core.Record, muts ...mutation) (int, pushAnswer) {
-	w.t.Helper()
-	return w.pushAfter(auth, muts[0].N-1, muts...)
+func (f *fixture) push(auth *core.Record, muts ...mutation) (int, pushAnswer) {
+	f.t.Helper()
+	return f.pushAfter(auth, muts[0].N-1, muts...)
 }
 
-func (w *world) pushAfter(auth *core.Record, last int64, muts ...mutation) (int, pushAnswer) {
-	w.t.Helper()
+func (f *fixture) pushAfter(auth *core.Record, last int64, muts ...mutation) (int, pushAnswer) {
+	f.t.Helper()
 	var answer pushAnswer
-	status := w.ask(auth, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: last, Muts: muts}, &answer)
+	status := f.post(auth, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: last, Muts: muts}, &answer)
 	return status, answer
 }
 
-func (w *world) must(err error) {
-	w.t.Helper()
+func (f *fixture) check(err error) {
+	f.t.Helper()
 	if err != nil {
-		w.t.Fatal(err)
+		f.t.Fatal(err)
 	}
 }
 
 // keyOf is one for each number and row, so that the same mutation has the same.
 func keyOf(n int64, id string) string { return fmt.Sprintf("k%06d%s", n, id[len(id)-8:]) }
 
-func created(n int64, id string, patch row) mutation {
+func createMutation(n int64, id string, patch row) mutation {
 	return mutation{Key: keyOf(n, id), N: n, Op: "create", C: "notes", Id: id, Patch: patch}
 }
 
-func changed(n int64, id string, patch, base row) mutation {
+func updateMutation(n int64, id string, patch, base row) mutation {
 	return mutation{Key: keyOf(n, id), N: n, Op: "update", C: "notes", Id: id, Patch: patch, Base: base}
 }

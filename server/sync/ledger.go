@@ -108,11 +108,11 @@ func (s *service) releaseEntries(tx core.App, from *sender) error {
 	if from.pendingKeys == nil || from.released {
 		return nil
 	}
-	named, err := json.Marshal(from.pendingKeys)
+	keys, err := json.Marshal(from.pendingKeys)
 	if err != nil {
 		return err
 	}
-	_, err = tx.DB().NewQuery(releaseStatement).Bind(dbx.Params{"client": from.client, "at": s.stamp(), "named": string(named)}).Execute()
+	_, err = tx.DB().NewQuery(releaseStatement).Bind(dbx.Params{"client": from.client, "at": s.stamp(), "named": string(keys)}).Execute()
 	from.released = err == nil
 	return err
 }

@@ -9,13 +9,13 @@ import (
 	"github.com/pocketbase/dbx"
 )
 
-func TestAMutationIsKnownByItsKeyUnderWhateverNumberItComes(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	mut := created(1, noteId, row{"user_id": ana.Id, "subject": "hello"})
+func TestRepeatedKeyReturnsStoredResult(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	mut := createMutation(1, noteId, row{"user_id": ana.Id, "subject": "hello"})
 	w.push(ana, mut)
 	mut.N = 7
-	next := created(8, "note00000000002", row{"user_id": ana.Id, "subject": "behind it"})
+	next := createMutation(8, "note00000000002", row{"user_id": ana.Id, "subject": "behind it"})
 	status, answer := w.pushAfter(ana, 1, mut, next)
 	if status != http.StatusOK || len(answer.Results) != 2 || !answer.Results[0].Ok || answer.Results[0].N != 7 || !answer.Results[1].Ok || answer.Last != 8 {
 		t.Fatalf("%d %+v", status, answer)
@@ -29,14 +29,14 @@ func TestAMutationIsKnownByItsKeyUnderWhateverNumberItComes(t *testing.T) {
 }
 
 // Numbers only order: one may be left out, as long as nothing comes before what it comes after.
-func TestANumberMayBeLeftOut(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	if _, answer := w.pushAfter(ana, 0, created(3, noteId, row{"user_id": ana.Id, "subject": "x"})); !answer.Results[0].Ok {
+func TestNumbersMayBeSkipped(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	if _, answer := w.pushAfter(ana, 0, createMutation(3, noteId, row{"user_id": ana.Id, "subject": "x"})); !answer.Results[0].Ok {
 		t.Errorf("%+v", answer)
 	}
 	// the one that was left out arrives after all, by an older request
-	late := created(2, "note00000000002", row{"user_id": ana.Id, "subject": "late"})
+	late := createMutation(2, "note00000000002", row{"user_id": ana.Id, "subject": "late"})
 	if _, answer := w.pushAfter(ana, 1, late); answer.Results[0].Ok || answer.Results[0].Code != "sequence-gap" {
 		t.Errorf("%+v", answer)
 	}
@@ -44,18 +44,18 @@ func TestANumberMayBeLeftOut(t *testing.T) {
 		t.Errorf("%d notes", n)
 	}
 	var refused refusal
-	status := w.ask(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 4,
-		Muts: []mutation{created(5, "note00000000005", row{"user_id": ana.Id})}}, &refused)
+	status := w.post(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 4,
+		Muts: []mutation{createMutation(5, "note00000000005", row{"user_id": ana.Id})}}, &refused)
 	if status != http.StatusConflict || refused.Details["last"] != float64(3) {
 		t.Errorf("%d %+v", status, refused)
 	}
 }
 
-func TestAKeyWithOtherContentIsAnotherMutation(t *testing.T) {
-	w := newWorld(t)
-	ana, bea := w.person("ana"), w.person("bea")
-	w.note(noteId, ana.Id, "theirs")
-	mut := changed(1, noteId, row{"title": "first"}, row{"title": ""})
+func TestKeyWithOtherContentIsRejected(t *testing.T) {
+	w := newFixture(t)
+	ana, bea := w.addUser("ana"), w.addUser("bea")
+	w.addNote(noteId, ana.Id, "theirs")
+	mut := updateMutation(1, noteId, row{"title": "first"}, row{"title": ""})
 	w.push(ana, mut)
 	for what, change := range map[string]func(m *mutation){
 		"patch":      func(m *mutation) { m.Patch = row{"title": "second"} },
@@ -75,20 +75,20 @@ func TestAKeyWithOtherContentIsAnotherMutation(t *testing.T) {
 		t.Error("another mutation was applied under its key")
 	}
 	// a key is one person's
-	hers := created(1, "note00000000009", row{"user_id": bea.Id, "subject": "bea's"})
+	hers := createMutation(1, "note00000000009", row{"user_id": bea.Id, "subject": "bea's"})
 	hers.Key = mut.Key
 	var answer pushAnswer
-	w.ask(bea, "/api/sync/push", pushRequest{Schema: schemaMax, Client: "client000000002", Muts: []mutation{hers}}, &answer)
+	w.post(bea, "/api/sync/push", pushRequest{Schema: schemaMax, Client: "client000000002", Muts: []mutation{hers}}, &answer)
 	if len(answer.Results) != 1 || !answer.Results[0].Ok {
 		t.Errorf("%+v", answer)
 	}
 }
 
-func TestAPullSaysWhichAcknowledgedEntriesThisHistoryKnows(t *testing.T) {
-	w := newWorld(t)
-	ana, bea := w.person("ana"), w.person("bea")
-	taken := created(1, noteId, row{"user_id": ana.Id, "subject": "x"})
-	refused := created(2, "note00000000002", row{"user_id": ana.Id, "subject": "poison"})
+func TestPullReturnsKnownMutations(t *testing.T) {
+	w := newFixture(t)
+	ana, bea := w.addUser("ana"), w.addUser("bea")
+	taken := createMutation(1, noteId, row{"user_id": ana.Id, "subject": "x"})
+	refused := createMutation(2, "note00000000002", row{"user_id": ana.Id, "subject": "poison"})
 	w.push(ana, taken, refused)
 	unknown := "neverwasneverwa"
 	if known := w.pull(ana, 0, taken.Key, refused.Key, unknown).Known; !slices.Equal(known, []string{taken.Key}) {
@@ -104,34 +104,34 @@ func TestAPullSaysWhichAcknowledgedEntriesThisHistoryKnows(t *testing.T) {
 	}
 }
 
-func TestWhatADeviceStopsNamingIsNoted(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	first, second := created(1, noteId, row{"user_id": ana.Id, "subject": "x"}), created(2, "note00000000002", row{"user_id": ana.Id, "subject": "x"})
+func TestUnnamedEntriesAreReleased(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	first, second := createMutation(1, noteId, row{"user_id": ana.Id, "subject": "x"}), createMutation(2, "note00000000002", row{"user_id": ana.Id, "subject": "x"})
 	w.push(ana, first, second)
 	letGo := func() (keys []string) {
 		keys = []string{}
-		w.must(w.app.DB().NewQuery("SELECT key FROM _sync_mutations WHERE let_go != '' ORDER BY n").Column(&keys))
+		w.check(w.app.DB().NewQuery("SELECT key FROM _sync_mutations WHERE let_go != '' ORDER BY n").Column(&keys))
 		return keys
 	}
 	if got := letGo(); len(got) != 0 {
 		t.Errorf("%v", got)
 	}
-	third := created(3, "note00000000003", row{"user_id": ana.Id, "subject": "x"})
-	w.ask(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 2, Held: []string{second.Key}, Muts: []mutation{third}}, nil)
+	third := createMutation(3, "note00000000003", row{"user_id": ana.Id, "subject": "x"})
+	w.post(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 2, Held: []string{second.Key}, Muts: []mutation{third}}, nil)
 	if got := letGo(); !slices.Equal(got, []string{first.Key}) {
 		t.Errorf("%v", got)
 	}
 }
 
 // What was sent before keys: the migration gave its entries those that its device makes of its name and their numbers.
-func TestWhatWasSentBeforeThereWereKeysIsKnown(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
+func TestMutationsWithoutKeysAreKnown(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
 	w.exec(`INSERT INTO _sync_mutations (client, n, key, user, status, code, result, at) VALUES ('` + client + `', 4, '` + client + `-4', '` + ana.Id +
 		`', 'ok', '', '{"n":4,"ok":true,"seq":9,"of":"create notes/` + noteId + `"}', '')`)
 	w.exec(`INSERT INTO _sync_client (client, user, last_n, schema, device, seen) VALUES ('` + client + `', '` + ana.Id + `', 4, 1, '', '')`)
-	mut := created(4, noteId, row{"user_id": ana.Id, "subject": "x"})
+	mut := createMutation(4, noteId, row{"user_id": ana.Id, "subject": "x"})
 	mut.Key = client + "-4"
 	if _, answer := w.push(ana, mut); !answer.Results[0].Ok || answer.Results[0].Key != mut.Key {
 		t.Errorf("%+v", answer)
@@ -148,28 +148,28 @@ func TestWhatWasSentBeforeThereWereKeysIsKnown(t *testing.T) {
 	}
 }
 
-func TestAPushWithoutKeysIsRefusedAsAWhole(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
+func TestPushWithoutKeysIsRejected(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
 	for _, key := range []string{"", "short", "UPPERCASEUPPERC", client + "-", client + "-x", client + "-0"} {
-		mut := created(1, noteId, row{"user_id": ana.Id})
+		mut := createMutation(1, noteId, row{"user_id": ana.Id})
 		mut.Key = key
 		if status, _ := w.push(ana, mut); status != http.StatusBadRequest {
 			t.Errorf("%q: %d", key, status)
 		}
 	}
-	if status := w.ask(ana, "/api/sync/push", pushRequest{Schema: 1, Client: client}, nil); status != http.StatusUpgradeRequired {
+	if status := w.post(ana, "/api/sync/push", pushRequest{Schema: 1, Client: client}, nil); status != http.StatusUpgradeRequired {
 		t.Errorf("an app of before: %d", status)
 	}
 }
 
 // A device that sent a thousand changes names them until they have come back: each is one look into the ledger, whatever else lies there.
-func TestNamedEntriesAreLookedUpByTheirKeys(t *testing.T) {
-	w := newWorld(t)
+func TestKnownQueryUsesKeyIndex(t *testing.T) {
+	w := newFixture(t)
 	var steps []struct {
 		Detail string `db:"detail"`
 	}
-	w.must(w.app.DB().NewQuery("EXPLAIN QUERY PLAN " + knownQuery).Bind(dbx.Params{"acked": "[]", "user": "ana"}).All(&steps))
+	w.check(w.app.DB().NewQuery("EXPLAIN QUERY PLAN " + knownQuery).Bind(dbx.Params{"acked": "[]", "user": "ana"}).All(&steps))
 	plan := ""
 	for _, step := range steps {
 		plan += step.Detail + "\n"

@@ -2,7 +2,7 @@ package sync
 
 import "testing"
 
-func TestAnAudienceIsAskedForWhereACollectionHasIt(t *testing.T) {
+func TestReaches(t *testing.T) {
 	own := Access{Audiences: []Audience{{Column: "user_id"}}}
 	shared := Access{Audiences: []Audience{{Column: "user_id"}, {Literal: "role:admin"}}}
 	for _, each := range []struct {

@@ -41,17 +41,17 @@ func newNotifier(s *service) *notifier {
 }
 
 // wakeUp reports a commit. It doesn't block.
-func (p *notifier) wakeUp() {
+func (n *notifier) wakeUp() {
 	select {
-	case p.wake <- struct{}{}:
+	case n.wake <- struct{}{}:
 	default:
 	}
 }
 
-func (p *notifier) start() {
-	p.lastSeq, _ = latestSeq(p.s.app.ConcurrentDB())
-	go throttled(p.wake, p.done, p.notifyChanges)
-	go sendKeepalives(p.s.app.SubscriptionsBroker(), p.done)
+func (n *notifier) start() {
+	n.lastSeq, _ = latestSeq(n.s.app.ConcurrentDB())
+	go throttled(n.wake, n.done, n.notifyChanges)
+	go sendKeepalives(n.s.app.SubscriptionsBroker(), n.done)
 }
 
 // sendKeepalives sends a keepalive event to every subscribed stream until done.
@@ -116,42 +116,42 @@ func wait(done <-chan struct{}, delay time.Duration) bool {
 	}
 }
 
-func (p *notifier) stop() {
+func (n *notifier) stop() {
 	select {
-	case <-p.done:
+	case <-n.done:
 	default:
-		close(p.done)
+		close(n.done)
 	}
 }
 
 // notifyChanges sends pings to the audiences of new log entries and reports whether there were any.
-func (p *notifier) notifyChanges() bool {
-	db := p.s.app.ConcurrentDB()
+func (n *notifier) notifyChanges() bool {
+	db := n.s.app.ConcurrentDB()
 	if db == nil {
 		return false
 	}
 	newest, err := latestSeq(db)
-	if err != nil || newest <= p.lastSeq {
+	if err != nil || newest <= n.lastSeq {
 		return false
 	}
 	var clients []subscriptions.Client
-	if newest-p.lastSeq <= fewEntries {
-		clients, err = p.audienceOfFew(db)
+	if newest-n.lastSeq <= fewEntries {
+		clients, err = n.audienceOfFew(db)
 	} else {
-		clients, err = p.audienceOfMany(db)
+		clients, err = n.audienceOfMany(db)
 	}
 	if err != nil {
 		return false
 	}
-	p.lastSeq = newest
+	n.lastSeq = newest
 	// The ping contains no sequence number, which would reveal how many changes other people have.
 	send(clients, subscriptions.Message{Name: topic, Data: []byte("{}")})
 	return true
 }
 
 // subscribers calls each for every connected device that subscribed to pings.
-func (p *notifier) subscribers(each func(client subscriptions.Client, auth *core.Record)) {
-	for _, client := range p.s.app.SubscriptionsBroker().Clients() {
+func (n *notifier) subscribers(each func(client subscriptions.Client, auth *core.Record)) {
+	for _, client := range n.s.app.SubscriptionsBroker().Clients() {
 		if auth, _ := client.Get(apis.RealtimeClientAuthKey).(*core.Record); auth != nil && client.HasSubscription(topic) {
 			each(client, auth)
 		}
@@ -159,10 +159,10 @@ func (p *notifier) subscribers(each func(client subscriptions.Client, auth *core
 }
 
 // audienceOfFew returns the clients whose audiences have new entries, by reading all new entries.
-func (p *notifier) audienceOfFew(db dbx.Builder) (clients []subscriptions.Client, err error) {
+func (n *notifier) audienceOfFew(db dbx.Builder) (clients []subscriptions.Client, err error) {
 	var found []string
 	// NOT INDEXED prevents a scan of the whole index of audiences
-	err = db.NewQuery("SELECT aud FROM _sync_log NOT INDEXED WHERE seq > {:seq}").Bind(dbx.Params{"seq": p.lastSeq}).Column(&found)
+	err = db.NewQuery("SELECT aud FROM _sync_log NOT INDEXED WHERE seq > {:seq}").Bind(dbx.Params{"seq": n.lastSeq}).Column(&found)
 	if err != nil {
 		return nil, err
 	}
@@ -170,7 +170,7 @@ func (p *notifier) audienceOfFew(db dbx.Builder) (clients []subscriptions.Client
 	for _, scope := range found {
 		affected[scope] = true
 	}
-	p.subscribers(func(client subscriptions.Client, auth *core.Record) {
+	n.subscribers(func(client subscriptions.Client, auth *core.Record) {
 		if affected["*"] || slices.ContainsFunc(scopesOf(auth), func(scope string) bool { return affected[scope] }) {
 			clients = append(clients, client)
 		}
@@ -180,10 +180,10 @@ func (p *notifier) audienceOfFew(db dbx.Builder) (clients []subscriptions.Client
 
 // audienceOfMany returns the clients whose audiences have new entries. It checks shared audiences first, and then the
 // personal ones of clients that don't get a ping yet.
-func (p *notifier) audienceOfMany(db dbx.Builder) ([]subscriptions.Client, error) {
+func (n *notifier) audienceOfMany(db dbx.Builder) ([]subscriptions.Client, error) {
 	own := map[string][]subscriptions.Client{}
 	shared := map[string][]subscriptions.Client{}
-	p.subscribers(func(client subscriptions.Client, auth *core.Record) {
+	n.subscribers(func(client subscriptions.Client, auth *core.Record) {
 		for _, scope := range scopesOf(auth) {
 			if scope == auth.Id {
 				own[scope] = append(own[scope], client)
@@ -197,7 +197,7 @@ func (p *notifier) audienceOfMany(db dbx.Builder) ([]subscriptions.Client, error
 		maps.DeleteFunc(byScope, func(_ string, clients []subscriptions.Client) bool {
 			return !slices.ContainsFunc(clients, func(client subscriptions.Client) bool { return !chosen[client] })
 		})
-		affected, err := changedScopesSince(db, slices.Collect(maps.Keys(byScope)), p.lastSeq)
+		affected, err := changedScopesSince(db, slices.Collect(maps.Keys(byScope)), n.lastSeq)
 		if err != nil {
 			return nil, err
 		}

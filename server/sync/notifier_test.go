@@ -9,8 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// looks runs paced against a clock of its own and says when it looked. found tells what a look says.
-func looks(t *testing.T, found bool, play func(hint func())) (at []time.Duration) {
+// runThrottled runs paced against a clock of its own and says when it looked. found tells what a look says.
+func runThrottled(t *testing.T, found bool, play func(hint func())) (at []time.Duration) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		begun := time.Now()
@@ -36,15 +36,15 @@ func looks(t *testing.T, found bool, play func(hint func())) (at []time.Duration
 	return at
 }
 
-func expectLooks(t *testing.T, got []time.Duration, want ...time.Duration) {
+func expectChecks(t *testing.T, got []time.Duration, want ...time.Duration) {
 	t.Helper()
 	if !slices.Equal(got, want) {
 		t.Fatalf("looked at %v, want %v", got, want)
 	}
 }
 
-func TestFirstChangeAfterQuietIsToldAtOnceAndLaterOnesTogether(t *testing.T) {
-	got := looks(t, true, func(hint func()) {
+func TestFirstChangeIsCheckedAtOnceAndLaterOnesTogether(t *testing.T) {
+	got := runThrottled(t, true, func(hint func()) {
 		time.Sleep(500 * time.Millisecond)
 		hint()
 		for range 5 {
@@ -55,11 +55,11 @@ func TestFirstChangeAfterQuietIsToldAtOnceAndLaterOnesTogether(t *testing.T) {
 		time.Sleep(500 * time.Millisecond)
 		hint()
 	})
-	expectLooks(t, got, 500*time.Millisecond, 600*time.Millisecond, 1050*time.Millisecond)
+	expectChecks(t, got, 500*time.Millisecond, 600*time.Millisecond, 1050*time.Millisecond)
 }
 
-func TestManyChangesAreToldNoOftenerThanThat(t *testing.T) {
-	got := looks(t, true, func(hint func()) {
+func TestManyChangesAreThrottled(t *testing.T) {
+	got := runThrottled(t, true, func(hint func()) {
 		for range 99 {
 			hint()
 			time.Sleep(10 * time.Millisecond)
@@ -70,59 +70,59 @@ func TestManyChangesAreToldNoOftenerThanThat(t *testing.T) {
 	}
 }
 
-func TestLooksOnTheClockForWhatNobodyHinted(t *testing.T) {
-	got := looks(t, false, func(hint func()) {
+func TestChecksPeriodicallyWithoutWakeUp(t *testing.T) {
+	got := runThrottled(t, false, func(hint func()) {
 		time.Sleep(checkEvery + 10*time.Millisecond)
 		// the look of just now found nothing: it is quiet still
 		hint()
 	})
-	expectLooks(t, got, checkEvery, checkEvery+10*time.Millisecond)
+	expectChecks(t, got, checkEvery, checkEvery+10*time.Millisecond)
 }
 
 // Most commits concern no device: the next one that does isn't kept waiting by them.
-func TestACommitThatConcernsNobodyDelaysNoOther(t *testing.T) {
-	got := looks(t, false, func(hint func()) {
+func TestCommitWithoutChangesDoesNotDelayOthers(t *testing.T) {
+	got := runThrottled(t, false, func(hint func()) {
 		for range 3 {
 			time.Sleep(10 * time.Millisecond)
 			hint()
 		}
 	})
-	expectLooks(t, got, 10*time.Millisecond, 20*time.Millisecond, 30*time.Millisecond)
+	expectChecks(t, got, 10*time.Millisecond, 20*time.Millisecond, 30*time.Millisecond)
 }
 
-func TestWhatTheClockFoundCountsAsTold(t *testing.T) {
-	got := looks(t, true, func(hint func()) {
+func TestPeriodicCheckStartsPingDelay(t *testing.T) {
+	got := runThrottled(t, true, func(hint func()) {
 		time.Sleep(checkEvery + 10*time.Millisecond)
 		hint()
 		time.Sleep(pingDelay)
 	})
-	expectLooks(t, got, checkEvery, checkEvery+pingDelay)
+	expectChecks(t, got, checkEvery, checkEvery+pingDelay)
 }
 
-func TestStopsWhileItWaits(t *testing.T) {
-	got := looks(t, true, func(hint func()) {
+func TestThrottledStopsDuringWait(t *testing.T) {
+	got := runThrottled(t, true, func(hint func()) {
 		hint()
 		time.Sleep(10 * time.Millisecond)
 		hint()
 	})
-	expectLooks(t, got, 0)
+	expectChecks(t, got, 0)
 }
 
-// hearing is a stream that notes when it was told what.
-type hearing struct {
+// recordingClient is a stream that notes when it was told what.
+type recordingClient struct {
 	*subscriptions.DefaultClient
 	begun time.Time
 	heard chan string
 }
 
-func (h *hearing) Send(message subscriptions.Message) {
+func (h *recordingClient) Send(message subscriptions.Message) {
 	h.heard <- message.Name + " " + time.Since(h.begun).String()
 }
 
-func TestAStreamIsPingedEveryTwentySeconds(t *testing.T) {
+func TestKeepaliveIsSentEveryTwentySeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		stream := func() *hearing {
-			return &hearing{subscriptions.NewDefaultClient(), time.Now(), make(chan string, 10)}
+		stream := func() *recordingClient {
+			return &recordingClient{subscriptions.NewDefaultClient(), time.Now(), make(chan string, 10)}
 		}
 		device, other := stream(), stream()
 		device.Subscribe(topic)

@@ -16,46 +16,46 @@ import (
 	"coterie/secrets"
 )
 
-// restarted serves the folder of a world again, as another process would.
-func (w *world) restarted() {
-	w.t.Helper()
-	w.must(w.app.OnTerminate().Trigger(&core.TerminateEvent{App: w.app}))
-	w.must(w.app.ResetBootstrapState())
-	w.open(w.dir)
-	w.serve()
+// restart serves the folder of a world again, as another process would.
+func (f *fixture) restart() {
+	f.t.Helper()
+	f.check(f.app.OnTerminate().Trigger(&core.TerminateEvent{App: f.app}))
+	f.check(f.app.ResetBootstrapState())
+	f.open(f.dir)
+	f.serve()
 }
 
-// copied keeps the folder as it is now; what comes back is called to put it in its place again.
-func (w *world) copied() (restore func()) {
-	w.t.Helper()
-	w.exec("PRAGMA wal_checkpoint(TRUNCATE)")
-	file := filepath.Join(w.app.DataDir(), "data.db")
+// copyDir keeps the folder as it is now; what comes back is called to put it in its place again.
+func (f *fixture) copyDir() (restore func()) {
+	f.t.Helper()
+	f.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+	file := filepath.Join(f.app.DataDir(), "data.db")
 	kept, err := os.ReadFile(file)
-	w.must(err)
+	f.check(err)
 	return func() {
-		w.must(w.app.ResetBootstrapState())
+		f.check(f.app.ResetBootstrapState())
 		for _, ending := range []string{"-wal", "-shm"} {
 			_ = os.Remove(file + ending)
 		}
-		w.must(os.WriteFile(file, kept, 0o600))
-		w.open(w.dir)
-		w.serve()
+		f.check(os.WriteFile(file, kept, 0o600))
+		f.open(f.dir)
+		f.serve()
 	}
 }
 
-func (w *world) isReset(auth *core.Record, cursor string) bool {
-	w.t.Helper()
-	answer := w.pull(auth, cursor)
+func (f *fixture) isReset(auth *core.Record, cursor string) bool {
+	f.t.Helper()
+	answer := f.pull(auth, cursor)
 	if answer.Reset != (answer.Cursor == "") || (answer.Reset && len(answer.Up)+len(answer.Gone) > 0) {
-		w.t.Errorf("a reset tells of rows or a position: %+v", answer)
+		f.t.Errorf("a reset tells of rows or a position: %+v", answer)
 	}
 	return answer.Reset
 }
 
-func TestAPositionIsItsPersonsAndAsItWasGiven(t *testing.T) {
-	w := newWorld(t)
-	ana, bea := w.person("ana"), w.person("bea")
-	w.note(noteId, ana.Id, "hello")
+func TestPositionIsBoundToPersonAndUnmodified(t *testing.T) {
+	w := newFixture(t)
+	ana, bea := w.addUser("ana"), w.addUser("bea")
+	w.addNote(noteId, ana.Id, "hello")
 	cursor := w.pull(ana, 0).Cursor
 	if w.isReset(ana, cursor) {
 		t.Error("her own position doesn't hold")
@@ -64,7 +64,7 @@ func TestAPositionIsItsPersonsAndAsItWasGiven(t *testing.T) {
 		t.Error("another person goes on from hers")
 	}
 	raw, err := base64.StdEncoding.DecodeString(cursor)
-	w.must(err)
+	w.check(err)
 	for at := range raw {
 		changed := slices.Clone(raw)
 		changed[at] ^= 1
@@ -72,12 +72,12 @@ func TestAPositionIsItsPersonsAndAsItWasGiven(t *testing.T) {
 			t.Errorf("byte %d may be changed", at)
 		}
 	}
-	box, err := secrets.NewBox(worldKey)
-	w.must(err)
+	box, err := secrets.NewBox(fixtureKey)
+	w.check(err)
 	other, err := secrets.NewPositionBox(strings.Repeat("b", 32))
-	w.must(err)
+	w.check(err)
 	plain, err := w.s.positions.Open(cursor)
-	w.must(err)
+	w.check(err)
 	for name, forged := range map[string]string{
 		"nothing": "", "a number": "12", "no base64": "*", "a secret's seal": box.Seal(plain), "another folder's": other.Seal(plain),
 		"another version": w.s.positions.Seal("\x09" + plain[1:]), "a part": w.s.positions.Seal(plain[:positionLength-1]),
@@ -88,14 +88,14 @@ func TestAPositionIsItsPersonsAndAsItWasGiven(t *testing.T) {
 	}
 }
 
-func TestAPositionHoldsWithinItsHistory(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
+func TestPositionIsValidWithinItsHistory(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
 	for n := range 6 {
-		w.note(fmt.Sprintf("note%011d", n), ana.Id, "n")
+		w.addNote(fmt.Sprintf("note%011d", n), ana.Id, "n")
 	}
 	newest, err := latestSeq(w.app.DB())
-	w.must(err)
+	w.check(err)
 	w.exec("DELETE FROM _sync_runs")
 	run := func(digit string) string { return strings.Repeat(digit, 2*epochBytes) }
 	for n, start := range []int64{0, 4, 8} {
@@ -121,31 +121,31 @@ func TestAPositionHoldsWithinItsHistory(t *testing.T) {
 	} {
 		each.p.User, each.p.Scopes = ana.Id, scopesOf(ana)
 		each.p.Gen, _, err = w.s.changedCollections(w.app.DB(), 0)
-		w.must(err)
+		w.check(err)
 		cursor, err := w.s.seal(each.p)
-		w.must(err)
+		w.check(err)
 		if reset := w.isReset(ana, cursor); reset == each.holds {
 			t.Errorf("%s: reset %v", each.what, reset)
 		}
 		var page bootstrapAnswer
-		w.ask(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Cursor: cursor, Collections: []string{"notes"}}, &page)
+		w.post(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Cursor: cursor, Collections: []string{"notes"}}, &page)
 		if page.Reset == each.holds || (page.Reset && len(page.Parts) > 0) {
 			t.Errorf("%s, in a first copy: %+v", each.what, page)
 		}
 	}
 }
 
-func TestAnEarlierCopyOfTheFolderIsNoticedHoweverItGoesOn(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	w.note(noteId, ana.Id, "before")
+func TestRestoredDirectoryIsDetected(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	w.addNote(noteId, ana.Id, "before")
 	seen := w.pull(ana, 0).Cursor
-	restore := w.copied()
-	w.note("note00000000002", ana.Id, "after the copy")
+	restore := w.copyDir()
+	w.addNote("note00000000002", ana.Id, "after the copy")
 	beyond := w.pull(ana, seen).Cursor
 	restore()
 	ana, err := w.app.FindRecordById("users", ana.Id)
-	w.must(err)
+	w.check(err)
 	if w.isReset(ana, seen) {
 		t.Error("who stood where the copy was made begins anew for nothing")
 	}
@@ -153,53 +153,53 @@ func TestAnEarlierCopyOfTheFolderIsNoticedHoweverItGoesOn(t *testing.T) {
 		t.Error("who saw more than the copy holds goes on")
 	}
 	for n := range 5 {
-		w.note(fmt.Sprintf("other%010d", n), ana.Id, "another history")
+		w.addNote(fmt.Sprintf("other%010d", n), ana.Id, "another history")
 	}
 	if !w.isReset(ana, beyond) {
 		t.Error("once the head has passed it, it holds again (Y5)")
 	}
 }
 
-func TestARestartBeginsNothingAnew(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
+func TestRestartKeepsPositionsValid(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
 	for n := range 3 {
-		w.note(fmt.Sprintf("note%011d", n), ana.Id, "n")
+		w.addNote(fmt.Sprintf("note%011d", n), ana.Id, "n")
 	}
 	cursor := w.pull(ana, 0).Cursor
 	var first, second bootstrapAnswer
-	w.ask(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Collections: []string{"notes"}, Limit: 2}, &first)
-	w.restarted()
+	w.post(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Collections: []string{"notes"}, Limit: 2}, &first)
+	w.restart()
 	if n := w.count("SELECT COUNT(*) FROM _sync_runs"); n != 2 {
 		t.Errorf("%d runs after two starts", n)
 	}
 	ana, err := w.app.FindRecordById("users", ana.Id)
-	w.must(err)
+	w.check(err)
 	if w.isReset(ana, cursor) {
 		t.Error("a restart resets")
 	}
-	w.ask(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Cursor: first.Cursor, Collections: []string{"notes"},
+	w.post(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Cursor: first.Cursor, Collections: []string{"notes"},
 		After: first.Parts[0].Last, Limit: 2}, &second)
 	if second.Reset || len(second.Parts) != 1 || len(second.Parts[0].Rows) != 1 {
 		t.Errorf("a first copy begins anew: %+v", second)
 	}
-	if before, after := w.stands(first.Cursor), w.stands(second.Cursor); after.After != before.After || after.Epoch == before.Epoch {
+	if before, after := w.openCursor(first.Cursor), w.openCursor(second.Cursor); after.After != before.After || after.Epoch == before.Epoch {
 		t.Errorf("%+v, then %+v", before, after)
 	}
 }
 
-func TestAFirstCopyKeepsWhereItBeganAndRenewsWhatItSaw(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	w.note(noteId, ana.Id, "n")
+func TestBootstrapKeepsStartAndUpdatesTop(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	w.addNote(noteId, ana.Id, "n")
 	ask := func(cursor, after string) (answer bootstrapAnswer) {
-		w.ask(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Cursor: cursor, Collections: []string{"notes"}, After: after, Limit: 1}, &answer)
+		w.post(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Cursor: cursor, Collections: []string{"notes"}, After: after, Limit: 1}, &answer)
 		return answer
 	}
 	first := ask("", "")
-	w.note("note00000000002", ana.Id, "meanwhile")
+	w.addNote("note00000000002", ana.Id, "meanwhile")
 	second := ask(first.Cursor, noteId)
-	began, stands := w.stands(first.Cursor), w.stands(second.Cursor)
+	began, stands := w.openCursor(first.Cursor), w.openCursor(second.Cursor)
 	if stands.After != began.After || stands.Top <= began.Top {
 		t.Errorf("%+v, then %+v", began, stands)
 	}
@@ -209,24 +209,24 @@ func TestAFirstCopyKeepsWhereItBeganAndRenewsWhatItSaw(t *testing.T) {
 	// nobody may go on with a copy that was begun with other audiences (Y4)
 	began.Scopes = append(began.Scopes, "role:admin")
 	cursor, err := w.s.seal(began)
-	w.must(err)
+	w.check(err)
 	if left := ask(cursor, noteId); left.Reset || strings.Join(left.Lost, "") != "role:admin" || len(left.Parts) != 0 {
 		t.Errorf("%+v", left)
 	}
 	began.Scopes = []string{ana.Id}
 	cursor, err = w.s.seal(began)
-	w.must(err)
+	w.check(err)
 	if joined := ask(cursor, noteId); strings.Join(joined.Gained, "") != "*" || len(joined.Parts) != 0 {
 		t.Errorf("%+v", joined)
 	}
 }
 
 // The rows of a page may be read long after the log: what was seen of them has to be below the top.
-func TestTheTopIsReadAfterTheRows(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	w.note(noteId, ana.Id, "n")
-	cursor := w.at(ana, 0)
+func TestTopIsReadAfterRows(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	w.addNote(noteId, ana.Id, "n")
+	cursor := w.cursorAt(ana, 0)
 	wrote := 0
 	w.app.OnRecordEnrich("notes").BindFunc(func(e *core.RecordEnrichEvent) error {
 		if wrote++; wrote <= 2 {
@@ -235,25 +235,25 @@ func TestTheTopIsReadAfterTheRows(t *testing.T) {
 		return e.Next()
 	})
 	before, err := latestSeq(w.app.DB())
-	w.must(err)
-	pulled := w.stands(w.pull(ana, cursor).Cursor)
+	w.check(err)
+	pulled := w.openCursor(w.pull(ana, cursor).Cursor)
 	if pulled.After != before || pulled.Top <= before {
 		t.Errorf("head %d, pulled %+v", before, pulled)
 	}
 	before, err = latestSeq(w.app.DB())
-	w.must(err)
+	w.check(err)
 	var page bootstrapAnswer
-	w.ask(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Collections: []string{"notes"}}, &page)
-	if p := w.stands(page.Cursor); p.After != before || p.Top <= before || wrote != 2 {
+	w.post(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Collections: []string{"notes"}}, &page)
+	if p := w.openCursor(page.Cursor); p.After != before || p.Top <= before || wrote != 2 {
 		t.Errorf("head %d, first page %+v, %d writes", before, p, wrote)
 	}
 }
 
 // What only admins see must not show in what a member is answered, nor in how long it is (A8).
-func TestAMembersAnswerIsAsLongWhateverOthersDo(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	w.note(noteId, ana.Id, "n")
+func TestResponseLengthRevealsNothingAboutOthers(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	w.addNote(noteId, ana.Id, "n")
 	first := w.pull(ana, 0)
 	length := len(first.Cursor)
 	cursor := first.Cursor
@@ -271,14 +271,14 @@ func TestAMembersAnswerIsAsLongWhateverOthersDo(t *testing.T) {
 	}
 }
 
-func TestARunIsAddedWhereTheClocksPart(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	w.note(noteId, ana.Id, "n")
+func TestEpochStartsWhenClocksDrift(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	w.addNote(noteId, ana.Id, "n")
 	var now clocks
 	r := &epochs{s: w.s, read: func() clocks { return now }, done: make(chan struct{})}
 	w.s.epochs = r
-	w.must(r.begin())
+	w.check(r.begin())
 	count := func() int { return w.count("SELECT COUNT(*) FROM _sync_runs") }
 	pass := func(wall, steady time.Duration) {
 		now.wall, now.steady = now.wall+wall, now.steady+steady
@@ -296,38 +296,38 @@ func TestARunIsAddedWhereTheClocksPart(t *testing.T) {
 		t.Errorf("%d runs after two jumps", count()-had)
 	}
 	// a machine that was resumed from an earlier moment: what was given since doesn't hold, before any other request is answered
-	w.note("note00000000002", ana.Id, "seen in the other life")
-	given := w.stands(w.at(ana, 0))
+	w.addNote("note00000000002", ana.Id, "seen in the other life")
+	given := w.openCursor(w.cursorAt(ana, 0))
 	w.exec("DELETE FROM _sync_log WHERE seq = (SELECT MAX(seq) FROM _sync_log)")
 	w.exec(fmt.Sprintf("UPDATE sqlite_sequence SET seq = %d WHERE name = '_sync_log'", given.Top-2))
 	now.wall += 5 * time.Minute
 	w.pull(ana, 0)
 	w.exec(fmt.Sprintf("UPDATE sqlite_sequence SET seq = %d WHERE name = '_sync_log'", given.Top+5))
 	cursor, err := w.s.seal(given)
-	w.must(err)
+	w.check(err)
 	if !w.isReset(ana, cursor) {
 		t.Error("it goes on in another history")
 	}
 }
 
-func TestARunIsAddedEachHourWhileChangesCome(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
+func TestEpochStartsHourlyDuringChanges(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
 	var now clocks
 	r := &epochs{s: w.s, read: func() clocks { return now }, done: make(chan struct{})}
-	w.must(r.begin())
+	w.check(r.begin())
 	had := w.count("SELECT COUNT(*) FROM _sync_runs")
 	hour := func() int {
 		for range 60 {
 			now.wall, now.steady = now.wall+time.Minute, now.steady+time.Minute
-			w.must(r.check(true))
+			w.check(r.check(true))
 		}
 		return w.count("SELECT COUNT(*) FROM _sync_runs") - had
 	}
 	if n := hour() + hour(); n != 0 {
 		t.Errorf("%d runs while nothing came", n)
 	}
-	w.note(noteId, ana.Id, "n")
+	w.addNote(noteId, ana.Id, "n")
 	if n := hour(); n != 1 {
 		t.Errorf("%d runs within an hour", n)
 	}
@@ -336,20 +336,20 @@ func TestARunIsAddedEachHourWhileChangesCome(t *testing.T) {
 	}
 }
 
-func TestRunsGoOnceNoPositionCanNameThem(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
+func TestObsoleteEpochsAreDeleted(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
 	for n := range 4 {
-		w.note(fmt.Sprintf("note%011d", n), ana.Id, "n")
-		w.must(w.s.epochs.begin())
+		w.addNote(fmt.Sprintf("note%011d", n), ana.Id, "n")
+		w.check(w.s.epochs.begin())
 	}
 	if n := w.count("SELECT COUNT(*) FROM _sync_runs"); n != 5 {
 		t.Fatalf("%d runs", n)
 	}
 	w.exec("UPDATE _sync_meta SET floor = 5")
-	w.must(w.s.epochs.begin())
+	w.check(w.s.epochs.begin())
 	starts := []int{}
-	w.must(w.app.DB().NewQuery("SELECT start_seq FROM _sync_runs ORDER BY n").Column(&starts))
+	w.check(w.app.DB().NewQuery("SELECT start_seq FROM _sync_runs ORDER BY n").Column(&starts))
 	// two entries for each note: the run that began at 4 may still be named by who stands at the floor
 	if fmt.Sprint(starts) != "[4 6 8 8]" {
 		t.Errorf("%v", starts)
@@ -357,20 +357,20 @@ func TestRunsGoOnceNoPositionCanNameThem(t *testing.T) {
 }
 
 // Head, floor, ledger and page are of one moment: what is committed or pruned between two of the reads isn't seen by half.
-func TestTheLogIsReadAsOfOneMoment(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	w.note(noteId, ana.Id, "n")
-	w.must(w.s.inSnapshot(func(db dbx.Builder) error {
+func TestLogIsReadFromOneSnapshot(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	w.addNote(noteId, ana.Id, "n")
+	w.check(w.s.inSnapshot(func(db dbx.Builder) error {
 		before, err := readLogState(db, position{})
-		w.must(err)
-		w.push(ana, created(1, "note00000000002", row{"user_id": ana.Id, "subject": "meanwhile"}))
+		w.check(err)
+		w.push(ana, createMutation(1, "note00000000002", row{"user_id": ana.Id, "subject": "meanwhile"}))
 		w.exec("UPDATE _sync_meta SET floor = 1")
 		w.exec("DELETE FROM _sync_log WHERE id = '" + noteId + "'")
 		after, err := readLogState(db, position{})
-		w.must(err)
+		w.check(err)
 		page, _, err := w.s.logPage(db, scopesOf(ana), 0, 99, 10)
-		w.must(err)
+		w.check(err)
 		known, err := knownKeys(db, ana.Id, []string{keyOf(1, "note00000000002")})
 		if after != before || len(page) != 1 || page[0].Id != noteId || len(known) != 0 {
 			t.Errorf("%+v, then %+v, page %+v, known %v", before, after, page, known)

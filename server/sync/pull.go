@@ -74,10 +74,10 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 // readLog reads the end of the log, its floor, the ledger, the definitions and a page of the log from one snapshot.
 // next is the device's new position; nil if it must start again.
 func (s *service) readLog(auth *core.Record, request pullRequest, answer *pullAnswer) (next *position, page []entry, err error) {
-	given, openErr := s.open(request.Cursor)
+	current, openErr := s.open(request.Cursor)
 	scopes := scopesOf(auth)
 	err = s.inSnapshot(func(db dbx.Builder) error {
-		log, err := readLogState(db, given)
+		log, err := readLogState(db, current)
 		if err != nil {
 			return err
 		}
@@ -87,23 +87,23 @@ func (s *service) readLog(auth *core.Record, request pullRequest, answer *pullAn
 		if answer.Window, err = s.windowsFor(db, scopes); err != nil {
 			return err
 		}
-		if openErr != nil || !isValid(given, auth, log) || s.awayTooLong(answer.Window, request.Since) {
+		if openErr != nil || !isValid(current, auth, log) || s.awayTooLong(answer.Window, request.Since) {
 			answer.Reset = true
 			return nil
 		}
-		answer.Lost, answer.Gained = changedScopes(given, scopes)
+		answer.Lost, answer.Gained = changedScopes(current, scopes)
 		if len(answer.Lost)+len(answer.Gained) > 0 {
 			return nil
 		}
-		next = &given
+		next = &current
 		// if no rows are read, the epoch and the end of the log from this snapshot are sent
 		next.Epoch, next.Top = log.Epoch, log.Head
-		if log.Gen > given.Gen {
+		if log.Gen > current.Gen {
 			// the device fetches these collections again; the log continues at the old position
-			next.Gen, answer.Regen, err = s.changedCollections(db, given.Gen)
+			next.Gen, answer.Regen, err = s.changedCollections(db, current.Gen)
 			return err
 		}
-		page, answer.More, err = s.logPage(db, scopes, given.After, log.Head, limitOf(request.Limit))
+		page, answer.More, err = s.logPage(db, scopes, current.After, log.Head, pageLimit(request.Limit))
 		next.After = log.Head
 		if answer.More {
 			next.After = page[len(page)-1].Seq
@@ -162,11 +162,11 @@ func knownKeys(db dbx.Builder, user string, acked []string) ([]string, error) {
 	if len(acked) == 0 {
 		return known, nil
 	}
-	named, err := json.Marshal(acked)
+	keysJSON, err := json.Marshal(acked)
 	if err != nil {
 		return nil, err
 	}
-	err = db.NewQuery(knownQuery).Bind(dbx.Params{"acked": string(named), "user": user}).Column(&known)
+	err = db.NewQuery(knownQuery).Bind(dbx.Params{"acked": string(keysJSON), "user": user}).Column(&known)
 	return known, err
 }
 
@@ -231,7 +231,7 @@ func without(all, some []string) []string {
 	return rest
 }
 
-func limitOf(wanted int) int {
+func pageLimit(wanted int) int {
 	if wanted <= 0 || wanted > pageRows {
 		return pageRows
 	}

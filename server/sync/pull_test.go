@@ -8,23 +8,23 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-func TestPullTellsDeadTokensFromGuests(t *testing.T) {
-	w := newWorld(t)
+func TestPullDistinguishesInvalidTokensFromGuests(t *testing.T) {
+	w := newFixture(t)
 	var refused refusal
-	if status := w.ask(nil, "/api/sync/pull", pullRequest{Schema: schemaMax}, &refused); status != 401 || refused.Code != "signed-out" {
+	if status := w.post(nil, "/api/sync/pull", pullRequest{Schema: schemaMax}, &refused); status != 401 || refused.Code != "signed-out" {
 		t.Errorf("%d %+v", status, refused)
 	}
-	ana := w.person("ana")
-	if status := w.ask(ana, "/api/sync/pull", pullRequest{Schema: 99}, &refused); status != http.StatusUpgradeRequired {
+	ana := w.addUser("ana")
+	if status := w.post(ana, "/api/sync/pull", pullRequest{Schema: 99}, &refused); status != http.StatusUpgradeRequired {
 		t.Errorf("%d %+v", status, refused)
 	}
 }
 
-func TestPullBringsWhatTheRuleShowsAndNamesWhatIsGone(t *testing.T) {
-	w := newWorld(t)
-	ana, bea, admin := w.person("ana"), w.person("bea"), w.person("admin", "admin")
-	w.note("note00000000001", ana.Id, "one")
-	w.note("note00000000002", bea.Id, "two")
+func TestPullReturnsVisibleAndRemovedRows(t *testing.T) {
+	w := newFixture(t)
+	ana, bea, admin := w.addUser("ana"), w.addUser("bea"), w.addUser("admin", "admin")
+	w.addNote("note00000000001", ana.Id, "one")
+	w.addNote("note00000000002", bea.Id, "two")
 	first := w.pull(ana, 0)
 	if len(first.Up["notes"]) != 1 || first.Up["notes"][0]["subject"] != "one" {
 		t.Fatalf("%+v", first)
@@ -51,16 +51,16 @@ func TestPullBringsWhatTheRuleShowsAndNamesWhatIsGone(t *testing.T) {
 	}
 }
 
-func TestPullPagesWithoutSkippingAnAudience(t *testing.T) {
-	w := newWorld(t)
-	admin := w.person("admin", "admin")
+func TestPullPagesIncludeAllAudiences(t *testing.T) {
+	w := newFixture(t)
+	admin := w.addUser("admin", "admin")
 	for i := range 7 {
-		w.note("note0000000000"+string(rune('a'+i)), admin.Id, "n")
+		w.addNote("note0000000000"+string(rune('a'+i)), admin.Id, "n")
 	}
-	seen, cursor := map[string]bool{}, w.at(admin, 0)
+	seen, cursor := map[string]bool{}, w.cursorAt(admin, 0)
 	for range 20 {
 		var answer pullAnswer
-		w.ask(admin, "/api/sync/pull", pullRequest{Schema: schemaMax, Cursor: cursor, Limit: 3}, &answer)
+		w.post(admin, "/api/sync/pull", pullRequest{Schema: schemaMax, Cursor: cursor, Limit: 3}, &answer)
 		for _, r := range answer.Up["notes"] {
 			seen[r["id"].(string)] = true
 		}
@@ -69,71 +69,71 @@ func TestPullPagesWithoutSkippingAnAudience(t *testing.T) {
 		}
 	}
 	newest, err := latestSeq(w.app.DB())
-	w.must(err)
-	if stands := w.stands(cursor); len(seen) != 7 || stands.After != newest {
+	w.check(err)
+	if stands := w.openCursor(cursor); len(seen) != 7 || stands.After != newest {
 		t.Errorf("%d rows, stands at %+v", len(seen), stands)
 	}
 }
 
-func TestPullNamesLostAndGainedAudiences(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	p := w.stands(w.at(ana, 0))
+func TestPullReturnsLostAndGainedAudiences(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	p := w.openCursor(w.cursorAt(ana, 0))
 	p.Scopes = []string{ana.Id, "role:admin"}
 	cursor, err := w.s.seal(p)
-	w.must(err)
+	w.check(err)
 	answer := w.pull(ana, cursor)
 	if strings.Join(answer.Lost, ",") != "role:admin" || strings.Join(answer.Gained, ",") != "*" || len(answer.Up) != 0 {
 		t.Errorf("%+v", answer)
 	}
 }
 
-func TestTriggersFollowConditionsAndCollectionChanges(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
+func TestTriggersFollowConditionsAndSchemaChanges(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
 	news, err := w.app.FindCollectionByNameOrId("news")
-	w.must(err)
+	w.check(err)
 	item := core.NewRecord(news)
-	w.must(w.app.Save(item))
+	w.check(w.app.Save(item))
 	if n := w.count("SELECT COUNT(*) FROM _sync_log WHERE c = 'news'"); n != 0 {
 		t.Errorf("a draft was logged for everybody")
 	}
 	item.Set("published", "2026-01-01")
-	w.must(w.app.Save(item))
+	w.check(w.app.Save(item))
 	up := w.pull(ana, 0)
 	item.Set("published", "")
-	w.must(w.app.Save(item))
+	w.check(w.app.Save(item))
 	down := w.pull(ana, up.Cursor)
 	if len(up.Up["news"]) != 1 || len(down.Gone["news"]) != 1 {
 		t.Errorf("%+v then %+v", up, down)
 	}
 	// dropping a column that a trigger names would fail without the guard
 	notes, err := w.app.FindCollectionByNameOrId("notes")
-	w.must(err)
+	w.check(err)
 	notes.Fields.RemoveByName("title")
-	w.must(w.app.Save(notes))
+	w.check(w.app.Save(notes))
 	answer := w.pull(ana, up.Cursor)
-	stood, stands := w.stands(up.Cursor), w.stands(answer.Cursor)
+	stood, stands := w.openCursor(up.Cursor), w.openCursor(answer.Cursor)
 	if strings.Join(answer.Regen, ",") != "notes" || stands.Gen <= stood.Gen || stands.After != stood.After || len(answer.Up) != 0 {
 		t.Errorf("%+v → %+v: %+v", stood, stands, answer)
 	}
-	w.note("note00000000001", ana.Id, "still logged")
+	w.addNote("note00000000001", ana.Id, "still logged")
 	if n := w.count("SELECT COUNT(*) FROM _sync_log WHERE c = 'notes'"); n != 2 {
 		t.Errorf("%d log rows after the change", n)
 	}
 }
 
 func TestBootstrapFillsPagesAcrossCollections(t *testing.T) {
-	w := newWorld(t)
-	ana, bea := w.person("ana"), w.person("bea")
+	w := newFixture(t)
+	ana, bea := w.addUser("ana"), w.addUser("bea")
 	for i := range 5 {
-		w.note("note0000000000"+string(rune('a'+i)), ana.Id, "n")
-		w.note("note0000000001"+string(rune('a'+i)), bea.Id, "n")
+		w.addNote("note0000000000"+string(rune('a'+i)), ana.Id, "n")
+		w.addNote("note0000000001"+string(rune('a'+i)), bea.Id, "n")
 	}
 	left, after, rows, cursor := []string{"notes", "news", "unknown"}, "", 0, ""
 	for range 10 {
 		var answer bootstrapAnswer
-		w.ask(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Cursor: cursor, Collections: left, After: after, Limit: 3}, &answer)
+		w.post(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Cursor: cursor, Collections: left, After: after, Limit: 3}, &answer)
 		cursor = answer.Cursor
 		for _, part := range answer.Parts {
 			rows += len(part.Rows)
@@ -151,27 +151,27 @@ func TestBootstrapFillsPagesAcrossCollections(t *testing.T) {
 	}
 }
 
-func TestBootstrapRefusesAnEndlessListOfCollections(t *testing.T) {
-	w := newWorld(t)
+func TestBootstrapRejectsTooManyCollections(t *testing.T) {
+	w := newFixture(t)
 	many := make([]string, maxCollections+1)
 	for i := range many {
 		many[i] = "news"
 	}
-	status := w.ask(w.person("ana"), "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Client: client, Collections: many}, nil)
+	status := w.post(w.addUser("ana"), "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Client: client, Collections: many}, nil)
 	if status != http.StatusBadRequest {
 		t.Errorf("%d", status)
 	}
 }
 
 // An app of before sends numbers where this server reads texts: it has to hear that a newer one is needed, not that it erred.
-func TestAnAppOfBeforeHearsThatANewerOneIsNeeded(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
+func TestOutdatedAppIsRejected(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
 	for _, door := range []string{"pull", "bootstrap", "push"} {
 		for _, schema := range []int{0, schemaMin - 1, schemaMax + 1} {
 			var refused refusal
 			body := map[string]any{"schema": schema, "cursor": 12, "held": 3, "muts": "none", "collections": 1}
-			if status := w.ask(ana, "/api/sync/"+door, body, &refused); status != http.StatusUpgradeRequired || refused.Code != "app-outdated" {
+			if status := w.post(ana, "/api/sync/"+door, body, &refused); status != http.StatusUpgradeRequired || refused.Code != "app-outdated" {
 				t.Errorf("%s %d: %d %+v", door, schema, status, refused)
 			}
 		}

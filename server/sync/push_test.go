@@ -12,10 +12,10 @@ import (
 
 const noteId = "note00000000001"
 
-func TestPushAppliesOnceHoweverOftenItComes(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	mut := created(1, noteId, row{"user_id": ana.Id, "subject": "hello"})
+func TestRepeatedPushAppliesOnce(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	mut := createMutation(1, noteId, row{"user_id": ana.Id, "subject": "hello"})
 	_, first := w.push(ana, mut)
 	_, again := w.push(ana, mut)
 	if !first.Results[0].Ok || !again.Results[0].Ok {
@@ -26,17 +26,17 @@ func TestPushAppliesOnceHoweverOftenItComes(t *testing.T) {
 	}
 }
 
-func TestPushWritesRefusalsDownAndGoesOn(t *testing.T) {
-	w := newWorld(t)
-	ana, bea := w.person("ana"), w.person("bea")
+func TestPushStoresRefusalsAndContinues(t *testing.T) {
+	w := newFixture(t)
+	ana, bea := w.addUser("ana"), w.addUser("bea")
 	status, answer := w.push(ana,
-		created(1, "note00000000001", row{"user_id": ana.Id, "subject": "poison"}),
-		created(2, "note00000000002", row{"user_id": bea.Id, "subject": "for somebody else"}),
-		created(3, "note00000000003", row{"user_id": ana.Id, "secret": "not mine to write"}),
-		created(4, "note00000000004", row{"user_id": ana.Id, "subject": "panic"}),
-		changed(5, "note00000000009", row{"subject": "nothing there"}, row{}),
+		createMutation(1, "note00000000001", row{"user_id": ana.Id, "subject": "poison"}),
+		createMutation(2, "note00000000002", row{"user_id": bea.Id, "subject": "for somebody else"}),
+		createMutation(3, "note00000000003", row{"user_id": ana.Id, "secret": "not mine to write"}),
+		createMutation(4, "note00000000004", row{"user_id": ana.Id, "subject": "panic"}),
+		updateMutation(5, "note00000000009", row{"subject": "nothing there"}, row{}),
 		mutation{Key: keyOf(6, "user00000000001"), N: 6, Op: "create", C: "users", Id: "user00000000001"},
-		created(7, "note00000000007", row{"user_id": ana.Id, "subject": "fine"}),
+		createMutation(7, "note00000000007", row{"user_id": ana.Id, "subject": "fine"}),
 	)
 	codes := []string{}
 	for _, result := range answer.Results {
@@ -59,31 +59,31 @@ func TestPushWritesRefusalsDownAndGoesOn(t *testing.T) {
 	}
 }
 
-// committedAtEach counts at each creation of a note those that everybody sees.
-func committedAtEach(w *world) *[]int {
+// countCommittedNotes counts at each creation of a note those that everybody sees.
+func countCommittedNotes(w *fixture) *[]int {
 	counts := &[]int{}
 	w.app.OnRecordCreate("notes").BindFunc(func(e *core.RecordEvent) error {
 		var n int
-		w.must(w.app.ConcurrentDB().NewQuery("SELECT COUNT(*) FROM notes").Row(&n))
+		w.check(w.app.ConcurrentDB().NewQuery("SELECT COUNT(*) FROM notes").Row(&n))
 		*counts = append(*counts, n)
 		return e.Next()
 	})
 	return counts
 }
 
-func TestWhatIsSimplyTakenIsCommittedTogether(t *testing.T) {
+func TestSuccessfulMutationsShareACommit(t *testing.T) {
 	notes := func(owner string) []mutation {
 		muts := []mutation{}
 		for n := int64(1); n <= 4; n++ {
-			muts = append(muts, created(n, fmt.Sprintf("note%011d", n), row{"user_id": owner, "subject": "fine"}))
+			muts = append(muts, createMutation(n, fmt.Sprintf("note%011d", n), row{"user_id": owner, "subject": "fine"}))
 		}
 		return muts
 	}
 	for within, want := range map[time.Duration][]int{time.Hour: {0, 0, 0, 0}, 0: {0, 1, 2, 3}} {
-		w := newWorld(t)
-		ana := w.person("ana")
+		w := newFixture(t)
+		ana := w.addUser("ana")
 		w.s.batchTime = within
-		counts := committedAtEach(w)
+		counts := countCommittedNotes(w)
 		status, answer := w.push(ana, notes(ana.Id)...)
 		if status != http.StatusOK || len(answer.Results) != 4 || answer.Last != 4 || !slices.Equal(*counts, want) {
 			t.Errorf("within %v: %d %+v, committed %v, not %v", within, status, answer, *counts, want)
@@ -94,10 +94,10 @@ func TestWhatIsSimplyTakenIsCommittedTogether(t *testing.T) {
 	}
 }
 
-func TestOneThatIsRefusedUndoesNothingOfItsNeighbours(t *testing.T) {
+func TestRefusedMutationKeepsOthersOfBatch(t *testing.T) {
 	for _, bad := range []string{"poison", "panic", "too fast"} {
-		w := newWorld(t)
-		ana := w.person("ana")
+		w := newFixture(t)
+		ana := w.addUser("ana")
 		w.s.batchTime = time.Hour
 		muts := []mutation{}
 		for n := int64(1); n <= 5; n++ {
@@ -105,7 +105,7 @@ func TestOneThatIsRefusedUndoesNothingOfItsNeighbours(t *testing.T) {
 			if n == 3 {
 				subject = bad
 			}
-			muts = append(muts, created(n, fmt.Sprintf("note%011d", n), row{"user_id": ana.Id, "subject": subject}))
+			muts = append(muts, createMutation(n, fmt.Sprintf("note%011d", n), row{"user_id": ana.Id, "subject": subject}))
 		}
 		tried := map[string]int{}
 		w.app.OnRecordCreate("notes").BindFunc(func(e *core.RecordEvent) error {
@@ -139,25 +139,25 @@ func TestOneThatIsRefusedUndoesNothingOfItsNeighbours(t *testing.T) {
 	}
 }
 
-func TestPushSaysWhichFieldAHookRefused(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	_, answer := w.push(ana, created(1, noteId, row{"user_id": ana.Id, "subject": "named"}))
+func TestPushReturnsFieldsOfHookError(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	_, answer := w.push(ana, createMutation(1, noteId, row{"user_id": ana.Id, "subject": "named"}))
 	if got := answer.Results[0]; got.Code != "bad-input" || got.Fields["subject"] != "text-too-long" {
 		t.Errorf("%+v", got)
 	}
 }
 
-func TestPushDecidesNothingAboutWhatComesTooFast(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	fast := created(2, "note00000000002", row{"user_id": ana.Id, "subject": "too fast"})
-	status, answer := w.push(ana, created(1, noteId, row{"user_id": ana.Id, "subject": "fine"}), fast)
+func TestRateLimitedMutationStaysUndecided(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	fast := createMutation(2, "note00000000002", row{"user_id": ana.Id, "subject": "too fast"})
+	status, answer := w.push(ana, createMutation(1, noteId, row{"user_id": ana.Id, "subject": "fine"}), fast)
 	if status != http.StatusOK || answer.Last != 1 || len(answer.Results) != 1 || answer.Stopped == nil || *answer.Stopped != "rate-limited" {
 		t.Fatalf("%d %+v", status, answer)
 	}
 	var refused refusal
-	status = w.ask(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 1, Muts: []mutation{fast}}, &refused)
+	status = w.post(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 1, Muts: []mutation{fast}}, &refused)
 	if status != http.StatusTooManyRequests || refused.Code != "rate-limited" || refused.retryAfter() != 62 || refused.Details["key"] != fast.Key {
 		t.Errorf("%d %+v", status, refused)
 	}
@@ -171,70 +171,70 @@ func TestPushDecidesNothingAboutWhatComesTooFast(t *testing.T) {
 	}
 }
 
-func TestPushRefusesAGapAndAnotherPersonsClient(t *testing.T) {
-	w := newWorld(t)
-	ana, bea := w.person("ana"), w.person("bea")
-	w.push(ana, created(1, noteId, row{"user_id": ana.Id, "subject": "one"}))
+func TestPushRejectsGapAndForeignClient(t *testing.T) {
+	w := newFixture(t)
+	ana, bea := w.addUser("ana"), w.addUser("bea")
+	w.push(ana, createMutation(1, noteId, row{"user_id": ana.Id, "subject": "one"}))
 	var refused refusal
-	status := w.ask(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 2,
-		Muts: []mutation{created(3, "note00000000003", row{"user_id": ana.Id})}}, &refused)
+	status := w.post(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 2,
+		Muts: []mutation{createMutation(3, "note00000000003", row{"user_id": ana.Id})}}, &refused)
 	if status != http.StatusConflict || refused.Code != "sequence-gap" || refused.Details["last"] != float64(1) {
 		t.Errorf("gap: %d %+v", status, refused)
 	}
-	status = w.ask(bea, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 1,
-		Muts: []mutation{created(2, "note00000000002", row{"user_id": bea.Id})}}, &refused)
+	status = w.post(bea, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 1,
+		Muts: []mutation{createMutation(2, "note00000000002", row{"user_id": bea.Id})}}, &refused)
 	if status != http.StatusConflict || refused.Code != "other-person" {
 		t.Errorf("other person: %d %+v", status, refused)
 	}
 	// a number that stands for another mutation is no answer to this one
-	_, answer := w.push(ana, created(1, "note00000000005", row{"user_id": ana.Id, "subject": "two"}))
+	_, answer := w.push(ana, createMutation(1, "note00000000005", row{"user_id": ana.Id, "subject": "two"}))
 	if answer.Results[0].Ok || answer.Results[0].Code != "sequence-gap" {
 		t.Errorf("reused number: %+v", answer)
 	}
 }
 
-func TestPushComparesOnlyThePatchedFieldsWithTheirBase(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
-	w.note(noteId, ana.Id, "theirs")
+func TestPushComparesOnlyPatchedFields(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
+	w.addNote(noteId, ana.Id, "theirs")
 	_, answer := w.push(ana,
-		changed(1, noteId, row{"title": "mine"}, row{"title": ""}),
-		changed(2, noteId, row{"subject": "mine"}, row{"subject": "as I saw it"}),
-		changed(3, noteId, row{"title": "newer"}, row{"title": "never was"}),
-		changed(4, noteId, row{"seen": true}, row{"seen": false}),
-		changed(5, noteId, row{"seen": false}, row{"seen": false}),
+		updateMutation(1, noteId, row{"title": "mine"}, row{"title": ""}),
+		updateMutation(2, noteId, row{"subject": "mine"}, row{"subject": "as I saw it"}),
+		updateMutation(3, noteId, row{"title": "newer"}, row{"title": "never was"}),
+		updateMutation(4, noteId, row{"seen": true}, row{"seen": false}),
+		updateMutation(5, noteId, row{"seen": false}, row{"seen": false}),
 	)
 	conflict := answer.Results[1]
 	if conflict.Ok || conflict.Code != "conflict" || conflict.Server["subject"] != "theirs" {
 		t.Errorf("ask: %+v", conflict)
 	}
 	note, err := w.app.FindRecordById("notes", noteId)
-	w.must(err)
+	w.check(err)
 	if note.GetString("title") != "newer" || note.GetString("subject") != "theirs" || !note.GetBool("seen") {
 		t.Errorf("%v, results %+v", note.FieldsData(), answer.Results)
 	}
 }
 
-func TestPushDoesNotTellOfWhatThePersonCannotSee(t *testing.T) {
-	w := newWorld(t)
-	ana, bea := w.person("ana"), w.person("bea")
-	w.note(noteId, bea.Id, "bea's")
+func TestPushHidesInvisibleRows(t *testing.T) {
+	w := newFixture(t)
+	ana, bea := w.addUser("ana"), w.addUser("bea")
+	w.addNote(noteId, bea.Id, "bea's")
 	_, answer := w.push(ana,
-		changed(1, noteId, row{"title": "x"}, row{"title": ""}),
-		created(2, noteId, row{"user_id": ana.Id, "subject": "x"}))
+		updateMutation(1, noteId, row{"title": "x"}, row{"title": ""}),
+		createMutation(2, noteId, row{"user_id": ana.Id, "subject": "x"}))
 	if answer.Results[0].Code != "not-found" || answer.Results[1].Code != "conflict" {
 		t.Errorf("%+v", answer.Results)
 	}
 }
 
-func TestPushMergesARowThatTwoDevicesMade(t *testing.T) {
-	w := newWorld(t)
-	ana := w.person("ana")
+func TestPushMergesRowsCreatedByTwoDevices(t *testing.T) {
+	w := newFixture(t)
+	ana := w.addUser("ana")
 	_, answer := w.push(ana,
-		created(1, noteId, row{"user_id": ana.Id, "subject": "same"}),
-		changed(2, noteId, row{"seen": true}, row{"seen": false}),
-		created(3, noteId, row{"user_id": ana.Id, "subject": "same"}),
-		created(4, noteId, row{"user_id": ana.Id, "subject": "other"}),
+		createMutation(1, noteId, row{"user_id": ana.Id, "subject": "same"}),
+		updateMutation(2, noteId, row{"seen": true}, row{"seen": false}),
+		createMutation(3, noteId, row{"user_id": ana.Id, "subject": "same"}),
+		createMutation(4, noteId, row{"user_id": ana.Id, "subject": "other"}),
 	)
 	if !answer.Results[2].Ok || answer.Results[3].Code != "conflict" || answer.Results[3].Server["subject"] != "same" {
 		t.Errorf("%+v", answer.Results)

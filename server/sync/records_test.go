@@ -9,29 +9,29 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// openNotes gives notes the rules that domain/access would generate for testManifest.
-func openNotes(w *world) {
+// setNoteRules gives notes the rules that domain/access would generate for testManifest.
+func setNoteRules(w *fixture) {
 	notes, err := w.app.FindCollectionByNameOrId("notes")
-	w.must(err)
+	w.check(err)
 	own := `@request.auth.id != "" && user_id = @request.auth.id && @request.body.secret:isset = false`
 	notes.CreateRule = types.Pointer(own + ` && @request.body.title:isset = false && @request.body.seen:isset = false`)
 	notes.UpdateRule = types.Pointer(own + ` && @request.body.user_id:isset = false && @request.body.id:isset = false`)
-	w.must(w.app.Save(notes))
+	w.check(w.app.Save(notes))
 }
 
 // record asks a record route as a person and gives status and answer.
-func (w *world) record(auth *core.Record, method, path string, body any) (int, row) {
-	w.t.Helper()
-	answer := w.send(auth, method, "/api/collections/notes/records"+path, body)
+func (f *fixture) record(auth *core.Record, method, path string, body any) (int, row) {
+	f.t.Helper()
+	answer := f.send(auth, method, "/api/collections/notes/records"+path, body)
 	read := row{}
 	_ = json.Unmarshal(answer.Body.Bytes(), &read) // an empty answer has none
 	return answer.Code, read
 }
 
-func TestARecordIsMadeAndChangedAsByAPush(t *testing.T) {
-	w := newWorld(t)
-	openNotes(w)
-	ana := w.person("ana")
+func TestRecordRoutesCreateAndUpdate(t *testing.T) {
+	w := newFixture(t)
+	setNoteRules(w)
+	ana := w.addUser("ana")
 	status, made := w.record(ana, "POST", "", row{"user_id": ana.Id, "subject": "hello"})
 	id, _ := made["id"].(string)
 	if status != http.StatusOK || !idPattern.MatchString(id) || made["subject"] != "hello" || made["secret"] != nil {
@@ -46,15 +46,15 @@ func TestARecordIsMadeAndChangedAsByAPush(t *testing.T) {
 	}
 }
 
-func TestARecordThatIsNoLongerVisibleIsNotShown(t *testing.T) {
-	w := newWorld(t)
-	openNotes(w)
-	ana := w.person("ana")
-	w.note(noteId, ana.Id, "hello")
+func TestRecordRouteHidesInvisibleRecord(t *testing.T) {
+	w := newFixture(t)
+	setNoteRules(w)
+	ana := w.addUser("ana")
+	w.addNote(noteId, ana.Id, "hello")
 	notes, err := w.app.FindCollectionByNameOrId("notes")
-	w.must(err)
+	w.check(err)
 	notes.ListRule = types.Pointer(`user_id = @request.auth.id && title != "secret"`)
-	w.must(w.app.Save(notes))
+	w.check(w.app.Save(notes))
 	status, answer := w.record(ana, "PATCH", "/"+noteId, row{"title": "secret", "base": row{"title": ""}})
 	if status != http.StatusNoContent || len(answer) > 0 {
 		t.Errorf("answered %d %v", status, answer)
@@ -64,11 +64,11 @@ func TestARecordThatIsNoLongerVisibleIsNotShown(t *testing.T) {
 	}
 }
 
-func TestARecordIsRefusedAsAPushIs(t *testing.T) {
-	w := newWorld(t)
-	openNotes(w)
-	ana, bea, admin := w.person("ana"), w.person("bea"), w.person("cleo", "admin")
-	w.note(noteId, ana.Id, "hello")
+func TestRecordRoutesRejectLikePush(t *testing.T) {
+	w := newFixture(t)
+	setNoteRules(w)
+	ana, bea, admin := w.addUser("ana"), w.addUser("bea"), w.addUser("cleo", "admin")
+	w.addNote(noteId, ana.Id, "hello")
 	none := w.count("SELECT COUNT(*) FROM notes")
 	for name, each := range map[string]struct {
 		auth         *core.Record

@@ -20,13 +20,13 @@ func (s *service) visible(e *core.RequestEvent, auth *core.Record, collection st
 	if found.ListRule == nil {
 		return nil, nil
 	}
-	named, err := json.Marshal(list.ToUniqueStringSlice(ids))
+	idsJSON, err := json.Marshal(list.ToUniqueStringSlice(ids))
 	if err != nil {
 		return nil, err
 	}
 	// CROSS JOIN makes SQLite look up each id. With a list of more than ten ids, it would read all rows of the person
 	// instead; and a statement with hundreds of parameters is slow to parse.
-	query := s.app.RecordQuery(found).From("json_each({:syncIds}) named").AndBind(dbx.Params{"syncIds": string(named)}).
+	query := s.app.RecordQuery(found).From("json_each({:syncIds}) named").AndBind(dbx.Params{"syncIds": string(idsJSON)}).
 		Join("CROSS JOIN", found.Name, dbx.NewExp("[["+found.Name+".id]] = named.value"))
 	if err := withRule(s.app, query, found, auth, *found.ListRule); err != nil {
 		return nil, err

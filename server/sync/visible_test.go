@@ -14,21 +14,21 @@ import (
 
 // The rows of a page are looked up by their ids, whatever else a rule's columns have an index for: somebody's ten thousand notices would be
 // read at each page of five hundred.
-func TestNamedRowsAreLookedUpByTheirIds(t *testing.T) {
-	w := newWorld(t)
+func TestVisibleUsesIdIndex(t *testing.T) {
+	w := newFixture(t)
 	notes, err := w.app.FindCollectionByNameOrId("notes")
-	w.must(err)
+	w.check(err)
 	notes.ListRule = types.Pointer("user_id = @request.auth.id")
 	notes.AddIndex("notes_of", false, "user_id", "")
-	w.must(w.app.Save(notes))
-	ana, bea := w.person("ana"), w.person("bea")
+	w.check(w.app.Save(notes))
+	ana, bea := w.addUser("ana"), w.addUser("bea")
 	wanted := []string{}
 	for n := range 40 {
 		id := fmt.Sprintf("note%011d", n)
-		w.note(id, ana.Id, "hers")
+		w.addNote(id, ana.Id, "hers")
 		wanted = append(wanted, id)
 	}
-	w.note("other0000000001", bea.Id, "not hers")
+	w.addNote("other0000000001", bea.Id, "not hers")
 	var asked string
 	pool := w.app.ConcurrentDB().(*dbx.DB)
 	pool.QueryLogFunc = func(_ context.Context, _ time.Duration, text string, _ *sql.Rows, _ error) {
@@ -38,14 +38,14 @@ func TestNamedRowsAreLookedUpByTheirIds(t *testing.T) {
 	}
 	rows, err := w.s.visible(nil, ana, "notes", append(wanted, wanted[0], "other0000000001", "gone00000000001"))
 	pool.QueryLogFunc = nil
-	w.must(err)
+	w.check(err)
 	if len(rows) != len(wanted) || rows[0]["id"] != wanted[0] || rows[39]["subject"] != "hers" {
 		t.Errorf("%d rows, want those of the person once each: %v", len(rows), rows)
 	}
 	var plan []struct {
 		Detail string `db:"detail"`
 	}
-	w.must(w.app.DB().NewQuery("EXPLAIN QUERY PLAN " + asked).All(&plan))
+	w.check(w.app.DB().NewQuery("EXPLAIN QUERY PLAN " + asked).All(&plan))
 	if got := fmt.Sprint(plan); !strings.Contains(got, "SEARCH notes USING INDEX sqlite_autoindex_notes_1 (id=?)") {
 		t.Errorf("%s\n%s", asked, got)
 	}

@@ -10,15 +10,15 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// windowWorld has tickets (owner and admins, in a window of three) and their messages.
-func windowWorld(t *testing.T) *world {
-	w := newWorld(t)
+// newWindowFixture has tickets (owner and admins, in a window of three) and their messages.
+func newWindowFixture(t *testing.T) *fixture {
+	w := newFixture(t)
 	for _, name := range []string{"tickets", "messages"} {
 		collection := core.NewBaseCollection(name)
 		collection.ListRule = types.Pointer(`user_id = @request.auth.id || @request.auth.roles:each ?= "admin"`)
 		collection.Fields.Add(&core.TextField{Name: "user_id"}, &core.TextField{Name: "ticket"}, &core.TextField{Name: "at"},
 			&core.TextField{Name: "window_from"})
-		w.must(w.app.Save(collection))
+		w.check(w.app.Save(collection))
 	}
 	w.exec("CREATE INDEX tickets_window ON tickets (window_from, at)")
 	return w
@@ -40,31 +40,31 @@ var windowManifest = Manifest{
 	},
 }
 
-func openWindowWorld(t *testing.T) (w *world, s *service) {
+func openWindowFixture(t *testing.T) (w *fixture, s *service) {
 	kept := testManifest
 	testManifest = windowManifest
 	t.Cleanup(func() { testManifest = kept })
-	w = windowWorld(t)
+	w = newWindowFixture(t)
 	s = &service{app: w.app, manifest: windowManifest, now: time.Now}
 	return w, s
 }
 
-func (w *world) ticket(n int, owner, at, from string) string {
+func (f *fixture) addTicket(n int, owner, at, from string) string {
 	id := fmt.Sprintf("ticket%09d", n)
 	for _, row := range []struct{ table, id string }{{"tickets", id}, {"messages", fmt.Sprintf("messag%09d", n)}} {
-		collection, err := w.app.FindCollectionByNameOrId(row.table)
-		w.must(err)
+		collection, err := f.app.FindCollectionByNameOrId(row.table)
+		f.check(err)
 		record := core.NewRecord(collection)
 		record.Load(map[string]any{"id": row.id, "user_id": owner, "ticket": id, "at": at, "window_from": from})
-		w.must(w.app.Save(record))
+		f.check(f.app.Save(record))
 	}
 	return id
 }
 
-func (w *world) first(auth *core.Record, collections ...string) (map[string][]string, bootstrapAnswer) {
-	w.t.Helper()
+func (f *fixture) bootstrapAll(auth *core.Record, collections ...string) (map[string][]string, bootstrapAnswer) {
+	f.t.Helper()
 	var answer bootstrapAnswer
-	w.ask(auth, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Client: client, Collections: collections}, &answer)
+	f.post(auth, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Client: client, Collections: collections}, &answer)
 	ids := map[string][]string{}
 	for _, part := range answer.Parts {
 		for _, row := range part.Rows {
@@ -74,23 +74,23 @@ func (w *world) first(auth *core.Record, collections ...string) (map[string][]st
 	return ids, answer
 }
 
-func TestAnAdminsDeviceHoldsWhatIsOpenOrWasDoneLately(t *testing.T) {
-	w, s := openWindowWorld(t)
-	ana, admin := w.person("ana"), w.person("admin", "admin")
+func TestWindowContainsOpenAndRecentRows(t *testing.T) {
+	w, s := openWindowFixture(t)
+	ana, admin := w.addUser("ana"), w.addUser("admin", "admin")
 	day := func(ago int) string { return time.Now().UTC().AddDate(0, 0, -ago).Format("2006-01-02") }
-	w.ticket(1, ana.Id, "1", "")
-	w.ticket(2, ana.Id, "2", day(90))
-	w.ticket(3, ana.Id, "3", day(91))
-	mine := w.ticket(4, admin.Id, "4", day(400))
+	w.addTicket(1, ana.Id, "1", "")
+	w.addTicket(2, ana.Id, "2", day(90))
+	w.addTicket(3, ana.Id, "3", day(91))
+	mine := w.addTicket(4, admin.Id, "4", day(400))
 
-	ids, answer := w.first(admin, "tickets", "messages")
+	ids, answer := w.bootstrapAll(admin, "tickets", "messages")
 	if got := strings.Join(ids["tickets"], " "); got != "ticket000000001 ticket000000002 "+mine || len(ids["messages"]) != 3 {
 		t.Errorf("%v", ids)
 	}
 	if part := answer.Parts[0]; part.Cut {
 		t.Errorf("%+v", part)
 	}
-	if ids, _ := w.first(ana, "tickets"); len(ids["tickets"]) != 3 {
+	if ids, _ := w.bootstrapAll(ana, "tickets"); len(ids["tickets"]) != 3 {
 		t.Errorf("the owner holds %v", ids)
 	}
 	pulled := w.pull(admin, 0)
@@ -110,13 +110,13 @@ func TestAnAdminsDeviceHoldsWhatIsOpenOrWasDoneLately(t *testing.T) {
 	}
 }
 
-func TestAWindowThatIsTooLargeIsCutToTheMostUrgent(t *testing.T) {
-	w, _ := openWindowWorld(t)
-	ana, admin := w.person("ana"), w.person("admin", "admin")
+func TestLargeWindowIsCutToMostUrgent(t *testing.T) {
+	w, _ := openWindowFixture(t)
+	ana, admin := w.addUser("ana"), w.addUser("admin", "admin")
 	for n := range 4 {
-		w.ticket(n, ana.Id, fmt.Sprint(9-n), "")
+		w.addTicket(n, ana.Id, fmt.Sprint(9-n), "")
 	}
-	ids, answer := w.first(admin, "tickets", "messages")
+	ids, answer := w.bootstrapAll(admin, "tickets", "messages")
 	if strings.Join(ids["tickets"], " ") != "ticket000000001 ticket000000002 ticket000000003" || len(ids["messages"]) != 3 {
 		t.Errorf("not the longest waiting, and theirs: %v", ids)
 	}
@@ -127,43 +127,43 @@ func TestAWindowThatIsTooLargeIsCutToTheMostUrgent(t *testing.T) {
 	if got := told(); len(got.Whole) != 0 || len(got.Cut) != 0 {
 		t.Errorf("between the two nothing changes: %+v", got)
 	}
-	w.ticket(4, ana.Id, "4", "")
-	w.ticket(5, ana.Id, "5", "")
+	w.addTicket(4, ana.Id, "4", "")
+	w.addTicket(5, ana.Id, "5", "")
 	if got := told(); strings.Join(got.Cut, "") != "tickets" {
 		t.Errorf("%+v", got)
 	}
 }
 
-func TestTheFirstPageOfAnAdminDoesNotWaitForAWindow(t *testing.T) {
-	w, _ := openWindowWorld(t)
-	ana, admin := w.person("ana"), w.person("admin", "admin")
-	w.ticket(1, ana.Id, "1", "")
-	ids, first := w.first(admin, "notes", "tickets", "messages")
+func TestFirstPageExcludesWindows(t *testing.T) {
+	w, _ := openWindowFixture(t)
+	ana, admin := w.addUser("ana"), w.addUser("admin", "admin")
+	w.addTicket(1, ana.Id, "1", "")
+	ids, first := w.bootstrapAll(admin, "notes", "tickets", "messages")
 	if len(first.Parts) != 1 || first.Parts[0].C != "notes" || !first.Parts[0].Done {
 		t.Errorf("the first page has %+v", first.Parts)
 	}
 	var second bootstrapAnswer
-	w.ask(admin, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Client: client, Cursor: first.Cursor, Collections: []string{"news", "tickets", "messages"}}, &second)
+	w.post(admin, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Client: client, Cursor: first.Cursor, Collections: []string{"news", "tickets", "messages"}}, &second)
 	if len(second.Parts) != 3 || len(second.Parts[1].Rows) != 1 || len(second.Parts[2].Rows) != 1 {
 		t.Errorf("the second page has %+v", second.Parts)
 	}
 	// whoever holds no windows gets all in one
-	if ids, first = w.first(ana, "notes", "tickets", "messages"); len(first.Parts) != 3 || len(ids["tickets"]) != 1 {
+	if ids, first = w.bootstrapAll(ana, "notes", "tickets", "messages"); len(first.Parts) != 3 || len(ids["tickets"]) != 1 {
 		t.Errorf("a member's first page has %+v", first.Parts)
 	}
 }
 
-func TestWhoWasAwayForLongerThanAWindowStartsAnew(t *testing.T) {
-	w, _ := openWindowWorld(t)
-	ana, admin := w.person("ana"), w.person("admin", "admin")
+func TestLongOfflineDeviceIsReset(t *testing.T) {
+	w, _ := openWindowFixture(t)
+	ana, admin := w.addUser("ana"), w.addUser("admin", "admin")
 	for _, each := range []struct {
 		who  *core.Record
 		days int
 		want bool
 	}{{admin, 92, true}, {admin, 89, false}, {ana, 92, false}} {
 		var answer pullAnswer
-		w.ask(each.who, "/api/sync/pull", pullRequest{
-			Schema: schemaMax, Client: client, Cursor: w.at(each.who, 0),
+		w.post(each.who, "/api/sync/pull", pullRequest{
+			Schema: schemaMax, Client: client, Cursor: w.cursorAt(each.who, 0),
 			Since: time.Now().AddDate(0, 0, -each.days).UnixMilli(),
 		}, &answer)
 		if answer.Reset != each.want {
@@ -172,21 +172,21 @@ func TestWhoWasAwayForLongerThanAWindowStartsAnew(t *testing.T) {
 	}
 }
 
-func TestTotalsOfAFirstCopyAreWhatComes(t *testing.T) {
-	w, _ := openWindowWorld(t)
-	ana, admin := w.person("ana"), w.person("admin", "admin")
+func TestBootstrapTotalsMatchRows(t *testing.T) {
+	w, _ := openWindowFixture(t)
+	ana, admin := w.addUser("ana"), w.addUser("admin", "admin")
 	for n := range 4 {
-		w.ticket(n, ana.Id, fmt.Sprint(n), "")
+		w.addTicket(n, ana.Id, fmt.Sprint(n), "")
 	}
 	// for two audiences of the admin's at once, and outside of the window
-	w.ticket(8, admin.Id, "8", "")
-	w.ticket(9, admin.Id, "9", "2020-01-01")
-	w.note("note00000000001", ana.Id, "stays")
-	w.note("note00000000002", ana.Id, "goes")
+	w.addTicket(8, admin.Id, "8", "")
+	w.addTicket(9, admin.Id, "9", "2020-01-01")
+	w.addNote("note00000000001", ana.Id, "stays")
+	w.addNote("note00000000002", ana.Id, "goes")
 	w.exec("DELETE FROM notes WHERE id = 'note00000000002'")
 	for _, who := range []*core.Record{ana, admin} {
 		var answer bootstrapAnswer
-		w.ask(who, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Client: client, Totals: true,
+		w.post(who, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Client: client, Totals: true,
 			Collections: []string{"tickets", "messages", "notes", "unknown"}}, &answer)
 		came := map[string]int64{}
 		for _, part := range answer.Parts {
@@ -198,7 +198,7 @@ func TestTotalsOfAFirstCopyAreWhatComes(t *testing.T) {
 			t.Errorf("counted %v, came %v", answer.Totals, came)
 		}
 	}
-	if _, answer := w.first(ana, "tickets"); answer.Totals != nil {
+	if _, answer := w.bootstrapAll(ana, "tickets"); answer.Totals != nil {
 		t.Errorf("nobody asked: %v", answer.Totals)
 	}
 }

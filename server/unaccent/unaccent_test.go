@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestFoldedForSearch(t *testing.T) {
+func TestUnaccented(t *testing.T) {
 	same := map[string]string{
 		"PÉREZ":          "perez",
 		"Pe\u0301rez":    "perez",
@@ -33,7 +33,7 @@ func TestFoldedForSearch(t *testing.T) {
 //go:embed testdata/latin.json
 var latin []byte
 
-func TestLatinLettersAsTheDevicesFoldThem(t *testing.T) {
+func TestUnaccentedMatchesApp(t *testing.T) {
 	var want map[string]string
 	if err := json.Unmarshal(latin, &want); err != nil {
 		t.Fatal(err)

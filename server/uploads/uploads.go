@@ -36,13 +36,13 @@ func New(dir string) *Store { return &Store{dir: filepath.Join(dir, Folder)} }
 
 // Append adds bytes at offset, which must be the end of the stored bytes, and returns the new size. An upload may have
 // at most maxSize bytes. If writing fails, the upload is unchanged.
-func (r *Store) Append(name string, offset, maxSize int64, bytes io.Reader) (int64, error) {
-	file, err := r.path(name)
+func (s *Store) Append(name string, offset, maxSize int64, bytes io.Reader) (int64, error) {
+	file, err := s.path(name)
 	if err != nil {
 		return 0, err
 	}
-	r.lock.Lock()
-	defer r.lock.Unlock()
+	s.lock.Lock()
+	defer s.lock.Unlock()
 	var size int64
 	if info, err := os.Stat(file); err == nil {
 		size = info.Size()
@@ -59,7 +59,7 @@ func (r *Store) Append(name string, offset, maxSize int64, bytes io.Reader) (int
 	if size+int64(len(added)) > maxSize {
 		return size, ErrTooLarge
 	}
-	if err := os.MkdirAll(r.dir, 0o700); err != nil {
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return size, err
 	}
 	out, err := os.OpenFile(file, os.O_CREATE|os.O_WRONLY, 0o600)
@@ -77,8 +77,8 @@ func (r *Store) Append(name string, offset, maxSize int64, bytes io.Reader) (int
 }
 
 // Read returns all stored bytes of an upload, nil if there are none.
-func (r *Store) Read(name string) ([]byte, error) {
-	file, err := r.path(name)
+func (s *Store) Read(name string) ([]byte, error) {
+	file, err := s.path(name)
 	if err != nil {
 		return nil, err
 	}
@@ -89,9 +89,9 @@ func (r *Store) Read(name string) ([]byte, error) {
 	return bytes, err
 }
 
-func (r *Store) path(name string) (string, error) {
+func (s *Store) path(name string) (string, error) {
 	if !plainName.MatchString(name) {
 		return "", ErrName
 	}
-	return filepath.Join(r.dir, name), nil
+	return filepath.Join(s.dir, name), nil
 }

@@ -11,27 +11,27 @@ import (
 
 const name = "ana000000000000-ticket000000001-file0000000001"
 
-func appended(t *testing.T, room *Store, offset int64, text string, want int64, problem error) {
+func appendBytes(t *testing.T, store *Store, offset int64, text string, want int64, problem error) {
 	t.Helper()
-	size, err := room.Append(name, offset, 10, strings.NewReader(text))
+	size, err := store.Append(name, offset, 10, strings.NewReader(text))
 	if size != want || !errors.Is(err, problem) {
 		t.Errorf("append %q at %d: %d, %v; want %d, %v", text, offset, size, err, want, problem)
 	}
 }
 
-func TestBytesAreAddedOnlyWhereTheKeptOnesEnd(t *testing.T) {
+func TestAppendOnlyAtCurrentEnd(t *testing.T) {
 	dir := t.TempDir()
 	room := New(dir)
-	appended(t, room, 0, "", 0, nil)
-	appended(t, room, 0, "abc", 3, nil)
-	appended(t, room, 0, "abc", 3, ErrOffset)
-	appended(t, room, 4, "x", 3, ErrOffset)
-	appended(t, room, -1, "x", 3, ErrOffset)
+	appendBytes(t, room, 0, "", 0, nil)
+	appendBytes(t, room, 0, "abc", 3, nil)
+	appendBytes(t, room, 0, "abc", 3, ErrOffset)
+	appendBytes(t, room, 4, "x", 3, ErrOffset)
+	appendBytes(t, room, -1, "x", 3, ErrOffset)
 	// another process serves the folder
 	room = New(dir)
-	appended(t, room, 3, "defg", 7, nil)
-	appended(t, room, 7, "hijk", 7, ErrTooLarge)
-	appended(t, room, 7, "hij", 10, nil)
+	appendBytes(t, room, 3, "defg", 7, nil)
+	appendBytes(t, room, 7, "hijk", 7, ErrTooLarge)
+	appendBytes(t, room, 7, "hij", 10, nil)
 	bytes, err := room.Read(name)
 	if string(bytes) != "abcdefghij" || err != nil {
 		t.Errorf("%q, %v", bytes, err)
@@ -42,7 +42,7 @@ func TestBytesAreAddedOnlyWhereTheKeptOnesEnd(t *testing.T) {
 	}
 }
 
-func TestOfTwoPartsForOnePlaceOneIsTaken(t *testing.T) {
+func TestConcurrentAppendsAtOneOffset(t *testing.T) {
 	room := New(t.TempDir())
 	var all sync.WaitGroup
 	taken := make(chan bool, 8)
@@ -65,7 +65,7 @@ func TestOfTwoPartsForOnePlaceOneIsTaken(t *testing.T) {
 	}
 }
 
-func TestANameIsNoPath(t *testing.T) {
+func TestAppendRejectsPaths(t *testing.T) {
 	room := New(t.TempDir())
 	for _, bad := range []string{"", "../x", "a/b", "a.b", `a\b`} {
 		if _, err := room.Append(bad, 0, 10, strings.NewReader("x")); !errors.Is(err, ErrName) {

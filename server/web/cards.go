@@ -110,12 +110,12 @@ func (s *Site) contentOf(texts cardTexts, language string, own Texts) card.Conte
 	}
 	shown := values.templateData(own, nil)
 	shown.Texts[nameSlot] = s.cards.renderer.DrawableName(own[nameSlot])
-	words := renderCard(texts[language], shown)
-	if !s.cards.renderer.TitleFits(words.Title) {
+	content := renderCard(texts[language], shown)
+	if !s.cards.renderer.TitleFits(content.Title) {
 		shown.Texts[nameSlot] = ""
-		words = renderCard(texts[language], shown)
+		content = renderCard(texts[language], shown)
 	}
-	return words
+	return content
 }
 
 // renderCard leaves texts empty that the build didn't provide.
@@ -151,7 +151,7 @@ func (c *cards) image(content card.Content, general bool) *file {
 	if len(c.byContent) >= maxCards {
 		clear(c.byContent)
 	}
-	made := newFile("/card.png", map[string][]byte{"": c.renderer.Draw(content)})
-	c.byContent[content] = made
-	return made
+	drawn := newFile("/card.png", map[string][]byte{"": c.renderer.Draw(content)})
+	c.byContent[content] = drawn
+	return drawn
 }

@@ -10,8 +10,8 @@ import (
 	"testing/fstest"
 )
 
-// pictures is a site that draws cards, and a count of the codes it asked about.
-func pictures(t *testing.T) (*Site, *int) {
+// newCardSite is a site that draws cards, and a count of the codes it asked about.
+func newCardSite(t *testing.T) (*Site, *int) {
 	t.Helper()
 	assets := fstest.MapFS{
 		"web/cards/share-card.en.json": {Data: []byte(`{"brand":"{{$.Texts.product_name}}","accent":"","you":"You",
@@ -35,9 +35,9 @@ func pictures(t *testing.T) (*Site, *int) {
 	}
 	own := Texts{"product_name": "Coterie", "share_name": ""}
 	fill(t, s, Content{Pages: map[string]Values{"en": {Slots: own}, "es": {Slots: own}}})
-	asked := 0
+	requested := 0
 	s.SharedBy = func(code string) *Sharer {
-		asked++
+		requested++
 		names := map[string]string{"MARIA": "María José", "MARIB": "María José", "KANJI": "李", "FLOWER": "Ana 🌸", "ANA": "Ana"}
 		name, known := names[code]
 		if strings.HasPrefix(code, "N") {
@@ -48,11 +48,11 @@ func pictures(t *testing.T) (*Site, *int) {
 		}
 		return &Sharer{Slots: Texts{"share_name": name}, Language: "es"}
 	}
-	return s, &asked
+	return s, &requested
 }
 
-func TestAPictureOfWhoeverShares(t *testing.T) {
-	s, _ := pictures(t)
+func TestCardNamesSharer(t *testing.T) {
+	s, _ := newCardSite(t)
 	of := func(query string, headers ...string) []byte {
 		answer := get(t, s, "/share-card.png?"+query, headers...)
 		if answer.Code != 200 || answer.Header().Get("Content-Type") != "image/png" {
@@ -83,16 +83,16 @@ func TestAPictureOfWhoeverShares(t *testing.T) {
 	}
 }
 
-func TestWordsOfACardAreNoHTML(t *testing.T) {
-	s, _ := pictures(t)
+func TestCardTextsAreNotEscaped(t *testing.T) {
+	s, _ := newCardSite(t)
 	words := s.contentOf(s.cards.texts["/share-card.png"], "en", Texts{"share_name": "Ana <&>"})
 	if words.Title != "Ana <&> & you" {
 		t.Errorf("%q", words.Title)
 	}
 }
 
-func TestAStrangerMakesItDrawALittle(t *testing.T) {
-	s, asked := pictures(t)
+func TestCardDrawingIsLimited(t *testing.T) {
+	s, requested := newCardSite(t)
 	s.cards.maxDrawn = 3
 	general := get(t, s, "/share-card.png?lang=en").Body.Bytes()
 	drawn := map[string]bool{}
@@ -106,15 +106,15 @@ func TestAStrangerMakesItDrawALittle(t *testing.T) {
 	for n := range 2 * maxShareLookups {
 		get(t, s, fmt.Sprintf("/share-card.png?lang=en&ref=X%d", n))
 	}
-	if *asked > maxShareLookups {
-		t.Errorf("the rules were asked %d times", *asked)
+	if *requested > maxShareLookups {
+		t.Errorf("the rules were asked %d times", *requested)
 	}
 	if len(s.cards.byContent) > maxCards {
 		t.Errorf("%d are kept", len(s.cards.byContent))
 	}
 }
 
-func TestWithoutFontsThereIsNoPicture(t *testing.T) {
+func TestNoCardsWithoutFonts(t *testing.T) {
 	words, _ := json.Marshal(map[string]string{"title": "A seat"})
 	s, err := NewSite(fstest.MapFS{"web/cards/share-card.en.json": {Data: words}})
 	if err != nil {

@@ -41,38 +41,38 @@ const (
 )
 
 func newFile(name string, bodies map[string][]byte) *file {
-	made := map[string]func() []byte{}
+	lazy := map[string]func() []byte{}
 	for encoding, body := range bodies {
-		made[encoding] = func() []byte { return body }
+		lazy[encoding] = func() []byte { return body }
 	}
-	return newLazyFile(name, made)
+	return newLazyFile(name, lazy)
 }
 
 // newLazyFile is newFile for bodies that are created on first use.
 func newLazyFile(name string, bodies map[string]func() []byte) *file {
-	made := &file{contentType: contentTypeOf(name), cache: cacheChecked, variants: map[string]*variant{}}
+	f := &file{contentType: contentTypeOf(name), cache: cacheChecked, variants: map[string]*variant{}}
 	if strings.HasPrefix(name, "/assets/") || strings.HasPrefix(name, ownIcons) {
-		made.cache = cacheImmutable
+		f.cache = cacheImmutable
 	}
 	for encoding, body := range bodies {
-		made.variants[encoding] = &variant{make: body}
+		f.variants[encoding] = &variant{make: body}
 	}
-	return made
+	return f
 }
 
 // newPage returns a file for a rendered page, with compressed variants.
 func newPage(name string, body []byte) *file {
-	made := newFile(name, map[string][]byte{"": body})
-	made.variants["gzip"] = &variant{make: func() []byte {
+	f := newFile(name, map[string][]byte{"": body})
+	f.variants["gzip"] = &variant{make: func() []byte {
 		return compress(body, func(w io.Writer) io.WriteCloser {
 			writer, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level is valid
 			return writer
 		})
 	}}
-	made.variants["br"] = &variant{make: func() []byte {
+	f.variants["br"] = &variant{make: func() []byte {
 		return compress(body, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, pageLevel) })
 	}}
-	return made
+	return f
 }
 
 // prepare creates the body and its ETag on first use.

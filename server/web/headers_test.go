@@ -7,23 +7,23 @@ import (
 	"testing"
 )
 
-// askHeaders are those of a page while a service is chosen; "" is the built-in check.
-func askHeaders(t *testing.T, service, path string) http.Header {
+// headersOf are those of a page while a service is chosen; "" is the built-in check.
+func headersOf(t *testing.T, service, path string) http.Header {
 	t.Helper()
-	s := site(t)
+	s := newTestSite(t)
 	s.paths.Forms = []string{"/", "/auth"}
-	s.Fill(filled(Texts{"bot_check": service}, Texts{"bot_check": service}))
+	s.Fill(testContent(Texts{"bot_check": service}, Texts{"bot_check": service}))
 	answer := httptest.NewRecorder()
 	Headers(false, s.ServiceOf, http.NotFoundHandler()).ServeHTTP(answer, httptest.NewRequest("GET", path, nil))
 	return answer.Header()
 }
 
-func TestOnlyAFormsPageLetsTheChosenServiceIn(t *testing.T) {
-	plain := askHeaders(t, "", "/auth")
+func TestPolicyAllowsBotCheckOnFormsOnly(t *testing.T) {
+	plain := headersOf(t, "", "/auth")
 	for _, each := range []struct{ service, path string }{
 		{"turnstile", "/dashboard"}, {"recaptcha", "/terms"}, {"recaptcha", "/api/signin"}, {"turnstile", "/auth/"}, {"other", "/auth"}, {"", "/"},
 	} {
-		got := askHeaders(t, each.service, each.path)
+		got := headersOf(t, each.service, each.path)
 		for _, name := range []string{"Content-Security-Policy", "Cross-Origin-Embedder-Policy"} {
 			if got.Get(name) != plain.Get(name) {
 				t.Errorf("%s with %q: %s is %s", each.path, each.service, name, got.Get(name))
@@ -33,7 +33,7 @@ func TestOnlyAFormsPageLetsTheChosenServiceIn(t *testing.T) {
 	for service, hosts := range map[string][2]string{
 		"turnstile": {"challenges.cloudflare.com", "google.com"}, "recaptcha": {"www.google.com/recaptcha/", "cloudflare.com"},
 	} {
-		got := askHeaders(t, service, "/auth")
+		got := headersOf(t, service, "/auth")
 		policy := got.Get("Content-Security-Policy")
 		if !strings.Contains(policy, "script-src 'self' https://"+hosts[0]) || !strings.Contains(policy, "frame-src https://"+hosts[0]) {
 			t.Errorf("%s isn't let in: %s", service, policy)

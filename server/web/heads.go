@@ -66,8 +66,8 @@ func withHead(shell, head, language string) string {
 // languageOf returns the language of the link (`lang`), otherwise the first supported language of Accept-Language,
 // otherwise English.
 func languageOf(r *http.Request) string {
-	if asked := r.URL.Query().Get("lang"); asked == "en" || asked == "es" {
-		return asked
+	if requested := r.URL.Query().Get("lang"); requested == "en" || requested == "es" {
+		return requested
 	}
 	for _, part := range strings.Split(r.Header.Get("Accept-Language"), ",") {
 		tag, _, _ := strings.Cut(strings.TrimSpace(part), ";")

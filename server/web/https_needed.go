@@ -20,7 +20,7 @@ type Addresses struct {
 
 // HttpsNeeded responds to requests with a foreign Host. It serves images, fonts and styles, and for everything else a
 // page that explains that HTTPS is required, before a person can enter data.
-func (s *Site) HttpsNeeded(place Addresses, w http.ResponseWriter, r *http.Request) {
+func (s *Site) HttpsNeeded(addresses Addresses, w http.ResponseWriter, r *http.Request) {
 	if found, ok := s.files[r.URL.Path]; ok && !strings.HasPrefix(found.contentType, "text/html") {
 		found.serve(w, r, http.StatusOK)
 		return
@@ -35,8 +35,8 @@ func (s *Site) HttpsNeeded(place Addresses, w http.ResponseWriter, r *http.Reque
 	if filled := s.values.Load(); filled != nil {
 		values = filled.Pages[language]
 	}
-	own := Texts{"asked_origin": "http://" + r.Host, "public_origin": place.Public, "own_origin": place.Own,
-		"public_host": strings.TrimPrefix(place.Public, "https://")}
+	own := Texts{"asked_origin": "http://" + r.Host, "public_origin": addresses.Public, "own_origin": addresses.Own,
+		"public_host": strings.TrimPrefix(addresses.Public, "https://")}
 	body, err := execute(page, values.templateData(own, nil))
 	if err != nil {
 		plainNotFound(w)

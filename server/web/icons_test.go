@@ -9,13 +9,13 @@ import (
 	"testing"
 )
 
-func TestIconsAreDrawnFromThePictureOfNow(t *testing.T) {
-	s := site(t)
+func TestIconsFollowCurrentPicture(t *testing.T) {
+	s := newTestSite(t)
 	before := get(t, s, "/icons/own-abc-192.png").Code
 	var out bytes.Buffer
 	_ = png.Encode(&out, image.NewNRGBA(image.Rect(0, 0, 200, 200)))
 	drawn := []IconSpec{{"/icons/own-abc-192.png", 192, 1, ""}, {"/icons/apple-touch-180.png", 180, 1, "#f6f2ea"}, {"/icons/mark.svg", 64, 1, ""}}
-	values := filled(Texts{}, Texts{})
+	values := testContent(Texts{}, Texts{})
 	values.Icons = Icons{base64.StdEncoding.EncodeToString(out.Bytes()), "abc", drawn}
 	s.Fill(values)
 	own := get(t, s, "/icons/own-abc-192.png")
@@ -46,7 +46,7 @@ func TestIconsAreDrawnFromThePictureOfNow(t *testing.T) {
 	if s.drawn["/icons/mark.svg"] != kept {
 		t.Error("drawn again for the same picture")
 	}
-	s.Fill(filled(Texts{}, Texts{}))
+	s.Fill(testContent(Texts{}, Texts{}))
 	if code := get(t, s, "/icons/own-abc-192.png").Code; code == 200 {
 		t.Error(code)
 	}

@@ -15,7 +15,7 @@ var (
 	ids     = regexp.MustCompile(` id="section-\d+"`)
 )
 
-func plainly(made string) string {
+func normalizeHTML(made string) string {
 	made = strings.NewReplacer(" />", "/>", "&quot;", `"`, "&#34;", `"`, "&#39;", "'").Replace(made)
 	made = ids.ReplaceAllString(inBlock.ReplaceAllString(between.ReplaceAllString(strings.TrimSpace(made), "><"), "$1$2$3"), "")
 	// an inner list begins on a line of its own
@@ -37,13 +37,13 @@ func TestMarkdownCases(t *testing.T) {
 	}
 	for _, each := range cases {
 		made, _ := markdown(each.Text, max(2, each.Top))
-		if plainly(made) != each.HTML {
-			t.Errorf("%s\n have %s\n want %s", each.What, plainly(made), each.HTML)
+		if normalizeHTML(made) != each.HTML {
+			t.Errorf("%s\n have %s\n want %s", each.What, normalizeHTML(made), each.HTML)
 		}
 	}
 }
 
-func TestHeadingsCanBeLinkedTo(t *testing.T) {
+func TestHeadingsGetIds(t *testing.T) {
 	made, headings := markdown("## 1. *What* & `why`\n\n### Deeper\n\n## 2. Costs \\$5", 2)
 	if !strings.Contains(made, `<h2 id="section-1">`) || !strings.Contains(made, `<h2 id="section-2">`) || strings.Contains(made, "section-3") {
 		t.Error(made)
@@ -55,7 +55,7 @@ func TestHeadingsCanBeLinkedTo(t *testing.T) {
 
 // A text is at most 50,000 characters: none of that size may keep the page from being filled. What grows without bounds is ended by
 // the limit of the run; a clock of its own would measure how busy the machine is.
-func TestMarkdownOfHostileDepthEnds(t *testing.T) {
+func TestDeeplyNestedMarkdownEnds(t *testing.T) {
 	for _, piece := range []string{"[", "![", "> ", "- ", "*a ", "**a", "<", "`", "[a](", "(", "&", "\\", "_"} {
 		made, _ := markdown(strings.Repeat(piece, 50_000/len(piece)), 2)
 		if len(made) == 0 {

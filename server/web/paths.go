@@ -19,10 +19,10 @@ type Paths struct {
 	MailMark string `json:"mailMark"`
 }
 
-func (p Paths) isKnown(asked string) bool {
-	asked = trimSlash(withoutFragment(asked))
+func (p Paths) isKnown(requested string) bool {
+	requested = trimSlash(withoutFragment(requested))
 	for _, pattern := range p.Known {
-		if matchesPattern(trimSlash(pattern), asked) {
+		if matchesPattern(trimSlash(pattern), requested) {
 			return true
 		}
 	}
@@ -40,8 +40,8 @@ func withoutFragment(path string) string {
 	return path
 }
 
-func matchesPattern(pattern, asked string) bool {
-	want, have := strings.Split(pattern, "/"), strings.Split(asked, "/")
+func matchesPattern(pattern, requested string) bool {
+	want, have := strings.Split(pattern, "/"), strings.Split(requested, "/")
 	if len(want) != len(have) {
 		return false
 	}
@@ -57,9 +57,9 @@ func matchesPattern(pattern, asked string) bool {
 }
 
 // slashVariant returns the public page that differs only by a trailing slash, or "".
-func (p Paths) slashVariant(asked string) string {
+func (p Paths) slashVariant(requested string) string {
 	for _, page := range p.Prerendered {
-		if page != asked && trimSlash(page) == trimSlash(asked) {
+		if page != requested && trimSlash(page) == trimSlash(requested) {
 			return page
 		}
 	}

@@ -193,49 +193,49 @@ func pageFiles(address string) []string {
 
 // ServeHTTP responds to a GET request with a file, a public page, the app shell, or the shell with status 404.
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	asked := r.URL.Path
-	if asked == s.paths.MailMark {
+	requested := r.URL.Path
+	if requested == s.paths.MailMark {
 		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 	}
-	if page, ok := (*s.pages.Load())[asked]; ok {
+	if page, ok := (*s.pages.Load())[requested]; ok {
 		form, status := s.versionOf(r, page)
 		form.serve(w, r, status)
 		return
 	}
-	if found, ok := s.files[asked]; ok {
+	if found, ok := s.files[requested]; ok {
 		found.serve(w, r, http.StatusOK)
 		return
 	}
-	if texts, ok := s.cards.texts[asked]; ok {
+	if texts, ok := s.cards.texts[requested]; ok {
 		s.serveCard(w, r, texts)
 		return
 	}
-	if strings.HasPrefix(asked, "/assets/") {
+	if strings.HasPrefix(requested, "/assets/") {
 		plainNotFound(w)
 		return
 	}
-	if strings.HasPrefix(asked, wellKnown) {
+	if strings.HasPrefix(requested, wellKnown) {
 		s.serveWellKnown(w, r)
 		return
 	}
-	if twin := s.paths.slashVariant(asked); twin != "" {
+	if canonical := s.paths.slashVariant(requested); canonical != "" {
 		if r.URL.RawQuery != "" {
-			twin += "?" + r.URL.RawQuery
+			canonical += "?" + r.URL.RawQuery
 		}
-		http.Redirect(w, r, twin, http.StatusPermanentRedirect)
+		http.Redirect(w, r, canonical, http.StatusPermanentRedirect)
 		return
 	}
-	if own, ok := (*s.shells.Load())[trimSlash(asked)]; ok {
+	if localized, ok := (*s.shells.Load())[trimSlash(requested)]; ok {
 		if of := s.shared(r); of != nil {
 			of.serve(w, r, http.StatusOK)
 			return
 		}
 		w.Header().Add("Vary", "Accept-Language")
-		own[languageOf(r)].serve(w, r, http.StatusOK)
+		localized[languageOf(r)].serve(w, r, http.StatusOK)
 		return
 	}
 	status := http.StatusNotFound
-	if s.paths.isKnown(asked) {
+	if s.paths.isKnown(requested) {
 		status = http.StatusOK
 	}
 	app, ok := (*s.pages.Load())[shell]

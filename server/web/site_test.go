@@ -15,7 +15,7 @@ import (
 
 const landing = `<a href="mailto:{{$.Texts.support_email}}">{{$.Texts.product_name}}</a> {{$.Texts.row_5}}`
 
-func site(t *testing.T) *Site {
+func newTestSite(t *testing.T) *Site {
 	t.Helper()
 	made, err := NewSite(fstest.MapFS{
 		"paths.json":               {Data: []byte(`{"known":["/dashboard","/signup","/admin/users/:id"],"prerendered":["/","/es/","/terms"],"mailMark":"/icons/apple-touch-180.png"}`)},
@@ -34,7 +34,7 @@ func site(t *testing.T) *Site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fill(t, made, filled(Texts{"product_name": `A & "B"`, "support_email": `x"><script>`, "row_5": "$250.00"}, Texts{"product_name": "Uno"}))
+	fill(t, made, testContent(Texts{"product_name": `A & "B"`, "support_email": `x"><script>`, "row_5": "$250.00"}, Texts{"product_name": "Uno"}))
 	return made
 }
 
@@ -45,7 +45,7 @@ func fill(t *testing.T, s *Site, values Content) {
 	}
 }
 
-func filled(english, spanish Texts) Content {
+func testContent(english, spanish Texts) Content {
 	return Content{Pages: map[string]Values{"en": {Slots: english}, "es": {Slots: spanish}}}
 }
 
@@ -61,8 +61,8 @@ func get(t *testing.T, s *Site, path string, headers ...string) *httptest.Respon
 	return answer
 }
 
-func TestAddresses(t *testing.T) {
-	s := site(t)
+func TestServeHTTP(t *testing.T) {
+	s := newTestSite(t)
 	for path, want := range map[string]struct {
 		status int
 		body   string
@@ -104,8 +104,8 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-func TestSlotsAreFilledEscapedAndAgain(t *testing.T) {
-	s := site(t)
+func TestFillEscapesAndReplacesValues(t *testing.T) {
+	s := newTestSite(t)
 	first := get(t, s, "/?ref=ABC")
 	want := `<a href="mailto:x%22%3e%3cscript%3e">A &amp; &#34;B&#34;</a> $250.00`
 	if first.Code != 200 || first.Body.String() != want {
@@ -114,14 +114,14 @@ func TestSlotsAreFilledEscapedAndAgain(t *testing.T) {
 	if terms := get(t, s, "/terms").Body.String(); terms != "terms " {
 		t.Errorf("a field without a value: %q", terms)
 	}
-	fill(t, s, filled(Texts{"product_name": "New", "support_email": "", "row_5": ""}, Texts{"product_name": ""}))
+	fill(t, s, testContent(Texts{"product_name": "New", "support_email": "", "row_5": ""}, Texts{"product_name": ""}))
 	second := get(t, s, "/")
 	if !strings.Contains(second.Body.String(), "New") || second.Header().Get("ETag") == first.Header().Get("ETag") {
 		t.Errorf("still %s", second.Body)
 	}
 }
 
-func TestSectionsListsAndMarkdown(t *testing.T) {
+func TestFillRendersListsAndMarkdown(t *testing.T) {
 	s, err := NewSite(fstest.MapFS{
 		"paths.json": {Data: []byte(`{"known":[],"prerendered":["/terms"]}`)},
 		"web/terms.html": {Data: []byte(`{{if $.Texts.terms_version}}{{$.Texts.terms_version}}{{else}}none{{end}}|` +
@@ -145,7 +145,7 @@ func TestSectionsListsAndMarkdown(t *testing.T) {
 	}
 }
 
-func TestHostileTextsStayTexts(t *testing.T) {
+func TestFillEscapesHostileTexts(t *testing.T) {
 	s, err := NewSite(fstest.MapFS{
 		"paths.json": {Data: []byte(`{"known":[],"prerendered":["/"]}`)},
 		"web/index.html": {Data: []byte(`<title>{{$.Texts.product_name}}</title><p data-name="{{$.Texts.product_name}}">{{$.Texts.product_name}}</p>` +
@@ -170,7 +170,7 @@ func TestHostileTextsStayTexts(t *testing.T) {
 }
 
 func TestEncodings(t *testing.T) {
-	s := site(t)
+	s := newTestSite(t)
 	for accept, want := range map[string]string{
 		"gzip, deflate, br": "br", "gzip": "gzip", "br;q=0, gzip": "gzip", "": "", "identity": "", "BR": "br", "br;q=0.5": "br",
 	} {
@@ -197,8 +197,8 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-func TestWhoHasItGetsNoBody(t *testing.T) {
-	s := site(t)
+func TestMatchingETagGetsNoBody(t *testing.T) {
+	s := newTestSite(t)
 	etags := map[string]bool{}
 	for _, accept := range []string{"br", "gzip", ""} {
 		etag := get(t, s, "/assets/a-1.js", "Accept-Encoding: "+accept).Header().Get("ETag")
@@ -216,7 +216,7 @@ func TestWhoHasItGetsNoBody(t *testing.T) {
 	}
 }
 
-func TestNothingBuiltServesNothing(t *testing.T) {
+func TestEmptyBuildServesNotFound(t *testing.T) {
 	s, err := NewSite(fstest.MapFS{"placeholder": {Data: nil}})
 	if err != nil {
 		t.Fatal(err)
@@ -226,7 +226,7 @@ func TestNothingBuiltServesNothing(t *testing.T) {
 	}
 }
 
-func TestASharedAddressHasAHeadOfItsOwn(t *testing.T) {
+func TestSharedAddressHasOwnHead(t *testing.T) {
 	shell := `<html lang="en" data-theme="light"><head><!-- head --><title>App</title><!-- /head --></head><body></body></html>`
 	s, err := NewSite(fstest.MapFS{
 		"paths.json":               {Data: []byte(`{"known":["/dashboard","/signup"],"prerendered":[]}`)},
@@ -237,7 +237,7 @@ func TestASharedAddressHasAHeadOfItsOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fill(t, s, filled(Texts{"product_name": `A & "B"`}, Texts{"product_name": "Uno"}))
+	fill(t, s, testContent(Texts{"product_name": `A & "B"`}, Texts{"product_name": "Uno"}))
 	english := `<html lang="en" data-theme="light"><head><title>Join A &amp; &#34;B&#34;</title></head><body></body></html>`
 	spanish := `<html lang="es" data-theme="light"><head><title>Únete a Uno</title></head><body></body></html>`
 	for _, each := range []struct{ path, accepts, want string }{

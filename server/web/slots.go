@@ -26,7 +26,7 @@ type pageVersions struct {
 // Fill renders the public pages and the app shells with the values and serves the results from then on. If a template
 // fails, nothing changes.
 func (s *Site) Fill(values Content) error {
-	pages, asked := map[string]*file{}, map[string]pageVersions{}
+	pages, versions := map[string]*file{}, map[string]pageVersions{}
 	for address, text := range values.Files {
 		pages[address] = newPage(address, []byte(text))
 	}
@@ -48,14 +48,14 @@ func (s *Site) Fill(values Content) error {
 			if form.Address != address {
 				continue
 			}
-			if asked[address].byValue == nil {
-				asked[address] = pageVersions{form.Key, map[string]*file{}}
+			if versions[address].byValue == nil {
+				versions[address] = pageVersions{form.Key, map[string]*file{}}
 			}
 			made, err := renderPage(page, of.templateData(form.Slots, form.Lists))
 			if err != nil {
 				return err
 			}
-			asked[address].byValue[form.Value] = made
+			versions[address].byValue[form.Value] = made
 		}
 	}
 	if s.shell != nil {
@@ -72,7 +72,7 @@ func (s *Site) Fill(values Content) error {
 	s.values.Store(&values)
 	s.share.reset()
 	s.pages.Store(&pages)
-	s.versions.Store(&asked)
+	s.versions.Store(&versions)
 	s.shells.Store(&shells)
 	return nil
 }
@@ -98,13 +98,13 @@ func renderPage(page *template.Template, values templateData) (*file, error) {
 }
 
 // ServiceOf returns the bot protection service of a page (S12); "" for the built-in check and for pages without a form.
-func (s *Site) ServiceOf(asked string) string {
+func (s *Site) ServiceOf(path string) string {
 	values := s.values.Load()
 	if values == nil {
 		return ""
 	}
 	service := values.Pages["en"].Slots["bot_check"]
-	if service == "" || !slices.Contains(s.paths.Forms, asked) {
+	if service == "" || !slices.Contains(s.paths.Forms, path) {
 		return ""
 	}
 	return service

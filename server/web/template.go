@@ -35,12 +35,12 @@ type templateData struct {
 
 // templateData merges a page's own texts and lists with those of its language; its own take precedence.
 func (v Values) templateData(own Texts, lists map[string][]Texts) templateData {
-	made := templateData{Texts{}, map[string][]Texts{}}
-	maps.Copy(made.Texts, v.Slots)
-	maps.Copy(made.Texts, own)
-	maps.Copy(made.Lists, v.Lists)
-	maps.Copy(made.Lists, lists)
-	return made
+	data := templateData{Texts{}, map[string][]Texts{}}
+	maps.Copy(data.Texts, v.Slots)
+	maps.Copy(data.Texts, own)
+	maps.Copy(data.Lists, v.Lists)
+	maps.Copy(data.Lists, lists)
+	return data
 }
 
 var functions = template.FuncMap{

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestDigestTellsEveryChangeAndNoOrder(t *testing.T) {
+func TestDigestDetectsChangesAndIgnoresOrder(t *testing.T) {
 	db, err := sql.Open("sqlite", filepath.Join(t.TempDir(), "data.db"))
 	if err != nil {
 		t.Fatal(err)
