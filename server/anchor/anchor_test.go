@@ -12,7 +12,7 @@ import (
 	"coterie/secrets"
 )
 
-// openTestAnchor is a database with both chains and the anchor of its folder.
+// openTestAnchor returns a database with both chains and the anchor of its directory.
 func openTestAnchor(t *testing.T) (core.App, *Anchor) {
 	t.Helper()
 	dir := t.TempDir()
@@ -37,7 +37,7 @@ func execSQL(t *testing.T, app core.App, sql string) {
 	}
 }
 
-// appendEntry adds an entry to the log in a transaction that asks for the anchor.
+// appendEntry adds a log entry in a transaction that calls AfterCommit.
 func appendEntry(t *testing.T, app core.App, anchor *Anchor, hash string) {
 	t.Helper()
 	err := app.RunInTransaction(func(tx core.App) error {
@@ -114,7 +114,7 @@ func TestTruncationIsReportedUntilReset(t *testing.T) {
 			appendEntry(t, app, anchor, "later "+name)
 		}
 		expectProblem(t, app, anchor, "", Cut)
-		// who cuts once more doesn't cover up what was taken first
+		// a second truncation must not hide the first
 		execSQL(t, app, "DELETE FROM audit_log WHERE n > 4")
 		appendEntry(t, app, anchor, "after the second cut")
 		expectProblem(t, app, anchor, "", Cut)

@@ -11,7 +11,7 @@ import (
 	"coterie/datadir"
 )
 
-// What a person runs goes through here: a folder that can't be opened has to say what to do, not only what the library says (A11).
+// Errors that users see must contain advice, not only the library's message (A11).
 func TestOpenWithWrongKeyAdvises(t *testing.T) {
 	t.Setenv(datadir.KeyVariable, "")
 	dir := t.TempDir()

@@ -39,7 +39,7 @@ func decodedCard(t *testing.T, p *Renderer, of Content) image.Image {
 	return picture
 }
 
-// countInk is how many points of a part of a picture aren't of the ground's colour.
+// countInk counts the pixels in a part of a picture that differ from the background.
 func countInk(picture image.Image, part image.Rectangle) int {
 	count := 0
 	for y := part.Min.Y; y < part.Max.Y; y++ {
@@ -65,7 +65,7 @@ func TestDrawPlacesElements(t *testing.T) {
 			t.Errorf("%s: %v, not %v", name, got, at.want)
 		}
 	}
-	// the words keep to their column
+	// the texts stay within their column
 	if countInk(picture, image.Rect(0, 0, left-2, Height)) > 0 || countInk(picture, image.Rect(left+columnWidth+1, 0, 684, Height)) > 0 {
 		t.Error("something stands beside the column")
 	}
@@ -127,7 +127,7 @@ func TestDrawOmitsUndrawableTexts(t *testing.T) {
 	if countInk(picture, image.Rect(left+logoSize+2, 100, 684, 260)) > 0 {
 		t.Error("a brand of boxes")
 	}
-	// an empty card is a card
+	// a card without texts can be drawn
 	decodedCard(t, p, Content{})
 }
 

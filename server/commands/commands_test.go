@@ -42,7 +42,7 @@ func TestPrintResult(t *testing.T) {
 	}
 }
 
-// A slip in --dir is said, and makes no empty server: no password is asked for, nothing is written.
+// A typo in --dir must be reported without asking for a password or creating a directory.
 func TestCommandsRejectMissingDataDirectory(t *testing.T) {
 	p := CLI{}
 	for name, run := range map[string]func(dir string) error{
@@ -62,7 +62,7 @@ func TestCommandsRejectMissingDataDirectory(t *testing.T) {
 	}
 }
 
-// `coterie serve my-data` would serve another folder, new and empty: it is refused, and nothing is made.
+// `coterie serve my-data` would serve a new, empty directory instead of my-data, so it is rejected.
 func TestUnexpectedArgumentIsRejected(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p := CLI{}
@@ -92,7 +92,7 @@ func TestHealthExplainsErrors(t *testing.T) {
 	}
 }
 
-// A flag's line names the flag and, in one word, what it takes: backquotes in a text make such a word of what stands between them.
+// The help shows a flag with the name of its value. Unintended backquotes in a description would become that name.
 func TestHelpShowsOneValueNamePerFlag(t *testing.T) {
 	p := CLI{}
 	for _, command := range p.commands() {
@@ -105,7 +105,7 @@ func TestHelpShowsOneValueNamePerFlag(t *testing.T) {
 	}
 }
 
-// captureOutput is what went to the standard output meanwhile.
+// captureOutput returns what do prints to standard output.
 func captureOutput(t *testing.T, do func()) string {
 	t.Helper()
 	file, err := os.Create(filepath.Join(t.TempDir(), "out"))

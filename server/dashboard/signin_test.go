@@ -8,8 +8,7 @@ import (
 	"coterie/limit"
 )
 
-// A superuser reads everything there is, so a password may be tried a few times only, from one address and whatever it writes
-// into a header (S19).
+// A superuser can read all data, so password attempts are limited per connection, whatever a header says (S19).
 func TestLimitSignInCountsByConnection(t *testing.T) {
 	reached := 0
 	handler := LimitSignIn(limit.NewRateLimiter(), http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached++ }))

@@ -7,7 +7,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// What a superuser wrote is on the record with its values, but for what is a secret: of that only that it changed (S19, S13).
+// A superuser's write is logged with its values, except for secrets (S19, S13).
 func TestChangesOmitSecrets(t *testing.T) {
 	collection := core.NewAuthCollection("people")
 	collection.Fields.Add(&core.TextField{Name: "name"}, &core.TextField{Name: "pin", Hidden: true}, &core.JSONField{Name: "tags"})
@@ -32,7 +32,7 @@ func TestChangesOmitSecrets(t *testing.T) {
 	}
 }
 
-// A written secret isn't read back, so it can't be compared field by field; that it changed is told all the same.
+// Secrets are omitted from the JSON of the settings, but their changes must be detected.
 func TestChangedSettingsOmitValues(t *testing.T) {
 	was, is := &core.Settings{}, &core.Settings{}
 	is.Meta.SenderName = "Circle"

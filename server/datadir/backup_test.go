@@ -37,7 +37,7 @@ func TestBackupContainsDataButNotKey(t *testing.T) {
 	}
 }
 
-// A storage on another disk is part of the backup, and its restore gives the files back.
+// Storage on another disk is part of the backup, and a restore recreates its files.
 func TestBackupIncludesLinkedDirectories(t *testing.T) {
 	dir, elsewhere := filepath.Join(t.TempDir(), "data"), t.TempDir()
 	app := openTestApp(t, dir)
@@ -52,7 +52,7 @@ func TestBackupIncludesLinkedDirectories(t *testing.T) {
 	}
 	for link, to := range map[string]string{
 		filepath.Join(dir, "storage"): elsewhere,
-		// a circle, which must end
+		// a cyclic link
 		filepath.Join(elsewhere, "ticket", "round"): elsewhere,
 	} {
 		_ = os.RemoveAll(link)

@@ -28,7 +28,8 @@ func TestDamagedDatabaseAdvises(t *testing.T) {
 	}
 }
 
-// Killed between its two renames a restore leaves no folder: whoever started the server then would become the admin of an empty one.
+// A restore that was killed between its two renames leaves no directory. The server must not start with an empty one,
+// because the first visitor would become admin.
 func TestInterruptedRestoreIsRejected(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "coterie_data")
 	if err := os.MkdirAll(dir+".restoring", 0o700); err != nil {

@@ -6,7 +6,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Devices hear of what a command writes by SQL of its own as soon as of what is saved as a model: nobody waits for a look on the clock.
+// The listener must run for SQL of commands as well as for saved models.
 func TestListenerRunsAfterEachCommit(t *testing.T) {
 	app := openTestApp(t, t.TempDir())
 	told := 0

@@ -48,7 +48,7 @@ func TestConnectionsUseSynchronousFull(t *testing.T) {
 	}
 }
 
-// Idle connections are closed after a while; a pragma that was set once goes with them.
+// Idle connections are replaced, which resets pragmas that were set only once.
 func TestReplacedConnectionUsesSynchronousFull(t *testing.T) {
 	app := openTestApp(t, t.TempDir())
 	pool := app.NonconcurrentDB().(*dbx.DB).DB()
@@ -70,7 +70,7 @@ func TestReplacedConnectionUsesSynchronousFull(t *testing.T) {
 
 const commits = 50
 
-// Counts what the kernel is really asked for.
+// Counts the system calls with strace.
 func TestEachCommitSyncsToDisk(t *testing.T) {
 	if dir := os.Getenv("COTERIE_COMMIT_IN"); dir != "" {
 		commitMany(t, dir)

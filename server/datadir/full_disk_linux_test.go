@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// A start on a full disk names the folder and says what to do (O13). Only root can mount the small disk that the test needs.
+// The error of a start on a full disk names the directory and contains advice (O13). Only root can mount the required
+// small disk.
 func TestStartOnFullDiskAdvises(t *testing.T) {
 	for name, fillsAfterOpening := range map[string]bool{"full before it is opened": false, "full once it is opened": true} {
 		t.Run(name, func(t *testing.T) {
@@ -36,7 +37,8 @@ func TestStartOnFullDiskAdvises(t *testing.T) {
 	}
 }
 
-// startOnFullDisk opens a folder and saves the settings, as each start does. The disk is filled before or after opening.
+// startOnFullDisk opens a directory and saves the settings, as each start does. The disk is filled before or after
+// opening.
 func startOnFullDisk(t *testing.T, dir, filler string, fillsAfterOpening bool) error {
 	t.Helper()
 	if !fillsAfterOpening {
@@ -56,7 +58,6 @@ func startOnFullDisk(t *testing.T, dir, filler string, fillsAfterOpening bool) e
 	return errors.Join(err, app.ClearBootstrap())
 }
 
-// fill writes a file until its disk has no room left.
 func fill(t *testing.T, name string) {
 	t.Helper()
 	file, err := os.Create(name)

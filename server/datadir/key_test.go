@@ -42,7 +42,7 @@ func TestRestoreRetainsPreviousDirectory(t *testing.T) {
 	t.Setenv(KeyVariable, "")
 	writeTestFile(t, dir, keyFile, strings.Repeat("k", keyLength))
 	writeTestFile(t, dir, "data.db", "old")
-	// an earlier version put the mark of a demo into its backups
+	// earlier versions included the demo mark in backups
 	backup := zipFile(t, map[string]string{"data.db": "new", "storage/a": "file", demoMark: ""})
 	kept, err := Restore(dir, backup, false, noPreparation)
 	if err != nil {
@@ -70,7 +70,7 @@ func TestRestoreRejectsDamagedArchive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// within what is packed: its name, its head and the list at the file's end stay
+	// only data inside the archive is damaged; the headers and the file list stay intact
 	for at := 40; at < 50; at++ {
 		content[at] ^= 0xff
 	}
@@ -118,7 +118,7 @@ func TestRestoreRejectsInvalidBackups(t *testing.T) {
 	}
 }
 
-// noPreparation takes what was unpacked as it is.
+// noPreparation leaves the extracted backup unchanged.
 func noPreparation(string) error { return nil }
 
 func writeTestFile(t *testing.T, dir, name, content string) {

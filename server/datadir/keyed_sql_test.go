@@ -9,7 +9,7 @@ import (
 	"coterie/secrets"
 )
 
-// The record's digests were made by SQL alone before: those of an older version have to come out the same.
+// The digests must equal those of an earlier version, which computed them with SQL alone.
 func TestKeyedRowsEqualsHashOfHashes(t *testing.T) {
 	made, err := secrets.NewKeyedHasher(strings.Repeat("k", 32))
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// withMigrations makes these the program's own schema steps for a test.
+// withMigrations replaces the program's migrations during a test.
 func withMigrations(t *testing.T, steps map[string]func(tx core.App) error) {
 	t.Helper()
 	before := core.AppMigrations
@@ -112,7 +112,7 @@ func TestUpgradeCreatesBackupFirst(t *testing.T) {
 	}
 }
 
-// Only a program with a step to take is surely the newer one.
+// Only a program with a pending migration is certainly the newer version.
 func TestUpgradeDropsObsoleteGuards(t *testing.T) {
 	dir := t.TempDir()
 	guard := func(name string) string {
@@ -156,7 +156,7 @@ func TestUpgradeDropsObsoleteGuards(t *testing.T) {
 		t.Errorf("without an upgrade there are %q", got)
 	}
 	withMigrations(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": sqlMigration("CREATE TABLE second (n INTEGER)")})
-	core.AppMigrations.Register(sqlMigration("CREATE TABLE second (n INTEGER)"), nil, "2_b.js") // as a second instance of a process does
+	core.AppMigrations.Register(sqlMigration("CREATE TABLE second (n INTEGER)"), nil, "2_b.js") // as a second instance in one process does
 	if err := openAndClose(t, dir, how); err != nil {
 		t.Error(err)
 	}

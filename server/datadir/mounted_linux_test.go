@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// mountTestDir makes a folder that is a mount of its own on the same disk; only root may.
+// mountTestDir mounts a directory on itself, which requires root.
 func mountTestDir(t *testing.T, dir string) {
 	t.Helper()
 	if err := os.MkdirAll(dir, 0o700); err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// dirOnOtherDisk is a folder on another file system than t.TempDir(), to which nothing can be renamed.
+// dirOnOtherDisk returns a directory on another file system than t.TempDir(), so that renaming between them fails.
 func dirOnOtherDisk(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("/dev/shm", "coterie-move-")
@@ -47,9 +47,9 @@ func TestFailedMoveKeepsTarget(t *testing.T) {
 	dir := dirOnOtherDisk(t)
 	from := filepath.Join(t.TempDir(), "made.zip")
 	writeTestFile(t, filepath.Dir(from), "made.zip", "new")
-	// a folder that isn't empty can't be replaced by a file
+	// a file can't replace a non-empty directory
 	writeTestFile(t, filepath.Join(dir, "copy.zip"), "older", "kept")
-	// half of a file, from a try that was killed
+	// an incomplete copy of an interrupted attempt
 	writeTestFile(t, dir, "copy.zip.part", "half")
 	if err := MoveFile(from, filepath.Join(dir, "copy.zip")); err == nil {
 		t.Error("a folder was replaced")

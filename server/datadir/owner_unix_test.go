@@ -24,7 +24,7 @@ func TestCheckTrusted(t *testing.T) {
 		t.Errorf("everyone may write to it: %v", err)
 	}
 	if os.Geteuid() != root {
-		return // only root can give a file away
+		return // only root can change the owner
 	}
 	if err := os.Chmod(file, 0o600); err != nil {
 		t.Fatal(err)

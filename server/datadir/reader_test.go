@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// `coterie audit` looks at everything in one transaction, for minutes where there is much: people go on working meanwhile.
+// `coterie audit` reads for minutes in one transaction and must not block the server.
 func TestReadOnlyTransactionSeesSnapshotAndDoesNotBlock(t *testing.T) {
 	dir := t.TempDir()
 	server := openTestApp(t, dir)
@@ -57,14 +57,14 @@ func TestReadOnlyTransactionSeesSnapshotAndDoesNotBlock(t *testing.T) {
 	}
 }
 
-// Each connection that reads holds the schema and pages of its own: a rush of requests used to leave one for each.
+// Each read connection caches the schema and pages, so their number must be limited during a peak.
 func TestReadConnectionsAreLimited(t *testing.T) {
 	server := openTestApp(t, t.TempDir())
 	pool, is := server.ConcurrentDB().(*dbx.DB)
 	if !is {
 		t.Fatal("no pool of connections")
 	}
-	// each query takes longer than a goroutine runs at a stretch, so they really are at work at once
+	// each query takes long enough for the others to run at the same time
 	const rush = 100
 	failed := make(chan error, rush)
 	for range rush {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// A fault of the disk makes it read-only: what only looks still can, and the rest says what to do (O13).
+// On a disk that became read-only, commands that only read still work, and others give advice (O13).
 func TestReadOnlyAppWorksOnReadOnlyDisk(t *testing.T) {
 	dir := t.TempDir()
 	mountTestDir(t, dir)

@@ -41,10 +41,10 @@ func TestRepairRestoresGuards(t *testing.T) {
 		t.Errorf("nothing to do, but %v", got)
 	}
 	must(run("DROP TRIGGER _guard_money_a"))
-	// maybe a newer version's (O2)
+	// it may belong to a newer version (O2)
 	must(run("CREATE TRIGGER _guard_money_later BEFORE INSERT ON money BEGIN SELECT 1; END"))
 	must(run("DROP INDEX idx_money"))
-	must(run("CREATE INDEX idx_money ON money (id)")) // not unique any more
+	must(run("CREATE INDEX idx_money ON money (id)")) // no longer unique
 	if got := repair(); !slices.Equal(got, []string{"_guard_money_a", "idx_money"}) {
 		t.Errorf("second: %v", got)
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// A command of the program (another process, so other connections) writes while the server's transaction has read and is about
-// to write: the one waits for the other, and neither fails.
+// Another process, such as a command, writes while the server's transaction has read and is about to write. One must
+// wait for the other without an error.
 func TestTransactionWaitsForOtherProcess(t *testing.T) {
 	dir := t.TempDir()
 	server := openTestApp(t, dir)
@@ -31,7 +31,7 @@ func TestTransactionWaitsForOtherProcess(t *testing.T) {
 			_, err := other.NewQuery("INSERT INTO tally VALUES (1)").Execute()
 			written <- err
 		}()
-		time.Sleep(200 * time.Millisecond) // the other one gets its chance
+		time.Sleep(200 * time.Millisecond) // give the other process time
 		_, err := tx.DB().NewQuery("INSERT INTO tally VALUES (2)").Execute()
 		return err
 	})

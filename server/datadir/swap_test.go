@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// newFilledDir makes a data folder with a key and some contents.
+// newFilledDir creates a data directory with a key and files.
 func newFilledDir(t *testing.T, dir string) {
 	t.Helper()
 	t.Setenv(KeyVariable, "")
@@ -110,7 +110,8 @@ func TestRestoreSwapsContentsOfMount(t *testing.T) {
 	}
 }
 
-// Ended between its moves, the folder has no data.db: whoever started the server then would become the admin of an empty one.
+// An interrupted swap leaves a directory without data.db. The server must not start, because the first visitor would
+// become admin.
 func TestInterruptedSwapIsRejected(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	newFilledDir(t, dir)

@@ -8,7 +8,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// A command opens the data while another process writes a backup, whose parts lie in PocketBase's folder for temporary files.
+// A command opens the data while another process writes a backup to PocketBase's temporary directory.
 func TestOpenKeepsFilesOfRunningBackup(t *testing.T) {
 	dir := t.TempDir()
 	if err := openAndClose(t, dir, Upgrade{}); err != nil {
@@ -25,7 +25,7 @@ func TestOpenKeepsFilesOfRunningBackup(t *testing.T) {
 	if _, err := os.Stat(part); err != nil {
 		t.Fatal(err)
 	}
-	// what a program that opens the data has is whole
+	// the rest of the bootstrap has completed
 	if !app.IsBootstrapped() || app.Settings().IsNew() {
 		t.Error("the settings weren't read")
 	}

@@ -97,7 +97,8 @@ func TestPost(t *testing.T) {
 
 var letter = Email{From: "a@x.example", FromName: "Á", To: "b@y.example", Subject: "S", HTML: "<p>ñ</p>", Text: "ñ", Headers: map[string]string{"X-One": "1"}}
 
-// startMailServer is a mail server that answers each line by its first word, and hangs up where the answer is "".
+// startMailServer starts a mail server that answers each line by its first word and closes the connection for the
+// answer "".
 func startMailServer(t *testing.T, answers map[string]string) Server {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -172,7 +173,7 @@ func TestSendEmail(t *testing.T) {
 		server := startMailServer(t, one.answers)
 		server.User = one.user
 		if name == "login alone" {
-			server.Password = "\b" // CA==, whose letters are the same in capitals
+			server.Password = "\b" // encodes to CA==, which is the same in lower and upper case
 		} else if one.user != "" {
 			server.Password = "p"
 		}

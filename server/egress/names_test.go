@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// newResolver answers each question for an IPv4 address with the next of these; the last one stays. It counts what it was asked.
+// newResolver returns a resolver whose name server answers IPv4 queries with the given addresses in turn; the last
+// answer repeats. It counts the queries.
 func newResolver(t *testing.T, asked *atomic.Int32, answers ...[]string) *net.Resolver {
 	t.Helper()
 	listener, err := net.ListenPacket("udp", "127.0.0.1:0")
@@ -39,7 +40,7 @@ func newResolver(t *testing.T, asked *atomic.Int32, answers ...[]string) *net.Re
 	}}
 }
 
-// questionEnd is where the one question of a message ends: after its name, type and class.
+// questionEnd returns the end of the only question in a message.
 func questionEnd(message []byte) int {
 	at := 12
 	for message[at] != 0 {
@@ -65,8 +66,7 @@ func nameAnswer(message []byte, addresses []string) []byte {
 	return answer
 }
 
-// A name that was public when somebody looked, and leads home when it is posted to, is refused: what is looked at is what is
-// connected to, not what a name said before.
+// The checked address must be the one that is connected to, so that a name can't change between check and connection.
 func TestRejectsDNSRebinding(t *testing.T) {
 	home := 0
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { home++ }))
@@ -89,7 +89,6 @@ func TestRejectsDNSRebinding(t *testing.T) {
 	}
 }
 
-// Of several answers not one that leads home is connected to.
 func TestRejectsNamesWithAPrivateAddress(t *testing.T) {
 	var asked atomic.Int32
 	closed := newTestClient(t, false)

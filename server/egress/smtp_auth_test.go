@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// loginServer takes one letter after a sign-in by AUTH LOGIN, asking with the given lines, and tells what it was given.
+// loginServer accepts one email after AUTH LOGIN with the given prompts, and reports what it received.
 func loginServer(t *testing.T, offers string, questions [2]string) (Server, <-chan string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -105,10 +105,10 @@ func TestPasswordIsNeverSentUnencrypted(t *testing.T) {
 }
 
 func TestCRAMMD5IsTheLastResort(t *testing.T) {
-	// "<1@x>", and what RFC 2195 makes of it: not looked at here
+	// "<1@x>" is the challenge; its RFC 2195 digest isn't checked here
 	server := startMailServer(t, map[string]string{"EHLO": "250-x\r\n250 AUTH CRAM-MD5\r\n", "AUTH": "334 PDFAeD4=\r\n"})
 	server.User, server.Password = "u", "p"
-	// startMailServer answers the digest's line with 250, which is no 235: it was asked the right way and refused
+	// the server answers the digest with 250 instead of 235, so the sign-in is attempted and fails
 	if got := newTestClient(t, true).SendEmail(server, letter); got.Problem != "auth" || got.Status != 250 {
 		t.Errorf("%+v", got)
 	}

@@ -16,7 +16,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// loadTestHooks loads hooks files, given by name, beside the rules, and returns what was reported.
+// loadTestHooks loads hooks files by name next to the rules and returns what was logged.
 func loadTestHooks(t *testing.T, files map[string]string) (*Engine, core.App, string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -35,7 +35,7 @@ func loadTestHooks(t *testing.T, files map[string]string) (*Engine, core.App, st
 	return engine, app, reported.String()
 }
 
-// captureLog collects what is written to the default log until the test ends.
+// captureLog collects the output of the default log until the test ends.
 func captureLog(t *testing.T) *bytes.Buffer {
 	t.Helper()
 	var reported bytes.Buffer
@@ -192,7 +192,7 @@ func TestUntrustedFileIsSkipped(t *testing.T) {
 	}
 }
 
-// serveHooks mounts the files' routes beside PocketBase's and one of the product's.
+// serveHooks mounts the files' routes next to PocketBase's and one of the product's.
 func serveHooks(t *testing.T, engine *Engine, app core.App) *http.ServeMux {
 	t.Helper()
 	made, err := apis.NewRouter(app)

@@ -158,7 +158,7 @@ func TestRepeatedJobRequestsRunOnce(t *testing.T) {
 
 func TestTasksOfOneNameRunSequentially(t *testing.T) {
 	engine, app := newTestEngine(t, false)
-	// an earlier task is still at work: all three are asked for before one of them begins
+	// the first task is still running, so all three are queued before the next one starts
 	busy := &queue{running: true}
 	engine.runner.queues["write"] = busy
 	callOK(t, engine, "begins", "")
@@ -210,7 +210,7 @@ func TestSequentialCallsReuseRuntime(t *testing.T) {
 	if got := callOK(t, engine, "echo", "a"); loads() != before {
 		t.Errorf("%v, read in %v times instead of %v", got, loads(), before)
 	}
-	// one that is at work keeps its runtime to itself
+	// a call in progress doesn't share its runtime
 	used := engine.acquire()
 	callOK(t, engine, "reads", "")
 	if loads() == before {

@@ -15,7 +15,7 @@ var (
 	clear = color.NRGBA{}
 )
 
-// testPicture is a picture of side px: a blue disc's box in the middle half, the corners as given.
+// testPicture returns a picture with a blue square in the middle half and corners of the given color.
 func testPicture(side int, corner color.NRGBA) image.Image {
 	made := image.NewNRGBA(image.Rect(0, 0, side, side))
 	for x := range side {
@@ -65,7 +65,7 @@ func TestDrawUsesSizeAndBackground(t *testing.T) {
 		share   float64
 		ground  string
 		corner  color.NRGBA
-		// where the picture's own corner is
+		// position of the picture's corner
 		at   int
 		edge color.NRGBA
 	}{
@@ -93,7 +93,7 @@ func TestDrawUsesSizeAndBackground(t *testing.T) {
 	}
 }
 
-// A smaller share leaves more ground around the picture.
+// A smaller share leaves more background around the picture.
 func TestDrawScalesToShare(t *testing.T) {
 	picture := testPicture(256, clear)
 	first := func(share float64) int {
@@ -106,7 +106,7 @@ func TestDrawScalesToShare(t *testing.T) {
 		}
 		return -1
 	}
-	// the middle half of the picture is blue: a quarter of its side before it, and what the share leaves
+	// the blue square starts after the margin and a quarter of the picture
 	for share, want := range map[float64]int{1: 128, 0.7: 166} {
 		if got := first(share); got < want-4 || got > want+4 {
 			t.Errorf("share %v: blue begins at %d, not about %d", share, got, want)

@@ -8,7 +8,6 @@ import (
 	"time"
 )
 
-// S28: an equal error is written once a minute with its count.
 func TestReportLogsRepetitionsOncePerMinute(t *testing.T) {
 	repeats := NewLogThrottle()
 	repeats.period = 50 * time.Millisecond

@@ -42,7 +42,7 @@ func TestAttachWritesWarningsToBothLogs(t *testing.T) {
 			t.Errorf("%q isn't in %s", want, got)
 		}
 	}
-	// writes what waits to auxiliary.db, as at the end of the program
+	// flush pending entries to auxiliary.db, as a shutdown does
 	if err := app.OnBootstrapClear().Trigger(&core.BootstrapEvent{App: app}); err != nil {
 		t.Fatal(err)
 	}

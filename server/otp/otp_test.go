@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// RFC 4226, appendix D, and RFC 6238, appendix B (SHA-1; its last six digits).
+// Test vectors of RFC 4226, appendix D, and RFC 6238, appendix B (SHA-1; its last six digits).
 func TestCodeMatchesStandards(t *testing.T) {
 	secret := base32.StdEncoding.EncodeToString([]byte("12345678901234567890"))
 	for step, wanted := range []string{"755224", "287082", "359152", "969429", "338314", "254676", "287922", "162583", "399871", "520489"} {

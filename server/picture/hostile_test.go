@@ -9,15 +9,16 @@ import (
 	"io"
 )
 
-// Files that are made to cost much. All are small; what they say of themselves is what their decoders meet.
+// Files that are expensive to decode. All are small, but their headers describe large pictures.
 
-// jpegSegment is a marker of a JPEG with its length and contents.
+// jpegSegment returns a JPEG marker with its length and contents.
 func jpegSegment(marker byte, contents ...byte) []byte {
 	made := binary.BigEndian.AppendUint16([]byte{0xff, marker}, uint16(len(contents)+2))
 	return append(made, contents...)
 }
 
-// jpegFrame is a JPEG's frame: its kind (c0 baseline, c2 progressive), its size, and each component's sampling.
+// jpegFrame returns a frame header: its kind (c0 baseline, c2 progressive), its size, and the sampling of each
+// component.
 func jpegFrame(kind byte, width, height int, sampling ...byte) []byte {
 	contents := []byte{8, byte(height >> 8), byte(height), byte(width >> 8), byte(width), byte(len(sampling))}
 	for n, each := range sampling {
@@ -26,7 +27,7 @@ func jpegFrame(kind byte, width, height int, sampling ...byte) []byte {
 	return jpegSegment(kind, contents...)
 }
 
-// jpegTables are a quantisation table and Huffman tables with one code of one bit, 0, which stands for the given symbols.
+// jpegTables returns a quantization table and Huffman tables in which the one-bit code 0 stands for the given symbols.
 func jpegTables(dc, ac byte) []byte {
 	made := jpegSegment(0xdb, append([]byte{0}, bytes.Repeat([]byte{1}, 64)...)...)
 	one := append([]byte{1}, make([]byte, 15)...)
@@ -34,9 +35,10 @@ func jpegTables(dc, ac byte) []byte {
 	return append(made, jpegSegment(0xc4, append(append([]byte{0x10}, one...), ac)...)...)
 }
 
-// emptyScans is a progressive JPEG with so many scans after its first, each of a few bytes: a run over all of its blocks.
+// emptyScans returns a progressive JPEG with additional scans of a few bytes. The decoder processes all blocks for each
+// scan.
 func emptyScans(side, scans int) []byte {
-	// 0xe0: a run of 2^14 blocks and the number that 14 bits name
+	// 0xe0: a run of 2^14 blocks plus the number in the next 14 bits
 	made := append([]byte{0xff, 0xd8}, jpegFrame(0xc2, side, side, 0x11)...)
 	made = append(made, jpegTables(0, 0xe0)...)
 	blocks := (side + 7) / 8 * ((side + 7) / 8)
@@ -49,7 +51,7 @@ func emptyScans(side, scans int) []byte {
 	return append(made, 0xff, 0xd9)
 }
 
-// zeroJPEG is a JPEG whose one scan is so many zero bytes.
+// zeroJPEG returns a JPEG whose only scan consists of zero bytes.
 func zeroJPEG(kind byte, width, height, data int, before []byte, sampling ...byte) []byte {
 	made := append([]byte{0xff, 0xd8}, before...)
 	made = append(made, jpegFrame(kind, width, height, sampling...)...)
@@ -71,7 +73,7 @@ func jpegScan(kind byte, components int) []byte {
 	return jpegSegment(0xda, append(contents, 0, last, 0)...)
 }
 
-// manyScans is a baseline JPEG that says all of its picture again and again.
+// manyScans returns a baseline JPEG that contains its picture several times.
 func manyScans(side, scans int) []byte {
 	made := append([]byte{0xff, 0xd8}, jpegFrame(0xc0, side, side, 0x11)...)
 	made = append(made, jpegTables(0, 0)...)
@@ -82,14 +84,13 @@ func manyScans(side, scans int) []byte {
 	return append(made, 0xff, 0xd9)
 }
 
-// pngChunk is a part of a PNG.
 func pngChunk(name string, contents []byte) []byte {
 	made := binary.BigEndian.AppendUint32(nil, uint32(len(contents)))
 	named := append([]byte(name), contents...)
 	return binary.BigEndian.AppendUint32(append(made, named...), crc32.ChecksumIEEE(named))
 }
 
-// deflatedZeros is so many zero bytes, packed.
+// deflatedZeros returns compressed zero bytes.
 func deflatedZeros(size int) []byte {
 	var out bytes.Buffer
 	to := zlib.NewWriter(&out)
@@ -102,7 +103,7 @@ type zeroReader struct{}
 
 func (zeroReader) Read(to []byte) (int, error) { clear(to); return len(to), nil }
 
-// zeroPNG is a PNG of zeros. Kind is its colour type, row the bits of a pixel.
+// zeroPNG returns a PNG of zeros. kind is its color type, bits the number of bits per pixel.
 func zeroPNG(width, height, depth, kind, bits int, interlaced bool, before ...[]byte) []byte {
 	head := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, uint32(width)), uint32(height))
 	way, size := byte(0), height*(1+(width*bits+7)/8)
@@ -117,7 +118,7 @@ func zeroPNG(width, height, depth, kind, bits int, interlaced bool, before ...[]
 	return append(made, pngChunk("IEND", nil)...)
 }
 
-// bitWriter are written from the lowest on, as a lossless WebP has them.
+// bitWriter writes the lowest bits first, as in lossless WebP.
 type bitWriter struct {
 	bytes []byte
 	used  int
@@ -133,11 +134,11 @@ func (b *bitWriter) put(value uint32, count int) {
 	}
 }
 
-// singleSymbolTree is a Huffman tree with a single symbol, which takes no bits at all.
+// singleSymbolTree writes a Huffman tree with a single symbol, which uses no bits in the data.
 func (b *bitWriter) singleSymbolTree(symbol uint32) {
-	b.put(1, 1) // simple
-	b.put(0, 1) // one symbol
-	b.put(1, 1) // of 8 bits
+	b.put(1, 1)
+	b.put(0, 1)
+	b.put(1, 1) // 8 bits per symbol
 	b.put(symbol, 8)
 }
 
@@ -151,14 +152,14 @@ func losslessWebP(width, height int, write func(*bitWriter)) []byte {
 	return riffChunk("VP8L", body.bytes)
 }
 
-// manyTrees is a lossless WebP with 65,536 groups of Huffman trees.
+// manyTrees returns a lossless WebP with 65,536 groups of Huffman trees.
 func manyTrees() []byte {
 	return riffFile(losslessWebP(64, 64, func(body *bitWriter) {
 		body.put(0, 1) // no transform
-		body.put(0, 1) // no colour cache
+		body.put(0, 1) // no color cache
 		body.put(1, 1) // groups
-		body.put(0, 3) // one for 4 × 4 pixels
-		body.put(0, 1) // the groups' own picture has no cache
+		body.put(0, 3) // one group per 4 × 4 pixels
+		body.put(0, 1) // no cache for the group image
 		// green, red, blue, alpha, distance: group 0xffff everywhere
 		for _, symbol := range []uint32{255, 255, 0, 0, 0} {
 			body.singleSymbolTree(symbol)
@@ -171,7 +172,7 @@ func manyTrees() []byte {
 	}))
 }
 
-// plainLossless is a lossless WebP of one colour with all transforms that cost anything.
+// plainLossless returns a lossless WebP of one color that uses all expensive transforms.
 func plainLossless(width, height int) []byte {
 	return losslessWebP(width, height, func(body *bitWriter) {
 		single := func() {
@@ -180,7 +181,7 @@ func plainLossless(width, height int) []byte {
 				body.singleSymbolTree(0)
 			}
 		}
-		for _, transform := range []uint32{0, 1} { // predictor, colours
+		for _, transform := range []uint32{0, 1} { // predictor, color
 			body.put(1, 1)
 			body.put(transform, 2)
 			body.put(0, 3)
@@ -188,7 +189,7 @@ func plainLossless(width, height int) []byte {
 		}
 		body.put(1, 1)
 		body.put(2, 2) // green
-		body.put(0, 1) // no more
+		body.put(0, 1) // no further transforms
 		body.put(0, 1) // no cache
 		body.put(0, 1) // no groups
 		for range 5 {
@@ -217,7 +218,7 @@ func vp8xChunk(flags byte, width, height int) []byte {
 
 func little24(value int) []byte { return []byte{byte(value), byte(value >> 8), byte(value >> 16)} }
 
-// animatedWebP is a WebP with the given frames, each a chunk of a still picture.
+// animatedWebP returns a WebP animation with the given frames.
 func animatedWebP(width, height int, frames ...[]byte) []byte {
 	chunks := [][]byte{vp8xChunk(0x02, width, height), riffChunk("ANIM", make([]byte, 6))}
 	for _, each := range frames {
@@ -227,7 +228,7 @@ func animatedWebP(width, height int, frames ...[]byte) []byte {
 	return riffFile(chunks...)
 }
 
-// gifFile is a GIF: its screen, and frames that all have the given size.
+// gifFile returns a GIF with a screen size and frames of the given size.
 func gifFile(screenWidth, screenHeight, width, height, frames int, before ...[]byte) []byte {
 	made := binary.LittleEndian.AppendUint16([]byte("GIF89a"), uint16(screenWidth))
 	made = binary.LittleEndian.AppendUint16(made, uint16(screenHeight))

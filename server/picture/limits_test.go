@@ -21,7 +21,7 @@ var product = Limits{Pixels: 40_000_000, Edge: 2560, ShortEdge: 853}
 
 const fileBytes = 10 << 20
 
-// hostileFiles are files that cost as much as their kind allows. Some are pictures all the same.
+// hostileFiles returns files that are as expensive as their format allows. Some are valid pictures.
 func hostileFiles() map[string]func() []byte {
 	many := func(part []byte) []byte { return bytes.Repeat(part, (fileBytes-100_000)/len(part)) }
 	comment, restart := jpegSegment(0xfe), jpegSegment(0xdd, 0, 1)
@@ -76,7 +76,8 @@ func hostileFiles() map[string]func() []byte {
 	}
 }
 
-// S25: no file costs more than two seconds or 200 MiB, and none delays another person's picture by more than two seconds.
+// S25: no file may use more than two seconds of CPU time or 200 MiB, or delay another user's picture by more than two
+// seconds.
 func TestHostileFileIsCheapAndDelaysNoOtherUser(t *testing.T) {
 	small := asJPEG(t, testPicture(300, 200))
 	for name, made := range hostileFiles() {
@@ -125,12 +126,11 @@ func checkCost(t *testing.T, name string, process *os.ProcessState, err error) {
 	t.Logf("%-34s %6d ms %4d MiB  %v", name, cpu.Milliseconds(), used.Maxrss>>10, err)
 }
 
-// S25: an animation is shown by its first frame.
 func TestFirstFrameOfAnimationIsDrawn(t *testing.T) {
 	for name, raw := range map[string][]byte{
 		"GIF":  gifFile(30, 20, 30, 20, 3),
 		"WebP": animatedWebP(30, 20, plainLossless(30, 20), plainLossless(30, 20)),
-		// what some programs write: the frame's own chunks behind one that nobody knows
+		// some programs write an unknown chunk before the frame's chunks
 		"WebP, with another chunk": animatedWebP(30, 20, slices.Concat(riffChunk("XXXX", []byte{1}), plainLossless(30, 20))),
 	} {
 		made, err := redraw(raw, product)
@@ -140,7 +140,7 @@ func TestFirstFrameOfAnimationIsDrawn(t *testing.T) {
 	}
 }
 
-// S25: a JPEG that lost its last bytes is shown. No cut of any kind of file does worse than being refused.
+// S25: a JPEG without its last bytes is shown. Other truncated files are rejected at worst.
 func TestTruncatedFiles(t *testing.T) {
 	photo := asJPEG(t, testPicture(300, 200))
 	for _, lost := range []int{1, 2, 3, 20, len(photo) / 4} {
@@ -165,7 +165,7 @@ func TestTruncatedFiles(t *testing.T) {
 	}
 }
 
-// What people send of all kinds: e2e/fixtures/pictures.
+// Real pictures of all formats: e2e/fixtures/pictures.
 func TestRealPictures(t *testing.T) {
 	for name, want := range map[string]struct {
 		width, height int
@@ -188,9 +188,9 @@ func TestRealPictures(t *testing.T) {
 func TestTargetSize(t *testing.T) {
 	for _, each := range []struct{ width, height, wantWidth, wantHeight int }{
 		{300, 200, 300, 200}, {2560, 2560, 2560, 2560}, {4032, 3024, 2560, 1920}, {3024, 4032, 1920, 2560},
-		// a phone's screen, and three times as long
+		// phone screenshots, and three times as long
 		{1080, 2400, 1080, 2400}, {2700, 900, 2560, 853},
-		// scrolled screenshots
+		// scrolling screenshots
 		{1080, 6000, 853, 4739}, {1080, 12_000, 768, 8533}, {12_000, 1080, 8533, 768}, {320, 12_000, 320, 12_000},
 		{1, 40_000_000, 1, 16_384}, {40_000_000, 1, 16_384, 1},
 	} {
@@ -206,7 +206,7 @@ func TestQueueAllowsOnePicturePerUser(t *testing.T) {
 	first := all.acquire("ada")
 	second := make(chan func())
 	go func() { second <- all.acquire("ada") }()
-	all.acquire("bob")() // ada's second picture doesn't hold the other slot
+	all.acquire("bob")() // ada's second picture doesn't occupy the other slot
 	select {
 	case <-second:
 		t.Fatal("ada has two turns")

@@ -21,7 +21,7 @@ var (
 	blue   = color.NRGBA{0x10, 0x10, 0xd0, 0xff}
 )
 
-// testPicture is a picture whose first quarter, top left, is red and the rest blue.
+// testPicture returns a blue picture with a red top left quarter.
 func testPicture(width, height int) *image.NRGBA {
 	made := image.NewNRGBA(image.Rect(0, 0, width, height))
 	for y := range height {
@@ -53,7 +53,7 @@ func asJPEG(t *testing.T, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-// exifData is what a camera writes: one entry, the orientation, and a place where it was taken.
+// exifData returns Exif data with an orientation and a GPS entry.
 func exifData(order binary.AppendByteOrder, orientation uint16) []byte {
 	made := []byte("II*\x00")
 	if order.String() == "BigEndian" {
@@ -99,7 +99,7 @@ func decoded(t *testing.T, made Result) image.Image {
 	return picture
 }
 
-// redCorner names the corner that is red.
+// redCorner returns the name of the red corner.
 func redCorner(picture image.Image) string {
 	width, height := picture.Bounds().Dx(), picture.Bounds().Dy()
 	for name, at := range map[string]image.Point{
@@ -146,7 +146,7 @@ func TestOrientationIsAppliedAndMetadataRemoved(t *testing.T) {
 	}
 }
 
-// a header alone that promises more than anybody has memory for
+// pngHeader returns only a header, which may describe a huge picture.
 func pngHeader(width, height uint32) []byte {
 	ihdr := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)...)
 	ihdr = append(ihdr, 8, 6, 0, 0, 0)
@@ -156,11 +156,11 @@ func pngHeader(width, height uint32) []byte {
 }
 
 func TestTooManyPixelsAreRejectedBeforeDecoding(t *testing.T) {
-	// a whole picture of one bit a dot: decoded after all, it would be drawn
+	// a complete picture with one bit per pixel, which could be decoded
 	whole := asPNG(t, image.NewPaletted(image.Rect(0, 0, 8000, 5001), color.Palette{color.White, color.Black}))
 	for name, raw := range map[string][]byte{
 		"a bomb": pngHeader(60_000, 60_000),
-		// which its reader itself refuses
+		// rejected by the decoder itself
 		"a wide one":        pngHeader(1<<31-1, 1<<31-1),
 		"a little too many": whole,
 	} {
@@ -175,7 +175,7 @@ func TestTooManyPixelsAreRejectedBeforeDecoding(t *testing.T) {
 	}
 }
 
-// allocatedBytes is how many bytes a work takes.
+// allocatedBytes returns the bytes that work allocates.
 func allocatedBytes(work func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -233,7 +233,7 @@ func TestDrawingsAndTransparencyStayPNG(t *testing.T) {
 	}
 }
 
-// a 1×1 WebP of another program
+// a 1×1 WebP of another encoder
 const webpText = "UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA="
 
 func TestWebPIsConverted(t *testing.T) {

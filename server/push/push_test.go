@@ -18,7 +18,7 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 )
 
-// browser is one that takes messages: its keys, and what it can read.
+// browser is a push subscription with its private key.
 type browser struct {
 	private *ecdh.PrivateKey
 	auth    []byte
@@ -37,7 +37,7 @@ func newBrowser(t *testing.T) browser {
 
 var encode = base64.RawURLEncoding.EncodeToString
 
-// read opens a body as RFC 8291 says, written anew here.
+// read decrypts a body with an independent implementation of RFC 8291.
 func (b browser) read(t *testing.T, body []byte) (string, error) {
 	t.Helper()
 	salt, rest := body[:16], body[20:]

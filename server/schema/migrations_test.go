@@ -8,10 +8,10 @@ import (
 	"testing/fstest"
 
 	"github.com/pocketbase/pocketbase/core"
-	_ "github.com/pocketbase/pocketbase/migrations" // its own tables
+	_ "github.com/pocketbase/pocketbase/migrations" // PocketBase's own tables
 
 	"coterie/hooks"
-	_ "coterie/unaccent" // the search of people calls it
+	_ "coterie/unaccent" // registers the SQL function of the user search
 )
 
 func countRows(t *testing.T, app core.App, table string) (n int) {
@@ -22,10 +22,10 @@ func countRows(t *testing.T, app core.App, table string) (n int) {
 	return n
 }
 
-// migrationsDir are the migrations of the working tree.
+// migrationsDir contains the migrations of the working tree.
 const migrationsDir = "../../pb_migrations"
 
-// openTestApp is a bare PocketBase whose steps are the working tree's, read as the product reads them; no rules are called.
+// openTestApp returns a plain PocketBase app with the migrations of the working tree and without rules.
 func openTestApp(t *testing.T) core.App {
 	t.Helper()
 	app := core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})
@@ -36,7 +36,7 @@ func openTestApp(t *testing.T) core.App {
 	if err := app.RunSystemMigrations(); err != nil {
 		t.Fatal(err)
 	}
-	// the list of steps is the process's own: each test begins it anew
+	// the list of migrations is global, so each test resets it
 	core.AppMigrations = core.MigrationsList{}
 	if _, err := hooks.Register(app, hooks.Source{Assets: fstest.MapFS{}, MigrationsDir: migrationsDir}, hooks.Host{}); err != nil {
 		t.Fatal(err)
@@ -44,7 +44,7 @@ func openTestApp(t *testing.T) core.App {
 	return app
 }
 
-// The migrations build the schema and a new installation's first rows.
+// The migrations create the schema and the initial rows.
 func TestMigrationsBuildTheSchema(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(migrationsDir, "*.js"))
 	if err != nil || len(files) == 0 {

@@ -74,7 +74,7 @@ func newTestKeys(t *testing.T, key string) (*Box, *KeyedHasher) {
 	return box, marks
 }
 
-// One secret key, two purposes: whoever learns what one of them uses learns nothing of the other.
+// The keys for different purposes must be independent.
 func TestEachPurposeHasItsOwnKey(t *testing.T) {
 	const key = "0123456789abcdef0123456789abcdef"
 	box, marks := newTestKeys(t, key)
@@ -106,7 +106,7 @@ func TestEachPurposeHasItsOwnKey(t *testing.T) {
 	}
 }
 
-// What a data folder holds was sealed and marked by an earlier version.
+// Data directories contain texts that earlier versions encrypted and hashed.
 func TestKeysAreStable(t *testing.T) {
 	const key = "0123456789abcdef0123456789abcdef"
 	box, marks := newTestKeys(t, key)

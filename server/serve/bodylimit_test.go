@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What a stranger may send is small, and what an address asks for is counted before it is read (S17).
+// Unauthenticated requests are small, and are counted by address before their body is read (S17).
 func TestUnauthenticatedRequestsAreLimited(t *testing.T) {
 	server := startTestServer(t, "")
 	url := "http://" + server.public + "/api/signin"

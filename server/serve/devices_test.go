@@ -25,14 +25,14 @@ import (
 
 const secret = "0123456789abcdef0123456789abcdef"
 
-// signInTestUser makes a person with a device and answers the token's header and the cookie's.
+// signInTestUser creates a user with a device and returns the headers for token and cookie.
 func signInTestUser(t *testing.T, server *testServer) (user, device, token, cookie string) {
 	t.Helper()
 	people, err := server.App.FindCollectionByNameOrId("users")
 	if err != nil {
 		t.Fatal(err)
 	}
-	// the whole program's start sets the rules
+	// outside of tests, the program's start sets the rules
 	people.ListRule = types.Pointer("id = @request.auth.id")
 	if err := server.App.Save(people); err != nil {
 		t.Fatal(err)
@@ -52,7 +52,7 @@ func signInTestUser(t *testing.T, server *testServer) (user, device, token, cook
 	return record.Id, device, "Authorization: " + issued, "Cookie: __Host-coterie-device=" + secret
 }
 
-// newToken makes the access token of a person on a device, as the rules make it.
+// newToken returns an access token of a user on a device, in the same form as the rules create it.
 func newToken(person *core.Record, device string) (string, error) {
 	return security.NewJWT(jwt.MapClaims{
 		core.TokenClaimType: core.TokenTypeAuth, core.TokenClaimId: person.Id, core.TokenClaimCollectionId: person.Collection().Id,
@@ -60,7 +60,7 @@ func newToken(person *core.Record, device string) (string, error) {
 	}, person.TokenKey()+person.Collection().AuthToken.Secret, time.Minute)
 }
 
-// addDevice gives a person a living device and returns its cookie's header.
+// addDevice gives a user an active device and returns the header of its cookie.
 func addDevice(t *testing.T, server *testServer, user, device, secret string) string {
 	t.Helper()
 	_, err := server.App.DB().NewQuery(`INSERT INTO trusted_devices (id, user_id, secret_hash, expires_at, ended_at)
@@ -95,7 +95,7 @@ func TestTokenNeedsItsActiveDevice(t *testing.T) {
 	expect("a dead token", http.StatusUnauthorized, "token-expired", "Authorization: dead", cookie)
 	expect("cookie under Safari's name", http.StatusUnauthorized, "token-expired", token, "Cookie: coterie-device="+secret)
 
-	// Raw SQL, as a job or a command would: no hook runs, and still the next request is refused.
+	// Raw SQL runs no hooks, but the next request must be rejected.
 	if _, err := server.App.DB().NewQuery("UPDATE trusted_devices SET ended_at = '2026-01-01 00:00:00.000Z' WHERE id = {:id}").
 		Bind(dbx.Params{"id": device}).Execute(); err != nil {
 		t.Fatal(err)
@@ -122,7 +122,7 @@ func TestHandlersGetTheDevice(t *testing.T) {
 	if !strings.Contains(body, `"device":"`+device+`"`) || !strings.Contains(body, `"auth":"`+user+`"`) {
 		t.Errorf("got %s", body)
 	}
-	// On the way in, a dead token counts as none.
+	// Sign-in ignores an invalid token.
 	_, body = sendRequest(t, "POST", "http://"+server.public+"/api/signin", "{}", "Authorization: dead", cookie)
 	if !strings.Contains(body, `"device":""`) || !strings.Contains(body, `"auth":""`) {
 		t.Errorf("got %s", body)
@@ -157,7 +157,7 @@ func TestEventStreamNeedsActiveDevice(t *testing.T) {
 	}
 }
 
-// A stream's id is no secret: whoever learns one must not turn it to themselves, nor to more than "something changed".
+// A stream's id is not secret. Nobody else may change its subscriptions, or subscribe it to other topics.
 func TestSubscriptionNeedsTheStreamsDevice(t *testing.T) {
 	server := startTestServer(t, "")
 	user, _, token, cookie := signInTestUser(t, server)
@@ -230,7 +230,7 @@ func TestStreamsPerDeviceAreLimited(t *testing.T) {
 		if stream.StatusCode != http.StatusOK {
 			t.Fatalf("stream answers %d", stream.StatusCode)
 		}
-		// the first message says that the stream is counted
+		// the first message confirms that the stream was counted
 		if _, err := stream.Body.Read(make([]byte, 1)); err != nil {
 			t.Fatal(err)
 		}
@@ -271,7 +271,7 @@ func TestEndedStreamsAreRemoved(t *testing.T) {
 		}
 		return stream
 	}
-	// more often than a device may have streams at once: none that is over counts
+	// more often than the limit for open streams, which must not count ended ones
 	for range 9 {
 		left := open()
 		if broker.TotalClients() != 1 {
@@ -314,7 +314,7 @@ func TestStreamOfBlockedClientIsClosed(t *testing.T) {
 	if len(clients) != 1 {
 		t.Fatalf("%d streams are known, want 1", len(clients))
 	}
-	// more than the buffers of both ends hold
+	// more than the buffers of both sides hold
 	go clients[0].Send(subscriptions.Message{Name: "sync", Data: make([]byte, 64<<20)})
 	for deadline := time.Now().Add(30 * time.Second); broker.TotalClients() > 0; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {

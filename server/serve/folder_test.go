@@ -13,7 +13,7 @@ import (
 	"coterie/datadir"
 )
 
-// What the tests of this package start from; "" until the first one asks.
+// migratedDir is the template directory of this package's tests; "" until it is first needed.
 var migrated string
 
 func TestMain(m *testing.M) {
@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// optionsFor are those of a server on a folder, with the migrations of the working tree and without rules.
+// optionsFor returns the options of a server with the migrations of the working tree and without rules.
 func optionsFor(dir string, public net.Addr, url string) app.Options {
 	return app.Options{
 		Assets: os.DirFS("../embedded"), Dir: dir, HTTP: public.String(), URL: url,
@@ -32,7 +32,7 @@ func optionsFor(dir string, public net.Addr, url string) app.Options {
 	}
 }
 
-// migrateOnce makes a folder whose schema stands. Migrating a bare one takes longer than the rest of a test.
+// migrateOnce creates the template directory. Migrating a new directory takes longer than the rest of a test.
 var migrateOnce = sync.OnceValue(func() error {
 	dir, err := os.MkdirTemp("", "coterie-migrated-")
 	if err != nil {
@@ -51,7 +51,7 @@ var migrateOnce = sync.OnceValue(func() error {
 	return instance.App.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() })
 })
 
-// newMigratedDir is a copy of it, the test's own.
+// newMigratedDir returns a copy of the template directory.
 func newMigratedDir(t *testing.T) string {
 	t.Helper()
 	if err := migrateOnce(); err != nil {

@@ -110,7 +110,7 @@ func TestPlainHTTPElsewhereShowsHTTPSNeeded(t *testing.T) {
 	if _, body := sendRequest(t, "GET", "http://"+server.public+"/", "", `Host: "><script>alert(1)</script>`); strings.Contains(body, "<script>") {
 		t.Errorf("a host is text: %.300s", body)
 	}
-	// whatever stands there: without the rules nobody fills the app's page
+	// without the rules, the app page isn't rendered
 	if answer, body := sendRequest(t, "GET", "http://"+server.public+"/auth", "", "Host: partners.example.org"); answer.StatusCode == 403 || strings.Contains(body, "needs HTTPS") {
 		t.Errorf("under its own name: %d", answer.StatusCode)
 	}

@@ -13,8 +13,8 @@ import (
 	"coterie/dashboard"
 )
 
-// patternsOf lists every registered route. PocketBase keeps them unexported, and a route that this test doesn't see is the one
-// that gets forgotten.
+// patternsOf returns all registered routes by reading PocketBase's unexported fields, so that the test includes every
+// new route.
 func patternsOf(group *router.RouterGroup[*core.RequestEvent]) []string {
 	var patterns []string
 	var walk func(value reflect.Value, prefix string)
@@ -34,7 +34,7 @@ func patternsOf(group *router.RouterGroup[*core.RequestEvent]) []string {
 	return patterns
 }
 
-// open on the public listener: everything else has to be 404 there.
+// Routes on the public listener. All others must return 404 there.
 var publicPatterns = []string{
 	"GET /api/collections/{collection}/records", "GET /api/collections/{collection}/records/{id}",
 	"POST /api/collections/{collection}/records", "PATCH /api/collections/{collection}/records/{id}",
@@ -77,7 +77,7 @@ func TestAlternativePathsCannotBypassAllowList(t *testing.T) {
 	} {
 		answer, body := sendRequest(t, "GET", "http://"+server.public+path, "")
 		followed := answer.Header.Get("Location")
-		// our own shell says that there is no such page
+		// the app shell shows a not-found page
 		if answer.StatusCode == http.StatusOK || strings.Contains(body, "PocketBase") || strings.HasPrefix(followed, "/_/#") {
 			t.Errorf("%s answers %d %.60s %s", path, answer.StatusCode, body, followed)
 		}
@@ -95,7 +95,7 @@ func TestDashboardRejectsUnsafeRoutes(t *testing.T) {
 	} {
 		method, path, _ := strings.Cut(pattern, " ")
 		answer, body := sendRequest(t, method, "http://"+server.dashboard+path, "{}", "Authorization: "+token)
-		// by the gate, whatever PocketBase's own settings say
+		// rejected by routing.Dashboard, regardless of PocketBase's settings
 		if answer.StatusCode != http.StatusForbidden || !strings.HasPrefix(body, `{"code":"not-allowed"`) {
 			t.Errorf("%s answers %d %.80s", pattern, answer.StatusCode, body)
 		}
@@ -120,7 +120,7 @@ func TestSuperuserTokenIsRejectedOnPublicListener(t *testing.T) {
 	}
 }
 
-// unrecorded: these tests run without the rules, which keep the audit log.
+// recordNothing replaces the audit log, which needs the rules.
 func recordNothing(core.App, dashboard.Change) error { return nil }
 
 func superuserToken(t *testing.T, server *testServer) string {
@@ -139,11 +139,11 @@ func superuserToken(t *testing.T, server *testServer) string {
 	return token
 }
 
-// requestFor makes a request of a pattern.
+// requestFor returns a request that matches a pattern.
 func requestFor(pattern string) (method, path string) {
 	method, path, found := strings.Cut(pattern, " ")
 	if !found {
-		// registered for every method; GET belongs to the pages
+		// registered for all methods, but GET shows a page
 		method, path = "DELETE", pattern
 	}
 	return method, strings.NewReplacer("{collection}", "users", "{path...}", "x", "{", "", "}", "", "...", "").Replace(path)

@@ -14,7 +14,7 @@ import (
 	"coterie/datadir"
 )
 
-// testServer is the whole program on two free ports, with the migrations of the working tree and without rules.
+// testServer is the complete program on two free ports, with the migrations of the working tree and without rules.
 type testServer struct {
 	*app.Instance
 	public, dashboard string
@@ -64,7 +64,7 @@ func listenLocal(t *testing.T) net.Listener {
 	return listener
 }
 
-// sendRequest sends one request as our own page would, with further headers as "Name: value".
+// sendRequest sends a request like one of our own pages, with additional headers as "Name: value".
 func sendRequest(t *testing.T, method, url, body string, headers ...string) (*http.Response, string) {
 	t.Helper()
 	request, err := http.NewRequest(method, url, strings.NewReader(body))

@@ -6,7 +6,6 @@ import (
 	"testing"
 )
 
-// What was written is told once it is committed, and nothing else is.
 func TestOnCommitRunsAfterWrites(t *testing.T) {
 	told := 0
 	db, err := Open(filepath.Join(t.TempDir(), "data.db"), func() { told++ })

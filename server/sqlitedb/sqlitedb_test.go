@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// openTestDB gives one connection to a file of its own with a table of two rows.
+// openTestDB opens one connection to a new file with a table of two rows.
 func openTestDB(t *testing.T) (*sql.Conn, string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "data.db")
@@ -73,7 +73,7 @@ func queryTexts(t *testing.T, on *sql.Conn, text string, args ...any) string {
 	return said
 }
 
-// cached is how many statements a connection keeps now.
+// countCached returns the number of cached statements of a connection.
 func countCached(t *testing.T, on *sql.Conn) (count int) {
 	t.Helper()
 	err := on.Raw(func(raw any) error {
@@ -123,7 +123,7 @@ func TestClosedRowsReleaseLocks(t *testing.T) {
 	if err := one.QueryRowContext(context.Background(), "SELECT n FROM people ORDER BY n").Scan(&n); err != nil || n != 1 {
 		t.Fatal(n, err)
 	}
-	// what was left at its first row would keep everybody else from writing
+	// an open read would block writers
 	execSQL(t, openFile(t, file), "DELETE FROM people WHERE n = 1")
 	if got := queryTexts(t, one, "SELECT n FROM people ORDER BY n"); got != "[2][3]" {
 		t.Error(got)
@@ -174,7 +174,7 @@ func TestSchemaChangesAreDetected(t *testing.T) {
 	if got := queryTexts(t, one, "SELECT * FROM people"); got != "[1]" {
 		t.Error(got)
 	}
-	// by another connection, as a migration beside a server would
+	// on another connection, as a migration next to a server
 	execSQL(t, openFile(t, file), "ALTER TABLE people ADD COLUMN name DEFAULT 'ana'")
 	if got := queryTexts(t, one, "SELECT * FROM people"); got != "[1 ana]" {
 		t.Error(got)

@@ -53,7 +53,7 @@ var (
 	escaped = strings.NewReplacer(`\\`, `\`, `\(`, `(`, `\)`, `)`, `\r`, "\r")
 )
 
-// pageTexts re-reads a PDF: of each page its texts, those at one height on one line in the order in which they were drawn.
+// pageTexts extracts the texts of each page of a PDF. Texts at the same height form one line, in drawing order.
 func pageTexts(t *testing.T, raw []byte) []string {
 	t.Helper()
 	var made []string
@@ -244,7 +244,7 @@ func TestLogoIsOptional(t *testing.T) {
 	if without := curves(testDocument(1)); without != 0 {
 		t.Errorf("%d curves without a mark", without)
 	}
-	// an arc and a disc of four each at least
+	// at least four curves each for the arc and the disc
 	if got := curves(with); got < 8 {
 		t.Errorf("%d curves with a mark", got)
 	}

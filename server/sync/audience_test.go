@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A server whose collections are seen by others than before, over the folder of the earlier one.
+// withAudiences starts a service with other audiences on the same data.
 func (f *fixture) withAudiences(audiences ...Audience) *service {
 	f.t.Helper()
 	manifest := Manifest{Collections: map[string]Access{"news": testManifest.Collections["news"]}}

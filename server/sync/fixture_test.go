@@ -12,25 +12,26 @@ import (
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
-	_ "github.com/pocketbase/pocketbase/migrations" // the system's own tables
+	_ "github.com/pocketbase/pocketbase/migrations" // PocketBase's own tables
 	"github.com/pocketbase/pocketbase/tools/types"
 
 	"coterie/secrets"
 )
 
-// fixture is a server with two small collections: notes (owner and admins; subject and a read mark) and news (everybody).
+// fixture is a server with two collections: notes (visible to owner and admins; with a subject and a read mark) and
+// news (visible to all users).
 type fixture struct {
 	t   *testing.T
 	app core.App
 	mux http.Handler
 	s   *service
-	// dir holds the data folder; key seals its positions.
+	// dir contains the data directory.
 	dir string
 }
 
 const fixtureKey = "0123456789abcdef0123456789abcdef"
 
-// statusOf stands for what the build writes from domain/error-statuses.ts.
+// statusOf replaces the statuses that the build generates from domain/error-statuses.ts.
 func statusOf(code string) int {
 	switch code {
 	case "signed-out", "token-expired":
@@ -164,7 +165,7 @@ func (f *fixture) count(query string) int {
 	return n
 }
 
-// post posts as a person (nil: a guest) and gives the status; the answer goes to into.
+// post sends a request as a user (nil for a guest), decodes the response into target and returns the status.
 func (f *fixture) post(auth *core.Record, path string, body, into any) int {
 	f.t.Helper()
 	answer := f.send(auth, http.MethodPost, path, body)
@@ -174,7 +175,7 @@ func (f *fixture) post(auth *core.Record, path string, body, into any) int {
 	return answer.Code
 }
 
-// send makes a request as a person (nil: a guest).
+// send sends a request as a user, nil for a guest.
 func (f *fixture) send(auth *core.Record, method, path string, body any) *httptest.ResponseRecorder {
 	f.t.Helper()
 	text, err := json.Marshal(body)
@@ -191,7 +192,7 @@ func (f *fixture) send(auth *core.Record, method, path string, body any) *httpte
 	return answer
 }
 
-// cursorAt is where a device of a person would stand that was told of the log up to after.
+// cursorAt returns the cursor of a device that received the log up to after.
 func (f *fixture) cursorAt(auth *core.Record, after int64) string {
 	f.t.Helper()
 	gen, _, err := f.s.changedCollections(f.app.DB(), 0)
@@ -201,7 +202,7 @@ func (f *fixture) cursorAt(auth *core.Record, after int64) string {
 	return cursor
 }
 
-// openCursor opens what a device can't.
+// openCursor decrypts a cursor.
 func (f *fixture) openCursor(cursor string) position {
 	f.t.Helper()
 	p, err := f.s.open(cursor)
@@ -209,7 +210,7 @@ func (f *fixture) openCursor(cursor string) position {
 	return p
 }
 
-// pull asks what came after a position, or after so much of the log; named are acknowledged entries.
+// pull sends a pull from a cursor or a sequence number. acked lists acknowledged mutations.
 func (f *fixture) pull(auth *core.Record, from any, named ...string) pullAnswer {
 	f.t.Helper()
 	cursor, isPosition := from.(string)
@@ -243,7 +244,7 @@ func (f *fixture) check(err error) {
 	}
 }
 
-// keyOf is one for each number and row, so that the same mutation has the same.
+// keyOf returns the same key for the same number and row.
 func keyOf(n int64, id string) string { return fmt.Sprintf("k%06d%s", n, id[len(id)-8:]) }
 
 func createMutation(n int64, id string, patch row) mutation {

@@ -28,14 +28,14 @@ func TestRepeatedKeyReturnsStoredResult(t *testing.T) {
 	}
 }
 
-// Numbers only order: one may be left out, as long as nothing comes before what it comes after.
+// A number may be skipped if it isn't used later.
 func TestNumbersMayBeSkipped(t *testing.T) {
 	w := newFixture(t)
 	ana := w.addUser("ana")
 	if _, answer := w.pushAfter(ana, 0, createMutation(3, noteId, row{"user_id": ana.Id, "subject": "x"})); !answer.Results[0].Ok {
 		t.Errorf("%+v", answer)
 	}
-	// the one that was left out arrives after all, by an older request
+	// the skipped number arrives later, in an older request
 	late := createMutation(2, "note00000000002", row{"user_id": ana.Id, "subject": "late"})
 	if _, answer := w.pushAfter(ana, 1, late); answer.Results[0].Ok || answer.Results[0].Code != "sequence-gap" {
 		t.Errorf("%+v", answer)
@@ -74,7 +74,7 @@ func TestKeyWithOtherContentIsRejected(t *testing.T) {
 	if n := w.count("SELECT COUNT(*) FROM notes WHERE title = 'first'"); n != 1 {
 		t.Error("another mutation was applied under its key")
 	}
-	// a key is one person's
+	// keys are unique per user
 	hers := createMutation(1, "note00000000009", row{"user_id": bea.Id, "subject": "bea's"})
 	hers.Key = mut.Key
 	var answer pushAnswer
@@ -97,7 +97,7 @@ func TestPullReturnsKnownMutations(t *testing.T) {
 	if known := w.pull(bea, 0, taken.Key).Known; len(known) != 0 {
 		t.Errorf("another person is told of %v", known)
 	}
-	// also where the device has to begin anew: what this history lost is sent again then, too
+	// also with a reset, so that the device sends mutations again that this database lost
 	answer := w.pull(ana, "not a position", taken.Key, unknown)
 	if !answer.Reset || !slices.Equal(answer.Known, []string{taken.Key}) {
 		t.Errorf("%+v", answer)
@@ -124,7 +124,7 @@ func TestUnnamedEntriesAreReleased(t *testing.T) {
 	}
 }
 
-// What was sent before keys: the migration gave its entries those that its device makes of its name and their numbers.
+// The migration gave old entries the keys that apps derive from the client id and the number.
 func TestMutationsWithoutKeysAreKnown(t *testing.T) {
 	w := newFixture(t)
 	ana := w.addUser("ana")
@@ -163,7 +163,7 @@ func TestPushWithoutKeysIsRejected(t *testing.T) {
 	}
 }
 
-// A device that sent a thousand changes names them until they have come back: each is one look into the ledger, whatever else lies there.
+// A device names up to a thousand changes until it receives their rows; each must be one index lookup.
 func TestKnownQueryUsesKeyIndex(t *testing.T) {
 	w := newFixture(t)
 	var steps []struct {

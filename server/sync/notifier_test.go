@@ -9,7 +9,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 )
 
-// runThrottled runs paced against a clock of its own and says when it looked. found tells what a look says.
+// runThrottled runs throttled with a fake clock and returns the times of its checks. found is the result of each check.
 func runThrottled(t *testing.T, found bool, play func(hint func())) (at []time.Duration) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -51,7 +51,7 @@ func TestFirstChangeIsCheckedAtOnceAndLaterOnesTogether(t *testing.T) {
 			time.Sleep(10 * time.Millisecond)
 			hint()
 		}
-		// quiet again
+		// a new quiet period
 		time.Sleep(500 * time.Millisecond)
 		hint()
 	})
@@ -73,13 +73,13 @@ func TestManyChangesAreThrottled(t *testing.T) {
 func TestChecksPeriodicallyWithoutWakeUp(t *testing.T) {
 	got := runThrottled(t, false, func(hint func()) {
 		time.Sleep(checkEvery + 10*time.Millisecond)
-		// the look of just now found nothing: it is quiet still
+		// the last check found nothing, so it is still quiet
 		hint()
 	})
 	expectChecks(t, got, checkEvery, checkEvery+10*time.Millisecond)
 }
 
-// Most commits concern no device: the next one that does isn't kept waiting by them.
+// Most commits affect no device. They must not delay the next one that does.
 func TestCommitWithoutChangesDoesNotDelayOthers(t *testing.T) {
 	got := runThrottled(t, false, func(hint func()) {
 		for range 3 {
@@ -108,7 +108,7 @@ func TestThrottledStopsDuringWait(t *testing.T) {
 	expectChecks(t, got, 0)
 }
 
-// recordingClient is a stream that notes when it was told what.
+// recordingClient is an event stream that records its messages.
 type recordingClient struct {
 	*subscriptions.DefaultClient
 	begun time.Time

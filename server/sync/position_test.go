@@ -16,7 +16,7 @@ import (
 	"coterie/secrets"
 )
 
-// restart serves the folder of a world again, as another process would.
+// restart serves the data directory again, as a new process would.
 func (f *fixture) restart() {
 	f.t.Helper()
 	f.check(f.app.OnTerminate().Trigger(&core.TerminateEvent{App: f.app}))
@@ -25,7 +25,7 @@ func (f *fixture) restart() {
 	f.serve()
 }
 
-// copyDir keeps the folder as it is now; what comes back is called to put it in its place again.
+// copyDir copies the data directory. restore replaces the directory with the copy.
 func (f *fixture) copyDir() (restore func()) {
 	f.t.Helper()
 	f.exec("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -206,7 +206,7 @@ func TestBootstrapKeepsStartAndUpdatesTop(t *testing.T) {
 	if got := w.pull(ana, second.Cursor); len(got.Up["notes"]) != 1 {
 		t.Errorf("what moved meanwhile doesn't come again: %+v", got.Up)
 	}
-	// nobody may go on with a copy that was begun with other audiences (Y4)
+	// a bootstrap can't continue with other audiences (Y4)
 	began.Scopes = append(began.Scopes, "role:admin")
 	cursor, err := w.s.seal(began)
 	w.check(err)
@@ -221,7 +221,7 @@ func TestBootstrapKeepsStartAndUpdatesTop(t *testing.T) {
 	}
 }
 
-// The rows of a page may be read long after the log: what was seen of them has to be below the top.
+// The rows of a page may be read long after the log, so Top must be read after them.
 func TestTopIsReadAfterRows(t *testing.T) {
 	w := newFixture(t)
 	ana := w.addUser("ana")
@@ -249,7 +249,7 @@ func TestTopIsReadAfterRows(t *testing.T) {
 	}
 }
 
-// What only admins see must not show in what a member is answered, nor in how long it is (A8).
+// Responses to members must not reveal, by content or length, what only admins see (A8).
 func TestResponseLengthRevealsNothingAboutOthers(t *testing.T) {
 	w := newFixture(t)
 	ana := w.addUser("ana")
@@ -295,7 +295,7 @@ func TestEpochStartsWhenClocksDrift(t *testing.T) {
 	if count() != had+2 {
 		t.Errorf("%d runs after two jumps", count()-had)
 	}
-	// a machine that was resumed from an earlier moment: what was given since doesn't hold, before any other request is answered
+	// After a machine resumed from a snapshot, earlier positions must be invalid before any other request is handled.
 	w.addNote("note00000000002", ana.Id, "seen in the other life")
 	given := w.openCursor(w.cursorAt(ana, 0))
 	w.exec("DELETE FROM _sync_log WHERE seq = (SELECT MAX(seq) FROM _sync_log)")
@@ -350,13 +350,14 @@ func TestObsoleteEpochsAreDeleted(t *testing.T) {
 	w.check(w.s.epochs.begin())
 	starts := []int{}
 	w.check(w.app.DB().NewQuery("SELECT start_seq FROM _sync_runs ORDER BY n").Column(&starts))
-	// two entries for each note: the run that began at 4 may still be named by who stands at the floor
+	// each note has two entries; a device at the floor may still name the epoch that began at 4
 	if fmt.Sprint(starts) != "[4 6 8 8]" {
 		t.Errorf("%v", starts)
 	}
 }
 
-// Head, floor, ledger and page are of one moment: what is committed or pruned between two of the reads isn't seen by half.
+// The end of the log, the floor, the ledger and the page are read from one snapshot, so that a commit or pruning
+// between the reads has no effect.
 func TestLogIsReadFromOneSnapshot(t *testing.T) {
 	w := newFixture(t)
 	ana := w.addUser("ana")

@@ -35,7 +35,7 @@ func TestPullReturnsVisibleAndRemovedRows(t *testing.T) {
 	if got := w.pull(admin, 0); len(got.Up["notes"]) != 2 {
 		t.Errorf("admin: %+v", got.Up)
 	}
-	// raw SQL, as the monthly run writes: no hook sees it, the trigger does
+	// raw SQL, as in the monthly run, runs no hooks, but the trigger
 	w.exec("UPDATE notes SET user_id = '" + bea.Id + "' WHERE id = 'note00000000001'")
 	second := w.pull(ana, first.Cursor)
 	if len(second.Gone["notes"]) != 1 || len(second.Up["notes"]) != 0 {
@@ -107,7 +107,7 @@ func TestTriggersFollowConditionsAndSchemaChanges(t *testing.T) {
 	if len(up.Up["news"]) != 1 || len(down.Gone["news"]) != 1 {
 		t.Errorf("%+v then %+v", up, down)
 	}
-	// dropping a column that a trigger names would fail without the guard
+	// without guardCollections, dropping a column that a trigger uses would fail
 	notes, err := w.app.FindCollectionByNameOrId("notes")
 	w.check(err)
 	notes.Fields.RemoveByName("title")
@@ -163,7 +163,7 @@ func TestBootstrapRejectsTooManyCollections(t *testing.T) {
 	}
 }
 
-// An app of before sends numbers where this server reads texts: it has to hear that a newer one is needed, not that it erred.
+// An older app may send fields of other types. It must get app-outdated, not bad-input.
 func TestOutdatedAppIsRejected(t *testing.T) {
 	w := newFixture(t)
 	ana := w.addUser("ana")

@@ -59,7 +59,7 @@ func TestPushStoresRefusalsAndContinues(t *testing.T) {
 	}
 }
 
-// countCommittedNotes counts at each creation of a note those that everybody sees.
+// countCommittedNotes records, at each creation of a note, how many notes are committed.
 func countCommittedNotes(w *fixture) *[]int {
 	counts := &[]int{}
 	w.app.OnRecordCreate("notes").BindFunc(func(e *core.RecordEvent) error {
@@ -114,14 +114,14 @@ func TestRefusedMutationKeepsOthersOfBatch(t *testing.T) {
 		})
 		_, answer := w.push(ana, muts...)
 		for n, m := range muts {
-			// the hooks count what somebody does, some of it in memory
+			// hooks count actions, partly in memory
 			if n != 2 && tried[m.Id] > 1 {
 				t.Errorf("%s: neighbour %d was done %d times", bad, n+1, tried[m.Id])
 			}
 		}
 		notes, entries, decided := 4, 5, int64(5)
 		if bad == "too fast" {
-			// it and what comes after it is undecided
+			// this mutation and later ones are undecided
 			notes, entries, decided = 2, 2, 2
 		}
 		if answer.Last != decided || len(answer.Results) != entries || !answer.Results[0].Ok || !answer.Results[1].Ok {
@@ -164,7 +164,7 @@ func TestRateLimitedMutationStaysUndecided(t *testing.T) {
 	if n := w.count("SELECT last_n FROM _sync_client"); n != 1 {
 		t.Errorf("ledger at %d", n)
 	}
-	// later it is taken under the same number
+	// later it succeeds with the same number
 	fast.Patch = row{"user_id": ana.Id, "subject": "slow enough"}
 	if _, answer = w.push(ana, fast); !answer.Results[0].Ok {
 		t.Errorf("%+v", answer)
@@ -186,7 +186,7 @@ func TestPushRejectsGapAndForeignClient(t *testing.T) {
 	if status != http.StatusConflict || refused.Code != "other-person" {
 		t.Errorf("other person: %d %+v", status, refused)
 	}
-	// a number that stands for another mutation is no answer to this one
+	// a number of another mutation must not return its result
 	_, answer := w.push(ana, createMutation(1, "note00000000005", row{"user_id": ana.Id, "subject": "two"}))
 	if answer.Results[0].Ok || answer.Results[0].Code != "sequence-gap" {
 		t.Errorf("reused number: %+v", answer)

@@ -9,7 +9,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// setNoteRules gives notes the rules that domain/access would generate for testManifest.
+// setNoteRules sets the API rules that domain/access would generate for testManifest.
 func setNoteRules(w *fixture) {
 	notes, err := w.app.FindCollectionByNameOrId("notes")
 	w.check(err)
@@ -19,12 +19,12 @@ func setNoteRules(w *fixture) {
 	w.check(w.app.Save(notes))
 }
 
-// record asks a record route as a person and gives status and answer.
+// record sends a request to a record route and returns status and response.
 func (f *fixture) record(auth *core.Record, method, path string, body any) (int, row) {
 	f.t.Helper()
 	answer := f.send(auth, method, "/api/collections/notes/records"+path, body)
 	read := row{}
-	_ = json.Unmarshal(answer.Body.Bytes(), &read) // an empty answer has none
+	_ = json.Unmarshal(answer.Body.Bytes(), &read) // an empty response has no JSON
 	return answer.Code, read
 }
 

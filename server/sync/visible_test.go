@@ -12,8 +12,8 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// The rows of a page are looked up by their ids, whatever else a rule's columns have an index for: somebody's ten thousand notices would be
-// read at each page of five hundred.
+// Rows must be looked up by id even if the rule's columns have an index. Otherwise each page of 500 rows would read all
+// of a user's ten thousand notices.
 func TestVisibleUsesIdIndex(t *testing.T) {
 	w := newFixture(t)
 	notes, err := w.app.FindCollectionByNameOrId("notes")

@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// newWindowFixture has tickets (owner and admins, in a window of three) and their messages.
+// newWindowFixture is a fixture with tickets (visible to owner and admins, in a window of three) and their messages.
 func newWindowFixture(t *testing.T) *fixture {
 	w := newFixture(t)
 	for _, name := range []string{"tickets", "messages"} {
@@ -103,7 +103,7 @@ func TestWindowContainsOpenAndRecentRows(t *testing.T) {
 	if w.pull(ana, 0).Window != nil {
 		t.Error("a member was told of windows")
 	}
-	// what is deleted is in no window, and is told all the same
+	// deleted rows are in no window, but are sent
 	w.exec("DELETE FROM tickets WHERE id = 'ticket000000003'")
 	if gone := w.pull(admin, pulled.Cursor).Gone["tickets"]; len(gone) != 1 {
 		t.Errorf("gone: %v", gone)
@@ -147,7 +147,7 @@ func TestFirstPageExcludesWindows(t *testing.T) {
 	if len(second.Parts) != 3 || len(second.Parts[1].Rows) != 1 || len(second.Parts[2].Rows) != 1 {
 		t.Errorf("the second page has %+v", second.Parts)
 	}
-	// whoever holds no windows gets all in one
+	// users without windows get everything in one page
 	if ids, first = w.bootstrapAll(ana, "notes", "tickets", "messages"); len(first.Parts) != 3 || len(ids["tickets"]) != 1 {
 		t.Errorf("a member's first page has %+v", first.Parts)
 	}
@@ -178,7 +178,7 @@ func TestBootstrapTotalsMatchRows(t *testing.T) {
 	for n := range 4 {
 		w.addTicket(n, ana.Id, fmt.Sprint(n), "")
 	}
-	// for two audiences of the admin's at once, and outside of the window
+	// rows with two of the admin's audiences, and rows outside the window
 	w.addTicket(8, admin.Id, "8", "")
 	w.addTicket(9, admin.Id, "9", "2020-01-01")
 	w.addNote("note00000000001", ana.Id, "stays")

@@ -10,7 +10,7 @@ import (
 	"testing/fstest"
 )
 
-// newCardSite is a site that draws cards, and a count of the codes it asked about.
+// newCardSite returns a site that draws cards, and the number of sharer lookups.
 func newCardSite(t *testing.T) (*Site, *int) {
 	t.Helper()
 	assets := fstest.MapFS{
@@ -65,9 +65,9 @@ func TestCardNamesSharer(t *testing.T) {
 		t.Error("a name changes nothing")
 	}
 	for query, want := range map[string][]byte{
-		// nobody's, too long to be one, a name in letters that the fonts lack, none
+		// unknown, too long, unprintable and missing codes
 		"ref=ZZZZ&lang=en": general, "ref=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA&lang=en": general, "ref=KANJI&lang=en": general, "ref=&lang=en": general,
-		// the same name, and one with a flower that they lack
+		// the same name, and one with an unprintable flower
 		"ref=MARIB&lang=en": maria, "ref=FLOWER&lang=en": of("ref=ANA&lang=en"),
 	} {
 		if !bytes.Equal(of(query), want) {
@@ -99,7 +99,7 @@ func TestCardDrawingIsLimited(t *testing.T) {
 	for n := range s.cards.maxDrawn + 2 {
 		drawn[get(t, s, fmt.Sprintf("/share-card.png?lang=en&ref=N%d", n)).Body.String()] = true
 	}
-	// those that are one too many are the general one
+	// above the limit, the card without a name is served
 	if len(drawn) != s.cards.maxDrawn+1 || !drawn[string(general)] {
 		t.Errorf("%d pictures", len(drawn))
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// headersOf are those of a page while a service is chosen; "" is the built-in check.
+// headersOf returns the headers of a page for a bot protection service; "" is the built-in check.
 func headersOf(t *testing.T, service, path string) http.Header {
 	t.Helper()
 	s := newTestSite(t)

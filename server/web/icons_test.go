@@ -25,11 +25,11 @@ func TestIconsFollowCurrentPicture(t *testing.T) {
 	if made, err := png.Decode(own.Body); err != nil || made.Bounds().Dx() != 192 {
 		t.Error(made, err)
 	}
-	// a fixed address is asked for again each time
+	// a fixed address must be revalidated
 	if touch := get(t, s, "/icons/apple-touch-180.png"); touch.Header().Get("Cache-Control") != cacheChecked || touch.Header().Get("ETag") == "" {
 		t.Error(touch.Header())
 	}
-	// the picture in letters is shown by mail programs, which are of other origins; no other file is
+	// only the logo in emails may be loaded by other origins
 	if touch := get(t, s, "/icons/apple-touch-180.png"); touch.Header().Get("Cross-Origin-Resource-Policy") != "cross-origin" {
 		t.Error(touch.Header())
 	}
@@ -40,7 +40,7 @@ func TestIconsFollowCurrentPicture(t *testing.T) {
 	if mark.Header().Get("Content-Type") != "image/svg+xml" || !strings.Contains(mark.Body.String(), "data:image/png;base64,iVBOR") {
 		t.Error(mark.Header(), mark.Body.String()[:60])
 	}
-	// other words alone draw nothing anew; without a picture there are none
+	// new texts don't redraw the icons; without a picture there are none
 	kept := s.drawn["/icons/mark.svg"]
 	s.Fill(values)
 	if s.drawn["/icons/mark.svg"] != kept {

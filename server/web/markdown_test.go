@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Of two ways to write the same, the one of the cases: what stands between blocks, and quotation marks in text.
+// normalizeHTML removes differences that don't matter: whitespace between blocks, and the encoding of quotation marks.
 var (
 	between = regexp.MustCompile(`>\n+<`)
 	inBlock = regexp.MustCompile(`(<br/>)\n|\n(</(?:li|blockquote)>)|(<(?:li|ul|ol|blockquote)[^>]*>)\n`)
@@ -18,11 +18,11 @@ var (
 func normalizeHTML(made string) string {
 	made = strings.NewReplacer(" />", "/>", "&quot;", `"`, "&#34;", `"`, "&#39;", "'").Replace(made)
 	made = ids.ReplaceAllString(inBlock.ReplaceAllString(between.ReplaceAllString(strings.TrimSpace(made), "><"), "$1$2$3"), "")
-	// an inner list begins on a line of its own
+	// a nested list starts on a new line
 	return strings.ReplaceAll(made, "\n<ul>", "<ul>")
 }
 
-// The same cases as web/ui/markdown.test.tsx.
+// web/ui/text/markdown.test.tsx uses the same cases.
 func TestMarkdownCases(t *testing.T) {
 	raw, err := os.ReadFile("../../domain/texts/markdown-cases.json")
 	if err != nil {
@@ -53,8 +53,8 @@ func TestHeadingsGetIds(t *testing.T) {
 	}
 }
 
-// A text is at most 50,000 characters: none of that size may keep the page from being filled. What grows without bounds is ended by
-// the limit of the run; a clock of its own would measure how busy the machine is.
+// Texts have at most 50,000 characters; none of that size may block rendering. An endless loop ends with the timeout of
+// the test run, because a separate timeout would depend on the machine's load.
 func TestDeeplyNestedMarkdownEnds(t *testing.T) {
 	for _, piece := range []string{"[", "![", "> ", "- ", "*a ", "**a", "<", "`", "[a](", "(", "&", "\\", "_"} {
 		made, _ := markdown(strings.Repeat(piece, 50_000/len(piece)), 2)

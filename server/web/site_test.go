@@ -85,7 +85,7 @@ func TestServeHTTP(t *testing.T) {
 		"/sw.js":                {200, "worker", "no-cache"},
 		"/index.html":           {404, "<app>", "no-cache"},
 		"/heads/signup.en.html": {404, "<app>", "no-cache"},
-		// a shell without a place for a head is served as it is
+		// a shell without head marks is served unchanged
 		"/signup":     {200, "<app>", "no-cache"},
 		"/terms.html": {404, "<app>", "no-cache"},
 	} {
