@@ -91,7 +91,7 @@ func (a *Anchor) Write(app core.App) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
 	if err := a.write(app, false); err != nil {
-		app.Logger().Error("the audit log's anchor isn't written", "file", filepath.Join(a.dir, File), "error", err)
+		app.Logger().Error("can't write the audit log's anchor", "file", filepath.Join(a.dir, File), "error", err)
 	}
 }
 

@@ -27,7 +27,7 @@ func (instance *Instance) Open() error {
 	if isUpgrade && !instance.options.HasLock {
 		unlock, err := datadir.Lock(instance.options.Dir)
 		if err != nil {
-			return fmt.Errorf("the folder has to be brought up to date for this version first: %w", err)
+			return fmt.Errorf("the data folder must be upgraded first: %w", err)
 		}
 		defer unlock()
 	}
@@ -55,7 +55,7 @@ func (instance *Instance) backUpBeforeUpgrade() (remove func() error, err error)
 	if err != nil {
 		return nil, errors.Join(err, remove())
 	}
-	fmt.Fprintf(os.Stderr, "coterie: the data folder is of an earlier version and is brought up to date; the backup before the upgrade is %s\n",
+	fmt.Fprintf(os.Stderr, "coterie: upgrading the data folder from an earlier version; the backup from before the upgrade is %s\n",
 		filepath.Join(instance.options.Dir, core.LocalBackupsDirName, name))
 	return remove, nil
 }
@@ -92,5 +92,5 @@ func (instance *Instance) WarnIfTruncated() {
 	if problem == "" && state.Lost == nil {
 		return
 	}
-	instance.App.Logger().Error("the audit log doesn't reach its anchor (an older copy put in place by hand, or entries taken away). Run `coterie audit`")
+	instance.App.Logger().Error("the audit log ends before its anchor: an older copy was restored by hand, or entries were deleted. Run `coterie audit`")
 }

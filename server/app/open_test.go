@@ -37,7 +37,7 @@ func TestOpenWithWrongKeyAdvises(t *testing.T) {
 		t.Fatal(err)
 	}
 	err = instance.Open()
-	if err == nil || !strings.Contains(err.Error(), "isn't the one this data was sealed with") {
+	if err == nil || !strings.Contains(err.Error(), "isn't the one that encrypted this data") {
 		t.Errorf("another key: %v", err)
 	}
 }

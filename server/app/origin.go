@@ -17,7 +17,7 @@ func originOf(options Options) (session.Origin, error) {
 			return session.Origin{}, fmt.Errorf("--url must look like https://partners.example.org, not %q", options.URL)
 		}
 		if parsed.Scheme == "http" && !session.IsLoopback(parsed.Host) {
-			return session.Origin{}, fmt.Errorf("--url %s: outside of this machine Coterie needs https (browsers allow offline use and safe cookies nowhere else)", options.URL)
+			return session.Origin{}, fmt.Errorf("--url %s: for other machines, Coterie needs https, because browsers require it for offline use and secure cookies", options.URL)
 		}
 		return session.Origin{URL: parsed.Scheme + "://" + parsed.Host, Declared: true}, nil
 	}

@@ -92,7 +92,7 @@ func (p *pages) fill() {
 		err = json.Unmarshal([]byte(text), &content)
 	}
 	if err != nil {
-		p.instance.App.Logger().Error("public pages not filled", "error", err)
+		p.instance.App.Logger().Error("public pages not rendered", "error", err)
 		if p.shown == "" {
 			p.show(web.Content{}) // pages without amounts are better than none
 		}
@@ -104,7 +104,7 @@ func (p *pages) fill() {
 
 func (p *pages) show(content web.Content) {
 	if err := p.instance.Site.Fill(content); err != nil {
-		p.instance.App.Logger().Error("public pages not filled", "error", err)
+		p.instance.App.Logger().Error("public pages not rendered", "error", err)
 	}
 }
 

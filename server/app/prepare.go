@@ -53,7 +53,7 @@ func (instance *Instance) StartJobs() {
 func (instance *Instance) UnusablePasskeys() string {
 	result, err := instance.Hooks.Call("passkeysElsewhere", "")
 	if err != nil && !errors.Is(err, hooks.ErrNoSuchFunction) {
-		instance.App.Logger().Error("passkeys not looked at", "error", err)
+		instance.App.Logger().Error("passkeys not checked", "error", err)
 	}
 	text, _ := result.(string)
 	return text

@@ -23,7 +23,7 @@ func (instance *Instance) Repair() error {
 		return err
 	})
 	if err == nil && wasRecorded {
-		fmt.Fprintf(os.Stderr, "coterie: %d guards of the database were missing or altered and were set up again (see the audit log)\n", len(repaired))
+		fmt.Fprintf(os.Stderr, "coterie: restored %d missing or changed guards of the database (see the audit log)\n", len(repaired))
 	}
 	return err
 }

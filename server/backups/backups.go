@@ -28,8 +28,8 @@ const (
 )
 
 var (
-	errName      = errors.New("a backup's name is letters, figures, dots, @, - and _, and ends with .zip")
-	errNoCopyDir = errors.New("no second place is named")
+	errName      = errors.New("a backup name may contain only letters, digits, dots, @, - and _, and must end with .zip")
+	errNoCopyDir = errors.New("no second backup folder is configured")
 	plainName    = regexp.MustCompile(`^[A-Za-z0-9@][A-Za-z0-9@._-]*\.zip$`)
 )
 
@@ -137,7 +137,7 @@ func readEntry(entry *zip.File, dir string) error {
 
 func runQueries(file string, queries map[string]string) (map[string]int64, error) {
 	if _, err := os.Stat(file); err != nil {
-		return nil, unreadable{fmt.Errorf("there is no %s in it", dataFile)}
+		return nil, unreadable{fmt.Errorf("it contains no %s", dataFile)}
 	}
 	db, err := dbx.Open("sqlite", sqlitedb.FileURI(file)+"?_pragma=query_only(1)&_pragma=temp_store(MEMORY)")
 	if err != nil {
@@ -146,7 +146,7 @@ func runQueries(file string, queries map[string]string) (map[string]int64, error
 	defer db.Close()
 	var result string
 	if err := db.NewQuery("PRAGMA quick_check(1)").Row(&result); err != nil || result != "ok" {
-		return nil, unreadable{fmt.Errorf("the database says %q (%v)", result, err)}
+		return nil, unreadable{fmt.Errorf("the integrity check of the database returned %q (%v)", result, err)}
 	}
 	answers := make(map[string]int64, len(queries))
 	for key, sql := range queries {
@@ -181,7 +181,7 @@ func (s *Store) CopyToSecondDir(name string) error {
 	}
 	copyHash, err := fileHash(to + ".part")
 	if err != nil || !bytes.Equal(sourceHash, copyHash) {
-		return errors.Join(unreadable{errors.New("the second copy differs")}, err)
+		return errors.Join(unreadable{errors.New("the copy differs from the backup")}, err)
 	}
 	return os.Rename(to+".part", to)
 }

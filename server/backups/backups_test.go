@@ -83,7 +83,7 @@ func TestCopyToSecondDirCopiesBackup(t *testing.T) {
 	here, _ := os.ReadFile(filepath.Join(r.backupsDir(), "one.zip"))
 	there, err := os.ReadFile(filepath.Join(second, "one.zip"))
 	if err != nil || !bytes.Equal(here, there) {
-		t.Errorf("the second copy differs: %v", err)
+		t.Errorf("the copy differs from the backup: %v", err)
 	}
 	if err := r.Remove("one.zip"); err != nil {
 		t.Fatal(err)

@@ -18,7 +18,7 @@ const aboutAudit = "check every stored amount, state, fact and log entry against
 
 // errNeedsUpgrade means that the data directory was last opened by another version and must be upgraded before it can
 // be read.
-var errNeedsUpgrade = errors.New("the folder isn't as this version leaves it")
+var errNeedsUpgrade = errors.New("the data folder must be upgraded by this version first")
 
 // audit runs the full audit. Findings can be accepted with a flag, which writes an entry to the audit log.
 func (p CLI) audit(args []string) error {

@@ -78,7 +78,7 @@ func (p CLI) commands() []command {
 		{"backup", "write a copy of the data to a .zip file", p.backup},
 		{"restore", "replace the data folder with a backup", p.restore},
 		{"audit", aboutAudit, p.audit},
-		{"keep", aboutRetention, p.retention},
+		{"retention", aboutRetention, p.retention},
 		{"demo", aboutDemo, p.demo},
 		{"health", "check whether a running server answers", p.health},
 		{"licenses", "print the licenses of all included software", p.printLicenses},

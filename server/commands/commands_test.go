@@ -53,7 +53,7 @@ func TestCommandsRejectMissingDataDirectory(t *testing.T) {
 	} {
 		dir := filepath.Join(t.TempDir(), "slip")
 		err := run(dir)
-		if err == nil || !strings.Contains(err.Error(), "there is no Coterie in "+dir) || !strings.Contains(err.Error(), "--dir") {
+		if err == nil || !strings.Contains(err.Error(), "there is no Coterie data in "+dir) || !strings.Contains(err.Error(), "--dir") {
 			t.Errorf("%s: %v", name, err)
 		}
 		if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
@@ -66,7 +66,7 @@ func TestCommandsRejectMissingDataDirectory(t *testing.T) {
 func TestUnexpectedArgumentIsRejected(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p := CLI{}
-	for name, run := range map[string]func(args []string) error{"serve": p.serve, "backup": p.backup, "health": p.health, "keep": p.retention} {
+	for name, run := range map[string]func(args []string) error{"serve": p.serve, "backup": p.backup, "health": p.health, "retention": p.retention} {
 		flag := map[string][]string{"serve": {"--http", "127.0.0.1:1"}, "health": {"--http", "127.0.0.1:1"}}[name]
 		if flag == nil {
 			flag = []string{"--queryTimeout", "1s"}
@@ -85,7 +85,7 @@ func TestUnexpectedArgumentIsRejected(t *testing.T) {
 
 func TestHealthExplainsErrors(t *testing.T) {
 	p := CLI{}
-	for address, said := range map[string]string{"127.0.0.1:1": "nothing listens on 127.0.0.1:1. Start `coterie serve`", "banana": "must look like 127.0.0.1:8090"} {
+	for address, said := range map[string]string{"127.0.0.1:1": "no server listens on 127.0.0.1:1. Start `coterie serve`", "banana": "must look like 127.0.0.1:8090"} {
 		if err := p.health([]string{"--http", address}); err == nil || !strings.Contains(err.Error(), said) {
 			t.Errorf("%s: %v", address, err)
 		}

@@ -33,7 +33,7 @@ func (p CLI) demo(args []string) error {
 		if err := datadir.WipeDemo(options.Dir); err != nil {
 			return err
 		}
-		fmt.Printf("The demo in %s is gone.\n", options.Dir)
+		fmt.Printf("The demo in %s was deleted.\n", options.Dir)
 		return nil
 	}
 	// A new directory is marked first, so that --wipe also removes an interrupted demo.

@@ -51,15 +51,15 @@ func drillBackup(options *app.Options, backup, language string) (err error) {
 		auditErr = printResult(result)
 		return nil
 	}
-	fmt.Printf("The backup %s, unpacked:\n", backup)
+	fmt.Printf("Audit of the backup %s:\n", backup)
 	if err := withApp(&extracted, auditBackup); err != nil {
 		return err
 	}
 	if !datadir.HasData(options.Dir) {
-		fmt.Printf("There is nothing in %s to hold it against. Nothing was replaced.\n", options.Dir)
+		fmt.Printf("There is no data in %s to compare it with. Nothing was replaced.\n", options.Dir)
 		return auditErr
 	}
-	fmt.Printf("The present folder %s against it:\n", options.Dir)
+	fmt.Printf("Comparison with the current folder %s:\n", options.Dir)
 	current := *options
 	current.ReadOnly = true
 	compare := func(instance *app.Instance) error {

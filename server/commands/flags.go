@@ -112,6 +112,6 @@ func parseFlagsOnly(flags *flag.FlagSet, args []string) error {
 	if err != nil || len(values) == 0 {
 		return err
 	}
-	return usageError{fmt.Errorf("%q says nothing to `coterie %s`. A folder is named with --dir %s; `coterie %s --help` lists all flags",
+	return usageError{fmt.Errorf("unexpected argument %q for `coterie %s`. To name a data folder, use --dir %s; `coterie %s --help` lists all flags",
 		values[0], flags.Name(), values[0], flags.Name())}
 }

@@ -31,7 +31,7 @@ func (p CLI) health(args []string) error {
 	}
 	response, err := client.Get(url)
 	if errors.Is(err, syscall.ECONNREFUSED) {
-		return fmt.Errorf("nothing listens on %s. Start `coterie serve`, or name its address with --http", address)
+		return fmt.Errorf("no server listens on %s. Start `coterie serve`, or set its address with --http", address)
 	}
 	if err != nil {
 		return err

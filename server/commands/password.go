@@ -26,7 +26,7 @@ func readPassword(from *os.File) (string, error) {
 	}
 	password := strings.TrimRight(line, "\r\n")
 	if len(password) < superuserPasswordLength {
-		return "", fmt.Errorf("the password needs %d characters or more", superuserPasswordLength)
+		return "", fmt.Errorf("the password must have at least %d characters", superuserPasswordLength)
 	}
 	return password, nil
 }

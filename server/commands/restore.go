@@ -16,7 +16,7 @@ import (
 func (p CLI) restore(args []string) error {
 	flags, options := p.newFlags("restore", "FILE.zip ", "Replaces the data folder with a backup, and keeps the current folder beside it. "+
 		"Stop the server first. The key is read from the current folder or from "+datadir.KeyVariable+".")
-	withoutKey := flags.Bool("without-key", false, "the key is lost: make a new one and drop the secrets sealed with the old one")
+	withoutKey := flags.Bool("without-key", false, "the key is lost: create a new one and delete the secrets encrypted with the old one")
 	drill := flags.Bool("drill", false, "only test the backup, also while the server runs: unpack it into a temporary folder, audit it, "+
 		"and compare its log and ledger with the current folder. The status is 1 when anything differs")
 	language := flags.String("language", systemLanguage(), "en or es: the `language` of the comparison that --drill prints")
@@ -51,13 +51,13 @@ func (p CLI) restore(args []string) error {
 	}
 	fmt.Printf("Restored %s to %s.\n", values[0], options.Dir)
 	if previousDir != "" {
-		fmt.Println("What was there before is in", previousDir)
+		fmt.Println("The previous data is in", previousDir)
 		printFormerLinks(previousDir, options.Dir)
 	}
 	if *withoutKey {
-		fmt.Println("A new key was made. Mail server, keys and webhook secret have to be entered again.")
+		fmt.Println("A new key was created. Enter the mail server, the keys and the webhook secret again.")
 	}
-	fmt.Println("Devices notice at their next contact, fetch everything anew and keep what they haven't sent.")
+	fmt.Println("Devices detect the restore at their next connection, download everything again and keep unsent changes.")
 	return nil
 }
 
@@ -71,7 +71,7 @@ func printFormerLinks(previousDir, dir string) {
 	for _, name := range links {
 		before, now := filepath.Join(previousDir, name), filepath.Join(dir, name)
 		if target, err := os.Readlink(before); err == nil {
-			fmt.Printf("%s was a link to %s. Its files are in %s now. To keep them elsewhere, move that folder and make the link again.\n",
+			fmt.Printf("%s was a link to %s. Its files are in %s now. To keep them elsewhere, move that folder and create the link again.\n",
 				name, target, now)
 		}
 	}

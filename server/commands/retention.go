@@ -2,11 +2,11 @@ package commands
 
 import "coterie/app"
 
-const aboutRetention = "show how long each table's rows are kept, and how many there are"
+const aboutRetention = "show how long the rows of each table are retained, and how many there are"
 
 // retention only reads, so it also works while the server runs.
 func (p CLI) retention(args []string) error {
-	flags, options := p.newFlags("keep", "", "Shows how long the rows of each table are kept and why, how many rows there are, and how much of the database file is free.")
+	flags, options := p.newFlags("retention", "", "Shows how long the rows of each table are retained and why, how many rows there are, and how much of the database file is free.")
 	if err := parseFlagsOnly(flags, args); err != nil {
 		return err
 	}

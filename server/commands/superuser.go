@@ -21,7 +21,7 @@ func (p CLI) superuser(args []string) error {
 		return err
 	}
 	if len(values) == 3 && values[0] == "upsert" {
-		return errors.New("a password on the command line can be read by everybody on this machine: leave it out, it is asked for")
+		return errors.New("other users of this machine can read a password on the command line: leave it out and enter it when asked")
 	}
 	if len(values) != 2 || (values[0] != "upsert" && values[0] != "delete") {
 		flags.Usage()
@@ -52,7 +52,7 @@ func (p CLI) superuser(args []string) error {
 		if err := dashboard.Delete(instance.App, values[1], instance.RecordSuperuser); err != nil {
 			return err
 		}
-		fmt.Printf("%s is gone.\n", values[1])
+		fmt.Printf("%s was deleted.\n", values[1])
 		return nil
 	})
 }

@@ -16,7 +16,7 @@ func guardSettings(e *core.SettingsUpdateRequestEvent, record RecordFunc) error 
 		was.Batch != is.Batch ||
 		was.Meta.AppURL != is.Meta.AppURL
 	if changesAccess {
-		return e.ForbiddenError("The trusted proxy, the limits, the batch route and the application's address are given to "+
+		return e.ForbiddenError("The trusted proxy, the limits, the batch route and the application's address are set with "+
 			"`coterie serve` (--proxy-header, --url); they can't be changed here.", nil)
 	}
 	changed, err := changedSettings(was, is)

@@ -32,7 +32,7 @@ func LimitSignIn(limits *limit.RateLimiter, next http.Handler) http.Handler {
 			w.Header().Set("Cache-Control", "no-store")
 			w.Header().Set("Retry-After", strconv.FormatInt(wait/1000+1, 10))
 			w.WriteHeader(http.StatusTooManyRequests)
-			_, _ = w.Write([]byte(`{"code":"rate-limited","message":"Too many tries. Wait some minutes, or restart the server."}`))
+			_, _ = w.Write([]byte(`{"code":"rate-limited","message":"Too many attempts. Wait a few minutes, or restart the server."}`))
 			return
 		}
 		next.ServeHTTP(w, r)

@@ -52,7 +52,7 @@ type Rules struct {
 	AfterWrite func()
 }
 
-const readOnlyMessage = "Only the program itself writes this."
+const readOnlyMessage = "Only the program itself can change this."
 
 // Guard rejects all writes of a superuser that the rules don't allow, and records the others in the same transaction.
 func Guard(app core.App, rules Rules) {
@@ -125,7 +125,7 @@ func (r Rules) explainRefusal(e *core.RecordRequestEvent, action string, err err
 	if !refused {
 		return err
 	}
-	return e.BadRequestError("The product's rules refuse this ("+code+"). "+r.Refusals[e.Collection.Name][action], nil)
+	return e.BadRequestError("The product's rules don't allow this ("+code+"). "+r.Refusals[e.Collection.Name][action], nil)
 }
 
 // allows reports whether a write is limited to the allowed fields and rows.

@@ -47,7 +47,7 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 		return nil, "", err
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, "", fmt.Errorf("the data folder can't be made: %w. Name another one with --dir", err)
+		return nil, "", fmt.Errorf("can't create the data folder: %w. Set another one with --dir", err)
 	}
 	if err := checkFolder(dir); err != nil {
 		return nil, "", err

@@ -38,10 +38,10 @@ func checkFolder(dir string) error {
 	n, err := io.ReadFull(file, header)
 	switch {
 	case n == 0 && errors.Is(err, io.EOF):
-		return fmt.Errorf("%s is empty: a full disk or a broken copy can do that. Put a backup back with `coterie restore FILE.zip`; "+
-			"if this folder never held anything, delete it and start again", name)
+		return fmt.Errorf("%s is empty: a full disk or an incomplete copy can cause that. Restore a backup with `coterie restore FILE.zip`; "+
+			"if this folder never contained data, delete it and start again", name)
 	case string(header) != sqliteHeader:
-		return fmt.Errorf("%s is no database any more: its beginning is damaged. Stop here, keep the folder, and put a backup back with "+
+		return fmt.Errorf("%s isn't a valid database: its header is damaged. Keep the folder and restore a backup with "+
 			"`coterie restore FILE.zip`", name)
 	}
 	return nil
@@ -58,7 +58,7 @@ func checkRestoring(dir string) error {
 		{filepath.Join(dir, restoringDir), filepath.Join(dir, beforeRestore)},
 	} {
 		if _, err := os.Stat(filepath.Join(each.next, dataFile)); err == nil {
-			return fmt.Errorf("a restore of %s was interrupted: run `coterie restore FILE.zip` again, or delete %s. What was there before, with its key, is "+
+			return fmt.Errorf("a restore of %s was interrupted: run `coterie restore FILE.zip` again, or delete %s. The previous data, with its key, is "+
 				"in %s…", dir, each.next, each.kept)
 		}
 	}
@@ -93,7 +93,7 @@ func restrictPermissions(dir string) error {
 }
 
 // ErrWrongKey means that a key can't decrypt the data of a directory.
-var ErrWrongKey = errors.New("isn't the one this data was sealed with")
+var ErrWrongKey = errors.New("isn't the one that encrypted this data")
 
 // explain adds advice to a library error about a directory that can't be opened.
 func explain(dir string, err error) error {
@@ -127,15 +127,15 @@ func adviceFor(dir string, err error) error {
 	switch {
 	case strings.Contains(text, "message authentication failed"), strings.Contains(text, "invalid decryption key"):
 		return fmt.Errorf("the key in %s %w (%w). Put the right coterie.key there or set %s; if it is "+
-			"lost, `coterie restore FILE.zip --without-key` keeps everything but the sealed secrets", filepath.Join(dir, keyFile), ErrWrongKey, err, KeyVariable)
+			"lost, `coterie restore FILE.zip --without-key` keeps everything but the encrypted secrets", filepath.Join(dir, keyFile), ErrWrongKey, err, KeyVariable)
 	case errors.Is(err, syscall.EROFS), strings.Contains(text, "readonly database"):
-		return fmt.Errorf("the disk of %s can't be written (%w). A fault of the disk can make the system mount it read-only: look at it, and mount it "+
-			"writable. `coterie audit` and `coterie keep` read it as it is", dir, err)
+		return fmt.Errorf("the disk of %s can't be written (%w). The system may have mounted it read-only because of an error: check the disk, and mount it "+
+			"writable. `coterie audit` and `coterie retention` work on a read-only disk", dir, err)
 	case strings.Contains(text, "malformed"), strings.Contains(text, "not a database"):
-		return fmt.Errorf("the database in %s is damaged (%w). Stop here, keep the folder, and put a backup back with `coterie restore FILE.zip`",
+		return fmt.Errorf("the database in %s is damaged (%w). Keep the folder and restore a backup with `coterie restore FILE.zip`",
 			dir, err)
 	case diskFull, strings.Contains(text, "disk is full"):
-		return fmt.Errorf("the disk of %s is full (%w). Make room and start again; nothing was lost", dir, err)
+		return fmt.Errorf("the disk of %s is full (%w). Free some space and start again; nothing was lost", dir, err)
 	}
 	return nil
 }
@@ -152,5 +152,5 @@ func RequireData(dir string) error {
 	if absolute, err := filepath.Abs(dir); err == nil {
 		dir = absolute
 	}
-	return fmt.Errorf("there is no Coterie in %s: name the folder that `coterie serve` keeps with --dir", dir)
+	return fmt.Errorf("there is no Coterie data in %s: set --dir to the folder that `coterie serve` uses", dir)
 }

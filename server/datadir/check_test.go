@@ -99,7 +99,7 @@ func TestWrongKeyAdvises(t *testing.T) {
 	if err == nil {
 		_, err = Open(app, Upgrade{})
 	}
-	if err == nil || !strings.Contains(err.Error(), "isn't the one this data was sealed with") {
+	if err == nil || !strings.Contains(err.Error(), "isn't the one that encrypted this data") {
 		t.Errorf("another key: %v", err)
 	}
 }

@@ -34,7 +34,7 @@ func ensureKey(dir string) (string, error) {
 	if err == nil {
 		key := strings.TrimSpace(string(content))
 		if len(key) != keyLength {
-			return "", fmt.Errorf("%s is damaged: it must hold %d characters", file, keyLength)
+			return "", fmt.Errorf("%s is damaged: it must contain %d characters", file, keyLength)
 		}
 		return key, os.Setenv(KeyVariable, key)
 	}
@@ -42,8 +42,8 @@ func ensureKey(dir string) (string, error) {
 		return "", err
 	}
 	if _, err := os.Stat(filepath.Join(dir, "data.db")); err == nil {
-		return "", fmt.Errorf("%s is missing, and the database beside it was sealed with it. Put it back from where you keep it, "+
-			"or set %s. Without it run `coterie restore --without-key`: sealed secrets (mail password, keys) must then be entered again",
+		return "", fmt.Errorf("%s is missing, but the database next to it was encrypted with it. Put it back from your copy, "+
+			"or set %s. Without it run `coterie restore --without-key`: encrypted secrets (mail password, keys) must then be entered again",
 			file, KeyVariable)
 	}
 	return newKey(file)

@@ -15,7 +15,7 @@ var hasher atomic.Pointer[secrets.KeyedHasher]
 
 var (
 	errNoDataDir = errors.New("no data folder is open")
-	errNoText    = errors.New("what is marked has to be a text")
+	errNoText    = errors.New("the argument must be a text")
 )
 
 // SQL functions: coterie_keyed(text) returns the keyed hash of a text, so that one query can compare 100,000 rows with

@@ -19,7 +19,7 @@ func Lock(dir string) (unlock func(), err error) {
 	}
 	_ = file.Close()
 	if errors.Is(err, errLocked) {
-		return nil, fmt.Errorf("another Coterie serves %s already; stop it first", dir)
+		return nil, fmt.Errorf("another Coterie already uses %s; stop it first", dir)
 	}
 	return nil, err
 }

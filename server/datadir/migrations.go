@@ -17,7 +17,7 @@ import (
 var ErrNewer = errors.New("this folder belongs to a newer version; restore the backup made before the upgrade")
 
 // ErrUnreleased means that a version before 1.0.0 created the directory. Its schema can't be upgraded (O2).
-var ErrUnreleased = errors.New("made by a version before 1.0.0, which was never released; start anew with an empty folder")
+var ErrUnreleased = errors.New("made by a version before 1.0.0, which was never released; start with an empty folder")
 
 // Upgrade configures the upgrade of an existing directory.
 type Upgrade struct {
@@ -72,7 +72,7 @@ func readSchema(dir string) (schema, error) {
 		if own := core.AppMigrations.Items(); len(own) > 0 && applied[unknown] < own[0].File {
 			cause = ErrUnreleased
 		}
-		return schema{}, fmt.Errorf("%s: %w (this program doesn't know the schema step %s)", dir, cause, applied[unknown])
+		return schema{}, fmt.Errorf("%s: %w (this program doesn't know the migration %s)", dir, cause, applied[unknown])
 	}
 	return found, nil
 }

@@ -45,7 +45,7 @@ func ownerOfFile(name string) (owner, error) {
 	}
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	if !ok {
-		return owner{}, fmt.Errorf("%s: its owner isn't known", name)
+		return owner{}, fmt.Errorf("%s: can't determine its owner", name)
 	}
 	return owner{int(stat.Uid), int(stat.Gid)}, nil
 }

@@ -48,7 +48,7 @@ func Repair(app core.App, guards Guards, record func(app core.App, repaired []st
 					continue
 				}
 				if err := replace(tx, kind.name, name, sql); err != nil {
-					return fmt.Errorf("%s %s can't be set up: %w. Run `coterie audit`", kind.name, name, err)
+					return fmt.Errorf("can't create the %s %s: %w. Run `coterie audit`", kind.name, name, err)
 				}
 				repaired = append(repaired, name)
 			}

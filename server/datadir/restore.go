@@ -145,10 +145,10 @@ func openBackup(backup string) (*zip.ReadCloser, error) {
 		return nil, fmt.Errorf("%s can't be read by this user: %w", backup, err)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s is no backup: %w", backup, err)
+		return nil, fmt.Errorf("%s isn't a backup: %w", backup, err)
 	}
 	if _, err := reader.Open(dataFile); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s is no backup of Coterie: it has no data.db", backup), reader.Close())
+		return nil, errors.Join(fmt.Errorf("%s isn't a backup of Coterie: it has no data.db", backup), reader.Close())
 	}
 	return reader, nil
 }
@@ -170,7 +170,7 @@ func dropSealed(dir string) error {
 func unpack(reader *zip.Reader, to string) error {
 	for _, entry := range reader.File {
 		if !filepath.IsLocal(entry.Name) {
-			return fmt.Errorf("it holds a file outside of its folder: %q", entry.Name)
+			return fmt.Errorf("it contains a file outside of its folder: %q", entry.Name)
 		}
 		// earlier versions included the mark in backups
 		if entry.Name == demoMark {

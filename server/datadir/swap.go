@@ -129,7 +129,7 @@ func (s swap) swapContents() error {
 		err = s.move(s.next, s.dir, func(data, rest []string) []string { return append(rest, data...) })
 	}
 	if err != nil {
-		return fmt.Errorf("the restore was interrupted: %w. Run it again; what was there before is in %s", err, s.previous)
+		return fmt.Errorf("the restore was interrupted: %w. Run it again; the previous data is in %s", err, s.previous)
 	}
 	return os.RemoveAll(s.next)
 }

@@ -65,7 +65,7 @@ func loadCustom(app core.App, dir CustomDir) *Custom {
 		return custom
 	}
 	if err != nil {
-		slog.Error("the folder of hooks can't be read; no hooks file was loaded", "error", err)
+		slog.Error("the hooks folder can't be read; no hooks file was loaded", "error", err)
 		return custom
 	}
 	before := jobsOf(app)
@@ -75,7 +75,7 @@ func loadCustom(app core.App, dir CustomDir) *Custom {
 			continue
 		}
 		if err := custom.load(path, dir.Check); err != nil {
-			slog.Error("a hooks file was left out", "file", path, "error", err)
+			slog.Error("a hooks file was skipped", "file", path, "error", err)
 		}
 	}
 	for job := range jobsOf(app) {

@@ -26,7 +26,7 @@ import (
 
 var (
 	errClockFixed = errors.New("the clock of a running server can't be set")
-	errNoFonts    = errors.New("a build without its fonts prints nothing")
+	errNoFonts    = errors.New("this build has no fonts to print with")
 )
 
 // Host provides the services behind the JavaScript global $coterie.
@@ -141,7 +141,7 @@ func (engine *Engine) verifyBackup(store *backups.Store, input string) (string, 
 	}
 	verification, err := store.Verify(request.Name, request.Questions)
 	if err != nil {
-		engine.app.Logger().Error("backup not read back", "error", err)
+		engine.app.Logger().Error("backup not verified", "error", err)
 	}
 	return backups.ToJSON(map[string]any{"problem": backups.ProblemOf(err), "bytes": verification.Bytes, "answers": verification.Answers}, nil)
 }

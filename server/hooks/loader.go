@@ -73,7 +73,7 @@ func Register(app core.App, source Source, host Host) (*Engine, error) {
 	engine.runner = newRunner(engine, app)
 	temp, err := os.MkdirTemp("", "coterie-hooks-")
 	if err != nil {
-		return nil, fmt.Errorf("the rules can't be unpacked to a temporary folder: %w. TMPDIR names another one", err)
+		return nil, fmt.Errorf("the rules can't be unpacked to a temporary folder: %w. Set TMPDIR to use another one", err)
 	}
 	defer os.RemoveAll(temp)
 	config := jsvm.Config{OnInit: engine.prepare, HooksPoolSize: poolSize, HooksWatch: source.RulesDir != "",

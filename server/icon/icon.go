@@ -17,7 +17,7 @@ import (
 // maxSide limits memory use, in pixels. The rules allow less.
 const maxSide = 4096
 
-var errTooLarge = errors.New("the picture is larger than anything that is drawn")
+var errTooLarge = errors.New("the picture is too large")
 
 // Decode decodes a base64 PNG.
 func Decode(text string) (image.Image, error) {

@@ -10,7 +10,7 @@ import (
 // 0 (S12).
 func ProofOfWorkNumber(maxNumber int64) (int64, error) {
 	if maxNumber < 0 {
-		return 0, errors.New("a proof of work needs a highest number of 0 or more")
+		return 0, errors.New("the maximum number must be 0 or more")
 	}
 	number, err := rand.Int(rand.Reader, big.NewInt(maxNumber/workDivisor+1))
 	if err != nil {

@@ -31,7 +31,7 @@ const (
 const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; " +
 	"frame-ancestors 'self'"
 
-var errTooLong = errors.New("a mail of more than a megabyte isn't shown")
+var errTooLong = errors.New("the email is larger than a megabyte")
 
 type preview struct {
 	html    string

@@ -47,7 +47,7 @@ func (o owner) WebAuthnName() string                       { return "" }
 func (o owner) WebAuthnDisplayName() string                { return "" }
 func (o owner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
 
-var errCloned = errors.New("the authenticator's counter went back: there may be a copy of it")
+var errCloned = errors.New("the authenticator's counter decreased, so it may have been cloned")
 
 // VerifyRegistration checks a new passkey: the challenge, the origin, the host and that the user was verified. It
 // returns the Key as JSON.

@@ -194,7 +194,7 @@ func onWhite(picture *image.RGBA) *image.RGBA {
 	return opaque
 }
 
-var errFull = errors.New("more bytes than are kept")
+var errFull = errors.New("the size limit was exceeded")
 
 // limitedBuffer returns errFull when it would exceed size.
 type limitedBuffer struct {

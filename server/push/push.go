@@ -38,7 +38,7 @@ type Encrypted struct {
 // recordSize pads all messages to the same length, below the limit of all services (4096 bytes).
 const recordSize = 2048
 
-var errInvalidKeys = errors.New("these are no keys of a browser")
+var errInvalidKeys = errors.New("these aren't valid browser keys")
 
 // NewKeyPair generates a key pair for the server, as JSON: { public, private }.
 func NewKeyPair() (string, error) {

@@ -19,16 +19,16 @@ var refusedOnDashboard = map[string]string{
 	"POST /api/collections":                               noSchema,
 	"PATCH /api/collections/{collection}":                 noSchema,
 	"DELETE /api/collections/{collection}":                noSchema,
-	"DELETE /api/collections/{collection}/truncate":       "A collection can't be emptied here: each screen of the app removes what may go.",
+	"DELETE /api/collections/{collection}/truncate":       "A collection can't be emptied here: delete rows in the app instead.",
 	"PUT /api/collections/import":                         noSchema,
 	"POST /api/backups/upload":                            noRestore,
 	"POST /api/backups/{key}/restore":                     noRestore,
 	"POST /api/batch":                                     "Change one record at a time: the batch route is off.",
-	"POST /api/collections/{collection}/impersonate/{id}": "Open the person on All Users (/admin/users) in the app to see what they see.",
+	"POST /api/collections/{collection}/impersonate/{id}": "To see what a person sees, open them on All Users (/admin/users) in the app.",
 }
 
 const (
-	noSchema  = "Collections and SQL can't be changed here: a migration does it, and no screen of the app."
+	noSchema  = "Collections can't be changed and SQL can't be run here: use a migration."
 	noRestore = "A backup can't be restored here: stop the server and use `coterie restore`; Health (/admin/health) in the app lists backups."
 )
 

@@ -31,7 +31,7 @@ func newDeepHealth(instance *app.Instance) *deepHealth {
 	throttle := limit.NewLogThrottle()
 	return &deepHealth{check: instance.DeepHealth, logError: func(err error) {
 		throttle.Report(err.Error(), func(times int) {
-			instance.App.Logger().Error("health not looked at", "error", err, "times", times)
+			instance.App.Logger().Error("health not checked", "error", err, "times", times)
 		})
 	}}
 }

@@ -18,7 +18,7 @@ import (
 // logViolation logs a violation of a page's content policy: an error in the product, or an injected script.
 func logViolation(instance *app.Instance) func(cspreport.Violation, int) {
 	return func(violation cspreport.Violation, times int) {
-		instance.App.Logger().Warn("content policy broken", "directive", violation.Directive, "blocked", violation.Blocked, "times", times)
+		instance.App.Logger().Warn("content security policy violated", "directive", violation.Directive, "blocked", violation.Blocked, "times", times)
 	}
 }
 

@@ -87,7 +87,7 @@ func run(config Config) error {
 	}
 	defer unlock()
 	if err := datadir.ClearTemporary(config.Dir); err != nil {
-		slog.Warn("the temporary files of a backup weren't removed", "error", err)
+		slog.Warn("can't delete the temporary files of a backup", "error", err)
 	}
 	if err := instance.Open(); err != nil {
 		return err
@@ -144,7 +144,7 @@ func untilSignal(instance *app.Instance, address string) error {
 	}
 	// A job that never ends must not prevent the shutdown. All commits are on disk, so exiting loses nothing.
 	time.AfterFunc(shutdownTimeout, func() {
-		slog.Error("something didn't end in time; ending without it")
+		slog.Error("the shutdown timed out; exiting")
 		os.Exit(1)
 	})
 	event := &core.TerminateEvent{}
@@ -190,7 +190,7 @@ func bind(instance *app.Instance, e *core.ServeEvent, public, private net.Listen
 	}
 	mux, ok := e.Server.Handler.(*http.ServeMux)
 	if !ok {
-		return errors.New("the router isn't the standard one any more")
+		return errors.New("the router isn't the standard one")
 	}
 	setLimits(instance, e.Server)
 	publicHandler := newDeepHealth(instance).wrap(routing.PayPalWebhook(instance.Origin.URL, routing.OneClickUnsubscribe(instance.Origin.URL, routing.Public(mux, instance.Routes, instance.Hooks.Custom.Answers))))
@@ -244,10 +244,10 @@ func setLimits(instance *app.Instance, server *http.Server) {
 func listen(address string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("something else listens on %s already (another Coterie?). Stop it, or choose another address", address)
+		return nil, fmt.Errorf("another program already listens on %s (another Coterie?). Stop it, or choose another address", address)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("can't listen on %q: name an address of this machine with a free port, e.g. 127.0.0.1:8090 (%w)", address, err)
+		return nil, fmt.Errorf("can't listen on %q: use an address of this machine with a free port, e.g. 127.0.0.1:8090 (%w)", address, err)
 	}
 	return listener, nil
 }
@@ -259,10 +259,10 @@ func printStartup(instance *app.Instance, config Config) {
 	}
 	fmt.Printf("\nCoterie %s\n\n  Open       %s\n  Data       %s\n", config.Version, instance.Origin.URL, folder)
 	if config.Dashboard != "" {
-		fmt.Printf("  Database   http://%s/_/  (make an account: coterie superuser upsert EMAIL)\n", config.Dashboard)
+		fmt.Printf("  Database   http://%s/_/  (create an account: coterie superuser upsert EMAIL)\n", config.Dashboard)
 	}
 	if files := instance.Hooks.Custom.Loaded(); files > 0 {
-		fmt.Printf("  Hooks      %d of your own\n", files)
+		fmt.Printf("  Hooks      %d custom files\n", files)
 	}
 	if unusable := instance.UnusablePasskeys(); unusable != "" {
 		fmt.Printf("\n%s\n", unusable)

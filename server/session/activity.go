@@ -101,7 +101,7 @@ func (a *activity) write() {
 			ON CONFLICT (device) DO UPDATE SET seen_ms = excluded.seen_ms, active_ms = excluded.active_ms`).
 			Bind(dbx.Params{"device": device, "seen": last.requestMs, "active": last.inputMs}).Execute()
 		if err != nil {
-			a.app.Logger().Error("device stamps not written", "error", err)
+			a.app.Logger().Error("device activity not saved", "error", err)
 			return
 		}
 	}

@@ -48,7 +48,7 @@ func (c connector) Connect(context.Context) (driver.Conn, error) {
 	}
 	inner, ok := opened.(sqliteConn)
 	if !ok {
-		return nil, errors.Join(errors.New("this driver's connections can't keep statements"), opened.Close())
+		return nil, errors.Join(errors.New("this driver's connections can't cache statements"), opened.Close())
 	}
 	return &conn{sqliteConn: inner, onCommit: c.onCommit, byText: map[string]*list.Element{}}, nil
 }
@@ -122,7 +122,7 @@ func (c *conn) QueryContext(ctx context.Context, text string, args []driver.Name
 	}
 	of, ok := result.(sqliteRows)
 	if !ok {
-		return nil, errors.Join(errors.New("this driver's rows don't tell their types"), result.Close(), found.Close())
+		return nil, errors.Join(errors.New("this driver's rows don't report their types"), result.Close(), found.Close())
 	}
 	return &rows{of, c, found}, nil
 }
@@ -149,7 +149,7 @@ func (c *conn) acquire(ctx context.Context, text string) (statement, error) {
 	}
 	stmt, ok := prepared.(sqliteStmt)
 	if !ok {
-		return statement{}, errors.Join(errors.New("this driver's statements can't be used again"), prepared.Close())
+		return statement{}, errors.Join(errors.New("this driver's statements can't be reused"), prepared.Close())
 	}
 	return statement{text, stmt}, nil
 }

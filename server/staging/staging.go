@@ -26,7 +26,7 @@ const suffix = ".db"
 const pragmas = "&_pragma=journal_mode(OFF)&_pragma=synchronous(OFF)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)"
 
 var (
-	errName   = errors.New("a staging file's name has other characters than a-z and 0-9")
+	errName   = errors.New("a staging file's name may contain only a-z and 0-9")
 	plainName = regexp.MustCompile(`^[a-z0-9]+$`)
 )
 

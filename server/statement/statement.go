@@ -114,11 +114,11 @@ func (p *Printer) PrintJSON(text string) ([]byte, error) {
 // Print renders a document as a PDF.
 func (p *Printer) Print(doc Document) ([]byte, error) {
 	if len(doc.Columns) < 2 || len(doc.Rows) > maxRows {
-		return nil, fmt.Errorf("document of %d columns and %d rows", len(doc.Columns), len(doc.Rows))
+		return nil, fmt.Errorf("invalid document: %d columns, %d rows", len(doc.Columns), len(doc.Rows))
 	}
 	for n, row := range append([]Row{{Cells: doc.Total}}, doc.Rows...) {
 		if len(row.Cells) != len(doc.Columns) {
-			return nil, fmt.Errorf("row %d has %d cells", n, len(row.Cells))
+			return nil, fmt.Errorf("invalid document: row %d has %d cells", n, len(row.Cells))
 		}
 	}
 	p.mu.Lock()

@@ -115,7 +115,7 @@ func (u *Updater) run() {
 	defer ticker.Stop()
 	for refreshes := 1; u.ctx.Err() == nil; refreshes++ {
 		if err := u.refresh(); err != nil && u.ctx.Err() == nil {
-			u.app.Logger().Error("figures not kept", "error", err)
+			u.app.Logger().Error("stats not updated", "error", err)
 		}
 		if refreshes == 1 {
 			u.running.Go(u.repairUntilDone)
@@ -259,7 +259,7 @@ func (u *Updater) repairUntilDone() {
 		if err == nil || u.ctx.Err() != nil {
 			return
 		}
-		u.app.Logger().Error("counters not compared", "error", err)
+		u.app.Logger().Error("counters not checked", "error", err)
 		select {
 		case <-u.ctx.Done():
 		case <-time.After(refreshEvery):
@@ -277,7 +277,7 @@ func (u *Updater) repairCounters() error {
 	if err != nil || wrong.N == 0 {
 		return err
 	}
-	u.app.Logger().Warn("figures counted anew: a counter wasn't what its table says")
+	u.app.Logger().Warn("counters corrected: a counter differed from its table")
 	err = u.app.RunInTransaction(func(tx core.App) error {
 		for _, sql := range u.manifest.Recount {
 			if _, err := tx.DB().NewQuery(sql).Execute(); err != nil {

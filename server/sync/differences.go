@@ -67,7 +67,7 @@ func (s *service) saveDifference(tx core.App, what string, found difference) err
 		OR key NOT IN (SELECT key FROM _sync_found ORDER BY at DESC LIMIT {:most})`).Bind(dbx.Params{
 		"before": now.AddDate(0, 0, -foundDays).Format("2006-01-02 15:04:05.000Z"), "most": maxFoundRows,
 	}).Execute()
-	s.app.Logger().Warn("sync found a difference and made it good", "what", what, "collection", found.C,
+	s.app.Logger().Warn("sync corrected a difference", "what", what, "collection", found.C,
 		"missing", found.Missing, "extra", found.Extra, "changed", found.Changed)
 	return err
 }
@@ -123,7 +123,7 @@ func (c *logChecker) run() {
 
 func (c *logChecker) tryCheck(collection string) {
 	if err := c.check(collection); err != nil {
-		c.s.app.Logger().Warn("the log couldn't be looked through", "error", err)
+		c.s.app.Logger().Warn("can't check the sync log", "error", err)
 	}
 }
 

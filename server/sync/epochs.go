@@ -61,7 +61,7 @@ func (e *epochs) run() {
 			return
 		case <-ticker.C:
 			if err := e.check(true); err != nil {
-				e.s.app.Logger().Warn("a run of the log couldn't be added", "error", err)
+				e.s.app.Logger().Warn("can't add a sync epoch", "error", err)
 			}
 		}
 	}

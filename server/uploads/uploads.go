@@ -16,11 +16,11 @@ const Folder = ".uploads"
 
 var (
 	// ErrName means that the name could be a path.
-	ErrName = errors.New("an upload's name has other characters than a-z, 0-9 and -")
+	ErrName = errors.New("an upload's name may contain only a-z, 0-9 and -")
 	// ErrOffset means that the offset isn't the end of the stored bytes.
-	ErrOffset = errors.New("the bytes don't follow on those that are kept")
+	ErrOffset = errors.New("the offset isn't the end of the stored bytes")
 	// ErrTooLarge means that the upload would exceed its size limit.
-	ErrTooLarge = errors.New("more bytes than are allowed")
+	ErrTooLarge = errors.New("the upload exceeds its size limit")
 
 	plainName = regexp.MustCompile(`^[a-z0-9-]+$`)
 )

@@ -51,7 +51,7 @@ func cardOf(name string) (address, language string, ok bool) {
 func (c *cards) add(address, language string, raw []byte) error {
 	texts := map[string]string{}
 	if err := json.Unmarshal(raw, &texts); err != nil {
-		return fmt.Errorf("words of %s in %s: %w", address, language, err)
+		return fmt.Errorf("texts of %s in %s: %w", address, language, err)
 	}
 	if c.texts == nil {
 		c.texts = map[string]cardTexts{}
@@ -62,7 +62,7 @@ func (c *cards) add(address, language string, raw []byte) error {
 	words := template.New(address).Option("missingkey=zero")
 	for name, text := range texts {
 		if _, err := words.New(name).Parse(text); err != nil {
-			return fmt.Errorf("words of %s in %s: %w", address, language, err)
+			return fmt.Errorf("texts of %s in %s: %w", address, language, err)
 		}
 	}
 	c.texts[address][language] = words

@@ -111,7 +111,7 @@ describe('a superuser may', () => {
     expect({ status: unknown.status, message: messageOf(unknown) }).toEqual({
       status: 400,
       message:
-        "The product's rules refuse this (template-placeholder-unknown). This can't be changed here: use FAQs (/admin/settings/faqs) in the app.",
+        "The product's rules don't allow this (template-placeholder-unknown). This can't be changed here: use FAQs (/admin/settings/faqs) in the app.",
     })
   })
 

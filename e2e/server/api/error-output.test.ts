@@ -24,18 +24,18 @@ const warnings = (server: TestServer): string[] =>
   server
     .output()
     .split('\n')
-    .filter((line) => line.includes('content policy broken'))
+    .filter((line) => line.includes('content security policy violated'))
 
 describe.each([
   [
     'text',
     [] as string[],
-    /^time=\S+ level=WARN msg="content policy broken" directive=img-src blocked=https:\/\/pixel\.example times=1$/,
+    /^time=\S+ level=WARN msg="content security policy violated" directive=img-src blocked=https:\/\/pixel\.example times=1$/,
   ],
   [
     'json',
     ['--log-format', 'json'],
-    /^\{"time":"[^"]+","level":"WARN","msg":"content policy broken","directive":"img-src",.*\}$/,
+    /^\{"time":"[^"]+","level":"WARN","msg":"content security policy violated","directive":"img-src",.*\}$/,
   ],
 ])('the output in the format %s', (_name, args, line) => {
   let server: TestServer
@@ -59,7 +59,7 @@ it('says in the same format why the server ended', async () => {
   expect((await once(second, 'close'))[0]).toBe(1)
   expect(JSON.parse(said)).toMatchObject({
     level: 'ERROR',
-    msg: expect.stringContaining('another Coterie serves') as string,
+    msg: expect.stringContaining('another Coterie already uses') as string,
   })
   await server.stop()
 })

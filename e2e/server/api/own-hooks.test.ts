@@ -51,7 +51,7 @@ afterAll(async () => {
 
 describe('hooks of a self-hoster', () => {
   it('are counted at the start, without the files that were left out', () =>
-    expect(server.output()).toMatch(/Hooks +4 of your own/))
+    expect(server.output()).toMatch(/Hooks +4 custom files/))
 
   it('call an address when a ticket is created, as the documented example does', async () => {
     const id = await ownTicket(someone)
@@ -100,7 +100,7 @@ describe('hooks of a self-hoster', () => {
 
   it('with an error are named at the start, and change nothing of the server’s own', async () => {
     const output = server.output()
-    expect(output).toMatch(/hooks file was left out.*half-way\.pb\.js.*thereIsNoSuchFunction/)
+    expect(output).toMatch(/hooks file was skipped.*half-way\.pb\.js.*thereIsNoSuchFunction/)
     expect(output).toMatch(/routes of a hooks file can't be added.*conflict\.pb\.js.*GET \/api\/admin\/people/)
     expect((await admin.ask('GET /api/admin/people', {})).status).toBe(200)
     await ownTicket(someone)

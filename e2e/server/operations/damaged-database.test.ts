@@ -47,7 +47,7 @@ it('is told by the backup that fails as unreadable, and is a finding of the heal
 
 it('is said in plain words by `coterie audit`, by `coterie backup` and by the start', async () => {
   await damage('user_payments')
-  const advice = 'Stop here, keep the folder, and put a backup back with `coterie restore FILE.zip`\n'
+  const advice = 'Keep the folder and restore a backup with `coterie restore FILE.zip`\n'
   const said = `coterie: the database in ${server.dir} is damaged (database disk image is malformed (11)). ${advice}`
   expect(await server.run('audit')).toEqual({ status: 1, output: said })
   expect(await server.run('backup', '--to', path.join(server.dir, 'copy.zip'))).toEqual({ status: 1, output: said })

@@ -41,7 +41,7 @@ it('fails when the last backup is too old or the audit log’s end isn’t known
   expect(output).toBe(
     'backup: the last backup is too old, or there is none\nlog: the audit log is broken: run `coterie audit`\n',
   )
-  expect(server.output()).toContain("the audit log doesn't reach its anchor")
+  expect(server.output()).toContain('the audit log ends before its anchor')
   // the plain question is about the process alone
   expect(await ask({ method: 'GET', url: `${server.url}/api/health` })).toMatchObject({ status: 200 })
 })

@@ -57,7 +57,7 @@ describe.runIf(isRoot)('a folder of the user who runs the service', () => {
       [['backup', '--to', file]],
       [['admin', 'create']],
       [['superuser', 'upsert', 'root@coterie.example'], 'a-long-superuser-password\n'],
-      [['keep']],
+      [['retention']],
       [['audit']],
       [['restore', file, '--drill']],
     ] as [string[], string?][]) {

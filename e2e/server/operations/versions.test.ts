@@ -50,7 +50,7 @@ it('a folder of a newer version is refused by every command, and nothing in it i
     [['superuser', 'upsert', 'root@coterie.example'], 'a-long-superuser-password\n'],
     [['audit']],
     [['audit', '--accept-cut']],
-    [['keep']],
+    [['retention']],
     [['demo']],
   ]
   for (const [command, typed] of commands) {
@@ -76,7 +76,7 @@ it('an upgrade makes a backup first, which counts among the others and is the wa
   const [name, ...others] = await backupsIn(dir)
   expect(name).toMatch(/^coterie-.*-before-upgrade-to-.*\.zip$/)
   expect(others).toEqual([])
-  expect(upgraded.output()).toContain(`the backup before the upgrade is ${path.join(dir, 'backups', name ?? '')}`)
+  expect(upgraded.output()).toContain(`the backup from before the upgrade is ${path.join(dir, 'backups', name ?? '')}`)
   await expect
     .poll(async () => await upgraded.sql('SELECT name, state, people FROM _backups'), { timeout: 120_000 })
     .toEqual([{ name, state: 'good', people: 1 }])
@@ -117,7 +117,7 @@ it('a command of a newer version leaves the folder of an earlier one alone while
   const server = await startServer({ dir })
   const { status, output } = await runBinary(['admin', 'create', '--dir', dir, '--migrationsDir', later])
   expect(status).toBe(1)
-  expect(output).toContain('has to be brought up to date for this version first')
+  expect(output).toContain('must be upgraded first')
   const copy = await runBinary(['backup', '--to', path.join(room, 'copy.zip'), '--dir', dir, '--migrationsDir', later])
   expect(copy.status, copy.output).toBe(0)
   expect(await server.sql(`SELECT file FROM _migrations WHERE file = '${laterStep}'`)).toEqual([])
