@@ -30,13 +30,13 @@ export const faults = [
     name: 'no ledger, on the server',
     file: 'server/sync/ledger.go',
     changes: [['Row(&hash, &decision)\n\tif errors.Is(err, sql.ErrNoRows)', 'Row(&hash, &decision)\n\tif true']],
-    test: { file: 'server/sync/push_test.go', name: ['TestPushAppliesOnceHoweverOftenItComes'] },
+    test: { file: 'server/sync/push_test.go', name: ['TestRepeatedPushAppliesOnce'] },
   },
   {
     name: 'run ignored',
     file: 'server/sync/position.go',
-    changes: [['return log.OfRun > 0 && p.Top >= log.Start && !log.Later', 'return true']],
-    test: { file: 'server/sync/position_test.go', name: ['TestAnEarlierCopyOfTheFolderIsNoticedHoweverItGoesOn'] },
+    changes: [['return log.EpochN > 0 && p.Top >= log.Start && !log.Later', 'return true']],
+    test: { file: 'server/sync/position_test.go', name: ['TestRestoredDirectoryIsDetected'] },
   },
   {
     name: 'acks judged by number',
@@ -72,7 +72,7 @@ export const faults = [
     name: 'window one day off, on the server',
     file: 'server/sync/window.go',
     changes: [['AddDate(0, 0, -s.manifest.Windows.Days)', 'AddDate(0, 0, 1-s.manifest.Windows.Days)']],
-    test: { file: 'server/sync/window_test.go', name: ['TestAnAdminsDeviceHoldsWhatIsOpenOrWasDoneLately'] },
+    test: { file: 'server/sync/window_test.go', name: ['TestWindowContainsOpenAndRecentRows'] },
   },
   {
     name: 'ack forgotten at reset',
@@ -88,12 +88,12 @@ export const faults = [
     file: 'server/sync/pull.go',
     changes: [
       [
-        '\t// The rows of a page may be newer',
-        '\tearly, err := s.renewed(s.app.ConcurrentDB(), *next)\n\t// The rows of a page may be newer',
+        '\t// The rows may be newer than the log page',
+        '\tearly, err := s.sealCurrent(s.app.ConcurrentDB(), *next)\n\t// The rows may be newer than the log page',
       ],
-      ['answer.Cursor, err = s.renewed(s.app.ConcurrentDB(), *next)', 'answer.Cursor = early'],
+      ['answer.Cursor, err = s.sealCurrent(s.app.ConcurrentDB(), *next)', 'answer.Cursor = early'],
     ],
-    test: { file: 'server/sync/position_test.go', name: ['TestTheTopIsReadAfterTheRows'] },
+    test: { file: 'server/sync/position_test.go', name: ['TestTopIsReadAfterRows'] },
   },
   {
     name: 'head, ledger, floor and page from several reads',
@@ -104,7 +104,7 @@ export const faults = [
         '_, _ = context.Background(), sql.TxOptions{}\n\treturn read(pool)',
       ],
     ],
-    test: { file: 'server/sync/position_test.go', name: ['TestTheLogIsReadAsOfOneMoment'] },
+    test: { file: 'server/sync/position_test.go', name: ['TestLogIsReadFromOneSnapshot'] },
   },
   {
     name: 'refetch that counts what is still to be pulled',
@@ -182,9 +182,9 @@ export const faults = [
   },
   {
     name: 'what was undone with a neighbour acknowledged',
-    file: 'server/sync/together.go',
-    changes: [['return result, errNotTaken', 'return result, nil']],
-    test: { file: 'server/sync/push_test.go', name: ['TestOneThatIsRefusedUndoesNothingOfItsNeighbours'] },
+    file: 'server/sync/batch.go',
+    changes: [['return result, errNeedsOwnTx', 'return result, nil']],
+    test: { file: 'server/sync/push_test.go', name: ['TestRefusedMutationKeepsOthersOfBatch'] },
   },
   {
     name: 'acks gone with any page',

@@ -21,7 +21,7 @@ test.each([
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 test('the server has the same table', async () => {
-  await expect(json(plainLetters)).toMatchFileSnapshot('../../server/fold/letters.json')
+  await expect(json(plainLetters)).toMatchFileSnapshot('../../server/unaccent/letters.json')
 })
 
 test('every Latin letter is folded as the server folds it', async () => {
@@ -32,7 +32,7 @@ test('every Latin letter is folded as the server folds it', async () => {
   expect(letters.length).toBeGreaterThan(1_400)
   // `TestLatinLettersAsTheDevicesFoldThem` reads it
   await expect(json(Object.fromEntries(letters.map((letter) => [letter, folded(letter)])))).toMatchFileSnapshot(
-    '../../server/fold/testdata/latin.json',
+    '../../server/unaccent/testdata/latin.json',
   )
 })
 

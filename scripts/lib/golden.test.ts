@@ -53,10 +53,10 @@ it('has the server routes of the golden list: open to the public, or refused on 
   return expectGolden(
     'server-routes',
     [
-      ...sorted([...ofFile('server/gate/public.go'), ...tickets].filter((each) => each !== signIn)).map(
+      ...sorted([...ofFile('server/routing/public.go'), ...tickets].filter((each) => each !== signIn)).map(
         (each) => `public ${each}`,
       ),
-      ...sorted(ofFile('server/gate/dashboard.go')).map((each) => `refused ${each}`),
+      ...sorted(ofFile('server/routing/dashboard.go')).map((each) => `refused ${each}`),
     ],
     15,
   )

@@ -24,7 +24,7 @@ it('finds stories, their steps, and tests in their helpers', () => {
 })
 
 it('finds the test functions of a Go file', () => {
-  expect(titlesOf('server/web/site_test.go')).toContain('TestAddresses')
+  expect(titlesOf('server/web/site_test.go')).toContain('TestServeHTTP')
   expect(titlesOf('server/web/site_test.go')).not.toContain('site')
 })
 

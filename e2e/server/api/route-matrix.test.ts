@@ -41,7 +41,7 @@ const signedOut: { [visitor in VisitorName]?: ErrorCode } = {
 const admins: VisitorName[] = ['admin', 'idleAdmin']
 
 /** What a visitor has to be answered who may not call; null for those who may. */
-/** Goes on as nobody, whatever is brought (`server/gate`): who sends it is proved by its text. */
+/** Goes on as nobody, whatever is brought (`server/routing`): who sends it is proved by its text. */
 const asNobody = 'POST /api/paypal/webhook'
 
 function refusalOf({ name, access, scope }: Route, who: VisitorName): Refusal | null {
