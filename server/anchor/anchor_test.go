@@ -73,7 +73,7 @@ func TestWriteStoresLogEnd(t *testing.T) {
 	appendEntry(t, app, anchor, "a")
 	appendEntry(t, app, anchor, "b")
 	if state, _ := anchor.Read(app); state.Log != (End{N: 2, Hash: "b"}) {
-		t.Errorf("it stands at %+v", state.Log)
+		t.Errorf("anchored end: %+v", state.Log)
 	}
 	expectProblem(t, app, anchor, "", "")
 	about, err := os.Stat(filepath.Join(anchor.dir, File))
@@ -120,7 +120,7 @@ func TestTruncationIsReportedUntilReset(t *testing.T) {
 		expectProblem(t, app, anchor, "", Cut)
 		state, _ := anchor.Read(app)
 		if state.Lost.Log != (End{N: 3, Hash: "c"}) {
-			t.Errorf("%s: it names %+v", name, state.Lost.Log)
+			t.Errorf("%s: loss at %+v", name, state.Lost.Log)
 		}
 		_ = anchor.Reset(app)
 		expectProblem(t, app, anchor, "", "")

@@ -23,7 +23,7 @@ func TestMailServerFromEnvironment(t *testing.T) {
 	for _, raw := range []string{"mail.example", "http://mail.example", "smtp://", "smtp://mail.example:0", "smtp://mail.example:65536"} {
 		t.Setenv(smtpVariable, raw)
 		if err := applyMailEnvironment(&core.Settings{}); err == nil {
-			t.Errorf("%s was taken", raw)
+			t.Errorf("%s was accepted", raw)
 		}
 	}
 }

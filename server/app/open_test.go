@@ -38,6 +38,6 @@ func TestOpenWithWrongKeyAdvises(t *testing.T) {
 	}
 	err = instance.Open()
 	if err == nil || !strings.Contains(err.Error(), "isn't the one that encrypted this data") {
-		t.Errorf("another key: %v", err)
+		t.Errorf("wrong key: %v", err)
 	}
 }

@@ -40,7 +40,7 @@ func TestUseStoredOriginAppliesLastServedAddress(t *testing.T) {
 		instance.App.Settings().Meta.AppURL = each.stored
 		instance.UseStoredOrigin()
 		if told := instance.App.Settings().Meta.AppURL; instance.Origin.URL != each.want || told != each.want {
-			t.Errorf("%+v: %s, and the rules read %s", each, instance.Origin.URL, told)
+			t.Errorf("%+v: origin %s, but the settings have %s", each, instance.Origin.URL, told)
 		}
 	}
 }

@@ -30,7 +30,7 @@ func TestShutdownStopsRefillingPages(t *testing.T) {
 		stacks := make([]byte, 1<<20)
 		stacks = stacks[:runtime.Stack(stacks, true)]
 		if strings.Contains(string(stacks), "(*pages).refill") {
-			t.Error("the pages are still being filled when the database is closed")
+			t.Error("pages are still rendered when the database closes")
 		}
 		return nil
 	}); err != nil {

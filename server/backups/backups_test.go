@@ -44,7 +44,7 @@ func TestVerifyReadsBackup(t *testing.T) {
 	}
 	left, _ := os.ReadDir(filepath.Join(r.dir, ".staging"))
 	if len(left) != 0 {
-		t.Errorf("reading back left %v", left)
+		t.Errorf("Verify left files: %v", left)
 	}
 }
 
@@ -89,10 +89,10 @@ func TestCopyToSecondDirCopiesBackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	if left, _ := os.ReadDir(second); len(left) != 0 {
-		t.Errorf("left there: %v", left)
+		t.Errorf("left in the second directory: %v", left)
 	}
 	if left, _ := os.ReadDir(r.backupsDir()); len(left) != 0 {
-		t.Errorf("left here: %v", left)
+		t.Errorf("left in the data directory: %v", left)
 	}
 }
 
@@ -100,7 +100,7 @@ func TestOnlyBackupNamesAreAccepted(t *testing.T) {
 	r := newTestStore(t, "")
 	for _, name := range []string{"../data.db", "../coterie.key", "one.zip/..", "", ".zip", "a/b.zip", "one.db"} {
 		if _, err := r.CreateDownload(name); err == nil {
-			t.Errorf("%q was lent", name)
+			t.Errorf("%q can be downloaded", name)
 		}
 		if err := r.Remove(name); err == nil {
 			t.Errorf("%q was removed", name)
@@ -130,19 +130,19 @@ func TestDownloadTicketWorksOnce(t *testing.T) {
 	}
 	word := filepath.Base(address)
 	if answer := fetch("0" + word); answer.Code != http.StatusNotFound {
-		t.Errorf("a wrong ticket: %d", answer.Code)
+		t.Errorf("wrong ticket: status %d", answer.Code)
 	}
 	whole, _ := os.ReadFile(filepath.Join(r.backupsDir(), "one.zip"))
 	if answer := fetch(word); answer.Code != http.StatusOK || !bytes.Equal(answer.Body.Bytes(), whole) {
-		t.Errorf("the ticket: %d, %d bytes", answer.Code, answer.Body.Len())
+		t.Errorf("valid ticket: status %d, %d bytes", answer.Code, answer.Body.Len())
 	}
 	if answer := fetch(word); answer.Code != http.StatusNotFound {
-		t.Errorf("the ticket again: %d", answer.Code)
+		t.Errorf("used ticket: status %d", answer.Code)
 	}
 	late, _ := r.CreateDownload("one.zip")
 	r.tickets.byToken[filepath.Base(late)] = ticket{name: "one.zip", expires: time.Now().Add(-time.Second)}
 	if answer := fetch(filepath.Base(late)); answer.Code != http.StatusNotFound {
-		t.Errorf("a ticket of yesterday: %d", answer.Code)
+		t.Errorf("expired ticket: status %d", answer.Code)
 	}
 }
 
@@ -161,11 +161,11 @@ func TestUsageMeasuresDataDirectory(t *testing.T) {
 func TestDiskReportsUnwritableDirectory(t *testing.T) {
 	r := newTestStore(t, "")
 	if !r.Disk().Writable {
-		t.Fatal("a folder of our own can't be written to")
+		t.Fatal("a new directory is reported as unwritable")
 	}
 	entries, err := os.ReadDir(filepath.Join(r.dir, staging.Folder))
 	if err != nil || len(entries) != 0 {
-		t.Errorf("the probe left %v (%v)", entries, err)
+		t.Errorf("the write test left %v (%v)", entries, err)
 	}
 	// root may write everywhere, so a file with the directory's name blocks it
 	if err := os.RemoveAll(filepath.Join(r.dir, staging.Folder)); err != nil {
@@ -175,7 +175,7 @@ func TestDiskReportsUnwritableDirectory(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r.Disk().Writable {
-		t.Error("nothing can be written, and the folder says it can")
+		t.Error("an unwritable directory is reported as writable")
 	}
 	if os.Geteuid() == 0 {
 		return
@@ -189,7 +189,7 @@ func TestDiskReportsUnwritableDirectory(t *testing.T) {
 		}
 		_ = os.Chmod(whole, 0o500)
 		if r.Disk().Writable {
-			t.Errorf("%s is read-only, and the folder says it can be written to", name)
+			t.Errorf("%s is read-only, but reported as writable", name)
 		}
 		_ = os.Chmod(whole, info.Mode())
 	}

@@ -50,11 +50,11 @@ func TestStatusDescribesInvalidCertificates(t *testing.T) {
 		trusted bool
 		problem string
 	}{
-		"a good one":                {later, "localhost", true, ""},
-		"an expired one":            {over, "localhost", true, ""},
-		"a self-signed one":         {later, "localhost", false, Untrusted},
-		"expired and self-signed":   {over, "localhost", false, Untrusted},
-		"one that names other host": {later, "other.example", true, OtherName},
+		"valid":                   {later, "localhost", true, ""},
+		"expired":                 {over, "localhost", true, ""},
+		"self-signed":             {later, "localhost", false, Untrusted},
+		"expired and self-signed": {over, "localhost", false, Untrusted},
+		"for another host":        {later, "other.example", true, OtherName},
 	} {
 		origin, pool := serveHTTPS(t, each.until, each.host)
 		certificate := NewCertificateChecker(origin)

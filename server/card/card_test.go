@@ -67,7 +67,7 @@ func TestDrawPlacesElements(t *testing.T) {
 	}
 	// the texts stay within their column
 	if countInk(picture, image.Rect(0, 0, left-2, Height)) > 0 || countInk(picture, image.Rect(left+columnWidth+1, 0, 684, Height)) > 0 {
-		t.Error("something stands beside the column")
+		t.Error("text outside of its column")
 	}
 	if countInk(picture, image.Rect(left, 250, left+columnWidth, 390)) < 5000 {
 		t.Error("no title")
@@ -83,7 +83,7 @@ func TestDrawUsesAccentColor(t *testing.T) {
 	}
 	own.Accent = "#zzzzzz"
 	if got := color.RGBAModel.Convert(decodedCard(t, newTestRenderer(t), own).At(left+8, 176)); got != themeColor("accent") {
-		t.Errorf("%v for a colour that is none", got)
+		t.Errorf("%v for an invalid color", got)
 	}
 }
 
@@ -112,7 +112,7 @@ func TestLongTitlesUseSmallerFont(t *testing.T) {
 		}
 	}
 	if wide := strings.Repeat("W", 18) + " keeps a seat for you"; p.TitleFits(wide) {
-		t.Error("a word wider than the column fits")
+		t.Error("a word wider than the column should not fit")
 	}
 	if _, lines := p.title("María José te guarda un sitio"); strings.Join(lines, "/") != "María José te/guarda un sitio" {
 		t.Errorf("%q", lines)
@@ -125,7 +125,7 @@ func TestDrawOmitsUndrawableTexts(t *testing.T) {
 	odd.Brand, odd.Sum, odd.Title = "コテリー", "$1,000,000.00", strings.Repeat("W", 40)
 	picture := decodedCard(t, p, odd)
 	if countInk(picture, image.Rect(left+logoSize+2, 100, 684, 260)) > 0 {
-		t.Error("a brand of boxes")
+		t.Error("an undrawable brand was drawn")
 	}
 	// a card without texts can be drawn
 	decodedCard(t, p, Content{})
@@ -134,7 +134,7 @@ func TestDrawOmitsUndrawableTexts(t *testing.T) {
 func TestDrawIsDeterministic(t *testing.T) {
 	p := newTestRenderer(t)
 	if !bytes.Equal(p.Draw(words), p.Draw(words)) {
-		t.Error("two pictures")
+		t.Error("equal texts produced different images")
 	}
 }
 
@@ -146,7 +146,7 @@ func TestThemeColorsMatchTokens(t *testing.T) {
 	for name, value := range themeColors {
 		found := regexp.MustCompile(`--color-` + name + `: (#[0-9a-f]{6});`).FindSubmatch(tokens)
 		if found == nil || string(found[1]) != value {
-			t.Errorf("%s is %s here, there %s", name, value, found)
+			t.Errorf("%s is %s, but %s in tokens.css", name, value, found)
 		}
 	}
 }

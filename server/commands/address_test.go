@@ -8,7 +8,7 @@ func TestHealthAddress(t *testing.T) {
 		"[::]:80": "[::1]:80", "10.0.0.5:8090": "10.0.0.5:8090",
 	} {
 		if got, err := healthAddress(listens); err != nil || got != want {
-			t.Errorf("%s is asked at %q: %v", listens, got, err)
+			t.Errorf("address for %s: %q %v", listens, got, err)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func TestCommandsRejectMissingDataDirectory(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
-			t.Errorf("%s made the folder", name)
+			t.Errorf("%s created the directory", name)
 		}
 	}
 }
@@ -79,7 +79,7 @@ func TestUnexpectedArgumentIsRejected(t *testing.T) {
 		}
 	}
 	if left, _ := os.ReadDir("."); len(left) != 0 {
-		t.Errorf("something was made: %v", left)
+		t.Errorf("files were created: %v", left)
 	}
 }
 

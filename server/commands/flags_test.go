@@ -28,12 +28,12 @@ func TestUnknownFlagExitsWithStatus2(t *testing.T) {
 	out := captureOutput(t, func() {
 		for _, args := range [][]string{{"audit", "--nope"}, {"backup", "--url", "https://a.example"}, {"serve", "my-data"}, {"nope"}, {}} {
 			if status := (CLI{}).Run(args); status != 2 {
-				t.Errorf("%v ends with %d", args, status)
+				t.Errorf("%v: exit status %d", args, status)
 			}
 		}
 	})
 	if out != "" {
-		t.Errorf("the standard output has %q", out)
+		t.Errorf("standard output: %q", out)
 	}
 	var status exitStatus
 	if err := (CLI{}).audit([]string{"--nope"}); !errors.As(err, &status) {

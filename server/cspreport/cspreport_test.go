@@ -48,7 +48,7 @@ func TestHandlerStoresOnlyDirectiveAndOrigin(t *testing.T) {
 		}
 	}
 	if got := violationsOf(t, "application/csp-report", reportBody(page, "SECRET\\nline", "inline")); got[0].Directive != "other" {
-		t.Errorf("a directive that is none: %v", got)
+		t.Errorf("invalid directive: %v", got)
 	}
 	if got := violationsOf(t, "application/csp-report", reportBody(page, "script-src 'self' SECRET", "inline")); got[0].Directive != "script-src" {
 		t.Errorf("a directive with sources: %v", got)
@@ -71,12 +71,12 @@ func TestParseRejectsOtherBodies(t *testing.T) {
 		"application/reports+json": "{}", "": "{}",
 	} {
 		if _, err := parse(kind, []byte(body)); err == nil {
-			t.Errorf("%s was read", kind)
+			t.Errorf("%s was parsed", kind)
 		}
 	}
 	many := "[" + strings.Repeat(`{"type":"csp-violation","body":{"documentURL":"https://`+ours+`/"}},`, 50) + "{}]"
 	if got := violationsOf(t, "application/reports+json", many); len(got) != perBody {
-		t.Errorf("%d of one body", len(got))
+		t.Errorf("%d reports of one body", len(got))
 	}
 }
 
@@ -93,6 +93,6 @@ func TestTallyLogsEachKindOncePerHour(t *testing.T) {
 		seen.count(Violation{"img-src", strings.Repeat("a", i+1)}, 0)
 	}
 	if len(seen.kinds) != maxKinds {
-		t.Errorf("%d kinds are kept", len(seen.kinds))
+		t.Errorf("%d kinds are stored", len(seen.kinds))
 	}
 }

@@ -25,7 +25,7 @@ func TestLimitSignInCountsByConnection(t *testing.T) {
 		ask("POST", "/api/collections/_superusers/"+ways[n%len(ways)], "127.0.0.1")
 	}
 	if reached != 10 {
-		t.Fatalf("%d of 10 tries got through", reached)
+		t.Fatalf("%d of 10 attempts were allowed", reached)
 	}
 	for _, way := range ways {
 		answer := ask("POST", "/api/collections/pbc_3142635823/"+way, "127.0.0.1")
@@ -40,7 +40,7 @@ func TestLimitSignInCountsByConnection(t *testing.T) {
 		"reading":              {"GET", "/api/collections/_superusers/auth-methods", "127.0.0.1"},
 	} {
 		if answer := ask(each[0], each[1], each[2]); answer.Code != http.StatusOK {
-			t.Errorf("%s was stopped: %d", name, answer.Code)
+			t.Errorf("%s was rejected: %d", name, answer.Code)
 		}
 	}
 }

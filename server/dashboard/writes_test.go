@@ -22,7 +22,7 @@ func TestChangesOmitSecrets(t *testing.T) {
 	}
 	for _, field := range []string{"pin", "password", "tokenKey"} {
 		if now[field] != "changed" || old[field] != "changed" {
-			t.Errorf("%s is told: %v, %v", field, old[field], now[field])
+			t.Errorf("%s is in the log: %v, %v", field, old[field], now[field])
 		}
 	}
 	for _, field := range []string{"tags", "email", "id"} {

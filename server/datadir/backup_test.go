@@ -28,11 +28,11 @@ func TestBackupContainsDataButNotKey(t *testing.T) {
 		names = append(names, file.Name)
 	}
 	if !slices.Contains(names, "data.db") {
-		t.Errorf("the backup holds %v", names)
+		t.Errorf("the backup contains %v", names)
 	}
 	for _, never := range []string{keyFile, lockFile, demoMark} {
 		if slices.Contains(names, never) {
-			t.Errorf("the backup holds %s", never)
+			t.Errorf("the backup contains %s", never)
 		}
 	}
 }
@@ -57,7 +57,7 @@ func TestBackupIncludesLinkedDirectories(t *testing.T) {
 	} {
 		_ = os.RemoveAll(link)
 		if err := os.Symlink(to, link); err != nil {
-			t.Skip("no symbolic links here:", err)
+			t.Skip("symbolic links aren't supported:", err)
 		}
 	}
 	if err := app.CreateBackup(context.Background(), "copy.zip"); err != nil {
@@ -77,7 +77,7 @@ func TestBackupIncludesLinkedDirectories(t *testing.T) {
 		t.Error("the database isn't in it")
 	}
 	if _, err := os.Stat(backup + ".part"); err == nil {
-		t.Error("a part is left")
+		t.Error("an incomplete file is left")
 	}
 	links, err := LinkedFolders(dir, "backups")
 	if err != nil || !slices.Equal(links, []string{"storage"}) {

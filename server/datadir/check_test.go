@@ -10,9 +10,9 @@ import (
 
 func TestDamagedDatabaseAdvises(t *testing.T) {
 	for name, each := range map[string]struct{ content, advice string }{
-		"cut to nothing": {"", "is empty"},
-		"overwritten":    {strings.Repeat("x", 4096), "no database any more"},
-		"torn inside":    {sqliteHeader + strings.Repeat("\x00\xff", 4096), "coterie restore"},
+		"empty":         {"", "is empty"},
+		"overwritten":   {strings.Repeat("x", 4096), "isn't a valid database"},
+		"damaged pages": {sqliteHeader + strings.Repeat("\x00\xff", 4096), "coterie restore"},
 	} {
 		dir := t.TempDir()
 		writeTestFile(t, dir, keyFile, strings.Repeat("k", keyLength))
@@ -42,7 +42,7 @@ func TestInterruptedRestoreIsRejected(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, keyFile)); err == nil {
-		t.Error("a key was made for it")
+		t.Error("a key was created")
 	}
 }
 
@@ -52,7 +52,7 @@ func TestRequireDataRejectsMissingDirectory(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := os.Stat(dir); err == nil {
-		t.Error("it was made")
+		t.Error("the directory was created")
 	}
 	if err := os.MkdirAll(dir+".restoring", 0o700); err != nil {
 		t.Fatal(err)
@@ -100,7 +100,7 @@ func TestWrongKeyAdvises(t *testing.T) {
 		_, err = Open(app, Upgrade{})
 	}
 	if err == nil || !strings.Contains(err.Error(), "isn't the one that encrypted this data") {
-		t.Errorf("another key: %v", err)
+		t.Errorf("wrong key: %v", err)
 	}
 }
 

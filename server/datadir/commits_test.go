@@ -20,7 +20,7 @@ func TestListenerRunsAfterEachCommit(t *testing.T) {
 	expect := func(want int, after string) {
 		t.Helper()
 		if told != want {
-			t.Errorf("after %s: told %d times, want %d", after, told, want)
+			t.Errorf("after %s: %d calls, want %d", after, told, want)
 		}
 		told = 0
 	}
@@ -40,7 +40,7 @@ func TestListenerRunsAfterEachCommit(t *testing.T) {
 		t.Fatal(err)
 	}
 	if told == 0 {
-		t.Error("a model's save isn't told")
+		t.Error("saving a model didn't call the listener")
 	}
 	told = 0
 	app.Logger().Warn("only a line of the request log")

@@ -33,10 +33,10 @@ func countEntries(t *testing.T, dir string) int {
 func TestWipeDemoRejectsUnmarkedDirectory(t *testing.T) {
 	dir := newDemoDir(t)
 	if err := WipeDemo(dir); err == nil {
-		t.Error("a folder without the mark was wiped")
+		t.Error("an unmarked directory was wiped")
 	}
 	if _, err := os.Stat(filepath.Join(dir, "data.db")); err != nil {
-		t.Error("the data is gone:", err)
+		t.Error("the data was deleted:", err)
 	}
 }
 
@@ -65,7 +65,7 @@ func TestMarkNewDemoSkipsExistingData(t *testing.T) {
 	}
 	refused := t.TempDir()
 	if unmark, err = MarkNewDemo(refused); err != nil || unmark() != nil || countEntries(t, refused) != 0 {
-		t.Errorf("a refused demo leaves its mark: %v", err)
+		t.Errorf("the mark of a refused demo remains: %v", err)
 	}
 }
 
@@ -81,7 +81,7 @@ func TestWipeDemoEmptiesMarkedDirectory(t *testing.T) {
 		t.Errorf("%d are left", left)
 	}
 	if err := WipeDemo(dir); err == nil {
-		t.Error("an emptied folder has no mark any more")
+		t.Error("the mark remains after wiping")
 	}
 }
 
@@ -96,9 +96,9 @@ func TestWipeDemoRejectsRunningServer(t *testing.T) {
 	}
 	defer unlock()
 	if err := WipeDemo(dir); err == nil {
-		t.Error("a folder in which a server runs was wiped")
+		t.Error("the directory of a running server was wiped")
 	}
 	if _, err := os.Stat(filepath.Join(dir, "data.db")); err != nil {
-		t.Error("the data is gone:", err)
+		t.Error("the data was deleted:", err)
 	}
 }

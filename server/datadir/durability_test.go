@@ -78,15 +78,15 @@ func TestEachCommitSyncsToDisk(t *testing.T) {
 	}
 	strace, err := exec.LookPath("strace")
 	if err != nil {
-		t.Skip("no strace here")
+		t.Skip("strace isn't available")
 	}
 	dir := t.TempDir()
 	log := filepath.Join(dir, "trace")
 	run := exec.Command(strace, "-f", "-c", "-U", "calls,name", "-e", "trace=fsync,fdatasync", "-o", log,
-		os.Args[0], "-test.run", "^TestEachCommitReachesTheDisk$")
+		os.Args[0], "-test.run", "^TestEachCommitSyncsToDisk$")
 	run.Env = append(os.Environ(), "COTERIE_COMMIT_IN="+filepath.Join(dir, "data"))
 	if output, err := run.CombinedOutput(); err != nil {
-		t.Skipf("strace may not look here: %v %s", err, output)
+		t.Skipf("strace isn't permitted: %v %s", err, output)
 	}
 	counted, err := os.ReadFile(log)
 	if err != nil {

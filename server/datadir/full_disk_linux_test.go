@@ -16,7 +16,7 @@ func TestStartOnFullDiskAdvises(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=16m"); err != nil {
-				t.Skip("no small disk can be mounted here:", err)
+				t.Skip("can't mount a small disk:", err)
 			}
 			t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })
 			if err := openAndClose(t, dir, Upgrade{}); err != nil {
@@ -24,14 +24,14 @@ func TestStartOnFullDiskAdvises(t *testing.T) {
 			}
 			filler := filepath.Join(dir, "filler")
 			said := ExplainError(dir, startOnFullDisk(t, dir, filler, fillsAfterOpening))
-			if said == nil || !strings.Contains(said.Error(), "the disk of "+dir+" is full") || !strings.Contains(said.Error(), "Make room and start again") {
+			if said == nil || !strings.Contains(said.Error(), "the disk of "+dir+" is full") || !strings.Contains(said.Error(), "Free some space and start again") {
 				t.Errorf("got %v", said)
 			}
 			if err := os.Remove(filler); err != nil {
 				t.Fatal(err)
 			}
 			if err := openAndClose(t, dir, Upgrade{}); err != nil {
-				t.Errorf("with room again: %v", err)
+				t.Errorf("with free space again: %v", err)
 			}
 		})
 	}

@@ -57,7 +57,7 @@ func TestRestoreRetainsPreviousDirectory(t *testing.T) {
 		}
 	}
 	if err := WipeDemo(dir); err == nil {
-		t.Error("what was restored was wiped as a demo")
+		t.Error("a restored directory was wiped as a demo")
 	}
 }
 
@@ -98,14 +98,14 @@ func TestRestoreRejectsInvalidBackups(t *testing.T) {
 	writeTestFile(t, dir, keyFile, strings.Repeat("k", keyLength))
 	writeTestFile(t, dir, "data.db", "old")
 	for name, files := range map[string]map[string]string{
-		"not ours":  {"other.txt": ""},
-		"an escape": {"data.db": "", "../evil": ""},
+		"other archive": {"other.txt": ""},
+		"path outside":  {"data.db": "", "../evil": ""},
 	} {
 		if _, err := Restore(dir, zipFile(t, files), false, noPreparation); err == nil {
-			t.Errorf("%s was taken", name)
+			t.Errorf("%s was accepted", name)
 		}
 		if got, _ := os.ReadFile(filepath.Join(dir, "data.db")); string(got) != "old" {
-			t.Errorf("%s changed the folder", name)
+			t.Errorf("%s changed the directory", name)
 		}
 	}
 	unlock, err := Lock(dir)
@@ -114,7 +114,7 @@ func TestRestoreRejectsInvalidBackups(t *testing.T) {
 	}
 	defer unlock()
 	if _, err := Restore(dir, zipFile(t, map[string]string{"data.db": "new"}), false, noPreparation); err == nil {
-		t.Error("restored under a running server")
+		t.Error("restored although a server is running")
 	}
 }
 

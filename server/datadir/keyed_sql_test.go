@@ -43,11 +43,11 @@ func TestKeyedRowsEqualsHashOfHashes(t *testing.T) {
 		}
 	}
 	if backwards := ask("coterie_keyed_rows(x)", "SELECT 'b' AS x UNION ALL SELECT 'a'"); backwards == ask("coterie_keyed_rows(x)", "SELECT 'a' AS x UNION ALL SELECT 'b'") {
-		t.Error("the order doesn't count")
+		t.Error("the hash ignores the order")
 	}
 	for _, wrong := range []string{"coterie_keyed_rows(7)", "coterie_keyed(7)", "coterie_keyed(NULL)"} {
 		if _, err := db.Exec("SELECT " + wrong); err == nil {
-			t.Errorf("%s is no text", wrong)
+			t.Errorf("%s isn't a text, but was hashed", wrong)
 		}
 	}
 }

@@ -63,7 +63,7 @@ func TestOpenRejectsNewerVersion(t *testing.T) {
 		t.Error("the database was written")
 	}
 	if names := countEntries(t, filepath.Dir(dir)); names != 1 {
-		t.Errorf("%d entries beside the folder", names-1)
+		t.Errorf("%d entries next to the directory", names-1)
 	}
 }
 
@@ -79,7 +79,7 @@ func TestOpenRejectsUnreleasedVersion(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	if fileHash(t, filepath.Join(dir, dataFile)) != before {
-		t.Error("the refused folder was written to")
+		t.Error("the rejected directory was changed")
 	}
 }
 
@@ -91,13 +91,13 @@ func TestUpgradeCreatesBackupFirst(t *testing.T) {
 	withMigrations(t, map[string]func(core.App) error{"1_a.js": first})
 	for range 2 {
 		if err := openAndClose(t, dir, how); err != nil || made != 0 {
-			t.Fatalf("a new folder and one that is up to date: %d backups, %v", made, err)
+			t.Fatalf("new or current directory: %d backups, %v", made, err)
 		}
 	}
 	broken := func(core.App) error { return errors.New("on purpose") }
 	withMigrations(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": broken})
 	if err := openAndClose(t, dir, how); err == nil || made != 0 {
-		t.Errorf("an upgrade that failed left %d backups: %v", made, err)
+		t.Errorf("failed upgrade left %d backups: %v", made, err)
 	}
 	withMigrations(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": second})
 	refuses := Upgrade{Backup: func() (func() error, error) { return nil, errors.New("no space left on device") }}
@@ -105,7 +105,7 @@ func TestUpgradeCreatesBackupFirst(t *testing.T) {
 		t.Errorf("without a backup: %v", err)
 	}
 	if taken, err := appliedMigrations(dir); err != nil || strings.Contains(strings.Join(taken, " "), "2_b.js") {
-		t.Errorf("a step was taken without a backup: %v %v", taken, err)
+		t.Errorf("a migration ran without a backup: %v %v", taken, err)
 	}
 	if err := openAndClose(t, dir, how); err != nil || made != 1 {
 		t.Errorf("%d backups, %v", made, err)
@@ -146,14 +146,14 @@ func TestUpgradeDropsObsoleteGuards(t *testing.T) {
 	broken := func(core.App) error { return errors.New("on purpose") }
 	withMigrations(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": broken})
 	if err := openAndClose(t, dir, how); err == nil {
-		t.Error("a broken step was taken")
+		t.Error("a broken migration succeeded")
 	}
 	withMigrations(t, map[string]func(core.App) error{"1_a.js": first})
 	if err := openAndClose(t, dir, how); err != nil {
 		t.Error(err)
 	}
 	if got := present(); !strings.Contains(got, "_guard_old") || !strings.Contains(got, "_guard_kept") {
-		t.Errorf("without an upgrade there are %q", got)
+		t.Errorf("triggers without an upgrade: %q", got)
 	}
 	withMigrations(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": sqlMigration("CREATE TABLE second (n INTEGER)")})
 	core.AppMigrations.Register(sqlMigration("CREATE TABLE second (n INTEGER)"), nil, "2_b.js") // as a second instance in one process does
@@ -161,7 +161,7 @@ func TestUpgradeDropsObsoleteGuards(t *testing.T) {
 		t.Error(err)
 	}
 	if got := present(); got != "_guard_kept " {
-		t.Errorf("after the upgrade there are %q", got)
+		t.Errorf("triggers after the upgrade: %q", got)
 	}
 }
 

@@ -13,7 +13,7 @@ func mountTestDir(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 	if err := syscall.Mount(dir, dir, "", syscall.MS_BIND, ""); err != nil {
-		t.Skip("nothing can be mounted here:", err)
+		t.Skip("can't mount:", err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })
 }

@@ -4,4 +4,4 @@ package datadir
 
 import "testing"
 
-func mounted(t *testing.T, _ string) { t.Skip("mounts are only tried on Linux") }
+func mounted(t *testing.T, _ string) { t.Skip("mounts are tested only on Linux") }

@@ -11,7 +11,7 @@ func dirOnOtherDisk(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("/dev/shm", "coterie-move-")
 	if err != nil {
-		t.Skip("no second file system here:", err)
+		t.Skip("no second file system:", err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	from := filepath.Join(t.TempDir(), "probe")
@@ -35,7 +35,7 @@ func TestMoveFileReplacesFileOnOtherDisk(t *testing.T) {
 			t.Errorf("%s: %q %v", content, got, err)
 		}
 		if _, err := os.Stat(from); err == nil {
-			t.Errorf("%s is still where it was", content)
+			t.Errorf("%s still exists at the old path", content)
 		}
 	}
 	if names := countEntries(t, dir); names != 1 {
@@ -52,7 +52,7 @@ func TestFailedMoveKeepsTarget(t *testing.T) {
 	// an incomplete copy of an interrupted attempt
 	writeTestFile(t, dir, "copy.zip.part", "half")
 	if err := MoveFile(from, filepath.Join(dir, "copy.zip")); err == nil {
-		t.Error("a folder was replaced")
+		t.Error("a directory was replaced")
 	}
 	if _, err := os.Stat(filepath.Join(dir, "copy.zip", "older")); err != nil {
 		t.Error(err)

@@ -45,7 +45,7 @@ func TestReadOnlyTransactionSeesSnapshotAndDoesNotBlock(t *testing.T) {
 				t.Errorf("the server's write: %v", err)
 			}
 		case <-time.After(5 * time.Second):
-			t.Error("the server's write waits for the reader")
+			t.Error("the reader blocks the server's write")
 		}
 		if after := count(tx); after != before {
 			t.Errorf("the reader saw %d rows and then %d", before, after)

@@ -15,7 +15,7 @@ func TestReadOnlyAppWorksOnReadOnlyDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := syscall.Mount("", dir, "", syscall.MS_REMOUNT|syscall.MS_BIND|syscall.MS_RDONLY, ""); err != nil {
-		t.Skip("nothing can be made read-only here:", err)
+		t.Skip("can't mount read-only:", err)
 	}
 	reader, _, err := NewReadOnlyApp(dir, time.Second)
 	if err != nil {

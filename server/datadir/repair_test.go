@@ -30,7 +30,7 @@ func TestRepairRestoresGuards(t *testing.T) {
 		repaired, err := Repair(app, Guards{Triggers: triggers, Indexes: indexes}, note)
 		must(err)
 		if !slices.Equal(repaired, noted) {
-			t.Errorf("repaired %v, noted %v", repaired, noted)
+			t.Errorf("repaired %v, recorded %v", repaired, noted)
 		}
 		return repaired
 	}
@@ -38,7 +38,7 @@ func TestRepairRestoresGuards(t *testing.T) {
 		t.Errorf("first: %v", got)
 	}
 	if got := repair(); got != nil {
-		t.Errorf("nothing to do, but %v", got)
+		t.Errorf("repaired although nothing was wrong: %v", got)
 	}
 	must(run("DROP TRIGGER _guard_money_a"))
 	// it may belong to a newer version (O2)
@@ -49,14 +49,14 @@ func TestRepairRestoresGuards(t *testing.T) {
 		t.Errorf("second: %v", got)
 	}
 	if present, err := definitions(app, "trigger"); err != nil || present["_guard_money_later"] == "" {
-		t.Errorf("a guard that isn't known was dropped: %v %v", present, err)
+		t.Errorf("an unknown guard was dropped: %v %v", present, err)
 	}
 	must(run("INSERT INTO money VALUES ('a', 1)"))
 	if run("DELETE FROM money") == nil {
-		t.Error("the guard lets a deletion through")
+		t.Error("the guard allowed a deletion")
 	}
 	if run("INSERT INTO money VALUES ('a', 2)") == nil {
-		t.Error("the key lets a double through")
+		t.Error("the unique index allowed a duplicate")
 	}
 }
 
@@ -90,6 +90,6 @@ func TestRepairRestoresAPIRules(t *testing.T) {
 		t.Errorf("%+v %v", users, err)
 	}
 	if repair(); noted != nil {
-		t.Errorf("nothing to do, but %v", noted)
+		t.Errorf("repaired although nothing was wrong: %v", noted)
 	}
 }

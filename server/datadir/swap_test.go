@@ -34,7 +34,7 @@ func TestRestoreKeepsLinkToDirectory(t *testing.T) {
 	link, real := filepath.Join(room, "data"), filepath.Join(t.TempDir(), "bigger disk")
 	newFilledDir(t, real)
 	if err := os.Symlink(real, link); err != nil {
-		t.Skip("no symbolic links here:", err)
+		t.Skip("symbolic links aren't supported:", err)
 	}
 	kept, err := Restore(link, zipFile(t, map[string]string{dataFile: "new"}), false, noPreparation)
 	if err != nil {
@@ -48,7 +48,7 @@ func TestRestoreKeepsLinkToDirectory(t *testing.T) {
 		filepath.Join(real, "backups", "b.zip"): "backup",
 	})
 	if filepath.Dir(kept) != filepath.Dir(real) {
-		t.Errorf("what was there is in %s, not on the disk of %s", kept, real)
+		t.Errorf("the previous data is in %s, not on the disk of %s", kept, real)
 	}
 }
 
@@ -56,7 +56,7 @@ func TestBrokenLinkIsRejected(t *testing.T) {
 	room := t.TempDir()
 	link := filepath.Join(room, "data")
 	if err := os.Symlink(filepath.Join(room, "not mounted"), link); err != nil {
-		t.Skip("no symbolic links here:", err)
+		t.Skip("symbolic links aren't supported:", err)
 	}
 	t.Setenv(KeyVariable, strings.Repeat("k", keyLength))
 	for name, err := range map[string]error{
@@ -99,14 +99,14 @@ func TestRestoreSwapsContentsOfMount(t *testing.T) {
 		t.Errorf("got %q %v", again, err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, restoringDir)); err == nil {
-		t.Error("a refused restore left what it had unpacked")
+		t.Error("a rejected restore left extracted files")
 	}
 	if left, err := reservedNames(dir); err != nil || len(left) != 2 {
-		t.Errorf("a backup leaves out %v %v", left, err)
+		t.Errorf("a backup excludes %v %v", left, err)
 	}
 	scratch, err := Unpack(dir, backup)
 	if err != nil || filepath.Dir(scratch) != dir {
-		t.Errorf("a drill unpacks into %s: %v", scratch, err)
+		t.Errorf("a drill extracts to %s: %v", scratch, err)
 	}
 }
 
@@ -163,7 +163,7 @@ func TestRestoreReportsMissingFile(t *testing.T) {
 	}
 	writeTestFile(t, dir, "text.zip", "no archive")
 	_, err = Restore(dir, filepath.Join(dir, "text.zip"), false, noPreparation)
-	if err == nil || !strings.Contains(err.Error(), "is no backup") || !errors.Is(err, zip.ErrFormat) {
+	if err == nil || !strings.Contains(err.Error(), "isn't a backup") || !errors.Is(err, zip.ErrFormat) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -12,13 +12,13 @@ func TestMailbox(t *testing.T) {
 		".a@localhost":                 `".a"@localhost`,
 	} {
 		if got, err := mailbox(address); err != nil || got != want {
-			t.Errorf("%s is written %s, %v", address, got, err)
+			t.Errorf("%s is formatted as %s, %v", address, got, err)
 		}
 	}
 	for _, none := range []string{"", "ana", "b@y.example\r\nBcc: c@z.example", "a..b@y.example\r\nBcc: c@z.example", "a\n..b@y.example",
 		"a@y.example, c@z.example", "Ana <a@y.example>", "a@y.example>", "a@y.example c@z.example"} {
 		if got, err := mailbox(none); err == nil {
-			t.Errorf("%q is written %s", none, got)
+			t.Errorf("%q is formatted as %s", none, got)
 		}
 	}
 }

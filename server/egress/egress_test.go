@@ -41,7 +41,7 @@ func TestAllowsOnlyPublicAddresses(t *testing.T) {
 		}
 	}
 	if nothing := (&Client{}); nothing.allows(netip.MustParseAddr("93.184.216.34")) {
-		t.Error("without a list something is reached")
+		t.Error("an address is allowed without a list of networks")
 	}
 }
 
@@ -155,16 +155,16 @@ func TestSendEmail(t *testing.T) {
 		tls     string
 		want    Result
 	}{
-		"taken":                 {want: Result{Status: 250, Certain: true}},
-		"hung up after its end": {answers: map[string]string{".": ""}, want: Result{Problem: "lost", Text: "EOF"}},
-		"refused at its end":    {answers: map[string]string{".": "554 no spam\r\n"}, want: Result{Problem: "refused", Status: 554, Text: "no spam", Certain: true}},
-		"sender":                {answers: map[string]string{"MAIL": "550 who\r\n"}, want: Result{Problem: "sender", Status: 550, Text: "who", Certain: true}},
-		"recipient":             {answers: map[string]string{"RCPT": "450 later\r\n"}, want: Result{Problem: "recipient", Status: 450, Text: "later", Certain: true}},
+		"taken":                            {want: Result{Status: 250, Certain: true}},
+		"connection closed after the data": {answers: map[string]string{".": ""}, want: Result{Problem: "lost", Text: "EOF"}},
+		"rejected after the data":          {answers: map[string]string{".": "554 no spam\r\n"}, want: Result{Problem: "refused", Status: 554, Text: "no spam", Certain: true}},
+		"sender":                           {answers: map[string]string{"MAIL": "550 who\r\n"}, want: Result{Problem: "sender", Status: 550, Text: "who", Certain: true}},
+		"recipient":                        {answers: map[string]string{"RCPT": "450 later\r\n"}, want: Result{Problem: "recipient", Status: 450, Text: "later", Certain: true}},
 		"password": {
 			answers: map[string]string{"EHLO": "250-x\r\n250 AUTH PLAIN\r\n", "AUTH": "535 authentication failed\r\n"}, user: "u",
 			want: Result{Problem: "auth", Status: 535, Text: "authentication failed", Certain: true},
 		},
-		"login alone": {
+		"only LOGIN": {
 			answers: map[string]string{"EHLO": "250-x\r\n250 AUTH LOGIN\r\n", "AUTH": "334 VXNlcm5hbWU6\r\n", "VQ==": "334 UGFzc3dvcmQ6\r\n", "CA==": "535 no\r\n"}, user: "U",
 			want: Result{Problem: "auth", Status: 535, Text: "no", Certain: true},
 		},
@@ -172,7 +172,7 @@ func TestSendEmail(t *testing.T) {
 	} {
 		server := startMailServer(t, one.answers)
 		server.User = one.user
-		if name == "login alone" {
+		if name == "only LOGIN" {
 			server.Password = "\b" // encodes to CA==, which is the same in lower and upper case
 		} else if one.user != "" {
 			server.Password = "p"
@@ -197,7 +197,7 @@ func TestMimeMessage(t *testing.T) {
 		}
 	}
 	if _, err := mimeMessage(Email{From: "a@x.example", To: "b@y.example\r\nBcc: c@z.example"}); err == nil {
-		t.Error("a second receiver was taken")
+		t.Error("a second recipient was accepted")
 	}
 }
 
@@ -216,6 +216,6 @@ func TestReadLimitAndMethod(t *testing.T) {
 	}
 	newTestClient(t, true).Post(Request{URL: server.URL, Method: "DELETE"})
 	if method != http.MethodPost {
-		t.Error("another method than the two", method)
+		t.Error("unexpected method", method)
 	}
 }

@@ -85,7 +85,7 @@ func TestRejectsDNSRebinding(t *testing.T) {
 		}
 	}
 	if asked.Load() != 3 || home != 0 {
-		t.Errorf("%d questions, %d connections home", asked.Load(), home)
+		t.Errorf("%d DNS queries, %d connections to this machine", asked.Load(), home)
 	}
 }
 

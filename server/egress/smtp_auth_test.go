@@ -61,7 +61,7 @@ func TestLoginIgnoresPromptTexts(t *testing.T) {
 			continue
 		}
 		if got := <-given; got != "AUTH LOGIN YW5hQHguZXhhbXBsZQ== cMOkIHNz" {
-			t.Errorf("%s: was given %q", line, got)
+			t.Errorf("%s: received %q", line, got)
 		}
 	}
 }

@@ -74,7 +74,7 @@ func TestRulesValidateChangesOfHooksFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if heard := app.Store().Get("heard"); heard != "onRecordCreate notes hello!" || reported != "" {
-		t.Errorf("the rules saw %v, reported %s", heard, reported)
+		t.Errorf("the rules saw %v, log: %s", heard, reported)
 	}
 }
 
@@ -89,7 +89,7 @@ func TestBrokenHooksFileIsSkippedCompletely(t *testing.T) {
 		t.Fatal(err)
 	}
 	if heard, good := app.Store().Get("heard"), app.Store().Get("good"); heard != "onRecordCreate notes hello" || good != "hello" {
-		t.Errorf("the rules heard %v, the file without an error %v", heard, good)
+		t.Errorf("the rules ran %v, the valid file ran %v", heard, good)
 	}
 	for job := range jobsOf(app) {
 		if job.Id() == "half" {
@@ -98,7 +98,7 @@ func TestBrokenHooksFileIsSkippedCompletely(t *testing.T) {
 	}
 	for _, want := range []string{"a-half.pb.js", "noSuchFunction", "b-syntax.pb.js", "SyntaxError", "c-cron.pb.js"} {
 		if !strings.Contains(reported, want) {
-			t.Errorf("%s isn't reported: %s", want, reported)
+			t.Errorf("%s isn't logged: %s", want, reported)
 		}
 	}
 	if strings.Contains(reported, "d-good") {
@@ -188,7 +188,7 @@ func TestUntrustedFileIsSkipped(t *testing.T) {
 		names += job.Id() + " "
 	}
 	if !strings.Contains(names, "mine.pb.js") || strings.Contains(names, "theirs.pb.js") || !strings.Contains(reported.String(), "another user") {
-		t.Errorf("jobs %s, reported %s", names, reported)
+		t.Errorf("jobs %s, log: %s", names, reported)
 	}
 }
 
@@ -238,7 +238,7 @@ func TestMountAddsRoutesOfHooksFiles(t *testing.T) {
 		mux.ServeHTTP(answer, request)
 		_, pattern := mux.Handler(request)
 		if answer.Code != each.status || !strings.Contains(answer.Body.String(), each.text) || engine.Custom.Answers(pattern, request) != each.own {
-			t.Errorf("%s %s: %d %s, of a file: %v", each.method, each.path, answer.Code, answer.Body, engine.Custom.Answers(pattern, request))
+			t.Errorf("%s %s: %d %s, from a hooks file: %v", each.method, each.path, answer.Code, answer.Body, engine.Custom.Answers(pattern, request))
 		}
 		if used := answer.Header().Get("X-Own") == "yes"; used != each.own {
 			t.Errorf("%s %s: middleware of a file ran: %v", each.method, each.path, used)
@@ -246,7 +246,7 @@ func TestMountAddsRoutesOfHooksFiles(t *testing.T) {
 	}
 	for _, want := range []string{"b-conflict.pb.js", "GET /api/probe", "c-wrong.pb.js"} {
 		if !strings.Contains(reported.String(), want) {
-			t.Errorf("%s isn't reported: %s", want, reported)
+			t.Errorf("%s isn't logged: %s", want, reported)
 		}
 	}
 }

@@ -121,7 +121,7 @@ func TestGlobalsWork(t *testing.T) {
 func TestClockIsSharedAndFixed(t *testing.T) {
 	fixed, _ := newTestEngine(t, false)
 	if _, err := fixed.Call("setTime", "1"); err == nil {
-		t.Error("a serving program's clock was moved")
+		t.Error("the clock of a server was set")
 	}
 	movable, _ := newTestEngine(t, true)
 	defer clock.Set(time.Now())
@@ -152,7 +152,7 @@ func TestRepeatedJobRequestsRunOnce(t *testing.T) {
 	callOK(t, demo, "soon", "")
 	demo.runner.group.Wait()
 	if got := app.Store().Get("order"); got != nil {
-		t.Errorf("a command that moves the clock ran %v", got)
+		t.Errorf("a command that sets the clock ran %v", got)
 	}
 }
 
@@ -173,7 +173,7 @@ func TestTasksOfOneNameRunSequentially(t *testing.T) {
 	callOK(t, engine, "begins", "")
 	engine.runner.group.Wait()
 	if got := app.Store().Get("order"); got != "+a-a+b-b" {
-		t.Errorf("ran when the program was about to end: %v", got)
+		t.Errorf("ran during the shutdown: %v", got)
 	}
 }
 
@@ -185,7 +185,7 @@ func TestTaskStartsAfterCommit(t *testing.T) {
 				t.Error(err)
 			}
 			if got := app.Store().Get("order"); got != nil {
-				t.Errorf("began inside of the transaction: %v", got)
+				t.Errorf("started inside the transaction: %v", got)
 			}
 			if keeps {
 				return nil
@@ -205,10 +205,10 @@ func TestSequentialCallsReuseRuntime(t *testing.T) {
 	callOK(t, engine, "reads", "")
 	before := loads()
 	if _, err := engine.Call("fails", ""); err == nil {
-		t.Error("it didn't fail")
+		t.Error("the call succeeded")
 	}
 	if got := callOK(t, engine, "echo", "a"); loads() != before {
-		t.Errorf("%v, read in %v times instead of %v", got, loads(), before)
+		t.Errorf("%v, loaded %v times instead of %v", got, loads(), before)
 	}
 	// a call in progress doesn't share its runtime
 	used := engine.acquire()
@@ -222,7 +222,7 @@ func TestSequentialCallsReuseRuntime(t *testing.T) {
 		return err
 	})
 	if engine.acquire().Get("$app").Export() != engine.app {
-		t.Error("an ended transaction is still held")
+		t.Error("a finished transaction is still referenced")
 	}
 }
 
@@ -243,7 +243,7 @@ func TestModelHooksAndJobsRun(t *testing.T) {
 	}
 	var refused *router.ApiError
 	if err := app.Save(record); !errors.As(err, &refused) || refused.Message != "Refused hello." {
-		t.Errorf("a rule's own error came back as %v", err)
+		t.Errorf("the rule's error was returned as %v", err)
 	}
 	for _, job := range app.Cron().Jobs() {
 		if job.Id() == "probe" {
@@ -259,12 +259,12 @@ func TestModelHooksAndJobsRun(t *testing.T) {
 func TestIsMigrated(t *testing.T) {
 	_, app := newTestEngine(t, false)
 	if !datadir.IsMigrated(app) {
-		t.Error("every step was taken")
+		t.Error("reported as migrated before all migrations ran")
 	}
 	if _, err := app.DB().NewQuery("DELETE FROM _migrations WHERE file = '1_a.js'").Execute(); err != nil {
 		t.Fatal(err)
 	}
 	if datadir.IsMigrated(app) {
-		t.Error("a step is missing")
+		t.Error("reported as not migrated")
 	}
 }

@@ -44,12 +44,12 @@ func TestDecodeAcceptsOnlyCompletePNG(t *testing.T) {
 		text string
 		want bool
 	}{
-		"whole":       {base64.StdEncoding.EncodeToString(whole), true},
-		"cut off":     {base64.StdEncoding.EncodeToString(whole[:len(whole)/2]), false},
-		"no base64":   {"not base64!", false},
-		"nothing":     {"", false},
-		"another one": {base64.StdEncoding.EncodeToString([]byte("GIF89a")), false},
-		"too large":   {base64.StdEncoding.EncodeToString(encodePNG(t, image.NewGray(image.Rect(0, 0, maxSide+1, 1)))), false},
+		"whole":     {base64.StdEncoding.EncodeToString(whole), true},
+		"cut off":   {base64.StdEncoding.EncodeToString(whole[:len(whole)/2]), false},
+		"no base64": {"not base64!", false},
+		"nothing":   {"", false},
+		"GIF":       {base64.StdEncoding.EncodeToString([]byte("GIF89a")), false},
+		"too large": {base64.StdEncoding.EncodeToString(encodePNG(t, image.NewGray(image.Rect(0, 0, maxSide+1, 1)))), false},
 	} {
 		if _, err := Decode(each.text); (err == nil) != each.want {
 			t.Errorf("%s: %v", name, err)
@@ -69,11 +69,11 @@ func TestDrawUsesSizeAndBackground(t *testing.T) {
 		at   int
 		edge color.NRGBA
 	}{
-		"as it is":             {testPicture(400, clear), 192, 1, "", clear, 0, clear},
-		"on a ground":          {testPicture(400, clear), 180, 1, "#f6f2ea", cream, 0, cream},
-		"smaller, on a ground": {testPicture(300, clear), 512, 0.7, "#f6f2ea", cream, 80, cream},
-		"its own ground":       {testPicture(300, red), 512, 0.7, "#f6f2ea", red, 80, red},
-		"a strange ground":     {testPicture(300, clear), 180, 1, "#zzzzzz", color.NRGBA{0xff, 0xff, 0xff, 0xff}, 0, color.NRGBA{0xff, 0xff, 0xff, 0xff}},
+		"no background":             {testPicture(400, clear), 192, 1, "", clear, 0, clear},
+		"with background":           {testPicture(400, clear), 180, 1, "#f6f2ea", cream, 0, cream},
+		"smaller, with background":  {testPicture(300, clear), 512, 0.7, "#f6f2ea", cream, 80, cream},
+		"background of the picture": {testPicture(300, red), 512, 0.7, "#f6f2ea", red, 80, red},
+		"invalid background":        {testPicture(300, clear), 180, 1, "#zzzzzz", color.NRGBA{0xff, 0xff, 0xff, 0xff}, 0, color.NRGBA{0xff, 0xff, 0xff, 0xff}},
 	} {
 		raw, err := Draw(each.picture, each.side, each.share, each.ground)
 		if err != nil {

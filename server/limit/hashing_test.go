@@ -15,14 +15,14 @@ func TestHashTimesOutWithoutSlot(t *testing.T) {
 	}
 	h.slots <- struct{}{}
 	if hash, err := h.Hash("harbour"); hash != "" || err != nil {
-		t.Errorf("hashed out of turn: %q %v", hash, err)
+		t.Errorf("hashed without a slot: %q %v", hash, err)
 	}
 	if got := h.Matches(hash, "harbour"); got != "busy" {
 		t.Errorf("got %q", got)
 	}
 	<-h.slots
 	if h.Matches(hash, "harbour") != "yes" {
-		t.Error("the turn wasn't given back")
+		t.Error("the slot wasn't released")
 	}
 }
 

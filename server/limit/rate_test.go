@@ -6,17 +6,17 @@ func TestTakeLimitsRequestsPerWindow(t *testing.T) {
 	w := NewRateLimiter()
 	for n := range 3 {
 		if wait := w.Take("k", 3, 1000, int64(n)); wait != 0 {
-			t.Errorf("take %d waits %d", n, wait)
+			t.Errorf("request %d must wait %d ms", n, wait)
 		}
 	}
 	if wait := w.Take("k", 3, 1000, 400); wait != 600 {
-		t.Errorf("the fourth waits %d", wait)
+		t.Errorf("the fourth request waits %d ms", wait)
 	}
 	if wait := w.Take("other", 3, 1000, 400); wait != 0 {
-		t.Error("another key waits")
+		t.Error("another key is limited too")
 	}
 	if wait := w.Take("k", 3, 1000, 1000); wait != 0 {
-		t.Error("a new window waits")
+		t.Error("a new window is limited")
 	}
 }
 
@@ -27,7 +27,7 @@ func TestExpiredWindowsAreRemoved(t *testing.T) {
 	}
 	w.Take("d", 1, 10, 2*sweepEveryMs)
 	if len(w.windows) != 1 {
-		t.Errorf("%d windows are kept", len(w.windows))
+		t.Errorf("%d windows are stored", len(w.windows))
 	}
 }
 

@@ -13,7 +13,7 @@ func TestProofOfWorkNumberIsInRange(t *testing.T) {
 	}
 	for number := int64(0); number <= 9; number++ {
 		if seen[number] == 0 {
-			t.Errorf("%d was never asked", number)
+			t.Errorf("%d was never returned", number)
 		}
 	}
 	if len(seen) != 10 {
@@ -23,6 +23,6 @@ func TestProofOfWorkNumberIsInRange(t *testing.T) {
 		t.Errorf("got %d, %v", number, err)
 	}
 	if _, err := ProofOfWorkNumber(-1); err == nil {
-		t.Error("a highest number below 0 was taken")
+		t.Error("a negative maximum was accepted")
 	}
 }

@@ -35,7 +35,7 @@ func TestAttachWritesWarningsToBothLogs(t *testing.T) {
 	app.Logger().With("job", "mail").Error("a failure", "error", errors.New("it broke"))
 	got := written.String()
 	if strings.Contains(got, "a note") {
-		t.Errorf("an info was written: %s", got)
+		t.Errorf("an info message was written: %s", got)
 	}
 	for _, want := range []string{`level=WARN msg="a warning" times=3`, `level=ERROR msg="a failure" job=mail error="it broke"`} {
 		if !strings.Contains(got, want) {
@@ -48,7 +48,7 @@ func TestAttachWritesWarningsToBothLogs(t *testing.T) {
 	}
 	var kept int
 	if err := app.AuxDB().NewQuery("SELECT COUNT(*) FROM _logs WHERE message IN ('a note', 'a warning', 'a failure')").Row(&kept); err != nil || kept != 3 {
-		t.Errorf("PocketBase's own log keeps %d of 3 (%v)", kept, err)
+		t.Errorf("PocketBase's log has %d of 3 entries (%v)", kept, err)
 	}
 }
 

@@ -47,13 +47,13 @@ func TestPreviewIsShownOnceInSandbox(t *testing.T) {
 		}
 	}
 	if strings.Contains(got, "script") || strings.Contains(got, "allow-") || strings.Contains(got, "http") {
-		t.Errorf("more than a look: %s", got)
+		t.Errorf("the policy allows too much: %s", got)
 	}
 	if answer.Header().Get("X-Frame-Options") != "SAMEORIGIN" || answer.Header().Get("Cache-Control") != "no-store" {
 		t.Errorf("%v", answer.Header())
 	}
 	if again := get(t, room, address, "iframe"); again.Code != 404 {
-		t.Errorf("a second time: %d", again.Code)
+		t.Errorf("second request: %d", again.Code)
 	}
 }
 
@@ -68,7 +68,7 @@ func TestHandlerRejectsInvalidRequests(t *testing.T) {
 		t.Errorf("unknown: %d", answer.Code)
 	}
 	if _, err := room.Add(strings.Repeat("x", maxBytes+1)); err == nil {
-		t.Error("a very long one is held")
+		t.Error("an email that is too long was accepted")
 	}
 	address := addPreview(t, room, "x")
 	room.now = func() time.Time { return time.Now().Add(ticketLife + time.Second) }
@@ -87,9 +87,9 @@ func TestAddRemovesOldestPreview(t *testing.T) {
 		addPreview(t, room, "more")
 	}
 	if len(room.byTicket) != maxPreviews {
-		t.Errorf("%d are held", len(room.byTicket))
+		t.Errorf("%d previews are stored", len(room.byTicket))
 	}
 	if answer := get(t, room, first, "iframe"); answer.Code != 404 {
-		t.Errorf("the first: %d", answer.Code)
+		t.Errorf("first preview: %d", answer.Code)
 	}
 }

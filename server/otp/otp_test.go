@@ -22,6 +22,6 @@ func TestCodeMatchesStandards(t *testing.T) {
 
 func TestCodeRejectsInvalidSecret(t *testing.T) {
 	if _, err := Code("no base32!", 1); err == nil {
-		t.Error("a secret that is none made a code")
+		t.Error("an invalid secret was accepted")
 	}
 }

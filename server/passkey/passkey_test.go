@@ -85,22 +85,22 @@ func TestVerifyRegistrationAcceptsStandardVector(t *testing.T) {
 
 func TestVerifyRegistrationRejectsInvalidInput(t *testing.T) {
 	for name, change := range map[string]func(*ceremony){
-		"another challenge": func(q *ceremony) { q.Challenge = base64URL(t, usedChallenge) },
-		"another host":      func(q *ceremony) { q.Host = "example.com" },
-		"another origin":    func(q *ceremony) { q.Origin = "https://example.com" },
-		"no answer":         func(q *ceremony) { q.Answer = "" },
-		"no JSON":           func(q *ceremony) { q.Answer = "{" },
-		"a broken handle":   func(q *ceremony) { q.Handle = "*" },
-		"a use":             func(q *ceremony) { q.Answer = signIn(t).Answer },
+		"another challenge":  func(q *ceremony) { q.Challenge = base64URL(t, usedChallenge) },
+		"another host":       func(q *ceremony) { q.Host = "example.com" },
+		"another origin":     func(q *ceremony) { q.Origin = "https://example.com" },
+		"no answer":          func(q *ceremony) { q.Answer = "" },
+		"no JSON":            func(q *ceremony) { q.Answer = "{" },
+		"a broken handle":    func(q *ceremony) { q.Handle = "*" },
+		"a sign-in response": func(q *ceremony) { q.Answer = signIn(t).Answer },
 	} {
 		asked := registration(t, credential, attestation, madeClient, madeChallenge)
 		change(&asked)
 		if said, err := VerifyRegistration(toJSON(t, asked)); err == nil {
-			t.Errorf("%s was taken: %s", name, said)
+			t.Errorf("%s was accepted: %s", name, said)
 		}
 	}
 	if _, err := VerifyRegistration(toJSON(t, registration(t, unverifiedId, unverified, unverifiedClient, unverifiedChallenge))); err == nil {
-		t.Error("nobody was verified, and it was taken")
+		t.Error("accepted without user verification")
 	}
 }
 
@@ -123,7 +123,7 @@ func TestVerifySignInRejectsOtherKeys(t *testing.T) {
 		asked := signIn(t)
 		change(&asked)
 		if _, err := VerifySignIn(toJSON(t, asked)); err == nil {
-			t.Errorf("%s was taken", name)
+			t.Errorf("%s was accepted", name)
 		}
 	}
 }

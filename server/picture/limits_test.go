@@ -34,17 +34,17 @@ func hostileFiles() map[string]func() []byte {
 		"JPEG, 4 components":              func() []byte { return zeroJPEG(0xc0, 6320, 6320, fileBytes/2, nil, 0x11, 0x11, 0x11, 0x11) },
 		"JPEG, 3 components":              func() []byte { return zeroJPEG(0xc0, 6320, 6320, fileBytes/2, nil, 0x11, 0x11, 0x11) },
 		"JPEG, odd sampling":              func() []byte { return zeroJPEG(0xc0, 6320, 6320, fileBytes/2, nil, 0x41, 0x11, 0x11) },
-		"JPEG, its picture 60 times":      func() []byte { return manyScans(5000, 60) },
-		"JPEG, its picture 600 times":     func() []byte { return manyScans(1000, 600) },
+		"JPEG, 60 copies of its picture":  func() []byte { return manyScans(5000, 60) },
+		"JPEG, 600 copies of its picture": func() []byte { return manyScans(1000, 600) },
 		"JPEG, a million markers":         func() []byte { return zeroJPEG(0xc0, 640, 640, 90_000, many(comment), 0x11) },
-		"JPEG, restarts said often":       func() []byte { return zeroJPEG(0xc0, 640, 640, 90_000, many(restart), 0x11) },
-		"JPEG, tables said often":         func() []byte { return zeroJPEG(0xc0, 640, 640, 90_000, many(jpegTables(0, 0)), 0x11) },
+		"JPEG, repeated restart markers":  func() []byte { return zeroJPEG(0xc0, 640, 640, 90_000, many(restart), 0x11) },
+		"JPEG, repeated tables":           func() []byte { return zeroJPEG(0xc0, 640, 640, 90_000, many(jpegTables(0, 0)), 0x11) },
 		"JPEG, no height":                 func() []byte { return zeroJPEG(0xc0, 640, 0, 9000, nil, 0x11) },
 		"JPEG, 65,535 × 65,535":           func() []byte { return zeroJPEG(0xc0, 65_535, 65_535, 9000, nil, 0x11) },
 		"JPEG, 65,535 × 610":              func() []byte { return zeroJPEG(0xc0, 65_535, 610, fileBytes/4, nil, 0x11) },
 		"JPEG, cut off, 40 megapixels":    func() []byte { return zeroJPEG(0xc0, 6320, 6320, 2000, nil, 0x22, 0x11, 0x11)[:2000] },
 		"JPEG, zeros after its start":     func() []byte { return append([]byte("\xff\xd8\xff\xe0"), make([]byte, fileBytes)...) },
-		"JPEG, filling":                   func() []byte { return append([]byte("\xff\xd8"), bytes.Repeat([]byte{0xff}, fileBytes)...) },
+		"JPEG, padding":                   func() []byte { return append([]byte("\xff\xd8"), bytes.Repeat([]byte{0xff}, fileBytes)...) },
 		"PNG, 8 bits":                     func() []byte { return zeroPNG(6320, 6320, 8, 6, 32, false) },
 		"PNG, 16 bits":                    func() []byte { return zeroPNG(6320, 6320, 16, 6, 64, false) },
 		"PNG, 16 bits, interlaced":        func() []byte { return zeroPNG(6320, 6320, 16, 6, 64, true) },
@@ -83,7 +83,7 @@ func TestHostileFileIsCheapAndDelaysNoOtherUser(t *testing.T) {
 	for name, made := range hostileFiles() {
 		raw := made()
 		if len(raw) > fileBytes+1000 {
-			t.Errorf("%s: %d bytes, more than are taken in", name, len(raw))
+			t.Errorf("%s: %d bytes exceed the upload limit", name, len(raw))
 		}
 		ended := make(chan error)
 		go func() {
@@ -114,7 +114,7 @@ func checkCost(t *testing.T, name string, process *os.ProcessState, err error) {
 	t.Helper()
 	cpu := process.UserTime() + process.SystemTime()
 	if cpu > 2*time.Second {
-		t.Errorf("%s: %v of the processor", name, cpu)
+		t.Errorf("%s: %v of CPU time", name, cpu)
 	}
 	used, known := process.SysUsage().(*syscall.Rusage)
 	if !known {
@@ -131,7 +131,7 @@ func TestFirstFrameOfAnimationIsDrawn(t *testing.T) {
 		"GIF":  gifFile(30, 20, 30, 20, 3),
 		"WebP": animatedWebP(30, 20, plainLossless(30, 20), plainLossless(30, 20)),
 		// some programs write an unknown chunk before the frame's chunks
-		"WebP, with another chunk": animatedWebP(30, 20, slices.Concat(riffChunk("XXXX", []byte{1}), plainLossless(30, 20))),
+		"WebP, with an unknown chunk": animatedWebP(30, 20, slices.Concat(riffChunk("XXXX", []byte{1}), plainLossless(30, 20))),
 	} {
 		made, err := redraw(raw, product)
 		if err != nil || made.Width != 30 || made.Height != 20 {
@@ -209,7 +209,7 @@ func TestQueueAllowsOnePicturePerUser(t *testing.T) {
 	all.acquire("bob")() // ada's second picture doesn't occupy the other slot
 	select {
 	case <-second:
-		t.Fatal("ada has two turns")
+		t.Fatal("ada has two slots")
 	case <-time.After(20 * time.Millisecond):
 	}
 	first()

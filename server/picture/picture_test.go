@@ -94,7 +94,7 @@ func decoded(t *testing.T, made Result) image.Image {
 		t.Fatal(kind, made.Type, err)
 	}
 	if picture.Bounds().Dx() != made.Width || picture.Bounds().Dy() != made.Height {
-		t.Fatalf("said %d×%d, is %v", made.Width, made.Height, picture.Bounds())
+		t.Fatalf("reported %d×%d, but is %v", made.Width, made.Height, picture.Bounds())
 	}
 	return picture
 }
@@ -139,7 +139,7 @@ func TestOrientationIsAppliedAndMetadataRemoved(t *testing.T) {
 					t.Errorf("larger than %d: %d×%d", limits.Edge, made.Width, made.Height)
 				}
 				if bytes.Contains(made.Data, []byte("GPS")) || bytes.Contains(made.Data, []byte("Exif")) {
-					t.Error("it still says where it was taken")
+					t.Error("the GPS data remains")
 				}
 			})
 		}
@@ -159,18 +159,18 @@ func TestTooManyPixelsAreRejectedBeforeDecoding(t *testing.T) {
 	// a complete picture with one bit per pixel, which could be decoded
 	whole := asPNG(t, image.NewPaletted(image.Rect(0, 0, 8000, 5001), color.Palette{color.White, color.Black}))
 	for name, raw := range map[string][]byte{
-		"a bomb": pngHeader(60_000, 60_000),
+		"huge": pngHeader(60_000, 60_000),
 		// rejected by the decoder itself
-		"a wide one":        pngHeader(1<<31-1, 1<<31-1),
-		"a little too many": whole,
+		"largest size":      pngHeader(1<<31-1, 1<<31-1),
+		"slightly too many": whole,
 	} {
 		taken := allocatedBytes(func() {
-			if _, err := redraw(raw, limits); !errors.Is(err, ErrTooLarge) && name != "a wide one" {
+			if _, err := redraw(raw, limits); !errors.Is(err, ErrTooLarge) && name != "largest size" {
 				t.Errorf("%s: %v", name, err)
 			}
 		})
 		if taken > 8<<20 {
-			t.Errorf("%s: %d bytes were taken for it", name, taken)
+			t.Errorf("%s: %d bytes were allocated", name, taken)
 		}
 	}
 }
@@ -229,7 +229,7 @@ func TestDrawingsAndTransparencyStayPNG(t *testing.T) {
 		t.Fatal(made.Type, err)
 	}
 	if _, _, _, alpha := decoded(t, made).At(50, 50).RGBA(); alpha != 0 {
-		t.Error("what was see-through isn't")
+		t.Error("transparency was lost")
 	}
 }
 

@@ -104,12 +104,12 @@ func TestOnlyTheBrowserCanDecrypt(t *testing.T) {
 			t.Fatalf("read %q, %v", read, err)
 		}
 		if _, err := newBrowser(t).read(t, body); err == nil {
-			t.Fatal("another browser read it")
+			t.Fatal("another browser could decrypt the message")
 		}
 		lengths[len(body)] = true
 	}
 	if len(lengths) != 1 {
-		t.Fatalf("a message's length tells what it says: %v", lengths)
+		t.Fatalf("the encrypted length depends on the message: %v", lengths)
 	}
 }
 
@@ -156,7 +156,7 @@ func TestEncryptRejectsInvalidKeys(t *testing.T) {
 		bad := good
 		spoil(&bad)
 		if _, err := Encrypt(bad); err == nil {
-			t.Fatalf("sealed for %+v", bad)
+			t.Fatalf("encrypted for %+v", bad)
 		}
 	}
 }

@@ -45,6 +45,6 @@ func TestOneClickUnsubscribeForwardsUnauthenticated(t *testing.T) {
 		}
 	}
 	if ask("GET", "", ""); got == nil || got.URL.Path != "/unsubscribe" {
-		t.Error("a GET is the page's")
+		t.Error("a GET request was forwarded")
 	}
 }

@@ -24,17 +24,17 @@ func TestPayPalWebhookForwardsUnauthenticated(t *testing.T) {
 	}
 	ask(http.MethodPost, payPalPath, "{}")
 	if came.Header.Get("Cookie")+came.Header.Get("Authorization")+came.Header.Get("Sec-Fetch-Site") != "" {
-		t.Error("it brings somebody's rights")
+		t.Error("credentials were forwarded")
 	}
 	if came.Header.Get("Origin") != "https://coterie.example" || read != nil {
-		t.Error("it isn't let in", came.Header, read)
+		t.Error("the request was rejected", came.Header, read)
 	}
 	ask(http.MethodPost, payPalPath, strings.Repeat("x", payPalMaxBytes+1))
 	if read == nil {
-		t.Error("a text of any length is read")
+		t.Error("the body isn't limited")
 	}
 	ask(http.MethodPost, "/api/signin", "{}")
 	if came.Header.Get("Origin") != "" || came.Header.Get("Cookie") == "" {
-		t.Error("another address is touched")
+		t.Error("another path was changed")
 	}
 }

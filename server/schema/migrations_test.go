@@ -64,7 +64,7 @@ func TestMigrationsBuildTheSchema(t *testing.T) {
 			t.Fatal(err)
 		}
 		if strings.Contains(string(text), "require(") {
-			t.Errorf("%s imports something: a migration has to mean the same for ever", filepath.Base(file))
+			t.Errorf("%s has an import: a migration must never change its meaning", filepath.Base(file))
 		}
 	}
 }

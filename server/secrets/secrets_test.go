@@ -16,7 +16,7 @@ func TestOpenNeedsTheSameKey(t *testing.T) {
 	}
 	sealed := box.Seal("geheim ñ")
 	if sealed == box.Seal("geheim ñ") {
-		t.Error("the same text twice looks the same")
+		t.Error("equal texts are encrypted equally")
 	}
 	if plain, err := box.Open(sealed); err != nil || plain != "geheim ñ" {
 		t.Error(plain, err)
@@ -31,7 +31,7 @@ func TestOpenNeedsTheSameKey(t *testing.T) {
 		}
 	}
 	if _, err := other.Open(sealed); err == nil {
-		t.Error("another key opened it")
+		t.Error("another key could decrypt it")
 	}
 }
 
@@ -40,10 +40,10 @@ func TestHashes(t *testing.T) {
 		t.Error(got)
 	}
 	if len(RandomHex(32)) != 64 || RandomHex(32) == RandomHex(32) {
-		t.Error("random text isn't")
+		t.Error("random texts are equal")
 	}
 	if !Equal("a", "a") || Equal("a", "b") || Equal("a", "aa") {
-		t.Error("comparison is wrong")
+		t.Error("Equal returned a wrong result")
 	}
 }
 
@@ -57,7 +57,7 @@ func TestHashDependsOnKeyAndText(t *testing.T) {
 		t.Fatal(err)
 	}
 	if one.Hash("a") != one.Hash("a") || one.Hash("a") == one.Hash("b") || one.Hash("a") == other.Hash("a") || len(one.Hash("")) != 64 {
-		t.Error("a mark isn't a keyed hash")
+		t.Error("Hash doesn't depend on the key")
 	}
 }
 
@@ -88,7 +88,7 @@ func TestEachPurposeHasItsOwnKey(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := (&Box{aead}).Open(box.Seal("geheim")); err == nil {
-			t.Error(name, "opens what the box sealed")
+			t.Error(name, "decrypts a text of the box")
 		}
 	}
 	positions, err := NewPositionBox(key)
@@ -96,13 +96,13 @@ func TestEachPurposeHasItsOwnKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := positions.Open(box.Seal("geheim")); err == nil {
-		t.Error("the positions' key opens a secret")
+		t.Error("the position key decrypts a secret")
 	}
 	if _, err := box.Open(positions.Seal("geheim")); err == nil {
-		t.Error("the secrets' key opens a position")
+		t.Error("the secret key decrypts a position")
 	}
 	if marks.Hash("a") == security.HS256("a", key) {
-		t.Error("the key itself makes the marks")
+		t.Error("hashes use the key without derivation")
 	}
 }
 

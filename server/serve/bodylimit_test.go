@@ -15,10 +15,10 @@ func TestUnauthenticatedRequestsAreLimited(t *testing.T) {
 		return answer.StatusCode, text
 	}
 	if status, text := send(10); status != 200 {
-		t.Errorf("a short one: %d %s", status, text)
+		t.Errorf("short body: %d %s", status, text)
 	}
 	if status, text := send(20_000); status != 413 || !strings.Contains(text, `{"code":"request-too-large"}`) {
-		t.Errorf("a long one: %d %s", status, text)
+		t.Errorf("long body: %d %s", status, text)
 	}
 	for range 240 {
 		send(10)
@@ -26,6 +26,6 @@ func TestUnauthenticatedRequestsAreLimited(t *testing.T) {
 	answer, text := sendRequest(t, "POST", url, `{`)
 	wait, err := strconv.Atoi(answer.Header.Get("Retry-After"))
 	if answer.StatusCode != 429 || err != nil || wait < 1 || wait > 60 || !strings.Contains(text, `"retryAfterMs"`) {
-		t.Errorf("after many: %d %v %s", answer.StatusCode, answer.Header, text)
+		t.Errorf("after many requests: %d %v %s", answer.StatusCode, answer.Header, text)
 	}
 }

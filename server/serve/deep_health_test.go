@@ -27,7 +27,7 @@ func TestDeepHealthNamesFailedChecks(t *testing.T) {
 	found = []string{"disk", "backup"}
 	for range 50 {
 		if status, _ := getDeepHealth(t, deep, "HEAD", "/api/health?deep=1"); status != http.StatusOK || looks != 1 {
-			t.Fatalf("%d after %d looks", status, looks)
+			t.Fatalf("status %d after %d checks", status, looks)
 		}
 	}
 	deep.checkedAt = time.Now().Add(-deepHealthTTL)
@@ -36,11 +36,11 @@ func TestDeepHealthNamesFailedChecks(t *testing.T) {
 	}
 	deep.checkedAt, err = time.Time{}, errors.New("the database is damaged")
 	if status, text := getDeepHealth(t, deep, "GET", "/api/health?deep=1"); status != http.StatusServiceUnavailable || text != `{"failed":["folder"],"ok":false}` || said != 1 {
-		t.Errorf("%d %s, said %d times", status, text, said)
+		t.Errorf("%d %s, logged %d times", status, text, said)
 	}
 	for _, path := range []string{"/api/health", "/api/health?deep=0", "/api/healthy?deep=1"} {
 		if status, _ := getDeepHealth(t, deep, "GET", path); status != http.StatusNotFound {
-			t.Errorf("%s was answered", path)
+			t.Errorf("%s was handled", path)
 		}
 	}
 }

@@ -133,12 +133,12 @@ func TestCrossSiteWritesAreRejected(t *testing.T) {
 	server := startTestServer(t, "")
 	url := "http://" + server.public + "/api/signin"
 	for name, headers := range map[string][]string{
-		"another site":      {"Sec-Fetch-Site: cross-site"},
-		"a sister site":     {"Sec-Fetch-Site: same-site"},
-		"a foreign origin":  {"Sec-Fetch-Site: ", "Origin: https://evil.example"},
-		"no word of origin": {"Sec-Fetch-Site: "},
-		"a form":            {"Content-Type: text/plain"},
-		"another host":      {"Host: evil.example"},
+		"another site":     {"Sec-Fetch-Site: cross-site"},
+		"a sibling site":   {"Sec-Fetch-Site: same-site"},
+		"a foreign origin": {"Sec-Fetch-Site: ", "Origin: https://evil.example"},
+		"no origin":        {"Sec-Fetch-Site: "},
+		"a form":           {"Content-Type: text/plain"},
+		"another host":     {"Host: evil.example"},
 	} {
 		if answer, body := sendRequest(t, "POST", url, "{}", headers...); answer.StatusCode < 400 || answer.StatusCode >= 500 {
 			t.Errorf("%s: %d %s", name, answer.StatusCode, body)
@@ -228,7 +228,7 @@ func TestStreamsPerDeviceAreLimited(t *testing.T) {
 	for range 8 {
 		stream := open()
 		if stream.StatusCode != http.StatusOK {
-			t.Fatalf("stream answers %d", stream.StatusCode)
+			t.Fatalf("stream: status %d", stream.StatusCode)
 		}
 		// the first message confirms that the stream was counted
 		if _, err := stream.Body.Read(make([]byte, 1)); err != nil {
@@ -236,7 +236,7 @@ func TestStreamsPerDeviceAreLimited(t *testing.T) {
 		}
 	}
 	if answer := open(); answer.StatusCode != http.StatusTooManyRequests {
-		t.Errorf("one more answers %d", answer.StatusCode)
+		t.Errorf("additional stream: status %d", answer.StatusCode)
 	}
 	server.Sessions.CloseStreams(device)
 	if answer := open(); answer.StatusCode != http.StatusOK {
@@ -261,10 +261,10 @@ func TestEndedStreamsAreRemoved(t *testing.T) {
 		}
 		t.Cleanup(func() { stream.Body.Close() })
 		if stream.StatusCode != http.StatusOK {
-			t.Fatalf("a stream answers %d", stream.StatusCode)
+			t.Fatalf("stream: status %d", stream.StatusCode)
 		}
 		if kind := stream.Header.Get("Content-Type"); kind != "text/event-stream" || stream.Header.Get("Coterie-Answer") != "1" {
-			t.Errorf("a stream says %q, and of our answer %q", kind, stream.Header.Get("Coterie-Answer"))
+			t.Errorf("stream: content type %q, answer header %q", kind, stream.Header.Get("Coterie-Answer"))
 		}
 		if line, err := bufio.NewReader(stream.Body).ReadString('\n'); err != nil || !strings.HasPrefix(line, "id:") {
 			t.Fatalf("%q %v", line, err)
@@ -275,12 +275,12 @@ func TestEndedStreamsAreRemoved(t *testing.T) {
 	for range 9 {
 		left := open()
 		if broker.TotalClients() != 1 {
-			t.Fatalf("%d streams are known, want 1", broker.TotalClients())
+			t.Fatalf("%d open streams, want 1", broker.TotalClients())
 		}
 		left.Body.Close()
 		for deadline := time.Now().Add(10 * time.Second); broker.TotalClients() > 0; {
 			if time.Now().After(deadline) {
-				t.Fatal("a stream that its device left is known still")
+				t.Fatal("a stream that its client closed is still open")
 			}
 			time.Sleep(time.Millisecond)
 		}
@@ -288,10 +288,10 @@ func TestEndedStreamsAreRemoved(t *testing.T) {
 	ended := open()
 	server.Sessions.CloseStreams(device)
 	if _, err := io.Copy(io.Discard, ended.Body); err != nil {
-		t.Errorf("a stream that was ended by us: %v", err)
+		t.Errorf("a stream that the server closed: %v", err)
 	}
 	if broker.TotalClients() != 0 {
-		t.Error("it is known still")
+		t.Error("the stream is still registered")
 	}
 }
 
@@ -312,13 +312,13 @@ func TestStreamOfBlockedClientIsClosed(t *testing.T) {
 	broker := server.App.SubscriptionsBroker()
 	clients := slices.Collect(maps.Values(broker.Clients()))
 	if len(clients) != 1 {
-		t.Fatalf("%d streams are known, want 1", len(clients))
+		t.Fatalf("%d open streams, want 1", len(clients))
 	}
 	// more than the buffers of both sides hold
 	go clients[0].Send(subscriptions.Message{Name: "sync", Data: make([]byte, 64<<20)})
 	for deadline := time.Now().Add(30 * time.Second); broker.TotalClients() > 0; time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			t.Fatal("a stream whose client doesn't read still exists")
+			t.Fatal("the stream of a blocked client is still open")
 		}
 	}
 }

@@ -27,7 +27,7 @@ func TestResponsesHaveSecurityHeaders(t *testing.T) {
 			}
 		}
 		if answer.Header.Get("Strict-Transport-Security") != "" || strings.Contains(policy, "upgrade-insecure-requests") {
-			t.Errorf("%s: locks the browser out of plain http", path)
+			t.Errorf("%s: forces HTTPS although the address uses HTTP", path)
 		}
 		if answer.Header.Get("Access-Control-Allow-Origin") != "" {
 			t.Errorf("%s: open to other origins", path)
@@ -42,13 +42,13 @@ func TestHTTPSAddressSendsHSTS(t *testing.T) {
 		t.Error("no HSTS")
 	}
 	if !strings.HasSuffix(answer.Header.Get("Content-Security-Policy"), "upgrade-insecure-requests") {
-		t.Error("no upgrade")
+		t.Error("no upgrade-insecure-requests")
 	}
 	if answer.Header.Get("Reporting-Endpoints") != `csp="/api/csp-report"` {
-		t.Error("nowhere to report to")
+		t.Error("no report endpoint")
 	}
 	if answer, body := sendRequest(t, "POST", "http://"+server.public+"/api/signin", "{}", "Host: partners.example.org"); answer.StatusCode != 200 {
-		t.Errorf("under its own name: %d %s", answer.StatusCode, body)
+		t.Errorf("with its own host: %d %s", answer.StatusCode, body)
 	}
 }
 
@@ -71,16 +71,16 @@ func TestCSPReportNeedsNoSession(t *testing.T) {
 		t.Errorf("a report: %d", got)
 	}
 	if got := send(report, "application/json"); got != 400 {
-		t.Errorf("another type: %d", got)
+		t.Errorf("other content type: %d", got)
 	}
 	if got := send(strings.Repeat(" ", 1<<15)+report, "application/csp-report"); got != 413 {
-		t.Errorf("a long one: %d", got)
+		t.Errorf("long body: %d", got)
 	}
 	for range 30 {
 		send(report, "application/csp-report")
 	}
 	if got := send(report, "application/csp-report"); got != 429 {
-		t.Errorf("without end: %d", got)
+		t.Errorf("endless body: %d", got)
 	}
 }
 
@@ -97,7 +97,7 @@ func TestPlainHTTPElsewhereShowsHTTPSNeeded(t *testing.T) {
 			}
 		}
 		if !strings.Contains(body, `href="https://partners.example.org"`) || !strings.Contains(body, "http://192.168.1.20:8090") {
-			t.Errorf("%s: no way to the public address, or not where one is: %s", path, body)
+			t.Errorf("%s: wrong link to the public address: %s", path, body)
 		}
 		if policy := answer.Header.Get("Content-Security-Policy"); strings.Contains(policy, "upgrade") || strings.Contains(policy, "script-src 'self'") {
 			t.Errorf("%s: %s", path, policy)
@@ -108,11 +108,11 @@ func TestPlainHTTPElsewhereShowsHTTPSNeeded(t *testing.T) {
 		t.Errorf("in Spanish: %v %.200s", spanish.Header, body)
 	}
 	if _, body := sendRequest(t, "GET", "http://"+server.public+"/", "", `Host: "><script>alert(1)</script>`); strings.Contains(body, "<script>") {
-		t.Errorf("a host is text: %.300s", body)
+		t.Errorf("the host isn't escaped: %.300s", body)
 	}
 	// without the rules, the app page isn't rendered
 	if answer, body := sendRequest(t, "GET", "http://"+server.public+"/auth", "", "Host: partners.example.org"); answer.StatusCode == 403 || strings.Contains(body, "needs HTTPS") {
-		t.Errorf("under its own name: %d", answer.StatusCode)
+		t.Errorf("with its own host: %d", answer.StatusCode)
 	}
 }
 
@@ -123,6 +123,6 @@ func TestHTTPSNeededPageWithoutPublicAddress(t *testing.T) {
 		t.Errorf("%d %.300s", answer.StatusCode, body)
 	}
 	if answer, _ := sendRequest(t, "GET", "http://"+server.public+"/icons/mark.svg", "", "Host: 192.168.1.20:8090"); answer.StatusCode != 200 {
-		t.Errorf("its picture: %d", answer.StatusCode)
+		t.Errorf("image: status %d", answer.StatusCode)
 	}
 }

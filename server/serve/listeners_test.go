@@ -47,7 +47,7 @@ var publicPatterns = []string{
 func TestPublicListenerServesOnlyAllowedRoutes(t *testing.T) {
 	server := startTestServer(t, "")
 	if len(server.patterns) < 50 {
-		t.Fatalf("the walk saw %d routes only", len(server.patterns))
+		t.Fatalf("only %d routes were found", len(server.patterns))
 	}
 	refused := 0
 	for _, pattern := range server.patterns {
@@ -58,14 +58,14 @@ func TestPublicListenerServesOnlyAllowedRoutes(t *testing.T) {
 			hidden = answer.StatusCode == http.StatusNotFound
 		}
 		if open := slices.Contains(publicPatterns, pattern); open == hidden && pattern != "GET /{path...}" {
-			t.Errorf("%s answers %d %.80s; open: %v", pattern, answer.StatusCode, body, open)
+			t.Errorf("%s: status %d %.80s; public: %v", pattern, answer.StatusCode, body, open)
 		}
 		if hidden {
 			refused++
 		}
 	}
 	if refused < 40 {
-		t.Errorf("only %d routes were refused", refused)
+		t.Errorf("only %d routes were rejected", refused)
 	}
 }
 
@@ -101,13 +101,13 @@ func TestDashboardRejectsUnsafeRoutes(t *testing.T) {
 		}
 	}
 	if answer, body := sendRequest(t, "GET", "http://"+server.dashboard+"/api/settings", "", "Authorization: "+token); answer.StatusCode != http.StatusOK {
-		t.Errorf("settings answer %d %s", answer.StatusCode, body)
+		t.Errorf("settings: status %d %s", answer.StatusCode, body)
 	}
 	if answer, _ := sendRequest(t, "GET", "http://"+server.dashboard+"/_/", ""); answer.StatusCode != http.StatusOK {
-		t.Errorf("the dashboard answers %d", answer.StatusCode)
+		t.Errorf("dashboard: status %d", answer.StatusCode)
 	}
 	if answer, _ := sendRequest(t, "GET", "http://"+server.dashboard+"/_/", "", "Host: evil.example"); answer.StatusCode != http.StatusMisdirectedRequest {
-		t.Errorf("another Host gets %d", answer.StatusCode)
+		t.Errorf("other Host: status %d", answer.StatusCode)
 	}
 }
 
@@ -116,7 +116,7 @@ func TestSuperuserTokenIsRejectedOnPublicListener(t *testing.T) {
 	token := superuserToken(t, server)
 	answer, body := sendRequest(t, "GET", "http://"+server.public+"/api/collections/users/records", "", "Authorization: "+token)
 	if answer.StatusCode != http.StatusUnauthorized || body != "{\"code\":\"token-expired\"}" {
-		t.Errorf("records answer %d %s", answer.StatusCode, body)
+		t.Errorf("records: status %d %s", answer.StatusCode, body)
 	}
 }
 

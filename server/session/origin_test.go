@@ -103,6 +103,6 @@ func TestBearerPrefixIsOptional(t *testing.T) {
 		}
 	}
 	if !isSafari(safari) || isSafari(chromium) || isSafari(strings.Replace(safari, "Version", "FxiOS", 1)) {
-		t.Error("Safari is taken for another, or another for it")
+		t.Error("Safari isn't detected correctly")
 	}
 }

@@ -22,7 +22,7 @@ func TestOnCommitRunsAfterWrites(t *testing.T) {
 	expect := func(want int, after string) {
 		t.Helper()
 		if told != want {
-			t.Errorf("after %s: told %d times, want %d", after, told, want)
+			t.Errorf("after %s: %d calls, want %d", after, told, want)
 		}
 		told = 0
 	}
@@ -56,7 +56,7 @@ func TestOnCommitRunsAfterWrites(t *testing.T) {
 			}
 		}
 		if told != 0 {
-			t.Errorf("told before the %s", end)
+			t.Errorf("called before the %s", end)
 		}
 		if end == "commit" {
 			err = tx.Commit()
@@ -76,7 +76,7 @@ func TestOnCommitRunsAfterWrites(t *testing.T) {
 	execSQL(t, one, "INSERT INTO facts VALUES (5)")
 	expect(1, "what comes after a transaction")
 	if _, err := one.ExecContext(ctx, "INSERT INTO nowhere VALUES (1)"); err == nil {
-		t.Error("there is no such table")
+		t.Error("the statement succeeded without a table")
 	}
 	expect(0, "what failed")
 }

@@ -80,7 +80,7 @@ func countCached(t *testing.T, on *sql.Conn) (count int) {
 		of := raw.(*conn)
 		count = of.cached.Len()
 		if count != len(of.byText) {
-			t.Errorf("%d kept, %d found by text", count, len(of.byText))
+			t.Errorf("%d cached, %d found by text", count, len(of.byText))
 		}
 		return nil
 	})
@@ -102,13 +102,13 @@ func TestRepeatedStatementsAreCached(t *testing.T) {
 		}
 	}
 	if got := countCached(t, one); got != 2 {
-		t.Errorf("kept %d, want the insert and the select", got)
+		t.Errorf("cached %d, want the INSERT and the SELECT", got)
 	}
 	for n := range 3 * maxCached {
 		queryTexts(t, one, fmt.Sprintf("SELECT %d", n))
 	}
 	if got := countCached(t, one); got != maxCached {
-		t.Errorf("kept %d of many", got)
+		t.Errorf("cached %d of many", got)
 	}
 	if got := queryTexts(t, one, fmt.Sprintf("SELECT %d", 3*maxCached-1)); got != fmt.Sprintf("[%d]", 3*maxCached-1) {
 		t.Error(got)
@@ -163,7 +163,7 @@ func TestStatementWorksAfterError(t *testing.T) {
 		execSQL(t, one, "DELETE FROM people")
 	}
 	if _, err := one.ExecContext(context.Background(), "INSERT INTO nowhere VALUES (1)"); err == nil {
-		t.Error("a table that isn't there")
+		t.Error("querying a missing table succeeded")
 	}
 }
 
@@ -181,7 +181,7 @@ func TestSchemaChangesAreDetected(t *testing.T) {
 	}
 	execSQL(t, one, "DROP TABLE people")
 	if _, err := one.QueryContext(context.Background(), "SELECT * FROM people"); err == nil {
-		t.Error("a table that is gone")
+		t.Error("querying a dropped table succeeded")
 	}
 }
 

@@ -80,13 +80,13 @@ func TestFillCannotWriteData(t *testing.T) {
 		t.Error("a fact was deleted")
 	}
 	if err := store.Read("run1", func(*staging.Source) error { return nil }); err == nil {
-		t.Error("work that failed left a file")
+		t.Error("failed work left a file")
 	}
 	if err := store.Fill("run1", func(*staging.Source) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.Read("run1", func(source *staging.Source) error { return execAll(source, "CREATE TABLE more (n)") }); err == nil {
-		t.Error("reading wrote")
+		t.Error("a read transaction could write")
 	}
 }
 
@@ -108,10 +108,10 @@ func TestDropAndClearDeleteFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(folder); !errors.Is(err, os.ErrNotExist) {
-		t.Error("the folder is still there")
+		t.Error("the directory still exists")
 	}
 	if err := store.Fill("../data", func(*staging.Source) error { return nil }); err == nil {
-		t.Error("a name led out of the folder")
+		t.Error("a name with a path was accepted")
 	}
 }
 
@@ -149,17 +149,17 @@ func TestReadReusesConnectionOfExistingFile(t *testing.T) {
 	fill("0")
 	connectionSetting(t, store, "PRAGMA busy_timeout = 4321")
 	if value, sum := connectionSetting(t, store, ""); value != 4321 || sum != 3 {
-		t.Errorf("the next page has another connection: %d %d", value, sum)
+		t.Errorf("the next read uses another connection: %d %d", value, sum)
 	}
 	// concurrent reads use separate connections, and a failed one isn't reused
 	err := store.Read("run1", func(source *staging.Source) error {
 		if value, _ := connectionSetting(t, store, ""); value == 4321 {
-			t.Error("two read on one connection")
+			t.Error("concurrent reads share a connection")
 		}
 		return errors.New("no")
 	})
 	if err == nil {
-		t.Error("a failure was lost")
+		t.Error("the error wasn't returned")
 	}
 	connectionSetting(t, store, "PRAGMA busy_timeout = 4321")
 	// each read sees the current data
@@ -179,12 +179,12 @@ func TestReadReusesConnectionOfExistingFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	if value, sum := connectionSetting(t, store, ""); value == 4321 || sum != 36 {
-		t.Errorf("an old file is read: %d %d", value, sum)
+		t.Errorf("a replaced file was read: %d %d", value, sum)
 	}
 	if err := store.Drop("run1"); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.Read("run1", func(*staging.Source) error { return nil }); err == nil {
-		t.Error("a file that is gone was read")
+		t.Error("a deleted file was read")
 	}
 }

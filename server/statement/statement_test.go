@@ -113,7 +113,7 @@ func TestUnsupportedLettersAreTransliterated(t *testing.T) {
 			}
 			for _, run := range face.spans(given) {
 				if run.part < 0 {
-					t.Errorf("%s in %s has a box", given, name)
+					t.Errorf("%s in %s has an unsupported letter", given, name)
 				}
 			}
 		}
@@ -140,7 +140,7 @@ func TestLongStatementRepeatsTableHeader(t *testing.T) {
 	all := strings.Join(got, "")
 	for n := range of.Rows {
 		if want := fmt.Sprintf("|Alquiler %d|", n); strings.Count(all, want) != 1 {
-			t.Errorf("%q stands there %d times", want, strings.Count(all, want))
+			t.Errorf("%q occurs %d times", want, strings.Count(all, want))
 		}
 	}
 	for n, page := range got {
@@ -169,7 +169,7 @@ func TestSealIsInTheLastFooter(t *testing.T) {
 			want = "|" + of.Number + " · " + of.Seal + "|Página "
 		}
 		if !strings.Contains(page, want) {
-			t.Errorf("page %d has not %q: %s", n+1, want, page)
+			t.Errorf("page %d lacks %q: %s", n+1, want, page)
 		}
 	}
 }
@@ -196,7 +196,7 @@ func TestSecondCellSpansEmptyCells(t *testing.T) {
 	of.Rows[0].Cells[2], of.Rows[0].Cells[3] = "", ""
 	of.Rows[0].Detail = "to lucia.fernandez.echeverria.pagos@correo.example, PP-44718-2026"
 	if got := pageTexts(t, printPDF(t, of))[0]; !strings.Contains(got, of.Rows[0].Detail+"|") {
-		t.Errorf("it is broken: %s", got)
+		t.Errorf("the text is wrapped: %s", got)
 	}
 }
 
@@ -209,7 +209,7 @@ func TestLongTextsWrapAndOutputIsDeterministic(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 	if !bytes.Equal(printPDF(t, of), printPDF(t, of)) {
-		t.Error("two files")
+		t.Error("equal documents produced different files")
 	}
 }
 
@@ -242,14 +242,14 @@ func TestLogoIsOptional(t *testing.T) {
 		return count
 	}
 	if without := curves(testDocument(1)); without != 0 {
-		t.Errorf("%d curves without a mark", without)
+		t.Errorf("%d curves without a logo", without)
 	}
 	// at least four curves each for the arc and the disc
 	if got := curves(with); got < 8 {
-		t.Errorf("%d curves with a mark", got)
+		t.Errorf("%d curves with a logo", got)
 	}
 	if got := pageTexts(t, printPDF(t, with)); !strings.Contains(got[0], "Coterie|") {
-		t.Error("the name is gone")
+		t.Error("the name is missing")
 	}
 }
 

@@ -32,7 +32,7 @@ func TestEntriesOfFormerAudiencesAreDropped(t *testing.T) {
 
 	s := w.withAudiences(owner, Audience{Literal: "role:admin", When: "{row}.user_id = ''"})
 	if n := w.entriesOf("role:admin"); n != 1 {
-		t.Errorf("%d entries for admins, of one row that they still see", n)
+		t.Errorf("%d entries for admins, want one", n)
 	}
 	if _, names, err := s.changedCollections(w.app.DB(), 0); err != nil || !slices.Contains(names, "notes") {
 		t.Errorf("devices aren't told to fetch again: %v %v", names, err)
@@ -40,10 +40,10 @@ func TestEntriesOfFormerAudiencesAreDropped(t *testing.T) {
 
 	w.withAudiences(owner)
 	if n := w.entriesOf("role:admin"); n != 0 {
-		t.Errorf("%d entries for admins, who see none", n)
+		t.Errorf("%d entries for admins, want none", n)
 	}
 	if n := w.entriesOf(ana.Id); n != 2 {
-		t.Errorf("%d entries for the owner, who has one row and had another", n)
+		t.Errorf("%d entries for the owner, want those of both rows", n)
 	}
 }
 
@@ -57,7 +57,7 @@ func TestUnsyncedCollectionLeavesDevices(t *testing.T) {
 	s := w.withAudiences()
 	gen, names, err := s.changedCollections(w.app.DB(), before)
 	if err != nil || gen <= before || !slices.Contains(names, "notes") {
-		t.Errorf("gen %d after %d, told %v %v", gen, before, names, err)
+		t.Errorf("gen %d after %d, collections %v %v", gen, before, names, err)
 	}
 	if n := w.entriesOf("role:admin"); n != 0 {
 		t.Errorf("%d entries are left", n)

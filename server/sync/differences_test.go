@@ -33,14 +33,14 @@ func TestRefetchContinuesFromDevicePosition(t *testing.T) {
 	}
 	answer := page()
 	if !reflect.DeepEqual(answer.Parts[0].Rows, pulled.Up["notes"]) {
-		t.Errorf("a refetch brings %v, a pull %v", answer.Parts[0].Rows, pulled.Up["notes"])
+		t.Errorf("refetch returned %v, pull %v", answer.Parts[0].Rows, pulled.Up["notes"])
 	}
 	if quiet := w.pull(ana, answer.Cursor); quiet.Reset || len(quiet.Up)+len(quiet.Gone) > 0 {
-		t.Errorf("nothing changed, and the pull tells %+v", quiet)
+		t.Errorf("the pull returned changes: %+v", quiet)
 	}
 	w.exec("UPDATE notes SET subject = 'changed' WHERE id = 'note00000000001'")
 	if news := w.pull(ana, page().Cursor); len(news.Up["notes"]) != 1 {
-		t.Errorf("a change that the page may hold is told by no pull: %+v", news)
+		t.Errorf("the pull misses a change: %+v", news)
 	}
 }
 
@@ -63,10 +63,10 @@ func TestDifferencesAreStoredOnce(t *testing.T) {
 		w.check(w.s.saveDifference(w.app, "copy", difference{Key: fmt.Sprintf("many%011d", n), C: "notes", Missing: 1}))
 	}
 	if n := w.count("SELECT COUNT(*) FROM _sync_found"); n != maxFoundRows {
-		t.Errorf("%d are kept", n)
+		t.Errorf("%d are stored", n)
 	}
 	if n := w.count("SELECT COUNT(*) FROM _sync_found WHERE key = 'found0000000001'"); n != 0 {
-		t.Error("what was found long ago stays")
+		t.Error("old findings remain")
 	}
 	if status, _ := w.refetch(ana, bootstrapRequest{Found: make([]difference, maxFound+1)}); status != http.StatusBadRequest {
 		t.Errorf("%d for too many findings", status)
@@ -86,7 +86,7 @@ func TestCheckAddsMissingLogEntries(t *testing.T) {
 	}
 	all()
 	if w.count("SELECT COUNT(*) FROM _sync_found") != 0 || w.pull(ana, cursor).More || len(w.pull(ana, cursor).Up) > 0 {
-		t.Error("a log that lacks nothing was changed")
+		t.Error("a complete log was changed")
 	}
 	w.exec("DELETE FROM _sync_log WHERE c = 'notes' AND aud = '" + ana.Id + "'")
 	all()

@@ -20,7 +20,7 @@ func TestCheckTypes(t *testing.T) {
 	} {
 		for _, value := range values.right {
 			if err := checkTypes(row{field: value}, bounds); err != nil {
-				t.Errorf("%s: %v is refused", field, value)
+				t.Errorf("%s: %v was rejected", field, value)
 			}
 		}
 		for _, value := range values.wrong {

@@ -24,7 +24,7 @@ func TestRepeatedKeyReturnsStoredResult(t *testing.T) {
 		t.Errorf("%d entries of the ledger for two mutations", n)
 	}
 	if n := w.count("SELECT last_n FROM _sync_client"); n != 8 {
-		t.Errorf("the ledger counts to %d", n)
+		t.Errorf("last number: %d", n)
 	}
 }
 
@@ -72,7 +72,7 @@ func TestKeyWithOtherContentIsRejected(t *testing.T) {
 		}
 	}
 	if n := w.count("SELECT COUNT(*) FROM notes WHERE title = 'first'"); n != 1 {
-		t.Error("another mutation was applied under its key")
+		t.Error("a mutation with a used key was applied")
 	}
 	// keys are unique per user
 	hers := createMutation(1, "note00000000009", row{"user_id": bea.Id, "subject": "bea's"})
@@ -95,7 +95,7 @@ func TestPullReturnsKnownMutations(t *testing.T) {
 		t.Errorf("%v", known)
 	}
 	if known := w.pull(bea, 0, taken.Key).Known; len(known) != 0 {
-		t.Errorf("another person is told of %v", known)
+		t.Errorf("another user's keys are returned: %v", known)
 	}
 	// also with a reset, so that the device sends mutations again that this database lost
 	answer := w.pull(ana, "not a position", taken.Key, unknown)
@@ -137,7 +137,7 @@ func TestMutationsWithoutKeysAreKnown(t *testing.T) {
 		t.Errorf("%+v", answer)
 	}
 	if n := w.count("SELECT COUNT(*) FROM notes"); n != 0 {
-		t.Error("it was applied again")
+		t.Error("the mutation was applied twice")
 	}
 	mut.Id = "note00000000002"
 	if _, answer := w.push(ana, mut); answer.Results[0].Code != "idempotency-mismatch" {
@@ -159,7 +159,7 @@ func TestPushWithoutKeysIsRejected(t *testing.T) {
 		}
 	}
 	if status := w.post(ana, "/api/sync/push", pushRequest{Schema: 1, Client: client}, nil); status != http.StatusUpgradeRequired {
-		t.Errorf("an app of before: %d", status)
+		t.Errorf("older app: %d", status)
 	}
 }
 

@@ -39,7 +39,7 @@ func runThrottled(t *testing.T, found bool, play func(hint func())) (at []time.D
 func expectChecks(t *testing.T, got []time.Duration, want ...time.Duration) {
 	t.Helper()
 	if !slices.Equal(got, want) {
-		t.Fatalf("looked at %v, want %v", got, want)
+		t.Fatalf("checked at %v, want %v", got, want)
 	}
 }
 
@@ -66,7 +66,7 @@ func TestManyChangesAreThrottled(t *testing.T) {
 		}
 	})
 	if len(got) != 10 {
-		t.Fatalf("looked %d times within a second, want 10: %v", len(got), got)
+		t.Fatalf("%d checks within a second, want 10: %v", len(got), got)
 	}
 }
 
@@ -140,10 +140,10 @@ func TestKeepaliveIsSentEveryTwentySeconds(t *testing.T) {
 			got = append(got, each)
 		}
 		if want := []string{"ping 20s", "ping 40s"}; !slices.Equal(got, want) {
-			t.Fatalf("was told %v, want %v", got, want)
+			t.Fatalf("received %v, want %v", got, want)
 		}
 		if len(other.heard) != 0 {
-			t.Fatal("a stream that didn't subscribe was told something")
+			t.Fatal("a stream without subscription received a message")
 		}
 	})
 }

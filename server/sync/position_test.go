@@ -47,7 +47,7 @@ func (f *fixture) isReset(auth *core.Record, cursor string) bool {
 	f.t.Helper()
 	answer := f.pull(auth, cursor)
 	if answer.Reset != (answer.Cursor == "") || (answer.Reset && len(answer.Up)+len(answer.Gone) > 0) {
-		f.t.Errorf("a reset tells of rows or a position: %+v", answer)
+		f.t.Errorf("a reset contains rows or a position: %+v", answer)
 	}
 	return answer.Reset
 }
@@ -58,10 +58,10 @@ func TestPositionIsBoundToPersonAndUnmodified(t *testing.T) {
 	w.addNote(noteId, ana.Id, "hello")
 	cursor := w.pull(ana, 0).Cursor
 	if w.isReset(ana, cursor) {
-		t.Error("her own position doesn't hold")
+		t.Error("the user's own position is rejected")
 	}
 	if !w.isReset(bea, cursor) {
-		t.Error("another person goes on from hers")
+		t.Error("another user's position is accepted")
 	}
 	raw, err := base64.StdEncoding.DecodeString(cursor)
 	w.check(err)
@@ -69,7 +69,7 @@ func TestPositionIsBoundToPersonAndUnmodified(t *testing.T) {
 		changed := slices.Clone(raw)
 		changed[at] ^= 1
 		if !w.isReset(ana, base64.StdEncoding.EncodeToString(changed)) {
-			t.Errorf("byte %d may be changed", at)
+			t.Errorf("a change of byte %d is accepted", at)
 		}
 	}
 	box, err := secrets.NewBox(fixtureKey)
@@ -80,10 +80,10 @@ func TestPositionIsBoundToPersonAndUnmodified(t *testing.T) {
 	w.check(err)
 	for name, forged := range map[string]string{
 		"nothing": "", "a number": "12", "no base64": "*", "a secret's seal": box.Seal(plain), "another folder's": other.Seal(plain),
-		"another version": w.s.positions.Seal("\x09" + plain[1:]), "a part": w.s.positions.Seal(plain[:positionLength-1]),
+		"unknown version": w.s.positions.Seal("\x09" + plain[1:]), "truncated": w.s.positions.Seal(plain[:positionLength-1]),
 	} {
 		if !w.isReset(ana, forged) {
-			t.Errorf("%s holds", name)
+			t.Errorf("%s is accepted", name)
 		}
 	}
 }
@@ -107,17 +107,17 @@ func TestPositionIsValidWithinItsHistory(t *testing.T) {
 		p     position
 		holds bool
 	}{
-		{"in the newest run, at the head", position{Epoch: run("3"), Top: newest, After: newest}, true},
-		{"in the newest run, at its start", position{Epoch: run("3"), Top: 8, After: 8}, true},
-		{"below the start of its run", position{Epoch: run("3"), Top: 7, After: 7}, false},
-		{"beyond the head", position{Epoch: run("3"), Top: newest + 1, After: 9}, false},
-		{"in an earlier run, up to where the next began", position{Epoch: run("2"), Top: 8, After: 6}, true},
-		{"in an earlier run, beyond where a later one began", position{Epoch: run("2"), Top: 9, After: 6}, false},
-		{"in the first run, beyond where the second began", position{Epoch: run("1"), Top: 5, After: 4}, false},
+		{"in the newest epoch, at the end of the log", position{Epoch: run("3"), Top: newest, After: newest}, true},
+		{"in the newest epoch, at its start", position{Epoch: run("3"), Top: 8, After: 8}, true},
+		{"below the start of its epoch", position{Epoch: run("3"), Top: 7, After: 7}, false},
+		{"beyond the end of the log", position{Epoch: run("3"), Top: newest + 1, After: 9}, false},
+		{"in an earlier epoch, up to the start of the next", position{Epoch: run("2"), Top: 8, After: 6}, true},
+		{"in an earlier epoch, beyond the start of a later one", position{Epoch: run("2"), Top: 9, After: 6}, false},
+		{"in the first epoch, beyond the start of the second", position{Epoch: run("1"), Top: 5, After: 4}, false},
 		{"at the floor", position{Epoch: run("1"), Top: 4, After: 2}, true},
 		{"below the floor", position{Epoch: run("1"), Top: 4, After: 1}, false},
-		{"delivered further than was seen", position{Epoch: run("1"), Top: 3, After: 4}, false},
-		{"of a run that nobody knows", position{Epoch: run("9"), Top: newest, After: newest}, false},
+		{"After beyond Top", position{Epoch: run("1"), Top: 3, After: 4}, false},
+		{"in an unknown epoch", position{Epoch: run("9"), Top: newest, After: newest}, false},
 	} {
 		each.p.User, each.p.Scopes = ana.Id, scopesOf(ana)
 		each.p.Gen, _, err = w.s.changedCollections(w.app.DB(), 0)
@@ -130,7 +130,7 @@ func TestPositionIsValidWithinItsHistory(t *testing.T) {
 		var page bootstrapAnswer
 		w.post(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Cursor: cursor, Collections: []string{"notes"}}, &page)
 		if page.Reset == each.holds || (page.Reset && len(page.Parts) > 0) {
-			t.Errorf("%s, in a first copy: %+v", each.what, page)
+			t.Errorf("%s, in a bootstrap: %+v", each.what, page)
 		}
 	}
 }
@@ -147,16 +147,16 @@ func TestRestoredDirectoryIsDetected(t *testing.T) {
 	ana, err := w.app.FindRecordById("users", ana.Id)
 	w.check(err)
 	if w.isReset(ana, seen) {
-		t.Error("who stood where the copy was made begins anew for nothing")
+		t.Error("a device that is as old as the backup is reset")
 	}
 	if !w.isReset(ana, beyond) {
-		t.Error("who saw more than the copy holds goes on")
+		t.Error("a device that is newer than the backup isn't reset")
 	}
 	for n := range 5 {
 		w.addNote(fmt.Sprintf("other%010d", n), ana.Id, "another history")
 	}
 	if !w.isReset(ana, beyond) {
-		t.Error("once the head has passed it, it holds again (Y5)")
+		t.Error("a newer position is valid again after the log has grown (Y5)")
 	}
 }
 
@@ -171,17 +171,17 @@ func TestRestartKeepsPositionsValid(t *testing.T) {
 	w.post(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Collections: []string{"notes"}, Limit: 2}, &first)
 	w.restart()
 	if n := w.count("SELECT COUNT(*) FROM _sync_runs"); n != 2 {
-		t.Errorf("%d runs after two starts", n)
+		t.Errorf("%d epochs after two starts", n)
 	}
 	ana, err := w.app.FindRecordById("users", ana.Id)
 	w.check(err)
 	if w.isReset(ana, cursor) {
-		t.Error("a restart resets")
+		t.Error("a restart resets devices")
 	}
 	w.post(ana, "/api/sync/bootstrap", bootstrapRequest{Schema: schemaMax, Cursor: first.Cursor, Collections: []string{"notes"},
 		After: first.Parts[0].Last, Limit: 2}, &second)
 	if second.Reset || len(second.Parts) != 1 || len(second.Parts[0].Rows) != 1 {
-		t.Errorf("a first copy begins anew: %+v", second)
+		t.Errorf("the bootstrap starts again: %+v", second)
 	}
 	if before, after := w.openCursor(first.Cursor), w.openCursor(second.Cursor); after.After != before.After || after.Epoch == before.Epoch {
 		t.Errorf("%+v, then %+v", before, after)
@@ -204,7 +204,7 @@ func TestBootstrapKeepsStartAndUpdatesTop(t *testing.T) {
 		t.Errorf("%+v, then %+v", began, stands)
 	}
 	if got := w.pull(ana, second.Cursor); len(got.Up["notes"]) != 1 {
-		t.Errorf("what moved meanwhile doesn't come again: %+v", got.Up)
+		t.Errorf("a change during the bootstrap is missing: %+v", got.Up)
 	}
 	// a bootstrap can't continue with other audiences (Y4)
 	began.Scopes = append(began.Scopes, "role:admin")
@@ -265,7 +265,7 @@ func TestResponseLengthRevealsNothingAboutOthers(t *testing.T) {
 			t.Errorf("%+v", next)
 		}
 		if next.Cursor == cursor {
-			t.Error("the same text twice: it would tell when nothing happened")
+			t.Error("equal cursors would reveal that nothing changed")
 		}
 		cursor = next.Cursor
 	}
@@ -288,12 +288,12 @@ func TestEpochStartsWhenClocksDrift(t *testing.T) {
 	pass(time.Minute, time.Minute)
 	pass(30*time.Second, 29*time.Second)
 	if count() != had {
-		t.Errorf("a run for nothing: %d", count())
+		t.Errorf("an epoch without reason: %d", count())
 	}
 	pass(time.Hour, time.Second)
 	pass(-time.Hour, time.Second)
 	if count() != had+2 {
-		t.Errorf("%d runs after two jumps", count()-had)
+		t.Errorf("%d epochs after two jumps", count()-had)
 	}
 	// After a machine resumed from a snapshot, earlier positions must be invalid before any other request is handled.
 	w.addNote("note00000000002", ana.Id, "seen in the other life")
@@ -306,7 +306,7 @@ func TestEpochStartsWhenClocksDrift(t *testing.T) {
 	cursor, err := w.s.seal(given)
 	w.check(err)
 	if !w.isReset(ana, cursor) {
-		t.Error("it goes on in another history")
+		t.Error("a position of another history is valid")
 	}
 }
 
@@ -325,14 +325,14 @@ func TestEpochStartsHourlyDuringChanges(t *testing.T) {
 		return w.count("SELECT COUNT(*) FROM _sync_runs") - had
 	}
 	if n := hour() + hour(); n != 0 {
-		t.Errorf("%d runs while nothing came", n)
+		t.Errorf("%d epochs without changes", n)
 	}
 	w.addNote(noteId, ana.Id, "n")
 	if n := hour(); n != 1 {
-		t.Errorf("%d runs within an hour", n)
+		t.Errorf("%d epochs within an hour", n)
 	}
 	if n := hour(); n != 1 {
-		t.Errorf("%d runs after an hour of quiet", n)
+		t.Errorf("%d epochs after an hour without changes", n)
 	}
 }
 
@@ -344,7 +344,7 @@ func TestObsoleteEpochsAreDeleted(t *testing.T) {
 		w.check(w.s.epochs.begin())
 	}
 	if n := w.count("SELECT COUNT(*) FROM _sync_runs"); n != 5 {
-		t.Fatalf("%d runs", n)
+		t.Fatalf("%d epochs", n)
 	}
 	w.exec("UPDATE _sync_meta SET floor = 5")
 	w.check(w.s.epochs.begin())

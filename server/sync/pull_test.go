@@ -30,7 +30,7 @@ func TestPullReturnsVisibleAndRemovedRows(t *testing.T) {
 		t.Fatalf("%+v", first)
 	}
 	if _, leaked := first.Up["notes"][0]["secret"]; leaked {
-		t.Error("a hidden field left the server")
+		t.Error("a hidden field was sent")
 	}
 	if got := w.pull(admin, 0); len(got.Up["notes"]) != 2 {
 		t.Errorf("admin: %+v", got.Up)
@@ -39,7 +39,7 @@ func TestPullReturnsVisibleAndRemovedRows(t *testing.T) {
 	w.exec("UPDATE notes SET user_id = '" + bea.Id + "' WHERE id = 'note00000000001'")
 	second := w.pull(ana, first.Cursor)
 	if len(second.Gone["notes"]) != 1 || len(second.Up["notes"]) != 0 {
-		t.Errorf("handed over: %+v", second)
+		t.Errorf("after the change of owner: %+v", second)
 	}
 	w.exec("DELETE FROM notes")
 	third := w.pull(admin, 0)
@@ -47,7 +47,7 @@ func TestPullReturnsVisibleAndRemovedRows(t *testing.T) {
 		t.Errorf("deleted: %+v", third)
 	}
 	if n := w.count("SELECT COUNT(*) FROM _sync_log WHERE c = 'notes' AND id = 'note00000000001'"); n != 3 {
-		t.Errorf("%d log rows for a record that three audiences saw", n)
+		t.Errorf("%d log entries for a record with three audiences", n)
 	}
 }
 
@@ -71,7 +71,7 @@ func TestPullPagesIncludeAllAudiences(t *testing.T) {
 	newest, err := latestSeq(w.app.DB())
 	w.check(err)
 	if stands := w.openCursor(cursor); len(seen) != 7 || stands.After != newest {
-		t.Errorf("%d rows, stands at %+v", len(seen), stands)
+		t.Errorf("%d rows, position %+v", len(seen), stands)
 	}
 }
 
@@ -96,7 +96,7 @@ func TestTriggersFollowConditionsAndSchemaChanges(t *testing.T) {
 	item := core.NewRecord(news)
 	w.check(w.app.Save(item))
 	if n := w.count("SELECT COUNT(*) FROM _sync_log WHERE c = 'news'"); n != 0 {
-		t.Errorf("a draft was logged for everybody")
+		t.Errorf("a draft was logged for all users")
 	}
 	item.Set("published", "2026-01-01")
 	w.check(w.app.Save(item))
@@ -119,7 +119,7 @@ func TestTriggersFollowConditionsAndSchemaChanges(t *testing.T) {
 	}
 	w.addNote("note00000000001", ana.Id, "still logged")
 	if n := w.count("SELECT COUNT(*) FROM _sync_log WHERE c = 'notes'"); n != 2 {
-		t.Errorf("%d log rows after the change", n)
+		t.Errorf("%d log entries after the change", n)
 	}
 }
 

@@ -55,7 +55,7 @@ func TestPushStoresRefusalsAndContinues(t *testing.T) {
 		t.Errorf("%d notes", n)
 	}
 	if n := w.count("SELECT last_n FROM _sync_client"); n != 7 {
-		t.Errorf("ledger at %d", n)
+		t.Errorf("last number: %d", n)
 	}
 }
 
@@ -86,7 +86,7 @@ func TestSuccessfulMutationsShareACommit(t *testing.T) {
 		counts := countCommittedNotes(w)
 		status, answer := w.push(ana, notes(ana.Id)...)
 		if status != http.StatusOK || len(answer.Results) != 4 || answer.Last != 4 || !slices.Equal(*counts, want) {
-			t.Errorf("within %v: %d %+v, committed %v, not %v", within, status, answer, *counts, want)
+			t.Errorf("batch time %v: %d %+v, committed %v, not %v", within, status, answer, *counts, want)
 		}
 		if n := w.count("SELECT COUNT(*) FROM _sync_mutations WHERE status = 'ok'"); n != 4 {
 			t.Errorf("%d ledger entries", n)
@@ -116,7 +116,7 @@ func TestRefusedMutationKeepsOthersOfBatch(t *testing.T) {
 		for n, m := range muts {
 			// hooks count actions, partly in memory
 			if n != 2 && tried[m.Id] > 1 {
-				t.Errorf("%s: neighbour %d was done %d times", bad, n+1, tried[m.Id])
+				t.Errorf("%s: mutation %d was applied %d times", bad, n+1, tried[m.Id])
 			}
 		}
 		notes, entries, decided := 4, 5, int64(5)
@@ -134,7 +134,7 @@ func TestRefusedMutationKeepsOthersOfBatch(t *testing.T) {
 			t.Errorf("%s: %d ledger entries", bad, n)
 		}
 		if n := w.count("SELECT last_n FROM _sync_client"); int64(n) != decided {
-			t.Errorf("%s: ledger at %d", bad, n)
+			t.Errorf("%s: last number: %d", bad, n)
 		}
 	}
 }
@@ -162,7 +162,7 @@ func TestRateLimitedMutationStaysUndecided(t *testing.T) {
 		t.Errorf("%d %+v", status, refused)
 	}
 	if n := w.count("SELECT last_n FROM _sync_client"); n != 1 {
-		t.Errorf("ledger at %d", n)
+		t.Errorf("last number: %d", n)
 	}
 	// later it succeeds with the same number
 	fast.Patch = row{"user_id": ana.Id, "subject": "slow enough"}

@@ -42,7 +42,7 @@ func TestRecordRoutesCreateAndUpdate(t *testing.T) {
 		t.Fatalf("changed: %d %v", status, changed)
 	}
 	if n := w.count("SELECT COUNT(*) FROM _sync_log WHERE c = 'notes'"); n != 2 {
-		t.Errorf("%d entries on the log, not one for each audience", n)
+		t.Errorf("%d log entries, not one per audience", n)
 	}
 }
 
@@ -77,22 +77,22 @@ func TestRecordRoutesRejectLikePush(t *testing.T) {
 		status       int
 		code         string
 	}{
-		"a stale base":            {ana, "PATCH", "/" + noteId, row{"subject": "bye", "base": row{"subject": "earlier"}}, 400, "conflict"},
-		"no base":                 {ana, "PATCH", "/" + noteId, row{"subject": "bye"}, 400, "conflict"},
-		"a base that is none":     {ana, "PATCH", "/" + noteId, row{"title": "x", "base": "hello"}, 400, "bad-input"},
-		"a modifier":              {ana, "PATCH", "/" + noteId, row{"subject:autogenerate": ""}, 403, "not-allowed"},
-		"an unknown key":          {ana, "PATCH", "/" + noteId, row{"nothing": 1}, 403, "not-allowed"},
-		"another's row":           {bea, "PATCH", "/" + noteId, row{"title": "x"}, 404, ""},
-		"a row only seen":         {admin, "PATCH", "/" + noteId, row{"title": "x"}, 404, ""},
-		"a closed field":          {ana, "PATCH", "/" + noteId, row{"user_id": ana.Id}, 404, ""},
-		"a guest's row":           {nil, "POST", "", row{"user_id": "", "subject": "x"}, 400, ""},
-		"a row of another person": {bea, "POST", "", row{"user_id": ana.Id, "subject": "x"}, 400, ""},
-		"a hook's refusal":        {ana, "POST", "", row{"user_id": ana.Id, "subject": "poison"}, 400, "text-empty"},
-		"a pace":                  {ana, "POST", "", row{"user_id": ana.Id, "subject": "too fast"}, 429, "rate-limited"},
-		"a panic of a hook":       {ana, "POST", "", row{"user_id": ana.Id, "subject": "panic"}, 400, "server-error"},
-		"an id of another form":   {ana, "POST", "", row{"user_id": ana.Id, "subject": "x", "id": "UPPER"}, 400, "bad-input"},
-		"an id of another's row":  {bea, "POST", "", row{"user_id": bea.Id, "subject": "x", "id": noteId}, 400, "conflict"},
-		"a deletion":              {ana, "DELETE", "/" + noteId, row{}, 403, ""},
+		"a stale base":                {ana, "PATCH", "/" + noteId, row{"subject": "bye", "base": row{"subject": "earlier"}}, 400, "conflict"},
+		"no base":                     {ana, "PATCH", "/" + noteId, row{"subject": "bye"}, 400, "conflict"},
+		"an invalid base":             {ana, "PATCH", "/" + noteId, row{"title": "x", "base": "hello"}, 400, "bad-input"},
+		"a modifier":                  {ana, "PATCH", "/" + noteId, row{"subject:autogenerate": ""}, 403, "not-allowed"},
+		"an unknown key":              {ana, "PATCH", "/" + noteId, row{"nothing": 1}, 403, "not-allowed"},
+		"another user's row":          {bea, "PATCH", "/" + noteId, row{"title": "x"}, 404, ""},
+		"a read-only row":             {admin, "PATCH", "/" + noteId, row{"title": "x"}, 404, ""},
+		"a read-only field":           {ana, "PATCH", "/" + noteId, row{"user_id": ana.Id}, 404, ""},
+		"a guest's row":               {nil, "POST", "", row{"user_id": "", "subject": "x"}, 400, ""},
+		"a row for another user":      {bea, "POST", "", row{"user_id": ana.Id, "subject": "x"}, 400, ""},
+		"a hook's error":              {ana, "POST", "", row{"user_id": ana.Id, "subject": "poison"}, 400, "text-empty"},
+		"a rate limit":                {ana, "POST", "", row{"user_id": ana.Id, "subject": "too fast"}, 429, "rate-limited"},
+		"a panic of a hook":           {ana, "POST", "", row{"user_id": ana.Id, "subject": "panic"}, 400, "server-error"},
+		"an invalid id":               {ana, "POST", "", row{"user_id": ana.Id, "subject": "x", "id": "UPPER"}, 400, "bad-input"},
+		"an id of another user's row": {bea, "POST", "", row{"user_id": bea.Id, "subject": "x", "id": noteId}, 400, "conflict"},
+		"a deletion":                  {ana, "DELETE", "/" + noteId, row{}, 403, ""},
 	} {
 		status, answer := w.record(each.auth, each.method, each.path, each.body)
 		code, _ := answer["code"].(string)
@@ -105,6 +105,6 @@ func TestRecordRoutesRejectLikePush(t *testing.T) {
 	}
 	_, answer := w.record(ana, "PATCH", "/"+noteId, row{"subject": "bye"})
 	if server, _ := answer["server"].(map[string]any); server["subject"] != "hello" {
-		t.Errorf("a conflict doesn't say what the server has: %v", answer)
+		t.Errorf("the conflict lacks the server's values: %v", answer)
 	}
 }

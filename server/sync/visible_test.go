@@ -40,7 +40,7 @@ func TestVisibleUsesIdIndex(t *testing.T) {
 	pool.QueryLogFunc = nil
 	w.check(err)
 	if len(rows) != len(wanted) || rows[0]["id"] != wanted[0] || rows[39]["subject"] != "hers" {
-		t.Errorf("%d rows, want those of the person once each: %v", len(rows), rows)
+		t.Errorf("%d rows, want each row of the user once: %v", len(rows), rows)
 	}
 	var plan []struct {
 		Detail string `db:"detail"`

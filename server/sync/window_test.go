@@ -91,17 +91,17 @@ func TestWindowContainsOpenAndRecentRows(t *testing.T) {
 		t.Errorf("%+v", part)
 	}
 	if ids, _ := w.bootstrapAll(ana, "tickets"); len(ids["tickets"]) != 3 {
-		t.Errorf("the owner holds %v", ids)
+		t.Errorf("the owner's device has %v", ids)
 	}
 	pulled := w.pull(admin, 0)
 	if len(pulled.Up["tickets"]) != 3 || len(pulled.Gone["tickets"]) != 0 {
-		t.Errorf("the log told of %v, gone %v", pulled.Up["tickets"], pulled.Gone)
+		t.Errorf("pulled %v, gone %v", pulled.Up["tickets"], pulled.Gone)
 	}
 	if pulled.Window == nil || pulled.Window.Cutoff != s.cutoff() || strings.Join(pulled.Window.Whole, "") != "tickets" || len(pulled.Window.Cut) != 0 {
 		t.Errorf("%+v", pulled.Window)
 	}
 	if w.pull(ana, 0).Window != nil {
-		t.Error("a member was told of windows")
+		t.Error("a member's response has windows")
 	}
 	// deleted rows are in no window, but are sent
 	w.exec("DELETE FROM tickets WHERE id = 'ticket000000003'")
@@ -118,14 +118,14 @@ func TestLargeWindowIsCutToMostUrgent(t *testing.T) {
 	}
 	ids, answer := w.bootstrapAll(admin, "tickets", "messages")
 	if strings.Join(ids["tickets"], " ") != "ticket000000001 ticket000000002 ticket000000003" || len(ids["messages"]) != 3 {
-		t.Errorf("not the longest waiting, and theirs: %v", ids)
+		t.Errorf("not the most urgent tickets and their messages: %v", ids)
 	}
 	if !answer.Parts[0].Cut || !answer.Parts[1].Cut {
-		t.Error("it wasn't said")
+		t.Error("the cut wasn't reported")
 	}
 	told := func() *windowAnswer { return w.pull(admin, 0).Window }
 	if got := told(); len(got.Whole) != 0 || len(got.Cut) != 0 {
-		t.Errorf("between the two nothing changes: %+v", got)
+		t.Errorf("a window between the limits changed: %+v", got)
 	}
 	w.addTicket(4, ana.Id, "4", "")
 	w.addTicket(5, ana.Id, "5", "")
@@ -195,10 +195,10 @@ func TestBootstrapTotalsMatchRows(t *testing.T) {
 			}
 		}
 		if fmt.Sprint(answer.Totals) != fmt.Sprint(came) {
-			t.Errorf("counted %v, came %v", answer.Totals, came)
+			t.Errorf("counted %v, received %v", answer.Totals, came)
 		}
 	}
 	if _, answer := w.bootstrapAll(ana, "tickets"); answer.Totals != nil {
-		t.Errorf("nobody asked: %v", answer.Totals)
+		t.Errorf("unrequested totals: %v", answer.Totals)
 	}
 }

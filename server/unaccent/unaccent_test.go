@@ -25,7 +25,7 @@ func TestUnaccented(t *testing.T) {
 	}
 	for text, want := range same {
 		if got := unaccented(text); got != want {
-			t.Errorf("folded(%q) = %q, want %q", text, got, want)
+			t.Errorf("unaccented(%q) = %q, want %q", text, got, want)
 		}
 	}
 }
@@ -43,7 +43,7 @@ func TestUnaccentedMatchesApp(t *testing.T) {
 	}
 	for letter, as := range want {
 		if got := unaccented(letter); got != as {
-			t.Errorf("folded(%q) = %q, devices have %q", letter, got, as)
+			t.Errorf("unaccented(%q) = %q, the app has %q", letter, got, as)
 		}
 	}
 }

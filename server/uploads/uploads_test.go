@@ -61,7 +61,7 @@ func TestConcurrentAppendsAtOneOffset(t *testing.T) {
 		}
 	}
 	if bytes, _ := room.Read(name); count != 1 || string(bytes) != "abc" {
-		t.Errorf("%d were taken, %q", count, bytes)
+		t.Errorf("%d were accepted, %q", count, bytes)
 	}
 }
 

@@ -62,7 +62,7 @@ func TestCardNamesSharer(t *testing.T) {
 	}
 	general, maria := of("lang=en"), of("ref=MARIA&lang=en")
 	if bytes.Equal(general, maria) {
-		t.Error("a name changes nothing")
+		t.Error("the card doesn't depend on the name")
 	}
 	for query, want := range map[string][]byte{
 		// unknown, too long, unprintable and missing codes
@@ -71,7 +71,7 @@ func TestCardNamesSharer(t *testing.T) {
 		"ref=MARIB&lang=en": maria, "ref=FLOWER&lang=en": of("ref=ANA&lang=en"),
 	} {
 		if !bytes.Equal(of(query), want) {
-			t.Errorf("%s is another picture", query)
+			t.Errorf("%s has another image", query)
 		}
 	}
 	if bytes.Equal(of("lang=es"), general) || !bytes.Equal(of("", "Accept-Language: es-MX"), of("lang=es")) {
@@ -79,7 +79,7 @@ func TestCardNamesSharer(t *testing.T) {
 	}
 	etag := get(t, s, "/share-card.png?lang=en").Header().Get("ETag")
 	if again := get(t, s, "/share-card.png?lang=en", "If-None-Match: "+etag); again.Code != 304 {
-		t.Errorf("%d to whoever has it", again.Code)
+		t.Errorf("status %d for a cached image", again.Code)
 	}
 }
 
@@ -107,10 +107,10 @@ func TestCardDrawingIsLimited(t *testing.T) {
 		get(t, s, fmt.Sprintf("/share-card.png?lang=en&ref=X%d", n))
 	}
 	if *requested > maxShareLookups {
-		t.Errorf("the rules were asked %d times", *requested)
+		t.Errorf("%d lookups of sharers", *requested)
 	}
 	if len(s.cards.byContent) > maxCards {
-		t.Errorf("%d are kept", len(s.cards.byContent))
+		t.Errorf("%d are stored", len(s.cards.byContent))
 	}
 }
 

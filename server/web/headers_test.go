@@ -36,10 +36,10 @@ func TestPolicyAllowsBotCheckOnFormsOnly(t *testing.T) {
 		got := headersOf(t, service, "/auth")
 		policy := got.Get("Content-Security-Policy")
 		if !strings.Contains(policy, "script-src 'self' https://"+hosts[0]) || !strings.Contains(policy, "frame-src https://"+hosts[0]) {
-			t.Errorf("%s isn't let in: %s", service, policy)
+			t.Errorf("%s isn't allowed: %s", service, policy)
 		}
 		if strings.Contains(policy, hosts[1]) || strings.Contains(policy, "unsafe") || strings.Contains(policy, "*") {
-			t.Errorf("%s: more than it needs: %s", service, policy)
+			t.Errorf("%s: too much is allowed: %s", service, policy)
 		}
 		for _, stays := range []string{"default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"} {
 			if !strings.Contains(policy, stays) {

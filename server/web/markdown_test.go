@@ -59,7 +59,7 @@ func TestDeeplyNestedMarkdownEnds(t *testing.T) {
 	for _, piece := range []string{"[", "![", "> ", "- ", "*a ", "**a", "<", "`", "[a](", "(", "&", "\\", "_"} {
 		made, _ := markdown(strings.Repeat(piece, 50_000/len(piece)), 2)
 		if len(made) == 0 {
-			t.Errorf("%q gives nothing", piece)
+			t.Errorf("%q renders to nothing", piece)
 		}
 	}
 }

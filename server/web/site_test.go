@@ -212,7 +212,7 @@ func TestMatchingETagGetsNoBody(t *testing.T) {
 		}
 	}
 	if answer := get(t, s, "/nowhere", "If-None-Match: *"); answer.Code != 404 {
-		t.Errorf("an address that isn't there: %d", answer.Code)
+		t.Errorf("unknown address: %d", answer.Code)
 	}
 }
 

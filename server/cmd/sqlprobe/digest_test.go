@@ -22,7 +22,7 @@ func TestDigestDetectsChangesAndIgnoresOrder(t *testing.T) {
 	}
 	whole := of("(1, 'a'), (2, NULL)")
 	if again := of("(2, NULL), (1, 'a')"); again != whole {
-		t.Errorf("another order is another digest: %s, %s", whole, again)
+		t.Errorf("the digest depends on the order: %s, %s", whole, again)
 	}
 	seen := map[string]string{whole: "the rows"}
 	for _, values := range []string{
@@ -31,7 +31,7 @@ func TestDigestDetectsChangesAndIgnoresOrder(t *testing.T) {
 	} {
 		said := of(values)
 		if other, ok := seen[said]; ok {
-			t.Errorf("%s has the digest of %s", values, other)
+			t.Errorf("%s and %s have equal digests", values, other)
 		}
 		seen[said] = values
 	}
