@@ -91,7 +91,7 @@ export const faults = [
         '\t// The rows may be newer than the log page',
         '\tearly, err := s.sealCurrent(s.app.ConcurrentDB(), *next)\n\t// The rows may be newer than the log page',
       ],
-      ['answer.Cursor, err = s.sealCurrent(s.app.ConcurrentDB(), *next)', 'answer.Cursor = early'],
+      ['response.Cursor, err = s.sealCurrent(s.app.ConcurrentDB(), *next)', 'response.Cursor = early'],
     ],
     test: { file: 'server/sync/position_test.go', name: ['TestTopIsReadAfterRows'] },
   },

@@ -6,7 +6,7 @@ import (
 	"embed"
 	"io/fs"
 	"os"
-	_ "time/tzdata" // the program's time zone, also where the machine has no table of them
+	_ "time/tzdata" // time zone data for systems without it
 
 	"coterie/commands"
 )

@@ -35,9 +35,9 @@ type Ends struct {
 
 // Problems that Read reports.
 const (
-	Missing = "missing" // the file doesn't exist
-	Damaged = "damaged" // the file has an invalid content or signature
-	Cut     = "cut"     // the database lacks the anchored entry
+	Missing   = "missing" // the file doesn't exist
+	Damaged   = "damaged" // the file has an invalid content or signature
+	Truncated = "cut"     // the database lacks the anchored entry
 )
 
 // Loss describes an anchor that the database didn't reach when the next anchor was written. It remains until an admin
@@ -109,9 +109,9 @@ func (a *Anchor) Read(app core.App) (State, string) {
 	if problem != "" {
 		return state, problem
 	}
-	reached, err := reaches(app.DB(), state.Ends)
+	reached, err := containsEnds(app.DB(), state.Ends)
 	if err != nil || !reached {
-		return state, Cut
+		return state, Truncated
 	}
 	return state, ""
 }
@@ -129,11 +129,11 @@ func (a *Anchor) read() (State, string) {
 }
 
 func (a *Anchor) write(app core.App, reset bool) error {
-	now, err := EndsOf(app.ConcurrentDB())
+	ends, err := EndsOf(app.ConcurrentDB())
 	if err != nil {
 		return err
 	}
-	state := State{Ends: now}
+	state := State{Ends: ends}
 	if !reset {
 		before, problem := a.Read(app)
 		switch {
@@ -141,7 +141,7 @@ func (a *Anchor) write(app core.App, reset bool) error {
 			state.Lost = &Loss{Why: problem, Ends: before.Ends}
 		case before.Lost != nil:
 			state.Lost = before.Lost
-		case before.Ends == now:
+		case before.Ends == ends:
 			return nil
 		}
 		if problem != "" && before.Lost != nil {
@@ -185,8 +185,8 @@ func endOf(db dbx.Builder, table, hash string) (End, error) {
 	return end, err
 }
 
-// reaches reports whether both chains still contain the given entries.
-func reaches(db dbx.Builder, ends Ends) (bool, error) {
+// containsEnds reports whether both chains still contain the given entries.
+func containsEnds(db dbx.Builder, ends Ends) (bool, error) {
 	for _, each := range []struct {
 		end   End
 		table string

@@ -109,15 +109,15 @@ func TestTruncationIsReportedUntilReset(t *testing.T) {
 			appendEntry(t, app, anchor, hash)
 		}
 		execSQL(t, app, cut)
-		expectProblem(t, app, anchor, Cut, "")
+		expectProblem(t, app, anchor, Truncated, "")
 		for range 4 {
 			appendEntry(t, app, anchor, "later "+name)
 		}
-		expectProblem(t, app, anchor, "", Cut)
+		expectProblem(t, app, anchor, "", Truncated)
 		// a second truncation must not hide the first
 		execSQL(t, app, "DELETE FROM audit_log WHERE n > 4")
 		appendEntry(t, app, anchor, "after the second cut")
-		expectProblem(t, app, anchor, "", Cut)
+		expectProblem(t, app, anchor, "", Truncated)
 		state, _ := anchor.Read(app)
 		if state.Lost.Log != (End{N: 3, Hash: "c"}) {
 			t.Errorf("%s: loss at %+v", name, state.Lost.Log)

@@ -35,11 +35,11 @@ func (instance *Instance) Open() error {
 	if !instance.options.FromBackup {
 		upgrade.Backup = instance.backUpBeforeUpgrade
 	}
-	since, err := datadir.Open(instance.App, upgrade)
+	lastFactSeq, err := datadir.Open(instance.App, upgrade)
 	if err != nil {
 		return err
 	}
-	_, err = instance.Hooks.Call("recordBegins", strconv.FormatInt(since, 10))
+	_, err = instance.Hooks.Call("recordBegins", strconv.FormatInt(lastFactSeq, 10))
 	return err
 }
 

@@ -115,9 +115,9 @@ func (p *pages) lookUpSharer(code string) *web.Sharer {
 	if err != nil || text == "" {
 		return nil
 	}
-	var found web.Sharer
-	if json.Unmarshal([]byte(text), &found) != nil {
+	var sharer web.Sharer
+	if json.Unmarshal([]byte(text), &sharer) != nil {
 		return nil
 	}
-	return &found
+	return &sharer
 }

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// writeAccess is W_OK of access(2).
+// accessWrite is W_OK of access(2).
 const accessWrite = 2
 
 // canWrite reports whether this process may write to a file or directory, or whether that doesn't exist. It must not

@@ -22,9 +22,9 @@ import (
 )
 
 const (
-	// Middleware limit of unauthenticated requests. The largest form has a few hundred bytes, a bot check 2,000.
+	// Body limit of unauthenticated requests. The largest form has a few hundred bytes, a bot check 2,000.
 	guestMaxBytes = 16 << 10
-	// Middleware limit of a user's requests, enough for terms of service or an email template in both languages.
+	// Body limit of a user's requests, enough for terms of service or an email template in both languages.
 	userMaxBytes = 256 << 10
 
 	guestTimeout    = 5 * time.Second

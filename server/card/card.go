@@ -74,15 +74,15 @@ func titleLeading(size float64) float64 { return math.Round(size * 70 / 72) }
 // Renderer draws one card at a time, so that it uses at most one CPU core.
 type Renderer struct {
 	mu      sync.Mutex
-	display family
-	sans    family
-	medium  family
+	display face
+	sans    face
+	medium  face
 }
 
 // New reads the fonts. Each of the three faces has a file for basic Latin letters and one for extended Latin.
 func New(fonts fs.FS) (*Renderer, error) {
 	r := &Renderer{}
-	for name, target := range map[string]*family{
+	for name, target := range map[string]*face{
 		"gabarito-%-600": &r.display, "figtree-%-400": &r.sans, "figtree-%-500": &r.medium,
 	} {
 		for _, subset := range []string{"latin", "latin-ext"} {

@@ -15,8 +15,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// family is a font face that is split into several files. Each letter is drawn with the first file that contains it.
-type family struct {
+// face is a font face that is split into several files. Each letter is drawn with the first file that contains it.
+type face struct {
 	fonts  []*sfnt.Font
 	buffer sfnt.Buffer
 }
@@ -34,7 +34,7 @@ func readFont(fonts fs.FS, name string) (*sfnt.Font, error) {
 }
 
 // glyph returns the font and the glyph index of a letter. ok is false if no font contains it.
-func (f *family) glyph(letter rune) (found *sfnt.Font, index sfnt.GlyphIndex, ok bool) {
+func (f *face) glyph(letter rune) (found *sfnt.Font, index sfnt.GlyphIndex, ok bool) {
 	for _, each := range f.fonts {
 		if index, err := each.GlyphIndex(&f.buffer, letter); err == nil && index != 0 {
 			return each, index, true
@@ -45,7 +45,7 @@ func (f *family) glyph(letter rune) (found *sfnt.Font, index sfnt.GlyphIndex, ok
 
 // drawable removes symbols that the fonts lack, such as emoji and joiners. It returns "" if a letter is missing.
 // Letters and combining accents are composed first.
-func (f *family) drawable(text string) string {
+func (f *face) drawable(text string) string {
 	kept := []rune{}
 	for _, letter := range norm.NFC.String(text) {
 		if _, _, ok := f.glyph(letter); ok {
@@ -62,7 +62,7 @@ func pixels(value fixed.Int26_6) float64 { return float64(value) / 64 }
 
 // layout calls call with the glyph and the x position of each letter and returns the width of the text. spacing is the
 // letter spacing as a share of the font size.
-func (f *family) layout(text string, size, spacing float64, call func(of *sfnt.Font, index sfnt.GlyphIndex, x float64)) float64 {
+func (f *face) layout(text string, size, spacing float64, call func(of *sfnt.Font, index sfnt.GlyphIndex, x float64)) float64 {
 	x := 0.0
 	var lastFont *sfnt.Font
 	var last sfnt.GlyphIndex
@@ -85,12 +85,12 @@ func (f *family) layout(text string, size, spacing float64, call func(of *sfnt.F
 	return x
 }
 
-func (f *family) width(text string, size, spacing float64) float64 {
+func (f *face) width(text string, size, spacing float64) float64 {
 	return f.layout(text, size, spacing, nil)
 }
 
 // baseline returns the distance from the top of a line to its baseline.
-func (f *family) baseline(size, leading float64) float64 {
+func (f *face) baseline(size, leading float64) float64 {
 	metrics, err := f.fonts[0].Metrics(&f.buffer, units(size), font.HintingNone)
 	if err != nil {
 		return leading
@@ -100,7 +100,7 @@ func (f *family) baseline(size, leading float64) float64 {
 }
 
 // wrap breaks a text at spaces. It returns nil if a word is wider than a line.
-func (f *family) wrap(text string, size, spacing, width float64) []string {
+func (f *face) wrap(text string, size, spacing, width float64) []string {
 	lines, line := []string{}, ""
 	for _, word := range strings.Fields(text) {
 		if f.width(word, size, spacing) > width {
@@ -120,7 +120,7 @@ func (f *family) wrap(text string, size, spacing, width float64) []string {
 }
 
 // balance breaks a text into the smallest number of lines, with similar widths.
-func (f *family) balance(text string, size, spacing, width float64) []string {
+func (f *face) balance(text string, size, spacing, width float64) []string {
 	best := f.wrap(text, size, spacing, width)
 	for narrower := width - 8; narrower > 0; narrower -= 8 {
 		lines := f.wrap(text, size, spacing, narrower)
@@ -132,12 +132,12 @@ func (f *family) balance(text string, size, spacing, width float64) []string {
 	return best
 }
 
-func (f *family) drawCentered(img draw.Image, text string, size, spacing, x, y float64, textColor color.RGBA) {
+func (f *face) drawCentered(img draw.Image, text string, size, spacing, x, y float64, textColor color.RGBA) {
 	f.draw(img, text, size, spacing, x-f.width(text, size, spacing)/2, y, textColor)
 }
 
 // draw draws a text that starts at x on baseline y.
-func (f *family) draw(img draw.Image, text string, size, spacing, x, y float64, textColor color.RGBA) {
+func (f *face) draw(img draw.Image, text string, size, spacing, x, y float64, textColor color.RGBA) {
 	var letters path
 	f.layout(text, size, spacing, func(of *sfnt.Font, index sfnt.GlyphIndex, at float64) {
 		segments, err := of.LoadGlyph(&f.buffer, index, units(size), nil)

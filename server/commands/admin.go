@@ -8,8 +8,8 @@ import (
 
 // admin creates a link for a new admin, or removes the second factor of a person who lost it. It works while the server
 // runs.
-func (p CLI) admin(args []string) error {
-	flags, options := p.newFlags("admin", "create | reset-factor EMAIL ",
+func (c CLI) admin(args []string) error {
+	flags, options := c.newFlags("admin", "create | reset-factor EMAIL ",
 		"create prints a link that makes the person who opens it an admin; it works once, for an hour. "+
 			"reset-factor removes the passkeys, one-time codes and recovery codes of a person who lost them, and notifies them by email.")
 	values, err := parseArgs(flags, args)

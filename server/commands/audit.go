@@ -21,8 +21,8 @@ const aboutAudit = "check every stored amount, state, fact and log entry against
 var errNeedsUpgrade = errors.New("the data folder must be upgraded by this version first")
 
 // audit runs the full audit. Findings can be accepted with a flag, which writes an entry to the audit log.
-func (p CLI) audit(args []string) error {
-	flags, options := p.newFlags("audit", "", "Checks every stored amount, state, fact and log entry against its source. The status is 1 when anything differs. "+
+func (c CLI) audit(args []string) error {
+	flags, options := c.newFlags("audit", "", "Checks every stored amount, state, fact and log entry against its source. The status is 1 when anything differs. "+
 		"It changes nothing, except with one of the --accept flags.")
 	cut := flags.Bool("accept-cut", false, "accept that the audit log ends earlier than it did, because an older copy was restored by hand")
 	facts := flags.String("accept-facts", "", "accept stored rows that have no entry on the audit log, for this `reason`; a new entry lists each row")

@@ -13,8 +13,8 @@ import (
 )
 
 // backup writes a consistent copy of the data, also while the server runs.
-func (p CLI) backup(args []string) error {
-	flags, options := p.newFlags("backup", "", "Writes a copy of the data to a .zip file, also while the server runs. The key file "+
+func (c CLI) backup(args []string) error {
+	flags, options := c.newFlags("backup", "", "Writes a copy of the data to a .zip file, also while the server runs. The key file "+
 		"coterie.key isn't included: keep a copy of it in another place.")
 	to := flags.String("to", "", "the `file` to write (default: coterie-DATE.zip in the current folder)")
 	if err := parseFlagsOnly(flags, args); err != nil {

@@ -21,10 +21,10 @@ type CLI struct {
 }
 
 // Run executes a command line without the program name and returns the exit status.
-func (p CLI) Run(args []string) int {
+func (c CLI) Run(args []string) int {
 	datadir.SetPrivateUmask()
 	if len(args) == 0 {
-		p.usage(os.Stderr)
+		c.usage(os.Stderr)
 		return 2
 	}
 	name := args[0]
@@ -33,12 +33,12 @@ func (p CLI) Run(args []string) int {
 	}
 	switch name {
 	case "-h", "--help", "help":
-		p.usage(os.Stdout)
+		c.usage(os.Stdout)
 		return 0
 	case "-v", "--version":
 		name = "version"
 	}
-	for _, each := range p.commands() {
+	for _, each := range c.commands() {
 		if each.name != name {
 			continue
 		}
@@ -59,7 +59,7 @@ func (p CLI) Run(args []string) int {
 		}
 	}
 	fmt.Fprintf(os.Stderr, "coterie: unknown command %q\n\n", name)
-	p.usage(os.Stderr)
+	c.usage(os.Stderr)
 	return 2
 }
 
@@ -70,19 +70,19 @@ type command struct {
 	run     func(args []string) error
 }
 
-func (p CLI) commands() []command {
+func (c CLI) commands() []command {
 	return []command{
-		{"serve", "run the server", p.serve},
-		{"admin", "create a one-time link for a new admin, or reset a person's two-step verification", p.admin},
-		{"superuser", "create, change or delete an account of the database dashboard", p.superuser},
-		{"backup", "write a copy of the data to a .zip file", p.backup},
-		{"restore", "replace the data folder with a backup", p.restore},
-		{"audit", aboutAudit, p.audit},
-		{"retention", aboutRetention, p.retention},
-		{"demo", aboutDemo, p.demo},
-		{"health", "check whether a running server answers", p.health},
-		{"licenses", "print the licenses of all included software", p.printLicenses},
-		{"version", "print the version", p.printVersion},
+		{"serve", "run the server", c.serve},
+		{"admin", "create a one-time link for a new admin, or reset a person's two-step verification", c.admin},
+		{"superuser", "create, change or delete an account of the database dashboard", c.superuser},
+		{"backup", "write a copy of the data to a .zip file", c.backup},
+		{"restore", "replace the data folder with a backup", c.restore},
+		{"audit", aboutAudit, c.audit},
+		{"retention", aboutRetention, c.retention},
+		{"demo", aboutDemo, c.demo},
+		{"health", "check whether a running server answers", c.health},
+		{"licenses", "print the licenses of all included software", c.printLicenses},
+		{"version", "print the version", c.printVersion},
 	}
 }
 
@@ -92,9 +92,9 @@ type exitStatus int
 func (status exitStatus) Error() string { return fmt.Sprintf("status %d", int(status)) }
 
 // printLicenses prints the file that the server also publishes at /licenses.txt.
-func (p CLI) printLicenses([]string) error {
-	if p.Assets != nil {
-		if text, err := fs.ReadFile(p.Assets, "web/licenses.txt"); err == nil {
+func (c CLI) printLicenses([]string) error {
+	if c.Assets != nil {
+		if text, err := fs.ReadFile(c.Assets, "web/licenses.txt"); err == nil {
 			_, err = os.Stdout.Write(text)
 			return err
 		}
@@ -102,9 +102,9 @@ func (p CLI) printLicenses([]string) error {
 	return errors.New("this program was built without its licenses: build it with `npm run build`")
 }
 
-func (p CLI) usage(out io.Writer) {
+func (c CLI) usage(out io.Writer) {
 	fmt.Fprintln(out, "Coterie: a partner network that you host yourself.\n\nUsage: coterie COMMAND [FLAGS]\n\nCommands:")
-	for _, each := range p.commands() {
+	for _, each := range c.commands() {
 		fmt.Fprintf(out, "  %-10s %s\n", each.name, each.summary)
 	}
 	fmt.Fprintln(out, "\n`coterie COMMAND --help` lists the flags of a command, each with its environment variable.\n\n"+

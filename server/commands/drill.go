@@ -16,21 +16,21 @@ func drillBackup(options *app.Options, backup, language string) (err error) {
 	if err := datadir.ActAsOwner(options.Dir, false); err != nil {
 		return err
 	}
-	scratch, err := datadir.Unpack(options.Dir, backup)
+	tempDir, err := datadir.Unpack(options.Dir, backup)
 	if errors.Is(err, datadir.ErrNoKey) {
 		return fmt.Errorf("%w: put coterie.key into %s or set %s", err, options.Dir, datadir.KeyVariable)
 	}
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
+	defer func() { err = errors.Join(err, os.RemoveAll(tempDir)) }()
 	options.QueryTimeout = max(options.QueryTimeout, longQueryTimeout)
 	extracted := *options
-	lastEntries, err := datadir.LastEntries(scratch)
+	lastEntries, err := datadir.LastEntries(tempDir)
 	if err != nil {
 		return err
 	}
-	extracted.Dir, extracted.FromBackup = scratch, true
+	extracted.Dir, extracted.FromBackup = tempDir, true
 	var anchors string
 	var auditErr error
 	auditBackup := func(instance *app.Instance) error {

@@ -19,7 +19,7 @@ var variables = map[string]string{
 
 // newFlags returns the flag set of a command and the options that it fills. A flag overrides its environment variable,
 // which overrides the default.
-func (p CLI) newFlags(name, arguments, description string) (*flag.FlagSet, *app.Options) {
+func (c CLI) newFlags(name, arguments, description string) (*flag.FlagSet, *app.Options) {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(os.Stderr)
 	flags.Usage = func() {
@@ -38,7 +38,7 @@ func (p CLI) newFlags(name, arguments, description string) (*flag.FlagSet, *app.
 		})
 	}
 	options := &app.Options{
-		Assets: p.Assets, Version: p.Version, Dir: envOr("COTERIE_DIR", "coterie_data"), URL: envOr("COTERIE_URL", ""),
+		Assets: c.Assets, Version: c.Version, Dir: envOr("COTERIE_DIR", "coterie_data"), URL: envOr("COTERIE_URL", ""),
 		HTTP: envOr("COTERIE_HTTP", "127.0.0.1:8090"),
 	}
 	callsServer := name == "health"

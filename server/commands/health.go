@@ -13,8 +13,8 @@ import (
 const healthLimit = 3 * time.Second
 
 // health checks whether a server answers. It exists for containers, which have no other tool.
-func (p CLI) health(args []string) error {
-	flags, options := p.newFlags("health", "", "Checks whether the server at --http answers. The status is 0 if it does.")
+func (c CLI) health(args []string) error {
+	flags, options := c.newFlags("health", "", "Checks whether the server at --http answers. The status is 0 if it does.")
 	deep := flags.Bool("deep", false,
 		"also check whether the folder is writable, the disk has space, the last backup is recent and the audit log is intact")
 	if err := parseFlagsOnly(flags, args); err != nil {

@@ -13,8 +13,8 @@ import (
 )
 
 // restore replaces the data directory with a backup and retains the previous directory under another name.
-func (p CLI) restore(args []string) error {
-	flags, options := p.newFlags("restore", "FILE.zip ", "Replaces the data folder with a backup, and keeps the current folder beside it. "+
+func (c CLI) restore(args []string) error {
+	flags, options := c.newFlags("restore", "FILE.zip ", "Replaces the data folder with a backup, and keeps the current folder beside it. "+
 		"Stop the server first. The key is read from the current folder or from "+datadir.KeyVariable+".")
 	withoutKey := flags.Bool("without-key", false, "the key is lost: create a new one and delete the secrets encrypted with the old one")
 	drill := flags.Bool("drill", false, "only test the backup, also while the server runs: unpack it into a temporary folder, audit it, "+

@@ -5,8 +5,8 @@ import "coterie/app"
 const aboutRetention = "show how long the rows of each table are retained, and how many there are"
 
 // retention only reads, so it also works while the server runs.
-func (p CLI) retention(args []string) error {
-	flags, options := p.newFlags("retention", "", "Shows how long the rows of each table are retained and why, how many rows there are, and how much of the database file is free.")
+func (c CLI) retention(args []string) error {
+	flags, options := c.newFlags("retention", "", "Shows how long the rows of each table are retained and why, how many rows there are, and how much of the database file is free.")
 	if err := parseFlagsOnly(flags, args); err != nil {
 		return err
 	}

@@ -11,8 +11,8 @@ import (
 	"coterie/serve"
 )
 
-func (p CLI) serve(args []string) error {
-	flags, options := p.newFlags("serve", "", "Runs the server over plain HTTP. For other machines, put an HTTPS proxy in front of it and set its address with --url.")
+func (c CLI) serve(args []string) error {
+	flags, options := c.newFlags("serve", "", "Runs the server over plain HTTP. For other machines, put an HTTPS proxy in front of it and set its address with --url.")
 	flags.StringVar(&options.Dashboard, "dashboard", envOr("COTERIE_DASHBOARD", ""),
 		"the `address` of the database dashboard, e.g. 127.0.0.1:8091; never a public one (default: off)")
 	flags.StringVar(&options.BackupsTo, "backups-to", envOr("COTERIE_BACKUPS_TO", ""),

@@ -12,8 +12,8 @@ import (
 
 // superuser manages accounts of the database dashboard, which are separate from the product's users. Each change is
 // recorded in the audit log.
-func (p CLI) superuser(args []string) error {
-	flags, options := p.newFlags("superuser", "upsert EMAIL | delete EMAIL ",
+func (c CLI) superuser(args []string) error {
+	flags, options := c.newFlags("superuser", "upsert EMAIL | delete EMAIL ",
 		"upsert creates an account of the database dashboard or changes its password, which is read from standard input; "+
 			"delete removes an account.")
 	values, err := parseArgs(flags, args)

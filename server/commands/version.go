@@ -5,12 +5,12 @@ import (
 	"runtime/debug"
 )
 
-func (p CLI) printVersion([]string) error {
+func (c CLI) printVersion([]string) error {
 	var settings []debug.BuildSetting
 	if info, ok := debug.ReadBuildInfo(); ok {
 		settings = info.Settings
 	}
-	fmt.Println("coterie", p.Version+revisionOf(settings))
+	fmt.Println("coterie", c.Version+revisionOf(settings))
 	return nil
 }
 

@@ -92,10 +92,10 @@ func (c Contract) Scopes() map[string]string {
 	return scopes
 }
 
-func (c Contract) routesWhere(wanted func(Route) bool) map[string]bool {
+func (c Contract) routesWhere(matches func(Route) bool) map[string]bool {
 	names := map[string]bool{}
 	for _, route := range c.Routes {
-		if wanted(route) {
+		if matches(route) {
 			names[route.Method+" "+route.Path] = true
 		}
 	}

@@ -36,11 +36,11 @@ func guardSettings(e *core.SettingsUpdateRequestEvent, record RecordFunc) error 
 
 // changedSettings returns the changed settings, e.g. "smtp.password": "changed".
 func changedSettings(was, is *core.Settings) (map[string]any, error) {
-	before, err := sections(was)
+	before, err := settingsSections(was)
 	if err != nil {
 		return nil, err
 	}
-	after, err := sections(is)
+	after, err := settingsSections(is)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func changedSettings(was, is *core.Settings) (map[string]any, error) {
 	return changed, nil
 }
 
-func sections(settings *core.Settings) (map[string]map[string]any, error) {
+func settingsSections(settings *core.Settings) (map[string]map[string]any, error) {
 	text, err := json.Marshal(settings)
 	if err != nil {
 		return nil, err

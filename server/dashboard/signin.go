@@ -19,7 +19,7 @@ const (
 // address of the connection, because the dashboard has no proxy and a header could be forged.
 func LimitSignIn(limits *limit.RateLimiter, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodPost || !provesIdentity(r.URL.Path) {
+		if r.Method != http.MethodPost || !isSignIn(r.URL.Path) {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -39,8 +39,8 @@ func LimitSignIn(limits *limit.RateLimiter, next http.Handler) http.Handler {
 	})
 }
 
-// provesIdentity reports whether the path is a sign-in route of PocketBase. Refreshing a valid token doesn't count.
-func provesIdentity(path string) bool {
+// isSignIn reports whether the path is a sign-in route of PocketBase. Refreshing a valid token doesn't count.
+func isSignIn(path string) bool {
 	rest, isCollection := strings.CutPrefix(path, "/api/collections/")
 	_, action, hasAction := strings.Cut(rest, "/")
 	if !isCollection || !hasAction {

@@ -135,7 +135,7 @@ func (w WritePolicy) allows(record *core.Record, action string) bool {
 	case "create":
 		before, fields = core.NewRecord(record.Collection()), w.Create
 	case "delete":
-		return w.Delete && w.reaches(record)
+		return w.Delete && w.includesRow(record)
 	}
 	_, after := changes(before, record)
 	for name := range after {
@@ -143,10 +143,10 @@ func (w WritePolicy) allows(record *core.Record, action string) bool {
 			return false
 		}
 	}
-	return len(fields) > 0 && w.reaches(record) && (action == "create" || w.reaches(before))
+	return len(fields) > 0 && w.includesRow(record) && (action == "create" || w.includesRow(before))
 }
 
-func (w WritePolicy) reaches(record *core.Record) bool {
+func (w WritePolicy) includesRow(record *core.Record) bool {
 	return w.Only == nil || slices.Contains(w.Only.Is, record.GetString(w.Only.Field))
 }
 

@@ -71,7 +71,7 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 		DataMaxOpenConns: maxReaders(),
 		DataMaxIdleConns: maxReaders(),
 	})
-	app.Store().Set(commitsKey, notifier)
+	app.Store().Set(commitNotifierKey, notifier)
 	keepTemporary(app)
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		if err := e.Next(); err != nil {
@@ -99,7 +99,7 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 // Open opens the databases and upgrades their schema. It returns ErrNewer for a directory of a newer version before
 // anything is written. since is the sequence number of the last fact change before the upgrade: later changes come from
 // migrations.
-func Open(app core.App, upgrade Upgrade) (since int64, err error) {
+func Open(app core.App, upgrade Upgrade) (lastFactSeq int64, err error) {
 	found, err := readSchema(app.DataDir())
 	if err != nil {
 		return 0, err
@@ -110,7 +110,7 @@ func Open(app core.App, upgrade Upgrade) (since int64, err error) {
 // IsUpgrade reports whether Open would upgrade a directory of an earlier version. It returns the same errors as Open.
 func IsUpgrade(app core.App) (bool, error) {
 	found, err := readSchema(app.DataDir())
-	return found.upgrades(), err
+	return found.isUpgrade(), err
 }
 
 // OpenReadOnly opens the databases without changing them. It returns ErrNewer for a directory of a newer version.

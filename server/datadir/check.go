@@ -54,8 +54,8 @@ func checkRestoring(dir string) error {
 		dir = real
 	}
 	for _, each := range []struct{ next, kept string }{
-		{restoreDirFor(dir), filepath.Clean(dir) + beforeRestore},
-		{filepath.Join(dir, restoringDir), filepath.Join(dir, beforeRestore)},
+		{restoreDirFor(dir), filepath.Clean(dir) + beforeRestoreSuffix},
+		{filepath.Join(dir, restoringDir), filepath.Join(dir, beforeRestoreSuffix)},
 	} {
 		if _, err := os.Stat(filepath.Join(each.next, dataFile)); err == nil {
 			return fmt.Errorf("a restore of %s was interrupted: run `coterie restore FILE.zip` again, or delete %s. The previous data, with its key, is "+

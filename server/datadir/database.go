@@ -9,7 +9,7 @@ import (
 	"github.com/pocketbase/dbx"
 
 	"coterie/sqlitedb"
-	_ "coterie/unaccent" // SQL of the search calls it
+	_ "coterie/unaccent" // search triggers call coterie_folded
 )
 
 // busy_timeout must come first, because changing the journal mode needs a lock.

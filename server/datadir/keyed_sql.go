@@ -43,14 +43,14 @@ func init() {
 			if made == nil {
 				return nil, errNoDataDir
 			}
-			return &keyedRows{made.NewRowsHash()}, nil
+			return &rowsAggregate{made.NewRowsHash()}, nil
 		},
 	})
 }
 
-type keyedRows struct{ rows *secrets.RowsHash }
+type rowsAggregate struct{ rows *secrets.RowsHash }
 
-func (k *keyedRows) Step(_ *sqlite.FunctionContext, args []driver.Value) error {
+func (k *rowsAggregate) Step(_ *sqlite.FunctionContext, args []driver.Value) error {
 	text, err := textOf(args[0])
 	if err == nil {
 		k.rows.Add(text)
@@ -59,15 +59,15 @@ func (k *keyedRows) Step(_ *sqlite.FunctionContext, args []driver.Value) error {
 }
 
 // WindowInverse is not supported, because a row can't be removed from a hash.
-func (k *keyedRows) WindowInverse(*sqlite.FunctionContext, []driver.Value) error {
+func (k *rowsAggregate) WindowInverse(*sqlite.FunctionContext, []driver.Value) error {
 	return errors.New("coterie_keyed_rows is for groups, not for windows")
 }
 
-func (k *keyedRows) WindowValue(*sqlite.FunctionContext) (driver.Value, error) {
+func (k *rowsAggregate) WindowValue(*sqlite.FunctionContext) (driver.Value, error) {
 	return k.rows.Sum(), nil
 }
 
-func (k *keyedRows) Final(*sqlite.FunctionContext) {}
+func (k *rowsAggregate) Final(*sqlite.FunctionContext) {}
 
 func textOf(value driver.Value) (string, error) {
 	switch text := value.(type) {

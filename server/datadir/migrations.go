@@ -37,8 +37,8 @@ type schema struct {
 	systemPending bool
 }
 
-// upgrades reports whether an earlier version of this program created the directory.
-func (s schema) upgrades() bool {
+// isUpgrade reports whether an earlier version of this program created the directory.
+func (s schema) isUpgrade() bool {
 	isOurs := func(step *core.Migration) bool { return s.applied[step.File] }
 	return len(s.pending) > 0 && slices.ContainsFunc(core.AppMigrations.Items(), isOurs)
 }
@@ -109,18 +109,18 @@ func appliedMigrations(dir string) ([]string, error) {
 
 // upgradeFolder creates the backup that precedes an upgrade and then applies the pending migrations. A failed upgrade
 // changes nothing.
-func upgradeFolder(app core.App, found schema, upgrade Upgrade) (since int64, err error) {
+func upgradeFolder(app core.App, found schema, upgrade Upgrade) (lastFactSeq int64, err error) {
 	remove := func() error { return nil }
-	if found.upgrades() && upgrade.Backup != nil {
+	if found.isUpgrade() && upgrade.Backup != nil {
 		if remove, err = backUpBefore(app, found, upgrade.Backup); err != nil {
 			return 0, fmt.Errorf("the backup before the upgrade could not be made, so nothing was changed: %w", explain(app.DataDir(), err))
 		}
 	}
-	since, err = migrate(app, found, upgrade.Triggers)
+	lastFactSeq, err = migrate(app, found, upgrade.Triggers)
 	if err != nil {
 		return 0, errors.Join(explain(app.DataDir(), err), remove())
 	}
-	return since, nil
+	return lastFactSeq, nil
 }
 
 // backUpBefore backs up a directory before its schema is changed.
@@ -145,13 +145,13 @@ func bootstrapAsIs(app core.App) error {
 
 // migrate opens the databases and applies all pending migrations in one transaction, which also drops triggers of an
 // earlier version. Only a program with a pending migration may do that, because it is the newer one (O2).
-func migrate(app core.App, found schema, triggers map[string]string) (since int64, err error) {
+func migrate(app core.App, found schema, triggers map[string]string) (lastFactSeq int64, err error) {
 	if !app.IsBootstrapped() {
 		if err := app.Bootstrap(); err != nil {
 			return 0, err
 		}
 	}
-	since = latestFactSeq(app)
+	lastFactSeq = latestFactSeq(app)
 	steps := core.MigrationsList{}
 	steps.Copy(core.SystemMigrations)
 	steps.Copy(core.AppMigrations)
@@ -165,7 +165,7 @@ func migrate(app core.App, found schema, triggers map[string]string) (since int6
 		}
 	}
 	_, err = core.NewMigrationsRunner(app, steps).Up()
-	return since, err
+	return lastFactSeq, err
 }
 
 // lastPending returns the last pending migration of this program, or nil.

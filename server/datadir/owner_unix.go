@@ -67,9 +67,9 @@ func ActAsOwner(dir string, permanent bool) error {
 			return err
 		}
 	}
-	act := found.actFor
+	act := found.setEffectiveUser
 	if permanent {
-		act = found.become
+		act = found.setUserPermanently
 	}
 	if err := act(); err != nil {
 		return fmt.Errorf("%s belongs to %s, and this process may not act for them (%w). Run `%s`", dir, found.name(), err, found.commandLine(dir))
@@ -77,14 +77,14 @@ func ActAsOwner(dir string, permanent bool) error {
 	return nil
 }
 
-func (o owner) actFor() error {
+func (o owner) setEffectiveUser() error {
 	if err := syscall.Setegid(o.gid); err != nil {
 		return err
 	}
 	return syscall.Seteuid(o.uid)
 }
 
-func (o owner) become() error {
+func (o owner) setUserPermanently() error {
 	if err := syscall.Setgroups([]int{o.gid}); err != nil {
 		return err
 	}
@@ -107,7 +107,7 @@ func AsInvoker(work func() error) error {
 		return err
 	}
 	err := work()
-	return errors.Join(err, acting.actFor())
+	return errors.Join(err, acting.setEffectiveUser())
 }
 
 // CheckOwner returns an error, with the command to run, for a user who is neither root nor the owner of the data.

@@ -39,7 +39,7 @@ func logStatements(db *dbx.DB) error {
 	return nil
 }
 
-const commitsKey = "coterieCommits"
+const commitNotifierKey = "coterieCommits"
 
 // commitNotifier calls a listener after each commit to the data.
 type commitNotifier struct{ listener atomic.Pointer[func()] }
@@ -53,7 +53,7 @@ func (n *commitNotifier) notify() {
 // OnCommit makes listener run after each commit to the data, on the committing goroutine, so it must not block. Only
 // one listener is supported. It does nothing for an app that NewApp didn't create.
 func OnCommit(app core.App, listener func()) {
-	if notifier, is := app.Store().Get(commitsKey).(*commitNotifier); is {
+	if notifier, is := app.Store().Get(commitNotifierKey).(*commitNotifier); is {
 		notifier.listener.Store(&listener)
 	}
 }

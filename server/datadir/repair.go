@@ -107,7 +107,7 @@ func definitions(tx core.App, kind string) (map[string]string, error) {
 }
 
 func replace(tx core.App, kind, name, sql string) error {
-	if _, err := tx.DB().NewQuery("DROP " + kind + " IF EXISTS " + quoted(name)).Execute(); err != nil {
+	if _, err := tx.DB().NewQuery("DROP " + kind + " IF EXISTS " + quoteIdentifier(name)).Execute(); err != nil {
 		return err
 	}
 	_, err := tx.DB().NewQuery(sql).Execute()
@@ -129,7 +129,7 @@ func dropUnknownTriggers(tx core.App, wanted map[string]string) error {
 		if _, known := wanted[name]; known || !isOwn {
 			continue
 		}
-		if _, err := tx.DB().NewQuery("DROP TRIGGER " + quoted(name)).Execute(); err != nil {
+		if _, err := tx.DB().NewQuery("DROP TRIGGER " + quoteIdentifier(name)).Execute(); err != nil {
 			return err
 		}
 	}
@@ -144,4 +144,4 @@ func normalizeSQL(sql string) string {
 	return strings.Join(strings.Fields(strings.NewReplacer("`", "", `"`, "", "[", "", "]", "", "(", " ( ", ")", " ) ", ",", " , ").Replace(sql)), " ")
 }
 
-func quoted(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
+func quoteIdentifier(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }

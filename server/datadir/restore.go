@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// beforeRestore is the suffix of a replaced directory, followed by the time.
-const beforeRestore = ".before-restore-"
+// beforeRestoreSuffix is the suffix of a replaced directory, followed by the time.
+const beforeRestoreSuffix = ".before-restore-"
 
 // ErrNoKey means that the encrypted parts of a backup can't be read.
 var ErrNoKey = errors.New("the key of the data folder is missing")
@@ -34,7 +34,7 @@ func Restore(dir, backup string, withoutKey bool, prepare func(extracted string)
 	if keyErr != nil && os.Getenv(KeyVariable) == "" && !withoutKey {
 		return "", ErrNoKey
 	}
-	giveToOwner := keepOwner(dir)
+	chown := keepOwner(dir)
 	undo, err := makeFolder(dir)
 	if err != nil {
 		return "", err
@@ -57,7 +57,7 @@ func Restore(dir, backup string, withoutKey bool, prepare func(extracted string)
 	case err != nil:
 	case withoutKey:
 		if _, err = newKey(filepath.Join(swap.next, keyFile)); err == nil {
-			err = dropSealed(swap.next)
+			err = deleteEncrypted(swap.next)
 		}
 	case keyErr == nil:
 		err = os.WriteFile(filepath.Join(swap.next, keyFile), key, 0o600)
@@ -66,12 +66,12 @@ func Restore(dir, backup string, withoutKey bool, prepare func(extracted string)
 		err = prepare(swap.next)
 	}
 	if err == nil {
-		err = giveToOwner(swap.next)
+		err = chown(swap.next)
 	}
 	if err != nil {
 		return "", errors.Join(err, os.RemoveAll(swap.next), undo())
 	}
-	return swap.run(giveToOwner)
+	return swap.run(chown)
 }
 
 // makeFolder creates a directory if it doesn't exist. undo removes it again, or removes only the lock from an existing
@@ -91,7 +91,7 @@ func makeFolder(dir string) (undo func() error, err error) {
 
 // Unpack extracts a backup into a temporary directory, with the key of the data directory. The caller must remove the
 // directory. The backup is read as the user who started the command.
-func Unpack(dir, backup string) (scratch string, err error) {
+func Unpack(dir, backup string) (tempDir string, err error) {
 	var reader *zip.ReadCloser
 	err = AsInvoker(func() error {
 		reader, err = openBackup(backup)
@@ -110,23 +110,23 @@ func Unpack(dir, backup string) (scratch string, err error) {
 		return "", ErrNoKey
 	}
 	// on the disk of the data directory, which must have space for a restore anyway
-	if swapsWithin(dir) {
-		scratch, err = os.MkdirTemp(dir, drillPrefix)
+	if mustSwapInPlace(dir) {
+		tempDir, err = os.MkdirTemp(dir, drillPrefix)
 	} else {
-		scratch, err = os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".drill-")
+		tempDir, err = os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".drill-")
 	}
 	if err != nil {
 		return "", err
 	}
-	if err := unpack(&reader.Reader, scratch); err != nil {
-		return "", errors.Join(fmt.Errorf("%s can't be unpacked: %w", backup, err), os.RemoveAll(scratch))
+	if err := unpack(&reader.Reader, tempDir); err != nil {
+		return "", errors.Join(fmt.Errorf("%s can't be unpacked: %w", backup, err), os.RemoveAll(tempDir))
 	}
 	if keyErr == nil {
-		if err := os.WriteFile(filepath.Join(scratch, keyFile), key, 0o600); err != nil {
-			return "", errors.Join(err, os.RemoveAll(scratch))
+		if err := os.WriteFile(filepath.Join(tempDir, keyFile), key, 0o600); err != nil {
+			return "", errors.Join(err, os.RemoveAll(tempDir))
 		}
 	}
-	return scratch, nil
+	return tempDir, nil
 }
 
 // HasData reports whether a data directory contains a database.
@@ -153,8 +153,8 @@ func openBackup(backup string) (*zip.ReadCloser, error) {
 	return reader, nil
 }
 
-// dropSealed deletes the data that can't be decrypted without the old key. The settings return to their defaults.
-func dropSealed(dir string) error {
+// deleteEncrypted deletes the data that can't be decrypted without the old key. The settings return to their defaults.
+func deleteEncrypted(dir string) error {
 	db, err := connect(filepath.Join(dir, "data.db"), nil)
 	if err != nil {
 		return err

@@ -47,9 +47,9 @@ func restoreDirFor(dir string) string { return filepath.Clean(dir) + ".restoring
 // swap replaces the contents of a data directory.
 type swap struct {
 	dir, next, previous string
-	// within means that the contents are swapped file by file, because the directory is a mount point or its parent
+	// inPlace means that the contents are swapped file by file, because the directory is a mount point or its parent
 	// isn't writable.
-	within bool
+	inPlace bool
 	// empty means that the directory held nothing before.
 	empty bool
 }
@@ -57,9 +57,9 @@ type swap struct {
 // newSwap creates the directory for the new contents.
 func newSwap(dir string) (swap, error) {
 	stamp := time.Now().UTC().Format("20060102-150405")
-	s := swap{dir: dir, next: restoreDirFor(dir), previous: filepath.Clean(dir) + beforeRestore + stamp}
-	if swapsWithin(dir) {
-		s.within, s.next, s.previous = true, filepath.Join(dir, restoringDir), filepath.Join(dir, beforeRestore+stamp)
+	s := swap{dir: dir, next: restoreDirFor(dir), previous: filepath.Clean(dir) + beforeRestoreSuffix + stamp}
+	if mustSwapInPlace(dir) {
+		s.inPlace, s.next, s.previous = true, filepath.Join(dir, restoringDir), filepath.Join(dir, beforeRestoreSuffix+stamp)
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -72,8 +72,8 @@ func newSwap(dir string) (swap, error) {
 	return s, os.Mkdir(s.next, 0o700)
 }
 
-// swapsWithin reports whether a directory can't be renamed: it is a mount point, or its parent isn't writable.
-func swapsWithin(dir string) bool {
+// mustSwapInPlace reports whether a directory can't be renamed: it is a mount point, or its parent isn't writable.
+func mustSwapInPlace(dir string) bool {
 	if isMount(dir) {
 		return true
 	}
@@ -86,11 +86,11 @@ func swapsWithin(dir string) bool {
 
 // run swaps the contents and returns the path of the previous ones. giveToOwner is called for each directory in which
 // the swap created files.
-func (s swap) run(giveToOwner func(dir string) error) (previous string, err error) {
-	if s.within {
-		err = errors.Join(s.swapContents(), giveToOwner(s.dir))
+func (s swap) run(chown func(dir string) error) (previous string, err error) {
+	if s.inPlace {
+		err = errors.Join(s.swapContents(), chown(s.dir))
 	} else if err = s.swapDirs(); err == nil {
-		err = errors.Join(giveToOwner(s.previous), giveToOwner(s.dir))
+		err = errors.Join(chown(s.previous), chown(s.dir))
 	}
 	if err != nil {
 		return "", err
@@ -162,7 +162,7 @@ func (s swap) move(from, to string, order func(data, rest []string) []string) er
 // isReserved reports whether a name in a data directory belongs to a swap, the lock or the file system.
 func isReserved(name string) bool {
 	return name == lockFile || name == lostAndFound || name == restoringDir ||
-		strings.HasPrefix(name, beforeRestore) || strings.HasPrefix(name, drillPrefix)
+		strings.HasPrefix(name, beforeRestoreSuffix) || strings.HasPrefix(name, drillPrefix)
 }
 
 // reservedNames returns the names in a data directory that backups must exclude.

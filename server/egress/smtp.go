@@ -210,13 +210,13 @@ func localName(from string) string {
 func mailbox(address string) (string, error) {
 	quoted := strings.Trim((&mail.Address{Address: address}).String(), "<>")
 	for _, written := range []string{address, quoted} {
-		if read, err := mail.ParseAddress(written); err == nil && read.Address == address && isBare(address) {
+		if read, err := mail.ParseAddress(written); err == nil && read.Address == address && isSingleAddress(address) {
 			return written, nil
 		}
 	}
 	return "", errors.New("not an email address")
 }
 
-func isBare(address string) bool {
+func isSingleAddress(address string) bool {
 	return strings.Count(address, "@") == 1 && !strings.ContainsAny(address, " ,;:<>()\"\\")
 }

@@ -89,8 +89,8 @@ func loadCustom(app core.App, dir CustomDir) *Custom {
 	return custom
 }
 
-// Loaded returns the number of loaded hooks files.
-func (custom *Custom) Loaded() int { return len(custom.files) }
+// Count returns the number of loaded hooks files.
+func (custom *Custom) Count() int { return len(custom.files) }
 
 // load loads a file twice, first into an unused app, so that a file that fails halfway has no effect.
 func (custom *Custom) load(path string, check func(string) error) error {
@@ -188,8 +188,8 @@ func buildMux(from *router.Router[*core.RequestEvent]) (mux *http.ServeMux, err 
 	return mux, nil
 }
 
-// Answers reports whether the route that matches a request was added by a hooks file.
-func (custom *Custom) Answers(pattern string, r *http.Request) bool {
+// Handles reports whether the route that matches a request was added by a hooks file.
+func (custom *Custom) Handles(pattern string, r *http.Request) bool {
 	if custom.routes == nil {
 		return false
 	}

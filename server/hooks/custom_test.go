@@ -237,8 +237,8 @@ func TestMountAddsRoutesOfHooksFiles(t *testing.T) {
 		answer := httptest.NewRecorder()
 		mux.ServeHTTP(answer, request)
 		_, pattern := mux.Handler(request)
-		if answer.Code != each.status || !strings.Contains(answer.Body.String(), each.text) || engine.Custom.Answers(pattern, request) != each.own {
-			t.Errorf("%s %s: %d %s, from a hooks file: %v", each.method, each.path, answer.Code, answer.Body, engine.Custom.Answers(pattern, request))
+		if answer.Code != each.status || !strings.Contains(answer.Body.String(), each.text) || engine.Custom.Handles(pattern, request) != each.own {
+			t.Errorf("%s %s: %d %s, from a hooks file: %v", each.method, each.path, answer.Code, answer.Body, engine.Custom.Handles(pattern, request))
 		}
 		if used := answer.Header().Get("X-Own") == "yes"; used != each.own {
 			t.Errorf("%s %s: middleware of a file ran: %v", each.method, each.path, used)

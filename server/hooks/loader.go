@@ -59,7 +59,7 @@ type Engine struct {
 	Custom *Custom
 	// registry compiles the bundle once for all runtimes.
 	registry *require.Registry
-	runner   *runner
+	runner   *taskRunner
 	// idle holds unused runtimes.
 	idle chan *goja.Runtime
 }
@@ -70,7 +70,7 @@ type Engine struct {
 func Register(app core.App, source Source, host Host) (*Engine, error) {
 	engine := &Engine{app: app, host: host, registry: bundleRegistry(source.rules()),
 		Custom: loadCustom(app, source.Custom), idle: make(chan *goja.Runtime, maxIdle)}
-	engine.runner = newRunner(engine, app)
+	engine.runner = newTaskRunner(engine, app)
 	temp, err := os.MkdirTemp("", "coterie-hooks-")
 	if err != nil {
 		return nil, fmt.Errorf("the rules can't be unpacked to a temporary folder: %w. Set TMPDIR to use another one", err)

@@ -18,8 +18,8 @@ const (
 	stoppingKey = "coterieStopping"
 )
 
-// runner runs tasks of the rules in the background.
-type runner struct {
+// taskRunner runs tasks of the rules in the background.
+type taskRunner struct {
 	engine  *Engine
 	mutex   sync.Mutex
 	queues  map[string]*queue
@@ -27,8 +27,8 @@ type runner struct {
 	stopped bool
 }
 
-func newRunner(engine *Engine, app core.App) *runner {
-	r := &runner{engine: engine, queues: map[string]*queue{}}
+func newTaskRunner(engine *Engine, app core.App) *taskRunner {
+	r := &taskRunner{engine: engine, queues: map[string]*queue{}}
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		r.mutex.Lock()
 		r.stopped = true
@@ -48,7 +48,7 @@ type queue struct {
 
 // start runs a task of the rules in the background after the caller's transaction commits. Tasks of one name run one at
 // a time; an argument that is already queued is not added again.
-func (r *runner) start(app core.App, task, argument string) {
+func (r *taskRunner) start(app core.App, task, argument string) {
 	// a command that simulates years runs no jobs; the next server start runs what is due
 	if task == soonTask && r.engine.host.CanSetClock {
 		return
@@ -65,7 +65,7 @@ func (r *runner) start(app core.App, task, argument string) {
 	r.enqueue(task, argument)
 }
 
-func (r *runner) enqueue(task, argument string) {
+func (r *taskRunner) enqueue(task, argument string) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	if r.stopped {
@@ -86,13 +86,13 @@ func (r *runner) enqueue(task, argument string) {
 	}
 }
 
-func (r *runner) drain(task string, from *queue) {
+func (r *taskRunner) drain(task string, q *queue) {
 	defer r.group.Done()
 	for {
 		if task == soonTask {
 			time.Sleep(soonDelay)
 		}
-		argument, ok := r.next(from)
+		argument, ok := r.next(q)
 		if !ok {
 			return
 		}
@@ -106,14 +106,14 @@ func (r *runner) drain(task string, from *queue) {
 	}
 }
 
-func (r *runner) next(from *queue) (string, bool) {
+func (r *taskRunner) next(q *queue) (string, bool) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if r.stopped || len(from.pending) == 0 {
-		from.running = false
+	if r.stopped || len(q.pending) == 0 {
+		q.running = false
 		return "", false
 	}
-	argument := from.pending[0]
-	from.pending = from.pending[1:]
+	argument := q.pending[0]
+	q.pending = q.pending[1:]
 	return argument, true
 }

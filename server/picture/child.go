@@ -86,7 +86,7 @@ func problemOf(ctx context.Context, err error) error {
 	return ErrUnreadable
 }
 
-// executable returns the file of the running program. On Linux this also works after an upgrade replaced the file.
+// executableFile returns the file of the running program. On Linux this also works after an upgrade replaced the file.
 func executableFile() (string, error) {
 	const own = "/proc/self/exe"
 	if _, err := os.Stat(own); err == nil {

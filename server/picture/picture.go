@@ -56,8 +56,8 @@ type format struct {
 	config func(io.Reader) (image.Config, error)
 	decode func(io.Reader) (image.Image, error)
 	exif   func([]byte) []byte
-	// drawing means that the picture is stored losslessly as PNG.
-	drawing bool
+	// isDrawing means that the picture is stored losslessly as PNG.
+	isDrawing bool
 }
 
 // redraw decodes a JPEG, PNG, WebP or GIF and encodes it again: as PNG if it was a drawing or has transparency,
@@ -81,7 +81,7 @@ func redraw(raw []byte, limits Limits) (Result, error) {
 	}
 	width, height := targetSize(picture.Bounds().Dx(), picture.Bounds().Dy(), limits)
 	small := upright(resize(picture, width, height), orientation(kind.exif(raw)))
-	return encode(small, kind.drawing)
+	return encode(small, kind.isDrawing)
 }
 
 var (
@@ -163,10 +163,10 @@ func boxAverage(picture image.Image, factor int) *image.RGBA {
 	return averaged
 }
 
-func encode(picture *image.RGBA, drawing bool) (Result, error) {
+func encode(picture *image.RGBA, isDrawing bool) (Result, error) {
 	result := Result{Width: picture.Rect.Dx(), Height: picture.Rect.Dy()}
 	var out bytes.Buffer
-	if opaque := picture.Opaque(); drawing || !opaque {
+	if opaque := picture.Opaque(); isDrawing || !opaque {
 		err := png.Encode(&limitedBuffer{&out, pngBytes}, picture)
 		if err == nil {
 			result.Type, result.Data = typePNG, out.Bytes()

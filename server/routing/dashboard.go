@@ -34,15 +34,15 @@ const (
 
 // Dashboard serves PocketBase's dashboard and its routes. It rejects other Host headers, because they come from a
 // malicious page that resolves its own domain to this machine (DNS rebinding).
-func Dashboard(mux *http.ServeMux, own []string, extra http.Handler) http.Handler {
+func Dashboard(mux *http.ServeMux, productRoutes []string, extra http.Handler) http.Handler {
 	hidden := map[string]bool{cspreport.Pattern: true, backups.Pattern: true}
-	for _, list := range [][]string{own, syncRoutes} {
+	for _, list := range [][]string{productRoutes, syncRoutes} {
 		for _, pattern := range list {
 			hidden[pattern] = true
 		}
 	}
 	return web.DashboardHeaders(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !session.IsLoopback(r.Host) && !boundTo(r) {
+		if !session.IsLoopback(r.Host) && !isLocalAddr(r) {
 			Refuse(w, http.StatusMisdirectedRequest, "not-found")
 			return
 		}
@@ -77,8 +77,8 @@ func isPeopleAuth(pattern string, r *http.Request) bool {
 		!strings.HasPrefix(r.URL.Path, "/api/collections/pbc_3142635823/") // the id of the superusers collection
 }
 
-// boundTo reports whether the Host header is the local address of the connection, e.g. one in a private network.
-func boundTo(r *http.Request) bool {
+// isLocalAddr reports whether the Host header is the local address of the connection, e.g. one in a private network.
+func isLocalAddr(r *http.Request) bool {
 	local, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
 	return ok && r.Host == local.String()
 }

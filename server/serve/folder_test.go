@@ -14,12 +14,12 @@ import (
 )
 
 // migratedDir is the template directory of this package's tests; "" until it is first needed.
-var migrated string
+var migratedDir string
 
 func TestMain(m *testing.M) {
 	status := m.Run()
-	if migrated != "" {
-		_ = os.RemoveAll(migrated)
+	if migratedDir != "" {
+		_ = os.RemoveAll(migratedDir)
 	}
 	os.Exit(status)
 }
@@ -38,7 +38,7 @@ var migrateOnce = sync.OnceValue(func() error {
 	if err != nil {
 		return err
 	}
-	migrated = dir
+	migratedDir = dir
 	instance, err := app.New(optionsFor(dir, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8090}, ""))
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ func newMigratedDir(t *testing.T) string {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS(migrated)); err != nil {
+	if err := os.CopyFS(dir, os.DirFS(migratedDir)); err != nil {
 		t.Fatal(err)
 	}
 	return dir

@@ -94,7 +94,7 @@ func run(config Config) error {
 	}
 	instance.WarnIfTruncated()
 	instance.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		err := bind(instance, e, public, private)
+		err := setUpRouter(instance, e, public, private)
 		if err == nil {
 			// Print the link before the first request is answered, so that a script can wait for the server and then
 			// find the link.
@@ -106,7 +106,7 @@ func run(config Config) error {
 	if err := instance.Prepare(config.ProxyHeader); err != nil {
 		return err
 	}
-	return untilSignal(instance, config.HTTP)
+	return serveUntilSignal(instance, config.HTTP)
 }
 
 // releaseMigrations frees the JavaScript runtimes of the migrations, 40 MiB in total, after they have run. The list of
@@ -117,8 +117,8 @@ func releaseMigrations() {
 	}
 }
 
-// untilSignal serves until a signal arrives and then shuts down.
-func untilSignal(instance *app.Instance, address string) error {
+// serveUntilSignal serves until a signal arrives and then shuts down.
+func serveUntilSignal(instance *app.Instance, address string) error {
 	signals, stop := signal.NotifyContext(context.Background(), shutdownSignals()...)
 	defer stop()
 	ended := make(chan error, 1)
@@ -154,8 +154,8 @@ func untilSignal(instance *app.Instance, address string) error {
 	})
 }
 
-// bind adds middleware and routes to the router and sets up both listeners.
-func bind(instance *app.Instance, e *core.ServeEvent, public, private net.Listener) error {
+// setUpRouter adds middleware and routes to the router and sets up both listeners.
+func setUpRouter(instance *app.Instance, e *core.ServeEvent, public, private net.Listener) error {
 	e.InstallerFunc = nil
 	// Replace PocketBase's middleware: its CORS allows any origin, its activity log stores addresses with queries, and
 	// the product has its own security headers and body limit.
@@ -170,7 +170,7 @@ func bind(instance *app.Instance, e *core.ServeEvent, public, private net.Listen
 			return nil
 		}
 		if !instance.Origin.AllowsHost(e.Request.Host) {
-			instance.Site.HttpsNeeded(addresses, e.Response, e.Request)
+			instance.Site.ServeHTTPSNeeded(addresses, e.Response, e.Request)
 			return nil
 		}
 		instance.Site.ServeHTTP(e.Response, e.Request)
@@ -193,7 +193,7 @@ func bind(instance *app.Instance, e *core.ServeEvent, public, private net.Listen
 		return errors.New("the router isn't the standard one")
 	}
 	setLimits(instance, e.Server)
-	publicHandler := newDeepHealth(instance).wrap(routing.PayPalWebhook(instance.Origin.URL, routing.OneClickUnsubscribe(instance.Origin.URL, routing.Public(mux, instance.Routes, instance.Hooks.Custom.Answers))))
+	publicHandler := newDeepHealth(instance).wrap(routing.PayPalWebhook(instance.Origin.URL, routing.OneClickUnsubscribe(instance.Origin.URL, routing.Public(mux, instance.Routes, instance.Hooks.Custom.Handles))))
 	e.Server.Handler = web.Headers(instance.Origin.Secure(), instance.Site.ServiceOf, publicHandler)
 	instance.Sessions.Start()
 	if private != nil {
@@ -214,10 +214,10 @@ func addressesOf(instance *app.Instance, public net.Listener) web.Addresses {
 	return addresses
 }
 
-func serveDashboard(instance *app.Instance, listener net.Listener, mux *http.ServeMux, like *http.Server) {
+func serveDashboard(instance *app.Instance, listener net.Listener, mux *http.ServeMux, publicServer *http.Server) {
 	server := &http.Server{
 		Handler:     dashboard.LimitSignIn(limit.NewRateLimiter(), routing.Dashboard(mux, instance.Routes, testRoutes())),
-		BaseContext: like.BaseContext,
+		BaseContext: publicServer.BaseContext,
 	}
 	setLimits(instance, server)
 	server.WriteTimeout = 5 * time.Minute // backups take longer
@@ -261,7 +261,7 @@ func printStartup(instance *app.Instance, config Config) {
 	if config.Dashboard != "" {
 		fmt.Printf("  Database   http://%s/_/  (create an account: coterie superuser upsert EMAIL)\n", config.Dashboard)
 	}
-	if files := instance.Hooks.Custom.Loaded(); files > 0 {
+	if files := instance.Hooks.Custom.Count(); files > 0 {
 		fmt.Printf("  Hooks      %d custom files\n", files)
 	}
 	if unusable := instance.UnusablePasskeys(); unusable != "" {

@@ -58,7 +58,7 @@ func (a *activity) stop() {
 func (a *activity) markRequest(device string) {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
-	last := a.of(device)
+	last := a.timesOf(device)
 	last.requestMs, last.dirty = clock.NowMs(), true
 }
 
@@ -68,18 +68,18 @@ func (a *activity) touch(device string) {
 	}
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
-	last := a.of(device)
+	last := a.timesOf(device)
 	last.inputMs, last.requestMs, last.dirty = clock.NowMs(), clock.NowMs(), true
 }
 
 func (a *activity) activeMs(device string) int64 {
 	a.mutex.Lock()
 	defer a.mutex.Unlock()
-	return a.of(device).inputMs
+	return a.timesOf(device).inputMs
 }
 
-// of returns a device's times. It reads those from before the last start when they are first needed.
-func (a *activity) of(device string) *deviceTimes {
+// timesOf returns a device's times. It reads those from before the last start when they are first needed.
+func (a *activity) timesOf(device string) *deviceTimes {
 	if last, ok := a.devices[device]; ok {
 		return last
 	}

@@ -88,7 +88,7 @@ func TestIsActive(t *testing.T) {
 		{"2999-01-01 00:00:00.000Z", "2026-01-01 00:00:00.000Z", false},
 		{"", "", false},
 	} {
-		if got := (device{Expires: each.expires, Ended: each.ended}).isActive(); got != each.want {
+		if got := (device{ExpiresAt: each.expires, EndedAt: each.ended}).isActive(); got != each.want {
 			t.Errorf("%+v: %v", each, got)
 		}
 	}

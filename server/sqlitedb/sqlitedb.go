@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	_ "modernc.org/sqlite" // the driver underneath
+	_ "modernc.org/sqlite" // the SQLite driver
 )
 
 // maxCached is the number of statements cached per connection (least recently used ones are closed). Each takes about

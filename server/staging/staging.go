@@ -135,12 +135,12 @@ func (r *Store) keepIdle(name string, generation int, db *dbx.DB) bool {
 }
 
 func (r *Store) connect(file, mode, settings string) (*dbx.DB, error) {
-	db, err := dbx.Open("sqlite", uri(file, mode)+settings)
+	db, err := dbx.Open("sqlite", fileURI(file, mode)+settings)
 	if err != nil {
 		return nil, err
 	}
 	db.DB().SetMaxOpenConns(1) // ATTACH applies to a single connection
-	if _, err := db.NewQuery("ATTACH DATABASE {:data} AS data").Bind(dbx.Params{"data": uri(r.data, "ro")}).Execute(); err != nil {
+	if _, err := db.NewQuery("ATTACH DATABASE {:data} AS data").Bind(dbx.Params{"data": fileURI(r.data, "ro")}).Execute(); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
@@ -157,7 +157,7 @@ func (r *Store) Attach(app core.App, name string, work func() error) error {
 		return err
 	}
 	writer := app.NonconcurrentDB()
-	if _, err := writer.NewQuery("ATTACH DATABASE {:file} AS staged").Bind(dbx.Params{"file": uri(file, "ro")}).Execute(); err != nil {
+	if _, err := writer.NewQuery("ATTACH DATABASE {:file} AS staged").Bind(dbx.Params{"file": fileURI(file, "ro")}).Execute(); err != nil {
 		return err
 	}
 	err = withLargeCache(writer, work)
@@ -218,4 +218,4 @@ func (r *Store) file(name string) (string, error) {
 	return filepath.Join(r.dir, name+suffix), nil
 }
 
-func uri(file, mode string) string { return sqlitedb.FileURI(file) + "?mode=" + mode }
+func fileURI(file, mode string) string { return sqlitedb.FileURI(file) + "?mode=" + mode }

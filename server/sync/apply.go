@@ -57,11 +57,11 @@ func create(tx core.App, auth *core.Record, collection *core.Collection, access 
 // recreate handles a create for an existing row. It may be a repetition that the ledger doesn't know (after a restore,
 // or with a new client id), or two devices may have created the same row with an id derived from its content: these are
 // merged. Another person's row with this id is a conflict.
-func recreate(tx core.App, auth *core.Record, collection *core.Collection, access Access, earlier *core.Record, m mutation) error {
-	if err := requireVisible(tx, auth, collection, earlier); err != nil {
+func recreate(tx core.App, auth *core.Record, collection *core.Collection, access Access, existing *core.Record, m mutation) error {
+	if err := requireVisible(tx, auth, collection, existing); err != nil {
 		return refuse("conflict")
 	}
-	current, remaining := exportedFields(earlier), row{}
+	current, remaining := exportedFields(existing), row{}
 	for field, value := range m.Patch {
 		if reflect.DeepEqual(current[field], value) {
 			continue
@@ -74,10 +74,10 @@ func recreate(tx core.App, auth *core.Record, collection *core.Collection, acces
 	if len(remaining) == 0 {
 		return nil
 	}
-	if err := requireRule(tx, auth, collection, earlier, access.Update.Rule); err != nil {
+	if err := requireRule(tx, auth, collection, existing, access.Update.Rule); err != nil {
 		return err
 	}
-	return change(tx, access, earlier, mutation{Patch: remaining})
+	return change(tx, access, existing, mutation{Patch: remaining})
 }
 
 func update(tx core.App, auth *core.Record, collection *core.Collection, access Access, m mutation) error {
@@ -138,25 +138,25 @@ func change(tx core.App, access Access, record *core.Record, m mutation) error {
 }
 
 // merge resolves a field that both sides changed. ask means that the person must decide.
-func merge(policy string, now, wanted any) (merged any, ask bool) {
+func merge(policy string, current, newValue any) (merged any, ask bool) {
 	switch policy {
 	case "ask":
 		return nil, true
 	case "true":
-		return now == true || wanted == true, false
+		return current == true || newValue == true, false
 	case "max":
-		if a, isText := now.(string); isText {
-			if b, both := wanted.(string); both {
+		if a, isText := current.(string); isText {
+			if b, both := newValue.(string); both {
 				return max(a, b), false
 			}
 		}
-		if a, isNumber := now.(float64); isNumber {
-			if b, both := wanted.(float64); both {
+		if a, isNumber := current.(float64); isNumber {
+			if b, both := newValue.(float64); both {
 				return max(a, b), false
 			}
 		}
 	}
-	return wanted, false
+	return newValue, false
 }
 
 func remove(tx core.App, auth *core.Record, collection *core.Collection, access Access, m mutation) error {

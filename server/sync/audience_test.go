@@ -22,47 +22,47 @@ func (f *fixture) entriesOf(audience string) int {
 }
 
 func TestEntriesOfFormerAudiencesAreDropped(t *testing.T) {
-	w := newFixture(t)
-	ana := w.addUser("ana")
-	w.addNote("note00000000001", ana.Id, "hers")
-	w.addNote("note00000000002", "", "nobody's")
-	w.addNote("note00000000003", ana.Id, "deleted")
-	w.exec("DELETE FROM notes WHERE id = 'note00000000003'")
+	f := newFixture(t)
+	ana := f.addUser("ana")
+	f.addNote("note00000000001", ana.Id, "hers")
+	f.addNote("note00000000002", "", "nobody's")
+	f.addNote("note00000000003", ana.Id, "deleted")
+	f.exec("DELETE FROM notes WHERE id = 'note00000000003'")
 	owner := Audience{Column: "user_id"}
 
-	s := w.withAudiences(owner, Audience{Literal: "role:admin", When: "{row}.user_id = ''"})
-	if n := w.entriesOf("role:admin"); n != 1 {
+	s := f.withAudiences(owner, Audience{Literal: "role:admin", When: "{row}.user_id = ''"})
+	if n := f.entriesOf("role:admin"); n != 1 {
 		t.Errorf("%d entries for admins, want one", n)
 	}
-	if _, names, err := s.changedCollections(w.app.DB(), 0); err != nil || !slices.Contains(names, "notes") {
+	if _, names, err := s.changedCollections(f.app.DB(), 0); err != nil || !slices.Contains(names, "notes") {
 		t.Errorf("devices aren't told to fetch again: %v %v", names, err)
 	}
 
-	w.withAudiences(owner)
-	if n := w.entriesOf("role:admin"); n != 0 {
+	f.withAudiences(owner)
+	if n := f.entriesOf("role:admin"); n != 0 {
 		t.Errorf("%d entries for admins, want none", n)
 	}
-	if n := w.entriesOf(ana.Id); n != 2 {
+	if n := f.entriesOf(ana.Id); n != 2 {
 		t.Errorf("%d entries for the owner, want those of both rows", n)
 	}
 }
 
 func TestUnsyncedCollectionLeavesDevices(t *testing.T) {
-	w := newFixture(t)
-	admin := w.addUser("admin", "admin")
-	w.addNote("note00000000001", admin.Id, "n")
-	before, _, err := w.withAudiences(Audience{Literal: "role:admin"}).changedCollections(w.app.DB(), 0)
-	w.check(err)
+	f := newFixture(t)
+	admin := f.addUser("admin", "admin")
+	f.addNote("note00000000001", admin.Id, "n")
+	before, _, err := f.withAudiences(Audience{Literal: "role:admin"}).changedCollections(f.app.DB(), 0)
+	f.check(err)
 
-	s := w.withAudiences()
-	gen, names, err := s.changedCollections(w.app.DB(), before)
+	s := f.withAudiences()
+	gen, names, err := s.changedCollections(f.app.DB(), before)
 	if err != nil || gen <= before || !slices.Contains(names, "notes") {
 		t.Errorf("gen %d after %d, collections %v %v", gen, before, names, err)
 	}
-	if n := w.entriesOf("role:admin"); n != 0 {
+	if n := f.entriesOf("role:admin"); n != 0 {
 		t.Errorf("%d entries are left", n)
 	}
-	if n := w.count("SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger' AND name LIKE '\\_sync\\_on\\_notes%' ESCAPE '\\'"); n != 0 {
+	if n := f.count("SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger' AND name LIKE '\\_sync\\_on\\_notes%' ESCAPE '\\'"); n != 0 {
 		t.Errorf("%d triggers are left", n)
 	}
 }

@@ -27,16 +27,16 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 	if err := s.epochs.ensure(); err != nil {
 		return nil, err
 	}
-	answer := bootstrapAnswer{Lost: []string{}, Gained: []string{}, Parts: []bootstrapPart{}, Now: s.now().UnixMilli()}
-	if answer.Told, err = s.saveDifferences(request.Found); err != nil {
+	response := bootstrapResponse{Lost: []string{}, Gained: []string{}, Parts: []bootstrapPart{}, Now: s.now().UnixMilli()}
+	if response.Told, err = s.saveDifferences(request.Found); err != nil {
 		return nil, err
 	}
-	start, err := s.startPosition(auth, request.Cursor, &answer)
+	start, err := s.startPosition(auth, request.Cursor, &response)
 	if err != nil || start == nil {
-		return answer, err
+		return response, err
 	}
 	if request.Totals {
-		if answer.Totals, err = s.totals(s.app.ConcurrentDB(), start.Scopes, auth.Id, request.Collections); err != nil {
+		if response.Totals, err = s.totals(s.app.ConcurrentDB(), start.Scopes, auth.Id, request.Collections); err != nil {
 			return nil, err
 		}
 	}
@@ -50,21 +50,21 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		answer.Parts = append(answer.Parts, part)
+		response.Parts = append(response.Parts, part)
 		left, after = left-idCount, ""
 		if !part.Done || left <= 0 {
 			break
 		}
 	}
-	answer.Cursor, err = s.sealCurrent(s.app.ConcurrentDB(), *start)
-	return answer, err
+	response.Cursor, err = s.sealCurrent(s.app.ConcurrentDB(), *start)
+	return response, err
 }
 
 // startPosition returns the position of a bootstrap. The first page creates it before any row is read, from the end of
 // the log and the current definitions. Later pages, and a refetch, return the one in the cursor if it is still valid
 // for this person with the same audiences. It returns nil if the device must start again. The following pull reports
 // definitions that changed in the meantime.
-func (s *service) startPosition(auth *core.Record, cursor string, answer *bootstrapAnswer) (start *position, err error) {
+func (s *service) startPosition(auth *core.Record, cursor string, response *bootstrapResponse) (start *position, err error) {
 	scopes := scopesOf(auth)
 	err = s.inSnapshot(func(db dbx.Builder) error {
 		given, openErr := s.open(cursor)
@@ -77,15 +77,15 @@ func (s *service) startPosition(auth *core.Record, cursor string, answer *bootst
 			return nil
 		}
 		if openErr == nil {
-			answer.Lost, answer.Gained = changedScopes(given, scopes)
+			response.Lost, response.Gained = changedScopes(given, scopes)
 			if isValid(given, auth, log) {
 				start = &given
 			}
 		}
-		answer.Reset = start == nil
-		if answer.Reset {
-			answer.Lost, answer.Gained = []string{}, []string{}
-		} else if len(answer.Lost)+len(answer.Gained) > 0 {
+		response.Reset = start == nil
+		if response.Reset {
+			response.Lost, response.Gained = []string{}, []string{}
+		} else if len(response.Lost)+len(response.Gained) > 0 {
 			start = nil
 		}
 		return nil
@@ -96,7 +96,7 @@ func (s *service) startPosition(auth *core.Record, cursor string, answer *bootst
 // readPart reads a page of one collection. idCount is the number of ids that were read.
 func (s *service) readPart(e *core.RequestEvent, auth *core.Record, scopes []string, collection, after string, limit int) (part bootstrapPart, idCount int, err error) {
 	part = bootstrapPart{C: collection, Rows: []row{}}
-	if !s.manifest.synced(collection) {
+	if !s.manifest.isSynced(collection) {
 		// A newer app may request collections that this server doesn't have.
 		part.Done = true
 		return part, 0, nil
@@ -149,7 +149,7 @@ func (s *service) idPage(db dbx.Builder, scopes []string, collection, after stri
 // relevantScopes returns the audiences that rows of a collection can have.
 func (s *service) relevantScopes(scopes []string, user, collection string) []string {
 	return slices.DeleteFunc(slices.Clone(scopes), func(scope string) bool {
-		return !s.manifest.Collections[collection].reaches(scope, user)
+		return !s.manifest.Collections[collection].hasAudience(scope, user)
 	})
 }
 
@@ -157,7 +157,7 @@ func (s *service) relevantScopes(scopes []string, user, collection string) []str
 func (s *service) totals(db dbx.Builder, scopes []string, user string, collections []string) (map[string]int64, error) {
 	totals := map[string]int64{}
 	for _, collection := range collections {
-		if !s.manifest.synced(collection) {
+		if !s.manifest.isSynced(collection) {
 			continue
 		}
 		total, err := s.countRows(db, s.relevantScopes(scopes, user, collection), collection)
@@ -188,6 +188,6 @@ func (s *service) countRows(db dbx.Builder, scopes []string, collection string) 
 		ids = append(ids, `SELECT id FROM _sync_log `+byRow+` WHERE aud = {:`+aud+`} AND c = {:c}`)
 	}
 	err = db.NewQuery("SELECT COUNT(*) FROM (" + strings.Join(ids, " UNION ") + ") mine WHERE EXISTS (SELECT 1 FROM " +
-		quoted(collection) + " t WHERE t.id = mine.id)").Bind(params).Row(&total)
+		quoteIdentifier(collection) + " t WHERE t.id = mine.id)").Bind(params).Row(&total)
 	return total, err
 }

@@ -37,7 +37,7 @@ func (s *service) saveDifferences(found []difference) ([]string, error) {
 	}
 	err := s.app.RunInTransaction(func(tx core.App) error {
 		for _, each := range found {
-			if len(each.Key) == idLength && s.manifest.synced(each.C) {
+			if len(each.Key) == idLength && s.manifest.isSynced(each.C) {
 				if err := s.saveDifference(tx, "copy", each); err != nil {
 					return err
 				}
@@ -58,7 +58,7 @@ func (s *service) saveDifference(tx core.App, what string, found difference) err
 	_, err := tx.DB().NewQuery(`INSERT INTO _sync_found (key, what, c, missing, extra, changed, at)
 		VALUES ({:key}, {:what}, {:c}, {:missing}, {:extra}, {:changed}, {:at}) ON CONFLICT (key) DO NOTHING`).Bind(dbx.Params{
 		"key": found.Key, "what": what, "c": found.C, "missing": clampCount(found.Missing), "extra": clampCount(found.Extra),
-		"changed": clampCount(found.Changed), "at": s.stamp(),
+		"changed": clampCount(found.Changed), "at": s.timestamp(),
 	}).Execute()
 	if err != nil {
 		return err
@@ -96,7 +96,7 @@ func (c *logChecker) checkSoon(collection string) {
 	}
 }
 
-// exec checks one collection after the other until stop. The start of the server has already checked all of them.
+// run checks one collection after the other until stop. The start of the server has already checked all of them.
 func (c *logChecker) run() {
 	names := slices.Sorted(maps.Keys(c.s.manifest.Collections))
 	checked := map[string]time.Time{}
@@ -137,7 +137,7 @@ func (c *logChecker) stop() {
 
 // check adds missing entries of a collection and stores their number as a finding.
 func (c *logChecker) check(collection string) error {
-	if !c.s.manifest.synced(collection) {
+	if !c.s.manifest.isSynced(collection) {
 		return nil
 	}
 	missing, err := c.s.countWithoutEntry(collection)
@@ -158,7 +158,7 @@ func (s *service) countWithoutEntry(collection string) (missing int, err error) 
 		var n int
 		err := s.app.ConcurrentDB().NewQuery(fmt.Sprintf(`SELECT COUNT(*) FROM %[3]s t WHERE %[4]s AND NOT EXISTS
 			(SELECT 1 FROM _sync_log l WHERE l.c = %[1]s AND l.id = t.id AND l.aud = %[2]s)`,
-			literal(collection), audience.value("t"), quoted(collection), audience.condition("t"))).Row(&n)
+			sqlLiteral(collection), audience.value("t"), quoteIdentifier(collection), audience.condition("t"))).Row(&n)
 		if err != nil {
 			return 0, err
 		}

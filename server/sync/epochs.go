@@ -51,7 +51,7 @@ func (e *epochs) begin() error {
 	return e.add(e.read())
 }
 
-// exec adds epochs until stop.
+// run adds epochs until stop.
 func (e *epochs) run() {
 	ticker := time.NewTicker(clockCheckEvery)
 	defer ticker.Stop()
@@ -103,7 +103,7 @@ func (e *epochs) check(hourly bool) error {
 func (e *epochs) add(now clocks) error {
 	err := e.s.app.RunInTransaction(func(tx core.App) error {
 		_, err := tx.DB().NewQuery("INSERT INTO _sync_runs (nonce, start_seq, at) SELECT {:nonce}, " + latestSeqColumn + ", {:at}").
-			Bind(dbx.Params{"nonce": secrets.RandomHex(epochBytes), "at": e.s.stamp()}).Execute()
+			Bind(dbx.Params{"nonce": secrets.RandomHex(epochBytes), "at": e.s.timestamp()}).Execute()
 		if err != nil {
 			return err
 		}

@@ -21,10 +21,10 @@ import (
 // fixture is a server with two collections: notes (visible to owner and admins; with a subject and a read mark) and
 // news (visible to all users).
 type fixture struct {
-	t   *testing.T
-	app core.App
-	mux http.Handler
-	s   *service
+	t       *testing.T
+	app     core.App
+	mux     http.Handler
+	service *service
 	// dir contains the data directory.
 	dir string
 }
@@ -66,8 +66,8 @@ var testManifest = Manifest{Collections: map[string]Access{
 
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	w := &fixture{t: t}
-	w.open(t.TempDir())
+	f := &fixture{t: t}
+	f.open(t.TempDir())
 	for _, table := range []string{
 		`CREATE TABLE _sync_log (seq INTEGER PRIMARY KEY AUTOINCREMENT, c TEXT NOT NULL, id TEXT NOT NULL, aud TEXT NOT NULL)`,
 		`CREATE UNIQUE INDEX _sync_log_row ON _sync_log (aud, c, id)`,
@@ -80,22 +80,22 @@ func newFixture(t *testing.T) *fixture {
 		`CREATE TABLE _sync_meta (floor INTEGER)`,
 		`INSERT INTO _sync_meta (floor) VALUES (0)`,
 	} {
-		w.exec(table)
+		f.exec(table)
 	}
-	users, err := w.app.FindCollectionByNameOrId("users")
-	w.check(err)
+	users, err := f.app.FindCollectionByNameOrId("users")
+	f.check(err)
 	users.Fields.Add(&core.SelectField{Name: "roles", Values: []string{"affiliate", "admin"}, MaxSelect: 2})
-	w.check(w.app.Save(users))
+	f.check(f.app.Save(users))
 	notes := core.NewBaseCollection("notes")
 	notes.ListRule = types.Pointer(`user_id = @request.auth.id || @request.auth.roles:each ?= "admin"`)
 	notes.Fields.Add(&core.TextField{Name: "user_id"}, &core.TextField{Name: "subject"}, &core.TextField{Name: "title"},
 		&core.BoolField{Name: "seen"}, &core.TextField{Name: "secret", Hidden: true})
-	w.check(w.app.Save(notes))
+	f.check(f.app.Save(notes))
 	news := core.NewBaseCollection("news")
 	news.ListRule = types.Pointer(`published != ""`)
 	news.Fields.Add(&core.TextField{Name: "published"})
-	w.check(w.app.Save(news))
-	w.app.OnRecordCreate("notes").BindFunc(func(e *core.RecordEvent) error {
+	f.check(f.app.Save(news))
+	f.app.OnRecordCreate("notes").BindFunc(func(e *core.RecordEvent) error {
 		switch e.Record.GetString("subject") {
 		case "poison":
 			return errors.New("CodedError: text-empty at create (hooks)")
@@ -108,8 +108,8 @@ func newFixture(t *testing.T) *fixture {
 		}
 		return e.Next()
 	})
-	w.serve()
-	return w
+	f.serve()
+	return f
 }
 
 func (f *fixture) open(dir string) {
@@ -119,7 +119,7 @@ func (f *fixture) open(dir string) {
 	f.check(f.app.RunAllMigrations())
 	positions, err := secrets.NewPositionBox(fixtureKey)
 	f.check(err)
-	f.s = register(f.app, Options{Manifest: testManifest, Status: statusOf, Positions: positions})
+	f.service = register(f.app, Options{Manifest: testManifest, Status: statusOf, Positions: positions})
 	f.t.Cleanup(func() { _ = f.app.ResetBootstrapState() })
 }
 
@@ -166,13 +166,13 @@ func (f *fixture) count(query string) int {
 }
 
 // post sends a request as a user (nil for a guest), decodes the response into target and returns the status.
-func (f *fixture) post(auth *core.Record, path string, body, into any) int {
+func (f *fixture) post(auth *core.Record, path string, body, target any) int {
 	f.t.Helper()
-	answer := f.send(auth, http.MethodPost, path, body)
-	if into != nil {
-		f.check(json.Unmarshal(answer.Body.Bytes(), into))
+	response := f.send(auth, http.MethodPost, path, body)
+	if target != nil {
+		f.check(json.Unmarshal(response.Body.Bytes(), target))
 	}
-	return answer.Code
+	return response.Code
 }
 
 // send sends a request as a user, nil for a guest.
@@ -187,17 +187,17 @@ func (f *fixture) send(auth *core.Record, method, path string, body any) *httpte
 		f.check(err)
 		request.Header.Set("Authorization", token)
 	}
-	answer := httptest.NewRecorder()
-	f.mux.ServeHTTP(answer, request)
-	return answer
+	response := httptest.NewRecorder()
+	f.mux.ServeHTTP(response, request)
+	return response
 }
 
 // cursorAt returns the cursor of a device that received the log up to after.
 func (f *fixture) cursorAt(auth *core.Record, after int64) string {
 	f.t.Helper()
-	gen, _, err := f.s.changedCollections(f.app.DB(), 0)
+	gen, _, err := f.service.changedCollections(f.app.DB(), 0)
 	f.check(err)
-	cursor, err := f.s.sealCurrent(f.app.DB(), position{User: auth.Id, After: after, Gen: gen, Scopes: scopesOf(auth)})
+	cursor, err := f.service.sealCurrent(f.app.DB(), position{User: auth.Id, After: after, Gen: gen, Scopes: scopesOf(auth)})
 	f.check(err)
 	return cursor
 }
@@ -205,36 +205,36 @@ func (f *fixture) cursorAt(auth *core.Record, after int64) string {
 // openCursor decrypts a cursor.
 func (f *fixture) openCursor(cursor string) position {
 	f.t.Helper()
-	p, err := f.s.open(cursor)
+	p, err := f.service.open(cursor)
 	f.check(err)
 	return p
 }
 
 // pull sends a pull from a cursor or a sequence number. acked lists acknowledged mutations.
-func (f *fixture) pull(auth *core.Record, from any, named ...string) pullAnswer {
+func (f *fixture) pull(auth *core.Record, from any, acked ...string) pullResponse {
 	f.t.Helper()
 	cursor, isPosition := from.(string)
 	if !isPosition {
 		cursor = f.cursorAt(auth, int64(from.(int)))
 	}
-	var answer pullAnswer
-	status := f.post(auth, "/api/sync/pull", pullRequest{Schema: schemaMax, Client: client, Cursor: cursor, Acked: named}, &answer)
+	var response pullResponse
+	status := f.post(auth, "/api/sync/pull", pullRequest{Schema: schemaMax, Client: client, Cursor: cursor, Acked: acked}, &response)
 	if status != http.StatusOK {
 		f.t.Fatalf("pull: %d", status)
 	}
-	return answer
+	return response
 }
 
-func (f *fixture) push(auth *core.Record, muts ...mutation) (int, pushAnswer) {
+func (f *fixture) push(auth *core.Record, muts ...mutation) (int, pushResponse) {
 	f.t.Helper()
 	return f.pushAfter(auth, muts[0].N-1, muts...)
 }
 
-func (f *fixture) pushAfter(auth *core.Record, last int64, muts ...mutation) (int, pushAnswer) {
+func (f *fixture) pushAfter(auth *core.Record, last int64, muts ...mutation) (int, pushResponse) {
 	f.t.Helper()
-	var answer pushAnswer
-	status := f.post(auth, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: last, Muts: muts}, &answer)
-	return status, answer
+	var response pushResponse
+	status := f.post(auth, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: last, Muts: muts}, &response)
+	return status, response
 }
 
 func (f *fixture) check(err error) {

@@ -94,7 +94,7 @@ func (s *service) record(tx core.App, from *sender, m mutation, result mutationR
 	}
 	_, err = tx.DB().NewQuery(recordStatement).Bind(dbx.Params{
 		"client": from.client, "n": m.N, "key": m.Key, "hash": m.hash(), "user": from.auth.Id, "status": status,
-		"code": result.Code, "result": string(stored), "at": s.stamp(),
+		"code": result.Code, "result": string(stored), "at": s.timestamp(),
 	}).Execute()
 	if err != nil {
 		return err
@@ -112,7 +112,7 @@ func (s *service) releaseEntries(tx core.App, from *sender) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.DB().NewQuery(releaseStatement).Bind(dbx.Params{"client": from.client, "at": s.stamp(), "named": string(keys)}).Execute()
+	_, err = tx.DB().NewQuery(releaseStatement).Bind(dbx.Params{"client": from.client, "at": s.timestamp(), "named": string(keys)}).Execute()
 	from.released = err == nil
 	return err
 }
@@ -120,7 +120,7 @@ func (s *service) releaseEntries(tx core.App, from *sender) error {
 // saveLastNumber stores the last number of a client and the current time.
 func (s *service) saveLastNumber(tx core.App, from *sender, n int64) error {
 	_, err := tx.DB().NewQuery(lastNumberStatement).Bind(dbx.Params{
-		"client": from.client, "user": from.auth.Id, "n": n, "schema": from.schema, "device": from.device, "at": s.stamp(),
+		"client": from.client, "user": from.auth.Id, "n": n, "schema": from.schema, "device": from.device, "at": s.timestamp(),
 	}).Execute()
 	return err
 }

@@ -10,41 +10,41 @@ import (
 )
 
 func TestRepeatedKeyReturnsStoredResult(t *testing.T) {
-	w := newFixture(t)
-	ana := w.addUser("ana")
+	f := newFixture(t)
+	ana := f.addUser("ana")
 	mut := createMutation(1, noteId, row{"user_id": ana.Id, "subject": "hello"})
-	w.push(ana, mut)
+	f.push(ana, mut)
 	mut.N = 7
 	next := createMutation(8, "note00000000002", row{"user_id": ana.Id, "subject": "behind it"})
-	status, answer := w.pushAfter(ana, 1, mut, next)
-	if status != http.StatusOK || len(answer.Results) != 2 || !answer.Results[0].Ok || answer.Results[0].N != 7 || !answer.Results[1].Ok || answer.Last != 8 {
-		t.Fatalf("%d %+v", status, answer)
+	status, response := f.pushAfter(ana, 1, mut, next)
+	if status != http.StatusOK || len(response.Results) != 2 || !response.Results[0].Ok || response.Results[0].N != 7 || !response.Results[1].Ok || response.Last != 8 {
+		t.Fatalf("%d %+v", status, response)
 	}
-	if n := w.count("SELECT COUNT(*) FROM _sync_mutations"); n != 2 {
+	if n := f.count("SELECT COUNT(*) FROM _sync_mutations"); n != 2 {
 		t.Errorf("%d entries of the ledger for two mutations", n)
 	}
-	if n := w.count("SELECT last_n FROM _sync_client"); n != 8 {
+	if n := f.count("SELECT last_n FROM _sync_client"); n != 8 {
 		t.Errorf("last number: %d", n)
 	}
 }
 
 // A number may be skipped if it isn't used later.
 func TestNumbersMayBeSkipped(t *testing.T) {
-	w := newFixture(t)
-	ana := w.addUser("ana")
-	if _, answer := w.pushAfter(ana, 0, createMutation(3, noteId, row{"user_id": ana.Id, "subject": "x"})); !answer.Results[0].Ok {
-		t.Errorf("%+v", answer)
+	f := newFixture(t)
+	ana := f.addUser("ana")
+	if _, response := f.pushAfter(ana, 0, createMutation(3, noteId, row{"user_id": ana.Id, "subject": "x"})); !response.Results[0].Ok {
+		t.Errorf("%+v", response)
 	}
 	// the skipped number arrives later, in an older request
 	late := createMutation(2, "note00000000002", row{"user_id": ana.Id, "subject": "late"})
-	if _, answer := w.pushAfter(ana, 1, late); answer.Results[0].Ok || answer.Results[0].Code != "sequence-gap" {
-		t.Errorf("%+v", answer)
+	if _, response := f.pushAfter(ana, 1, late); response.Results[0].Ok || response.Results[0].Code != "sequence-gap" {
+		t.Errorf("%+v", response)
 	}
-	if n := w.count("SELECT COUNT(*) FROM notes"); n != 1 {
+	if n := f.count("SELECT COUNT(*) FROM notes"); n != 1 {
 		t.Errorf("%d notes", n)
 	}
 	var refused refusal
-	status := w.post(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 4,
+	status := f.post(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 4,
 		Muts: []mutation{createMutation(5, "note00000000005", row{"user_id": ana.Id})}}, &refused)
 	if status != http.StatusConflict || refused.Details["last"] != float64(3) {
 		t.Errorf("%d %+v", status, refused)
@@ -52,11 +52,11 @@ func TestNumbersMayBeSkipped(t *testing.T) {
 }
 
 func TestKeyWithOtherContentIsRejected(t *testing.T) {
-	w := newFixture(t)
-	ana, bea := w.addUser("ana"), w.addUser("bea")
-	w.addNote(noteId, ana.Id, "theirs")
+	f := newFixture(t)
+	ana, bea := f.addUser("ana"), f.addUser("bea")
+	f.addNote(noteId, ana.Id, "theirs")
 	mut := updateMutation(1, noteId, row{"title": "first"}, row{"title": ""})
-	w.push(ana, mut)
+	f.push(ana, mut)
 	for what, change := range map[string]func(m *mutation){
 		"patch":      func(m *mutation) { m.Patch = row{"title": "second"} },
 		"base":       func(m *mutation) { m.Base = row{"title": "else"} },
@@ -67,58 +67,58 @@ func TestKeyWithOtherContentIsRejected(t *testing.T) {
 		other := mut
 		change(&other)
 		other.N = 2
-		if _, answer := w.pushAfter(ana, 1, other); answer.Results[0].Ok || answer.Results[0].Code != "idempotency-mismatch" {
-			t.Errorf("%s: %+v", what, answer.Results)
+		if _, response := f.pushAfter(ana, 1, other); response.Results[0].Ok || response.Results[0].Code != "idempotency-mismatch" {
+			t.Errorf("%s: %+v", what, response.Results)
 		}
 	}
-	if n := w.count("SELECT COUNT(*) FROM notes WHERE title = 'first'"); n != 1 {
+	if n := f.count("SELECT COUNT(*) FROM notes WHERE title = 'first'"); n != 1 {
 		t.Error("a mutation with a used key was applied")
 	}
 	// keys are unique per user
 	hers := createMutation(1, "note00000000009", row{"user_id": bea.Id, "subject": "bea's"})
 	hers.Key = mut.Key
-	var answer pushAnswer
-	w.post(bea, "/api/sync/push", pushRequest{Schema: schemaMax, Client: "client000000002", Muts: []mutation{hers}}, &answer)
-	if len(answer.Results) != 1 || !answer.Results[0].Ok {
-		t.Errorf("%+v", answer)
+	var response pushResponse
+	f.post(bea, "/api/sync/push", pushRequest{Schema: schemaMax, Client: "client000000002", Muts: []mutation{hers}}, &response)
+	if len(response.Results) != 1 || !response.Results[0].Ok {
+		t.Errorf("%+v", response)
 	}
 }
 
 func TestPullReturnsKnownMutations(t *testing.T) {
-	w := newFixture(t)
-	ana, bea := w.addUser("ana"), w.addUser("bea")
+	f := newFixture(t)
+	ana, bea := f.addUser("ana"), f.addUser("bea")
 	taken := createMutation(1, noteId, row{"user_id": ana.Id, "subject": "x"})
 	refused := createMutation(2, "note00000000002", row{"user_id": ana.Id, "subject": "poison"})
-	w.push(ana, taken, refused)
+	f.push(ana, taken, refused)
 	unknown := "neverwasneverwa"
-	if known := w.pull(ana, 0, taken.Key, refused.Key, unknown).Known; !slices.Equal(known, []string{taken.Key}) {
+	if known := f.pull(ana, 0, taken.Key, refused.Key, unknown).Known; !slices.Equal(known, []string{taken.Key}) {
 		t.Errorf("%v", known)
 	}
-	if known := w.pull(bea, 0, taken.Key).Known; len(known) != 0 {
+	if known := f.pull(bea, 0, taken.Key).Known; len(known) != 0 {
 		t.Errorf("another user's keys are returned: %v", known)
 	}
 	// also with a reset, so that the device sends mutations again that this database lost
-	answer := w.pull(ana, "not a position", taken.Key, unknown)
-	if !answer.Reset || !slices.Equal(answer.Known, []string{taken.Key}) {
-		t.Errorf("%+v", answer)
+	response := f.pull(ana, "not a position", taken.Key, unknown)
+	if !response.Reset || !slices.Equal(response.Known, []string{taken.Key}) {
+		t.Errorf("%+v", response)
 	}
 }
 
 func TestUnnamedEntriesAreReleased(t *testing.T) {
-	w := newFixture(t)
-	ana := w.addUser("ana")
+	f := newFixture(t)
+	ana := f.addUser("ana")
 	first, second := createMutation(1, noteId, row{"user_id": ana.Id, "subject": "x"}), createMutation(2, "note00000000002", row{"user_id": ana.Id, "subject": "x"})
-	w.push(ana, first, second)
+	f.push(ana, first, second)
 	letGo := func() (keys []string) {
 		keys = []string{}
-		w.check(w.app.DB().NewQuery("SELECT key FROM _sync_mutations WHERE let_go != '' ORDER BY n").Column(&keys))
+		f.check(f.app.DB().NewQuery("SELECT key FROM _sync_mutations WHERE let_go != '' ORDER BY n").Column(&keys))
 		return keys
 	}
 	if got := letGo(); len(got) != 0 {
 		t.Errorf("%v", got)
 	}
 	third := createMutation(3, "note00000000003", row{"user_id": ana.Id, "subject": "x"})
-	w.post(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 2, Held: []string{second.Key}, Muts: []mutation{third}}, nil)
+	f.post(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 2, Held: []string{second.Key}, Muts: []mutation{third}}, nil)
 	if got := letGo(); !slices.Equal(got, []string{first.Key}) {
 		t.Errorf("%v", got)
 	}
@@ -126,50 +126,50 @@ func TestUnnamedEntriesAreReleased(t *testing.T) {
 
 // The migration gave old entries the keys that apps derive from the client id and the number.
 func TestMutationsWithoutKeysAreKnown(t *testing.T) {
-	w := newFixture(t)
-	ana := w.addUser("ana")
-	w.exec(`INSERT INTO _sync_mutations (client, n, key, user, status, code, result, at) VALUES ('` + client + `', 4, '` + client + `-4', '` + ana.Id +
+	f := newFixture(t)
+	ana := f.addUser("ana")
+	f.exec(`INSERT INTO _sync_mutations (client, n, key, user, status, code, result, at) VALUES ('` + client + `', 4, '` + client + `-4', '` + ana.Id +
 		`', 'ok', '', '{"n":4,"ok":true,"seq":9,"of":"create notes/` + noteId + `"}', '')`)
-	w.exec(`INSERT INTO _sync_client (client, user, last_n, schema, device, seen) VALUES ('` + client + `', '` + ana.Id + `', 4, 1, '', '')`)
+	f.exec(`INSERT INTO _sync_client (client, user, last_n, schema, device, seen) VALUES ('` + client + `', '` + ana.Id + `', 4, 1, '', '')`)
 	mut := createMutation(4, noteId, row{"user_id": ana.Id, "subject": "x"})
 	mut.Key = client + "-4"
-	if _, answer := w.push(ana, mut); !answer.Results[0].Ok || answer.Results[0].Key != mut.Key {
-		t.Errorf("%+v", answer)
+	if _, response := f.push(ana, mut); !response.Results[0].Ok || response.Results[0].Key != mut.Key {
+		t.Errorf("%+v", response)
 	}
-	if n := w.count("SELECT COUNT(*) FROM notes"); n != 0 {
+	if n := f.count("SELECT COUNT(*) FROM notes"); n != 0 {
 		t.Error("the mutation was applied twice")
 	}
 	mut.Id = "note00000000002"
-	if _, answer := w.push(ana, mut); answer.Results[0].Code != "idempotency-mismatch" {
-		t.Errorf("%+v", answer)
+	if _, response := f.push(ana, mut); response.Results[0].Code != "idempotency-mismatch" {
+		t.Errorf("%+v", response)
 	}
-	if known := w.pull(ana, 0, client+"-4").Known; len(known) != 1 {
+	if known := f.pull(ana, 0, client+"-4").Known; len(known) != 1 {
 		t.Errorf("%v", known)
 	}
 }
 
 func TestPushWithoutKeysIsRejected(t *testing.T) {
-	w := newFixture(t)
-	ana := w.addUser("ana")
+	f := newFixture(t)
+	ana := f.addUser("ana")
 	for _, key := range []string{"", "short", "UPPERCASEUPPERC", client + "-", client + "-x", client + "-0"} {
 		mut := createMutation(1, noteId, row{"user_id": ana.Id})
 		mut.Key = key
-		if status, _ := w.push(ana, mut); status != http.StatusBadRequest {
+		if status, _ := f.push(ana, mut); status != http.StatusBadRequest {
 			t.Errorf("%q: %d", key, status)
 		}
 	}
-	if status := w.post(ana, "/api/sync/push", pushRequest{Schema: 1, Client: client}, nil); status != http.StatusUpgradeRequired {
+	if status := f.post(ana, "/api/sync/push", pushRequest{Schema: 1, Client: client}, nil); status != http.StatusUpgradeRequired {
 		t.Errorf("older app: %d", status)
 	}
 }
 
 // A device names up to a thousand changes until it receives their rows; each must be one index lookup.
 func TestKnownQueryUsesKeyIndex(t *testing.T) {
-	w := newFixture(t)
+	f := newFixture(t)
 	var steps []struct {
 		Detail string `db:"detail"`
 	}
-	w.check(w.app.DB().NewQuery("EXPLAIN QUERY PLAN " + knownQuery).Bind(dbx.Params{"acked": "[]", "user": "ana"}).All(&steps))
+	f.check(f.app.DB().NewQuery("EXPLAIN QUERY PLAN " + knownQuery).Bind(dbx.Params{"acked": "[]", "user": "ana"}).All(&steps))
 	plan := ""
 	for _, step := range steps {
 		plan += step.Detail + "\n"

@@ -37,11 +37,13 @@ type Write struct {
 	Rule   string   `json:"rule"`
 }
 
-func (m Manifest) synced(collection string) bool { return len(m.Collections[collection].Audiences) > 0 }
+func (m Manifest) isSynced(collection string) bool {
+	return len(m.Collections[collection].Audiences) > 0
+}
 
-// reaches reports whether rows can belong to an audience. Searching the log for an audience without entries would read
+// hasAudience reports whether rows can belong to an audience. Searching the log for an audience without entries would read
 // all entries of the collection.
-func (a Access) reaches(scope, user string) bool {
+func (a Access) hasAudience(scope, user string) bool {
 	return slices.ContainsFunc(a.Audiences, func(each Audience) bool {
 		return each.Literal == scope || (each.Column != "" && scope == user)
 	})

@@ -15,7 +15,7 @@ func TestReaches(t *testing.T) {
 		{Access{Audiences: []Audience{{Literal: "*"}}}, "*", true},
 		{Access{}, "ana", false},
 	} {
-		if got := each.access.reaches(each.scope, "ana"); got != each.want {
+		if got := each.access.hasAudience(each.scope, "ana"); got != each.want {
 			t.Errorf("%v reaches %q: %v", each.access.Audiences, each.scope, got)
 		}
 	}

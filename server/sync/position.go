@@ -52,7 +52,7 @@ func (s *service) seal(p position) (string, error) {
 	return s.positions.Seal(string(plain)), nil
 }
 
-// prepare decrypts the position that a device sent. It returns an error for anything that this server didn't create.
+// open decrypts the position that a device sent. It returns an error for anything that this server didn't create.
 func (s *service) open(cursor string) (position, error) {
 	plain, err := s.positions.Open(cursor)
 	if err != nil {

@@ -31,7 +31,7 @@ type pullRequest struct {
 	Acked []string `json:"acked"`
 }
 
-type pullAnswer struct {
+type pullResponse struct {
 	// Cursor is the device's new position; "" with a reset or changed audiences.
 	Cursor string              `json:"cursor"`
 	More   bool                `json:"more"`
@@ -42,11 +42,11 @@ type pullAnswer struct {
 	Up     map[string][]row    `json:"up"`
 	Gone   map[string][]string `json:"gone"`
 	// Known lists the acknowledged mutations that this database contains.
-	Known  []string      `json:"known"`
-	Window *windowAnswer `json:"window"`
-	Now    int64         `json:"now"`
-	Min    int           `json:"min"`
-	Max    int           `json:"max"`
+	Known  []string        `json:"known"`
+	Window *windowResponse `json:"window"`
+	Now    int64           `json:"now"`
+	Min    int             `json:"min"`
+	Max    int             `json:"max"`
 }
 
 type bootstrapRequest struct {
@@ -72,7 +72,7 @@ type bootstrapPart struct {
 	Cut bool `json:"cut"`
 }
 
-type bootstrapAnswer struct {
+type bootstrapResponse struct {
 	Cursor string          `json:"cursor"`
 	Reset  bool            `json:"reset"`
 	Lost   []string        `json:"lost"`
@@ -125,7 +125,7 @@ type mutationResult struct {
 	Server row               `json:"server,omitempty"`
 }
 
-type pushAnswer struct {
+type pushResponse struct {
 	Results []mutationResult `json:"results"`
 	Last    int64            `json:"last"`
 	Stopped *string          `json:"stopped"`

@@ -36,22 +36,22 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 	if err := s.epochs.ensure(); err != nil {
 		return nil, err
 	}
-	answer := pullAnswer{
+	response := pullResponse{
 		Regen: []string{}, Lost: []string{}, Gained: []string{},
 		Up: map[string][]row{}, Gone: map[string][]string{}, Known: []string{}, Now: s.now().UnixMilli(), Min: schemaMin, Max: schemaMax,
 	}
-	next, page, err := s.readLog(auth, request, &answer)
+	next, page, err := s.readLog(auth, request, &response)
 	if err != nil || next == nil {
-		return answer, err
+		return response, err
 	}
 	if len(page) == 0 {
-		answer.Cursor, err = s.seal(*next)
-		return answer, err
+		response.Cursor, err = s.seal(*next)
+		return response, err
 	}
 	// The rows may be newer than the log page, in which case they are sent again, but never older.
 	ids := map[string][]string{}
 	for _, item := range page {
-		if s.manifest.synced(item.C) && !slices.Contains(ids[item.C], item.Id) {
+		if s.manifest.isSynced(item.C) && !slices.Contains(ids[item.C], item.Id) {
 			ids[item.C] = append(ids[item.C], item.Id)
 		}
 	}
@@ -61,19 +61,19 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 			return nil, err
 		}
 		if len(rows) > 0 {
-			answer.Up[collection] = rows
+			response.Up[collection] = rows
 		}
-		if gone := missing(wanted, rows); len(gone) > 0 {
-			answer.Gone[collection] = gone
+		if gone := missingIds(wanted, rows); len(gone) > 0 {
+			response.Gone[collection] = gone
 		}
 	}
-	answer.Cursor, err = s.sealCurrent(s.app.ConcurrentDB(), *next)
-	return answer, err
+	response.Cursor, err = s.sealCurrent(s.app.ConcurrentDB(), *next)
+	return response, err
 }
 
 // readLog reads the end of the log, its floor, the ledger, the definitions and a page of the log from one snapshot.
 // next is the device's new position; nil if it must start again.
-func (s *service) readLog(auth *core.Record, request pullRequest, answer *pullAnswer) (next *position, page []entry, err error) {
+func (s *service) readLog(auth *core.Record, request pullRequest, response *pullResponse) (next *position, page []entry, err error) {
 	current, openErr := s.open(request.Cursor)
 	scopes := scopesOf(auth)
 	err = s.inSnapshot(func(db dbx.Builder) error {
@@ -81,18 +81,18 @@ func (s *service) readLog(auth *core.Record, request pullRequest, answer *pullAn
 		if err != nil {
 			return err
 		}
-		if answer.Known, err = knownKeys(db, auth.Id, request.Acked); err != nil {
+		if response.Known, err = knownKeys(db, auth.Id, request.Acked); err != nil {
 			return err
 		}
-		if answer.Window, err = s.windowsFor(db, scopes); err != nil {
+		if response.Window, err = s.windowsFor(db, scopes); err != nil {
 			return err
 		}
-		if openErr != nil || !isValid(current, auth, log) || s.awayTooLong(answer.Window, request.Since) {
-			answer.Reset = true
+		if openErr != nil || !isValid(current, auth, log) || s.awayTooLong(response.Window, request.Since) {
+			response.Reset = true
 			return nil
 		}
-		answer.Lost, answer.Gained = changedScopes(current, scopes)
-		if len(answer.Lost)+len(answer.Gained) > 0 {
+		response.Lost, response.Gained = changedScopes(current, scopes)
+		if len(response.Lost)+len(response.Gained) > 0 {
 			return nil
 		}
 		next = &current
@@ -100,12 +100,12 @@ func (s *service) readLog(auth *core.Record, request pullRequest, answer *pullAn
 		next.Epoch, next.Top = log.Epoch, log.Head
 		if log.Gen > current.Gen {
 			// the device fetches these collections again; the log continues at the old position
-			next.Gen, answer.Regen, err = s.changedCollections(db, current.Gen)
+			next.Gen, response.Regen, err = s.changedCollections(db, current.Gen)
 			return err
 		}
-		page, answer.More, err = s.logPage(db, scopes, current.After, log.Head, pageLimit(request.Limit))
+		page, response.More, err = s.logPage(db, scopes, current.After, log.Head, pageLimit(request.Limit))
 		next.After = log.Head
-		if answer.More {
+		if response.More {
 			next.After = page[len(page)-1].Seq
 		}
 		return err
@@ -205,19 +205,19 @@ func (s *service) logPage(db dbx.Builder, scopes []string, cursor, head int64, l
 	return page, false, nil
 }
 
-func missing(wanted []string, rows []row) []string {
+func missingIds(requested []string, rows []row) []string {
 	found := make(map[string]bool, len(rows))
 	for _, r := range rows {
 		id, _ := r["id"].(string)
 		found[id] = true
 	}
-	gone := []string{}
-	for _, id := range wanted {
+	missing := []string{}
+	for _, id := range requested {
 		if !found[id] {
-			gone = append(gone, id)
+			missing = append(missing, id)
 		}
 	}
-	return gone
+	return missing
 }
 
 // without returns the items of all that are not in some.

@@ -29,11 +29,11 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 	if !request.isValid() {
 		return nil, refuse("bad-input")
 	}
-	answer := pushAnswer{Results: []mutationResult{}, Last: request.Last}
+	response := pushResponse{Results: []mutationResult{}, Last: request.Last}
 	from := &sender{client: request.Client, auth: auth, device: s.deviceOf(e), schema: request.Schema, pendingKeys: request.namedKeys(), last: request.Last}
 	for left := request.Muts; len(left) > 0; {
 		taken, alone := s.applyBatch(from, left)
-		answer.Results, answer.Last = append(answer.Results, taken...), from.last
+		response.Results, response.Last = append(response.Results, taken...), from.last
 		if left = left[len(taken):]; !alone {
 			continue
 		}
@@ -46,7 +46,7 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 				code = "disk-full"
 			case refused == nil:
 				code = "server-busy"
-			case len(answer.Results) > 0 && (refused.Code == "sequence-gap" || refused.isTemporary()):
+			case len(response.Results) > 0 && (refused.Code == "sequence-gap" || refused.isTemporary()):
 				// Earlier mutations were decided, so return their results. The next push reports the gap or the wait
 				// time.
 				code = refused.Code
@@ -55,17 +55,17 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 			default:
 				return nil, refused
 			}
-			if len(answer.Results) == 0 {
+			if len(response.Results) == 0 {
 				return nil, refuse(code)
 			}
-			answer.Stopped = &code
+			response.Stopped = &code
 			break
 		}
-		answer.Results = append(answer.Results, result)
-		answer.Last, from.last, left = m.N, m.N, left[1:]
+		response.Results = append(response.Results, result)
+		response.Last, from.last, left = m.N, m.N, left[1:]
 	}
-	answer.Now = s.now().UnixMilli()
-	return answer, nil
+	response.Now = s.now().UnixMilli()
+	return response, nil
 }
 
 func (r pushRequest) isValid() bool {
@@ -102,7 +102,7 @@ type sender struct {
 	// marked.
 	pendingKeys []string
 	released    bool
-	// lastClocks is the last number that the device knows.
+	// last is the last number that the device knows.
 	last int64
 }
 

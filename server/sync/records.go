@@ -46,7 +46,7 @@ func (s *service) writeRecord(e *core.RecordRequestEvent, op string) error {
 		_, err := recovered(tx, s.effect(&sender{auth: auth}, m))
 		return err
 	}); err != nil {
-		return s.refusalFor(m, err)
+		return s.refusalOfWrite(m, err)
 	}
 	if op == "delete" {
 		return e.NoContent(http.StatusNoContent)
@@ -67,8 +67,8 @@ func (s *service) writeRecord(e *core.RecordRequestEvent, op string) error {
 	return e.JSON(http.StatusOK, record)
 }
 
-// refusalFor returns the response to a failed write.
-func (s *service) refusalFor(m mutation, err error) *refusal {
+// refusalOfWrite returns the response to a failed write.
+func (s *service) refusalOfWrite(m mutation, err error) *refusal {
 	refused := refusalOf(err)
 	switch {
 	case refused == nil && isDiskFull(err):

@@ -10,66 +10,66 @@ import (
 )
 
 // setNoteRules sets the API rules that domain/access would generate for testManifest.
-func setNoteRules(w *fixture) {
-	notes, err := w.app.FindCollectionByNameOrId("notes")
-	w.check(err)
+func setNoteRules(f *fixture) {
+	notes, err := f.app.FindCollectionByNameOrId("notes")
+	f.check(err)
 	own := `@request.auth.id != "" && user_id = @request.auth.id && @request.body.secret:isset = false`
 	notes.CreateRule = types.Pointer(own + ` && @request.body.title:isset = false && @request.body.seen:isset = false`)
 	notes.UpdateRule = types.Pointer(own + ` && @request.body.user_id:isset = false && @request.body.id:isset = false`)
-	w.check(w.app.Save(notes))
+	f.check(f.app.Save(notes))
 }
 
 // record sends a request to a record route and returns status and response.
 func (f *fixture) record(auth *core.Record, method, path string, body any) (int, row) {
 	f.t.Helper()
-	answer := f.send(auth, method, "/api/collections/notes/records"+path, body)
+	response := f.send(auth, method, "/api/collections/notes/records"+path, body)
 	read := row{}
-	_ = json.Unmarshal(answer.Body.Bytes(), &read) // an empty response has no JSON
-	return answer.Code, read
+	_ = json.Unmarshal(response.Body.Bytes(), &read) // an empty response has no JSON
+	return response.Code, read
 }
 
 func TestRecordRoutesCreateAndUpdate(t *testing.T) {
-	w := newFixture(t)
-	setNoteRules(w)
-	ana := w.addUser("ana")
-	status, made := w.record(ana, "POST", "", row{"user_id": ana.Id, "subject": "hello"})
+	f := newFixture(t)
+	setNoteRules(f)
+	ana := f.addUser("ana")
+	status, made := f.record(ana, "POST", "", row{"user_id": ana.Id, "subject": "hello"})
 	id, _ := made["id"].(string)
 	if status != http.StatusOK || !idPattern.MatchString(id) || made["subject"] != "hello" || made["secret"] != nil {
 		t.Fatalf("created: %d %v", status, made)
 	}
-	status, changed := w.record(ana, "PATCH", "/"+id, row{"subject": "bye", "seen": true, "base": row{"subject": "hello", "seen": false}})
+	status, changed := f.record(ana, "PATCH", "/"+id, row{"subject": "bye", "seen": true, "base": row{"subject": "hello", "seen": false}})
 	if status != http.StatusOK || changed["subject"] != "bye" || changed["seen"] != true {
 		t.Fatalf("changed: %d %v", status, changed)
 	}
-	if n := w.count("SELECT COUNT(*) FROM _sync_log WHERE c = 'notes'"); n != 2 {
+	if n := f.count("SELECT COUNT(*) FROM _sync_log WHERE c = 'notes'"); n != 2 {
 		t.Errorf("%d log entries, not one per audience", n)
 	}
 }
 
 func TestRecordRouteHidesInvisibleRecord(t *testing.T) {
-	w := newFixture(t)
-	setNoteRules(w)
-	ana := w.addUser("ana")
-	w.addNote(noteId, ana.Id, "hello")
-	notes, err := w.app.FindCollectionByNameOrId("notes")
-	w.check(err)
+	f := newFixture(t)
+	setNoteRules(f)
+	ana := f.addUser("ana")
+	f.addNote(noteId, ana.Id, "hello")
+	notes, err := f.app.FindCollectionByNameOrId("notes")
+	f.check(err)
 	notes.ListRule = types.Pointer(`user_id = @request.auth.id && title != "secret"`)
-	w.check(w.app.Save(notes))
-	status, answer := w.record(ana, "PATCH", "/"+noteId, row{"title": "secret", "base": row{"title": ""}})
-	if status != http.StatusNoContent || len(answer) > 0 {
-		t.Errorf("answered %d %v", status, answer)
+	f.check(f.app.Save(notes))
+	status, response := f.record(ana, "PATCH", "/"+noteId, row{"title": "secret", "base": row{"title": ""}})
+	if status != http.StatusNoContent || len(response) > 0 {
+		t.Errorf("answered %d %v", status, response)
 	}
-	if n := w.count("SELECT COUNT(*) FROM notes WHERE title = 'secret'"); n != 1 {
+	if n := f.count("SELECT COUNT(*) FROM notes WHERE title = 'secret'"); n != 1 {
 		t.Errorf("the write was not saved")
 	}
 }
 
 func TestRecordRoutesRejectLikePush(t *testing.T) {
-	w := newFixture(t)
-	setNoteRules(w)
-	ana, bea, admin := w.addUser("ana"), w.addUser("bea"), w.addUser("cleo", "admin")
-	w.addNote(noteId, ana.Id, "hello")
-	none := w.count("SELECT COUNT(*) FROM notes")
+	f := newFixture(t)
+	setNoteRules(f)
+	ana, bea, admin := f.addUser("ana"), f.addUser("bea"), f.addUser("cleo", "admin")
+	f.addNote(noteId, ana.Id, "hello")
+	none := f.count("SELECT COUNT(*) FROM notes")
 	for name, each := range map[string]struct {
 		auth         *core.Record
 		method, path string
@@ -94,17 +94,17 @@ func TestRecordRoutesRejectLikePush(t *testing.T) {
 		"an id of another user's row": {bea, "POST", "", row{"user_id": bea.Id, "subject": "x", "id": noteId}, 400, "conflict"},
 		"a deletion":                  {ana, "DELETE", "/" + noteId, row{}, 403, ""},
 	} {
-		status, answer := w.record(each.auth, each.method, each.path, each.body)
-		code, _ := answer["code"].(string)
+		status, response := f.record(each.auth, each.method, each.path, each.body)
+		code, _ := response["code"].(string)
 		if status != each.status || code != each.code {
-			t.Errorf("%s: %d %v", name, status, answer)
+			t.Errorf("%s: %d %v", name, status, response)
 		}
 	}
-	if n := w.count("SELECT COUNT(*) FROM notes WHERE subject = 'hello' AND title = ''"); n != 1 || none != w.count("SELECT COUNT(*) FROM notes") {
+	if n := f.count("SELECT COUNT(*) FROM notes WHERE subject = 'hello' AND title = ''"); n != 1 || none != f.count("SELECT COUNT(*) FROM notes") {
 		t.Errorf("something was written")
 	}
-	_, answer := w.record(ana, "PATCH", "/"+noteId, row{"subject": "bye"})
-	if server, _ := answer["server"].(map[string]any); server["subject"] != "hello" {
-		t.Errorf("the conflict lacks the server's values: %v", answer)
+	_, response := f.record(ana, "PATCH", "/"+noteId, row{"subject": "bye"})
+	if server, _ := response["server"].(map[string]any); server["subject"] != "hello" {
+		t.Errorf("the conflict lacks the server's values: %v", response)
 	}
 }

@@ -108,8 +108,8 @@ func (s *service) prepare() error {
 	return s.epochs.begin()
 }
 
-// stamp returns the current time in PocketBase's date format.
-func (s *service) stamp() string { return s.now().UTC().Format("2006-01-02 15:04:05.000Z") }
+// timestamp returns the current time in PocketBase's date format.
+func (s *service) timestamp() string { return s.now().UTC().Format("2006-01-02 15:04:05.000Z") }
 
 // handler writes the result or the refusal of a route as JSON.
 func (s *service) handler(handle func(e *core.RequestEvent) (any, error)) func(e *core.RequestEvent) error {

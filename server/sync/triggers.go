@@ -40,7 +40,7 @@ func (s *service) installAll(app core.App) error {
 	}
 	for _, name := range present {
 		if !wanted[name] {
-			if _, err := app.DB().NewQuery("DROP TRIGGER " + quoted(name)).Execute(); err != nil {
+			if _, err := app.DB().NewQuery("DROP TRIGGER " + quoteIdentifier(name)).Execute(); err != nil {
 				return err
 			}
 			if err := s.stopSyncing(app, collectionOf(name)); err != nil {
@@ -53,7 +53,7 @@ func (s *service) installAll(app core.App) error {
 
 // stopSyncing handles a collection that is no longer synced. Devices fetch it again and receive no rows.
 func (s *service) stopSyncing(app core.App, collection string) error {
-	if s.manifest.synced(collection) {
+	if s.manifest.isSynced(collection) {
 		return nil
 	}
 	if err := s.dropStaleEntries(app, collection); err != nil {
@@ -71,7 +71,7 @@ func collectionOf(trigger string) string {
 // install updates the triggers of a collection. If they change, so may the audiences of rows that didn't change;
 // therefore devices fetch the collection again.
 func (s *service) install(app core.App, collection string) error {
-	if !s.manifest.synced(collection) || !tableExists(app, collection) || !tableExists(app, "_sync_log") {
+	if !s.manifest.isSynced(collection) || !tableExists(app, collection) || !tableExists(app, "_sync_log") {
 		return nil
 	}
 	changed := false
@@ -84,7 +84,7 @@ func (s *service) install(app core.App, collection string) error {
 		}
 		if present != "" {
 			changed = true
-			if _, err := app.DB().NewQuery("DROP TRIGGER " + quoted(name)).Execute(); err != nil {
+			if _, err := app.DB().NewQuery("DROP TRIGGER " + quoteIdentifier(name)).Execute(); err != nil {
 				return err
 			}
 		}
@@ -114,11 +114,11 @@ func (s *service) dropStaleEntries(app core.App, collection string) error {
 	for _, audience := range s.manifest.Collections[collection].Audiences {
 		if audience.Literal != "" {
 			seen = append(seen, fmt.Sprintf("(aud = %s AND EXISTS (SELECT 1 FROM %s t WHERE t.id = _sync_log.id AND %s))",
-				literal(audience.Literal), quoted(collection), audience.condition("t")))
+				sqlLiteral(audience.Literal), quoteIdentifier(collection), audience.condition("t")))
 		}
 	}
 	_, err := app.DB().NewQuery(fmt.Sprintf(`DELETE FROM _sync_log WHERE c = %s AND (aud = '*' OR (aud >= 'role:' AND aud < 'role;'))
-		AND NOT (%s)`, literal(collection), strings.Join(seen, " OR "))).Execute()
+		AND NOT (%s)`, sqlLiteral(collection), strings.Join(seen, " OR "))).Execute()
 	return err
 }
 
@@ -128,7 +128,7 @@ func (s *service) backfill(app core.App, collection string) error {
 		query := fmt.Sprintf(`INSERT INTO _sync_log (c, id, aud)
 			SELECT %[1]s, t.id, %[2]s FROM %[3]s t WHERE %[4]s AND NOT EXISTS
 			(SELECT 1 FROM _sync_log l WHERE l.c = %[1]s AND l.id = t.id AND l.aud = %[2]s)`,
-			literal(collection), audience.value("t"), quoted(collection), audience.condition("t"))
+			sqlLiteral(collection), audience.value("t"), quoteIdentifier(collection), audience.condition("t"))
 		if _, err := app.DB().NewQuery(query).Execute(); err != nil {
 			return err
 		}
@@ -156,7 +156,7 @@ func (s *service) triggersOf(collection string) map[string]string {
 	build := func(event string, body []string) (string, string) {
 		name := triggerPrefix + collection + "_" + strings.ToLower(event)
 		return name, fmt.Sprintf("CREATE TRIGGER %s AFTER %s ON %s BEGIN %s END",
-			quoted(name), event, quoted(collection), strings.Join(body, " "))
+			quoteIdentifier(name), event, quoteIdentifier(collection), strings.Join(body, " "))
 	}
 	triggers := map[string]string{}
 	for event, body := range map[string][]string{"INSERT": inserted, "UPDATE": updated, "DELETE": deleted} {
@@ -171,7 +171,7 @@ func (s *service) triggersOf(collection string) map[string]string {
 func logStatement(collection string, a Audience, row, condition string) string {
 	return fmt.Sprintf("DELETE FROM _sync_log WHERE c = %[1]s AND id = %[2]s.id AND aud = %[3]s AND %[4]s; "+
 		"INSERT INTO _sync_log (c, id, aud) SELECT %[1]s, %[2]s.id, %[3]s WHERE %[4]s;",
-		literal(collection), row, a.value(row), condition)
+		sqlLiteral(collection), row, a.value(row), condition)
 }
 
 // canChange reports whether an update can remove a row from this audience.
@@ -179,9 +179,9 @@ func (a Audience) canChange() bool { return a.Column != "" || a.When != "" }
 
 func (a Audience) value(row string) string {
 	if a.Column != "" {
-		return row + "." + quoted(a.Column)
+		return row + "." + quoteIdentifier(a.Column)
 	}
-	return literal(a.Literal)
+	return sqlLiteral(a.Literal)
 }
 
 func (a Audience) condition(row string) string {
@@ -202,7 +202,7 @@ func (a Audience) condition(row string) string {
 // column that it uses, and recreates them in the same transaction.
 func (s *service) guardCollections() {
 	around := func(e *core.CollectionEvent) error {
-		if !s.manifest.synced(e.Collection.Name) {
+		if !s.manifest.isSynced(e.Collection.Name) {
 			return e.Next()
 		}
 		outer := e.App
@@ -211,7 +211,7 @@ func (s *service) guardCollections() {
 			e.App = tx
 			existed := tableExists(tx, e.Collection.Name)
 			for name := range s.triggersOf(e.Collection.Name) {
-				if _, err := tx.DB().NewQuery("DROP TRIGGER IF EXISTS " + quoted(name)).Execute(); err != nil {
+				if _, err := tx.DB().NewQuery("DROP TRIGGER IF EXISTS " + quoteIdentifier(name)).Execute(); err != nil {
 					return err
 				}
 			}
@@ -268,5 +268,5 @@ func tableExists(app core.App, table string) bool {
 	return err == nil && found > 0
 }
 
-func literal(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
-func quoted(name string) string  { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
+func sqlLiteral(text string) string      { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
+func quoteIdentifier(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }

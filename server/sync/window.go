@@ -33,8 +33,8 @@ type Window struct {
 	By     string `json:"by"`
 }
 
-// windowAnswer describes the windows of an admin's device.
-type windowAnswer struct {
+// windowResponse describes the windows of an admin's device.
+type windowResponse struct {
 	// Cutoff is the date before which finished rows are removed from the device.
 	Cutoff string `json:"cutoff"`
 	// Whole lists the windows that fit on a device, Cut those that are far too large. Windows in between don't change.
@@ -48,11 +48,11 @@ func (s *service) cutoff() string {
 }
 
 // windowsFor returns nil for a person without windows.
-func (s *service) windowsFor(db dbx.Builder, scopes []string) (*windowAnswer, error) {
+func (s *service) windowsFor(db dbx.Builder, scopes []string) (*windowResponse, error) {
 	if !slices.Contains(scopes, adminScope) {
 		return nil, nil
 	}
-	answer := &windowAnswer{Cutoff: s.cutoff(), Whole: []string{}, Cut: []string{}}
+	response := &windowResponse{Cutoff: s.cutoff(), Whole: []string{}, Cut: []string{}}
 	for _, name := range slices.Sorted(maps.Keys(s.manifest.Collections)) {
 		window := s.manifest.Collections[name].Window
 		if window == nil || window.Ids == "" {
@@ -64,17 +64,17 @@ func (s *service) windowsFor(db dbx.Builder, scopes []string) (*windowAnswer, er
 		}
 		switch {
 		case size <= s.manifest.Windows.Cap:
-			answer.Whole = append(answer.Whole, name)
+			response.Whole = append(response.Whole, name)
 		case size > s.manifest.Windows.Most:
-			answer.Cut = append(answer.Cut, name)
+			response.Cut = append(response.Cut, name)
 		}
 	}
-	return answer, nil
+	return response, nil
 }
 
 // awayTooLong reports whether a device was offline for longer than a window covers. Such a device must start again,
 // because it receives no entries for rows that have left the window.
-func (s *service) awayTooLong(window *windowAnswer, since int64) bool {
+func (s *service) awayTooLong(window *windowResponse, since int64) bool {
 	if window == nil || since <= 0 {
 		return false
 	}
@@ -90,8 +90,8 @@ func (s *service) windowSize(db dbx.Builder, window *Window) (int, error) {
 }
 
 // selectSQL returns the statement that selects the most urgent rows.
-func (w *Window) selectSQL(most int) string {
-	return strings.ReplaceAll(w.Ids, "{most}", strconv.Itoa(most))
+func (f *Window) selectSQL(most int) string {
+	return strings.ReplaceAll(f.Ids, "{most}", strconv.Itoa(most))
 }
 
 // windowIds returns a statement that selects the ids of a collection's window, and the window that decides; "" for a
@@ -105,8 +105,8 @@ func (s *service) windowIds(collection string) (query string, decides *Window) {
 		return "WITH few AS (" + window.selectSQL(s.manifest.Windows.Cap) + ") SELECT few.id AS id FROM few WHERE few.id > {:after}", window
 	}
 	decides = s.manifest.Collections[window.Parent].Window
-	return "WITH few AS (" + decides.selectSQL(s.manifest.Windows.Cap) + ") SELECT t.id AS id FROM few JOIN " + quoted(collection) +
-		" t ON t." + quoted(window.By) + " = few.id AND t.id > {:after}", decides
+	return "WITH few AS (" + decides.selectSQL(s.manifest.Windows.Cap) + ") SELECT t.id AS id FROM few JOIN " + quoteIdentifier(collection) +
+		" t ON t." + quoteIdentifier(window.By) + " = few.id AND t.id > {:after}", decides
 }
 
 // windowPage returns ids of a window in order. cut means that the window has more rows than a device stores.
@@ -126,7 +126,7 @@ func (s *service) windowFilter() string {
 	cases := []string{}
 	for _, name := range slices.Sorted(maps.Keys(s.manifest.Collections)) {
 		if s.manifest.Collections[name].Window != nil {
-			cases = append(cases, "WHEN "+literal(name)+" THEN NOT EXISTS (SELECT 1 FROM "+quoted(name)+" t WHERE t.id = l.id AND t."+
+			cases = append(cases, "WHEN "+sqlLiteral(name)+" THEN NOT EXISTS (SELECT 1 FROM "+quoteIdentifier(name)+" t WHERE t.id = l.id AND t."+
 				windowColumn+" != '' AND t."+windowColumn+" < {:cutoff})")
 		}
 	}

@@ -88,9 +88,9 @@ func (c *cards) setUp(assets fs.FS) error {
 
 // serveCard serves the image for a link's code, or the image without a name for an invalid code or above the limit.
 func (s *Site) serveCard(w http.ResponseWriter, r *http.Request, texts cardTexts) {
-	s.share.mu.Lock()
-	sharer := s.sharer(r)
-	s.share.mu.Unlock()
+	s.shareCache.mu.Lock()
+	sharer := s.sharerOf(r)
+	s.shareCache.mu.Unlock()
 	language := languageOf(r)
 	w.Header().Add("Vary", "Accept-Language")
 	if sharer != nil {
@@ -105,8 +105,8 @@ func (s *Site) serveCard(w http.ResponseWriter, r *http.Request, texts cardTexts
 // contentOf returns the texts of a card, with the name only if the fonts can draw it and it fits.
 func (s *Site) contentOf(texts cardTexts, language string, own Texts) card.Content {
 	values := Values{}
-	if filled := s.values.Load(); filled != nil {
-		values = filled.Pages[language]
+	if current := s.values.Load(); current != nil {
+		values = current.Pages[language]
 	}
 	shown := values.templateData(own, nil)
 	shown.Texts[nameSlot] = s.cards.renderer.DrawableName(own[nameSlot])
@@ -136,8 +136,8 @@ func renderCard(texts *template.Template, values templateData) card.Content {
 func (c *cards) image(content card.Content, general bool) *file {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if found, ok := c.byContent[content]; ok {
-		return found
+	if cached, ok := c.byContent[content]; ok {
+		return cached
 	}
 	if now := time.Now(); now.Sub(c.since) > cardsPeriod {
 		c.since, c.drawn = now, 0

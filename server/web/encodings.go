@@ -138,8 +138,8 @@ func acceptsEncoding(r *http.Request, encoding string) bool {
 		return true
 	}
 	for _, part := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
-		name, quality, _ := strings.Cut(strings.TrimSpace(part), ";")
-		if !strings.EqualFold(strings.TrimSpace(name), encoding) {
+		coding, quality, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if !strings.EqualFold(strings.TrimSpace(coding), encoding) {
 			continue
 		}
 		value, found := strings.CutPrefix(strings.ReplaceAll(quality, " ", ""), "q=")

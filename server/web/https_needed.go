@@ -18,9 +18,9 @@ type Addresses struct {
 	Own    string
 }
 
-// HttpsNeeded responds to requests with a foreign Host. It serves images, fonts and styles, and for everything else a
+// ServeHTTPSNeeded responds to requests with a foreign Host. It serves images, fonts and styles, and for everything else a
 // page that explains that HTTPS is required, before a person can enter data.
-func (s *Site) HttpsNeeded(addresses Addresses, w http.ResponseWriter, r *http.Request) {
+func (s *Site) ServeHTTPSNeeded(addresses Addresses, w http.ResponseWriter, r *http.Request) {
 	if found, ok := s.files[r.URL.Path]; ok && !strings.HasPrefix(found.contentType, "text/html") {
 		found.serve(w, r, http.StatusOK)
 		return
@@ -32,8 +32,8 @@ func (s *Site) HttpsNeeded(addresses Addresses, w http.ResponseWriter, r *http.R
 		return
 	}
 	values := Values{}
-	if filled := s.values.Load(); filled != nil {
-		values = filled.Pages[language]
+	if content := s.values.Load(); content != nil {
+		values = content.Pages[language]
 	}
 	own := Texts{"asked_origin": "http://" + r.Host, "public_origin": addresses.Public, "own_origin": addresses.Own,
 		"public_host": strings.TrimPrefix(addresses.Public, "https://")}

@@ -38,12 +38,12 @@ func (s *Site) drawIcons(icons Icons) map[string]*file {
 	if icons.Picture == "" {
 		return s.drawn
 	}
-	picture, err := icon.Decode(icons.Picture)
+	img, err := icon.Decode(icons.Picture)
 	if err != nil {
 		return s.drawn
 	}
 	for _, each := range icons.Drawn {
-		body, err := icon.Draw(picture, each.Side, each.Share, each.Ground)
+		body, err := icon.Draw(img, each.Side, each.Share, each.Ground)
 		if err != nil {
 			continue
 		}
@@ -56,7 +56,7 @@ func (s *Site) drawIcons(icons Icons) map[string]*file {
 }
 
 // svgImage wraps a PNG in an SVG, because pages refer to an SVG icon.
-func svgImage(body []byte, side int) []byte {
+func svgImage(pngData []byte, side int) []byte {
 	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d"><image width="%d" height="%d" href="data:image/png;base64,%s"/></svg>`+"\n",
-		side, side, side, side, base64.StdEncoding.EncodeToString(body))
+		side, side, side, side, base64.StdEncoding.EncodeToString(pngData))
 }

@@ -41,15 +41,15 @@ func withoutFragment(path string) string {
 }
 
 func matchesPattern(pattern, requested string) bool {
-	want, have := strings.Split(pattern, "/"), strings.Split(requested, "/")
-	if len(want) != len(have) {
+	wantParts, haveParts := strings.Split(pattern, "/"), strings.Split(requested, "/")
+	if len(wantParts) != len(haveParts) {
 		return false
 	}
-	for i, part := range want {
-		if strings.HasPrefix(part, ":") && have[i] != "" {
+	for i, part := range wantParts {
+		if strings.HasPrefix(part, ":") && haveParts[i] != "" {
 			continue
 		}
-		if part != have[i] {
+		if part != haveParts[i] {
 			return false
 		}
 	}

@@ -24,8 +24,8 @@ type Sharer struct {
 	Language string `json:"language"`
 }
 
-// shares caches sharers and rendered shells by code, until a minute has passed or the pages change.
-type shares struct {
+// shareCache caches sharers and rendered shells by code, until a minute has passed or the pages change.
+type shareCache struct {
 	mu      sync.Mutex
 	since   time.Time
 	lookups int
@@ -33,37 +33,37 @@ type shares struct {
 	shells  map[string]*file
 }
 
-// sharer returns the person whose link a request is for, nil for an invalid code or above the limit. The caller must
-// hold the lock of shares.
-func (s *Site) sharer(r *http.Request) *Sharer {
+// sharerOf returns the person whose link a request is for, nil for an invalid code or above the limit. The caller must
+// hold the lock of shareCache.
+func (s *Site) sharerOf(r *http.Request) *Sharer {
 	code := r.URL.Query().Get(shareKey)
 	if s.SharedBy == nil || code == "" || len(code) > maxCodeLength {
 		return nil
 	}
-	if now := time.Now(); now.Sub(s.share.since) > shareTTL || len(s.share.byCode) >= maxSharers {
-		s.share.since, s.share.lookups = now, 0
-		s.share.byCode, s.share.shells = map[string]*Sharer{}, map[string]*file{}
+	if now := time.Now(); now.Sub(s.shareCache.since) > shareTTL || len(s.shareCache.byCode) >= maxSharers {
+		s.shareCache.since, s.shareCache.lookups = now, 0
+		s.shareCache.byCode, s.shareCache.shells = map[string]*Sharer{}, map[string]*file{}
 	}
-	sharer, known := s.share.byCode[code]
+	sharer, known := s.shareCache.byCode[code]
 	if !known {
-		if s.share.lookups >= maxShareLookups {
+		if s.shareCache.lookups >= maxShareLookups {
 			return nil
 		}
-		s.share.lookups++
+		s.shareCache.lookups++
 		sharer = s.SharedBy(code)
-		s.share.byCode[code] = sharer
+		s.shareCache.byCode[code] = sharer
 	}
 	return sharer
 }
 
-// shared returns the rendered shell for a link's code, nil for the default one.
-func (s *Site) shared(r *http.Request) *file {
+// sharedShell returns the rendered shell for a link's code, nil for the default one.
+func (s *Site) sharedShell(r *http.Request) *file {
 	if trimSlash(r.URL.Path) != shareAddress {
 		return nil
 	}
-	s.share.mu.Lock()
-	defer s.share.mu.Unlock()
-	sharer, values := s.sharer(r), s.values.Load()
+	s.shareCache.mu.Lock()
+	defer s.shareCache.mu.Unlock()
+	sharer, values := s.sharerOf(r), s.values.Load()
 	if sharer == nil || values == nil {
 		return nil
 	}
@@ -77,19 +77,19 @@ func (s *Site) shared(r *http.Request) *file {
 		return nil
 	}
 	key := language + r.URL.Query().Get(shareKey)
-	made, known := s.share.shells[key]
+	rendered, known := s.shareCache.shells[key]
 	if !known {
 		var err error
-		if made, err = renderPage(page, values.Pages[language].templateData(sharer.Slots, nil)); err != nil {
+		if rendered, err = renderPage(page, values.Pages[language].templateData(sharer.Slots, nil)); err != nil {
 			return nil
 		}
-		s.share.shells[key] = made
+		s.shareCache.shells[key] = rendered
 	}
-	return made
+	return rendered
 }
 
 // reset discards the cached results.
-func (s *shares) reset() {
+func (s *shareCache) reset() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.since = time.Time{}

@@ -35,8 +35,8 @@ type Site struct {
 	values atomic.Pointer[Content]
 	paths  Paths
 	// SharedBy looks up the person who shares a link with a code, nil for an invalid code.
-	SharedBy func(code string) *Sharer
-	share    shares
+	SharedBy   func(code string) *Sharer
+	shareCache shareCache
 	// drawn are the icons that were last drawn, from the picture drawnOf.
 	drawn   map[string]*file
 	drawnOf string
@@ -198,8 +198,8 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
 	}
 	if page, ok := (*s.pages.Load())[requested]; ok {
-		form, status := s.versionOf(r, page)
-		form.serve(w, r, status)
+		version, status := s.versionOf(r, page)
+		version.serve(w, r, status)
 		return
 	}
 	if found, ok := s.files[requested]; ok {
@@ -226,7 +226,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if localized, ok := (*s.shells.Load())[trimSlash(requested)]; ok {
-		if of := s.shared(r); of != nil {
+		if of := s.sharedShell(r); of != nil {
 			of.serve(w, r, http.StatusOK)
 			return
 		}
@@ -261,15 +261,15 @@ func (s *Site) serveWellKnown(w http.ResponseWriter, r *http.Request) {
 
 // versionOf returns the version of a page that the query selects.
 func (s *Site) versionOf(r *http.Request, page *file) (*file, int) {
-	forms := (*s.versions.Load())[r.URL.Path]
-	if forms.byValue == nil || !r.URL.Query().Has(forms.key) {
+	versions := (*s.versions.Load())[r.URL.Path]
+	if versions.byValue == nil || !r.URL.Query().Has(versions.key) {
 		return page, http.StatusOK
 	}
-	value := r.URL.Query().Get(forms.key)
-	if form, ok := forms.byValue[value]; ok && value != "" {
-		return form, http.StatusOK
+	value := r.URL.Query().Get(versions.key)
+	if version, ok := versions.byValue[value]; ok && value != "" {
+		return version, http.StatusOK
 	}
-	if unknown, ok := forms.byValue[""]; ok {
+	if unknown, ok := versions.byValue[""]; ok {
 		return unknown, http.StatusNotFound
 	}
 	return page, http.StatusOK

@@ -38,39 +38,39 @@ func (s *Site) Fill(values Content) error {
 		if strings.HasPrefix(address, "/es/") {
 			language = "es"
 		}
-		of := values.Pages[language]
-		made, err := renderPage(page, of.templateData(nil, nil))
+		pageValues := values.Pages[language]
+		rendered, err := renderPage(page, pageValues.templateData(nil, nil))
 		if err != nil {
 			return err
 		}
-		pages[address] = made
-		for _, form := range of.Forms {
-			if form.Address != address {
+		pages[address] = rendered
+		for _, version := range pageValues.Forms {
+			if version.Address != address {
 				continue
 			}
 			if versions[address].byValue == nil {
-				versions[address] = pageVersions{form.Key, map[string]*file{}}
+				versions[address] = pageVersions{version.Key, map[string]*file{}}
 			}
-			made, err := renderPage(page, of.templateData(form.Slots, form.Lists))
+			rendered, err := renderPage(page, pageValues.templateData(version.Slots, version.Lists))
 			if err != nil {
 				return err
 			}
-			versions[address].byValue[form.Value] = made
+			versions[address].byValue[version.Value] = rendered
 		}
 	}
 	if s.shell != nil {
-		made, err := renderPage(s.shell, values.Pages["en"].templateData(nil, nil))
+		rendered, err := renderPage(s.shell, values.Pages["en"].templateData(nil, nil))
 		if err != nil {
 			return err
 		}
-		pages[shell] = made
+		pages[shell] = rendered
 	}
 	shells, err := s.renderShells(values)
 	if err != nil {
 		return err
 	}
 	s.values.Store(&values)
-	s.share.reset()
+	s.shareCache.reset()
 	s.pages.Store(&pages)
 	s.versions.Store(&versions)
 	s.shells.Store(&shells)
@@ -82,11 +82,11 @@ func (s *Site) renderShells(values Content) (map[string]map[string]*file, error)
 	for address, own := range s.ownShells {
 		shells[address] = map[string]*file{}
 		for language, page := range own {
-			made, err := renderPage(page, values.Pages[language].templateData(nil, nil))
+			rendered, err := renderPage(page, values.Pages[language].templateData(nil, nil))
 			if err != nil {
 				return nil, err
 			}
-			shells[address][language] = made
+			shells[address][language] = rendered
 		}
 	}
 	return shells, nil

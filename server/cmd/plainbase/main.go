@@ -8,7 +8,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
-	_ "github.com/pocketbase/pocketbase/migrations" // the system's own tables
+	_ "github.com/pocketbase/pocketbase/migrations" // PocketBase's own tables
 )
 
 // Usage: plainbase DIR ADDRESS SUPERUSER_EMAIL PASSWORD

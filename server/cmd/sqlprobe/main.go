@@ -13,7 +13,7 @@ import (
 	"modernc.org/sqlite"
 
 	"coterie/sqlitedb"
-	_ "coterie/unaccent" // people are written with the triggers of their search
+	_ "coterie/unaccent" // triggers call coterie_folded
 )
 
 // The keyed hash functions need the server's key, which the probe lacks. They are registered so that statements which
