@@ -8,7 +8,7 @@ import (
 
 // Problem codes of a failed backup. The rules use the same codes.
 const (
-	Full       = "disk-full"  // no space to write or verify the backup
+	DiskFull   = "disk-full"  // no space to write or verify the backup
 	Unreadable = "unreadable" // the file or the database in it is damaged
 	Failed     = "failed"     // any other error; the server's log has the details
 )
@@ -20,7 +20,7 @@ func ProblemOf(err error) string {
 	case err == nil:
 		return ""
 	case errors.Is(err, syscall.ENOSPC), strings.Contains(err.Error(), "database or disk is full"):
-		return Full
+		return DiskFull
 	case errors.As(err, &damaged):
 		return Unreadable
 	}

@@ -14,7 +14,7 @@ import (
 
 const longQueryTimeout = 15 * time.Minute
 
-const aboutAudit = "check every stored amount, state, fact and log entry against its source"
+const auditSummary = "check every stored amount, state, fact and log entry against its source"
 
 // errNeedsUpgrade means that the data directory was last opened by another version and must be upgraded before it can
 // be read.

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-const healthLimit = 3 * time.Second
+const healthTimeout = 3 * time.Second
 
 // health checks whether a server answers. It exists for containers, which have no other tool.
 func (c CLI) health(args []string) error {
@@ -24,7 +24,7 @@ func (c CLI) health(args []string) error {
 	if err != nil {
 		return fmt.Errorf("--http must look like 127.0.0.1:8090, not %q", options.HTTP)
 	}
-	client := http.Client{Timeout: healthLimit}
+	client := http.Client{Timeout: healthTimeout}
 	url := "http://" + address + "/api/health"
 	if *deep {
 		url += "?deep=1"

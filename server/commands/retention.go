@@ -2,7 +2,7 @@ package commands
 
 import "coterie/app"
 
-const aboutRetention = "show how long the rows of each table are retained, and how many there are"
+const retentionSummary = "show how long the rows of each table are retained, and how many there are"
 
 // retention only reads, so it also works while the server runs.
 func (c CLI) retention(args []string) error {

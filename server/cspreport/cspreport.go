@@ -22,29 +22,29 @@ const (
 	// Pattern is the route pattern of Path.
 	Pattern = "POST " + Path
 
-	bodyBytes   = 16 << 10
-	readTimeout = 5 * time.Second
+	maxBodyBytes = 16 << 10
+	readTimeout  = 5 * time.Second
 	// Reports per IP address and minute. A page with a violation sends only a few.
-	perAddress = 20
-	windowMs   = 60_000
+	maxPerAddress = 20
+	windowMs      = 60_000
 	// Reports per request of the newer format. Further ones are usually repetitions.
-	perBody = 20
+	maxPerRequest = 20
 )
 
 // LogFunc receives each kind of violation when it first occurs, and then at most once per hour with the number of
 // occurrences since.
-type LogFunc func(breach Violation, times int)
+type LogFunc func(violation Violation, times int)
 
 // Handler accepts both report formats: `report-uri` sends one object, `report-to` a list.
 func Handler(log LogFunc) func(e *core.RequestEvent) error {
 	limiter, counts := limit.NewRateLimiter(), newTally(log)
 	return func(e *core.RequestEvent) error {
-		if limiter.Take(limit.ClientKey(e.RealIP()), perAddress, windowMs, clock.NowMs()) > 0 {
+		if limiter.Take(limit.ClientKey(e.RealIP()), maxPerAddress, windowMs, clock.NowMs()) > 0 {
 			return e.NoContent(http.StatusTooManyRequests)
 		}
 		_ = http.NewResponseController(e.Response).SetReadDeadline(time.Now().Add(readTimeout))
-		body, err := io.ReadAll(io.LimitReader(e.Request.Body, bodyBytes+1))
-		if err != nil || len(body) > bodyBytes {
+		body, err := io.ReadAll(io.LimitReader(e.Request.Body, maxBodyBytes+1))
+		if err != nil || len(body) > maxBodyBytes {
 			e.Response.Header().Set("Connection", "close")
 			return e.NoContent(http.StatusRequestEntityTooLarge)
 		}
@@ -89,7 +89,7 @@ func parse(contentType string, body []byte) ([]report, error) {
 		}
 		found := []report{}
 		for _, each := range many {
-			if each.Type == "csp-violation" && len(found) < perBody {
+			if each.Type == "csp-violation" && len(found) < maxPerRequest {
 				found = append(found, each.Body)
 			}
 		}

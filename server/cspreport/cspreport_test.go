@@ -75,7 +75,7 @@ func TestParseRejectsOtherBodies(t *testing.T) {
 		}
 	}
 	many := "[" + strings.Repeat(`{"type":"csp-violation","body":{"documentURL":"https://`+ours+`/"}},`, 50) + "{}]"
-	if got := violationsOf(t, "application/reports+json", many); len(got) != perBody {
+	if got := violationsOf(t, "application/reports+json", many); len(got) != maxPerRequest {
 		t.Errorf("%d reports of one body", len(got))
 	}
 }

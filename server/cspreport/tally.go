@@ -11,16 +11,16 @@ const (
 // tally counts violations by kind, in memory.
 type tally struct {
 	mutex sync.Mutex
-	kinds map[Violation]*counted
+	kinds map[Violation]*kindCount
 	log   LogFunc
 }
 
-type counted struct {
+type kindCount struct {
 	loggedMs int64
 	since    int
 }
 
-func newTally(log LogFunc) *tally { return &tally{kinds: map[Violation]*counted{}, log: log} }
+func newTally(log LogFunc) *tally { return &tally{kinds: map[Violation]*kindCount{}, log: log} }
 
 func (t *tally) count(violation Violation, nowMs int64) {
 	t.mutex.Lock()
@@ -30,7 +30,7 @@ func (t *tally) count(violation Violation, nowMs int64) {
 		if len(t.kinds) >= maxKinds {
 			return
 		}
-		known = &counted{loggedMs: nowMs - logEveryMs}
+		known = &kindCount{loggedMs: nowMs - logEveryMs}
 		t.kinds[violation] = known
 	}
 	known.since++

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	triesPerWindow = 10
-	windowMs       = 10 * 60 * 1000
+	maxAttempts = 10
+	windowMs    = 10 * 60 * 1000
 )
 
 // LimitSignIn limits password attempts for superusers by IP address before any password is hashed (S19). It uses the
@@ -27,7 +27,7 @@ func LimitSignIn(limits *limit.RateLimiter, next http.Handler) http.Handler {
 		if err != nil {
 			address = r.RemoteAddr
 		}
-		if wait := limits.Take("superuser\x00"+limit.ClientKey(address), triesPerWindow, windowMs, clock.NowMs()); wait > 0 {
+		if wait := limits.Take("superuser\x00"+limit.ClientKey(address), maxAttempts, windowMs, clock.NowMs()); wait > 0 {
 			w.Header().Set("Content-Type", "application/json")
 			w.Header().Set("Cache-Control", "no-store")
 			w.Header().Set("Retry-After", strconv.FormatInt(wait/1000+1, 10))

@@ -40,7 +40,7 @@ type Change struct {
 }
 
 // RecordFunc adds a change to the audit log in the transaction of tx.
-type RecordFunc func(tx core.App, written Change) error
+type RecordFunc func(tx core.App, change Change) error
 
 // Rules defines what a superuser may write.
 type Rules struct {

@@ -11,7 +11,7 @@ import (
 
 // Name prefixes of triggers that only the manifest defines: guards, and triggers that record facts or update the search
 // index, the stats and the devices' windows.
-var ownPrefixes = []string{"_guard_", "_fact_", "_search_", "_stats_", "_window_"}
+var triggerPrefixes = []string{"_guard_", "_fact_", "_search_", "_stats_", "_window_"}
 
 // APIRules are the API rules of a collection; nil allows only superusers. List is also used as the view rule.
 type APIRules struct {
@@ -125,7 +125,7 @@ func dropUnknownTriggers(tx core.App, wanted map[string]string) error {
 		return err
 	}
 	for name := range existing {
-		isOwn := slices.ContainsFunc(ownPrefixes, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
+		isOwn := slices.ContainsFunc(triggerPrefixes, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
 		if _, known := wanted[name]; known || !isOwn {
 			continue
 		}

@@ -84,7 +84,7 @@ func mustSwapInPlace(dir string) bool {
 	return os.Remove(probe) != nil
 }
 
-// run swaps the contents and returns the path of the previous ones. giveToOwner is called for each directory in which
+// run swaps the contents and returns the path of the previous ones. chown is called for each directory in which
 // the swap created files.
 func (s swap) run(chown func(dir string) error) (previous string, err error) {
 	if s.inPlace {

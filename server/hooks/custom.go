@@ -20,8 +20,8 @@ import (
 
 const (
 	customSuffix = ".pb.js"
-	// customPool is the number of runtimes per file. Each takes about 0.5 MB; PocketBase creates more under load.
-	customPool = 4
+	// customPoolSize is the number of runtimes per file. Each takes about 0.5 MB; PocketBase creates more under load.
+	customPoolSize = 4
 )
 
 // CustomDir is the directory with the hooks files of a self-hoster.
@@ -103,7 +103,7 @@ func (custom *Custom) load(path string, check func(string) error) error {
 	if _, err := loadInto(trial, path, 0); err != nil {
 		return err
 	}
-	file, err := loadInto(custom.app, path, customPool)
+	file, err := loadInto(custom.app, path, customPoolSize)
 	if err == nil {
 		custom.files = append(custom.files, file)
 	}

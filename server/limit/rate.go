@@ -11,7 +11,7 @@ import (
 type RateLimiter struct {
 	mutex   sync.Mutex
 	windows map[string]window
-	swept   int64
+	sweptMs int64
 }
 
 type window struct {
@@ -42,10 +42,10 @@ func (l *RateLimiter) Take(key string, max int, windowMs, nowMs int64) int64 {
 }
 
 func (l *RateLimiter) sweep(nowMs int64) {
-	if nowMs-l.swept < sweepEveryMs {
+	if nowMs-l.sweptMs < sweepEveryMs {
 		return
 	}
-	l.swept = nowMs
+	l.sweptMs = nowMs
 	for key, each := range l.windows {
 		if each.until <= nowMs {
 			delete(l.windows, key)

@@ -43,13 +43,13 @@ var (
 )
 
 const (
-	quality = 86
+	jpegQuality = 86
 	// A larger PNG is probably a photo, which takes a tenth as JPEG.
-	pngBytes = 3 << 20
+	maxPNGBytes = 3 << 20
 	// The longest side that all browsers can show.
-	longestSide = 16_384
-	typeJPEG    = "image/jpeg"
-	typePNG     = "image/png"
+	maxSide  = 16_384
+	typeJPEG = "image/jpeg"
+	typePNG  = "image/png"
 )
 
 type format struct {
@@ -107,7 +107,7 @@ func formatOf(raw []byte) (format, bool) {
 // scrolling screenshot, would become unreadable, so its shorter side is scaled to ShortEdge within Edge × Edge pixels.
 func targetSize(width, height int, limits Limits) (int, int) {
 	long, short, edge := float64(max(width, height)), float64(min(width, height)), float64(limits.Edge)
-	narrow := min(float64(limits.ShortEdge)/short, edge/math.Sqrt(long*short), longestSide/long)
+	narrow := min(float64(limits.ShortEdge)/short, edge/math.Sqrt(long*short), maxSide/long)
 	scale := min(1, max(edge/long, narrow))
 	return max(1, int(math.Round(float64(width)*scale))), max(1, int(math.Round(float64(height)*scale)))
 }
@@ -167,7 +167,7 @@ func encode(picture *image.RGBA, isDrawing bool) (Result, error) {
 	result := Result{Width: picture.Rect.Dx(), Height: picture.Rect.Dy()}
 	var out bytes.Buffer
 	if opaque := picture.Opaque(); isDrawing || !opaque {
-		err := png.Encode(&limitedBuffer{&out, pngBytes}, picture)
+		err := png.Encode(&limitedBuffer{&out, maxPNGBytes}, picture)
 		if err == nil {
 			result.Type, result.Data = typePNG, out.Bytes()
 			return result, nil
@@ -180,7 +180,7 @@ func encode(picture *image.RGBA, isDrawing bool) (Result, error) {
 			picture = onWhite(picture)
 		}
 	}
-	if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: quality}); err != nil {
+	if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: jpegQuality}); err != nil {
 		return Result{}, err
 	}
 	result.Type, result.Data = typeJPEG, out.Bytes()

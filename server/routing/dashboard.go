@@ -15,21 +15,21 @@ import (
 // Dashboard routes that could break guarantees of the schema: SQL and schema changes can drop the triggers that guard
 // money, truncating bypasses them, and an import or restore replaces all data while devices are connected.
 var refusedOnDashboard = map[string]string{
-	"POST /api/sql":                                       noSchema,
-	"POST /api/collections":                               noSchema,
-	"PATCH /api/collections/{collection}":                 noSchema,
-	"DELETE /api/collections/{collection}":                noSchema,
+	"POST /api/sql":                                       schemaRefusal,
+	"POST /api/collections":                               schemaRefusal,
+	"PATCH /api/collections/{collection}":                 schemaRefusal,
+	"DELETE /api/collections/{collection}":                schemaRefusal,
 	"DELETE /api/collections/{collection}/truncate":       "A collection can't be emptied here: delete rows in the app instead.",
-	"PUT /api/collections/import":                         noSchema,
-	"POST /api/backups/upload":                            noRestore,
-	"POST /api/backups/{key}/restore":                     noRestore,
+	"PUT /api/collections/import":                         schemaRefusal,
+	"POST /api/backups/upload":                            restoreRefusal,
+	"POST /api/backups/{key}/restore":                     restoreRefusal,
 	"POST /api/batch":                                     "Change one record at a time: the batch route is off.",
 	"POST /api/collections/{collection}/impersonate/{id}": "To see what a person sees, open them on All Users (/admin/users) in the app.",
 }
 
 const (
-	noSchema  = "Collections can't be changed and SQL can't be run here: use a migration."
-	noRestore = "A backup can't be restored here: stop the server and use `coterie restore`; Health (/admin/health) in the app lists backups."
+	schemaRefusal  = "Collections can't be changed and SQL can't be run here: use a migration."
+	restoreRefusal = "A backup can't be restored here: stop the server and use `coterie restore`; Health (/admin/health) in the app lists backups."
 )
 
 // Dashboard serves PocketBase's dashboard and its routes. It rejects other Host headers, because they come from a

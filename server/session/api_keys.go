@@ -53,7 +53,7 @@ func (s *Sessions) identifyKey(e *core.RequestEvent, key string) (string, error)
 	if !found.May {
 		return codeKeyScope, nil
 	}
-	creator, err := s.app.FindRecordById(peopleTable, found.User)
+	creator, err := s.app.FindRecordById(usersTable, found.User)
 	if err != nil {
 		return codeKeyInvalid, nil
 	}

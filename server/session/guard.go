@@ -78,7 +78,7 @@ func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
 		e.Auth = nil
 		return "", nil
 	}
-	if e.Auth == nil || e.Auth.Collection().Name != peopleTable {
+	if e.Auth == nil || e.Auth.Collection().Name != usersTable {
 		if s.isPublic(e.Request) {
 			e.Auth = nil
 			return "", nil
@@ -167,12 +167,12 @@ func (s *Sessions) hasAllowedContentType(r *http.Request) bool {
 	return err == nil && kind == "application/json"
 }
 
-type dashboardMark struct{}
+type dashboardKey struct{}
 
 // MarkDashboard marks a request as received on the dashboard's listener.
 func MarkDashboard(r *http.Request) *http.Request {
-	return r.WithContext(context.WithValue(r.Context(), dashboardMark{}, true))
+	return r.WithContext(context.WithValue(r.Context(), dashboardKey{}, true))
 }
 
 // OnDashboard reports whether a request was received on the dashboard's listener.
-func OnDashboard(r *http.Request) bool { return r.Context().Value(dashboardMark{}) != nil }
+func OnDashboard(r *http.Request) bool { return r.Context().Value(dashboardKey{}) != nil }

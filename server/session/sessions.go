@@ -72,7 +72,7 @@ func (s *Sessions) ActiveMs(device string) int64 { return s.activity.activeMs(de
 func (s *Sessions) Touch(device string) { s.activity.touch(device) }
 
 const (
-	peopleTable = "users"
+	usersTable  = "users"
 	deviceClaim = "did"
 )
 

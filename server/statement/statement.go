@@ -175,14 +175,14 @@ func (s *sheet) header() {
 		brandAt += logoSize + 1.8
 	}
 	s.write(display, 15, s.doc.Brand, brandAt, contentWidth/2-(brandAt-margin), false, black)
-	s.write(sans, smallSize, s.doc.Number, margin+contentWidth/2, contentWidth/2, true, grey)
+	s.write(sans, smallSize, s.doc.Number, margin+contentWidth/2, contentWidth/2, true, gray)
 	s.y += 4.5
-	s.write(sans, smallSize, s.doc.Made, margin+contentWidth/2, contentWidth/2, true, grey)
+	s.write(sans, smallSize, s.doc.Made, margin+contentWidth/2, contentWidth/2, true, gray)
 	s.y += 15
 	s.write(display, 17, s.doc.Title, margin, contentWidth, false, black)
 	s.y += 11
 	for _, fact := range s.doc.Facts {
-		s.write(sans, textSize, fact.Name, margin, 34, false, grey)
+		s.write(sans, textSize, fact.Name, margin, 34, false, gray)
 		value := s.lines(sans, textSize, fact.Value, contentWidth-36)
 		if len(value) == 0 {
 			// print a dash if no character can be printed, e.g. for a name of emoji
@@ -222,7 +222,7 @@ func (s *sheet) notes() {
 			if s.y+detailHeight > contentBottom {
 				s.page()
 			}
-			s.write(sans, smallSize, line, margin, contentWidth, false, grey)
+			s.write(sans, smallSize, line, margin, contentWidth, false, gray)
 			s.y += detailHeight
 		}
 		s.y += 1.5
@@ -236,9 +236,9 @@ func (s *sheet) footers() {
 		s.pdf.SetPage(n)
 		s.y = footerTop
 		page := strings.NewReplacer("{n}", fmt.Sprint(n), "{all}", fmt.Sprint(all)).Replace(s.doc.Page)
-		s.write(sans, smallSize, s.doc.Brand, margin, contentWidth/3, false, grey)
+		s.write(sans, smallSize, s.doc.Brand, margin, contentWidth/3, false, gray)
 		s.writeCentered(s.footerText(n, all), margin+contentWidth/5, contentWidth*3/5)
-		s.write(sans, smallSize, page, margin+contentWidth/2, contentWidth/2, true, grey)
+		s.write(sans, smallSize, page, margin+contentWidth/2, contentWidth/2, true, gray)
 	}
 }
 
@@ -258,7 +258,7 @@ func (s *sheet) footerText(n, all int) string {
 // writeCentered writes a small line centered within width.
 func (s *sheet) writeCentered(text string, x, width float64) {
 	textWidth := min(width, s.measure(sans, smallSize, text))
-	s.write(sans, smallSize, text, x+(width-textWidth)/2, width, false, grey)
+	s.write(sans, smallSize, text, x+(width-textWidth)/2, width, false, gray)
 }
 
 // hairline draws a thin line between two rows.

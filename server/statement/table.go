@@ -25,7 +25,7 @@ func (s *sheet) columns() {
 	for n, column := range s.doc.Columns {
 		titles[n] = column.Title
 	}
-	s.cells(titles, medium, grey)
+	s.cells(titles, medium, gray)
 	s.y += lineHeight + 1
 	s.rule(0.3)
 }
@@ -45,7 +45,7 @@ func (s *sheet) row(row Row, spaceBelow float64) {
 	}
 	color := black
 	if row.Muted {
-		color = grey
+		color = gray
 	}
 	top := s.y
 	s.y += rowPadding
@@ -64,7 +64,7 @@ func (s *sheet) row(row Row, spaceBelow float64) {
 		s.y += lineHeight
 	}
 	for _, line := range details {
-		s.write(sans, smallSize, line, s.left(1), width, false, grey)
+		s.write(sans, smallSize, line, s.left(1), width, false, gray)
 		s.y += detailHeight
 	}
 	s.y = top + height

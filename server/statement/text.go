@@ -24,7 +24,7 @@ type shade int
 
 const (
 	black shade = 0
-	grey  shade = 90
+	gray  shade = 90
 )
 
 // face is a font face that is split into several files. Each letter uses the first file that contains it.

@@ -13,11 +13,11 @@ import (
 )
 
 const (
-	// Findings are stored for the health page, for at most foundDays and up to maxFoundRows entries.
-	foundDays    = 30
-	maxFoundRows = 500
+	// Findings are stored for the health page, for at most differenceDays and up to maxDifferences entries.
+	differenceDays = 30
+	maxDifferences = 500
 	// The largest row count stored in a finding.
-	maxFoundCount = 1_000_000
+	maxDifferenceRows = 1_000_000
 	// Each collection's log entries are checked once in this time, one collection after the other.
 	logCheckEvery = 24 * time.Hour
 	// Minimum time between early checks of a collection, which a finding of a device triggers.
@@ -26,7 +26,7 @@ const (
 
 // Differences between devices and the server ("copy"), or between the log and its rows ("log"). They contain no
 // personal data.
-const foundTable = `CREATE TABLE IF NOT EXISTS _sync_found (key TEXT PRIMARY KEY, what TEXT NOT NULL, c TEXT NOT NULL, missing INTEGER NOT NULL,
+const differencesTable = `CREATE TABLE IF NOT EXISTS _sync_found (key TEXT PRIMARY KEY, what TEXT NOT NULL, c TEXT NOT NULL, missing INTEGER NOT NULL,
 	extra INTEGER NOT NULL, changed INTEGER NOT NULL, at TEXT NOT NULL) WITHOUT ROWID`
 
 // saveDifferences stores the differences that a device found, each once, and returns their keys.
@@ -65,14 +65,14 @@ func (s *service) saveDifference(tx core.App, what string, found difference) err
 	}
 	_, err = tx.DB().NewQuery(`DELETE FROM _sync_found WHERE at < {:before}
 		OR key NOT IN (SELECT key FROM _sync_found ORDER BY at DESC LIMIT {:most})`).Bind(dbx.Params{
-		"before": now.AddDate(0, 0, -foundDays).Format("2006-01-02 15:04:05.000Z"), "most": maxFoundRows,
+		"before": now.AddDate(0, 0, -differenceDays).Format("2006-01-02 15:04:05.000Z"), "most": maxDifferences,
 	}).Execute()
 	s.app.Logger().Warn("sync corrected a difference", "what", what, "collection", found.C,
 		"missing", found.Missing, "extra", found.Extra, "changed", found.Changed)
 	return err
 }
 
-func clampCount(number int) int { return max(0, min(number, maxFoundCount)) }
+func clampCount(number int) int { return max(0, min(number, maxDifferenceRows)) }
 
 // logChecker checks one collection of the log at a time: every row must have an entry for each of its audiences.
 // Devices never receive rows without an entry.

@@ -47,7 +47,7 @@ func TestRefetchContinuesFromDevicePosition(t *testing.T) {
 func TestDifferencesAreStoredOnce(t *testing.T) {
 	f := newFixture(t)
 	ana := f.addUser("ana")
-	found := difference{Key: "found0000000001", C: "notes", Missing: 1, Extra: -3, Changed: maxFoundCount + 9}
+	found := difference{Key: "found0000000001", C: "notes", Missing: 1, Extra: -3, Changed: maxDifferenceRows + 9}
 	for range 2 {
 		status, response := f.refetch(ana, bootstrapRequest{Found: []difference{found, {Key: "x", C: "notes"}, {Key: "found0000000002", C: "users"}}})
 		if status != http.StatusOK || len(response.Told) != 3 {
@@ -59,10 +59,10 @@ func TestDifferencesAreStoredOnce(t *testing.T) {
 		t.Errorf("%d findings", n)
 	}
 	f.exec("UPDATE _sync_found SET at = '2020-01-01 00:00:00.000Z'")
-	for n := range maxFoundRows + 5 {
+	for n := range maxDifferences + 5 {
 		f.check(f.service.saveDifference(f.app, "copy", difference{Key: fmt.Sprintf("many%011d", n), C: "notes", Missing: 1}))
 	}
-	if n := f.count("SELECT COUNT(*) FROM _sync_found"); n != maxFoundRows {
+	if n := f.count("SELECT COUNT(*) FROM _sync_found"); n != maxDifferences {
 		t.Errorf("%d are stored", n)
 	}
 	if n := f.count("SELECT COUNT(*) FROM _sync_found WHERE key = 'found0000000001'"); n != 0 {

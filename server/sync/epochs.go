@@ -22,11 +22,11 @@ const (
 )
 
 // clocks are readings of the wall clock and the monotonic clock.
-type clocks struct{ wall, steady time.Duration }
+type clocks struct{ wall, monotonic time.Duration }
 
 func machineClocks() func() clocks {
 	start := time.Now()
-	return func() clocks { return clocks{wall: time.Duration(time.Now().UnixNano()), steady: time.Since(start)} }
+	return func() clocks { return clocks{wall: time.Duration(time.Now().UnixNano()), monotonic: time.Since(start)} }
 }
 
 // epochs adds a row to _sync_runs when the history of the database may branch: at each start, each hour, and after the
@@ -82,12 +82,12 @@ func (e *epochs) check(hourly bool) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	now := e.read()
-	drift := (now.wall - e.lastClocks.wall) - (now.steady - e.lastClocks.steady)
+	drift := (now.wall - e.lastClocks.wall) - (now.monotonic - e.lastClocks.monotonic)
 	if drift.Abs() > maxClockDrift {
 		return e.add(now)
 	}
 	e.lastClocks = now
-	if !hourly || now.steady-e.addedAt < epochEvery {
+	if !hourly || now.monotonic-e.addedAt < epochEvery {
 		return nil
 	}
 	var hasChanges bool
@@ -112,7 +112,7 @@ func (e *epochs) add(now clocks) error {
 		return err
 	})
 	if err == nil {
-		e.lastClocks, e.addedAt = now, now.steady
+		e.lastClocks, e.addedAt = now, now.monotonic
 	}
 	return err
 }

@@ -19,7 +19,7 @@ const (
 	checkEvery = 2 * time.Second
 	// Up to this number, new entries are read. Beyond it (e.g. the monthly payments of 100,000 people), a query checks
 	// only the audiences that are connected.
-	fewEntries = 500
+	maxReadEntries = 500
 	// Interval of keepalive events. A device reconnects after 45 silent seconds, and proxies close silent connections
 	// (Y19).
 	keepaliveEvery = 20 * time.Second
@@ -135,7 +135,7 @@ func (n *notifier) notifyChanges() bool {
 		return false
 	}
 	var clients []subscriptions.Client
-	if newest-n.lastSeq <= fewEntries {
+	if newest-n.lastSeq <= maxReadEntries {
 		clients, err = n.audienceOfFew(db)
 	} else {
 		clients, err = n.audienceOfMany(db)

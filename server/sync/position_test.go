@@ -281,7 +281,7 @@ func TestEpochStartsWhenClocksDrift(t *testing.T) {
 	f.check(r.begin())
 	count := func() int { return f.count("SELECT COUNT(*) FROM _sync_runs") }
 	pass := func(wall, steady time.Duration) {
-		now.wall, now.steady = now.wall+wall, now.steady+steady
+		now.wall, now.monotonic = now.wall+wall, now.monotonic+steady
 		f.pull(ana, 0)
 	}
 	had := count()
@@ -319,7 +319,7 @@ func TestEpochStartsHourlyDuringChanges(t *testing.T) {
 	had := f.count("SELECT COUNT(*) FROM _sync_runs")
 	hour := func() int {
 		for range 60 {
-			now.wall, now.steady = now.wall+time.Minute, now.steady+time.Minute
+			now.wall, now.monotonic = now.wall+time.Minute, now.monotonic+time.Minute
 			f.check(r.check(true))
 		}
 		return f.count("SELECT COUNT(*) FROM _sync_runs") - had

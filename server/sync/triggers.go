@@ -12,13 +12,13 @@ import (
 
 const triggerPrefix = "_sync_on_"
 
-// A migration creates most tables. This table and foundTable belong to sync: it stores when the definition of a
+// A migration creates most tables. This table and differencesTable belong to sync: it stores when the definition of a
 // collection last changed.
-const genTable = `CREATE TABLE IF NOT EXISTS _sync_gen (c TEXT PRIMARY KEY, gen INTEGER NOT NULL) WITHOUT ROWID`
+const definitionsTable = `CREATE TABLE IF NOT EXISTS _sync_gen (c TEXT PRIMARY KEY, gen INTEGER NOT NULL) WITHOUT ROWID`
 
 // installAll installs the triggers of all synced collections and adds missing log entries.
 func (s *service) installAll(app core.App) error {
-	for _, table := range []string{genTable, foundTable} {
+	for _, table := range []string{definitionsTable, differencesTable} {
 		if _, err := app.DB().NewQuery(table).Execute(); err != nil {
 			return err
 		}

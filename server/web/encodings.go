@@ -36,8 +36,8 @@ type variant struct {
 var encodings = []string{"br", "gzip", ""}
 
 const (
-	cacheImmutable = "public, max-age=31536000, immutable"
-	cacheChecked   = "no-cache"
+	cacheImmutable  = "public, max-age=31536000, immutable"
+	cacheRevalidate = "no-cache"
 )
 
 func newFile(name string, bodies map[string][]byte) *file {
@@ -50,8 +50,8 @@ func newFile(name string, bodies map[string][]byte) *file {
 
 // newLazyFile is newFile for bodies that are created on first use.
 func newLazyFile(name string, bodies map[string]func() []byte) *file {
-	f := &file{contentType: contentTypeOf(name), cache: cacheChecked, variants: map[string]*variant{}}
-	if strings.HasPrefix(name, "/assets/") || strings.HasPrefix(name, ownIcons) {
+	f := &file{contentType: contentTypeOf(name), cache: cacheRevalidate, variants: map[string]*variant{}}
+	if strings.HasPrefix(name, "/assets/") || strings.HasPrefix(name, ownIconPrefix) {
 		f.cache = cacheImmutable
 	}
 	for encoding, body := range bodies {

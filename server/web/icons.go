@@ -8,8 +8,8 @@ import (
 	"coterie/icon"
 )
 
-// ownIcons is the path prefix of icons whose address changes with the picture.
-const ownIcons = "/icons/own-"
+// ownIconPrefix is the path prefix of icons whose address changes with the picture.
+const ownIconPrefix = "/icons/own-"
 
 // Icons are the icons drawn from an installation's own picture.
 type Icons struct {

@@ -276,7 +276,7 @@ func (s *Site) versionOf(r *http.Request, page *file) (*file, int) {
 }
 
 func plainNotFound(w http.ResponseWriter) {
-	w.Header().Set("Cache-Control", cacheChecked)
+	w.Header().Set("Cache-Control", cacheRevalidate)
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.WriteHeader(http.StatusNotFound)
 	_, _ = w.Write([]byte("Not found\n"))

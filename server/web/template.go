@@ -43,7 +43,7 @@ func (v Values) templateData(own Texts, lists map[string][]Texts) templateData {
 	return data
 }
 
-var functions = template.FuncMap{
+var templateFuncs = template.FuncMap{
 	// markdown renders a text as HTML with headings from level top.
 	"markdown": func(source string, top int) template.HTML {
 		made, _ := markdown(source, top)
@@ -61,7 +61,7 @@ var functions = template.FuncMap{
 
 // parseTemplate parses a page of the build. Missing values are rendered as "".
 func parseTemplate(name, page string) (*template.Template, error) {
-	return template.New(name).Funcs(functions).Option("missingkey=zero").Parse(page)
+	return template.New(name).Funcs(templateFuncs).Option("missingkey=zero").Parse(page)
 }
 
 // execute renders a page.
