@@ -4,4 +4,4 @@ package datadir
 
 import "testing"
 
-func mounted(t *testing.T, _ string) { t.Skip("mounts are tested only on Linux") }
+func mountTestDir(t *testing.T, _ string) { t.Skip("mounts are tested only on Linux") }
