@@ -12,7 +12,7 @@ import (
 )
 
 // Errors that users see must contain advice, not only the library's message (A11).
-func TestOpenWithWrongKeyAdvises(t *testing.T) {
+func TestOpenWithWrongKeyErrorHasAdvice(t *testing.T) {
 	t.Setenv(datadir.KeyVariable, "")
 	dir := t.TempDir()
 	app, _, err := datadir.NewApp(dir, time.Second)

@@ -224,8 +224,8 @@ func (s *Store) Remove(name string) error {
 	if s.copyDir != "" {
 		names = append(names, filepath.Join(s.copyDir, name))
 	}
-	for _, each := range names {
-		if err := os.Remove(each); err != nil && !errors.Is(err, os.ErrNotExist) {
+	for _, path := range names {
+		if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
 	}

@@ -35,9 +35,9 @@ func checkFolder(dir string) error {
 	}
 	defer file.Close()
 	header := make([]byte, len(sqliteHeader))
-	n, err := io.ReadFull(file, header)
+	length, err := io.ReadFull(file, header)
 	switch {
-	case n == 0 && errors.Is(err, io.EOF):
+	case length == 0 && errors.Is(err, io.EOF):
 		return fmt.Errorf("%s is empty: a full disk or an incomplete copy can cause that. Restore a backup with `coterie restore FILE.zip`; "+
 			"if this folder never contained data, delete it and start again", name)
 	case string(header) != sqliteHeader:

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-func TestDamagedDatabaseAdvises(t *testing.T) {
+func TestDamagedDatabaseErrorHasAdvice(t *testing.T) {
 	for name, each := range map[string]struct{ content, advice string }{
 		"empty":         {"", "is empty"},
 		"overwritten":   {strings.Repeat("x", 4096), "isn't a valid database"},
@@ -68,7 +68,7 @@ func TestRequireDataRejectsMissingDirectory(t *testing.T) {
 	}
 }
 
-func TestUncreatableDirectoryAdvises(t *testing.T) {
+func TestUncreatableDirectoryErrorHasAdvice(t *testing.T) {
 	file := t.TempDir()
 	writeTestFile(t, file, "taken", "x")
 	_, _, err := NewApp(filepath.Join(file, "taken", "data"), time.Second)
@@ -77,7 +77,7 @@ func TestUncreatableDirectoryAdvises(t *testing.T) {
 	}
 }
 
-func TestWrongKeyAdvises(t *testing.T) {
+func TestWrongKeyErrorHasAdvice(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv(KeyVariable, "")
 	app, _, err := NewApp(dir, time.Second)

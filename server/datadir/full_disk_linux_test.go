@@ -11,7 +11,7 @@ import (
 
 // The error of a start on a full disk names the directory and contains advice (O13). Only root can mount the required
 // small disk.
-func TestStartOnFullDiskAdvises(t *testing.T) {
+func TestFullDiskErrorHasAdvice(t *testing.T) {
 	for name, fillsAfterOpening := range map[string]bool{"full before it is opened": false, "full once it is opened": true} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()

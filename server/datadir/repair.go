@@ -47,7 +47,7 @@ func Repair(app core.App, guards Guards, record func(app core.App, repaired []st
 				if sameSQL(existing[name], sql) {
 					continue
 				}
-				if err := replace(tx, kind.name, name, sql); err != nil {
+				if err := replaceObject(tx, kind.name, name, sql); err != nil {
 					return fmt.Errorf("can't create the %s %s: %w. Run `coterie audit`", kind.name, name, err)
 				}
 				repaired = append(repaired, name)
@@ -106,7 +106,7 @@ func definitions(tx core.App, kind string) (map[string]string, error) {
 	return present, err
 }
 
-func replace(tx core.App, kind, name, sql string) error {
+func replaceObject(tx core.App, kind, name, sql string) error {
 	if _, err := tx.DB().NewQuery("DROP " + kind + " IF EXISTS " + quoteIdentifier(name)).Execute(); err != nil {
 		return err
 	}

@@ -60,8 +60,8 @@ func TestBrokenLinkIsRejected(t *testing.T) {
 	}
 	t.Setenv(KeyVariable, strings.Repeat("k", keyLength))
 	for name, err := range map[string]error{
-		"New":     errOf3(NewApp(link, time.Second)),
-		"Restore": errOf2(Restore(link, zipFile(t, map[string]string{dataFile: "new"}), false, noPreparation)),
+		"New":     dropValues(NewApp(link, time.Second)),
+		"Restore": dropValue(Restore(link, zipFile(t, map[string]string{dataFile: "new"}), false, noPreparation)),
 	} {
 		if err == nil || !strings.Contains(err.Error(), "Is its disk mounted?") {
 			t.Errorf("%s: %v", name, err)
@@ -72,8 +72,8 @@ func TestBrokenLinkIsRejected(t *testing.T) {
 	}
 }
 
-func errOf2(_ string, err error) error             { return err }
-func errOf3[A any](_ A, _ string, err error) error { return err }
+func dropValue(_ string, err error) error              { return err }
+func dropValues[A any](_ A, _ string, err error) error { return err }
 
 func TestRestoreSwapsContentsOfMount(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a mount")

@@ -144,7 +144,7 @@ func jobsOf(app core.App) map[*cron.Job]bool {
 // Mount adds the files' routes to the router after all others. The middleware of a file (routerUse) applies only to its
 // own routes. If a route conflicts with an existing one, the file is logged and none of its routes are added.
 func (custom *Custom) Mount(e *core.ServeEvent) error {
-	own := router.NewRouter[*core.RequestEvent](nil)
+	customRouter := router.NewRouter[*core.RequestEvent](nil)
 	for _, file := range custom.files {
 		group := e.Router.Group("")
 		err := file.addRoutes(e, group)
@@ -152,7 +152,7 @@ func (custom *Custom) Mount(e *core.ServeEvent) error {
 			_, err = buildMux(e.Router)
 		}
 		if err == nil {
-			err = file.addRoutes(e, own.Group(""))
+			err = file.addRoutes(e, customRouter.Group(""))
 		}
 		if err != nil {
 			*group = router.RouterGroup[*core.RequestEvent]{}
@@ -160,7 +160,7 @@ func (custom *Custom) Mount(e *core.ServeEvent) error {
 		}
 	}
 	var err error
-	custom.routes, err = buildMux(own)
+	custom.routes, err = buildMux(customRouter)
 	return err
 }
 

@@ -69,8 +69,8 @@ func newTestEngineWith(t *testing.T, canSetClock bool, custom CustomDir) (*Engin
 		"migrations/1_a.js": {Data: []byte(
 			"migrate((app) => { app.db().newQuery('CREATE TABLE made (n INTEGER)').execute() }, (app) => {})")},
 	}}, Host{
-		Sessions: session.New(app, session.Origin{}, contract.Contract{}, ""),
-		Limits:   limit.NewRateLimiter(), Staging: staging.New(app.DataDir()), Uploads: uploads.New(app.DataDir()), Hashing: limit.NewPasswordHasher(), Secrets: box,
+		Sessions:    session.New(app, session.Origin{}, contract.Contract{}, ""),
+		RateLimiter: limit.NewRateLimiter(), Staging: staging.New(app.DataDir()), Uploads: uploads.New(app.DataDir()), PasswordHasher: limit.NewPasswordHasher(), Secrets: box,
 		CanSetClock: canSetClock, PagesChanged: func() {},
 	})
 	if err != nil {

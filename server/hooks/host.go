@@ -31,14 +31,14 @@ var (
 
 // Host provides the services behind the JavaScript global $coterie.
 type Host struct {
-	Sessions *session.Sessions
-	Limits   *limit.RateLimiter
-	Hashing  *limit.PasswordHasher
-	Secrets  *secrets.Box
-	Anchor   *anchor.Anchor
-	Staging  *staging.Store
-	Egress   *egress.Client
-	Backups  *backups.Store
+	Sessions       *session.Sessions
+	RateLimiter    *limit.RateLimiter
+	PasswordHasher *limit.PasswordHasher
+	Secrets        *secrets.Box
+	Anchor         *anchor.Anchor
+	Staging        *staging.Store
+	Egress         *egress.Client
+	Backups        *backups.Store
 	// Uploads stores files that are still being uploaded.
 	Uploads *uploads.Store
 	// MailPreviews shows an email once, at a one-time URL.
@@ -72,7 +72,7 @@ func (engine *Engine) globals() map[string]any {
 			return nil
 		},
 		"allow": func(bucket, key string, max int, windowMs int64) int64 {
-			return host.Limits.Take(bucket+"\x00"+key, max, windowMs, clock.NowMs())
+			return host.RateLimiter.Take(bucket+"\x00"+key, max, windowMs, clock.NowMs())
 		},
 		"redrawPicture":   redrawPicture,
 		"putFile":         putFile,
@@ -81,8 +81,8 @@ func (engine *Engine) globals() map[string]any {
 		"passkeyMade":     passkey.VerifyRegistration,
 		"passkeyUsed":     passkey.VerifySignIn,
 		"oneTimeCode":     otp.Code,
-		"hashPassword":    host.Hashing.Hash,
-		"passwordMatches": host.Hashing.Matches,
+		"hashPassword":    host.PasswordHasher.Hash,
+		"passwordMatches": host.PasswordHasher.Matches,
 		"putPasswordHash": func(record *core.Record, hash string) {
 			record.SetRaw(core.FieldNamePassword, &core.PasswordFieldValue{Hash: hash})
 		},

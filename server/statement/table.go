@@ -3,10 +3,10 @@ package statement
 // table draws the header, the rows and the total of the table.
 func (s *sheet) table() {
 	s.columns()
-	for n, row := range s.doc.Rows {
+	for i, row := range s.doc.Rows {
 		spaceBelow := 0.0
 		// keep the total on the page of the last row
-		if n == len(s.doc.Rows)-1 {
+		if i == len(s.doc.Rows)-1 {
 			spaceBelow = totalHeight
 		}
 		s.row(row, spaceBelow)
@@ -22,8 +22,8 @@ func (s *sheet) table() {
 // columns draws the table header, which is repeated on each page.
 func (s *sheet) columns() {
 	titles := make([]string, len(s.doc.Columns))
-	for n, column := range s.doc.Columns {
-		titles[n] = column.Title
+	for i, column := range s.doc.Columns {
+		titles[i] = column.Title
 	}
 	s.cells(titles, medium, gray)
 	s.y += lineHeight + 1
@@ -81,18 +81,18 @@ func (s *sheet) secondCellWidth(row Row) float64 {
 }
 
 func (s *sheet) cells(texts []string, name string, color shade) {
-	for n, text := range texts {
-		s.write(name, textSize, text, s.left(n), s.width(n), s.doc.Columns[n].End, color)
+	for i, text := range texts {
+		s.write(name, textSize, text, s.left(i), s.width(i), s.doc.Columns[i].End, color)
 	}
 }
 
 func (s *sheet) left(column int) float64 {
 	x, total := 0.0, 0.0
-	for n, each := range s.doc.Columns {
-		if n < column {
-			x += each.Share
+	for i, columnSpec := range s.doc.Columns {
+		if i < column {
+			x += columnSpec.Share
 		}
-		total += each.Share
+		total += columnSpec.Share
 	}
 	return margin + contentWidth*x/total
 }

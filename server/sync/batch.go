@@ -10,25 +10,25 @@ import (
 // maxBatchTime is how long a batch of mutations may block other writers.
 const maxBatchTime = 25 * time.Millisecond
 
-// applyBatch applies the first mutations that succeed in one transaction, each with its ledger entry. alone means that
+// applyBatch applies the first mutations that succeed in one transaction, each with its ledger entry. needsOwnTx means that
 // the next mutation needs its own transaction. No mutation is executed twice, because hooks count actions.
-func (s *service) applyBatch(from *sender, muts []mutation) (taken []mutationResult, alone bool) {
+func (s *service) applyBatch(from *sender, muts []mutation) (applied []mutationResult, needsOwnTx bool) {
 	if len(muts) < 2 {
 		return nil, true
 	}
 	copied := *from
 	failed := s.app.RunInTransaction(func(tx core.App) error {
-		for began := time.Now(); len(taken) < len(muts) && (len(taken) == 0 || time.Since(began) < s.batchTime); {
-			m := muts[len(taken)]
+		for began := time.Now(); len(applied) < len(muts) && (len(applied) == 0 || time.Since(began) < s.batchTime); {
+			m := muts[len(applied)]
 			result, err := s.applyInSavepoint(tx, &copied, m)
 			if err == errNeedsOwnTx {
-				alone = true
+				needsOwnTx = true
 				return nil
 			}
 			if err != nil {
 				return err
 			}
-			taken = append(taken, result)
+			applied = append(applied, result)
 		}
 		return nil
 	})
@@ -36,11 +36,11 @@ func (s *service) applyBatch(from *sender, muts []mutation) (taken []mutationRes
 		return nil, true
 	}
 	*from = copied
-	return taken, alone
+	return applied, needsOwnTx
 }
 
 // errNeedsOwnTx means that a mutation didn't succeed and was rolled back.
-var errNeedsOwnTx = errors.New("not taken")
+var errNeedsOwnTx = errors.New("needs its own transaction")
 
 // applyInSavepoint applies a mutation in an open transaction. If it fails, only its own changes are rolled back.
 func (s *service) applyInSavepoint(tx core.App, from *sender, m mutation) (mutationResult, error) {

@@ -40,19 +40,19 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 			return nil, err
 		}
 	}
-	left, after := pageLimit(request.Limit), request.After
+	remaining, after := pageLimit(request.Limit), request.After
 	for n, collection := range request.Collections {
 		// the first page must not wait for a window, which takes longer than all collections before it
 		if request.Cursor == "" && n > 0 && s.hasWindow(start.Scopes, collection) && !s.hasWindow(start.Scopes, request.Collections[n-1]) {
 			break
 		}
-		part, idCount, err := s.readPart(e, auth, start.Scopes, collection, after, left)
+		part, idCount, err := s.readPart(e, auth, start.Scopes, collection, after, remaining)
 		if err != nil {
 			return nil, err
 		}
 		response.Parts = append(response.Parts, part)
-		left, after = left-idCount, ""
-		if !part.Done || left <= 0 {
+		remaining, after = remaining-idCount, ""
+		if !part.Done || remaining <= 0 {
 			break
 		}
 	}

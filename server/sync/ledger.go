@@ -105,7 +105,7 @@ func (s *service) record(tx core.App, from *sender, m mutation, result mutationR
 // releaseEntries marks the entries that this device will never name again; only those may be pruned. It runs once per
 // push, because the push names all entries that it creates later.
 func (s *service) releaseEntries(tx core.App, from *sender) error {
-	if from.pendingKeys == nil || from.released {
+	if from.pendingKeys == nil || from.hasReleased {
 		return nil
 	}
 	keys, err := json.Marshal(from.pendingKeys)
@@ -113,7 +113,7 @@ func (s *service) releaseEntries(tx core.App, from *sender) error {
 		return err
 	}
 	_, err = tx.DB().NewQuery(releaseStatement).Bind(dbx.Params{"client": from.client, "at": s.timestamp(), "named": string(keys)}).Execute()
-	from.released = err == nil
+	from.hasReleased = err == nil
 	return err
 }
 

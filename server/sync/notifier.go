@@ -136,9 +136,9 @@ func (n *notifier) notifyChanges() bool {
 	}
 	var clients []subscriptions.Client
 	if newest-n.lastSeq <= maxReadEntries {
-		clients, err = n.audienceOfFew(db)
+		clients, err = n.clientsFromEntries(db)
 	} else {
-		clients, err = n.audienceOfMany(db)
+		clients, err = n.clientsFromScopes(db)
 	}
 	if err != nil {
 		return false
@@ -158,8 +158,8 @@ func (n *notifier) subscribers(each func(client subscriptions.Client, auth *core
 	}
 }
 
-// audienceOfFew returns the clients whose audiences have new entries, by reading all new entries.
-func (n *notifier) audienceOfFew(db dbx.Builder) (clients []subscriptions.Client, err error) {
+// clientsFromEntries returns the clients whose audiences have new entries, by reading all new entries.
+func (n *notifier) clientsFromEntries(db dbx.Builder) (clients []subscriptions.Client, err error) {
 	var found []string
 	// NOT INDEXED prevents a scan of the whole index of audiences
 	err = db.NewQuery("SELECT aud FROM _sync_log NOT INDEXED WHERE seq > {:seq}").Bind(dbx.Params{"seq": n.lastSeq}).Column(&found)
@@ -178,9 +178,9 @@ func (n *notifier) audienceOfFew(db dbx.Builder) (clients []subscriptions.Client
 	return clients, nil
 }
 
-// audienceOfMany returns the clients whose audiences have new entries. It checks shared audiences first, and then the
+// clientsFromScopes returns the clients whose audiences have new entries. It checks shared audiences first, and then the
 // personal ones of clients that don't get a ping yet.
-func (n *notifier) audienceOfMany(db dbx.Builder) ([]subscriptions.Client, error) {
+func (n *notifier) clientsFromScopes(db dbx.Builder) ([]subscriptions.Client, error) {
 	own := map[string][]subscriptions.Client{}
 	shared := map[string][]subscriptions.Client{}
 	n.subscribers(func(client subscriptions.Client, auth *core.Record) {

@@ -115,6 +115,7 @@ func (s *service) readLog(auth *core.Record, request pullRequest, response *pull
 
 // logState is the state of the log in a snapshot, and how it relates to a position.
 type logState struct {
+	// Head is the last sequence number; entries up to Floor were pruned.
 	Head  int64
 	Floor int64
 	Gen   int64

@@ -31,13 +31,13 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 	}
 	response := pushResponse{Results: []mutationResult{}, Last: request.Last}
 	from := &sender{client: request.Client, auth: auth, device: s.deviceOf(e), schema: request.Schema, pendingKeys: request.namedKeys(), last: request.Last}
-	for left := request.Muts; len(left) > 0; {
-		taken, alone := s.applyBatch(from, left)
-		response.Results, response.Last = append(response.Results, taken...), from.last
-		if left = left[len(taken):]; !alone {
+	for remaining := request.Muts; len(remaining) > 0; {
+		applied, needsOwnTx := s.applyBatch(from, remaining)
+		response.Results, response.Last = append(response.Results, applied...), from.last
+		if remaining = remaining[len(applied):]; !needsOwnTx {
 			continue
 		}
-		m := left[0]
+		m := remaining[0]
 		result, err := s.decide(from, m)
 		if err != nil {
 			var code string
@@ -62,7 +62,7 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 			break
 		}
 		response.Results = append(response.Results, result)
-		response.Last, from.last, left = m.N, m.N, left[1:]
+		response.Last, from.last, remaining = m.N, m.N, remaining[1:]
 	}
 	response.Now = s.now().UnixMilli()
 	return response, nil
@@ -98,10 +98,10 @@ type sender struct {
 	auth   *core.Record
 	device string
 	schema int
-	// pendingKeys are the keys that this device may name again. released means that all other entries were already
+	// pendingKeys are the keys that this device may name again. hasReleased means that all other entries were already
 	// marked.
 	pendingKeys []string
-	released    bool
+	hasReleased bool
 	// last is the last number that the device knows.
 	last int64
 }
@@ -159,7 +159,7 @@ func (s *service) inOwnTx(from *sender, m mutation, work func(tx core.App) (muta
 		return err
 	})
 	if err == nil {
-		from.released = copied.released
+		from.hasReleased = copied.hasReleased
 	}
 	return result, err
 }

@@ -56,11 +56,11 @@ func NewSite(assets fs.FS) (*Site, error) {
 			return nil, fmt.Errorf("paths.json: %w", err)
 		}
 	}
-	bodies, err := listFiles(assets)
+	files, err := listFiles(assets)
 	if err != nil {
 		return nil, err
 	}
-	for name, body := range bodies {
+	for name, body := range files {
 		if extension := name[strings.LastIndexByte(name, '.')+1:]; extension == "br" || extension == "gz" {
 			continue
 		}
@@ -71,15 +71,15 @@ func NewSite(assets fs.FS) (*Site, error) {
 			continue
 		}
 		variants := map[string]func() []byte{"": body}
-		if small, ok := bodies[name+".br"]; ok {
+		if small, ok := files[name+".br"]; ok {
 			variants["br"] = small
 		}
-		if small, ok := bodies[name+".gz"]; ok {
+		if small, ok := files[name+".gz"]; ok {
 			variants["gzip"] = small
 		}
 		site.files[name] = newLazyFile(name, variants)
 	}
-	if err := site.parseTemplates(bodies); err != nil {
+	if err := site.parseTemplates(files); err != nil {
 		return nil, err
 	}
 	return site, site.cards.setUp(assets)
@@ -87,16 +87,16 @@ func NewSite(assets fs.FS) (*Site, error) {
 
 // parseTemplates parses the pages that contain placeholders and removes them from the files, so that they are never
 // served unrendered.
-func (s *Site) parseTemplates(bodies map[string]func() []byte) (err error) {
+func (s *Site) parseTemplates(files map[string]func() []byte) (err error) {
 	for language, name := range httpsNeededFiles {
-		if body, ok := bodies[name]; ok {
+		if body, ok := files[name]; ok {
 			if s.needed[language], err = parseTemplate(name, string(body())); err != nil {
 				return err
 			}
 			delete(s.files, name)
 		}
 	}
-	if body, ok := bodies[shell]; ok {
+	if body, ok := files[shell]; ok {
 		s.shellText = string(body())
 		if s.shell, err = parseTemplate(shell, s.shellText); err != nil {
 			return err
@@ -105,7 +105,7 @@ func (s *Site) parseTemplates(bodies map[string]func() []byte) (err error) {
 	delete(s.files, shell)
 	for _, address := range s.paths.Prerendered {
 		for _, name := range pageFiles(address) {
-			if body, ok := bodies[name]; ok {
+			if body, ok := files[name]; ok {
 				if s.templates[address], err = parseTemplate(name, string(body())); err != nil {
 					return err
 				}
@@ -166,7 +166,7 @@ func put(by map[string]map[string]string, address, language string, body []byte)
 
 // listFiles returns a read function for each file of web/, because a command, and most starts, need few of the 9 MB.
 func listFiles(assets fs.FS) (map[string]func() []byte, error) {
-	bodies := map[string]func() []byte{}
+	files := map[string]func() []byte{}
 	err := fs.WalkDir(assets, "web", func(name string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) && name == "web" {
 			return fs.SkipAll
@@ -174,13 +174,13 @@ func listFiles(assets fs.FS) (map[string]func() []byte, error) {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		bodies[strings.TrimPrefix(name, "web")] = func() []byte {
+		files[strings.TrimPrefix(name, "web")] = func() []byte {
 			body, _ := fs.ReadFile(assets, name) // the file was found in the embedded file system
 			return body
 		}
 		return nil
 	})
-	return bodies, err
+	return files, err
 }
 
 // pageFiles returns the possible file names of a page.
@@ -226,8 +226,8 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if localized, ok := (*s.shells.Load())[trimSlash(requested)]; ok {
-		if of := s.sharedShell(r); of != nil {
-			of.serve(w, r, http.StatusOK)
+		if preview := s.sharedShell(r); preview != nil {
+			preview.serve(w, r, http.StatusOK)
 			return
 		}
 		w.Header().Add("Vary", "Accept-Language")

@@ -134,7 +134,7 @@ func TestFillRendersListsAndMarkdown(t *testing.T) {
 	own := Texts{"terms_version": "b", "terms_text": "## A <i>"}
 	older := PageVersion{Address: "/terms", Key: "version", Value: "a", Slots: Texts{"terms_version": "a"},
 		Lists: map[string][]Texts{"versions": {{"version_href": "/terms", "version_name": "b"}}}}
-	fill(t, s, Content{Pages: map[string]Values{"en": {Slots: own, Forms: []PageVersion{older, {Address: "/terms", Key: "version", Slots: Texts{"terms_version": ""}}}}}})
+	fill(t, s, Content{Pages: map[string]Values{"en": {Slots: own, Versions: []PageVersion{older, {Address: "/terms", Key: "version", Slots: Texts{"terms_version": ""}}}}}})
 	text := `<a href="#section-1">A &lt;i&gt;</a>|<h2 id="section-1">A &lt;i&gt;</h2>` + "\n|"
 	for path, want := range map[string]string{
 		"/terms": "b|" + text, "/terms?version=a": "a|" + text + `<a href="/terms">b a</a>`, "/terms?version=c": "none|" + text,

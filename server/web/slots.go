@@ -25,12 +25,12 @@ type pageVersions struct {
 
 // Fill renders the public pages and the app shells with the values and serves the results from then on. If a template
 // fails, nothing changes.
-func (s *Site) Fill(values Content) error {
+func (s *Site) Fill(content Content) error {
 	pages, versions := map[string]*file{}, map[string]pageVersions{}
-	for address, text := range values.Files {
+	for address, text := range content.Files {
 		pages[address] = newPage(address, []byte(text))
 	}
-	for address, drawn := range s.drawIcons(values.Icons) {
+	for address, drawn := range s.drawIcons(content.Icons) {
 		pages[address] = drawn
 	}
 	for address, page := range s.templates {
@@ -38,13 +38,13 @@ func (s *Site) Fill(values Content) error {
 		if strings.HasPrefix(address, "/es/") {
 			language = "es"
 		}
-		pageValues := values.Pages[language]
+		pageValues := content.Pages[language]
 		rendered, err := renderPage(page, pageValues.templateData(nil, nil))
 		if err != nil {
 			return err
 		}
 		pages[address] = rendered
-		for _, version := range pageValues.Forms {
+		for _, version := range pageValues.Versions {
 			if version.Address != address {
 				continue
 			}
@@ -59,17 +59,17 @@ func (s *Site) Fill(values Content) error {
 		}
 	}
 	if s.shell != nil {
-		rendered, err := renderPage(s.shell, values.Pages["en"].templateData(nil, nil))
+		rendered, err := renderPage(s.shell, content.Pages["en"].templateData(nil, nil))
 		if err != nil {
 			return err
 		}
 		pages[shell] = rendered
 	}
-	shells, err := s.renderShells(values)
+	shells, err := s.renderShells(content)
 	if err != nil {
 		return err
 	}
-	s.values.Store(&values)
+	s.values.Store(&content)
 	s.shareCache.reset()
 	s.pages.Store(&pages)
 	s.versions.Store(&versions)
@@ -77,12 +77,12 @@ func (s *Site) Fill(values Content) error {
 	return nil
 }
 
-func (s *Site) renderShells(values Content) (map[string]map[string]*file, error) {
+func (s *Site) renderShells(content Content) (map[string]map[string]*file, error) {
 	shells := map[string]map[string]*file{}
 	for address, own := range s.ownShells {
 		shells[address] = map[string]*file{}
 		for language, page := range own {
-			rendered, err := renderPage(page, values.Pages[language].templateData(nil, nil))
+			rendered, err := renderPage(page, content.Pages[language].templateData(nil, nil))
 			if err != nil {
 				return nil, err
 			}

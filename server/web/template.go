@@ -13,8 +13,8 @@ type Texts map[string]string
 type Values struct {
 	Slots Texts              `json:"slots"`
 	Lists map[string][]Texts `json:"lists"`
-	// Forms are versions of pages that a query parameter selects.
-	Forms []PageVersion `json:"forms"`
+	// Versions are versions of pages that a query parameter selects.
+	Versions []PageVersion `json:"forms"`
 }
 
 // PageVersion is the content of a page for one value of a query parameter, e.g. an earlier version of the terms.
