@@ -73,7 +73,7 @@ func (a *Anchor) AfterCommit(app, outside core.App) {
 		a.Write(outside)
 		return
 	}
-	if _, asked := a.pending.LoadOrStore(info, true); asked {
+	if _, isPending := a.pending.LoadOrStore(info, true); isPending {
 		return
 	}
 	info.OnComplete(func(txErr error) error {

@@ -39,8 +39,8 @@ func TestUseStoredOriginAppliesLastServedAddress(t *testing.T) {
 		instance := &Instance{App: core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()}), Origin: origin}
 		instance.App.Settings().Meta.AppURL = each.stored
 		instance.UseStoredOrigin()
-		if told := instance.App.Settings().Meta.AppURL; instance.Origin.URL != each.want || told != each.want {
-			t.Errorf("%+v: origin %s, but the settings have %s", each, instance.Origin.URL, told)
+		if appURL := instance.App.Settings().Meta.AppURL; instance.Origin.URL != each.want || appURL != each.want {
+			t.Errorf("%+v: origin %s, but the settings have %s", each, instance.Origin.URL, appURL)
 		}
 	}
 }

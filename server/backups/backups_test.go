@@ -54,13 +54,13 @@ func TestVerifyRejectsDamagedBackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := filepath.Join(r.backupsDir(), "one.zip")
-	whole, err := os.ReadFile(file)
+	content, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	turned := bytes.Clone(whole)
+	turned := bytes.Clone(content)
 	turned[len(turned)/2] ^= 0xff
-	for name, content := range map[string][]byte{"a turned byte": turned, "half of it": whole[:len(whole)/2], "nothing": {}} {
+	for name, content := range map[string][]byte{"a turned byte": turned, "half of it": content[:len(content)/2], "nothing": {}} {
 		if err := os.WriteFile(file, content, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -132,8 +132,8 @@ func TestDownloadTicketWorksOnce(t *testing.T) {
 	if answer := fetch("0" + word); answer.Code != http.StatusNotFound {
 		t.Errorf("wrong ticket: status %d", answer.Code)
 	}
-	whole, _ := os.ReadFile(filepath.Join(r.backupsDir(), "one.zip"))
-	if answer := fetch(word); answer.Code != http.StatusOK || !bytes.Equal(answer.Body.Bytes(), whole) {
+	content, _ := os.ReadFile(filepath.Join(r.backupsDir(), "one.zip"))
+	if answer := fetch(word); answer.Code != http.StatusOK || !bytes.Equal(answer.Body.Bytes(), content) {
 		t.Errorf("valid ticket: status %d, %d bytes", answer.Code, answer.Body.Len())
 	}
 	if answer := fetch(word); answer.Code != http.StatusNotFound {
@@ -182,15 +182,15 @@ func TestDiskReportsUnwritableDirectory(t *testing.T) {
 	}
 	_ = os.Remove(filepath.Join(r.dir, staging.Folder))
 	for _, name := range []string{dataFile, "."} {
-		whole := filepath.Join(r.dir, name)
-		info, err := os.Stat(whole)
+		content := filepath.Join(r.dir, name)
+		info, err := os.Stat(content)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = os.Chmod(whole, 0o500)
+		_ = os.Chmod(content, 0o500)
 		if r.Disk().Writable {
 			t.Errorf("%s is read-only, but reported as writable", name)
 		}
-		_ = os.Chmod(whole, info.Mode())
+		_ = os.Chmod(content, info.Mode())
 	}
 }

@@ -46,15 +46,15 @@ func (f *face) glyph(letter rune) (found *sfnt.Font, index sfnt.GlyphIndex, ok b
 // drawable removes symbols that the fonts lack, such as emoji and joiners. It returns "" if a letter is missing.
 // Letters and combining accents are composed first.
 func (f *face) drawable(text string) string {
-	kept := []rune{}
+	drawable := []rune{}
 	for _, letter := range norm.NFC.String(text) {
 		if _, _, ok := f.glyph(letter); ok {
-			kept = append(kept, letter)
+			drawable = append(drawable, letter)
 		} else if !unicode.In(letter, unicode.So, unicode.Sk, unicode.Cf, unicode.Variation_Selector) {
 			return ""
 		}
 	}
-	return strings.Join(strings.Fields(string(kept)), " ")
+	return strings.Join(strings.Fields(string(drawable)), " ")
 }
 
 func units(size float64) fixed.Int26_6   { return fixed.Int26_6(math.Round(size * 64)) }

@@ -81,18 +81,18 @@ func TestParseRejectsOtherBodies(t *testing.T) {
 }
 
 func TestTallyLogsEachKindOncePerHour(t *testing.T) {
-	said := []int{}
-	seen := newTally(func(_ Violation, times int) { said = append(said, times) })
+	logged := []int{}
+	counts := newTally(func(_ Violation, times int) { logged = append(logged, times) })
 	for _, minute := range []int64{0, 1, 59, 60, 61, 130} {
-		seen.count(Violation{"img-src", "inline"}, minute*60_000)
+		counts.count(Violation{"img-src", "inline"}, minute*60_000)
 	}
-	if !reflect.DeepEqual(said, []int{1, 3, 2}) {
-		t.Errorf("%v", said)
+	if !reflect.DeepEqual(logged, []int{1, 3, 2}) {
+		t.Errorf("%v", logged)
 	}
 	for i := range 2 * maxKinds {
-		seen.count(Violation{"img-src", strings.Repeat("a", i+1)}, 0)
+		counts.count(Violation{"img-src", strings.Repeat("a", i+1)}, 0)
 	}
-	if len(seen.kinds) != maxKinds {
-		t.Errorf("%d kinds are stored", len(seen.kinds))
+	if len(counts.kinds) != maxKinds {
+		t.Errorf("%d kinds are stored", len(counts.kinds))
 	}
 }

@@ -60,7 +60,7 @@ func newApp(dir string, queryTimeout time.Duration, connect func(path string, co
 	if err != nil {
 		return nil, "", err
 	}
-	hasher.Store(keyed)
+	currentHasher.Store(keyed)
 	notifier := &commitNotifier{}
 	app := core.NewBaseApp(core.BaseAppConfig{
 		DataDir:       dir,

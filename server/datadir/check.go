@@ -53,13 +53,13 @@ func checkRestoring(dir string) error {
 	if real, err := realFolder(dir); err == nil {
 		dir = real
 	}
-	for _, each := range []struct{ next, kept string }{
+	for _, each := range []struct{ next, previous string }{
 		{restoreDirFor(dir), filepath.Clean(dir) + beforeRestoreSuffix},
 		{filepath.Join(dir, restoringDir), filepath.Join(dir, beforeRestoreSuffix)},
 	} {
 		if _, err := os.Stat(filepath.Join(each.next, dataFile)); err == nil {
 			return fmt.Errorf("a restore of %s was interrupted: run `coterie restore FILE.zip` again, or delete %s. The previous data, with its key, is "+
-				"in %s…", dir, each.next, each.kept)
+				"in %s…", dir, each.next, each.previous)
 		}
 	}
 	return nil

@@ -61,9 +61,9 @@ func TestRequireDataRejectsMissingDirectory(t *testing.T) {
 	if err := RequireData(dir); err == nil || !strings.Contains(err.Error(), "was interrupted") {
 		t.Errorf("got %v", err)
 	}
-	kept := t.TempDir()
-	writeTestFile(t, kept, dataFile, sqliteHeader)
-	if err := RequireData(kept); err != nil {
+	previous := t.TempDir()
+	writeTestFile(t, previous, dataFile, sqliteHeader)
+	if err := RequireData(previous); err != nil {
 		t.Error(err)
 	}
 }

@@ -9,8 +9,8 @@ import (
 // The listener must run for SQL of commands as well as for saved models.
 func TestListenerRunsAfterEachCommit(t *testing.T) {
 	app := openTestApp(t, t.TempDir())
-	told := 0
-	OnCommit(app, func() { told++ })
+	calls := 0
+	OnCommit(app, func() { calls++ })
 	exec := func(app core.App, text string) {
 		t.Helper()
 		if _, err := app.NonconcurrentDB().NewQuery(text).Execute(); err != nil {
@@ -19,10 +19,10 @@ func TestListenerRunsAfterEachCommit(t *testing.T) {
 	}
 	expect := func(want int, after string) {
 		t.Helper()
-		if told != want {
-			t.Errorf("after %s: %d calls, want %d", after, told, want)
+		if calls != want {
+			t.Errorf("after %s: %d calls, want %d", after, calls, want)
 		}
-		told = 0
+		calls = 0
 	}
 	exec(app, "CREATE TABLE facts (n INTEGER)")
 	expect(1, "SQL by itself")
@@ -39,10 +39,10 @@ func TestListenerRunsAfterEachCommit(t *testing.T) {
 	if err := app.Save(app.Settings()); err != nil {
 		t.Fatal(err)
 	}
-	if told == 0 {
+	if calls == 0 {
 		t.Error("saving a model didn't call the listener")
 	}
-	told = 0
+	calls = 0
 	app.Logger().Warn("only a line of the request log")
 	if _, err := app.AuxNonconcurrentDB().NewQuery("CREATE TABLE lines (n INTEGER)").Execute(); err != nil {
 		t.Fatal(err)

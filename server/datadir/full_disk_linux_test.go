@@ -23,9 +23,9 @@ func TestFullDiskErrorHasAdvice(t *testing.T) {
 				t.Fatal(err)
 			}
 			filler := filepath.Join(dir, "filler")
-			said := ExplainError(dir, startOnFullDisk(t, dir, filler, fillsAfterOpening))
-			if said == nil || !strings.Contains(said.Error(), "the disk of "+dir+" is full") || !strings.Contains(said.Error(), "Free some space and start again") {
-				t.Errorf("got %v", said)
+			got := ExplainError(dir, startOnFullDisk(t, dir, filler, fillsAfterOpening))
+			if got == nil || !strings.Contains(got.Error(), "the disk of "+dir+" is full") || !strings.Contains(got.Error(), "Free some space and start again") {
+				t.Errorf("got %v", got)
 			}
 			if err := os.Remove(filler); err != nil {
 				t.Fatal(err)

@@ -44,12 +44,12 @@ func TestRestoreRetainsPreviousDirectory(t *testing.T) {
 	writeTestFile(t, dir, "data.db", "old")
 	// earlier versions included the demo mark in backups
 	backup := zipFile(t, map[string]string{"data.db": "new", "storage/a": "file", demoMark: ""})
-	kept, err := Restore(dir, backup, false, noPreparation)
+	previous, err := Restore(dir, backup, false, noPreparation)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for file, want := range map[string]string{
-		filepath.Join(dir, "data.db"): "new", filepath.Join(dir, "storage/a"): "file", filepath.Join(kept, "data.db"): "old",
+		filepath.Join(dir, "data.db"): "new", filepath.Join(dir, "storage/a"): "file", filepath.Join(previous, "data.db"): "old",
 		filepath.Join(dir, keyFile): strings.Repeat("k", keyLength),
 	} {
 		if got, err := os.ReadFile(file); err != nil || string(got) != want {

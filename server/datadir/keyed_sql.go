@@ -10,8 +10,8 @@ import (
 	"coterie/secrets"
 )
 
-// hasher is the keyed hasher of the data directory that this process has open.
-var hasher atomic.Pointer[secrets.KeyedHasher]
+// currentHasher is the keyed hasher of the data directory that this process has open.
+var currentHasher atomic.Pointer[secrets.KeyedHasher]
 
 var (
 	errNoDataDir = errors.New("no data folder is open")
@@ -25,25 +25,25 @@ func init() {
 	sqlite.MustRegisterFunction("coterie_keyed", &sqlite.FunctionImpl{
 		NArgs: 1, Deterministic: true, VolatileArgs: true,
 		Scalar: func(_ *sqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
-			made := hasher.Load()
-			if made == nil {
+			hasher := currentHasher.Load()
+			if hasher == nil {
 				return nil, errNoDataDir
 			}
 			text, err := textOf(args[0])
 			if err != nil {
 				return nil, err
 			}
-			return made.Hash(text), nil
+			return hasher.Hash(text), nil
 		},
 	})
 	sqlite.MustRegisterFunction("coterie_keyed_rows", &sqlite.FunctionImpl{
 		NArgs: 1, Deterministic: true, VolatileArgs: true,
 		MakeAggregate: func(sqlite.FunctionContext) (sqlite.AggregateFunction, error) {
-			made := hasher.Load()
-			if made == nil {
+			hasher := currentHasher.Load()
+			if hasher == nil {
 				return nil, errNoDataDir
 			}
-			return &rowsAggregate{made.NewRowsHash()}, nil
+			return &rowsAggregate{hasher.NewRowsHash()}, nil
 		},
 	})
 }

@@ -15,8 +15,8 @@ func TestKeyedRowsEqualsHashOfHashes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	earlier := hasher.Swap(made)
-	t.Cleanup(func() { hasher.Store(earlier) })
+	earlier := currentHasher.Swap(made)
+	t.Cleanup(func() { currentHasher.Store(earlier) })
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		t.Fatal(err)

@@ -86,18 +86,18 @@ func TestOpenRejectsUnreleasedVersion(t *testing.T) {
 func TestUpgradeCreatesBackupFirst(t *testing.T) {
 	dir := t.TempDir()
 	first, second := sqlMigration("CREATE TABLE first (n INTEGER)"), sqlMigration("CREATE TABLE second (n INTEGER)")
-	made := 0
-	how := Upgrade{Backup: func() (func() error, error) { made++; return func() error { made--; return nil }, nil }}
+	backups := 0
+	upgrade := Upgrade{Backup: func() (func() error, error) { backups++; return func() error { backups--; return nil }, nil }}
 	withMigrations(t, map[string]func(core.App) error{"1_a.js": first})
 	for range 2 {
-		if err := openAndClose(t, dir, how); err != nil || made != 0 {
-			t.Fatalf("new or current directory: %d backups, %v", made, err)
+		if err := openAndClose(t, dir, upgrade); err != nil || backups != 0 {
+			t.Fatalf("new or current directory: %d backups, %v", backups, err)
 		}
 	}
 	broken := func(core.App) error { return errors.New("on purpose") }
 	withMigrations(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": broken})
-	if err := openAndClose(t, dir, how); err == nil || made != 0 {
-		t.Errorf("failed upgrade left %d backups: %v", made, err)
+	if err := openAndClose(t, dir, upgrade); err == nil || backups != 0 {
+		t.Errorf("failed upgrade left %d backups: %v", backups, err)
 	}
 	withMigrations(t, map[string]func(core.App) error{"1_a.js": first, "2_b.js": second})
 	refuses := Upgrade{Backup: func() (func() error, error) { return nil, errors.New("no space left on device") }}
@@ -107,8 +107,8 @@ func TestUpgradeCreatesBackupFirst(t *testing.T) {
 	if taken, err := appliedMigrations(dir); err != nil || strings.Contains(strings.Join(taken, " "), "2_b.js") {
 		t.Errorf("a migration ran without a backup: %v %v", taken, err)
 	}
-	if err := openAndClose(t, dir, how); err != nil || made != 1 {
-		t.Errorf("%d backups, %v", made, err)
+	if err := openAndClose(t, dir, upgrade); err != nil || backups != 1 {
+		t.Errorf("%d backups, %v", backups, err)
 	}
 }
 

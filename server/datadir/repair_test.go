@@ -22,15 +22,15 @@ func TestRepairRestoresGuards(t *testing.T) {
 		"_guard_money_b": `CREATE TRIGGER "_guard_money_b" BEFORE UPDATE ON "money" WHEN 1 BEGIN SELECT RAISE(ABORT, 'no'); END`,
 	}
 	indexes := map[string]string{"idx_money": "CREATE UNIQUE INDEX `idx_money` ON `money` (\n  `id`\n)"}
-	var noted []string
-	note := func(_ core.App, names []string) error { noted = names; return nil }
+	var recorded []string
+	note := func(_ core.App, names []string) error { recorded = names; return nil }
 	repair := func() []string {
 		t.Helper()
-		noted = nil
+		recorded = nil
 		repaired, err := Repair(app, Guards{Triggers: triggers, Indexes: indexes}, note)
 		must(err)
-		if !slices.Equal(repaired, noted) {
-			t.Errorf("repaired %v, recorded %v", repaired, noted)
+		if !slices.Equal(repaired, recorded) {
+			t.Errorf("repaired %v, recorded %v", repaired, recorded)
 		}
 		return repaired
 	}
@@ -64,11 +64,11 @@ func TestRepairRestoresAPIRules(t *testing.T) {
 	app := openTestApp(t, t.TempDir())
 	own, everyone := "id = @request.auth.id", ""
 	wanted := Guards{Rules: map[string]APIRules{"users": {List: &own, Update: &own}, "missing": {List: &own}}}
-	var noted []string
+	var recorded []string
 	repair := func() {
 		t.Helper()
-		noted = nil
-		if _, err := Repair(app, wanted, func(_ core.App, names []string) error { noted = names; return nil }); err != nil {
+		recorded = nil
+		if _, err := Repair(app, wanted, func(_ core.App, names []string) error { recorded = names; return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -82,14 +82,14 @@ func TestRepairRestoresAPIRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	repair()
-	if !slices.Equal(noted, []string{"rules of users"}) {
-		t.Errorf("noted %v", noted)
+	if !slices.Equal(recorded, []string{"rules of users"}) {
+		t.Errorf("recorded %v", recorded)
 	}
 	users, err = app.FindCachedCollectionByNameOrId("users")
 	if err != nil || users.CreateRule != nil || users.DeleteRule != nil || *users.UpdateRule != own || *users.ListRule != own || *users.ViewRule != own {
 		t.Errorf("%+v %v", users, err)
 	}
-	if repair(); noted != nil {
-		t.Errorf("repaired although nothing was wrong: %v", noted)
+	if repair(); recorded != nil {
+		t.Errorf("repaired although nothing was wrong: %v", recorded)
 	}
 }

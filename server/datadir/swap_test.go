@@ -30,13 +30,13 @@ func expectFiles(t *testing.T, files map[string]string) {
 }
 
 func TestRestoreKeepsLinkToDirectory(t *testing.T) {
-	room := t.TempDir()
-	link, real := filepath.Join(room, "data"), filepath.Join(t.TempDir(), "bigger disk")
+	parent := t.TempDir()
+	link, real := filepath.Join(parent, "data"), filepath.Join(t.TempDir(), "bigger disk")
 	newFilledDir(t, real)
 	if err := os.Symlink(real, link); err != nil {
 		t.Skip("symbolic links aren't supported:", err)
 	}
-	kept, err := Restore(link, zipFile(t, map[string]string{dataFile: "new"}), false, noPreparation)
+	previous, err := Restore(link, zipFile(t, map[string]string{dataFile: "new"}), false, noPreparation)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,18 +44,18 @@ func TestRestoreKeepsLinkToDirectory(t *testing.T) {
 		t.Errorf("the link leads to %q: %v", target, err)
 	}
 	expectFiles(t, map[string]string{
-		filepath.Join(link, dataFile): "new", filepath.Join(real, dataFile): "new", filepath.Join(kept, "storage", "a"): "old file",
+		filepath.Join(link, dataFile): "new", filepath.Join(real, dataFile): "new", filepath.Join(previous, "storage", "a"): "old file",
 		filepath.Join(real, "backups", "b.zip"): "backup",
 	})
-	if filepath.Dir(kept) != filepath.Dir(real) {
-		t.Errorf("the previous data is in %s, not on the disk of %s", kept, real)
+	if filepath.Dir(previous) != filepath.Dir(real) {
+		t.Errorf("the previous data is in %s, not on the disk of %s", previous, real)
 	}
 }
 
 func TestBrokenLinkIsRejected(t *testing.T) {
-	room := t.TempDir()
-	link := filepath.Join(room, "data")
-	if err := os.Symlink(filepath.Join(room, "not mounted"), link); err != nil {
+	parent := t.TempDir()
+	link := filepath.Join(parent, "data")
+	if err := os.Symlink(filepath.Join(parent, "not mounted"), link); err != nil {
 		t.Skip("symbolic links aren't supported:", err)
 	}
 	t.Setenv(KeyVariable, strings.Repeat("k", keyLength))
@@ -67,7 +67,7 @@ func TestBrokenLinkIsRejected(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if names := countEntries(t, room); names != 1 {
+	if names := countEntries(t, parent); names != 1 {
 		t.Errorf("%d entries instead of the link", names)
 	}
 }
@@ -80,13 +80,13 @@ func TestRestoreSwapsContentsOfMount(t *testing.T) {
 	mountTestDir(t, dir)
 	newFilledDir(t, dir)
 	backup := zipFile(t, map[string]string{dataFile: "new", "storage/n": "new file"})
-	kept, err := Restore(dir, backup, false, noPreparation)
+	previous, err := Restore(dir, backup, false, noPreparation)
 	if err != nil {
 		t.Fatal(err)
 	}
 	expectFiles(t, map[string]string{
 		filepath.Join(dir, dataFile): "new", filepath.Join(dir, "storage", "n"): "new file", filepath.Join(dir, keyFile): strings.Repeat("k", keyLength),
-		filepath.Join(kept, dataFile): "old", filepath.Join(kept, "storage", "a"): "old file", filepath.Join(kept, keyFile): strings.Repeat("k", keyLength),
+		filepath.Join(previous, dataFile): "old", filepath.Join(previous, "storage", "a"): "old file", filepath.Join(previous, keyFile): strings.Repeat("k", keyLength),
 		filepath.Join(dir, "backups", "b.zip"): "backup",
 	})
 	for _, gone := range []string{filepath.Join(dir, "storage", "a"), filepath.Join(dir, restoringDir), restoreDirFor(dir)} {
@@ -147,9 +147,9 @@ func TestRejectedRestoreChangesNothing(t *testing.T) {
 		if entries, _ := os.ReadDir(dir); len(entries) != 0 {
 			t.Errorf("%s: %v is left", name, entries)
 		}
-		kept, err := Restore(dir, zipFile(t, map[string]string{dataFile: "new"}), false, noPreparation)
-		if err != nil || kept != "" {
-			t.Errorf("%s: %q %v", name, kept, err)
+		previous, err := Restore(dir, zipFile(t, map[string]string{dataFile: "new"}), false, noPreparation)
+		if err != nil || previous != "" {
+			t.Errorf("%s: %q %v", name, previous, err)
 		}
 	}
 }

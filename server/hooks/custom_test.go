@@ -73,8 +73,8 @@ func TestRulesValidateChangesOfHooksFiles(t *testing.T) {
 	if err := app.Save(newNote(t, app, "hello")); err != nil {
 		t.Fatal(err)
 	}
-	if heard := app.Store().Get("heard"); heard != "onRecordCreate notes hello!" || reported != "" {
-		t.Errorf("the rules saw %v, log: %s", heard, reported)
+	if ran := app.Store().Get("heard"); ran != "onRecordCreate notes hello!" || reported != "" {
+		t.Errorf("the rules saw %v, log: %s", ran, reported)
 	}
 }
 
@@ -88,8 +88,8 @@ func TestBrokenHooksFileIsSkippedCompletely(t *testing.T) {
 	if err := app.Save(newNote(t, app, "hello")); err != nil {
 		t.Fatal(err)
 	}
-	if heard, good := app.Store().Get("heard"), app.Store().Get("good"); heard != "onRecordCreate notes hello" || good != "hello" {
-		t.Errorf("the rules ran %v, the valid file ran %v", heard, good)
+	if ran, good := app.Store().Get("heard"), app.Store().Get("good"); ran != "onRecordCreate notes hello" || good != "hello" {
+		t.Errorf("the rules ran %v, the valid file ran %v", ran, good)
 	}
 	for job := range jobsOf(app) {
 		if job.Id() == "half" {

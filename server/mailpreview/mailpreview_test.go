@@ -34,9 +34,9 @@ func addPreview(t *testing.T, store *Store, html string) string {
 }
 
 func TestPreviewIsShownOnceInSandbox(t *testing.T) {
-	room := New()
-	address := addPreview(t, room, "<p style='color:red'>ñ</p>")
-	answer := get(t, room, address, "iframe")
+	store := New()
+	address := addPreview(t, store, "<p style='color:red'>ñ</p>")
+	answer := get(t, store, address, "iframe")
 	if answer.Code != 200 || answer.Body.String() != "<p style='color:red'>ñ</p>" {
 		t.Fatalf("%d %s", answer.Code, answer.Body)
 	}
@@ -52,44 +52,44 @@ func TestPreviewIsShownOnceInSandbox(t *testing.T) {
 	if answer.Header().Get("X-Frame-Options") != "SAMEORIGIN" || answer.Header().Get("Cache-Control") != "no-store" {
 		t.Errorf("%v", answer.Header())
 	}
-	if again := get(t, room, address, "iframe"); again.Code != 404 {
+	if again := get(t, store, address, "iframe"); again.Code != 404 {
 		t.Errorf("second request: %d", again.Code)
 	}
 }
 
 func TestHandlerRejectsInvalidRequests(t *testing.T) {
-	room := New()
+	store := New()
 	for _, dest := range []string{"document", "empty", "script", ""} {
-		if answer := get(t, room, addPreview(t, room, "x"), dest); answer.Code != 404 {
+		if answer := get(t, store, addPreview(t, store, "x"), dest); answer.Code != 404 {
 			t.Errorf("%q: %d", dest, answer.Code)
 		}
 	}
-	if answer := get(t, room, Path+strings.Repeat("0", 64), "iframe"); answer.Code != 404 {
+	if answer := get(t, store, Path+strings.Repeat("0", 64), "iframe"); answer.Code != 404 {
 		t.Errorf("unknown: %d", answer.Code)
 	}
-	if _, err := room.Add(strings.Repeat("x", maxBytes+1)); err == nil {
+	if _, err := store.Add(strings.Repeat("x", maxBytes+1)); err == nil {
 		t.Error("an email that is too long was accepted")
 	}
-	address := addPreview(t, room, "x")
-	room.now = func() time.Time { return time.Now().Add(ticketLife + time.Second) }
-	if answer := get(t, room, address, "iframe"); answer.Code != 404 {
+	address := addPreview(t, store, "x")
+	store.now = func() time.Time { return time.Now().Add(ticketLife + time.Second) }
+	if answer := get(t, store, address, "iframe"); answer.Code != 404 {
 		t.Errorf("late: %d", answer.Code)
 	}
 }
 
 func TestAddRemovesOldestPreview(t *testing.T) {
-	room := New()
+	store := New()
 	at := time.Now()
-	room.now = func() time.Time { return at }
-	first := addPreview(t, room, "first")
+	store.now = func() time.Time { return at }
+	first := addPreview(t, store, "first")
 	for range maxPreviews {
 		at = at.Add(time.Millisecond)
-		addPreview(t, room, "more")
+		addPreview(t, store, "more")
 	}
-	if len(room.byTicket) != maxPreviews {
-		t.Errorf("%d previews are stored", len(room.byTicket))
+	if len(store.byTicket) != maxPreviews {
+		t.Errorf("%d previews are stored", len(store.byTicket))
 	}
-	if answer := get(t, room, first, "iframe"); answer.Code != 404 {
+	if answer := get(t, store, first, "iframe"); answer.Code != 404 {
 		t.Errorf("first preview: %d", answer.Code)
 	}
 }

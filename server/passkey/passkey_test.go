@@ -70,16 +70,16 @@ func signIn(t *testing.T) ceremony {
 }
 
 func TestVerifyRegistrationAcceptsStandardVector(t *testing.T) {
-	said, err := VerifyRegistration(toJSON(t, registration(t, credential, attestation, madeClient, madeChallenge)))
+	output, err := VerifyRegistration(toJSON(t, registration(t, credential, attestation, madeClient, madeChallenge)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var key Key
-	if err := json.Unmarshal([]byte(said), &key); err != nil {
+	if err := json.Unmarshal([]byte(output), &key); err != nil {
 		t.Fatal(err)
 	}
 	if key.Credential != base64URL(t, credential) || key.PublicKey != base64.StdEncoding.EncodeToString(fromHex(t, publicKey)) || !key.BackupEligible {
-		t.Error(said)
+		t.Error(output)
 	}
 }
 
@@ -93,10 +93,10 @@ func TestVerifyRegistrationRejectsInvalidInput(t *testing.T) {
 		"a broken handle":    func(q *ceremony) { q.Handle = "*" },
 		"a sign-in response": func(q *ceremony) { q.Answer = signIn(t).Answer },
 	} {
-		asked := registration(t, credential, attestation, madeClient, madeChallenge)
-		change(&asked)
-		if said, err := VerifyRegistration(toJSON(t, asked)); err == nil {
-			t.Errorf("%s was accepted: %s", name, said)
+		input := registration(t, credential, attestation, madeClient, madeChallenge)
+		change(&input)
+		if output, err := VerifyRegistration(toJSON(t, input)); err == nil {
+			t.Errorf("%s was accepted: %s", name, output)
 		}
 	}
 	if _, err := VerifyRegistration(toJSON(t, registration(t, unverifiedId, unverified, unverifiedClient, unverifiedChallenge))); err == nil {
@@ -120,9 +120,9 @@ func TestVerifySignInRejectsOtherKeys(t *testing.T) {
 		"no base64":          func(q *ceremony) { q.Known.PublicKey = "*" },
 		"no answer":          func(q *ceremony) { q.Answer = "" },
 	} {
-		asked := signIn(t)
-		change(&asked)
-		if _, err := VerifySignIn(toJSON(t, asked)); err == nil {
+		input := signIn(t)
+		change(&input)
+		if _, err := VerifySignIn(toJSON(t, input)); err == nil {
 			t.Errorf("%s was accepted", name)
 		}
 	}

@@ -45,8 +45,8 @@ func Redraw(user string, raw []byte, limits Limits) (Result, error) {
 		return Result{}, ErrTooLarge
 	}
 	defer drawQueue.acquire(user)()
-	made, _, err := redrawInChild(raw, limits)
-	return made, err
+	result, _, err := redrawInChild(raw, limits)
+	return result, err
 }
 
 func redrawInChild(raw []byte, limits Limits) (Result, *os.ProcessState, error) {

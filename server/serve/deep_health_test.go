@@ -19,15 +19,15 @@ func getDeepHealth(t *testing.T, deep *deepHealth, method, path string) (int, st
 func TestDeepHealthNamesFailedChecks(t *testing.T) {
 	var found []string
 	var err error
-	looks, said := 0, 0
-	deep := &deepHealth{check: func() ([]string, error) { looks++; return found, err }, logError: func(error) { said++ }}
+	checks, logged := 0, 0
+	deep := &deepHealth{check: func() ([]string, error) { checks++; return found, err }, logError: func(error) { logged++ }}
 	if status, text := getDeepHealth(t, deep, "GET", "/api/health?deep=1"); status != http.StatusOK || text != `{"failed":[],"ok":true}` {
 		t.Errorf("%d %s", status, text)
 	}
 	found = []string{"disk", "backup"}
 	for range 50 {
-		if status, _ := getDeepHealth(t, deep, "HEAD", "/api/health?deep=1"); status != http.StatusOK || looks != 1 {
-			t.Fatalf("status %d after %d checks", status, looks)
+		if status, _ := getDeepHealth(t, deep, "HEAD", "/api/health?deep=1"); status != http.StatusOK || checks != 1 {
+			t.Fatalf("status %d after %d checks", status, checks)
 		}
 	}
 	deep.checkedAt = time.Now().Add(-deepHealthTTL)
@@ -35,8 +35,8 @@ func TestDeepHealthNamesFailedChecks(t *testing.T) {
 		t.Errorf("%d %s", status, text)
 	}
 	deep.checkedAt, err = time.Time{}, errors.New("the database is damaged")
-	if status, text := getDeepHealth(t, deep, "GET", "/api/health?deep=1"); status != http.StatusServiceUnavailable || text != `{"failed":["folder"],"ok":false}` || said != 1 {
-		t.Errorf("%d %s, logged %d times", status, text, said)
+	if status, text := getDeepHealth(t, deep, "GET", "/api/health?deep=1"); status != http.StatusServiceUnavailable || text != `{"failed":["folder"],"ok":false}` || logged != 1 {
+		t.Errorf("%d %s, logged %d times", status, text, logged)
 	}
 	for _, path := range []string{"/api/health", "/api/health?deep=0", "/api/healthy?deep=1"} {
 		if status, _ := getDeepHealth(t, deep, "GET", path); status != http.StatusNotFound {

@@ -28,7 +28,7 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 		return nil, err
 	}
 	response := bootstrapResponse{Lost: []string{}, Gained: []string{}, Parts: []bootstrapPart{}, Now: s.now().UnixMilli()}
-	if response.Told, err = s.saveDifferences(request.Found); err != nil {
+	if response.StoredKeys, err = s.saveDifferences(request.Found); err != nil {
 		return nil, err
 	}
 	start, err := s.startPosition(auth, request.Cursor, &response)

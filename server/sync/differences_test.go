@@ -50,8 +50,8 @@ func TestDifferencesAreStoredOnce(t *testing.T) {
 	found := difference{Key: "found0000000001", C: "notes", Missing: 1, Extra: -3, Changed: maxDifferenceRows + 9}
 	for range 2 {
 		status, response := f.refetch(ana, bootstrapRequest{Found: []difference{found, {Key: "x", C: "notes"}, {Key: "found0000000002", C: "users"}}})
-		if status != http.StatusOK || len(response.Told) != 3 {
-			t.Errorf("%d: told %v", status, response.Told)
+		if status != http.StatusOK || len(response.StoredKeys) != 3 {
+			t.Errorf("%d: told %v", status, response.StoredKeys)
 		}
 	}
 	if n := f.count("SELECT COUNT(*) FROM _sync_found WHERE what = 'copy' AND c = 'notes' AND missing = 1 AND extra = 0 AND changed = 1000000"); n != 1 ||

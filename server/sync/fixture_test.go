@@ -211,14 +211,14 @@ func (f *fixture) openCursor(cursor string) position {
 }
 
 // pull sends a pull from a cursor or a sequence number. acked lists acknowledged mutations.
-func (f *fixture) pull(auth *core.Record, from any, acked ...string) pullResponse {
+func (f *fixture) pull(auth *core.Record, from any, acknowledged ...string) pullResponse {
 	f.t.Helper()
 	cursor, isPosition := from.(string)
 	if !isPosition {
 		cursor = f.cursorAt(auth, int64(from.(int)))
 	}
 	var response pullResponse
-	status := f.post(auth, "/api/sync/pull", pullRequest{Schema: schemaMax, Client: client, Cursor: cursor, Acked: acked}, &response)
+	status := f.post(auth, "/api/sync/pull", pullRequest{Schema: schemaMax, Client: client, Cursor: cursor, Acknowledged: acknowledged}, &response)
 	if status != http.StatusOK {
 		f.t.Fatalf("pull: %d", status)
 	}

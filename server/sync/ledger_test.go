@@ -118,7 +118,7 @@ func TestUnnamedEntriesAreReleased(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	third := createMutation(3, "note00000000003", row{"user_id": ana.Id, "subject": "x"})
-	f.post(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 2, Held: []string{second.Key}, Muts: []mutation{third}}, nil)
+	f.post(ana, "/api/sync/push", pushRequest{Schema: schemaMax, Client: client, Last: 2, Pending: []string{second.Key}, Muts: []mutation{third}}, nil)
 	if got := letGo(); !slices.Equal(got, []string{first.Key}) {
 		t.Errorf("%v", got)
 	}

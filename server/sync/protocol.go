@@ -27,8 +27,8 @@ type pullRequest struct {
 	Limit  int    `json:"limit"`
 	// Since is the time in milliseconds at which the device was last up to date; 0 if unknown.
 	Since int64 `json:"since"`
-	// Acked lists the acknowledged mutations whose rows the device hasn't received yet.
-	Acked []string `json:"acked"`
+	// Acknowledged lists the acknowledged mutations whose rows the device hasn't received yet.
+	Acknowledged []string `json:"acked"`
 }
 
 type pullResponse struct {
@@ -80,9 +80,9 @@ type bootstrapResponse struct {
 	Parts  []bootstrapPart `json:"parts"`
 	// Totals by collection; nil unless requested.
 	Totals map[string]int64 `json:"totals,omitempty"`
-	// Told lists the keys of findings that were stored or rejected as invalid.
-	Told []string `json:"told,omitempty"`
-	Now  int64    `json:"now"`
+	// StoredKeys lists the keys of findings that were stored or rejected as invalid.
+	StoredKeys []string `json:"told,omitempty"`
+	Now        int64    `json:"now"`
 }
 
 // difference counts the rows of a collection that differed on a device although no pull had announced a change.
@@ -110,10 +110,10 @@ type pushRequest struct {
 	Client string `json:"client"`
 	// Last is the last decided number that the device knows. Numbers may be skipped, but must increase.
 	Last int64 `json:"last"`
-	// Held lists other mutations that the device still waits for: sent earlier, or acknowledged but not received as
+	// Pending lists other mutations that the device still waits for: sent earlier, or acknowledged but not received as
 	// rows.
-	Held []string   `json:"held"`
-	Muts []mutation `json:"muts"`
+	Pending []string   `json:"held"`
+	Muts    []mutation `json:"muts"`
 }
 
 type mutationResult struct {

@@ -30,7 +30,7 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 	if err := bindRequest(e, &request); err != nil {
 		return nil, err
 	}
-	if len(request.Acked) > maxNamed {
+	if len(request.Acknowledged) > maxNamed {
 		return nil, refuse("bad-input")
 	}
 	if err := s.epochs.ensure(); err != nil {
@@ -81,7 +81,7 @@ func (s *service) readLog(auth *core.Record, request pullRequest, response *pull
 		if err != nil {
 			return err
 		}
-		if response.Known, err = knownKeys(db, auth.Id, request.Acked); err != nil {
+		if response.Known, err = knownKeys(db, auth.Id, request.Acknowledged); err != nil {
 			return err
 		}
 		if response.Window, err = s.windowsFor(db, scopes); err != nil {

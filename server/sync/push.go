@@ -69,7 +69,7 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 }
 
 func (r pushRequest) isValid() bool {
-	if !idPattern.MatchString(r.Client) || len(r.Muts) > maxMuts || len(r.Held) > maxNamed {
+	if !idPattern.MatchString(r.Client) || len(r.Muts) > maxMuts || len(r.Pending) > maxNamed {
 		return false
 	}
 	for _, m := range r.Muts {
@@ -82,10 +82,10 @@ func (r pushRequest) isValid() bool {
 
 // namedKeys returns the keys of all mutations that the device still waits for; nil if it doesn't say.
 func (r pushRequest) namedKeys() []string {
-	if r.Held == nil {
+	if r.Pending == nil {
 		return nil
 	}
-	keys := slices.Clone(r.Held)
+	keys := slices.Clone(r.Pending)
 	for _, m := range r.Muts {
 		keys = append(keys, m.Key)
 	}

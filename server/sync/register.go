@@ -28,7 +28,7 @@ type Options struct {
 	Positions *secrets.Box
 	// OnCommit registers a function to call after each commit, for immediate sync pings. nil delays them until the next
 	// check of the log.
-	OnCommit func(told func())
+	OnCommit func(listener func())
 }
 
 // service is the sync service of one server.

@@ -37,9 +37,9 @@ type Window struct {
 type windowResponse struct {
 	// Cutoff is the date before which finished rows are removed from the device.
 	Cutoff string `json:"cutoff"`
-	// Whole lists the windows that fit on a device, Cut those that are far too large. Windows in between don't change.
-	Whole []string `json:"whole"`
-	Cut   []string `json:"cut"`
+	// Complete lists the windows that fit on a device, Cut those that are far too large. Windows in between don't change.
+	Complete []string `json:"whole"`
+	Cut      []string `json:"cut"`
 }
 
 // cutoff returns the first date whose finished rows are in a window.
@@ -52,7 +52,7 @@ func (s *service) windowsFor(db dbx.Builder, scopes []string) (*windowResponse, 
 	if !slices.Contains(scopes, adminScope) {
 		return nil, nil
 	}
-	response := &windowResponse{Cutoff: s.cutoff(), Whole: []string{}, Cut: []string{}}
+	response := &windowResponse{Cutoff: s.cutoff(), Complete: []string{}, Cut: []string{}}
 	for _, name := range slices.Sorted(maps.Keys(s.manifest.Collections)) {
 		window := s.manifest.Collections[name].Window
 		if window == nil || window.Ids == "" {
@@ -64,7 +64,7 @@ func (s *service) windowsFor(db dbx.Builder, scopes []string) (*windowResponse, 
 		}
 		switch {
 		case size <= s.manifest.Windows.Cap:
-			response.Whole = append(response.Whole, name)
+			response.Complete = append(response.Complete, name)
 		case size > s.manifest.Windows.Most:
 			response.Cut = append(response.Cut, name)
 		}

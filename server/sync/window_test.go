@@ -97,7 +97,7 @@ func TestWindowContainsOpenAndRecentRows(t *testing.T) {
 	if len(pulled.Up["tickets"]) != 3 || len(pulled.Gone["tickets"]) != 0 {
 		t.Errorf("pulled %v, gone %v", pulled.Up["tickets"], pulled.Gone)
 	}
-	if pulled.Window == nil || pulled.Window.Cutoff != s.cutoff() || strings.Join(pulled.Window.Whole, "") != "tickets" || len(pulled.Window.Cut) != 0 {
+	if pulled.Window == nil || pulled.Window.Cutoff != s.cutoff() || strings.Join(pulled.Window.Complete, "") != "tickets" || len(pulled.Window.Cut) != 0 {
 		t.Errorf("%+v", pulled.Window)
 	}
 	if f.pull(ana, 0).Window != nil {
@@ -124,7 +124,7 @@ func TestLargeWindowIsCutToMostUrgent(t *testing.T) {
 		t.Error("the cut wasn't reported")
 	}
 	told := func() *windowResponse { return f.pull(admin, 0).Window }
-	if got := told(); len(got.Whole) != 0 || len(got.Cut) != 0 {
+	if got := told(); len(got.Complete) != 0 || len(got.Cut) != 0 {
 		t.Errorf("a window between the limits changed: %+v", got)
 	}
 	f.addTicket(4, ana.Id, "4", "")

@@ -22,8 +22,8 @@ func TestIconsFollowCurrentPicture(t *testing.T) {
 	if before == 200 || own.Code != 200 || own.Header().Get("Content-Type") != "image/png" || !strings.Contains(own.Header().Get("Cache-Control"), "immutable") {
 		t.Errorf("%d %v", own.Code, own.Header())
 	}
-	if made, err := png.Decode(own.Body); err != nil || made.Bounds().Dx() != 192 {
-		t.Error(made, err)
+	if rendered, err := png.Decode(own.Body); err != nil || rendered.Bounds().Dx() != 192 {
+		t.Error(rendered, err)
 	}
 	// a fixed address must be revalidated
 	if touch := get(t, s, "/icons/apple-touch-180.png"); touch.Header().Get("Cache-Control") != cacheRevalidate || touch.Header().Get("ETag") == "" {

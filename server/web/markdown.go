@@ -104,21 +104,21 @@ func sanitize(tree ast.Node, source []byte, top int) []heading {
 
 // plainText returns the text of a node without markup.
 func plainText(node ast.Node, source []byte) string {
-	var said strings.Builder
+	var out strings.Builder
 	_ = ast.Walk(node, func(each ast.Node, entering bool) (ast.WalkStatus, error) {
 		switch found := each.(type) {
 		case *ast.Text:
 			if entering {
-				said.Write(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(found.Segment.Value(source)))))
+				out.Write(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(found.Segment.Value(source)))))
 			}
 		case *ast.AutoLink:
 			if entering {
-				said.Write(found.Label(source))
+				out.Write(found.Label(source))
 			}
 		}
 		return ast.WalkContinue, nil
 	})
-	return said.String()
+	return out.String()
 }
 
 // isSafeAddress accepts pages of this installation, fragments, HTTPS, HTTP and mailto. Other schemes could run code.

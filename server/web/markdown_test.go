@@ -15,11 +15,11 @@ var (
 	ids     = regexp.MustCompile(` id="section-\d+"`)
 )
 
-func normalizeHTML(made string) string {
-	made = strings.NewReplacer(" />", "/>", "&quot;", `"`, "&#34;", `"`, "&#39;", "'").Replace(made)
-	made = ids.ReplaceAllString(inBlock.ReplaceAllString(between.ReplaceAllString(strings.TrimSpace(made), "><"), "$1$2$3"), "")
+func normalizeHTML(rendered string) string {
+	rendered = strings.NewReplacer(" />", "/>", "&quot;", `"`, "&#34;", `"`, "&#39;", "'").Replace(rendered)
+	rendered = ids.ReplaceAllString(inBlock.ReplaceAllString(between.ReplaceAllString(strings.TrimSpace(rendered), "><"), "$1$2$3"), "")
 	// a nested list starts on a new line
-	return strings.ReplaceAll(made, "\n<ul>", "<ul>")
+	return strings.ReplaceAll(rendered, "\n<ul>", "<ul>")
 }
 
 // web/ui/text/markdown.test.tsx uses the same cases.
@@ -36,17 +36,17 @@ func TestMarkdownCases(t *testing.T) {
 		t.Fatal(err, len(cases))
 	}
 	for _, each := range cases {
-		made, _ := markdown(each.Text, max(2, each.Top))
-		if normalizeHTML(made) != each.HTML {
-			t.Errorf("%s\n have %s\n want %s", each.What, normalizeHTML(made), each.HTML)
+		rendered, _ := markdown(each.Text, max(2, each.Top))
+		if normalizeHTML(rendered) != each.HTML {
+			t.Errorf("%s\n have %s\n want %s", each.What, normalizeHTML(rendered), each.HTML)
 		}
 	}
 }
 
 func TestHeadingsGetIds(t *testing.T) {
-	made, headings := markdown("## 1. *What* & `why`\n\n### Deeper\n\n## 2. Costs \\$5", 2)
-	if !strings.Contains(made, `<h2 id="section-1">`) || !strings.Contains(made, `<h2 id="section-2">`) || strings.Contains(made, "section-3") {
-		t.Error(made)
+	rendered, headings := markdown("## 1. *What* & `why`\n\n### Deeper\n\n## 2. Costs \\$5", 2)
+	if !strings.Contains(rendered, `<h2 id="section-1">`) || !strings.Contains(rendered, `<h2 id="section-2">`) || strings.Contains(rendered, "section-3") {
+		t.Error(rendered)
 	}
 	if len(headings) != 2 || headings[0].text != "1. What & why" || headings[1].text != "2. Costs $5" {
 		t.Error(headings)
@@ -57,8 +57,8 @@ func TestHeadingsGetIds(t *testing.T) {
 // the test run, because a separate timeout would depend on the machine's load.
 func TestDeeplyNestedMarkdownEnds(t *testing.T) {
 	for _, piece := range []string{"[", "![", "> ", "- ", "*a ", "**a", "<", "`", "[a](", "(", "&", "\\", "_"} {
-		made, _ := markdown(strings.Repeat(piece, 50_000/len(piece)), 2)
-		if len(made) == 0 {
+		rendered, _ := markdown(strings.Repeat(piece, 50_000/len(piece)), 2)
+		if len(rendered) == 0 {
 			t.Errorf("%q renders to nothing", piece)
 		}
 	}

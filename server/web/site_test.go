@@ -17,7 +17,7 @@ const landing = `<a href="mailto:{{$.Texts.support_email}}">{{$.Texts.product_na
 
 func newTestSite(t *testing.T) *Site {
 	t.Helper()
-	made, err := NewSite(fstest.MapFS{
+	rendered, err := NewSite(fstest.MapFS{
 		"paths.json":               {Data: []byte(`{"known":["/dashboard","/signup","/admin/users/:id"],"prerendered":["/","/es/","/terms"],"mailMark":"/icons/apple-touch-180.png"}`)},
 		"web/app.html":             {Data: []byte("<app>")},
 		"web/heads/signup.en.html": {Data: []byte("<title>{{$.Texts.product_name}}</title>")},
@@ -34,8 +34,8 @@ func newTestSite(t *testing.T) *Site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fill(t, made, testContent(Texts{"product_name": `A & "B"`, "support_email": `x"><script>`, "row_5": "$250.00"}, Texts{"product_name": "Uno"}))
-	return made
+	fill(t, rendered, testContent(Texts{"product_name": `A & "B"`, "support_email": `x"><script>`, "row_5": "$250.00"}, Texts{"product_name": "Uno"}))
+	return rendered
 }
 
 func fill(t *testing.T, s *Site, values Content) {

@@ -46,8 +46,8 @@ func (v Values) templateData(own Texts, lists map[string][]Texts) templateData {
 var templateFuncs = template.FuncMap{
 	// markdown renders a text as HTML with headings from level top.
 	"markdown": func(source string, top int) template.HTML {
-		made, _ := markdown(source, top)
-		return template.HTML(made) // markdown escapes all tags of the source
+		rendered, _ := markdown(source, top)
+		return template.HTML(rendered) // markdown escapes all tags of the source
 	},
 	"headings": func(source string) []Texts {
 		_, headings := markdown(source, 2)
