@@ -54,13 +54,13 @@ func TestVerifyRejectsDamagedBackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := filepath.Join(r.backupsDir(), "one.zip")
-	content, err := os.ReadFile(file)
+	archive, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	turned := bytes.Clone(content)
+	turned := bytes.Clone(archive)
 	turned[len(turned)/2] ^= 0xff
-	for name, content := range map[string][]byte{"a turned byte": turned, "half of it": content[:len(content)/2], "nothing": {}} {
+	for name, content := range map[string][]byte{"a turned byte": turned, "half of it": archive[:len(archive)/2], "nothing": {}} {
 		if err := os.WriteFile(file, content, 0o600); err != nil {
 			t.Fatal(err)
 		}
