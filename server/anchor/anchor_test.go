@@ -12,7 +12,6 @@ import (
 	"coterie/secrets"
 )
 
-// openTestAnchor returns a database with both chains and the anchor of its directory.
 func openTestAnchor(t *testing.T) (core.App, *Anchor) {
 	t.Helper()
 	dir := t.TempDir()
@@ -37,7 +36,6 @@ func execSQL(t *testing.T, app core.App, sql string) {
 	}
 }
 
-// appendEntry adds a log entry in a transaction that calls AfterCommit.
 func appendEntry(t *testing.T, app core.App, anchor *Anchor, hash string) {
 	t.Helper()
 	err := app.RunInTransaction(func(tx core.App) error {

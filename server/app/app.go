@@ -26,16 +26,13 @@ import (
 	"coterie/web"
 )
 
-// Options configures an Instance.
 type Options struct {
 	// Assets are the embedded build files: web/, fonts/, hooks/, migrations/, access.json, contract.json and
 	// paths.json.
 	Assets fs.FS
-	// Dir is the data directory.
 	Dir string
 	// URL is the public address; "" derives it from HTTP.
 	URL string
-	// HTTP is the listen address.
 	HTTP string
 	// RulesDir and MigrationsDir replace the embedded rules and migrations during development.
 	RulesDir, MigrationsDir string

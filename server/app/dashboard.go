@@ -8,7 +8,6 @@ import (
 	"coterie/dashboard"
 )
 
-// guardDashboard limits the changes of superusers to those in the manifest and records them.
 func (instance *Instance) guardDashboard() {
 	dashboard.Guard(instance.App, dashboard.Rules{
 		Allowed:    instance.manifest.DashboardWrites,

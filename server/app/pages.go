@@ -24,7 +24,6 @@ type pages struct {
 	wake     chan struct{}
 	done     chan struct{}
 	once     sync.Once
-	// running counts the refill goroutine.
 	running sync.WaitGroup
 	shown   string
 }
@@ -108,7 +107,6 @@ func (p *pages) show(content web.Content) {
 	}
 }
 
-// lookUpSharer asks the rules for the owner of a share link.
 func (p *pages) lookUpSharer(code string) *web.Sharer {
 	result, err := p.instance.Hooks.Call("sharedBy", code)
 	text, _ := result.(string)

@@ -11,7 +11,6 @@ import (
 )
 
 const (
-	// SetupMinutes is the lifetime of a setup link.
 	SetupMinutes    = 60
 	setupTokenBytes = 32
 )

@@ -68,7 +68,6 @@ var (
 	sumSizes   = []float64{68, 56, 44, 34}
 )
 
-// titleLeading returns the line height of the title for a font size.
 func titleLeading(size float64) float64 { return math.Round(size * 70 / 72) }
 
 // Renderer draws one card at a time, so that it uses at most one CPU core.
@@ -173,7 +172,6 @@ func (r *Renderer) drawBrand(img draw.Image, brand string, top float64) {
 	}
 }
 
-// drawTable draws seven people, the table and the free seat.
 func (r *Renderer) drawTable(img draw.Image, content Content, accent color.RGBA) {
 	scaled := func(x, y float64) (float64, float64) { return tableLeft + x*tableScale, tableTop + y*tableScale }
 	for i, hue := range []int{1, 3, 2, 4, 6, 5, 7} {

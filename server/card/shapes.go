@@ -35,7 +35,6 @@ func (p *path) arc(x, y, radius, from, to, width float64) {
 	p.outlines = append(p.outlines, outline)
 }
 
-// dashes adds a dashed ring with round dashes.
 func (p *path) dashes(x, y, radius, width, dash, gap float64) {
 	count := math.Round(2 * math.Pi * radius / (dash + gap))
 	share := dash / (dash + gap) * 360 / count

@@ -33,7 +33,6 @@ func readFont(fonts fs.FS, name string) (*sfnt.Font, error) {
 	return read, nil
 }
 
-// glyph returns the font and the glyph index of a letter. ok is false if no font contains it.
 func (f *face) glyph(letter rune) (found *sfnt.Font, index sfnt.GlyphIndex, ok bool) {
 	for _, each := range f.fonts {
 		if index, err := each.GlyphIndex(&f.buffer, letter); err == nil && index != 0 {
@@ -89,7 +88,6 @@ func (f *face) width(text string, size, spacing float64) float64 {
 	return f.layout(text, size, spacing, nil)
 }
 
-// baseline returns the distance from the top of a line to its baseline.
 func (f *face) baseline(size, leading float64) float64 {
 	metrics, err := f.fonts[0].Metrics(&f.buffer, units(size), font.HintingNone)
 	if err != nil {
@@ -136,7 +134,6 @@ func (f *face) drawCentered(img draw.Image, text string, size, spacing, x, y flo
 	f.draw(img, text, size, spacing, x-f.width(text, size, spacing)/2, y, textColor)
 }
 
-// draw draws a text that starts at x on baseline y.
 func (f *face) draw(img draw.Image, text string, size, spacing, x, y float64, textColor color.RGBA) {
 	var letters path
 	f.layout(text, size, spacing, func(of *sfnt.Font, index sfnt.GlyphIndex, at float64) {
@@ -151,7 +148,6 @@ func (f *face) draw(img draw.Image, text string, size, spacing, x, y float64, te
 // curveSteps is the number of line segments per curve.
 const curveSteps = 12
 
-// glyph adds the outlines of a letter.
 func (p *path) glyph(segments sfnt.Segments, x, y float64) {
 	at := func(each fixed.Point26_6) point { return point{x + pixels(each.X), y + pixels(each.Y)} }
 	var outline []point

@@ -105,7 +105,6 @@ func TestHelpShowsOneValueNamePerFlag(t *testing.T) {
 	}
 }
 
-// captureOutput returns what do prints to standard output.
 func captureOutput(t *testing.T, do func()) string {
 	t.Helper()
 	file, err := os.Create(filepath.Join(t.TempDir(), "out"))

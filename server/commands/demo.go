@@ -13,7 +13,6 @@ const demoSummary = "fill an empty data folder with sample data, or remove it"
 const demoHelp = "Fills an empty data folder with about 300 sample people and two years of payments, referrals and tickets. " +
 	"people=5000 creates more people. Don't enter real data there: --wipe deletes all of it."
 
-// demo fills an empty directory with sample data and marks it, or empties a marked directory.
 func (c CLI) demo(args []string) error {
 	flags, options := c.newFlags("demo", "[people=NUMBER] ", demoHelp)
 	wipe := flags.Bool("wipe", false, "delete everything in the folder if the demo filled it; stop the server first")

@@ -91,7 +91,6 @@ func envOr(name, fallback string) string {
 	return fallback
 }
 
-// parseArgs accepts arguments and flags in any order.
 func parseArgs(flags *flag.FlagSet, args []string) ([]string, error) {
 	var values []string
 	for {

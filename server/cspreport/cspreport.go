@@ -64,7 +64,6 @@ func Handler(log LogFunc) func(e *core.RequestEvent) error {
 
 var errNotReport = errors.New("not a report")
 
-// parse decodes the body of either report format.
 func parse(contentType string, body []byte) ([]report, error) {
 	kind, _, err := mime.ParseMediaType(contentType)
 	if err != nil {

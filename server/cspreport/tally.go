@@ -8,7 +8,6 @@ const (
 	maxKinds = 100
 )
 
-// tally counts violations by kind, in memory.
 type tally struct {
 	mutex sync.Mutex
 	kinds map[Violation]*kindCount

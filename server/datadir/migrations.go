@@ -29,7 +29,6 @@ type Upgrade struct {
 	Triggers map[string]string
 }
 
-// schema holds the applied and the pending migrations of a directory.
 type schema struct {
 	applied map[string]bool
 	pending []*core.Migration
@@ -77,7 +76,6 @@ func readSchema(dir string) (schema, error) {
 	return found, nil
 }
 
-// appliedMigrations returns the names of the applied migrations, none if there is no data.
 func appliedMigrations(dir string) ([]string, error) {
 	if !HasData(dir) {
 		return nil, nil
@@ -123,7 +121,6 @@ func upgradeFolder(app core.App, found schema, upgrade Upgrade) (lastFactSeq int
 	return lastFactSeq, nil
 }
 
-// backUpBefore backs up a directory before its schema is changed.
 func backUpBefore(app core.App, found schema, backup func() (func() error, error)) (remove func() error, err error) {
 	if err := bootstrapAsIs(app); err != nil {
 		return nil, err

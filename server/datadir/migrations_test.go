@@ -12,7 +12,6 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// withMigrations replaces the program's migrations during a test.
 func withMigrations(t *testing.T, steps map[string]func(tx core.App) error) {
 	t.Helper()
 	before := core.AppMigrations

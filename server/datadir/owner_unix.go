@@ -16,7 +16,6 @@ import (
 
 const root = 0
 
-// owner is the owner of a data directory.
 type owner struct{ uid, gid int }
 
 // ownerOf returns the owner of the database, of the directory or of its nearest existing parent. A database that
@@ -147,7 +146,6 @@ func CheckTrusted(name string) error {
 	return nil
 }
 
-// name returns the user name, or # and the user id if it has no name.
 func (o owner) name() string {
 	if found, err := user.LookupId(strconv.Itoa(o.uid)); err == nil {
 		return found.Username
@@ -155,7 +153,6 @@ func (o owner) name() string {
 	return fmt.Sprintf("#%d", o.uid)
 }
 
-// commandLine returns the current command line, run as the owner.
 func (o owner) commandLine(dir string) string {
 	words := []string{"sudo", "-u", quotedArg(o.name()), "coterie"}
 	hasDir := false

@@ -91,7 +91,6 @@ func repairRules(tx core.App, wanted map[string]APIRules) (repaired []string, er
 	return repaired, nil
 }
 
-// definitions returns the SQL of all existing objects of a kind by name.
 func definitions(tx core.App, kind string) (map[string]string, error) {
 	var rows []struct {
 		Name string `db:"name"`

@@ -135,7 +135,6 @@ func HasData(dir string) bool {
 	return err == nil
 }
 
-// openBackup opens an archive and checks that it contains a database.
 func openBackup(backup string) (*zip.ReadCloser, error) {
 	reader, err := zip.OpenReader(backup)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -226,7 +225,6 @@ func MoveFile(from, to string) error {
 	return os.Remove(from)
 }
 
-// copyTo copies a file and removes an incomplete copy.
 func copyTo(from, to string) error {
 	source, err := os.Open(from)
 	if err != nil {

@@ -41,10 +41,8 @@ func realFolder(dir string) (string, error) {
 	return real, err
 }
 
-// restoreDirFor returns the directory next to dir into which a backup is extracted.
 func restoreDirFor(dir string) string { return filepath.Clean(dir) + ".restoring" }
 
-// swap replaces the contents of a data directory.
 type swap struct {
 	dir, next, previous string
 	// inPlace means that the contents are swapped file by file, because the directory is a mount point or its parent
@@ -54,7 +52,6 @@ type swap struct {
 	empty bool
 }
 
-// newSwap creates the directory for the new contents.
 func newSwap(dir string) (swap, error) {
 	stamp := time.Now().UTC().Format("20060102-150405")
 	s := swap{dir: dir, next: restoreDirFor(dir), previous: filepath.Clean(dir) + beforeRestoreSuffix + stamp}

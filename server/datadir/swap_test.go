@@ -10,7 +10,6 @@ import (
 	"time"
 )
 
-// newFilledDir creates a data directory with a key and files.
 func newFilledDir(t *testing.T, dir string) {
 	t.Helper()
 	t.Setenv(KeyVariable, "")

@@ -19,9 +19,7 @@ import (
 
 const (
 	postTimeout = 20 * time.Second
-	// headerLimit is the maximum size of the response headers.
 	headerLimit = 64 << 10
-	// maxReadLimit is the maximum that Request.Bytes can allow.
 	maxReadLimit = 8 << 20
 )
 

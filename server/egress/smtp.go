@@ -97,7 +97,6 @@ func (c *Client) SendEmail(server Server, email Email) Result {
 	return deliver(client, email, content)
 }
 
-// signIn starts TLS if required and authenticates.
 func signIn(client *smtp.Client, server Server, settings *tls.Config) Result {
 	offered, _ := client.Extension("STARTTLS")
 	if server.TLS == tlsRequired && !offered {
@@ -166,7 +165,6 @@ func smtpFailure(problem string, err error) Result {
 	return result
 }
 
-// mimeMessage encodes an email with a text and an HTML part.
 func mimeMessage(email Email) ([]byte, error) {
 	from, err := mailbox(email.From)
 	if err != nil {

@@ -39,7 +39,6 @@ type CustomDir struct {
 type Custom struct {
 	app   core.App
 	files []*customFile
-	// jobs are the cron jobs that the files added.
 	jobs []*cron.Job
 	// routes matches the requests that the files handle.
 	routes *http.ServeMux
@@ -89,7 +88,6 @@ func loadCustom(app core.App, dir CustomDir) *Custom {
 	return custom
 }
 
-// Count returns the number of loaded hooks files.
 func (custom *Custom) Count() int { return len(custom.files) }
 
 // load loads a file twice, first into an unused app, so that a file that fails halfway has no effect.
@@ -164,7 +162,6 @@ func (custom *Custom) Mount(e *core.ServeEvent) error {
 	return err
 }
 
-// addRoutes adds the routes of a file to a router group.
 func (file *customFile) addRoutes(e *core.ServeEvent, group *router.RouterGroup[*core.RequestEvent]) error {
 	event := &core.ServeEvent{App: e.App, Server: e.Server, Router: &router.Router[*core.RequestEvent]{RouterGroup: group}}
 	return file.serve.Trigger(event)

@@ -35,7 +35,6 @@ func loadTestHooks(t *testing.T, files map[string]string) (*Engine, core.App, st
 	return engine, app, reported.String()
 }
 
-// captureLog collects the output of the default log until the test ends.
 func captureLog(t *testing.T) *bytes.Buffer {
 	t.Helper()
 	var reported bytes.Buffer
@@ -192,7 +191,6 @@ func TestUntrustedFileIsSkipped(t *testing.T) {
 	}
 }
 
-// serveHooks mounts the files' routes next to PocketBase's and one of the product's.
 func serveHooks(t *testing.T, engine *Engine, app core.App) *http.ServeMux {
 	t.Helper()
 	made, err := apis.NewRouter(app)

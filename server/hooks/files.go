@@ -78,7 +78,6 @@ func appendUpload(store *uploads.Store) func(*core.RequestEvent, string, int64, 
 	}
 }
 
-// readUpload returns an unfinished upload in base64.
 func readUpload(store *uploads.Store) func(string) (string, error) {
 	return func(name string) (string, error) {
 		raw, err := store.Read(name)

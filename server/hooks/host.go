@@ -123,7 +123,6 @@ func (engine *Engine) anchorAfterCommit(app core.App) {
 	}
 }
 
-// anchorJSON returns the anchor as { problem, state }.
 func anchorJSON(from *anchor.Anchor, app core.App) (string, error) {
 	state, problem := from.Read(app)
 	text, err := json.Marshal(map[string]any{"problem": problem, "state": state})
@@ -155,7 +154,6 @@ func (engine *Engine) copyBackup(name string) string {
 	return backups.ProblemOf(err)
 }
 
-// printStatement returns a statement's PDF in base64.
 func printStatement(printer *statement.Printer, document string) (string, error) {
 	if printer == nil {
 		return "", errNoFonts
@@ -164,7 +162,6 @@ func printStatement(printer *statement.Printer, document string) (string, error)
 	return base64.StdEncoding.EncodeToString(raw), err
 }
 
-// machineJSON returns facts about the machine for the health page.
 func machineJSON(host Host) (string, error) {
 	return backups.ToJSON(map[string]any{
 		"version": host.Version, "startedMs": backups.ProcessStartMs(), "dashboard": host.Dashboard,

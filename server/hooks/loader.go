@@ -26,7 +26,6 @@ const (
 	// the hooks of the rows that they save. A runtime loads the rules when it is first used, which takes 50 ms and 10
 	// MB; calls beyond the pool create temporary runtimes.
 	poolSize = 16
-	// maxIdle is the number of idle runtimes kept for calls from Go.
 	maxIdle = 2
 )
 
@@ -40,7 +39,6 @@ type Source struct {
 	Custom CustomDir
 }
 
-// rules returns the directory with the bundle and the file that registers it.
 func (source Source) rules() fs.FS { return source.folder(source.RulesDir, "hooks") }
 
 func (source Source) folder(named, embedded string) fs.FS {
@@ -60,7 +58,6 @@ type Engine struct {
 	// registry compiles the bundle once for all runtimes.
 	registry *require.Registry
 	runner   *taskRunner
-	// idle holds unused runtimes.
 	idle chan *goja.Runtime
 }
 
@@ -105,7 +102,6 @@ func (withoutBootstrap) OnBootstrap() *hook.Hook[*core.BootstrapEvent] {
 	return &hook.Hook[*core.BootstrapEvent]{}
 }
 
-// prepare adds the bundle loader, the clock and $coterie to a runtime.
 func (engine *Engine) prepare(vm *goja.Runtime) {
 	engine.registry.Enable(vm)
 	vm.SetTimeSource(clock.Now)

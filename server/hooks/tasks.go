@@ -18,7 +18,6 @@ const (
 	stoppingKey = "coterieStopping"
 )
 
-// taskRunner runs tasks of the rules in the background.
 type taskRunner struct {
 	engine  *Engine
 	mutex   sync.Mutex

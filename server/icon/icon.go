@@ -19,7 +19,6 @@ const maxSide = 4096
 
 var errTooLarge = errors.New("the picture is too large")
 
-// Decode decodes a base64 PNG.
 func Decode(text string) (image.Image, error) {
 	data, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {

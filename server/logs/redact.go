@@ -10,7 +10,6 @@ import (
 
 const (
 	redacted = "[removed]"
-	// maxValueBytes is the maximum length of a logged value.
 	maxValueBytes = 2000
 	// minDigits distinguishes random tokens from long names.
 	minDigits = 4
@@ -67,7 +66,6 @@ func redactText(text string) string {
 	return text
 }
 
-// digitsToZero maps digits to 0 and removes all other characters.
 func digitsToZero(r rune) rune {
 	if r >= '0' && r <= '9' {
 		return '0'

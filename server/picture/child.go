@@ -122,7 +122,6 @@ func RunChild(args []string) int {
 	return 0
 }
 
-// watch ends the process when it exceeds the limits.
 func watch() {
 	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
 	for range time.Tick(watchInterval) {

@@ -7,7 +7,6 @@ import (
 	"time"
 )
 
-// cpuTime returns the CPU time of this process.
 func cpuTime() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

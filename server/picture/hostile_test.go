@@ -11,7 +11,6 @@ import (
 
 // Files that are expensive to decode. All are small, but their headers describe large pictures.
 
-// jpegSegment returns a JPEG marker with its length and contents.
 func jpegSegment(marker byte, contents ...byte) []byte {
 	made := binary.BigEndian.AppendUint16([]byte{0xff, marker}, uint16(len(contents)+2))
 	return append(made, contents...)
@@ -218,7 +217,6 @@ func vp8xChunk(flags byte, width, height int) []byte {
 
 func little24(value int) []byte { return []byte{byte(value), byte(value >> 8), byte(value >> 16)} }
 
-// animatedWebP returns a WebP animation with the given frames.
 func animatedWebP(width, height int, frames ...[]byte) []byte {
 	chunks := [][]byte{vp8xChunk(0x02, width, height), riffChunk("ANIM", make([]byte, 6))}
 	for _, each := range frames {
@@ -228,7 +226,6 @@ func animatedWebP(width, height int, frames ...[]byte) []byte {
 	return riffFile(chunks...)
 }
 
-// gifFile returns a GIF with a screen size and frames of the given size.
 func gifFile(screenWidth, screenHeight, width, height, frames int, before ...[]byte) []byte {
 	made := binary.LittleEndian.AppendUint16([]byte("GIF89a"), uint16(screenWidth))
 	made = binary.LittleEndian.AppendUint16(made, uint16(screenHeight))

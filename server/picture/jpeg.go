@@ -17,7 +17,6 @@ const (
 // jpegParts counts the parts of a JPEG that a decoder processes.
 type jpegParts struct {
 	scans, markers int
-	// ended means that the end marker is present.
 	ended bool
 }
 

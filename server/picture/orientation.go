@@ -88,7 +88,6 @@ func exifOfWebP(raw []byte) []byte {
 	return nil
 }
 
-// upright rotates and mirrors a picture according to its orientation.
 func upright(picture *image.RGBA, orientation int) *image.RGBA {
 	if orientation == 1 {
 		return picture

@@ -28,7 +28,6 @@ type Limits struct {
 	ShortEdge int `json:"shortEdge"`
 }
 
-// Result is a redrawn picture.
 type Result struct {
 	Type          string
 	Width, Height int

@@ -53,7 +53,6 @@ func asJPEG(t *testing.T, picture image.Image) []byte {
 	return out.Bytes()
 }
 
-// exifData returns Exif data with an orientation and a GPS entry.
 func exifData(order binary.AppendByteOrder, orientation uint16) []byte {
 	made := []byte("II*\x00")
 	if order.String() == "BigEndian" {
@@ -99,7 +98,6 @@ func decoded(t *testing.T, made Result) image.Image {
 	return picture
 }
 
-// redCorner returns the name of the red corner.
 func redCorner(picture image.Image) string {
 	width, height := picture.Bounds().Dx(), picture.Bounds().Dy()
 	for name, at := range map[string]image.Point{

@@ -18,7 +18,6 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 )
 
-// browser is a push subscription with its private key.
 type browser struct {
 	private *ecdh.PrivateKey
 	auth    []byte

@@ -48,7 +48,6 @@ func Public(mux *http.ServeMux, productRoutes []string, custom func(pattern stri
 	})
 }
 
-// NotFound writes a 404 response in the product's error format.
 func NotFound(w http.ResponseWriter) { Refuse(w, http.StatusNotFound, "not-found") }
 
 // Refuse writes an error response with a code from domain/error-code-list.ts.

@@ -47,7 +47,6 @@ func (h *KeyedHasher) NewRowsHash() *RowsHash {
 	return &RowsHash{outer: hmac.New(sha256.New, h.key), inner: hmac.New(sha256.New, h.key)}
 }
 
-// Add appends a text.
 func (r *RowsHash) Add(text string) {
 	r.text = append(r.text[:0], text...)
 	r.inner.Reset()

@@ -52,7 +52,6 @@ func (d *deepHealth) failedChecks() []string {
 	return failed
 }
 
-// wrap handles deep health requests and passes all others to next.
 func (d *deepHealth) wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		isRead := r.Method == http.MethodGet || r.Method == http.MethodHead

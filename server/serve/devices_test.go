@@ -60,7 +60,6 @@ func newToken(person *core.Record, device string) (string, error) {
 	}, person.TokenKey()+person.Collection().AuthToken.Secret, time.Minute)
 }
 
-// addDevice gives a user an active device and returns the header of its cookie.
 func addDevice(t *testing.T, server *testServer, user, device, secret string) string {
 	t.Helper()
 	_, err := server.App.DB().NewQuery(`INSERT INTO trusted_devices (id, user_id, secret_hash, expires_at, ended_at)

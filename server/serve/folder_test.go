@@ -51,7 +51,6 @@ var migrateOnce = sync.OnceValue(func() error {
 	return instance.App.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() })
 })
 
-// newMigratedDir returns a copy of the template directory.
 func newMigratedDir(t *testing.T) string {
 	t.Helper()
 	if err := migrateOnce(); err != nil {

@@ -139,7 +139,6 @@ func superuserToken(t *testing.T, server *testServer) string {
 	return token
 }
 
-// requestFor returns a request that matches a pattern.
 func requestFor(pattern string) (method, path string) {
 	method, path, found := strings.Cut(pattern, " ")
 	if !found {

@@ -42,7 +42,6 @@ const (
 	shutdownTimeout = 15 * time.Second
 )
 
-// Config configures the server.
 type Config struct {
 	app.Options
 	// ProxyHeader is the header in which a trusted proxy sends the client's address; "" for none.
@@ -117,7 +116,6 @@ func releaseMigrations() {
 	}
 }
 
-// serveUntilSignal serves until a signal arrives and then shuts down.
 func serveUntilSignal(instance *app.Instance, address string) error {
 	signals, stop := signal.NotifyContext(context.Background(), shutdownSignals()...)
 	defer stop()
@@ -154,7 +152,6 @@ func serveUntilSignal(instance *app.Instance, address string) error {
 	})
 }
 
-// setUpRouter adds middleware and routes to the router and sets up both listeners.
 func setUpRouter(instance *app.Instance, e *core.ServeEvent, public, private net.Listener) error {
 	e.InstallerFunc = nil
 	// Replace PocketBase's middleware: its CORS allows any origin, its activity log stores addresses with queries, and

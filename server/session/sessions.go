@@ -15,7 +15,6 @@ type Sessions struct {
 	app      core.App
 	origin   Origin
 	activity *activity
-	// streams holds the open event streams by device.
 	streams *streams
 	// contract maps error codes to statuses. public are the routes that need no authentication, e.g. "POST
 	// /api/signin".
@@ -24,9 +23,7 @@ type Sessions struct {
 	// mustEnrol is a query that returns a row if `user` may only use the enrolment routes; "" disables the check.
 	mustEnrol string
 	enrolment map[string]bool
-	// raw are the routes with a binary request body.
 	raw map[string]bool
-	// scopes maps routes to the required scope of an API key.
 	scopes map[string]string
 }
 
@@ -68,7 +65,6 @@ func (s *Sessions) CloseStreams(device string) {
 // ActiveMs returns the time of the last user input on a device in milliseconds, 0 if unknown.
 func (s *Sessions) ActiveMs(device string) int64 { return s.activity.activeMs(device) }
 
-// Touch records user input on a device.
 func (s *Sessions) Touch(device string) { s.activity.touch(device) }
 
 const (

@@ -14,7 +14,6 @@ const (
 	syncTopic = "sync"
 	// All tabs of a browser share one stream; lost connections count until they time out.
 	maxStreams = 8
-	// Timeout for writing a message to a stream.
 	messageTimeout = 10 * time.Second
 )
 

@@ -40,7 +40,6 @@ func (s *streams) remove(device, stream string) {
 	}
 }
 
-// drop removes and returns all streams of a device.
 func (s *streams) drop(device string) []string {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()

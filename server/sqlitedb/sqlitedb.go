@@ -137,7 +137,6 @@ func (c *conn) Close() error {
 	return errors.Join(failed, c.sqliteConn.Close())
 }
 
-// acquire removes a statement from the cache or prepares it.
 func (c *conn) acquire(ctx context.Context, text string) (statement, error) {
 	if at, ok := c.byText[text]; ok {
 		delete(c.byText, text)
@@ -192,7 +191,6 @@ type sqliteRows interface {
 	driver.RowsColumnTypeScanType
 }
 
-// rows releases its statement when it is closed.
 type rows struct {
 	sqliteRows
 	conn *conn

@@ -9,7 +9,6 @@ import (
 	"testing"
 )
 
-// openTestDB opens one connection to a new file with a table of two rows.
 func openTestDB(t *testing.T) (*sql.Conn, string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "data.db")
@@ -73,7 +72,6 @@ func queryTexts(t *testing.T, on *sql.Conn, text string, args ...any) string {
 	return said
 }
 
-// countCached returns the number of cached statements of a connection.
 func countCached(t *testing.T, on *sql.Conn) (count int) {
 	t.Helper()
 	err := on.Raw(func(raw any) error {

@@ -172,7 +172,6 @@ const (
 	cacheSizePragma = "PRAGMA main.cache_size"
 )
 
-// withLargeCache runs work with a larger page cache on the write connection.
 func withLargeCache(writer dbx.Builder, work func() error) error {
 	var previous int
 	if err := writer.NewQuery(cacheSizePragma).Row(&previous); err != nil {
@@ -198,7 +197,6 @@ func (r *Store) Drop(name string) error {
 // Clear deletes the files of earlier processes.
 func (r *Store) Clear() error { return os.RemoveAll(r.dir) }
 
-// remove deletes a file and closes its idle connection.
 func (r *Store) remove(name, file string) {
 	r.lock.Lock()
 	db := r.idle[name]

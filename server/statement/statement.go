@@ -89,7 +89,6 @@ type Printer struct {
 	faces map[string]*face
 }
 
-// New reads the fonts.
 func New(fonts fs.FS) (*Printer, error) {
 	p := &Printer{faces: map[string]*face{}}
 	for name, file := range map[string]string{display: "gabarito-%-600", sans: "figtree-%-400", medium: "figtree-%-500"} {
@@ -111,7 +110,6 @@ func (p *Printer) PrintJSON(text string) ([]byte, error) {
 	return p.Print(doc)
 }
 
-// Print renders a document as a PDF.
 func (p *Printer) Print(doc Document) ([]byte, error) {
 	if len(doc.Columns) < 2 || len(doc.Rows) > maxRows {
 		return nil, fmt.Errorf("invalid document: %d columns, %d rows", len(doc.Columns), len(doc.Rows))
@@ -165,7 +163,6 @@ func (s *sheet) page() {
 	s.y = margin
 }
 
-// header draws the header of the first page: brand, number, title and facts.
 func (s *sheet) header() {
 	s.page()
 	brandAt := margin
@@ -255,7 +252,6 @@ func (s *sheet) footerText(n, all int) string {
 	return number + " · " + seal
 }
 
-// writeCentered writes a small line centered within width.
 func (s *sheet) writeCentered(text string, x, width float64) {
 	textWidth := min(width, s.measure(sans, smallSize, text))
 	s.write(sans, smallSize, text, x+(width-textWidth)/2, width, false, gray)

@@ -1,6 +1,5 @@
 package statement
 
-// table draws the header, the rows and the total of the table.
 func (s *sheet) table() {
 	s.columns()
 	for i, row := range s.doc.Rows {
@@ -19,7 +18,6 @@ func (s *sheet) table() {
 	s.y += lineHeight + 6
 }
 
-// columns draws the table header, which is repeated on each page.
 func (s *sheet) columns() {
 	titles := make([]string, len(s.doc.Columns))
 	for i, column := range s.doc.Columns {

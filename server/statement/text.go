@@ -55,7 +55,6 @@ func readFace(fonts fs.FS, file string) (*face, error) {
 
 func partName(name string, part int) string { return fmt.Sprintf("%s%d", name, part) }
 
-// addTo adds the face's files to a document.
 func (f *face) addTo(pdf *fpdf.Fpdf, name string) {
 	for part, raw := range f.raw {
 		// the library modifies the bytes
@@ -112,7 +111,6 @@ func (f *face) printable(text string) string {
 	return strings.Join(strings.Fields(out.String()), " ")
 }
 
-// substitute returns the replacement of a letter that the face lacks.
 func (f *face) substitute(letter rune) string {
 	parts := []rune(norm.NFD.String(string(letter)))
 	// remove the last accents first, because the first ones are part of the letter

@@ -48,7 +48,6 @@ type Updater struct {
 	manifest Manifest
 	now      func() time.Time
 	ctx      context.Context
-	// running counts the goroutines that shutdown waits for.
 	running sync.WaitGroup
 	// recounted is set after wrong counters were corrected, until the next refresh.
 	recounted atomic.Bool
@@ -103,7 +102,6 @@ func (u *Updater) RefreshNow() error {
 	return u.refresh()
 }
 
-// query returns a query on the read pool that is cancelled at shutdown.
 func (u *Updater) query(sql string) *dbx.Query {
 	return u.app.ConcurrentDB().NewQuery(sql).WithContext(u.ctx)
 }
@@ -127,7 +125,6 @@ func (u *Updater) run() {
 	}
 }
 
-// refresh computes the stale topics and writes those that changed.
 func (u *Updater) refresh() error {
 	if u.app.ConcurrentDB() == nil || len(u.manifest.Topics) == 0 {
 		return nil

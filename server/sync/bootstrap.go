@@ -146,14 +146,12 @@ func (s *service) idPage(db dbx.Builder, scopes []string, collection, after stri
 	return ids[:min(len(ids), limit)], cut, nil
 }
 
-// relevantScopes returns the audiences that rows of a collection can have.
 func (s *service) relevantScopes(scopes []string, user, collection string) []string {
 	return slices.DeleteFunc(slices.Clone(scopes), func(scope string) bool {
 		return !s.manifest.Collections[collection].hasAudience(scope, user)
 	})
 }
 
-// totals counts the rows of each synced collection.
 func (s *service) totals(db dbx.Builder, scopes []string, user string, collections []string) (map[string]int64, error) {
 	totals := map[string]int64{}
 	for _, collection := range collections {

@@ -21,7 +21,6 @@ const (
 	clockCheckEvery = time.Second
 )
 
-// clocks are readings of the wall clock and the monotonic clock.
 type clocks struct{ wall, monotonic time.Duration }
 
 func machineClocks() func() clocks {
@@ -51,7 +50,6 @@ func (e *epochs) begin() error {
 	return e.add(e.read())
 }
 
-// run adds epochs until stop.
 func (e *epochs) run() {
 	ticker := time.NewTicker(clockCheckEvery)
 	defer ticker.Stop()

@@ -25,7 +25,6 @@ type fixture struct {
 	app     core.App
 	mux     http.Handler
 	service *service
-	// dir contains the data directory.
 	dir string
 }
 
@@ -202,7 +201,6 @@ func (f *fixture) cursorAt(auth *core.Record, after int64) string {
 	return cursor
 }
 
-// openCursor decrypts a cursor.
 func (f *fixture) openCursor(cursor string) position {
 	f.t.Helper()
 	p, err := f.service.open(cursor)
@@ -210,7 +208,7 @@ func (f *fixture) openCursor(cursor string) position {
 	return p
 }
 
-// pull sends a pull from a cursor or a sequence number. acked lists acknowledged mutations.
+// pull sends a pull from a cursor or a sequence number. acknowledged lists acknowledged mutations.
 func (f *fixture) pull(auth *core.Record, from any, acknowledged ...string) pullResponse {
 	f.t.Helper()
 	cursor, isPosition := from.(string)

@@ -117,7 +117,6 @@ func (s *service) releaseEntries(tx core.App, from *sender) error {
 	return err
 }
 
-// saveLastNumber stores the last number of a client and the current time.
 func (s *service) saveLastNumber(tx core.App, from *sender, n int64) error {
 	_, err := tx.DB().NewQuery(lastNumberStatement).Bind(dbx.Params{
 		"client": from.client, "user": from.auth.Id, "n": n, "schema": from.schema, "device": from.device, "at": s.timestamp(),

@@ -108,7 +108,6 @@ func TestThrottledStopsDuringWait(t *testing.T) {
 	expectChecks(t, got, 0)
 }
 
-// recordingClient is an event stream that records its messages.
 type recordingClient struct {
 	*subscriptions.DefaultClient
 	begun time.Time

@@ -92,7 +92,6 @@ func (r pushRequest) namedKeys() []string {
 	return keys
 }
 
-// sender is the client of a push.
 type sender struct {
 	client string
 	auth   *core.Record
@@ -136,7 +135,6 @@ func (s *service) logFailure(m mutation, err error) {
 	})
 }
 
-// effect returns a function that executes a mutation in a transaction.
 func (s *service) effect(from *sender, m mutation) func(tx core.App) (mutationResult, error) {
 	return func(tx core.App) (mutationResult, error) {
 		if err := s.apply(tx, from.auth, m); err != nil {

@@ -67,7 +67,6 @@ func (s *service) writeRecord(e *core.RecordRequestEvent, op string) error {
 	return e.JSON(http.StatusOK, record)
 }
 
-// refusalOfWrite returns the response to a failed write.
 func (s *service) refusalOfWrite(m mutation, err error) *refusal {
 	refused := refusalOf(err)
 	switch {

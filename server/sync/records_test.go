@@ -19,7 +19,6 @@ func setNoteRules(f *fixture) {
 	f.check(f.app.Save(notes))
 }
 
-// record sends a request to a record route and returns status and response.
 func (f *fixture) record(auth *core.Record, method, path string, body any) (int, row) {
 	f.t.Helper()
 	response := f.send(auth, method, "/api/collections/notes/records"+path, body)

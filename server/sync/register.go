@@ -14,11 +14,8 @@ import (
 	"coterie/secrets"
 )
 
-// Options configures sync.
 type Options struct {
-	// Manifest is the parsed dist/access.json.
 	Manifest Manifest
-	// Status returns the HTTP status of an error code.
 	Status func(code string) int
 	// DeviceOf returns the active device of a request, "" if unknown. It is only stored for information.
 	DeviceOf func(e *core.RequestEvent) string
@@ -31,7 +28,6 @@ type Options struct {
 	OnCommit func(listener func())
 }
 
-// service is the sync service of one server.
 type service struct {
 	app        core.App
 	manifest   Manifest
@@ -42,7 +38,6 @@ type service struct {
 	epochs     *epochs
 	logChecker *logChecker
 	notifier   *notifier
-	// failures limits repeated errors in the log.
 	failures *limit.LogThrottle
 	// batchTime is maxBatchTime, or a longer time in tests.
 	batchTime time.Duration
@@ -100,7 +95,6 @@ func register(app core.App, options Options) *service {
 	return s
 }
 
-// prepare installs the triggers and starts a new epoch.
 func (s *service) prepare() error {
 	if err := s.app.RunInTransaction(s.installAll); err != nil {
 		return err
@@ -108,10 +102,8 @@ func (s *service) prepare() error {
 	return s.epochs.begin()
 }
 
-// timestamp returns the current time in PocketBase's date format.
 func (s *service) timestamp() string { return s.now().UTC().Format("2006-01-02 15:04:05.000Z") }
 
-// handler writes the result or the refusal of a route as JSON.
 func (s *service) handler(handle func(e *core.RequestEvent) (any, error)) func(e *core.RequestEvent) error {
 	return func(e *core.RequestEvent) error {
 		e.Response.Header().Set("Cache-Control", "no-store")

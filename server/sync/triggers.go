@@ -16,7 +16,6 @@ const triggerPrefix = "_sync_on_"
 // collection last changed.
 const definitionsTable = `CREATE TABLE IF NOT EXISTS _sync_gen (c TEXT PRIMARY KEY, gen INTEGER NOT NULL) WITHOUT ROWID`
 
-// installAll installs the triggers of all synced collections and adds missing log entries.
 func (s *service) installAll(app core.App) error {
 	for _, table := range []string{definitionsTable, differencesTable} {
 		if _, err := app.DB().NewQuery(table).Execute(); err != nil {
@@ -62,7 +61,6 @@ func (s *service) stopSyncing(app core.App, collection string) error {
 	return incrementGen(app, collection)
 }
 
-// collectionOf returns the collection of a trigger.
 func collectionOf(trigger string) string {
 	name := strings.TrimPrefix(trigger, triggerPrefix)
 	return name[:max(0, strings.LastIndex(name, "_"))]
@@ -136,7 +134,6 @@ func (s *service) backfill(app core.App, collection string) error {
 	return nil
 }
 
-// triggersOf returns the names and the SQL of a collection's three triggers.
 func (s *service) triggersOf(collection string) map[string]string {
 	audiences := s.manifest.Collections[collection].Audiences
 	if len(audiences) == 0 {

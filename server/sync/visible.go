@@ -71,7 +71,6 @@ func withRule(app core.App, query *dbx.SelectQuery, collection *core.Collection,
 	return resolver.UpdateQuery(query)
 }
 
-// requestInfo returns an empty request of this person, for rules.
 func requestInfo(auth *core.Record) *core.RequestInfo {
 	return &core.RequestInfo{
 		Context: core.RequestInfoContextDefault, Method: "GET", Auth: auth,

@@ -33,7 +33,6 @@ type Window struct {
 	By     string `json:"by"`
 }
 
-// windowResponse describes the windows of an admin's device.
 type windowResponse struct {
 	// Cutoff is the date before which finished rows are removed from the device.
 	Cutoff string `json:"cutoff"`
@@ -89,9 +88,8 @@ func (s *service) windowSize(db dbx.Builder, window *Window) (int, error) {
 	return size, err
 }
 
-// selectSQL returns the statement that selects the most urgent rows.
-func (f *Window) selectSQL(most int) string {
-	return strings.ReplaceAll(f.Ids, "{most}", strconv.Itoa(most))
+func (w *Window) selectSQL(most int) string {
+	return strings.ReplaceAll(w.Ids, "{most}", strconv.Itoa(most))
 }
 
 // windowIds returns a statement that selects the ids of a collection's window, and the window that decides; "" for a

@@ -29,7 +29,6 @@ const (
 // cardTexts are the text templates of a card by language. Their names are those of card.Content.
 type cardTexts map[string]*template.Template
 
-// cards caches the images by their content.
 type cards struct {
 	renderer *card.Renderer
 	// By address; empty if the build has no fonts.
@@ -42,7 +41,6 @@ type cards struct {
 	maxDrawn int
 }
 
-// cardOf splits the name of a text file into the address of the image and the language.
 func cardOf(name string) (address, language string, ok bool) {
 	address, language, ok = splitLanguage(name, cardsFolder, ".json")
 	return address + ".png", language, ok
@@ -69,7 +67,6 @@ func (c *cards) add(address, language string, raw []byte) error {
 	return nil
 }
 
-// setUp reads the fonts if there are cards to draw.
 func (c *cards) setUp(assets fs.FS) error {
 	c.byContent, c.maxDrawn = map[card.Content]*file{}, maxDrawnCards
 	if len(c.texts) == 0 {

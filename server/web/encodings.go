@@ -60,7 +60,6 @@ func newLazyFile(name string, bodies map[string]func() []byte) *file {
 	return f
 }
 
-// newPage returns a file for a rendered page, with compressed variants.
 func newPage(name string, body []byte) *file {
 	f := newFile(name, map[string][]byte{"": body})
 	f.variants["gzip"] = &variant{make: func() []byte {
@@ -101,7 +100,6 @@ func compress(body []byte, encoder func(io.Writer) io.WriteCloser) []byte {
 	return buffer.Bytes()
 }
 
-// serve responds with the preferred encoding that the browser accepts, or with 304.
 func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	header := w.Header()
 	header.Set("Content-Type", f.contentType)

@@ -21,7 +21,6 @@ var botPolicies = map[string]struct{ script, frame string }{
 	"recaptcha": {"https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/", "https://www.google.com/recaptcha/"},
 }
 
-// policyFor returns the policy of a page and whether it was extended for the service.
 func policyFor(policy, service string) (string, bool) {
 	opened, ok := botPolicies[service]
 	if !ok {

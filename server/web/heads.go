@@ -17,7 +17,6 @@ const (
 // entriesFolder contains complete shells with a prerendered screen, <address>.<language>.html.
 const entriesFolder = "/entries/"
 
-// shellOf returns the shell of an address: its prerendered one or the default.
 func (s *Site) shellOf(address, language string) string {
 	if entry, ok := s.entries[address][language]; ok {
 		return entry
@@ -34,12 +33,10 @@ func (s *Site) ownShell(address, language string) string {
 	return withHead(s.shellOf(address, language), head, language)
 }
 
-// headOf splits the name of a head file into address and language.
 func headOf(name string) (address, language string, ok bool) {
 	return splitLanguage(name, headsFolder, ".html")
 }
 
-// splitLanguage splits <folder><address>.<language><suffix>.
 func splitLanguage(name, folder, suffix string) (address, language string, ok bool) {
 	rest, ok := strings.CutPrefix(name, folder)
 	if !ok {

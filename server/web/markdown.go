@@ -15,7 +15,6 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// heading is a heading with its id, for links.
 type heading struct{ id, text string }
 
 // markdown converts an installation's text to HTML. It supports CommonMark without raw HTML and pictures: tags become

@@ -88,7 +88,6 @@ func (s *Site) sharedShell(r *http.Request) *file {
 	return rendered
 }
 
-// reset discards the cached results.
 func (s *shareCache) reset() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

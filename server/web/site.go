@@ -28,7 +28,6 @@ type Site struct {
 	pages     atomic.Pointer[map[string]*file]
 	// versions are the versions of public pages that a query parameter selects, by address.
 	versions atomic.Pointer[map[string]pageVersions]
-	// shells are the rendered ownShells, by address and language.
 	shells atomic.Pointer[map[string]map[string]*file]
 	// needed is the page for an address without HTTPS, by language. values is the current content of the pages.
 	needed map[string]*template.Template
@@ -183,7 +182,6 @@ func listFiles(assets fs.FS) (map[string]func() []byte, error) {
 	return files, err
 }
 
-// pageFiles returns the possible file names of a page.
 func pageFiles(address string) []string {
 	if strings.HasSuffix(address, "/") {
 		return []string{address + "index.html"}
@@ -259,7 +257,6 @@ func (s *Site) serveWellKnown(w http.ResponseWriter, r *http.Request) {
 	plainNotFound(w)
 }
 
-// versionOf returns the version of a page that the query selects.
 func (s *Site) versionOf(r *http.Request, page *file) (*file, int) {
 	versions := (*s.versions.Load())[r.URL.Path]
 	if versions.byValue == nil || !r.URL.Query().Has(versions.key) {

@@ -8,7 +8,6 @@ import (
 
 // Content is the dynamic content of the public pages.
 type Content struct {
-	// Pages by language ("en", "es").
 	Pages map[string]Values `json:"pages"`
 	// Files by address. They replace files of the build.
 	Files map[string]string `json:"files"`
@@ -16,7 +15,6 @@ type Content struct {
 	Icons Icons `json:"icons"`
 }
 
-// pageVersions are the versions of a page that a query parameter selects.
 type pageVersions struct {
 	key string
 	// byValue has the rendered page for each value of the parameter; "" is for unknown values.

@@ -64,7 +64,6 @@ func parseTemplate(name, page string) (*template.Template, error) {
 	return template.New(name).Funcs(templateFuncs).Option("missingkey=zero").Parse(page)
 }
 
-// execute renders a page.
 func execute(page *template.Template, values templateData) ([]byte, error) {
 	var out bytes.Buffer
 	err := page.Execute(&out, values)
