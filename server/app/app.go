@@ -30,9 +30,9 @@ type Options struct {
 	// Assets are the embedded build files: web/, fonts/, hooks/, migrations/, access.json, contract.json and
 	// paths.json.
 	Assets fs.FS
-	Dir string
+	Dir    string
 	// URL is the public address; "" derives it from HTTP.
-	URL string
+	URL  string
 	HTTP string
 	// RulesDir and MigrationsDir replace the embedded rules and migrations during development.
 	RulesDir, MigrationsDir string

@@ -24,8 +24,8 @@ type pages struct {
 	wake     chan struct{}
 	done     chan struct{}
 	once     sync.Once
-	running sync.WaitGroup
-	shown   string
+	running  sync.WaitGroup
+	shown    string
 }
 
 func newPages(instance *Instance) *pages {

@@ -18,8 +18,8 @@ import (
 )
 
 const (
-	postTimeout = 20 * time.Second
-	headerLimit = 64 << 10
+	postTimeout  = 20 * time.Second
+	headerLimit  = 64 << 10
 	maxReadLimit = 8 << 20
 )
 

@@ -39,7 +39,7 @@ type CustomDir struct {
 type Custom struct {
 	app   core.App
 	files []*customFile
-	jobs []*cron.Job
+	jobs  []*cron.Job
 	// routes matches the requests that the files handle.
 	routes *http.ServeMux
 }

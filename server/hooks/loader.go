@@ -26,7 +26,7 @@ const (
 	// the hooks of the rows that they save. A runtime loads the rules when it is first used, which takes 50 ms and 10
 	// MB; calls beyond the pool create temporary runtimes.
 	poolSize = 16
-	maxIdle = 2
+	maxIdle  = 2
 )
 
 // Source defines where the rules, the migrations and the custom hooks files are loaded from.
@@ -58,7 +58,7 @@ type Engine struct {
 	// registry compiles the bundle once for all runtimes.
 	registry *require.Registry
 	runner   *taskRunner
-	idle chan *goja.Runtime
+	idle     chan *goja.Runtime
 }
 
 // Register loads the custom hooks files, the rules and the migrations into app. Custom files come first, so that the

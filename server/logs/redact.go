@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	redacted = "[removed]"
+	redacted      = "[removed]"
 	maxValueBytes = 2000
 	// minDigits distinguishes random tokens from long names.
 	minDigits = 4

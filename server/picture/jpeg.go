@@ -17,7 +17,7 @@ const (
 // jpegParts counts the parts of a JPEG that a decoder processes.
 type jpegParts struct {
 	scans, markers int
-	ended bool
+	ended          bool
 }
 
 // partsOf counts the parts of a JPEG without decoding it.

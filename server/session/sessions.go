@@ -15,7 +15,7 @@ type Sessions struct {
 	app      core.App
 	origin   Origin
 	activity *activity
-	streams *streams
+	streams  *streams
 	// contract maps error codes to statuses. public are the routes that need no authentication, e.g. "POST
 	// /api/signin".
 	contract contract.Contract
@@ -23,8 +23,8 @@ type Sessions struct {
 	// mustEnrol is a query that returns a row if `user` may only use the enrolment routes; "" disables the check.
 	mustEnrol string
 	enrolment map[string]bool
-	raw map[string]bool
-	scopes map[string]string
+	raw       map[string]bool
+	scopes    map[string]string
 }
 
 // New returns the sessions of an app and closes event streams when their device ends.

@@ -13,7 +13,7 @@ const (
 	// The only topic. Its events announce changes; records are never sent through the stream.
 	syncTopic = "sync"
 	// All tabs of a browser share one stream; lost connections count until they time out.
-	maxStreams = 8
+	maxStreams     = 8
 	messageTimeout = 10 * time.Second
 )
 

@@ -48,7 +48,7 @@ type Updater struct {
 	manifest Manifest
 	now      func() time.Time
 	ctx      context.Context
-	running sync.WaitGroup
+	running  sync.WaitGroup
 	// recounted is set after wrong counters were corrected, until the next refresh.
 	recounted atomic.Bool
 	// refreshing ensures that only one refresh runs at a time. It guards the fields below.

@@ -25,7 +25,7 @@ type fixture struct {
 	app     core.App
 	mux     http.Handler
 	service *service
-	dir string
+	dir     string
 }
 
 const fixtureKey = "0123456789abcdef0123456789abcdef"

@@ -16,7 +16,7 @@ import (
 
 type Options struct {
 	Manifest Manifest
-	Status func(code string) int
+	Status   func(code string) int
 	// DeviceOf returns the active device of a request, "" if unknown. It is only stored for information.
 	DeviceOf func(e *core.RequestEvent) string
 	// Now is the clock for all dates; nil uses the system clock.
@@ -38,7 +38,7 @@ type service struct {
 	epochs     *epochs
 	logChecker *logChecker
 	notifier   *notifier
-	failures *limit.LogThrottle
+	failures   *limit.LogThrottle
 	// batchTime is maxBatchTime, or a longer time in tests.
 	batchTime time.Duration
 }

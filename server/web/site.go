@@ -28,7 +28,7 @@ type Site struct {
 	pages     atomic.Pointer[map[string]*file]
 	// versions are the versions of public pages that a query parameter selects, by address.
 	versions atomic.Pointer[map[string]pageVersions]
-	shells atomic.Pointer[map[string]map[string]*file]
+	shells   atomic.Pointer[map[string]map[string]*file]
 	// needed is the page for an address without HTTPS, by language. values is the current content of the pages.
 	needed map[string]*template.Template
 	values atomic.Pointer[Content]
