@@ -23,7 +23,7 @@ afterEach(() => {
 const title = 'Install Harbour'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('says what it is for and what it takes; its buttons do what they say', async () => {
+it('install offer shows the reason and the storage size; its buttons install and postpone', async () => {
   render(<InstallOffer offer={{ after: 'reason', way: 'browser' }} product="Harbour" />)
   expect(await screen.findByRole('region', { name: title })).toBeTruthy()
   expect(await screen.findByText('3.1 MB, can be removed like any app')).toBeTruthy()
@@ -34,7 +34,7 @@ it('says what it is for and what it takes; its buttons do what they say', async 
   expect(repo.putOffInstall).toHaveBeenCalledTimes(1)
 })
 
-it('on an iPhone shows the two taps, and leaving them is “Not now”', async () => {
+it('install offer on an iPhone shows the two taps, and closing them postpones the offer', async () => {
   repo.roomTaken.mockResolvedValue(null)
   render(<InstallOffer offer={{ after: 'link', way: 'by-hand' }} product="Harbour" />)
   expect(await screen.findByText('Can be removed like any app')).toBeTruthy()
@@ -46,7 +46,7 @@ it('on an iPhone shows the two taps, and leaving them is “Not now”', async (
   expect(repo.install).not.toHaveBeenCalled()
 })
 
-it('waits until the sheet is closed, and until what is being written is sent', async () => {
+it('install offer waits until the sheet is closed and the typed text is sent', async () => {
   watchWriting()
   const Page = () => {
     const [open, setOpen] = useState(true)

@@ -9,8 +9,8 @@ import { Button } from '../../ui/button'
 import { InstallSteps } from './install-steps'
 
 /**
- * The offer to install the app (pattern 30): a card that takes no focus and stops nothing, shown once nothing is open over the page and
- * nobody is writing. iPhones and iPads, whose browsers don't ask, get the picture of the two taps.
+ * A card that offers to install the app (pattern 30). It takes no focus, and appears only when no dialog is open and the
+ * user is not typing. On iPhones and iPads, which have no install prompt, it opens pictures of the two taps instead.
  */
 export function InstallOffer({ offer, product }: { offer: Offer; product: string }) {
   const t = useMessages(installing)
@@ -65,12 +65,12 @@ const Use = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   </li>
 )
 
-/** What will stand on the home screen: the installation's own, as iOS takes it too. */
+/** The installation's own icon, the one that iOS puts on the home screen. */
 const AppIcon = () => (
   <img src="/icons/apple-touch-180.png" alt="" width="64" height="64" className="size-16 rounded-lg" />
 )
 
-/** The room that the site takes, in MB; null until it is known. */
+/** Storage used by this site, in MB, formatted; null until it is known. */
 function useRoom(): string | null {
   const [room, setRoom] = useState<string | null>(null)
   useEffect(() => {
@@ -79,7 +79,7 @@ function useRoom(): string | null {
   return room
 }
 
-/** True once no layer is open, no reply box stands there and nothing is being written; from then on it stays. */
+/** Becomes true when no dialog is open, no reply box is on the page and nothing is being typed, and stays true. */
 function useCalm(): boolean {
   const [isCalm, setIsCalm] = useState(false)
   useEffect(() => {

@@ -9,11 +9,11 @@ const line = 'fill-none stroke-line stroke-[6] [stroke-linecap:round] [stroke-li
 const glyph = 'fill-none stroke-line-strong stroke-2 [stroke-linecap:round] [stroke-linejoin:round]'
 const wanted = 'fill-none stroke-accent stroke-2 [stroke-linecap:round] [stroke-linejoin:round]'
 
-/** The two taps by which an iPhone or iPad installs: its browser asks nobody by itself. */
+/** Shows the two taps that install the app on an iPhone or iPad, whose browsers have no install prompt. */
 export function InstallSteps({ onClose }: { onClose: () => void }) {
   const t = useMessages(installing)
   const notNow = useRef<HTMLButtonElement>(null)
-  // Safari of an iPhone has its bar at the bottom; an iPad, and other browsers, theirs at the top
+  // Safari on an iPhone has its toolbar at the bottom; iPads and other browsers have it at the top.
   const below = /iPhone/.test(navigator.userAgent) && !/CriOS|FxiOS|EdgiOS/.test(navigator.userAgent)
   return (
     <Dialog
@@ -45,7 +45,7 @@ export function InstallSteps({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A phone's window with the bar where the browser has it, and the share button ringed. */
+/** A phone screen with the browser toolbar and its share button circled. */
 const SharePicture = ({ name, below }: { name: string; below: boolean }) => (
   <svg viewBox="0 0 260 150" role="img" aria-label={name} className={`${picture} px-3 ${below ? 'pt-3' : 'pb-3'}`}>
     <rect x="1" y={below ? 1 : -31} width="258" height="180" rx="26" className="fill-raised stroke-line" />
@@ -59,7 +59,7 @@ const SharePicture = ({ name, below }: { name: string; below: boolean }) => (
   </svg>
 )
 
-/** The list that opens, with its entry. */
+/** The share menu with its "Add to Home Screen" entry. */
 const AddPicture = ({ name, entry }: { name: string; entry: string }) => (
   <svg viewBox="0 0 260 150" role="img" aria-label={name} className={`${picture} px-3 pb-3`}>
     <rect x="1" y="-40" width="258" height="190" rx="26" className="fill-raised stroke-line" />

@@ -19,7 +19,7 @@ import { DownloadBackup } from './download-backup'
 import { secondsOf, whyOf } from './found-words'
 import type { StepProps } from './step-acts'
 
-/** The first backup: written, read back, shown; then what is still open. */
+/** Setup step for the first backup: makes it, shows that it was read back, and lists the steps that are still open. */
 export function BackupStep({ of, reload, onBack }: StepProps) {
   const t = useMessages(setUp)
   const { last, running, problem } = of.backups
@@ -66,7 +66,7 @@ function NotWritten({ problem }: { problem: string }) {
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** What was written, what was found in it, and that the same disk holds it. */
+/** Shows the backup file, the result of reading it back, and a warning while the backup is only on this server's disk. */
 function Written({ last, secondPlace }: { last: NonNullable<Health['backups']['last']>; secondPlace: string }) {
   const t = useMessages(setUp)
   const words = useMessages(health)
@@ -110,7 +110,7 @@ function Written({ last, secondPlace }: { last: NonNullable<Health['backups']['l
   )
 }
 
-/** What is done and what is still open, before anybody is invited. */
+/** Lists the finished and the open steps, to be completed before members are invited. */
 function Open({ of }: { of: Health }) {
   const t = useMessages(setUp)
   const { names } = useMessages(stepWords)

@@ -19,7 +19,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** How the last nights went, the newest backup, and where it lies. */
+/** Shows the results of the last nightly backups, the newest backup and where backups are stored. */
 export function BackupsCard({ of, onChanged }: Props) {
   const t = useMessages(health)
   const language = useLanguage()
@@ -62,7 +62,7 @@ export function BackupsCard({ of, onChanged }: Props) {
   )
 }
 
-/** Asks for a backup. `running`: one is being written. */
+/** Starts a backup. `running`: one is being written already. */
 export function BackUpNow({ running, onDone }: { running: boolean; onDone: () => void }) {
   const t = useMessages(health)
   const ask = useCommand(makeBackupRoute, {
@@ -84,7 +84,7 @@ const looks = {
   none: 'fill-none stroke-danger',
 }
 
-/** A bead for each night: full when its backup was written. */
+/** One circle per night: filled when its backup succeeded, outlined when it failed, dashed when none ran. */
 function Nights({ nights }: { nights: Health['backups']['nights'] }) {
   const t = useMessages(health)
   const language = useLanguage()

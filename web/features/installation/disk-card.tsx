@@ -18,7 +18,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** What the disk holds: a part of the ring for each. */
+/** Shows disk usage as a ring with one segment per kind of data. */
 export function DiskCard({ of, onChanged }: Props) {
   const t = useMessages(health)
   const [open, setOpen] = useState(false)
@@ -73,7 +73,7 @@ const Named = ({ part, children }: { part: number; children: string }) => (
   </span>
 )
 
-/** How many backups are kept, and whether one is made each night. */
+/** Dialog for the number of backups to keep and the nightly schedule. */
 function HowKept({
   of,
   open,

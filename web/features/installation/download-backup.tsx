@@ -5,12 +5,12 @@ import { health } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 
 interface Props {
-  /** The file; '' = the dialog is closed. */
+  /** The backup's file name; '' = the dialog is closed. */
   name: string
   onClose: () => void
 }
 
-/** Asks for the password, then fetches the backup by the address that the server lends. */
+/** Asks for the password, then downloads the backup from a short-lived address. */
 export function DownloadBackup({ name, onClose }: Props) {
   const t = useMessages(health)
   return (
@@ -30,7 +30,7 @@ export function DownloadBackup({ name, onClose }: Props) {
   )
 }
 
-/** As a click on a link: a large file goes to the disk, not into the page's memory. */
+/** Downloads through a link, so that a large file goes to disk instead of into the page's memory. */
 function fetchFile(address: string, name: string): void {
   const link = document.createElement('a')
   link.href = address

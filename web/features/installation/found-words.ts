@@ -12,20 +12,19 @@ import type { WordsOf } from '../../i18n/group'
 
 type Words = WordsOf<typeof health>
 
-/** All that needs a look: what the server found, and the clock, which only this device can compare. What is bad comes first. */
+/** Returns the server's findings and the clock finding, which only this device can determine, with problems first. */
 export function allFound({ findings, clockOffMs }: Health): Finding[] {
   const clock = clockFinding(clockOffMs)
   if (clock === undefined) return findings
   return clock.state === 'bad' ? [clock, ...findings] : [...findings, clock]
 }
 
-/** Why the newest try of a backup failed, in words. */
+/** Returns the text for the reason why the last backup attempt failed. */
 export const whyOf = (problem: string, t: Words): string => t.problems[isBackupProblem(problem) ? problem : 'failed']
 
-/** Half a second is no difference worth a figure. */
 export const secondsOf = (ms: number): string => (Math.abs(ms) / 1000).toFixed(1)
 
-/** What was found, in one sentence with its figure. */
+/** Returns one sentence about a finding, with its number or date. */
 export function foundSays(about: HealthAbout, of: Health, t: Words, language: Language): string {
   const { mail, backups, disk } = of
   const figures: { [about in HealthAbout]?: string } = {
@@ -49,14 +48,14 @@ export function foundSays(about: HealthAbout, of: Health, t: Words, language: La
   return t.found[about](figures[about] ?? '')
 }
 
-/** Where it is put right, undefined where that isn't in the app. */
+/** Returns the page where a finding can be fixed; undefined if it can't be fixed in the app. */
 export function remedyHref(about: HealthAbout): string | undefined {
   const step = stepFor[about]
   if (step !== undefined) return `${paths.adminSetUp}?step=${step}`
   return elsewhere[about]
 }
 
-/** The step of setting up that mends it. */
+/** The setup step that fixes a finding. */
 const stepFor: { readonly [about in HealthAbout]?: SetUpStep } = {
   name: 'name',
   time: 'time',

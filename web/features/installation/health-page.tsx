@@ -17,7 +17,9 @@ import { DiskCard } from './disk-card'
 import { allFound, foundSays, remedyHref } from './found-words'
 import { QueuesCard, SafetyCard, VersionCard } from './state-cards'
 
-/** Health: everything that is measured of the installation, what of it needs a look, and what to do. Read online. */
+/**
+ * Health page: all measurements of the installation, the problems among them, and how to fix each one. Needs a connection.
+ */
 export function HealthPage() {
   const t = useMessages(health)
   const online = useOnline()
@@ -60,7 +62,7 @@ function Whole({ of, onChanged }: { of: Health; onChanged: () => void }) {
 
 const tones = { look: 'bg-caution-soft text-caution', bad: 'bg-danger-soft text-danger' }
 
-/** What needs a look, each with what to do about it; what is bad stands first and says so. */
+/** Lists the findings, each with its remedy. */
 function Found({ of, onChanged }: { of: Health; onChanged: () => void }) {
   const t = useMessages(health)
   const language = useLanguage()
@@ -110,7 +112,7 @@ function Found({ of, onChanged }: { of: Health; onChanged: () => void }) {
   )
 }
 
-/** An admin's word that the server's clock is right (M42). */
+/** Lets an admin confirm that the server's clock is right (M42). */
 function ConfirmClock({ onDone }: { onDone: () => void }) {
   const t = useMessages(health)
   const command = useCommand(confirmClockRoute, {

@@ -20,7 +20,10 @@ import { NotRead } from '../../ui/states/not-read'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { StepActs, type StepProps } from './step-acts'
 
-/** Who carries the mails: used once a test mail to oneself was taken. The same form as in the settings. */
+/**
+ * Setup step for mail delivery, with the same form as in the settings. A server is used only after a test email to the
+ * admin was accepted.
+ */
 export function MailStep(props: StepProps) {
   const t = useMessages(mailDelivery)
   const read = useRoute(mailDeliveryRoute, {})
@@ -44,7 +47,7 @@ export function MailStep(props: StepProps) {
   return <MailDeliveryForm state={value} onDone={goOn} beside={<StepActs onNext={onNext} onBack={onBack} />} />
 }
 
-/** Somebody named a way already: whether it works, and a test of it. */
+/** Shown when delivery is configured already: the result of the last test, and a button for a new one. */
 function MailIsSet({
   state,
   onTried,

@@ -15,7 +15,10 @@ import { TextInput } from '../../ui/fields/text-input'
 import { StepActions } from '../../ui/set-up-frame'
 import { StepActs, type StepProps } from './step-acts'
 
-/** The name of the program and where answers arrive; the public address as it is. Saved also where the shipped name stays. */
+/**
+ * Setup step for the product name and the support address. It saves the default name as well, so that the step counts as
+ * done.
+ */
 export function NameStep({ of, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
   const t = useMessages(setUp)
   const language = useLanguage()

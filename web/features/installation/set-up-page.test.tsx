@@ -36,7 +36,7 @@ vi.mock('../../data/queries/installation/installation', async (real) => ({
   useProductName: () => 'Coterie',
 }))
 
-describe('set up page', () => {
+describe('setup page', () => {
   type Health = OutputOf<typeof healthRoute>
   let health: Health
   let mail: MailDeliveryState
@@ -86,8 +86,8 @@ describe('set up page', () => {
   const title = (name: string) => screen.findByRole('heading', { level: 1, name })
   const inUse = () => screen.getByRole('listitem', { current: 'step' }).textContent
 
-  describe('the steps', () => {
-    it('begin with the first that is open, and lead home when none is', async () => {
+  describe('setup steps', () => {
+    it('start with the first open step, and redirect to the overview if none is open', async () => {
       health.setUp = { name: true, time: true, mail: false, backup: false }
       show()
       await title('Set up email')
@@ -99,7 +99,7 @@ describe('set up page', () => {
       await waitFor(() => expect(app.at()).toBe('/admin'))
     })
 
-    it('can each be left for later, and gone back to; nothing is sent', async () => {
+    it('can be skipped and revisited without sending anything', async () => {
       const app = show()
       await title('Name your program')
       expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
@@ -118,7 +118,7 @@ describe('set up page', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('say when it can’t be read how far they are, with a retry', async () => {
+    it('show an error with a retry if the progress can’t be loaded', async () => {
       fetched.mockRejectedValue(new CodedError('server-unreachable'))
       show()
       await screen.findByText('Couldn’t load the setup status.')
@@ -128,7 +128,7 @@ describe('set up page', () => {
       expect(await screen.findByLabelText('Program name')).toBeTruthy()
     })
 
-    it('are in Spanish too', async () => {
+    it('are translated to Spanish', async () => {
       await act(() => setLanguage('es'))
       show()
       await title('Ponle nombre a tu programa')
@@ -137,8 +137,8 @@ describe('set up page', () => {
     })
   })
 
-  describe('the name', () => {
-    it('is saved once, with the address, at the version that was read; then comes the next step', async () => {
+  describe('name step', () => {
+    it('saves the name once, with the address and the loaded version, and shows the next step', async () => {
       show()
       const name = await screen.findByLabelText('Program name')
       await userEvent.clear(name)
@@ -153,7 +153,7 @@ describe('set up page', () => {
       })
     })
 
-    it('says what is wrong at its field, keeps what was typed, and shows the public address as it is', async () => {
+    it('shows errors at their fields, keeps the input, and shows the public address read-only', async () => {
       show()
       const name = await screen.findByLabelText('Program name')
       await userEvent.clear(name)
@@ -169,8 +169,8 @@ describe('set up page', () => {
     })
   })
 
-  describe('the time zone', () => {
-    it('shows the day and time there, and is saved', async () => {
+  describe('time zone step', () => {
+    it('shows the zone’s day and time, and saves the zone', async () => {
       show('?step=time')
       await userEvent.selectOptions(await screen.findByLabelText('Time zone'), 'Europe/Madrid')
       expect(screen.getByText('Local time:', { exact: false })).toBeTruthy()
@@ -184,7 +184,7 @@ describe('set up page', () => {
       await title('Set up email')
     })
 
-    it('that the server doesn’t know is said at the field', async () => {
+    it('shows at the field that the server doesn’t know the zone', async () => {
       send.mockRejectedValue(new CodedError('bad-input', {}, { timeZone: 'time-zone-unknown' }))
       show('?step=time')
       await press('Continue')
@@ -192,8 +192,8 @@ describe('set up page', () => {
     })
   })
 
-  describe('mail', () => {
-    it('is used once the test was taken; a refusal says what the server said, and what was typed stays', async () => {
+  describe('mail step', () => {
+    it('saves the server after an accepted test; a rejection shows the server’s message and keeps the input', async () => {
       send.mockRejectedValueOnce(
         new CodedError('mail-refused', { problem: 'auth', answer: '535 authentication failed' }),
       )
@@ -216,7 +216,7 @@ describe('set up page', () => {
       expect(send.mock.calls[1]?.[0]).toBe(setMailDeliveryRoute)
     })
 
-    it('that the machine named is only tested', async () => {
+    it('only tests a server that the environment configures', async () => {
       mail = {
         ...noMail,
         source: 'environment',
@@ -229,8 +229,8 @@ describe('set up page', () => {
     })
   })
 
-  describe('the first backup', () => {
-    it('is asked for once, waited for, and shown with what was found in it', async () => {
+  describe('backup step', () => {
+    it('starts one backup, waits for it, and shows what it contains', async () => {
       send.mockImplementation(async (route) => {
         if (route !== makeBackupRoute) return {}
         health = { ...health, backups: { ...health.backups, last: { ...wellHealth.backups.last!, second: '' } } }
@@ -248,7 +248,7 @@ describe('set up page', () => {
       expect(screen.getByRole('link', { name: 'Open Admin Overview' }).getAttribute('href')).toBe('/admin')
     })
 
-    it('is downloaded after the password', async () => {
+    it('downloads the backup after the password was entered', async () => {
       health.backups.last = { ...wellHealth.backups.last!, second: '' }
       send.mockResolvedValue({ address: '/api/backup/ab12' })
       const clicked: string[] = []
@@ -269,7 +269,7 @@ describe('set up page', () => {
       })
     })
 
-    it('says why it failed, and can be asked for again', async () => {
+    it('shows why a backup failed, and can start another one', async () => {
       health.backups.problem = 'disk-full'
       show('?step=backup')
       await screen.findByText('The disk was full.', { exact: false })
@@ -281,7 +281,7 @@ describe('set up page', () => {
 
 describe('health page', () => {
   let health: OutputOf<typeof healthRoute>
-  /** How far the server's clock is ahead of this one, ms. */
+  /** Milliseconds by which the server’s clock is ahead of this one. */
   let ahead: number
   beforeEach(async () => {
     await act(() => setLanguage('en'))
@@ -305,7 +305,7 @@ describe('health page', () => {
   const card = async (name: string) => within(await screen.findByRole('region', { name }))
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-  it('says that nothing needs a look, and shows what is measured', async () => {
+  it('states that there are no issues, and shows all measurements', async () => {
     show()
     await screen.findByText('All systems normal')
     const disk = await card('Disk')
@@ -326,7 +326,7 @@ describe('health page', () => {
     }
   })
 
-  it.each(['en', 'es'] as const)('has words and a remedy for everything that can be found, in %s', async (language) => {
+  it.each(['en', 'es'] as const)('has a text and a remedy for every finding, in %s', async (language) => {
     await act(() => setLanguage(language))
     const abouts = healthAbouts.filter((about) => about !== 'clock')
     health = { ...health, findings: abouts.map((about) => ({ about, state: 'look' as const })) }
@@ -338,7 +338,7 @@ describe('health page', () => {
     for (const item of said) expect(item.textContent?.split(/[.?] /).length).toBeGreaterThan(1)
   })
 
-  it('asks an admin to confirm a clock that is far ahead, naming its time (M42)', async () => {
+  it('asks an admin to confirm a clock that is far ahead, and shows its time (M42)', async () => {
     health = { ...health, clockWaits: '2026-11-21 12:00:00.000Z', findings: [{ about: 'clock-ahead', state: 'bad' }] }
     show()
     await screen.findByText(/The server’s clock jumped far ahead\. It says .*\d{4}.*\. The monthly run is paused\./)
@@ -346,7 +346,7 @@ describe('health page', () => {
     await waitFor(() => expect(send.mock.calls).toEqual([[confirmClockRoute, {}]]))
   })
 
-  it('names what is bad as bad, and leads to where it is put right', async () => {
+  it('marks serious findings, and links to the page that fixes them', async () => {
     health = {
       ...health,
       findings: [
@@ -364,14 +364,14 @@ describe('health page', () => {
     expect(send).toHaveBeenCalledWith(makeBackupRoute, {})
   })
 
-  it('compares the clock with this device’s', async () => {
+  it('compares the server’s clock with this device’s', async () => {
     ahead = 90_000
     show()
     const found = await card('1 issue')
     expect(found.getByText(/differ by (89|90)\.\d s/)).toBeTruthy()
   })
 
-  it('backs up once, and asks again while it is written', async () => {
+  it('starts one backup, and reloads while it is running', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     health = { ...health, backups: { ...health.backups, last: null } }
     let answered: (value: unknown) => void = () => undefined
@@ -389,7 +389,7 @@ describe('health page', () => {
     vi.useRealTimers()
   })
 
-  it('keeps as many as are wanted, at the version that was read', async () => {
+  it('saves the number of backups to keep, with the loaded version', async () => {
     show()
     await press('Backup settings')
     const dialog = within(await screen.findByRole('dialog', { name: 'Backup settings' }))
@@ -407,7 +407,7 @@ describe('health page', () => {
     })
   })
 
-  it('that can’t be read is said, with a retry', async () => {
+  it('shows a read error with a retry', async () => {
     fetched.mockRejectedValueOnce(new CodedError('server-error'))
     show()
     await screen.findByText('Couldn’t load system health.')

@@ -17,8 +17,9 @@ import { NameStep } from './name-step'
 import { TimeStep } from './time-step'
 
 /**
- * The steps after the first administrator's account. Nothing is kept of the way through them: each is done when what it asks for is so,
- * `?step=` names the one that is shown, and without it the first open one is; with none open it leads home.
+ * The setup steps after the first admin account was created. Progress is not stored: a step is done when its setting
+ * exists. `?step=` selects a step; the default is the first open one, and without open steps the page redirects to the
+ * overview.
  */
 export function SetUpPage() {
   const t = useMessages(setUp)
@@ -83,7 +84,7 @@ const nothingDone: SetUpState = { name: false, time: false, mail: false, backup:
 interface FrameProps {
   step: SetUpStep
   done: SetUpState
-  /** How the backups go on, once the first is written. */
+  /** The backup schedule, once the first backup exists. */
   written?: { keep: number; nightly: boolean } | undefined
   children: ReactNode
 }
@@ -109,7 +110,7 @@ function Frame({ step, done, written, children }: FrameProps) {
     return { key, label: words.names[key], state, said: words.states[state] }
   })
   const count = 1 + setUpSteps.filter((each) => done[each]).length
-  // who goes on by the keyboard begins at the top of the next step
+  // Moves the keyboard focus to the top when the step changes.
   const top = useRef<HTMLDivElement>(null)
   const first = useRef(true)
   useEffect(() => {

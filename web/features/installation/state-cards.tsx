@@ -19,7 +19,7 @@ interface Props {
   of: Health
 }
 
-/** A value with its mark: what was found of these things, else that it is good. */
+/** A value with a status badge: the state of the first finding among `about`, or a tick if there is none. */
 function Marked({ of, about, children }: Props & { about: readonly HealthAbout[]; children: ReactNode }) {
   const found = allFound(of).find((each) => about.includes(each.about))
   if (found === undefined) {
@@ -39,7 +39,7 @@ function Marked({ of, about, children }: Props & { about: readonly HealthAbout[]
   )
 }
 
-/** What waits: mails, notices to other programs, the monthly run. */
+/** Shows the email and webhook queues and the next monthly run. */
 export function QueuesCard({ of }: Props) {
   const t = useMessages(health)
   const language = useLanguage()
@@ -83,7 +83,6 @@ export function QueuesCard({ of }: Props) {
   )
 }
 
-/** What runs, and since when. */
 export function VersionCard({ of }: Props) {
   const t = useMessages(health)
   const language = useLanguage()
@@ -116,7 +115,7 @@ const certificateAbouts: readonly HealthAbout[] = [
   'no-certificate',
 ]
 
-/** What the installation's safety stands on. */
+/** Shows HTTPS, audit log, clock, time zone and dashboard access. */
 export function SafetyCard({ of }: Props) {
   const t = useMessages(health)
   const language = useLanguage()

@@ -3,17 +3,16 @@ import { setUp } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 
-/** What each step of setting up gets. */
 export interface StepProps {
   of: Health
-  /** Asks again how the installation is. */
+  /** Reloads the state of the installation. */
   reload: () => void
   onNext: () => void
-  /** Undefined in the first step: the account can't be made once more. */
+  /** Undefined in the first step: the account that comes before it can't be created again. */
   onBack: (() => void) | undefined
 }
 
-/** The ways out of a step besides doing it. */
+/** The "Later" and "Back" buttons of a setup step. */
 export function StepActs({ onNext, onBack }: Pick<StepProps, 'onNext' | 'onBack'>) {
   const t = useMessages(setUp)
   return (

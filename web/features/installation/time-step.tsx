@@ -15,7 +15,7 @@ import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { StepActions } from '../../ui/set-up-frame'
 import { StepActs, type StepProps } from './step-acts'
 
-/** In which time zone days and months begin. This device's own is proposed until somebody has chosen. */
+/** Setup step for the time zone in which days and months begin. It suggests the device's time zone until one was saved. */
 export function TimeStep({ of, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
   const t = useMessages(setUp)
   const [zones] = useState(timeZones)
@@ -34,7 +34,7 @@ export function TimeStep({ of, stored, reload, onNext, onBack }: StepProps & { s
       onNext()
     },
   })
-  // a name that the server knows and this browser doesn't stays one of the choices
+  // Keeps the stored time zone as an option even if this browser doesn't know it.
   const options = zones.includes(inUse) ? zones : [inUse, ...zones]
   return (
     <CommandForm of={form} className="grid gap-5">
@@ -55,7 +55,7 @@ export function TimeStep({ of, stored, reload, onNext, onBack }: StepProps & { s
   )
 }
 
-/** What day and time it is there, and when the month ends. */
+/** Shows the current date and time in the zone, and when its month ends. */
 function MonthThere({ zone }: { zone: string }) {
   const t = useMessages(setUp)
   const language = useLanguage()

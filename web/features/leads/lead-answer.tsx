@@ -30,13 +30,13 @@ const isBlank = ({ subject, message }: Written): boolean => subject === '' && me
 interface Props {
   row: LeadRow & { state: AnswerableState }
   onMoved: () => void
-  /** Somebody was first: what is shown is read anew, what was written stays. */
+  /** Called when another admin answered first: the application is reloaded, and the draft stays. */
   onRefused: () => void
 }
 
 /**
- * Answers an application by mail, in its language (T5): a first answer stands there to be changed, another one is asked for. What is
- * written is kept on this device until it is sent.
+ * Form that answers an application by email in the applicant's language (T5). The first answer starts from a template; a
+ * further one is opened with a button and starts empty. The draft is stored on this device until it is sent.
  */
 export function LeadAnswer(props: Props) {
   const t = useMessages(leads)
@@ -80,7 +80,7 @@ function AnswerForm(props: Props & { draft: Draft<Written>; first: Written }) {
   const { set, clear } = draft
   const notSent = useNotSent()
   const [start] = useState(() => (isBlank(draft.value) ? first : draft.value))
-  // of what was shown: until the row is read anew a second click has nothing to answer
+  // The version that was answered: a second click before the reload must not send a second answer.
   const answered = useRef<string | null>(null)
   const answer = useCommandForm({
     route: answerLeadRoute,

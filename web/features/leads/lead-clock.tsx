@@ -11,7 +11,10 @@ import { ClockRing } from '../../ui/pictures/clock-ring'
 type Words = WordsOf<typeof leads>
 const minuteMs = 60_000
 
-/** The promised answer (P17): what is left of them, by how much they are over, or how long the answer took. Steps by the minute. */
+/**
+ * Shows the time left until the response deadline (P17), the time by which it was missed, or how long the answer took.
+ * Updates every minute.
+ */
 export function LeadClock({ row }: { row: LeadRow }) {
   const t = useMessages(leads)
   const nowMs = useNow()
@@ -31,7 +34,7 @@ export function LeadClock({ row }: { row: LeadRow }) {
   )
 }
 
-/** A span as people say it: minutes, hours with minutes, from two days on days with hours. */
+/** Formats a duration as minutes, as hours and minutes, or, from two days on, as days and hours. */
 export function spanOf(ms: number, t: Words): string {
   const minutes = Math.max(0, Math.floor(ms / minuteMs))
   const hours = Math.floor(minutes / 60)

@@ -29,8 +29,8 @@ export function LeadStateBadge({ state }: { state: LeadState }) {
 }
 
 /**
- * The columns of the list.
- * @param split an application lies beside: there is no room for its language
+ * Returns the columns of the list.
+ * @param split an application is open beside the list, which leaves no space for the language
  */
 export function useLeadColumns(opened: Opened, split: boolean): ListColumn<LeadRow>[] {
   const t = useMessages(leads)
@@ -92,7 +92,7 @@ export function useLeadColumns(opened: Opened, split: boolean): ListColumn<LeadR
   ]
 }
 
-/** Who was first to answer; an empty seat while somebody waits for that. */
+/** Shows who answered first, or a dashed placeholder while the application is unanswered. */
 function WhoHas({ row }: { row: LeadRow }) {
   const t = useMessages(leads)
   if (row.answeredBy === '') {

@@ -12,14 +12,17 @@ import { LeadMoves } from './lead-moves'
 
 export interface DeedProps {
   row: LeadRow
-  /** What would become of an answer by mail. */
+  /** Whether an email to this applicant would be delivered. */
   mail: MailChance
   onMoved: () => void
-  /** It isn't what was shown any more: it is read anew. */
+  /** Called when the application has changed on the server and must be reloaded. */
   onRefused: () => void
 }
 
-/** What can be done with an application: answered by mail where one would arrive, and said what became of it. */
+/**
+ * The actions of an application: the answer form if email can be delivered, otherwise how to reach the applicant, and the
+ * status buttons.
+ */
 export function LeadDeeds({ row, mail, onMoved, onRefused }: DeedProps) {
   const { state } = row
   if (isAnswerable(state) && mail === 'goes') {
@@ -33,7 +36,7 @@ export function LeadDeeds({ row, mail, onMoved, onRefused }: DeedProps) {
   )
 }
 
-/** Somebody who asked for no mails. */
+/** Shown for an applicant who declined emails. */
 function Declined({ row }: { row: LeadRow }) {
   const t = useMessages(leads)
   return (
@@ -43,7 +46,9 @@ function Declined({ row }: { row: LeadRow }) {
   )
 }
 
-/** By the admin's own mail program; `answers`: the product would answer, if something sent its mails. */
+/**
+ * Link to the admin's own email program. `answers`: the product could send the answer itself if mail delivery were set up.
+ */
 function OwnMail({ row, answers }: { row: LeadRow; answers: boolean }) {
   const t = useMessages(leads)
   const product = useProductName()

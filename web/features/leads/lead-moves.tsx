@@ -8,14 +8,14 @@ import { Button } from '../../ui/button'
 
 interface Props {
   row: LeadRow
-  /** What they come before, where something else is the likeliest: no move is the primary one then. */
+  /** The primary action, shown after the status buttons; without it the most likely status is the primary button. */
   children?: ReactNode
   onMoved: () => void
-  /** Somebody was first: what is shown is read anew. */
+  /** Called when another admin changed the status first: the application is reloaded. */
   onRefused: () => void
 }
 
-/** What can become of it, at the pane's foot; what it is isn't offered. The likeliest is the primary one. */
+/** Buttons for the status transitions of an application, without its current status. */
 export function LeadMoves({ row, children, onMoved, onRefused }: Props) {
   const t = useMessages(leads)
   const moved = useCommand(moveLeadRoute, {
@@ -26,7 +26,7 @@ export function LeadMoves({ row, children, onMoved, onRefused }: Props) {
   })
   const next: LeadMove = row.state === 'new' ? 'contacted' : 'converted'
   const primary = children === undefined ? next : null
-  // whoever is being answered makes an account, which converts them by itself
+  // A new application that is being answered needs no "converted" button: signing up sets that status automatically.
   const skipped: LeadMove | null = row.state === 'new' ? 'converted' : null
   return (
     <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-3.5 max-sm:*:flex-1 sm:sticky sm:-bottom-5 sm:z-1 sm:justify-end">
@@ -57,5 +57,5 @@ export function LeadMoves({ row, children, onMoved, onRefused }: Props) {
   )
 }
 
-/** Closing stands apart at the beginning, the likeliest at the end. */
+/** Sorts "closed" to the start and the most likely status to the end. */
 const placeOf = (state: LeadMove, next: LeadMove): number => (state === 'closed' ? 0 : state === next ? 2 : 1)

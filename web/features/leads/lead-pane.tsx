@@ -18,13 +18,13 @@ import { LeadDeeds, type DeedProps } from './lead-deeds'
 
 interface Props {
   id: Id
-  /** Left out where the pane is there by itself. */
+  /** Missing when the pane can't be closed, as for the first row. */
   onClose?: (() => void) | undefined
-  /** It was moved: the list is asked again. */
+  /** Called after a status change: the list is reloaded. */
   onMoved: () => void
 }
 
-/** One application: beside the list where there is room, over it where there isn't. */
+/** Shows one application, beside the list or over it on narrow screens. */
 export function LeadPane({ id, onClose, onMoved }: Props) {
   const t = useMessages(leads)
   const read = useRoute(leadRoute, { id })
@@ -100,6 +100,6 @@ function LeadInside(props: DeedProps) {
   )
 }
 
-/** How long an answer might take when it came in, whatever is promised by now. */
+/** Returns the response time that was promised when the application arrived; the setting may have changed since. */
 const promisedWords = ({ cameIn, promisedBy }: LeadRow, language: Language): string =>
   hoursInWords(Math.round((msOf(promisedBy) - msOf(cameIn)) / 3_600_000), language)

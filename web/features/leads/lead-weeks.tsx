@@ -18,11 +18,14 @@ const discs: { readonly [answer in LeadAnswer]: string } = {
   waiting: 'border border-dashed border-line-strong',
   closed: 'bg-line-strong',
 }
-/** Most discs over each other; of more applications one stands for several, and the card says so. */
+/** The maximum height of a stack. With more applications a dot represents several, as the card's scale says. */
 const mostDiscs = 12
 const units = [1, 2, 5]
 
-/** How the promise was kept over the weeks; nothing before any promise was due. */
+/**
+ * Shows how many applications were answered by their deadline, the usual response time and the conversion rate; nothing
+ * before the first deadline.
+ */
 export function LeadFacts({ weeks: { value } }: { weeks: Weeks }) {
   const t = useMessages(leads)
   if (value === undefined) return null
@@ -61,7 +64,7 @@ export function LeadFacts({ weeks: { value } }: { weeks: Weeks }) {
   )
 }
 
-/** Applications by week, by what became of the promised answer. */
+/** Chart of applications by week, colored by whether they were answered in time. */
 export function LeadWeeks({ weeks }: { weeks: Weeks }) {
   const t = useMessages(leads)
   const { value } = weeks
@@ -90,7 +93,7 @@ export function LeadWeeks({ weeks }: { weeks: Weeks }) {
   )
 }
 
-/** A week's discs, the oldest answer at the bottom; read out as a sentence. */
+/** A week's dots, read to screen readers as a sentence. */
 function Week({ week, unit }: { week: LeadWeek; unit: number }) {
   const t = useMessages(leads)
   const language = useLanguage()
@@ -110,7 +113,10 @@ function Week({ week, unit }: { week: LeadWeek; unit: number }) {
   )
 }
 
-/** Under the axis: each Monday, on phones every second one, with large type every fifth; this week's is among them. */
+/**
+ * The axis labels: each Monday, every second one on small screens, every fifth one with large text. The current week is
+ * always labeled.
+ */
 function Mondays({ weeks }: { weeks: readonly LeadWeek[] }) {
   const language = useLanguage()
   return (
@@ -133,7 +139,7 @@ function Mondays({ weeks }: { weeks: readonly LeadWeek[] }) {
 
 const sumOf = (week: LeadWeek): number => leadAnswers.reduce((sum, answer) => sum + week[answer], 0)
 
-/** 1, 2, 5, 10, 20 … so that the fullest week fits. */
+/** Returns 1, 2, 5, 10, 20 … so that the largest week fits. */
 function unitFor(most: number): number {
   for (let tens = 1; ; tens *= 10) {
     const unit = units.find((each) => most / (each * tens) <= mostDiscs)

@@ -108,14 +108,14 @@ const row = async (name: RegExp) => within(await screen.findByRole('row', { name
 const pane = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('applications from the landing page', () => {
-  it('say how much of the promised time is left, by how much they are over, or how long the answer took', async () => {
+  it('show the time left until the deadline, the time overdue, or how long the reply took', async () => {
     await show()
     expect((await row(/Gabriel/)).getByText('5 h 0 min left')).toBeTruthy()
     expect((await row(/Yara/)).getByText('1 h 12 min overdue')).toBeTruthy()
     expect((await row(/Theo/)).getByText('replied in 2 h 0 min')).toBeTruthy()
   })
 
-  it('are listed by the promised time while they are new, otherwise newest first', async () => {
+  it('are sorted by deadline while new, otherwise newest first', async () => {
     await show('/admin/leads')
     await row(/Gabriel/)
     const sorted = () =>
@@ -130,7 +130,7 @@ describe('applications from the landing page', () => {
     expect(sorted()).toEqual([['Received', 'descending']])
   })
 
-  it('say who answered first, and by an empty seat that nobody has; what an account did is nobody’s', async () => {
+  it('show who answered first, a placeholder if no one did, and a dash if the applicant signed up', async () => {
     rows = [lead(0), lead(1, { state: 'contacted', answeredBy: 'Ada Lovelace', answeredById: 'ada' }), ...rows.slice(2)]
     await show()
     expect((await row(/Gabriel/)).getByText('Unassigned')).toBeTruthy()
@@ -139,7 +139,7 @@ describe('applications from the landing page', () => {
     expect((await row(/Theo/)).getByText('-')).toBeTruthy()
   })
 
-  it('over the weeks: how many were answered in time, and how many made an account', async () => {
+  it('chart shows per week how many were answered in time, and how many applicants signed up', async () => {
     const none = { inTime: 0, late: 0, waiting: 0, closed: 0, converted: 0 }
     weeks = [
       { ...none, monday: '2026-11-16', inTime: 29, late: 1, converted: 7 },
@@ -152,7 +152,6 @@ describe('applications from the landing page', () => {
     expect(facts.getByText('7 of 35').textContent).toBe('7 of 3520 %')
     expect(facts.getByText('Typical reply time').parentElement?.textContent).toBe('Typical reply time3 h 20 min')
     const plot = within(screen.getByRole('region', { name: 'Website leads by week' }))
-    // 30 in the fullest week
     expect(plot.getByText('Each dot is 5 leads')).toBeTruthy()
     expect(plot.getAllByRole('listitem').map((week) => week.textContent)).toEqual([
       'Week of Nov 16: 29 replied on time, 1 late, 0 without a reply yet, 0 closed without a reply',
@@ -160,16 +159,16 @@ describe('applications from the landing page', () => {
     ])
   })
 
-  it('nothing is said over the weeks while there was none', async () => {
+  it('chart and rates are hidden while there are no weeks', async () => {
     await show()
     await row(/Gabriel/)
     expect(screen.queryByRole('region', { name: 'Website leads by week' })).toBeNull()
     expect(screen.queryByLabelText('Last eleven weeks')).toBeNull()
   })
 
-  it('are narrowed by state, language and words, asked of the server', async () => {
+  it('are filtered by status, language and search on the server', async () => {
     await show()
-    // those that wait are what it begins with
+    // The default tab shows unanswered applications.
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'new' }))
     await userEvent.click(await screen.findByRole('button', { name: /^All/ }))
     await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('state'))
@@ -179,14 +178,14 @@ describe('applications from the landing page', () => {
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'contacted', search: 'yara' }))
   })
 
-  it('a mail’s link opens one, also one that isn’t on the page', async () => {
+  it('open from an email’s link, even if they aren’t on the current page', async () => {
     const other = lead(1, { id: 'lead00000000009', firstName: 'Hugh' })
     rows = [...rows, other]
     await show(`/admin/leads?lead=${other.id}`)
     expect(await pane('Hugh Etxeberria')).toBeTruthy()
   })
 
-  it('without a mail server one is written to by one’s own program, in their language, and the way to a server is shown', async () => {
+  it('without a mail server link to the admin’s mail program in the applicant’s language, and to the mail settings', async () => {
     mail = 'no-delivery'
     await show()
     const opened = await pane('Gabriel Etxeberria')
@@ -198,7 +197,7 @@ describe('applications from the landing page', () => {
     expect(opened.queryByRole('button', { name: 'Send' })).toBeNull()
   })
 
-  it('nobody who asked for no mails is written to, by no way', async () => {
+  it('offer no way to email an applicant who declined emails', async () => {
     mail = 'declined'
     await show()
     const opened = await pane('Gabriel Etxeberria')
@@ -207,7 +206,7 @@ describe('applications from the landing page', () => {
     expect(opened.queryByRole('button', { name: 'Send' })).toBeNull()
   })
 
-  it('one is answered by mail: the text begins in their language, is sent once as it was changed, and says who answered', async () => {
+  it('answer by email starts with a template in their language, is sent once as edited, and shows who answered', async () => {
     await show()
     const opened = await pane('Gabriel Etxeberria')
     const message = await opened.findByRole('textbox', { name: /^Reply in Spanish/ })
@@ -229,13 +228,13 @@ describe('applications from the landing page', () => {
     }
     expect(send.mock.calls).toEqual([[answerLeadRoute, input]])
     expect(await opened.findByText('Ada Lovelace')).toBeTruthy()
-    // another one is asked for, and begins empty
+    // A further answer is opened with a button and starts empty.
     await userEvent.click(opened.getByRole('button', { name: 'Email Gabriel' }))
     const again = await opened.findByRole('textbox', { name: /^Reply in Spanish/ })
     expect((again as HTMLTextAreaElement).value).toBe('')
   })
 
-  it('what is being written stays with its application, and is kept where another admin was first', async () => {
+  it('answer draft stays with its application, and survives when another admin answered first', async () => {
     await show()
     const opened = await pane('Gabriel Etxeberria')
     await userEvent.type(await opened.findByRole('textbox', { name: /^Reply in Spanish/ }), ' ¿Cuándo?')
@@ -256,7 +255,7 @@ describe('applications from the landing page', () => {
     expect(await written()).toContain('¿Cuándo?')
   })
 
-  it('offline the answer waits on the device, and the form says what sending needs', async () => {
+  it('offline keep the draft on the device, and explain that sending needs a connection', async () => {
     online.now = false
     await show()
     const opened = await pane('Gabriel Etxeberria')
@@ -267,7 +266,7 @@ describe('applications from the landing page', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('one is marked as contacted, by the state that was seen; the pane then says so', async () => {
+  it('are marked as contacted with the status that was shown, and the pane updates', async () => {
     await show()
     const opened = await pane('Gabriel Etxeberria')
     expect(opened.getByText(/promised a reply within 24 hours, by/)).toBeTruthy()
@@ -278,7 +277,7 @@ describe('applications from the landing page', () => {
     expect(opened.getByRole('button', { name: 'Mark as converted' })).toBeTruthy()
   })
 
-  it('when another admin was first it is read anew, and nothing is claimed', async () => {
+  it('reload without a success message when another admin changed the status first', async () => {
     await show()
     const opened = await pane('Gabriel Etxeberria')
     send.mockImplementation(async () => {

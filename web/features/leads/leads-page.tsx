@@ -28,14 +28,14 @@ const languages = ['en', 'es'] as const
 const spec: ListSpec = {
   screen: 'leads',
   keyed: true,
-  // without one those that wait for an answer
+  // Without a state the list shows applications that are still unanswered.
   filters: { state: oneOf([...leadStates, 'all']), language: oneOf(languages) },
   sorts: [],
   sort: { key: 'cameIn', descending: true },
 }
 const tabs = [...leadStates, 'all'] as const
 
-/** Who left the landing page's form, until when an answer is promised, and what became of it (T5). */
+/** Lists applications from the landing page with their response deadlines and statuses (T5). */
 export function LeadsPage() {
   const t = useMessages(leads)
   const list = useListState(spec)
@@ -52,7 +52,7 @@ export function LeadsPage() {
   const counts = source.page?.counts
   const weeks = useRoute(leadWeeksRoute, {}, { again: JSON.stringify(counts) })
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
-  // counted by state alone
+  // The server counts by state only, so there is no total under other filters.
   const total = asked.language || asked.search ? undefined : state === 'all' ? all : counts?.[state]
   const onlyAnswered = state === 'new' && all !== undefined && all > 0
   return (
@@ -112,13 +112,13 @@ export function LeadsPage() {
 
 const rowKey = ({ id }: LeadRow): string => id
 
-/** The server lists new ones by the promised time (T5). */
+/** The server sorts new applications by their response deadline (T5). */
 const byPromise = (list: ListControl): ListControl => ({
   ...list,
   state: { ...list.state, sort: { key: 'clock', descending: false } },
 })
 
-/** What is said without a row: nobody at all, nobody like that, or nobody who waits, with the way to all. */
+/** Returns the empty state: no applications, no match, or none unanswered, with a button that shows all. */
 function emptyOf(list: ListControl, onlyAnswered: boolean, t: WordsOf<typeof leads>) {
   const { search } = list.state
   return {

@@ -12,14 +12,14 @@ import { signed } from './differing-lines'
 interface Props {
   open: boolean
   month: Month
-  /** The month in words. */
+  /** The month's display name. */
   name: string
   lines: readonly RecomputedLine[]
   onClose: () => void
   onDone: () => void
 }
 
-/** Makes the chosen corrections, all or none, each exactly what is seen (M11). */
+/** Books the chosen corrections, all or none, with exactly the amounts shown (M11). */
 export function CorrectMonthDialog({ month, name, lines, ...props }: Props) {
   const t = useMessages(words)
   const sum = lines.reduce((cents, line) => cents + correctionOf(line), 0)

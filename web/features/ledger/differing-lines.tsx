@@ -11,21 +11,22 @@ import { Person } from '../../ui/person'
 import { Table } from '../../ui/table'
 import { useUiTexts } from '../../ui/ui-texts'
 
-/** An amount with its sign. */
 export const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${formatCents(cents)}`
 
-/** Names a line of the list. */
 export const keyOf = ({ kind, source }: Pick<RecomputedLine, 'kind' | 'source'>): string => `${kind}/${source}`
 
 interface Props {
   lines: readonly RecomputedLine[]
-  /** Those that aren't chosen. */
+  /** Keys of the lines that are not chosen. */
   off: ReadonlySet<string>
   onToggle: (key: string) => void
   onAll: (on: boolean) => void
 }
 
-/** Rentals and referrals whose lines aren't what today's facts give: each with its fact, and what would become of it. */
+/**
+ * Table of rentals and referrals whose ledger lines differ from a recomputation, each with its reason and the resulting
+ * correction.
+ */
 export function DifferingLines({ lines, off, onToggle, onAll }: Props) {
   const t = useMessages(words)
   const ui = useUiTexts()
@@ -87,7 +88,7 @@ export function DifferingLines({ lines, off, onToggle, onAll }: Props) {
         rows={lines}
         rowKey={keyOf}
         columns={columns}
-        // the box stands beside the row: with it a line is chosen
+        // The checkbox is beside the row and selects it.
         mobileRow={(line) => (
           <div className="flex gap-2">
             <div className="-ml-2 w-11 flex-none">{pick(line)}</div>
@@ -105,7 +106,7 @@ const Who = ({ line }: { line: RecomputedLine }) => (
   <Person name={line.name} seed={line.user} href={adminPersonPath(line.user)} />
 )
 
-/** Each fact that makes the difference, as sentences. */
+/** Returns the facts that cause a line's difference, as sentences. */
 function useWhy(): (line: RecomputedLine) => string {
   const t = useMessages(words)
   return (line) =>
@@ -118,7 +119,7 @@ function useWhy(): (line: RecomputedLine) => string {
       .join(' ')
 }
 
-/** What the difference would become: a line of the next run, a correction, or both. */
+/** Returns whether a difference becomes a line of the next run, a correction, or both. */
 function useBecomes(): (line: RecomputedLine) => string {
   const t = useMessages(words)
   return (line) => {

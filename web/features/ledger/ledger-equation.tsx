@@ -13,12 +13,15 @@ import { StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
   totals: LedgerSums
-  /** All payments that aren't cancelled. */
+  /** Sum of all payments that aren't cancelled, in cents. */
   payments: number
   check: LedgerCheckLook
 }
 
-/** All lines = in payments + open balance, and whether that is so: in total at once, for everybody once the server has looked. */
+/**
+ * Shows all lines = in payments + open balance, and whether that holds: in total at once, per person when the server's
+ * check is done.
+ */
 export function LedgerEquation({ totals, payments, check }: Props) {
   const t = useMessages(words)
   const open = openBalance(totals)
@@ -61,7 +64,7 @@ const Sign = ({ text, name }: { text: string; name: string }) => (
   </span>
 )
 
-/** Whether it adds up, and how far that was looked at. */
+/** Shows whether the totals match, and how far the check has come. */
 function Verdict({ off, check }: { off: number; check: LedgerCheckLook }) {
   const t = useMessages(words)
   const language = useLanguage()
@@ -101,7 +104,7 @@ function Verdict({ off, check }: { off: number; check: LedgerCheckLook }) {
   )
 }
 
-/** Whose lines aren't their payments and what is open, each with both sides. */
+/** Lists the people whose lines don't equal their payments plus open balance. */
 function Differing({ check: { found } }: { check: LedgerCheckLook }) {
   const t = useMessages(words)
   if (found === null || found.differ.length === 0) return null

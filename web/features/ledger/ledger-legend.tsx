@@ -4,7 +4,6 @@ import { ledger as words } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { MonthDisc } from '../../ui/pictures/month-disc'
 
-/** What the discs and the heads of the table mean. */
 export function LedgerLegend({ meansOf }: { meansOf: (part: LedgerPart) => string }) {
   const t = useMessages(words)
   return (

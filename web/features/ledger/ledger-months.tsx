@@ -18,13 +18,13 @@ import { Table } from '../../ui/table'
 import { linesKey, type LinesPart } from './lines-sheet'
 import { MonthRow } from './month-row'
 
-/** The row under the months. */
+/** Key of the total row. */
 const sumKey = 'sum'
-/** So many months stand there at first. */
+/** Months shown before "Show more". */
 const monthsShown = 12
 const none = { lines: 0, held: 0, waiting: 0, owed: 0, inPayout: 0, sent: 0, run: '' }
 
-/** The month that runs: what it has earned so far, and how much of it is over (0–1). */
+/** The current month: its earnings so far in cents, and the share of it that has passed (0–1). */
 export interface RunningMonth {
   month: Month
   earned: CentsOf
@@ -34,20 +34,23 @@ export interface RunningMonth {
 interface Props {
   months: readonly LedgerMonth[]
   running: RunningMonth | null
-  /** The month that is computed again. */
+  /** The month that is being recomputed. */
   recompute: Opened
-  /** The sum whose lines are shown. */
+  /** The amount whose lines are shown. */
   lines: Opened
-  /** The answer of "Recompute": it stands under its row. */
+  /** The result of "Recompute", shown under its row. */
   recomputed: ReactNode
 }
 
-/** Each month with where its lines are; a disc is the share that was sent, of the running month the share that is over. */
+/**
+ * Table of months with their amounts by state. A month's disc shows the share that was sent; the current month's disc shows
+ * the share that has passed.
+ */
 export function LedgerMonths(props: Props) {
   const { months, running, recompute, recomputed } = props
   const t = useMessages(words)
   const wide = useWide()
-  // the row that is opened on a phone; the one that is computed again is, too, wherever that was asked for
+  // The expanded row on mobile; a month that is being recomputed is expanded as well.
   const [pressed, setPressed] = useState<Month>(recompute.id)
   const row = recompute.id === '' ? pressed : recompute.id
   const current = wide ? recompute.id : row
@@ -99,7 +102,7 @@ export function LedgerMonths(props: Props) {
   )
 }
 
-/** What stands in the cells of a month, at a desk and on a phone. */
+/** Returns the cells of a month for the desktop and mobile layouts. */
 function useCells({ months, running, recompute, lines }: Props, wide: boolean) {
   const t = useMessages(words)
   const language = useLanguage()
@@ -131,7 +134,7 @@ function useCells({ months, running, recompute, lines }: Props, wide: boolean) {
   }
 }
 
-/** The day of a month's run, which leads to what it made. */
+/** Link to the month's run, labeled with its day. */
 function RunLink({ of }: { of: LedgerMonth }) {
   const t = useMessages(words)
   const language = useLanguage()
@@ -146,7 +149,7 @@ function RunLink({ of }: { of: LedgerMonth }) {
   )
 }
 
-/** The month, with the share of it that was sent. */
+/** The month's name with a disc that shows the share that was sent. */
 function MonthName({ row, running }: { row: LedgerMonth; running: RunningMonth | null }) {
   const t = useMessages(words)
   const language = useLanguage()
@@ -166,7 +169,7 @@ function MonthName({ row, running }: { row: LedgerMonth; running: RunningMonth |
   )
 }
 
-/** An amount that opens what it is made of; nothing is a dash, and the sum of all months is bold. */
+/** An amount that opens its lines; 0 is a dash, and the total row is bold. */
 function Cents({ of, part, lines }: { of: LedgerMonth; part: LinesPart; lines: Opened }) {
   const cents = of[part]
   if (cents === 0) return <span className="text-muted">-</span>

@@ -66,7 +66,7 @@ function show(check: unknown = found, payments = 52_500) {
   showScreen('/admin/ledger', <LedgerPage />)
 }
 
-it('says that it adds up, in total and per person, and where the money of each month is', async () => {
+it('ledger confirms that it balances in total and per person, and shows where each month’s money is', async () => {
   show()
   expect(await screen.findByText('Balanced')).toBeTruthy()
   expect(screen.getByText(/^checked at .*, per person and in total$/)).toBeTruthy()
@@ -78,11 +78,11 @@ it('says that it adds up, in total and per person, and where the money of each m
   expect(october?.textContent).toBe('Oct 2026$400.00$50.00$25.00$100.00$75.00$150.00Nov 1Recalculate')
   expect(september?.textContent).toBe('Sep 2026$200.00----$200.00Oct 1Recalculate')
   expect(sums?.textContent).toBe('To Oct 2026$600.00$50.00$25.00$100.00$75.00$350.00')
-  // what a sum stands under everywhere
+  // The border that all totals have.
   expect(sums?.className).toContain('border-double')
 })
 
-it('the running month opens what it has earned by kind, and says when its lines are made', async () => {
+it('ledger shows the current month’s earnings by kind, and when its lines are created', async () => {
   const user = userEvent.setup()
   show()
   await user.click(await screen.findByRole('button', { name: /\$230\.00/ }))
@@ -94,7 +94,7 @@ it('the running month opens what it has earned by kind, and says when its lines 
   expect(sheet.textContent).toContain('Final amounts are generated on Dec 1, 2026.')
 })
 
-it('says what the next payday would send, and what its month has earned so far', async () => {
+it('ledger shows what the next payday would send, and the month’s earnings so far', async () => {
   show()
   const card = await screen.findByRole('region', { name: 'Next payday, Dec 5' })
   expect(within(card).getByText('$400.00')).toBeTruthy()
@@ -118,7 +118,7 @@ const heldLine = {
   batch: '',
 }
 
-it('opens what an amount is made of: of what was earned its places, of a place its lines, page by page', async () => {
+it('ledger amounts open their parts: earnings by column, a column by line, page by page', async () => {
   const asked: string[] = []
   answerWith((url) => {
     if (!url.pathname.endsWith('/lines')) return url.pathname.endsWith('/check') ? found : { months, payments: 52_500 }
@@ -158,7 +158,7 @@ it('opens what an amount is made of: of what was earned its places, of a place i
   expect(asked).toHaveLength(2)
 })
 
-it('leads from a month’s day to its run, and shows a year before it shows everything', async () => {
+it('ledger month links to its run, and twelve months are shown before all of them', async () => {
   const years = Array.from({ length: 15 }, (_, at) => ({
     ...months[1]!,
     month: `${at < 9 ? '2026' : '2025'}-${String(at < 9 ? 9 - at : 21 - at).padStart(2, '0')}`,
@@ -167,14 +167,14 @@ it('leads from a month’s day to its run, and shows a year before it shows ever
   showScreen('/admin/ledger', <LedgerPage />)
   const link = await screen.findByRole('link', { name: 'Run of Oct 2026' })
   expect(link.getAttribute('href')).toBe('/admin/runs/2026-10')
-  // a head, the running month once it is known, twelve months, the sum
+  // The heading, the current month once it is loaded, twelve months, and the total.
   await screen.findByText('Balanced')
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(15)
   fireEvent.click(screen.getByRole('button', { name: 'Show 4 more of 16' }))
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(19)
 })
 
-it('on a phone says where the money is in one line, and in the opened row what can be done', async () => {
+it('ledger on mobile shows a month in one line, and its actions in the expanded row', async () => {
   windowOf(390)
   showAgain(again, '/admin/ledger')
   const row = await screen.findByRole('button', { name: /Oct 2026/ })
@@ -188,15 +188,15 @@ it('on a phone says where the money is in one line, and in the opened row what c
   expect(screen.getByRole('button', { name: 'Recalculate Sep 2026' })).toBeTruthy()
 })
 
-/** The window gets another width while the page stands. */
+/** Changes the window’s width. */
 const turnTo = (width: number) =>
   act(() => {
-    // this test's browser learns only by it what held before
+    // happy-dom updates media queries only after a resize event.
     window.dispatchEvent(new Event('resize'))
     windowOf(width)
   })
 
-it('a month that is computed again stays open, with what was found, when the window’s width changes', async () => {
+it('recomputed ledger month stays open with its result when the window’s width changes', async () => {
   const asked: string[] = []
   answerWith((url) => {
     if (url.pathname.endsWith('/recompute')) asked.push(url.pathname)
@@ -211,7 +211,7 @@ it('a month that is computed again stays open, with what was found, when the win
   fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
   await within(await screen.findByRole('region', { name })).findByText('2 of 4')
   turnTo(390)
-  // at once: it isn't worked out a second time
+  // Shown at once, because it isn’t computed again.
   expect(within(screen.getByRole('region', { name })).getByText('2 of 4')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Oct 2026.*400/, expanded: true })).toBeTruthy()
   turnTo(1440)
@@ -219,7 +219,7 @@ it('a month that is computed again stays open, with what was found, when the win
   expect(asked).toHaveLength(1)
 })
 
-it('what was found stays in sight until the newer result is there, also where the screen is drawn anew', async () => {
+it('recomputed ledger month keeps its result until the newer one arrives, across remounts too', async () => {
   const answers: (Recomputed | Promise<Recomputed>)[] = [again]
   let answer: (value: Recomputed) => void = () => undefined
   answers.push(new Promise((done) => (answer = done)))
@@ -241,27 +241,27 @@ it('what was found stays in sight until the newer result is there, also where th
   expect(region.getAttribute('aria-busy')).toBe('true')
   await act(async () => answer({ ...again, equal: 3 }))
   expect(await within(region).findByText('3 of 4')).toBeTruthy()
-  // asked for anew by a press it is worked out before anybody's eyes
+  // After another press the computation is visible.
   fireEvent.click(within(region).getByRole('button', { name: 'Close' }))
   answers.push(new Promise(() => undefined))
   fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
   expect(await screen.findByText(/^Recalculating October 2026/)).toBeTruthy()
 })
 
-it('names a difference in total', async () => {
+it('ledger shows a difference in the total', async () => {
   show(found, 52_400)
   expect(await screen.findByText('Off by $1.00')).toBeTruthy()
   expect(screen.queryByText('Balanced')).toBeNull()
 })
 
-it('names each person whose sides differ, also where the total is right', async () => {
+it('ledger lists each person whose lines and payments differ, even if the total is right', async () => {
   show({ ...found, differ: [{ user: 'rita00000000000', name: 'Rita', lines: 10_000, payments: 9_900, open: 0 }] })
   expect(await screen.findByText('Not balanced for 1 person')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Rita' }).getAttribute('href')).toBe('/admin/users/rita00000000000')
   expect(screen.getByText('$100.00 in line items, $99.00 in payments, $0.00 open')).toBeTruthy()
 })
 
-it('says that it looks, and why it could not', async () => {
+it('ledger shows that it is checking, and why the check failed', async () => {
   show({ state: 'failed', code: 'server-busy' })
   expect(await screen.findByText(/Check incomplete/)).toBeTruthy()
   expect(screen.getByText('Balanced in total')).toBeTruthy()
@@ -308,7 +308,7 @@ const again: Recomputed = {
   more: false,
 }
 
-/** The page with a month that was computed again; `sent` is what was sent to make corrections. */
+/** Shows the page with a recomputed month; `sent` collects the corrections that are sent. */
 function showAgain(answer: Recomputed, address = '/admin/ledger?recompute=2026-10') {
   const sent: unknown[] = []
   answerWith((url, body) => {
@@ -323,7 +323,7 @@ function showAgain(answer: Recomputed, address = '/admin/ledger?recompute=2026-1
   return sent
 }
 
-it('says while it computes a month again what is done, with how many people, and for how long', async () => {
+it('recomputing a ledger month shows what is computed, for how many people, and for how long', async () => {
   let answer: (value: Recomputed) => void = () => undefined
   const waits = new Promise<Recomputed>((done) => (answer = done))
   answerWith((url) =>
@@ -346,11 +346,11 @@ it('says while it computes a month again what is done, with how many people, and
   expect(within(region).queryByText(/so far/)).toBeNull()
 })
 
-it('computes a month again: what differs, why, and what would become of it', async () => {
+it('recomputed ledger month lists differences, their reasons and the resulting corrections', async () => {
   showAgain(again, '/admin/ledger')
   fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
   const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
-  // under the row it is about, not under the table
+  // Below the row it belongs to, not below the table.
   expect(region.closest('tr')?.previousElementSibling?.textContent).toContain('Oct 2026')
   expect(await within(region).findByText('2 of 4')).toBeTruthy()
   expect(within(region).getByText('+$38.39')).toBeTruthy()
@@ -368,7 +368,7 @@ it('computes a month again: what differs, why, and what would become of it', asy
   ).toBeTruthy()
 })
 
-it('corrects exactly what is chosen, with a reason', async () => {
+it('ledger corrections are exactly the chosen ones, with a reason', async () => {
   const sent = showAgain(again)
   fireEvent.click(await screen.findByRole('button', { name: 'Create 1 correction, −$11.61' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Corrections for October 2026' })
@@ -389,7 +389,7 @@ it('corrects exactly what is chosen, with a reason', async () => {
   ])
 })
 
-it('corrects nothing that isn’t chosen, and says when a month needs nothing', async () => {
+it('ledger corrections exclude lines that aren’t chosen, and a month without differences is reported as correct', async () => {
   showAgain(again)
   const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
   const [box] = await within(region).findAllByRole('checkbox', { name: 'Select Rita Sol, Rental' })

@@ -29,7 +29,10 @@ import { RecomputedMonth } from './recomputed-month'
 import { RunningSheet } from './running-sheet'
 import { YearTotals } from './year-totals'
 
-/** Where all the money is (M4): lines beside payments and what is open, by month, and what the next payday would send. */
+/**
+ * Shows where all money is (M4): lines compared with payments and open balance, by month, and what the next payday would
+ * send.
+ */
 export function LedgerPage() {
   const t = useMessages(words)
   const language = useLanguage()
@@ -37,7 +40,7 @@ export function LedgerPage() {
   const { value, error, asOf, reload } = useRoute(ledgerRoute, {}, { keep: true })
   const check = useLedgerCheck(value, online)
   const recompute = useOpened('recompute')
-  // kept here: its place under a row is another one on a phone
+  // Held here because the result moves to another place in the tree when the layout changes to mobile.
   const again = useRecomputed(recompute.id)
   const lines = useOpened('lines')
   const oldest = value?.months.at(-1)
@@ -104,7 +107,10 @@ export function LedgerPage() {
   )
 }
 
-/** The running month, once it is worked out; null while it has lines of its own, as corrections may give it. */
+/**
+ * Returns the current month once its forecast is known; null if the ledger has lines for it already, for example
+ * corrections.
+ */
 function runningOf(forecast: PaydayForecast | undefined, months: readonly { month: string }[]) {
   if (forecast === undefined || forecast.today === 0 || months.some(({ month }) => month === forecast.month))
     return null
@@ -112,7 +118,7 @@ function runningOf(forecast: PaydayForecast | undefined, months: readonly { mont
   return { month, earned: days[today - 1] ?? 0, over: today / days.length }
 }
 
-/** The table as a file, amounts as numbers. */
+/** Returns the table as CSV, with amounts as numbers. */
 function fileOf(
   { months }: { months: Parameters<typeof ledgerTotals>[0] },
   t: ReturnType<typeof words.read>,

@@ -17,20 +17,20 @@ import { Person } from '../../ui/person'
 import { NotRead } from '../../ui/states/not-read'
 import { SumList } from '../../ui/sum-list'
 
-/** What opens: a place of the money, or what was earned, which is all of them together. */
+/** A column of the ledger: a state of the money, or everything earned. */
 export type LinesPart = LedgerPart | 'earned'
 
-/** How the address names a sum: `2026-10.held`. */
+/** Key of an amount in the address, such as `2026-10.held`. */
 export const linesKey = (month: Month, part: LinesPart): string => `${month}.${part}`
 
 interface Props {
   months: readonly LedgerMonth[]
   opened: Opened
-  /** The threshold in words of this money: what waits is under it. */
+  /** Explains a column; "waiting" names the payment threshold. */
   meansOf: (part: LedgerPart) => string
 }
 
-/** What a sum of the ledger is made of: of what was earned its places, of a place its lines. */
+/** Shows what an amount consists of: for "earned" the columns, for a column its lines. */
 export function LinesSheet({ months, opened, meansOf }: Props) {
   const t = useMessages(words)
   const language = useLanguage()
@@ -71,7 +71,7 @@ export function LinesSheet({ months, opened, meansOf }: Props) {
   )
 }
 
-/** The lines, a page under the other. */
+/** All loaded pages, one below the other. */
 function Pages({ month, part }: { month: Month; part: LedgerPart }) {
   const [keys, setKeys] = useState<readonly string[]>([''])
   return keys.map((after, at) => (
@@ -89,7 +89,7 @@ interface PageProps {
   month: Month
   part: LedgerPart
   after: string
-  /** Null: the next page stands there already. */
+  /** Null: the next page is loaded already. */
   onMore: ((next: string) => void) | null
 }
 
@@ -114,7 +114,6 @@ function Page({ month, part, after, onMore }: PageProps) {
   )
 }
 
-/** A line: whose, what for, how much, and where its payment or batch is. */
 function Line({ line }: { line: LedgerLines['rows'][number] }) {
   const t = useMessages(words)
   const person = useMessages(personRental)

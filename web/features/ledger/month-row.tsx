@@ -9,18 +9,20 @@ import type { LinesPart } from './lines-sheet'
 
 interface Props {
   of: LedgerMonth
-  /** The month with its disc. */
+  /** The month's name with its disc. */
   name: ReactNode
   opened: boolean
-  /** Null: there is nothing behind it. */
+  /** Null: the row has no details. */
   onToggle: (() => void) | null
-  /** An amount that opens what it is made of. */
+  /** Renders an amount that opens its lines. */
   cents: (of: LedgerMonth, part: LinesPart) => ReactNode
   run: ReactNode
   again: ReactNode
 }
 
-/** A month on phones: its sum and where that is in one line; opened, each part, its run and what can be done. */
+/**
+ * A month in the mobile layout: its total and columns in one line; expanded, each column, the run and the recompute button.
+ */
 export function MonthRow({ of, name, opened, onToggle, cents, run, again }: Props) {
   const t = useMessages(words)
   const parts = ledgerParts.filter((part) => of[part] !== 0)

@@ -10,11 +10,14 @@ import { RowOfDays } from '../../ui/pictures/row-of-days'
 
 interface Props {
   forecast: PaydayForecast
-  /** Payments that are made and not sent. */
+  /** Cents in payments that are made and not sent. */
   owed: number
 }
 
-/** What the next payday would send, and what its month earns day by day. An estimate: facts may still change. */
+/**
+ * Shows what the next payday would send, and the month's earnings day by day. An estimate, because rentals may still
+ * change.
+ */
 export function NextPayday({ forecast, owed }: Props) {
   const t = useMessages(words)
   const language = useLanguage()
@@ -68,5 +71,5 @@ export function NextPayday({ forecast, owed }: Props) {
   )
 }
 
-/** The first days of a month as a mask, bit 0 is the 1st. */
+/** Returns a mask of the month's first days; bit 0 is the 1st. */
 const maskOf = (days: number): number => 2 ** days - 1

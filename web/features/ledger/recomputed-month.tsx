@@ -18,16 +18,18 @@ import { DifferingLines, keyOf, signed } from './differing-lines'
 
 interface Props {
   month: Month
-  /** What was found, or is being worked out. */
   again: ReturnType<typeof useRecomputed>
-  /** How many people the ledger holds, null while that isn't known: so many are gone through. */
+  /** The number of people in the ledger, null while it is unknown; shown as the size of the job. */
   people: number | null
   onClose: () => void
-  /** Corrections were made: the ledger has other sums. */
+  /** Called after corrections were booked: the ledger's totals have changed. */
   onCorrected: () => void
 }
 
-/** "Recompute this month": what stands beside what today's facts give, and corrections of what no run makes up (M11). */
+/**
+ * "Recompute this month": compares the stored lines with the amounts that today's facts give, and books corrections for
+ * differences that no run will settle (M11).
+ */
 export function RecomputedMonth({ month, again, people, onClose, onCorrected }: Props) {
   const t = useMessages(words)
   const language = useLanguage()
@@ -37,7 +39,7 @@ export function RecomputedMonth({ month, again, people, onClose, onCorrected }: 
   useEffect(() => heading.current?.focus(), [month])
   const name = formatLongMonth(month, language)
   const found = value?.month === month ? value : null
-  // its row may be the last one in sight: what came is taken in sight with it
+  // Scrolls the result into view, because its row may be the last visible one.
   useEffect(() => {
     if (found !== null) section.current?.scrollIntoView({ block: 'nearest' })
   }, [found])
@@ -72,7 +74,7 @@ export function RecomputedMonth({ month, again, people, onClose, onCorrected }: 
         </div>
       )}
       {found !== null && (
-        // the last result, until the newer one is there
+        // The last result stays visible, dimmed, until the new one arrives.
         <div className={loading ? 'opacity-70' : undefined}>
           <Found
             found={found}
@@ -88,7 +90,7 @@ export function RecomputedMonth({ month, again, people, onClose, onCorrected }: 
   )
 }
 
-/** What is being done, with how many people, and for how long it has been: at a server under load that is several seconds. */
+/** Shows what is being computed, for how many people and for how long; under load that takes several seconds. */
 function Working({ name, people }: { name: string; people: number | null }) {
   const t = useMessages(words)
   const [seconds, setSeconds] = useState(0)

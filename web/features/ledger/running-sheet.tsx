@@ -10,12 +10,12 @@ import { SumList } from '../../ui/sum-list'
 import { linesKey } from './lines-sheet'
 
 interface Props {
-  /** Of the month that runs. */
+  /** The forecast of the current month. */
   forecast: PaydayForecast
   opened: Opened
 }
 
-/** What the running month has earned so far, by kind, with when its run makes lines of it: until then there are none. */
+/** Shows the current month's earnings so far by kind. They become ledger lines only when the month's run is made. */
 export function RunningSheet({ forecast: { month, days, today, soFar }, opened }: Props) {
   const t = useMessages(words)
   const language = useLanguage()

@@ -12,7 +12,10 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Select } from '../../ui/fields/select'
 
-/** Everybody's sums of a year for the tax office, as a CSV that the server makes. @param first the ledger's oldest month */
+/**
+ * Downloads everyone's totals of a year as a CSV that the server makes, for tax purposes. @param first the ledger's oldest
+ * month
+ */
 export function YearTotals({ first }: { first: Month }) {
   const t = useMessages(statements)
   const tf = useMessages(statementFiles)

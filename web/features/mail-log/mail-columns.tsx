@@ -26,7 +26,6 @@ const looks: { [status in MailStatus]: { glyph: Glyph; tone: Tone } } = {
   not_sent: { glyph: 'struck', tone: 'muted' },
 }
 
-/** A mail's state in shape, word and colour. */
 export function MailState({ status }: { status: MailStatus }) {
   const t = useMessages(mailLog)
   return <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
@@ -35,14 +34,14 @@ export function MailState({ status }: { status: MailStatus }) {
 const nameOf = (row: MailRow): string => row.personName || row.to
 
 /**
- * The columns of the mail log.
- * @param split a mail lies beside: there is room for kind and language under the subject alone
- * @param stateless all rows are in the same state, which is said over them
+ * Returns the columns of the mail log.
+ * @param split a mail is open beside the list, so kind and language move below the subject
+ * @param stateless all rows have the same state, which is shown above the list
  */
 export function useMailColumns(opened: Opened, split: boolean, stateless: boolean): ListColumn<MailRow>[] {
   const t = useMessages(mailLog)
   const language = useLanguage()
-  // by this device's clock, as the times are shown
+  // By the device's clock, like the times shown.
   const today = localDay(momentNow())
   const isOfToday = ({ queued_at }: MailRow) => localDay(queued_at) === today
   const timeOf = ({ queued_at }: MailRow) => formatTime(queued_at, language)
@@ -123,7 +122,7 @@ const StateAndTrouble = ({ row }: { row: MailRow }) => (
   </span>
 )
 
-/** Why a mail hasn't left. */
+/** Shows the number of attempts and the last error of a mail that wasn't delivered. */
 function MailTrouble({ row }: { row: MailRow }) {
   const t = useMessages(mailLog)
   if (row.error === '') return null

@@ -3,8 +3,8 @@ import { mailLog } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 
 /**
- * A mail as its receiver reads it: its text part as a letter. The HTML part says the same and is never put into this page; a link
- * is one only when it leads to this installation.
+ * Shows the text part of an email. The HTML part has the same content and is never inserted into this page; only links to
+ * this installation become links.
  */
 export function MailLetter({ text }: { text: string }) {
   const t = useMessages(mailLog)
@@ -25,11 +25,11 @@ export function MailLetter({ text }: { text: string }) {
   )
 }
 
-/** The links of a mail's text to this installation, without its foot. */
+/** Returns the links to this installation in an email's text, without those in its footer. */
 export const linksOf = (text: string): string[] =>
   (text.split(/\n-- ?\n/)[0] ?? '').split(linkPattern).filter((part, at) => at % 2 === 1 && isOwn(part))
 
-/** A text whose own links can be followed; others stay text. */
+/** Text in which only links to this installation are clickable. */
 const WithLinks = ({ text }: { text: string }) =>
   text.split(linkPattern).map((part, at) =>
     at % 2 === 1 && isOwn(part) ? (

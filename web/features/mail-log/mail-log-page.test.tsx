@@ -93,8 +93,8 @@ async function show(at?: string) {
 }
 const pane = async (name: RegExp) => within(await screen.findByRole('region', { name }))
 
-describe('the mail log', () => {
-  it('names people, tells why a mail hasn’t left, and shows only states that occur', async () => {
+describe('mail log', () => {
+  it('shows names, why an email wasn’t delivered, and only states that occur', async () => {
     await show()
     const row = within(await screen.findByRole('row', { name: /person1@/ }))
     expect(row.getByText('person1@mail.example')).toBeTruthy()
@@ -103,7 +103,7 @@ describe('the mail log', () => {
     expect(screen.queryByRole('button', { name: /^Bounced/ })).toBeNull()
   })
 
-  it('on phones each row has its subject, whom it went to, kind, state and moment', async () => {
+  it('shows subject, recipient, kind, state and time of each row on mobile', async () => {
     windowOf(390)
     await show()
     const list = within(await screen.findByRole('list', { name: 'Emails, newest first' }))
@@ -115,7 +115,7 @@ describe('the mail log', () => {
     expect(row.getByText(/mailbox full/)).toBeTruthy()
   })
 
-  it('keeps the filters in the address and the name that is searched for out of it', async () => {
+  it('keeps filters in the address, but not the searched name', async () => {
     const user = userEvent.setup()
     const app = await show()
     await user.click(await screen.findByRole('button', { name: /^Failed/ }))
@@ -125,7 +125,7 @@ describe('the mail log', () => {
     expect(app.at()).toBe('/admin/mail-log?state=failed')
   })
 
-  it('without a mail server no row and no tab repeats that all of them are kept', async () => {
+  it('shows no state per row or tab if without a mail server all emails are only stored', async () => {
     smtp = false
     rows = [mail(0, { status: 'kept' }), mail(1, { status: 'kept' })]
     counts = { waiting: 0, sent: 0, kept: 2, failed: 0, bounced: 0, not_sent: 0 }
@@ -135,7 +135,7 @@ describe('the mail log', () => {
     expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull()
   })
 
-  it('one that had left before is told apart from those that are kept', async () => {
+  it('shows the state of each row if some emails were sent earlier', async () => {
     smtp = false
     rows = [mail(0, { status: 'kept' }), mail(1)]
     counts = { waiting: 0, sent: 1, kept: 1, failed: 0, bounced: 0, not_sent: 0 }
@@ -145,7 +145,7 @@ describe('the mail log', () => {
     expect(screen.getByRole('columnheader', { name: 'Status' })).toBeTruthy()
   })
 
-  it('says that no mail server is set up, and never then that something is sent again', async () => {
+  it('states that no mail server is set up, and then offers no resending', async () => {
     smtp = false
     rows = [mail(0, { status: 'kept' })]
     await show('/admin/mail-log?mail=mail00000000000')
@@ -156,7 +156,7 @@ describe('the mail log', () => {
     expect(screen.getByText('You can send it again once email is set up.')).toBeTruthy()
   })
 
-  it('has subject, kind and state beside a mail too; where there is room the kind stands by itself', async () => {
+  it('shows subject, kind and state beside an opened email, and a kind column if there is space', async () => {
     await show()
     await pane(/Confirm your address, 0/)
     const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
@@ -171,8 +171,8 @@ describe('the mail log', () => {
   })
 })
 
-describe('an opened mail', () => {
-  it('lies beside the list: the first by itself, without a way to close it, then the one that is clicked', async () => {
+describe('opened email', () => {
+  it('is shown beside the list: the first one by default without a close button, then the selected one', async () => {
     const user = userEvent.setup()
     const app = await show()
     const first = await pane(/Confirm your address, 0/)
@@ -186,7 +186,7 @@ describe('an opened mail', () => {
     await pane(/Confirm your address, 0/)
   })
 
-  it('is a dialog on phones, and none opens by itself', async () => {
+  it('is a dialog on mobile, and none opens by default', async () => {
     windowOf(390)
     const user = userEvent.setup()
     await show()
@@ -199,7 +199,7 @@ describe('an opened mail', () => {
     expect(screen.queryByRole('region', { name: /Confirm/ })).toBeNull()
   })
 
-  it('of today stands with the time alone, one of another year with its year', async () => {
+  it('shows only the time for today, and the year for other years', async () => {
     const today = new Date(Date.now()).toISOString().replace('T', ' ')
     rows = [mail(0, { queued_at: today }), mail(1, { queued_at: '2020-11-20 10:12:00.000Z' })]
     await show()
@@ -211,7 +211,7 @@ describe('an opened mail', () => {
     expect((await cell(/person1@/))?.textContent).toMatch(/^Nov 20, 2020\d/)
   })
 
-  it('is read as text: its HTML never enters the page, and only links of this installation can be followed', async () => {
+  it('is shown as text without inserting its HTML, and only links to this installation are clickable', async () => {
     await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)
     await userEvent.click(await opened.findByRole('button', { name: 'Text' }))
@@ -224,7 +224,7 @@ describe('an opened mail', () => {
     expect(document.body.innerHTML).not.toContain('steal()')
   })
 
-  it('is looked at in a frame that is shut in, from an address that is good once', async () => {
+  it('is rendered in a sandboxed frame from an address that works once', async () => {
     await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)
     const frame = await opened.findByTitle('Preview')
@@ -237,7 +237,7 @@ describe('an opened mail', () => {
     expect(opened.queryByText('<b>not bold</b>')).toBeNull()
   })
 
-  it('shows of a masked one how it looked, and that it is masked', async () => {
+  it('that is masked is rendered, with a note that it is masked', async () => {
     masked = true
     await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)
@@ -248,7 +248,7 @@ describe('an opened mail', () => {
     expect(opened.queryByRole('button', { name: 'Send again' })).toBeNull()
   })
 
-  it('leaves no text of a mail on the device', async () => {
+  it('stores no email text on the device', async () => {
     const { db } = await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)
     await userEvent.click(await opened.findByRole('button', { name: 'Text' }))
@@ -258,7 +258,7 @@ describe('an opened mail', () => {
     expect(await kept()).not.toContain(secret)
   })
 
-  it('is sent again as the one that is open, once however often it is clicked, and the list is asked anew', async () => {
+  it('is sent again once despite a double click, and the list is reloaded', async () => {
     const user = userEvent.setup()
     let done: (value: unknown) => void = () => undefined
     send.mockImplementation(() => new Promise((resolve) => (done = resolve)))
@@ -275,7 +275,7 @@ describe('an opened mail', () => {
     await waitFor(() => expect(asked().length).toBeGreaterThan(before))
   })
 
-  it('says why it can’t be sent again', async () => {
+  it('shows why it can’t be sent again', async () => {
     const user = userEvent.setup()
     send.mockRejectedValue(new CodedError('mail-not-resendable'))
     await show('/admin/mail-log?mail=mail00000000001')

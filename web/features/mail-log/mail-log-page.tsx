@@ -31,7 +31,10 @@ const spec: ListSpec = {
   sort: { key: 'written', descending: true },
 }
 
-/** Mail Log: what was written to whom, in which state; without a mail server each mail can be read here with its link. */
+/**
+ * Mail log: every email with its recipient and state. Without a mail server each email can be read here together with its
+ * link.
+ */
 export function MailLogPage() {
   const t = useMessages(mailLog)
   const list = useListState(spec)
@@ -42,7 +45,7 @@ export function MailLogPage() {
   const box = useRef<HTMLInputElement>(null)
   const beside = useBeside(opened, source, rowKey)
   const smtp = source.page?.smtp ?? true
-  // the band over the list says it of all of them
+  // Without a mail server, the banner above the list states the common state of all rows.
   const onlyKept = !smtp && source.rows.every(({ status }) => status === 'kept')
   const columns = useMailColumns(opened, beside.split, onlyKept)
   return (

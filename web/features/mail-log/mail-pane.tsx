@@ -22,15 +22,15 @@ import { MailState } from './mail-columns'
 
 interface Props {
   id: Id
-  /** The row, while it is on the page: whom it went to. */
+  /** The mail's row, if it is on the current page; it names the recipient. */
   row: MailRow | undefined
   smtp: boolean
-  /** Left out where the pane is there by itself. */
+  /** Missing when the pane can't be closed, as for the first row. */
   onClose?: (() => void) | undefined
   onSent: () => void
 }
 
-/** The opened mail: beside the list where there is room, over it where there isn't. */
+/** Shows one email, beside the list or over it on narrow screens. */
 export function MailPane(props: Props) {
   const t = useMessages(mailLog)
   const title = props.row?.subject ?? t.title
@@ -42,8 +42,8 @@ export function MailPane(props: Props) {
 }
 
 /**
- * A mail as it looked, in a frame that is shut in and leads nowhere, or as text with its links apart, where a link is offered only when it
- * leads to this installation. The HTML is never put into this page (decision 39).
+ * Shows an email in a sandboxed frame without navigation, or as text whose links to this installation are clickable. The
+ * HTML is never inserted into this page (decision 39).
  */
 function MailInside({ id, row, smtp, onSent }: Props) {
   const t = useMessages(mailLog)
@@ -106,7 +106,10 @@ function MailInside({ id, row, smtp, onSent }: Props) {
   )
 }
 
-/** Copies the mail's link for an admin who passes it on: without a mail server nothing else delivers it. */
+/**
+ * Copies the email's link so that an admin can send it another way, because nothing delivers the email without a mail
+ * server.
+ */
 function CopyLink({ text }: { text: string }) {
   const t = useMessages(mailLog)
   const [link] = linksOf(text)
@@ -123,8 +126,8 @@ function CopyLink({ text }: { text: string }) {
 }
 
 /**
- * The letter as it looked, or its text alone: both say the same. Links can be passed on from the text, which is there only while no mail
- * server is set up; afterwards it isn't answered any more.
+ * Switches between the rendered email and its text. The server returns the text, which contains usable links, only while no
+ * mail server is set up.
  */
 function Letter({ id, text }: { id: Id; text: string }) {
   const t = useMessages(mailLog)
@@ -148,7 +151,7 @@ function Letter({ id, text }: { id: Id; text: string }) {
   )
 }
 
-/** Made anew each time it is opened: its address is good once. */
+/** Shows the rendered email. Its address works once, so it is requested again on each opening. */
 function Look({ id }: { id: Id }) {
   const t = useMessages(mailLog)
   const read = useRoute(viewMailRoute, { id })
@@ -161,5 +164,5 @@ function Look({ id }: { id: Id }) {
   )
 }
 
-/** A sent one is masked, one on its way goes by itself. */
+/** Sent emails are masked and queued ones are sent automatically, so neither can be sent again. */
 const canGoAgain: ReadonlySet<string> = new Set(['kept', 'failed', 'bounced', 'not_sent'])

@@ -17,23 +17,23 @@ import { FilterTabs } from '../../ui/filter-tabs'
 export const mailLanguages = ['en', 'es'] as const
 const tabs = ['', ...mailStates] as const
 
-/** How many they are in all states. */
+/** Returns the number of mails in all states. */
 const allOf = (counts: Props['counts']): number | undefined =>
   counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Some mails are in a state, and not all of them: a tab with the same rows as All says nothing. */
+/** Reports whether a state's tab shows fewer rows than "All" and at least one. */
 const tells = (count = 0, all = 0): boolean => count !== 0 && count !== all
 
 interface Props {
   list: ListControl
   asked: MailAsked
   columns: readonly ListColumn<MailRow>[]
-  /** All mails by state, whatever is narrowed; undefined while nobody knows. */
+  /** All mails by state, without filters; undefined while unknown. */
   counts: { readonly [state in MailState]?: number } | undefined
   box: RefObject<HTMLInputElement | null>
 }
 
-/** Over the mails: states that occur, with their counts; search, kind, language, month, the file. */
+/** The list's toolbar: tabs for the states that occur, search, filters by kind, language and month, and the CSV file. */
 export function MailTools({ list, asked, columns, counts, box }: Props) {
   const t = useMessages(mailLog)
   const language = useLanguage()
@@ -67,7 +67,6 @@ export function MailTools({ list, asked, columns, counts, box }: Props) {
   )
 }
 
-/** Which mails are shown, by their state. */
 function StateTabs({
   list,
   states,

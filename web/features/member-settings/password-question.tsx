@@ -10,7 +10,6 @@ interface Props {
   open: boolean
   title: string
   text: string
-  /** The password's label. */
   label: string
   confirm: string
   password: string
@@ -20,11 +19,10 @@ interface Props {
   onChange: (password: string) => void
   onSubmit: () => void
   onClose: () => void
-  /** Fields above the password. */
   children?: ReactNode
 }
 
-/** A dialog that asks for one's own password. */
+/** A dialog that asks users for their own password. */
 export function PasswordQuestion(props: Props) {
   const { open, title, text, label, confirm, password, error, busy, closeLabel, onChange, onSubmit, onClose } = props
   const t = useMessages(forms)

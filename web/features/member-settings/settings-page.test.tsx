@@ -20,7 +20,7 @@ import { SettingsPage } from './settings-page'
 import { putRow } from '../../data/testing/affiliate'
 import { WhoLooked } from './privacy/who-looked'
 
-describe('security offline', () => {
+describe('offline security tab', () => {
   const factors = {
     passkeys: [{ id: 'k', name: 'My phone', addedAt: '2026-01-02 10:00:00.000Z', usedAt: '', here: true }],
     codesSince: '',
@@ -62,7 +62,7 @@ describe('security offline', () => {
     )
   const failed = () => screen.queryByRole('button', { name: 'Try again' })
 
-  it('without a connection shows what was read last, with its time and without an error', async () => {
+  it('shows the last loaded data with its time and without an error', async () => {
     show()
     await screen.findByText('My phone')
     await screen.findByText('Signed in')
@@ -77,7 +77,7 @@ describe('security offline', () => {
     expect(failed()).toBeNull()
   })
 
-  it('without a connection and nothing read before says calmly that it needs one', async () => {
+  it('without loaded data states that it needs a connection, and shows no error', async () => {
     lines = false
     syncState.set('offline')
     show(false)
@@ -89,7 +89,7 @@ describe('security offline', () => {
     expect(screen.queryByLabelText('Current password')).toBeNull()
   })
 
-  it('an answer that an older app kept in another shape counts as none', async () => {
+  it('ignores cached data in the format of an older version', async () => {
     await db.pages.bulkPut([
       { key: JSON.stringify([ownFactorsRoute.name, {}]), at: 1, data: { keys: 3 } },
       { key: JSON.stringify([ownEventsRoute.name, {}]), at: 1, data: 'nothing' },
@@ -99,7 +99,7 @@ describe('security offline', () => {
     await waitFor(() => expect(screen.getAllByText('Needs a connection')).toHaveLength(2))
   })
 
-  it('this device keeps its mark and Sign Out', async () => {
+  it('keeps this device’s mark and its Sign Out button', async () => {
     changeSession({ deviceId: here })
     lines = false
     show(false)
@@ -108,7 +108,7 @@ describe('security offline', () => {
     expect(row && within(row).getByRole('button', { name: 'Sign Out' })).toBeTruthy()
   })
 
-  it('at a numeric address promises a member no codes, which only admins have', async () => {
+  it('at a numeric address doesn’t offer one-time codes to a member, because only admins have them', async () => {
     passkeysNot = 'number'
     act(() => changeSession({ person: { id: meId, roles: ['user'], language: 'en', firstName: 'Lucía' } }))
     show()
@@ -119,7 +119,7 @@ describe('security offline', () => {
   })
 })
 
-describe('activity card', () => {
+describe('profile tab', () => {
   const page = memberPage()
   afterEach(async () => {
     act(() => [...toastContents.keys()].forEach(dismissToast))
@@ -167,15 +167,15 @@ describe('activity card', () => {
   const put = async (...rows: [table: 'rental_periods' | 'profile_activity' | 'profile_pauses', row: object][]) => {
     for (const [table, row] of rows) await page.db.rows(table).put(row as never)
   }
-  /** The card once the copy is read; before, a skeleton has its place. */
+  /** The activity card after the local data was read; until then it shows a skeleton. */
   const done = async () => {
     await screen.findByRole('img', { name: /days?\.$/ })
     return screen.getByRole('region', { name: 'Activity on your profile' })
   }
   const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
 
-  describe('what is done on one’s profile', () => {
-    it('is shown by day with its number and words, a corrected entry once, and leads to a ticket', async () => {
+  describe('activity card', () => {
+    it('lists activity by day with number and text, a corrected entry once, and links to a ticket', async () => {
       await put(
         ['rental_periods', rental()],
         ['profile_activity', entry('a', { actions: 987 })],
@@ -193,7 +193,7 @@ describe('activity card', () => {
       expect(wrong.getAttribute('href')).toContain('subject=Activity+on+my+profile')
     })
 
-    it('goes back month by month to the first entry, and no further', async () => {
+    it('goes back by month to the first entry and no further', async () => {
       await put(
         ['rental_periods', rental()],
         ['profile_activity', entry('a', { day: addDays(`${today().slice(0, 7)}-01`, -1), text: 'before' })],
@@ -208,7 +208,7 @@ describe('activity card', () => {
       expect(await within(card).findByText(/^No activity recorded in/)).toBeTruthy()
     })
 
-    it('isn’t there for somebody who never rented', async () => {
+    it('is hidden for a member who never rented', async () => {
       show()
       expect(await screen.findByRole('region', { name: 'Download your data' })).toBeTruthy()
       await waitFor(() => expect(screen.queryByRole('region', { name: 'Activity on your profile' })).toBeNull())
@@ -216,8 +216,8 @@ describe('activity card', () => {
     })
   })
 
-  describe('a pause', () => {
-    it('is asked for in one press, however often it is pressed, and says what was refused', async () => {
+  describe('pause card', () => {
+    it('sends one request for several presses, and shows a rejection', async () => {
       await put(['rental_periods', rental()])
       page.says.push({ status: 409, body: { code: 'changed-meanwhile' } })
       show()
@@ -227,7 +227,7 @@ describe('activity card', () => {
       expect(page.asked).toEqual([{ path: '/api/profile/pause', body: {} }])
     })
 
-    it('says since when nobody works, and is ended', async () => {
+    it('shows since when the profile is paused, and resumes it', async () => {
       await put(['rental_periods', rental()], ['profile_pauses', pause()])
       show()
       expect(await screen.findByRole('region', { name: /^Your profile has been paused since/ })).toBeTruthy()
@@ -238,7 +238,7 @@ describe('activity card', () => {
       expect(page.asked).toEqual([{ path: '/api/profile/resume', body: {} }])
     })
 
-    it('to come can be taken back; after a rental’s last day there is none to begin', async () => {
+    it('can cancel a planned pause, and is hidden after a rental’s last day', async () => {
       await put(
         ['rental_periods', rental({ end_date: today() })],
         ['profile_pauses', pause({ from_date: addDays(today(), 1) })],
@@ -252,7 +252,7 @@ describe('activity card', () => {
       expect(screen.queryByRole('button', { name: 'Pause from tomorrow' })).toBeNull()
     })
 
-    it('needs a connection, and what was done is read without one', async () => {
+    it('needs a connection, but activity is readable without one', async () => {
       await put(['rental_periods', rental()], ['profile_activity', entry('a')])
       show()
       await screen.findByRole('button', { name: 'Pause from tomorrow' })
@@ -290,17 +290,17 @@ describe('settings page', () => {
   const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
   const waiting = () => page.db.outbox.toArray()
 
-  describe('Account Info', () => {
+  describe('account form', () => {
     it.each([
       ['paypal', 'PayPal email'],
       ['profile', 'LinkedIn URL'],
-    ])('begins in the field that a link asked for: %s', async (asked, label) => {
+    ])('focuses the field that a link requested: %s', async (asked, label) => {
       showRouted('/dashboard/settings', shown, `/dashboard/settings?field=${asked}`)
       const wanted = await field(label)
       await waitFor(() => expect(document.activeElement).toBe(wanted))
     })
 
-    it('keeps what was changed offline, sends only that, says that it waits and undoes it alone', async () => {
+    it('saves changes offline, sends only those, shows them as pending and undoes each separately', async () => {
       show()
       goOffline()
       await retype('First name', 'Luz')
@@ -319,7 +319,7 @@ describe('settings page', () => {
       expect(page.asked).toEqual([])
     })
 
-    it('keeps nothing while a field is wrong, and says at it what is', async () => {
+    it('saves nothing while a field is invalid, and shows the error at it', async () => {
       show()
       await retype('Phone', '123')
       await press('Save')
@@ -329,7 +329,7 @@ describe('settings page', () => {
       expect(await waiting()).toEqual([])
     })
 
-    it('news of another device fill what isn’t being edited here, and never what is', async () => {
+    it('updates fields from another device, except those being edited', async () => {
       show()
       await retype('First name', 'Luz')
       await act(async () => page.db.rows('users').update(meId, { first_name: 'Lucía María', last_name: 'Vidal Serra' }))
@@ -337,7 +337,7 @@ describe('settings page', () => {
       expect((await field('First name')).value).toBe('Luz')
     })
 
-    it('the address to sign in with can be read, and leads to the people who can change it', async () => {
+    it('shows the sign-in address, and links to support for changing it', async () => {
       show()
       expect((await field('Email')).readOnly).toBe(true)
       const link = screen.getByRole('link', { name: 'To change it, open a ticket.' })
@@ -345,12 +345,12 @@ describe('settings page', () => {
     })
   })
 
-  describe('what isn’t saved', () => {
+  describe('unsaved changes', () => {
     const tab = async (name: string) => userEvent.setup().click(await screen.findByRole('tab', { name }))
-    /** Whether the browser is asked to hold a reload back. */
+    /** Reports whether the page asks the browser to confirm a reload. */
     const held = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-    it('is asked for before the page is left, and stays as it was typed', async () => {
+    it('ask before the page is left, and stay as typed', async () => {
       const app = show()
       await retype('First name', 'Luz')
       expect(held()).toBe(true)
@@ -364,7 +364,7 @@ describe('settings page', () => {
       await waitFor(() => expect(app.at()).toBe('/dashboard'))
     })
 
-    it('waits in its tab while another one is looked at', async () => {
+    it('stay in their tab while another one is open', async () => {
       const app = show()
       await retype('PayPal email', 'nueva@correo.example')
       await tab('Security')
@@ -380,8 +380,8 @@ describe('settings page', () => {
     })
   })
 
-  describe('where the money goes (M12)', () => {
-    it('saves by a command of its own, and says that both addresses are told and the approval waits', async () => {
+  describe('PayPal address (M12)', () => {
+    it('is saved by its own command, and states that both addresses are notified and the approval is delayed', async () => {
       show()
       await retype('PayPal email', 'nueva@correo.example')
       await act(() => page.db.rows('users').update(meId, { paypal_email: 'otra@correo.example', first_name: 'Inés' }))
@@ -392,7 +392,7 @@ describe('settings page', () => {
       expect(await waiting()).toEqual([])
     })
 
-    it('asks who it is after a while away: a wrong password again, and the right one sends the same address', async () => {
+    it('asks for the password after the idle limit, again after a wrong one, and sends the same address', async () => {
       page.says = [
         { status: 403, body: { code: 'password-needed' } },
         { status: 400, body: { code: 'wrong-credentials' } },
@@ -414,7 +414,7 @@ describe('settings page', () => {
       expect(page.asked.at(-1)?.body).toEqual({ address: 'nueva@correo.example', password: 'the-right-one' })
     })
 
-    it('changes nothing when the person gives up at the password', async () => {
+    it('doesn’t change if the password dialog is cancelled', async () => {
       page.says = [{ status: 403, body: { code: 'password-needed' } }]
       show()
       await retype('PayPal email', 'nueva@correo.example')
@@ -427,7 +427,7 @@ describe('settings page', () => {
       expect((await field('PayPal email')).value).toBe('nueva@correo.example')
     })
 
-    it('is not to be pressed offline, nor sent with Enter', async () => {
+    it('can’t be saved offline, neither with the button nor with Enter', async () => {
       show()
       goOffline()
       await retype('PayPal email', 'nueva@correo.example')
@@ -441,7 +441,7 @@ describe('settings page', () => {
     })
   })
 
-  describe('the password (S6)', () => {
+  describe('password (S6)', () => {
     const fill = async (password: string, again = password) => {
       await press('Change password')
       await retype('Current password', 'harbour-lantern-9')
@@ -454,21 +454,21 @@ describe('settings page', () => {
       ['abcde', 'Password must be at least 6 characters'],
       ['abcdefg', 'Use at least 8 characters.'],
       ['password1', 'This password is too common. Choose another one.'],
-    ])('%s is refused before it is sent', async (password, words) => {
+    ])('%s is rejected before it is sent', async (password, words) => {
       show('security')
       await fill(password)
       await screen.findByText(words)
       expect(page.asked).toEqual([])
     })
 
-    it('two that differ are never sent', async () => {
+    it('is never sent if the repetition differs', async () => {
       show('security')
       await fill('quiet-river-stone', 'quiet-river-stony')
       await screen.findByText('Passwords don’t match')
       expect(page.asked).toEqual([])
     })
 
-    it('a wrong current one is said at its field, and what was typed stays', async () => {
+    it('shows a wrong current password at its field, and keeps the input', async () => {
       page.says = [{ status: 400, body: { code: 'current-password-wrong' } }]
       show('security')
       await fill('quiet-river-stone')
@@ -477,7 +477,7 @@ describe('settings page', () => {
       expect((await field('New password')).value).toBe('quiet-river-stone')
     })
 
-    it('changed: it is said, and no password stays in a field', async () => {
+    it('is confirmed after a change, and no password stays in a field', async () => {
       page.says = [{ status: 200, body: grant }]
       show('security')
       await fill('quiet-river-stone')
@@ -490,7 +490,7 @@ describe('settings page', () => {
     })
   })
 
-  describe('Trusted Devices', () => {
+  describe('trusted devices', () => {
     beforeEach(async () => {
       await page.db
         .rows('trusted_devices')
@@ -509,7 +509,7 @@ describe('settings page', () => {
       await userEvent.setup().click(dialog.getByRole('button', { name: 'Remove device' }))
     }
 
-    it('marks this one, says how long each lasts, and lists none that is over', async () => {
+    it('mark this one, show how long each is trusted, and exclude expired ones', async () => {
       show('security')
       expect((await row('Firefox on Linux')).textContent).toMatch(/Current Session.*Trusted/)
       expect((await row('Chrome on Android')).textContent).toContain('Expires in 5 days')
@@ -518,7 +518,7 @@ describe('settings page', () => {
       expect(screen.queryByText(/on Windows/)).toBeNull()
     })
 
-    it('asks once before it removes, with the device’s name; this one has Sign Out instead', async () => {
+    it('ask for confirmation with the device’s name before removal; this one has Sign Out instead', async () => {
       show('security')
       expect(within(await row('Firefox on Linux')).queryByRole('button', { name: /Remove/ })).toBeNull()
       await press('Remove Chrome on Android')
@@ -531,7 +531,7 @@ describe('settings page', () => {
       expect(page.asked).toEqual([{ path: '/api/devices/remove', body: { device: 'phone' } }])
     })
 
-    it('signs out all others at once, asking once with their number', async () => {
+    it('sign out all others after one confirmation with their number', async () => {
       show('security')
       await press('Sign out the other 2 devices')
       const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out the other 2 devices?' }))
@@ -542,7 +542,7 @@ describe('settings page', () => {
       expect(page.asked).toEqual([{ path: '/api/devices/remove-others', body: {} }])
     })
 
-    it('says so when it failed, and offline that it needs a connection', async () => {
+    it('show a failed removal, and that removal needs a connection', async () => {
       page.says = [{ status: 404, body: { code: 'not-found' } }]
       show('security')
       await remove('Safari on iOS')
@@ -553,7 +553,7 @@ describe('settings page', () => {
       expect(page.asked).toHaveLength(1)
     })
 
-    it('does not sign out over what was never sent', async () => {
+    it('don’t sign out while there are unsent changes', async () => {
       await page.db.outbox.add({
         op: 'update',
         c: 'users',
@@ -575,14 +575,14 @@ describe('settings page', () => {
     })
   })
 
-  it('the language changes here at once, and goes to the account for the mails (P3)', async () => {
+  it('changes the language immediately, and saves it to the account for emails (P3)', async () => {
     show()
     await press('Español')
     expect(await screen.findByLabelText('Nombre')).toBeTruthy()
     await waitFor(async () => expect((await waiting()).map((entry) => entry.patch)).toEqual([{ language: 'es' }]))
   })
 
-  describe('Cancel', () => {
+  describe('cancel tab', () => {
     const started = { id: 'rental', user_id: meId, start_date: inDays(-190).slice(0, 10), end_date: '', voided_at: '' }
     const today = () => new Date().toISOString().slice(0, 10)
     const request = (over: object = {}) => ({
@@ -609,7 +609,7 @@ describe('settings page', () => {
       }) as unknown,
     })
 
-    it('asks for the last day with its reason and a ticket; past the idle limit for the password, and nothing chosen is lost', async () => {
+    it('asks for last day, reason and ticket, after the idle limit for the password too, and loses no input', async () => {
       await page.db.rows('rental_periods').put(started as never)
       page.says.push({ status: 403, body: { code: 'password-needed' } }, { status: 200, body: { request: 'request' } })
       show('cancel')
@@ -639,20 +639,20 @@ describe('settings page', () => {
       expect(await waiting()).toEqual([])
     })
 
-    it('offers nothing to end where nothing runs', async () => {
+    it('offers no cancellation without a running agreement', async () => {
       show('cancel')
       expect(await screen.findByText('Not lending')).toBeTruthy()
       expect(screen.getByText('Not an affiliate')).toBeTruthy()
       expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull()
     })
 
-    it('shows what ends, what is still paid and what to do; withdrawing is one press, and offline it waits for the network', async () => {
+    it('shows what ends, what is still paid and what to do; withdrawing takes one press, and needs a connection', async () => {
       await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
       await page.db.rows('cancel_requests').put(request() as never)
       show('cancel')
       expect(await screen.findByRole('heading', { name: /^Your last day is/ })).toBeTruthy()
       expect(screen.getByText(/Reason: I worry about my account\./)).toBeTruthy()
-      // who leaves isn't asked to begin something else
+      // A leaving member gets no offer to start something else.
       expect(screen.queryByText('Not an affiliate')).toBeNull()
       expect(screen.getByText('Change the password of your network account')).toBeTruthy()
       expect(screen.getByText(/in any amount/)).toBeTruthy()
@@ -667,7 +667,7 @@ describe('settings page', () => {
       )
     })
 
-    it('shows an end that an admin has set without a way to take it back', async () => {
+    it('shows an end set by an admin, without a withdraw button', async () => {
       await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
       await page.db
         .rows('cancel_requests')
@@ -677,7 +677,7 @@ describe('settings page', () => {
       expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull()
     })
 
-    it('says when an admin has confirmed that access has ended', async () => {
+    it('shows when an admin confirmed that access has ended', async () => {
       await page.db.rows('rental_periods').put({ ...started, end_date: inDays(-2).slice(0, 10) } as never)
       const over = { last_day: inDays(-2).slice(0, 10), closed_reason: 'over', closed_at: inDays(-1) }
       await page.db.rows('cancel_requests').put(request({ ...over, confirmed_at: '2026-11-21 10:05:00.000Z' }) as never)
@@ -686,7 +686,7 @@ describe('settings page', () => {
       expect(screen.queryByRole('button', { name: 'Change date' })).toBeNull()
     })
 
-    it('gives a person everything that is theirs in one file', async () => {
+    it('exports all of a member’s data as one file', async () => {
       await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
       await page.db.rows('rental_periods').put({ ...started, id: 'other', user_id: 'somebodyelse00' } as never)
       let file: Blob | undefined
@@ -696,7 +696,7 @@ describe('settings page', () => {
       })
       show('cancel')
       const prepare = await screen.findByRole('button', { name: 'Download ZIP' })
-      // whether the copy is whole is read by itself
+      // The button is enabled once the local database is complete.
       await waitFor(() => expect(prepare.getAttribute('aria-disabled')).toBeNull())
       await press('Download ZIP')
       await waitFor(() => expect(file).toBeDefined())
@@ -709,7 +709,7 @@ describe('settings page', () => {
   })
 })
 
-describe('who looked', () => {
+describe('profile views card', () => {
   beforeEach(() => answerWith(() => ({})))
   afterEach(async () => {
     cleanup()
@@ -728,7 +728,7 @@ describe('who looked', () => {
   })
   const list = async (name = 'Admin access to your account') => within(await screen.findByRole('region', { name }))
 
-  it('says that nobody did, once the copy is whole and not before, and what isn’t in it', async () => {
+  it('states that there were no views only after a complete sync, and what isn’t listed', async () => {
     const db = await adminsCopy()
     await db.meta.delete('syncedAt')
     showScreen('/', <WhoLooked userId={meId} />)
@@ -742,7 +742,7 @@ describe('who looked', () => {
     ).toBeTruthy()
   })
 
-  it('lists who, when and why, the newest first, five and then the rest; somebody who is gone has no name', async () => {
+  it('lists viewer, time and reason, newest first, five at a time; a deleted viewer has no name', async () => {
     const db = await adminsCopy()
     for (const n of [1, 2, 3, 4, 5, 6]) await putRow(db, 'profile_views', view(n, n === 6 ? '' : undefined) as never)
     await putRow(db, 'profile_views', { ...view(7), user_id: 'somebodyelse000' } as never)

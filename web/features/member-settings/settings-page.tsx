@@ -27,7 +27,7 @@ const NotificationsTab = lazy(() =>
 
 const keys = ['account', 'security', 'notifications', 'data', 'cancel'] as const
 
-/** Settings of a person, in tabs; the address holds the open one. */
+/** A member's settings as tabs; `?tab=` selects one. */
 export function SettingsPage() {
   const t = useMessages(memberSettings)
   const { value: me, error, reload } = useMe()

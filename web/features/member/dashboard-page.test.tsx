@@ -89,7 +89,7 @@ describe('dashboard page', () => {
       payment_period_end: `${month}-28`,
     })
 
-  /** What a renter knows who was paid twice, August and September with it, and whose October waits in no payment. */
+  /** A renter who was paid twice, once for August and September together, and whose October is in no payment. */
   const paidTwice = () =>
     facts({
       user: renter,
@@ -109,7 +109,7 @@ describe('dashboard page', () => {
   }
   const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   const card = (name: RegExp | string) => within(screen.getByRole('region', { name }))
-  /** What the card's own amount opens. */
+  /** The target of the card’s main amount. */
   const opened = () =>
     card(/^Next Payment/)
       .getAllByRole('link', { name: /^\$/ })[0]
@@ -127,9 +127,9 @@ describe('dashboard page', () => {
   })
 
   describe('Next Payment (M8)', () => {
-    it('is 30 days after the last one, and is marked an estimate', () => {
+    it('is 30 days after the last one, and is marked as an estimate', () => {
       show(paidTwice())
-      // the balance of October and November up to its end
+      // The balance of October and of November until its end.
       expect(next()).toContain('Next Payment Estimate$200.00around Dec 5, 2026')
       expect(next()).toContain('30 days after your last payment, if the rental stays active to Nov 30.')
       expect(
@@ -139,22 +139,22 @@ describe('dashboard page', () => {
       ).toBe('/dashboard?why=next')
     })
 
-    it('is the next payout day before there was one', () => {
+    it('is the next payout day if there was no payment yet', () => {
       show(facts({ user: renter, periods: [period('2026-11-01')] }))
       expect(next()).toContain('$100.00around Dec 5, 2026')
       expect(next()).toContain('The next payout day, if the rental stays active to Nov 30.')
     })
 
-    it('below the threshold says the payment that is expected first, and that the balance carries over until then (M6, M40)', () => {
+    it('below the threshold shows the first expected payment, and that the balance carries over until then (M6, M40)', () => {
       show(facts({ user: renter, periods: [period('2026-11-11')] }))
       expect(next()).toContain(
         '$166.67around Jan 5, 2027When this month ends, your balance will be about $66.67. Below $100.00, it carries over and is paid together with December.',
       )
-      // nothing is sent on the next payday
+      // The next payday sends nothing.
       expect(next()).not.toContain('Dec 5')
     })
 
-    it('of somebody who doesn’t rent has no condition on a rental, in both languages', async () => {
+    it('has no condition about a rental for a member who doesn’t rent, in both languages', async () => {
       const known = facts({
         user: { ...renter, rental_start: '' } as MoneyFacts['user'],
         affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
@@ -175,7 +175,7 @@ describe('dashboard page', () => {
       expect(document.body.textContent).toContain('30 días después de tu último pago.')
     })
 
-    it('what is made and held says from when it can be approved, and the payday after it', async () => {
+    it('shows for a held payment when it can be approved, and the following payday', async () => {
       const known = facts({
         user: renter,
         periods: [period('2026-10-01')],
@@ -190,7 +190,7 @@ describe('dashboard page', () => {
       expect(document.body.textContent).toContain('Podemos aprobarlo desde el 1 dic')
     })
 
-    it('an unclaimed payment stands beside what comes next, and alone where nothing does (M24)', () => {
+    it('shows an unclaimed payment beside the next one, and alone if nothing follows (M24)', () => {
       const there = payment({
         id: 'there',
         month: '2026-10',
@@ -212,11 +212,11 @@ describe('dashboard page', () => {
       show(facts({ user: renter, periods: [period('2026-10-01', '2026-10-31')], lines, payments: [there] }))
       expect(next()).toContain('Next Payment $100.00until Dec 22, 2026You have an unclaimed payment at PayPal.')
       expect(next()).not.toMatch(/Estimate|around|Besides/)
-      // the amount opens what says what to do
+      // The amount opens the explanation that tells the payee what to do.
       expect(opened()).toBe('/dashboard?why=there')
     })
 
-    it('what is made is that, not the estimate of more', () => {
+    it('shows the amount of an existing payment, not an estimate of more', () => {
       const known = paidTwice()
       const made = payment({ id: 'c', month: '2026-10', payment_period_start: '2026-10-01', amount_cents: 10_000 })
       const withPayment = (status: 'pending' | 'approved') => ({
@@ -228,11 +228,11 @@ describe('dashboard page', () => {
       expect(next()).toContain('$100.00')
       expect(next()).toContain('Approved. Will be sent on the next payout day.')
       cleanup()
-      // what nobody has approved isn't only waiting to be sent
+      // A payment without approval isn’t described as only waiting to be sent.
       show(withPayment('pending'))
       expect(next()).toContain('Waiting for approval.')
       cleanup()
-      // nor is what PayPal gave back
+      // Neither is a returned payment.
       const back = withPayment('approved')
       show({
         ...back,
@@ -243,7 +243,7 @@ describe('dashboard page', () => {
       expect(next()).not.toContain('waiting to be sent')
     })
 
-    it('promises nothing where nothing adds up', () => {
+    it('shows no date if there are no earnings', () => {
       show(
         facts({
           user: { ...renter, account_status: 'inactive' } as MoneyFacts['user'],
@@ -257,7 +257,7 @@ describe('dashboard page', () => {
       expect(next()).not.toContain('around')
     })
 
-    it('before the rental begins says when it does', () => {
+    it('shows when the rental starts, before its first day', () => {
       show(facts({ user: { ...renter, rental_start: '' } as MoneyFacts['user'], periods: [period('2026-12-01')] }))
       const first = card('Your first payment')
       expect(first.getByText('Your rental hasn’t started. You earn for every active day.')).toBeDefined()
@@ -265,8 +265,8 @@ describe('dashboard page', () => {
     })
   })
 
-  describe('what was paid', () => {
-    it('is what was sent, and nothing that only was earned (M4, M9)', () => {
+  describe('total earnings', () => {
+    it('are the sent payments, without unpaid earnings (M4, M9)', () => {
       show(paidTwice())
       const total = screen.getByRole('link', { name: /^\$170\.97/ })
       expect(total.getAttribute('href')).toBe('/dashboard?why=total')
@@ -274,13 +274,13 @@ describe('dashboard page', () => {
       expect(screen.getByText('since Aug 10, 2026')).toBeDefined()
     })
 
-    it('says that nothing was paid yet, with nothing promised', () => {
+    it('state that nothing was paid yet, without a promise', () => {
       show(facts({ user: renter, periods: [period('2026-11-01')] }))
       expect(screen.getByText('nothing paid yet')).toBeDefined()
       expect(screen.getByRole('link', { name: /Earnings/ }).textContent).toContain('No payments yet')
     })
 
-    it('the months as a table hold the figures of the plot, each with its state', async () => {
+    it('by month have the same values in the table as in the chart, with their states', async () => {
       show(paidTwice())
       const months = card('Earnings by month')
       expect(months.getByText('Below $100.00, carried over to the next payment')).toBeDefined()
@@ -295,8 +295,8 @@ describe('dashboard page', () => {
     })
   })
 
-  describe('what is known of the person', () => {
-    it('a rented profile: since when, at what rate, as the admins set it', () => {
+  describe('member’s data', () => {
+    it('shows the rented profile: start, rate and the state set by admins', () => {
       show(paidTwice())
       const rental = screen.getByRole('region', { name: 'Rental Status' }).textContent
       expect(rental).toMatch(/Active.*Aug 10, 2026.*\$100\.00 per month/)
@@ -305,12 +305,12 @@ describe('dashboard page', () => {
       expect(screen.queryByText('Add your PayPal email')).toBeNull()
     })
 
-    it('asks a renter without an address for one, before the first payment', () => {
+    it('asks a renter without a PayPal address for one, before the first payment', () => {
       show(facts({ user: { ...renter, paypal_email: '' } as MoneyFacts['user'], periods: [period('2026-11-01')] }))
       expect(linkTo('Add your PayPal email')).toBe(settingsFieldPath('paypal'))
     })
 
-    it('a new reply leads to its ticket; else the open ones are counted', () => {
+    it('links to a ticket with a new reply, otherwise shows the number of open ones', () => {
       given.tickets = [
         { unread: 0, ticket: { id: 't1', number: 41, status: 'open' } },
         { unread: 0, ticket: { id: 't2', number: 42, status: 'in_progress' } },
@@ -324,7 +324,7 @@ describe('dashboard page', () => {
       expect(linkTo('Support New reply to ticket 42')).toContain('t2')
     })
 
-    it('offers the affiliate program, at the program’s rate, to whoever isn’t in it', () => {
+    it('offers the affiliate program with its rate to members who aren’t in it', () => {
       show(paidTwice())
       expect(screen.getByRole('region', { name: 'Join Affiliate Program' }).textContent).toContain('Earn $50/month')
       cleanup()
@@ -336,15 +336,15 @@ describe('dashboard page', () => {
     })
   })
 
-  describe('a copy that isn’t whole or can’t be read', () => {
-    it('shows shapes and no figure until the first copy is complete (P10)', () => {
+  describe('incomplete or unreadable local data', () => {
+    it('shows skeletons and no numbers until the first complete sync (P10)', () => {
       given.whole = false
       const page = show(paidTwice())
       expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeDefined()
       expect(page.container.textContent).not.toContain('$')
     })
 
-    it('says that it couldn’t be read, keeps the last known figures and offers to try again (T6)', async () => {
+    it('shows a read error, keeps the last numbers and offers a retry (T6)', async () => {
       given.error = new Error('the database is damaged')
       show(paidTwice())
       expect(next()).toContain('$200.00')
@@ -352,7 +352,7 @@ describe('dashboard page', () => {
       expect(given.reload).toHaveBeenCalledTimes(1)
     })
 
-    it('without a last known one says so, and shows no figure', () => {
+    it('shows a read error without numbers if none were loaded before', () => {
       given.error = new Error('the database is damaged')
       const page = showScreen('/dashboard', <DashboardPage />)
       expect(screen.getByRole('alert')).toBeDefined()
@@ -361,7 +361,7 @@ describe('dashboard page', () => {
     })
   })
 
-  it('speaks Spanish throughout, with Spanish dates and the public page’s Spanish address', async () => {
+  it('shows all texts and dates in Spanish, and links to the Spanish public page', async () => {
     await act(() => setLanguage('es'))
     const page = show(paidTwice())
     const said = page.container.textContent ?? ''
@@ -381,7 +381,7 @@ describe('dashboard page', () => {
     } as MoneyFacts['user']
     const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent ?? '')
 
-    it('says step by step whose turn it is, one’s own first, and where to do it', () => {
+    it('lists the steps with who has to act, the member’s first, and where to do them', () => {
       show(facts({ user: newcomer }))
       const list = card('Finish setting up (4 of 7)')
       expect(list.getByText('Two steps for you, one step for us.')).toBeDefined()
@@ -393,7 +393,7 @@ describe('dashboard page', () => {
       expect(list.getByText('Nov 20, 2026')).toBeDefined()
     })
 
-    it('leads to the profile that the badge is for, or to somebody who knows how', () => {
+    it('links to the profile that needs the badge, or to support', () => {
       show(facts({ user: newcomer }))
       expect(linkTo('Open profile')).toBe(newcomer?.linkedin_url)
       cleanup()
@@ -401,9 +401,9 @@ describe('dashboard page', () => {
       expect(linkTo('Ask how')).toBe(`${paths.support}?new=1&category=account&subject=How+do+I+verify+my+profile%3F`)
     })
 
-    it('offers somebody to ask, and nobody once it has begun', () => {
+    it('offers support until the rental has begun', () => {
       show(facts({ user: { ...newcomer, linkedin_url: 'http://linkedin.com@evil.example/' } as MoneyFacts['user'] }))
-      expect(linkTo('Ask how')).toContain(paths.support) // never to what stands behind the @
+      expect(linkTo('Ask how')).toContain(paths.support) // Never to what is behind the @ of an email address.
       expect(card('Need help?').getByRole('link', { name: 'Create Ticket' }).getAttribute('href')).toContain(
         paths.support,
       )
@@ -412,7 +412,7 @@ describe('dashboard page', () => {
       expect(screen.queryByText('Need help?')).toBeNull()
     })
 
-    it('says what the first payment would be if it began tomorrow, month by month', () => {
+    it('shows the first payment by month as if the rental started tomorrow', () => {
       show(facts({ user: newcomer }))
       const first = screen.getByRole('region', { name: 'Your first payment Estimate' })
       expect(first.textContent).toMatch(
@@ -422,7 +422,7 @@ describe('dashboard page', () => {
       expect(ring.querySelectorAll('.fill-accent')).toHaveLength(9)
     })
 
-    it('promises no first payment to who is here for something else', () => {
+    it('shows no first payment to a member with other earnings', () => {
       changeSession({ person: { id: 'me', roles: ['user', 'affiliate'], language: 'en', firstName: 'Lucía' } })
       show(facts({ user: { ...newcomer, linkedin_url: '' } as MoneyFacts['user'] }))
       const first = screen.getByRole('region', { name: 'Your first payment' })
@@ -430,7 +430,7 @@ describe('dashboard page', () => {
       expect(screen.getByRole('img', { name: 'not started yet' })).toBeDefined()
     })
 
-    it('is gone on the first day that counts, and names one that is set', () => {
+    it('is hidden from the first day on, and names a planned one', () => {
       show(facts({ user: newcomer, periods: [period('2026-12-01')] }))
       expect(screen.getByText(/You start earning on Dec 1, 2026\./)).toBeDefined()
       cleanup()
@@ -440,7 +440,7 @@ describe('dashboard page', () => {
   })
 })
 
-describe('leaving overview', () => {
+describe('overview of a leaving member', () => {
   const today = '2026-11-21'
   function show(end: string, over: Partial<NonNullable<MoneyFacts['user']>> = {}) {
     const user = { id: 'me', first_name: 'Lucía', account_status: 'active', rental_start: '2026-08-10', ...over }
@@ -458,7 +458,7 @@ describe('leaving overview', () => {
     await act(() => setLanguage('en'))
   })
 
-  it('of somebody who leaves names the last day and the way to the exit page, and offers nothing new', () => {
+  it('shows the last day with a link to the exit page, and no new offers', () => {
     show('2026-12-19')
     expect(status().getByText('Ending')).toBeTruthy()
     expect(status().queryByText('Active')).toBeNull()
@@ -467,20 +467,20 @@ describe('leaving overview', () => {
     expect(screen.queryByRole('region', { name: 'Join Affiliate Program' })).toBeNull()
   })
 
-  it('of somebody whose last day is in this month says that the rest is paid, not that it carries over', () => {
+  it('states that the rest is paid instead of carried over, if the last day is in this month', () => {
     show('2026-11-25', { rental_start: '2026-11-20' })
     const card = screen.getByRole('region', { name: /^Next Payment/ })
     expect(card.textContent).toContain('Final payment: your full balance.')
     expect(card.textContent).not.toMatch(/carries over|stays active/)
   })
 
-  it('of somebody who has left lately leads to what is left to do', () => {
+  it('links to the remaining steps after the last day', () => {
     show('2026-11-18', { account_status: 'inactive' })
     expect(status().getByText('Inactive')).toBeTruthy()
     expect(status().getByRole('link', { name: 'What’s left to do' }).getAttribute('href')).toContain('tab=cancel')
   })
 
-  it('of everybody else stays as it is', () => {
+  it('is unchanged for other members', () => {
     show('')
     expect(status().getByText('Active')).toBeTruthy()
     expect(status().queryByText('Last day')).toBeNull()
@@ -503,7 +503,7 @@ describe('rental history', () => {
       today,
     )
 
-  it('lists each month with its days, and the sums end in the total', () => {
+  it('lists each month with its days, and running totals that end in the total', () => {
     given.view = view()
     showScreen('/dashboard/rental-history', <RentalHistoryPage />)
     const months = within(screen.getByRole('region', { name: /^Earned since Oct 15, 2026/ }))
@@ -515,7 +515,7 @@ describe('rental history', () => {
     expect(periods.getByText('$124.84')).toBeDefined()
   })
 
-  it('tells a renter what comes next and how the running month stands', () => {
+  it('shows a renter’s next payment and current month', () => {
     given.view = view()
     showScreen('/dashboard', <DashboardPage />)
     expect(screen.getByRole('img', { name: /\$70\.00, 21 of 30 days so far/ })).toBeDefined()
@@ -524,7 +524,7 @@ describe('rental history', () => {
     )
   })
 
-  it('a rental that ended in a month no run has made keeps its days\u2019 sum beside it', () => {
+  it('shows the days’ sum of a rental that ended in a month without a run', () => {
     given.view = moneyView(
       facts({
         periods: [period('2026-10-15', '2026-11-09', 'first'), period('2026-11-16', '', 'second')],
@@ -535,7 +535,7 @@ describe('rental history', () => {
     )
     showScreen('/dashboard/rental-history', <RentalHistoryPage />)
     const periods = within(screen.getByRole('region', { name: 'Periods' })).getAllByRole('row')
-    // 9 of 30 days of November are the first one's, 6 the second one's
+    // 9 of November’s 30 days belong to the first period, 6 to the second.
     expect(periods.map((row) => row.textContent).slice(1)).toEqual([
       expect.stringContaining('$20.00so far'),
       expect.stringContaining('$84.84so far'),
@@ -546,7 +546,7 @@ describe('rental history', () => {
 describe('settled month', () => {
   afterEach(cleanup)
 
-  it('draws a month that was settled, nothing to send (M41, F9)', () => {
+  it('is drawn if it was settled with nothing to send (M41, F9)', () => {
     const august = { month: '2026-08', days_in_month: 31, status: 'paid' } as const
     const lines = [
       line({ id: 'a', ...august, days: 2 ** 31 - 1, amount_cents: 10_000 }),
@@ -559,10 +559,10 @@ describe('settled month', () => {
   })
 })
 
-describe('terms again page', () => {
+describe('updated terms page', () => {
   afterEach(cleanup)
 
-  it('says of each place what became of it, with the words of both versions beside each other', () => {
+  it('shows each changed section with both versions side by side', () => {
     showScreen('/dashboard/terms', <TermsAgainPage />)
     expect(screen.getByText(/Until you agree, version 2024-11-01 still applies to you/)).toBeDefined()
     const places = screen

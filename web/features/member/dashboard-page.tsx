@@ -27,7 +27,7 @@ import { NextPaymentCard } from './next-payment-card'
 import { QuickActions } from './quick-actions'
 import { PauseBand } from './pause-band'
 
-/** Beside the first steps: a person to ask. */
+/** Shown beside the first steps: a link to support. */
 function StuckCard() {
   const t = useMessages(firstSteps)
   return (
@@ -40,7 +40,7 @@ function StuckCard() {
   )
 }
 
-/** On the overview, while terms ask this person anew (P18): it waits for nobody and stops nobody. */
+/** Shown while a new version of the terms asks for consent (P18); nothing is blocked until then. */
 function TermsBand({ user }: { user: string }) {
   const t = useMessages(termsAgain)
   const { value } = useAskedTerms(user)
@@ -57,7 +57,7 @@ function TermsBand({ user }: { user: string }) {
   )
 }
 
-/** User Overview: what comes when and why, from the copy on the device. */
+/** The member's overview: the next payment and the reasons for it, from the local database. */
 export function DashboardPage() {
   const t = useMessages(member)
   const person = useCurrentPerson()
@@ -80,7 +80,7 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
   const hrefOf = (why: string) => `${pathname}?why=${why}`
   const { user, program, payments, periods } = view.facts
   const start = user?.rental_start ?? ''
-  // who has asked to end isn't asked to begin something else
+  // A member who is leaving gets no offer to join the affiliate program.
   const leaves = leavingOf('rental', view.facts.periods, [], view.today) !== undefined
   const begins = renterSteps({ user, consents: [], periods, roles }, view.today) !== null
   const noPaypal = user !== undefined && user.paypal_email === '' && start !== ''

@@ -18,7 +18,7 @@ import { StatusBadge } from '../../ui/states/status-badge'
 
 const more = 'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3'
 
-/** Rental Status: active or not, since when, at what rate, and until when where an end is set. */
+/** Shows the rental's status, start, rate and, if one is set, its last day. */
 export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(member)
   const language = useLanguage()
@@ -68,10 +68,9 @@ export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (w
   )
 }
 
-/** Account Information, as the person gave it and as the admins set it. */
 export function AccountCard({ view }: { view: MoneyView }) {
   const t = useMessages(member)
-  // an admin who looks at it changes nothing (S23)
+  // Viewing as a member is read-only (S23).
   const looking = useViewed() !== null
   const { user } = view.facts
   const name = `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim()

@@ -14,7 +14,7 @@ interface Props {
   threshold: number
 }
 
-/** Before the first day: what the first payment comes to if it is tomorrow, about when, the months that make it, and the days of the first. */
+/** Shown before the rental's first day: the estimated first payment if it started tomorrow, with its date and months. */
 export function FirstPaymentCard({ of: { starts, months, cents, date }, threshold }: Props) {
   const t = useMessages(member)
   const language = useLanguage()

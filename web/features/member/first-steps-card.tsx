@@ -11,7 +11,7 @@ import { useMessages } from '../../i18n/messages'
 import { CheckList, type CheckItem } from '../../ui/check-list'
 import { LinkButton } from '../../ui/button'
 
-/** What is left until the first day of the rental counts, with whose turn it is; gone from that day on. */
+/** Checklist of what is left before the rental starts, and who has to do it; hidden from the first day on. */
 export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readonly Role[] }) {
   const t = useMessages(firstSteps)
   const language = useLanguage()
@@ -65,7 +65,7 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
   )
 }
 
-/** The network gives the badge on one's own profile: there, or, without an address of it, by asking. */
+/** The badge is requested on the member's LinkedIn profile; without a profile address, this links to a support ticket. */
 function BadgeWay({ profile, first }: { profile: string; first: boolean }) {
   const t = useMessages(firstSteps)
   const kind = first ? 'primary' : 'quiet'

@@ -17,7 +17,7 @@ interface Props {
   hrefOf: (why: string) => string
 }
 
-/** Each month of the rental, newest first: its days on their dates, its amount, and the sum up to it. */
+/** Table of the rental's months, newest first, with the days, the amount and the running total. */
 export function HistoryMonths({ view, hrefOf }: Props) {
   const t = useMessages(member)
   const language = useLanguage()
@@ -93,7 +93,9 @@ interface HeadProps extends Props {
   days: number
 }
 
-/** What the rental earned, and how much of it was sent and is in no payment; each opens what it is made of. */
+/**
+ * Shows what the rental earned, how much of it was sent and how much is in no payment; each amount opens its explanation.
+ */
 function HistoryHead({ view, hrefOf, title, total, days }: HeadProps) {
   const t = useMessages(member)
   const { count, rentalCents } = paidTotals(view.facts, 'rental')
@@ -162,7 +164,7 @@ function MonthRow({ point, sum, first, today, hrefOf }: RowProps) {
       <td className="text-right font-semibold max-md:line-end max-md:order-2">
         <Amount href={hrefOf(`month-${point.month}`)} cents={point.cents} />
       </td>
-      {/* on phones under each other: the sum so far, with its name */}
+      {/* In the mobile layout cells are stacked, so the running total has a label. */}
       <td className="line-end order-5 text-right text-sm text-muted md:hidden">
         {t.sumSoFar} <Amount href={hrefOf(`earned-${point.month}`)} cents={sum} />
       </td>
@@ -173,7 +175,7 @@ function MonthRow({ point, sum, first, today, hrefOf }: RowProps) {
   )
 }
 
-/** The sum up to each month, oldest first; they end in the total. */
+/** Returns the running total at each month, oldest first. */
 function runningSums(months: readonly MonthPoint[]): number[] {
   let sum = 0
   return months.map((point) => (sum += point.cents))

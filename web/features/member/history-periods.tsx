@@ -10,12 +10,12 @@ import { StatusBadge } from '../../ui/states/status-badge'
 interface Props {
   rows: readonly HistoryRow[]
   reasonOf: (period: string) => string
-  /** Up to today, in cents. */
+  /** Earnings until today, in cents. */
   earnedOf: (row: HistoryRow) => number
   hrefOf: (why: string) => string
 }
 
-/** The periods of the rental with their lengths, newest first. */
+/** Table of the rental's periods, newest first. */
 export function HistoryPeriods({ rows, reasonOf, earnedOf, hrefOf }: Props) {
   const t = useMessages(member)
   const language = useLanguage()

@@ -12,8 +12,8 @@ const button =
   'mt-3 inline-flex min-h-11 items-center justify-self-start rounded-full bg-field-text px-4 text-sm font-semibold text-field no-underline'
 
 /**
- * Join Affiliate Program: the one field of mulberry on the page. The public page is another document, so it is loaded; whoever has
- * applied is led to their application.
+ * Invites the member to the affiliate program. The link leaves the app for the public page; a member who has applied gets a
+ * link to the application instead.
  */
 export function JoinCard({ user, commissionCents }: { user: Id; commissionCents: number }) {
   const t = useMessages(member)

@@ -5,7 +5,7 @@ import { member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/text/amount'
 
-/** The plot's figures as a table, newest first. */
+/** The chart's values as a table, newest month first. */
 export function MonthTable({ months, hrefOf }: { months: readonly MonthPoint[]; hrefOf: (why: string) => string }) {
   const t = useMessages(member)
   const language = useLanguage()

@@ -13,13 +13,13 @@ import { drawnMonths } from '../../ui/pictures/plot-types'
 import { carriesIn, plotOf } from './plot-of'
 import { useLanguage } from '../../i18n/language'
 
-/** Earnings by month: discs on stems, and the same figures as a table. */
+/** Earnings by month as a chart or as a table. */
 export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(member)
   const language = useLanguage()
   const [shown, setShown] = useState<'plot' | 'table'>('plot')
   const plot = plotOf(view, language, t)
-  // a month that was settled at zero is a month (M41)
+  // A month that was settled at zero counts too (M41).
   const empty = view.months.every((point) => point.cents === 0 && point.lines.length === 0)
   return (
     <Card
@@ -59,7 +59,10 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
   )
 }
 
-/** What the shapes of the plot mean; `threshold` '' where no drawn month carries over; a phone draws fewer of them. */
+/**
+ * The chart's legend. `threshold`: '' if no month shown carries its balance over. Mobile shows fewer months, so `onPhones`
+ * is separate.
+ */
 function Legend({ threshold, onPhones }: { threshold: string; onPhones: boolean }) {
   const t = useMessages(member)
   return (

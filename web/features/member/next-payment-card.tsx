@@ -24,7 +24,10 @@ interface Props {
   hrefOf: (why: string) => string
 }
 
-/** What comes next; to who is on the way to a first day, with nothing else to come, what the first payment would be. */
+/**
+ * Shows the next payment. A member whose rental hasn't started and who has no other earnings sees the estimated first
+ * payment instead.
+ */
 export function NextPaymentCard({ view, begins, hrefOf }: Props & { begins: boolean }) {
   const { payments, lines, affiliatePeriods } = view.facts
   const nothingElse = payments.length + lines.length + affiliatePeriods.length === 0
@@ -33,7 +36,7 @@ export function NextPaymentCard({ view, begins, hrefOf }: Props & { begins: bool
   return <FirstPaymentCard of={first} threshold={view.facts.program?.payment_threshold_cents ?? 0} />
 }
 
-/** What comes next, about when and why, beside the days of this month. */
+/** Shows the next amount, its approximate date and its reason, beside the days of this month. */
 function NextPayment({ view, hrefOf }: Props) {
   const t = useMessages(member)
   const language = useLanguage()
@@ -53,14 +56,14 @@ function NextPayment({ view, hrefOf }: Props) {
           : t.noDays(formatMonthName(monthOf(today), language))
   return (
     <section aria-labelledby="next-payment" className="@container rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-7">
-      {/* by the card's own width: beside a sidebar a window of 1280 px leaves it less than a tablet does */}
+      {/* Uses a container query: beside the sidebar, a 1280 px window leaves this card less width than a tablet does. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 @min-[32rem]:grid-cols-[minmax(0,1fr)_12rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
             {unbegun ? t.firstPayment : t.nextPayment}{' '}
             {!unbegun && next.kind !== 'handed' && <Note tone="accent">{t.estimate}</Note>}
           </h2>
-          {/* before the first day there is no amount: a large zero would say that one is owed nothing */}
+          {/* Before the first day no amount is shown, because $0.00 would look like a missing payment. */}
           {!unbegun && (
             <p className="mt-3 mb-2">
               <Amount
@@ -98,16 +101,16 @@ function NextPayment({ view, hrefOf }: Props) {
   )
 }
 
-/** Payments that the card speaks of. */
+/** The payments that this card describes. */
 const waitingOf = ({ next, facts }: MoneyView): UserPayment[] =>
   facts.payments.filter(next.kind === 'handed' ? isAtProvider : goesNext)
 
-/** What the next payment waits for, or what it hangs on. @param unbegun no day has counted yet */
+/** Returns why the next payment waits, or what it depends on. @param unbegun no day has counted yet */
 function whyOf(view: MoneyView, unbegun: boolean, t: WordsOf<typeof member>, language: Language): string {
   const { next, running, facts, today } = view
   const closes =
     running === undefined || next.month < running.month ? '' : formatDayMonth(lastDay(running.month), language)
-  // it may be several payments: what isn't approved by anybody isn't only waiting to be sent
+  // There may be several payments, so those not yet approved must be mentioned.
   const waitsForApproval = facts.payments.some((payment) => payment.status === 'pending')
   const told = toldOf(waitingOf(view))
   const held = latestHeldUntil(facts.payments, facts.program, today)
@@ -133,7 +136,7 @@ function whyOf(view: MoneyView, unbegun: boolean, t: WordsOf<typeof member>, lan
   }[next.kind]
 }
 
-/** What PayPal said of payments on their way: first what is the person's to do something about. */
+/** Returns PayPal's most important status among payments in transit; statuses that the member must act on come first. */
 function toldOf(payments: readonly UserPayment[]) {
   const said = payments.flatMap((payment) => wordOfWay(payment) ?? [])
   return (['returned', 'refused', 'unclaimed', 'unconfirmed', 'checked', 'sent'] as const).find((is) =>
@@ -141,7 +144,10 @@ function toldOf(payments: readonly UserPayment[]) {
   )
 }
 
-/** What the amount opens: what comes next, or where that is one payment which is its payee's to do something about, that one's reason. */
+/**
+ * Returns which explanation the amount opens: that of the payment itself if it is the only one and the payee must act,
+ * otherwise "next".
+ */
 function opensOf(waiting: readonly UserPayment[], cents: Cents): string {
   const [only, second] = waiting
   const told = toldOf(waiting)
@@ -157,7 +163,7 @@ interface RingProps {
   hrefOf: (why: string) => string
 }
 
-/** The days of this month; the amount in it opens as every amount does. */
+/** Ring of this month's days; the amount in it opens its explanation. */
 function MonthRing({ view: { running, today }, unbegun, said, hrefOf }: RingProps) {
   const { why } = useUiTexts()
   const sum = unbegun ? '' : formatCents(running?.cents ?? 0)

@@ -8,7 +8,10 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { LinkButton } from '../../ui/button'
 
-/** On the overview, while one's profile is paused or will be (P12): since when, and that the days count all the same. */
+/**
+ * Shown on the overview while the profile is paused or a pause is planned (P12): since when, and that its days are still
+ * paid.
+ */
 export function PauseBand({ user }: { user: string }) {
   const t = useMessages(activity)
   const language = useLanguage()

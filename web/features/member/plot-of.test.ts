@@ -3,7 +3,7 @@ import type { MoneyView } from '../../../domain/money/views/money-view'
 import { member } from '../../i18n/en/members/member'
 import { carriesIn, plotOf } from './plot-of'
 
-it('draws the month that runs as running, with what it would be when full; no other', () => {
+it('month chart draws only the current month as running, with its expected total', () => {
   const point = (month: string, estimate: boolean) => ({
     month,
     cents: 5000,
@@ -25,7 +25,7 @@ it('draws the month that runs as running, with what it would be when full; no ot
   ])
 })
 
-it('a month carries over only where it is drawn: the legend speaks of no older one', () => {
+it('month chart legend mentions carried balances only if a month shown has one', () => {
   const months = Array.from({ length: 14 }, (_, at) => ({
     month: `2026-${String(at + 1).padStart(2, '0')}`,
     state: at === 1 ? 'carried' : 'paid',
@@ -38,7 +38,7 @@ it('a month carries over only where it is drawn: the legend speaks of no older o
   expect(carriesIn(view, payments('2026-14'), 12)).toBe(false)
   expect(carriesIn(view, payments('2026-06', '2026-07'), 12)).toBe(true)
   expect(carriesIn(view, payments('2026-06', '2026-07'), 8)).toBe(false)
-  // a correction of an earlier month, or days told late: nothing was carried over (M41)
+  // A correction of an earlier month, or days recorded late: no balance was carried over (M41).
   const [other] = payments('2026-06', '2026-07').payments
   expect(carriesIn(view, { payments: other === undefined ? [] : [{ ...other, carried: false }] }, 12)).toBe(false)
 })

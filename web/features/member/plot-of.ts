@@ -8,7 +8,7 @@ import type { WordsOf } from '../../i18n/group'
 import { formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
 import type { member } from '../../i18n/areas/members'
 
-/** Whether one of the newest months, so many as are drawn, is carried over, or paid with another of them. */
+/** Reports whether one of the `newest` months is carried over, or was paid together with another of them. */
 export function carriesIn(
   { months }: MoneyView,
   { payments }: Pick<ReturnType<typeof plotOf>, 'payments'>,
@@ -22,7 +22,7 @@ export function carriesIn(
   )
 }
 
-/** The months of a renter as the plot draws them, with the payments under the axis. */
+/** Returns the data of the earnings chart: months as points, and the payments below the axis. */
 export function plotOf(view: MoneyView, language: Language, t: WordsOf<typeof member>) {
   const { months, facts } = view
   const monthsOfPayment = new Map<string, Set<string>>()
@@ -33,7 +33,7 @@ export function plotOf(view: MoneyView, language: Language, t: WordsOf<typeof me
     monthsOfPayment.set(payment, (monthsOfPayment.get(payment) ?? new Set()).add(month))
   }
   const partsOf = partsOfPayments(facts)
-  // corrections, late days and what came back are of earlier months too, and were not carried over (M41)
+  // Corrections, late days and returned amounts may belong to earlier months as well, but weren't carried over (M41).
   const carries = (payment: UserPayment): boolean => {
     const lines = partsOf(payment).flatMap((part) => (part.kind === 'line' ? [part.line] : []))
     return earlierLines(payment, lines, facts).some(({ why }) => why === 'carried')

@@ -24,7 +24,7 @@ import { EmptyState, Skeleton } from '../../ui/states/empty-state'
 import { HistoryMonths } from './history-months'
 import { HistoryPeriods } from './history-periods'
 
-/** The rate of this month, and how a month is counted with it. */
+/** Shows the current rate and how a month is calculated. */
 function RateCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(member)
   const rate = rateInForce(view.facts.rates, 'rental', view.facts.userId, monthOf(view.today))
@@ -38,7 +38,7 @@ function RateCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => 
   )
 }
 
-/** The same months to take along: this year's statement. */
+/** Downloads this year's statement of the same months. */
 function TakeCard({ today }: { today: CalendarDate }) {
   const t = useMessages(member)
   return (
@@ -51,7 +51,7 @@ function TakeCard({ today }: { today: CalendarDate }) {
   )
 }
 
-/** Rental History: the real periods (M13) and each of their months, with its days and what they earned. */
+/** Rental history: the periods (M13) and their months with days and earnings. */
 export function RentalHistoryPage() {
   const t = useMessages(member)
   const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')

@@ -17,7 +17,10 @@ import { Checkbox } from '../../ui/fields/checkbox'
 import { Note, Skeleton } from '../../ui/states/empty-state'
 import { TextChanges } from '../../ui/text/text-changes'
 
-/** Terms that ask to be agreed to anew (P18): only the places that differ, and two ways on, of which neither stops anything. */
+/**
+ * Asks for consent to new terms (P18) by showing only the sections that changed. Neither agreeing nor postponing blocks
+ * anything.
+ */
 export function TermsAgainPage() {
   const t = useMessages(termsAgain)
   const language = useLanguage()
@@ -76,7 +79,7 @@ function Places({ of: { asked, agreed } }: { of: AskedTerms }) {
   )
 }
 
-/** What became of a place, and its words in both versions, side by side (pattern 50); a new or a gone one has one side. */
+/** Shows a changed section in both versions side by side (pattern 50); an added or removed section has one side. */
 function Place({ place: { heading, kind, pieces }, was, is }: { place: SectionChange; was: string; is: string }) {
   const t = useMessages(termsAgain)
   const sides = [

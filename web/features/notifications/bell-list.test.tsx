@@ -26,7 +26,7 @@ const row = (n: number, read: boolean) => ({
   created_at: `2026-11-2${n} 08:00:00.000Z`,
 })
 
-it('is never called empty before the copy is whole', async () => {
+it('notification list isn’t called empty before the first complete sync', async () => {
   const db = await adminsCopy()
   await db.meta.delete('syncedAt')
   show()
@@ -37,7 +37,7 @@ it('is never called empty before the copy is whole', async () => {
   expect(await screen.findByText('No notifications yet')).toBeTruthy()
 })
 
-/** What the server is asked, and whether it answers. */
+/** Starts a fake server that records requests and, depending on `answers`, responds to them. */
 function serverThat(answers: boolean) {
   const asked: { path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -50,7 +50,7 @@ function serverThat(answers: boolean) {
   return asked
 }
 
-it('marks all as read by one word to the server, up to the newest that is here', async () => {
+it('Mark all as read sends one command up to the newest loaded notification', async () => {
   const asked = serverThat(true)
   const db = await adminsCopy()
   await db.table('notifications').bulkPut([row(1, false), row(2, false)])
@@ -63,7 +63,7 @@ it('marks all as read by one word to the server, up to the newest that is here',
   expect(await act(async () => db.outbox.count())).toBe(0)
 })
 
-it('without a connection marks all that are on the device, not the twenty that are shown alone', async () => {
+it('Mark all as read offline marks all notifications on the device, not only the twenty shown', async () => {
   serverThat(false)
   const db = await adminsCopy()
   const old = Array.from({ length: 30 }, (_, n) => ({
@@ -74,7 +74,7 @@ it('without a connection marks all that are on the device, not the twenty that a
   await db.table('notifications').bulkPut([...old, ...Array.from({ length: 9 }, (_, n) => row(n, true))])
   await db.table('notifications').bulkPut(Array.from({ length: 20 }, (_, n) => ({ ...row(9, true), id: `read${n}` })))
   show()
-  // all that is shown is read, and there is still something to mark
+  // All rows shown are read, but older unread ones remain.
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await waitFor(async () =>
     expect(
@@ -92,7 +92,7 @@ it.each([
   ['support_reply', 'admin', '/admin/support?ticket=ticket000000001'],
   ['support_ticket', 'user', '/dashboard/support?ticket=ticket000000001'],
   ['support_reply', 'user', '/dashboard/support?ticket=ticket000000001'],
-] as const)('a %s notice opens its ticket where an %s reads it, and is read by that', async (type, role, address) => {
+] as const)('%s notification opens its ticket for an %s, and is marked as read', async (type, role, address) => {
   const db = await adminsCopy()
   changeSession({ state: 'live', person: { id: meId, roles: [role], language: 'en', firstName: 'Ada' } })
   const notice = { ...row(1, false), type, title: 'Ticket 118', metadata: { ticket_id: 'ticket000000001' } }

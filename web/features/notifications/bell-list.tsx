@@ -23,7 +23,7 @@ const icons: { [type in NotificationType]: typeof Bell } = {
   account: ShieldAlert,
 }
 
-/** The bell's list: the 20 latest. A press opens what it is about and marks it read; the tick only marks it. */
+/** The 20 newest notifications. Pressing one opens its target and marks it read; the check button only marks it read. */
 export function BellList({ onOpened }: { onOpened: () => void }) {
   const t = useMessages(notifications)
   const person = useCurrentPerson()
@@ -72,7 +72,7 @@ export function BellList({ onOpened }: { onOpened: () => void }) {
   )
 }
 
-/** A list that comes after its panel, which holds the focus for it: whoever reads on begins at the title. */
+/** The list is loaded after its panel, which holds the focus until then; this moves the focus to the title. */
 function takeFocus(title: HTMLElement | null): void {
   const panel = title?.closest('[role=dialog]')
   if (panel && document.activeElement === panel) title?.focus()
@@ -138,7 +138,7 @@ function BellRow({ row, admin, onOpened }: { row: Notification; admin: boolean; 
   )
 }
 
-/** Where a notification leads (document 2, section 2); one of an earlier version names no kind. */
+/** Returns the page that a notification opens (document 2, section 2). Notifications of earlier versions have no kind. */
 export function targetOf(row: Pick<Notification, 'type' | 'metadata'>, admin: boolean): string {
   const { kind, ticket_id: ticket, payment } = row.metadata
   if (kind !== undefined) return noticePath({ ...row.metadata, kind })

@@ -10,8 +10,8 @@ const month = (name: string) => name
 const day = (name: string) => name
 const row = { title: '', message: '', metadata: {} } as const
 
-describe('the words of a notification', () => {
-  it('says who leaves when, and what has ended', () => {
+describe('notification text', () => {
+  it('names who leaves when, and what has ended', () => {
     const told = (metadata: object) => ({ ...row, type: 'account', metadata }) as const
     const asked = told({ leaving: 'asked', agreement: 'affiliate', day: '2026-12-15', from: 'Ana' })
     expect(notificationText(asked, inEnglish, money, month, day)).toEqual({
@@ -22,7 +22,7 @@ describe('the words of a notification', () => {
     expect(notificationText(over, inSpanish, money, month, day).title).toBe('Tu contrato de alquiler terminó')
   })
 
-  it('says who replied to which ticket, in both languages', () => {
+  it('names who replied to which ticket, in both languages', () => {
     const reply = { ...row, type: 'support_reply', metadata: { number: 118, subject: 'Late', from: 'Ana' } } as const
     expect(notificationText(reply, inEnglish, money, month, day)).toEqual({
       title: 'Ana replied to ticket 118',
@@ -36,7 +36,7 @@ describe('the words of a notification', () => {
     expect(notificationText(paid, inEnglish, money, month, day).title).toBe('$100.00 was sent to your PayPal address')
   })
 
-  it('tells an admin what the monthly job waits for, in both languages', () => {
+  it('tells an admin why the monthly job is waiting, in both languages', () => {
     const metadata = { waiting_month: '2026-10', first_month: '2026-08', why: 'before-installation' } as const
     const waits = { ...row, type: 'payment', metadata } as const
     expect(notificationText(waits, inEnglish, money, month, day)).toEqual({
@@ -46,7 +46,7 @@ describe('the words of a notification', () => {
     expect(notificationText(waits, inSpanish, money, month, day).title).toBe('No se pudo generar 2026-10')
   })
 
-  it('tells an admin which health check fails or is good again, in both languages (O3)', () => {
+  it('tells an admin which health check failed or recovered, in both languages (O3)', () => {
     const told = (health: 'bad' | 'good') =>
       ({ ...row, type: 'account', metadata: { kind: 'health', alert: 'disk-full', health } }) as const
     expect(notificationText(told('bad'), inEnglish, money, month, day)).toEqual({
@@ -56,7 +56,7 @@ describe('the words of a notification', () => {
     expect(notificationText(told('good'), inSpanish, money, month, day).title).toBe('Resuelto: espacio en disco')
   })
 
-  it('says what came of an application, and to admins whose it is', () => {
+  it('tells the applicant the result of an application, and admins the applicant', () => {
     const told = (application: 'new' | 'approved' | 'rejected') =>
       ({ ...row, type: 'account', metadata: { application, from: 'Noor Linden' } }) as const
     expect(notificationText(told('new'), inEnglish, money, month, day)).toEqual({
@@ -69,7 +69,7 @@ describe('the words of a notification', () => {
     )
   })
 
-  it('says what each kind tells, in both languages', () => {
+  it('describes each kind, in both languages', () => {
     const said = (metadata: Notification['metadata'], words = inEnglish) =>
       notificationText({ type: 'account', title: '', message: '', metadata }, words, money, month, day)
     const paid = { amount_cents: 10000, payment_month: '2026-10' }
@@ -106,7 +106,7 @@ describe('the words of a notification', () => {
       }
   })
 
-  it('never shows an empty title, whatever is missing', () => {
+  it('never has an empty title, even if metadata is missing', () => {
     for (const type of ['support_ticket', 'support_reply', 'payment', 'referral', 'account'] as const) {
       expect(notificationText({ ...row, type }, inEnglish, money, month, day).title).not.toBe('')
       expect(notificationText({ ...row, type }, inSpanish, money, month, day).title).not.toBe('')

@@ -17,7 +17,10 @@ const sum = ({ amount_cents: cents }: About, { money }: Speech): string => (cent
 const ofMonth = ({ payment_month: month }: About, { monthName }: Speech): string =>
   month === undefined ? '' : monthName(month)
 
-/** What is said of each kind that says more than its type does; the others, and rows of earlier versions, are read by their type. */
+/**
+ * Texts of the kinds that need more than their type's text. Other kinds, and rows of earlier versions, use the text of
+ * their type.
+ */
 const kindTexts: { readonly [kind in NoticeKind]?: (about: About, speech: Speech) => Texts } = {
   'payment-approved': (about, speech) => ({
     title: speech.t.approved(sum(about, speech)),
@@ -63,8 +66,8 @@ const kindTexts: { readonly [kind in NoticeKind]?: (about: About, speech: Speech
 }
 
 /**
- * The words of a notification, from its type and metadata, in the reader's language. Title and message of the row only hold what a
- * person wrote, and win where they are set.
+ * Returns the texts of a notification in the reader's language, from its type and metadata. A row has a title and message
+ * only if a person wrote them; then those are returned.
  */
 export function notificationText(
   row: Pick<Notification, 'type' | 'title' | 'message' | 'metadata'>,

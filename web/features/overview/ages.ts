@@ -1,7 +1,7 @@
-/** Marks of the scale of ages, in hours, evenly spaced: now, 4 h, 12 h, 1 day, 3 days, 7 days. */
+/** Marks of the age scale in hours, evenly spaced: now, 4 h, 12 h, 1 day, 3 days, 7 days. */
 export const ageMarks = [0, 4, 12, 24, 72, 168] as const
 
-/** Where an age stands on the scale, 0 to 1; what is older than a week stands at its end. */
+/** Returns an age's position on the scale, 0 to 1; ages over a week are at its end. */
 export function placeOf(hours: number): number {
   const above = ageMarks.findIndex((mark) => hours < mark)
   if (above === -1) return 1
@@ -12,22 +12,22 @@ export function placeOf(hours: number): number {
 }
 
 export interface AgeDisc {
-  /** 0 to 1 on the scale. */
+  /** Position on the scale, 0 to 1. */
   place: number
-  /** 0 on the line, 1 above it, … */
+  /** Stacking level: 0 on the line, 1 above it, … */
   level: number
   late: boolean
   soon: boolean
 }
 
-/** What waits: for how long, and what is left of the time it was promised (`promisedClock`). */
+/** An item that waits: its age, and the time left until its deadline (`promisedClock`). */
 export interface WaitingThing {
   hours: number
   leftMs: number
   share: number
 }
 
-/** Discs of one row: those that would lie on each other are stacked. */
+/** Returns the discs of one row; discs that would overlap are stacked. */
 export function discsOf(things: readonly WaitingThing[]): AgeDisc[] {
   const used = new Map<number, number>()
   return things

@@ -16,7 +16,7 @@ const marks: { [status in TicketStatus]: { glyph: Glyph; tone: string } } = {
   closed: { glyph: 'struck', tone: 'text-muted' },
 }
 
-/** People and tickets in figures; a figure that isn't here is a skeleton, one that can't be read a dash. */
+/** Counts of people and tickets. A count that isn't loaded is a skeleton, one that failed to load is a dash. */
 export function Counts({ overview: { figures, unsent, error } }: { overview: Overview }) {
   const t = useOverviewWords()
   const language = useLanguage()
@@ -76,7 +76,7 @@ export function Counts({ overview: { figures, unsent, error } }: { overview: Ove
   )
 }
 
-/** Of open work how much waits for us, of what is done since when there is any. */
+/** Returns the line under a ticket count: for open ones how many wait for an answer, for done ones since when. */
 function ticketSub(
   status: TicketStatus,
   { waiting, waitingInProgress, oldest }: FigureValues<'tickets'>,

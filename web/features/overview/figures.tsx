@@ -5,18 +5,18 @@ import { Skeleton } from '../../ui/states/empty-state'
 export interface Figure {
   key: string
   label: ReactNode
-  /** Before the label: the shape of a state. */
+  /** Shown before the label: the status glyph. */
   mark?: ReactNode
-  /** After the value: a note. */
+  /** Shown after the value. */
   note?: ReactNode
-  /** Undefined while it isn't known, null when it can't be. */
+  /** Undefined while it is loading, null if it failed to load. */
   value: string | undefined | null
-  /** Under the value: what stands behind it. */
+  /** Shown under the value. */
   sub?: string | undefined
   href: string
 }
 
-/** Figures side by side on one surface, each a link to where its rows are. */
+/** A row of numbers, each linked to the list of what it counts. */
 export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
   <section
     aria-label={label}

@@ -11,13 +11,13 @@ import { unitOf } from '../../ui/pictures/unit-of'
 
 interface Props {
   months: FigureValues<'runs'>['months']
-  /** What the month without a run has earned so far; null while that isn't known. */
+  /** Earnings of the current month so far; null while unknown. */
   forecast: PaydayForecast | null
 }
 
 /**
- * What each committed run made, by its month: rental and commission beside each other, never added to payments (M4). The month that has
- * no run stands behind them with what it has earned so far, and dashed what it comes to if nobody starts or leaves.
+ * Chart of what each monthly run paid, rental and commission separately and never added to payments (M4). The current month
+ * is last: its earnings so far, and dashed what it will reach if no rental starts or ends.
  */
 export function MoneyMonths({ months, forecast }: Props) {
   const t = useOverviewWords()
@@ -27,13 +27,13 @@ export function MoneyMonths({ months, forecast }: Props) {
     ...(forecast === null || months.some(({ month }) => month === forecast.month) ? [] : [running(forecast)]),
   ]
   const last = stacks.at(-1)
-  // what the first month has earned isn't known yet: nothing is called empty before (P10)
+  // The first month's earnings aren't loaded yet, so the chart must not claim to be empty (P10).
   if (last === undefined) return null
   const most = Math.max(
     0,
     ...stacks.flatMap(({ values, expected }) => values.map((v, at) => v + expected[at === 0 ? 0 : 1])),
   )
-  // a new installation: a scale of zeros and discs of a cent would be all there is
+  // In a new installation the scale would show only zeros.
   if (most === 0) {
     return (
       <Card title={t.moneyByMonth}>
@@ -102,6 +102,6 @@ function running({ month, soFar: { rental, commission } }: PaydayForecast) {
 
 const lastDayOf = ({ month, days }: PaydayForecast): string => `${month}-${String(days.length).padStart(2, '0')}`
 
-/** `$25.3k` over a stack, `$25k` at the scale; below a thousand dollars in full. */
+/** `$25.3k` above a stack, `$25k` at the scale; amounts below $1,000 in full. */
 const shortly = (cents: number): string =>
   cents < 100_000 ? formatCents(cents).replace(/\.\d\d$/, '') : `$${(cents / 100_000).toFixed(1).replace(/\.0$/, '')}k`

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/states/error-state'
 import { CardSkeleton } from './overview-skeletons'
 import { useOverviewWords } from './todo-words'
 
-/** What the month without a run has earned by today, in the ring of its days: an estimate of the run's own statements. */
+/** Shows what the current month has earned until today: an estimate by the same queries as the monthly run. */
 export function MonthSoFar({ look, online }: { look: LedgerCheckLook; online: boolean }) {
   const t = useOverviewWords()
   const { found, error, again } = look
@@ -30,7 +30,9 @@ export function MonthSoFar({ look, online }: { look: LedgerCheckLook; online: bo
   )
 }
 
-/** @param earlier the moment of a look after which something changed, while the newest is worked out; null = it is of now */
+/**
+ * @param earlier the moment of an older result that is shown while a newer one is computed; null = the result is current
+ */
 function SoFar({ forecast, earlier }: { forecast: PaydayForecast; earlier: Moment | null }) {
   const t = useOverviewWords()
   const language = useLanguage()

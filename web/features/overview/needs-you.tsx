@@ -16,16 +16,18 @@ import { todosOf, worthOf, type TodoFigures } from './todos'
 
 interface Props {
   figures: TodoFigures
-  /** Own answers on their way. */
+  /** Number of the admin's own replies that aren't sent yet. */
   unsent: number
   today: CalendarDate
-  /** Whether to show the rows; a skeleton is shown until then. */
+  /** Whether to show the rows; until then there is a skeleton. */
   isReady: boolean
-  /** Called when the server has answered all questions, or can't: no more rows will come. */
+  /** Called when all server requests have finished, so no more rows will be added. */
   onListed: () => void
 }
 
-/** "Needs you today". That nothing does is said only when the server has said so of the months too (P10). */
+/**
+ * "Needs you today". It claims that nothing is left to do only after the server has answered about the months too (P10).
+ */
 export function NeedsYou({ figures, unsent, today, isReady, onListed }: Props) {
   const pen = useTodoPen()
   const { t, language } = pen

@@ -17,7 +17,7 @@ interface Props {
   forecast: PaydayForecast | null
 }
 
-/** When the next run can be made, the next payout day with about how much it sends, and all that was sent. */
+/** Shows when the next run can be made, the next payout day with an estimate of its amount, and the total sent so far. */
 export function NextDates({ today, payments, forecast }: Props) {
   const t = useOverviewWords()
   const language = useLanguage()
@@ -48,7 +48,7 @@ export function NextDates({ today, payments, forecast }: Props) {
 
   function payday(payoutDay: number): string {
     const day = nextPayoutDay(payoutDay, today)
-    // the forecast is of the day on which the next run's month is paid
+    // The forecast applies to the payday of the next run's month only.
     if (forecast === null || payments === undefined || forecast.payday !== day) return formatDate(day, language)
     const { pending, approved } = payments.statuses
     const cents = forecast.cents + pending.cents + approved.cents - payments.locked.cents

@@ -74,7 +74,7 @@ describe('overview page', () => {
     first: names.slice(0, 3).map((name) => ({ userId: name, name })),
     people: names.length,
   })
-  /** A read of the figures fails until it is taken back. */
+  /** Makes reads of the stats fail until the mock is restored. */
   const breakReads = () => {
     const real = db.rows.bind(db)
     return vi.spyOn(db, 'rows').mockImplementation(((collection: 'stats') => {
@@ -85,8 +85,8 @@ describe('overview page', () => {
   const retry = async (alert: HTMLElement) =>
     user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
 
-  describe('what needs an admin', () => {
-    it('an answer about the months that is none of ours takes no screen down: it says so and is asked again', async () => {
+  describe('to-do list', () => {
+    it('shows an error with a retry for a malformed response about the months, and the page stays usable', async () => {
       await putAllFigures(db)
       const { answer } = server
       server.answer = () => ({})
@@ -101,14 +101,14 @@ describe('overview page', () => {
       expect(screen.queryByText('Couldn’t check which months can be generated.')).toBeNull()
     })
 
-    it('nothing: said with the month that comes, once the server has named no month', async () => {
+    it('states that nothing is left to do and names the next run, once the server has returned no open month', async () => {
       await putAllFigures(db)
       show()
       await screen.findByText(/Nothing needs you today\. .* can be generated from/)
       expect(screen.getByText('No active rentals today.')).toBeDefined()
     })
 
-    it('the installation: first when something is bad, information when it should be looked at', async () => {
+    it('shows serious health findings first, and minor ones as information', async () => {
       await putAllFigures(db)
       ready = ['2026-10']
       found = [{ about: 'no-mail', state: 'look' }]
@@ -132,7 +132,7 @@ describe('overview page', () => {
       expect(needs().getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/health')
     })
 
-    it('has the place beside the month for itself where there is much of it', async () => {
+    it('has the full height beside the month card if it is long', async () => {
       ready = ['2026-10']
       found = [{ about: 'backup-failed', state: 'bad' }]
       approve = { ...covered, count: 2 }
@@ -146,7 +146,7 @@ describe('overview page', () => {
       expect(list().hasAttribute('data-few')).toBe(false)
     })
 
-    it('isn’t said while the months aren’t known', async () => {
+    it('isn’t called empty while the months are unknown', async () => {
       await putAllFigures(db)
       server.down = true
       show()
@@ -155,7 +155,7 @@ describe('overview page', () => {
     })
 
     it.each(['payments', 'tickets', 'applications', 'holds'] as const)(
-      'isn’t said while the figures of %s are on their way',
+      'isn’t called empty while the %s stats are loading',
       async (last) => {
         await putAllFigures(db, { people })
         await db.rows('stats').where('topic').equals(last).delete()
@@ -169,7 +169,7 @@ describe('overview page', () => {
       },
     )
 
-    it('names payments that can be approved and sent, and apart from them what is blocked and why', async () => {
+    it('lists payments that can be approved or sent, and separately the blocked ones with reasons', async () => {
       const owen = { id: 'p', user_id: 'u', person_name: 'Owen Castellanos', amount_cents: 5_000 }
       approve = {
         ...covered,
@@ -203,7 +203,7 @@ describe('overview page', () => {
       expect(blocked.queryByRole('button')).toBeNull()
     })
 
-    it('shows three people at most, then two and how many more; of more than are counted as many as payments', async () => {
+    it('shows up to three people, otherwise two and the remaining number, or the number of payments', async () => {
       const pay = (count: number) => ({ statuses: { ...statuses, pending: { count, cents: 100 } } })
       server.down = true
       const three = heads('Ana Paz', 'Bea Rey', 'Cira Sol')
@@ -221,7 +221,7 @@ describe('overview page', () => {
       expect(discs()).toEqual(['AP', 'BR', '+898'])
     })
 
-    it('says of tickets who waited longest, how many wait and how many are late', async () => {
+    it('names the longest waiting ticket, and how many wait and are late', async () => {
       await putAllFigures(db, {
         tickets: {
           waiting: {
@@ -249,7 +249,7 @@ describe('overview page', () => {
       expect(waits?.getAttribute('href')).toBe('/admin/support?waits=us')
     })
 
-    it('names months, applications and holds', async () => {
+    it('lists months, applications and holds', async () => {
       ready = ['2026-10']
       await putAllFigures(db, {
         applications: {
@@ -267,7 +267,7 @@ describe('overview page', () => {
       expect(screen.getByText('Holds').closest('a')?.textContent).toMatch(/30 h.*1 open/)
     })
 
-    it('of many, says of how many each disc is one', async () => {
+    it('states how many items a disc represents if there are many', async () => {
       const since = Array.from({ length: 60 }, () => ago(5))
       await putAllFigures(db, {
         holds: { waiting: { ...noWaits, count: 60_000, oldest: ago(5), unit: 1000, since, dues: since } },
@@ -279,8 +279,8 @@ describe('overview page', () => {
     })
   })
 
-  describe('figures', () => {
-    it('that aren’t here are a skeleton, and no sentence is made of them; each area shows when it comes', async () => {
+  describe('stats', () => {
+    it('show skeletons until loaded, without sentences, each area on its own', async () => {
       show()
       expect(figures().getByRole('link', { name: 'Users' })).toBeDefined()
       expect(figures().getByRole('link', { name: 'Open' })).toBeDefined()
@@ -299,14 +299,14 @@ describe('overview page', () => {
       expect(figures().getByRole('link', { name: 'Closed 4' })).toBeDefined()
     })
 
-    it('lead to the rows that they count', async () => {
+    it('link to the lists of what they count', async () => {
       await putAllFigures(db, { people, tickets: { statuses: { open: 1, in_progress: 2, resolved: 3, closed: 4 } } })
       show()
       await screen.findByText('1,220')
       const hrefs = figures()
         .getAllByRole('link')
         .map((link) => [link.textContent?.replace(/\d.*/, ''), link.getAttribute('href')])
-      // the list's tab of the same name counts the same people, not all 1,281
+      // The list’s tab of the same name shows the same number, not all 1,281.
       expect(figures().getByRole('link', { name: /^Users/ }).textContent).toBe('Users1,2200 joined this week')
       expect(hrefs).toEqual([
         ['Users', '/admin/users?role=user'],
@@ -320,7 +320,7 @@ describe('overview page', () => {
       ])
     })
 
-    it('stay readable when the connection goes, with their time', async () => {
+    it('stay readable offline, with their time', async () => {
       await putAllFigures(db, { people })
       show()
       await screen.findByText('1,220')
@@ -331,14 +331,14 @@ describe('overview page', () => {
       expect(screen.getByText('No active rentals today.')).toBeDefined()
     })
 
-    it('that never came say so offline, and are no dash and no nothing', async () => {
+    it('that were never loaded show an offline message, and neither dashes nor empty states', async () => {
       syncState.set('offline')
       show()
       await screen.findByText(/Connect to see the figures/)
       expect(screen.queryByText(/Nothing needs you|No active rentals|All clear|–/)).toBeNull()
     })
 
-    it('that can’t be read say so, with a retry', async () => {
+    it('that can’t be read show an error with a retry', async () => {
       await putAllFigures(db, { people })
       const broken = breakReads()
       show()
@@ -347,11 +347,11 @@ describe('overview page', () => {
       broken.mockRestore()
       await retry(alert)
       await screen.findByText('1,220')
-      // each part reads for itself: the alert may go a moment after the figures came
+      // Each part loads separately, so the alert may disappear shortly after the stats have arrived.
       await waitFor(() => expect(screen.queryByText('Couldn’t load your to-do list.')).toBeNull())
     })
 
-    it('of tickets tell beside them what is on its way', async () => {
+    it('of tickets mention unsent replies', async () => {
       const longest = { id: 't1', number: 1, subject: 'Hello', name: 'Priya Raman', since: ago(3) }
       await putAllFigures(db, {
         tickets: { waiting: { ...noWaits, count: 1, oldest: ago(3), since: [ago(3)] }, longest },
@@ -368,7 +368,7 @@ describe('overview page', () => {
       expect(screen.getByText('1 needs a reply · + 1 not sent yet')).toBeDefined()
     })
 
-    it('of the runs stand by month, in both kinds', async () => {
+    it('of runs are shown by month, for both kinds', async () => {
       await putAllFigures(db, {
         runs: {
           months: [
@@ -388,7 +388,7 @@ describe('overview page', () => {
     })
   })
 
-  it('a read of the copy that fails is said, and what was known stays', async () => {
+  it('stay visible beside an error when reading the local database fails', async () => {
     await putAllFigures(db, { rentals: rents })
     show()
     await screen.findByText('1 person is renting today')
@@ -402,7 +402,7 @@ describe('overview page', () => {
   })
 })
 
-describe('overview months', () => {
+describe('overview charts', () => {
   const user = userEvent.setup()
   const days = Array.from({ length: 30 }, (_, at) => 1_000 * (at + 1))
   const forecast: PaydayForecast = {
@@ -444,22 +444,22 @@ describe('overview months', () => {
 
   const show = () => showScreen('/admin', <OverviewPage />)
 
-  describe('the month that runs', () => {
+  describe('current month card', () => {
     const region = (name: string) => screen.findByRole('region', { name })
 
-    it('says what it has earned so far in the ring of its days, by kind, and what is expected', async () => {
+    it('shows earnings so far as a ring of days, by kind, and the expected total', async () => {
       await putAllFigures(db)
       show()
       const card = await region('November 2026 so far')
       expect(within(card).getByRole('img', { name: '$230.00, 23 of 30 days' })).toBeTruthy()
       expect(card.textContent).toContain('Rental, 2 rentals$200.00')
-      // nothing explains an estimate of a month that has no lines yet, so nothing opens
+      // An estimate has no lines yet, so it opens no explanation.
       expect(within(card).queryByRole('link')).toBeNull()
       expect(card.textContent).toContain('Commission, 1 referral$30.00')
       expect(card.textContent).toContain('Expected by Nov 30about $300.00')
     })
 
-    it('stands behind the runs, and isn’t shown twice once its run is made', async () => {
+    it('is the last column of the chart until its run is made', async () => {
       const run = { month: '2026-10', rentalCents: 20_000, commissionCents: 1_000 }
       await putAllFigures(db, { runs: { months: [run] } })
       show()
@@ -477,7 +477,7 @@ describe('overview months', () => {
       )
     })
 
-    it('is shown as of an earlier look while the newest is worked out, and says so', async () => {
+    it('shows an older result with its time while a newer one is computed', async () => {
       await putAllFigures(db)
       check = { state: 'working', before: looked }
       show()
@@ -488,12 +488,12 @@ describe('overview months', () => {
       expect(card.textContent).not.toContain('worked out')
     })
 
-    it('comes beside the copy: the server has it already', async () => {
+    it('doesn’t wait for the local database, because the server has its data', async () => {
       show()
       await region('November 2026 so far')
     })
 
-    it('says why it can’t be read, and is asked again', async () => {
+    it('shows a read error, and can be reloaded', async () => {
       await putAllFigures(db)
       check = { state: 'failed', code: 'server-busy' }
       show()
@@ -507,7 +507,7 @@ describe('overview months', () => {
   describe('money by month', () => {
     const card = () => screen.findByRole('region', { name: 'Money by month' })
 
-    it('of a new installation says what will be there, instead of a scale of zeros', async () => {
+    it('in a new installation shows an explanation instead of an empty scale', async () => {
       const soFar = { n: 0, cents: 0, whole: 0 }
       check = {
         ...looked,
@@ -527,7 +527,7 @@ describe('overview months', () => {
       )
     })
 
-    it('isn’t called empty while what the first month has earned isn’t known', async () => {
+    it('isn’t called empty while the first month’s earnings are unknown', async () => {
       check = { state: 'working' }
       await putAllFigures(db)
       show()
@@ -535,7 +535,7 @@ describe('overview months', () => {
       expect(screen.queryByText('No earnings yet')).toBeNull()
     })
 
-    it('has “so far” under its month, where that isn’t at the picture’s edge', async () => {
+    it('centers “so far” below its month if the chart’s edge leaves space', async () => {
       await putAllFigures(db)
       show()
       await screen.findByRole('region', { name: 'November 2026 so far' })
@@ -546,7 +546,7 @@ describe('overview months', () => {
   })
 
   describe('people joining and leaving', () => {
-    it('are the rentals of each month, also of one in which nobody came; what is still to come stands apart', async () => {
+    it('shows every month’s rentals, months without any too, and planned ones separately', async () => {
       const flow: [string, number, number][] = [
         ['2026-09', 3, 1],
         ['2026-11', 4, 2],
@@ -567,8 +567,8 @@ describe('overview months', () => {
 
   const figures = () => within(screen.getByRole('region', { name: 'People and tickets' }))
 
-  describe('the small lines under the counts', () => {
-    it('say who came, who earns and what waits', async () => {
+  describe('lines below the counts', () => {
+    it('show new users, active affiliates and waiting tickets', async () => {
       const { tickets } = noFigures
       await putAllFigures(db, {
         people: { all: 1281, user: 1220, affiliate: 58, admin: 3, joinedWeek: 14, referring: 56, adminsWeek: 3 },
@@ -596,7 +596,7 @@ describe('overview months', () => {
   })
 })
 
-describe('rent today', () => {
+describe('rentals today', () => {
   afterEach(cleanup)
 
   const ids = (letter: string, n: number) => Array.from({ length: n }, (_, at) => `${letter}${at}`)
@@ -615,7 +615,7 @@ describe('rent today', () => {
   }
 
   describe('people who rent today', () => {
-    it('are a disc each, of who leaves this month an open ring', () => {
+    it('are one disc each, outlined if the rental ends this month', () => {
       expect(show(2, 1)).toEqual({ discs: 3, rings: 1 })
       expect(screen.getByRole('heading', { name: '3 people are renting today' })).toBeDefined()
       expect(screen.getByText('1 leaves by Nov 30')).toBeDefined()
@@ -628,13 +628,13 @@ describe('rent today', () => {
       [1_100, 101, 13, 2, 'Each dot is 100 people.'],
       [90_000, 10_000, 100, 10, 'Each dot is 1,000 people.'],
     ])(
-      '%i and %i that leave are %i discs, %i of them rings, and what a disc is is said',
+      '%i staying and %i leaving are %i discs, %i of them outlined, with the scale in the caption',
       (stay, leave, discs, rings, said) => {
         expect(show(stay, leave)).toEqual({ discs, rings })
         expect(screen.queryByText(/Each dot is/)?.textContent ?? '').toBe(said)
       },
     )
-    it('are joined by a dashed ring for each who starts this month, and both rings are said', () => {
+    it('have a dashed disc for each rental that starts this month, and the legend explains both', () => {
       const of = (starting: number, count = 2) => {
         cleanup()
         const rentals = {
@@ -653,7 +653,7 @@ describe('rent today', () => {
       expect(screen.getByText('1 leaves by Nov 30')).toBeDefined()
       expect(of(11, 500)).toBe(2)
     })
-    it('are nobody, which is said', () => {
+    it('state that no rental is active', () => {
       expect(show(0).discs).toBe(0)
       expect(screen.getByText('No active rentals today.')).toBeDefined()
     })

@@ -21,7 +21,7 @@ import { useOverviewWords } from './todo-words'
 import type { TodoFigures } from './todos'
 import { Waits } from './waits'
 
-/** The admin's first screen: what needs somebody, then the counts (document 2, section 2). The shell has the heading. */
+/** The admin's start page: to-do list, counts and charts (document 2, section 2). Its heading is in the app shell. */
 export function OverviewPage() {
   const t = useOverviewWords()
   const language = useLanguage()
@@ -32,13 +32,14 @@ export function OverviewPage() {
   const { rentals, runs } = figures
   const waits = waitsOf(figures)
   const known = Object.values(figures).some((values) => values !== undefined)
-  // asked for once a visit and day: what it says is an estimate, and it reads everybody's lines. The server has it, so it waits for no copy
+  // Requested once per visit and day: the forecast is an estimate, and computing it reads everyone's lines. The server
+  // computes it, so this doesn't wait for the local database.
   const look = useLedgerCheck(
     useMemo(() => ({ today }), [today]),
     online,
   )
   const forecast = look.found?.forecast ?? null
-  // a read that failed before its figure was known leaves nothing to wait for
+  // After a failed read nothing more will load.
   const isComing = error === null
   const [listed, onListed] = useListed(waits !== undefined)
   const isReady = listed || !online
@@ -54,7 +55,7 @@ export function OverviewPage() {
         </Band>
       )}
       {error !== null && <CopyFailed title={t.copyFailed} known={known} onRetry={reload} />}
-      {/* where few things wait, what else is asked for stands under them rather than an empty card beside the month */}
+      {/* With few to-dos, the cards below move up beside the month instead of leaving an empty area. */}
       <div className="group/first grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[1fr_auto_auto] xl:has-data-few:grid-rows-[auto_auto_1fr]">
         <div className="grid min-w-0 xl:row-span-2 xl:group-has-data-few/first:row-span-1">
           {waits !== undefined ? (
@@ -77,7 +78,7 @@ export function OverviewPage() {
           <Counts overview={overview} />
         </div>
       </div>
-      {/* before the first rental there is no second one beside it */}
+      {/* Before the first rental, one chart uses the full width. */}
       <div className={`grid gap-4 lg:grid-cols-2 lg:*:only:col-span-2 ${below}`}>
         {runs !== undefined ? <MoneyMonths months={runs.months} forecast={forecast} /> : isComing && <CardSkeleton />}
         {rentals !== undefined ? <PeopleMonths rentals={rentals} /> : isComing && <CardSkeleton />}
@@ -98,13 +99,13 @@ export function OverviewPage() {
   )
 }
 
-/** How long the page waits for the rows that the server adds to the list, ms: a row that comes later pushes the rest down. */
+/** How long the page waits for rows that need the server, in ms; a later row pushes the rest down. */
 const rowsWait = 1_000
 
 /**
- * Whether the list has all its rows, or has waited long enough for them.
- * @param begun the list is on the page and asks the server
- * @returns also the function that says that it has them
+ * Reports whether the list has all its rows, or has waited long enough for them.
+ * @param begun the list is on the page and its requests have started
+ * @returns also the function to call when all rows are there
  */
 function useListed(begun: boolean): [boolean, () => void] {
   const [listed, setListed] = useState(false)
@@ -117,7 +118,10 @@ function useListed(begun: boolean): [boolean, () => void] {
   return [listed, onListed]
 }
 
-/** What is needed to say what waits, undefined until all of it is here: of a part, "nothing" could be wrong (P10). */
+/**
+ * Returns the data for the to-do list, undefined until all of it is loaded, because an incomplete list could wrongly claim
+ * that nothing is left to do (P10).
+ */
 function waitsOf({
   payments,
   tickets,

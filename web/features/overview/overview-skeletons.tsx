@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/states/empty-state'
 
-/** "Needs you today" before it is known: rows of people, two lines, an amount and a button. */
+/** Skeleton of "Needs you today". */
 export const TodoSkeleton = () => (
   <div aria-hidden className="overflow-hidden rounded-xl bg-raised shadow-sm">
     <div className="px-5 pt-6 pb-4">
@@ -23,7 +23,6 @@ export const TodoSkeleton = () => (
   </div>
 )
 
-/** A card before its figures are known: a title, a picture, a line. */
 export const CardSkeleton = ({ className = '' }: { className?: string | undefined }) => (
   <div aria-hidden className={`grid content-start gap-5 rounded-xl bg-raised p-5 shadow-sm md:p-6 ${className}`}>
     <Skeleton className="h-4 w-36" />

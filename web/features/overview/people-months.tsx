@@ -7,7 +7,7 @@ import { useOverviewWords } from './todo-words'
 import { UnitPlot, type UnitStack } from './unit-plot'
 import { unitOf } from '../../ui/pictures/unit-of'
 
-/** Rentals that start and end, by month, up and down from one line; of this month what is still to come is dashed. */
+/** Chart of rentals that start (up) and end (down) by month; planned ones of the current month are dashed. */
 export function PeopleMonths({ rentals }: { rentals: FigureValues<'rentals'> }) {
   const t = useOverviewWords()
   const language = useLanguage()
@@ -56,7 +56,7 @@ export function PeopleMonths({ rentals }: { rentals: FigureValues<'rentals'> }) 
   )
 }
 
-/** Every month since the first of them up to this one; months in which nobody came or went have none of either. */
+/** Returns every month from the first one to the current one, including months without starts and ends. */
 function monthsOf({ flow, starting, leaving, by }: FigureValues<'rentals'>) {
   const [first] = flow
   if (first === undefined || by === '') return []

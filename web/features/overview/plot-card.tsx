@@ -6,14 +6,14 @@ import { useOverviewWords } from './todo-words'
 interface Props {
   title: string
   plot: ReactNode
-  /** Under the plot: what its discs are. */
+  /** Shown under the chart. */
   legend: ReactNode
   heads: readonly string[]
-  /** The same figures, the newest first. */
+  /** The chart's values for the table, newest first. */
   rows: readonly { key: string; cells: readonly string[] }[]
 }
 
-/** Figures by month as a plot or as a table, with the same values. */
+/** Card with monthly values as a chart or as a table. */
 export function PlotCard({ title, plot, legend, heads, rows }: Props) {
   const t = useOverviewWords()
   const [as, setAs] = useState<'plot' | 'table'>('plot')
@@ -57,7 +57,7 @@ export function PlotCard({ title, plot, legend, heads, rows }: Props) {
   )
 }
 
-/** A disc with what it stands for; dashed = still to come. */
+/** A legend entry; dashed = planned or expected. */
 export const PlotKey = ({ className, children }: { className: string; children: string }) => (
   <span className="inline-flex items-center gap-1.5">
     <span aria-hidden className={`size-2.5 rounded-full ${className}`} />

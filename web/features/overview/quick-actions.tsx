@@ -4,7 +4,7 @@ import { paths } from '../../../domain/paths'
 import { Card } from '../../ui/card'
 import { useOverviewWords } from './todo-words'
 
-/** The two places the specification leads to from here. */
+/** Links to user and admin management. */
 export function QuickActions() {
   const t = useOverviewWords()
   const actions = [

@@ -17,16 +17,15 @@ const rings = [
   'border-person-5',
   'border-person-6',
 ]
-/** Most discs; of more people one stands for 10, 100, … of them, and the caption says so. */
+/** The maximum number of discs. With more people a disc represents 10, 100, … of them, and the caption says so. */
 const mostDiscs = 120
 
 interface Props {
   rentals: FigureValues<'rentals'>
-  /** Under the discs. */
   children?: ReactNode
 }
 
-/** One disc per person whose rental is active today; an open ring leaves this month, a dashed one starts. */
+/** One disc per person with an active rental; outlined if it ends this month, dashed if it starts this month. */
 export function RentToday({ rentals, children }: Props) {
   const t = useMessages(overview)
   const language = useLanguage()
@@ -71,7 +70,10 @@ export function RentToday({ rentals, children }: Props) {
   )
 }
 
-/** Who stays, then who leaves, each by id; of many, those at whose place in that order a disc stands. */
+/**
+ * Returns the discs: people who stay, then people who leave, each sorted by id. With many people, only as many as there are
+ * discs.
+ */
 function discsOf({ count, leaving, stay, leave }: FigureValues<'rentals'>) {
   let unit = 1
   while (count / unit > mostDiscs) unit *= 10

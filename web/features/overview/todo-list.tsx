@@ -7,7 +7,7 @@ import { useWide } from '../../lists/use-is-desktop'
 import { Disc } from '../../ui/pictures/disc'
 import { LinkButton } from '../../ui/button'
 
-/** Those concerned: at most three of them, and how many there are. */
+/** People concerned: up to three of them, and their total. */
 export interface Pile {
   first: FigureValues<'tickets'>['heads']['first']
   people: number
@@ -15,7 +15,7 @@ export interface Pile {
 
 const signs = { held: Hand, month: CalendarCheck, health: Activity, webhook: Webhook, payout: HandCoins, lock: Lock }
 
-/** Every kind of row that "Needs you today" can have. The stories follow each of them (`e2e/stories/overview.spec.ts`). */
+/** Every kind of row in "Needs you today". The browser tests open each of them (`e2e/stories/overview.spec.ts`). */
 export type TodoKey =
   | 'log-lock'
   | 'health-bad'
@@ -33,10 +33,10 @@ export type TodoKey =
   | 'left'
   | 'webhook'
 
-/** Something that needs an admin: who it is about, one sentence, why, how much or how long, one button. */
+/** A to-do: whom it concerns, a sentence, the reason, an amount or age, and one button. */
 export interface Todo {
   key: TodoKey
-  /** Whom it is about, or what stands for them where nobody is named: money on hold, a month. */
+  /** The people concerned, or the icon of a to-do without named people. */
   who: Pile | keyof typeof signs
   title: string
   text: string
@@ -46,14 +46,14 @@ export interface Todo {
   href: string
 }
 
-/** Something that an admin may want to know and can't do anything about now. */
+/** Information for an admin that needs no action. */
 export interface TodoNote {
   key: string
   title: string
   text: string
   /** An amount; '' = none. */
   figure: string
-  /** Where it can be read. */
+  /** The page with the details. */
   href: string
 }
 
@@ -61,18 +61,21 @@ interface Props {
   title: string
   aside: string
   todos: readonly Todo[]
-  /** What can't be done now, and what is only to be known: below the list, without buttons. */
+  /** Blocked items and information: shown below the list, without buttons. */
   notes: readonly { title: string; aside: string; rows: readonly TodoNote[] }[]
-  /** What stands here when nothing does. Never hidden. */
+  /** Shown when there is nothing to do. Never hidden. */
   empty: ReactNode
-  /** What can't be read, with the way to read it again. */
+  /** Read errors with their retry buttons. */
   trouble?: ReactNode
 }
 
-/** So few leave room beside the month for what else stands on the first screen: said from the first row on, so that nothing changes sides later. */
+/**
+ * Up to this number of rows, the cards below move up beside the month. It is set from the first row on, so that nothing
+ * moves later.
+ */
 const few = 3
 
-/** "Needs you today". Only the first row's button is the main one. */
+/** "Needs you today". Only the first row has a primary button. */
 export const TodoList = ({ title, aside, todos, notes, empty, trouble }: Props) => (
   <section
     aria-labelledby="needs-you"
@@ -102,10 +105,10 @@ export const TodoList = ({ title, aside, todos, notes, empty, trouble }: Props) 
   </section>
 )
 
-/** So many are told whole on phones; those after them are a line each, so that the figures below aren't far away. */
+/** In the mobile layout, rows after these are one line each, so that the page stays short. */
 const wholeOnPhones = 3
 
-// by the list's own width: beside the sidebar a tablet has less than a phone on its side
+// Container query: beside the sidebar, a tablet leaves less width than a phone in landscape.
 const grid = '@xl:grid @xl:grid-cols-[5rem_minmax(0,1fr)_auto_10rem]'
 const rule = (at: number): string => (at > 0 ? 'border-t border-line' : '')
 
@@ -128,7 +131,6 @@ function Whole({ todo, at }: { todo: Todo; at: number }) {
   )
 }
 
-/** What an admin can't do anything about now: one line each. */
 const Notes = ({ title, aside, rows }: Props['notes'][number]) => (
   <section aria-label={title} className="border-t border-line px-5 py-4">
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
@@ -149,14 +151,14 @@ const Notes = ({ title, aside, rows }: Props['notes'][number]) => (
   </section>
 )
 
-/** On a phone only what it is and how much, and the whole line leads on; on desks like the others. */
+/** A one-line row in the mobile layout, linked as a whole; the full row in the desktop layout. */
 function Short({ todo, at }: { todo: Todo; at: number }) {
   const wide = useWide()
   if (wide) return <Whole todo={todo} at={at} />
   return (
     <li className={`relative flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 ${rule(at)}`}>
       {typeof todo.who === 'string' ? <Sign of={todo.who} /> : <Discs who={todo.who} />}
-      {/* beside the title, the figure would leave the title one word per line */}
+      {/* Beside the title, the amount would leave space for only one word per line. */}
       <div className="min-w-0 flex-1 basis-20">
         <h3 className="font-sans text-base font-semibold">
           <Link to={todo.href} className="no-underline after:absolute after:inset-0">
@@ -174,7 +176,7 @@ function Short({ todo, at }: { todo: Todo; at: number }) {
   )
 }
 
-/** At most three discs, of more people two and how many more. */
+/** Shows up to three avatars; for more people, two and the remaining number. */
 function Discs({ who: { first, people } }: { who: Pile }) {
   const shown = people > 3 ? first.slice(0, 2) : first
   const rest = people - shown.length
@@ -192,7 +194,7 @@ function Discs({ who: { first, people } }: { who: Pile }) {
   )
 }
 
-/** Where nobody is named: what it is about, in the place of the discs. */
+/** The icon of a to-do without named people. */
 function Sign({ of }: { of: keyof typeof signs }) {
   const Icon = signs[of]
   return (

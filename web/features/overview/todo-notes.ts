@@ -6,10 +6,13 @@ import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
 import type { TodoNote } from './todo-list'
 import type { TodoPen } from './todo-words'
 
-/** So many people are named of a reason. */
+/** Number of people named per reason. */
 const named = 2
 
-/** Pending payments that can't be approved now, by reason, with whom they are for and until when a reason lasts (M12, M25). */
+/**
+ * Returns the pending payments that can't be approved now, by reason, with their recipients and the day on which a delay
+ * ends (M12, M25).
+ */
 export function blockedOf(movable: MovablePayments | undefined, { t, language }: TodoPen): TodoNote[] {
   if (movable === undefined) return []
   return movable.approve.left.map(({ code, count, cents }) => {
@@ -33,7 +36,7 @@ export function blockedOf(movable: MovablePayments | undefined, { t, language }:
   })
 }
 
-/** What happens without anybody's doing: who is leaving (T4), and what the health page says of an installation that works. */
+/** Returns events that need no action: members who are leaving (T4), and minor findings of the health page. */
 export function newsOf(
   { open, day, heads }: FigureValues<'rentals'>['asked'],
   health: readonly Finding[],

@@ -7,14 +7,13 @@ import { useMessages } from '../../i18n/messages'
 import { overview } from '../../i18n/areas/admins'
 import type { Pile } from './todo-list'
 
-/** The words of this screen, in the language of now. */
 export const useOverviewWords = () => useMessages(overview)
 
-/** What each "needs you" is written with. */
+/** What the functions that build to-dos need. */
 export interface TodoPen {
   t: ReturnType<typeof useOverviewWords>
   language: Language
-  /** Now by the server's clock, ms. */
+  /** The current time by the server's clock, in ms. */
   nowMs: number
 }
 
@@ -22,17 +21,17 @@ export const useTodoPen = (): TodoPen => ({ t: useOverviewWords(), language: use
 
 export const hourMs = 3_600_000
 
-/** Whole hours since a moment, 0 of one that isn't known. */
+/** Returns whole hours since a moment; 0 if the moment is ''. */
 export const hoursSince = (moment: Moment, nowMs: number): number =>
   moment === '' ? 0 : Math.max(0, Math.floor((nowMs - msOf(moment)) / hourMs))
 
-/** "42 h", from three days on "4 d". */
+/** Formats an age as "42 h", from three days on as "4 d". */
 export const agoOf = (hours: number, t: TodoPen['t']): string =>
   hours >= 72 ? t.days(Math.floor(hours / 24)) : t.hours(hours)
 
-/** Those concerned as a pile of discs: of more people than are looked at one by one, as many as what they wait with. */
+/** Returns the people concerned. If the server counted no people, the number of items is used. */
 export const pileOf = ({ first, people }: Heads, things: number): Pile => ({ first, people: people ?? things })
 type Heads = FigureValues<'tickets'>['heads']
 
-/** The first word of a name, for a button. */
+/** Returns the first word of a name, for use in a button. */
 export const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

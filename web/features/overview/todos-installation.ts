@@ -5,7 +5,7 @@ import { formatCount } from '../../i18n/format'
 import type { Todo } from './todo-list'
 import type { TodoPen } from './todo-words'
 
-/** What the health page found, in one line, when something of it is bad. */
+/** Returns a to-do for health findings if one of them is a problem. */
 export function healthTodo(health: readonly Finding[], { t }: TodoPen): Todo | null {
   if (health.every(({ state }) => state !== 'bad')) return null
   return {
@@ -20,7 +20,7 @@ export function healthTodo(health: readonly Finding[], { t }: TodoPen): Todo | n
   }
 }
 
-/** Payments wait for the audit log, which is broken (decision 93). */
+/** Returns a to-do if payments are locked because the audit log is broken (decision 93). */
 export function lockTodo(months: MonthsState | undefined, { t }: TodoPen): Todo | null {
   if (months?.lock === undefined) return null
   const { entry } = months.lock

@@ -8,11 +8,11 @@ import { pileOf, type TodoPen } from './todo-words'
 
 type Payments = FigureValues<'payments'>
 
-/** Pending payments that can be approved. While it isn't known which can, their number alone, and the way to them. */
+/** Returns a to-do for pending payments that can be approved. While that is unknown, it counts all pending ones. */
 export function approveTodo(payments: Payments, movable: MovablePayments | undefined, { t }: TodoPen): Todo | null {
   const { pending } = payments.statuses
   const { count, cents } = movable?.approve ?? pending
-  // the figures are newer than the answer where the two differ
+  // The stats are newer than the other response if the two differ.
   if (count <= 0 || pending.count <= 0) return null
   const blocked = movable === undefined ? 0 : Math.max(0, pending.count - count)
   return {
@@ -27,10 +27,10 @@ export function approveTodo(payments: Payments, movable: MovablePayments | undef
   }
 }
 
-/** Approved payments that aren't in a payout batch: those that go by PayPal are sent over one (M24). */
+/** Returns a to-do for approved PayPal payments that aren't in a payout batch (M24). */
 export function batchTodo(payments: Payments, movable: MovablePayments | undefined, { t }: TodoPen): Todo | null {
   const free = freeOf(payments)
-  // a batch holds no more than a file: what is left goes into the next
+  // A batch is limited to the size of a payout file; the rest goes into the next one.
   const { count, cents } = movable === undefined || movable.batch.more ? free : movable.batch
   if (count <= 0 || free.count <= 0) return null
   return {
@@ -45,7 +45,10 @@ export function batchTodo(payments: Payments, movable: MovablePayments | undefin
   }
 }
 
-/** Approved payments that are not paid by PayPal: an admin sends each and marks it. The row opens the first one. */
+/**
+ * Returns a to-do for approved payments that aren't paid by PayPal: an admin sends each one and marks it. It opens the
+ * first one.
+ */
 export function byHandTodo(payments: Payments, movable: MovablePayments | undefined, { t }: TodoPen): Todo | null {
   if (movable === undefined || movable.byHand.count === 0 || freeOf(payments).count <= 0) return null
   const { count, cents, first } = movable.byHand
@@ -61,13 +64,13 @@ export function byHandTodo(payments: Payments, movable: MovablePayments | undefi
   }
 }
 
-/** Approved payments without those in a batch, which are sent already, or about to be. */
+/** Approved payments that aren't in a batch; those in a batch are sent already or soon. */
 const freeOf = ({ statuses: { approved }, locked }: Payments) => ({
   count: approved.count - locked.count,
   cents: approved.cents - locked.cents,
 })
 
-/** Payments that lie in a payout batch: its page says whether its file is to be fetched, sent or reconciled (M24). */
+/** Returns a to-do for payments in a payout batch, whose page shows the next step (M24). */
 export function lockedTodo({ locked }: Payments, { t }: TodoPen): Todo | null {
   if (locked.count === 0) return null
   return {
@@ -82,7 +85,10 @@ export function lockedTodo({ locked }: Payments, { t }: TodoPen): Todo | null {
   }
 }
 
-/** Payments of a batch that came back: the person is owed the amount again once the correction is booked (M11). */
+/**
+ * Returns a to-do for payments that PayPal returned: the person is owed the amount again after the correction is booked
+ * (M11).
+ */
 export function backTodo({ back }: Payments, { t }: TodoPen): Todo | null {
   if (back.count === 0) return null
   return {
@@ -97,7 +103,7 @@ export function backTodo({ back }: Payments, { t }: TodoPen): Todo | null {
   }
 }
 
-/** Closed months whose payments can be generated, the first of them in words. */
+/** Returns a to-do for past months whose payments can be generated. */
 export function monthTodo(months: MonthsState | undefined, { t, language }: TodoPen): Todo | null {
   const first = months?.ready[0]
   if (months === undefined || first === undefined) return null

@@ -10,7 +10,7 @@ import { todosOf, worthOf, type TodoFigures } from './todos'
 import { discsOf, placeOf } from './ages'
 import { unitOf } from '../../ui/pictures/unit-of'
 
-describe('todos', () => {
+describe('to-dos', () => {
   const people = [1, 2, 3].map((n) => ({ userId: `u${n}`, name: `P${n}` }))
   const priya = { first: [{ userId: 'same', name: 'Priya Raman' }], people: 1 }
   const sum = (count: number, cents: number) => ({ count, cents })
@@ -75,7 +75,7 @@ describe('todos', () => {
   const written = (of = figures, unsent = 0) => todosOf(of, { movable }, pen, unsent)
   const named = (key: string, of = figures, unsent = 0) => written(of, unsent).find((todo) => todo.key === key)
 
-  it('money at risk comes first, then broken promises, the longest broken before the others, then queues and news', () => {
+  it('are sorted: money at risk, missed deadlines by delay, queues, information', () => {
     const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, pen, 0)
     expect(todos.map((todo) => todo.key)).toEqual([
       'back',
@@ -92,7 +92,7 @@ describe('todos', () => {
       'left',
       'webhook',
     ])
-    // over for longer than the ticket’s
+    // Overdue for longer than the ticket.
     const { leads } = figures
     const long = { ...leads.waiting, due: '2026-11-20 21:00:00.000Z' }
     expect(written({ ...figures, leads: { ...leads, waiting: long } })[1]?.key).toBe('leads')
@@ -100,16 +100,16 @@ describe('todos', () => {
     expect(written({ ...noFigures })).toEqual([])
   })
 
-  it('names people as the figure does, the applicants in words, and how many more there are', () => {
+  it('name the people from the stats, applicants in the text, and how many more there are', () => {
     expect(named('approved')).toMatchObject({ who: priya, title: '1 payment is approved', figure: '$1.50' })
     expect(named('applications')).toMatchObject({ who: figures.applications.heads, text: 'P1, P2, P3 +2', figure: '5' })
   })
 
-  it('names whose rental has ended and who hasn’t been told yet', () => {
+  it('name people whose rental has ended and who await a confirmation', () => {
     expect(named('left')).toMatchObject({ title: '1 rental has ended', who: priya, href: '/admin/users/same' })
   })
 
-  it('separates payments in a payout batch, which must not be sent again', () => {
+  it('list payments in a payout batch separately, because they must not be sent again', () => {
     expect(named('locked')).toMatchObject({
       title: '1 payment is in a payout batch',
       figure: '$0.50',
@@ -124,7 +124,7 @@ describe('todos', () => {
     expect(named('locked', all)?.figure).toBe('$2.00')
   })
 
-  it('payments that wait for the audit log come before everything, and lead to its entry', () => {
+  it('put payments locked by the audit log first, with a link to the broken entry', () => {
     const lock = (entry: number) =>
       todosOf(figures, { months: { ready: [], lock: { entry } } as unknown as MonthsState }, pen, 0)
     expect(lock(3867)[0]).toMatchObject({
@@ -136,7 +136,7 @@ describe('todos', () => {
     expect(written().some(({ title }) => title === 'Payments are paused')).toBe(false)
   })
 
-  it('names what was paid and came back, and leads to its batch', () => {
+  it('list returned payments, with a link to their batch', () => {
     expect(named('back')).toMatchObject({
       title: '1 payment was returned after it was sent',
       figure: '$7.00',
@@ -144,7 +144,7 @@ describe('todos', () => {
     })
   })
 
-  it('names an application whose promised time is over before the queues, one in time after them', () => {
+  it('put an application with a missed deadline before the queues, one in time after them', () => {
     expect(named('leads')).toMatchObject({
       title: '1 website lead is overdue',
       text: expect.stringMatching(/^Reply promised by Nov 2[34], 2026/) as string,
@@ -166,7 +166,7 @@ describe('todos', () => {
     expect(keys.indexOf('leads')).toBe(keys.indexOf('locked') + 1)
   })
 
-  it('shows the one whose ticket is late, not everybody who waits', () => {
+  it('show only the people whose ticket is late, not everyone who waits', () => {
     const { tickets } = figures
     const late = { first: people.slice(0, 1), people: 1 }
     const two = {
@@ -176,7 +176,7 @@ describe('todos', () => {
     expect(named('tickets', two)?.who).toEqual(late)
   })
 
-  it('of tickets counts no people as late who only wait, and of more than are looked at the tickets', () => {
+  it('don’t count people as late who only wait, and count tickets if people weren’t counted', () => {
     const { tickets } = figures
     const of = (late: number, count: number, lateHeads: TodoFigures['tickets']['lateHeads']) =>
       named('tickets', {
@@ -193,7 +193,7 @@ describe('todos', () => {
     expect(of(0, 6, { first: [], people: 0 })).toEqual({ first: people, people: 6 })
   })
 
-  it('of tickets says how many are late, else how many wait, and of the one that waited longest since when', () => {
+  it('show how many tickets are late, otherwise how many wait, and since when the longest one waits', () => {
     expect(named('tickets')).toMatchObject({
       title: '1 ticket is overdue',
       text: 'Ticket 1, Priya Raman: Money',
@@ -206,12 +206,12 @@ describe('todos', () => {
     expect(named('tickets', figures, 2)?.text).toBe('Ticket 1, Priya Raman: Money · + 2 not sent yet')
   })
 
-  it('is worth what is held, pending and approved; what is dispersed needs nobody', () => {
+  it('add up held, pending and approved amounts, without dispersed ones', () => {
     expect(worthOf(figures)).toBe(5 + 12_500 + 100 + 200)
     expect(worthOf(figures, { ...movable, approve: { ...movable.approve, cents: 40 } })).toBe(5 + 12_500 + 40 + 200)
   })
 
-  it('says of lines in review how much they are and what is left of the promised time, by the one that is due first', () => {
+  it('show the sum of lines in review, and the time left until the earliest deadline', () => {
     const review = (nowMs: number) => todosOf(figures, {}, { ...pen, nowMs }, 0).find((todo) => todo.key === 'review')
     expect(review(pen.nowMs)).toMatchObject({
       title: '2 line items are on hold for review',
@@ -222,7 +222,7 @@ describe('todos', () => {
     expect(review(Date.UTC(2026, 10, 25, 12))?.text).toBe('Oldest decision is 2 h overdue.')
   })
 
-  it('each button leads to what it names', () => {
+  it('link each button to what it names', () => {
     const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, pen, 0)
     const hrefs = todos.map(({ key, action, href }) => `${key}: ${action} ${href}`)
     expect(hrefs).toEqual([
@@ -240,14 +240,14 @@ describe('todos', () => {
       'left: Confirm /admin/users/same',
       'webhook: View deliveries /admin/settings?tab=integrations&state=failed#deliveries',
     ])
-    // a screen reader's list of links tells them apart
+    // The labels are distinct in a screen reader’s list of links.
     expect(new Set(todos.map(({ action }) => action)).size).toBe(todos.length)
     const one = { waiting: { ...figures.applications.waiting, count: 1 }, heads: { first: [people[0]!], people: 1 } }
     expect(named('applications', { ...figures, applications: one })?.href).toBe('/admin/applications')
     expect(named('webhook')).toMatchObject({ title: '2 webhook deliveries failed', figure: '4 d' })
   })
 
-  it('speaks of one payment as one, and of several as several, in both languages', () => {
+  it('use singular and plural correctly, in both languages', () => {
     const said = (count: number, t: typeof overview) => {
       const of = sum(count, 100)
       const payments = {
@@ -275,7 +275,7 @@ describe('todos', () => {
     expect(said(2, spanish)[0]).toBe('Envíalos y luego márcalos como enviados.')
   })
 
-  it('counts what can be approved; what can’t is told apart, with its reason, its people and from when it can', () => {
+  it('count payments that can be approved, and list blocked ones with reason, people and date', () => {
     const row = (name: string, problem: 'payee-missing' | 'payee-cooling-off', until: string) => ({
       id: name,
       user_id: name,
@@ -310,7 +310,7 @@ describe('todos', () => {
       action: 'Approve',
     })
     expect(todo(pending(0))).toBeUndefined()
-    // not known, e.g. offline: nothing is promised
+    // If unknown, for example offline, the text promises nothing.
     expect(todo(undefined)).toMatchObject({ title: '6 payments are pending', action: 'View pending' })
     expect(blockedOf(pending(2), pen)).toMatchObject([
       {
@@ -329,7 +329,7 @@ describe('todos', () => {
     expect(blockedOf(undefined, pen)).toEqual([])
   })
 
-  it('tells who is leaving and what of the installation can wait as information', () => {
+  it('show leaving members and minor health findings as information', () => {
     const { asked } = figures.rentals
     expect(newsOf(asked, [{ about: 'no-mail', state: 'look' }], pen)).toMatchObject([
       {
@@ -339,7 +339,7 @@ describe('todos', () => {
       },
       { title: 'System health: 1 issue', href: '/admin/health' },
     ])
-    // what is bad is something to do
+    // A serious finding is a to-do instead.
     expect(newsOf({ ...asked, open: 0 }, [{ about: 'backup-failed', state: 'bad' }], pen)).toEqual([])
   })
 })
@@ -351,31 +351,31 @@ describe('ages', () => {
     share: (promised - hours) / promised,
   })
 
-  describe('the scale of ages', () => {
-    it('has its marks at even steps, and nothing beyond its ends', () => {
+  describe('age scale', () => {
+    it('has evenly spaced marks, and clamps values beyond its ends', () => {
       expect([0, 4, 12, 24, 72, 168].map(placeOf)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
       expect(placeOf(18)).toBeCloseTo(0.5)
       expect(placeOf(-1)).toBe(0)
       expect(placeOf(1000)).toBe(1)
     })
-    it('says late from the promised moment on, soon in the last quarter of its own time', () => {
+    it('marks items late after their deadline, and soon in the last quarter of their time', () => {
       expect(
         discsOf([of(2, 24), of(18, 24), of(24, 24), of(2, 2), of(24, 48)]).map(({ late, soon }) => [late, soon]),
       ).toEqual([
         [false, false],
-        // the youngest first: two hours of two are over, of 24 are not
+        // Sorted by age: of two hours that two are over, of 24 that they aren’t.
         [true, false],
         [false, true],
         [true, false],
         [false, false],
       ])
     })
-    it('stacks what would lie on each other', () => {
+    it('stacks discs that would overlap', () => {
       expect(discsOf([of(5, 24), of(5, 24), of(5, 24)]).map((disc) => disc.level)).toEqual([0, 1, 2])
     })
   })
 
-  describe('what a disc of money is', () => {
+  describe('amount per disc', () => {
     it.each([
       [15, 1],
       [21, 2],
@@ -383,6 +383,6 @@ describe('ages', () => {
       [150, 10],
       [2_084_811, 200_000],
       [9_900_000, 500_000],
-    ])('of at most %i: %i', (most, unit) => expect(unitOf(most)).toBe(unit))
+    ])('for a maximum of %i is %i', (most, unit) => expect(unitOf(most)).toBe(unit))
   })
 })

@@ -12,7 +12,7 @@ import { healthTodo, lockTodo } from './todos-installation'
 import { approveTodo, backTodo, batchTodo, byHandTodo, lockedTodo, monthTodo } from './todos-money'
 import { agoOf, firstOf, hourMs, hoursSince, pileOf, type TodoPen } from './todo-words'
 
-/** The figures that say what needs an admin. */
+/** The stats from which to-dos are built. */
 export interface TodoFigures {
   payments: FigureValues<'payments'>
   tickets: FigureValues<'tickets'>
@@ -23,20 +23,20 @@ export interface TodoFigures {
   rentals: Pick<FigureValues<'rentals'>, 'asked'>
 }
 
-/** What the server says online, beside the figures. */
+/** Data that needs the server, beside the stats. */
 export interface TodoFacts {
-  /** Undefined while the server hasn't said which can be generated. */
+  /** Undefined until the server has reported which months can be generated. */
   months?: MonthsState | undefined
-  /** What the health page found; what is bad comes before everything. */
+  /** Findings of the health page; problems come before everything else. */
   health?: readonly Finding[] | undefined
-  /** What of the payments can be approved and sent; undefined while that isn't known. */
+  /** Payments that can be approved and sent; undefined while unknown. */
   movable?: MovablePayments | undefined
 }
 
 /**
- * What an admin can do now, from the server's figures, the most urgent first (`byUrgency`). What an admin can't act on is in
- * `blockedOf` and `newsOf`.
- * @param unsent own answers on their way: the figures of tickets don't know of them
+ * Returns what an admin can do now, the most urgent first (`byUrgency`). Items without an action are in
+ * `blockedPaymentNotes` and `newsNotes`.
+ * @param unsent the admin's own replies that aren't sent yet, which the ticket stats don't include
  */
 export const todosOf = (
   { payments, tickets, applications, leads, holds, webhook, rentals }: TodoFigures,
@@ -64,21 +64,21 @@ export const todosOf = (
     ].filter((need) => need !== null),
   ).map(({ todo }) => todo)
 
-/** Something to do with what says how urgent it is; null = there is nothing. */
+/** Pairs a to-do with its urgency; null if there is nothing to do. */
 const kept = (kind: NeedKind, todo: Todo | null, overMs = 0): (Need & { todo: Todo }) | null =>
   todo === null ? null : { kind, overMs, todo }
 
-/** For how long a promise is overdue (P17), in ms; 0 = its time runs still, or nothing was promised. */
+/** Returns how long a response deadline (P17) has passed, in ms; 0 if it hasn't, or if there is none. */
 const overOf = (due: Moment, { nowMs }: TodoPen): number => (due === '' ? 0 : Math.max(0, nowMs - msOf(due)))
 
-/** Cents of all that is named here, without what can't be approved yet. */
+/** Returns the sum of all amounts in the to-dos, in cents, without payments that can't be approved yet. */
 export const worthOf = ({ payments, holds }: TodoFigures, movable?: MovablePayments): number =>
   holds.byHand.cents +
   holds.review.cents +
   (movable?.approve ?? payments.statuses.pending).cents +
   payments.statuses.approved.cents
 
-/** Lines held because their month was paid by hand (M27). */
+/** Lines held because their month was paid by a manual payment (M27). */
 function heldTodo({ byHand }: FigureValues<'holds'>, { t }: TodoPen): Todo | null {
   if (byHand.lines === 0) return null
   return {
@@ -93,7 +93,7 @@ function heldTodo({ byHand }: FigureValues<'holds'>, { t }: TodoPen): Todo | nul
   }
 }
 
-/** Lines in review: the one that is due first says how long is left of its promised time (P17). */
+/** Lines in review; the text gives the time left until the earliest response deadline (P17). */
 function reviewTodo({ review }: FigureValues<'holds'>, { t, nowMs }: TodoPen): Todo | null {
   if (review.lines === 0) return null
   const leftMs = msOf(review.due) - nowMs
@@ -110,7 +110,7 @@ function reviewTodo({ review }: FigureValues<'holds'>, { t, nowMs }: TodoPen): T
   }
 }
 
-/** People who wait for an answer, the longest wait first; named as late once the promised time is over. */
+/** Tickets that wait for an answer, the longest wait first; only late ones are counted once a deadline has passed. */
 function ticketTodo(
   { waiting, longest, heads, lateHeads }: FigureValues<'tickets'>,
   pen: TodoPen,
@@ -131,13 +131,13 @@ function ticketTodo(
   }
 }
 
-/** Applications from the landing page without an answer; named as late once the promised time is over (P17). */
+/** Landing page applications without an answer; only late ones are counted once a deadline has passed (P17). */
 function leadTodo({ waiting, heads }: FigureValues<'leads'>, { t, nowMs, language }: TodoPen): Todo | null {
   const first = heads.first[0]
   if (waiting.count === 0 || first === undefined) return null
   return {
     key: 'leads',
-    // those that are late, whose promise was over first, not all who wait
+    // Only late applications, the most overdue first.
     who:
       waiting.late > 0
         ? { first: heads.first.slice(0, waiting.late), people: waiting.late }
@@ -147,7 +147,7 @@ function leadTodo({ waiting, heads }: FigureValues<'leads'>, { t, nowMs, languag
     figure: agoOf(hoursSince(waiting.oldest, nowMs), t),
     foot: t.oldest,
     action: t.replyTo(firstOf(first.name)),
-    // the one whose promise is over first, or runs out first
+    // Opens the application with the earliest deadline.
     href: leadPath(first.userId),
   }
 }
@@ -168,7 +168,7 @@ function applicationTodo({ waiting, heads }: FigureValues<'applications'>, { t, 
   }
 }
 
-/** Rentals that have ended: their people wait for the word that nobody signs in any more (T4). */
+/** Rentals that ended: an admin must confirm that no one signs in to the profile any more (T4). */
 function leftTodo({ left, leftHeads: heads }: Asked, { t }: TodoPen): Todo | null {
   const first = heads.first[0]
   if (left === 0 || first === undefined) return null
@@ -186,7 +186,7 @@ function leftTodo({ left, leftHeads: heads }: Asked, { t }: TodoPen): Todo | nul
 
 type Asked = FigureValues<'rentals'>['asked']
 
-/** Deliveries that were given up: another program misses them until they are sent again (S11). */
+/** Webhook deliveries that failed finally and must be sent again manually (S11). */
 function webhookTodo({ failed }: FigureValues<'webhook'>, { t, nowMs }: TodoPen): Todo | null {
   if (failed.count === 0) return null
   return {

@@ -1,38 +1,41 @@
 interface Props {
-  /** What one disc stands for; the values' own unit. */
+  /** The value of one disc. */
   unit: number
   stacks: readonly UnitStack[]
-  /** The whole picture in words. */
+  /** Accessible name of the whole chart. */
   name: string
-  /** What a value is called at the scale. */
+  /** Formats a value at the scale. */
   scaleOf: (value: number) => string
-  /** In and out, up and down from one line; without it two kinds beside each other, which both meet the same ground. */
+  /** Labels of two directions that start from one line; without it, two kinds stand side by side on the same base line. */
   upDown?: { up: string; down: string } | undefined
 }
 
 export interface UnitStack {
   key: string
   label: string
-  /** Under the label. */
+  /** Shown under the label. */
   note?: string | undefined
-  /** Above the stack, and under the one that goes down. */
+  /** Shown above the stack, and below the one that goes down. */
   top: string
   bottom?: string | undefined
   values: readonly [number, number]
-  /** What is still to come of each kind: dashed, on top of what is there. */
+  /** Values expected for the rest of the month: dashed discs on top. */
   expected?: readonly [number, number] | undefined
 }
 
-/** `word` is the half of a note's width: a column nearer to the picture's edge has its note end there. */
+/** Sizes in SVG units. `word` is half the width of a note: a column closer to the edge has its note aligned to the edge. */
 const frame = { left: 46, top: 22, r: 5, step: 11, label: 18, note: 15, word: 30 }
-/** Fewest discs there is room for above the ground: of kinds beside each other, and of one that goes up. */
+/** Minimum height above the base line, in discs. */
 const lowest = { beside: 16, up: 8 }
-/** A gridline stands at every so many discs. */
+/** Discs between two gridlines. */
 const gridEvery = 5
 const beside = ['fill-accent', 'fill-person-1']
 const apart = ['fill-person-3', 'fill-person-1']
 
-/** Stacks of discs by month, a year of them at most; a disc is a round unit, the last of a stack is filled in part. Phones see the last six months. */
+/**
+ * Chart of stacked discs by month, at most twelve months, on mobile six. A disc is a round amount; the last one of a stack
+ * may be partly filled.
+ */
 export const UnitPlot = ({ stacks, ...rest }: Props) => (
   <>
     <Plot {...rest} stacks={stacks.slice(-12)} width={600} className="max-md:hidden" />
@@ -40,7 +43,7 @@ export const UnitPlot = ({ stacks, ...rest }: Props) => (
   </>
 )
 
-/** How many discs a stack has, with those that are still to come. */
+/** Returns the number of discs of a stack, including expected ones. */
 const discsOf = ({ values, expected = [0, 0] }: UnitStack, kind: 0 | 1, unit: number): number =>
   Math.ceil((values[kind] + expected[kind]) / unit)
 
@@ -49,7 +52,7 @@ function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props &
     Math.max(0, ...stacks.flatMap((stack) => kinds.map((kind) => discsOf(stack, kind, unit))))
   const most = upDown === undefined ? Math.max(lowest.beside, highest([0, 1])) : Math.max(lowest.up, highest([0]))
   const ground = frame.top + most * frame.step
-  // what goes down has its number below it
+  // The number of a stack that goes down is below it.
   const under = upDown === undefined ? 0 : highest([1]) * frame.step + 14
   const foot = ground + under + frame.label
   const column = (width - frame.left) / Math.max(6, stacks.length)
@@ -115,11 +118,11 @@ interface ColumnProps {
   x: number
   ground: number
   foot: number
-  /** The picture's edge, of the column beside it: its note ends there. */
+  /** The chart's right edge, if the column is close to it: its note is aligned to the edge. */
   end: number | undefined
 }
 
-/** A month: both kinds, the numbers at their ends, its name. */
+/** A month: both stacks, their numbers and the label. */
 function Column({ stack, unit, isApart, x, ground, foot, end }: ColumnProps) {
   const { values, expected = [0, 0] } = stack
   const up = isApart ? discsOf(stack, 0, unit) : Math.max(discsOf(stack, 0, unit), discsOf(stack, 1, unit))
@@ -168,7 +171,7 @@ function Column({ stack, unit, isApart, x, ground, foot, end }: ColumnProps) {
 
 interface StackProps {
   discs: number
-  /** With those to come. */
+  /** Including expected discs. */
   all: number
   isExpected: boolean
   x: number
@@ -188,7 +191,7 @@ function Stack({ discs, all, isExpected, x, y, fill }: StackProps) {
       {rest > 0.02 && (
         <g>
           <circle cx={x} cy={y(whole)} r={frame.r - 0.5} className={`${fill} opacity-25`} />
-          {/* its area is the part that is left over */}
+          {/* Its area, not its radius, is proportional to the remainder. */}
           <circle cx={x} cy={y(whole)} r={frame.r * Math.sqrt(rest)} className={fill} />
         </g>
       )}

@@ -15,7 +15,7 @@ interface Row {
   sub: string
   href: string
   waiting: FigureValues<'tickets'>['waiting']
-  /** As it is promised now: where the line is drawn. */
+  /** The currently promised response time, at which the dashed line is drawn. */
   hours: number
 }
 
@@ -24,11 +24,14 @@ interface Props {
   applications: FigureValues<'applications'>
   leads: FigureValues<'leads'>
   holds: FigureValues<'holds'>
-  /** Own answers on their way, told beside the tickets. */
+  /** The admin's own replies that aren't sent yet. */
   unsent: number
 }
 
-/** How long things wait, each kind on the same scale; right of the dashed line it is longer than is promised now, late is what its own promise says (P17). */
+/**
+ * Shows how long open items have waited, each kind on the same scale. The dashed line is the currently promised response
+ * time; an item is late by the deadline it was given (P17).
+ */
 export function Waits(figures: Props) {
   const pen = useTodoPen()
   const times = usePromisedTimes()
@@ -57,7 +60,7 @@ export function Waits(figures: Props) {
           {ageMarks.map((mark, at) => (
             <span
               key={mark}
-              // in large type the ends and one between have room
+              // With large text, only the ends and one mark between them fit.
               className={`absolute whitespace-nowrap ${at === 0 ? '' : at === ageMarks.length - 1 ? '-translate-x-full' : '-translate-x-1/2'} ${at % 3 !== 2 && at > 0 ? '@max-[16rem]:hidden' : ''}`}
               style={{ left: `${placeOf(mark) * 100}%` }}
             >
@@ -136,7 +139,7 @@ function Discs({ row, nowMs }: { row: Row; nowMs: number }) {
   )
 }
 
-/** The oldest of them, how many are late and what a disc is; "nothing waits" is said, not left out. */
+/** Shows the oldest item's age, how many are late, and what a disc represents. */
 function Oldest({ row: { waiting }, pen: { t, nowMs } }: { row: Row; pen: TodoPen }) {
   const { count, late, oldest, unit } = waiting
   if (count === 0) {

@@ -4,7 +4,7 @@ import { shell } from '../../i18n/areas/everyone'
 import { Keycap } from '../../lists/keycap'
 import { Dialog } from '../../ui/layers/dialog'
 
-/** Every key of the admin area (`?`). */
+/** Lists all keyboard shortcuts of the admin area; opened with `?`. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const t = useMessages(palette)
   const { titles: places } = useMessages(shell)

@@ -61,8 +61,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe('the palette', () => {
-  it('names a setting, and an act, when it is looked for', async () => {
+describe('command palette', () => {
+  it('lists settings and actions only when they match a search', async () => {
     fetched.mockResolvedValue({ rows: [] })
     show()
     await userEvent.type(field(), 'payout')
@@ -76,14 +76,14 @@ describe('the palette', () => {
     expect(at()).toBe('/admin/payments?do=create')
   })
 
-  it('offers every place before anything is typed, and asks nobody', async () => {
+  it('lists all pages before anything is typed, without a server request', async () => {
     show()
     await waitFor(() => expect(document.activeElement).toBe(field()))
     expect(options()).toEqual(['Create Payment Enter', 'Payments ', 'Support Tickets GS'])
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('finds people with what is known of the first, tickets and places; the first one is chosen', async () => {
+  it('finds people with the first one’s records, tickets and pages, and selects the first entry', async () => {
     show()
     await userEvent.type(field(), 'bea')
     const people = await screen.findByRole('group', { name: 'People' })
@@ -95,7 +95,7 @@ describe('the palette', () => {
     expect(field().getAttribute('aria-activedescendant')).toBe(chosen().id)
   })
 
-  it('is walked by arrows, round at the ends, and opened by Enter', async () => {
+  it('moves with the arrow keys, wraps at the ends, and opens with Enter', async () => {
     show()
     await userEvent.type(field(), 'bea')
     await screen.findByRole('group', { name: 'People' })
@@ -106,7 +106,7 @@ describe('the palette', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('opens in a tab of its own by Ctrl+Enter', async () => {
+  it('opens a new tab with Ctrl+Enter', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
     show()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -114,14 +114,14 @@ describe('the palette', () => {
     expect(at()).toBe('/admin')
   })
 
-  it('looks for a ticket by its number with its sign', async () => {
+  it('finds a ticket by its number with a number sign', async () => {
     show()
     await userEvent.type(field(), '#118')
     await screen.findByRole('option', { name: /118 Why was August/ })
     expect(fetched.mock.calls.map(([, { search }]) => search)).toContain('118')
   })
 
-  it('says when nothing is called so, and offline what it can’t look for', async () => {
+  it('states that nothing matches, and offline what it can’t search', async () => {
     fetched.mockResolvedValue({ rows: [] })
     show()
     await userEvent.type(field(), 'qqq')
@@ -135,7 +135,7 @@ describe('the palette', () => {
   })
 })
 
-it('the help names the keys of the lists, of the payments and of the desk', async () => {
+it('help lists the shortcuts of lists, payments and help desk', async () => {
   await act(async () => render(<KeysHelp onClose={onClose} />))
   const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const [what, key] of [

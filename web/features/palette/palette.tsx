@@ -14,7 +14,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Ctrl or Cmd with K: people, their payments, tickets and places under one field. The focus stays in it; arrows choose, Enter opens. */
+/**
+ * Command palette (Ctrl or Cmd+K): searches people, payments, tickets and pages. The focus stays in the field; arrow keys
+ * select, Enter opens.
+ */
 export function Palette({ places, onClose }: Props) {
   const t = useMessages(palette)
   const [text, setText] = useState('')
@@ -95,16 +98,15 @@ export function Palette({ places, onClose }: Props) {
 interface GroupsProps {
   id: string
   groups: readonly PaletteGroup[]
-  /** What was typed. */
   text: string
-  /** Which of all entries is chosen. */
+  /** Index of the selected entry among all entries. */
   at: number
   optionId: (index: number) => string
   onPoint: (index: number) => void
   onOpen: (entry: PaletteEntry, newTab: boolean) => void
 }
 
-/** Everything that can be gone to, under the names of its groups. */
+/** The entries under their group headings. */
 function Groups({ id, groups, text, at, optionId, onPoint, onOpen }: GroupsProps) {
   const t = useMessages(palette)
   return (
@@ -143,7 +145,7 @@ const Hint = ({ caps, what }: { caps: readonly string[]; what: string }) => (
   </span>
 )
 
-/** Which entry is chosen: the first after each change of the words, and never none while there is one. */
+/** Returns the selected index: the first entry after each change of the text, -1 only if there are no entries. */
 function useChosen(entries: readonly PaletteEntry[], text: string) {
   const [chosen, setChosen] = useState({ text, at: 0 })
   const at = Math.min(chosen.text === text ? chosen.at : 0, entries.length - 1)
@@ -151,7 +153,7 @@ function useChosen(entries: readonly PaletteEntry[], text: string) {
   return { at, to, move: (by: number) => entries.length > 0 && to((at + by + entries.length) % entries.length) }
 }
 
-/** Opens an entry here, or in a tab of its own. */
+/** Opens an entry in this tab or in a new one. */
 function useGo(onClose: () => void) {
   const navigate = useNavigate()
   return (entry: PaletteEntry | undefined, newTab: boolean): void => {
@@ -165,7 +167,7 @@ function useGo(onClose: () => void) {
 interface OptionProps {
   id: string
   entry: PaletteEntry
-  /** What was typed: where a name has it, it is shown. */
+  /** The typed text, which is highlighted in the name. */
   text: string
   chosen: boolean
   onPoint: () => void
@@ -181,8 +183,7 @@ function Option({ id, entry, text, chosen, onPoint, onOpen }: OptionProps) {
     if (chosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
   return (
-    // the field holds the focus and hears the keys
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    // The input keeps the focus and handles the keys.
     <div
       ref={row}
       id={id}
@@ -215,7 +216,7 @@ function Option({ id, entry, text, chosen, onPoint, onOpen }: OptionProps) {
   )
 }
 
-/** A name with the part that was typed set off. */
+/** A name with the typed part highlighted. */
 function Found({ name, text }: { name: string; text: string }) {
   const typed = text.trim().toLowerCase()
   const at = typed === '' ? -1 : name.toLowerCase().indexOf(typed)

@@ -10,34 +10,33 @@ import { useLanguage } from '../../i18n/language'
 import { palette } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 
-/** Something to go to. */
 export interface PaletteEntry {
   key: string
   name: string
-  /** Beside the name. */
+  /** Shown beside the name. */
   sub?: string
   to: To
-  /** What a list's place carries. */
+  /** State for the target page, for example a list's search. */
   state?: unknown
-  /** Whose disc stands before it. */
+  /** Seed of the avatar's color. */
   seed?: string
-  /** What stands before it instead. */
+  /** Icon instead of an avatar. */
   Icon?: LucideIcon | undefined
-  /** The keys that lead there from everywhere. */
+  /** The global keyboard shortcut of the target. */
   caps?: readonly string[]
 }
 export interface PaletteGroup {
   name: string
   entries: readonly PaletteEntry[]
 }
-/** A place of the product that every admin may go to. */
+/** A page, setting or action that every admin can open. */
 export interface PalettePlace {
   name: string
   sub?: string
   to: string
-  /** Where several have one address. */
+  /** Needed if several places share an address. */
   key?: string
-  /** A setting is named only when it is looked for; an act begins something. */
+  /** A setting is listed only when it matches a search; an `act` starts something. */
   kind?: 'setting' | 'act'
   Icon?: LucideIcon | undefined
   caps?: readonly string[]
@@ -45,7 +44,7 @@ export interface PalettePlace {
 
 const askAfterMs = 200
 
-/** What some words lead to, group by group; without words, every place. `note` says what keeps something from being here. */
+/** Returns the entries that match a text, by group; without a text, all pages. `note` tells why results are missing. */
 export function usePaletteGroups(text: string, places: readonly PalettePlace[]) {
   const t = useMessages(palette)
   const online = useOnline()
@@ -141,7 +140,7 @@ const entriesOf = (places: readonly PalettePlace[]): PaletteEntry[] =>
 const nameOf = (one: { first_name: string; last_name: string; email: string }): string =>
   `${one.first_name} ${one.last_name}`.trim() || one.email
 
-/** A text once no letter has been added for a moment. */
+/** Returns a text after it hasn't changed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

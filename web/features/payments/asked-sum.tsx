@@ -6,7 +6,9 @@ import { payments as words } from '../../i18n/areas/admins'
 import { Facts } from '../../ui/facts'
 import { paymentTypes } from './payment-list'
 
-/** What a question is about: the sum as the largest figure, to whom; of several also the types and the largest one. */
+/**
+ * Shows the total of the selected payments and their recipients; for several payments also the types and the largest one.
+ */
 export function AskedSum({ covered }: { covered: PaymentsCovered }) {
   const t = useMessages(words)
   const language = useLanguage()

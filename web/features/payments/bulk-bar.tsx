@@ -16,17 +16,20 @@ import type { PickedPayments } from './use-picked'
 interface Props {
   list: ListControl
   picked: PickedPayments
-  /** What the list shows, for a file of all of it. */
+  /** The list's query, for a file of all matching payments. */
   listed: Listed
   columns: readonly ListColumn<PaymentRow>[]
   deeds: Pick<PaymentDeeds, 'online' | 'stopped' | 'problemOf'>
-  /** The rows of this page: when each is picked the band over them offers all of the filter, and the bar doesn't say it again. */
+  /**
+   * The rows of this page: if all of them are selected, the band above them offers to select every match, so the bar
+   * doesn't.
+   */
   page: readonly PaymentRow[]
   onPickAll: () => void
   onAsk: (asked: PaymentsAsked) => void
 }
 
-/** What is picked, with its sum, and what can be done with it; those in another state are left alone. */
+/** Shows the selected payments with their sum and the actions for them; an action skips payments with another status. */
 export function BulkBar({ list, picked, listed, columns, deeds, page, onPickAll, onAsk }: Props) {
   const t = useMessages(payments)
   const { all, keys } = list.state.picked

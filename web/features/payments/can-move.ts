@@ -8,7 +8,7 @@ import type { PaymentDeeds } from './payment-columns'
 import { commandFilter } from './payment-list'
 import type { PickedPayments } from './use-picked'
 
-/** Of what is picked that which can be approved or dispersed; null = none of it. */
+/** Returns the selected payments that can be approved or dispersed; null if there are none. */
 export function canMove(
   { state }: ListControl,
   { rows, whole }: PickedPayments,
@@ -18,12 +18,12 @@ export function canMove(
   return state.picked.all === null ? ofRows(rows, deed, problemOf) : ofFilter(whole?.[deed], deed, commandFilter(state))
 }
 
-/** What can be done: with how many, and the question to ask. */
+/** How many payments an action affects, and the confirmation to ask for. */
 type Can = { count: number; asked: PaymentsAsked } | null
 
 const waits = { approve: 'pending', disperse: 'approved' } as const
 
-/** With rows that were picked one by one. */
+/** For rows that were selected one by one. */
 function ofRows(rows: readonly PaymentRow[], deed: PaymentsAsked['deed'], problemOf: PaymentDeeds['problemOf']): Can {
   const right = rows.filter((row) => row.status === waits[deed])
   const some = right.filter((row) => problemOf(row) === undefined)
@@ -41,7 +41,7 @@ function ofRows(rows: readonly PaymentRow[], deed: PaymentsAsked['deed'], proble
   return some.length === 0 ? null : { count: some.length, asked: { deed, payments: some, left } }
 }
 
-/** With all of a filter, as the server found it. */
+/** For all matches of a filter, as counted by the server. */
 function ofFilter(
   of: NonNullable<PickedPayments['whole']>['approve'] | undefined,
   deed: PaymentsAsked['deed'],

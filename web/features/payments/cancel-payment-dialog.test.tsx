@@ -24,7 +24,7 @@ const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<
 vi.mock('../../data/queries/commands', async (real) => ({ ...(await real<object>()), sendCommand: send }))
 vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<(said: { title: string; text?: string }) => void>() }))
 
-describe('cancel payment dialog', () => {
+describe('payment dialogs', () => {
   describe('cancel payment dialog', () => {
     afterEach(() => {
       cleanup()
@@ -47,7 +47,7 @@ describe('cancel payment dialog', () => {
         <CancelPaymentDialog payment={payment} onClose={() => undefined} onDone={() => undefined} />,
       )
 
-    test('a payment in a batch says what cancelling takes before anything is written or sent', async () => {
+    test('warns that the payment is in a batch before anything is sent', async () => {
       ask(row('payment-in-batch'))
       await screen.findByRole('alertdialog')
       expect(screen.getByText(/Reconcile the batch before canceling/)).toBeTruthy()
@@ -57,11 +57,11 @@ describe('cancel payment dialog', () => {
       expect(screen.queryByText(/batch/)).toBeNull()
     })
 
-    test('a payment that stands instead of months says what each choice pays and leaves, and proposes the months (M35)', async () => {
+    test('shows what each choice pays and leaves if the payment replaces months, and preselects the months (M35)', async () => {
       send.mockResolvedValue({})
       ask({ ...row('', '2026-08 2026-09'), amount_cents: 18_000 })
       await screen.findByRole('alertdialog')
-      // nothing can be chosen before the sums are known
+      // No choice is possible before the sums are loaded.
       expect(screen.queryByRole('button', { name: 'Cancel payment' })).toBeNull()
       cleanup()
       answer.inside = { standIn: { balanceCents: 0, ownCents: 18_000, monthsCents: 20_000 } }
@@ -86,7 +86,7 @@ describe('cancel payment dialog', () => {
     })
   })
 
-  describe('readdressed', () => {
+  describe('payment with a changed address', () => {
     afterEach(cleanup)
 
     const payment = listed(paymentRow('Ana', { payout_until: '' } as Partial<UserPayment>))
@@ -101,19 +101,19 @@ describe('cancel payment dialog', () => {
       return screen.getByRole('dialog').textContent
     }
 
-    test('the sheet of a payment that came back says where from, where it goes, and that it waits for approval (M34)', async () => {
+    test('shows the old and the new address of a returned payment, and that it needs approval (M34)', async () => {
       const text = await show('right@pay.example')
       expect(text).toContain('Returned from wrong@pay.example. It will be sent to right@pay.example.')
       expect(text).toContain('Returned by PayPal. It needs a new approval.')
     })
 
-    test('it says when the payee has no address any more', async () => {
+    test('shows that the payee has no address any more', async () => {
       expect(await show('')).toContain('Returned from wrong@pay.example. The recipient has no PayPal email now.')
     })
   })
 })
 
-describe('payment letters', () => {
+describe('keyboard shortcuts', () => {
   const row = (id: string, more: Partial<PaymentRow> = {}) =>
     ({ id, person_name: `Person ${id}`, amount_cents: 10_000, status: 'pending', problem: '', ...more }) as PaymentRow
   const rows = [
@@ -130,7 +130,7 @@ describe('payment letters', () => {
   beforeEach(() => vi.resetAllMocks())
   afterEach(cleanup)
 
-  /** The letters, with what is picked one by one, or by a filter with what the server says of it. */
+  /** Returns the shortcuts for a selection of rows, or for a whole filter with the server’s response. */
   function letters(picked: readonly string[] = [], { stopped = '', whole = false } = {}) {
     const covered = { count: 40, cents: 400_000, people: 40, rental: 40, commission: 0, left: [], leftRows: [] }
     const list = {
@@ -168,7 +168,7 @@ describe('payment letters', () => {
     return result.current
   }
 
-  it('A asks about the payment under the cursor, and about all that are picked where some are', () => {
+  it('A asks about the payment under the cursor, or about the selected payments', () => {
     letters()['a']?.('b')
     expect(onApprove.mock.calls).toEqual([[rows[1]]])
     letters(['a', 'sent', 'homeless'])['a']?.('b')
@@ -188,7 +188,7 @@ describe('payment letters', () => {
     expect(said()).toEqual([])
   })
 
-  it('A says why nothing is approved: none under the cursor, another state, no address, none picked that waits, no connection', () => {
+  it('A explains why nothing is approved: no row, another status, no address, nothing pending selected, offline', () => {
     letters()['a']?.('')
     letters()['a']?.('sent')
     letters()['a']?.('homeless')
@@ -204,7 +204,7 @@ describe('payment letters', () => {
     expect([onAsk, onApprove].map((deed) => deed.mock.calls.length)).toEqual([0, 0])
   })
 
-  it('W opens why it is this amount', () => {
+  it('W opens the explanation of the amount', () => {
     letters()['w']?.('sent')
     expect(open.mock.calls).toEqual([['sent']])
     letters()['w']?.('')

@@ -17,7 +17,10 @@ interface Props {
   onDone: () => void
 }
 
-/** Cancelling asks what becomes of the lines, pay later or never (M4), or of a payment that stands instead of months what is paid (M35); and why. */
+/**
+ * Asks for a reason and for what happens to the lines: pay later or never (M4). If the payment replaces months, it asks
+ * what is paid instead (M35).
+ */
 export function CancelPaymentDialog({ payment, ...rest }: Props) {
   if (payment === null) return null
   return payment.replaces === '' ? (
@@ -69,7 +72,7 @@ function CancelLines({ payment, onClose, onDone }: DialogProps) {
   )
 }
 
-/** The months' own lines are proposed: the payment stood for them, and paying both pays them twice. */
+/** By default the months' own lines are paid, because the cancelled payment replaced them. */
 function CancelStandIn({ payment, onClose, onDone }: DialogProps) {
   const t = useMessages(payments)
   const read = useRoute(paymentRoute, { payment: payment.id }, { keep: true })
@@ -108,7 +111,7 @@ function CancelStandIn({ payment, onClose, onDone }: DialogProps) {
   )
 }
 
-/** Each choice with what it pays and the balance that is left by it. */
+/** Each choice with the amount it pays and the remaining balance. */
 const optionsOf = (sums: StandInSums, t: WordsOf<typeof payments>) =>
   standInCancels.map((choice) => ({
     value: choice,

@@ -76,8 +76,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-describe('the payments table', () => {
-  it('asks before a single Approve, and approves', async () => {
+describe('payments table', () => {
+  it('asks for confirmation before a single payment is approved', async () => {
     render(<PaymentsPage />, { wrapper: MemoryRouter })
     await userEvent.click(screen.getAllByRole('button', { name: 'Approve the payment to Rosa' })[0] ?? document.body)
     await screen.findByRole('alertdialog', { name: 'Approve this payment?' })
@@ -87,7 +87,7 @@ describe('the payments table', () => {
     expect(send).toHaveBeenCalledWith(approvePaymentsRoute, { payments: ['rosa'], seen: { count: 1, cents: 10_000 } })
   })
 
-  it('disperses with Disperse, and nothing else', async () => {
+  it('disperses with Disperse, and sends nothing else', async () => {
     render(<PaymentsPage />, { wrapper: MemoryRouter })
     await userEvent.click(screen.getAllByRole('button', { name: 'Disperse the payment to Emil' })[0] ?? document.body)
     const dialog = await screen.findByRole('alertdialog', { name: 'Disperse this payment?' })
@@ -98,8 +98,8 @@ describe('the payments table', () => {
   })
 })
 
-describe('the question before money moves (P16)', () => {
-  it('names count and sum of a selection, and does nothing when it is answered with no', async () => {
+describe('confirmation before money is paid (P16)', () => {
+  it('names count and sum of a selection, and sends nothing when cancelled', async () => {
     show({ deed: 'disperse', payments: [emil, { ...emil, id: 'two', amount_cents: 100 }] })
     const dialog = await screen.findByRole('alertdialog', { name: 'Disperse 2 payments?' })
     expect(dialog.textContent).toContain('$251.50')
@@ -109,7 +109,7 @@ describe('the question before money moves (P16)', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('shows the figures of now when they changed, and sends those with the second yes', async () => {
+  it('shows the current count and sum after a change, and sends those with the second confirmation', async () => {
     send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 1, cents: 25_050 }))
     show({ deed: 'disperse', payments: [emil, { ...emil, id: 'two', amount_cents: 100 }] })
     await click('Disperse 2, $251.50')
@@ -120,7 +120,7 @@ describe('the question before money moves (P16)', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   })
 
-  it('tells another day and a reference with a dispersal, and neither when nothing was said', async () => {
+  it('sends day and reference with a dispersal only if they were entered', async () => {
     show({ deed: 'disperse', payments: [emil] })
     const day = await screen.findByLabelText<HTMLInputElement>('Sent on')
     const today = day.value
@@ -139,7 +139,7 @@ describe('the question before money moves (P16)', () => {
     expect(screen.getByText(/^Payment status changed to dispersed$/i)).toBeTruthy()
   })
 
-  it('says at its field that a day hasn’t come or isn’t one, and asks for none when approving', async () => {
+  it('shows at the field that a day is invalid or in the future, and asks for none when approving', async () => {
     send.mockRejectedValueOnce(new CodedError('sent-in-future', {}, { sentOn: 'sent-in-future' }))
     show({ deed: 'disperse', payments: [emil] })
     const day = await screen.findByLabelText('Sent on')
@@ -156,7 +156,7 @@ describe('the question before money moves (P16)', () => {
     expect(screen.queryByLabelText('Sent on')).toBeNull()
   })
 
-  it('says why nothing was moved', async () => {
+  it('shows why nothing was approved', async () => {
     send.mockRejectedValueOnce(new CodedError('server-error'))
     show({ deed: 'approve', payments: [rosa] })
     await click(/^Approve 1,/)
@@ -164,7 +164,7 @@ describe('the question before money moves (P16)', () => {
     expect(onDone).not.toHaveBeenCalled()
   })
 
-  it('has no button to press when none is left', async () => {
+  it('has no confirm button if no payment is left', async () => {
     send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 0, cents: 0 }))
     show({ deed: 'approve', payments: [rosa] })
     await click(/^Approve 1,/)
@@ -172,7 +172,7 @@ describe('the question before money moves (P16)', () => {
     expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
   })
 
-  it('sends a filter as a filter, and says for how many it wasn’t done and why', async () => {
+  it('sends a filter as a filter, and shows how many payments were skipped and why', async () => {
     send.mockResolvedValue({
       approved: ['a'],
       refused: [

@@ -25,34 +25,36 @@ import { toast } from '../../ui/layers/toast'
 import { AskedSum } from './asked-sum'
 import { nothingLeft, StayAsTheyAre, type LeftPayments } from './left-payments'
 
-/** Of a payment: who it goes to, what for and how much. */
 export type AskedPayment = Pick<
   UserPayment,
   'id' | 'user_id' | 'person_name' | 'amount_cents' | 'payment_type' | 'month'
 >
 
-/** What somebody wants to approve or disperse: payments in the state for it. */
+/** Payments to approve or disperse, all with the status that the action requires. */
 export type PaymentsAsked = {
   deed: 'approve' | 'disperse'
-  /** Picked too, and left as they are, each for its reason. */
+  /** Payments that were selected too and are skipped, with the reasons. */
   left?: LeftPayments | undefined
 } & (
   | { payments: readonly AskedPayment[] }
-  /** All of a filter, and what that was when it was looked at: the server takes the filter, and compares count and sum. */
+  /**
+   * All matches of a filter, with their summary at selection time: the server receives the filter and compares count and
+   * sum.
+   */
   | { filter: PaymentFilter; covered: PaymentsCovered }
 )
 
 interface Props {
   asked: PaymentsAsked | null
   onClose: () => void
-  /** Something moved: lists and figures are to be read again. */
+  /** Called after payments changed: lists and stats must be reloaded. */
   onDone: () => void
 }
 
 /**
- * Asks once before payments are approved or dispersed, naming count and sum, also for a single one (P16). The server compares
- * both again; when they have changed nothing is done, and the figures of now are shown. More than one command moves are moved in the
- * background: how far that is stands on the page.
+ * Asks for confirmation before payments are approved or dispersed, naming count and sum, for a single payment too (P16).
+ * The server compares both; if they have changed, it changes nothing and the dialog shows the current values. More payments
+ * than one command accepts are processed in the background, with their progress on the page.
  */
 export const ConfirmPayments = ({ asked, ...rest }: Props) => asked && <Ask asked={asked} {...rest} />
 
@@ -61,7 +63,7 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
   const tf = useMessages(forms)
   const sayRefused = useSayRefused(asked)
   const { deed, left = nothingLeft } = asked
-  // what was asked about stays what it was, whatever the list shows meanwhile
+  // Stays as confirmed, even if the list changes while the dialog is open.
   const [covered] = useState(() => ('filter' in asked ? asked.covered : coveredBy(asked.payments)))
   const [seen, setSeen] = useState({ count: covered.count, cents: covered.cents })
   const [changed, setChanged] = useState(false)
@@ -79,7 +81,7 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
     safe: tf.cancel,
     confirm: words.confirm(seen.count, sum),
     stop: seen.count === 0,
-    // what was seen is no longer what is there: then the server's figures alone
+    // After a change, only the server's current count and sum are shown.
     lead: changed ? undefined : <AskedSum covered={covered} />,
     consequence: () => <Consequences {...{ deed, seen, changed, left, many }} text={words.text(seen.count)} />,
     onRefused: (refusal: Refusal) => {
@@ -134,20 +136,22 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
   )
 }
 
-/** What the fields of a dispersal hold. */
 interface SentByHand {
   sentOn: CalendarDate
   reference: string
 }
 const notSent: SentByHand = { sentOn: '', reference: '' }
 
-/** What the route takes of them: another day than today, and a reference if there is one. Approving takes neither. */
+/**
+ * Returns the route's optional inputs: the day if it isn't today, and the reference if there is one. Approving takes
+ * neither.
+ */
 const sentOf = ({ sentOn, reference }: SentByHand, deed: PaymentsAsked['deed'], today: CalendarDate) =>
   deed === 'approve'
     ? {}
     : { ...(sentOn !== today && { sentOn }), ...(reference.trim() !== '' && { reference: reference.trim() }) }
 
-/** When they were sent, and by which number: of payments that go another way than in a batch (M24). */
+/** Fields for the day and the reference of payments that are sent outside a batch (M24). */
 function SentFields({ form, today }: { form: UseFormReturn<SentByHand>; today: CalendarDate }) {
   const t = useMessages(paymentWords)
   return (
@@ -161,15 +165,15 @@ function SentFields({ form, today }: { form: UseFormReturn<SentByHand>; today: C
 interface Told {
   deed: PaymentsAsked['deed']
   seen: PaymentsSeen
-  /** The figures aren't those of the first look. */
+  /** Count and sum are no longer those of the selection. */
   changed: boolean
   left: LeftPayments
-  /** More than one command moves. */
+  /** Too many payments for one command. */
   many: boolean
   text: string
 }
 
-/** What will come of it: the figures of now when they have changed, who stays pending, what it means. */
+/** Shows the current count and sum if they have changed, the skipped payments, and the effect of the action. */
 function Consequences({ deed, seen, changed, left, many, text }: Told) {
   const t = useMessages(paymentWords)
   const tf = useMessages(forms)
@@ -189,7 +193,6 @@ function Consequences({ deed, seen, changed, left, many, text }: Told) {
   )
 }
 
-/** What each of the two deeds says. */
 function useDeedWords(deed: PaymentsAsked['deed']) {
   const t = useMessages(paymentWords)
   return {
@@ -208,7 +211,7 @@ function useDeedWords(deed: PaymentsAsked['deed']) {
   }[deed]
 }
 
-/** Says why some weren't moved: each with its person's name, or, of a filter, how many for which reason. */
+/** Reports payments that were rejected: by name, or, for a filter, the number per reason. */
 function useSayRefused(asked: PaymentsAsked): (refused: readonly PaymentRefusal[]) => void {
   const t = useMessages(paymentWords)
   const whyOf = useErrorWords()

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Create Payment (M10, M27). What is missing or wrong stands under its field. For each month the form asks whether the payment
- * stands instead of its lines; what is in a payment already is listed and has to be confirmed.
+ * Form that creates a payment (M10, M27). For each month of its period it asks whether the payment replaces that month's
+ * lines; lines that are paid already are listed and must be confirmed.
  */
 export function CreatePaymentDialog({ open, onDone, onClose }: Props) {
   const t = useMessages(payments)
@@ -94,7 +94,7 @@ export function CreatePaymentDialog({ open, onDone, onClose }: Props) {
   )
 }
 
-/** '' = fine; an amount that is missing is said as every other missing field. */
+/** Returns an error code, '' = valid; a missing amount has the same code as other missing fields. */
 function amountProblem(amount: string): string {
   const parsed = parseDollars(amount)
   return parsed.ok ? '' : amount.trim() === '' ? 'bad-input' : parsed.problem

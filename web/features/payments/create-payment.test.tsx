@@ -102,7 +102,7 @@ describe('create payment', () => {
   })
   afterEach(cleanup)
 
-  test('each month is asked about by itself; without an answer nothing is made, and each says so', async () => {
+  test('asks about each month separately; without an answer nothing is created, and each month shows an error', async () => {
     await fillIn()
     const october = await screen.findByRole('group', { name: /October 2026/ })
     expect(october.textContent).toContain('$50.00 unpaid')
@@ -131,7 +131,7 @@ describe('create payment', () => {
     expect(await screen.findByText('Payment Created')).toBeTruthy()
   })
 
-  test('an empty form says that all required fields are needed, and a refusal why', async () => {
+  test('shows that all fields are required, and why the server rejected the payment', async () => {
     const { unmount } = render(<CreatePaymentDialog open onDone={() => undefined} onClose={onClose} />)
     await create()
     expect((await screen.findAllByText('Please fill in all required fields')).length).toBeGreaterThan(0)
@@ -145,7 +145,7 @@ describe('create payment', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('all months can be answered at once, and one of them otherwise', async () => {
+  test('answers all months at once, and one of them differently', async () => {
     await fillIn()
     await userEvent.click(await screen.findByRole('button', { name: 'All instead' }))
     const october = screen.getByRole('group', { name: /October 2026/ })
@@ -155,7 +155,7 @@ describe('create payment', () => {
     expect(send.mock.calls[0]?.[1]).toMatchObject({ months: [{ choice: 'instead' }, { choice: 'as-well' }] })
   })
 
-  test('what is in a payment already has to be confirmed, and is shown anew when it changed meanwhile', async () => {
+  test('requires a confirmation for lines that are paid already, again after they have changed', async () => {
     const line = { payment: 'p', month: '2026-10', kind: 'rental', cents: 10_000, status: 'pending', byHand: false }
     asking.meets = { months: [], already: [line], cents: 10_000, seen: 'one' }
     await fillIn()
@@ -172,7 +172,7 @@ describe('create payment', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('what can’t be read has a retry, and no payment is made past it', async () => {
+  test('shows a read error with a retry, and creates no payment until it succeeds', async () => {
     asking.error = new Error('no')
     await fillIn()
     await screen.findByText(/Couldn’t check for overlaps/)
@@ -182,7 +182,7 @@ describe('create payment', () => {
     expect(asking.reloaded).toBe(1)
   })
 
-  test('a period that ends before it starts, and an amount that is none, are said at their fields', async () => {
+  test('shows at their fields a period that ends before it starts, and an invalid amount', async () => {
     await fillIn()
     fireEvent.change(label('Period End'), { target: { value: '2026-08-31' } })
     fireEvent.change(label('Amount'), { target: { value: '0' } })
@@ -229,7 +229,7 @@ describe('dry run sheet', () => {
   })
   afterEach(cleanup)
 
-  test('shows everybody with amount and reason first; the button does exactly what was seen, once', async () => {
+  test('lists all people with amount and reason, and the button runs exactly that once', async () => {
     await show()
     expect(net.asked.at(-1)).toBe('2026-10')
     expect(screen.getByText(/Nothing is created yet\. November can be generated from Dec 1/)).toBeTruthy()
@@ -246,7 +246,7 @@ describe('dry run sheet', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  test('when it can’t even be asked for, the sheet stays with what was seen', async () => {
+  test('stays open with its content if the run can’t be started', async () => {
     send.mockRejectedValueOnce(new CodedError('month-earlier-missing'))
     await show()
     await act(async () => render(<Toasts />))
@@ -257,7 +257,7 @@ describe('dry run sheet', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('while the server counts it says which step it is at, and writing is none of a dry run’s', async () => {
+  test('shows the current step while the server computes, without a writing step', async () => {
     Object.assign(net, { dry: null, step: 'lines' })
     await show()
     const bar = screen.getByRole('progressbar')
@@ -265,7 +265,7 @@ describe('dry run sheet', () => {
     expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
   })
 
-  test('a hundred thousand people are read as far as they are looked at', async () => {
+  test('loads a hundred thousand people only as far as they are scrolled to', async () => {
     const many = Array.from({ length: 50 }, (_, n) => row(`Person ${n}`, 'created', 10_000))
     Object.assign(net, {
       dry: { ...dry, counts: { created: 100_000, already: 0, skipped: 0, lines: 100_000 } },
@@ -282,7 +282,7 @@ describe('dry run sheet', () => {
     expect(net.read.filter((read) => read === 'created on')).toHaveLength(1)
   })
 
-  test('another month is another dry run; the figures of one never stand under the name of another', async () => {
+  test('loads another dry run for another month, and never shows one month’s numbers for another', async () => {
     await show()
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '2026-09')
     expect(net.asked.at(-1)).toBe('2026-09')
@@ -290,14 +290,14 @@ describe('dry run sheet', () => {
     expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
   })
 
-  test('it opens and says why also when the months can’t be read: no dead button', async () => {
+  test('opens and shows an error if the months can’t be loaded', async () => {
     net.dry = null
     await show(months({ value: undefined, error: new Error('no') }))
     await press('Try again')
     expect(reloadMonths).toHaveBeenCalledTimes(1)
   })
 
-  test('a dry run that failed has a retry; while it is counted its skeleton stands there', async () => {
+  test('shows a retry after a failed dry run, and a skeleton while it is computed', async () => {
     Object.assign(net, { dry: null })
     await show()
     expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
@@ -308,7 +308,7 @@ describe('dry run sheet', () => {
     expect(net.reloaded).toBe(1)
   })
 
-  test('what is made up for months generated earlier stands apart, with its own sum (M5)', async () => {
+  test('lists lines for months generated earlier separately, with their own sum (M5)', async () => {
     net.dry = { ...dry, late: { rows: 1, cents: 2_000 } }
     await show()
     expect(screen.getByRole('heading', { name: 'Late changes to earlier months 1, $20.00' })).toBeTruthy()
@@ -319,7 +319,7 @@ describe('dry run sheet', () => {
     expect(screen.queryByText(/Late changes to earlier months/)).toBeNull()
   })
 
-  test('nothing to make is no button to press', async () => {
+  test('has a disabled button if there is nothing to create', async () => {
     net.dry = { ...dry, counts: { created: 0, already: 0, skipped: 0, lines: 0 } }
     await show()
     expect(screen.getByRole('button', { name: 'Nothing to generate' })).toHaveProperty('disabled', true)

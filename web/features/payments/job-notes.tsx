@@ -4,22 +4,22 @@ import { useNow } from '../../data/queries/clock'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/areas/admins'
 
-/** Work in the background that was asked for. */
+/** A background job. */
 interface Job {
   id: string
   state: 'waiting' | 'working' | 'done' | 'failed'
   updated: string
-  /** An error code; '' = it didn't fail. */
+  /** An error code; '' = no error. */
   code: string
 }
 
-/** So long it is said how a job ended: whoever left the page finds it when they come back. */
+/** How long a finished job is shown, so that an admin who left the page still sees the result. */
 const toldForMs = { done: 60 * 60_000, failed: 24 * 60 * 60_000 }
 
-/** Closed messages, for as long as the tab lives. */
+/** Ids of closed messages, kept until the tab is closed. */
 const closed = new Set<string>()
 
-/** What is said of jobs, the newest first: those on their way, the oldest first, and how the newest ended, until that is closed or old. */
+/** Returns the jobs to show: active ones, oldest first, and the newest finished one until it is closed or too old. */
 export function useJobNotes<J extends Job>(jobs: readonly J[]) {
   const now = useNow()
   const [, redraw] = useState(0)
@@ -38,7 +38,7 @@ export function useJobNotes<J extends Job>(jobs: readonly J[]) {
   }
 }
 
-/** Calls `onEnd` once for each job that was on its way while this page was open and has now ended. */
+/** Calls `onEnd` once for each job that was active while this page was open and has ended. */
 export function useEnded<J extends Job>(jobs: readonly J[], onEnd: (job: J) => void): void {
   const living = useRef(new Set<string>())
   useEffect(() => {
@@ -49,10 +49,9 @@ export function useEnded<J extends Job>(jobs: readonly J[], onEnd: (job: J) => v
   })
 }
 
-/** Why a job failed. */
 export const errorOf = ({ code }: Job): ErrorCode => errorCodes.find((each) => each === code) ?? 'server-error'
 
-/** A job on its way: what it does, how far it is, and that nobody has to stay. `quiet`: what changes all the time isn't read out. */
+/** Shows an active job with its progress. `quiet`: frequent updates are not announced to screen readers. */
 export function LivingJob({ title, quiet = false, children }: { title: string; quiet?: boolean; children: ReactNode }) {
   const t = useMessages(payments)
   return (
@@ -64,7 +63,6 @@ export function LivingJob({ title, quiet = false, children }: { title: string; q
   )
 }
 
-/** A job that is done. */
 export const DoneJob = ({ title, children, actions }: { title: string; children?: ReactNode; actions: ReactNode }) => (
   <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-positive-soft px-4 py-2">
     <p className="min-w-0 flex-1 basis-52 text-positive">

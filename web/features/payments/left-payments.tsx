@@ -5,7 +5,7 @@ import { payments } from '../../i18n/areas/admins'
 import { Disc } from '../../ui/pictures/disc'
 import { PayeeProblemWords } from './payment-state'
 
-/** Payments that were picked too and stay as they are: by reason, and one by one when they are few. */
+/** Selected payments that an action skips: by reason, and one by one if there are few. */
 export type LeftPayments = Pick<PaymentSelection['approve'], 'left' | 'leftRows'>
 
 export const nothingLeft: LeftPayments = { left: [], leftRows: [] }
@@ -15,7 +15,7 @@ interface Props {
   left: LeftPayments
 }
 
-/** How many stay as they are, what they come to, and why: of few each by name, of more the reasons. */
+/** Shows how many payments are skipped, their sum and why: by name if there are few, otherwise by reason. */
 export function StayAsTheyAre({ deed, left: { left, leftRows } }: Props) {
   const t = useMessages(payments)
   if (left.length === 0) return null

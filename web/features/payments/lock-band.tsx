@@ -5,7 +5,10 @@ import { payments } from '../../i18n/areas/admins'
 import { Band } from '../../ui/band'
 import { LinkButton } from '../../ui/button'
 
-/** Over the payments while they wait for the audit log (decision 93): where it is broken, and the way there. `entry` 0 = its end. */
+/**
+ * Shown while payments are locked because the audit log is broken (decision 93), with a link to the broken entry. `entry` 0
+ * = the end of the log.
+ */
 export function LockBand({ lock }: { lock: { entry: number } | undefined }) {
   const t = useMessages(payments)
   if (lock === undefined) return null

@@ -15,12 +15,15 @@ interface Choices {
 interface Props {
   months: readonly { month: Month; waitingLines: number; waitingCents: number }[]
   choices: Choices
-  /** What to say of a month without an answer; '' = nothing yet. */
+  /** The error for a month without a choice; '' = none yet. */
   missing: string
   onChoose: (choices: Choices) => void
 }
 
-/** For each month of the period: instead of its lines, or as well (M27). What the two mean is said once, over them. */
+/**
+ * Asks for each month of the period whether the payment replaces its lines or is paid in addition (M27). Both options are
+ * explained once, above the months.
+ */
 export function MonthChoices({ months, choices, missing, onChoose }: Props) {
   const t = useMessages(payments)
   const language = useLanguage()

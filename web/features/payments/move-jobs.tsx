@@ -8,7 +8,7 @@ import { Band } from '../../ui/band'
 import { Button } from '../../ui/button'
 import { DoneJob, errorOf, LivingJob, useJobNotes } from './job-notes'
 
-/** Many payments on their way to being approved or dispersed, whoever asked for it, and how the newest of them ended. */
+/** Shows bulk approvals and dispersals that run in the background, started by any admin, and how the newest one ended. */
 export function MoveJobs({ jobs }: { jobs: readonly PaymentActionJob[] }) {
   const { living, ended, close } = useJobNotes(jobs)
   return (
@@ -75,7 +75,7 @@ function Ended({ job, onClose }: { job: PaymentActionJob; onClose: () => void })
   )
 }
 
-/** How many payments were left as they were, and why. */
+/** Returns the number of skipped payments and the reasons. */
 function leftOf(
   { skipped }: PaymentActionJob,
   words: { [code in PaymentRefusal['code']]: (n: number) => string },

@@ -6,13 +6,15 @@ import { Button } from '../../ui/button'
 import { TitleActions } from '../../ui/title-actions'
 
 interface Props {
-  /** Why nothing can be generated now; '' = it can. */
+  /** Why payments can't be generated now; '' = they can. */
   stopped: string
   onCreate: () => void
   onGenerate: () => void
 }
 
-/** What can be done besides the list, on desks, in the title's line. Phones have it in the list's menu, and the main step at the end. */
+/**
+ * Page actions in the title row of the desktop layout. Mobile has them in the list's menu, and the main action at the end.
+ */
 export function PaymentActions({ stopped, onCreate, onGenerate }: Props) {
   const t = useMessages(payments)
   return (

@@ -9,11 +9,14 @@ import { payments, payouts } from '../../i18n/areas/admins'
 
 interface Props {
   payment: PaymentRow
-  /** The newest first. */
+  /** Newest first. */
   batches: PaymentInside['batches']
 }
 
-/** The payout batches of a payment (M24): what came of it in the newest, in plain words, and what that means for it; of earlier ones the state. */
+/**
+ * Lists a payment's payout batches (M24): the result in the newest one and what it means for the payment, and the state in
+ * earlier ones.
+ */
 export function PaymentBatches({ payment, batches }: Props) {
   const t = useMessages(payments)
   const tp = useMessages(payouts)

@@ -17,17 +17,17 @@ import { onMobileOnly } from '../../ui/column'
 import { Menu } from '../../ui/layers/menu'
 import { PayeeProblemWords, PaymentState } from './payment-state'
 
-/** What a payee is called, also who has no name or was deleted. */
+/** Returns the payee's name, or a text for payees without a name or deleted ones. */
 export const payeeName = (
   row: Pick<PaymentRow, 'person_name' | 'person_email'>,
   words: { noName: string; deletedPerson: string },
 ): string => row.person_name || (isDeletedAddress(row.person_email) ? words.deletedPerson : words.noName)
 
-/** The address under a name; '' for who was deleted. */
+/** Returns the email address; '' for deleted people. */
 const payeeAddress = ({ person_email }: Pick<PaymentRow, 'person_email'>): string =>
   isDeletedAddress(person_email) ? '' : person_email
 
-/** How it went or goes: what stands on it, else PayPal, where there is an address for it (M12). */
+/** Returns the payment method: the stored one, otherwise PayPal if the payee has an address (M12). */
 export const methodOf = (row: Pick<PaymentRow, 'status' | 'problem' | 'payment_method' | 'payee_paypal'>): string => {
   const goes = row.status === 'pending' && row.problem !== 'payee-missing'
   return row.payment_method || (goes || row.payee_paypal !== '' ? 'PayPal' : '')
@@ -35,11 +35,11 @@ export const methodOf = (row: Pick<PaymentRow, 'status' | 'problem' | 'payment_m
 
 /** What can be done with one payment. */
 export interface PaymentDeeds {
-  /** Offline: commands are there, but say that they need a connection. */
+  /** If false, the actions are shown as blocked. */
   online: boolean
-  /** Why none can be approved or dispersed now; '' = they can. */
+  /** Why no payment can be approved or dispersed now; '' = they can. */
   stopped: string
-  /** Why one can't be approved. */
+  /** Returns why a payment can't be approved. */
   problemOf: PayeeProblemOf
   onApprove: (payment: PaymentRow) => void
   onDisperse: (payment: PaymentRow) => void
@@ -47,8 +47,8 @@ export interface PaymentDeeds {
 }
 
 /**
- * The columns of Payments: who, what for, how much, and what can be done next; on mobile that stands in what a row opens.
- * @param status the state that is looked at, '' = any: what waits or was cancelled has no day on which it was sent
+ * Returns the columns of the payments list. On mobile the actions are in the opened payment.
+ * @param status the list's status filter, '' = any: the "sent on" column is shown only where it can have values
  */
 export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds, status: string): ListColumn<PaymentRow>[] {
   const t = useMessages(payments)
@@ -104,7 +104,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds, status: s
       head: t.method,
       cell: (row) => methodOf(row) || '-',
       text: methodOf,
-      // the heads of both are two lines where addresses want the room
+      // The headings of both columns wrap to two lines, because the email addresses need the width.
       className: 'max-xl:hidden whitespace-normal!',
     },
     {
@@ -126,7 +126,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds, status: s
   ]
 }
 
-/** Whom a payment goes to; the name opens it. */
+/** The payee; the name opens the payment. */
 const payeeColumn = (opened: Opened, t: WordsOf<typeof payments>): ListColumn<PaymentRow> =>
   personColumn({
     key: 'user',

@@ -9,7 +9,7 @@ import { DryRunSheet } from './runs/dry-run-sheet'
 import type { PaymentDeeds } from './payment-columns'
 import { PaymentSheet } from './payment-sheet'
 
-/** What lies over the payments. One at a time. */
+/** The open dialog of the page; only one is open at a time. */
 export type PaymentLayer =
   | { is: 'none' | 'create' | 'generate' }
   | { is: 'ask'; asked: PaymentsAsked }
@@ -17,19 +17,18 @@ export type PaymentLayer =
 
 interface Props {
   layer: PaymentLayer
-  /** The opened payment: its id stands in the address, '' = none; and what the list knows of it. */
+  /** The opened payment: its id from the address, '' = none, and its row if it is on this page. */
   opened: { id: string; row: PaymentRow | undefined }
   deeds: PaymentDeeds
   months: Answer<MonthsState>
   onClose: () => void
   onClosePayment: () => void
-  /** What is shown of payments, months and runs is old. */
+  /** Called when payments, months or runs must be reloaded. */
   onChanged: () => void
-  /** Payments have moved: the selection is done with. */
+  /** Called after payments changed, so that the selection is cleared. */
   onMoved: () => void
 }
 
-/** The dialogs and sheets of Payments. */
 export function PaymentLayers(props: Props) {
   const { layer, opened, deeds, months, onClose, onClosePayment, onChanged, onMoved } = props
   const threshold = useProgram().value?.payment_threshold_cents ?? 0

@@ -7,7 +7,7 @@ import type { ListState } from '../../lists/use-list-state'
 
 export const paymentTypes = ['rental', 'commission'] as const
 
-/** What Payments can be asked for. */
+/** The filters and sorts of the list. */
 export const paymentsSpec: ListSpec = {
   screen: 'payments',
   filters: {
@@ -20,21 +20,24 @@ export const paymentsSpec: ListSpec = {
   keyed: true,
 }
 
-/** What a command is told of the list: everything but the status, which is the command's own. The server reads it alike. */
+/**
+ * Returns the filter for a command: everything but the status, which the command sets. The server interprets it like the
+ * list's.
+ */
 export const commandFilter = ({ filters, search }: Pick<ListState, 'filters' | 'search'>): PaymentFilter => ({
   ...(filters['type'] !== '' && { type: filters['type'] as 'rental' | 'commission' }),
   ...(filters['month'] !== '' && { month: filters['month'] as string }),
-  // as much as the server looks for
+  // Cut to the length that the server accepts.
   ...(search !== '' && { search: search.slice(0, 100) }),
 })
 
-/** What the list shows: the same under its status. */
+/** Returns the list's filter, including the status. */
 export function paymentsUnder(state: Pick<ListState, 'filters' | 'search'>): PaymentsUnder {
   const status = state.filters['status'] as '' | PaymentStatus
   return { ...commandFilter(state), ...(status !== '' && { status }) }
 }
 
-/** The same in the list's order. */
+/** Returns the list's filter and sort. */
 export const paymentsAsked = (state: Pick<ListState, 'filters' | 'search' | 'sort'>): PaymentsAsked => ({
   ...paymentsUnder(state),
   sort: sortWord(state.sort) as NonNullable<PaymentsAsked['sort']>,

@@ -23,10 +23,10 @@ import { RunPage } from './runs/run-page'
 import { RunsPage } from './runs/runs-page'
 import { UndoRun } from './runs/undo-run'
 
-// an answer is asked for again sooner than in the product, where that takes seconds
+// Retries sooner than the product does, where it takes seconds.
 vi.mock('../../data/queries/query-client', async (real) => ({ ...(await real<object>()), askAgainMs: 100 }))
 
-describe('move jobs', () => {
+describe('payment action jobs', () => {
   const stamp = (ago: number): string => new Date(Date.now() - ago).toISOString().replace('T', ' ')
   let made = 0
   const job = (more: Partial<PaymentActionJob>): PaymentActionJob => ({
@@ -50,17 +50,17 @@ describe('move jobs', () => {
   const show = (...jobs: PaymentActionJob[]) => render(<MoveJobs jobs={jobs} />)
   afterEach(cleanup)
 
-  test('payments on their way say what is done of how many, and that nobody has to stay', () => {
+  test('show how many payments are done, and that the page can be left', () => {
     show(job({ skipped: { 'payee-missing': 500 } }))
     expect(screen.getByRole('heading', { name: 'Approving 100,000 payments' })).toBeTruthy()
     const bar = screen.getByRole('progressbar')
     expect(bar.getAttribute('aria-valuetext')).toBe('34,500 of 100,000 done, $3,450,000.00')
-    // those that were left were looked at, too
+    // Skipped payments count as processed.
     expect(bar.getAttribute('aria-valuenow')).toBe('35000')
     expect(screen.getByText(/You can leave this page/)).toBeTruthy()
   })
 
-  test('those that wait for others say so, behind them', () => {
+  test('that wait for others are listed after them and say so', () => {
     show(job({ state: 'waiting', action: 'disperse', total: 700, done: 0 }), job({}))
     expect(screen.getAllByRole('heading').map((each) => each.textContent)).toEqual([
       'Approving 100,000 payments',
@@ -69,7 +69,7 @@ describe('move jobs', () => {
     expect(screen.getByText('Starts after the current action finishes.')).toBeTruthy()
   })
 
-  test('who comes back finds what was done and what was left, with the reasons, and can close that', async () => {
+  test('show the result and the skipped payments with reasons until closed', async () => {
     const skipped = { 'payee-cooling-off': 2, 'payment-state-changed': 1 }
     show(job({ state: 'done', done: 99_997, done_cents: 9_999_700_00, skipped }))
     expect(screen.getByRole('status').textContent).toContain(
@@ -79,14 +79,14 @@ describe('move jobs', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('one that stopped says where and why, and that the rest is as it was', () => {
+  test('that stopped show where and why, and that the rest is unchanged', () => {
     show(job({ state: 'failed', code: 'move-interrupted', done: 12_000 }))
     expect(screen.getByRole('alert').textContent).toMatch(
       /Stopped after 12,000 of 100,000 payments\..*The server stopped before this.*The remaining payments are unchanged/,
     )
   })
 
-  test('what ended long ago is not told again', () => {
+  test('that ended long ago are hidden', () => {
     show(job({ state: 'done', updated: stamp(2 * 60 * 60_000) }))
     expect(screen.queryByRole('status')).toBeNull()
   })
@@ -110,16 +110,16 @@ describe('payment batches', () => {
       { wrapper: MemoryRouter },
     )
 
-  it('says in plain words where a payment is, with the way to its batch', () => {
+  it('describes where a payment is, with a link to its batch', () => {
     show('approved', 'unclaimed', 'returned')
     expect(screen.getByRole('link', { name: 'Payout batch 2' }).getAttribute('href')).toBe('/admin/payouts/batch0')
     expect(screen.getByText(/Unclaimed at PayPal. Returns on Dec 12/)).toBeTruthy()
-    // of an earlier batch just its word: that it may go into another one was so then
+    // An earlier batch shows only its state; that the payment was free again applied only then.
     expect(screen.getByText('Returned')).toBeTruthy()
     expect(screen.queryByText(/It can be added to another batch/)).toBeNull()
   })
 
-  it('says that it is free while it is, and not once it went another way', () => {
+  it('states that a payment is free only until it is sent another way', () => {
     show('approved', 'returned')
     expect(screen.getByText('Returned by PayPal. It can be added to another batch.')).toBeTruthy()
     cleanup()
@@ -130,7 +130,7 @@ describe('payment batches', () => {
     expect(screen.queryByRole('heading', { name: 'Payout batches' })).toBeNull()
   })
 
-  it('says of one that was paid and came back how much did, and whether that is booked', () => {
+  it('shows how much of a paid payment came back, and whether that is booked', () => {
     const of = (owed_cents: number) =>
       render(
         <PaymentBatches
@@ -172,14 +172,14 @@ describe('run jobs', () => {
     onAgain.mockReset()
   })
 
-  test('a run on its way says its month and step, and that nobody has to stay', () => {
+  test('show month and step of an active run, and that the page can be left', () => {
     show(job({}))
     expect(screen.getByRole('heading', { name: 'Generating October 2026' })).toBeTruthy()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 3 of 4: Adding up balances')
     expect(screen.getByText(/You can leave this page/)).toBeTruthy()
   })
 
-  test('one that waits for another says so; the one on its way stands first', () => {
+  test('show that a run waits for another one, after the active one', () => {
     show(job({ month: '2026-11', state: 'waiting', step: '' }), job({}))
     expect(screen.getAllByRole('heading').map((each) => each.textContent)).toEqual([
       'Generating October 2026',
@@ -188,13 +188,13 @@ describe('run jobs', () => {
     expect(screen.getByText('Starts after the current run finishes.')).toBeTruthy()
   })
 
-  test('one that was begun just now hasn’t ended, whatever the clock of the page says', () => {
+  test('don’t show a new run as ended if the page’s clock is wrong', () => {
     show(job({ state: 'waiting', step: '', created: stamp(-2_000), updated: stamp(-2_000) }))
     expect(screen.getByRole('heading', { name: 'Generating October 2026' })).toBeTruthy()
     expect(screen.queryByText(/was already fully generated/)).toBeNull()
   })
 
-  test('what became of it takes the place of what was said when it began', async () => {
+  test('replace the start toast with the result', async () => {
     const began = job({ counts: { created: 12, already: 0, skipped: 0, lines: 20 } })
     const page = (state: PaymentRunJob['state']) => (
       <>
@@ -212,7 +212,7 @@ describe('run jobs', () => {
     expect(said().queryByText('Generating October 2026')).toBeNull()
   })
 
-  test('a run that fails while one watches says so', async () => {
+  test('show a toast when a run fails', async () => {
     const began = job({})
     const page = (state: PaymentRunJob['state']) => (
       <>
@@ -225,14 +225,14 @@ describe('run jobs', () => {
     expect(await screen.findByText('Failed to generate monthly payments')).toBeTruthy()
   })
 
-  test('who comes back finds how it ended, and can close that', async () => {
+  test('show the result after returning to the page, until it is closed', async () => {
     show(job({ state: 'done', step: '', counts: { created: 109_999, already: 0, skipped: 0, lines: 189_991 } }))
     expect(screen.getByRole('status').textContent).toContain('Generated October 2026: 109,999 payments.')
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  test('one that failed says why and leads to a new look', async () => {
+  test('show why a run failed, with a link to a new dry run', async () => {
     show(job({ state: 'failed', step: '', code: 'dry-run-stale' }))
     expect(screen.getByRole('alert').textContent).toMatch(
       /Couldn’t generate October 2026\..*Something changed since the preview/,
@@ -241,7 +241,7 @@ describe('run jobs', () => {
     expect(onAgain).toHaveBeenCalledTimes(1)
   })
 
-  test('what ended long ago is not told again', () => {
+  test('that ended long ago are hidden', () => {
     show(job({ state: 'done', step: '', updated: stamp(2 * 60 * 60_000) }))
     expect(screen.queryByRole('status')).toBeNull()
   })
@@ -267,14 +267,14 @@ describe('undo run', () => {
     return (await screen.findByRole('alertdialog')).textContent
   }
 
-  test('undoing a run names the holds and corrections it touches (M36)', async () => {
+  test('names the affected holds and corrections (M36)', async () => {
     const text = await asked({ keptHolds: 1, otherHolds: 2, corrections: 1, correctionCents: 2_000 })
     expect(text).toContain('1 hold placed by an admin is kept and applies to the line item created next.')
     expect(text).toContain('2 other holds end. They’re placed again if their causes still apply.')
     expect(text).toContain('1 correction to its earnings is also canceled: +$20.00.')
   })
 
-  test('it says nothing of them where there are none', async () => {
+  test('doesn’t mention holds and corrections if there are none', async () => {
     expect(await asked({})).not.toMatch(/hold|correction/i)
   })
 })
@@ -338,7 +338,9 @@ describe('run page', () => {
       beside: { outcome: 'skipped', reason: 'below-threshold', amountCents: 9_667 },
     }),
   ]
-  /** What another run kept back, in a row of its own beside what it paid: this run's own row of them stands above. */
+  /**
+   * A row that exists only in the other run, because that run kept an amount back; this run has its own row of the person.
+   */
   const besideAlone = (reason: 'held' | 'below-threshold') =>
     row(4, { here: null, beside: { outcome: 'skipped', reason, amountCents: 167 }, payment: '' })
 
@@ -383,13 +385,16 @@ describe('run page', () => {
   test.each([
     ['held', 'Not on hold in October'],
     ['below-threshold', 'No earnings in October'],
-  ] as const)('of what only the other run kept back as %s it says no more than it knows', async (reason, words) => {
-    listed = [...rows, besideAlone(reason)]
-    show()
-    expect(await screen.findByText(words)).toBeTruthy()
-  })
+  ] as const)(
+    'claims nothing unknown about an amount that only the other run kept back as %s',
+    async (reason, words) => {
+      listed = [...rows, besideAlone(reason)]
+      show()
+      expect(await screen.findByText(words)).toBeTruthy()
+    },
+  )
 
-  test('says what the run made, who made it and how long it took, beside the month before', async () => {
+  test('shows what the run made, who started it and how long it took, compared with the month before', async () => {
     show()
     expect(await screen.findByRole('heading', { level: 1, name: 'Run of October 2026' })).toBeTruthy()
     expect(await screen.findByText(/^Generated on .* automatically, 4\.1 s\. Final record/)).toBeTruthy()
@@ -402,14 +407,14 @@ describe('run page', () => {
     expect(laid()).toEqual({ run: 'run000000000002', beside: 'run000000000001' })
   })
 
-  test('begins with what differs; each row says what became of it, by how much, and why', async () => {
+  test('shows differences by default; each row has outcome, difference and reason', async () => {
     show()
     const table = await screen.findByRole('table')
     expect(await within(table).findByText('Person 1')).toBeTruthy()
     const [, first, second, third] = within(table).getAllByRole('row')
     expect(first?.textContent).toContain('$146.67-+$146.67Sep 14 of 30 days carried over $46.67, and 2 more line items')
     expect(second?.textContent).toContain('Skipped$0.00$38.71 open$93.33−$93.33Below the minimum, carries over')
-    // this month less the month before is the difference: what waited in it was no payment of it
+    // The difference is this month less the month before; the amount carried over then was not paid.
     expect(third?.textContent).toContain('Created$196.67$0.00$96.67 open+$196.67')
     expect(
       within(table)
@@ -420,7 +425,7 @@ describe('run page', () => {
     expect(screen.getByRole('button', { name: 'Differs from September 2', pressed: true })).toBeTruthy()
   })
 
-  test('tabs, reason and the other run stand in the address, and are asked of the server', async () => {
+  test('keeps tab, reason and the other run in the address, and filters on the server', async () => {
     const user = userEvent.setup()
     const app = show()
     await user.click(await screen.findByRole('button', { name: 'Skipped 2' }))
@@ -434,7 +439,7 @@ describe('run page', () => {
     expect(app.at()).toBe('/admin/runs/2026-10?group=skipped&reason=below-threshold&beside=0')
   })
 
-  test('undoing asks first; it goes when a payment moves on, here or on another device, and it is said why (M5)', async () => {
+  test('asks before undoing; the button is replaced by a reason once a payment changes here or elsewhere (M5)', async () => {
     const user = userEvent.setup()
     show()
     const undo = await screen.findByRole('button', { name: 'Undo the payments of October 2026' })
@@ -449,14 +454,14 @@ describe('run page', () => {
     expect(undo.isConnected).toBe(false)
   })
 
-  test('an earlier run says which one came after it', async () => {
+  test('shows for an earlier run which one came after it', async () => {
     show('/admin/runs/2026-09')
     expect(await screen.findByText('Can’t be undone: October was generated later')).toBeTruthy()
-    // nothing stands before the first one: everybody is shown
+    // There is no run before the first one to compare with, so everyone is shown.
     await waitFor(() => expect(results().at(-1)?.searchParams.get('group')).toBe('all'))
   })
 
-  test('a run that was undone says so, and can be chosen among its month’s', async () => {
+  test('shows that a run was undone, and lists it among the month’s runs', async () => {
     const user = userEvent.setup()
     await db.rows('payment_runs').bulkPut([run(2, '2026-10', { state: 'undone' }), run(3, '2026-10')])
     const app = show()
@@ -467,7 +472,7 @@ describe('run page', () => {
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
   })
 
-  test('on a phone a row says the same under each other', async () => {
+  test('shows the same values stacked on mobile', async () => {
     windowOf(390)
     show()
     const list = await screen.findByRole('list', { name: 'Results by person' })
@@ -478,7 +483,7 @@ describe('run page', () => {
     expect(third?.textContent).toContain('Rental · Sep $0.00 · $96.67 open+$196.67')
   })
 
-  test('a month without a run says so; the plain address leads to the newest', async () => {
+  test('shows that a month has no run; the address without a month redirects to the newest', async () => {
     show('/admin/runs/2026-08')
     expect(await screen.findByText('No run for August 2026')).toBeTruthy()
     cleanup()

@@ -21,15 +21,15 @@ import { PaymentBatches } from './payment-batches'
 import { PaymentState } from './payment-state'
 
 interface Props {
-  /** '' = none is opened. */
+  /** '' = no payment is open. */
   id: string
-  /** What the list knows of it. */
+  /** The row, if it is on this page. */
   row: PaymentRow | undefined
   deeds: PaymentDeeds
   onClose: () => void
 }
 
-/** What a payment is made of, its way so far, and what can be done with it. Every figure is stored with the line; nothing is computed anew. */
+/** Shows a payment's lines, history and actions. All numbers are stored with the lines; nothing is recalculated. */
 export function PaymentSheet({ id, row, deeds, onClose }: Props) {
   const t = useMessages(payments)
   const language = useLanguage()
@@ -37,7 +37,7 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
   const { value, error, asOf, reload } = useRoute(paymentRoute, { payment: id }, { keep: true, when: id !== '' })
   const payment = row ?? value?.payment
   const failed = error !== null && refusalOf(error).code !== 'not-found'
-  // one that isn't there is no payment; one that is asked for, again too, keeps its place
+  // An unknown id shows nothing; a payment that is loading keeps the sheet open.
   if (id === '' || (payment === undefined && error !== null && !failed)) return null
   const name = payment === undefined ? t.noName : payeeName(payment, t)
   const open = payment?.status === 'pending' || payment?.status === 'approved'
@@ -59,7 +59,7 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
           </p>
         </>
       )}
-      {/* one place for it, whether the list is there yet or not: its button isn't taken from under the finger */}
+      {/* The error keeps its position when the list arrives, so that its button doesn't move while it is pressed. */}
       {failed && (
         <div className="mb-3">
           <ErrorState title={t.insideFailed} onRetry={reload} />
@@ -80,7 +80,7 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
   )
 }
 
-/** The next step, and calling it off. The sheet closes first, so that the question stands alone. */
+/** The next step and the cancel button. The sheet closes before the confirmation opens. */
 function SheetDeeds({ payment, deeds, onClose }: { payment: PaymentRow; deeds: PaymentDeeds; onClose: () => void }) {
   const t = useMessages(payments)
   const { stopped, onApprove, onDisperse, onCancel } = deeds

@@ -8,11 +8,11 @@ import { amountLooks, StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
   status: PaymentStatus
-  /** Why a pending one can't be approved now. */
+  /** Why a pending payment can't be approved now. */
   problem?: PayeeProblem | undefined
 }
 
-/** A payment's state in shape, word and colour, and under it what keeps it from being approved. */
+/** Shows a payment's status, and below it why it can't be approved. */
 export function PaymentState({ status, problem }: Props) {
   const t = useMessages(payments)
   const badge = <StatusBadge {...amountLooks[status]}>{t.statuses[status]}</StatusBadge>
@@ -27,10 +27,9 @@ export function PaymentState({ status, problem }: Props) {
   )
 }
 
-/** What keeps a payment from being approved, in words. */
 export const PayeeProblemWords = ({ problem }: { problem: PayeeProblem }) => usePayeeProblemWords()(problem)
 
-/** The same for what is no element. */
+/** Returns why a payment can't be approved, as text. */
 export function usePayeeProblemWords(): (problem: PayeeProblem) => string {
   const t = useMessages(payments)
   const language = useLanguage()

@@ -6,11 +6,11 @@ import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { Skeleton } from '../../ui/states/empty-state'
 
 interface Props {
-  /** Of all payments; undefined while nobody knows: a figure is never computed from a part (P10). */
+  /** Sums of all payments; undefined while unknown, because totals are never computed from partial data (P10). */
   sums: PaymentSums | undefined
 }
 
-/** Pending, approved, and what has left in all: figures without cards, as the admin area is flat. */
+/** Shows the number and sum of pending and approved payments, and the total sent. */
 export function PaymentSummary({ sums }: Props) {
   const t = useMessages(payments)
   const known = sums !== undefined

@@ -26,12 +26,12 @@ interface Props {
   onCreate: () => void
 }
 
-/** Over the payments: states with their counts, search, month and type, saved views, the file. */
+/** The list's toolbar: status tabs with counts, search, filters, saved views and the CSV file. */
 export function PaymentTools({ list, of, box, columns, blocked, onCreate }: Props) {
   const t = useMessages(payments)
   const language = useLanguage()
   const { counts, sums, source } = of
-  // a month that came with a link stands among them before they are known
+  // A month from a link is an option even before the months are loaded.
   const chosen = list.state.filters['month'] ?? ''
   const months = useMemo(() => {
     const known = sums?.months ?? []

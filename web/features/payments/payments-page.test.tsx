@@ -21,7 +21,7 @@ import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswer
 import { PaymentsPage } from './payments-page'
 import { Toasts } from '../../ui/layers/toasts'
 
-// an answer is asked for again sooner than in the product, where that takes seconds
+// Retries sooner than the product does, where it takes seconds.
 vi.mock('../../data/queries/query-client', async (real) => ({ ...(await real<object>()), askAgainMs: 100 }))
 
 describe('payments page', () => {
@@ -58,18 +58,18 @@ describe('payments page', () => {
     await dropCopy()
   })
 
-  /** The server's look at what has moved. */
+  /** Writes the server’s stats after a change. */
   const tellFigures = () => putFigures(currentCopy.get()?.db as CoterieDb, { payments: figuresOf(server.rows) })
   const show = (at?: string) => showScreen('/admin/payments', <PaymentsPage />, at)
   const sent = () => answers.bodies.filter((body) => body !== undefined && 'seen' in (body as object))
 
-  test('all of a filter is approved by the filter, with the count and sum that were seen', async () => {
+  test('approves all matches of a filter by the filter, with the count and sum that were shown', async () => {
     const user = userEvent.setup()
     show('/admin/payments?status=pending&month=2026-10')
     await screen.findByText('Person 001')
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     expect(await screen.findByText('All 10 on this page are selected.')).toBeTruthy()
-    // offered once, with what all of them are
+    // Offered once, with the count of all matches.
     await user.click(await screen.findByRole('button', { name: /^Select all/ }))
     expect(await screen.findByText('All 12 are selected: Pending, Oct 2026.')).toBeTruthy()
     expect((await screen.findByText(/12 selected/)).textContent).toContain('$1,200.78')
@@ -82,7 +82,7 @@ describe('payments page', () => {
     await waitFor(() => expect(screen.queryByText(/12 selected/)).toBeNull())
   })
 
-  test('while the audit log is broken they wait: it is said over them, nothing is approved or generated, one can be cancelled', async () => {
+  test('blocks approving and generating while the audit log is broken, but allows cancelling', async () => {
     const user = userEvent.setup()
     lock = { entry: 3867 }
     show()
@@ -101,14 +101,14 @@ describe('payments page', () => {
     expect(await screen.findByRole('alertdialog')).toBeTruthy()
   })
 
-  test('how it went or goes is PayPal where there is an address; what waits has no day of sending', async () => {
+  test('shows PayPal as the method if there is an address, and no sent date for pending payments', async () => {
     show('/admin/payments?status=pending')
     const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
     expect((await row(/Person 001/)).getByText('PayPal')).toBeTruthy()
     expect(screen.queryByRole('columnheader', { name: 'Dispersed Date' })).toBeNull()
   })
 
-  test('month, type and status narrow, together, in the address; a reload keeps them', async () => {
+  test('combines month, type and status filters in the address, and restores them after a reload', async () => {
     const user = userEvent.setup()
     const app = show()
     await screen.findByText('Person 001')
@@ -123,7 +123,7 @@ describe('payments page', () => {
     expect(screen.getByRole('combobox', { name: 'Month' })).toHaveProperty('value', '2026-09')
   })
 
-  test('what another admin approved shows without a reload, in row, tabs and figures', async () => {
+  test('shows another admin’s approval in row, tabs and totals without a reload', async () => {
     server.rows = server.rows.slice(0, 5)
     await tellFigures()
     show()
@@ -136,7 +136,7 @@ describe('payments page', () => {
     expect(await screen.findByText('$400.14')).toBeTruthy()
   })
 
-  test('after an own command the row shows its new state at once, and none before it comes back', async () => {
+  test('shows the new status after an own command, and doesn’t flip back to the old one', async () => {
     const user = userEvent.setup()
     const answer = answers.answer
     answers.answer = (url, body) => {
@@ -154,7 +154,7 @@ describe('payments page', () => {
     expect(row()?.textContent).toContain('Approved')
   })
 
-  test('pages go on by their keys; what was picked on another page is still counted and sent', async () => {
+  test('loads further pages by cursor; payments selected on another page are still counted and sent', async () => {
     const user = userEvent.setup()
     show('/admin/payments?status=pending')
     await user.click(await screen.findByRole('checkbox', { name: 'Select Person 003' }))
@@ -169,7 +169,7 @@ describe('payments page', () => {
     expect(body?.seen).toEqual({ count: 2, cents: 20_014 })
   })
 
-  test('more than one command moves is asked about in the same way, and is moved in the background', async () => {
+  test('confirms more payments than one command accepts in the same way, and processes them in the background', async () => {
     const user = userEvent.setup()
     const answer = answers.answer
     const covered = { count: 99_900, cents: 3_999_000_00, people: 99_000 }
@@ -194,7 +194,7 @@ describe('payments page', () => {
     await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
   })
 
-  test('a payment opens over its list and Back closes it; the search stays', async () => {
+  test('opens a payment over the list; Back closes it and keeps the search', async () => {
     const user = userEvent.setup()
     const app = show()
     await screen.findByText('Person 001')
@@ -209,7 +209,7 @@ describe('payments page', () => {
     expect(app.at()).toBe('/admin/payments')
   })
 
-  test('after a payment has moved, the focus is still in the list', async () => {
+  test('keeps the focus in the list after a payment changed', async () => {
     const user = userEvent.setup()
     const answer = answers.answer
     answers.answer = (url, body) => {
@@ -227,7 +227,7 @@ describe('payments page', () => {
     expect(document.activeElement?.textContent).toMatch(/^Person 0/)
   })
 
-  test('before the first answer nothing is called empty, and no figure stands there', async () => {
+  test('shows neither an empty state nor numbers before the first response', async () => {
     let tell: () => void = () => undefined
     const told = new Promise<void>((resolve) => (tell = resolve))
     server.rows = []
@@ -239,7 +239,7 @@ describe('payments page', () => {
     show()
     await screen.findByText('Loading…')
     expect(screen.queryByText('No payments found')).toBeNull()
-    // what is pending, and the rest of the cards, is on the device; the list itself says no sum
+    // Pending totals come from the device; the list itself has no sums.
     await screen.findByText('$1,200.78')
     expect(screen.getAllByText(/\$\d/).filter((each) => each.closest('dl') === null)).toEqual([])
     expect(screen.getByRole('button', { name: 'All' })).toBeTruthy()
@@ -247,7 +247,7 @@ describe('payments page', () => {
     await screen.findByText('No payments found')
   })
 
-  test('what waits has no column for the day on which it was sent', async () => {
+  test('hides the sent date column for pending payments', async () => {
     show('/admin/payments?status=pending')
     await screen.findByText('Person 001')
     expect(screen.queryByRole('columnheader', { name: 'Dispersed Date' })).toBeNull()
@@ -256,7 +256,7 @@ describe('payments page', () => {
     expect(await screen.findByRole('columnheader', { name: 'Dispersed Date' })).toBeTruthy()
   })
 
-  test('on phones each row has name, sum, month and state', async () => {
+  test('shows name, amount, month and status of each row on mobile', async () => {
     windowOf(390)
     show()
     const [row] = within(await screen.findByRole('list', { name: 'Payments' })).getAllByRole('listitem')
@@ -302,8 +302,8 @@ describe('payment commands', () => {
   const question = () => screen.findByRole('alertdialog')
   const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
-  describe('the right payment, once', () => {
-    test('Approve of a row approves that row’s payment, also after the list was sorted otherwise', async () => {
+  describe('approving and dispersing', () => {
+    test('approves the row’s payment, after the list was sorted differently too', async () => {
       const user = userEvent.setup()
       show('/admin/payments?sort=-amount')
       await user.click(within(await rowOf('Ana')).getByRole('button', { name: 'Approve the payment to Ana' }))
@@ -314,7 +314,7 @@ describe('payment commands', () => {
       expect(sent()[0]?.body).toEqual({ payments: [ana.id], seen: { count: 1, cents: 10_000 } })
     })
 
-    test('the table’s Disperse disperses, and nothing approves', async () => {
+    test('sends a dispersal, and no approval, with Disperse', async () => {
       const user = userEvent.setup()
       show()
       await user.click(within(await rowOf('Carla')).getByRole('button', { name: 'Disperse the payment to Carla' }))
@@ -323,7 +323,7 @@ describe('payment commands', () => {
       expect(sent()[0]?.path).toMatch(/disperse$/)
     })
 
-    test('no is no: the safe button sends nothing', async () => {
+    test('sends nothing with the cancel button', async () => {
       const user = userEvent.setup()
       show()
       await user.click(within(await rowOf('Bea')).getByRole('button', { name: 'Approve the payment to Bea' }))
@@ -332,7 +332,7 @@ describe('payment commands', () => {
       expect(sent()).toEqual([])
     })
 
-    test('what left the filter meanwhile is no longer picked, and isn’t asked about', async () => {
+    test('excludes selected payments that don’t match the filter any more', async () => {
       const user = userEvent.setup()
       show('/admin/payments?status=pending')
       await user.click(await screen.findByRole('checkbox', { name: 'Select Ana' }))
@@ -347,10 +347,10 @@ describe('payment commands', () => {
     })
   })
 
-  describe('the opened payment', () => {
+  describe('opened payment', () => {
     const inside = (name: string) => screen.findByRole('dialog', { name: `Payment to ${name}` })
 
-    test('offers its next step on phones too, and asks for that payment', async () => {
+    test('offers its next step, on mobile too, and asks about that payment', async () => {
       windowOf(390)
       const user = userEvent.setup()
       const app = show()
@@ -361,7 +361,7 @@ describe('payment commands', () => {
       expect(app.at()).toBe('/admin/payments')
     })
 
-    test('is called off with a reason and what becomes of its lines', async () => {
+    test('is cancelled with a reason and a choice for its lines', async () => {
       const user = userEvent.setup()
       show(`/admin/payments?payment=${ana.id}`)
       await user.click(within(await inside('Ana')).getByRole('button', { name: 'Cancel payment' }))
@@ -376,7 +376,7 @@ describe('payment commands', () => {
       await waitFor(() => expect(sent()[0]?.body).toEqual({ payment: ana.id, lines: 'never', reason: 'Paid twice' }))
     })
 
-    test('that is done offers nothing more', async () => {
+    test('offers no action once it is dispersed', async () => {
       server.put(listed({ ...ana, status: 'dispersed' }))
       show(`/admin/payments?payment=${ana.id}`)
       const dialog = await inside('Ana')
@@ -384,8 +384,8 @@ describe('payment commands', () => {
     })
   })
 
-  describe('states', () => {
-    test('offline says what is shown and blocks what can’t be done, before it is tried', async () => {
+  describe('loading and error states', () => {
+    test('show offline data and block what needs a connection', async () => {
       const user = userEvent.setup()
       const seen = show()
       await rowOf('Ana')
@@ -406,7 +406,7 @@ describe('payment commands', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull()
     })
 
-    test('what can’t be read says so beside what is known, and can be read again', async () => {
+    test('show a read error beside the known data, with a retry', async () => {
       const user = userEvent.setup()
       show()
       await rowOf('Ana')
@@ -422,7 +422,7 @@ describe('payment commands', () => {
       expect(screen.queryByText('Couldn’t load payments.')).toBeNull()
     })
 
-    test('what the server refuses is said with the person’s name', async () => {
+    test('show a rejection with the person’s name', async () => {
       const user = userEvent.setup()
       moved = () => ({ approved: [], refused: [{ payment: ana.id, code: 'payee-missing' }] })
       show()
@@ -432,7 +432,7 @@ describe('payment commands', () => {
     })
   })
 
-  test('the inside that can’t be read says so and can be read again; another payment’s is never shown instead', async () => {
+  test('show a read error of the opened payment with a retry, and never another payment’s content', async () => {
     const user = userEvent.setup()
     const { answer } = answers
     let down = true
@@ -441,7 +441,7 @@ describe('payment commands', () => {
     const sheet = within(await screen.findByRole('dialog'))
     expect(await sheet.findByText('Couldn’t load the payment details.')).toBeTruthy()
     down = false
-    // a press joins a read that is on its way and may still fail
+    // A press joins a read that is running and may still fail.
     await waitFor(async () => {
       const button = sheet.queryByRole('button', { name: 'Try again' })
       if (button !== null) await user.click(button)
@@ -449,7 +449,7 @@ describe('payment commands', () => {
     })
   })
 
-  test('the button that reads the inside again stays under the finger when the list arrives', async () => {
+  test('keep the retry button in place when the list arrives', async () => {
     const { answer } = answers
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -467,7 +467,7 @@ describe('payment commands', () => {
     expect(button.isConnected).toBe(true)
   })
 
-  describe('who can’t be paid now', () => {
+  describe('blocked payees', () => {
     const inHours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString().replace('T', ' ')
     const withProblems = (
       ...payments: { payment: string; code: 'payee-missing' | 'payee-cooling-off'; until: string }[]
@@ -478,7 +478,7 @@ describe('payment commands', () => {
       }
     }
 
-    test('is said in the row, and can’t be approved there or in what it opens', async () => {
+    test('are marked in the row, and can’t be approved in the row or the opened payment', async () => {
       withProblems({ payment: ana.id, code: 'payee-missing', until: '' })
       const user = userEvent.setup()
       show()
@@ -492,7 +492,7 @@ describe('payment commands', () => {
       expect(within(sheet).getByRole('button', { name: 'Cancel payment' })).toBeTruthy()
     })
 
-    test('is left out of count and sum, and named for each reason', async () => {
+    test('are excluded from count and sum, and listed with the reason', async () => {
       withProblems({ payment: ana.id, code: 'payee-cooling-off', until: inHours(5) })
       const user = userEvent.setup()
       show()
@@ -511,13 +511,13 @@ describe('payment commands', () => {
       )
     })
 
-    test('can be approved again once the address is old enough', async () => {
+    test('can be approved once the address is old enough', async () => {
       withProblems(
         { payment: ana.id, code: 'payee-cooling-off', until: inHours(-1) },
         { payment: bea.id, code: 'payee-missing', until: '' },
       )
       show()
-      // the other's reason is there: so is the answer
+      // The other row’s reason is shown, so the response has arrived.
       await waitFor(async () => expect((await rowOf('Bea')).textContent).toContain('No PayPal email'))
       const row = await rowOf('Ana')
       expect(within(row).getByRole('button', { name: /Approve/ })).toBeTruthy()

@@ -31,7 +31,7 @@ import { usePaymentList } from './use-payment-list'
 import { useFilterNamed } from './use-filter-named'
 import { usePicked } from './use-picked'
 
-/** Payments of the admin (document 2, section 2): figures, the list, the monthly run, payments by hand. */
+/** The admin's payments page (document 2, section 2): totals, the list, the monthly run and manual payments. */
 export function PaymentsPage() {
   const t = useMessages(payments)
   const online = useOnline()
@@ -84,7 +84,7 @@ export function PaymentsPage() {
         failed={t.failed}
         empty={{ title: t.none, text: list.state.search === '' ? t.noneText : t.noMatch(list.state.search) }}
       />
-      {/* on phones the page's main step stands at its end, where nothing is in its way */}
+      {/* In the mobile layout the page's main action is at the end. */}
       <PhoneGenerate stopped={stopped} onGenerate={generate} />
       <BulkBar
         list={list}
@@ -119,7 +119,7 @@ function PhoneGenerate({ stopped, onGenerate }: { stopped: string; onGenerate: (
   )
 }
 
-/** What lies over the list. Creating and generating stand in the address (`?do=`), so that they can be begun from elsewhere. */
+/** Returns the open dialog. Creating and generating are in the address (`?do=`), so that other pages can link to them. */
 function usePaymentLayer() {
   const begun = useOpened('do')
   const [layer, setLayer] = useState<PaymentLayer>({ is: 'none' })
@@ -142,8 +142,8 @@ const noJobs: readonly PaymentRunJob[] = []
 const noMoves: readonly PaymentActionJob[] = []
 
 /**
- * The months, asked for anew whenever a run has ended or a payment moves, here or on another device: whether a run can be undone
- * changes with it (M5). And the jobs that were asked for; one that gets on may have made or moved payments.
+ * Returns the months and the background jobs. The months are reloaded when a run ends or a payment changes, here or on
+ * another device, because that changes whether a run can be undone (M5).
  */
 function useRuns(sums: PaymentSums | undefined) {
   const [round, setRound] = useState(0)
@@ -167,7 +167,7 @@ function useRuns(sums: PaymentSums | undefined) {
   return { months, jobs, moves, again }
 }
 
-/** What can be done with one payment: each asks first. */
+/** Returns the actions of one payment; each asks for confirmation. */
 function useDeeds(online: boolean, stopped: string, show: (layer: PaymentLayer) => void): PaymentDeeds {
   const problemOf = usePayeeProblem()
   return useMemo(

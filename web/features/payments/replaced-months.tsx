@@ -15,7 +15,6 @@ import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { MonthChoices } from './month-choices'
 
-/** What Create Payment's fields hold at first. */
 export const noPayment = {
   user: '',
   paymentType: 'rental' as PaymentType,
@@ -25,9 +24,9 @@ export const noPayment = {
   method: '',
   reasonForPayee: '',
   notes: '',
-  /** What was chosen for each month that the period touches. */
+  /** The choice for each month of the period. */
   choices: {} as { [month: Month]: StandInChoice },
-  /** What the server said of the period: its months, and the name of what is paid already, '' = not known yet. */
+  /** The server's answer about the period: its months, and a version of the lines already paid; '' = not known yet. */
   touched: [] as Month[],
   seen: '',
   alreadyPaid: false,
@@ -41,8 +40,8 @@ interface Props {
 }
 
 /**
- * What a payment made by hand meets (M27): for each month of its period whether it stands instead of that month's lines, and
- * what is in a payment already, to be confirmed. Another person, type or period is asked about anew.
+ * Shows what a manual payment overlaps with (M27): asks for each month of its period whether it replaces that month's
+ * lines, and lists lines that are paid already, to be confirmed. A change of person, type or period is checked again.
  */
 export function StandInMonths({ form, values }: Props) {
   const t = useMessages(payments)
@@ -50,7 +49,7 @@ export function StandInMonths({ form, values }: Props) {
   const { meets, error, reload } = usePaymentMeets({ user, paymentType, periodStart, periodEnd })
   const refused = form.formState.errors.confirmed?.type === 'server'
   useEffect(() => {
-    // what was seen is not what is there now: it is shown, and confirmed, anew
+    // The lines have changed since they were shown, so they are reloaded and confirmed again.
     if (refused) reload()
   }, [refused, reload])
   const { setValue } = form
@@ -86,7 +85,6 @@ export function StandInMonths({ form, values }: Props) {
   )
 }
 
-/** The server is asked what the payment meets. */
 function Asking() {
   const t = useMessages(payments)
   return (
@@ -101,7 +99,7 @@ function Asking() {
   )
 }
 
-/** What is in a payment already, with its sum: to be confirmed before a second one is made. */
+/** Lists lines that are in a payment already; a second payment needs a confirmation. */
 function AlreadyPaid({ form, meets }: { form: Props['form']; meets: OutputOf<typeof paymentMeetsRoute> }) {
   const t = useMessages(payments)
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { payments } from '../../i18n/areas/admins'
 import type { ListControl } from '../../lists/use-list-state'
 import { paymentTypes } from './payment-list'
 
-/** What the payments are narrowed to, in words: `Pending, Oct 2026`; '' = to nothing. */
+/** Returns the active filters as text, such as `Pending, Oct 2026`; '' = no filter. */
 export function useFilterNamed(list: ListControl): string {
   const t = useMessages(payments)
   const language = useLanguage()

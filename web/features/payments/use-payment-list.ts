@@ -13,14 +13,14 @@ import { usePaymentSums, type PaymentSums } from '../../data/queries/money/payme
 import type { ListControl } from '../../lists/use-list-state'
 import { commandFilter, paymentsAsked, paymentsUnder } from './payment-list'
 
-/** The payments as the list asks for them, and how many there are. */
+/** The payments of the current filter, with their counts and sums. */
 export interface PaymentList {
   source: ListSource<PaymentRow>
   asked: PaymentsAsked
   under: PaymentsUnder
-  /** By state, under the other filters; undefined while nobody knows (P10). */
+  /** Counts by status under the other filters; undefined while unknown (P10). */
   counts: PaymentCounts | undefined
-  /** Of all payments, by the server's figures. */
+  /** Sums of all payments, from the server's stats. */
   sums: PaymentSums | undefined
 }
 
@@ -37,6 +37,6 @@ export function usePaymentList(list: ListControl): PaymentList {
   const source = listOf(useRoute(paymentsRoute, { ...asked, after }, { keep: true }))
   const counts = useRoute(paymentCountsRoute, rest, { keep: true })
   const sums = usePaymentSums()
-  // those of another filter would be wrong here
+  // Counts of the previous filter would be wrong here.
   return { source, asked, under, counts: counts.loading ? undefined : counts.value, sums }
 }

@@ -20,8 +20,8 @@ interface Of {
 }
 
 /**
- * The letters of the payments' list: A asks whether what is picked, else the payment under the cursor, is approved (P16); W opens why it is
- * this amount. One that can do nothing says so.
+ * Returns the keyboard shortcuts of the payments list: A asks to approve the selected payments, otherwise the one under the
+ * cursor (P16); W opens the explanation of its amount. If a shortcut can't be applied, a toast tells why.
  */
 export function usePaymentLetters(of: Of): Readonly<Record<string, (row: string) => void>> {
   const t = useMessages(payments)

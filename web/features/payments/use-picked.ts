@@ -4,15 +4,14 @@ import { usePickedPayments } from '../../data/queries/money/payments'
 import type { ListControl } from '../../lists/use-list-state'
 import type { PaymentList } from './use-payment-list'
 
-/** What is picked. */
 export interface PickedPayments {
-  /** Picked one by one, on whichever page, as far as the filter still finds them. */
+  /** Payments selected one by one on any page, if they still match the filter. */
   rows: readonly PaymentRow[]
-  /** All of the filter; undefined until the server has said it. */
+  /** All matches of the filter; undefined until the server has returned them. */
   whole: PaymentSelection | undefined
 }
 
-/** The picked payments: those of this page are at hand, those of others and the whole are asked of the server. */
+/** Returns the selected payments: those of this page from its rows, others from the server. */
 export function usePicked({ state: { picked } }: ListControl, { source, under }: PaymentList): PickedPayments {
   const here = source.rows.filter((row) => picked.keys.includes(row.id))
   const elsewhere = picked.keys.filter((key) => !here.some((row) => row.id === key))

@@ -7,7 +7,9 @@ import { payPalApi, payouts } from '../../i18n/areas/admins'
 import { Button, LinkButton } from '../../ui/button'
 import { useFailed } from './use-failed'
 
-/** How PayPal itself is asked about a payment of a batch: over its API where it went that way, else by its page of what was sent. */
+/**
+ * Button that checks a batch at PayPal: over the API if it was sent that way, otherwise a link to PayPal's activity page.
+ */
 export function AskPayPal({ batch }: { batch: PayoutBatchRow }) {
   const failed = useFailed()
   const t = useMessages(payouts)

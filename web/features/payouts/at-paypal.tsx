@@ -19,7 +19,7 @@ import { useFailed } from './use-failed'
 
 interface Props {
   batch: PayoutBatchRow
-  /** What it holds. */
+  /** The batch's payments. */
   items: readonly PayoutItemRow[]
   online: boolean
   onMoved: () => void
@@ -32,11 +32,11 @@ const looks = {
   taken: { glyph: 'tick', tone: 'positive' },
   refused: { glyph: 'broken', tone: 'danger' },
 } as const
-/** While it is on its way the page looks again, and after PayPal was asked. */
+/** The page reloads at this interval while a submission is in transit, and a few times after PayPal was asked. */
 const lookAgainMs = 3_000
 const looksAfterAsking = 5
 
-/** Where a batch is that goes over PayPal's API, what is in the way, and what can be done about it (M24). */
+/** Shows a batch that is sent over PayPal's API: its status, problems, and what can be done about them (M24). */
 export function AtPayPal({ batch, items, online, onMoved }: Props) {
   const failed = useFailed()
   const t = useMessages(payPalApi)
@@ -58,7 +58,7 @@ export function AtPayPal({ batch, items, online, onMoved }: Props) {
     onDone: () => setLooksLeft(looksAfterAsking),
     refused: (why, refusal) => ({ title: failed(why, refusal) }),
   })
-  // settled without PayPal's word: by its report, or because somebody said that it was not sent
+  // Nothing to show if the batch was settled without PayPal's answer: by a report, or marked as not sent by an admin.
   if (state === '' || (batch.state === 'reconciled' && state !== 'taken')) return null
   const untold = items.filter((item) => item.state === 'sent')
   const whole = untold.length === items.length && batch.state === 'exported'
@@ -118,7 +118,10 @@ export function AtPayPal({ batch, items, online, onMoved }: Props) {
   )
 }
 
-/** PayPal's number of a batch whose answer was lost, read there: it is looked up, and believed only if it is this batch. */
+/**
+ * Form for PayPal's batch number, for a batch whose response was lost. The server looks the number up and accepts it only
+ * if it is this batch.
+ */
 function NumberForm({ batch, onDone }: { batch: PayoutBatchRow; onDone: () => void }) {
   const t = useMessages(payPalApi)
   const of = useCommandForm({

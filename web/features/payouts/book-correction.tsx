@@ -16,7 +16,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Takes a payment for paid of which PayPal says another amount; the difference, or the part that came back, is a correction (M11). */
+/**
+ * Accepts a payment as paid although PayPal reports another amount. The difference, or the returned part, is booked as a
+ * correction (M11).
+ */
 export function Accept({
   batch,
   match,
@@ -65,7 +68,7 @@ export function Accept({
   )
 }
 
-/** Books what was paid and came back (M11). */
+/** Books the correction for a payment that was paid and came back (M11). */
 export function Correct({ batch, item, onMoved, onClose }: Props & { item: PayoutItemRow }) {
   const failed = useFailed()
   const t = useMessages(payouts)

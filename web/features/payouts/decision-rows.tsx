@@ -19,7 +19,6 @@ import { unpaidOf } from './match-picture'
 import { StrayActions, type useStrays } from './stray-actions'
 import { placesOf, whyBackOf, whyContraryOf, whyOtherOf, whyStrayOf, whyUnclearOf, whyUnpaidOf } from './why'
 
-/** What a row is shown as. */
 export type Result = Exclude<MatchKind, 'matched' | 'quiet'> | 'back' | 'free' | 'locked' | 'stray'
 const order: readonly Result[] = [
   'unknown',
@@ -36,10 +35,10 @@ const order: readonly Result[] = [
   'stray',
 ]
 
-/** Several deeds of a row stand beside each other, or under each other where there is no room. */
+/** Several buttons of a row are side by side, or stacked on narrow screens. */
 const actionsLook = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1 whitespace-nowrap max-md:justify-start'
 
-/** A row that needs somebody, or that may not be touched. */
+/** A row that needs a decision, or whose payment must not be sent again. */
 export interface Row {
   key: string
   result: Result
@@ -50,15 +49,18 @@ export interface Row {
   action: ReactNode
 }
 
-/** The dialog that a row opens. */
+/** The dialog that a row's button opens. */
 export type Doing =
   | { is: 'accept'; match: ItemMatch<PayoutItemRow>; owed: Cents }
   | { is: 'correct' | 'not-sent'; item: PayoutItemRow }
 
-/** Draws a button that opens a dialog. */
+/** Renders a button that opens a dialog. */
 export type Act = (words: string, to: Doing, kind?: 'quiet' | 'bare') => ReactNode
 
-/** What came back and isn't booked; of one of which the report says another amount, that is looked at instead. */
+/**
+ * Returns payments that came back and aren't booked, without those whose amount differs in the report; these have a row of
+ * their own.
+ */
 function backOf(items: readonly PayoutItemRow[], match: Matching<PayoutItemRow> | null): PayoutItemRow[] {
   const differing = new Set(
     (match?.items ?? []).flatMap(({ kind, item }) => (kind === 'different' ? [item.payment] : [])),
@@ -70,11 +72,11 @@ interface Shown {
   t: WordsOf<typeof payouts>
   act: Act
   asking: ReactNode
-  /** That it may not be sent again. */
+  /** The note that the payment must not be sent again. */
   locked: ReactNode
 }
 
-/** The row of a payment of which a report says something that needs somebody, or that may not be touched; none of any other. */
+/** Returns the row for a payment that needs a decision or must not be sent again; none for other payments. */
 function rowsOf(
   each: ItemMatch<PayoutItemRow>,
   row: Pick<Row, 'key' | 'item' | 'name' | 'told'>,
@@ -82,7 +84,7 @@ function rowsOf(
 ): Row[] {
   const { item, kind, word, cents, currency, state } = each
   const unpaid = unpaidOf(each)
-  // what came back and is applied stands among `back` while anything of it is open
+  // A returned payment that was applied is in the `back` group while its correction is open.
   if (unpaid === 'back' && !each.changes) return []
   if (unpaid !== null) return [{ ...row, result: unpaid, why: whyUnpaidOf(each, unpaid, t), action: null }]
   if (kind === 'unknown') return [{ ...row, result: kind, why: t.whyUnknown(word), action: locked }]
@@ -122,15 +124,15 @@ function rowsOf(
   return [{ ...row, result: kind, why: whyOtherOf(each, t), action }]
 }
 
-/** What the rows are made of. `strays`: rows of the report that speak of none of the batch's payments. */
+/** `strays`: rows of the report that match no payment of the batch. */
 interface RowsOf {
   inside: PayoutInside
-  /** What the report says; null = none was read. */
+  /** The comparison with the report; null = no report was read. */
   match: Matching<PayoutItemRow> | null
   strays: ReturnType<typeof useStrays>
 }
 
-/** All rows of the table, those that matter most first. `asking`: how PayPal itself is asked about one of the batch. */
+/** Returns the rows of the table, the most important first. `asking`: the button that checks a payment at PayPal. */
 export function useRows({ inside: { items }, match, strays }: RowsOf, act: Act, asking: ReactNode): Row[] {
   const t = useMessages(payouts)
   const locked = (
@@ -151,7 +153,7 @@ export function useRows({ inside: { items }, match, strays }: RowsOf, act: Act, 
     const { item, kind, cents } = each
     return rowsOf(each, { key: `${kind}${item.payment}`, item, name: nameOf(item), told: cents }, shown)
   })
-  // without a report, what is known to be unknown
+  // Without a report, only payments with an unknown outcome need attention.
   const open = match !== null ? [] : items.filter(({ state }) => state === 'unknown')
   const unknown = open.map((item): Row => ({
     key: item.payment,

@@ -21,9 +21,9 @@ import type { useStrays } from './stray-actions'
 
 interface Props {
   inside: PayoutInside
-  /** What the report says; null = none was read. */
+  /** The comparison with the report; null = no report was read. */
   match: Matching<PayoutItemRow> | null
-  /** Its rows that speak of none of the batch's payments. */
+  /** The report's rows that match no payment of the batch. */
   strays: ReturnType<typeof useStrays>
   onMoved: () => void
 }
@@ -42,7 +42,10 @@ const looks = {
   locked: { glyph: 'half', tone: 'muted' },
   stray: { glyph: 'dashed', tone: 'muted' },
 } as const satisfies { readonly [result in Result]: object }
-/** What can’t be confirmed as it is, each with what to do. An unknown outcome has no button at all until a later report decides. */
+/**
+ * Table of payments that can't be confirmed as they are, each with its actions. A payment with an unknown outcome has no
+ * action until a later report decides it.
+ */
 export function Decisions({ inside, match, strays, onMoved }: Props) {
   const [doing, setDoing] = useState<Doing | null>(null)
   const act: Act = (words, to, kind = 'quiet') => (
@@ -88,7 +91,7 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
     )
   const cents = (of: Cents | null) => (of === null ? '-' : formatCents(of))
   const state = ({ result }: Row) => <StatusBadge {...looks[result]}>{t.results[result]}</StatusBadge>
-  // where there is no room for a column of it, the reason stands under the result
+  // On narrow screens the reason is below the result instead of in its own column.
   const stateAndWhy = (row: Row) => (
     <>
       <span className="whitespace-nowrap">{state(row)}</span>
@@ -130,7 +133,7 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** What was sent, which opens its payment. */
+/** The sent amount, linked to its payment. */
 const Sent = ({ item }: { item: PayoutItemRow }) => (
   <Amount cents={item.amount_cents} href={`${paths.adminPayments}?payment=${item.payment}`} />
 )

@@ -8,7 +8,7 @@ import { payouts } from '../../i18n/areas/admins'
 import { Card } from '../../ui/card'
 import { Skeleton } from '../../ui/states/empty-state'
 
-/** Everybody with something due who isn't in a batch, and why. */
+/** Lists people with an amount due whose payment isn't in a batch, and why. */
 export function LeftOut({ batch }: { batch: Id }) {
   const t = useMessages(payouts)
   const { value } = useRoute(payoutCandidatesRoute, batch === '' ? {} : { batch }, { keep: true })

@@ -30,7 +30,10 @@ const kinds: readonly Shown[] = [
   'gone',
 ]
 
-/** What a matched payment's answer makes of it where it isn't paid: it was paid and came back, came back, or PayPal still has it. */
+/**
+ * Returns the outcome of a matched payment that isn't paid: returned after payment, free again, or still locked at PayPal;
+ * null if it is paid.
+ */
 export function unpaidOf({ kind, state, item }: ItemMatch): 'back' | 'free' | 'locked' | null {
   if (kind !== 'matched' || state === null) return null
   const effect = effectOf(state)
@@ -38,19 +41,19 @@ export function unpaidOf({ kind, state, item }: ItemMatch): 'back' | 'free' | 'l
   return effect === 'free' || effect === 'locked' ? effect : null
 }
 
-/** What a payment is drawn as; one whose difference is booked, or all that came back of it, needs nobody any more. */
+/** Returns how a payment is drawn. A payment whose difference or return is fully booked is drawn as corrected. */
 function shownOf(each: ItemMatch): MatchKind | Shown {
   const unpaid = unpaidOf(each)
   const booked = unpaid === 'back' ? isBack(each.item.state) && owedOf(each.item) === 0 : isBooked(each)
   return booked ? 'corrected' : (unpaid ?? each.kind)
 }
 
-/** The kinds of payments of which the report says another sum than was sent. */
+/** Kinds of payments for which the report's amount may differ from the sent one. */
 const differing: readonly Shown[] = ['back', 'corrected', 'different', 'missing', 'alone', 'unreadable']
 
 /**
- * What the payments of a kind make of the difference between the report and the batch, cents. `back`: of what came back that sum, the
- * same as wherever it is told; `before`: what they were paid otherwise than was sent, before they came back.
+ * Returns how much the payments of a kind contribute to the difference between report and batch, in cents. For `back`,
+ * `cents` is the returned sum and `before` the difference from an earlier payment of another amount.
  */
 function differenceOf(match: Matching, kind: Shown): { cents: Cents; before: Cents } {
   const of = differing.includes(kind) ? match.items.filter((each) => shownOf(each) === kind) : []
@@ -60,7 +63,7 @@ function differenceOf(match: Matching, kind: Shown): { cents: Cents; before: Cen
   return { cents, before: all - cents }
 }
 
-/** Filled, half, amber, open, dashed red: the shape says it too. */
+/** Kinds differ by shape as well as by color. */
 const looks: { readonly [kind in Shown | 'stray']: string } = {
   matched: 'bg-positive',
   back: 'bg-linear-to-t from-person-2 from-50% to-transparent to-50% ring-2 ring-caution ring-inset',
@@ -78,17 +81,20 @@ const looks: { readonly [kind in Shown | 'stray']: string } = {
   stray: 'bg-sunken ring-2 ring-line-strong ring-inset',
 }
 
-/** So many discs are a picture. Above it the matched ones are a bar; were there still more, a disc stands for ten or a hundred, and it is said. */
+/**
+ * The maximum number of discs. Above it, matched payments are drawn as a bar; with even more exceptions, a disc represents
+ * 10 or 100 payments, and the text says so.
+ */
 const mostDiscs = 120
 
-/** What the report says of the payments: one disc for each that isn't matched, and for each that is while there is room. */
+/** Chart of the comparison with the report: one disc for each exception, and for each matched payment if there is space. */
 export function MatchPicture({ match }: { match: Matching }) {
   const t = useMessages(payouts)
   const of = (kind: Shown): number => match.items.filter((each) => shownOf(each) === kind).length
   const counts = kinds.map((kind) => ({ kind, n: of(kind), ...differenceOf(match, kind) })).filter(({ n }) => n > 0)
   const sumOf = (some: typeof counts) => some.reduce((sum, { n }) => sum + n, 0)
   const isMany = sumOf(counts) > mostDiscs
-  // where not all fit, matched payments are a bar, and each exception stays a disc
+  // If the discs don't all fit, matched payments are a bar and each exception stays a disc.
   const bar = isMany ? counts.filter(({ kind }) => kind === 'matched') : []
   const discs = counts.filter((each) => !bar.includes(each))
   const exceptions = sumOf(discs)

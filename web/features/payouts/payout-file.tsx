@@ -27,17 +27,17 @@ import { useFailed } from './use-failed'
 
 interface Props {
   batch: PayoutBatchRow
-  /** What it holds, in the order of its file. */
+  /** The batch's payments, in the order of the file. */
   items: readonly PayoutItemRow[]
   onMoved: () => void
 }
 
 type Asked = 'none' | 'export' | 'sent' | 'cancel' | 'not-sent'
 
-/** So many lines of the file are shown. */
+/** Number of file lines shown. */
 const firstLines = 5
 
-/** The batch's file: how it begins, what PayPal must show, and the batch's next step. */
+/** Shows the first lines of the batch's file, the totals that PayPal must show, and the batch's actions. */
 export function PayoutFile({ batch, items, onMoved }: Props) {
   const t = useMessages(payouts)
   const note = useProductName()
@@ -52,8 +52,7 @@ export function PayoutFile({ batch, items, onMoved }: Props) {
   return (
     <Card title={t.file} aside={<span className="font-mono text-sm text-muted">{name}</span>}>
       <pre
-        // it scrolls sideways, so the keyboard has to reach it
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // Focusable, so that the keyboard can scroll it sideways.
         tabIndex={0}
         aria-label={t.fileLines}
         className="overflow-x-auto rounded-lg bg-sunken p-4 font-mono text-xs/5"
@@ -89,14 +88,14 @@ export function PayoutFile({ batch, items, onMoved }: Props) {
   )
 }
 
-/** Hands the file out, and says what must not happen to it. */
+/** Downloads the file, and warns against uploading it twice. */
 function saveFile(n: number, file: string, t: { downloadDone: (name: string) => string; uploadOnce: string }): void {
   const name = payoutFileName(n)
   saveCsv(name.replace(/\.csv$/, ''), file)
   toast({ kind: 'ok', title: t.downloadDone(name), text: t.uploadOnce })
 }
 
-/** The batch's next step, in the title line; on phones under the figures. `first`: nothing else comes before it. */
+/** The batch's next step, in the title row; on mobile below the totals. `first`: it is the page's primary action. */
 export function PayoutStep({ batch, items, first, onMoved }: Props & { first: boolean }) {
   const t = useMessages(payouts)
   const note = useProductName()
@@ -140,7 +139,7 @@ interface AskProps {
   onClose: () => void
 }
 
-/** Each step asks once, with count and sum (P16); the server compares both again. */
+/** Each step asks for confirmation with count and sum (P16); the server compares both. */
 function Ask({ asked, batch, untold, save, onMoved, onClose }: AskProps) {
   const failed = useFailed()
   const t = useMessages(payouts)
@@ -150,7 +149,7 @@ function Ask({ asked, batch, untold, save, onMoved, onClose }: AskProps) {
     kind: 'ask',
     start: {},
     failed,
-    // what it was about may have moved on: then that is shown
+    // If the batch has changed, the page shows its current state.
     onRefused: onMoved,
     onClose,
   } as const
@@ -220,7 +219,7 @@ interface NotSentProps {
   onClose: () => void
 }
 
-/** Says that payments were never sent, with the reason: the one way out where the provider never said anything. */
+/** Marks payments as never sent, with a reason. This is the only way out if PayPal never answered. */
 export function NotSent({ batch, items, onMoved, onClose }: NotSentProps) {
   const failed = useFailed()
   const t = useMessages(payouts)

@@ -18,19 +18,18 @@ import { Table } from '../../ui/table'
 import { itemLooks } from './payout-looks'
 
 interface Props {
-  /** The batch's number. */
   n: number
   items: readonly PayoutItemRow[]
-  /** Nothing came of any of them yet. */
+  /** The batch hasn't been sent, so its payments have no results. */
   draft: boolean
 }
 
-/** So many rows are looked at before what stands below them. */
+/** Rows shown before "Show more". */
 const firstRows = 25
 
 /**
- * The payments of a batch in the order of its file. Once it was handed over those that are paid stand behind a press: nobody has to do
- * anything about them.
+ * Table of a batch's payments in the order of its file. After it was sent, paid ones are hidden behind a button, because
+ * they need no action.
  */
 export function PayoutItems({ n, items, draft }: Props) {
   const t = useMessages(payouts)
@@ -126,7 +125,7 @@ function ItemTable({ n, items, draft }: Props) {
   )
 }
 
-/** The address it was sent to, and the other one where it came back and its payee has a new one (M34). */
+/** The address used, and the next or earlier one if the payment came back and the payee has changed the address (M34). */
 function Payee({ item: { payee, payee_next: next, payee_before: before } }: { item: PayoutItemRow }) {
   const t = useMessages(payouts)
   const notes = [next === '' ? '' : t.goesTo(next), before === '' ? '' : t.cameFrom(before)].filter(
@@ -144,7 +143,7 @@ function Payee({ item: { payee, payee_next: next, payee_before: before } }: { it
   )
 }
 
-/** What came of a payment, with what PayPal calls it, what stands of its money and what comes next. */
+/** Shows a payment's result, PayPal's term for it, the amounts paid or returned, and what is still owed. */
 function ItemState({ item }: { item: PayoutItemRow }) {
   const t = useMessages(payouts)
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import type { PayoutBatchRow, PayoutItemRow } from '../../../domain/api/money/payouts'
 
-/** How the state of a batch looks: shape and tone. */
+/** Badges of batch states. */
 export const batchLooks = {
   draft: { glyph: 'dashed', tone: 'caution' },
   exported: { glyph: 'half', tone: 'accent' },
@@ -12,7 +12,7 @@ export const batchLooks = {
 const came = { glyph: 'broken', tone: 'danger' } as const
 const waits = { glyph: 'half', tone: 'accent' } as const
 
-/** How the state of a payment in a batch looks. */
+/** Badges of payment states in a batch. */
 export const itemLooks = {
   ready: waits,
   sent: waits,

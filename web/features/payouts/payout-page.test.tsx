@@ -59,8 +59,8 @@ afterEach(async () => {
 const drop = async (text: string) =>
   userEvent.upload(screen.getByLabelText('Choose file', { selector: 'input' }), new File([text], 'report.csv'))
 
-describe('a payout batch’s page', () => {
-  it('waits for another admin where whoever made it doesn’t hand it out (M25)', async () => {
+describe('payout batch page', () => {
+  it('waits for another admin if the batch’s creator may not send it (M25)', async () => {
     await show({ state: 'draft', exported_at: '', needs_other: true }, [item(1, { state: 'ready' })])
     const [button] = await screen.findAllByRole('button', { name: 'Download PayPal CSV' })
     await userEvent.click(button as HTMLElement)
@@ -68,7 +68,7 @@ describe('a payout batch’s page', () => {
     expect(screen.getByText(/You created this batch. Another administrator must download its file/)).toBeTruthy()
   })
 
-  it('says what the balance at PayPal has to hold, with the fees that the settings say, as an estimate', async () => {
+  it('shows the estimated PayPal balance needed, including fees from the settings', async () => {
     const db = await show({ state: 'draft' }, [
       item(1, { state: 'ready', amount_cents: 10_785 }),
       item(2, { state: 'ready', amount_cents: 18_871 }),
@@ -88,7 +88,7 @@ describe('a payout batch’s page', () => {
     )
   })
 
-  it('locks the batch first, and hands its file out then', async () => {
+  it('locks the batch before its file is downloaded', async () => {
     await show({ state: 'draft' }, [
       item(1, { state: 'ready' }),
       item(2, { state: 'ready' }),
@@ -106,7 +106,7 @@ describe('a payout batch’s page', () => {
     expect(text?.split('\r\n')[0]).toBe(`p1@pay.example,100.00,USD,${item(1).payment},Coterie,PAYPAL`)
   })
 
-  it('reads a report on the device, shows what needs somebody, and applies the rest with count and sum', async () => {
+  it('reads a report on the device, lists what needs a decision, and applies the rest with count and sum', async () => {
     await show()
     await drop(
       `Status;Gross;Id\nProcessing;-100,00;${item(1).payment}\nCompleted;-99,91;${item(2).payment}\nCompleted;-100,00;${item(3).payment}\nCompleted;-75,00;x\n`,
@@ -120,7 +120,7 @@ describe('a payout batch’s page', () => {
     ])
     for (const said of ['1 different, −$0.09', '1 unconfirmed', '1 row not in this batch'])
       expect(screen.getByText(said)).toBeTruthy()
-    // of what matches only this isn't applied yet
+    // Of the matched results, only these aren’t applied yet.
     expect(screen.getByText('2 updates found: 1 paid, 1 locked until a later report.')).toBeTruthy()
     expect(rows.map((row) => row.className.includes('bg-danger-soft'))).toEqual([true, false, false])
     expect(rows[0]?.querySelector('button')).toBeNull()
@@ -129,7 +129,7 @@ describe('a payout batch’s page', () => {
     expect(dialog.textContent).toContain('1 payment will be marked as dispersed. This can’t be undone.')
     expect(dialog.textContent).toContain('Mark as dispersed (final)1, $100.00')
     expect(dialog.textContent).toContain('Still pending at PayPal1, $100.00')
-    // an answer that was lost is no "nothing was applied": it may have been
+    // If the response was lost, the results may have been applied, so the text must not deny it.
     for (const lost of ['server-unreachable', 'server-busy'] as const) {
       send.mockRejectedValueOnce(new CodedError(lost))
       await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 updates' }))
@@ -150,7 +150,7 @@ describe('a payout batch’s page', () => {
     })
   })
 
-  it('says of a row that isn’t in the batch where to look for it, and puts it away when it isn’t ours', async () => {
+  it('offers to search a row that isn’t in the batch, or to hide it', async () => {
     await show({}, [item(1), item(2)])
     const other = 'Completed;-75,00;x;chris@mail.example'
     await drop(`Status;Gross;Id;Email\nCompleted;-100,00;${item(1).payment};\n${other}\nCompleted;-5,00;y;\n`)
@@ -170,7 +170,7 @@ describe('a payout batch’s page', () => {
     expect(screen.getByText('1 row not in this batch')).toBeTruthy()
   })
 
-  it('books the difference of one that is paid already, of which a later report names another amount', async () => {
+  it('books the difference of a paid payment if a later report has another amount', async () => {
     const items = [
       item(1, { state: 'success' }),
       item(2, { state: 'success', paid_cents: 9_991, correction: 'earning00000001', corrected_cents: 9 }),
@@ -189,7 +189,7 @@ describe('a payout batch’s page', () => {
       ),
       expect.stringMatching(/another currency, EUR\. Check it at PayPalCheck at PayPal$/),
     ])
-    // what is booked is said in the picture, and needs nobody
+    // A booked difference is shown in the chart, and needs no decision.
     expect(screen.getByText('1 corrected, −$0.09')).toBeTruthy()
     await userEvent.click(within(rows[0] as HTMLElement).getByRole('button', { name: /Record a correction/ }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Record the difference?' })
@@ -210,7 +210,7 @@ describe('a payout batch’s page', () => {
     ])
   })
 
-  it('says of one that was corrected and then came back what stands and what is owed again, whole or in part', async () => {
+  it('shows what is booked and what is owed again if a corrected payment came back, in full or in part', async () => {
     const corrected = { correction: 'earning00000001', corrected_cents: 9, paid_cents: 9_991 }
     const items = [
       item(1, { state: 'refunded', ...corrected, returned_cents: 9_991 }),
@@ -241,7 +241,7 @@ describe('a payout batch’s page', () => {
       '$99.91 was returned after a correction of $0.09 was recorded. Together, you owe $99.91 again',
     )
     await userEvent.click(within(dialog).getByRole('button', { name: 'Not yet' }))
-    // one of two that were paid came back: that is what the payee lacks; without an amount nobody knows
+    // One of two paid amounts came back, so the payee is owed that one; without an amount the sum is unknown.
     const told = ['Refunded;-99,91', 'Refunded;-100,00', 'Refunded;-100,00']
     await drop(`Status;Gross;Id\n${told.map((line, n) => `${line};${item(n + 1).payment}`).join('\n')}\n`)
     await waitFor(async () => expect(await rows()).toHaveLength(3))
@@ -256,7 +256,7 @@ describe('a payout batch’s page', () => {
     )
   })
 
-  it('has one main deed: once a report has answers, applying them comes before saying that it was sent', async () => {
+  it('has one primary button: with report results, applying them instead of marking as sent', async () => {
     await show({}, [item(1)])
     const isMain = (name: RegExp) => {
       const button = screen.getAllByRole('button', { name })[0]
@@ -269,7 +269,7 @@ describe('a payout batch’s page', () => {
     expect(isMain(/^Mark as sent$/)).toBe(false)
   })
 
-  it('calls what was paid and came back neither paid anew nor free', async () => {
+  it('describes a returned payment neither as paid nor as free', async () => {
     await show({ state: 'reconciled', paid: 1, open: 0 }, [item(1, { state: 'success' })])
     await drop(`Status;Gross;Id\nRefunded;-100,00;${item(1).payment}\n`)
     expect(await screen.findByText('1 update found: 1 returned after payment.')).toBeTruthy()
@@ -279,7 +279,7 @@ describe('a payout batch’s page', () => {
     expect(dialog.textContent).not.toContain('will be marked as dispersed')
   })
 
-  it('asks PayPal about one that its report doesn’t name: over its API where it went that way, else on its page', async () => {
+  it('checks a payment missing in the report over the API if it was sent that way, otherwise on PayPal’s page', async () => {
     const missing = async (more: Partial<PayoutBatchRow>) => {
       await show(more, [item(1), item(2)])
       await drop(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
@@ -298,14 +298,14 @@ describe('a payout batch’s page', () => {
     await waitFor(() => expect(send).toHaveBeenCalledWith(askPayPalRoute, { batch: batch.id, providerBatch: '' }))
   })
 
-  it('doesn’t ask to apply again what came back and was applied', async () => {
+  it('doesn’t offer to apply a return again', async () => {
     await show({}, [item(1, { state: 'returned' }), item(2)])
     await drop(`Status;Gross;Id\nReturned;-100,00;${item(1).payment}\nCompleted;-100,00;${item(2).payment}\n`)
     const table = await screen.findByRole('table', { name: 'Needs a decision' })
     expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/“Returned”\. It’s available for another batch$/)
   })
 
-  it('tells what came back and what waits from what is paid, and shows the paid ones by a press', async () => {
+  it('lists returned and waiting payments apart from paid ones, which are behind a button', async () => {
     await show({}, [item(1), item(2), item(3), item(4, { state: 'success', name: 'Paid Before' })])
     expect(screen.queryByText('Paid Before')).toBeNull()
     expect(screen.getByText(/1 paid, \$100\.00/)).toBeTruthy()
@@ -326,14 +326,14 @@ describe('a payout batch’s page', () => {
     for (const said of ['1 matched', '1 returned', '1 pending at PayPal']) expect(screen.getByText(said)).toBeTruthy()
   })
 
-  it('says what to do with a file that is no report', async () => {
+  it('explains what to do with a file that isn’t a report', async () => {
     await show()
     await drop('a,b\n1,2\n')
     expect((await screen.findByRole('alert')).textContent).toContain('no column with the state')
   })
 })
 
-it('reads what older programs wrote', async () => {
+it('reading a report accepts the encoding of older programs', async () => {
   const bytes = Uint8Array.from(
     [...'Estado,Correo electr', '\u00f3', ...'nico del destinatario\nNo reclamado,a@b.example\n'].map((c) =>
       c.charCodeAt(0),

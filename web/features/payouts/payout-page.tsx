@@ -39,8 +39,7 @@ function BatchById({ id }: { id: string }) {
   const { value, error, asOf, reload } = useRoute(payoutRoute, { batch: id }, { keep: true })
   useEffect(() => {
     if (online) reload()
-    // asked again when the connection is back, not whenever `reload` is made anew
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // Reloads when the connection is back, not whenever the identity of `reload` changes.
   }, [online])
   const title = value === undefined ? t.batch : t.title(value.batch.n)
   useEffect(() => {
@@ -80,7 +79,7 @@ function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
           ),
     [items, report],
   )
-  // the batch was sent when PayPal tells of it: applying that is what comes next, and says that it was sent
+  // Results in PayPal's report prove that the batch was sent, so applying them is then the page's primary action.
   const answered = match?.items.some(({ changes }) => changes) ?? false
   const handedOver = batch.state === 'exported' || batch.state === 'sent' || batch.state === 'reconciled'
   return (
@@ -102,7 +101,7 @@ function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
   )
 }
 
-/** What has to stand on PayPal’s page before it is sent: the control total is the largest figure. */
+/** The totals that PayPal must show before the batch is sent, and the balance that it needs. */
 function Control({ inside: { batch, items } }: { inside: PayoutInside }) {
   const t = useMessages(payouts)
   const leftOut = useRoute(payoutCandidatesRoute, { batch: batch.id }, { keep: true }).value
@@ -133,7 +132,8 @@ function Control({ inside: { batch, items } }: { inside: PayoutInside }) {
         ]),
   ]
   return (
-    // on phones three counts stand on one line, under the total and over what the balance has to hold; a rule at a line's beginning is cut off
+    // On mobile, three counts share a row between the total and the balance; the left border of a row's first item is
+    // clipped.
     <div className="overflow-hidden rounded-xl bg-raised px-5 py-4 shadow-sm">
       <dl className="grid grid-cols-3 gap-x-4 gap-y-3 md:-ml-8 md:flex md:flex-wrap md:gap-x-8">
         <div className="col-span-3 md:pl-8">

@@ -7,14 +7,14 @@ import { StatusGlyph } from '../../ui/pictures/status-glyph'
 
 const order = ['draft', 'exported', 'sent', 'reconciled'] as const
 
-/** Check, download, send, reconcile: what is done with its time, what is next. */
+/** The steps check, download, send and reconcile: finished ones with their time, and the current one. */
 export function PayoutStages({ batch }: { batch: PayoutBatchRow }) {
   const t = useMessages(payouts)
   const api = useMessages(payPalApi)
   const language = useLanguage()
   const steps = batch.submission === '' ? t.steps : api.steps
   if (batch.state === 'cancelled') return <p className="text-muted">{t.states.cancelled}</p>
-  // the first step is done with the second: whoever downloads has checked
+  // Downloading completes the check as well.
   const at = { draft: 0, exported: 2, sent: 3, reconciled: 4 }[batch.state]
   const when = ['', batch.exported_at, batch.sent_at, batch.reconciled_at]
   return (

@@ -35,7 +35,7 @@ afterEach(async () => {
   await dropCopy()
 })
 
-it('all batches are a file, over its pages, on the record first (P14)', async () => {
+it('payouts page downloads all batches across pages, and logs that first (P14)', async () => {
   showScreen('/admin/payouts', <PayoutsPage />)
   await screen.findByText('Payout batch 8')
   await userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
@@ -55,7 +55,7 @@ it('all batches are a file, over its pages, on the record first (P14)', async ()
   ])
 })
 
-it('a link that asks for a batch opens the question once', async () => {
+it('payouts page opens the confirmation once from a link that requests a batch', async () => {
   fetched.mockImplementation(async (route) =>
     route === payoutCandidatesRoute ? { ...noCandidates, count: 3, cents: 30_000, people: 2 } : { rows: [], next: '' },
   )
@@ -67,7 +67,7 @@ it('a link that asks for a batch opens the question once', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
-it('a link that asks for a batch opens nothing, also later, if there was nothing to send', async () => {
+it('payouts page ignores a link that requests a batch if there is nothing to send, later too', async () => {
   fetched.mockImplementation(async (route) => (route === payoutCandidatesRoute ? noCandidates : { rows: [], next: '' }))
   const app = showScreen('/admin/payouts', <PayoutsPage />, '/admin/payouts?do=make')
   await waitFor(() => expect(app.at()).toBe('/admin/payouts'))

@@ -34,7 +34,7 @@ import { useFailed } from './use-failed'
 
 const spec: ListSpec = { screen: 'payouts', keyed: true, filters: {}, sorts: [], sort: { key: 'n', descending: true } }
 
-/** Payout batches: what is ready to be sent, and every batch with what came of it (M24). */
+/** Lists the payout batches with their results, and the payments that are ready for a new batch (M24). */
 export function PayoutsPage() {
   const t = useMessages(payouts)
   const list = useListState(spec)
@@ -87,7 +87,7 @@ export function PayoutsPage() {
   )
 }
 
-/** Asks once, naming count and sum (P16), and goes on to the batch. */
+/** Asks for confirmation, naming count and sum (P16), and opens the new batch. */
 function MakeBatch({ seen: first, onClose }: { seen: { count: number; cents: number }; onClose: () => void }) {
   const failed = useFailed()
   const t = useMessages(payouts)
@@ -170,7 +170,6 @@ function useColumns(): ListColumn<PayoutBatchRow>[] {
 const cameOf = ({ state, paid, open, free, back }: PayoutBatchRow, t: ReturnType<typeof payouts.read>): string =>
   state === 'draft' || state === 'cancelled' ? '' : t.cameOfIt({ paid, open, free, back })
 
-/** A batch's state in shape, word and colour. */
 function BatchState({ row }: { row: PayoutBatchRow }) {
   const t = useMessages(payouts)
   return <StatusBadge {...batchLooks[row.state]}>{t.states[row.state]}</StatusBadge>

@@ -3,22 +3,23 @@ import { readReport, type ReportProblem, type ReportRow } from '../../../domain/
 import { columnsFound } from '../../../domain/money/payouts/report-columns'
 import { tableOfText, textOfFile } from '../../forms/text-of-file'
 
-/** A report as it was read on this device. */
+/** A report that was read on this device. */
 export interface ReportFile {
   name: string
   rows: readonly ReportRow[]
   readAtMs: number
 }
 
-/** Longer files are none of these reports, bytes. */
+/** Maximum file size in bytes; reports are smaller. */
 const mostBytes = 50_000_000
 
-/** `undecodable`: it isn't a whole text, or its characters or quotation marks can't be read. */
+/** `undecodable`: the file is incomplete, or its encoding or quoting is invalid. */
 export type FileProblem = ReportProblem | 'unreadable' | 'undecodable'
 
 /**
- * Reads PayPal's report from a file: commas, semicolons or tabs, in the encodings of `textOfFile`. Nothing leaves the device.
- * @param nowMs when
+ * Reads PayPal's report from a file with commas, semicolons or tabs, in the encodings of `textOfFile`. The file doesn't
+ * leave the device.
+ * @param nowMs the time of reading
  */
 export async function readFile(
   file: File,
@@ -37,7 +38,10 @@ export async function readFile(
   return { ok: true, report: { name: file.name, rows: read.rows, readAtMs: nowMs } }
 }
 
-/** The delimiter with which most of a report's columns are found: a title above them, or decimal commas, mislead a guess by counting. */
+/**
+ * Returns the delimiter with which most of a report's columns are found; guessing by counting is misled by titles and
+ * decimal commas.
+ */
 function delimiterOf(text: string): string {
   const found = [',', ';', '\t'].map((delimiter) => ({
     delimiter,

@@ -15,7 +15,7 @@ vi.mock('../../data/queries/use-route', async (real) => ({
 }))
 afterEach(cleanup)
 
-test('a batch shows the new address of a payment that came back, and the earlier one of a payment that goes again (M34)', () => {
+test('batch shows the new address of a returned payment, and the earlier one of a payment sent again (M34)', () => {
   windowOf(1440)
   const items = [
     payoutItem(1, { state: 'returned', payee: 'wrong@pay.example', payee_next: 'right@pay.example' }),
@@ -29,7 +29,7 @@ test('a batch shows the new address of a payment that came back, and the earlier
   expect(rows[3]).not.toMatch(/Now sent to|Returned from/)
 })
 
-test('a payment that waits because its address changed is named among those left out', () => {
+test('excluded payments include one that waits because its address changed', () => {
   left.rows = [{ payment: 'p', name: 'Ana', cents: 10_000, reason: 'address-changed', detail: 'right@pay.example' }]
   render(<LeftOut batch="" />)
   expect(

@@ -24,7 +24,7 @@ const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 
-describe('reconcile', () => {
+describe('reconciliation', () => {
   async function show(more: Partial<PayoutBatchRow>, items: ReturnType<typeof item>[]) {
     const inside = { batch: payoutBatch(items.length, more), items }
     fetched.mockImplementation(async (route): Promise<unknown> => (route === payPalRoute ? { mode: 'off' } : inside))
@@ -46,8 +46,8 @@ describe('reconcile', () => {
   const drop = async (text: string) =>
     userEvent.upload(screen.getByLabelText('Choose file', { selector: 'input' }), new File([text], 'report.csv'))
 
-  describe('what a report says of money that came back', () => {
-    it('tells what was paid and came back from what is paid, before and after it is applied, by the sum that came back', async () => {
+  describe('returned payments in a report', () => {
+    it('are separated from paid ones before and after they are applied, with the returned sum', async () => {
       const corrected = { correction: 'earning00000001', corrected_cents: 9, paid_cents: 9_991 }
       const paid = item(1, { state: 'success' })
       const report = `Status;Gross;Id\nCompleted;-100,00;${paid.payment}\nReversed;-99,91;${item(2).payment}\n`
@@ -68,7 +68,7 @@ describe('reconcile', () => {
           /Luca.*\$100\.00\$99\.91Paid, then returnedPayPal’s status is “Reversed”: \$99\.91 was returned after it was paid\. Apply the update, then record/,
         ),
       ])
-      // what came back is one figure wherever it stands; with what was paid otherwise before, it makes the difference
+      // The returned sum is the same everywhere; with an earlier difference it explains the total difference.
       const picture = ['1 matched', '1 returned after payment, −$99.91 (and −$0.09 paid earlier)']
       for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
       expect(screen.getByText('Difference').parentElement?.textContent).toBe('Difference−$100.00')
@@ -76,7 +76,7 @@ describe('reconcile', () => {
       const dialog = await screen.findByRole('alertdialog')
       expect(dialog.textContent).toContain('Returned after payment1, $99.91')
       await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 1 update' }))
-      // the server compares what was sent
+      // The server compares the sent amounts.
       await waitFor(() => expect(send.mock.calls[0]?.[1]).toMatchObject({ seen: { count: 1, cents: 10_000 } }))
       cleanup()
       await dropCopy()
@@ -91,7 +91,7 @@ describe('reconcile', () => {
       for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
       cleanup()
       await dropCopy()
-      // once all of it is booked nobody has to decide anything
+      // Once all is booked, no decision is needed.
       await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [
         paid,
         item(2, { ...came, corrected_cents: 10_000 }),
@@ -101,7 +101,7 @@ describe('reconcile', () => {
       expect(screen.queryByRole('table', { name: 'Needs a decision' })).toBeNull()
     })
 
-    it('says of one that is paid here and not by the report, or is with another batch by now, what is true of it', async () => {
+    it('are described correctly if the payment is recorded as paid, or is in another batch by now', async () => {
       await show({ state: 'reconciled' }, [
         item(1, { state: 'success' }),
         item(2, { state: 'success' }),
@@ -133,7 +133,7 @@ describe('reconcile', () => {
         expect(screen.getByText(said)).toBeTruthy()
     })
 
-    it('says of a report that names none of the batch’s payments that it may be another batch’s, not that it is applied', async () => {
+    it('report without any payment of the batch is described as possibly another batch’s, not as applied', async () => {
       await show({ state: 'reconciled' }, [item(1, { state: 'success' }), item(2)])
       const lines = ['pay999999999998', 'pay999999999999'].map((id) => `Completed;-75,00;${id}`)
       await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
@@ -142,11 +142,11 @@ describe('reconcile', () => {
       await drop(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
       expect(await screen.findByText('This report is fully applied.')).toBeTruthy()
       expect(screen.getByText(/^1 row, read at/)).toBeTruthy()
-      // what PayPal has to show before anything is sent there is asked of nobody any more
+      // After sending, no text asks to check PayPal’s totals first.
       expect(screen.queryByText(/check that PayPal shows/)).toBeNull()
     })
 
-    it('says how many answers were applied where none of them paid anything', async () => {
+    it('show how many results were applied if none of them is a payment', async () => {
       await show({}, [item(1), item(2)])
       render(<Toasts />)
       send.mockResolvedValue({ dispersed: 0 })
@@ -158,7 +158,7 @@ describe('reconcile', () => {
       expect(screen.queryByText('0 payments dispersed')).toBeNull()
     })
 
-    it('says of one that came back with another amount, or waits with one, why nothing is applied and whom to ask', async () => {
+    it('with another amount show why nothing is applied and what to do', async () => {
       await show({}, [item(1), item(2, { state: 'returned' }), item(3), item(4, { state: 'success' })])
       const lines = ['Returned', 'Failed', 'Pending', 'Returned'].map(
         (word, n) => `${word};-95,00;${item(n + 1).payment}`,
@@ -187,7 +187,7 @@ describe('reconcile', () => {
   })
 })
 
-describe('at paypal', () => {
+describe('PayPal submission', () => {
   const batch = payoutBatch(1, { submission: 'waiting', provider_mode: 'live' })
   const seen = { count: 1, cents: 10_000 }
 
@@ -217,8 +217,8 @@ describe('at paypal', () => {
   const confirm = async (name: string) =>
     userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 
-  describe('a batch over PayPal’s API (M24)', () => {
-    it('is offered beside the file once keys are set, asks with count and sum, and says what the sandbox is', async () => {
+  describe('batch over PayPal’s API (M24)', () => {
+    it('is offered beside the file once keys are set, asks with count and sum, and explains the sandbox', async () => {
       await show(draft, 'sandbox', { state: 'ready' })
       expect((await screen.findAllByRole('button', { name: 'Download PayPal CSV' })).length).toBeGreaterThan(0)
       await press('Send by API')
@@ -231,7 +231,7 @@ describe('at paypal', () => {
       ['server-unreachable', /^Couldn’t reach the server\..* It may have gone through/],
       ['server-busy', /^The server is busy\..* It may have gone through/],
       ['not-allowed', /^Couldn’t complete the action: You don’t have permission/],
-    ] as const)('whose sending ended in %s is said to be undone only by a word of the server', async (code, words) => {
+    ] as const)('claims after %s that it wasn’t sent only if the server said so', async (code, words) => {
       await show(draft, 'live', { state: 'ready' })
       send.mockRejectedValueOnce(new CodedError(code))
       await press('Send by API')
@@ -246,7 +246,7 @@ describe('at paypal', () => {
       expect(screen.queryByRole('button', { name: 'Send by API' })).toBeNull()
     })
 
-    it('whose outcome is unknown says what to do, and offers no second sending', async () => {
+    it('with an unknown outcome shows what to do, and can’t be sent again', async () => {
       await show({ submission: 'unknown', trouble: 'lost' })
       await screen.findByText('Unconfirmed')
       expect(screen.getByText(/Only PayPal knows whether it arrived/)).toBeTruthy()
@@ -267,7 +267,7 @@ describe('at paypal', () => {
       )
     })
 
-    it('that PayPal refused says so in its words, and goes again when asked for', async () => {
+    it('shows PayPal’s reason for a rejection, and can be sent again', async () => {
       await show({ submission: 'refused', trouble: 'refused', trouble_detail: 'INSUFFICIENT_FUNDS' })
       await screen.findByText(/PayPal’s message: “INSUFFICIENT_FUNDS”/)
       await press('Send again')
@@ -275,7 +275,7 @@ describe('at paypal', () => {
       await waitFor(() => expect(send).toHaveBeenCalledWith(sendPayoutAgainRoute, { batch: batch.id, seen }))
     })
 
-    it('that PayPal has is asked about, and nobody says that it was not sent', async () => {
+    it('that PayPal has accepted can be checked, and can’t be marked as not sent', async () => {
       await show({ state: 'sent', sent_at: '2026-11-20 10:06:00.000Z', submission: 'taken', provider_batch: 'PB8' })
       await screen.findByText('PayPal batch number: PB8')
       expect(screen.queryByRole('button', { name: 'Mark as not sent…' })).toBeNull()
@@ -283,7 +283,7 @@ describe('at paypal', () => {
       await waitFor(() => expect(send).toHaveBeenCalledWith(askPayPalRoute, { batch: batch.id, providerBatch: '' }))
     })
 
-    it('that was settled without PayPal’s word has nothing more to say', async () => {
+    it('has no panel once it was settled without PayPal’s answer', async () => {
       await show({ state: 'reconciled', submission: 'unknown', trouble: 'lost', open: 0, free: 1 }, 'live', {
         state: 'not_sent',
       })
@@ -293,7 +293,7 @@ describe('at paypal', () => {
   })
 })
 
-describe('odd reports', () => {
+describe('unusual reports', () => {
   async function show(...items: ReturnType<typeof item>[]) {
     const inside = { batch: payoutBatch(items.length), items }
     fetched.mockImplementation(async (route): Promise<unknown> => (route === payPalRoute ? { mode: 'off' } : inside))
@@ -319,7 +319,7 @@ describe('odd reports', () => {
     `Mass Pay Payment;${word};${gross};ana@coterie.example;p1@pay.example;${transaction};;${id}\n`
   const refund = (of: string, own = id) =>
     `Payment Refund;Completed;100,00;p1@pay.example;ana@coterie.example;R1;${of};${own}\n`
-  /** The only row that needs a decision. */
+  /** Returns the only row that needs a decision. */
   async function row() {
     const table = await screen.findByRole('table', { name: 'Needs a decision' })
     const [, only, ...others] = within(table).getAllByRole('row')
@@ -328,8 +328,8 @@ describe('odd reports', () => {
   }
   const nothingToApply = () => expect(screen.queryAllByRole('button', { name: /Apply/ })).toEqual([])
 
-  describe('what the page says of odd reports (M32, M33)', () => {
-    it('says of a return alone that the payment itself isn’t in the report', async () => {
+  describe('page texts for unusual reports (M32, M33)', () => {
+    it('state that the payment itself isn’t in the report if only its return is', async () => {
       await show(item(1))
       await drop(heading + refund('T1'))
       expect(await row()).toMatch(
@@ -339,14 +339,14 @@ describe('odd reports', () => {
       nothingToApply()
     })
 
-    it('says of a return that names no payment that it is none', async () => {
+    it('state that a return names no payment', async () => {
       await show(item(1, { state: 'success' }))
       await drop(heading + refund('T9', ''))
       expect(await row()).toMatch(/A return, not a payment\. It doesn’t match any payment in this batch/)
       nothingToApply()
     })
 
-    it('says of a payment and its return that it was paid and came back', async () => {
+    it('state that a payment was paid and came back if both are in the report', async () => {
       await show(item(1))
       await drop(heading + paid('T1') + refund('T1'))
       expect(await row()).toMatch(
@@ -355,7 +355,7 @@ describe('odd reports', () => {
       expect(screen.getByText('1 update found: 1 returned after payment.')).toBeTruthy()
     })
 
-    it('names the cell that can’t be read, and its row', async () => {
+    it('name the unreadable cell and its row', async () => {
       await show(item(1))
       await drop(heading + paid('T1', 'Completed', '12-may'))
       expect(await row()).toMatch(
@@ -364,7 +364,7 @@ describe('odd reports', () => {
       nothingToApply()
     })
 
-    it('refuses a file that can’t be decoded, with a sentence, and keeps the last report', async () => {
+    it('reject a file that can’t be decoded, and keep the last report', async () => {
       await show(item(1))
       await drop(heading + paid('T1'))
       expect(await screen.findByText(/^1 row, read at/)).toBeTruthy()
@@ -376,7 +376,7 @@ describe('odd reports', () => {
       expect(screen.getByText(/^1 row, read at/)).toBeTruthy()
     })
 
-    it('says which row to look for where a payment was sent twice', async () => {
+    it('name the row to look for if a payment was sent twice', async () => {
       await show(item(1, { came_back: true, unnamed_elsewhere: 1 }))
       await drop(heading + paid('T1', 'Denied'))
       expect(await row()).toMatch(
@@ -387,7 +387,7 @@ describe('odd reports', () => {
       expect(await row()).toMatch(/Pending at PayPal/)
     })
 
-    it('says where it can’t be told what came back', async () => {
+    it('state that it is unclear which payment came back', async () => {
       await show(item(1, { state: 'success', elsewhere: ['T0'], came_back: true }))
       await drop(heading + paid('T1') + refund(''))
       expect(await row()).toMatch(
@@ -396,7 +396,7 @@ describe('odd reports', () => {
       nothingToApply()
     })
 
-    it('says of what came back of a deleted person that it is closed as kept', async () => {
+    it('state that a deleted person’s returned payment is closed and kept', async () => {
       await show(item(1, { state: 'refunded', deleted: true }))
       expect(await row()).toMatch(
         /Returned after it was paid, and the person’s account was deleted\. Close it as kept.*Close as kept$/,
@@ -412,7 +412,7 @@ describe('odd reports', () => {
   })
 })
 
-describe('match picture', () => {
+describe('match chart', () => {
   afterEach(cleanup)
 
   const item = { amount_cents: 100, paid_cents: 0, returned_cents: 0, corrected_cents: 0, state: 'pending' }
@@ -422,20 +422,20 @@ describe('match picture', () => {
     render(<MatchPicture match={{ items: matches, strays: [], cents: 0 } as unknown as Matching} />)
   const discs = (container: HTMLElement) => container.querySelectorAll('.size-9').length
 
-  it('draws one disc for each payment while there is room', () => {
+  it('draws one disc for each payment if they fit', () => {
     const { container } = show(...items('matched', 100), ...items('missing', 2))
     expect(discs(container)).toBe(102)
     expect(container.querySelector('[data-bar-of]')).toBeNull()
   })
 
-  it('draws matched payments as a bar where all don’t fit, and each exception as one disc', () => {
+  it('draws matched payments as a bar if the discs don’t fit, and each exception as a disc', () => {
     const { container } = show(...items('matched', 362), ...items('missing', 1), ...items('unknown', 2))
     expect(container.querySelectorAll('[data-bar-of=matched]')).toHaveLength(1)
     expect(discs(container)).toBe(3)
     expect(screen.queryByText(/^Each dot is/)).toBeNull()
   })
 
-  it('says what a disc stands for where even the exceptions don’t fit', () => {
+  it('states what a disc represents if even the exceptions don’t fit', () => {
     const { container } = show(...items('matched', 10), ...items('missing', 500))
     expect(discs(container)).toBe(50)
     expect(screen.getByText('Each dot is 10 payments.')).toBeTruthy()

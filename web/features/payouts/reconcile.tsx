@@ -20,14 +20,14 @@ import { isUnanswered } from './use-failed'
 
 interface Props {
   inside: PayoutInside
-  /** The report that was read on this device, null = none, and what it says of the batch. */
+  /** The report that was read on this device, null = none, and its comparison with the batch. */
   report: ReportFile | null
   match: Matching<PayoutItemRow> | null
   onRead: (report: ReportFile) => void
   onMoved: () => void
 }
 
-/** Reconciling: the report is read and held against the batch on this device, what it says is applied by a command (M24). */
+/** Reconciles a batch: the report is read and compared on this device, and a command applies its results (M24). */
 export function Reconcile({ inside, report, match, onRead, onMoved }: Props) {
   const t = useMessages(payouts)
   const { batch } = inside
@@ -56,7 +56,7 @@ export function Reconcile({ inside, report, match, onRead, onMoved }: Props) {
         </section>
       )}
       <Decisions inside={inside} match={match} strays={strays} onMoved={onMoved} />
-      {/* on phones the one main deed stands at the end, over the whole width */}
+      {/* In the mobile layout the primary action is at the end, at full width. */}
       {confirm && <span className="md:hidden">{confirm}</span>}
       {asking && match !== null && (
         <Apply inside={inside} match={match} onMoved={onMoved} onClose={() => setAsking(false)} />
@@ -65,7 +65,7 @@ export function Reconcile({ inside, report, match, onRead, onMoved }: Props) {
   )
 }
 
-/** Control total, what the report says, and the difference. */
+/** Shows the control total, the report's total and the difference. */
 function Sums({ control, told }: { control: number; told: number | null }) {
   const t = useMessages(payouts)
   const figures =
@@ -76,13 +76,13 @@ function Sums({ control, told }: { control: number; told: number | null }) {
           [t.theReport, formatCents(told), ''] as const,
           [t.difference, formatCents(told - control), told === control ? '' : 'text-danger'] as const,
         ]
-  // on phones the three stand on one line
+  // On mobile the three share a row.
   const [frame, size] =
     told === null
       ? ['gap-x-8', 'text-[min(var(--text-4xl),11vw)]']
       : ['justify-between gap-x-4 md:-ml-8 md:justify-start md:gap-x-8', 'text-[min(1.125rem,4.6vw)] md:text-4xl']
   return (
-    // a rule at a line's beginning is cut off
+    // The left border of a row's first item is clipped.
     <div className={told === null ? 'rounded-xl bg-raised px-5 py-4 shadow-sm' : 'overflow-hidden'}>
       <dl className={`flex flex-wrap gap-y-3 ${frame}`}>
         {figures.map(([name, value, look]) => (
@@ -103,7 +103,7 @@ interface ApplyProps {
   onClose: () => void
 }
 
-/** Asks once, with count and sum of what changes; what was asked about stays what it was while somebody reads it. */
+/** Asks for confirmation with count and sum of the changes; they stay fixed while the dialog is open. */
 function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
   const t = useMessages(payouts)
   const [changes] = useState(() => match.items.filter((each) => each.changes))
@@ -138,11 +138,11 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
           ))}
         </dl>
       )}
-      // an answer that was lost may have been a yes
+      // If the response was lost, the results may have been applied.
       failed={(why, refusal) => (isUnanswered(refusal) ? t.notAnswered : t.notApplied(why))}
       done={({ dispersed }) => ({ title: dispersed === 0 ? t.applied(countsOf(changes)) : t.confirmDone(dispersed) })}
       onDone={onMoved}
-      // another admin was faster: the page shows what is left
+      // Another admin has changed the batch; the page shows what is left.
       onRefused={onMoved}
       onClose={onClose}
     />
@@ -153,16 +153,15 @@ type Change = ItemMatch<PayoutItemRow>
 
 type Outcome = 'paid' | 'back' | 'free' | 'locked'
 
-/** What an answer makes of its payment: it is paid, was paid and came back, came back and is free, or stays locked. */
+/** Returns what a result means for its payment: paid, returned after payment, free again, or locked. */
 function outcomeOf({ state, item }: Change): Outcome {
   const to = state ?? item.state
   return isBack(to) ? 'back' : effectOf(to)
 }
 
-/** The sum that an answer is about: what came back where it was paid and did so, else what was sent. */
+/** Returns the amount of a result: the returned amount for a returned payment, otherwise the sent one. */
 const sumOf = (change: Change): Cents => (outcomeOf(change) === 'back' ? backTold(change) : change.item.amount_cents)
 
-/** How many of the answers make which of it. */
 function countsOf(changes: readonly Change[]): { [outcome in Outcome]: number } {
   const counts = { paid: 0, back: 0, free: 0, locked: 0 }
   for (const change of changes) counts[outcomeOf(change)] += 1

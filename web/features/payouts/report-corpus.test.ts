@@ -8,12 +8,12 @@ import { readFile } from './read-file'
 const folder = path.resolve('e2e/fixtures/paypal-reports')
 const files = readdirSync(folder).filter((name) => /\.(csv|txt|tsv)$/.test(name))
 
-describe('PayPal’s reports (M32, M33)', () => {
-  it('has an expectation for each file, and a file for each expectation', () => {
+describe('PayPal report samples (M32, M33)', () => {
+  it('have one expectation per file', () => {
     expect(Object.keys(expected).sort()).toEqual(files.sort())
   })
 
-  it.each(files)('reads %s', async (name) => {
+  it.each(files)('are read correctly: %s', async (name) => {
     const wanted = expected[name]
     if (wanted === undefined) throw new Error('no expectation')
     const read = await readFile(new File([readFileSync(path.join(folder, name))], name), 0)

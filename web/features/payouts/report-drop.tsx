@@ -11,7 +11,7 @@ interface Props {
   onRead: (report: ReportFile) => void
 }
 
-/** Where PayPal’s report is dropped or chosen; a file that is none leaves the last one in its place. */
+/** Drop zone for PayPal's report; an invalid file doesn't replace the current report. */
 export function ReportDrop({ report, onRead }: Props) {
   const t = useMessages(payouts)
   const language = useLanguage()

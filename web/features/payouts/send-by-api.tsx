@@ -16,7 +16,7 @@ interface Props {
   onMoved: () => void
 }
 
-/** The other way for a draft: over PayPal's API, where its keys are set. By file stays the first (M24). */
+/** Sends a draft over PayPal's API, if API keys are set. The file remains the default way (M24). */
 export function SendByApi({ batch, onMoved }: Props) {
   const failed = useFailed()
   const t = useMessages(payPalApi)

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button'
 import { buttonClasses } from '../../ui/button-classes'
 
 /**
- * Rows of a report that speak of none of the batch's payments: those that somebody has said aren't ours stand there no more, until
- * another report is read. They are never counted and nothing of them is stored, so this needs no server.
+ * Returns the report's rows that match no payment of the batch, and hides those that an admin marked as unrelated, until
+ * another report is read. They are neither counted nor stored, so no server request is needed.
  */
 export function useStrays(rows: readonly ReportRow[]) {
   const [notOurs, setNotOurs] = useState<ReadonlySet<ReportRow>>(new Set())
@@ -19,7 +19,7 @@ export function useStrays(rows: readonly ReportRow[]) {
   }
 }
 
-/** What can be done about such a row: say that it isn't ours, or look for its address among all payments. */
+/** Actions of such a row: mark it as unrelated, or search its address in all payments. */
 export function StrayActions({ row, onNotOurs }: { row: ReportRow; onNotOurs: () => void }) {
   const t = useMessages(payouts)
   return (
@@ -30,7 +30,7 @@ export function StrayActions({ row, onNotOurs }: { row: ReportRow; onNotOurs: ()
       {row.address !== '' && (
         <Link
           to={paths.adminPayments}
-          // it names a person, so it stands in no address
+          // An email address is personal data, so it isn't put in the URL.
           state={{ list: { search: row.address } }}
           className={buttonClasses('bare', 'xs')}
         >

@@ -5,10 +5,13 @@ import { payouts } from '../../i18n/areas/admins'
 
 const unanswered: readonly ErrorCode[] = ['server-unreachable', 'server-busy', 'offline']
 
-/** Whether no answer of the server's came, or somebody else's: what was asked for may have been done. */
+/** Reports whether no valid response of this server arrived, so the command may have been executed. */
 export const isUnanswered = ({ code }: Refusal): boolean => unanswered.includes(code)
 
-/** What is said of a step that failed. That it wasn't done is said only where the server said so: money may be on its way. */
+/**
+ * Returns the text for a step that failed. It claims that nothing was done only if the server said so, because money may be
+ * on its way.
+ */
 export function useFailed(): (why: string, refusal: Refusal) => string {
   const t = useMessages(payouts)
   return (why, refusal) => (isUnanswered(refusal) ? t.unsure(why) : t.failedTo(why))

@@ -10,7 +10,7 @@ import type { payouts } from '../../i18n/areas/admins'
 
 type Words = WordsOf<typeof payouts>
 
-/** Why one that was paid and came back is owed again. */
+/** Returns why a payment that came back is owed again. */
 export const whyBackOf = (item: PayoutItemRow, t: Words): string =>
   item.deleted
     ? t.whyBackDeleted
@@ -18,7 +18,7 @@ export const whyBackOf = (item: PayoutItemRow, t: Words): string =>
       ? t.whyBack
       : t.whyBackAfter(formatCents(item.paid_cents), formatCents(item.corrected_cents), formatCents(owedOf(item)))
 
-/** What a matched payment's answer makes of it where it isn't paid, and what comes next. */
+/** Returns what a matched but unpaid result means, and what happens next. */
 export function whyUnpaidOf(each: ItemMatch<PayoutItemRow>, unpaid: 'back' | 'free' | 'locked', t: Words): string {
   if (unpaid === 'back') return t.whyBackNew(each.word, formatCents(backTold(each)))
   if (unpaid === 'locked') return t.whyLocked(each.word)
@@ -26,11 +26,14 @@ export function whyUnpaidOf(each: ItemMatch<PayoutItemRow>, unpaid: 'back' | 'fr
   return each.item.gone ? t.whyFreedGone(each.word) : t.whyFreed(each.word)
 }
 
-/** What the report says of one that is paid here and not by it: what came back is asked about, everything else is said by a newer report. */
+/**
+ * Returns how the report contradicts a payment that is recorded as paid. A returned payment must be checked at PayPal;
+ * other cases need a newer report.
+ */
 export const whyContraryOf = ({ state, word }: ItemMatch<PayoutItemRow>, t: Words): string =>
   `${t.whyContrary(word)} ${state !== null && effectOf(state) === 'free' ? t.nextContrary : t.nextNewer}`
 
-/** What the report says otherwise than it is known here. */
+/** Returns how the report differs from the recorded payment. */
 export function whyOtherOf(match: ItemMatch<PayoutItemRow>, t: Words): string {
   const { item, state, cents, currency } = match
   if (currency !== '') return t.whyCurrency(currency)
@@ -44,7 +47,7 @@ export function whyOtherOf(match: ItemMatch<PayoutItemRow>, t: Words): string {
     : t.whyBackPart(sent, told)
 }
 
-/** What to do about one that isn't paid by the report, which tells another amount: nothing of it is applied. */
+/** Returns what to do about an unpaid result with another amount; such a result is never applied. */
 function whatNextOf(item: PayoutItemRow, told: ReportedState, cents: Cents, t: Words): string {
   const known = effectOf(item.state)
   if (known === 'paid') return t.nextPaid
@@ -53,10 +56,10 @@ function whatNextOf(item: PayoutItemRow, told: ReportedState, cents: Cents, t: W
   return known === 'free' ? t.nextFreed(rest) : t.nextFree(rest)
 }
 
-/** The places of a payment's rows in the file, such as `2, 5`. */
+/** Returns the numbers of a payment's rows in the file, such as `2, 5`. */
 export const placesOf = ({ lines }: ItemMatch<PayoutItemRow>): string => lines.join(', ')
 
-/** Why it can't be told which sending of a payment the report speaks of, and which row to look for (M33). */
+/** Returns why the report's row can't be assigned to one attempt to send the payment, and which row to look for (M33). */
 export function whyUnclearOf(match: ItemMatch<PayoutItemRow>, t: Words): string {
   const { unclear, word, transaction, told } = match
   if (unclear === 'which-return') return t.whyWhichReturn(placesOf(match))
@@ -64,7 +67,7 @@ export function whyUnclearOf(match: ItemMatch<PayoutItemRow>, t: Words): string 
   return unclear === 'which-sending' ? t.whyWhichSending(word, named, placesOf(match)) : t.whyUnclear(word)
 }
 
-/** Why a row of the report is none of the batch's: it can't be read, or it is no payment. */
+/** Returns why a row of the report matches no payment of the batch: it is unreadable, or it isn't a payment. */
 export function whyStrayOf({ line, unreadable, type, way }: ReportRow, t: Words): string {
   if (unreadable !== '') return t.whyUnreadable(`${line}`, unreadable)
   return type === 'return' || (type === '' && way === 'in') ? t.whyStrayReturn : t.whyStray

@@ -13,12 +13,12 @@ import { signed } from './signed'
 
 interface Props {
   trials: readonly KeptTrial[]
-  /** The values that are tried now. */
+  /** Key of the current trial. */
   current: string
   onRemove: (key: string) => void
 }
 
-/** The trials that this admin kept: each opens again, counted anew with the people of today. */
+/** The trials that this admin saved. Opening one recomputes it with today's people. */
 export function KeptTrials({ trials, current, onRemove }: Props) {
   const t = useMessages(policyLab)
   const language = useLanguage()
@@ -58,7 +58,6 @@ export function KeptTrials({ trials, current, onRemove }: Props) {
   )
 }
 
-/** "Affiliate commission $60.00, Payment threshold $50.00". */
 const nameOf = ({ tried }: KeptTrial, t: ReturnType<typeof policyLab.read>): string =>
   policyValues
     .flatMap((value) => (tried[value] === undefined ? [] : [`${t.values[value]} ${formatCents(tried[value])}`]))

@@ -3,10 +3,10 @@ import { triedPolicy } from '../../../domain/money/forecast/policy-trial'
 import type { DraftShape } from '../../forms/use-draft'
 import { searchOf } from './policy-form'
 
-/** A trial that an admin kept: what was tried, what it came to a month then, and when. On this device alone (P17). */
+/** A saved trial: its values, its monthly difference, and when it was saved. Stored on this device only (P17). */
 const keptTrial = v.object({
   tried: triedPolicy,
-  /** What the month came to more, in cents, when it was kept. */
+  /** The additional monthly cost in cents at the time of saving. */
   cents: v.number(),
   at: v.string(),
 })
@@ -15,13 +15,13 @@ export type KeptTrial = v.InferOutput<typeof keptTrial>
 const mostKept = 20
 const kept = v.pipe(v.array(keptTrial), v.maxLength(mostKept))
 
-/** All of them, the newest first: a draft of their admin. */
+/** All saved trials, newest first, stored as a draft. */
 export const keptTrials: DraftShape<KeptTrial[]> = { blank: [], is: (found): found is KeptTrial[] => v.is(kept, found) }
 
-/** What names a trial: its values. */
+/** Returns a trial's key, which consists of its values. */
 export const keyOfTrial = ({ tried }: Pick<KeptTrial, 'tried'>): string => searchOf(tried).toString()
 
-/** With this one in front; the same values are kept once, and the oldest goes when there are too many. */
+/** Adds a trial at the front, replacing one with the same values; the oldest is dropped above the limit. */
 export const withTrial = (all: readonly KeptTrial[], one: KeptTrial): KeptTrial[] =>
   [one, ...withoutTrial(all, keyOfTrial(one))].slice(0, mostKept)
 

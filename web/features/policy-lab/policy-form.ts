@@ -6,31 +6,31 @@ import {
   type TriedPolicy,
 } from '../../../domain/money/forecast/policy-trial'
 
-/** The values in the order of the form. */
+/** The form's fields in display order. */
 export const formOrder = ['commission', 'threshold', 'rental'] as const
 
-/** What was typed, in dollars. */
+/** The typed amounts, in dollars. */
 export type PolicyTexts = { readonly [value in keyof Policy]: string }
 export type PolicyProblem = 'amount' | 'most'
 
-/** `60.00` for 6,000 cents. */
+/** Formats 6,000 cents as `60.00`. */
 export const dollarsOf = (cents: number): string => (cents / 100).toFixed(2)
 
-/** What the form shows: what is tried, else what stands. */
+/** Returns the form's initial values: the tried amounts, otherwise the current ones. */
 export const textsOf = (stands: Policy, tried: TriedPolicy): PolicyTexts => ({
   rental: dollarsOf(tried.rental ?? stands.rental),
   commission: dollarsOf(tried.commission ?? stands.commission),
   threshold: dollarsOf(tried.threshold ?? stands.threshold),
 })
 
-/** The cents of what was typed, or what is wrong with it. */
+/** Returns the typed amount in cents, or what is wrong with it. */
 export function centsOf(value: keyof Policy, text: string): number | PolicyProblem {
   const amount = parseDollars(text, { zero: true })
   if (!amount.ok) return amount.problem === 'amount-too-large' ? 'most' : 'amount'
   return amount.cents > maxPolicyCents[value] ? 'most' : amount.cents
 }
 
-/** What is tried of an address: `?commission=6000`; anything else counts as it stands. */
+/** Reads the tried amounts from the address, such as `?commission=6000`; invalid ones are ignored. */
 export function triedOf(search: URLSearchParams): TriedPolicy {
   const tried: { -readonly [value in keyof Policy]?: number } = {}
   for (const value of policyValues) {
@@ -40,7 +40,7 @@ export function triedOf(search: URLSearchParams): TriedPolicy {
   return tried
 }
 
-/** What of the typed differs from what stands, in cents; null while something typed is wrong. */
+/** Returns the typed amounts that differ from the current ones, in cents; null if one is invalid. */
 export function changesOf(texts: PolicyTexts, stands: Policy): TriedPolicy | null {
   const tried: { -readonly [value in keyof Policy]?: number } = {}
   for (const value of policyValues) {
@@ -51,6 +51,6 @@ export function changesOf(texts: PolicyTexts, stands: Policy): TriedPolicy | nul
   return tried
 }
 
-/** The address's part for what is tried. */
+/** Returns the address parameters of a trial. */
 export const searchOf = (tried: TriedPolicy): URLSearchParams =>
   new URLSearchParams(Object.entries(tried).map(([value, cents]) => [value, String(cents)]))

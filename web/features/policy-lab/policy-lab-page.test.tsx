@@ -82,7 +82,7 @@ afterEach(async () => {
 
 const show = (at = '/admin/policy-lab') => showScreen('/admin/policy-lab', <PolicyLabPage />, at)
 
-it('begins as things stand, tries an amount, and says what it costs and who is affected', async () => {
+it('policy lab starts with the current policy, tries an amount, and shows cost and affected people', async () => {
   const user = userEvent.setup()
   show()
   expect(await screen.findByText('No results yet')).toBeTruthy()
@@ -95,7 +95,7 @@ it('begins as things stand, tries an amount, and says what it costs and who is a
   const card = screen.getByRole('region', { name: 'The next payday, Dec 5' })
   expect(within(card).getByText('$520.00')).toBeTruthy()
   const table = await screen.findByRole('table')
-  // the program's rate is said once, not in each row
+  // The program’s rate is explained once, not in each row.
   expect(screen.getByText('Unless another reason is shown, the difference comes from the program’s rate.')).toBeTruthy()
   const why = within(table)
     .getAllByRole('row')
@@ -105,7 +105,7 @@ it('begins as things stand, tries an amount, and says what it costs and who is a
   expect(asked.at(-1)).toEqual({ commission: 6_000 })
 })
 
-it('opens what a link names, and starts over from what stands', async () => {
+it('policy lab opens the trial of a link, and resets to the current policy', async () => {
   const user = userEvent.setup()
   show('/admin/policy-lab?commission=6000&threshold=x')
   expect(await screen.findByText('+4.0 % of the month')).toBeTruthy()
@@ -115,7 +115,7 @@ it('opens what a link names, and starts over from what stands', async () => {
   expect(await screen.findByText('No results yet')).toBeTruthy()
 })
 
-it('says what is wrong with an amount, and asks nothing', async () => {
+it('policy lab shows an invalid amount, and sends no request', async () => {
   const user = userEvent.setup()
   show()
   await screen.findByText('No results yet')
@@ -129,7 +129,7 @@ it('says what is wrong with an amount, and asks nothing', async () => {
   expect(asked).toEqual([{}])
 })
 
-it('offers nothing to take, copy or save before something is tried', async () => {
+it('policy lab blocks applying, copying and saving before anything is tried', async () => {
   show()
   const names = ['Apply in Settings…', 'Copy link', 'Save this list as a CSV file']
   const held = async () => {
@@ -143,11 +143,11 @@ it('offers nothing to take, copy or save before something is tried', async () =>
   expect(await held()).toEqual([null, null, null])
 })
 
-it('shows what each affiliate would gain a month, a disc for so many of them', async () => {
+it('policy lab shows each affiliate’s monthly gain, with several affiliates per disc', async () => {
   show('/admin/policy-lab?commission=6000')
   const card = await screen.findByRole('region', { name: 'What each affiliate would gain a month' })
   const plot = within(card).getByRole('img', { name: '1 affiliate up to $10.00, 30 affiliates up to $30.00' })
-  // 30 are more than a stack of 20 discs: a disc is two of them
+  // 30 don’t fit a stack of 20 discs, so a disc is two affiliates.
   expect(plot.querySelectorAll('circle')).toHaveLength(1 + 15)
   expect(
     within(plot as unknown as HTMLElement)
@@ -159,7 +159,7 @@ it('shows what each affiliate would gain a month, a disc for so many of them', a
   )
 })
 
-it('a kept trial is a draft of this admin: it opens again, survives a reload, and goes when it is removed (P17)', async () => {
+it('policy lab stores a saved trial as the admin’s draft: it reopens, survives a reload, and can be removed (P17)', async () => {
   const user = userEvent.setup()
   show('/admin/policy-lab?commission=6000')
   await user.click(await screen.findByRole('button', { name: 'Save this scenario' }))

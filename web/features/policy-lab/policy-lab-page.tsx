@@ -28,7 +28,9 @@ import { TrialPeople } from './trial-people'
 import { TrialWays } from './trial-ways'
 import { WhatIf } from './what-if'
 
-/** Other rates and another threshold tried on the next run, by the run's own statements; nothing is saved (M5, M6, M13). */
+/**
+ * Computes the next run with other rates or another threshold, using the run's own queries; nothing is saved (M5, M6, M13).
+ */
 export function PolicyLabPage() {
   const { value, error, reload } = useSettings()
   const t = useMessages(policyLab)
@@ -101,14 +103,14 @@ function Lab({ stored }: { stored: StoredSettings }) {
   )
 }
 
-/** What counts by the copy on the device, until the server has said what counts in the month of the next run. */
+/** Returns the rates of the local database, used until the server has returned those of the next run's month. */
 const standsOf = ({ settings, rates }: StoredSettings): Policy => ({
   rental: rates.default_rental_rate,
   commission: rates.affiliate_commission_rate,
   threshold: settings.payment_threshold,
 })
 
-/** Dashed and in the caution colour: none of it is real. */
+/** The note that results here are hypothetical. */
 function Sandbox({ onStartOver, blank }: { onStartOver: () => void; blank: boolean }) {
   const t = useMessages(policyLab)
   return (

@@ -5,7 +5,7 @@ import { useMessages } from '../../i18n/messages'
 import { policyLab } from '../../i18n/areas/admins'
 import { signed } from './signed'
 
-/** What the month would cost, the difference, and how many people it touches. */
+/** Shows the month's cost, the difference to the current policy, and the number of people affected. */
 export function TrialFigures({ trial }: { trial: PolicyTrial }) {
   const t = useMessages(policyLab)
   const language = useLanguage()
@@ -38,7 +38,7 @@ export function TrialFigures({ trial }: { trial: PolicyTrial }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl bg-line shadow-sm md:grid-cols-5 [&>:last-child]:max-md:col-span-2">
       {figures.map(({ name, value, sub }) => (
-        // names of two lines beside such of one: the figures stand on one line all the same
+        // Aligns the values even if some labels wrap to two lines.
         <div key={name} className="row-span-2 grid min-w-0 grid-rows-subgrid gap-y-0 bg-raised px-4 py-3.5">
           <dt className="text-sm text-muted">{name}</dt>
           <dd className="font-display text-[min(1.375rem,5.6vw)] leading-tight font-semibold tracking-[-.02em] wrap-anywhere">
@@ -53,6 +53,6 @@ export function TrialFigures({ trial }: { trial: PolicyTrial }) {
   )
 }
 
-/** `+19.2 %`. */
+/** Formats a percentage with a sign, such as `+19.2 %`. */
 const percentOf = (part: number, whole: number): string =>
   `${part > 0 ? '+' : ''}${((100 * part) / Math.abs(whole)).toFixed(1)} %`

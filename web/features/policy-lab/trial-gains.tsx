@@ -8,7 +8,10 @@ import { unitOf } from '../../ui/pictures/unit-of'
 
 const frame = { column: 36, apart: 11, r: 4.5, above: 18, below: 20 }
 
-/** What each affiliate would gain or lose a month: discs by steps of one referral's difference. Nothing where the commission is as it stands. */
+/**
+ * Chart of affiliates by monthly gain or loss, in steps of one referral's difference; hidden if the commission is
+ * unchanged.
+ */
 export function TrialGains({ trial: { gains, stands, tried } }: { trial: PolicyTrial }) {
   const t = useMessages(policyLab)
   const last = gains.at(-1)
@@ -35,9 +38,9 @@ export function TrialGains({ trial: { gains, stands, tried } }: { trial: PolicyT
 
 interface DiscsProps {
   gains: readonly GainStep[]
-  /** How many affiliates a disc is. */
+  /** Number of affiliates per disc. */
   unit: number
-  /** The whole picture in words. */
+  /** Accessible name of the chart. */
   name: string
 }
 
@@ -46,7 +49,7 @@ function Discs({ gains, unit, name }: DiscsProps) {
   const discs = ({ affiliates }: GainStep): number => Math.ceil(affiliates / unit)
   const most = Math.max(...gains.map(discs))
   const base = frame.above + most * frame.apart
-  // as wide as all steps are, so that few of them are no larger
+  // The width fits all steps, so that a few steps have the same size.
   const width = 9 * frame.column
   const equal = 6
   return (

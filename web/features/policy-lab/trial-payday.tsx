@@ -7,12 +7,14 @@ import { Card } from '../../ui/card'
 import { SumList } from '../../ui/sum-list'
 import { signed } from './signed'
 
-/** What the next payday would send, as a sum: the month's lines, the change, what is carried over, what stays open. */
+/**
+ * Shows what the next payday would send as a sum: the month's lines, the change, earlier lines, and what is carried over.
+ */
 export function TrialPayday({ trial }: { trial: PolicyTrial }) {
   const t = useMessages(policyLab)
   const language = useLanguage()
   const { now, then } = trial
-  // lines of earlier months and what waits from before: whatever isn't of this month
+  // Everything that isn't of this month: lines of earlier months and amounts carried over.
   const before = then.send + then.stays - then.rental - then.commission
   const rows = [
     { key: 'rental', name: t.rows.rental, value: formatCents(now.rental) },

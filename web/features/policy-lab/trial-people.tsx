@@ -14,7 +14,7 @@ import { NotRead } from '../../ui/states/not-read'
 import { Table } from '../../ui/table'
 import { signed } from './signed'
 
-/** Who is affected: each person's month before and after, the largest difference first, and why. */
+/** Lists the affected people with their month before and after, the largest difference first, and the reason. */
 export function TrialPeople({ trial }: { trial: SeenTrial }) {
   const t = useMessages(policyLab)
   const [group, setGroup] = useState<TrialGroup>('affected')
@@ -47,7 +47,7 @@ export function TrialPeople({ trial }: { trial: SeenTrial }) {
   )
 }
 
-/** The people, a page under the other. */
+/** All loaded pages, one below the other. */
 function Pages({ trial, group }: { trial: SeenTrial; group: TrialGroup }) {
   const [keys, setKeys] = useState<readonly string[]>([''])
   return keys.map((after, at) => (
@@ -65,7 +65,7 @@ interface PageProps {
   trial: SeenTrial
   group: TrialGroup
   after: string
-  /** Null: the next page stands there already. */
+  /** Null: the next page is loaded already. */
   onMore: ((next: string) => void) | null
 }
 
@@ -122,7 +122,7 @@ function Page({ trial, group, after, onMore }: PageProps) {
   )
 }
 
-/** What changes for a person beside the program's rate, or what keeps it from changing: each as a clause; '' = the rate alone. */
+/** Returns what changes for a person beside the program's rate, or why nothing changes; '' if only the rate changes. */
 function useWhy({ stands, tried }: SeenTrial): (row: TrialPerson) => string {
   const t = useMessages(policyLab)
   return ({ now, then, ownRental, ownCommission }) => {

@@ -18,11 +18,11 @@ import { dollarsOf, searchOf } from './policy-form'
 interface Props {
   trial: SeenTrial
   tried: TriedPolicy
-  /** Keeps it, with what the month comes to more. */
+  /** Saves the trial with its additional monthly cost in cents. */
   onKeep: (cents: number) => void
 }
 
-/** What can be done with a trial: keep it, a link to it, its people as a file, and its amounts taken into the settings, unsaved. */
+/** Actions of a trial: save it, copy its link, download its people, and open the settings with its amounts, unsaved. */
 export function TrialWays({ trial, tried, onKeep }: Props) {
   const t = useMessages(policyLab)
   const ui = useUiTexts()
@@ -72,7 +72,7 @@ export function TrialWays({ trial, tried, onKeep }: Props) {
   )
 }
 
-/** The columns of the file: amounts as numbers of dollars. */
+/** Columns of the file, with amounts as numbers in dollars. */
 function useColumns(): readonly ListColumn<TrialPerson>[] {
   const { columns: t, person } = useMessages(policyLab)
   const column = inFileOnly<TrialPerson>

@@ -13,14 +13,14 @@ import { centsOf, changesOf, formOrder, textsOf } from './policy-form'
 interface Props {
   stands: Policy
   tried: TriedPolicy
-  /** The month of the next run, once the server has said it. */
+  /** The month of the next run, once the server has returned it. */
   month: Month | undefined
   working: boolean
   online: boolean
   onTry: (tried: TriedPolicy) => void
 }
 
-/** The amounts to try. What differs from what stands has a caution edge, and says what stands. */
+/** Form with the amounts to try. A changed amount is highlighted and shows the current one. */
 export function WhatIf({ stands, tried, month, working, online, onTry }: Props) {
   const t = useMessages(policyLab)
   const language = useLanguage()

@@ -9,13 +9,16 @@ import { AlertDialog } from '../../ui/layers/alert-dialog'
 import { toast } from '../../ui/layers/toast'
 import type { ReferralRow } from './referral-row'
 
-/** Two different deeds (M15): an unused invitation is withdrawn; an account only leaves the list, and the money stays. */
+/**
+ * Deletes a referral (M15): an unused invitation is withdrawn; an account is only hidden from the list, and its earnings
+ * stay.
+ */
 export function DeleteReferral({ row, onClose }: { row: ReferralRow | null; onClose: () => void }) {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  // The words stay while the dialog closes.
+  // Keeps the texts while the dialog closes.
   const [shown, setShown] = useState(row)
   if (row !== null && row !== shown) setShown(row)
 

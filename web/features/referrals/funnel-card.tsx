@@ -27,7 +27,10 @@ interface Props {
   links: OwnLinks
 }
 
-/** From the opened link to active, by month and way or by label; gone while no link was opened and nobody has signed up. */
+/**
+ * Shows the funnel from opened links to active referrals, by month and channel or by link label; hidden before the first
+ * opened link or sign-up.
+ */
 export function FunnelCard({ view, links }: Props) {
   const t = useMessages(referrals)
   const [shown, setShown] = useState<'month' | 'label'>('month')
@@ -69,7 +72,7 @@ function ByMonth({ facts }: { facts: FunnelFacts }) {
   const [way, setWay] = useState<ReferralWay | 'all'>('all')
   const ways = referralWays.filter((each) => facts.referrals.some((referral) => wayOf(referral) === each))
   const options = ['all' as const, ...ways]
-  // the last who came so may leave the list
+  // The last referral of the chosen channel may be removed while the page is open.
   const chosen = options.includes(way) ? way : 'all'
   const of = (each: ReferralWay | 'all') => referralFunnel(facts, each === 'all' ? undefined : each)
   const rows = of(chosen)
@@ -178,7 +181,7 @@ function FunnelTable({ rows, head }: { rows: readonly Row[]; head: string }) {
   )
 }
 
-/** A number of a row; on phones its name stands beside it, for there is no room for heads. */
+/** A cell with a number; in the mobile layout its label is shown, because there are no headings. */
 const Count = ({ name, count }: { name: string; count: number | null }) => (
   <td>
     <span className="text-sm text-muted md:hidden">{name} </span>

@@ -6,7 +6,10 @@ import { people } from '../../i18n/areas/admins'
 import { ReceiptSheet } from './receipt-sheet'
 import { rowsOf } from './referral-row'
 
-/** The receipt of a referral on its affiliate's page in the admin area, opened by `?receipt=`: what the affiliate reads of it. */
+/**
+ * The receipt of a referral on the affiliate's page in the admin area, opened by `?receipt=`; it shows what the affiliate
+ * sees.
+ */
 export function PersonReceiptSheet() {
   const id = useMatch(paths.adminPerson)?.params.id ?? ''
   const tp = useMessages(people)

@@ -25,13 +25,16 @@ interface Props {
   view: MoneyView
   rows: readonly ReferralRow[]
   by: 'owner' | 'admin'
-  /** The affiliate's labels, where they are known. */
+  /** The affiliate's link labels, if known. */
   labels?: readonly LinkLabel[] | undefined
-  /** Over the receipt. */
+  /** Text above the receipt. */
   lead?: string
 }
 
-/** How, when and by which rule somebody became one's own, what it earned, and what can change it; opened by `?receipt=`. */
+/**
+ * Shows how, when and by which rule a person became the affiliate's referral, what it earned, and what can change that;
+ * opened by `?receipt=`.
+ */
 export function ReceiptSheet({ view, rows, by, lead, labels = [] }: Props) {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
@@ -79,9 +82,9 @@ interface ReceiptProps {
   receipt: ReferralReceipt
   row: ReferralRow
   name: string
-  /** Of the link by which they signed up, '' = none. */
+  /** The label of the link used for the sign-up, '' = none. */
   label: string
-  /** Where the reason of an amount opens. */
+  /** Returns the address of an amount's explanation. */
   hrefOf: (why: string) => string
 }
 

@@ -25,23 +25,23 @@ const referral = (over: Partial<Referral>) =>
 const row = (over: Partial<Referral>) =>
   rowsOf({ ...view, referrals: [{ referral: referral(over), attribution: undefined }] }, now)[0] as ReferralRow
 
-describe('a referral in the list', () => {
-  it('is an open invitation with the days it has left', () =>
+describe('referral row', () => {
+  it('shows an open invitation with its remaining days', () =>
     expect(row({})).toMatchObject({ group: 'pending', invitation: true, reason: { kind: 'invited', left: 23 } }))
-  it('says when an invitation has expired', () =>
+  it('shows that an invitation has expired', () =>
     expect(row({ expires_at: '2026-10-30 12:00:00.000Z' }).reason).toMatchObject({ kind: 'expired' }))
-  it('waits for its rental after sign-up, and can then only be hidden', () =>
+  it('waits for a rental after the sign-up, and can then only be hidden', () =>
     expect(row({ referred_user: 'u', signup_date: '2026-11-18' })).toMatchObject({
       group: 'pending',
       invitation: false,
       reason: { kind: 'signed-up', on: '2026-11-18' },
     }))
-  it('is inactive once the rental has ended', () =>
+  it('is inactive after the rental has ended', () =>
     expect(row({ referred_user: 'u', rental_start: '2026-06-09' })).toMatchObject({
       group: 'inactive',
       reason: { kind: 'ended' },
     }))
-  it('has earned what its receipt says: the running month and bonuses too, nothing of another', () => {
+  it('has the same earnings as its receipt, including the current month and bonuses', () => {
     const parts = [
       { source: 'a', cents: 5000 },
       { source: 'u', cents: 1000 },

@@ -7,7 +7,6 @@ import { serverNow } from '../../data/engine/db/clock'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Why a referral is in its state; the words are the screen's. */
 export type ReferralReason =
   | { kind: 'days'; days: number; of: number }
   | { kind: 'held' }
@@ -16,7 +15,6 @@ export type ReferralReason =
   | { kind: 'expired'; on: string }
   | { kind: 'ended' }
 
-/** A referral as the list shows it. */
 export interface ReferralRow {
   id: Id
   name: string
@@ -24,15 +22,15 @@ export interface ReferralRow {
   group: 'active' | 'pending' | 'inactive'
   reason: ReferralReason
   rentalStart: string
-  /** This month so far; null when nothing counts. */
+  /** Earnings of this month so far, in cents; null if it earns nothing. */
   cents: number | null
-  /** All that it has earned until today, as its receipt says it, for the dialog that hides it. */
+  /** All earnings until today, in cents, as on the receipt; shown before the referral is hidden. */
   earnedCents: number
-  /** An invitation nobody used: it can be withdrawn; anything else is only hidden (M15). */
+  /** An unused invitation, which can be withdrawn; other referrals can only be hidden (M15). */
   invitation: boolean
 }
 
-/** The rows of all referrals, from what the device knows. */
+/** Returns the rows of all referrals, from local data. */
 export function rowsOf(view: MoneyView, nowMs = serverNow()): ReferralRow[] {
   const running = view.commissions.at(-1)
   const parts = new Map(running?.parts.map((part) => [part.source, part]))
@@ -49,7 +47,7 @@ export function rowsOf(view: MoneyView, nowMs = serverNow()): ReferralRow[] {
 }
 
 interface Known {
-  /** This month's. */
+  /** This month's commission. */
   part: CommissionPart | undefined
   daysInMonth: number
   earnedCents: number

@@ -14,7 +14,9 @@ import { toast } from '../../ui/layers/toast'
 import { useToday } from '../../data/queries/clock'
 import type { ReferralRow } from './referral-row'
 
-/** The state word of the specification, and its reason under it in plain text; `since`: with the day it began, where no column has it. */
+/**
+ * Shows the specification's state name and its reason. `since` adds the start date, for layouts without a column for it.
+ */
 export function ReferralState({ row, since = false }: { row: ReferralRow; since?: boolean }) {
   const t = useMessages(referrals)
   const language = useLanguage()

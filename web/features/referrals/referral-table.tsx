@@ -18,12 +18,12 @@ interface Props {
   month: string
   online: boolean
   hrefOf: (why: string) => string
-  /** Opens somebody's receipt. */
+  /** Returns the address of a referral's receipt. */
   receiptOf: (row: ReferralRow) => string
   onDelete: (row: ReferralRow) => void
 }
 
-/** A table on desks; on phones a list of name, e-mail and state, with amount and delete at the right. */
+/** A table in the desktop layout; a list in the mobile layout. */
 export function ReferralTable({ rows, month, online, hrefOf, receiptOf, onDelete }: Props) {
   const t = useMessages(referrals)
   const language = useLanguage()
@@ -75,7 +75,7 @@ export function ReferralTable({ rows, month, online, hrefOf, receiptOf, onDelete
           <li key={row.id} className="flex gap-3 border-t border-line py-3.5 first:border-t-0">
             <Disc name={row.name || row.email} seed={row.id} />
             <div className="min-w-0 flex-1">
-              {/* two lines of their own: a "-" is so narrow that a single one would take in the address as well */}
+              {/* Two rows, because a "-" is so narrow that the address would move up beside it in a single one. */}
               <div className="end-lines">
                 <b className="line-start font-semibold wrap-anywhere">
                   <ReceiptName row={row} to={receiptOf} />
@@ -100,7 +100,7 @@ export function ReferralTable({ rows, month, online, hrefOf, receiptOf, onDelete
   )
 }
 
-/** The name opens how somebody became one's own; of an invitation that nobody used there is no such receipt. */
+/** The name opens the receipt; unused invitations have none. */
 function ReceiptName({ row, to }: { row: ReferralRow; to: Props['receiptOf'] }) {
   const t = useMessages(referrals)
   const name = row.name || t.noName

@@ -21,7 +21,7 @@ vi.mock('../../data/queries/installation/installation', async (real) => ({
   useMailsKept: () => false,
 }))
 
-/** Says when everything was read that the copy holds so far. */
+/** Reports when everything in the local database was read. */
 const Probe = () =>
   useLive((db) => db.rows('referrals').toArray(), []).value === undefined ? null : <p>all is read</p>
 const show = () =>
@@ -53,7 +53,7 @@ afterEach(async () => {
   await act(() => setLanguage('en'))
 })
 
-test('each referral has its state, why, since when, and what it makes this month', async () => {
+test('referrals page shows state, reason, start and this month’s commission of each referral', async () => {
   await affiliatesCopy()
   show()
   expect(await cells(/Saul Paz/)).toEqual([
@@ -63,7 +63,7 @@ test('each referral has its state, why, since when, and what it makes this month
     '$35.00',
     '',
   ])
-  // a phone's list has no column for the day
+  // The mobile list has no column for the start date.
   const phone = within(screen.getByRole('list', { name: 'My Referrals' }))
   expect(phone.getByText(/^21 of 30 days in November · since \w+ \d+, 2026$/)).toBeDefined()
   expect((await cells(/Rita Sol/)).slice(1, 4)).toEqual([
@@ -87,7 +87,7 @@ test('each referral has its state, why, since when, and what it makes this month
   expect(why.getAttribute('href')).toBe('/referrals?why=commission-2026-11')
 })
 
-test('a name opens how they became one’s own and what that earned; an invitation nobody used has no such receipt', async () => {
+test('referrals page opens a receipt from a name, but not for an unused invitation', async () => {
   const db = await affiliatesCopy()
   await db.table('referrals').update('saul', { source: 'link', signup_date: '2026-08-20' })
   const app = show()
@@ -112,7 +112,7 @@ test('a name opens how they became one’s own and what that earned; an invitati
   await waitFor(() => expect(app.at()).toBe('/referrals'))
 })
 
-test('on a phone name and amount are one line, address, state and delete the next, with an amount or without', async () => {
+test('referrals page on mobile has name and amount in one row, address, state and delete button in the next', async () => {
   await affiliatesCopy()
   show()
   await table()
@@ -125,14 +125,14 @@ test('on a phone name and amount are one line, address, state and delete the nex
   }
 })
 
-test('shows nobody else’s referrals, nor those that left the list', async () => {
+test('referrals page excludes other people’s and removed referrals', async () => {
   await affiliatesCopy()
   show()
   expect(await names()).toHaveLength(4)
   expect(document.body.textContent).not.toMatch(/Zoe|Hidden|777/)
 })
 
-test('a held commission says that somebody has to look, not that all is well', async () => {
+test('referrals page shows that a held commission is under review', async () => {
   const db = await affiliatesCopy()
   await putRow(db, 'earnings', {
     id: 'november',
@@ -155,7 +155,7 @@ test('a held commission says that somebody has to look, not that all is well', a
   expect((await cells(/Saul Paz/))[1]).toBe('Active, on holdOn hold for review')
 })
 
-test('the counts of the filters are the rows they show, expired invitations apart, and a filter without any leads back', async () => {
+test('referrals page filters have matching counts, expired invitations apart, and an empty filter links back', async () => {
   await affiliatesCopy()
   show()
   await table()
@@ -174,7 +174,7 @@ test('the counts of the filters are the rows they show, expired invitations apar
   expect(await names()).toHaveLength(4)
 })
 
-test('an expired invitation is sent again to the same address; a refusal says why (M16)', async () => {
+test('referrals page sends an expired invitation again to the same address, and shows a rejection (M16)', async () => {
   await affiliatesCopy()
   show()
   await showExpired()
@@ -187,7 +187,7 @@ test('an expired invitation is sent again to the same address; a refusal says wh
   expect(send).toHaveBeenLastCalledWith(inviteRoute, { email: 'vera@mail.example', name: '' })
 })
 
-test('deleting an invitation says that it is withdrawn; Keep has the focus and keeps it (M15)', async () => {
+test('deleting an invitation explains the withdrawal; Keep has the focus and keeps it (M15)', async () => {
   await affiliatesCopy()
   show()
   await remove(/Uma Gil/)
@@ -199,7 +199,7 @@ test('deleting an invitation says that it is withdrawn; Keep has the focus and k
   expect(send).not.toHaveBeenCalled()
 })
 
-test('hiding an account says that its money stays, and how much it was so far (M15)', async () => {
+test('hiding an account explains that its earnings stay, with their sum (M15)', async () => {
   await affiliatesCopy()
   show()
   await remove(/Saul Paz/)
@@ -216,7 +216,7 @@ test('hiding an account says that its money stays, and how much it was so far (M
   expect(send.mock.calls).toEqual([[removeInvitationRoute, { referral: 'saul' }]])
 })
 
-test('the amount of the question opens what it is made of, and asks no more', async () => {
+test('hiding dialog’s amount opens its explanation, and closes the dialog', async () => {
   await affiliatesCopy()
   const app = show()
   await remove(/Saul Paz/)
@@ -227,7 +227,7 @@ test('the amount of the question opens what it is made of, and asks no more', as
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a refused deletion keeps the question open and the row in the list', async () => {
+test('rejected deletion keeps the dialog open and the row in the list', async () => {
   await affiliatesCopy()
   send.mockRejectedValue(new CodedError('server-unreachable'))
   show()
@@ -238,7 +238,7 @@ test('a refused deletion keeps the question open and the row in the list', async
   expect(screen.queryByText('Referral deleted successfully.')).toBeNull()
 })
 
-test('offline the list stands there, and deleting says what it needs', async () => {
+test('referrals page is readable offline, and explains that deleting needs a connection', async () => {
   await affiliatesCopy()
   syncState.set('offline')
   show()
@@ -248,7 +248,7 @@ test('offline the list stands there, and deleting says what it needs', async () 
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('nobody is called missing before the first complete copy (P10)', async () => {
+test('referrals page isn’t called empty before the first complete sync (P10)', async () => {
   const db = await affiliatesCopy({ whole: false, people: false })
   show()
   await screen.findByText('all is read')
@@ -258,7 +258,7 @@ test('nobody is called missing before the first complete copy (P10)', async () =
   expect(await screen.findByText('No referrals yet')).toBeTruthy()
 })
 
-test('who signed up is followed by month and by how they came, from the first complete copy on', async () => {
+test('referral funnel shows sign-ups by month and channel after the first complete sync', async () => {
   const db = await affiliatesCopy()
   await db.table('referrals').update('saul', { source: 'link', signup_date: '2026-08-20' })
   await db.table('referrals').update('rita', { source: 'invite', signup_date: '2026-11-02' })
@@ -283,7 +283,7 @@ test('who signed up is followed by month and by how they came, from the first co
   ])
 })
 
-test('opened links stand before the sign-ups, by month and by the label that the link carried', async () => {
+test('referral funnel shows opened links before the sign-ups, by month and by label', async () => {
   const db = await affiliatesCopy()
   await putRow(db, 'link_labels', {
     id: 'flyer',
@@ -315,7 +315,7 @@ test('opened links stand before the sign-ups, by month and by the label that the
   expect(await screen.findByText(/with your link\. .*Link label: “Flyer June”\.$/)).toBeTruthy()
 })
 
-test('a failed read has a retry and is never "No referrals yet" (T6)', async () => {
+test('referrals page shows a read error with a retry, never "No referrals yet" (T6)', async () => {
   const db = await affiliatesCopy()
   const read = db.rows.bind(db)
   const broken = vi.spyOn(db, 'rows').mockImplementation((name) => {
@@ -331,7 +331,7 @@ test('a failed read has a retry and is never "No referrals yet" (T6)', async () 
   expect(screen.queryByText('Couldn’t load your referrals.')).toBeNull()
 })
 
-test('in Spanish the states are Spanish too', async () => {
+test('referrals page shows the states in Spanish', async () => {
   await affiliatesCopy()
   await act(() => setLanguage('es'))
   show()

@@ -23,11 +23,11 @@ import { rowsOf, type ReferralRow } from './referral-row'
 const filterKeys = ['all', 'active', 'pending', 'inactive', 'expired'] as const
 type Filter = (typeof filterKeys)[number]
 
-/** An expired invitation is no referral any more: it is counted apart, as on the overview. */
+/** Expired invitations are counted separately, as on the overview. */
 const isIn = (row: ReferralRow, filter: Filter): boolean =>
   row.reason.kind === 'expired' ? filter === 'expired' : filter === 'all' || row.group === filter
 
-/** My Referrals: everybody who came by the link or was invited, their state in words, what they earn this month. */
+/** My Referrals: everyone who signed up through the link or was invited, with their state and this month's commission. */
 export function ReferralsPage() {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
@@ -108,7 +108,7 @@ export function ReferralsPage() {
   )
 }
 
-/** All that the page shows of the person who reads it; one retry for both reads. */
+/** Returns the data of the page, with one retry function for both reads. */
 function useShown() {
   const me = useCurrentPerson()?.id ?? ''
   const money = useMoneyView(me)

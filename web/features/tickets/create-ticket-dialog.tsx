@@ -19,7 +19,10 @@ interface Props {
   onCreated: (ticket: Id) => void
 }
 
-/** Writes a new ticket, also offline. What was typed and chosen is kept on this device until it is sent or started over. */
+/**
+ * Form for a new ticket, which works offline. The draft and its files are stored on this device until it is sent or
+ * discarded.
+ */
 export function CreateTicketDialog({ open, author, online, start, onClose, onCreated }: Props) {
   const t = useMessages(tickets)
   const f = useMessages(files)

@@ -22,7 +22,7 @@ interface Props {
   online: boolean
 }
 
-/** One message: one's own to the right, the other side with its name. Waiting ones are drawn as an outline. */
+/** A message: the member's own on the right, others with the sender's name. Unsent ones are outlined. */
 export function MessageBubble({ message, mine, waiting, online }: Props) {
   const t = useMessages(tickets)
   const language = useLanguage()
@@ -73,7 +73,7 @@ export function MessageBubble({ message, mine, waiting, online }: Props) {
   )
 }
 
-/** Text as it was written: line breaks stay, long words wrap. */
+/** Text with its line breaks; long words wrap. */
 export const Text = ({ children }: { children: ReactNode }) => (
   <p className="wrap-anywhere whitespace-pre-wrap">{children}</p>
 )

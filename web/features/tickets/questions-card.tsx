@@ -7,10 +7,10 @@ import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
 import { Card } from '../../ui/card'
 
-// what reads Markdown comes when a question is opened
+// Markdown is loaded when a question is opened.
 const Markdown = lazy(() => import('../../ui/text/markdown').then(({ Markdown: loaded }) => ({ default: loaded })))
 
-/** The questions of whoever one is here, from the copy: also offline. */
+/** Frequently asked questions for this area, from the local database; works offline. */
 export function QuestionsCard({ place }: { place: QuestionPlace }) {
   const t = useMessages(tickets)
   const { value: questions } = useQuestions(place, useLanguage())

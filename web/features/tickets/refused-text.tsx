@@ -13,7 +13,10 @@ import { StatusBadge } from '../../ui/states/status-badge'
 import { toast } from '../../ui/layers/toast'
 import { Text } from './message-bubble'
 
-/** Longer texts, and those with files, ask before they are thrown away; shorter ones offer an undo. */
+/**
+ * Longer texts, and those with files, ask for confirmation before they are discarded; shorter ones can be restored with
+ * Undo.
+ */
 const askFrom = 200
 
 interface Props {
@@ -21,7 +24,10 @@ interface Props {
   onEdit: (text: string) => void
 }
 
-/** A text the server refused, in its place: the reason, Edit, Copy, Retry, Discard. It never holds up the next. */
+/**
+ * A message that the server rejected, with the reason and the buttons Edit, Copy, Retry and Discard. It doesn't block later
+ * messages.
+ */
 export function RefusedText({ entry, onEdit }: Props) {
   const t = useMessages(tickets)
   const whyOf = useErrorWords()

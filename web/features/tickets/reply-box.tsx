@@ -10,13 +10,13 @@ interface Props {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>
   author: { id: Id; name: string }
   online: boolean
-  /** A text to go on with (Edit of a refused one); a new object each time. */
+  /** Text to insert, from Edit on a rejected message; a new object for each insertion. */
   given: { text: string } | null
 }
 
 /**
- * Where a reply is written. It is kept while it is written and never waits for the network; what looks like a code or a password is
- * stopped here, before anything is saved (S15), and stays editable.
+ * Reply form. The draft is saved while typing, and sending never waits for the network. A text that looks like a code or
+ * password is stopped before anything is saved (S15) and stays editable.
  */
 export function ReplyBox({ ticket, author, online, given }: Props) {
   const t = useMessages(tickets)

@@ -12,16 +12,16 @@ import { useSolving } from './thread-head'
 
 interface Props {
   ticket: Thread['ticket']
-  /** Somebody of ours has answered: there is a help to speak of. */
+  /** An admin has replied, so the help can be rated. */
   answered: boolean
-  /** What was pressed here isn't on the server yet. */
+  /** A change made here isn't on the server yet. */
   waiting: boolean
   online: boolean
 }
 
 const faces = { good: Smile, fair: Meh, poor: Frown }
 
-/** Under a conversation that is done: by whom, the way back, and how the help was, in one tap. */
+/** Shown below a solved conversation: who solved it, a button to reopen it, and a rating. */
 export function SolvedBand({ ticket, answered, waiting, online }: Props) {
   const t = useMessages(tickets)
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { TicketStatusBadge } from './ticket-row'
 
-/** What a member says of a ticket of theirs besides writing: solved or not after all, and how the help was. Kept offline, too. */
+/** Returns functions that mark a member's ticket as solved or not, and rate the help. Both work offline. */
 export function useSolving(ticket: Pick<SupportTicket, 'id' | 'status'>) {
   const t = useMessages(tickets)
   const failed = () => toast({ kind: 'bad', title: t.solveFailed })
@@ -29,7 +29,7 @@ interface Props {
   backHref: string
 }
 
-/** What a conversation is about, its number and state, and on phones the way back to the list. */
+/** A conversation's subject, number and state, and on mobile the link back to the list. */
 export function ThreadHead({ ticket, waiting, backHref }: Props) {
   const t = useMessages(tickets)
   const { solve } = useSolving(ticket)
@@ -75,7 +75,7 @@ export function ThreadHead({ ticket, waiting, backHref }: Props) {
   )
 }
 
-/** The amount or receipt that it was written from: opens its explanation again. */
+/** The amount or receipt that the ticket is about, linked to its explanation. */
 function WhatItIsAbout({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(tickets)
   const language = useLanguage()

@@ -17,13 +17,13 @@ interface Props {
   online: boolean
   /** The ticket itself isn't on the server yet. */
   waitingTicket: boolean
-  /** The message from which on it was new when it was opened, '' = none. */
+  /** The first message that was unread when the conversation was opened, '' = none. */
   firstUnread: Id
   refused: readonly RefusedEntry[]
   onEdit: (text: string) => void
 }
 
-/** What was said under its days, with the state of each message; the last of it is in sight. */
+/** The messages grouped by day, each with its state; scrolled to the newest one. */
 export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refused, onEdit }: Props) {
   const t = useMessages(tickets)
   const language = useLanguage()
@@ -31,12 +31,12 @@ export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refu
   const box = useRef<HTMLDivElement>(null)
   const { ticket, messages } = thread
   useStayAtEnd(box, `${ticket.id} ${messages.length} ${refused.length}`)
-  // one that support opened begins with their message
+  // A ticket that an admin opened has no description and begins with the admin's message.
   const all = ticket.description === '' ? messages : [openingOf(ticket), ...messages]
   const dayAt = (at: number) => formatDate(all[at]?.created_at ?? '', language)
   const today = formatDate(momentNow(), language)
   return (
-    // a scrolling region must be reachable by keyboard
+    // A scrollable region must be reachable by keyboard.
     <div
       ref={box}
       className="min-h-0 flex-1 overflow-auto p-4 md:px-6 md:py-5"
@@ -66,7 +66,7 @@ export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refu
   )
 }
 
-/** A ticket's description is its first message. */
+/** Converts a ticket's description to its first message. */
 const openingOf = (
   ticket: Thread['ticket'],
 ): Pick<

@@ -16,7 +16,7 @@ interface Props {
   form: UseFormReturn<TicketForm, unknown, v.InferOutput<typeof newTicketSchema>>
 }
 
-/** Subject, kind, priority and the text; passwords and codes have no place here, and that is said before one tries (S15). */
+/** Subject, category, priority and text, with a warning against passwords and codes (S15). */
 export function TicketFields({ form: { register, formState } }: Props) {
   const t = useMessages(tickets)
   const { value: program } = useProgram()

@@ -11,11 +11,11 @@ interface Props {
   open: Id
   me: Id
   hrefOf: (ticket: Id) => string
-  /** No conversation stands beside it. */
+  /** No conversation is open beside the list. */
   roomy: boolean
 }
 
-/** One's own tickets; Up and Down move, Enter opens. */
+/** The member's tickets; the up and down arrow keys move between them, Enter opens one. */
 export function TicketList({ rows, open, me, hrefOf, roomy }: Props) {
   const t = useMessages(tickets)
   const { shown, rest } = useFirstRows(rows)
@@ -31,8 +31,7 @@ export function TicketList({ rows, open, me, hrefOf, roomy }: Props) {
   }
 
   return (
-    // The links carry focus and activation; the list only adds the arrows.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // The links handle focus and activation; the list only adds the arrow keys.
     <ul ref={list} onKeyDown={move} aria-label={t.listLabel} className="min-h-0 overflow-auto p-0.5">
       {shown.map((row) => (
         <li key={row.ticket.id} className={roomy ? 'border-t border-line first:border-t-0' : ''}>

@@ -16,7 +16,6 @@ const looks = {
   closed: { glyph: 'struck', tone: 'muted' },
 } as const
 
-/** The state of a ticket: shape, word and colour. */
 export function TicketStatusBadge({ status }: { status: TicketStatus }) {
   const t = useMessages(tickets)
   return <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
@@ -27,17 +26,17 @@ interface Props {
   me: Id
   href: string
   current: boolean
-  /** The list has the width: state and time stand in columns of their own. */
+  /** The list has the full width, so state and time have their own columns. */
   roomy: boolean
 }
 
-/** A ticket in one's own list: what, the last words, its state, when. Bold with a dot while something in it is new. */
+/** A ticket in the member's list: subject, last message, state and time. Bold with a dot if it has unread messages. */
 export function TicketRow({ row, me, href, current, roomy }: Props) {
   const t = useMessages(tickets)
   const language = useLanguage()
   const { ticket, last, unread, waiting } = row
   const who = last.senderId === me ? t.you : last.senderName.split(' ')[0] || t.support
-  // days and years by this device's clock, as the times are shown
+  // By the device's clock, like the times shown.
   const [day, now] = [localDay(last.at), localDay(momentNow())]
   const today = day === now
   const thisYear = day.slice(0, 4) === now.slice(0, 4)

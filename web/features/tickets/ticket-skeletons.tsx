@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/states/empty-state'
 
-/** The list, before it is there: a subject, the last words, a state, a day. */
 export const ListSkeleton = () => (
   <ul aria-hidden>
     {['w-2/5', 'w-3/5', 'w-1/3', 'w-1/2'].map((width) => (
@@ -16,7 +15,6 @@ export const ListSkeleton = () => (
   </ul>
 )
 
-/** A conversation, before it is there: head, messages of both sides, the place to reply. */
 export const ThreadSkeleton = () => (
   <div className="flex min-h-80 flex-col md:rounded-xl md:bg-raised md:shadow-sm" aria-hidden>
     <div className="grid gap-2.5 border-b border-line p-4 md:px-6 md:py-5">

@@ -2,19 +2,19 @@ import { ticketCategories, type Id } from '../../../domain/entities'
 import { isAbout } from '../../../domain/tickets/ticket-about'
 import { refusedPlace } from '../../data/queries/tickets/ticket-files'
 
-/** What a link fills in ("This looks wrong", cancelling, a follow-up). */
+/** Initial values from a link ("This looks wrong", cancelling, a follow-up). */
 export interface TicketStart {
   subject: string
   description: string
   category: (typeof ticketCategories)[number]
   followUpOf: Id
-  /** The explained amount it is written from, '' = none. */
+  /** The explained amount that the ticket is about, '' = none. */
   about: string
-  /** A ticket that the server refused and that is written anew, '' = none: its files are where it is. */
+  /** The rejected ticket that is edited, '' = none; its files are stored under its draft key. */
   refused: Id
 }
 
-/** What the address fills in; null when it fills in nothing, so that a kept draft shows. */
+/** Reads the initial values from the address; null if it has none, so that a saved draft is shown. */
 export function startOf(search: URLSearchParams): TicketStart | null {
   const subject = search.get('subject') ?? ''
   const description = search.get('text') ?? ''
@@ -24,7 +24,7 @@ export function startOf(search: URLSearchParams): TicketStart | null {
   return { subject, description, category, followUpOf: '', about: isAbout(about) ? about : '', refused: '' }
 }
 
-/** Where a ticket's draft is kept: one that was filled in by a link never takes the place of the one that somebody began. */
+/** Returns the key of a ticket's draft; a ticket opened from a link never overwrites another draft. */
 export function draftKeyOf(start: TicketStart | null): string {
   if (start === null) return 'new-ticket'
   return start.refused === '' ? `new-ticket:${start.followUpOf}:${start.subject}` : refusedPlace(start.refused)

@@ -23,7 +23,7 @@ interface Props {
   onFollowUp: (ticket: Thread['ticket']) => void
 }
 
-/** A conversation: its messages with their state, and the place to reply. Opens at the last unread message. */
+/** A conversation with its messages and the reply form. Opens at the first unread message. */
 export function TicketThread({ ticketId, author, online, backHref, onFollowUp }: Props) {
   const t = useMessages(tickets)
   const { value: thread, loading, error, reload } = useThread(ticketId, author.id)
@@ -42,7 +42,7 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
   if (thread === null) return <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>
   const { ticket } = thread
   const pending = waitingTickets.has(ticket.id)
-  // without a number the ticket itself waits, not what was said of it since
+  // A ticket without a number isn't on the server yet; with one, only a later change is pending.
   const waiting = pending && ticket.number === 0
   return (
     <section
@@ -72,7 +72,7 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
           <Button onClick={() => onFollowUp(ticket)}>{t.followUp}</Button>
         </div>
       ) : (
-        // on phones the page scrolls: the reply stays above the bar
+        // On mobile the page scrolls, and the reply form stays above the tab bar.
         <div className="z-[5] max-md:sticky max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:bg-surface max-md:pt-2">
           <ReplyBox key={ticket.id} ticket={ticket} author={author} online={online} given={given} />
         </div>
@@ -81,18 +81,18 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
   )
 }
 
-/** What is on the screen is read, up to the other side's last message; one's own never moves the mark. */
+/** Marks the conversation as read up to the last message from support; the member's own messages don't move the mark. */
 function useReadMark(thread: Thread | null, me: Id): void {
   useEffect(() => {
     const last = thread?.messages.findLast((message) => message.sender_id !== me)
     if (thread === null || last === undefined || last.created_at <= thread.readUntil) return
-    // without a mark it is only unread for longer
+    // If this fails, the conversation only stays unread for longer.
     markTicketRead(me, thread.ticket.id, last.created_at).catch(() => undefined)
     markTicketNotificationsRead(me, thread.ticket.id).catch(() => undefined)
   }, [thread, me])
 }
 
-/** The first message that was new when the conversation was opened; it stays marked while one reads. */
+/** Returns the first message that was unread when the conversation was opened; it doesn't change while reading. */
 function useFirstUnread(thread: Thread | null, me: Id): Id {
   const [seen, setSeen] = useState<{ ticket: Id; first: Id } | null>(null)
   if (thread !== null && seen?.ticket !== thread.ticket.id) {

@@ -9,7 +9,7 @@ import { tickets } from '../../i18n/areas/members'
 import { Card } from '../../ui/card'
 import { QuestionsCard } from './questions-card'
 
-/** Where an answer stands already, and how quickly a person answers (P17). */
+/** Links to answers for frequent questions, and the promised response time (P17). */
 export function TicketsAside() {
   const t = useMessages(tickets)
   const times = usePromisedTimes()

@@ -17,11 +17,11 @@ interface Props {
   open: Id
   hrefOf: (ticket: Id) => string
   onCreate: () => void
-  /** Goes on with a ticket the server refused. */
+  /** Edits a ticket that the server rejected. */
   onEdit: (entry: RefusedEntry, text: string) => void
 }
 
-/** One's own tickets and those that were refused; a card with the width while nothing is open. */
+/** Lists the member's tickets and rejected ones; a wide card while no ticket is open. */
 export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
   const t = useMessages(tickets)
   const { rows, loading, error, reload } = useTickets(me)

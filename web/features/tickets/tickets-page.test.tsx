@@ -24,7 +24,7 @@ vi.mock('../../data/queries/installation/installation', async (real) => ({
 
 describe('tickets page', () => {
   const user = userEvent.setup()
-  // the member is who is signed in here: `colleague` is the other side
+  // The member is signed in; `colleague` writes for support.
   const mine = ticketRow(118, 8, { user_id: meId, subject: 'Why was August less?', status: 'in_progress' })
   const second = ticketRow(121, 9, { user_id: meId, subject: 'Can it pause?', description: 'My phone will be off.' })
   const closed = ticketRow(97, 7, { user_id: meId, subject: 'The badge', status: 'closed' })
@@ -57,8 +57,8 @@ describe('tickets page', () => {
   const created = (c: string) =>
     act(async () => (await db.outbox.toArray()).filter((entry) => entry.c === c && entry.op === 'create'))
 
-  describe('the list', () => {
-    it('says what is new, the last words and whose, the state; opening it moves one’s own mark only', async () => {
+  describe('ticket list', () => {
+    it('shows unread counts, the last message with its sender, and the state; opening moves only the own read mark', async () => {
       const other = { id: 'r', created: '', updated: '', user_id: memberId, ticket_id: mine.id, read_until: atHour(1) }
       await db.rows('ticket_reads').put(other)
       show()
@@ -86,7 +86,7 @@ describe('tickets page', () => {
       expect(await act(async () => db.rows('notifications').get('other'))).toMatchObject({ read: false })
     })
 
-    it('counts and calls nothing empty while the first copy comes', async () => {
+    it('shows no counts or empty state during the first sync', async () => {
       await db.rows('support_tickets').clear()
       await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['ticket_messages'] } })
       show()
@@ -96,7 +96,7 @@ describe('tickets page', () => {
       await screen.findByText('No support tickets yet. Create one to get help!')
     })
 
-    it('that can’t be read says so beside the last known one, and is tried again', async () => {
+    it('shows a read error beside the last known list, with a retry', async () => {
       show()
       await row('Can it pause?')
       const real = db.rows.bind(db)
@@ -113,8 +113,8 @@ describe('tickets page', () => {
     })
   })
 
-  describe('a reply', () => {
-    it('is kept per ticket, over leaving and a reload, and goes once to the ticket it was written in', async () => {
+  describe('reply', () => {
+    it('draft is stored per ticket across navigation and reload, and is sent once to its ticket', async () => {
       show(`/dashboard/support?ticket=${mine.id}`)
       await user.type(await box(), 'For August')
       await user.click(await row('Can it pause?'))
@@ -135,7 +135,7 @@ describe('tickets page', () => {
       await within(screen.getByRole('log')).findByText('On its way')
     })
 
-    it('offline is kept to be sent, and says so before one tries', async () => {
+    it('is queued offline, and the form explains that beforehand', async () => {
       syncState.set('offline')
       show(`/dashboard/support?ticket=${mine.id}`)
       await user.type(await box(), 'From the train')
@@ -147,7 +147,7 @@ describe('tickets page', () => {
       expect(await created('ticket_messages')).toHaveLength(1)
     })
 
-    it('with a login code is stopped before anything is kept to be sent, and stays written', async () => {
+    it('with a sign-in code is stopped before it is queued, and stays in the field', async () => {
       show(`/dashboard/support?ticket=${mine.id}`)
       await user.type(await box(), 'The code is 482913')
       await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -156,7 +156,7 @@ describe('tickets page', () => {
       expect(await box()).toHaveProperty('value', 'The code is 482913')
     })
 
-    it('isn’t taken by a closed ticket, which offers a follow-up that names it', async () => {
+    it('isn’t possible for a closed ticket, which offers a follow-up with a reference', async () => {
       show(`/dashboard/support?ticket=${closed.id}`)
       await screen.findByText('This ticket is closed. You can’t reply to it.')
       expect(screen.queryByRole('textbox', { name: 'Write a reply' })).toBeNull()
@@ -172,11 +172,11 @@ describe('tickets page', () => {
     })
   })
 
-  describe('a ticket that is solved', () => {
+  describe('solved ticket', () => {
     const changes = async () => (await db.outbox.toArray()).map(({ op, c, id, patch }) => ({ op, c, id, patch }))
     const rated = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
 
-    it('is marked so in one tap, offline too, can be taken back, and is rated in one more', async () => {
+    it('is marked in one tap, offline too, can be reopened, and is rated in one more', async () => {
       syncState.set('offline')
       show(`/dashboard/support?ticket=${mine.id}`)
       await user.click(await screen.findByRole('button', { name: 'Mark as solved' }))
@@ -198,11 +198,11 @@ describe('tickets page', () => {
       })
       const sent = (await changes()).filter(({ c }) => c === 'support_tickets')
       expect(sent.map(({ op, id }) => [op, id])).toEqual(sent.map(() => ['update', mine.id]))
-      // only what a member may write is sent: the status is the server's
+      // Only fields that a member may write are sent; the server sets the status.
       expect(new Set(sent.flatMap(({ patch }) => Object.keys(patch)))).toEqual(new Set(['solved_at', 'rating']))
     })
 
-    it('without an answer asks for no rating, and one that support resolved is rated, too', async () => {
+    it('asks for no rating without an answer, and can be rated too if support resolved it', async () => {
       await db.rows('support_tickets').update(second.id, { status: 'resolved' })
       show(`/dashboard/support?ticket=${second.id}`)
       await screen.findByText('Support marked this as solved.')
@@ -215,7 +215,7 @@ describe('tickets page', () => {
       )
       await user.click(await screen.findByRole('button', { name: 'Not good' }))
       await waitFor(async () =>
-        // that it was read may be written before or after it
+        // The read mark may be written before or after it.
         expect((await changes()).filter(({ c }) => c === 'support_tickets')).toEqual([
           { op: 'update', c: 'support_tickets', id: second.id, patch: { rating: 'poor' } },
         ]),
@@ -223,7 +223,7 @@ describe('tickets page', () => {
     })
   })
 
-  describe('a new ticket', () => {
+  describe('new ticket', () => {
     const dialog = async () => within(await screen.findByRole('dialog'))
     const write = async (subject: string, text: string) => {
       const { getByLabelText } = await dialog()
@@ -235,7 +235,7 @@ describe('tickets page', () => {
       const app = show('/dashboard/support?new=1')
       await write('A question', 'About the date.')
       const button = (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Create Ticket' })
-      // the second comes before anything is drawn
+      // The second click arrives before anything is rendered.
       act(() => {
         button.form?.requestSubmit()
         button.form?.requestSubmit()
@@ -245,7 +245,7 @@ describe('tickets page', () => {
       expect([...toastContents.values()].map(({ title }) => title)).toContain('Ticket created successfully')
     })
 
-    it('that can’t be kept on the device says so, and what was written stays', async () => {
+    it('that can’t be stored on the device shows an error, and the input stays', async () => {
       show('/dashboard/support?new=1')
       await write('A question', 'About the date.')
       const broken = vi
@@ -259,7 +259,7 @@ describe('tickets page', () => {
       broken.mockRestore()
     })
 
-    it('half-written survives a reload, and a link that fills one in doesn’t take its place', async () => {
+    it('draft survives a reload, and isn’t overwritten by a link with initial values', async () => {
       show('/dashboard/support?new=1')
       await write('Half', 'way through')
       await (await dialog()).findByText('Draft saved')
@@ -277,7 +277,7 @@ describe('tickets page', () => {
       expect((await dialog()).getByLabelText('Subject')).toHaveProperty('value', '')
     })
 
-    it('from an explained amount keeps the link to it, offline too, and opens it again', async () => {
+    it('from an explained amount keeps its link to the amount, offline too, and opens it again', async () => {
       syncState.set('offline')
       const app = show('/dashboard/support?new=1&subject=November&text=Why+so+little%3F&about=month-2026-11')
       expect((await dialog()).getByText('We’ll include a link to what you were viewing.')).toBeTruthy()
@@ -289,14 +289,14 @@ describe('tickets page', () => {
       expect(link.getAttribute('href')).toBe(`/dashboard/support?ticket=${entry?.id ?? ''}&why=month-2026-11`)
     })
 
-    it('never keeps a link that no explanation has', async () => {
+    it('never stores a link without a matching explanation', async () => {
       show('/dashboard/support?new=1&subject=November&text=Why%3F&about=..%2Fusers')
       await user.click((await dialog()).getByRole('button', { name: 'Create Ticket' }))
       await waitFor(async () => expect(await created('support_tickets')).toHaveLength(1))
       expect((await created('support_tickets'))[0]?.patch).not.toHaveProperty('about')
     })
 
-    it('without its text says what is missing and sends nothing', async () => {
+    it('without a text shows what is missing, and sends nothing', async () => {
       show('/dashboard/support?new=1')
       await user.type((await dialog()).getByLabelText('Subject'), 'Only a subject')
       await user.click((await dialog()).getByRole('button', { name: 'Create Ticket' }))
@@ -305,8 +305,8 @@ describe('tickets page', () => {
     })
   })
 
-  describe('a text the server refused', () => {
-    it('stands in its place with the reason; discarding it has a way back', async () => {
+  describe('rejected message', () => {
+    it('is shown in place with the reason, and can be restored after discarding', async () => {
       await db.outbox.add({
         op: 'create',
         c: 'ticket_messages',
@@ -321,14 +321,14 @@ describe('tickets page', () => {
       expect(log.queryByRole('button', { name: 'Retry' })).toBeNull()
       fireEvent.change(await box(), { target: { value: 'Thanks' } })
       await user.click(log.getByRole('button', { name: 'Edit' }))
-      // what is being written isn't lost for it
+      // The current draft is kept.
       await waitFor(async () => expect(await box()).toHaveProperty('value', 'My password is hunter22!\n\nThanks'))
       await waitFor(() => expect(log.queryByText('Not sent.')).toBeNull())
     })
   })
 
-  describe('moving about', () => {
-    it('arrows move in the list, R goes to the reply but not while one types', async () => {
+  describe('navigation', () => {
+    it('moves in the list with arrow keys, and to the reply with R except while typing', async () => {
       show(`/dashboard/support?ticket=${mine.id}`)
       const first = await row('Why was August less?')
       first.focus()
@@ -342,7 +342,7 @@ describe('tickets page', () => {
       expect(fireEvent.keyDown(field, { key: 'r' })).toBe(true)
     })
 
-    it('a ticket that isn’t here is called so only once the copy is whole', async () => {
+    it('reports a ticket as not found only after a complete sync', async () => {
       await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['ticket_messages'] } })
       show('/dashboard/support?ticket=unknown00000001')
       await row('Can it pause?')
@@ -351,7 +351,7 @@ describe('tickets page', () => {
       await screen.findByText('Ticket not found on this device.')
     })
 
-    it('leads to where the answer stands, of the area one is in', async () => {
+    it('links to the answers of the current area', async () => {
       show()
       const link = await screen.findByRole('link', { name: 'How is an amount calculated?' })
       expect(link.getAttribute('href')).toBe('/dashboard/earnings')
@@ -383,17 +383,17 @@ describe('message bubble', () => {
         </ul>,
       )
 
-    describe('a message', () => {
-      it('written offline says that it waits, and never that it was sent', () => {
+    describe('message', () => {
+      it('written offline is shown as waiting, never as sent', () => {
         show({ waiting: true, online: false })
         expect(screen.getByText('We’ll send it when you’re back online')).toBeDefined()
         expect(screen.queryByText(/Sent/)).toBeNull()
       })
-      it('that has arrived says so', () => {
+      it('is shown as sent once it has arrived', () => {
         show({})
         expect(screen.getByText(/· Sent/)).toBeDefined()
       })
-      it('of the other side shows who wrote it, and that it was edited', () => {
+      it('from support shows its sender, and that it was edited', () => {
         show({ mine: false, message: { ...message, edited_at: '2026-11-21 12:05:00.000Z' } })
         expect(screen.getByText('Ana')).toBeDefined()
         expect(screen.getByText(/edited/)).toBeDefined()
@@ -431,7 +431,7 @@ describe('message bubble', () => {
       ...more,
     })
 
-    it('shows the published questions in their order, an answer with its amounts and its Markdown', async () => {
+    it('shows the published questions in order, with amounts and Markdown in the answers', async () => {
       await db
         .rows('faqs')
         .bulkPut([
@@ -453,7 +453,7 @@ describe('message bubble', () => {
       expect(stress.closest('p')?.textContent).toBe('See the days: $45.50.')
     })
 
-    it('is not there without a question', async () => {
+    it('is hidden without questions', async () => {
       const { container } = showScreen('/', <QuestionsCard place="renters" />, '/')
       await act(async () => db.rows('faqs').count())
       expect(container.textContent).toBe('')
@@ -470,7 +470,7 @@ describe('message bubble', () => {
       vi.useRealTimers()
     })
 
-    /** A moment in November in the device's own time zone. */
+    /** A moment in November in the device’s time zone. */
     const local = (year: number, day: number, hour: number) =>
       new Date(year, 10, day, hour, 52).toISOString().replace('T', ' ')
 
@@ -481,7 +481,7 @@ describe('message bubble', () => {
       return screen.getByRole('link').textContent
     }
 
-    describe('when something was said last', () => {
+    describe('time of the last message', () => {
       it.each([
         ['en', local(2026, 21, 11), '11:52 AM'],
         ['en', local(2026, 19, 11), 'Nov 19'],
@@ -489,20 +489,21 @@ describe('message bubble', () => {
         ['es', local(2026, 21, 15), '15:52'],
         ['es', local(2026, 19, 11), '19 nov'],
         ['es', local(2025, 19, 11), '19 nov 2025'],
-      ] as const)('in %s, %s reads %s', async (language, at, words) => {
+      ] as const)('in %s, %s is formatted as %s', async (language, at, words) => {
         await setLanguage(language)
         expect(show(at)?.endsWith(words)).toBe(true)
       })
     })
 
-    describe('a row', () => {
-      it('of a ticket that waits on the device says so, in the place of a state', () => {
+    describe('row', () => {
+      it('shows instead of a state that the ticket isn’t sent yet', () => {
         const text = show('2026-11-21 11:52:00.000Z', { waiting: true })
         expect(text).toContain('Not sent yet, numbered when sent')
         expect(text).not.toContain('Open')
       })
-      it('says how much is new', () => expect(show('2026-11-21 11:52:00.000Z', { unread: 2 })).toContain('2 new'))
-      it('shows nothing of a message that was removed', () => {
+      it('shows the number of unread messages', () =>
+        expect(show('2026-11-21 11:52:00.000Z', { unread: 2 })).toContain('2 new'))
+      it('shows nothing of a removed message', () => {
         const text = show('2026-11-21 11:52:00.000Z', { removed: true })
         expect(text).toContain('This message was removed.')
         expect(text).not.toContain('Some words')

@@ -14,8 +14,9 @@ import { TicketsAside } from './tickets-aside'
 import { TicketsListPane } from './tickets-list-pane'
 
 /**
- * Support Tickets of a member: while nothing is open the list with answers beside it; then list and conversation, one after the other on
- * phones. `?ticket=` opens one, `?new=1` the dialog, filled in from `subject`, `text` and `category`.
+ * A member's support tickets. Without an open ticket, the list has links to answers beside it; with one, list and
+ * conversation are side by side, on mobile one after the other. `?ticket=` opens a ticket, `?new=1` the form, filled in
+ * from `subject`, `text` and `category`.
  */
 export function TicketsPage() {
   const t = useMessages(tickets)
@@ -89,7 +90,7 @@ const followUpStart = (ticket: SupportTicket, subject: string): TicketStart => (
   refused: '',
 })
 
-/** A refused ticket as it was written, to go on with. */
+/** Returns a rejected ticket's values, to be edited and sent again. */
 const refusedStart = (entry: RefusedEntry, text: string): TicketStart => ({
   subject: String(entry.patch['subject'] ?? ''),
   description: text,

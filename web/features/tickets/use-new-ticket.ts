@@ -17,7 +17,6 @@ import { draftKeyOf, type TicketStart } from './ticket-start'
 export type TicketForm = v.InferInput<typeof newTicketSchema>
 
 const blank: TicketForm = { subject: '', description: '', category: 'general', priority: 'medium' }
-/** The shape of a kept draft. */
 const draftSchema = v.object({
   subject: v.string(),
   description: v.string(),
@@ -33,16 +32,16 @@ interface Given {
   onCreated: (ticket: Id) => void
 }
 
-/** A new ticket's form: filled in by a link or by the draft that was kept, kept with its files while it is written, sent once. */
+/** Form state of a new ticket: filled in from a link or the saved draft, saved with its files while typing, sent once. */
 export function useNewTicket({ open, author, online, start, onCreated }: Given) {
   const t = useMessages(tickets)
   const form = useForm({ resolver: valibotResolver(newTicketSchema), mode: 'onTouched', defaultValues: blank })
   const { reset, watch, getValues } = form
   const [kept, setKept] = useState(false)
-  // a second click arrives before the first one has drawn anything
+  // A second click can arrive before the first one has rendered.
   const sending = useRef(false)
   const key = draftKeyOf(start)
-  // the ticket has no id before it is written
+  // The ticket has no id before it is created.
   const chosen = useFilesToSend(key, '')
 
   useEffect(() => {
@@ -56,7 +55,7 @@ export function useNewTicket({ open, author, online, start, onCreated }: Given) 
     let here = true
     const read = (found: unknown) => {
       const draft = v.safeParse(draftSchema, found)
-      // what was typed meanwhile wins
+      // Text typed before the draft was read has priority.
       const untouched = getValues('subject') === filled.subject && getValues('description') === filled.description
       if (!here || !draft.success || !untouched) return
       reset(draft.output)
@@ -64,7 +63,7 @@ export function useNewTicket({ open, author, online, start, onCreated }: Given) 
     }
     readDraft(key).then(read, () => undefined)
     const { unsubscribe } = watch((values, { name }) => {
-      // only what somebody types is a draft
+      // Only the user's input is saved as a draft, not programmatic changes.
       if (name === undefined) return
       const written = (values.subject ?? '') !== '' || (values.description ?? '') !== ''
       keepDraft(key, written ? { ...blank, ...values } : undefined).then(

@@ -16,13 +16,13 @@ import { singleKeys } from '../../ui/shortcut-keys'
 interface Given {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>
   author: { id: Id; name: string }
-  /** A text to go on with (Edit of a refused one), before what is written already; a new object each time. */
+  /** Text to insert before the current draft, from Edit on a rejected message; a new object for each insertion. */
   given: { text: string } | null
 }
 
 const replyPlace = (ticket: Id): string => `reply:${ticket}`
 
-/** A member's reply: its draft, its files, why it is stopped, and sending it once. */
+/** State of a member's reply: draft, files, validation, and sending it once. */
 export function useReplyBox({ ticket, author, given }: Given) {
   const t = useMessages(tickets)
   const f = useMessages(files)
@@ -41,7 +41,7 @@ export function useReplyBox({ ticket, author, given }: Given) {
     field.current?.focus()
   }, [given, setText])
 
-  /** Why it can't go as it is, '' = it can. */
+  /** Returns the text for a validation error. */
   function wrongWith(code: string): string {
     return code === 'looks-like-secret'
       ? `${t.secret} ${t.secretWhy(program?.product_name ?? '')}`
@@ -49,7 +49,7 @@ export function useReplyBox({ ticket, author, given }: Given) {
   }
 
   async function send(): Promise<void> {
-    // the second click of a double click comes before the first one's text is gone
+    // The second click of a double click arrives before the first one has cleared the text.
     if (sending.current) return
     if (text.trim() === '') {
       if (chosen.files.length > 0) setProblem(f.needsWords)
@@ -82,7 +82,7 @@ export function useReplyBox({ ticket, author, given }: Given) {
   return { field, text, write, kept, problem, send, chosen }
 }
 
-/** R goes to the reply, unless somebody is typing. */
+/** R focuses the reply field, unless the user is typing. */
 function useFocusKey(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

@@ -19,12 +19,15 @@ type Asked = InputOf<typeof viewPersonRoute>
 export interface LookProps {
   user: string
   whom: OutputOf<typeof lookedAtRoute>
-  /** An earlier look here is over. */
+  /** The previous session has ended. */
   over: boolean
   onBegun: (answer: OutputOf<typeof viewPersonRoute>, asked: Asked) => void
 }
 
-/** Asks why, before anything is shown: the reason is what the member reads (S23), and stands beside it as they will read it. */
+/**
+ * Asks for a reason before anything is shown. The member can read the reason (S23), so a preview of the record is beside
+ * the form.
+ */
 export function LookForm({ user, whom, onBegun }: LookProps) {
   const t = useMessages(viewAs)
   const look = useCommandForm({
@@ -65,7 +68,7 @@ export function LookForm({ user, whom, onBegun }: LookProps) {
   )
 }
 
-/** What will be on the record, word for word: who, when, why; and who reads it. */
+/** Preview of the record that the member will see: who, when and why. */
 function Record({ whom, reason }: { whom: string; reason: string }) {
   const t = useMessages(viewAs)
   const me = useMe().value

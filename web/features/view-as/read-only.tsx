@@ -4,8 +4,8 @@ import { viewAs } from '../../i18n/areas/admins'
 import { toast } from '../../ui/layers/toast'
 
 /**
- * Shows screens whose controls do nothing: each press ends here, before any of them hears of it, and is answered in words. What a
- * keyboard presses is a click as well.
+ * Disables all controls of its children: clicks, submits and changes are stopped before any handler runs, and a toast
+ * explains why. Keyboard activation fires click events, so it is covered.
  */
 export function ReadOnly({ children }: { children: ReactNode }) {
   const t = useMessages(viewAs)

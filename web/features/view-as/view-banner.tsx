@@ -7,12 +7,14 @@ import { Button } from '../../ui/button'
 
 interface Props {
   name: string
-  /** A moment. */
   until: string
   onStop: () => void
 }
 
-/** Over everything while an admin looks: as whom, what that means, how long, and the way out. */
+/**
+ * Banner shown while an admin views the app as a member: the member's name, the rules, the remaining time, and a button to
+ * stop.
+ */
 export function ViewBanner({ name, until, onStop }: Props) {
   const t = useMessages(viewAs)
   const minutes = Math.ceil((msOf(until) - useNow()) / 60_000)

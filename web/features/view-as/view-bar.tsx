@@ -8,7 +8,7 @@ interface Props<P extends string> {
   onChange: (place: P) => void
 }
 
-/** At the bottom of a phone, where the member's own places are: those that a look has. */
+/** Bottom navigation for the mobile layout while viewing as a member. */
 export function ViewBar<P extends string>({ places, value, onChange }: Props<P>) {
   const t = useMessages(viewAs)
   return (

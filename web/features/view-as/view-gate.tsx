@@ -10,8 +10,8 @@ import { Skeleton } from '../../ui/states/empty-state'
 import { LookForm, type LookProps } from './look-form'
 
 /**
- * Before a look: whose screens they are, by an answer of the server that is kept nowhere, and why somebody wants to see them (S23).
- * Nobody is asked why about somebody who isn't there.
+ * Shown before viewing as a member: loads the member's name without caching it and asks for a reason (S23). An unknown
+ * member shows an error instead.
  */
 export function ViewGate({ user, over, onBegun }: Pick<LookProps, 'user' | 'over' | 'onBegun'>) {
   const t = useMessages(viewAs)

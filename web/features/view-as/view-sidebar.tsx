@@ -7,7 +7,7 @@ import { Mark } from '../../ui/pictures/brand'
 import { Person } from '../../ui/person'
 
 interface Props<P extends string> {
-  /** Whose screens they are. */
+  /** The member who is viewed. */
   name: string
   seed: string
   places: readonly { value: P; label: string; Icon?: LucideIcon | undefined }[]
@@ -15,7 +15,7 @@ interface Props<P extends string> {
   onChange: (place: P) => void
 }
 
-/** Where the member's own sidebar stands: the places that a look has, and at its end who is looked as, by whom. Phones have tabs. */
+/** Sidebar for the desktop layout while viewing as a member: the available pages, the member and the viewing admin. */
 export function ViewSidebar<P extends string>({ name, seed, places, value, onChange }: Props<P>) {
   const t = useMessages(viewAs)
   const product = useProductName()

@@ -21,7 +21,10 @@ const valuesOf = (me: User): ProfileForm => ({
   linkedin_url: me.linkedin_url,
 })
 
-/** Account Info: kept on the device and sent when it can be; a field says when its change waits, and can be undone by itself. */
+/**
+ * Form for name, phone and LinkedIn address. Changes are stored on the device and sent when online; a field shows that its
+ * change is pending, and offers to undo it.
+ */
 export function AccountForm({ me, online, onUnsaved }: { me: User; online: boolean; onUnsaved: ReportUnsaved }) {
   const t = useMessages(memberSettings)
   const whyOf = useErrorWords()
@@ -35,7 +38,7 @@ export function AccountForm({ me, online, onUnsaved }: { me: User; online: boole
   )
   const known = JSON.stringify(valuesOf(me))
   useEffect(() => {
-    // News of another device fill what isn't being edited here.
+    // Values from another device replace only fields that aren't being edited here.
     reset(JSON.parse(known) as ProfileForm, { keepDirtyValues: true })
   }, [known, reset])
 

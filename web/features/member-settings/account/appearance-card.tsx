@@ -10,7 +10,10 @@ import { Switch } from '../../../ui/fields/switch'
 import { setSingleKeys, useSingleKeys } from '../../../ui/shortcut-keys'
 import { setTheme, useTheme } from '../../../ui/theme'
 
-/** Language and theme. The language is the account's too (P3): mails are written in it. */
+/**
+ * Settings for language, theme and keyboard shortcuts. The language is stored with the account too, because emails are sent
+ * in it (P3).
+ */
 export function AppearanceCard({ me }: { me: User }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()

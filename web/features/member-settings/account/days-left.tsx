@@ -5,10 +5,10 @@ import { useLanguage } from '../../../i18n/language'
 import { leaving } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 
-/** From so many days on a disc is a week. */
+/** Above this number of days, a disc represents a week. */
 const mostDays = 62
 
-/** A disc for each day from today to the last one. The words below say the same. */
+/** Shows one disc per day from today to the last day; the text below says the same. */
 export function DaysLeft({ today, lastDay }: { today: CalendarDate; lastDay: CalendarDate }) {
   const t = useMessages(leaving)
   const language = useLanguage()

@@ -9,7 +9,9 @@ import { useMessages } from '../../../i18n/messages'
 import { Address } from '../../../ui/text/address'
 import { Card } from '../../../ui/card'
 
-/** The address that payments go to and those they went to before, with what arrived at each; nothing before there is any. */
+/**
+ * Lists the current PayPal address and earlier ones, each with the payments it received; hidden while there is no address.
+ */
 export function MoneyGoesCard({ me }: { me: User }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()

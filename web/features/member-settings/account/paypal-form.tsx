@@ -23,12 +23,15 @@ import { usePasswordGate } from '../security/use-password-gate'
 
 const schema = v.object({ address: setPaypalRoute.input.entries.address })
 
-/** Where the money goes: a command of its own (M12), because a change delays the next approval and is told to both addresses. */
+/**
+ * Form for the PayPal address. It is a separate command (M12), because a change delays the next approval and both addresses
+ * are notified.
+ */
 export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsaved }) {
   const t = useMessages(memberSettings)
   const m = useMessages(mails)
   const kept = useMailsKept()
-  /** What waits; and who is told of it, unless the mails are only kept. */
+  /** Returns the text about the delay, extended by who is notified; if emails are only stored, by a note about that. */
   const told = (waits: string, both: string) => (kept ? `${waits} ${m.keptTold}` : both)
   const whyOf = useErrorWords()
   const words = useFieldWords()
@@ -44,7 +47,7 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
     'paypal',
     useCallback(() => setFocus('address'), [setFocus]),
   )
-  // who has taken theirs out waits like after any other change (M12)
+  // Adding an address again after removing it is delayed like any other change (M12).
   const first = me.paypal_email === '' && me.paypal_changed_at === ''
   const none = watch('address').trim() === '' && me.paypal_email !== ''
 

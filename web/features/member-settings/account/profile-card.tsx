@@ -16,7 +16,7 @@ import { Facts } from '../../../ui/facts'
 import { Skeleton } from '../../../ui/states/empty-state'
 import { StatusBadge } from '../../../ui/states/status-badge'
 
-/** What is recorded of the rented profile: set by admins, shown beside what the person may change. */
+/** The state of the rented profile, which only admins can change. */
 export function ProfileCard({ me }: { me: User }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()

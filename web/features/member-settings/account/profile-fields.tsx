@@ -11,7 +11,7 @@ import { useMessages } from '../../../i18n/messages'
 import { Field } from '../../../ui/fields/field'
 import { TextArea, TextInput } from '../../../ui/fields/text-input'
 
-/** What a person may change of themselves here, by the server's own rules. */
+/** The fields that members may change themselves, validated by the server's rules. */
 const { first_name, last_name, phone, linkedin_url } = profileRules
 export const profileForm = v.object({ first_name, last_name, phone, linkedin_url })
 export type ProfileForm = v.InferInput<typeof profileForm>
@@ -23,7 +23,7 @@ interface Props {
   online: boolean
 }
 
-/** The fields of Account Info; one whose change waits says what it was and offers to undo just that. */
+/** The form's fields. A field with a pending change shows the stored value and offers to undo that change. */
 export function ProfileFields({ form: { register, formState }, me, online }: Props) {
   const t = useMessages(memberSettings)
   const words: { [code: string]: string } = useMessages(fieldErrors)
@@ -68,7 +68,7 @@ export function ProfileFields({ form: { register, formState }, me, online }: Pro
           </Link>
         }
       >
-        {/* a long address is read to its end, on two rows where it has to be */}
+        {/* A long address wraps to a second row instead of being cut. */}
         <TextArea
           value={me.email}
           readOnly

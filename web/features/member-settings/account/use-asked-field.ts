@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { SettingsField } from '../../../../domain/paths'
 
 /**
- * Begins in the field for which somebody was sent here (`settingsFieldPath`): on a phone the settings begin with four others.
+ * Focuses the field that a link requested (`settingsFieldPath`), because on mobile it may be below the visible area.
  * @param begin sets the focus; the same function on every render
  */
 export function useAskedField(field: SettingsField, begin: () => void): void {

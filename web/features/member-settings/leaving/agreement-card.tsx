@@ -23,7 +23,9 @@ interface Props {
   onCancel: () => void
 }
 
-/** An agreement that goes on, with what is unpaid and the way to end it; or what it would be, and how to begin. */
+/**
+ * Shows a running agreement with its unpaid amount and a button to end it; without one, what it offers and how to start.
+ */
 export function AgreementCard({ agreement, view, online, onCancel }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()
@@ -85,7 +87,7 @@ export function AgreementCard({ agreement, view, online, onCancel }: Props) {
 const startTicket = (subject: string): string =>
   new URLSearchParams({ new: '1', category: 'general', subject }).toString()
 
-/** What was earned up to today and isn't sent; it leads to where each amount opens. */
+/** The amount earned until today that isn't sent yet; it links to the page that explains each part. */
 function Unpaid({ agreement, view }: { agreement: Agreement; view: MoneyView }) {
   const isRental = agreement === 'rental'
   const points = isRental ? view.months : view.commissions

@@ -20,12 +20,12 @@ import { StillPaid } from './still-paid'
 interface Props {
   agreement: Agreement
   view: MoneyView
-  /** A request that another day takes the place of. */
+  /** The open request, when this dialog changes its last day. */
   open: CancelRequest | undefined
   onClose: () => void
 }
 
-/** Asks for the last day, and shows what will still be paid for it (T4). Past the idle limit it asks for the password (S7). */
+/** Asks for the last day and shows what will still be paid (T4). After the idle limit it asks for the password too (S7). */
 export function CancelDialog({ agreement, view, open, onClose }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function CancelDialog({ agreement, view, open, onClose }: Props) {
         agreement,
         lastDay: open?.last_day ?? endOf(monthOf(today)),
         reason: open?.reason ?? '',
-        // a ticket is the person's own choice: the admins hear of the request anyway
+        // A support ticket is optional: admins are notified of the request anyway.
         openTicket: false,
         password: '',
       }}
@@ -111,7 +111,7 @@ interface Values {
   password: string
 }
 
-/** What is sent: the ticket in the person's language, the password only where it was asked for. */
+/** Returns the route's input: a ticket in the member's language if wanted, and the password only if it was asked for. */
 function inputOf(
   { openTicket, password, ...wanted }: Values,
   t: WordsOf<typeof leaving>,

@@ -15,7 +15,9 @@ import { AgreementCard } from './agreement-card'
 import { CancelDialog } from './cancel-dialog'
 import { ExitKit } from './exit-kit'
 
-/** Leaving (T4): each agreement with what ending it means, and the exit kit of what ends or has ended lately. */
+/**
+ * Settings tab for ending agreements (T4): each running agreement, and the exit kit of those that end or ended recently.
+ */
 export function CancelTab({ me, online }: { me: User; online: boolean }) {
   const t = useMessages(leaving)
   const ts = useMessages(memberSettings)
@@ -35,7 +37,7 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
     )
   }
   const ends = endings(view, requests.value)
-  // beside what ends stands what still runs, but nothing new to begin
+  // While an agreement is ending, only other running agreements are shown, and no offers to start one.
   const goOn = (['rental', 'affiliate'] as const).filter(
     (each) => ends.every(({ agreement }) => agreement !== each) && (ends.length === 0 || runs(each, view)),
   )
@@ -77,7 +79,7 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
   )
 }
 
-/** What ends or has ended lately; something that has ended makes room as soon as it runs again. */
+/** Returns the agreements that end or ended recently, without those that have started again. */
 function endings({ facts, today }: MoneyView, requests: Parameters<typeof leavingOf>[2]): Leaving[] {
   const periods = { rental: facts.periods, affiliate: facts.affiliatePeriods }
   return (['rental', 'affiliate'] as const)
@@ -85,7 +87,7 @@ function endings({ facts, today }: MoneyView, requests: Parameters<typeof leavin
     .filter((each) => each !== undefined)
 }
 
-/** What runs stands first. */
+/** Sorts running agreements first. */
 function sorted(of: readonly Agreement[], view: MoneyView): Agreement[] {
   return [...of].sort((a, b) => Number(runs(b, view)) - Number(runs(a, view)))
 }

@@ -26,7 +26,10 @@ interface Props {
   onChange: () => void
 }
 
-/** An agreement that ends: its last day and the way back, what to do until then, what is still paid, and what stays (49). */
+/**
+ * Shows an agreement that ends: its last day, a button to withdraw, the steps until then, the remaining payments, and what
+ * stays (49).
+ */
 export function ExitKit({ of, view, me, online, onChange }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()
@@ -71,7 +74,7 @@ export function ExitKit({ of, view, me, online, onChange }: Props) {
   )
 }
 
-/** The last day with a disc for each day until then; Withdraw stands first while it is possible, and asks nothing. */
+/** Shows the days until the last day. Withdraw is the first button while it is possible, and needs no confirmation. */
 function EndingCard({ of, today, online, onChange }: Omit<Props, 'view' | 'me'> & { today: string }) {
   const t = useMessages(leaving)
   const language = useLanguage()

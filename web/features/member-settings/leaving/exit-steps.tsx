@@ -14,18 +14,21 @@ import { Checkbox } from '../../../ui/fields/checkbox'
 import { StatusGlyph } from '../../../ui/pictures/status-glyph'
 import { ExportButton } from '../privacy/export-button'
 
-/** Which steps somebody ticked off, by their names. */
+/** The keys of the steps that the member checked off. */
 const ticks: DraftShape<string[]> = { blank: [], is: (kept) => Array.isArray(kept) }
 
 interface Props {
   of: Leaving
   me: User
   today: string
-  /** About when the last payment comes; '' = nothing is left. */
+  /** The approximate day of the last payment, formatted; '' if nothing remains to be paid. */
   paidAbout: string
 }
 
-/** What to do, and when. The person ticks their steps off on this device; ours is dashed until an admin did it. */
+/**
+ * Checklist of the steps with their dates. The member's check marks are stored on this device; the admin's step shows
+ * whether an admin confirmed it.
+ */
 export function ExitSteps({ of, me, today, paidAbout }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()

@@ -10,11 +10,14 @@ interface Props {
   agreement: Agreement
   last: LastPayments
   total: string
-  /** About when each month is sent. */
+  /** Shows the approximate payment day of each month. */
   dates?: boolean
 }
 
-/** The months that are still paid, with their sum; what is held stands beside it, because it may be refused. */
+/**
+ * Lists the months that are still to be paid, with their sum. Held amounts are shown separately, because they may be
+ * rejected.
+ */
 export function StillPaid({ agreement, last, total, dates = false }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()

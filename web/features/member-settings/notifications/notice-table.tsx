@@ -18,9 +18,9 @@ import { StatusBadge } from '../../../ui/states/status-badge'
 interface Props {
   roles: readonly Role[]
   choices: NotifyChoices
-  /** Where the last press is: with the server, on its way, or refused by it. */
+  /** Whether the last change is saved, waiting to be sent, or rejected by the server. */
   state: 'saved' | 'waiting' | 'refused'
-  /** Whether any device takes pushes: their choices have an effect only then. */
+  /** Whether any device receives push notifications; without one the push choices have no effect. */
   pushes: boolean
   onChoose: (next: NotifyChoices) => void
 }
@@ -31,7 +31,10 @@ const states = {
   refused: { glyph: 'broken', tone: 'danger' },
 } as const
 
-/** Kinds by channels; with large type a phone shows each kind over its channels. The bell has all of them, and what guards money or account always goes by mail. */
+/**
+ * Table of notification kinds and channels; on mobile with large text, channels are below their kind. The bell shows every
+ * kind, and kinds about money or account security are always emailed.
+ */
 export function NoticeTable({ roles, choices, state, pushes, onChoose }: Props) {
   const t = useMessages(noticeChoices)
   const [touched, setTouched] = useState(false)
@@ -98,7 +101,7 @@ export function NoticeTable({ roles, choices, state, pushes, onChoose }: Props) 
 
 type Shown = NoticeGroup | 'admin'
 
-/** The kinds that can reach somebody, as they are shown: an admin's own in a group of their own, at the end. */
+/** Returns the kinds that a person with these roles can receive, by group; the admin group is last. */
 function groupsOf(roles: readonly Role[]): { group: Shown; kinds: NoticeKind[] }[] {
   const groups = new Map<Shown, NoticeKind[]>()
   for (const kind of kindsFor(roles)) {

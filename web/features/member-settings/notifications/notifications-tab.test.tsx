@@ -24,7 +24,7 @@ import { Toasts } from '../../../ui/layers/toasts'
 import { SecondFactor } from '../security/second-factor'
 
 const given = vi.hoisted(() => ({ rows: [] as unknown[] }))
-/** What the browser's authenticator does when a passkey is made. */
+/** What the browser’s authenticator does when a passkey is created. */
 let made: () => Promise<unknown>
 vi.mock('../../../data/queries/session/own-records', async (real) => ({
   ...(await real<object>()),
@@ -43,11 +43,11 @@ describe('notifications tab', () => {
   const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
   const waiting = () => page.db.outbox.toArray()
 
-  describe('Notifications', () => {
+  describe('notification choices', () => {
     const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
     const notify = async () => (await page.db.rows('users').get(meId))?.notify
 
-    it('keeps each press at once, sends that alone, and undoes it by the same box', async () => {
+    it('are saved on each press, sent alone, and undone with the same checkbox', async () => {
       show()
       const user = userEvent.setup()
       const sent = await box('A payment was sent: email')
@@ -63,7 +63,7 @@ describe('notifications tab', () => {
       )
     })
 
-    it('shows no box where mail always goes, nor kinds that can’t reach this person', async () => {
+    it('have no checkbox for mandatory emails, and exclude kinds that can’t reach this person', async () => {
       show()
       await box('A payment was sent: email')
       expect(screen.queryByRole('checkbox', { name: /PayPal email, password.*: email/ })).toBeNull()
@@ -73,7 +73,7 @@ describe('notifications tab', () => {
       expect(await screen.findByText('A person joined with your link')).toBeTruthy()
     })
 
-    it('asks this browser for pushes by a press alone, and then lets them be chosen', async () => {
+    it('ask for push permission only after a press, and then enable the push checkboxes', async () => {
       const permission = vi.fn<() => Promise<string>>(async () => 'granted')
       const subscription = { toJSON: () => ({ endpoint: 'https://push.example/a', keys: { p256dh: 'p', auth: 'a' } }) }
       const pushManager = {
@@ -111,13 +111,13 @@ describe('notifications tab', () => {
       }
     })
 
-    it('says what is in the way of pushes where this browser takes none', async () => {
+    it('explain why this browser can’t receive push notifications', async () => {
       show()
       expect(await screen.findByText('this browser doesn’t support push notifications')).toBeTruthy()
       expect(screen.queryByRole('switch', { name: 'Push on this device' })).toBeNull()
     })
 
-    it('keeps quiet hours with this device’s time zone, and no hours that are none', async () => {
+    it('save quiet hours with this device’s time zone, and no empty range', async () => {
       show()
       const user = userEvent.setup()
       await user.click(await screen.findByRole('switch', { name: 'Quiet hours' }))
@@ -134,7 +134,7 @@ describe('notifications tab', () => {
   })
 })
 
-describe('what happened', () => {
+describe('security events', () => {
   let answers: (() => OwnEvents)[]
   afterEach(async () => {
     cleanup()
@@ -162,7 +162,7 @@ describe('what happened', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
 
-  it('says what, where and when, and what somebody else did', async () => {
+  it('show what happened where and when, and what other people did', async () => {
     const events: OwnEvents['events'] = [
       { at: at('21'), what: 'device.sign-in', device: 'Windows PC, Edge', byOther: false },
       { at: at('20'), what: 'device.end', device: 'Mac, Safari', byOther: true },
@@ -185,15 +185,15 @@ describe('what happened', () => {
     throw new Error('no connection')
   }
 
-  it('when it can’t be read it says so, and asks again', async () => {
+  it('show a read error, and can be loaded again', async () => {
     await show(
       fails,
-      // a failed read is tried once more (P23)
+      // A failed read is retried once (P23).
       fails,
       () => ({ events: [], passwordSetAt: '' }),
     )
     await screen.findByText('Couldn’t load your security activity.')
-    // the second step couldn’t be read either, and says so in a card of its own
+    // The second factors couldn’t be loaded either, and have an error card of their own.
     const card = within(screen.getByRole('region', { name: 'Security activity' }))
     await userEvent.click(card.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Nothing yet.')
@@ -204,7 +204,7 @@ describe('what happened', () => {
 describe('consents card', () => {
   afterEach(cleanup)
 
-  it('shows each consent with its document, version, language and moment, and leads to its words', () => {
+  it('shows document, version, language and time of each consent, and links to its text', () => {
     const consent = {
       id: 'c',
       document: 'terms',
@@ -227,7 +227,7 @@ describe('consents card', () => {
     ])
   })
 
-  it('names what was agreed to with the terms, and leads to the versions before', () => {
+  it('lists consents given with the terms, and links to earlier versions', () => {
     const terms = { document: 'terms', language: 'en', over_18: true }
     given.rows = [
       { ...terms, id: 'new', version: '3', at: '2026-11-20 09:15:00.000Z' },
@@ -239,12 +239,12 @@ describe('consents card', () => {
     expect(lines[1]).toMatch(/^Terms of Service.*Version 3, .*2026.*Earlier: 2/)
     expect(lines[2]).toMatch(/^18 or older.*2025/)
     expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/terms?version=2')
-    // lending leads to the words with which it was given
+    // The consent to lending links to the terms with which it was given.
     const read = screen.getAllByRole('link', { name: 'View text' }).map((link) => link.getAttribute('href'))
     expect(read).toEqual(['/terms?version=2', '/terms?version=3'])
   })
 
-  it('says when nothing is recorded', () => {
+  it('states that no consent is recorded', () => {
     given.rows = []
     render(<ConsentsCard />)
     expect(screen.getByText('No agreements on this device yet.')).toBeDefined()
@@ -306,7 +306,7 @@ describe('second factor', () => {
   describe('one-time codes', () => {
     const begun = { step: 'a'.repeat(64), secret: 'ABCDEFGH', address: 'otpauth://totp/x?secret=ABCDEFGH' }
 
-    it('ask for the password first: without one the field says so and nothing is sent', async () => {
+    it('ask for the password first, and without one show an error and send nothing', async () => {
       show()
       await press('Set up codes')
       const dialog = await layer('Set up one-time codes')
@@ -315,7 +315,7 @@ describe('second factor', () => {
       expect(sent('/api/factor/codes/begin')).toEqual([])
     })
 
-    it('are on after one right code; the recovery codes stay until they are put away', async () => {
+    it('are enabled after one correct code, and the recovery codes stay until they are confirmed as saved', async () => {
       says = { '/api/factor/codes/begin': begun, '/api/factor/codes': { recoveryCodes: tenCodes } }
       show()
       await begin('Set up codes', 'Continue', 'Set up one-time codes')
@@ -331,7 +331,7 @@ describe('second factor', () => {
       await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save these ten codes' })).toBeNull())
     })
 
-    it('begin anew with an empty field', async () => {
+    it('start with an empty field on each opening', async () => {
       says = { '/api/factor/codes/begin': begun }
       show()
       await begin('Set up codes', 'Continue', 'Set up one-time codes')
@@ -343,7 +343,7 @@ describe('second factor', () => {
       expect((await screen.findByLabelText<HTMLInputElement>('Code from your app')).value).toBe('')
     })
 
-    it('stay on where they are the last way and one is required', async () => {
+    it('can’t be disabled if they are the last factor and one is required', async () => {
       own = { codesSince: '2026-01-02 10:00:00.000Z', required: true, recoveryLeft: 3 }
       show()
       await press('Turn off')
@@ -355,7 +355,7 @@ describe('second factor', () => {
   describe('passkeys', () => {
     const begun = { step: 'c'.repeat(64), options: '{}' }
 
-    it('one is added under its name', async () => {
+    it('are added with a name', async () => {
       made = () => Promise.resolve({ id: 'new' })
       says = { '/api/factor/passkey/begin': begun, '/api/factor/passkey': { recoveryCodes: [] } }
       show()
@@ -364,7 +364,7 @@ describe('second factor', () => {
       expect(sent('/api/factor/passkey')).toMatchObject([{ step: begun.step, answer: '{"id":"new"}' }])
     })
 
-    it('a closed dialog of the browser says that none was added, and what was typed is kept', async () => {
+    it('aren’t added if the browser’s dialog is closed, and the typed name stays', async () => {
       made = () => Promise.reject(Object.assign(new Error('closed'), { name: 'NotAllowedError' }))
       says = { '/api/factor/passkey/begin': begun }
       show()
@@ -375,7 +375,7 @@ describe('second factor', () => {
       expect(sent('/api/factor/passkey')).toEqual([])
     })
 
-    it('an authenticator that holds one already says so', async () => {
+    it('show that the authenticator has one already', async () => {
       made = () => Promise.reject(Object.assign(new Error('known'), { name: 'InvalidStateError' }))
       says = { '/api/factor/passkey/begin': begun }
       show()
@@ -384,7 +384,7 @@ describe('second factor', () => {
       expect(sent('/api/factor/passkey')).toEqual([])
     })
 
-    it('one is removed by its id, after the password', async () => {
+    it('are removed by id after the password was entered', async () => {
       own = { passkeys: [key] }
       show()
       await begin('Remove My phone', 'Remove')
@@ -393,7 +393,7 @@ describe('second factor', () => {
       )
     })
 
-    it('the last one stays where one is required', async () => {
+    it('can’t be removed if it is the last factor and one is required', async () => {
       own = { passkeys: [key], required: true }
       show()
       await press('Remove My phone')
@@ -401,7 +401,7 @@ describe('second factor', () => {
     })
   })
 
-  it('recovery codes are counted, and made anew after the password', async () => {
+  it('recovery codes show the remaining number, and are replaced after the password was entered', async () => {
     own = { passkeys: [key], recoveryLeft: 7, recoveryMadeAt: '2026-03-02 10:00:00.000Z' }
     says = { '/api/factor/recovery': { recoveryCodes: tenCodes } }
     show()
@@ -411,7 +411,7 @@ describe('second factor', () => {
     expect(sent('/api/factor/recovery')).toEqual([{ password: 'lantern-harbour' }])
   })
 
-  it('recovery codes are printed on a sheet of their own: address, account, date and codes only', async () => {
+  it('recovery codes print on a sheet with only address, account, date and codes', async () => {
     own = { passkeys: [key], recoveryLeft: 7, recoveryMadeAt: '2026-03-02 10:00:00.000Z' }
     says = { '/api/factor/recovery': { recoveryCodes: tenCodes } }
     const printed = vi.fn<(text: string) => void>()

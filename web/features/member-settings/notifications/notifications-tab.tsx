@@ -9,7 +9,7 @@ import { NoticeTable } from './notice-table'
 import { PushCard } from './push-card'
 import { QuietHoursCard } from './quiet-hours-card'
 
-/** What reaches the person, and where: saved with each press, also offline. */
+/** Settings tab for notifications. Each change is saved at once, offline too. */
 export function NotificationsTab({ me, online }: { me: User; online: boolean }) {
   const t = useMessages(noticeChoices)
   const choices = choicesIn(me.notify)

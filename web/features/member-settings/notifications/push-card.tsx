@@ -21,7 +21,10 @@ interface Props {
   taking: readonly PushDevice[]
 }
 
-/** Which devices take pushes. Each browser is asked on itself; another device is only switched off from here. */
+/**
+ * Lists the devices that receive push notifications. A browser asks for permission only on itself, so other devices can
+ * only be switched off here.
+ */
 export function PushCard({ userId, online, taking }: Props) {
   const t = useMessages(noticeChoices)
   const whyOf = useErrorWords()

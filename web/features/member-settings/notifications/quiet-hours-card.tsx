@@ -15,7 +15,10 @@ interface Props {
   onChoose: (next: NotifyChoices) => void
 }
 
-/** Hours in which only what guards money or account is sent, in the time zone of the device that chose them. */
+/**
+ * Setting for quiet hours, during which only notifications about money or account security are sent. They apply in the time
+ * zone of the device that set them.
+ */
 export function QuietHoursCard({ choices, onChoose }: Props) {
   const t = useMessages(noticeChoices)
   const quiet = choices.quiet ?? null
@@ -25,7 +28,7 @@ export function QuietHoursCard({ choices, onChoose }: Props) {
 
   function change(end: 'from' | 'until', value: string): void {
     const next = { ...shown, [end]: value }
-    // while it is typed a time is '' in between; two equal ends would be no hours at all
+    // While typing, a time input is '' temporarily; a start equal to the end would be an empty range.
     if (value === '' || next.from === next.until) return setTyped({ ...typed, [end]: value })
     setTyped({})
     put({ from: next.from, until: next.until, zone: deviceTimeZone() })

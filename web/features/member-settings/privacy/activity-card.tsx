@@ -23,10 +23,13 @@ interface Props {
   rented: boolean
 }
 
-/** Days that are shown of a month until all of it is asked for. */
+/** Days of a month shown before "Show all". */
 const daysFirst = 3
 
-/** What is done on one's own profile, by day (P12), a month at a time; read from the copy, offline too. */
+/**
+ * Shows the work done on the member's profile (P12), one month at a time. Read from the local database, so it works
+ * offline.
+ */
 export function ActivityCard({ profile, today, rented }: Props) {
   const t = useMessages(activity)
   const language = useLanguage()
@@ -132,7 +135,6 @@ function ActivityDay({ day, entries, today }: DayProps) {
   )
 }
 
-/** Whether somebody works on it now, in a word. */
 function ProfileState({ profile, today, rented }: Props) {
   const t = useMessages(activity)
   const language = useLanguage()

@@ -16,8 +16,8 @@ import { StatusGlyph } from '../../../ui/pictures/status-glyph'
 const link = 'inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-3'
 
 /**
- * What one agreed to, each by itself: the terms with their version, language and words, the consent to lending, and being of age. Lending is
- * agreed to with the terms where no document of its own was (docs/decisions/0003). Read offline, too.
+ * Lists the member's consents: terms, lending and age. Without its own document, the consent to lending was given with the
+ * terms (docs/decisions/0003). Works offline.
  */
 export function ConsentsCard() {
   const t = useMessages(memberSettings)
@@ -51,7 +51,7 @@ export function ConsentsCard() {
 const pageOf = ({ language, version }: Consent): string =>
   termsVersionPath(language === 'es' ? paths.termsEs : paths.terms, version)
 
-/** The newest version of a document, the words that were agreed to, and the versions before it. */
+/** The newest version of a document with links to earlier ones. */
 function Versions({ title, rows: [newest, ...before] }: { title: string; rows: readonly Consent[] }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()
@@ -74,7 +74,7 @@ function Versions({ title, rows: [newest, ...before] }: { title: string; rows: r
   )
 }
 
-/** Its words: another document, the page of that version. */
+/** Link to the page with the text of that version. */
 const Read = ({ row }: { row: Consent }) => (
   <a href={pageOf(row)} className={link}>
     {useMessages(memberSettings).consentRead}

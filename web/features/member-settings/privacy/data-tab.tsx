@@ -15,7 +15,7 @@ import { DeleteCard } from './delete-card'
 import { ExportButton } from './export-button'
 import { PauseCard } from './pause-card'
 
-/** Data and privacy: what is done on one's profile, what a person agreed to and takes with them, and what they decide about it. */
+/** Settings tab for activity, pause, export, consents and account deletion. */
 export function DataTab({ me, online }: { me: Pick<User, 'id'>; online: boolean }) {
   const t = useMessages(memberSettings)
   const today = useToday()
@@ -36,7 +36,7 @@ export function DataTab({ me, online }: { me: Pick<User, 'id'>; online: boolean 
   )
 }
 
-/** The activity log and the pause, for whoever rents or did; nobody else has a profile that is worked on. */
+/** The activity log and the pause; hidden for members who never rented, because no one works on their profile. */
 function ProfileCards({ me }: { me: Pick<User, 'id'> }) {
   const t = useMessages(activity)
   const today = useToday()

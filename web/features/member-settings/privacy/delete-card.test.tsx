@@ -62,7 +62,7 @@ describe('deleting one’s own account', () => {
   })
   afterEach(cleanup)
 
-  it('isn’t offered while a rental runs or money is owed or on its way, and each is said', async () => {
+  it('is blocked while a rental runs or money is owed or in transit, with each reason shown', async () => {
     show({
       rentingSince: '2026-02-09',
       onItsWayCents: 7000,
@@ -81,7 +81,7 @@ describe('deleting one’s own account', () => {
     expect(screen.queryByRole('button', { name: 'Delete account…' })).toBeNull()
   })
 
-  it('asks for the password, and leaves the session once it is done', async () => {
+  it('asks for the password, and ends the session afterwards', async () => {
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Delete account…' }))
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }))
@@ -93,7 +93,7 @@ describe('deleting one’s own account', () => {
   })
 })
 
-describe('paypal form', () => {
+describe('PayPal form', () => {
   const show = (of: Pick<User, 'paypal_email' | 'paypal_changed_at'>) =>
     render(<PaypalForm me={of as User} onUnsaved={() => undefined} />, { wrapper: MemoryRouter })
   const first = 'We send payments here. Your first PayPal email takes effect immediately.'
@@ -107,7 +107,7 @@ describe('paypal form', () => {
   })
   afterEach(cleanup)
 
-  it('can be emptied: it says before that payments wait then, and after that they do', async () => {
+  it('can be cleared, and states before and after that payments then wait', async () => {
     show({ paypal_email: 'mine@pay.example', paypal_changed_at: '' })
     expect(screen.getByText(change)).toBeTruthy()
     await userEvent.clear(screen.getByLabelText('PayPal email'))
@@ -121,12 +121,12 @@ describe('paypal form', () => {
   it.each([
     ['a first one', '', first],
     ['one after another was removed', '2026-11-01 10:00:00.000Z', change],
-  ])('says of %s the day it counts from', (_, paypal_changed_at, hint) => {
+  ])('shows the day from which %s counts', (_, paypal_changed_at, hint) => {
     show({ paypal_email: '', paypal_changed_at })
     expect(screen.getByText(hint)).toBeTruthy()
   })
 
-  it('a refusal that belongs to no field is said, and the address stays as typed', async () => {
+  it('shows a rejection without a field, and keeps the typed address', async () => {
     show({ paypal_email: '', paypal_changed_at: '' })
     send.mockRejectedValue(new CodedError('rate-limited'))
     await userEvent.type(screen.getByLabelText('PayPal email'), 'mine@pay.example')
@@ -139,7 +139,7 @@ describe('paypal form', () => {
   it.each([
     ['changed', 'other@pay.example', 'PayPal email saved', /for 72 hours\. .*saved in the Mail Log/],
     ['taken out', '', 'PayPal email removed', /can’t pay you\. .*saved in the Mail Log/],
-  ])('tells nobody that somebody was told while mails are only kept: %s', async (_, address, title, text) => {
+  ])('doesn’t claim that anyone was notified while emails are only stored: %s', async (_, address, title, text) => {
     kept.now = true
     show({ paypal_email: 'mine@pay.example', paypal_changed_at: '' })
     expect(screen.queryByText(/notify both|notified both/)).toBeNull()
@@ -152,7 +152,7 @@ describe('paypal form', () => {
   })
 })
 
-describe('money goes card', () => {
+describe('PayPal addresses card', () => {
   const sent = (address: string, day: string) =>
     payment({ status: 'dispersed', payee_paypal: address, dispersed_at: `${day} 10:00:00.000Z` })
   function show(paypal: string, ...payments: unknown[]): string[] {
@@ -165,7 +165,7 @@ describe('money goes card', () => {
     await act(() => setLanguage('en'))
   })
 
-  it('says of each address what arrived there, the one of now first', () => {
+  it('shows what each address received, the current one first', () => {
     const rows = show(
       'now@pay.example',
       sent('old@pay.example', '2026-04-14'),
@@ -178,12 +178,12 @@ describe('money goes card', () => {
     ])
   })
 
-  it('says in Spanish that nothing has arrived yet', async () => {
+  it('shows in Spanish that nothing has arrived yet', async () => {
     await act(() => setLanguage('es'))
     expect(show('now@pay.example')).toEqual(['now@pay.exampleAquí aún no llega ningún pago.'])
   })
 
-  it('is not there before there is an address', () => {
+  it('is hidden before there is an address', () => {
     expect(show('')).toEqual([])
     expect(screen.queryByText('Payout account')).toBeNull()
   })

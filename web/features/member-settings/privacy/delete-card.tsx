@@ -13,7 +13,7 @@ import { useMessages } from '../../../i18n/messages'
 import { Button } from '../../../ui/button'
 import { Card } from '../../../ui/card'
 
-/** Deleting one's own account (P18): what is in the way, or the button that asks for the password. */
+/** Deletes the member's own account (P18): lists what prevents it, or shows the button that asks for the password. */
 export function DeleteCard({ online }: { online: boolean }) {
   const t = useMessages(memberSettings)
   const { value, loading, error, reload } = useRoute(ownDeletionRoute, {}, { again: online })
@@ -58,7 +58,7 @@ export function DeleteCard({ online }: { online: boolean }) {
   )
 }
 
-/** What is in the way, in sentences; none where nothing is. */
+/** Returns what prevents the deletion, as sentences. */
 function useReasons(deletion: Deletion | undefined): string[] {
   const t = useMessages(memberSettings)
   const language = useLanguage()

@@ -14,11 +14,11 @@ import { Card } from '../../../ui/card'
 interface Props {
   profile: OwnProfile
   today: CalendarDate
-  /** There is a rental with a day after today. */
+  /** A rental covers a day after today. */
   may: boolean
 }
 
-/** Pausing one's profile and ending that (P12): work stops, days go on counting. While paused it says since when. */
+/** Pauses and resumes the member's profile (P12): work on it stops, and its days are still paid. */
 export function PauseCard({ profile, today, may }: Props) {
   const t = useMessages(activity)
   const language = useLanguage()

@@ -9,7 +9,10 @@ import { Card } from '../../../ui/card'
 import { MoreRows, useFirstRows } from '../../../ui/first-rows'
 import { Skeleton } from '../../../ui/states/empty-state'
 
-/** Which admins looked at what one sees, when and why (S23), the newest first; that nobody did is said once the copy is whole (P10). */
+/**
+ * Lists the admins who viewed the app as this member, when and why (S23), newest first. It claims that there were none only
+ * after a complete sync (P10).
+ */
 export function WhoLooked({ userId }: { userId: string }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()

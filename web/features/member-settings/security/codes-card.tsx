@@ -27,7 +27,7 @@ interface Props {
   onChanged: (recoveryCodes?: string[]) => void
 }
 
-/** One-time codes: off, or on since a day. They are on only after one right code. */
+/** Setting for one-time codes. They are enabled only after one correct code was entered. */
 export function CodesCard({ factors: { codesSince, required, passkeys }, admin, onChanged }: Props) {
   const t = useMessages(secondStep)
   const language = useLanguage()
@@ -95,7 +95,7 @@ interface DialogProps {
   onOn: (recoveryCodes: string[]) => void
 }
 
-/** The key as a picture and in letters, and the first code. */
+/** Shows the key as a QR code and as text, and asks for the first code. */
 function CodesDialog({ begun, onClose, onOn }: DialogProps) {
   const t = useMessages(secondStep)
   const whyOf = useErrorWords()

@@ -4,7 +4,7 @@ import { deviceBadge } from './device-list'
 const now = Date.parse('2026-11-21T12:00:00Z')
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString().replace('T', ' ')
 
-describe('the badge of a device', () => {
+describe('device badge', () => {
   it.each([
     [90, 'trusted'],
     [31, 'trusted'],
@@ -12,11 +12,11 @@ describe('the badge of a device', () => {
     [7, 'remaining'],
     [6, 'expires'],
     [0, 'expires'],
-  ] as const)('%i days before the end it is %s', (days, kind) => {
+  ] as const)('is, %i days before expiry, %s', (days, kind) => {
     expect(deviceBadge(inDays(days), now)).toMatchObject({ kind, days })
   })
 
-  it('never counts below zero', () =>
+  it('never shows negative days', () =>
     expect(deviceBadge(inDays(-3), now)).toEqual({ kind: 'expires', days: 0, share: 0 }))
-  it('shows the share of the 90 days that is left', () => expect(deviceBadge(inDays(45), now).share).toBeCloseTo(0.5))
+  it('shows the remaining share of the 90 days', () => expect(deviceBadge(inDays(45), now).share).toBeCloseTo(0.5))
 })

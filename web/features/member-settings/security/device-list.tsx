@@ -24,16 +24,16 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export interface DeviceBadge {
   kind: 'trusted' | 'remaining' | 'expires'
-  /** Whole days until the device is forgotten. */
+  /** Whole days until the device is no longer trusted. */
   days: number
   /** Share of the 90 days that is left, 0 to 1. */
   share: number
 }
 
 /**
- * The badge of a trusted device (document 2, section 4): under 7 days 'Expires in n days', up to 30 'n days remaining', above
- * that 'Trusted'.
- * @param expiresAt a moment, '' = 90 days from the last sign-in are unknown, shown as trusted
+ * Returns the badge of a trusted device (document 2, section 4): under 7 days 'Expires in n days', up to 30 'n days
+ * remaining', above that 'Trusted'.
+ * @param expiresAt a moment; '' or an invalid one is shown as trusted
  */
 export function deviceBadge(expiresAt: string, nowMs: number): DeviceBadge {
   const until = Date.parse(expiresAt.replace(' ', 'T'))
@@ -43,7 +43,9 @@ export function deviceBadge(expiresAt: string, nowMs: number): DeviceBadge {
   return { kind: days < 7 ? 'expires' : days <= 30 ? 'remaining' : 'trusted', days, share }
 }
 
-/** Trusted Devices: what is left of the 90 days, and a way out of each. This very device has Sign Out instead of Remove. */
+/**
+ * Lists trusted devices with the time left of their 90 days. Other devices have a Remove button, this device has Sign Out.
+ */
 export function DeviceList({ userId, children }: { userId: string; children?: ReactNode }) {
   const t = useMessages(memberSettings)
   const { rows, loading, error, reload } = useDevices(userId)
@@ -51,7 +53,7 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
   const { deviceId } = useSession()
   const gate = usePasswordGate()
   const [asking, setAsking] = useState<TrustedDevice | null>(null)
-  // stays while the dialog fades
+  // Keeps the name visible while the dialog fades out.
   const [named, setNamed] = useState('')
 
   async function remove(device: TrustedDevice): Promise<void> {
@@ -63,7 +65,10 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
     }
   }
 
-  /** Signing out removes the copy: unsent changes and texts are first a matter for the account menu, which asks. */
+  /**
+   * Signing out deletes the local database. With unsent changes or drafts it refers to the account menu, which asks for
+   * confirmation first.
+   */
   async function leave(): Promise<void> {
     const [waiting, begun] = await Promise.all([waitingCount(), begunCount()])
     if (waiting + begun === 0) return signOut()
@@ -115,7 +120,7 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
   )
 }
 
-/** Signs out all others at once, asking once with their number. */
+/** Signs out all other devices after one confirmation that names their number. */
 function OtherDevices({ others }: { others: number }) {
   const t = useMessages(memberSettings)
   const gate = usePasswordGate()

@@ -3,7 +3,7 @@ import { secondStep } from '../../../i18n/areas/factor'
 import { Band } from '../../../ui/band'
 import { SecondFactor } from './second-factor'
 
-/** All that an admin reaches who needs a second step and has none (S22). */
+/** The only page for an admin who must set up a second factor and has none (S22). */
 export function EnrolFirst() {
   const t = useMessages(secondStep)
   return (

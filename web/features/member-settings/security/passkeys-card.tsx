@@ -17,20 +17,20 @@ import { usePasswordDialog } from './use-password-dialog'
 
 interface Props {
   factors: OwnFactors
-  /** Of when they are, 0 = just read. */
+  /** When the factors were read; null = just now. */
   asOf: number | null
-  /** Only admins have one-time codes beside passkeys (S22). */
+  /** Only admins can use one-time codes beside passkeys (S22). */
   admin: boolean
   onChanged: (recoveryCodes?: string[]) => void
 }
 
-/** Passkeys with what is known of each; at an address that can have none it says why (S22). */
+/** Lists passkeys. At an address where passkeys are impossible it explains why (S22). */
 export function PasskeysCard({ factors, asOf, admin, onChanged }: Props) {
   const { passkeys, passkeysNot, required, codesSince } = factors
   const t = useMessages(secondStep)
   const ask = usePasswordDialog()
   const why = whyNone(passkeysNot, admin || codesSince !== '', t)
-  // the last way in stays where one is required
+  // The last factor can't be removed if one is required.
   const isLast = required && passkeys.length === 1 && codesSince === ''
   const add = (): void =>
     ask.open({
@@ -48,7 +48,7 @@ export function PasskeysCard({ factors, asOf, admin, onChanged }: Props) {
           toast({ kind: 'info', title: t.notAdded, text: t.notAddedText, id: 'passkey' })
           return false
         }
-        // a toast would lie over the codes that are shown once
+        // No toast here, because it would cover the recovery codes, which are shown only once.
         if (codes.length === 0) toast({ kind: 'ok', title: t.changed })
         onChanged(codes)
         return true
@@ -95,7 +95,7 @@ export function PasskeysCard({ factors, asOf, admin, onChanged }: Props) {
   )
 }
 
-/** Why no passkey can be made here, '' = one can. @param codes the person may have one-time codes instead */
+/** Returns why no passkey can be created here, '' = one can. @param codes the person may use one-time codes instead */
 function whyNone(not: OwnFactors['passkeysNot'], codes: boolean, t: WordsOf<typeof secondStep>): string {
   if (not === 'number') return t.number(`http://localhost${location.port === '' ? '' : `:${location.port}`}`, codes)
   if (not === 'not-https') return t.notHttps

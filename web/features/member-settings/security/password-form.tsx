@@ -39,18 +39,17 @@ const schema = v.pipe(
 interface Props {
   email: string
   onUnsaved: ReportUnsaved
-  /** When it was set last; '' = with the account, or not known now. */
+  /** When the password was last changed; '' = never, or unknown. */
   setAt: string
-  /** It was changed. */
   onChanged: () => void
 }
 
-/** The password: a row that opens into the form, and closes when it is changed or left as it is. */
+/** Shows when the password was changed, and opens the form that changes it. */
 export function PasswordForm(props: Props) {
   const t = useMessages(memberSettings)
   const language = useLanguage()
   const [open, setOpen] = useState(false)
-  // who closes the form stands at the button again
+  // Returns the focus to the button after the form was closed.
   const closed = useRef(false)
   if (open) {
     return (
@@ -89,7 +88,7 @@ export function PasswordForm(props: Props) {
   )
 }
 
-/** Change password: asks for the current one and ends the other sessions (S6). */
+/** Form that changes the password. It asks for the current one and ends all other sessions (S6). */
 function ChangePassword({ email, onUnsaved, onChanged, onClose }: Props & { onClose: () => void }) {
   const t = useMessages(memberSettings)
   const whyOf = useErrorWords()
@@ -125,7 +124,7 @@ function ChangePassword({ email, onUnsaved, onChanged, onClose }: Props & { onCl
   return (
     <Card title={t.passwordTitle}>
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label={t.current} error={error('current')}>
           <PasswordInput autoComplete="current-password" {...register('current')} />

@@ -19,14 +19,14 @@ import { PasskeysCard } from './passkeys-card'
 import { RecoveryCodesDialog } from './recovery-codes-dialog'
 import { usePasswordDialog } from './use-password-dialog'
 
-/** Passkeys of everybody, one-time and recovery codes of admins (S22), each with its state in words. */
+/** The user's second factors: passkeys for everyone, one-time and recovery codes for admins (S22). */
 export function SecondFactor({ online, onFactors }: { online: boolean; onFactors?: () => void }) {
   const t = useMessages(secondStep)
   const admin = useCurrentPerson()?.roles.includes('admin') === true
   const { value, error, reload, asOf } = useRoute(ownFactorsRoute, {}, { keep: true, again: online })
   const [codes, setCodes] = useState<string[]>([])
 
-  /** Something changed: shown anew, and whoever had to set this up first may go on once its codes are put away. */
+  /** Reloads after a change. An admin who had to set up a factor first may continue after closing the recovery codes. */
   function changed(recoveryCodes: string[] = []): void {
     reload()
     onFactors?.()
@@ -41,7 +41,7 @@ export function SecondFactor({ online, onFactors }: { online: boolean; onFactors
       </Card>
     ) : (
       <Card {...(!online && { title: t.passkeys })}>
-        {/* without a connection nothing has failed */}
+        {/* Offline is not an error. */}
         {online ? <ErrorState title={t.readFailed} onRetry={reload} /> : <p className="text-muted">{t.needsNetwork}</p>}
       </Card>
     )
@@ -62,7 +62,7 @@ interface CardProps {
   onChanged: (recoveryCodes?: string[]) => void
 }
 
-/** Ten beads, one for each code. */
+/** Ten circles, one for each code; used codes are outlined. */
 function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, onChanged }: CardProps) {
   const t = useMessages(secondStep)
   const language = useLanguage()

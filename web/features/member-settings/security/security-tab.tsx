@@ -9,7 +9,7 @@ import { PasswordForm } from './password-form'
 import { WhatHappened } from './what-happened'
 import { WhoLooked } from '../privacy/who-looked'
 
-// with words and codecs of its own, which no other tab needs
+// Loaded lazily, because its texts and WebAuthn code are used in no other tab.
 const SecondFactor = lazy(() => import('./second-factor').then((cards) => ({ default: cards.SecondFactor })))
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onUnsaved: ReportUnsaved
 }
 
-/** Password, passkeys and codes, devices, and what happened here: each with its state in words. */
+/** Settings tab for password, second factors, devices and security events. */
 export function SecurityTab({ me, online, onUnsaved }: Props) {
   const { rows } = useDevices(me.id)
   const [changes, setChanges] = useState(0)

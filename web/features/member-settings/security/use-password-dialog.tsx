@@ -13,13 +13,13 @@ interface Wanted {
   title: string
   text: string
   confirm: string
-  /** Asks for a name, too, and proposes this one. */
+  /** Asks for a name too, with this suggestion. */
   name?: string
-  /** Closed when it is done, not when it gives back false; a wrong password is said at the field. */
+  /** Runs after submission. The dialog closes unless this resolves to false; a wrong password is shown at the field. */
   run: (password: string, name: string) => Promise<boolean | void>
 }
 
-/** Asks for the person's password before the second factor changes (S22: always, not only past the idle limit). */
+/** Asks for the user's password before a second factor changes (S22: always, not only after the idle limit). */
 export function usePasswordDialog(): { open: (wanted: Wanted) => void; dialog: ReactNode } {
   const t = useMessages(secondStep)
   const whyOf = useErrorWords()

@@ -8,15 +8,15 @@ import { PasswordQuestion } from '../password-question'
 type Attempt<T> = (password: string | undefined) => Promise<T>
 
 /**
- * Runs a sensitive command; past the idle limit the server wants the password (S7), and this asks for it and tries again. Resolves
- * to null when the person gives up.
+ * Runs a sensitive command. If the server demands the password (S7), it asks for it and retries. Resolves to null if the
+ * user cancels.
  */
 export function usePasswordGate(): { run: <T>(attempt: Attempt<T>) => Promise<T | null>; dialog: ReactNode } {
   const t = useMessages(memberSettings)
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
   const words = useFieldWords()
-  /** What is wrong with the password: its code. */
+  /** Error code of the entered password. */
   const [wrong, setWrong] = useState<'' | 'wrong-credentials' | 'password-required'>('')
   const answer = useRef<(password: string | null) => void>(undefined)
 

@@ -9,7 +9,7 @@ import { memberSettings } from '../../../i18n/areas/members'
 import { ErrorState } from '../../../ui/states/error-state'
 import { Skeleton } from '../../../ui/states/empty-state'
 
-/** Of when something is that couldn't be read anew; nothing for what was just read. */
+/** Shows when the data was read if it couldn't be refreshed. */
 export function ReadLast({ asOf }: { asOf: number | null }) {
   const t = useMessages(lists)
   const language = useLanguage()
@@ -18,7 +18,7 @@ export function ReadLast({ asOf }: { asOf: number | null }) {
 
 type Event = OwnEvents['events'][number]
 
-/** What happened to one's own account of late, so that what somebody else did is noticed. */
+/** Lists recent security events of the account, so that a member notices other people's sign-ins and changes. */
 export function WhatHappened({ events, online }: { events: Answer<OwnEvents>; online: boolean }) {
   const { value, error, loading, reload, asOf } = events
   const t = useMessages(memberSettings)

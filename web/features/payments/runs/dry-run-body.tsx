@@ -12,7 +12,7 @@ interface Props {
   language: Language
 }
 
-/** What a run would do: a disc per person, the figures, then everybody with amount and reason. */
+/** Shows what a run would do: one disc per person, the totals, then all people with amount and reason. */
 export function DryRunBody({ dry, thresholdCents, language }: Props) {
   const t = useMessages(payments)
   const { id, counts, sums, late } = dry

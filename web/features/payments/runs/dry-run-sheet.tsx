@@ -22,18 +22,18 @@ import { RunSteps } from './run-steps'
 import { useCommitRun } from './use-commit-run'
 
 interface Props {
-  /** Which months there are; asked for anew by the page. */
+  /** The months that can be run; reloaded by the page. */
   months: Answer<MonthsState>
   thresholdCents: number
   onClose: () => void
-  /** The run is asked for: what is shown of the months will be old. */
+  /** Called when the run has started: the months must be reloaded. */
   onAsked: () => void
 }
 
 /**
- * Generate Monthly Payments: first what a run would do, person by person with amount and reason, then the one button that
- * does exactly that: it names the dry run it saw, and nothing is made when anything changed since. The run itself goes on in the
- * background. Each opening starts with the month that is next.
+ * Generates monthly payments: shows a dry run with each person's amount and reason, and a button that runs exactly that.
+ * The command names the dry run, and nothing is created if anything has changed since. The run continues in the background.
+ * Each opening starts with the next month.
  */
 export function DryRunSheet({ months, thresholdCents, onClose, onAsked }: Props) {
   const t = useMessages(payments)
@@ -97,7 +97,7 @@ interface ChoiceProps {
   onChoose: (month: Month) => void
 }
 
-/** Which month, and that nothing has been written yet. */
+/** Selects the month, and states that nothing has been written yet. */
 function MonthChoice({ months, month, onChoose }: ChoiceProps) {
   const t = useMessages(payments)
   const language = useLanguage()

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/states/empty-state'
 
-/** Some people, while they are read. */
 export const RowsSkeleton = ({ rows }: { rows: number }) => (
   <div aria-busy className="grid gap-6 border-t border-line py-3">
     {Array.from({ length: rows }, (_, n) => (
@@ -15,7 +14,7 @@ export const RowsSkeleton = ({ rows }: { rows: number }) => (
   </div>
 )
 
-/** A dry run, while the server counts. */
+/** Skeleton of a dry run while the server computes it. */
 export const DryRunSkeleton = () => (
   <div aria-busy className="mt-6 grid gap-6">
     <span className="flex flex-wrap gap-2">

@@ -15,7 +15,7 @@ import { StatusGlyph, type Glyph } from '../../../ui/pictures/status-glyph'
 import { allLinesWords } from './run-words'
 import { signedCents } from './signed'
 
-/** What a row says: who, why, and by how much it differs. */
+/** Returns functions for a row's name, reason and difference texts. */
 function useResultWords(month: Month) {
   const t = useMessages(words)
   const money = useMessages(payments)
@@ -23,7 +23,7 @@ function useResultWords(month: Month) {
   return useMemo(() => {
     const whyOf = ({ here, beside, lines, lineCount }: StoredRow): string => {
       if (here === null) {
-        // a row of its own beside what is due: what was held may since have gone into the payment of the row above
+        // A row that exists only in the other run: an amount held there may be in this run's payment of the row above.
         const held = beside?.reason === 'held' || beside?.reason === 'paid-by-hand'
         return (held ? t.whys.notHeld : t.whys.nothingDue)(formatMonthName(month, language))
       }
@@ -50,13 +50,13 @@ function useResultWords(month: Month) {
 const dollarsOf = (side: RunSide | null): number | string => (side === null ? '' : inRunCents(side) / 100)
 const openDollarsOf = (side: RunSide | null): number | string => (side === null ? '' : openCents(side) / 100)
 
-/** What stands in a run's column: what is there as a payment. What stayed open beside it is never part of a difference or a sum. */
+/** Returns the amount paid in a run. The unpaid remainder is never part of a difference or a sum. */
 const inRunCents = (side: RunSide): number => side.amountCents - openCents(side)
 
-/** What the other run said, and by how much this one differs. */
+/** The columns of the other run: its amount, and the difference. */
 const columnsBeside = (
   month: string,
-  /** The month's name where there is little room. */
+  /** The month's short name, for narrow layouts. */
   short: string,
   t: ReturnType<typeof words.read>,
   difference: (row: StoredRow) => string,
@@ -89,7 +89,7 @@ const columnsBeside = (
   },
 ]
 
-/** The columns of a run's results: who, what became of it, how much, beside how much, and why. */
+/** Returns the columns of a run's results: person, outcome, amount, the other run's amount and the reason. */
 export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined): ListColumn<StoredRow>[] {
   const t = useMessages(words)
   const money = useMessages(payments)
@@ -115,7 +115,7 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
           sub: row.name === '' ? '' : row.email,
           link: { to: adminPersonPath(row.userId) },
         }),
-        // a whole address beside its disc, so that none is cut while a reason has room to spare
+        // Wide enough for a whole email address.
         className: 'min-w-76',
       }),
       inFileOnly('email', t.email, (row) => row.email),
@@ -175,7 +175,7 @@ function Outcome({ of }: { of: RunSide | null }) {
   )
 }
 
-/** What was created or there already opens its payment; what waits is a plain figure. */
+/** An amount in a payment opens it; other amounts are plain text. */
 function HereAmount({ row: { here, payment } }: { row: StoredRow }) {
   if (here === null) return <span className="text-muted">-</span>
   return payment === '' ? (
@@ -188,7 +188,7 @@ function HereAmount({ row: { here, payment } }: { row: StoredRow }) {
 const BesideAmount = ({ of }: { of: RunSide | null }) =>
   of === null ? <span className="text-muted">-</span> : <InRun of={of} />
 
-/** What the run has of it as a payment, and under it what stayed open. */
+/** The amount paid in the run, and below it the unpaid remainder. */
 function InRun({ of }: { of: RunSide }) {
   const t = useMessages(words)
   const open = openCents(of)

@@ -14,13 +14,15 @@ interface Props {
   asked: ResultsAsked
   columns: readonly ListColumn<StoredRow>[]
   box: RefObject<HTMLInputElement | null>
-  /** Undefined until it is known. */
+  /** Undefined until it is loaded. */
   found: RunBeside | undefined
-  /** The month beside; undefined = there is none. */
+  /** The month of the run compared with; undefined = none. */
   beside: string | undefined
 }
 
-/** Over the results: all, what differs, each outcome, with their counts; search, reason, the file. */
+/**
+ * Toolbar of the results: tabs for all, differing and each outcome, with counts; search, reason filter and the CSV file.
+ */
 export function ResultTools({ list, asked, columns, box, found, beside }: Props) {
   const t = useMessages(words)
   const tabs: readonly { group: RunGroup; label: string }[] = [

@@ -14,7 +14,10 @@ interface Props {
   beside: PaymentRun | undefined
 }
 
-/** Which run is shown, and which one beside it. Both stand in the address: months by name, further runs of a month by number. */
+/**
+ * Selects the run and the one to compare it with. Both are in the address: a month by name, further runs of a month by
+ * number.
+ */
 export function RunChoice({ run, runs, beside }: Props) {
   const t = useMessages(words)
   const navigate = useNavigate()
@@ -30,7 +33,7 @@ export function RunChoice({ run, runs, beside }: Props) {
   const put = (id: string): void => {
     const next = new URLSearchParams(params)
     next.set('beside', String(runs.find((each) => each.id === id)?.n ?? 0))
-    // another list: it begins at its first page, and what nobody may be called in it is kept
+    // A comparison with another run is a different list, so it starts at its first page.
     next.delete('page')
     void navigate(`${pathname}?${next.toString()}`)
   }
@@ -54,7 +57,7 @@ export function RunChoice({ run, runs, beside }: Props) {
   )
 }
 
-/** What a run is called among the others: its month, which of several it is, and that it was undone. */
+/** Returns a run's name: its month, its number if the month has several, and whether it was undone. */
 function useRunName(runs: readonly PaymentRun[]): (run: PaymentRun) => string {
   const t = useMessages(words)
   const language = useLanguage()

@@ -10,17 +10,17 @@ import { Skeleton } from '../../../ui/states/empty-state'
 import { discScale, RunDiscs, runLooks } from './run-picture'
 import { signedCents, signedCount } from './signed'
 
-/** So many discs are a picture of a page. */
+/** The maximum number of discs on a page. */
 const mostDiscs = 1_000
 
 interface Props {
   run: PaymentRun
   beside: PaymentRun | undefined
-  /** What it is beside the other; undefined until that is known. */
+  /** The comparison with the other run; undefined until it is loaded. */
   found: RunBeside | undefined
 }
 
-/** What a run made, in figures and as a disc for each person and type. Its own figures are stored with it. */
+/** Shows a run's totals, and one disc for each person and type. The totals are stored with the run. */
 export function RunFigures({ run, beside, found }: Props) {
   const t = useMessages(words)
   const language = useLanguage()

@@ -16,16 +16,16 @@ const firstRows = 8
 
 interface Props {
   title: string
-  /** The dry run whose people they are. */
+  /** The dry run that lists these people. */
   dryRun: Id
   group: DryRunGroup
   count: number
-  /** Their sum, shown beside their number when it is given. */
+  /** Their sum, shown beside their number if given. */
   cents?: number | undefined
   facts: RunFacts
 }
 
-/** The people of one group, each with amount and reason; long groups unfold a page at a time. */
+/** Lists the people of one group with amount and reason; long groups load one page at a time. */
 export function RunGroup({ count, ...props }: Props) {
   return count === 0 ? null : <People {...props} count={count} />
 }

@@ -13,13 +13,13 @@ import { RunSteps } from './run-steps'
 import { runToast } from './use-commit-run'
 
 interface Props {
-  /** The newest first. */
+  /** Newest first. */
   jobs: readonly PaymentRunJob[]
-  /** Looks at the dry run anew. */
+  /** Opens a new dry run. */
   onAgain: () => void
 }
 
-/** The runs that are on their way, whoever asked for them, and how the newest ended. */
+/** Shows the active runs, started by any admin, and how the newest one ended. */
 export function RunJobs({ jobs, onAgain }: Props) {
   const { living, ended, close } = useJobNotes(jobs)
   const say = useSayEnd()
@@ -44,7 +44,7 @@ function Living({ job }: { job: PaymentRunJob }) {
   )
 }
 
-/** The result of a run, shown to an admin who is on the page when it ends. */
+/** Returns a function that shows a run's result as a toast. */
 function useSayEnd(): (job: PaymentRunJob) => void {
   const t = useMessages(payments)
   const titleOf = useDoneTitle()
@@ -56,7 +56,7 @@ function useSayEnd(): (job: PaymentRunJob) => void {
   }
 }
 
-/** How many payments or lines a run made. */
+/** Returns a function that describes how many payments or lines a run made. */
 function useDoneTitle(): (job: PaymentRunJob) => string {
   const t = useMessages(payments)
   const language = useLanguage()

@@ -27,7 +27,7 @@ import { RunFigures } from './run-figures'
 import { RunRecord } from './run-record'
 import { besideOf, runOf } from './which-run'
 
-/** A month's run (M5): what it made and what it said of everybody, beside another run, and whether it can be undone. */
+/** Shows a month's run (M5): what it made for each person, compared with another run, and whether it can be undone. */
 export function RunPage() {
   const { month = '' } = useParams()
   const t = useMessages(words)
@@ -63,7 +63,7 @@ export function RunPage() {
   )
 }
 
-/** A run's number in the address; null = none is named. */
+/** Returns a run's number from the address; null if there is none. */
 function numberIn(params: URLSearchParams, name: 'run' | 'beside'): number | null {
   const text = params.get(name) ?? ''
   return /^\d{1,6}$/.test(text) ? Number(text) : null
@@ -89,7 +89,7 @@ function Results({ run, runs, beside }: ResultsProps) {
   const language = useLanguage()
   const list = useListState(spec)
   const { filters, search } = list.state
-  // what differs is what somebody looks for; beside nothing everybody
+  // Shows the differences by default; everyone if there is no run to compare with.
   const group = tabs.find((tab) => tab === filters['group']) ?? (beside === undefined ? 'all' : 'differs')
   const asked: ResultsAsked = {
     ...(filled({ reason: filters['reason'] ?? '', search }) as Pick<ResultsAsked, 'reason' | 'search'>),

@@ -3,14 +3,14 @@ import { formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
 import { payments } from '../../../i18n/areas/admins'
 
-/** How the discs of an outcome look, here and in a legend. */
+/** The classes of an outcome's disc, here and in legends. */
 export const runLooks: { [outcome in RunOutcome]: string } = {
   created: 'bg-accent',
   already: 'bg-person-3/60',
   skipped: 'ring-2 ring-line-strong ring-inset',
 }
 
-/** Above so many discs, one stands for ten, a hundred, a thousand, and it is said. */
+/** Returns how many people a disc represents: 1, or above `most` discs 10, 100, 1,000. */
 export function discScale({ created, already, skipped }: DryRun['counts'], most: number): number {
   const all = created + already + skipped
   return all <= most ? 1 : 10 ** Math.ceil(Math.log10(all / most))
@@ -18,13 +18,13 @@ export function discScale({ created, already, skipped }: DryRun['counts'], most:
 
 interface DiscsProps {
   counts: DryRun['counts']
-  /** What the picture says. */
+  /** Accessible name of the chart. */
   name: string
   scale: number
   small?: boolean | undefined
 }
 
-/** One disc per person and type, from the left: solid created, sage already there, hollow skipped. */
+/** One disc per person and type, by outcome: created, already paid, skipped. */
 export const RunDiscs = ({ counts, name, scale, small = false }: DiscsProps) => (
   <div role="img" aria-label={name} className={`flex flex-wrap ${small ? 'gap-0.75' : 'gap-2'}`}>
     {runOutcomes.flatMap((outcome) =>
@@ -35,10 +35,9 @@ export const RunDiscs = ({ counts, name, scale, small = false }: DiscsProps) => 
   </div>
 )
 
-/** So many discs are a picture in a sheet. */
+/** The maximum number of discs in a sheet. */
 const mostDiscs = 240
 
-/** A dry run as discs. */
 export function RunPicture({ counts }: Pick<DryRun, 'counts'>) {
   const t = useMessages(payments)
   const scale = discScale(counts, mostDiscs)

@@ -11,12 +11,12 @@ import { useMessages } from '../../../i18n/messages'
 import { payments, runs as words } from '../../../i18n/areas/admins'
 import { UndoRun } from './undo-run'
 
-/** When a run was made, by whom, how long it took; and whether it can be undone, or why not (M5). */
+/** Shows when and by whom a run was made and how long it took, and whether it can be undone (M5). */
 export function RunRecord({ run }: { run: PaymentRun }) {
   const { value, reload } = useRoute(runRoute, { run: run.id }, { keep: true, when: run.id !== '' })
   return (
     <>
-      {/* a line of its own under the choices: it isn’t broken for the button */}
+      {/* Its own line, so that it doesn't wrap around the button. */}
       <p className="order-last min-w-0 basis-full text-sm text-muted">
         <Committed run={run} told={value} />
       </p>
@@ -54,13 +54,13 @@ interface UndoProps {
   onUndone: () => void
 }
 
-/** Undoing the newest run, while each of its payments is pending; of any other, why it can't be. */
+/** Undoes the newest run while all its payments are pending; otherwise shows why it can't be undone. */
 function Undo({ run, told, onUndone }: UndoProps) {
   const t = useMessages(words)
   const money = useMessages(payments)
   const language = useLanguage()
   const [asking, setAsking] = useState(false)
-  // asked anew when its payments move, here or on another device
+  // Reloaded when one of the run's payments changes, here or on another device.
   const { value, reload } = useRoute(monthsRoute, {}, { again: `${run.id}/${run.state}/${told.moved}` })
   const newest = value?.newestRun
   if (!newest) return null

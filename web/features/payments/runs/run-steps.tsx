@@ -2,7 +2,7 @@ import { runSteps, type RunStep } from '../../../../domain/money/payments/run-st
 import { useMessages } from '../../../i18n/messages'
 import { payments } from '../../../i18n/areas/admins'
 
-/** How far a run or a dry run is: a bar for each step, and what the present one does. */
+/** Progress of a run or dry run: one bar per step, and the name of the current step. */
 export function RunSteps({ step, steps = runSteps }: { step: RunStep; steps?: readonly RunStep[] }) {
   const t = useMessages(payments)
   const at = steps.indexOf(step)

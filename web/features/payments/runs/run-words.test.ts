@@ -7,7 +7,7 @@ import { commandFilter, paymentsAsked, paymentsUnder } from '../payment-list'
 import type { PaymentRun } from '../../../../domain/collections/money/payment-runs'
 import { besideOf, newestOf, placeOf, runOf } from './which-run'
 
-describe('run words', () => {
+describe('run text', () => {
   const line = (referredName: string, more: Partial<RunLine> = {}): RunLine => ({
     kind: 'commission',
     month: '2026-10',
@@ -35,27 +35,27 @@ describe('run words', () => {
     return runRowWords(row, { month: '2026-10', thresholdCents: 10_000, language: 'en' }, payments)
   }
 
-  test('lines that are alike are said once, with everybody they are for', () => {
+  test('merges equal lines and lists the people they are for', () => {
     expect(words([line('Grace'), line('Lena'), line('Owen', { days: 12, amountCents: 1935 }), line('Kwame')])).toBe(
       'Commission · Oct 31 of 31 days for Grace, Lena, Kwame $50.00 each; Oct 12 of 31 days for Owen $19.35',
     )
   })
 
-  test('what differs in anything else stands by itself', () => {
+  test('keeps lines separate if they differ in anything else', () => {
     expect(words([line('Grace'), line('Lena', { carried: true })])).toBe(
       'Commission · Oct 31 of 31 days for Grace $50.00; Oct 31 of 31 days for Lena carried over $50.00',
     )
     expect(words([line('Grace'), line('Lena', { month: '2026-09', days: 30, daysInMonth: 30 })])).toContain('; Sep 30')
   })
 
-  test('two lines that are for nobody are two, however alike', () => {
+  test('keeps two lines without a person separate, even if they are equal', () => {
     const own = line('', { kind: 'rental', days: 4, amountCents: 1613 })
     expect(words([own, { ...own }], { paymentType: 'rental' })).toBe(
       'Rental · Oct 4 of 31 days $16.13; Oct 4 of 31 days $16.13',
     )
   })
 
-  test('in a row of many, a whole month beside others is its name; alone, or with days missing, it says its days', () => {
+  test('gives a full month among several by its name, but alone or incomplete with its days', () => {
     const carried = line('', {
       kind: 'rental',
       month: '2026-09',
@@ -72,7 +72,7 @@ describe('run words', () => {
     expect(allLinesWords([carried, own], 'en', payments)).toContain('; Oct 31 of 31 days $100.00')
   })
 
-  test('a reason follows what it is about', () => {
+  test('puts the reason after the lines', () => {
     expect(words([line('Grace')], { reason: 'below-threshold' })).toMatch(
       /\$50\.00 · Below the \$100\.00 minimum\. Carries over to November$/,
     )
@@ -82,7 +82,7 @@ describe('run words', () => {
 describe('payment list', () => {
   const state = (filters: object, search = '') => ({ filters: { status: '', month: '', type: '', ...filters }, search })
 
-  test('a command is told the same, without what is not set, and never the status', () => {
+  test('command filter omits unset values and the status', () => {
     expect(commandFilter(state({ status: 'pending' }))).toEqual({})
     expect(commandFilter(state({ status: 'pending', month: '2026-10', type: 'rental' }, 'ana'))).toEqual({
       month: '2026-10',
@@ -91,7 +91,7 @@ describe('payment list', () => {
     })
   })
 
-  test('the list is asked for its status besides, and in its order', () => {
+  test('list query adds the status and the sort', () => {
     expect(paymentsUnder(state({ status: 'pending', type: 'rental' }))).toEqual({ status: 'pending', type: 'rental' })
     expect(paymentsAsked({ ...state({}, 'ana'), sort: { key: 'amount', descending: true } })).toEqual({
       search: 'ana',
@@ -99,16 +99,16 @@ describe('payment list', () => {
     })
   })
 
-  test('of an endless search as much is sent as the server takes', () => {
+  test('command filter cuts a long search to the server’s limit', () => {
     expect(commandFilter(state({}, 'a'.repeat(300))).search).toHaveLength(100)
   })
 })
 
-describe('which run', () => {
+describe('run selection', () => {
   const run = (n: number, month: string, state: PaymentRun['state'] = 'committed', created = 10) =>
     ({ id: `run${n}`, n, month, state, counts: { created, already: 0, skipped: 0, lines: 0 } }) as PaymentRun
 
-  // the newest first, as they are read: September, a second time, October undone and made anew, then a late second one of October
+  // Newest first, as loaded: September run twice; October undone and run again, then once more.
   const runs = [
     run(5, '2026-10', 'committed', 2),
     run(4, '2026-10'),
@@ -118,15 +118,15 @@ describe('which run', () => {
   ]
   const of = (n: number): PaymentRun => runs.find((each) => each.n === n) as PaymentRun
 
-  it('a month means its newest run that stands, unless its address names another', () => {
+  it('returns a month’s latest run that wasn’t undone, or the one with the given number', () => {
     expect(runOf(runs, '2026-10', null)?.n).toBe(5)
     expect(runOf(runs, '2026-10', 3)?.n).toBe(3)
-    // another month's number is none of this month's
+    // Another month’s number is ignored.
     expect(runOf(runs, '2026-10', 1)?.n).toBe(5)
     expect(runOf(runs, '2026-08', null)).toBeUndefined()
   })
 
-  it('a month whose only run was undone still shows that one', () => {
+  it('returns an undone run if the month has no other', () => {
     const undone = [run(2, '2026-10', 'undone'), run(1, '2026-09')]
     expect(runOf(undone, '2026-10', null)?.n).toBe(2)
     expect(newestOf(undone)?.n).toBe(1)
@@ -134,16 +134,16 @@ describe('which run', () => {
     expect(newestOf([])).toBeUndefined()
   })
 
-  it('beside it stands the month before, by the run that made most of it; another, or none, when that is chosen', () => {
+  it('compares with the largest run of the month before, or with the chosen one, or with none', () => {
     expect(besideOf(runs, of(5), null)?.n).toBe(1)
     expect(besideOf(runs, of(1), null)).toBeUndefined()
     expect(besideOf(runs, of(5), 4)?.n).toBe(4)
     expect(besideOf(runs, of(5), 0)).toBeUndefined()
-    // itself is nothing to look at beside it
+    // A run isn’t compared with itself.
     expect(besideOf(runs, of(5), 5)?.n).toBe(1)
   })
 
-  it('a further run of a month is counted within the month', () => {
+  it('counts the runs within their month', () => {
     expect(placeOf(runs, of(3))).toEqual({ nth: 1, of: 3 })
     expect(placeOf(runs, of(5))).toEqual({ nth: 3, of: 3 })
     expect(placeOf(runs, of(1))).toEqual({ nth: 1, of: 2 })

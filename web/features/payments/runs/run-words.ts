@@ -7,14 +7,14 @@ import type { payments } from '../../../i18n/areas/admins'
 
 type Words = WordsOf<typeof payments>
 
-/** What the words of a run need to know besides the row. */
+/** What the texts of a run need besides the row. */
 export interface RunFacts {
   month: Month
   thresholdCents: Cents
   language: Language
 }
 
-/** A row's reason in one sentence: what it is made of, and why it is skipped when it is (M5, M6). */
+/** Returns a row's reason in one sentence: its lines, and why it is skipped, if it is (M5, M6). */
 export function runRowWords(row: RunRow, facts: RunFacts, t: Words): string {
   const type = t.types[row.paymentType]
   const lines = allLinesWords(row.lines, facts.language, t)
@@ -27,15 +27,15 @@ export function runRowWords(row: RunRow, facts: RunFacts, t: Words): string {
 }
 
 /**
- * What lines are for, in their order: those that differ in nothing but whose rental they are for are said together. `brief`: of several, a
- * whole month is said by its name alone.
+ * Returns the text for several lines; lines that differ only in the referred person are merged. `brief`: among several, a
+ * full month is given by its name alone.
  */
 export function allLinesWords(lines: readonly RunLine[], language: Language, t: Words, brief = false): string {
   const groups = alike(lines)
   return groups.map((same) => linesWords(same, { language, brief: brief && groups.length > 1 }, t)).join('; ')
 }
 
-/** Lines that differ in nothing but whose rental they are for, in the order in which the first of them stands. */
+/** Groups lines that differ only in the referred person, in order of their first line. */
 function alike(lines: readonly RunLine[]): RunLine[][] {
   const groups = new Map<string, RunLine[]>()
   for (const line of lines) {
@@ -47,7 +47,7 @@ function alike(lines: readonly RunLine[]): RunLine[][] {
   return [...groups.values()]
 }
 
-/** Lines that are alike: month, days, whose rentals, and what each comes to. */
+/** Returns the text for equal lines: month, days, referred people, and the amount of each. */
 function linesWords(
   lines: readonly RunLine[],
   { language, brief }: { language: Language; brief: boolean },

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/button'
 import { EmptyState, Skeleton } from '../../../ui/states/empty-state'
 import { newestOf } from './which-run'
 
-/** Leads to the newest run; while there is none, it says when there will be one. */
+/** Redirects to the newest run; without any, it shows when there will be one. */
 export function RunsPage() {
   const t = useMessages(words)
   const { value, error, reload } = useRuns()

@@ -15,7 +15,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before the newest run is undone, while all of it is pending (M5), naming what that cancels (U15) and the holds and corrections it touches (M36). */
+/**
+ * Asks for confirmation before the newest run is undone, which requires all its payments to be pending (M5). It names what
+ * is cancelled (U15) and the holds and corrections that are affected (M36).
+ */
 export function UndoRun({ run, open, onUndone, onClose }: Props) {
   const t = useMessages(payments)
   const month = formatLongMonth(run.month, useLanguage())

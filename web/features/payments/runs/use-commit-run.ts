@@ -7,12 +7,12 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { payments } from '../../../i18n/areas/admins'
 
-/** The toast of a month's run: what became of it takes the place of what was said when it began. */
+/** Returns the toast id of a month's run, so that the result replaces the message from its start. */
 export const runToast = (month: Month): string => `run-${month}`
 
 /**
- * The one button of a dry run: it asks for exactly what was shown, or, when anything changed since, nothing (M5). The answer comes at
- * once; how far the run is stands on the page.
+ * Returns the button of a dry run. It starts a run of exactly what was shown, or nothing if anything has changed since
+ * (M5). The command returns at once; the page shows the run's progress.
  */
 export function useCommitRun(dry: DryRun | null, onAsked: () => void) {
   const t = useMessages(payments)

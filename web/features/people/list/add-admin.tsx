@@ -10,10 +10,10 @@ import { useMessages } from '../../../i18n/messages'
 import { Card } from '../../../ui/card'
 import { RoleDialog } from './role-dialog'
 
-/** Makes somebody with an account an administrator: chosen by name or address, confirmed with the own password (P15). */
+/** Makes a user an admin: selected by name or address, confirmed with the admin's own password (P15). */
 export function AddAdmin({ onDone }: { onDone: () => void }) {
   const t = useMessages(people)
-  // a new form after each, so that the field is empty again
+  // Remounts the form after each success, so that the field is empty.
   const [round, setRound] = useState(0)
   return (
     <Card title={t.addAdmin}>
@@ -70,20 +70,19 @@ function ChooseAdmin({ onDone }: { onDone: () => void }) {
 
 interface AskProps {
   id: Id
-  /** Why nobody is asked: `held`, they are one already; `unread`, who it is can’t be read. */
+  /** Why the dialog isn't opened: `held`, the person is an admin already; `unread`, the person can't be loaded. */
   onRefused: (why: 'held' | 'unread') => void
   onClose: () => void
   onDone: () => void
 }
 
-/** Reads who it is, then asks. */
+/** Loads the person, then opens the confirmation. */
 function AskAdmin({ id, onRefused, onClose, onDone }: AskProps) {
   const { value, loading, error } = usePerson(id)
   const refused = error !== null || (value === null && !loading) ? 'unread' : isAdmin(value) ? 'held' : ''
   useEffect(() => {
     if (refused !== '') onRefused(refused)
-    // told once, whatever the parent draws meanwhile
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // Reported once, even if the parent renders again.
   }, [refused])
   if (refused !== '' || !value) return null
   return <RoleDialog person={value} role={given} onClose={onClose} onDone={onDone} />

@@ -21,7 +21,7 @@ const admin = (id: string, name: string, roles: Role[]) => ({
   email: `${id}@mail.example`,
   roles,
   last_login_at: '2026-11-20 10:00:00.000Z',
-  // what a file of them has no need of
+  // Not needed in the file.
   phone: '+34600111222',
   paypal_email: 'paid@mail.example',
 })
@@ -41,7 +41,7 @@ afterEach(async () => {
   await dropCopy()
 })
 
-it('all administrators are a file with their roles in words, on the record first (P14)', async () => {
+it('admins page downloads all admins with their role names, and logs that first (P14)', async () => {
   showScreen('/admin/admins', <AdminsPage />)
   await userEvent.click(await screen.findByRole('button', { name: 'Save this list as a CSV file' }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
@@ -58,7 +58,7 @@ it('all administrators are a file with their roles in words, on the record first
   ])
 })
 
-it('a list without anybody says so', async () => {
+it('admins page shows an empty state', async () => {
   fetched.mockReset().mockResolvedValue({ rows: [], next: '', total: { least: 0, more: false } })
   showScreen('/admin/admins', <AdminsPage />)
   expect(await screen.findByText('No administrators found')).toBeTruthy()

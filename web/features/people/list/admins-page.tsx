@@ -23,7 +23,7 @@ import { AddAdmin } from './add-admin'
 import { rolesIn, RoleBoxes } from './role-boxes'
 import { nameOf } from '../person/name-of'
 
-/** Administrators with their roles as checkboxes (document 2, section 2). */
+/** Lists the admins with their roles as checkboxes (document 2, section 2). */
 export function AdminsPage() {
   const t = useMessages(people)
   const language = useLanguage()
@@ -93,7 +93,6 @@ export function AdminsPage() {
   )
 }
 
-/** What a file of them says; the roles in words. */
 const fileColumnsOf = (t: WordsOf<typeof people>): ListColumn<ListedPerson>[] => [
   inFileOnly('name', t.name, nameOf),
   inFileOnly('email', t.email, ({ email }) => email),

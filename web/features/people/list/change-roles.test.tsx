@@ -49,10 +49,10 @@ vi.mock('../../../data/queries/installation/program', async (real) => ({
   useProgram: () => ({ value: { program_start: '2025-01-01' } }),
 }))
 
-describe('change roles', () => {
+describe('changing roles', () => {
   const who = (id: string, ...roles: Role[]) =>
     ({ id, first_name: id, last_name: '', roles }) as unknown as ListedPerson
-  /** Ana is who is signed in. Eva is a user only because she is nothing else. */
+  /** Ana is signed in. Eva’s user role is only implied, because she has no other. */
   const picked = [
     who('ana', 'user', 'admin'),
     who('bea', 'affiliate'),
@@ -74,7 +74,7 @@ describe('change roles', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
     return screen.findByRole('dialog', { name: 'Change the role of 5 people' })
   }
-  /** The test's document forgets what a list begins with; a browser doesn't. */
+  /** happy-dom doesn’t keep the first option of a select; a browser does. */
   const choose = (role: string) => userEvent.selectOptions(screen.getByLabelText('Role'), role)
 
   beforeEach(() => {
@@ -89,7 +89,7 @@ describe('change roles', () => {
     for (const id of toastContents.keys()) dismissToast(id)
   })
 
-  it('gives a role to those who don’t have it, says what it gives and who is left out, and takes it back by one undo (P15)', async () => {
+  it('gives a role to people without it, explains what they gain and who is skipped, and can be undone (P15)', async () => {
     show()
     const dialog = await open()
     await choose('affiliate')
@@ -107,7 +107,7 @@ describe('change roles', () => {
     expect(await screen.findByText('3 people no longer have the affiliate role')).toBeTruthy()
   })
 
-  it('takes the affiliate role only after saying what ends for all of them together, from which day (P15, M28)', async () => {
+  it('removes the affiliate role after explaining what ends for all of them and from which day (P15, M28)', async () => {
     show()
     const dialog = await open()
     await choose('affiliate')
@@ -137,7 +137,7 @@ describe('change roles', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('never takes the own admin role; both ways the admin role asks for the own password, and has no undo', async () => {
+  it('never removes the own admin role; the admin role needs a password and can’t be undone', async () => {
     show()
     const dialog = await open()
     await choose('admin')
@@ -155,15 +155,15 @@ describe('change roles', () => {
     await waitFor(() => expect(send.mock.calls).toEqual([[changeRolesRoute, taken]]))
   })
 
-  it('leaves nothing to press where it changes nobody', async () => {
+  it('has no confirm button if nobody changes', async () => {
     show()
     const dialog = await open()
     await choose('user')
-    // Eva is a user already, without a row that says so
+    // Eva is a user already, although no role is stored.
     expect(dialog.textContent).toContain('2 people get the user role.')
     await userEvent.click(screen.getByRole('radio', { name: 'Remove a role' }))
     expect(dialog.textContent).toContain('2 people lose the user role.')
-    // she has no row that could go, but a user she is
+    // She has no stored role that could be removed, but is a user.
     expect(dialog.textContent).toContain('1 person is a user because they have no other role. This can’t be removed.')
     expect(dialog.textContent).toContain('2 people don’t have it and are skipped.')
     cleanup()
@@ -183,7 +183,7 @@ describe('change roles', () => {
     }
   })
 
-  it('names five of those who lose a role, and how many more do', async () => {
+  it('names five of the people who lose a role, and the number of the others', async () => {
     const added = ['fay', 'gus', 'hal', 'ivy', 'jon'].map((id) => who(id, 'affiliate'))
     picked.push(...added)
     try {
@@ -199,7 +199,7 @@ describe('change roles', () => {
     }
   })
 
-  it('a refusal says of whom, and that nobody’s role was changed', async () => {
+  it('shows whom a rejection concerns, and that no role was changed', async () => {
     send.mockRejectedValue(new CodedError('role-already-held', { who: 'Cai, Eva', others: 2 }))
     show()
     await open()
@@ -214,7 +214,7 @@ describe('change roles', () => {
   it.each([
     ['offline', { online: false }, 'Needs a connection'],
     ['for more than may be', { count: 201 }, 'You can change the role of up to 200 people at a time.'],
-  ])('can’t be asked %s', async (_, options, why) => {
+  ])('is blocked %s', async (_, options, why) => {
     show(options)
     const button = screen.getByRole('button', { name: 'Change role' })
     expect(button.getAttribute('title')).toBe(why)
@@ -251,7 +251,7 @@ describe('role checkboxes', () => {
     for (const id of toastContents.keys()) dismissToast(id)
   })
 
-  it('never take the own admin role', () => {
+  it('never remove the own admin role', () => {
     show(who('ana', ['admin']))
     expect(box(/Admin/).disabled).toBe(true)
     expect(screen.getByText(/You can’t remove your own admin role/)).toBeTruthy()
@@ -259,12 +259,12 @@ describe('role checkboxes', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('never take the last admin’s role', () => {
+  it('never remove the last admin’s role', () => {
     show(who('bea', ['admin']), { admins: 1 })
     expect(box(/Admin/).disabled).toBe(true)
   })
 
-  it('grant the affiliate role once, however often it is clicked', async () => {
+  it('grant the affiliate role once despite several clicks', async () => {
     let answer: (answered: unknown) => void = () => undefined
     send.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
     show(who('bea', ['user']))
@@ -278,7 +278,7 @@ describe('role checkboxes', () => {
     expect(await screen.findByText('Role Added')).toBeTruthy()
   })
 
-  it('show the implied user role, and do nothing offline', () => {
+  it('show the implied user role, and are disabled offline', () => {
     show(who('bea', []), { online: false })
     expect(box(/User/).checked).toBe(true)
     expect(box(/User/).disabled).toBe(true)
@@ -286,7 +286,7 @@ describe('role checkboxes', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('take the affiliate role only after saying what ends, from which day and how much (P15)', async () => {
+  it('remove the affiliate role after explaining what ends, from which day and how much (P15)', async () => {
     show(who('bea', ['user', 'affiliate']))
     fireEvent.click(box(/Affiliate/))
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove the affiliate role from bea?' })
@@ -311,7 +311,7 @@ describe('role checkboxes', () => {
     expect(await screen.findByText('Role Removed')).toBeTruthy()
   })
 
-  it('say why a role wasn’t given or taken', async () => {
+  it('show why a role wasn’t given or removed', async () => {
     send.mockRejectedValue(new CodedError('server-error'))
     show(who('bea', ['user']))
     fireEvent.click(box(/Affiliate/))
@@ -323,7 +323,7 @@ describe('role checkboxes', () => {
     expect(await screen.findByText(/^Failed to remove Affiliate role: /i)).toBeTruthy()
   })
 
-  it('make nobody an admin without the own password, and send no days with it', async () => {
+  it('make no one an admin without the admin’s own password, and send no days', async () => {
     show(who('bea', ['user']))
     fireEvent.click(box(/Admin/))
     await screen.findByRole('alertdialog', { name: 'Make bea an admin?' })
@@ -345,7 +345,7 @@ describe('role checkboxes', () => {
   })
 })
 
-describe('adding an administrator', () => {
+describe('adding an admin', () => {
   const ines = {
     id: 'ines00000000000',
     first_name: 'Inés',
@@ -373,7 +373,7 @@ describe('adding an administrator', () => {
     network.online = true
   })
 
-  it('finds somebody by name, asks for the own password, and empties the field once it is done', async () => {
+  it('finds a person by name, asks for the admin’s own password, and clears the field afterwards', async () => {
     show()
     await choose()
     expect(screen.getByRole('alertdialog', { name: 'Make Inés Quiroga an admin?' })).toBeTruthy()
@@ -389,7 +389,7 @@ describe('adding an administrator', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Person').value).toBe('')
   })
 
-  it('never takes the role of somebody who has it', async () => {
+  it('never removes the role from a person who has it', async () => {
     found.value = { ...ines, roles: ['admin'] } as unknown as User
     show()
     await choose()
@@ -398,7 +398,7 @@ describe('adding an administrator', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('says that somebody has to be chosen', async () => {
+  it('requires a selected person', async () => {
     show()
     await press('Add role')
     expect(screen.getByLabelText('Person').getAttribute('aria-invalid')).toBe('true')
@@ -458,20 +458,23 @@ describe('Delete User', () => {
     ],
     [{ comingCents: 333 }, '$3.33 was earned on days that haven’t been generated yet.', 'The next monthly run'],
     [{ isOwn: true }, 'This is your own account.', 'Another administrator'],
-  ])('says what is in the way and what to do, and offers no button (%j)', async (found, what, todo) => {
-    show(found)
-    expect(await screen.findByText(what)).toBeTruthy()
-    expect(screen.getByText(todo, { exact: false })).toBeTruthy()
-    expect(screen.getByRole('alertdialog', { name: 'Daniel Okafor can’t be deleted yet' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Delete User' })).toBeNull()
-  })
+  ])(
+    'shows what prevents the deletion and how to resolve it, without a delete button (%j)',
+    async (found, what, todo) => {
+      show(found)
+      expect(await screen.findByText(what)).toBeTruthy()
+      expect(screen.getByText(todo, { exact: false })).toBeTruthy()
+      expect(screen.getByRole('alertdialog', { name: 'Daniel Okafor can’t be deleted yet' })).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Delete User' })).toBeNull()
+    },
+  )
 
-  it('takes what the person owes for nothing in the way', async () => {
+  it('isn’t prevented by a debt of the person', async () => {
     show({ balanceCents: -500 })
     expect(await screen.findByRole('button', { name: 'Delete User' })).toBeTruthy()
   })
 
-  it('names what goes and what stays, asks for the password, and says when it is done', async () => {
+  it('shows what is deleted and what stays, asks for the password, and confirms the result', async () => {
     show()
     expect(await screen.findByText('2 tickets with their messages, notes and files')).toBeTruthy()
     expect(screen.getByText('The PayPal address of 3 sent payments: where the money went')).toBeTruthy()
@@ -485,7 +488,7 @@ describe('Delete User', () => {
     expect(screen.getByText('User has been permanently deleted')).toBeTruthy()
   })
 
-  it('says why it was refused', async () => {
+  it('shows why it was rejected', async () => {
     send.mockRejectedValue(new CodedError('money-on-its-way', {}, {}))
     show()
     await userEvent.type(await screen.findByLabelText('Your password'), 'harbour-lantern-93')
@@ -495,7 +498,7 @@ describe('Delete User', () => {
   })
 })
 
-describe('late facts', () => {
+describe('retroactive changes', () => {
   const user = 'emilia000000000'
   const line = (type: string, cents: number) =>
     ({ status: 'pending', payment: '', hold_until: '', payment_type: type, amount_cents: cents }) as unknown as Earning
@@ -525,7 +528,7 @@ describe('late facts', () => {
   describe('Correct an amount (M11)', () => {
     const lines = [line('rental', 5_000), line('rental', 2_500), line('commission', 9_900)]
 
-    it('says what the balance of that type becomes, takes a minus, and wants a closed month and a reason', async () => {
+    it('shows the resulting balance, accepts a negative amount, and requires a past month and a reason', async () => {
       render(<AdjustDialog open user={user} lines={lines} {...ends} />)
       type('Amount', '-25.50')
       expect(said()).toContain('The person gets $25.50 less.')
@@ -549,7 +552,7 @@ describe('late facts', () => {
       )
     })
 
-    it('refuses zero and what is no amount', async () => {
+    it('rejects zero and invalid amounts', async () => {
       render(<AdjustDialog open user={user} lines={lines} {...ends} />)
       type('Reason', 'x')
       for (const amount of ['0', '-0.00', '1.234', '1,000', '']) {
@@ -561,7 +564,7 @@ describe('late facts', () => {
     })
   })
 
-  describe('days that are told late (M28)', () => {
+  describe('recording past days (M28)', () => {
     const periods = [
       { id: 'p2', start_date: '2026-10-01', end_date: '2026-10-20', voided_at: '' },
       { id: 'p3', start_date: '2026-11-01', end_date: '', voided_at: '' },
@@ -579,7 +582,7 @@ describe('late facts', () => {
       </LateDays>
     )
 
-    it('records a rental before a later one, naming what it brings, and no days that meet another', async () => {
+    it('records a rental before a later one with its effect, and rejects overlapping days', async () => {
       render(rental())
       await press('Record a past rental')
       type('First day', '2026-08-01')
@@ -601,7 +604,7 @@ describe('late facts', () => {
       )
     })
 
-    it('corrects a wrong end later, but not before a counted day, and not over the next rental', async () => {
+    it('corrects a wrong end to a later day, but not before a counted day or over the next rental', async () => {
       render(rental(0b1_1111))
       expect(screen.getAllByRole('button', { name: 'Correct end date' })).toHaveLength(1)
       await press('Correct end date')
@@ -627,7 +630,7 @@ describe('late facts', () => {
       )
     })
 
-    it('records affiliate days by their own route', async () => {
+    it('records affiliate days with their own command', async () => {
       render(
         <LateDays of="affiliate" user={user} periods={[]} countedOf={() => []} onDone={ends.onDone}>
           {() => null}
@@ -652,7 +655,7 @@ describe('late facts', () => {
     const person = { id: user, first_name: 'Emilia', last_name: '', email: 'e@mail.example' } as User
     const leo = { id: 'leo000000000000', first_name: 'Leo', last_name: 'Ruiz', email: 'leo@mail.example' }
 
-    it('searches affiliates on the server, says who earns until and from when, and moves', async () => {
+    it('searches affiliates on the server, shows who earns until and from when, and moves the person', async () => {
       read.mockResolvedValue({ rows: [leo], next: '', total: { least: 1, more: false } })
       render(<MoveDialog open person={person} current={current} generated={['2026-09', '2026-10']} {...ends} />)
       type('First day', '2026-10-31')
@@ -663,7 +666,7 @@ describe('late facts', () => {
       type('First day', '2026-11-10')
       expect(said()).toContain('earns through Nov 9, 2026')
       await userEvent.type(screen.getByLabelText('Affiliate'), 'leo')
-      // what the first letter found is shown until the whole word is looked for
+      // The results for the first letter are shown until those for the whole word arrive.
       await waitFor(() =>
         expect(read).toHaveBeenLastCalledWith(
           peopleRoute,
@@ -671,7 +674,7 @@ describe('late facts', () => {
         ),
       )
       await screen.findByRole('option', { name: /Leo Ruiz/ })
-      // an open list leaves the rest of the dialog usable
+      // An open list leaves the rest of the dialog usable.
       expect(screen.getByRole('button', { name: 'Move' }).closest('[inert], [aria-hidden=true]')).toBeNull()
       await userEvent.click(screen.getByRole('option', { name: /Leo Ruiz/ }))
       await press('Move')

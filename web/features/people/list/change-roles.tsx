@@ -16,15 +16,15 @@ import { toast } from '../../../ui/layers/toast'
 import { changedBy, type RoleChange, RolesEffect } from './roles-effect'
 
 interface ButtonProps {
-  /** How many are picked. */
+  /** Number of selected people. */
   count: number
-  /** Those who are picked, whichever page they are on. */
+  /** Returns the selected people of all pages. */
   picked: () => Promise<readonly ListedPerson[]>
   onDone: () => void
   className?: string | undefined
 }
 
-/** Gives the people who are picked a role, or takes it from them: all of them or none, with an undo of what was given (P15, decision 85). */
+/** Gives the selected people a role or removes it, for all of them or none; giving can be undone (P15, decision 85). */
 export function ChangeRoles({ count, picked, onDone, className }: ButtonProps) {
   const t = useMessages(peopleWords)
   const [of, setOf] = useState<readonly ListedPerson[] | null>(null)
@@ -51,7 +51,7 @@ export function ChangeRoles({ count, picked, onDone, className }: ButtonProps) {
         className={className}
         onClick={() => void open()}
       >
-        {/* on phones what is picked and another deed stand beside it */}
+        {/* Mobile has a shorter label, because the bar also holds the count and another button. */}
         <span className="md:hidden">{t.whichRole}</span>
         <span className="max-md:hidden">{t.changeRole}</span>
       </CommandButton>
@@ -142,17 +142,19 @@ function ChangeRolesDialog({ of, onDone, onClose }: DialogProps) {
   )
 }
 
-/** Whether affiliate days end with it: those ask for their last day (M28). */
+/** Reports whether the change ends affiliate periods, which requires a last day (M28). */
 const endsDays = ({ deed, role }: RoleChange): boolean => deed === 'take' && role === 'affiliate'
 
-/** A refusal in words: who stands in the way, as far as the server named them, and that nothing was changed for anybody. */
+/**
+ * Returns the text of a rejection: the people who caused it, as far as the server named them, and that nothing was changed.
+ */
 function useRefusedWords(): (why: string, refusal: Refusal) => string {
   const t = useMessages(peopleWords)
   return (why, { details: { who, others } }) =>
     typeof who === 'string' ? t.rolesRefused(who, typeof others === 'number' ? others : 0, why) : why
 }
 
-/** What is said when it is done; a role that was given is taken back by the same people's undo, but for the admin role (P15). */
+/** Returns the toast after a change. Giving a role can be undone, except for the admin role (P15). */
 function useUndo(onDone: () => void) {
   const t = useMessages(peopleWords)
   const refused = useRefusedWords()

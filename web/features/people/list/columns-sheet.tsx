@@ -14,16 +14,19 @@ interface Props {
   open: boolean
   stored: StoredSettings
   online: boolean
-  /** A saved view is on: the columns chosen here are its own. */
+  /** The active saved view; columns chosen here belong to it. */
   view?:
     | { name: string; shown: readonly ColumnName[]; keep: (names: readonly ColumnName[]) => Promise<void> }
     | undefined
-  /** The admin's own columns, in their order; null: the shared ones are seen, and keeping null goes back to them. */
+  /** The admin's own columns in order; null = the shared ones are used. Saving null removes the own columns. */
   person: { shown: readonly ColumnName[] | null; keep: (names: readonly ColumnName[] | null) => Promise<void> }
   onClose: () => void
 }
 
-/** Customize Columns: one's own, shared by all admins, or a saved view's; saved with each box. The name is fixed. */
+/**
+ * Customize Columns: the admin's own, those shared by all admins, or those of a saved view. Each change is saved at once;
+ * the name can't be hidden.
+ */
 export function ColumnsSheet({ open, stored, online, view, person, onClose }: Props) {
   const t = useMessages(people)
   const [forAll, setForAll] = useState(false)
@@ -67,11 +70,11 @@ export function ColumnsSheet({ open, stored, online, view, person, onClose }: Pr
 interface SharedProps {
   stored: StoredSettings
   online: boolean
-  /** The admin has columns of their own and won't see what they choose here. */
+  /** The admin has own columns and won't see changes made here. */
   hiddenByOwn: boolean
 }
 
-/** The columns of every admin who has none of their own (document 2, section 3, `user_management_columns`). */
+/** The columns for all admins without own ones (document 2, section 3, `user_management_columns`). */
 function SharedColumns({ stored, online, hiddenByOwn }: SharedProps) {
   const t = useMessages(people)
   const { busy, send } = useCommand(saveSettingsRoute, {

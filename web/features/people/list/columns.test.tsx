@@ -56,7 +56,7 @@ describe('own columns', () => {
     await dropCopy()
   })
 
-  // behind the open sheet the table is read to nobody; the boxes and the rows' menus are nobody's choice
+  // Behind the open sheet the table is hidden from screen readers; checkboxes and row menus aren’t selectable columns.
   const heads = async () =>
     within(await screen.findByRole('table', { hidden: true }))
       .getAllByRole('columnheader', { hidden: true })
@@ -80,7 +80,7 @@ describe('own columns', () => {
     return { user, sheet }
   }
 
-  test('what an admin chooses is their own, with the account: no setting is written, and a choice from elsewhere is seen', async () => {
+  test('are stored with the admin’s account, not as a setting, and update from another device', async () => {
     const { user, sheet } = await openSheet()
     expect(await heads()).toEqual(shared)
     await user.click(await sheet.findByRole('checkbox', { name: 'PayPal email' }))
@@ -91,14 +91,14 @@ describe('own columns', () => {
     const sent = await db.outbox.toArray()
     expect(sent.map(({ c, op }) => `${op} ${c}`)).toEqual(['create saved_views'])
 
-    // another device of the same account
+    // Another device of the same account.
     const [row] = await kept()
     await act(() => changeView(row?.id ?? '', { columns: ['name', 'roles', 'email', 'unheard-of'] }))
     await waitFor(async () => expect(await heads()).toEqual(['Name', 'Roles', 'Email']))
     await waitFor(() => expect(sheet.getByRole('button', { name: 'Move Roles, place 1 of 2' })).toBeTruthy())
   })
 
-  test('two quick choices make one row that holds both', async () => {
+  test('store two quick changes in one row', async () => {
     const { sheet } = await openSheet()
     const boxes = ['PayPal email', 'LinkedIn URL'].map((name) => sheet.getByRole('checkbox', { name }))
     act(() => boxes.forEach((box) => box.click()))
@@ -106,7 +106,7 @@ describe('own columns', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  test('a column is moved by keys alone, and Escape takes it back', async () => {
+  test('are reordered by keyboard, and Escape cancels', async () => {
     const { user, sheet } = await openSheet()
     sheet.getByRole('button', { name: /^Move Roles/ }).focus()
     await user.keyboard(' {ArrowUp}')
@@ -116,7 +116,7 @@ describe('own columns', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
-  test('back to the columns of all admins: the row goes, and the shared ones are seen as they are now', async () => {
+  test('are deleted when returning to the shared columns, which are then current', async () => {
     await saveView(meId, 'users:own', 'columns', { columns: ['name', 'phone'] })
     const { user, sheet } = await openSheet()
     await waitFor(async () => expect(await heads()).toEqual(['Name', 'Phone']))
@@ -126,7 +126,7 @@ describe('own columns', () => {
     expect(sheet.queryByRole('button', { name: 'Use the shared columns' })).toBeNull()
   })
 
-  test('what two devices without a connection made twice is one row after the next choice', async () => {
+  test('created twice by offline devices become one row with the next change', async () => {
     await saveView(meId, 'users:own', 'columns', { columns: ['name', 'phone'] })
     await saveView(meId, 'users:own', 'columns', { columns: ['name', 'email'] })
     const { user, sheet } = await openSheet()
@@ -135,7 +135,7 @@ describe('own columns', () => {
     await waitFor(async () => expect((await heads()).at(-1)).toBe('Roles'))
   })
 
-  test('they are kept without a connection too; those of all admins can’t be, and it is said', async () => {
+  test('can be changed offline, unlike the shared columns', async () => {
     const { user, sheet } = await openSheet()
     answers.down = true
     act(() => syncState.set('offline'))
@@ -149,7 +149,7 @@ describe('own columns', () => {
     act(() => syncState.set('up-to-date'))
   })
 
-  test('who has as many views as one may have is told why, and sees what was before', async () => {
+  test('show an error and the former state if the limit of saved views is reached', async () => {
     for (let n = 0; n < viewsAtMost; n++) {
       const id = `view${String(n).padStart(11, '0')}`
       await putRow(db, 'saved_views', { id, user_id: meId, screen: 'payments', name: id, query: {} } as never)
@@ -161,7 +161,7 @@ describe('own columns', () => {
     expect(await heads()).toEqual(shared)
   })
 
-  test('the columns of all admins are saved as the setting, also by who has their own', async () => {
+  test('shared columns are saved as the setting, by an admin with own columns too', async () => {
     const { user, sheet } = await openSheet()
     await user.click(await sheet.findByRole('checkbox', { name: 'Phone' }))
     await user.click(sheet.getByRole('button', { name: 'All admins' }))
@@ -193,7 +193,7 @@ describe('shared columns', () => {
     await dropCopy()
   })
 
-  it('the columns that the setting names are shown to every admin, as soon as they are saved', async () => {
+  it('are shown to every admin as soon as they are saved', async () => {
     showScreen('/admin/users', <PeoplePage />)
     const table = await screen.findByRole('table')
     expect(await within(table).findByRole('columnheader', { name: 'Phone' })).toBeTruthy()
@@ -211,7 +211,7 @@ describe('shared columns', () => {
     expect(within(screen.getByRole('table')).queryByRole('columnheader', { name: 'Phone' })).toBeNull()
   })
 
-  it('what people are owed is asked for only where its column is shown, for the list and for its file', async () => {
+  it('request amounts owed only if their column is shown, for list and file', async () => {
     const asked = () => server.asked.filter(({ pathname }) => pathname === '/api/admin/people/owed')
     const save = async (times: number) => {
       await userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
@@ -233,7 +233,7 @@ describe('shared columns', () => {
       } as never)
     })
     const head = await within(screen.getByRole('table')).findByRole('columnheader', { name: 'Owed' })
-    // the server sorts by what it has an order of
+    // The server can’t sort by this column.
     expect(within(head).queryByRole('button')).toBeNull()
     expect(await within(screen.getByRole('table')).findByText('$213.55')).toBeTruthy()
     expect(asked().map(({ searchParams }) => searchParams.get('users'))).toEqual(['lucialucialucia'])
@@ -241,7 +241,7 @@ describe('shared columns', () => {
     expect([heads.split(',').at(-1), first.split(',').at(-1)]).toEqual(['Owed', '213.55'])
   })
 
-  it('on a phone what a person is owed is a fact of their row, where its column is shown', async () => {
+  it('show the amount owed in the mobile row if its column is shown', async () => {
     windowOf(390)
     showScreen('/admin/users', <PeoplePage />)
     const list = await screen.findByRole('list', { name: 'People' })
@@ -259,7 +259,7 @@ describe('shared columns', () => {
     expect(await within(list).findByText('$213.55')).toBeTruthy()
   })
 
-  it('an address is never cut: it may take a second line, and stands whole', async () => {
+  it('wrap an email address instead of cutting it', async () => {
     showScreen('/admin/users', <PeoplePage />)
     const row = await within(await screen.findByRole('table')).findByRole('row', { name: /Lucía/ })
     const cell = within(row)

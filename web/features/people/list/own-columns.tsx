@@ -10,7 +10,7 @@ import { toast } from '../../../ui/layers/toast'
 import { OrderedList } from '../../../ui/ordered-list'
 import { columnNames, knownColumns, type ColumnName } from './people-columns'
 
-/** The name among the columns: always shown, always first. */
+/** The name column: always shown, always first. */
 export function NameRow({ className = '' }: { className?: string | undefined }) {
   const t = useMessages(people)
   return (
@@ -22,17 +22,20 @@ export function NameRow({ className = '' }: { className?: string | undefined }) 
 }
 
 interface Props {
-  /** In their order, the name first. */
+  /** Columns in order, the name first. */
   shown: readonly ColumnName[]
   keep: (names: readonly ColumnName[]) => Promise<void>
-  /** Gives the choice up for the shared columns; missing where there is none to give up. */
+  /** Returns to the shared columns; missing if they are in use. */
   onReset?: (() => Promise<void>) | undefined
 }
 
-/** Boxes without a handle stand in line with those that have one: its edge, itself, what is between. */
+/** Aligns checkboxes without a drag handle with those that have one. */
 const besideNoHandle = 'ml-13.75'
 
-/** Columns that are somebody's own, or a view's: shown, hidden, put in order by a pointer or by keys. Kept at once, also offline. */
+/**
+ * Shows, hides and reorders the columns of an admin or of a view, by pointer or keyboard. Each change is saved at once,
+ * offline too.
+ */
 export function OwnColumns({ shown, keep, onReset }: Props) {
   const t = useMessages(people)
   const whyOf = useErrorWords()
@@ -86,8 +89,8 @@ export function OwnColumns({ shown, keep, onReset }: Props) {
 }
 
 /**
- * The choice as it was made last, before the device has kept it: of two quick changes the second begins from the first. What another
- * tab or device changes is taken over while nothing is being kept here.
+ * Holds the latest choice before it is saved, so that a second quick change builds on the first. Changes from other tabs or
+ * devices apply only while nothing is being saved.
  */
 function useChoice(shown: readonly ColumnName[], keep: Props['keep'], failed: (error: unknown) => void) {
   const [names, setNames] = useState(shown)

@@ -22,7 +22,6 @@ import { nameOf } from '../person/name-of'
 import { PersonRowMenu } from '../person/person-links'
 import { PersonState, SuccessState } from '../person/person-state'
 
-/** The roles somebody holds. */
 export function RoleNotes({ held }: { held: readonly Role[] }) {
   const t = useMessages(people)
   return (
@@ -41,31 +40,31 @@ export function RoleNotes({ held }: { held: readonly Role[] }) {
 export type ColumnSetting = Settings['user_management_columns']
 export type ColumnName = keyof ColumnSetting
 
-/** The columns of All Users, in the specification's order (document 2, section 3, `user_management_columns`). */
+/** The columns of All Users in the specification's order (document 2, section 3, `user_management_columns`). */
 export const columnNames = Object.keys(settingDefaults.user_management_columns) as ColumnName[]
 
-/** The columns to show for the stored setting. The name is always there. */
+/** Returns the columns to show for the stored setting; the name is always included. */
 export const shownColumns = (setting: ColumnSetting): ColumnName[] =>
   columnNames.filter((name) => name === 'name' || setting[name])
 
-/** The columns of a choice, in its order; what this list doesn't know is left out, and the name comes first. */
+/** Returns the valid columns of a choice in its order, the name first. */
 export const knownColumns = (choice: readonly string[]): ColumnName[] => {
   const known = choice.filter((name): name is ColumnName => columnNames.some((each) => each === name))
   return ['name', ...new Set(known.filter((name) => name !== 'name'))]
 }
 
-/** Without a sort of the server's a column can't be sorted: its figures lie elsewhere. */
+/** Only columns that the server can sort by are sortable. */
 const sortable: ReadonlySet<string> = new Set(peopleSorts)
 
-/** The column of the row's menu, which isn't among those that can be chosen. */
+/** Key of the column with the row's menu, which can't be hidden. */
 export const rowDeeds = 'actions'
 
-/** A row of the list, with what they are owed where that was asked; undefined while nobody knows. */
+/** A row of the list, with the amount owed if it was requested; undefined while unknown. */
 export type ShownPerson = ListedPerson & { owedCents?: Cents | undefined }
 
 /**
- * The columns of All Users, all of them; which are shown is the admins' choice. Without its own column the address stands under the
- * name. Ten of them share 1,100 px: less room beside each, and where that isn't enough names and addresses take a second line; nothing is cut.
+ * Returns all columns of All Users; `shown` selects among them. Without an email column the address is below the name. Ten
+ * columns must fit 1,100 px, so padding is small, and names and addresses wrap instead of being cut.
  */
 export function usePeopleColumns(shown: readonly ColumnName[], online: boolean): ListColumn<ShownPerson>[] {
   const t = useMessages(people)
@@ -136,13 +135,13 @@ export function usePeopleColumns(shown: readonly ColumnName[], online: boolean):
     return [
       ...chosen,
       deedsColumn(t.actions, online),
-      // the same whichever columns are chosen, but for what somebody is owed
+      // These facts don't depend on the chosen columns, except for the amount owed.
       onMobileOnly('facts', 'note', (row) => <PersonFacts person={row} owed={shown.includes('owed')} />),
     ]
   }, [t, language, addressBelow, shown, online])
 }
 
-/** Always there, and in no file: what is done with somebody. */
+/** The row's menu, which is always shown and never part of a file. */
 const deedsColumn = (head: string, online: boolean): ListColumn<ShownPerson> => ({
   key: rowDeeds,
   head,
@@ -152,7 +151,7 @@ const deedsColumn = (head: string, online: boolean): ListColumn<ShownPerson> => 
   className: 'w-14 px-1.5! last:pr-3!',
 })
 
-/** A long text: on one line where there is room, else on more, broken where an address may be; never cut. */
+/** A long text that wraps at suitable places of an address and is never cut. */
 const brokenText = (
   field: 'email' | 'linkedin_url' | 'paypal_email',
 ): Required<Pick<ListColumn<ShownPerson>, 'cell' | 'text'>> => ({
@@ -167,7 +166,7 @@ const brokenText = (
   text: (row) => row[field],
 })
 
-/** What somebody is owed. Nothing owed is no figure to look at, and one that isn't here yet is none at all. */
+/** The amount owed: a muted $0.00 for nothing, a dash while it is loading. */
 const Owed = ({ owedCents }: Pick<ShownPerson, 'owedCents'>) =>
   owedCents === undefined || owedCents === 0 ? (
     <span className="text-muted">{owedCents === 0 ? formatCents(0) : '-'}</span>
@@ -195,7 +194,7 @@ const NameAndDisc = ({ person, address }: { person: User; address: boolean }) =>
   </span>
 )
 
-/** Without the column's head it is said to those who hear it what it is the state of. */
+/** Adds the column's name for screen readers, because the mobile layout has no headings. */
 function AccountState({ person }: { person: User }) {
   const t = useMessages(people)
   return (
@@ -206,7 +205,6 @@ function AccountState({ person }: { person: User }) {
   )
 }
 
-/** A person's name, leading to their page. */
 const PersonLink = ({ person }: { person: User }) => (
   <RowOpener to={adminPersonPath(person.id)} label={`${nameOf(person)}, ${person.email}`}>
     {nameOf(person)}
@@ -214,8 +212,8 @@ const PersonLink = ({ person }: { person: User }) => (
 )
 
 /**
- * Below somebody's address on mobile: what they are and since when they rent, when they were here last; what they are owed where its
- * column is shown. An affiliate's status is told of affiliates and applicants alone.
+ * Facts below the email address in the mobile layout: roles, rental, last sign-in, and the amount owed if its column is
+ * shown. The affiliate status is shown only for affiliates and applicants.
  */
 function PersonFacts({ person, owed }: { person: ShownPerson; owed: boolean }) {
   const t = useMessages(people)

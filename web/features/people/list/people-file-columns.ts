@@ -4,8 +4,8 @@ import { inFileOnly, type ListColumn } from '../../../lists/list-column'
 import type { ShownPerson } from './people-columns'
 
 /**
- * The columns of the list as a file has them: such that the import of people reads them (S30). First and last names stand apart, and a
- * person's own code isn't taken for the one that recommended them.
+ * Returns the columns of the CSV file in the form that the import reads (S30): first and last name separate, and the
+ * person's own code under a different heading than the code of the referrer.
  */
 export const peopleFileColumns = (
   columns: readonly ListColumn<ShownPerson>[],

@@ -4,7 +4,7 @@ import type { PeopleAsked } from '../../../../domain/api/people/people-lists'
 import { oneOf, sortWord, type ListSpec } from '../../../lists/list-address'
 import type { ListState } from '../../../lists/use-list-state'
 
-/** What All Users can be asked for. */
+/** The filters and sorts of All Users. */
 export const peopleSpec: ListSpec = {
   screen: 'users',
   filters: {
@@ -19,7 +19,7 @@ export const peopleSpec: ListSpec = {
   keyed: true,
 }
 
-/** The list's state as the server is asked. */
+/** Converts the list's state to the server's query. */
 export const peopleAsked = ({ filters, search, sort }: ListState): PeopleAsked => {
   const { role = '', affiliate = '', paypal = '', rental = '', seen = '' } = filters
   return {

@@ -33,7 +33,7 @@ describe('people page', () => {
     startingWeek: 7,
     away: 0,
   }
-  /** Three people a page: the first has numbers from 100 on, the next from 200. */
+  /** Three people per page: the first page numbers them from 100, the next from 200. */
   const pageAfter = (after: string) => {
     const page = after === '' ? 1 : Number(after) + 1
     return { rows: [0, 1, 2].map((at) => person(page * 100 + at)), next: `${page}`, total: { least: 120, more: false } }
@@ -54,7 +54,7 @@ describe('people page', () => {
 
   const show = (at?: string) => showScreen('/admin/users', <PeoplePage />, at)
 
-  test('what is searched for never stands in the address, and comes back with Back', async () => {
+  test('keeps the search out of the address, and restores it with Back', async () => {
     const user = userEvent.setup()
     const app = show()
     await screen.findByRole('row', { name: /Person 100/ })
@@ -72,7 +72,7 @@ describe('people page', () => {
     expect(screen.getByRole('button', { name: /Affiliates/ }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('a head sorts: useful direction, the other, the list\u2019s own', async () => {
+  test('sorts by a heading: its useful direction, the opposite, the list’s default', async () => {
     const user = userEvent.setup()
     const app = show()
     const head = async () => within(await screen.findByRole('table')).getByRole('columnheader', { name: 'Email' })
@@ -86,13 +86,13 @@ describe('people page', () => {
     await waitFor(() => expect(app.at()).toBe('/admin/users'))
   })
 
-  test('B goes from a row to what can be done with the picked ones, and back to the row', async () => {
+  test('moves the focus with B from a row to the selection bar and back', async () => {
     const user = userEvent.setup()
     show()
     await screen.findByRole('row', { name: /Person 100/ })
     await user.keyboard('jj')
     const row = document.activeElement
-    // nothing is picked: there is nowhere to go
+    // Without a selection there is no bar.
     await user.keyboard('b')
     expect(document.activeElement).toBe(row)
     await user.keyboard('x')
@@ -105,7 +105,7 @@ describe('people page', () => {
     expect(document.activeElement).toBe(row)
   })
 
-  test('pages are turned by their keys; Back and a reload keep the place, a link from elsewhere begins anew', async () => {
+  test('turns pages by cursor; Back and a reload keep the page, a link from elsewhere starts at the first', async () => {
     const user = userEvent.setup()
     const app = show()
     await screen.findByRole('row', { name: /Person 100/ })
@@ -126,7 +126,7 @@ describe('people page', () => {
     await screen.findByRole('row', { name: /Person 100/ })
   })
 
-  test('what is too much to be counted is said with a plus', async () => {
+  test('shows a plus after a count that has reached its limit', async () => {
     const answer = answers.answer
     answers.answer = (url, body) =>
       url.pathname === '/api/admin/people'
@@ -136,7 +136,7 @@ describe('people page', () => {
     expect(await screen.findByText('1–3 of 1,000+')).toBeTruthy()
   })
 
-  test('a row opens where it is clicked, but not where something of its own is', async () => {
+  test('opens a row on click, except on its own controls', async () => {
     const user = userEvent.setup()
     const app = show()
     const row = await screen.findByRole('row', { name: /Person 102/ })
@@ -146,7 +146,7 @@ describe('people page', () => {
     await waitFor(() => expect(app.at()).toBe('/admin/users/person000000102'))
   })
 
-  test('a failed read says so with a retry and is never "No users found"; the last known page stays', async () => {
+  test('shows a read error with a retry, never "No users found", and keeps the last page', async () => {
     const user = userEvent.setup()
     answers.answer = () => new Error('no')
     show()
@@ -158,7 +158,7 @@ describe('people page', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  test('a search that finds nobody says among how many, names who is nearest, and searches for them', async () => {
+  test('shows after an empty search how many people were searched and the most similar name, and searches for it', async () => {
     const user = userEvent.setup()
     const nearest = { name: 'Iker Zabaleta', search: 'Zabaleta' }
     answers.answer = () => ({
@@ -172,7 +172,7 @@ describe('people page', () => {
     await screen.findByText('No one named \u201czabaletta\u201d among 1,284 people. The closest name is Iker Zabaleta.')
     await user.click(screen.getByRole('button', { name: 'Search for Zabaleta' }))
     await waitFor(() => expect(askedLast('search')).toBe('Zabaleta'))
-    // under a filter there may be somebody: nobody is proposed
+    // Under filters no name is suggested, because the person may not match them.
     cleanup()
     show('/admin/users?role=affiliate')
     await user.type(screen.getByRole('searchbox'), 'zabaletta')
@@ -180,12 +180,12 @@ describe('people page', () => {
     expect(screen.queryByRole('button', { name: /Search for/ })).toBeNull()
   })
 
-  test('a file holds the filter\u2019s people and the visible columns, and no formula', async () => {
+  test('downloads the filtered people with the visible columns, and escapes formulas', async () => {
     const user = userEvent.setup()
     const saved: Blob[] = []
     URL.createObjectURL = (blob) => {
       saved.push(blob as Blob)
-      // an address of the page's origin, as a browser makes it: happy-dom goes there
+      // A URL with the page’s origin, as in a browser, because happy-dom navigates to it.
       return 'blob:http://localhost:3000/x'
     }
     show('/admin/users?role=affiliate')
@@ -197,16 +197,16 @@ describe('people page', () => {
     const noted = answers.asked.findIndex((url) => url.pathname === '/api/admin/exports')
     expect(answers.bodies[noted]).toMatchObject({ list: 'people', filters: { role: 'affiliate' } })
     const [head, first] = (await (saved[0] as Blob).text()).split('\r\n')
-    // as the import of people reads them
+    // In the format of the people import.
     expect(head).toContain('First name,Last name,Email,Phone')
     expect(head).toContain('Own referral code')
     expect(head).not.toContain('PayPal')
     expect(first).toContain(`"'=HYPERLINK(""x"")"`)
   })
 
-  test('a row says when its person was last signed in, or that they never were', async () => {
+  test('shows when a person last signed in, or that they never did', async () => {
     const signedIn = { ...person(100), last_login_at: '2026-11-20 10:00:00.000Z' }
-    // a page that an earlier version kept says nothing of it
+    // A page cached by an earlier version has no such field.
     const { last_login_at: _unsaid, ...earlier } = person(102)
     answers.answer = () => ({ rows: [signedIn, person(101), earlier], next: '', total: { least: 3, more: false } })
     show()
@@ -218,7 +218,7 @@ describe('people page', () => {
     }
   })
 
-  test('on phones filters, columns and the file stand behind two buttons; a row says who, what and since when', async () => {
+  test('has two buttons for filters, columns and the file on mobile, and rows with name, roles and start', async () => {
     windowOf(390)
     const user = userEvent.setup()
     const app = show()
@@ -234,7 +234,7 @@ describe('people page', () => {
     await waitFor(() => expect(askedLast('affiliate')).toBe('pending'))
   })
 
-  test('on phones a row says the account’s status, of affiliates also theirs, and when they were here last', async () => {
+  test('shows account status and last sign-in in mobile rows, and the affiliate status only for affiliates', async () => {
     windowOf(390)
     const thisYear = new Date().getFullYear()
     const stands = [
@@ -253,16 +253,16 @@ describe('people page', () => {
     show()
     const found = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem')
     expect(found[0]?.textContent).toMatch(/Account Status: Inactive.*Last Login: Nov 3, 2020/)
-    // a renter isn’t called inactive: it is no affiliate’s account
+    // A renter’s missing affiliate account isn’t shown as inactive.
     expect(found[0]?.textContent).not.toContain('Affiliate Status')
     expect(found[3]?.textContent).toMatch(/Account Status: Active/)
     expect(found[1]?.textContent).toMatch(/Affiliate Status: Active.*Last Login: Never/i)
-    // a day of this year needs no year: the line holds both days
+    // A date of this year has no year, so that both dates fit one line.
     expect(found[2]?.textContent).toMatch(/renting since Jan 5Last Login: Jan 6$/)
     expect(found[3]?.textContent).toMatch(/renting since Jan 5, 2020Last Login/)
   })
 
-  test('offline the last seen people stand there, as of when; what needs the server says so', async () => {
+  test('shows the last loaded people offline with their time, and what needs a connection', async () => {
     show()
     await screen.findByRole('row', { name: /Person 100/ })
     act(() => syncState.set('offline'))
@@ -273,7 +273,7 @@ describe('people page', () => {
     act(() => syncState.set('up-to-date'))
   })
 
-  test('a view that everybody has is a press, with how many it finds; it takes the other filters away and may be kept', async () => {
+  test('applies a predefined view with its count, replaces other filters, and can save it', async () => {
     const user = userEvent.setup()
     const app = show('/admin/users?role=affiliate')
     await screen.findByRole('row', { name: /Person 100/ })
@@ -297,7 +297,7 @@ describe('people page', () => {
     await waitFor(() => expect(app.at()).toBe('/admin/users'))
   })
 
-  test('on a phone the views stand under the search, and the one that is on says its filters', async () => {
+  test('shows the views below the search on mobile, and the filters of the active one', async () => {
     windowOf(390)
     show('/admin/users?seen=away')
     const views = await screen.findByRole('group', { name: 'Saved views' })
@@ -308,7 +308,7 @@ describe('people page', () => {
     expect(within(views).queryByRole('button', { name: 'Save view' })).toBe(null)
   })
 
-  test('who is picked is written to at once, each in their language; only who has no PayPal email is asked for it', async () => {
+  test('writes to the selected people in their languages; the PayPal request skips those who have an address', async () => {
     const user = userEvent.setup()
     const sent: unknown[] = []
     answers.answer = (url, body) => {
@@ -364,7 +364,7 @@ describe('row menu', () => {
     await dropCopy()
   })
 
-  test('a row\u2019s menu has the deeds of its person\u2019s page, by keyboard too; without a connection what needs one is off', async () => {
+  test('offers the actions of the person’s page, by keyboard too, and disables those that need a connection offline', async () => {
     const user = userEvent.setup()
     const app = showScreen('/admin/users', <PeoplePage />)
     const menu = await screen.findByRole('button', { name: 'More actions for Lucia Vega' })

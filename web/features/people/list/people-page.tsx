@@ -39,7 +39,7 @@ import { usePeopleFilters, usePeopleViews } from './people-views'
 import { RoleTabs } from './role-tabs'
 import { WriteMany } from './write-many'
 
-/** All Users: tabs with counts, search, filters, saved views, and a list read a page at a time (document 2, section 2). */
+/** All Users: role tabs with counts, search, filters, saved views and a paged list (document 2, section 2). */
 export function PeoplePage() {
   const t = useMessages(people)
   const online = useOnline()
@@ -100,7 +100,9 @@ export function PeoplePage() {
   )
 }
 
-/** What is said where nobody is found: among how many, whose name is nearest, and the search that finds them. */
+/**
+ * Returns the empty state of a search: the number of people searched, the most similar name, and a search that finds it.
+ */
 function nobodyOf({
   list,
   nobody,
@@ -114,7 +116,7 @@ function nobodyOf({
   if (search === '') return { text: t.noneText }
   if (nobody === undefined) return { text: t.noMatch(search) }
   const { nearest } = nobody
-  // whose name is nearest may well be who isn't under the filters
+  // Under filters, the most similar name may be of a person who doesn't match them.
   if (Object.values(filters).some((value) => value !== '')) return { text: t.nobodyOfFilter(search) }
   const called = t.nobodyOf(search, formatCount(nobody.people))
   if (nearest === null) return { text: called }
@@ -128,7 +130,7 @@ function nobodyOf({
   }
 }
 
-/** What a page's people are owed stands in their rows where its column is shown; elsewhere it isn't asked for. */
+/** Adds the amounts owed to a page's rows if their column is shown; otherwise they aren't requested. */
 function useWithOwed(source: RouteList<PeoplePage>, shown: readonly ColumnName[]) {
   const { rows } = source
   const owed = useOwed(
@@ -155,7 +157,7 @@ interface PickedProps {
   onChanged: () => void
 }
 
-/** How many are picked, what can be done with them, and a file of them. */
+/** The bar with the number of selected people and the actions for them. */
 function PeoplePicked({ list, total, file, onChanged }: PickedProps) {
   const { picked, filters } = list.state
   const count = picked.all?.count ?? picked.keys.length
@@ -164,7 +166,7 @@ function PeoplePicked({ list, total, file, onChanged }: PickedProps) {
     return { rows: picked.all === null ? all.filter(({ id }) => picked.keys.includes(id)) : all, cut }
   }
   const many = { count, picked: async () => (await rows()).rows }
-  // on phones there is room for two deeds
+  // Mobile has space for two buttons.
   const third = filters['paypal'] === 'none' ? 'max-md:hidden' : undefined
   return (
     <SelectionBar
@@ -184,7 +186,7 @@ function PeoplePicked({ list, total, file, onChanged }: PickedProps) {
   )
 }
 
-/** Which columns are shown: those of the saved view that is on, else one's own, else those that the admins chose for all. */
+/** Returns the columns to show: those of the active saved view, otherwise the admin's own, otherwise the shared ones. */
 function useShownColumns(list: ListControl) {
   const me = useCurrentPerson()?.id ?? ''
   const stored = useSettings().value ?? null
@@ -194,7 +196,7 @@ function useShownColumns(list: ListControl) {
   const shared = shownColumns((stored?.settings ?? settingDefaults).user_management_columns)
   const wanted = own === null ? (mine ?? shared) : own
   const names = wanted.join()
-  // the same array for the same names: the columns are made anew only when they change
+  // Keeps the array's identity while the names are equal, so that the columns aren't rebuilt.
   const shown = useMemo(() => knownColumns(names.split(',')), [names])
   const view = current && {
     name: current.name,

@@ -8,7 +8,6 @@ import type { ShippedView } from '../../../lists/tools/list-tools-props'
 
 const statuses = ['active', 'pending', 'inactive'] as const
 
-/** What All Users can be narrowed by. */
 export function usePeopleFilters(): ListFilter[] {
   const t = useMessages(people)
   const options = <Value extends string>(values: readonly Value[], words: { readonly [value in Value]: string }) =>
@@ -28,7 +27,7 @@ export function usePeopleFilters(): ListFilter[] {
   ]
 }
 
-/** The views of All Users that everybody has: what an admin looks for, each with how many there are by the server's figures. */
+/** Returns the predefined views of All Users, each with its count from the server's stats. */
 export function usePeopleViews(): ShippedView[] {
   const t = useMessages(people)
   const counts = useFigures('people').value

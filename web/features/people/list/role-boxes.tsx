@@ -9,11 +9,11 @@ import { nameOf } from '../person/name-of'
 import { RoleDialog } from './role-dialog'
 import { useRoleCommands } from './use-role-commands'
 
-/** Whether somebody has a role; `user` is implied where there is no other (document 1, section 6). */
+/** Reports whether a person has a role; `user` is implied if there is no other role (document 1, section 6). */
 export const holdsRole = ({ roles }: { roles: readonly Role[] }, role: Role): boolean =>
   roles.includes(role) || (role === 'user' && roles.length === 0)
 
-/** "User, Affiliate": what somebody is, in words. */
+/** Returns a person's role names, such as "User, Affiliate". */
 export const rolesIn = (person: { roles: readonly Role[] }, words: { readonly [role in Role]: string }): string =>
   allRoles
     .filter((role) => holdsRole(person, role))
@@ -22,17 +22,17 @@ export const rolesIn = (person: { roles: readonly Role[] }, words: { readonly [r
 
 interface Props {
   person: User
-  /** How many admins there are, undefined while it isn't known. */
+  /** The number of admins, undefined while unknown. */
   admins: number | undefined
   online: boolean
   onDone: () => void
-  /** In a table: one box beside the other, and the reason is said once under the table. */
+  /** In a table: checkboxes side by side, with the reasons below the table. */
   inline?: boolean | undefined
 }
 
 /**
- * The roles of a person as checkboxes. The own admin role and the last admin's can't be taken; taking a role asks first, naming
- * what ends; making an admin asks for the password; giving another role has an undo (P15).
+ * A person's roles as checkboxes. Admins can't remove their own admin role or that of the last admin. Removing a role asks
+ * for confirmation and names what ends; making an admin asks for the password; giving another role can be undone (P15).
  */
 export function RoleBoxes({ person, admins, online, onDone, inline = false }: Props) {
   const t = useMessages(people)
@@ -42,7 +42,7 @@ export function RoleBoxes({ person, admins, online, onDone, inline = false }: Pr
   const [asking, setAsking] = useState<Role | null>(null)
   const name = nameOf(person)
   const holdsAdmin = person.roles.includes('admin')
-  // why a box can't be changed, '' = it can
+  // Why a checkbox is disabled, '' = it isn't.
   const fixed: { [role in Role]: string } = {
     user: person.roles.length === 0 ? t.impliedUser : '',
     affiliate: '',

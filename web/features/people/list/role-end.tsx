@@ -11,13 +11,13 @@ import { people } from '../../../i18n/areas/admins'
 
 interface Props {
   role: Role
-  /** What the server says of an affiliate, or of several together; null for other roles. */
+  /** The server's numbers for one affiliate or several; null for other roles. */
   effect: Answer<Pick<OutputOf<typeof roleEffectRoute>, 'activeReferrals' | 'monthlyCents'> | null>
   lastDay: CalendarDate
   today: CalendarDate
 }
 
-/** What ends with a role, said before it is taken (P15). */
+/** Explains what ends with a role before it is removed (P15). */
 export function RoleEnd({ role, effect, lastDay, today }: Props) {
   const t = useMessages(people)
   const language = useLanguage()

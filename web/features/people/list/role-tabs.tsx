@@ -7,7 +7,7 @@ import { FilterTabs } from '../../../ui/filter-tabs'
 
 const tabs = ['', 'user', 'affiliate', 'admin'] as const
 
-/** All Users, Users, Affiliates, Admins, each with how many there are by the server's figures. */
+/** Tabs for all users and each role, with counts from the server's stats. */
 export function RoleTabs({ list }: { list: ListControl }) {
   const t = useMessages(people)
   const counts = useFigures('people').value

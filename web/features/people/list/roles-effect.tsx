@@ -9,15 +9,15 @@ import { people as peopleWords } from '../../../i18n/areas/admins'
 import { nameOf } from '../person/name-of'
 import { RoleEnd } from './role-end'
 
-/** A role that several people are given, or that is taken from them. */
+/** A role to give to several people or to remove from them. */
 export interface RoleChange {
   deed: 'give' | 'take'
   role: Role
 }
 
 /**
- * Whom a change concerns: those who don't have the role yet, or who have it. Who is a user only because nobody is nothing has no such role
- * to lose, and nobody takes the admin role from themself (P9).
+ * Returns the people whom a change affects. An implied user role can't be removed, and admins can't remove their own admin
+ * role (P9).
  */
 export const changedBy = (
   people: readonly ListedPerson[],
@@ -29,26 +29,29 @@ export const changedBy = (
   )
 
 interface Props {
-  /** Those who are picked. */
+  /** The selected people. */
   of: readonly ListedPerson[]
-  /** Who asks. */
+  /** The signed-in admin. */
   me: Id
   change: RoleChange
   lastDay: CalendarDate
   today: CalendarDate
 }
 
-/** So many of those who lose a role are named; of others it is said how many they are. */
+/** Number of people named who lose a role. */
 const namedAtMost = 5
 
-/** What a change of several people's role does, said before it is done: to how many, what they get or what ends (P15), and who is left out. Those who lose a role are named. */
+/**
+ * Explains the effect of a role change on several people before it is made: how many it affects, what they gain or lose
+ * (P15), who loses the role, and who is skipped.
+ */
 export function RolesEffect({ of, me, change, lastDay, today }: Props) {
   const t = useMessages(peopleWords)
   const { deed, role } = change
   const concerned = changedBy(of, change, me)
   const n = concerned.length
   const stays = deed === 'take' && role === 'admin' && of.some(({ id }) => id === me)
-  // users by having no other role: there is nothing to take from them
+  // People whose user role is only implied.
   const only = deed === 'take' ? of.filter((one) => holdsRole(one, role) && !one.roles.includes(role)).length : 0
   const left = of.length - n - only - (stays ? 1 : 0)
   const users = deed === 'take' && role === 'affiliate' ? concerned.map(({ id }) => id).join(',') : ''

@@ -7,8 +7,8 @@ import { people } from '../../../i18n/areas/admins'
 import { nameOf } from '../person/name-of'
 
 /**
- * Gives a role at once (P9: the affiliate role counts from today), with an undo (P15). Making an admin and taking any role ask
- * first: `RoleDialog`.
+ * Returns a function that gives a role immediately (P9: the affiliate role counts from today), with an undo (P15). Making
+ * an admin and removing a role use `RoleDialog`.
  */
 export function useRoleCommands(person: User, onDone: () => void) {
   const t = useMessages(people)

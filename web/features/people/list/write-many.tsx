@@ -12,7 +12,7 @@ import { useMessages } from '../../../i18n/messages'
 import { people as peopleWords } from '../../../i18n/areas/admins'
 import { toast } from '../../../ui/layers/toast'
 
-/** What they are written to about: a text of one's own, or a prepared one that asks for a PayPal address. */
+/** The topic: a text of the admin's own, or a prepared one that asks for a PayPal address. */
 export type WriteAbout = 'anything' | 'paypal'
 
 const languages = ['en', 'es'] as const
@@ -26,15 +26,15 @@ const nothingWritten: Texts['texts'] = { en: { subject: '', message: '' }, es: {
 
 interface ButtonProps {
   about: WriteAbout
-  /** How many are picked. */
+  /** Number of selected people. */
   count: number
-  /** Those who are picked, whichever page they are on. */
+  /** Returns the selected people of all pages. */
   picked: () => Promise<readonly ListedPerson[]>
   main?: boolean | undefined
   className?: string | undefined
 }
 
-/** Writes to the people who are picked, each in their language and by a ticket of their own, so that answers come to the desk. */
+/** Writes to the selected people in their languages. Each gets a ticket, so that replies arrive at the help desk. */
 export function WriteMany({ about, count, picked, main = false, className }: ButtonProps) {
   const t = useMessages(peopleWords)
   const me = useCurrentPerson()?.id

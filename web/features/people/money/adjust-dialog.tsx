@@ -16,13 +16,15 @@ import { useMessages } from '../../../i18n/messages'
 interface Props {
   open: boolean
   user: Id
-  /** The person's lines: what is unpaid now. */
+  /** The person's ledger lines, from which the unpaid balance is computed. */
   lines: Parameters<typeof unpaidTotals>[0]
   onClose: () => void
   onDone: () => void
 }
 
-/** Corrects an amount (M11): a line of its own with a reason, in a closed month, netted in the next run. Nothing paid is changed. */
+/**
+ * Corrects an amount (M11): adds a line with a reason to a past month, which the next run settles. Paid lines don't change.
+ */
 export function AdjustDialog({ open, user, lines, onClose, onDone }: Props) {
   const t = useMessages(lateFacts)
   const language = useLanguage()

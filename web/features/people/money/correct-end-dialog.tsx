@@ -19,15 +19,15 @@ interface Props {
   period: DaysHeld | null
   /** The person's periods of this kind. */
   periods: readonly DaysHeld[]
-  /** The last day that a living line counted, else the first day. */
+  /** The last day counted by a line that isn't cancelled, otherwise the first day. */
   earliest: CalendarDate
-  /** A rental: the person's rate of a month. */
+  /** For a rental: returns the person's rate of a month. */
   rateCents?: ((month: Month) => Cents) | undefined
   onClose: () => void
   onDone: () => void
 }
 
-/** Corrects a last day that was recorded wrong (M28): later, earlier, or it never ended. */
+/** Corrects a wrongly recorded last day (M28): to a later or earlier day, or to an open end. */
 export function CorrectEndDialog({ of, period, periods, earliest, rateCents, onClose, onDone }: Props) {
   const t = useMessages(lateFacts)
   const language = useLanguage()

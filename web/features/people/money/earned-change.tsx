@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
 
-/** What a change makes of what was earned up to today: how much, over how many days, from which month (U15). */
+/** Shows how a change affects earnings until today: amount, days and first month (U15). */
 export function EarnedChange({ change }: { change: Change }) {
   const t = useMessages(personRental)
   const language = useLanguage()

@@ -7,13 +7,13 @@ import { useMessages } from '../../../i18n/messages'
 
 interface Props {
   affiliate: string
-  /** Whom they referred, null while nobody asks. */
+  /** The referred person, null = the dialog is closed. */
   referred: { id: Id; name: string } | null
   onClose: () => void
   onDone: () => void
 }
 
-/** Flags a referral by an admin's word: what is earned on it is held until the flag is cleared (M23). */
+/** Flags a referral for review: its earnings are held until the flag is cleared (M23). */
 export function FlagDialog({ affiliate, referred, onClose, onDone }: Props) {
   const t = useMessages(holdQueue)
   return (

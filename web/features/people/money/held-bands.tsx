@@ -10,7 +10,7 @@ interface Props {
   onDecide: (group: HeldGroup) => void
 }
 
-/** Months whose lines a hand-made payment holds: one decision each (M27). */
+/** Months whose lines are held because of a manual payment, each with a button to decide them (M27). */
 export function HeldBands({ groups, onDecide }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
 
-/** Lines of one person, type and month that met a payment made by hand. */
+/** Lines of a person, type and month that are held because of a manual payment. */
 export interface HeldGroup {
   paymentType: PaymentType
   month: Month
@@ -21,7 +21,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Decides held lines: pay as well, or never (M5). */
+/** Decides about held lines: pay them too, or never (M5). */
 export function HeldDialog({ user, group, onClose, onDone }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

@@ -7,13 +7,15 @@ import { holdQueue } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 
 interface Props {
-  /** The line that is to be held, null while nobody asks. `title`: "Rental, Oct 2026". */
+  /** The line to hold, null = the dialog is closed. `title`: "Rental, Oct 2026". */
   line: { id: Id; title: string; cents: Cents } | null
   onClose: () => void
   onDone: () => void
 }
 
-/** Keeps one waiting line out of every payment by an admin's word, until somebody decides on Holds (M23). */
+/**
+ * Puts an unpaid line on hold, which keeps it out of all payments until an admin decides about it on the Holds page (M23).
+ */
 export function HoldLineDialog({ line, onClose, onDone }: Props) {
   const t = useMessages(holdQueue)
   return (

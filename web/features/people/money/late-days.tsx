@@ -12,16 +12,16 @@ interface Props<P extends DaysHeld> {
   of: 'rental' | 'affiliate'
   user: Id
   periods: readonly P[]
-  /** The living lines that counted days of a period. */
+  /** Returns the lines that counted days of a period and aren't cancelled. */
   countedOf: (period: P) => readonly Pick<LineFact, 'month' | 'days' | 'status'>[]
-  /** A rental: the person's rate of a month. */
+  /** For a rental: returns the person's rate of a month. */
   rateCents?: ((month: Month) => Cents) | undefined
   onDone: () => void
-  /** The list of periods; `correct` is the button of one that has ended. */
+  /** Renders the periods; `correct` returns the button for a period that has ended. */
   children: (correct: (period: P) => React.ReactNode) => React.ReactNode
 }
 
-/** What can be told late of a person's periods (M28): days that were, and an end that was recorded wrong. */
+/** Retroactive changes to a person's periods (M28): recording past days, and correcting a wrong end. */
 export function LateDays<P extends DaysHeld>({ of, user, periods, countedOf, rateCents, onDone, children }: Props<P>) {
   const t = useMessages(lateFacts)
   const [recording, setRecording] = useState(false)

@@ -11,16 +11,16 @@ import { SumList } from '../../../ui/sum-list'
 
 interface Props {
   lines: readonly HoldableLine[]
-  /** For a commission: whose rental it is for, '' = not known. */
+  /** Returns the referred person's name for a commission, '' = unknown. */
   nameOfSource: (source: string) => string
   total?: { name: ReactNode; cents: Cents } | undefined
-  /** The address that opens a line's reason; without it its amount is plain text. */
+  /** Returns the address of a line's explanation; without it the amount is plain text. */
   hrefOf?: ((id: Id) => string) | undefined
-  /** What can be done with a line, under its reason; `title` is what the line is called. */
+  /** Renders a line's actions below its reason. */
   deed?: ((line: HoldableLine, title: string) => ReactNode) | undefined
 }
 
-/** Lines with their reasons. Every figure is stored with the line; nothing is computed anew. */
+/** Lists lines with their reasons. All numbers are stored with the lines; nothing is recalculated. */
 export function LineList({ lines, nameOfSource, total, hrefOf, deed }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

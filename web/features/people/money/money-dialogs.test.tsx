@@ -90,8 +90,8 @@ describe('money dialogs', () => {
     syncState.set('up-to-date')
   })
 
-  describe('dialogs that move money name it (U15)', () => {
-    it('End rental: what goes of what was earned, and from when nothing more is', async () => {
+  describe('amounts in dialogs (U15)', () => {
+    it('End rental shows the lost earnings, and from when nothing more is earned', async () => {
       render(<EndRentalDialog period={period} earliest="2026-10-31" rateCents={() => 30_000} {...ends} />)
       expect(said()).toContain('Earnings to date don’t change.')
       type('Last paid day', '2026-11-11')
@@ -113,17 +113,17 @@ describe('money dialogs', () => {
       )
     })
 
-    it('Void rental: everything it has earned', async () => {
+    it('Void rental shows everything it has earned', async () => {
       render(<VoidRentalDialog period={period} rateCents={() => 30_000} {...ends} />)
       await screen.findByRole('alertdialog')
-      // 15 of 31 October days and 21 of 30 November days
+      // 15 of October’s 31 days and 21 of November’s 30.
       expect(said()).toContain('The person loses $355.16 of earnings to date: 36 days, from October 2026.')
       await press('Void rental')
       expect(await screen.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('Set a rate: a month’s difference, and what it changes up to today', async () => {
+    it('Set a rate shows the difference per month, and the change of earnings until today', async () => {
       render(<RateDialog open person={person} rates={rates} periods={[period]} {...ends} />)
       type('Amount per month', '250')
       expect(said()).toContain('$250.00 instead of $300.00 a month: $50.00 less.')
@@ -141,7 +141,7 @@ describe('money dialogs', () => {
       })
     })
 
-    it('refuses a commission above its bound and a month before the program, and says it at the fields', async () => {
+    it('Set a rate rejects a commission above the limit and a month before the program, at the fields', async () => {
       render(<RateDialog open person={person} rates={rates} periods={[]} {...ends} />)
       type('For', 'commission')
       type('Amount per month', '100.01')
@@ -152,7 +152,7 @@ describe('money dialogs', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('Held lines: what is paid or lost follows the choice', async () => {
+    it('Held lines shows what is paid or lost for each choice', async () => {
       const group = { paymentType: 'rental', month: '2026-10', cents: 8_000 } as const
       render(<HeldDialog user={person.id} group={group} {...ends} />)
       await screen.findByRole('alertdialog')
@@ -174,7 +174,7 @@ describe('money dialogs', () => {
       </>
     )
 
-    it('sends only what was changed, also when news of the person arrived meanwhile', async () => {
+    it('sends only changed fields, even if the person’s data was updated meanwhile', async () => {
       const { rerender } = render(sheet(person))
       type('Last name', 'Sandoval Ruiz')
       rerender(sheet({ ...person, phone: '699 000 000' }))
@@ -186,7 +186,7 @@ describe('money dialogs', () => {
       expect(screen.getByText('User information saved successfully')).toBeTruthy()
     })
 
-    it('says why another administrator’s email address can’t be changed here (S26)', async () => {
+    it('explains why another admin’s email address can’t be changed (S26)', async () => {
       await act(async () => render(sheet({ ...person, roles: ['admin'] })))
       expect(screen.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true)
       expect(
@@ -194,7 +194,7 @@ describe('money dialogs', () => {
       ).toBeTruthy()
     })
 
-    it('asks for one’s own password when an administrator changes their own email address (S26)', async () => {
+    it('asks for the own password when admins change their own email address (S26)', async () => {
       me.id = person.id
       render(sheet({ ...person, roles: ['admin'] }))
       expect(screen.queryByLabelText('Your password')).toBeNull()
@@ -213,7 +213,7 @@ describe('money dialogs', () => {
       )
     })
 
-    it('says at the password that it is needed, and sends again with it', async () => {
+    it('shows at the password field that it is required, and sends again with it', async () => {
       me.id = person.id
       send.mockRejectedValueOnce(new CodedError('password-needed', {}, { password: 'password-needed' }))
       render(sheet({ ...person, roles: ['admin'] }))
@@ -226,7 +226,7 @@ describe('money dialogs', () => {
       await waitFor(() => expect(ends.onDone).toHaveBeenCalledTimes(1))
     })
 
-    it('says why it was refused', async () => {
+    it('shows why the change was rejected', async () => {
       send.mockRejectedValueOnce(new CodedError('server-error'))
       render(sheet(person))
       type('Last name', 'Sandoval Ruiz')
@@ -241,7 +241,7 @@ describe('money dialogs', () => {
       expect(screen.queryByLabelText('Your password')).toBeNull()
     })
 
-    it('shows earning, commission, affiliate status and PayPal email, and leads to the act that changes each (P23)', async () => {
+    it('shows rates, affiliate status and PayPal email, and links to the action that changes each (P23)', async () => {
       const own = { ...rates[0], user_id: person.id, amount_cents: 36_000 } as Rate
       const commission = { ...rates[0], kind: 'commission', amount_cents: 5_000 } as Rate
       const paid = { ...person, paypal_email: 'pay@mail.example' }
@@ -266,7 +266,7 @@ describe('money dialogs', () => {
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('offers no note while it isn’t known which one is kept', async () => {
+    it('hides the note field while the stored note is unknown', async () => {
       await act(async () =>
         render(
           <EditPersonSheet
@@ -286,14 +286,14 @@ describe('money dialogs', () => {
       expect(screen.getByLabelText(/note/i)).toBeTruthy()
     })
 
-    it('closes without a request when nothing was changed', async () => {
+    it('closes without a request if nothing was changed', async () => {
       render(sheet(person))
       await press('Save changes')
       expect(ends.onClose).toHaveBeenCalledTimes(1)
       expect(send).not.toHaveBeenCalled()
     })
 
-    it('says what is wrong at its field', async () => {
+    it('shows errors at their fields', async () => {
       render(sheet(person))
       type('Email', 'nobody')
       type('LinkedIn URL', 'javascript:alert(1)')
@@ -362,7 +362,7 @@ describe('hold dialogs', () => {
   })
 
   describe('Hold a line (M23)', () => {
-    it('holds just that line, once, and not without a reason', async () => {
+    it('holds only that line, once, and requires a reason', async () => {
       await waiting([line('line-sept', '2026-09'), line('line-oct', '2026-10')])
       await press('Hold Rental, Oct 2026')
       const asks = within(await screen.findByRole('alertdialog', { name: 'Hold Rental, Oct 2026?' }))
@@ -377,7 +377,7 @@ describe('hold dialogs', () => {
       expect(send).toHaveBeenCalledWith(holdLineRoute, { earning: 'line-oct', reason: 'Days to be checked' })
     })
 
-    it('says that a payment has the line by now', async () => {
+    it('shows that the line is in a payment by now', async () => {
       send.mockRejectedValue(new CodedError('line-in-payment'))
       await waiting([line('line-oct', '2026-10')])
       await press('Hold Rental, Oct 2026')
@@ -388,7 +388,7 @@ describe('hold dialogs', () => {
       expect(screen.getByRole('alertdialog')).toBeTruthy()
     })
 
-    it('leads a held line to its hold instead of holding it again, and is blocked offline', async () => {
+    it('links a held line to its hold instead of holding it again, and is blocked offline', async () => {
       syncState.set('offline')
       await waiting([line('line-sept', '2026-09', { id: 'hold00000000001' }), line('line-oct', '2026-10')])
       expect(screen.queryByRole('button', { name: 'Hold Rental, Sep 2026' })).toBeNull()
@@ -407,7 +407,7 @@ describe('hold dialogs', () => {
       { month: '2026-10', parts: [part('a-Inés', 5000), part('ines00000000000', 5000)] },
     ] as unknown as CommissionPoint[]
 
-    it('says what each has earned, with the bonus for the person; the amount opens what it is made of', async () => {
+    it('shows what each has earned including bonuses; the amount opens its explanation', async () => {
       await show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
       const amount = screen.getByRole('link', { name: /^\$125\.00/ })
       expect(amount.getAttribute('href')).toBe('/?why=referral-r-Inés')
@@ -430,7 +430,7 @@ describe('hold dialogs', () => {
       })
     })
 
-    it('has nothing to flag on an invitation that nobody took', async () => {
+    it('offers no flag for an unused invitation', async () => {
       await show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
       expect(screen.queryByRole('button', { name: /Invited only/ })).toBeNull()
     })
@@ -460,7 +460,7 @@ describe('devices section', () => {
     syncState.set('up-to-date')
   })
 
-  /** Opens the question and confirms it with the password. */
+  /** Opens the dialog and confirms it with the password. */
   async function allow(): Promise<void> {
     await userEvent.click(button()!)
     const dialog = within(
@@ -470,8 +470,8 @@ describe('devices section', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Allow new two-step verification' }))
   }
 
-  describe('an administrator whose second step was removed (S24)', () => {
-    it('is allowed a new one by another administrator, with that administrator’s password', async () => {
+  describe('an admin whose second factor was removed (S24)', () => {
+    it('gets permission for a new one from another admin, with that admin’s password', async () => {
       await show()
       await allow()
       await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
@@ -480,7 +480,7 @@ describe('devices section', () => {
       ])
     })
 
-    it('stays without one while the server refuses', async () => {
+    it('gets none while the server rejects it', async () => {
       send.mockRejectedValue(new CodedError('current-password-wrong', {}, { password: 'current-password-wrong' }))
       await show()
       await allow()
@@ -488,13 +488,13 @@ describe('devices section', () => {
       expect(onDone).not.toHaveBeenCalled()
     })
 
-    it('can’t allow themselves one', async () => {
+    it('can’t give it to themselves', async () => {
       me.id = person.id
       await show()
       expect(button()).toBeNull()
     })
 
-    it('waits while the admin is offline', async () => {
+    it('can’t get it while the other admin is offline', async () => {
       syncState.set('offline')
       await show()
       expect(button()?.getAttribute('aria-disabled')).toBe('true')
@@ -502,7 +502,7 @@ describe('devices section', () => {
       expect(screen.queryByRole('dialog')).toBeNull()
     })
 
-    it('offers nothing for a person who isn’t waiting', async () => {
+    it('no button is shown for a person who isn’t waiting', async () => {
       await show({ lockedSince: '' })
       expect(button()).toBeNull()
     })
@@ -552,7 +552,7 @@ describe('start rental dialog', () => {
   })
 
   describe('Start Rental', () => {
-    it('shows what the domain counts', () =>
+    it('shows the amounts that the domain functions return', () =>
       fc.assert(
         fc.property(fc.integer({ min: 0, max: 400 }), (daysAgo) => {
           const startDate = addDays(today, -daysAgo)
@@ -573,7 +573,7 @@ describe('start rental dialog', () => {
         { numRuns: 15 },
       ))
 
-    it('asks for a reason in a month that has ended, and not in the running one', async () => {
+    it('asks for a reason in a past month, and not in the current one', async () => {
       show()
       type('Start date', '2026-11-03')
       expect(screen.queryByLabelText('Reason')).toBeNull()
@@ -602,7 +602,7 @@ describe('start rental dialog', () => {
       expect(send).toHaveBeenCalledTimes(1)
     })
 
-    it('says why it was refused, and stays open', async () => {
+    it('shows why it was rejected, and stays open', async () => {
       send.mockRejectedValue(new CodedError('consent-needed'))
       show()
       const form = document.forms[0]
@@ -627,14 +627,14 @@ describe('start conditions', () => {
     syncState.set('up-to-date')
   })
 
-  describe('The address that isn’t proved', () => {
-    it('of somebody from an import has no button, and it is said why', async () => {
+  describe('unverified address', () => {
+    it('of an imported person has an explanation instead of a button', async () => {
       await act(async () => render(<StartConditions person={person as User} consents={[]} {...from} />))
       expect(screen.queryByRole('button', { name: 'Send verification link' })).toBeNull()
       expect(screen.getByText(/was imported/)).toBeTruthy()
     })
 
-    it('of somebody who signed up has the button', async () => {
+    it('of a person who signed up has a button', async () => {
       await act(async () =>
         render(<StartConditions person={{ ...person, terms_version: '1' } as User} consents={[]} {...from} />),
       )
@@ -643,13 +643,13 @@ describe('start conditions', () => {
     })
   })
 
-  describe('The consent', () => {
+  describe('consent', () => {
     const of = (at: string) => [{ document: 'rental', version: '2', at } as Consent]
 
     it.each([
       ['2026-11-01 23:00:00.000Z', false],
       ['2026-11-02 00:00:00.000Z', true],
-    ])('of %s is said to be later than a first day on Nov 1: %s', async (at, later) => {
+    ])('of %s is reported as later than a first day on Nov 1: %s', async (at, later) => {
       await act(async () => render(<StartConditions person={person as User} consents={of(at)} {...from} />))
       expect(screen.queryByText('Consent was given after the first day of the rental.') !== null).toBe(later)
       expect(screen.getByText(/^Consent recorded/).closest('li')?.textContent).toMatch(later ? /^Later/ : /^Done/)
@@ -683,7 +683,7 @@ describe('money section', () => {
     sourceNames: new Map([['a0', 'Bruno']]),
   })
 
-  it('opens what a payment is made of, with the name of somebody who was moved on', async () => {
+  it('opens a payment’s lines, with the name of a referral who has moved to another affiliate', async () => {
     await act(async () =>
       showScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} onDone={() => undefined} />),
     )
@@ -693,7 +693,7 @@ describe('money section', () => {
     expect(inside.getAllByText('$4.84')).toHaveLength(3)
   })
 
-  it('keeps lines that wait apart from payments, and offers no command offline', async () => {
+  it('lists unpaid lines apart from payments, and offers no command offline', async () => {
     syncState.set('offline')
     await act(async () =>
       showScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} onDone={() => undefined} />),
@@ -702,7 +702,7 @@ describe('money section', () => {
     expect(screen.getByRole('button', { name: 'Correct an amount' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  it('says why lines wait: the threshold only under it, the next run above it, a hold by its own sum (M6, M30)', async () => {
+  it('explains why lines wait: below the threshold, until the next run, or on hold (M6, M30)', async () => {
     const hold = { id: 'h', kind: 'review' } as never
     const waits = async (...lines: Partial<Parameters<typeof line>[0]>[]) => {
       cleanup()
@@ -721,7 +721,7 @@ describe('money section', () => {
     expect(await waits({ amount_cents: -500, kind: 'adjustment' })).toContain('The balance is −$5.00')
   })
 
-  it('a link to the decision opens it once, for the same months until it is closed', async () => {
+  it('opens the decision once from a link, for the same months until it is closed', async () => {
     const hold = { id: 'h', kind: 'by-hand' } as never
     const held = ['2026-10', '2026-09'].map((month) => line({ id: month, month, amount_cents: 1000, hold }))
     const viewOf = (lines: typeof held) => moneyView({ ...known, lines, payments: [], paymentLines: [] }, [], today)

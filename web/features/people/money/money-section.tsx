@@ -22,11 +22,11 @@ const shortList = 6
 interface Props {
   userId: Id
   view: MoneyView
-  /** Something was decided: the person is read again. */
+  /** Called after a decision: the person is reloaded. */
   onDone: () => void
 }
 
-/** What a person was paid, what waits, and what has to be decided. Lines and payments are never added up (M4). */
+/** Shows a person's payments, unpaid lines and open decisions. Lines and payments are never added up (M4). */
 export function MoneySection({ userId, view, onDone }: Props) {
   const t = useMessages(personRental)
   const tp = useMessages(people)
@@ -95,7 +95,7 @@ export function MoneySection({ userId, view, onDone }: Props) {
   )
 }
 
-/** Held lines by month and type: what one decision is about. */
+/** Groups held lines by month and type, because one decision covers a group. */
 function heldGroups(lines: MoneyView['facts']['lines']): HeldGroup[] {
   const groups = new Map<string, HeldGroup>()
   for (const line of lines) {

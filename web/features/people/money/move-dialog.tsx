@@ -17,15 +17,15 @@ import { nameOf } from '../person/name-of'
 interface Props {
   open: boolean
   person: User
-  /** The attribution that goes on; undefined = nobody earns on this person. */
+  /** The open attribution; undefined = no affiliate earns from this person. */
   current: ReferralAttribution | undefined
-  /** Months that are generated: what was paid for them stays where it is. */
+  /** Months that were generated, whose commissions stay with the former affiliate. */
   generated: readonly Month[]
   onClose: () => void
   onDone: () => void
 }
 
-/** Moves a person to another affiliate from a day on (M14, M16): one attribution ends, the next begins. */
+/** Moves a person to another affiliate from a given day on (M14, M16): one attribution ends, the next begins. */
 export function MoveDialog({ open, person, current, generated, onClose, onDone }: Props) {
   const t = useMessages(lateFacts)
   const language = useLanguage()

@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Who earns on this person can change: move to another affiliate, and take a mistaken move back (M14). */
+/** Buttons that move a person to another affiliate, and undo such a move (M14). */
 export function MoveReferral({ person, records, onDone }: Props) {
   const t = useMessages(lateFacts)
   const [asked, setAsked] = useState<'move' | 'undo' | null>(null)

@@ -11,21 +11,20 @@ import { Sheet } from '../../../ui/layers/sheet'
 import { LinkButton } from '../../../ui/button'
 import { LineList } from './line-list'
 
-/** A payment's state in shape, word and colour. */
 export function PaymentState({ status }: { status: PaymentStatus }) {
   const t = useMessages(personRental)
   return <StatusBadge {...amountLooks[status]}>{t.statuses[status]}</StatusBadge>
 }
 
 interface Props {
-  /** null: closed. */
+  /** Null = the sheet is closed. */
   payment: UserPayment | null
   facts: MoneyView['facts']
   nameOfSource: (source: string) => string
   onClose: () => void
 }
 
-/** What a payment is made of, line by line; the lines sum to its amount (M30). */
+/** Lists a payment's lines; they add up to its amount (M30). */
 export function PaymentInside({ payment, facts, nameOfSource, onClose }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

@@ -9,11 +9,11 @@ import { PaymentState } from './payment-inside'
 
 interface Props {
   rows: readonly UserPayment[]
-  /** Its amount was pressed: what is in it. */
+  /** Called when an amount is pressed. */
   onOpen: (payment: UserPayment) => void
 }
 
-/** A person's payments, newest first; each amount opens what it is made of. */
+/** A person's payments, newest first; each amount opens its lines. */
 export function PaymentTable({ rows, onOpen }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

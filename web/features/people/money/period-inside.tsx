@@ -7,14 +7,14 @@ import { Sheet } from '../../../ui/layers/sheet'
 import { LineList } from './line-list'
 
 interface Props {
-  /** null: closed. */
+  /** Null = the sheet is closed. */
   period: RentalPeriod | null
-  /** What it has earned, oldest month first. */
+  /** The period's lines, oldest month first. */
   lines: readonly Earning[]
   onClose: () => void
 }
 
-/** What a rental has earned, line by line (M30). */
+/** Lists what a rental has earned (M30). */
 export function PeriodInside({ period, lines, onClose }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { RateFields, type RateForm } from './rate-fields'
 
 interface Props {
   open: boolean
-  /** Which rate it begins with; the rental's by default. */
+  /** The rate that is selected first; the rental rate by default. */
   kind?: RateForm['kind'] | undefined
   person: User
   rates: readonly RateFact[]
@@ -27,7 +27,7 @@ interface Props {
 
 const startOf: RateForm = { user: '', kind: 'rental', amount: '', fromMonth: '', useDefault: false }
 
-/** An own rate from a month on, or the default's return (M1, M2, M13). Lines already made keep theirs. */
+/** Sets a person's own rate from a month on, or returns to the default (M1, M2, M13). Existing lines keep their rate. */
 export function RateDialog({ open, kind: first = 'rental', person, rates, periods, onClose, onDone }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
@@ -71,7 +71,7 @@ export function RateDialog({ open, kind: first = 'rental', person, rates, period
   )
 }
 
-/** What is wrong with a rate, '' = nothing; zero is a rate (M7). */
+/** Returns an error code, '' = valid; zero is a valid rate (M7). */
 function amountProblem(amount: string, kind: 'rental' | 'commission'): string {
   const parsed = parseDollars(amount, { zero: true })
   if (!parsed.ok) return parsed.problem

@@ -12,14 +12,14 @@ interface Props {
   kind: 'rental' | 'commission'
   user: Id
   fromMonth: Month
-  /** `null`: the program's again; undefined: nothing that is an amount has been typed. */
+  /** Null = the program's rate; undefined = no valid amount was entered. */
   newCents: Cents | null | undefined
   rates: readonly RateFact[]
   periods: readonly RentalPeriod[]
   today: CalendarDate
 }
 
-/** What another rate means in money: a month's difference, and what it changes up to today (U15). */
+/** Shows the effect of a new rate: the difference per month, and the change of earnings until today (U15). */
 export function RateEffect({ kind, user, fromMonth, newCents, rates, periods, today }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

@@ -5,7 +5,6 @@ import { formatCents } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
 
-/** What the fields of a rate hold. */
 export interface RateForm {
   user: string
   kind: 'rental' | 'commission'
@@ -22,7 +21,6 @@ interface Props {
   programCents: Cents
 }
 
-/** Which rate, how much, from when, or the program's again. */
 export function RateFields({ form, useDefault, programCents }: Props) {
   const t = useMessages(personRental)
   return (

@@ -30,7 +30,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Whom a person has referred, and what each has earned; those with an account lead to their page. */
+/** Lists the people a person has referred and the commission each has earned; those with an account link to their page. */
 export function ReferralsSection({ person, view, onDone }: Props) {
   const t = useMessages(people)
   const tr = useMessages(personRental)
@@ -105,7 +105,7 @@ export function ReferralsSection({ person, view, onDone }: Props) {
 
 type Row = ReferralWithAttribution
 
-/** Who has an account leads to their page; on mobile the state stands below the name, which needs the width. */
+/** In the mobile layout the state is below the name, which needs the width. */
 function Referred({ row: { referral } }: { row: Row }) {
   const t = useMessages(people)
   const start = formatDate(referral.rental_start, useLanguage())
@@ -139,7 +139,7 @@ function ReferralState({ referral }: Pick<Row, 'referral'>) {
   return <PersonState status={referral.account_status} />
 }
 
-/** Who has an account and earns somebody a commission can be flagged (M23). */
+/** Flags a referral that earns a commission (M23); hidden for people without an account. */
 function FlagButton({
   row: { referral, attribution },
   onFlag,

@@ -8,20 +8,20 @@ import { people } from '../../../i18n/areas/admins'
 import { Button } from '../../../ui/button'
 import { PersonState } from '../person/person-state'
 
-/** The acts that Edit User leads to. */
+/** Actions that Edit User links to. */
 export type EditAct = 'rate-rental' | 'rate-commission' | 'roles' | 'write'
 
 interface Props {
   person: User
   rates: readonly RateFact[]
-  /** Leaves the sheet and begins the act; an own PayPal email offers none where the person is oneself. */
+  /** Closes the sheet and starts the action. */
   onAct: (act: EditAct) => void
   canWrite: boolean
 }
 
 /**
- * What Edit User shows and doesn't change (P23): a rate begins with a month (M13), the affiliate status follows the role (T3), and only
- * the person changes the PayPal email (M12). Each leads to the act that changes it.
+ * Fields that Edit User shows but can't change (P23): a rate starts with a month (M13), the affiliate status follows from
+ * the role (T3), and only the member can change the PayPal address (M12). Each has a button for the action that changes it.
  */
 export function SetElsewhere({ person, rates, onAct, canWrite }: Props) {
   const t = useMessages(people)

@@ -11,7 +11,10 @@ import { MoreRows, useFirstRows } from '../../../ui/first-rows'
 import { HoldLineDialog } from './hold-line-dialog'
 import { LineList } from './line-list'
 
-/** The address that opens an amount's reason over this page (`?why=`, `features/earnings/reason-of`); Back closes it. */
+/**
+ * Returns the address that opens an amount's explanation over this page (`?why=`, `features/earnings/reason-of`); Back
+ * closes it.
+ */
 export function useWhyHref(): (why: string) => string {
   const { pathname } = useLocation()
   return (why) => `${pathname}?why=${why}`
@@ -23,13 +26,13 @@ interface Props {
   lines: readonly HoldableLine[]
   nameOfSource: (source: Id) => string
   thresholdCents: Cents
-  /** What of them a run may pay, and what of them is held (M6). */
+  /** The sum that a run may pay, and the held sum (M6). */
   balanceCents: Cents
   heldCents: Cents
   onDone: () => void
 }
 
-/** The lines in no payment, each with what can be done: hold it, or see why it is held. */
+/** Lists lines that are in no payment. Each can be put on hold, or links to its hold. */
 export function WaitingLines({ lines, nameOfSource, thresholdCents, balanceCents, heldCents, onDone }: Props) {
   const t = useMessages(personRental)
   const th = useMessages(holdQueue)
@@ -55,7 +58,7 @@ export function WaitingLines({ lines, nameOfSource, thresholdCents, balanceCents
         {th.whyHeld}
       </Link>
     )
-  // the threshold only where it is what keeps them back (M30)
+  // Mentions the threshold only if it is the reason for waiting (M30).
   const why = [
     balanceCents < 0
       ? t.waitingDebt(formatCents(balanceCents))

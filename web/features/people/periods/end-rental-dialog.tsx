@@ -16,15 +16,15 @@ import { EarnedChange } from '../money/earned-change'
 
 interface Props {
   period: RentalPeriod | null
-  /** The earliest last paid day, as `earliestEnd` of the domain says. */
+  /** The earliest possible last day, from the domain's `earliestEnd`. */
   earliest: CalendarDate
-  /** The person's rate of a month. */
+  /** Returns the person's rate of a month. */
   rateCents: (month: Month) => Cents
   onClose: () => void
   onDone: () => void
 }
 
-/** Ends a rental with its last paid day (M13), naming what ends. Days that a line counted can't be taken away (M14). */
+/** Ends a rental with its last paid day (M13) and names the effect. Days that a line has counted can't be removed (M14). */
 export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { lateFacts } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { EarnedChange } from '../money/earned-change'
 
-/** Days somebody had, as both kinds of period hold them. */
+/** A period of either kind. */
 export interface DaysHeld {
   id: Id
   start_date: CalendarDate
@@ -25,13 +25,13 @@ interface Props {
   of: 'rental' | 'affiliate'
   /** The person's periods of this kind. */
   periods: readonly DaysHeld[]
-  /** A rental: the person's rate of a month. */
+  /** For a rental: returns the person's rate of a month. */
   rateCents?: ((month: Month) => Cents) | undefined
   onClose: () => void
   onDone: () => void
 }
 
-/** Records days that were and ended, told late (M28): a rental before a later one, the affiliate role before an earlier period. */
+/** Records a past period retroactively (M28): a rental before a later one, or affiliate days before an existing period. */
 export function PastDaysDialog({ open, user, of, periods, rateCents, onClose, onDone }: Props) {
   const t = useMessages(lateFacts)
   const today = useToday()

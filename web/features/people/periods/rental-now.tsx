@@ -14,17 +14,17 @@ import { useWhyHref } from '../money/waiting-lines'
 interface Props {
   person: User
   view: MoneyView
-  /** The period that runs today or ends later. */
+  /** The period that includes today or ends later. */
   open: RentalPeriod | undefined
   active: boolean
-  /** There was a rental at any time. */
+  /** The person has or had a rental. */
   ever: boolean
   onStart: () => void
   onEnd: (period: RentalPeriod) => void
   onRate: () => void
 }
 
-/** The running month as a ring of its days, the rate, and what can be done now. */
+/** Shows the current month as a ring of days, the rate, and buttons to start or end the rental and to set the rate. */
 export function RentalNow({ person, view, open, active, ever, onStart, onEnd, onRate }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

@@ -10,15 +10,15 @@ import { PeriodInside } from '../money/period-inside'
 
 interface Props {
   periods: readonly RentalPeriod[]
-  /** The person's lines, for what a period has earned. */
+  /** The person's lines, from which a period's earnings are computed. */
   lines: readonly Earning[]
   voidable: (period: RentalPeriod) => boolean
-  /** The button that corrects the end of one that has ended. */
+  /** Returns the button that corrects the end of a period. */
   correct: (period: RentalPeriod) => ReactNode
   onVoid: (period: RentalPeriod) => void
 }
 
-/** Every rental of a person with its reasons; a voided one stays, struck through. */
+/** Lists all rentals of a person with their reasons; voided ones are struck through. */
 export function RentalPeriods({ periods, lines, voidable, correct, onVoid }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

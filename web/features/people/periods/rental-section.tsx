@@ -26,7 +26,7 @@ interface Props {
   onDone: () => void
 }
 
-/** The rental now: its state, the running month, the rate, what can be done, and every period. */
+/** A person's rental: current state, current month, rate, actions and all periods. */
 export function RentalSection({ person, view, records, online, onDone }: Props) {
   const tp = useMessages(people)
   const [starting, setStarting] = useState(false)

@@ -17,13 +17,13 @@ import { RoleBoxes } from '../list/role-boxes'
 interface Props {
   person: User
   records: PersonRecords
-  /** The person's lines: days that commissions counted can't go (M14). */
+  /** The person's lines: days that commissions have counted can't be removed (M14). */
   lines: readonly Earning[]
   online: boolean
   onDone: () => void
 }
 
-/** A person's roles, the days as an affiliate, and an application that waits (T3, P9). */
+/** A person's roles, affiliate periods and open application (T3, P9). */
 export function RolesSection({ person, records, lines, online, onDone }: Props) {
   const t = useMessages(people)
   const language = useLanguage()

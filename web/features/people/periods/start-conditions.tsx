@@ -13,11 +13,14 @@ interface Props {
   consents: readonly Consent[]
   /** The rental's first day, '' = none is chosen. */
   startDate: CalendarDate
-  /** Of a moment, in the program's time zone. */
+  /** Returns the date of a moment in the program's time zone. */
   dayOf: (at: Moment) => CalendarDate
 }
 
-/** What has to be, or may still come, before a rental starts (M13, M22): the proved address and the consent are a must. */
+/**
+ * Lists the conditions for starting a rental (M13, M22). The verified address and the consent are required, the others may
+ * follow.
+ */
 export function StartConditions({ person, consents, startDate, dayOf }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()

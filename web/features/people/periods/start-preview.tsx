@@ -12,14 +12,17 @@ import { RingOfDays } from '../../../ui/pictures/ring-of-days'
 interface Props {
   startDate: CalendarDate
   today: CalendarDate
-  /** What `previewStart` of the domain says; the first month is the start's. */
+  /** The result of the domain's `previewStart`; the first month is the start's. */
   months: readonly PreviewMonth[]
   thresholdCents: Cents
-  /** What the person has earned and isn't paid yet, before this rental. */
+  /** Unpaid earnings from before this rental. */
   balanceCents: Cents
 }
 
-/** What a start counts: its month as a ring on true dates, the formula, what carries over, and the months after it. */
+/**
+ * Shows what a rental start would count: the first month as a ring with its formula, what is carried over, and the
+ * following months.
+ */
 export function StartPreview({ startDate, today, months, thresholdCents, balanceCents }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
@@ -55,7 +58,7 @@ export function StartPreview({ startDate, today, months, thresholdCents, balance
           {t.formula(formatCents(first.rateCents), first.days, first.daysInMonth, formatCents(first.amountCents))}
         </p>
         <p className="text-sm text-muted">{capital(state)}</p>
-        {/* a month that is generated already is made up by the next run, whatever the threshold said then */}
+        {/* A month that was generated already is settled by the next run regardless of the threshold. */}
         {first.state !== 'late' && <p className="text-sm text-muted">{settled}</p>}
         {rest.length > 0 && (
           <dl className="mt-1 grid gap-0.5 text-sm" aria-label={t.then}>
@@ -74,5 +77,5 @@ export function StartPreview({ startDate, today, months, thresholdCents, balance
   )
 }
 
-/** Spanish months start small; at the start of a sentence they don't. */
+/** Spanish month names are lowercase, except at the start of a sentence. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * Start Rental (M13): the date, what it counts by the same functions the server uses, and what has to be there. A month that
- * has ended asks for a reason (M5).
+ * Starts a rental (M13): asks for the date, shows the resulting amounts with the same functions the server uses, and lists
+ * the conditions. A start in a past month needs a reason (M5).
  */
 export function StartRentalDialog(props: Props) {
   const { open, person, consents, rates, balanceCents, onClose, onDone } = props

@@ -10,13 +10,13 @@ import { EarnedChange } from '../money/earned-change'
 
 interface Props {
   period: RentalPeriod | null
-  /** The person's rate of a month. */
+  /** Returns the person's rate of a month. */
   rateCents: (month: Month) => Cents
   onClose: () => void
   onDone: () => void
 }
 
-/** Voids a rental that was never true, with a reason (M13), naming what goes with it. */
+/** Voids a rental that was recorded by mistake, with a reason (M13), and names what is lost. */
 export function VoidRentalDialog({ period, rateCents, onClose, onDone }: Props) {
   const t = useMessages(personRental)
   const today = useToday()

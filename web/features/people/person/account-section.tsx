@@ -22,7 +22,6 @@ interface Props {
   onDone: () => void
 }
 
-/** What is known of a person's account. */
 export function AccountSection({ person, records, rates, onDone }: Props) {
   const t = useMessages(people)
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personActivity } from '../../../i18n/areas/admins'
 
-/** What was typed as a number of actions; NaN for anything else, which the route refuses. */
+/** Returns the typed number of actions; NaN for other input, which is rejected. */
 const numberOf = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 const countProblem = (typed: string, least: number): { actions?: string } => {
   const actions = numberOf(typed)
@@ -24,13 +24,13 @@ function useKinds(): { value: ActivityKind; label: string }[] {
 interface EnterProps {
   user: Id
   today: CalendarDate
-  /** What is wrong with a day, as the server would say it. */
+  /** Returns the server's error code for a day, or null. */
   problem: (day: CalendarDate) => ErrorCode | null
   onClose: () => void
   onDone: () => void
 }
 
-/** Enters what was done on a day (P12): a day of the rental that has come and isn't paused. */
+/** Records work done on a day (P12): a day of the rental up to today that isn't paused. */
 export function EnterActivityDialog({ user, today, problem, onClose, onDone }: EnterProps) {
   const t = useMessages(personActivity)
   const language = useLanguage()
@@ -88,7 +88,7 @@ interface CorrectProps {
   onDone: () => void
 }
 
-/** Corrects an entry; 0 takes it back. What stood there stays on the record. */
+/** Corrects an entry; 0 removes it. The earlier entry stays on record. */
 export function CorrectActivityDialog({ entry, onClose, onDone }: CorrectProps) {
   const t = useMessages(personActivity)
   const language = useLanguage()

@@ -45,8 +45,8 @@ beforeEach(() => {
   sent.mockResolvedValue({ entry: 'e' })
 })
 
-describe('the activity of a person', () => {
-  it('is entered with its day, number, kind and words', async () => {
+describe('activity of a person', () => {
+  it('is recorded with day, number, kind and text', async () => {
     show([])
     await press('Add activity')
     const dialog = await screen.findByRole('dialog')
@@ -59,7 +59,7 @@ describe('the activity of a person', () => {
     expect(sent.mock.calls[0]?.[1]).toEqual({ user: 'u', day: today, kind: 'accepted', actions: 12, text: '' })
   })
 
-  it('says at the field what is wrong, and sends nothing', async () => {
+  it('shows errors at their fields, and sends nothing', async () => {
     show([], paused(addDays(today, -2)))
     expect(await screen.findByText(/^Paused since/)).toBeTruthy()
     await press('Add activity')
@@ -73,7 +73,7 @@ describe('the activity of a person', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('is corrected by the entry that holds; 0 takes it back', async () => {
+  it('is corrected by its current entry; 0 removes it', async () => {
     show([entry('a', { actions: 9 }), entry('b', { replaces: 'a' })])
     expect(screen.queryByText('9')).toBeNull()
     await press(/^Edit the entry of/)
@@ -87,7 +87,7 @@ describe('the activity of a person', () => {
     expect(sent.mock.calls[0]?.[1]).toEqual({ entry: 'b', kind: 'accepted', actions: 0, text: '' })
   })
 
-  it('offline is read, and nothing opens', async () => {
+  it('is readable offline, without dialogs', async () => {
     syncState.set('offline')
     show([entry('a')])
     expect(await screen.findByText('articles shared')).toBeTruthy()

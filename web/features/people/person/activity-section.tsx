@@ -24,10 +24,10 @@ interface Props {
   onDone: () => void
 }
 
-/** Entries that are shown until all are asked for. */
+/** Entries shown before "Show all". */
 const first = 8
 
-/** What was done on somebody's profile, entered and corrected by admins (P12); a pause is said before one tries. */
+/** Shows the work done on a person's profile, which admins record and correct (P12), and whether it is paused. */
 export function ActivitySection({ person, activity, pauses, periods, today, onDone }: Props) {
   const t = useMessages(personActivity)
   const language = useLanguage()
@@ -92,7 +92,7 @@ export function ActivitySection({ person, activity, pauses, periods, today, onDo
   )
 }
 
-/** Nothing while work goes on; else since when it doesn't. */
+/** Shows since when the profile is paused; nothing if it isn't. */
 function PauseState({ pauses, today }: { pauses: readonly ProfilePause[]; today: CalendarDate }) {
   const t = useMessages(personActivity)
   const language = useLanguage()

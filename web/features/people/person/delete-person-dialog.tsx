@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Delete User (M21): says what is in the way and what to do about it, or what goes and what stays, before it asks. The own password is
- * asked each time.
+ * Deletes a user (M21): lists what prevents it and how to resolve that, or what is deleted and what stays, and asks for the
+ * admin's own password.
  */
 export function DeletePersonDialog({ person, onClose, onDone }: Props) {
   const t = useMessages(people)
@@ -68,7 +68,7 @@ interface Reason {
   todo: string
 }
 
-/** What is in the way, each with what to do about it; none where nothing is. */
+/** Returns what prevents the deletion, each with the required action. */
 function useObstacles(deletion: Deletion | undefined): Reason[] {
   const t = useMessages(people)
   const language = useLanguage()
@@ -99,7 +99,7 @@ const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
   </ul>
 )
 
-/** What is emptied for good, and what stays without the name. */
+/** Lists what is deleted permanently and what stays without the name. */
 function WhatGoes({ deletion }: { deletion: Deletion }) {
   const t = useMessages(people)
   const goes = [

@@ -19,12 +19,15 @@ import { nameOf } from './name-of'
 interface Props {
   person: User
   devices: readonly PersonDevice[]
-  /** Since when an admin waits for another's leave to set up a second factor, '' = they don't. */
+  /** Since when an admin has waited for another admin's permission to set up a second factor, '' = not waiting. */
   lockedSince?: string
   onDone: () => void
 }
 
-/** Where a person is signed in, the last used first; one can be removed, on the record (S7). One's own are removed under Security. */
+/**
+ * Lists a person's signed-in devices, most recently used first. Removing one is logged (S7); admins remove their own
+ * devices in their security settings.
+ */
 export function DevicesSection({ person, devices, lockedSince = '', onDone }: Props) {
   const t = useMessages(personTimeline)
   const language = useLanguage()
@@ -87,7 +90,7 @@ export function DevicesSection({ person, devices, lockedSince = '', onDone }: Pr
   )
 }
 
-/** An admin whose second factor was removed by a mail's link waits until another admin allows a new one (S24). */
+/** An admin whose second factor was removed by an email link can't set up a new one until another admin allows it (S24). */
 function FactorLocked({
   person,
   since,

@@ -19,15 +19,14 @@ import { SetElsewhere, type EditAct } from '../money/set-elsewhere'
 interface Props {
   open: boolean
   person: User
-  /** Undefined while it isn't known: then it can't be edited, or what is typed would take its place. */
+  /** Undefined while unknown: the note is then not editable, because saving would overwrite it. */
   note: string | undefined
-  /** All rates. */
   rates: readonly RateFact[]
-  /** Begins another act in place of the sheet. */
+  /** Closes the sheet and starts another action. */
   onAct: (act: EditAct) => void
   onClose: () => void
   onDone: () => void
-  /** Delete User: another question, in place of the sheet. */
+  /** Opens the Delete User dialog in place of the sheet. */
   onDelete: () => void
 }
 
@@ -44,13 +43,16 @@ const kept = (person: User, note: string) => ({
 })
 type Form = ReturnType<typeof kept>
 
-/** Edit User (document 2, section 5). Only what changed is sent; rental, rates and roles have their own commands (P8, P9). */
+/**
+ * Edit User (document 2, section 5). Only changed fields are sent; rental, rates and roles have their own commands (P8,
+ * P9).
+ */
 export const EditPersonSheet = (props: Props) => props.open && <OpenSheet {...props} />
 
 function OpenSheet({ person, note, rates, onAct, onClose, onDone, onDelete }: Props) {
   const me = useCurrentPerson()?.id
   const t = useMessages(people)
-  // what arrives meanwhile neither overwrites what is typed nor is sent back as if it had been typed
+  // Data that arrives later neither overwrites what was typed nor is sent back as a change.
   const [before] = useState(() => kept(person, note ?? ''))
   const [noteKnown] = useState(note !== undefined)
   const shown = [
@@ -118,7 +120,7 @@ function OpenSheet({ person, note, rates, onAct, onClose, onDone, onDelete }: Pr
   )
 }
 
-/** The email address. An administrator's changes only with their own password; to others it says so (S26). */
+/** The email address. Admins change their own only with their password, and can't change that of another admin (S26). */
 function EmailFields({ form, person, changed }: { form: UseFormReturn<Form>; person: User; changed: boolean }) {
   const t = useMessages(people)
   const me = useCurrentPerson()?.id
@@ -148,7 +150,7 @@ function EmailFields({ form, person, changed }: { form: UseFormReturn<Form>; per
   )
 }
 
-/** The fields that differ from what they were when the sheet opened; a field that isn't shown is never sent. */
+/** Returns the fields that differ from their values when the sheet was opened; fields that aren't shown are never sent. */
 function changesOf(user: Id, before: Form, form: Form): InputOf<typeof editPersonRoute> {
   const names = Object.keys(before) as (keyof Form)[]
   const changed = names.flatMap((name) => {

@@ -12,15 +12,15 @@ import { LinkButton } from '../../../ui/button'
 
 interface Props {
   of: Agreement
-  /** The person's, newest first. */
+  /** The person's requests, newest first. */
   requests: readonly CancelRequest[]
   today: CalendarDate
   onDone: () => void
 }
 
 /**
- * What the person asked for (T4): the last day, the reason and the ticket; once a rental's day is over, the word that nobody signs in
- * any more. An admin ends earlier, or corrects the end, as usual.
+ * Shows a person's request to end an agreement (T4) with last day, reason and ticket. After a rental's last day, an admin
+ * confirms here that no one signs in to the profile any more.
  */
 export function LeavingNote({ of, requests, today, onDone }: Props) {
   const t = useMessages(personLeaving)

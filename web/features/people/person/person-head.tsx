@@ -17,15 +17,15 @@ import { RoleNotes } from '../list/people-columns'
 
 interface Props {
   person: User
-  /** '' = never, or not read yet. */
+  /** '' = never, or not loaded yet. */
   lastLoginAt?: Moment | undefined
-  /** Missing while the person is still being read. */
+  /** Missing while the person is loading. */
   onEdit?: (() => void) | undefined
-  /** Missing for oneself too. */
+  /** Missing for the admin's own page too. */
   onWrite?: (() => void) | undefined
 }
 
-/** Who it is: name, roles, state, how to reach them; Edit, Write, and what is done seldom in a menu. */
+/** Shows name, roles, state and contact data, with buttons to edit and write, and a menu for rare actions. */
 export function PersonHead({ person, lastLoginAt = '', onEdit, onWrite }: Props) {
   const t = useMessages(people)
   const more = useMessages(personTimeline)

@@ -9,7 +9,7 @@ import { nameOf } from './name-of'
 
 type Whom = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
 
-/** What is done seldom with a person: look as them (nobody looks as themselves), what the audit log says of them. */
+/** Returns the menu entries for rare actions: view as the person (not for oneself), and the person's audit log. */
 export function usePersonLinks(person: Whom): MenuEntry[] {
   const t = useMessages(people)
   const more = useMessages(personTimeline)
@@ -24,7 +24,10 @@ export function usePersonLinks(person: Whom): MenuEntry[] {
   return [{ key: 'view', label: t.viewAs, icon: <Eye aria-hidden />, href: adminViewPath(person.id) }, audit]
 }
 
-/** The deeds of a person's page, in a row of the list: each begins there. Nothing is done with who was deleted, and nobody writes to themselves. */
+/**
+ * Menu of a list row with the actions of the person's page, where each one starts. Deleted people have none, and admins
+ * can't write to themselves.
+ */
 export function PersonRowMenu({ person, online }: { person: User; online: boolean }) {
   const t = useMessages(people)
   const more = useMessages(personTimeline)

@@ -34,8 +34,8 @@ import { TimelineSection } from './timeline-section'
 import { WriteDialog } from './write-dialog'
 
 /**
- * One person, read online; what was last read stays readable offline, with its time. One page with anchors, so that the browser's
- * search finds everything.
+ * One person's page, read online; the last loaded version stays readable offline with its time. All sections are on one
+ * page, so that the browser's search finds everything.
  */
 export function PersonPage() {
   const { id = '' } = useParams()
@@ -47,12 +47,11 @@ function PersonById({ id }: { id: string }) {
   const language = useLanguage()
   const online = useOnline()
   const { value, loading, error, asOf, reload } = useShownPerson(id)
-  // who it is, while the rest comes: an affiliate may have thousands of lines
+  // Shows the header before the rest is loaded, because an affiliate may have thousands of lines.
   const first = usePerson(id).value
   useEffect(() => {
     if (online) reload()
-    // asked again when the connection is back, not whenever `reload` is made anew
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // Reloads when the connection is back, not whenever the identity of `reload` changes.
   }, [online])
   const nobody = error instanceof CodedError && error.code === 'not-found'
   const when = asOf === null ? '' : t.readAt(formatMoment(momentOf(asOf), language))
@@ -81,7 +80,6 @@ const HeadSkeleton = () => (
   </div>
 )
 
-/** The sections and the panel beside them, before anything is known. */
 const BodySkeleton = () => (
   <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
     <Skeleton className="h-96 rounded-lg" />
@@ -92,7 +90,6 @@ const BodySkeleton = () => (
 interface BodyProps {
   shown: ShownPerson
   online: boolean
-  /** Reads the person again. */
   reload: () => void
 }
 
@@ -102,7 +99,7 @@ function PersonBody({ shown, online, reload }: BodyProps) {
   const me = useCurrentPerson()?.id
   const { person, records, view } = shown
   const [deleting, setDeleting] = useState(false)
-  // it stands in the address, so that it can be begun from elsewhere
+  // The open action is in the address, so that other pages can link to it.
   const begun = useOpened('do')
   const navigate = useNavigate()
   const gone = person.anonymised_at !== ''
@@ -113,7 +110,7 @@ function PersonBody({ shown, online, reload }: BodyProps) {
   const act = (wanted: EditAct) => {
     if (wanted !== 'roles') return begun.open(wanted)
     begun.close()
-    // the sheet gives the focus back first
+    // Waits until the closing sheet has returned the focus.
     requestAnimationFrame(() => document.getElementById('roles')?.scrollIntoView())
   }
   const sections = [
@@ -169,21 +166,20 @@ function PersonBody({ shown, online, reload }: BodyProps) {
 }
 
 interface BegunRateProps {
-  /** What the address says was begun. */
+  /** The action named in the address. */
   act: string
   shown: ShownPerson
   onClose: () => void
   onDone: () => void
 }
 
-/** The question for a rate that Edit User led to. */
+/** The rate dialog that Edit User links to. */
 function BegunRate({ act, shown: { person, records, view }, ...ends }: BegunRateProps) {
   const kind = act === 'rate-rental' ? 'rental' : act === 'rate-commission' ? 'commission' : undefined
   const of = { person, rates: view.facts.rates, periods: records.periods }
   return <RateDialog open={kind !== undefined} kind={kind} {...of} {...ends} />
 }
 
-/** What is known of a person, section by section. */
 function PersonSections({ shown, online, reload }: BodyProps) {
   const { person, records, view } = shown
   return (

@@ -10,13 +10,13 @@ const looks: { [status in User['affiliate_status']]: { glyph: Glyph; tone: Tone 
   inactive: { glyph: 'struck', tone: 'muted' },
 }
 
-/** Active, pending or inactive, in shape, word and colour: of an account or as an affiliate. */
+/** Shows the status of an account or of an affiliate. */
 export function PersonState({ status }: { status: User['affiliate_status'] }) {
   const t = useMessages(people)
   return <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
 }
 
-/** 'Success' only when it is, otherwise 'Not Set' (document 2, section 4). */
+/** 'Success' if set, otherwise 'Not Set' (document 2, section 4). */
 export function SuccessState({ status }: { status: '' | 'success' }) {
   const t = useMessages(people)
   return status === 'success' ? (

@@ -7,7 +7,7 @@ import { statementFiles, statements } from '../../../i18n/areas/admins'
 import { StatementFiles } from '../../../shared/statement-files'
 import { Select } from '../../../ui/fields/select'
 
-/** A person's statement of a year, as an admin takes it: each time it is on the audit log. */
+/** Downloads a person's statement of a year; each download is recorded in the audit log. */
 export function PersonStatement({ view }: { view: MoneyView }) {
   const t = useMessages(statements)
   const tf = useMessages(statementFiles)

@@ -54,7 +54,7 @@ const posts = (path: string) =>
     url.pathname === path && server.bodies[at] !== undefined ? [server.bodies[at]] : [],
   )
 
-describe('a person’s timeline', () => {
+describe('timeline of a person', () => {
   const pages: { [after: string]: { rows: TimelineRow[]; next: string } } = {
     '': {
       rows: [
@@ -81,7 +81,7 @@ describe('a person’s timeline', () => {
     return within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem')
   }
 
-  it('says what, about what, by whom and why, and leads to the audit log or to the thing itself', async () => {
+  it('shows event, subject, actor and reason, and links to the audit log or the subject', async () => {
     show(<TimelineSection person={person} online />)
     const [signIn, cancelled, granted, ended, changed] = await entries()
     expect(signIn?.textContent).toBe('Nov 14Signed inMac, Safari')
@@ -96,7 +96,7 @@ describe('a person’s timeline', () => {
     expect(changed?.textContent).toContain('by the member')
   })
 
-  it('reads on when somebody asks, and never the same twice', async () => {
+  it('loads the next page on request, without repetitions', async () => {
     show(<TimelineSection person={person} online />)
     await entries()
     expect(screen.queryByText('Joined')).toBeNull()
@@ -106,7 +106,7 @@ describe('a person’s timeline', () => {
     expect(server.asked.map((url) => url.searchParams.get('after'))).toEqual([null, '["x","y"]'])
   })
 
-  it('that can’t be read says so, with a retry, and is never empty', async () => {
+  it('shows a read error with a retry, and no empty state', async () => {
     server = answerWith(() => new Error('down'))
     show(<TimelineSection person={person} online />)
     expect(await screen.findByText('Couldn’t load the timeline.')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('a person’s timeline', () => {
     expect(await screen.findByText('Nothing recorded yet.')).toBeTruthy()
   })
 
-  it('marks money and sign-ins, and tells nothing that only the desk does', () => {
+  it('highlights money and sign-ins, and excludes help desk internals', () => {
     expect(
       [
         'payment.disperse',
@@ -139,7 +139,7 @@ describe('a person’s timeline', () => {
   })
 })
 
-describe('a person’s devices', () => {
+describe('devices of a person', () => {
   const device = {
     id: 'devicedevicexyz',
     name: 'iOS Device, Safari',
@@ -152,7 +152,7 @@ describe('a person’s devices', () => {
     server = answerWith(() => ({}))
   })
 
-  it('are named with their times, and one is removed after saying what that does', async () => {
+  it('are listed with their times, and removed after an explanation', async () => {
     const done = vi.fn()
     show(<DevicesSection person={person} devices={[device]} onDone={done} />)
     expect((await screen.findByText(/Last login Nov 18, 2026/)).textContent).toContain('until Feb 16, 2027')
@@ -165,7 +165,7 @@ describe('a person’s devices', () => {
     expect(posts('/api/admin/people/remove-device')).toEqual([{ device: device.id }])
   })
 
-  it('can’t be removed offline, nor one’s own here', async () => {
+  it('can’t be removed offline, nor for the own account', async () => {
     syncState.set('offline')
     const { unmount } = show(<DevicesSection person={person} devices={[device]} onDone={() => undefined} />)
     const button = await screen.findByRole('button', { name: 'Remove iOS Device, Safari' })
@@ -180,7 +180,7 @@ describe('a person’s devices', () => {
 })
 
 describe('writing to a person', () => {
-  it('says in which language they read, sends subject and message once, and stays open when refused', async () => {
+  it('shows the person’s language, sends subject and message once, and stays open after a rejection', async () => {
     const done = vi.fn()
     server = answerWith(() => new Error('down'))
     show(<WriteDialog open person={person} onDone={done} onClose={() => undefined} />)

@@ -17,8 +17,8 @@ import { Skeleton } from '../../../ui/states/empty-state'
 import { useTold } from './use-told'
 
 /**
- * What happened to a person, newest first: money and sign-ins filled, the rest open. Each entry leads to its own on the audit log, or to
- * what it tells of. Read online a page at a time; the last answers stay readable offline.
+ * A person's history, newest first; money and sign-in events are filled. Each entry links to the audit log or to its
+ * subject. Read online one page at a time; loaded pages stay readable offline.
  */
 export function TimelineSection({ person, online }: { person: User; online: boolean }) {
   const t = useMessages(personTimeline)
@@ -38,7 +38,7 @@ export function TimelineSection({ person, online }: { person: User; online: bool
   )
 }
 
-/** A page of it, and the next one under it once somebody asks. */
+/** A page, and below it the next one after "Earlier" was pressed. */
 function Page({ person, after, online }: { person: Id; after: string; online: boolean }) {
   const t = useMessages(personTimeline)
   const { value, loading, error, reload } = useRoute(

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A section counts as read from where the tabs end, not from the window's edge. */
+/** A section counts as visible below the sticky tabs. */
 const underTabs = '-72px 0px -55% 0px'
 
 /**
- * Which of the page's sections is being read: the first one under the tabs, else the one that was last. A pressed tab counts at
- * once, because the last sections may be too short to ever reach the top.
+ * Returns the id of the section that is being read: the first one visible below the tabs, otherwise the last one. A pressed
+ * tab counts at once, because the last sections may be too short to reach the top.
  * @param ids of the sections on the page, in their order
  */
 export function useSectionInView(ids: readonly string[]): [string, (id: string) => void] {

@@ -6,7 +6,7 @@ import { formatCents, formatMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 
-/** An entry of a timeline in words: what, about what else than the person ('' = nothing), by whom and why, and where it leads. */
+/** A timeline entry as text: event, subject other than the person ('' = none), actor and reason, and the link's target. */
 export interface Told {
   what: string
   about: string
@@ -18,7 +18,7 @@ interface Named {
   readonly [name: string]: string | undefined
 }
 
-/** The words of a timeline's entries, in this language. */
+/** Returns a function that converts a timeline row to text in the current language. */
 export function useTold(): (row: TimelineRow, person: Id) => Told {
   const t = useMessages(personTimeline)
   const { actions } = useMessages(auditLog)
@@ -47,10 +47,10 @@ export function useTold(): (row: TimelineRow, person: Id) => Told {
   }
 }
 
-/** A device's name is its own word; any other that isn't in the lists is for the program. */
+/** Only a device name is shown as stored; other unknown details are internal values. */
 const isName = ({ what }: TimelineRow): boolean => what === 'device.sign-in'
 
-/** Where what a row tells of stands; '' = on this page. */
+/** Returns the page of a row's subject; '' = this page. */
 function placeOf({ about: { kind, id } }: TimelineRow): string {
   if (id === '') return ''
   if (kind === 'payment') return `${paths.adminPayments}?payment=${id}`

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Writes to a person: a ticket whose first message is the admin's, so that the answer comes back to the desk. */
+/** Writes to a person by creating a ticket, so that the reply arrives at the help desk. */
 export function WriteDialog({ open, person, onDone, onClose }: Props) {
   const t = useMessages(personTimeline)
   const navigate = useNavigate()
