@@ -14,13 +14,13 @@ import { InstallSteps } from './install-steps'
  */
 export function InstallOffer({ offer, product }: { offer: Offer; product: string }) {
   const t = useMessages(installing)
-  const [steps, setSteps] = useState(false)
-  const room = useRoom()
-  const isCalm = useCalm()
-  if (!isCalm) return null
-  if (steps) return <InstallSteps onClose={putOffInstall} />
-  const go = (): void => {
-    if (offer.way === 'by-hand') setSteps(true)
+  const [showsSteps, setShowsSteps] = useState(false)
+  const size = useStorageSize()
+  const isIdle = useIsIdle()
+  if (!isIdle) return null
+  if (showsSteps) return <InstallSteps onClose={putOffInstall} />
+  const start = (): void => {
+    if (offer.way === 'by-hand') setShowsSteps(true)
     else void install()
   }
   return (
@@ -39,12 +39,12 @@ export function InstallOffer({ offer, product }: { offer: Offer; product: string
         </div>
       </div>
       <ul className="my-4">
-        <Use icon={<WifiOff />}>{t.offline}</Use>
-        <Use icon={<Bell />}>{t.badge}</Use>
-        <Use icon={<HardDrive />}>{room === null ? t.roomUnknown : t.room(room)}</Use>
+        <Benefit icon={<WifiOff />}>{t.offline}</Benefit>
+        <Benefit icon={<Bell />}>{t.badge}</Benefit>
+        <Benefit icon={<HardDrive />}>{size === null ? t.roomUnknown : t.room(size)}</Benefit>
       </ul>
       <div className="flex flex-col gap-2 md:flex-row">
-        <Button onClick={go}>{offer.way === 'by-hand' ? t.showHow : t.install}</Button>
+        <Button onClick={start}>{offer.way === 'by-hand' ? t.showHow : t.install}</Button>
         <Button kind="bare" onClick={putOffInstall}>
           {t.notNow}
         </Button>
@@ -56,7 +56,7 @@ export function InstallOffer({ offer, product }: { offer: Offer; product: string
   )
 }
 
-const Use = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+const Benefit = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <li className="flex items-center gap-3 py-1.5">
     <span aria-hidden className="flex-none text-accent [&_svg]:size-5 [&_svg]:stroke-[1.75]">
       {icon}
@@ -71,26 +71,26 @@ const AppIcon = () => (
 )
 
 /** Storage used by this site, in MB, formatted; null until it is known. */
-function useRoom(): string | null {
-  const [room, setRoom] = useState<string | null>(null)
+function useStorageSize(): string | null {
+  const [size, setSize] = useState<string | null>(null)
   useEffect(() => {
-    void roomTaken().then((bytes) => setRoom(bytes === null ? null : `${(bytes / 1_000_000).toFixed(1)} MB`))
+    void roomTaken().then((bytes) => setSize(bytes === null ? null : `${(bytes / 1_000_000).toFixed(1)} MB`))
   }, [])
-  return room
+  return size
 }
 
 /** Becomes true when no dialog is open, no reply box is on the page and nothing is being typed, and stays true. */
-function useCalm(): boolean {
-  const [isCalm, setIsCalm] = useState(false)
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
-    if (isCalm) return
-    const look = (): void => {
-      if (document.querySelector('[aria-modal=true], [data-composer]') === null && !isBeingWritten()) setIsCalm(true)
+    if (isIdle) return
+    const check = (): void => {
+      if (document.querySelector('[aria-modal=true], [data-composer]') === null && !isBeingWritten()) setIsIdle(true)
     }
-    look()
-    const watch = new MutationObserver(look)
-    watch.observe(document.body, { childList: true, subtree: true })
-    return () => watch.disconnect()
-  }, [isCalm])
-  return isCalm
+    check()
+    const observer = new MutationObserver(check)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [isIdle])
+  return isIdle
 }

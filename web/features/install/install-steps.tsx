@@ -7,14 +7,14 @@ import { Dialog } from '../../ui/layers/dialog'
 const picture = 'max-h-38 w-full rounded-lg bg-sunken'
 const line = 'fill-none stroke-line stroke-[6] [stroke-linecap:round] [stroke-linejoin:round]'
 const glyph = 'fill-none stroke-line-strong stroke-2 [stroke-linecap:round] [stroke-linejoin:round]'
-const wanted = 'fill-none stroke-accent stroke-2 [stroke-linecap:round] [stroke-linejoin:round]'
+const highlight = 'fill-none stroke-accent stroke-2 [stroke-linecap:round] [stroke-linejoin:round]'
 
 /** Shows the two taps that install the app on an iPhone or iPad, whose browsers have no install prompt. */
 export function InstallSteps({ onClose }: { onClose: () => void }) {
   const t = useMessages(installing)
   const notNow = useRef<HTMLButtonElement>(null)
   // Safari on an iPhone has its toolbar at the bottom; iPads and other browsers have it at the top.
-  const below = /iPhone/.test(navigator.userAgent) && !/CriOS|FxiOS|EdgiOS/.test(navigator.userAgent)
+  const isBelow = /iPhone/.test(navigator.userAgent) && !/CriOS|FxiOS|EdgiOS/.test(navigator.userAgent)
   return (
     <Dialog
       open
@@ -29,9 +29,9 @@ export function InstallSteps({ onClose }: { onClose: () => void }) {
     >
       <ol className="grid gap-4">
         <li className="grid gap-2">
-          <SharePicture name={t.sharePicture} below={below} />
+          <SharePicture name={t.sharePicture} below={isBelow} />
           <p>
-            <b className="font-semibold">{t.share}</b> {below ? t.shareBelow : t.shareAbove}
+            <b className="font-semibold">{t.share}</b> {isBelow ? t.shareBelow : t.shareAbove}
           </p>
         </li>
         <li className="grid gap-2">
@@ -46,15 +46,15 @@ export function InstallSteps({ onClose }: { onClose: () => void }) {
 }
 
 /** A phone screen with the browser toolbar and its share button circled. */
-const SharePicture = ({ name, below }: { name: string; below: boolean }) => (
-  <svg viewBox="0 0 260 150" role="img" aria-label={name} className={`${picture} px-3 ${below ? 'pt-3' : 'pb-3'}`}>
-    <rect x="1" y={below ? 1 : -31} width="258" height="180" rx="26" className="fill-raised stroke-line" />
-    <path d={below ? 'M30 32h120M30 52h170M30 72h90' : 'M30 84h120M30 104h170M30 124h90'} className={line} />
-    <g transform={below ? undefined : 'translate(0 -96)'}>
+const SharePicture = ({ name, below: isBelow }: { name: string; below: boolean }) => (
+  <svg viewBox="0 0 260 150" role="img" aria-label={name} className={`${picture} px-3 ${isBelow ? 'pt-3' : 'pb-3'}`}>
+    <rect x="1" y={isBelow ? 1 : -31} width="258" height="180" rx="26" className="fill-raised stroke-line" />
+    <path d={isBelow ? 'M30 32h120M30 52h170M30 72h90' : 'M30 84h120M30 104h170M30 124h90'} className={line} />
+    <g transform={isBelow ? undefined : 'translate(0 -96)'}>
       <path d="M1 96h258v54H1z" className="fill-surface stroke-line" />
       <path d="m32 116-8 8 8 8M82 116l8 8-8 8M178 114h20v18h-20zM226 116h14v14h-14zM222 120v14h14" className={glyph} />
       <circle cx="130" cy="123" r="21" className="fill-accent-soft stroke-accent stroke-2" />
-      <path d="M122 119h-3v14h22v-14h-3M130 127v-17m-5 5 5-5 5 5" className={wanted} />
+      <path d="M122 119h-3v14h22v-14h-3M130 127v-17m-5 5 5-5 5 5" className={highlight} />
     </g>
   </svg>
 )
@@ -68,7 +68,7 @@ const AddPicture = ({ name, entry }: { name: string; entry: string }) => (
     <text x="32" y="75" className="fill-text text-[14px] font-medium">
       {entry}
     </text>
-    <path d="M212 60h18v18h-18zM221 65v8m-4-4h8" className={wanted} />
+    <path d="M212 60h18v18h-18zM221 65v8m-4-4h8" className={highlight} />
     <path d="M30 118h130M226 110h12v16h-12z" className={line} />
   </svg>
 )

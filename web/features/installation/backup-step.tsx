@@ -20,21 +20,21 @@ import { secondsOf, whyOf } from './found-words'
 import type { StepProps } from './step-acts'
 
 /** Setup step for the first backup: makes it, shows that it was read back, and lists the steps that are still open. */
-export function BackupStep({ of, reload, onBack }: StepProps) {
+export function BackupStep({ report, reload, onBack }: StepProps) {
   const t = useMessages(setUp)
-  const { last, running, problem } = of.backups
-  const ask = useCommand(makeBackupRoute, { onDone: reload, onRefused: reload })
-  const busy = ask.busy || running
+  const { last, running, problem } = report.backups
+  const makeBackup = useCommand(makeBackupRoute, { onDone: reload, onRefused: reload })
+  const busy = makeBackup.busy || running
   return (
     <>
-      {last !== null && <Written last={last} secondPlace={of.backups.secondPlace} />}
-      {last === null && problem !== '' && !busy && <NotWritten problem={problem} />}
-      <Refused refusal={ask.refusal} />
+      {last !== null && <BackupResult last={last} secondPlace={report.backups.secondPlace} />}
+      {last === null && problem !== '' && !busy && <BackupFailure problem={problem} />}
+      <Refused refusal={makeBackup.refusal} />
       {busy && <p role="status">{t.backingUp}</p>}
-      <Open of={of} />
+      <OpenSteps report={report} />
       <StepActions>
         {last === null && (
-          <Button blocked={ask.blocked} busy={busy} onClick={() => void ask.send({})}>
+          <Button blocked={makeBackup.blocked} busy={busy} onClick={() => void makeBackup.send({})}>
             {t.backUp}
           </Button>
         )}
@@ -51,7 +51,7 @@ export function BackupStep({ of, reload, onBack }: StepProps) {
   )
 }
 
-function NotWritten({ problem }: { problem: string }) {
+function BackupFailure({ problem }: { problem: string }) {
   const t = useMessages(setUp)
   const words = useMessages(health)
   return (
@@ -67,11 +67,11 @@ function NotWritten({ problem }: { problem: string }) {
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Shows the backup file, the result of reading it back, and a warning while the backup is only on this server's disk. */
-function Written({ last, secondPlace }: { last: NonNullable<Health['backups']['last']>; secondPlace: string }) {
+function BackupResult({ last, secondPlace }: { last: NonNullable<Health['backups']['last']>; secondPlace: string }) {
   const t = useMessages(setUp)
   const words = useMessages(health)
-  const [lent, setLent] = useState('')
-  const both = secondPlace !== '' && last.second === 'good'
+  const [downloading, setDownloading] = useState('')
+  const isCopied = secondPlace !== '' && last.second === 'good'
   return (
     <>
       <Card>
@@ -87,49 +87,49 @@ function Written({ last, secondPlace }: { last: NonNullable<Health['backups']['l
                 </StatusBadge>
               ),
             },
-            { name: t.keptOn, value: both ? words.alsoIn(secondPlace) : words.thisServer },
+            { name: t.keptOn, value: isCopied ? words.alsoIn(secondPlace) : words.thisServer },
           ]}
         />
       </Card>
-      {!both && (
+      {!isCopied && (
         <div className="flex gap-3 rounded-lg bg-caution-soft px-4 py-3 text-caution">
           <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
           <div className="grid min-w-0 justify-items-start gap-2">
             <p>
               <b className="font-semibold">{words.onlyHere}</b> {words.onlyHereText}
             </p>
-            <Button kind="quiet" size="sm" className="text-text" onClick={() => setLent(last.name)}>
+            <Button kind="quiet" size="sm" className="text-text" onClick={() => setDownloading(last.name)}>
               <Download aria-hidden />
               {words.download}
             </Button>
           </div>
         </div>
       )}
-      <DownloadBackup name={lent} onClose={() => setLent('')} />
+      <DownloadBackup name={downloading} onClose={() => setDownloading('')} />
     </>
   )
 }
 
 /** Lists the finished and the open steps, to be completed before members are invited. */
-function Open({ of }: { of: Health }) {
+function OpenSteps({ report }: { report: Health }) {
   const t = useMessages(setUp)
   const { names } = useMessages(stepWords)
-  const { setUp: done, backups } = of
+  const { setUp: done, backups } = report
   const finished = ['account' as const, ...setUpSteps.filter((step) => done[step])]
   const open = setUpSteps.filter((step) => !done[step] && step !== 'backup')
   return (
     <Card title={t.before}>
       <ul className="grid gap-2">
-        <Line done>{finished.map((step) => names[step]).join(', ')}</Line>
+        <Step done>{finished.map((step) => names[step]).join(', ')}</Step>
         {open.map((step) => (
-          <Line key={step}>
-            <Leading to={`${paths.adminSetUp}?step=${step}`}>{names[step]}</Leading>
-          </Line>
+          <Step key={step}>
+            <StepLink to={`${paths.adminSetUp}?step=${step}`}>{names[step]}</StepLink>
+          </Step>
         ))}
         {backups.secondPlace === '' && (
-          <Line>
-            {t.secondPlace}. <Leading to={paths.adminHealth}>{t.health}</Leading>
-          </Line>
+          <Step>
+            {t.secondPlace}. <StepLink to={paths.adminHealth}>{t.health}</StepLink>
+          </Step>
         )}
       </ul>
       <p className="mt-3 text-muted">
@@ -142,13 +142,13 @@ function Open({ of }: { of: Health }) {
   )
 }
 
-const Leading = ({ to, children }: { to: string; children: ReactNode }) => (
+const StepLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className="font-medium text-accent underline underline-offset-3">
     {children}
   </Link>
 )
 
-function Line({ done = false, children }: { done?: boolean; children: ReactNode }) {
+function Step({ done = false, children }: { done?: boolean; children: ReactNode }) {
   const t = useMessages(setUp)
   return (
     <li className="grid gap-x-4 sm:grid-cols-[7rem_minmax(0,1fr)]">

@@ -15,17 +15,17 @@ import { DownloadBackup } from './download-backup'
 import { whyOf } from './found-words'
 
 interface Props {
-  of: Health['backups']
+  report: Health['backups']
   onChanged: () => void
 }
 
 /** Shows the results of the last nightly backups, the newest backup and where backups are stored. */
-export function BackupsCard({ of, onChanged }: Props) {
+export function BackupsCard({ report, onChanged }: Props) {
   const t = useMessages(health)
   const language = useLanguage()
-  const [lent, setLent] = useState('')
-  const { last, nights, nightly, kept, keep, running, secondPlace } = of
-  const gone = nights.filter(({ state }) => state !== 'good').at(-1)
+  const [downloading, setDownloading] = useState('')
+  const { last, nights, nightly, kept, keep, running, secondPlace } = report
+  const lastFailure = nights.filter(({ state }) => state !== 'good').at(-1)
   return (
     <Card title={t.backups} aside={<BackUpNow running={running} onDone={onChanged} />}>
       {nights.length > 0 && <Nights nights={nights} />}
@@ -36,14 +36,14 @@ export function BackupsCard({ of, onChanged }: Props) {
             value:
               last === null ? t.noneYet : t.lastSays(formatMoment(last.askedAt, language), formatBytes(last.bytes)),
           },
-          ...(gone === undefined
+          ...(lastFailure === undefined
             ? []
             : [
                 {
                   name: t.missing,
                   value: t.missingSays(
-                    formatDayMonth(gone.night, language),
-                    gone.state === 'none' ? t.noTry : whyOf(gone.problem, t),
+                    formatDayMonth(lastFailure.night, language),
+                    lastFailure.state === 'none' ? t.noTry : whyOf(lastFailure.problem, t),
                   ),
                 },
               ]),
@@ -53,11 +53,11 @@ export function BackupsCard({ of, onChanged }: Props) {
         ]}
       />
       {last !== null && (
-        <Button kind="link" size="sm" className="mt-3 -ml-3.5" onClick={() => setLent(last.name)}>
+        <Button kind="link" size="sm" className="mt-3 -ml-3.5" onClick={() => setDownloading(last.name)}>
           {t.downloadLast}
         </Button>
       )}
-      <DownloadBackup name={lent} onClose={() => setLent('')} />
+      <DownloadBackup name={downloading} onClose={() => setDownloading('')} />
     </Card>
   )
 }
@@ -65,20 +65,20 @@ export function BackupsCard({ of, onChanged }: Props) {
 /** Starts a backup. `running`: one is being written already. */
 export function BackUpNow({ running, onDone }: { running: boolean; onDone: () => void }) {
   const t = useMessages(health)
-  const ask = useCommand(makeBackupRoute, {
+  const makeBackup = useCommand(makeBackupRoute, {
     done: () => ({ title: t.backupAsked }),
     onDone,
     refused: (why) => ({ title: t.backupRefused, text: why }),
   })
-  const busy = ask.busy || running
+  const busy = makeBackup.busy || running
   return (
-    <Button kind="quiet" size="sm" blocked={ask.blocked} busy={busy} onClick={() => void ask.send({})}>
+    <Button kind="quiet" size="sm" blocked={makeBackup.blocked} busy={busy} onClick={() => void makeBackup.send({})}>
       {busy ? t.backingUp : t.backUpNow}
     </Button>
   )
 }
 
-const looks = {
+const circleClasses = {
   good: 'fill-positive',
   failed: 'fill-none stroke-danger',
   none: 'fill-none stroke-danger',
@@ -107,7 +107,7 @@ function Nights({ nights }: { nights: Health['backups']['nights'] }) {
               r={state === 'good' ? 12 : 10.5}
               strokeWidth={state === 'good' ? 0 : 2.5}
               strokeDasharray={state === 'none' ? '4 3' : undefined}
-              className={looks[state]}
+              className={circleClasses[state]}
             />
           </svg>
           <span aria-hidden>{formatCount(dayOf(night))}</span>

@@ -14,18 +14,18 @@ import { Facts } from '../../ui/facts'
 import { PartKey, PartsRing } from '../../ui/pictures/parts-ring'
 
 interface Props {
-  of: Health
+  report: Health
   onChanged: () => void
 }
 
 /** Shows disk usage as a ring with one segment per kind of data. */
-export function DiskCard({ of, onChanged }: Props) {
+export function DiskCard({ report, onChanged }: Props) {
   const t = useMessages(health)
   const [open, setOpen] = useState(false)
-  const { total, free, database, wal, backups, attachments } = of.disk
-  const own = [backups, attachments, database + wal]
-  const others = Math.max(0, total - free - own.reduce((all, part) => all + part, 0))
-  const parts = total === 0 ? own : [...own, others]
+  const { total, free, database, wal, backups, attachments } = report.disk
+  const ours = [backups, attachments, database + wal]
+  const others = Math.max(0, total - free - ours.reduce((all, part) => all + part, 0))
+  const parts = total === 0 ? ours : [...ours, others]
   const names = [t.backups, t.attachments, t.database, t.others]
   const used = total === 0 ? '' : String(Math.round(((total - free) / total) * 100))
   return (
@@ -52,21 +52,21 @@ export function DiskCard({ of, onChanged }: Props) {
           rows={[
             ...parts.map((bytes, part) => ({
               key: names[part] ?? '',
-              name: <Named part={part}>{names[part] ?? ''}</Named>,
+              name: <PartName part={part}>{names[part] ?? ''}</PartName>,
               value: formatBytes(bytes),
             })),
             ...(total === 0
               ? []
-              : [{ key: 'free', name: <Named part={-1}>{t.free}</Named>, value: formatBytes(free) }]),
+              : [{ key: 'free', name: <PartName part={-1}>{t.free}</PartName>, value: formatBytes(free) }]),
           ]}
         />
       </div>
-      <HowKept of={of.backups} open={open} onClose={() => setOpen(false)} onChanged={onChanged} />
+      <RetentionDialog report={report.backups} open={open} onClose={() => setOpen(false)} onChanged={onChanged} />
     </Card>
   )
 }
 
-const Named = ({ part, children }: { part: number; children: string }) => (
+const PartName = ({ part, children }: { part: number; children: string }) => (
   <span className="inline-flex items-center gap-2">
     <PartKey part={part} />
     {children}
@@ -74,13 +74,13 @@ const Named = ({ part, children }: { part: number; children: string }) => (
 )
 
 /** Dialog for the number of backups to keep and the nightly schedule. */
-function HowKept({
-  of,
+function RetentionDialog({
+  report,
   open,
   onClose,
   onChanged,
 }: {
-  of: Health['backups']
+  report: Health['backups']
   open: boolean
   onClose: () => void
   onChanged: () => void
@@ -94,10 +94,10 @@ function HowKept({
     <CommandDialog
       open={open}
       route={saveSettingsRoute}
-      start={{ keep: String(of.keep), nightly: of.nightly }}
+      start={{ keep: String(report.keep), nightly: report.nightly }}
       toInput={(values: { keep: string; nightly: boolean }) => ({
         values: { backups: valueOf(values) },
-        versions: { backups: of.version },
+        versions: { backups: report.version },
       })}
       check={(values) => (v.is(backupsSchema, valueOf(values)) ? {} : { keep: 'bad-input' })}
       onlyChanges

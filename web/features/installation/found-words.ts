@@ -25,34 +25,34 @@ export const whyOf = (problem: string, t: Words): string => t.problems[isBackupP
 export const secondsOf = (ms: number): string => (Math.abs(ms) / 1000).toFixed(1)
 
 /** Returns one sentence about a finding, with its number or date. */
-export function foundSays(about: HealthAbout, of: Health, t: Words, language: Language): string {
-  const { mail, backups, disk } = of
-  const figures: { [about in HealthAbout]?: string } = {
+export function foundSays(about: HealthAbout, report: Health, t: Words, language: Language): string {
+  const { mail, backups, disk } = report
+  const values: { [about in HealthAbout]?: string } = {
     'mail-refused': formatMoment(mail.testedAt, language),
-    'mail-waits': mail.oldestAt === '' ? '' : formatAgo(mail.oldestAt, of.nowMs - msOf(mail.oldestAt), language),
+    'mail-waits': mail.oldestAt === '' ? '' : formatAgo(mail.oldestAt, report.nowMs - msOf(mail.oldestAt), language),
     'mail-failed': formatCount(mail.failed),
     'backup-failed': whyOf(backups.problem, t),
     'backup-old': formatMoment(backups.last?.askedAt ?? '', language),
     'disk-low': formatBytes(disk.free),
     'disk-full': formatBytes(disk.free),
     wal: formatBytes(disk.wal),
-    generation: formatLongMonth(of.generationWaits, language),
-    'clock-ahead': formatMoment(momentOf(of.nowMs), language),
-    certificate: formatDate(of.certificateUntil, language),
-    'certificate-expired': formatDate(of.certificateUntil, language),
-    clock: secondsOf(of.clockOffMs),
-    copies: formatCount(of.sync.differed),
-    'sync-log': formatCount(of.sync.logLacked),
-    'proxy-limit': formatBytes(of.proxyLimit),
+    generation: formatLongMonth(report.generationWaits, language),
+    'clock-ahead': formatMoment(momentOf(report.nowMs), language),
+    certificate: formatDate(report.certificateUntil, language),
+    'certificate-expired': formatDate(report.certificateUntil, language),
+    clock: secondsOf(report.clockOffMs),
+    copies: formatCount(report.sync.differed),
+    'sync-log': formatCount(report.sync.logLacked),
+    'proxy-limit': formatBytes(report.proxyLimit),
   }
-  return t.found[about](figures[about] ?? '')
+  return t.found[about](values[about] ?? '')
 }
 
 /** Returns the page where a finding can be fixed; undefined if it can't be fixed in the app. */
 export function remedyHref(about: HealthAbout): string | undefined {
   const step = stepFor[about]
   if (step !== undefined) return `${paths.adminSetUp}?step=${step}`
-  return elsewhere[about]
+  return pageFor[about]
 }
 
 /** The setup step that fixes a finding. */
@@ -63,7 +63,7 @@ const stepFor: { readonly [about in HealthAbout]?: SetUpStep } = {
   'no-backup': 'backup',
 }
 
-const elsewhere: { readonly [about in HealthAbout]?: string } = {
+const pageFor: { readonly [about in HealthAbout]?: string } = {
   'zone-unknown': `${paths.adminSetUp}?step=time`,
   'mail-untested': `${paths.adminSetUp}?step=mail`,
   'mail-refused': `${paths.adminSettings}?tab=integrations`,

@@ -28,7 +28,7 @@ export function HealthPage() {
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-1 pb-6 md:px-6">
       {!online && <Band title={t.offline} />}
       {error !== null && online && <ErrorState title={t.unread} onRetry={reload} />}
-      {value === undefined ? error === null && <HealthSkeleton /> : <Whole of={value} onChanged={reload} />}
+      {value === undefined ? error === null && <HealthSkeleton /> : <HealthReport report={value} onChanged={reload} />}
     </div>
   )
 }
@@ -43,18 +43,18 @@ const HealthSkeleton = () => (
   </>
 )
 
-function Whole({ of, onChanged }: { of: Health; onChanged: () => void }) {
+function HealthReport({ report, onChanged }: { report: Health; onChanged: () => void }) {
   return (
     <>
-      <Found of={of} onChanged={onChanged} />
+      <Findings report={report} onChanged={onChanged} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-        <DiskCard of={of} onChanged={onChanged} />
-        <BackupsCard of={of.backups} onChanged={onChanged} />
+        <DiskCard report={report} onChanged={onChanged} />
+        <BackupsCard report={report.backups} onChanged={onChanged} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 lg:grid-cols-3">
-        <QueuesCard of={of} />
-        <VersionCard of={of} />
-        <SafetyCard of={of} />
+        <QueuesCard report={report} />
+        <VersionCard report={report} />
+        <SafetyCard report={report} />
       </div>
     </>
   )
@@ -63,10 +63,10 @@ function Whole({ of, onChanged }: { of: Health; onChanged: () => void }) {
 const tones = { look: 'bg-caution-soft text-caution', bad: 'bg-danger-soft text-danger' }
 
 /** Lists the findings, each with its remedy. */
-function Found({ of, onChanged }: { of: Health; onChanged: () => void }) {
+function Findings({ report, onChanged }: { report: Health; onChanged: () => void }) {
   const t = useMessages(health)
   const language = useLanguage()
-  const found = allFound(of)
+  const found = allFound(report)
   if (found.length === 0) {
     return (
       <p role="status" className="flex flex-wrap items-center gap-x-3 rounded-lg bg-positive-soft px-4 py-3">
@@ -91,7 +91,7 @@ function Found({ of, onChanged }: { of: Health; onChanged: () => void }) {
             return (
               <li key={about} className="min-w-0 text-text">
                 {state === 'bad' && <b className="font-semibold">{t.bad} </b>}
-                {foundSays(about, of, t, language)}{' '}
+                {foundSays(about, report, t, language)}{' '}
                 {href === undefined ? (
                   t.remedy[about]
                 ) : (
@@ -101,7 +101,7 @@ function Found({ of, onChanged }: { of: Health; onChanged: () => void }) {
                 )}
                 {about === 'clock-ahead' && <ConfirmClock onDone={onChanged} />}
                 {(about === 'backup-failed' || about === 'backup-old') && (
-                  <BackUpNow running={of.backups.running} onDone={onChanged} />
+                  <BackUpNow running={report.backups.running} onDone={onChanged} />
                 )}
               </li>
             )

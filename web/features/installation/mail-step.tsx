@@ -39,37 +39,37 @@ export function MailStep(props: StepProps) {
       </>
     )
   }
-  if (value.source !== 'none') return <MailIsSet {...props} state={value} onTried={reload} />
-  const goOn = () => {
+  if (value.source !== 'none') return <ConfiguredMail {...props} state={value} onTested={reload} />
+  const proceed = () => {
     props.reload()
     onNext()
   }
-  return <MailDeliveryForm state={value} onDone={goOn} beside={<StepActs onNext={onNext} onBack={onBack} />} />
+  return <MailDeliveryForm state={value} onDone={proceed} beside={<StepActs onNext={onNext} onBack={onBack} />} />
 }
 
 /** Shown when delivery is configured already: the result of the last test, and a button for a new one. */
-function MailIsSet({
+function ConfiguredMail({
   state,
-  onTried,
+  onTested,
   reload,
   onNext,
   onBack,
-}: StepProps & { state: MailDeliveryState; onTried: () => void }) {
+}: StepProps & { state: MailDeliveryState; onTested: () => void }) {
   const t = useMessages(setUp)
   const words = useMessages(mailDelivery)
   const language = useLanguage()
-  const sayRefused = useMailRefusal()
-  const tried = () => {
-    onTried()
+  const refusalText = useMailRefusal()
+  const afterTest = () => {
+    onTested()
     reload()
   }
   const test = useCommand(tryMailDeliveryRoute, {
     done: () => ({ title: words.testSent }),
-    onDone: tried,
-    onRefused: tried,
+    onDone: afterTest,
+    onRefused: afterTest,
   })
   const { source, delivery, testedAt, testWorked } = state
-  const said = test.refusal === null ? undefined : sayRefused(test.refusal)
+  const message = test.refusal === null ? undefined : refusalText(test.refusal)
   return (
     <>
       <Card className="grid gap-2">
@@ -91,7 +91,7 @@ function MailIsSet({
           </LinkButton>
         )}
       </Card>
-      <Refused refusal={test.refusal} say={said === undefined ? undefined : () => said} />
+      <Refused refusal={test.refusal} say={message === undefined ? undefined : () => message} />
       <StepActions>
         {testWorked ? (
           <Button onClick={onNext}>{t.goOn}</Button>

@@ -19,7 +19,7 @@ import { StepActs, type StepProps } from './step-acts'
  * Setup step for the product name and the support address. It saves the default name as well, so that the step counts as
  * done.
  */
-export function NameStep({ of, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
+export function NameStep({ report, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
   const t = useMessages(setUp)
   const language = useLanguage()
   const { settings, versions } = stored
@@ -39,7 +39,7 @@ export function NameStep({ of, stored, reload, onNext, onBack }: StepProps & { s
       onNext()
     },
   })
-  const https = of.certificateUntil === '' ? t.httpsUnseen : t.httpsUntil(formatDate(of.certificateUntil, language))
+  const https = report.certificateUntil === '' ? t.httpsUnseen : t.httpsUntil(formatDate(report.certificateUntil, language))
   return (
     <CommandForm of={form} className="grid gap-5">
       <TextField
@@ -57,7 +57,7 @@ export function NameStep({ of, stored, reload, onNext, onBack }: StepProps & { s
         hint={t.supportHint}
         words={{ otherwise: t.supportWrong }}
       />
-      <Field label={t.address} hint={of.https ? https : t.httpOnly}>
+      <Field label={t.address} hint={report.https ? https : t.httpOnly}>
         <TextInput readOnly value={window.location.origin} />
       </Field>
       <StepActions>

@@ -26,14 +26,14 @@ export function SetUpPage() {
   const [search, setSearch] = useSearchParams()
   const health = useHealth()
   const settings = useSettings()
-  const of = health.value
+  const report = health.value
   const stored = settings.value
-  const named = search.get('step')
-  if (of === undefined || stored === undefined || stored === null) {
-    const failed = health.error ?? settings.error
+  const stepInUrl = search.get('step')
+  if (report === undefined || stored === undefined || stored === null) {
+    const error = health.error ?? settings.error
     return (
-      <Frame step={isSetUpStep(named) ? named : 'name'} done={nothingDone}>
-        {failed === null ? (
+      <Frame step={isSetUpStep(stepInUrl) ? stepInUrl : 'name'} done={noStepsDone}>
+        {error === null ? (
           <Skeleton className="h-80 rounded-xl" />
         ) : (
           <>
@@ -54,22 +54,22 @@ export function SetUpPage() {
       </Frame>
     )
   }
-  const step = isSetUpStep(named) ? named : firstOpen(of.setUp)
+  const step = isSetUpStep(stepInUrl) ? stepInUrl : firstOpen(report.setUp)
   if (step === undefined) return <Navigate to={paths.admin} replace />
-  const here = setUpSteps.indexOf(step)
+  const index = setUpSteps.indexOf(step)
   const go = (to: SetUpStep) => setSearch({ step: to })
-  const [before, after] = [setUpSteps[here - 1], setUpSteps[here + 1]]
+  const [previous, following] = [setUpSteps[index - 1], setUpSteps[index + 1]]
   const props = {
-    of,
+    report,
     reload: health.reload,
-    onNext: () => after !== undefined && go(after),
-    onBack: before === undefined ? undefined : () => go(before),
+    onNext: () => following !== undefined && go(following),
+    onBack: previous === undefined ? undefined : () => go(previous),
   }
   return (
     <Frame
       step={step}
-      done={of.setUp}
-      written={of.backups.last === null ? undefined : { keep: of.backups.keep, nightly: of.backups.nightly }}
+      done={report.setUp}
+      backupSchedule={report.backups.last === null ? undefined : { keep: report.backups.keep, nightly: report.backups.nightly }}
     >
       {step === 'name' && <NameStep {...props} stored={stored} />}
       {step === 'time' && <TimeStep {...props} stored={stored} />}
@@ -79,17 +79,17 @@ export function SetUpPage() {
   )
 }
 
-const nothingDone: SetUpState = { name: false, time: false, mail: false, backup: false }
+const noStepsDone: SetUpState = { name: false, time: false, mail: false, backup: false }
 
 interface FrameProps {
   step: SetUpStep
   done: SetUpState
   /** The backup schedule, once the first backup exists. */
-  written?: { keep: number; nightly: boolean } | undefined
+  backupSchedule?: { keep: number; nightly: boolean } | undefined
   children: ReactNode
 }
 
-function Frame({ step, done, written, children }: FrameProps) {
+function Frame({ step, done, backupSchedule, children }: FrameProps) {
   const t = useMessages(setUp)
   const words = useMessages(stepWords)
   const product = useProductName()
@@ -98,9 +98,9 @@ function Frame({ step, done, written, children }: FrameProps) {
     time: [t.timeTitle, t.timeLead],
     mail: [t.mailTitle, t.mailLead],
     backup:
-      written === undefined
+      backupSchedule === undefined
         ? [t.backupTitle, t.backupLead]
-        : [t.doneTitle, written.nightly ? t.doneLead(written.keep) : t.doneByHand],
+        : [t.doneTitle, backupSchedule.nightly ? t.doneLead(backupSchedule.keep) : t.doneByHand],
   } as const
   const [title, lead] = titles[step]
   const all = ['account', ...setUpSteps] as const

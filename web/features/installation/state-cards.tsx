@@ -16,12 +16,12 @@ import { StatusBadge } from '../../ui/states/status-badge'
 import { allFound, secondsOf } from './found-words'
 
 interface Props {
-  of: Health
+  report: Health
 }
 
 /** A value with a status badge: the state of the first finding among `about`, or a tick if there is none. */
-function Marked({ of, about, children }: Props & { about: readonly HealthAbout[]; children: ReactNode }) {
-  const found = allFound(of).find((each) => about.includes(each.about))
+function StatusValue({ report, about, children }: Props & { about: readonly HealthAbout[]; children: ReactNode }) {
+  const found = allFound(report).find((each) => about.includes(each.about))
   if (found === undefined) {
     return (
       <StatusBadge glyph="tick" tone="positive">
@@ -40,12 +40,12 @@ function Marked({ of, about, children }: Props & { about: readonly HealthAbout[]
 }
 
 /** Shows the email and webhook queues and the next monthly run. */
-export function QueuesCard({ of }: Props) {
+export function QueuesCard({ report }: Props) {
   const t = useMessages(health)
   const language = useLanguage()
   const next = firstDay(addMonths(monthOf(useToday()), 1))
-  const { source, waiting, oldestAt, failed } = of.mail
-  const since = oldestAt === '' ? '' : formatAgo(oldestAt, of.nowMs - msOf(oldestAt), language)
+  const { source, waiting, oldestAt, failed } = report.mail
+  const since = oldestAt === '' ? '' : formatAgo(oldestAt, report.nowMs - msOf(oldestAt), language)
   return (
     <Card title={t.queues}>
       <Facts
@@ -53,28 +53,28 @@ export function QueuesCard({ of }: Props) {
           {
             name: t.mail,
             value: (
-              <Marked of={of} about={['no-mail', 'mail-refused', 'mail-untested', 'mail-waits']}>
+              <StatusValue report={report} about={['no-mail', 'mail-refused', 'mail-untested', 'mail-waits']}>
                 {source === 'none' ? t.noMailServer : t.waitingMails(waiting, since)}
-              </Marked>
+              </StatusValue>
             ),
           },
           {
             name: t.failedMails,
             value: (
-              <Marked of={of} about={['mail-failed']}>
+              <StatusValue report={report} about={['mail-failed']}>
                 {formatCount(failed)}
-              </Marked>
+              </StatusValue>
             ),
           },
-          { name: t.webhook, value: t.waitingMails(of.webhooks, '') },
+          { name: t.webhook, value: t.waitingMails(report.webhooks, '') },
           {
             name: t.generation,
             value: (
-              <Marked of={of} about={['generation']}>
-                {of.generationWaits === ''
+              <StatusValue report={report} about={['generation']}>
+                {report.generationWaits === ''
                   ? t.nextRun(formatDate(next, language))
-                  : t.waitsFor(formatLongMonth(of.generationWaits, language))}
-              </Marked>
+                  : t.waitsFor(formatLongMonth(report.generationWaits, language))}
+              </StatusValue>
             ),
           },
         ]}
@@ -83,16 +83,16 @@ export function QueuesCard({ of }: Props) {
   )
 }
 
-export function VersionCard({ of }: Props) {
+export function VersionCard({ report }: Props) {
   const t = useMessages(health)
   const language = useLanguage()
   return (
     <Card title={t.version}>
       <Facts
         rows={[
-          { name: t.running, value: of.version },
-          { name: t.database, value: t.steps(of.steps) },
-          { name: t.started, value: formatMoment(of.startedAt, language) },
+          { name: t.running, value: report.version },
+          { name: t.database, value: t.steps(report.steps) },
+          { name: t.started, value: formatMoment(report.startedAt, language) },
           {
             name: t.licenses,
             value: (
@@ -116,10 +116,10 @@ const certificateAbouts: readonly HealthAbout[] = [
 ]
 
 /** Shows HTTPS, audit log, clock, time zone and dashboard access. */
-export function SafetyCard({ of }: Props) {
+export function SafetyCard({ report }: Props) {
   const t = useMessages(health)
   const language = useLanguage()
-  const { https, certificateUntil, logEnds, logChain, clockOffMs, timeZone, dashboard } = of
+  const { https, certificateUntil, logEnds, logChain, clockOffMs, timeZone, dashboard } = report
   return (
     <Card title={t.safety}>
       <Facts
@@ -127,9 +127,9 @@ export function SafetyCard({ of }: Props) {
           {
             name: t.https,
             value: https ? (
-              <Marked of={of} about={certificateAbouts}>
+              <StatusValue report={report} about={certificateAbouts}>
                 {certificateUntil === '' ? t.certificateUnseen : t.until(formatDate(certificateUntil, language))}
-              </Marked>
+              </StatusValue>
             ) : (
               t.thisMachine
             ),
@@ -137,33 +137,33 @@ export function SafetyCard({ of }: Props) {
           {
             name: t.auditChain,
             value: (
-              <Marked of={of} about={['log-end', 'log-broken']}>
+              <StatusValue report={report} about={['log-end', 'log-broken']}>
                 {logChain !== 'whole' ? t.logBroken : logEnds ? t.logEnds : t.logCut}
-              </Marked>
+              </StatusValue>
             ),
           },
           {
             name: t.clock,
             value: (
-              <Marked of={of} about={['clock']}>
+              <StatusValue report={report} about={['clock']}>
                 {clockOffMs === 0 ? t.clockSame : t.clockOff(secondsOf(clockOffMs))}
-              </Marked>
+              </StatusValue>
             ),
           },
           {
             name: t.zone,
             value: (
-              <Marked of={of} about={['time', 'zone-unknown']}>
+              <StatusValue report={report} about={['time', 'zone-unknown']}>
                 {timeZone}
-              </Marked>
+              </StatusValue>
             ),
           },
           {
             name: t.databasePage,
             value: (
-              <Marked of={of} about={[]}>
+              <StatusValue report={report} about={[]}>
                 {dashboard === '' ? t.notPublic : t.notPublicAt(dashboard)}
-              </Marked>
+              </StatusValue>
             ),
           },
         ]}

@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 
 export interface StepProps {
-  of: Health
+  report: Health
   /** Reloads the state of the installation. */
   reload: () => void
   onNext: () => void

@@ -16,14 +16,14 @@ import { StepActions } from '../../ui/set-up-frame'
 import { StepActs, type StepProps } from './step-acts'
 
 /** Setup step for the time zone in which days and months begin. It suggests the device's time zone until one was saved. */
-export function TimeStep({ of, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
+export function TimeStep({ report, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
   const t = useMessages(setUp)
   const [zones] = useState(timeZones)
   const inUse = stored.settings.time_zone
-  const own = deviceTimeZone()
+  const deviceZone = deviceTimeZone()
   const form = useCommandForm({
     route: saveSettingsRoute,
-    start: { timeZone: of.setUp.time || !zones.includes(own) ? inUse : own },
+    start: { timeZone: report.setUp.time || !zones.includes(deviceZone) ? inUse : deviceZone },
     toInput: ({ timeZone }: { timeZone: string }) => ({
       values: { time_zone: timeZone },
       versions: { time_zone: stored.versions['time_zone'] ?? 0 },
@@ -44,7 +44,7 @@ export function TimeStep({ of, stored, reload, onNext, onBack }: StepProps & { s
         label={t.zone}
         options={options.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
       />
-      <MonthThere zone={form.values.timeZone} />
+      <MonthInZone zone={form.values.timeZone} />
       <StepActions>
         <Button blocked={form.blocked} type="submit" busy={form.busy}>
           {t.goOn}
@@ -56,11 +56,11 @@ export function TimeStep({ of, stored, reload, onNext, onBack }: StepProps & { s
 }
 
 /** Shows the current date and time in the zone, and when its month ends. */
-function MonthThere({ zone }: { zone: string }) {
+function MonthInZone({ zone }: { zone: string }) {
   const t = useMessages(setUp)
   const language = useLanguage()
-  const there = wallClockIn(useNow(), zone)
-  const date = there.slice(0, 10)
+  const now = wallClockIn(useNow(), zone)
+  const date = now.slice(0, 10)
   const month = monthOf(date)
   const [day, days] = [dayOf(date), daysInMonth(month)]
   const next = firstDay(addMonths(month, 1))
@@ -80,7 +80,7 @@ function MonthThere({ zone }: { zone: string }) {
         <p>
           {t.thereItIs}{' '}
           <b className="font-semibold">
-            {formatLongDate(date, language)} {formatTime(there, language)}
+            {formatLongDate(date, language)} {formatTime(now, language)}
           </b>
           .
         </p>

@@ -14,18 +14,18 @@ import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { LeadMoves } from './lead-moves'
 
-interface Written {
+interface LeadDraft {
   subject: string
   message: string
 }
-const writtenDraft: DraftShape<Written> = {
+const draftShape: DraftShape<LeadDraft> = {
   blank: { subject: '', message: '' },
-  is: (kept): kept is Written => {
-    const { subject, message } = (kept ?? {}) as Partial<Record<keyof Written, unknown>>
+  is: (kept): kept is LeadDraft => {
+    const { subject, message } = (kept ?? {}) as Partial<Record<keyof LeadDraft, unknown>>
     return typeof subject === 'string' && typeof message === 'string'
   },
 }
-const isBlank = ({ subject, message }: Written): boolean => subject === '' && message === ''
+const isBlank = ({ subject, message }: LeadDraft): boolean => subject === '' && message === ''
 
 interface Props {
   row: LeadRow & { state: AnswerableState }
@@ -42,13 +42,13 @@ export function LeadAnswer(props: Props) {
   const t = useMessages(leads)
   const { row } = props
   const product = useProductName()
-  const draft = useDraft(`lead-answer:${row.id}`, writtenDraft)
-  const [another, setAnother] = useState(false)
+  const draft = useDraft(`lead-answer:${row.id}`, draftShape)
+  const [writesAnother, setWritesAnother] = useState(false)
   if (!draft.read) return null
-  if (row.state === 'contacted' && !another && isBlank(draft.value)) {
+  if (row.state === 'contacted' && !writesAnother && isBlank(draft.value)) {
     return (
       <>
-        <Button kind="quiet" size="sm" className="self-start" onClick={() => setAnother(true)}>
+        <Button kind="quiet" size="sm" className="self-start" onClick={() => setWritesAnother(true)}>
           <Mail aria-hidden />
           {t.write(row.firstName)}
         </Button>
@@ -56,7 +56,7 @@ export function LeadAnswer(props: Props) {
       </>
     )
   }
-  const first: Written = {
+  const initial: LeadDraft = {
     subject: t.answerSubjects[row.language](product),
     message: row.state === 'new' ? t.answerTexts[row.language] : '',
   }
@@ -64,24 +64,24 @@ export function LeadAnswer(props: Props) {
     <AnswerForm
       {...props}
       draft={draft}
-      first={first}
+      first={initial}
       onMoved={() => {
-        setAnother(false)
+        setWritesAnother(false)
         props.onMoved()
       }}
     />
   )
 }
 
-function AnswerForm(props: Props & { draft: Draft<Written>; first: Written }) {
+function AnswerForm(props: Props & { draft: Draft<LeadDraft>; first: LeadDraft }) {
   const t = useMessages(leads)
   const f = useMessages(forms)
-  const { row, draft, first } = props
+  const { row, draft, first: initial } = props
   const { set, clear } = draft
   const notSent = useNotSent()
-  const [start] = useState(() => (isBlank(draft.value) ? first : draft.value))
+  const [start] = useState(() => (isBlank(draft.value) ? initial : draft.value))
   // The version that was answered: a second click before the reload must not send a second answer.
-  const answered = useRef<string | null>(null)
+  const answeredVersion = useRef<string | null>(null)
   const answer = useCommandForm({
     route: answerLeadRoute,
     start,
@@ -89,7 +89,7 @@ function AnswerForm(props: Props & { draft: Draft<Written>; first: Written }) {
     done: () => (notSent === null ? { title: t.sent(row.firstName) } : { title: t.saved, ...notSent }),
     onDone: () => {
       clear()
-      answered.current = row.writtenAt
+      answeredVersion.current = row.writtenAt
       props.onMoved()
     },
     onRefused: ({ code }) => code === 'changed-meanwhile' && props.onRefused(),
@@ -123,7 +123,7 @@ function AnswerForm(props: Props & { draft: Draft<Written>; first: Written }) {
           size="sm"
           className="max-sm:order-first"
           busy={busy}
-          onClick={(event) => answered.current === row.writtenAt && event.preventDefault()}
+          onClick={(event) => answeredVersion.current === row.writtenAt && event.preventDefault()}
         >
           <Send aria-hidden />
           {t.send}

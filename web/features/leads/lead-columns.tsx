@@ -14,7 +14,7 @@ import { StatusBadge, type Tone } from '../../ui/states/status-badge'
 import { TwoLines } from '../../ui/text/two-lines'
 import { LeadClock } from './lead-clock'
 
-const looks: { [state in LeadState]: { glyph: Glyph; tone: Tone } } = {
+const badges: { [state in LeadState]: { glyph: Glyph; tone: Tone } } = {
   new: { glyph: 'dashed', tone: 'caution' },
   contacted: { glyph: 'half', tone: 'accent' },
   converted: { glyph: 'tick', tone: 'positive' },
@@ -25,7 +25,7 @@ export const nameOf = (row: LeadRow): string => `${row.firstName} ${row.lastName
 
 export function LeadStateBadge({ state }: { state: LeadState }) {
   const t = useMessages(leads)
-  return <StatusBadge {...looks[state]}>{t.states[state]}</StatusBadge>
+  return <StatusBadge {...badges[state]}>{t.states[state]}</StatusBadge>
 }
 
 /**
@@ -68,7 +68,7 @@ export function useLeadColumns(opened: Opened, split: boolean): ListColumn<LeadR
       key: 'has',
       skeleton: 'state',
       head: t.has,
-      cell: (row) => <WhoHas row={row} />,
+      cell: (row) => <AnsweredBy row={row} />,
       text: (row) => row.answeredBy,
     },
     {
@@ -93,7 +93,7 @@ export function useLeadColumns(opened: Opened, split: boolean): ListColumn<LeadR
 }
 
 /** Shows who answered first, or a dashed placeholder while the application is unanswered. */
-function WhoHas({ row }: { row: LeadRow }) {
+function AnsweredBy({ row }: { row: LeadRow }) {
   const t = useMessages(leads)
   if (row.answeredBy === '') {
     if (row.state !== 'new') return <span className="text-muted">-</span>

@@ -30,14 +30,14 @@ export function LeadDeeds({ row, mail, onMoved, onRefused }: DeedProps) {
   }
   return (
     <>
-      {mail === 'declined' ? <Declined row={row} /> : <OwnMail row={row} answers={isAnswerable(state)} />}
+      {mail === 'declined' ? <DeclinedNote row={row} /> : <OwnMailProgram row={row} answers={isAnswerable(state)} />}
       <LeadMoves row={row} onMoved={onMoved} onRefused={onRefused} />
     </>
   )
 }
 
 /** Shown for an applicant who declined emails. */
-function Declined({ row }: { row: LeadRow }) {
+function DeclinedNote({ row }: { row: LeadRow }) {
   const t = useMessages(leads)
   return (
     <p className="rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
@@ -49,7 +49,7 @@ function Declined({ row }: { row: LeadRow }) {
 /**
  * Link to the admin's own email program. `answers`: the product could send the answer itself if mail delivery were set up.
  */
-function OwnMail({ row, answers }: { row: LeadRow; answers: boolean }) {
+function OwnMailProgram({ row, answers }: { row: LeadRow; answers: boolean }) {
   const t = useMessages(leads)
   const product = useProductName()
   const subject = encodeURIComponent(t.answerSubjects[row.language](product))

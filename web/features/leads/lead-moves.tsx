@@ -18,7 +18,7 @@ interface Props {
 /** Buttons for the status transitions of an application, without its current status. */
 export function LeadMoves({ row, children, onMoved, onRefused }: Props) {
   const t = useMessages(leads)
-  const moved = useCommand(moveLeadRoute, {
+  const setStatus = useCommand(moveLeadRoute, {
     done: (_, { state }) => ({ title: t.moved[state] }),
     onDone: onMoved,
     refused: (why) => ({ title: t.notMoved, text: why }),
@@ -32,11 +32,11 @@ export function LeadMoves({ row, children, onMoved, onRefused }: Props) {
     <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-5 py-3.5 max-sm:*:flex-1 sm:sticky sm:-bottom-5 sm:z-1 sm:justify-end">
       {leadMoves
         .filter((state) => state !== row.state && (primary !== null || state !== skipped))
-        .toSorted((a, b) => placeOf(a, next) - placeOf(b, next))
+        .toSorted((a, b) => sortPosition(a, next) - sortPosition(b, next))
         .map((state) => (
           <Button
             key={state}
-            blocked={moved.blocked}
+            blocked={setStatus.blocked}
             size="sm"
             kind={state === primary ? 'primary' : 'bare'}
             className={
@@ -46,8 +46,8 @@ export function LeadMoves({ row, children, onMoved, onRefused }: Props) {
                   ? 'sm:mr-auto sm:-ml-3'
                   : ''
             }
-            busy={moved.busy}
-            onClick={() => void moved.send({ lead: row.id, from: row.state, state })}
+            busy={setStatus.busy}
+            onClick={() => void setStatus.send({ lead: row.id, from: row.state, state })}
           >
             {t[state]}
           </Button>
@@ -58,4 +58,4 @@ export function LeadMoves({ row, children, onMoved, onRefused }: Props) {
 }
 
 /** Sorts "closed" to the start and the most likely status to the end. */
-const placeOf = (state: LeadMove, next: LeadMove): number => (state === 'closed' ? 0 : state === next ? 2 : 1)
+const sortPosition = (state: LeadMove, next: LeadMove): number => (state === 'closed' ? 0 : state === next ? 2 : 1)

@@ -30,9 +30,9 @@ export function LeadPane({ id, onClose, onMoved }: Props) {
   const read = useRoute(leadRoute, { id })
   const { value, reload } = read
   const title = value === undefined ? t.title : nameOf(value.lead)
-  const inside =
+  const content =
     value !== undefined ? (
-      <LeadInside
+      <LeadContent
         row={value.lead}
         mail={value.mail}
         onMoved={() => {
@@ -46,12 +46,12 @@ export function LeadPane({ id, onClose, onMoved }: Props) {
     )
   return (
     <OpenPane title={title} close={t.close} onClose={onClose}>
-      {inside}
+      {content}
     </OpenPane>
   )
 }
 
-function LeadInside(props: DeedProps) {
+function LeadContent(props: DeedProps) {
   const t = useMessages(leads)
   const language = useLanguage()
   const { row } = props
@@ -84,7 +84,7 @@ function LeadInside(props: DeedProps) {
       {row.state === 'new' && (
         <p className="flex gap-2.5 rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
           <Clock aria-hidden className="mt-0.5 size-4 flex-none" />
-          {t.promise(promisedWords(row, language), formatMoment(row.promisedBy, language))}
+          {t.promise(promisedTimeText(row, language), formatMoment(row.promisedBy, language))}
         </p>
       )}
       <dl className="grid text-sm">
@@ -101,5 +101,5 @@ function LeadInside(props: DeedProps) {
 }
 
 /** Returns the response time that was promised when the application arrived; the setting may have changed since. */
-const promisedWords = ({ cameIn, promisedBy }: LeadRow, language: Language): string =>
+const promisedTimeText = ({ cameIn, promisedBy }: LeadRow, language: Language): string =>
   hoursInWords(Math.round((msOf(promisedBy) - msOf(cameIn)) / 3_600_000), language)

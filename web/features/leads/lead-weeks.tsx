@@ -12,15 +12,15 @@ import { spanOf } from './lead-clock'
 
 type Weeks = Answer<LeadWeeks>
 
-const discs: { readonly [answer in LeadAnswer]: string } = {
+const discClasses: { readonly [answer in LeadAnswer]: string } = {
   inTime: 'bg-accent',
   late: 'border-2 border-danger',
   waiting: 'border border-dashed border-line-strong',
   closed: 'bg-line-strong',
 }
 /** The maximum height of a stack. With more applications a dot represents several, as the card's scale says. */
-const mostDiscs = 12
-const units = [1, 2, 5]
+const maxStack = 12
+const scaleSteps = [1, 2, 5]
 
 /**
  * Shows how many applications were answered by their deadline, the usual response time and the conversion rate; nothing
@@ -65,13 +65,13 @@ export function LeadFacts({ weeks: { value } }: { weeks: Weeks }) {
 }
 
 /** Chart of applications by week, colored by whether they were answered in time. */
-export function LeadWeeks({ weeks }: { weeks: Weeks }) {
+export function LeadsByWeek({ weeks }: { weeks: Weeks }) {
   const t = useMessages(leads)
   const { value } = weeks
   if (value === undefined) return <NotRead read={weeks} failed={t.failed} className="h-56 rounded-xl" />
-  const most = Math.max(0, ...value.weeks.map(sumOf))
+  const most = Math.max(0, ...value.weeks.map(weekTotal))
   if (most === 0) return null
-  const unit = unitFor(most)
+  const unit = scaleFor(most)
   const shown = leadAnswers.filter((answer) => value.weeks.some((week) => week[answer] > 0))
   return (
     <Card title={t.byWeek} aside={<p className="text-sm text-muted">{t.scale(formatCount(unit))}</p>}>
@@ -80,11 +80,11 @@ export function LeadWeeks({ weeks }: { weeks: Weeks }) {
           <Week key={week.monday} week={week} unit={unit} />
         ))}
       </ol>
-      <Mondays weeks={value.weeks} />
+      <AxisLabels weeks={value.weeks} />
       <ul aria-hidden className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
         {shown.map((answer) => (
           <li key={answer} className="inline-flex items-center gap-2">
-            <span className={classNames('size-3 rounded-full', discs[answer])} />
+            <span className={classNames('size-3 rounded-full', discClasses[answer])} />
             {t.answers[answer]}
           </li>
         ))}
@@ -98,7 +98,7 @@ function Week({ week, unit }: { week: LeadWeek; unit: number }) {
   const t = useMessages(leads)
   const language = useLanguage()
   const [inTime, late, waiting, closed] = leadAnswers.map((answer) => formatCount(week[answer]))
-  const drawn = leadAnswers.flatMap((answer) =>
+  const dots = leadAnswers.flatMap((answer) =>
     Array.from({ length: Math.ceil(week[answer] / unit) }, (_, n) => ({ key: `${answer}${n}`, answer })),
   )
   return (
@@ -106,8 +106,8 @@ function Week({ week, unit }: { week: LeadWeek; unit: number }) {
       <span className="sr-only">
         {t.week(formatDayMonth(week.monday, language), inTime ?? '', late ?? '', waiting ?? '', closed ?? '')}
       </span>
-      {drawn.map(({ key, answer }) => (
-        <span key={key} aria-hidden className={classNames('size-2.5 rounded-full max-sm:size-2', discs[answer])} />
+      {dots.map(({ key, answer }) => (
+        <span key={key} aria-hidden className={classNames('size-2.5 rounded-full max-sm:size-2', discClasses[answer])} />
       ))}
     </li>
   )
@@ -117,7 +117,7 @@ function Week({ week, unit }: { week: LeadWeek; unit: number }) {
  * The axis labels: each Monday, every second one on small screens, every fifth one with large text. The current week is
  * always labeled.
  */
-function Mondays({ weeks }: { weeks: readonly LeadWeek[] }) {
+function AxisLabels({ weeks }: { weeks: readonly LeadWeek[] }) {
   const language = useLanguage()
   return (
     <p aria-hidden className="@container mt-1.5 flex text-xs text-muted">
@@ -137,12 +137,12 @@ function Mondays({ weeks }: { weeks: readonly LeadWeek[] }) {
   )
 }
 
-const sumOf = (week: LeadWeek): number => leadAnswers.reduce((sum, answer) => sum + week[answer], 0)
+const weekTotal = (week: LeadWeek): number => leadAnswers.reduce((sum, answer) => sum + week[answer], 0)
 
 /** Returns 1, 2, 5, 10, 20 … so that the largest week fits. */
-function unitFor(most: number): number {
+function scaleFor(most: number): number {
   for (let tens = 1; ; tens *= 10) {
-    const unit = units.find((each) => most / (each * tens) <= mostDiscs)
+    const unit = scaleSteps.find((each) => most / (each * tens) <= maxStack)
     if (unit !== undefined) return unit * tens
   }
 }

@@ -22,10 +22,10 @@ import { Button } from '../../ui/button'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { useLeadColumns } from './lead-columns'
 import { LeadPane } from './lead-pane'
-import { LeadFacts, LeadWeeks } from './lead-weeks'
+import { LeadFacts, LeadsByWeek } from './lead-weeks'
 
 const languages = ['en', 'es'] as const
-const spec: ListSpec = {
+const listSpec: ListSpec = {
   screen: 'leads',
   keyed: true,
   // Without a state the list shows applications that are still unanswered.
@@ -38,13 +38,13 @@ const tabs = [...leadStates, 'all'] as const
 /** Lists applications from the landing page with their response deadlines and statuses (T5). */
 export function LeadsPage() {
   const t = useMessages(leads)
-  const list = useListState(spec)
+  const list = useListState(listSpec)
   const { filters, search } = list.state
   const state = tabs.find((tab) => tab === filters['state']) ?? 'new'
   const asked = filled({ ...filters, state: state === 'all' ? '' : state, search }) as LeadsAsked
   const source = listOf(useRoute(leadsRoute, { ...asked, after: list.state.after }, { keep: true }))
   const opened = useOpened('lead')
-  const box = useRef<HTMLInputElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
   const beside = useBeside(opened, source, rowKey)
   const columns = useLeadColumns(opened, beside.split)
   const times = usePromisedTimes()
@@ -54,7 +54,7 @@ export function LeadsPage() {
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   // The server counts by state only, so there is no total under other filters.
   const total = asked.language || asked.search ? undefined : state === 'all' ? all : counts?.[state]
-  const onlyAnswered = state === 'new' && all !== undefined && all > 0
+  const allAnswered = state === 'new' && all !== undefined && all > 0
   return (
     <ListPage>
       <ListTools
@@ -73,7 +73,7 @@ export function LeadsPage() {
             }))}
           />
         }
-        search={{ label: t.search, box }}
+        search={{ label: t.search, box: searchBox }}
         filters={[
           {
             key: 'language',
@@ -93,17 +93,17 @@ export function LeadsPage() {
         }
       >
         <ListView
-          list={state === 'new' ? byPromise(list) : list}
+          list={state === 'new' ? sortedByDeadline(list) : list}
           source={{ ...source, total }}
           caption={state === 'new' ? t.captionNew : t.caption}
           columns={columns}
           rowKey={rowKey}
           current={beside.shown}
-          search={box}
+          search={searchBox}
           failed={t.failed}
-          empty={emptyOf(list, onlyAnswered, t)}
+          empty={emptyState(list, allAnswered, t)}
         />
-        <LeadWeeks weeks={weeks} />
+        <LeadsByWeek weeks={weeks} />
         {source.page?.rows.length !== 0 && <p className="text-sm text-muted">{t.lead(promised)}</p>}
       </ListBeside>
     </ListPage>
@@ -113,18 +113,18 @@ export function LeadsPage() {
 const rowKey = ({ id }: LeadRow): string => id
 
 /** The server sorts new applications by their response deadline (T5). */
-const byPromise = (list: ListControl): ListControl => ({
+const sortedByDeadline = (list: ListControl): ListControl => ({
   ...list,
   state: { ...list.state, sort: { key: 'clock', descending: false } },
 })
 
 /** Returns the empty state: no applications, no match, or none unanswered, with a button that shows all. */
-function emptyOf(list: ListControl, onlyAnswered: boolean, t: WordsOf<typeof leads>) {
+function emptyState(list: ListControl, allAnswered: boolean, t: WordsOf<typeof leads>) {
   const { search } = list.state
   return {
     title: t.empty,
-    text: search !== '' ? t.noMatch(search) : onlyAnswered ? t.allAnswered : t.emptyText,
-    ...(onlyAnswered && {
+    text: search !== '' ? t.noMatch(search) : allAnswered ? t.allAnswered : t.emptyText,
+    ...(allAnswered && {
       action: (
         <Button kind="quiet" onClick={() => list.choose({ filters: { state: 'all' } })}>
           {t.showAll}

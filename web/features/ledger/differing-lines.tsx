@@ -13,12 +13,12 @@ import { useUiTexts } from '../../ui/ui-texts'
 
 export const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${formatCents(cents)}`
 
-export const keyOf = ({ kind, source }: Pick<RecomputedLine, 'kind' | 'source'>): string => `${kind}/${source}`
+export const lineKey = ({ kind, source }: Pick<RecomputedLine, 'kind' | 'source'>): string => `${kind}/${source}`
 
 interface Props {
   lines: readonly RecomputedLine[]
   /** Keys of the lines that are not chosen. */
-  off: ReadonlySet<string>
+  excluded: ReadonlySet<string>
   onToggle: (key: string) => void
   onAll: (on: boolean) => void
 }
@@ -27,22 +27,22 @@ interface Props {
  * Table of rentals and referrals whose ledger lines differ from a recomputation, each with its reason and the resulting
  * correction.
  */
-export function DifferingLines({ lines, off, onToggle, onAll }: Props) {
+export function DifferingLines({ lines, excluded, onToggle, onAll }: Props) {
   const t = useMessages(words)
   const ui = useUiTexts()
-  const why = useWhy()
-  const becomes = useBecomes()
+  const why = useReasonText()
+  const becomes = useResultText()
   const correctable = lines.filter((line) => correctionOf(line) !== 0)
-  const chosen = correctable.filter((line) => !off.has(keyOf(line))).length
+  const chosen = correctable.filter((line) => !excluded.has(lineKey(line))).length
   const type = ({ kind, referred }: RecomputedLine): string =>
     referred === '' ? t.types[kind] : `${t.types[kind]} ${t.ofReferred(referred)}`
-  const pick = (line: RecomputedLine): ReactNode =>
+  const checkbox = (line: RecomputedLine): ReactNode =>
     correctionOf(line) === 0 ? null : (
       <Checkbox
         label={ui.select(`${line.name}, ${type(line)}`)}
         hideLabel
-        checked={!off.has(keyOf(line))}
-        onChange={() => onToggle(keyOf(line))}
+        checked={!excluded.has(lineKey(line))}
+        onChange={() => onToggle(lineKey(line))}
       />
     )
   const columns: Column<RecomputedLine>[] = [
@@ -57,10 +57,10 @@ export function DifferingLines({ lines, off, onToggle, onAll }: Props) {
           onChange={(event) => onAll(event.target.checked)}
         />
       ),
-      cell: pick,
+      cell: checkbox,
       className: 'w-11',
     },
-    { key: 'person', head: t.person, cell: (line) => <Who line={line} />, mobile: 'title' },
+    { key: 'person', head: t.person, cell: (line) => <PersonCell line={line} />, mobile: 'title' },
     {
       key: 'type',
       head: t.type,
@@ -86,12 +86,12 @@ export function DifferingLines({ lines, off, onToggle, onAll }: Props) {
         dense
         caption={t.differing}
         rows={lines}
-        rowKey={keyOf}
+        rowKey={lineKey}
         columns={columns}
         // The checkbox is beside the row and selects it.
         mobileRow={(line) => (
           <div className="flex gap-2">
-            <div className="-ml-2 w-11 flex-none">{pick(line)}</div>
+            <div className="-ml-2 w-11 flex-none">{checkbox(line)}</div>
             <div className="min-w-0 flex-1">
               <MobileRow columns={columns} row={line} />
             </div>
@@ -102,12 +102,12 @@ export function DifferingLines({ lines, off, onToggle, onAll }: Props) {
   )
 }
 
-const Who = ({ line }: { line: RecomputedLine }) => (
+const PersonCell = ({ line }: { line: RecomputedLine }) => (
   <Person name={line.name} seed={line.user} href={adminPersonPath(line.user)} />
 )
 
 /** Returns the facts that cause a line's difference, as sentences. */
-function useWhy(): (line: RecomputedLine) => string {
+function useReasonText(): (line: RecomputedLine) => string {
   const t = useMessages(words)
   return (line) =>
     reasonsOf(line)
@@ -120,7 +120,7 @@ function useWhy(): (line: RecomputedLine) => string {
 }
 
 /** Returns whether a difference becomes a line of the next run, a correction, or both. */
-function useBecomes(): (line: RecomputedLine) => string {
+function useResultText(): (line: RecomputedLine) => string {
   const t = useMessages(words)
   return (line) => {
     const correction = correctionOf(line)

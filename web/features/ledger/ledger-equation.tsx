@@ -40,10 +40,10 @@ export function LedgerEquation({ totals, payments, check }: Props) {
         <Sign text="+" name={t.plus} />
         <Term name={t.open} cents={open} small={t.openText} />
         <div className="max-md:w-full max-md:border-t max-md:border-line max-md:px-5 max-md:py-4 md:ml-auto">
-          <Verdict off={ledgerDifference({ lines: totals.earned, payments, open })} check={check} />
+          <Verdict difference={ledgerDifference({ lines: totals.earned, payments, open })} check={check} />
         </div>
       </div>
-      <Differing check={check} />
+      <DifferingPeople check={check} />
     </section>
   )
 }
@@ -65,15 +65,15 @@ const Sign = ({ text, name }: { text: string; name: string }) => (
 )
 
 /** Shows whether the totals match, and how far the check has come. */
-function Verdict({ off, check }: { off: number; check: LedgerCheckLook }) {
+function Verdict({ difference, check }: { difference: number; check: LedgerCheckLook }) {
   const t = useMessages(words)
   const language = useLanguage()
   const whyOf = useErrorWords()
   const { found, working, error, again } = check
-  if (off !== 0)
+  if (difference !== 0)
     return (
       <StatusBadge glyph="broken" tone="danger">
-        {t.off(formatCents(off))}
+        {t.off(formatCents(difference))}
       </StatusBadge>
     )
   if (found !== null && found.differ.length > 0) {
@@ -105,7 +105,7 @@ function Verdict({ off, check }: { off: number; check: LedgerCheckLook }) {
 }
 
 /** Lists the people whose lines don't equal their payments plus open balance. */
-function Differing({ check: { found } }: { check: LedgerCheckLook }) {
+function DifferingPeople({ check: { found } }: { check: LedgerCheckLook }) {
   const t = useMessages(words)
   if (found === null || found.differ.length === 0) return null
   return (

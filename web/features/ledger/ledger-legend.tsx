@@ -8,8 +8,8 @@ export function LedgerLegend({ meansOf }: { meansOf: (part: LedgerPart) => strin
   const t = useMessages(words)
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-      <Key picture={<MonthDisc share={0.5} name="" />}>{t.shareMeans}</Key>
-      <Key picture={<MonthDisc running share={0.7} name="" />}>{t.runningMeans}</Key>
+      <LegendItem picture={<MonthDisc share={0.5} name="" />}>{t.shareMeans}</LegendItem>
+      <LegendItem picture={<MonthDisc running share={0.7} name="" />}>{t.runningMeans}</LegendItem>
       {(['held', 'waiting', 'owed', 'inPayout'] as const).map((part) => (
         <span key={part}>
           <b className="font-semibold text-text">{t.parts[part]}</b> {meansOf(part)}
@@ -19,7 +19,7 @@ export function LedgerLegend({ meansOf }: { meansOf: (part: LedgerPart) => strin
   )
 }
 
-const Key = ({ picture, children }: { picture: ReactNode; children: string }) => (
+const LegendItem = ({ picture, children }: { picture: ReactNode; children: string }) => (
   <span className="flex items-center gap-2">
     <span aria-hidden className="flex">
       {picture}

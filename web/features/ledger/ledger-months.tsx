@@ -22,13 +22,13 @@ import { MonthRow } from './month-row'
 const sumKey = 'sum'
 /** Months shown before "Show more". */
 const monthsShown = 12
-const none = { lines: 0, held: 0, waiting: 0, owed: 0, inPayout: 0, sent: 0, run: '' }
+const emptyMonth = { lines: 0, held: 0, waiting: 0, owed: 0, inPayout: 0, sent: 0, run: '' }
 
 /** The current month: its earnings so far in cents, and the share of it that has passed (0–1). */
 export interface RunningMonth {
   month: Month
   earned: CentsOf
-  over: number
+  elapsed: number
 }
 
 interface Props {
@@ -49,29 +49,29 @@ interface Props {
 export function LedgerMonths(props: Props) {
   const { months, running, recompute, recomputed } = props
   const t = useMessages(words)
-  const wide = useWide()
+  const isDesktop = useWide()
   // The expanded row on mobile; a month that is being recomputed is expanded as well.
-  const [pressed, setPressed] = useState<Month>(recompute.id)
-  const row = recompute.id === '' ? pressed : recompute.id
-  const current = wide ? recompute.id : row
+  const [expanded, setExpanded] = useState<Month>(recompute.id)
+  const openMonth = recompute.id === '' ? expanded : recompute.id
+  const current = isDesktop ? recompute.id : openMonth
   const at = months.findIndex(({ month }) => month === recompute.id)
   const { shown, rest } = useFirstRows(months, Math.max(monthsShown, at + 1))
-  const cell = useCells(props, wide)
+  const cell = useCells(props, isDesktop)
   const toggle = (month: Month): void => {
-    setPressed(month === row ? '' : month)
+    setExpanded(month === openMonth ? '' : month)
     if (recompute.id !== '') recompute.close()
   }
   const sums: LedgerMonth = { ...ledgerTotals(months), month: sumKey, run: '' }
-  const ofRunning = running === null ? [] : [{ ...none, month: running.month, earned: running.earned }]
+  const runningRows = running === null ? [] : [{ ...emptyMonth, month: running.month, earned: running.earned }]
   return (
     <div>
       <Table
         dense
-        only={wide ? 'desktop' : 'mobile'}
+        only={isDesktop ? 'desktop' : 'mobile'}
         current={current}
         below={current === recompute.id ? recomputed : undefined}
         caption={t.caption}
-        rows={[...ofRunning, ...shown, sums]}
+        rows={[...runningRows, ...shown, sums]}
         rowKey={({ month }) => month}
         rowTone={({ month }) => (month === sumKey ? 'sum' : undefined)}
         columns={[
@@ -80,20 +80,20 @@ export function LedgerMonths(props: Props) {
             key: part,
             head: t.parts[part],
             end: true,
-            cell: (of: LedgerMonth): ReactNode => cell.cents(of, part),
+            cell: (row: LedgerMonth): ReactNode => cell.cents(row, part),
           })),
           { key: 'run', head: t.run, cell: cell.run, className: 'max-lg:hidden whitespace-nowrap' },
           { key: 'again', head: <span className="sr-only">{t.recompute}</span>, end: true, cell: cell.again },
         ]}
-        mobileRow={(of) => (
+        mobileRow={(row) => (
           <MonthRow
-            of={of}
-            name={cell.name(of)}
-            opened={of.month === row}
-            onToggle={of.run === '' && of.month !== running?.month ? null : () => toggle(of.month)}
+            row={row}
+            name={cell.name(row)}
+            opened={row.month === openMonth}
+            onToggle={row.run === '' && row.month !== running?.month ? null : () => toggle(row.month)}
             cents={cell.cents}
-            run={cell.run(of)}
-            again={cell.again(of)}
+            run={cell.run(row)}
+            again={cell.again(row)}
           />
         )}
       />
@@ -103,30 +103,30 @@ export function LedgerMonths(props: Props) {
 }
 
 /** Returns the cells of a month for the desktop and mobile layouts. */
-function useCells({ months, running, recompute, lines }: Props, wide: boolean) {
+function useCells({ months, running, recompute, lines }: Props, isDesktop: boolean) {
   const t = useMessages(words)
   const language = useLanguage()
-  const isRunning = (of: LedgerMonth): boolean => of.month === running?.month
+  const isRunning = (row: LedgerMonth): boolean => row.month === running?.month
   return {
-    name: (of: LedgerMonth): ReactNode =>
-      of.month === sumKey ? (
+    name: (row: LedgerMonth): ReactNode =>
+      row.month === sumKey ? (
         <b className="font-semibold">{t.to(formatMonth(months[0]?.month ?? '', language))}</b>
       ) : (
-        <MonthName row={of} running={isRunning(of) ? running : null} />
+        <MonthName row={row} running={isRunning(row) ? running : null} />
       ),
-    cents: (of: LedgerMonth, part: LinesPart): ReactNode => <Cents of={of} part={part} lines={lines} />,
-    run: (of: LedgerMonth): ReactNode =>
-      isRunning(of)
-        ? t.runComes(formatDayMonth(firstDay(addMonths(of.month, 1)), language))
-        : of.run !== '' && <RunLink of={of} />,
-    again: (of: LedgerMonth): ReactNode =>
-      of.run !== '' && (
+    cents: (row: LedgerMonth, part: LinesPart): ReactNode => <Cents row={row} part={part} lines={lines} />,
+    run: (row: LedgerMonth): ReactNode =>
+      isRunning(row)
+        ? t.runComes(formatDayMonth(firstDay(addMonths(row.month, 1)), language))
+        : row.run !== '' && <RunLink row={row} />,
+    again: (row: LedgerMonth): ReactNode =>
+      row.run !== '' && (
         <CommandButton
-          kind={wide ? 'bare' : 'quiet'}
+          kind={isDesktop ? 'bare' : 'quiet'}
           size="sm"
-          aria-label={t.recomputeMonth(formatMonth(of.month, language))}
-          aria-expanded={of.month === recompute.id}
-          onClick={() => recompute.open(of.month)}
+          aria-label={t.recomputeMonth(formatMonth(row.month, language))}
+          aria-expanded={row.month === recompute.id}
+          onClick={() => recompute.open(row.month)}
         >
           {t.recompute}
         </CommandButton>
@@ -135,16 +135,16 @@ function useCells({ months, running, recompute, lines }: Props, wide: boolean) {
 }
 
 /** Link to the month's run, labeled with its day. */
-function RunLink({ of }: { of: LedgerMonth }) {
+function RunLink({ row }: { row: LedgerMonth }) {
   const t = useMessages(words)
   const language = useLanguage()
   return (
     <Link
-      to={runPath(of.month)}
-      aria-label={t.runOf(formatMonth(of.month, language))}
+      to={runPath(row.month)}
+      aria-label={t.runOf(formatMonth(row.month, language))}
       className="underline underline-offset-3 hover:text-accent"
     >
-      {formatDayMonth(of.run.slice(0, 10), language)}
+      {formatDayMonth(row.run.slice(0, 10), language)}
     </Link>
   )
 }
@@ -159,7 +159,7 @@ function MonthName({ row, running }: { row: LedgerMonth; running: RunningMonth |
       {running === null ? (
         <MonthDisc share={share} name={t.share(Math.floor(share * 100))} />
       ) : (
-        <MonthDisc running share={running.over} name={t.over(Math.floor(running.over * 100))} />
+        <MonthDisc running share={running.elapsed} name={t.over(Math.floor(running.elapsed * 100))} />
       )}
       <span>
         <b className="font-semibold">{formatMonth(row.month, language)}</b>
@@ -170,9 +170,9 @@ function MonthName({ row, running }: { row: LedgerMonth; running: RunningMonth |
 }
 
 /** An amount that opens its lines; 0 is a dash, and the total row is bold. */
-function Cents({ of, part, lines }: { of: LedgerMonth; part: LinesPart; lines: Opened }) {
-  const cents = of[part]
+function Cents({ row, part, lines }: { row: LedgerMonth; part: LinesPart; lines: Opened }) {
+  const cents = row[part]
   if (cents === 0) return <span className="text-muted">-</span>
-  if (of.month === sumKey) return <b className="font-semibold">{formatCents(cents)}</b>
-  return <Amount cents={cents} onOpen={() => lines.open(linesKey(of.month, part))} />
+  if (row.month === sumKey) return <b className="font-semibold">{formatCents(cents)}</b>
+  return <Amount cents={cents} onOpen={() => lines.open(linesKey(row.month, part))} />
 }

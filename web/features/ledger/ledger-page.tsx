@@ -41,10 +41,10 @@ export function LedgerPage() {
   const check = useLedgerCheck(value, online)
   const recompute = useOpened('recompute')
   // Held here because the result moves to another place in the tree when the layout changes to mobile.
-  const again = useRecomputed(recompute.id)
+  const recomputed = useRecomputed(recompute.id)
   const lines = useOpened('lines')
   const oldest = value?.months.at(-1)
-  const running = runningOf(check.found?.forecast, value?.months ?? [])
+  const running = currentMonth(check.found?.forecast, value?.months ?? [])
   const threshold = useProgram().value?.payment_threshold_cents
   const meansOf = (part: LedgerPart): string =>
     part === 'waiting' ? t.means.waiting(formatCents(threshold ?? 0)) : t.means[part]
@@ -56,7 +56,7 @@ export function LedgerPage() {
             kind="quiet"
             size="sm"
             className="max-md:hidden"
-            onClick={() => saveCsv('ledger', fileOf(value, t, language))}
+            onClick={() => saveCsv('ledger', csvText(value, t, language))}
           >
             <Download aria-hidden />
             {t.csv}
@@ -86,7 +86,7 @@ export function LedgerPage() {
               value.months.some(({ month, run }) => month === recompute.id && run !== '') && (
                 <RecomputedMonth
                   month={recompute.id}
-                  again={again}
+                  recomputed={recomputed}
                   people={check.found?.people ?? null}
                   onClose={recompute.close}
                   onCorrected={reload}
@@ -111,15 +111,15 @@ export function LedgerPage() {
  * Returns the current month once its forecast is known; null if the ledger has lines for it already, for example
  * corrections.
  */
-function runningOf(forecast: PaydayForecast | undefined, months: readonly { month: string }[]) {
+function currentMonth(forecast: PaydayForecast | undefined, months: readonly { month: string }[]) {
   if (forecast === undefined || forecast.today === 0 || months.some(({ month }) => month === forecast.month))
     return null
   const { month, days, today } = forecast
-  return { month, earned: days[today - 1] ?? 0, over: today / days.length }
+  return { month, earned: days[today - 1] ?? 0, elapsed: today / days.length }
 }
 
 /** Returns the table as CSV, with amounts as numbers. */
-function fileOf(
+function csvText(
   { months }: { months: Parameters<typeof ledgerTotals>[0] },
   t: ReturnType<typeof words.read>,
   language: Language,

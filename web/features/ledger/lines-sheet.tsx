@@ -36,13 +36,13 @@ export function LinesSheet({ months, opened, meansOf }: Props) {
   const language = useLanguage()
   const [month = '', part = ''] = opened.id.split('.')
   const row = months.find((each) => each.month === month)
-  const place = ledgerParts.find((each) => each === part)
-  if (row === undefined || (place === undefined && part !== 'earned')) return null
-  const shown: LinesPart = place ?? 'earned'
+  const column = ledgerParts.find((each) => each === part)
+  if (row === undefined || (column === undefined && part !== 'earned')) return null
+  const shown: LinesPart = column ?? 'earned'
   return (
     <Sheet open title={t.sumOf(t.parts[shown], formatLongMonth(month, language))} onClose={opened.close}>
       <p className="font-display text-4xl leading-tight font-semibold tracking-[-.03em]">{formatCents(row[shown])}</p>
-      {place === undefined ? (
+      {column === undefined ? (
         <>
           <p className="mb-4 text-sm text-muted">{t.earnedIs}</p>
           <SumList
@@ -63,8 +63,8 @@ export function LinesSheet({ months, opened, meansOf }: Props) {
         </>
       ) : (
         <>
-          <p className="mb-4 text-sm text-muted">{meansOf(place)}</p>
-          <Pages key={opened.id} month={month} part={place} />
+          <p className="mb-4 text-sm text-muted">{meansOf(column)}</p>
+          <Pages key={opened.id} month={month} part={column} />
         </>
       )}
     </Sheet>
@@ -130,16 +130,16 @@ function Line({ line }: { line: LedgerLines['rows'][number] }) {
           {person.kinds[kind]}, {why}
         </span>
         {batch !== '' ? (
-          <Way to={payoutPath(batch)}>{t.batch}</Way>
+          <LineLink to={payoutPath(batch)}>{t.batch}</LineLink>
         ) : (
-          payment !== '' && <Way to={`${paths.adminPayments}?payment=${payment}`}>{t.payment}</Way>
+          payment !== '' && <LineLink to={`${paths.adminPayments}?payment=${payment}`}>{t.payment}</LineLink>
         )}
       </span>
     </li>
   )
 }
 
-const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+const LineLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className="font-semibold text-accent underline underline-offset-3">
     {children}
   </Link>

@@ -8,14 +8,14 @@ import { Facts } from '../../ui/facts'
 import type { LinesPart } from './lines-sheet'
 
 interface Props {
-  of: LedgerMonth
+  row: LedgerMonth
   /** The month's name with its disc. */
   name: ReactNode
   opened: boolean
   /** Null: the row has no details. */
   onToggle: (() => void) | null
   /** Renders an amount that opens its lines. */
-  cents: (of: LedgerMonth, part: LinesPart) => ReactNode
+  cents: (row: LedgerMonth, part: LinesPart) => ReactNode
   run: ReactNode
   again: ReactNode
 }
@@ -23,15 +23,15 @@ interface Props {
 /**
  * A month in the mobile layout: its total and columns in one line; expanded, each column, the run and the recompute button.
  */
-export function MonthRow({ of, name, opened, onToggle, cents, run, again }: Props) {
+export function MonthRow({ row, name, opened, onToggle, cents, run, again }: Props) {
   const t = useMessages(words)
-  const parts = ledgerParts.filter((part) => of[part] !== 0)
+  const parts = ledgerParts.filter((part) => row[part] !== 0)
   const head = (
     <>
       <span className="flex flex-wrap items-center justify-between gap-x-3">
         {name}
         <b className="ml-auto flex min-w-0 items-center gap-1 font-semibold">
-          {formatCents(of.earned)}
+          {formatCents(row.earned)}
           {onToggle !== null && (
             <ChevronDown aria-hidden className={`size-4 text-muted ${opened ? 'rotate-180' : ''}`} />
           )}
@@ -39,7 +39,7 @@ export function MonthRow({ of, name, opened, onToggle, cents, run, again }: Prop
       </span>
       {!opened && parts.length > 0 && (
         <span className="block text-sm leading-sm text-muted">
-          {parts.map((part) => t.phonePart[part](formatCents(of[part]))).join(' · ')}
+          {parts.map((part) => t.phonePart[part](formatCents(row[part]))).join(' · ')}
         </span>
       )}
     </>
@@ -59,8 +59,8 @@ export function MonthRow({ of, name, opened, onToggle, cents, run, again }: Prop
         <div className="grid gap-3 pt-3 pb-2 text-sm">
           <Facts
             rows={[
-              { key: 'earned', name: t.parts.earned, value: cents(of, 'earned') },
-              ...parts.map((part) => ({ key: part, name: t.parts[part], value: cents(of, part) })),
+              { key: 'earned', name: t.parts.earned, value: cents(row, 'earned') },
+              ...parts.map((part) => ({ key: part, name: t.parts[part], value: cents(row, part) })),
               ...(run === false ? [] : [{ key: 'run', name: t.run, value: run }]),
             ]}
           />

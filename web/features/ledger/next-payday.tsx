@@ -23,8 +23,8 @@ export function NextPayday({ forecast, owed }: Props) {
   const language = useLanguage()
   const { month, payday, payments, cents, stays, days, today } = forecast
   const name = formatLongMonth(month, language)
-  const whole = days.at(-1) ?? 0
-  const soFar = today === 0 ? whole : (days[today - 1] ?? 0)
+  const monthTotal = days.at(-1) ?? 0
+  const soFar = today === 0 ? monthTotal : (days[today - 1] ?? 0)
   return (
     <Card
       title={t.nextPayday(formatDayMonth(payday, language))}
@@ -46,13 +46,13 @@ export function NextPayday({ forecast, owed }: Props) {
         <figure className="min-w-0">
           <figcaption className="mb-2 text-sm text-muted">
             {today === 0
-              ? t.earnedWhole(name, formatCents(whole))
+              ? t.earnedWhole(name, formatCents(monthTotal))
               : t.earnedSoFar(
                   name,
                   formatCents(soFar),
                   formatCount(today),
                   formatCount(daysInMonth(month)),
-                  formatCents(whole),
+                  formatCents(monthTotal),
                 )}
           </figcaption>
           <RowOfDays

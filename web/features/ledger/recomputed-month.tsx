@@ -14,11 +14,11 @@ import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/empty-state'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { CorrectMonthDialog } from './correct-month-dialog'
-import { DifferingLines, keyOf, signed } from './differing-lines'
+import { DifferingLines, lineKey, signed } from './differing-lines'
 
 interface Props {
   month: Month
-  again: ReturnType<typeof useRecomputed>
+  recomputed: ReturnType<typeof useRecomputed>
   /** The number of people in the ledger, null while it is unknown; shown as the size of the job. */
   people: number | null
   onClose: () => void
@@ -30,10 +30,10 @@ interface Props {
  * "Recompute this month": compares the stored lines with the amounts that today's facts give, and books corrections for
  * differences that no run will settle (M11).
  */
-export function RecomputedMonth({ month, again, people, onClose, onCorrected }: Props) {
+export function RecomputedMonth({ month, recomputed, people, onClose, onCorrected }: Props) {
   const t = useMessages(words)
   const language = useLanguage()
-  const { value, loading, error, reload } = again
+  const { value, loading, error, reload } = recomputed
   const heading = useRef<HTMLHeadingElement>(null)
   const section = useRef<HTMLElement>(null)
   useEffect(() => heading.current?.focus(), [month])
@@ -68,7 +68,7 @@ export function RecomputedMonth({ month, again, people, onClose, onCorrected }: 
       )}
       {found === null && error === null && (
         <div className="grid gap-3 p-5">
-          <Working key={month} name={name} people={people} />
+          <Progress key={month} name={name} people={people} />
           <Skeleton className="h-16 rounded-lg" />
           <Skeleton className="h-32 rounded-lg" />
         </div>
@@ -76,7 +76,7 @@ export function RecomputedMonth({ month, again, people, onClose, onCorrected }: 
       {found !== null && (
         // The last result stays visible, dimmed, until the new one arrives.
         <div className={loading ? 'opacity-70' : undefined}>
-          <Found
+          <Result
             found={found}
             name={name}
             onCorrected={() => {
@@ -91,7 +91,7 @@ export function RecomputedMonth({ month, again, people, onClose, onCorrected }: 
 }
 
 /** Shows what is being computed, for how many people and for how long; under load that takes several seconds. */
-function Working({ name, people }: { name: string; people: number | null }) {
+function Progress({ name, people }: { name: string; people: number | null }) {
   const t = useMessages(words)
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
@@ -106,20 +106,20 @@ function Working({ name, people }: { name: string; people: number | null }) {
   )
 }
 
-function Found({ found, name, onCorrected }: { found: Recomputed; name: string; onCorrected: () => void }) {
+function Result({ found, name, onCorrected }: { found: Recomputed; name: string; onCorrected: () => void }) {
   const t = useMessages(words)
-  const [off, setOff] = useState<ReadonlySet<string>>(new Set())
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState(false)
   const correctable = found.differ.filter((line) => correctionOf(line) !== 0)
-  const chosen = correctable.filter((line) => !off.has(keyOf(line)))
+  const chosen = correctable.filter((line) => !excluded.has(lineKey(line)))
   const sum = chosen.reduce((cents, line) => cents + correctionOf(line), 0)
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-5 pt-2 pb-4 md:flex md:gap-x-0 md:divide-x md:divide-line">
-        <Figure name={t.stands} value={formatCents(found.stands)} />
-        <Figure name={t.facts} value={formatCents(found.facts)} />
-        <Figure name={t.difference} value={signed(found.facts - found.stands)} />
-        <Figure name={t.linesEqual} value={t.equalOf(formatCount(found.equal), formatCount(found.lines))} />
+        <Total name={t.stands} value={formatCents(found.stands)} />
+        <Total name={t.facts} value={formatCents(found.facts)} />
+        <Total name={t.difference} value={signed(found.facts - found.stands)} />
+        <Total name={t.linesEqual} value={t.equalOf(formatCount(found.equal), formatCount(found.lines))} />
       </dl>
       {found.differ.length === 0 ? (
         <p className="flex items-center gap-2 border-t border-line px-5 py-4">
@@ -129,9 +129,9 @@ function Found({ found, name, onCorrected }: { found: Recomputed; name: string; 
       ) : (
         <DifferingLines
           lines={found.differ}
-          off={off}
-          onToggle={(key) => setOff((before) => toggled(before, key))}
-          onAll={(on) => setOff(new Set(on ? [] : correctable.map(keyOf)))}
+          excluded={excluded}
+          onToggle={(key) => setExcluded((before) => toggled(before, key))}
+          onAll={(on) => setExcluded(new Set(on ? [] : correctable.map(lineKey)))}
         />
       )}
       {found.aside !== 0 && (
@@ -165,7 +165,7 @@ function Found({ found, name, onCorrected }: { found: Recomputed; name: string; 
   )
 }
 
-const Figure = ({ name, value }: { name: string; value: string }) => (
+const Total = ({ name, value }: { name: string; value: string }) => (
   <div className="min-w-0 md:px-6 md:first:pl-0">
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="font-display text-[min(1.375rem,6vw)] leading-tight font-semibold tracking-[-.02em]">{value}</dd>

@@ -22,7 +22,7 @@ export function YearTotals({ first }: { first: Month }) {
   const language = useLanguage()
   const { send, busy, blocked } = useStatementFile(yearTotalsRoute, statementFiles)
   const last = yearOf(useToday())
-  const years = Array.from({ length: last - yearOf(first) + 1 }, (_, at) => last - at)
+  const years = Array.from({ length: last - yearOf(first) + 1 }, (_, index) => last - index)
   const [chosen, setChosen] = useState(last)
   const year = years.includes(chosen) ? chosen : last
   return (

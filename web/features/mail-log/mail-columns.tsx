@@ -16,7 +16,7 @@ import { dayOf } from '../../shared/when-of'
 import { onMobileOnly } from '../../ui/column'
 import { TwoLines } from '../../ui/text/two-lines'
 
-const looks: { [status in MailStatus]: { glyph: Glyph; tone: Tone } } = {
+const badges: { [status in MailStatus]: { glyph: Glyph; tone: Tone } } = {
   kept: { glyph: 'ring', tone: 'muted' },
   queued: { glyph: 'dashed', tone: 'caution' },
   sending: { glyph: 'half', tone: 'accent' },
@@ -26,24 +26,24 @@ const looks: { [status in MailStatus]: { glyph: Glyph; tone: Tone } } = {
   not_sent: { glyph: 'struck', tone: 'muted' },
 }
 
-export function MailState({ status }: { status: MailStatus }) {
+export function MailStateBadge({ status }: { status: MailStatus }) {
   const t = useMessages(mailLog)
-  return <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
+  return <StatusBadge {...badges[status]}>{t.statuses[status]}</StatusBadge>
 }
 
-const nameOf = (row: MailRow): string => row.personName || row.to
+const recipientName = (row: MailRow): string => row.personName || row.to
 
 /**
  * Returns the columns of the mail log.
  * @param split a mail is open beside the list, so kind and language move below the subject
  * @param stateless all rows have the same state, which is shown above the list
  */
-export function useMailColumns(opened: Opened, split: boolean, stateless: boolean): ListColumn<MailRow>[] {
+export function useMailColumns(opened: Opened, split: boolean, sameState: boolean): ListColumn<MailRow>[] {
   const t = useMessages(mailLog)
   const language = useLanguage()
   // By the device's clock, like the times shown.
   const today = localDay(momentNow())
-  const isOfToday = ({ queued_at }: MailRow) => localDay(queued_at) === today
+  const isToday = ({ queued_at }: MailRow) => localDay(queued_at) === today
   const timeOf = ({ queued_at }: MailRow) => formatTime(queued_at, language)
   const kindOf = (row: MailRow) => `${t.templates[row.template]} · ${t.languages[row.language]}`
   return [
@@ -51,7 +51,7 @@ export function useMailColumns(opened: Opened, split: boolean, stateless: boolea
       key: 'to',
       head: t.to,
       of: (row) => ({
-        name: nameOf(row),
+        name: recipientName(row),
         seed: row.person || row.to,
         sub: row.personName === '' ? '' : row.to,
         link: opened.link(row.id),
@@ -60,7 +60,7 @@ export function useMailColumns(opened: Opened, split: boolean, stateless: boolea
       text: (row) => row.to,
       className: 'max-w-64',
       mobile: 'subtitle',
-      mobileCell: nameOf,
+      mobileCell: recipientName,
     }),
     {
       key: 'kind',
@@ -89,41 +89,41 @@ export function useMailColumns(opened: Opened, split: boolean, stateless: boolea
     {
       key: 'state',
       head: t.state,
-      desktop: !stateless,
-      cell: (row) => <StateAndTrouble row={row} />,
+      desktop: !sameState,
+      cell: (row) => <StateAndError row={row} />,
       text: (row) => t.statuses[row.status],
       skeleton: 'state',
-      mobile: stateless ? undefined : 'badge',
-      mobileCell: (row) => <MailState status={row.status} />,
+      mobile: sameState ? undefined : 'badge',
+      mobileCell: (row) => <MailStateBadge status={row.status} />,
     },
     {
       key: 'written',
       head: t.when,
       cell: (row) =>
-        isOfToday(row) ? timeOf(row) : <TwoLines below={timeOf(row)}>{dayOf(row.queued_at, language)}</TwoLines>,
+        isToday(row) ? timeOf(row) : <TwoLines below={timeOf(row)}>{dayOf(row.queued_at, language)}</TwoLines>,
       text: (row) => row.queued_at,
       className: 'whitespace-nowrap',
     },
     onMobileOnly('more', 'note', (row) => (
       <div>
         {t.templates[row.template]}, {t.languages[row.language]} ·{' '}
-        {!isOfToday(row) && `${dayOf(row.queued_at, language)}, `}
+        {!isToday(row) && `${dayOf(row.queued_at, language)}, `}
         {timeOf(row)}
-        <MailTrouble row={row} />
+        <MailError row={row} />
       </div>
     )),
   ]
 }
 
-const StateAndTrouble = ({ row }: { row: MailRow }) => (
+const StateAndError = ({ row }: { row: MailRow }) => (
   <span className="grid leading-tight">
-    <MailState status={row.status} />
-    <MailTrouble row={row} />
+    <MailStateBadge status={row.status} />
+    <MailError row={row} />
   </span>
 )
 
 /** Shows the number of attempts and the last error of a mail that wasn't delivered. */
-function MailTrouble({ row }: { row: MailRow }) {
+function MailError({ row }: { row: MailRow }) {
   const t = useMessages(mailLog)
   if (row.error === '') return null
   return (

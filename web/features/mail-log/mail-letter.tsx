@@ -8,18 +8,18 @@ import { useMessages } from '../../i18n/messages'
  */
 export function MailLetter({ text }: { text: string }) {
   const t = useMessages(mailLog)
-  const [body = '', foot = ''] = text.split(/\n-- ?\n/)
+  const [body = '', footer = ''] = text.split(/\n-- ?\n/)
   const [title = '', ...blocks] = body.split(/\n{2,}/).filter((block) => block.trim() !== '')
   return (
     <section aria-label={t.text} className="grid gap-4 rounded-xl bg-surface px-5 py-6">
       <h3 className="text-xl/7 wrap-anywhere">{title}</h3>
       {blocks.map((block, at) => (
         <p key={at} className="wrap-anywhere whitespace-pre-line">
-          <WithLinks text={block} />
+          <LinkedText text={block} />
         </p>
       ))}
-      {foot !== '' && (
-        <p className="border-t border-line pt-4 text-sm wrap-anywhere whitespace-pre-line text-muted">{foot}</p>
+      {footer !== '' && (
+        <p className="border-t border-line pt-4 text-sm wrap-anywhere whitespace-pre-line text-muted">{footer}</p>
       )}
     </section>
   )
@@ -27,12 +27,12 @@ export function MailLetter({ text }: { text: string }) {
 
 /** Returns the links to this installation in an email's text, without those in its footer. */
 export const linksOf = (text: string): string[] =>
-  (text.split(/\n-- ?\n/)[0] ?? '').split(linkPattern).filter((part, at) => at % 2 === 1 && isOwn(part))
+  (text.split(/\n-- ?\n/)[0] ?? '').split(linkPattern).filter((part, at) => at % 2 === 1 && isInternal(part))
 
 /** Text in which only links to this installation are clickable. */
-const WithLinks = ({ text }: { text: string }) =>
+const LinkedText = ({ text }: { text: string }) =>
   text.split(linkPattern).map((part, at) =>
-    at % 2 === 1 && isOwn(part) ? (
+    at % 2 === 1 && isInternal(part) ? (
       <a
         key={at}
         href={part}
@@ -48,4 +48,4 @@ const WithLinks = ({ text }: { text: string }) =>
 
 const linkPattern = /(https?:\/\/[^\s<>"]+)/
 
-const isOwn = (link: string): boolean => URL.canParse(link) && new URL(link).origin === location.origin
+const isInternal = (link: string): boolean => URL.canParse(link) && new URL(link).origin === location.origin

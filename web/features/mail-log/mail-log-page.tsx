@@ -18,7 +18,7 @@ import { useMailColumns } from './mail-columns'
 import { MailPane } from './mail-pane'
 import { mailLanguages, MailTools } from './mail-tools'
 
-const spec: ListSpec = {
+const listSpec: ListSpec = {
   screen: 'mail-log',
   keyed: true,
   filters: {
@@ -37,20 +37,20 @@ const spec: ListSpec = {
  */
 export function MailLogPage() {
   const t = useMessages(mailLog)
-  const list = useListState(spec)
+  const list = useListState(listSpec)
   const { filters, search } = list.state
   const asked = filled({ ...filters, search }) as MailAsked
   const source = listOf(useRoute(mailLogRoute, { ...asked, after: list.state.after }, { keep: true }))
   const opened = useOpened('mail')
-  const box = useRef<HTMLInputElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
   const beside = useBeside(opened, source, rowKey)
   const smtp = source.page?.smtp ?? true
   // Without a mail server, the banner above the list states the common state of all rows.
-  const onlyKept = !smtp && source.rows.every(({ status }) => status === 'kept')
-  const columns = useMailColumns(opened, beside.split, onlyKept)
+  const allStored = !smtp && source.rows.every(({ status }) => status === 'kept')
+  const columns = useMailColumns(opened, beside.split, allStored)
   return (
     <ListPage>
-      <MailTools list={list} asked={asked} columns={columns} counts={source.page?.counts} box={box} />
+      <MailTools list={list} asked={asked} columns={columns} counts={source.page?.counts} box={searchBox} />
       {!smtp && <Band title={t.kept}>{t.keptText}</Band>}
       <ListBeside
         of={beside}
@@ -74,7 +74,7 @@ export function MailLogPage() {
           columns={columns}
           rowKey={rowKey}
           current={beside.shown}
-          search={box}
+          search={searchBox}
           failed={t.failed}
           empty={{ title: t.empty, noneFound: t.noneFound, text: search === '' ? t.emptyText : t.noMatch(search) }}
         />

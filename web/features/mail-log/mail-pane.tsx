@@ -18,7 +18,7 @@ import { toast } from '../../ui/layers/toast'
 import { MailFrame } from '../../ui/mail-frame'
 import { NotRead } from '../../ui/states/not-read'
 import { linksOf, MailLetter } from './mail-letter'
-import { MailState } from './mail-columns'
+import { MailStateBadge } from './mail-columns'
 
 interface Props {
   id: Id
@@ -36,7 +36,7 @@ export function MailPane(props: Props) {
   const title = props.row?.subject ?? t.title
   return (
     <OpenPane title={title} close={t.close} onClose={props.onClose}>
-      <MailInside {...props} />
+      <MailContent {...props} />
     </OpenPane>
   )
 }
@@ -45,12 +45,12 @@ export function MailPane(props: Props) {
  * Shows an email in a sandboxed frame without navigation, or as text whose links to this installation are clickable. The
  * HTML is never inserted into this page (decision 39).
  */
-function MailInside({ id, row, smtp, onSent }: Props) {
+function MailContent({ id, row, smtp, onSent }: Props) {
   const t = useMessages(mailLog)
   const language = useLanguage()
   const read = useRoute(mailLogOneRoute, { id })
   const { value } = read
-  const again = useCommand(sendAgainRoute, {
+  const resend = useCommand(sendAgainRoute, {
     done: () => ({ title: t.queuedAgain }),
     onDone: onSent,
     refused: (why) => ({ title: t.notQueued, text: why }),
@@ -74,7 +74,7 @@ function MailInside({ id, row, smtp, onSent }: Props) {
     { name: t.written, value: formatMoment(mail.queued_at, language) },
     ...(mail.sent_at === '' ? [] : [{ name: t.sentAt, value: formatMoment(mail.sent_at, language) }]),
     ...(mail.way === '' ? [] : [{ name: t.carried, value: `${mail.carrier}, ${t.ways[mail.way]}` }]),
-    { name: t.state, value: <MailState status={mail.status} /> },
+    { name: t.state, value: <MailStateBadge status={mail.status} /> },
   ]
   return (
     <div className="grid gap-4">
@@ -86,22 +86,22 @@ function MailInside({ id, row, smtp, onSent }: Props) {
           </div>
         ))}
       </dl>
-      {smtp && canGoAgain.has(mail.status) && (
+      {smtp && resendableStates.has(mail.status) && (
         <Button
-          blocked={again.blocked}
+          blocked={resend.blocked}
           kind="quiet"
           size="sm"
-          busy={again.busy}
+          busy={resend.busy}
           className="justify-self-start"
-          onClick={() => void again.send({ id })}
+          onClick={() => void resend.send({ id })}
         >
           {t.sendAgain}
         </Button>
       )}
       {!smtp && <CopyLink text={mail.text} />}
-      {!smtp && canGoAgain.has(mail.status) && <p className="text-sm text-muted">{t.noServer}</p>}
+      {!smtp && resendableStates.has(mail.status) && <p className="text-sm text-muted">{t.noServer}</p>}
       {value?.masked === true && <p className="rounded-lg bg-sunken px-4 py-3 text-sm">{t.masked}</p>}
-      <Letter id={id} text={mail.text} />
+      <MailBody id={id} text={mail.text} />
     </div>
   )
 }
@@ -129,10 +129,10 @@ function CopyLink({ text }: { text: string }) {
  * Switches between the rendered email and its text. The server returns the text, which contains usable links, only while no
  * mail server is set up.
  */
-function Letter({ id, text }: { id: Id; text: string }) {
+function MailBody({ id, text }: { id: Id; text: string }) {
   const t = useMessages(mailLog)
-  const [as, setAs] = useState<'look' | 'text'>('look')
-  if (text === '') return <Look id={id} />
+  const [view, setView] = useState<'look' | 'text'>('look')
+  if (text === '') return <RenderedMail id={id} />
   return (
     <div className="grid gap-3">
       <span className="flex">
@@ -142,17 +142,17 @@ function Letter({ id, text }: { id: Id; text: string }) {
             { value: 'look', label: t.asItLooks },
             { value: 'text', label: t.asText },
           ]}
-          value={as}
-          onChange={setAs}
+          value={view}
+          onChange={setView}
         />
       </span>
-      {as === 'look' ? <Look id={id} /> : <MailLetter text={text} />}
+      {view === 'look' ? <RenderedMail id={id} /> : <MailLetter text={text} />}
     </div>
   )
 }
 
 /** Shows the rendered email. Its address works once, so it is requested again on each opening. */
-function Look({ id }: { id: Id }) {
+function RenderedMail({ id }: { id: Id }) {
   const t = useMessages(mailLog)
   const read = useRoute(viewMailRoute, { id })
   const { value } = read
@@ -165,4 +165,4 @@ function Look({ id }: { id: Id }) {
 }
 
 /** Sent emails are masked and queued ones are sent automatically, so neither can be sent again. */
-const canGoAgain: ReadonlySet<string> = new Set(['kept', 'failed', 'bounced', 'not_sent'])
+const resendableStates: ReadonlySet<string> = new Set(['kept', 'failed', 'bounced', 'not_sent'])

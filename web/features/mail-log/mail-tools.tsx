@@ -18,11 +18,11 @@ export const mailLanguages = ['en', 'es'] as const
 const tabs = ['', ...mailStates] as const
 
 /** Returns the number of mails in all states. */
-const allOf = (counts: Props['counts']): number | undefined =>
+const totalCount = (counts: Props['counts']): number | undefined =>
   counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** Reports whether a state's tab shows fewer rows than "All" and at least one. */
-const tells = (count = 0, all = 0): boolean => count !== 0 && count !== all
+const isInformative = (count = 0, all = 0): boolean => count !== 0 && count !== all
 
 interface Props {
   list: ListControl
@@ -39,9 +39,9 @@ export function MailTools({ list, asked, columns, counts, box }: Props) {
   const language = useLanguage()
   const month = useToday().slice(0, 7)
   const { filters } = list.state
-  const all = allOf(counts)
+  const all = totalCount(counts)
   const states = tabs.filter(
-    (state) => state === '' || state === filters['state'] || (counts !== undefined && tells(counts[state], all)),
+    (state) => state === '' || state === filters['state'] || (counts !== undefined && isInformative(counts[state], all)),
   )
   return (
     <ListTools
@@ -73,7 +73,7 @@ function StateTabs({
   counts,
 }: Pick<Props, 'list' | 'counts'> & { states: readonly (typeof tabs)[number][] }) {
   const t = useMessages(mailLog)
-  const all = allOf(counts)
+  const all = totalCount(counts)
   return (
     <FilterTabs
       keys

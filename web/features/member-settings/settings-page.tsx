@@ -25,7 +25,7 @@ const NotificationsTab = lazy(() =>
   import('./notifications/notifications-tab').then((tab) => ({ default: tab.NotificationsTab })),
 )
 
-const keys = ['account', 'security', 'notifications', 'data', 'cancel'] as const
+const tabKeys = ['account', 'security', 'notifications', 'data', 'cancel'] as const
 
 /** A member's settings as tabs; `?tab=` selects one. */
 export function SettingsPage() {
@@ -33,7 +33,7 @@ export function SettingsPage() {
   const { value: me, error, reload } = useMe()
   const online = useOnline()
   const [search, setSearch] = useSearchParams()
-  const tab = keys.find((key) => key === search.get('tab')) ?? 'account'
+  const tab = tabKeys.find((key) => key === search.get('tab')) ?? 'account'
   const { unsaved, report } = useUnsaved()
   const leaving = useLeaveGuard(unsaved, { kept: false })
 
@@ -92,7 +92,7 @@ export function SettingsPage() {
               </div>
             ),
           },
-          { key: 'notifications', label: t.notifications, content: <Notices me={me} online={online} /> },
+          { key: 'notifications', label: t.notifications, content: <LazyNotificationsTab me={me} online={online} /> },
           { key: 'data', label: t.dataTab, content: <DataTab me={me} online={online} /> },
           { key: 'cancel', label: t.cancelTab, content: <CancelTab me={me} online={online} /> },
         ]}
@@ -102,7 +102,7 @@ export function SettingsPage() {
   )
 }
 
-const Notices = ({ me, online }: { me: User; online: boolean }) => (
+const LazyNotificationsTab = ({ me, online }: { me: User; online: boolean }) => (
   <Suspense>
     <NotificationsTab me={me} online={online} />
   </Suspense>

@@ -28,7 +28,7 @@ import { QuickActions } from './quick-actions'
 import { PauseBand } from './pause-band'
 
 /** Shown beside the first steps: a link to support. */
-function StuckCard() {
+function SupportCard() {
   const t = useMessages(firstSteps)
   return (
     <Card title={t.stuck}>
@@ -41,7 +41,7 @@ function StuckCard() {
 }
 
 /** Shown while a new version of the terms asks for consent (P18); nothing is blocked until then. */
-function TermsBand({ user }: { user: string }) {
+function TermsBanner({ user }: { user: string }) {
   const t = useMessages(termsAgain)
   const { value } = useAskedTerms(user)
   if (!value) return null
@@ -81,15 +81,15 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
   const { user, program, payments, periods } = view.facts
   const start = user?.rental_start ?? ''
   // A member who is leaving gets no offer to join the affiliate program.
-  const leaves = leavingOf('rental', view.facts.periods, [], view.today) !== undefined
-  const begins = renterSteps({ user, consents: [], periods, roles }, view.today) !== null
-  const noPaypal = user !== undefined && user.paypal_email === '' && start !== ''
+  const isLeaving = leavingOf('rental', view.facts.periods, [], view.today) !== undefined
+  const isStarting = renterSteps({ user, consents: [], periods, roles }, view.today) !== null
+  const needsPaypal = user !== undefined && user.paypal_email === '' && start !== ''
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-4 max-lg:contents md:gap-5">
-        <TermsBand user={user?.id ?? ''} />
+        <TermsBanner user={user?.id ?? ''} />
         <PauseBand user={user?.id ?? ''} />
-        {noPaypal && (
+        {needsPaypal && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-caution-soft px-5 py-4 max-lg:order-1">
             <p>{t.addPaypalText}</p>
             <LinkButton kind="quiet" href={settingsFieldPath('paypal')}>
@@ -101,7 +101,7 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
           <FirstStepsCard view={view} roles={roles} />
         </div>
         <div className="max-lg:order-1">
-          <NextPaymentCard view={view} begins={begins} hrefOf={hrefOf} />
+          <NextPaymentCard view={view} isStarting={isStarting} hrefOf={hrefOf} />
         </div>
         <div className="max-lg:order-3">
           <MonthsCard view={view} hrefOf={hrefOf} />
@@ -129,12 +129,12 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
         <div className="max-lg:order-5">
           <AccountCard view={view} />
         </div>
-        {begins && (
+        {isStarting && (
           <div className="max-lg:order-3">
-            <StuckCard />
+            <SupportCard />
           </div>
         )}
-        {!roles.includes('affiliate') && !leaves && (
+        {!roles.includes('affiliate') && !isLeaving && (
           <div className="max-lg:order-7">
             <JoinCard user={user?.id ?? ''} commissionCents={program?.commission_rate_cents ?? 0} />
           </div>

@@ -24,13 +24,13 @@ export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (w
   const language = useLanguage()
   const { user } = view.facts
   const active = user?.account_status === 'active'
-  const ends = leavingOf('rental', view.facts.periods, [], view.today)
+  const leaving = leavingOf('rental', view.facts.periods, [], view.today)
   const rate = rateInForce(view.facts.rates, 'rental', view.facts.userId, monthOf(view.today))
   return (
     <Card
       title={t.rentalStatus}
       aside={
-        active && ends !== undefined ? (
+        active && leaving !== undefined ? (
           <StatusBadge glyph="dashed" tone="caution">
             {t.ending}
           </StatusBadge>
@@ -47,7 +47,7 @@ export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (w
             name: t.rentalStart,
             value: user === undefined || user.rental_start === '' ? t.notSet : formatDate(user.rental_start, language),
           },
-          ...(ends === undefined ? [] : [{ name: t.lastDay, value: formatDate(ends.lastDay, language) }]),
+          ...(leaving === undefined ? [] : [{ name: t.lastDay, value: formatDate(leaving.lastDay, language) }]),
           {
             name: t.rentalRate,
             value: <Amount href={hrefOf('rate')} text={t.perMonth(formatCents(rate))} />,
@@ -55,9 +55,9 @@ export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (w
         ]}
       />
       <p className="mt-1 -mb-2 flex flex-wrap gap-x-5">
-        {ends !== undefined && (
+        {leaving !== undefined && (
           <Link to={`${paths.settings}?tab=cancel`} className={more}>
-            {ends.over ? t.leftOver : t.untilThen}
+            {leaving.over ? t.leftOver : t.untilThen}
           </Link>
         )}
         <Link to={paths.rentalHistory} className={more}>
@@ -71,7 +71,7 @@ export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (w
 export function AccountCard({ view }: { view: MoneyView }) {
   const t = useMessages(member)
   // Viewing as a member is read-only (S23).
-  const looking = useViewed() !== null
+  const isReadOnly = useViewed() !== null
   const { user } = view.facts
   const name = `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim()
   const state = (value: string | undefined) => (
@@ -83,7 +83,7 @@ export function AccountCard({ view }: { view: MoneyView }) {
     <Card
       title={t.accountInfo}
       aside={
-        looking ? (
+        isReadOnly ? (
           <span className="inline-flex items-center gap-1.5 text-sm text-muted">
             <Lock aria-hidden className="size-4" />
             {t.readOnly}

@@ -9,13 +9,13 @@ import { Note } from '../../ui/states/empty-state'
 import { SumList } from '../../ui/sum-list'
 
 interface Props {
-  of: FirstPayment
+  firstPayment: FirstPayment
   /** Cents. */
   threshold: number
 }
 
 /** Shown before the rental's first day: the estimated first payment if it started tomorrow, with its date and months. */
-export function FirstPaymentCard({ of: { starts, months, cents, date }, threshold }: Props) {
+export function FirstPaymentCard({ firstPayment: { starts, months, cents, date }, threshold }: Props) {
   const t = useMessages(member)
   const language = useLanguage()
   const [first] = months

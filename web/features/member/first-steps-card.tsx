@@ -20,13 +20,13 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
   const steps = renterSteps({ user, consents, periods, roles }, view.today)
   if (steps === null || user === undefined || loading) return null
   const done = doneSteps(steps)
-  const yours = steps.filter(({ turn }) => turn === 'yours').length
+  const openCount = steps.filter(({ turn }) => turn === 'yours').length
   const firstDay = steps.find(({ key }) => key === 'firstDay')?.on ?? ''
   const itemOf = ({ key, turn, on }: FirstStep<RenterStep>, at: number): CheckItem => ({
     key,
     state: turn === 'done' ? 'done' : turn === 'ours' ? 'wait' : at === 0 ? 'now' : 'open',
     title: (turn === 'done' ? t.renterDone : t.renter)[key],
-    text: turn === 'done' ? (said(key) ?? t.renterText[key]) : t.renterText[key],
+    text: turn === 'done' ? (doneText(key) ?? t.renterText[key]) : t.renterText[key],
     end:
       turn === 'done' ? (
         on === '' ? (
@@ -35,7 +35,7 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
           formatDate(on, language)
         )
       ) : key === 'badge' ? (
-        <BadgeWay profile={user.linkedin_url} first={at === 0} />
+        <BadgeLink profile={user.linkedin_url} first={at === 0} />
       ) : turn === 'ours' ? (
         t.ours(program?.product_name ?? '')
       ) : key === 'paypal' || key === 'profile' ? (
@@ -46,7 +46,7 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
         <b className="font-semibold text-accent">{t.yours}</b>
       ),
   })
-  const said = (key: RenterStep): string | undefined =>
+  const doneText = (key: RenterStep): string | undefined =>
     ({ paypal: user.paypal_email, profile: user.linkedin_url, email: user.email })[key as 'paypal']
   return (
     <CheckList
@@ -54,7 +54,7 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
       seed={user.id}
       title={t.title(done, steps.length, steps[0]?.turn ?? 'done')}
       lead={[
-        t.lead(yours, steps.length - done - yours, 'ours'),
+        t.lead(openCount, steps.length - done - openCount, 'ours'),
         ...(firstDay === '' ? [] : [t.leadFirstDay(formatDate(firstDay, language))]),
       ]
         .filter((text) => text !== '')
@@ -66,7 +66,7 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
 }
 
 /** The badge is requested on the member's LinkedIn profile; without a profile address, this links to a support ticket. */
-function BadgeWay({ profile, first }: { profile: string; first: boolean }) {
+function BadgeLink({ profile, first }: { profile: string; first: boolean }) {
   const t = useMessages(firstSteps)
   const kind = first ? 'primary' : 'quiet'
   if (isProfileUrl(profile)) {

@@ -19,7 +19,7 @@ export function JoinCard({ user, commissionCents }: { user: Id; commissionCents:
   const t = useMessages(member)
   const own = useMessages(application)
   const status = useOwnApplication(user).value?.status
-  const told = status === 'pending' || status === 'rejected' ? status : null
+  const applicationStatus = status === 'pending' || status === 'rejected' ? status : null
   const spanish = useLanguage() === 'es'
   const amount = formatCents(commissionCents).replace(/\.00$/, '')
   return (
@@ -28,15 +28,15 @@ export function JoinCard({ user, commissionCents }: { user: Id; commissionCents:
       className="relative grid gap-1 overflow-hidden rounded-xl bg-field p-5 pr-33 text-field-text shadow-sm md:p-6 md:pr-33"
     >
       <h2 id="join" className="text-[1.125rem]/6">
-        {told === null ? t.join : own.card[told]}
+        {applicationStatus === null ? t.join : own.card[applicationStatus]}
       </h2>
       <p className="font-display text-[1.4375rem]/7.5 font-semibold tracking-[-.02em] text-field-mark">
         {commissionCents === 0 ? t.joinNoCommission : t.joinEarn(amount)}
       </p>
-      {(told !== null || commissionCents > 0) && (
-        <p className="text-sm leading-sm text-field-muted">{told === null ? t.joinText : own.cardText[told]}</p>
+      {(applicationStatus !== null || commissionCents > 0) && (
+        <p className="text-sm leading-sm text-field-muted">{applicationStatus === null ? t.joinText : own.cardText[applicationStatus]}</p>
       )}
-      {told === null ? (
+      {applicationStatus === null ? (
         <a href={spanish ? paths.affiliateEs : paths.affiliate} className={button}>
           {t.joinButton}
         </a>

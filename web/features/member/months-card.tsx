@@ -18,7 +18,7 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
   const t = useMessages(member)
   const language = useLanguage()
   const [shown, setShown] = useState<'plot' | 'table'>('plot')
-  const plot = plotOf(view, language, t)
+  const chart = plotOf(view, language, t)
   // A month that was settled at zero counts too (M41).
   const empty = view.months.every((point) => point.cents === 0 && point.lines.length === 0)
   return (
@@ -42,14 +42,14 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
         <EmptyState title={t.noMonths}>{t.noMonthsText}</EmptyState>
       ) : shown === 'plot' ? (
         <>
-          <MonthPlot {...plot} />
+          <MonthPlot {...chart} />
           <Legend
             threshold={
-              carriesIn(view, plot, drawnMonths.wide)
+              carriesIn(view, chart, drawnMonths.wide)
                 ? formatCents(view.facts.program?.payment_threshold_cents ?? 0)
                 : ''
             }
-            onPhones={carriesIn(view, plot, drawnMonths.narrow)}
+            onMobile={carriesIn(view, chart, drawnMonths.narrow)}
           />
         </>
       ) : (
@@ -63,7 +63,7 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
  * The chart's legend. `threshold`: '' if no month shown carries its balance over. Mobile shows fewer months, so `onPhones`
  * is separate.
  */
-function Legend({ threshold, onPhones }: { threshold: string; onPhones: boolean }) {
+function Legend({ threshold, onMobile }: { threshold: string; onMobile: boolean }) {
   const t = useMessages(member)
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm leading-sm text-muted">
@@ -75,7 +75,7 @@ function Legend({ threshold, onPhones }: { threshold: string; onPhones: boolean 
         {t.legendDisc}
       </li>
       {threshold !== '' && (
-        <li className={`inline-flex items-center gap-2 ${onPhones ? '' : 'max-md:hidden'}`}>
+        <li className={`inline-flex items-center gap-2 ${onMobile ? '' : 'max-md:hidden'}`}>
           <StatusGlyph glyph="carry" className="size-4 text-accent" />
           {t.legendCarry(threshold)}
         </li>

@@ -28,12 +28,12 @@ interface Props {
  * Shows the next payment. A member whose rental hasn't started and who has no other earnings sees the estimated first
  * payment instead.
  */
-export function NextPaymentCard({ view, begins, hrefOf }: Props & { begins: boolean }) {
+export function NextPaymentCard({ view, isStarting, hrefOf }: Props & { isStarting: boolean }) {
   const { payments, lines, affiliatePeriods } = view.facts
-  const nothingElse = payments.length + lines.length + affiliatePeriods.length === 0
-  const first = begins && nothingElse ? firstPayment(view, addDays(view.today, 1)) : null
+  const hasNothingElse = payments.length + lines.length + affiliatePeriods.length === 0
+  const first = isStarting && hasNothingElse ? firstPayment(view, addDays(view.today, 1)) : null
   if (first === null) return <NextPayment view={view} hrefOf={hrefOf} />
-  return <FirstPaymentCard of={first} threshold={view.facts.program?.payment_threshold_cents ?? 0} />
+  return <FirstPaymentCard firstPayment={first} threshold={view.facts.program?.payment_threshold_cents ?? 0} />
 }
 
 /** Shows the next amount, its approximate date and its reason, beside the days of this month. */
@@ -43,10 +43,10 @@ function NextPayment({ view, hrefOf }: Props) {
   const { next, running, facts, today } = view
   const starts = facts.periods.map((period) => period.start_date).sort()[0]
   const upcoming = starts !== undefined && starts > today ? starts : ''
-  const waiting = waitingOf(view)
-  const unbegun = next.kind === 'nothing' && running === undefined && (starts === undefined || upcoming !== '')
-  const why = whyOf(view, starts === undefined || upcoming !== '', t, language)
-  const said =
+  const waiting = shownPayments(view)
+  const notStarted = next.kind === 'nothing' && running === undefined && (starts === undefined || upcoming !== '')
+  const why = reasonText(view, starts === undefined || upcoming !== '', t, language)
+  const caption =
     running !== undefined && running.fullDays > 0
       ? t.daysSoFar(running.days, running.daysInMonth)
       : upcoming !== ''
@@ -60,14 +60,14 @@ function NextPayment({ view, hrefOf }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 @min-[32rem]:grid-cols-[minmax(0,1fr)_12rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
-            {unbegun ? t.firstPayment : t.nextPayment}{' '}
-            {!unbegun && next.kind !== 'handed' && <Note tone="accent">{t.estimate}</Note>}
+            {notStarted ? t.firstPayment : t.nextPayment}{' '}
+            {!notStarted && next.kind !== 'handed' && <Note tone="accent">{t.estimate}</Note>}
           </h2>
           {/* Before the first day no amount is shown, because $0.00 would look like a missing payment. */}
-          {!unbegun && (
+          {!notStarted && (
             <p className="mt-3 mb-2">
               <Amount
-                href={hrefOf(opensOf(waiting, next.cents))}
+                href={hrefOf(explanationOf(waiting, next.cents))}
                 size="xl"
                 cents={next.cents}
                 className="text-[min(4rem,19cqi)]! leading-none! @min-[32rem]:text-[min(4.75rem,12cqi)]!"
@@ -94,7 +94,7 @@ function NextPayment({ view, hrefOf }: Props) {
           )}
         </div>
         <div className="mx-auto w-full max-w-80">
-          <MonthRing view={view} unbegun={unbegun} said={said} hrefOf={hrefOf} />
+          <MonthRing view={view} notStarted={notStarted} caption={caption} hrefOf={hrefOf} />
         </div>
       </div>
     </section>
@@ -102,24 +102,24 @@ function NextPayment({ view, hrefOf }: Props) {
 }
 
 /** The payments that this card describes. */
-const waitingOf = ({ next, facts }: MoneyView): UserPayment[] =>
+const shownPayments = ({ next, facts }: MoneyView): UserPayment[] =>
   facts.payments.filter(next.kind === 'handed' ? isAtProvider : goesNext)
 
 /** Returns why the next payment waits, or what it depends on. @param unbegun no day has counted yet */
-function whyOf(view: MoneyView, unbegun: boolean, t: WordsOf<typeof member>, language: Language): string {
+function reasonText(view: MoneyView, notStarted: boolean, t: WordsOf<typeof member>, language: Language): string {
   const { next, running, facts, today } = view
   const closes =
     running === undefined || next.month < running.month ? '' : formatDayMonth(lastDay(running.month), language)
   // There may be several payments, so those not yet approved must be mentioned.
   const waitsForApproval = facts.payments.some((payment) => payment.status === 'pending')
-  const told = toldOf(waitingOf(view))
-  const held = latestHeldUntil(facts.payments, facts.program, today)
+  const status = payoutStatus(shownPayments(view))
+  const heldUntil = latestHeldUntil(facts.payments, facts.program, today)
   return {
     made:
-      told !== undefined
-        ? t.nextTold[told]
-        : held !== ''
-          ? t.nextHeld(formatDayMonth(held, language))
+      status !== undefined
+        ? t.nextTold[status]
+        : heldUntil !== ''
+          ? t.nextHeld(formatDayMonth(heldUntil, language))
           : waitsForApproval
             ? t.nextUnapproved
             : t.nextWaiting,
@@ -131,16 +131,16 @@ function whyOf(view: MoneyView, unbegun: boolean, t: WordsOf<typeof member>, lan
           formatCents(facts.program?.payment_threshold_cents ?? 0),
           next.month === '' ? '' : formatMonthName(next.month, language),
         ),
-    handed: t.nextTold[told ?? 'sent'],
-    nothing: unbegun ? t.nextNotStarted : t.nextNothing,
+    handed: t.nextTold[status ?? 'sent'],
+    nothing: notStarted ? t.nextNotStarted : t.nextNothing,
   }[next.kind]
 }
 
 /** Returns PayPal's most important status among payments in transit; statuses that the member must act on come first. */
-function toldOf(payments: readonly UserPayment[]) {
-  const said = payments.flatMap((payment) => wordOfWay(payment) ?? [])
+function payoutStatus(payments: readonly UserPayment[]) {
+  const statuses = payments.flatMap((payment) => wordOfWay(payment) ?? [])
   return (['returned', 'refused', 'unclaimed', 'unconfirmed', 'checked', 'sent'] as const).find((is) =>
-    said.includes(is),
+    statuses.includes(is),
   )
 }
 
@@ -148,34 +148,34 @@ function toldOf(payments: readonly UserPayment[]) {
  * Returns which explanation the amount opens: that of the payment itself if it is the only one and the payee must act,
  * otherwise "next".
  */
-function opensOf(waiting: readonly UserPayment[], cents: Cents): string {
+function explanationOf(waiting: readonly UserPayment[], cents: Cents): string {
   const [only, second] = waiting
-  const told = toldOf(waiting)
-  const theirs = told !== undefined && payoutNews.some((news) => news === told)
-  return theirs && second === undefined && only?.amount_cents === cents ? only.id : 'next'
+  const status = payoutStatus(waiting)
+  const isPayeeAction = status !== undefined && payoutNews.some((news) => news === status)
+  return isPayeeAction && second === undefined && only?.amount_cents === cents ? only.id : 'next'
 }
 
 interface RingProps {
   view: MoneyView
   /** Before the first day there is no amount. */
-  unbegun: boolean
-  said: string
+  notStarted: boolean
+  caption: string
   hrefOf: (why: string) => string
 }
 
 /** Ring of this month's days; the amount in it opens its explanation. */
-function MonthRing({ view: { running, today }, unbegun, said, hrefOf }: RingProps) {
+function MonthRing({ view: { running, today }, notStarted, caption, hrefOf }: RingProps) {
   const { why } = useUiTexts()
-  const sum = unbegun ? '' : formatCents(running?.cents ?? 0)
+  const sum = notStarted ? '' : formatCents(running?.cents ?? 0)
   const ring = (
     <RingOfDays
       days={daysInMonth(monthOf(today))}
       counted={running?.mask ?? 0}
-      today={unbegun ? 0 : dayOf(today)}
+      today={notStarted ? 0 : dayOf(today)}
       sum={sum}
-      caption={said}
+      caption={caption}
       opens={running !== undefined}
-      name={[sum, said, running === undefined ? '' : why].filter((text) => text !== '').join(', ')}
+      name={[sum, caption, running === undefined ? '' : why].filter((text) => text !== '').join(', ')}
     />
   )
   if (running === undefined) return ring

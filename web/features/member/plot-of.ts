@@ -25,12 +25,12 @@ export function carriesIn(
 /** Returns the data of the earnings chart: months as points, and the payments below the axis. */
 export function plotOf(view: MoneyView, language: Language, t: WordsOf<typeof member>) {
   const { months, facts } = view
-  const monthsOfPayment = new Map<string, Set<string>>()
+  const paymentMonths = new Map<string, Set<string>>()
   const lineMonth = new Map(facts.lines.map((line) => [line.id, line.month]))
   for (const { payment, earning } of facts.paymentLines) {
     const month = lineMonth.get(earning)
     if (month === undefined) continue
-    monthsOfPayment.set(payment, (monthsOfPayment.get(payment) ?? new Set()).add(month))
+    paymentMonths.set(payment, (paymentMonths.get(payment) ?? new Set()).add(month))
   }
   const partsOf = partsOfPayments(facts)
   // Corrections, late days and returned amounts may belong to earlier months as well, but weren't carried over (M41).
@@ -49,7 +49,7 @@ export function plotOf(view: MoneyView, language: Language, t: WordsOf<typeof me
       ...(point.estimate && { fullCents: point.fullCents }),
     })),
     payments: sent.map((payment) => {
-      const paid = [...(monthsOfPayment.get(payment.id) ?? [payment.month])].sort()
+      const paid = [...(paymentMonths.get(payment.id) ?? [payment.month])].sort()
       const day = formatDayMonth(payment.dispersed_at, language)
       return {
         key: payment.id,

@@ -39,7 +39,7 @@ function RateCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => 
 }
 
 /** Downloads this year's statement of the same months. */
-function TakeCard({ today }: { today: CalendarDate }) {
+function StatementCard({ today }: { today: CalendarDate }) {
   const t = useMessages(member)
   return (
     <Card title={t.takeTitle}>
@@ -106,7 +106,7 @@ function History({ view }: { view: MoneyView }) {
         />
         <div className="grid gap-4 md:gap-5 xl:contents">
           <RateCard view={view} hrefOf={hrefOf} />
-          <TakeCard today={view.today} />
+          <StatementCard today={view.today} />
         </div>
       </div>
     </>

@@ -40,33 +40,33 @@ export function TermsAgainPage() {
       )}
       {value && (
         <>
-          <Places of={value} />
-          <Agree of={value} />
+          <ChangedSections terms={value} />
+          <Agree terms={value} />
         </>
       )}
     </div>
   )
 }
 
-function Places({ of: { asked, agreed } }: { of: AskedTerms }) {
+function ChangedSections({ terms: { asked, agreed } }: { terms: AskedTerms }) {
   const t = useMessages(termsAgain)
   const language = useLanguage()
   const values = useTerms().value?.values
   const textOf = (terms: AskedTerms['asked'] | undefined) => (language === 'es' ? terms?.text_es : terms?.text_en) ?? ''
-  const places = changesOf(textOf(agreed), textOf(asked)).filter(({ kind }) => kind !== 'same')
+  const sections = changesOf(textOf(agreed), textOf(asked)).filter(({ kind }) => kind !== 'same')
   const page = language === 'es' ? paths.termsEs : paths.terms
   return (
-    <Card title={t.title(places.length)}>
+    <Card title={t.title(sections.length)}>
       <p className="text-muted">
         {t.counts(asked.version, formatDate(asked.published_at.slice(0, 10), language), agreed?.version ?? '')}
       </p>
-      {places.map((place, at) => (
-        <Place
+      {sections.map((section, at) => (
+        <ChangedSection
           key={at}
-          place={
+          section={
             values === undefined
-              ? place
-              : { ...place, pieces: place.pieces.map((piece) => ({ ...piece, text: fillText(piece.text, values) })) }
+              ? section
+              : { ...section, pieces: section.pieces.map((piece) => ({ ...piece, text: fillText(piece.text, values) })) }
           }
           was={agreed?.version ?? ''}
           is={asked.version}
@@ -80,7 +80,7 @@ function Places({ of: { asked, agreed } }: { of: AskedTerms }) {
 }
 
 /** Shows a changed section in both versions side by side (pattern 50); an added or removed section has one side. */
-function Place({ place: { heading, kind, pieces }, was, is }: { place: SectionChange; was: string; is: string }) {
+function ChangedSection({ section: { heading, kind, pieces }, was, is }: { section: SectionChange; was: string; is: string }) {
   const t = useMessages(termsAgain)
   const sides = [
     { key: 'was', version: t.was(was), pieces: pieces.filter((piece) => piece.kind !== 'added') },
@@ -104,11 +104,11 @@ function Place({ place: { heading, kind, pieces }, was, is }: { place: SectionCh
   )
 }
 
-function Agree({ of: { asked } }: { of: AskedTerms }) {
+function Agree({ terms: { asked } }: { terms: AskedTerms }) {
   const t = useMessages(termsAgain)
   const language = useLanguage()
   const [ticked, setTicked] = useState(false)
-  const [tried, setTried] = useState(false)
+  const [hasTried, setHasTried] = useState(false)
   const agree = useCommand(agreeToTermsRoute, {
     done: () => ({ title: t.done(asked.version) }),
     refused: (why) => ({ title: t.failed, text: why }),
@@ -120,14 +120,14 @@ function Agree({ of: { asked } }: { of: AskedTerms }) {
           label={t.check}
           note={t.checkNote}
           checked={ticked}
-          error={tried && !ticked ? t.checkFirst : ''}
+          error={hasTried && !ticked ? t.checkFirst : ''}
           onChange={(event) => setTicked(event.target.checked)}
         />
         <Button
           blocked={agree.blocked}
           busy={agree.busy}
           onClick={() => {
-            setTried(true)
+            setHasTried(true)
             if (ticked) void agree.send({ version: asked.version, language })
           }}
         >

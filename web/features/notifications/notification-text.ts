@@ -5,38 +5,38 @@ import type { notifications } from '../../i18n/areas/signed-in'
 
 type Words = WordsOf<typeof notifications>
 type Texts = { title: string; text: string }
-interface Speech {
+interface TextContext {
   t: Words
   money: (cents: number) => string
   monthName: (month: Month) => string
   dayName: (day: CalendarDate) => string
 }
 
-type About = Notification['metadata']
-const sum = ({ amount_cents: cents }: About, { money }: Speech): string => (cents === undefined ? '' : money(cents))
-const ofMonth = ({ payment_month: month }: About, { monthName }: Speech): string =>
+type Metadata = Notification['metadata']
+const amountText = ({ amount_cents: cents }: Metadata, { money }: TextContext): string => (cents === undefined ? '' : money(cents))
+const monthText = ({ payment_month: month }: Metadata, { monthName }: TextContext): string =>
   month === undefined ? '' : monthName(month)
 
 /**
  * Texts of the kinds that need more than their type's text. Other kinds, and rows of earlier versions, use the text of
  * their type.
  */
-const kindTexts: { readonly [kind in NoticeKind]?: (about: About, speech: Speech) => Texts } = {
-  'payment-approved': (about, speech) => ({
-    title: speech.t.approved(sum(about, speech)),
-    text: ofMonth(about, speech),
+const kindTexts: { readonly [kind in NoticeKind]?: (metadata: Metadata, context: TextContext) => Texts } = {
+  'payment-approved': (metadata, context) => ({
+    title: context.t.approved(amountText(metadata, context)),
+    text: monthText(metadata, context),
   }),
-  'payment-sent': (about, speech) => ({ title: speech.t.payment(sum(about, speech)), text: ofMonth(about, speech) }),
-  'payment-returned': (about, speech) => {
-    const { payout = 'returned', day = '' } = about
+  'payment-sent': (metadata, context) => ({ title: context.t.payment(amountText(metadata, context)), text: monthText(metadata, context) }),
+  'payment-returned': (metadata, context) => {
+    const { payout = 'returned', day = '' } = metadata
     return {
-      title: speech.t.payout[payout](sum(about, speech)),
-      text: speech.t.payoutText[payout](day === '' ? '' : speech.dayName(day)),
+      title: context.t.payout[payout](amountText(metadata, context)),
+      text: context.t.payoutText[payout](day === '' ? '' : context.dayName(day)),
     }
   },
-  'payment-cancelled': (about, speech) => ({
-    title: speech.t.cancelled(sum(about, speech)),
-    text: speech.t.cancelledText,
+  'payment-cancelled': (metadata, context) => ({
+    title: context.t.cancelled(amountText(metadata, context)),
+    text: context.t.cancelledText,
   }),
   'referral-active': ({ from = '', active }, { t }) =>
     active === true ? { title: t.active(from), text: t.activeText } : { title: t.ended(from), text: t.endedText },
@@ -78,8 +78,8 @@ export function notificationText(
 ): Texts {
   if (row.title !== '') return { title: row.title, text: row.message }
   const { kind } = row.metadata
-  const ofKind = kind && kindTexts[kind]
-  if (ofKind) return ofKind(row.metadata, { t, money, monthName, dayName })
+  const kindText = kind && kindTexts[kind]
+  if (kindText) return kindText(row.metadata, { t, money, monthName, dayName })
   const { number = 0, subject = '', from = '', amount_cents: cents } = row.metadata
   const { waiting_month: waiting, first_month: first = '', why = 'failed' } = row.metadata
   if (waiting !== undefined) return { title: t.waits(monthName(waiting)), text: t.waitsWhy[why](monthName(first)) }

@@ -13,7 +13,7 @@ export function placeOf(hours: number): number {
 
 export interface AgeDisc {
   /** Position on the scale, 0 to 1. */
-  place: number
+  position: number
   /** Stacking level: 0 on the line, 1 above it, … */
   level: number
   late: boolean
@@ -28,16 +28,16 @@ export interface WaitingThing {
 }
 
 /** Returns the discs of one row; discs that would overlap are stacked. */
-export function discsOf(things: readonly WaitingThing[]): AgeDisc[] {
-  const used = new Map<number, number>()
-  return things
+export function stackAgeDiscs(items: readonly WaitingThing[]): AgeDisc[] {
+  const levels = new Map<number, number>()
+  return items
     .toSorted((a, b) => a.hours - b.hours)
     .map(({ hours, leftMs, share }) => {
       const column = Math.round(placeOf(hours) * 40)
-      const level = used.get(column) ?? 0
-      used.set(column, level + 1)
+      const level = levels.get(column) ?? 0
+      levels.set(column, level + 1)
       return {
-        place: column / 40,
+        position: column / 40,
         level,
         late: leftMs <= 0,
         soon: leftMs > 0 && share <= 0.25,

@@ -9,7 +9,7 @@ import { Note } from '../../ui/states/empty-state'
 import { Figures } from './figures'
 import { useOverviewWords } from './todo-words'
 
-const marks: { [status in TicketStatus]: { glyph: Glyph; tone: string } } = {
+const statusMarks: { [status in TicketStatus]: { glyph: Glyph; tone: string } } = {
   open: { glyph: 'dashed', tone: 'text-caution' },
   in_progress: { glyph: 'half', tone: 'text-accent' },
   resolved: { glyph: 'tick', tone: 'text-positive' },
@@ -22,7 +22,7 @@ export function Counts({ overview: { figures, unsent, error } }: { overview: Ove
   const language = useLanguage()
   const { people, tickets, applications } = figures
   const oldest = applications?.waiting.oldest ?? ''
-  const of = (n: number | undefined) => (n !== undefined ? formatCount(n) : error === null ? undefined : null)
+  const format = (n: number | undefined) => (n !== undefined ? formatCount(n) : error === null ? undefined : null)
   return (
     <>
       <Figures
@@ -31,21 +31,21 @@ export function Counts({ overview: { figures, unsent, error } }: { overview: Ove
           {
             key: 'users',
             label: t.users,
-            value: of(people?.user),
+            value: format(people?.user),
             sub: people && t.joined(people.joinedWeek),
             href: `${paths.adminUsers}?role=user`,
           },
           {
             key: 'affiliates',
             label: t.affiliates,
-            value: of(people?.affiliate),
+            value: format(people?.affiliate),
             sub: people && t.referring(people.referring),
             href: `${paths.adminUsers}?role=affiliate`,
           },
           {
             key: 'admins',
             label: t.admins,
-            value: of(people?.admin),
+            value: format(people?.admin),
             sub: people && t.here(people.adminsWeek),
             href: paths.adminAdmins,
           },
@@ -53,7 +53,7 @@ export function Counts({ overview: { figures, unsent, error } }: { overview: Ove
             key: 'pending',
             label: t.pendingAffiliates,
             note: (people?.pendingAffiliates ?? 0) > 0 && <Note tone="accent">{t.isNew}</Note>,
-            value: of(people?.pendingAffiliates),
+            value: format(people?.pendingAffiliates),
             sub: oldest === '' ? undefined : t.since(formatDayMonth(oldest.slice(0, 10), language)),
             href: paths.adminApplications,
           },
@@ -61,11 +61,11 @@ export function Counts({ overview: { figures, unsent, error } }: { overview: Ove
             key: status,
             label: t[status],
             mark: (
-              <span className={marks[status].tone}>
-                <StatusGlyph glyph={marks[status].glyph} />
+              <span className={statusMarks[status].tone}>
+                <StatusGlyph glyph={statusMarks[status].glyph} />
               </span>
             ),
-            value: of(tickets?.statuses[status]),
+            value: format(tickets?.statuses[status]),
             sub: tickets && ticketSub(status, tickets, t, language),
             href: `${paths.adminSupport}?status=${status}`,
           })),

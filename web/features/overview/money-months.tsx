@@ -24,24 +24,24 @@ export function MoneyMonths({ months, forecast }: Props) {
   const language = useLanguage()
   const stacks = [
     ...months.map((row) => stackOf(row.month, [row.rentalCents, row.commissionCents])),
-    ...(forecast === null || months.some(({ month }) => month === forecast.month) ? [] : [running(forecast)]),
+    ...(forecast === null || months.some(({ month }) => month === forecast.month) ? [] : [currentStack(forecast)]),
   ]
   const last = stacks.at(-1)
   // The first month's earnings aren't loaded yet, so the chart must not claim to be empty (P10).
   if (last === undefined) return null
-  const most = Math.max(
+  const maxValue = Math.max(
     0,
     ...stacks.flatMap(({ values, expected }) => values.map((v, at) => v + expected[at === 0 ? 0 : 1])),
   )
   // In a new installation the scale would show only zeros.
-  if (most === 0) {
+  if (maxValue === 0) {
     return (
       <Card title={t.moneyByMonth}>
         <EmptyState title={t.noMoney}>{t.noMoneyText}</EmptyState>
       </Card>
     )
   }
-  const unit = unitOf(most)
+  const unit = unitOf(maxValue)
   const expects = last.expected[0] + last.expected[1] > 0
   const nameOf = (month: string): string => formatMonth(month, language)
   return (
@@ -50,13 +50,13 @@ export function MoneyMonths({ months, forecast }: Props) {
       plot={
         <UnitPlot
           unit={unit}
-          scaleOf={shortly}
+          scaleOf={formatShort}
           name={t.moneyName(nameOf(last.month), formatCents(last.values[0]), formatCents(last.values[1]))}
           stacks={stacks.map(({ month, values, expected, isRunning }): UnitStack => ({
             key: month,
             label: formatShortMonth(month, language),
             note: isRunning ? t.soFar : undefined,
-            top: shortly(values[0] + values[1]),
+            top: formatShort(values[0] + values[1]),
             values,
             expected,
           }))}
@@ -86,22 +86,22 @@ export function MoneyMonths({ months, forecast }: Props) {
   )
 }
 
-type Two = readonly [number, number]
+type Pair = readonly [number, number]
 
-const stackOf = (month: string, values: Two, expected: Two = [0, 0], isRunning = false) => ({
+const stackOf = (month: string, values: Pair, expected: Pair = [0, 0], isRunning = false) => ({
   month,
   values,
   expected,
   isRunning,
 })
 
-function running({ month, soFar: { rental, commission } }: PaydayForecast) {
-  const left: Two = [Math.max(0, rental.whole - rental.cents), Math.max(0, commission.whole - commission.cents)]
+function currentStack({ month, soFar: { rental, commission } }: PaydayForecast) {
+  const left: Pair = [Math.max(0, rental.whole - rental.cents), Math.max(0, commission.whole - commission.cents)]
   return stackOf(month, [rental.cents, commission.cents], left, true)
 }
 
 const lastDayOf = ({ month, days }: PaydayForecast): string => `${month}-${String(days.length).padStart(2, '0')}`
 
 /** `$25.3k` above a stack, `$25k` at the scale; amounts below $1,000 in full. */
-const shortly = (cents: number): string =>
+const formatShort = (cents: number): string =>
   cents < 100_000 ? formatCents(cents).replace(/\.\d\d$/, '') : `$${(cents / 100_000).toFixed(1).replace(/\.0$/, '')}k`

@@ -14,7 +14,7 @@ import { useOverviewWords } from './todo-words'
 export function MonthSoFar({ look, online }: { look: LedgerCheckLook; online: boolean }) {
   const t = useOverviewWords()
   const { found, error, again } = look
-  if (found !== null) return <SoFar forecast={found.forecast} earlier={look.working ? found.at : null} />
+  if (found !== null) return <EarningsSoFar forecast={found.forecast} computedAt={look.working ? found.at : null} />
   if (!online) {
     return (
       <Card title={t.monthSoFar}>
@@ -33,25 +33,25 @@ export function MonthSoFar({ look, online }: { look: LedgerCheckLook; online: bo
 /**
  * @param earlier the moment of an older result that is shown while a newer one is computed; null = the result is current
  */
-function SoFar({ forecast, earlier }: { forecast: PaydayForecast; earlier: Moment | null }) {
+function EarningsSoFar({ forecast, computedAt }: { forecast: PaydayForecast; computedAt: Moment | null }) {
   const t = useOverviewWords()
   const language = useLanguage()
   const { month, days, today, stays, soFar } = forecast
-  const past = today === 0 ? days.length : today
-  const cents = days[past - 1] ?? 0
+  const daysPast = today === 0 ? days.length : today
+  const cents = days[daysPast - 1] ?? 0
   const lastDay = `${month}-${String(days.length).padStart(2, '0')}`
-  const caption = t.daysOf(formatCount(past), formatCount(days.length))
+  const caption = t.daysOf(formatCount(daysPast), formatCount(days.length))
   const name = formatLongMonth(month, language)
   return (
     <Card
       title={today === 0 ? t.monthWhole(name) : t.monthIs(name)}
-      aside={earlier !== null && <p className="text-xs text-muted">{t.soFarAt(formatTime(earlier, language))}</p>}
+      aside={computedAt !== null && <p className="text-xs text-muted">{t.soFarAt(formatTime(computedAt, language))}</p>}
       className="flex flex-col"
     >
       <div className="grid flex-1 place-items-center">
         <RingOfDays
           days={days.length}
-          counted={(day) => day <= past}
+          counted={(day) => day <= daysPast}
           today={today}
           sum={formatCents(Math.floor(cents / 100) * 100).replace(/\.00$/, '')}
           caption={caption}

@@ -34,15 +34,15 @@ export function NeedsYou({ figures, unsent, today, isReady, onListed }: Props) {
   const { pending, approved } = figures.payments.statuses
   const months = useRoute(monthsRoute, {}, { again: pending.count + approved.count })
   const online = useOnline()
-  const unread = months.value === undefined && months.error !== null
+  const isUnreadable = months.value === undefined && months.error !== null
   const health = useHealth()
   const { locked } = figures.payments
-  const moves = useMovablePayments(
+  const movablePayments = useMovablePayments(
     [pending, approved, locked].map(({ count, cents }) => `${count}/${cents}`).join(),
     pending.count + approved.count > 0,
   )
-  const movable = moves.value
-  const answered = [months, health, moves].every(({ value, error }) => value !== undefined || error !== null)
+  const movable = movablePayments.value
+  const answered = [months, health, movablePayments].every(({ value, error }) => value !== undefined || error !== null)
   useEffect(() => {
     if (answered) onListed()
   }, [answered, onListed])
@@ -50,11 +50,11 @@ export function NeedsYou({ figures, unsent, today, isReady, onListed }: Props) {
   const findings = health.value?.findings ?? []
   const todos = todosOf(figures, { months: months.value, health: findings, movable }, pen, unsent)
   const blocked = blockedOf(movable, pen)
-  const worth = worthOf(figures, movable)
+  const totalCents = worthOf(figures, movable)
   const month = monthOf(today)
   const next = t.nextRun(formatLongMonth(month, language), formatDate(firstDay(addMonths(month, 1)), language))
-  const aside = todos.length === 0 || worth === 0 ? '' : t.worth(formatCents(worth))
-  const whole = months.value !== undefined && health.value !== undefined
+  const aside = todos.length === 0 || totalCents === 0 ? '' : t.worth(formatCents(totalCents))
+  const isComplete = months.value !== undefined && health.value !== undefined
   return (
     <TodoList
       title={t.needs}
@@ -68,11 +68,11 @@ export function NeedsYou({ figures, unsent, today, isReady, onListed }: Props) {
         },
         { title: t.news, aside: '', rows: newsOf(figures.rentals.asked, findings, pen) },
       ]}
-      empty={whole ? `${t.nothing} ${next}` : unread && !online ? t.monthsUnknown : ''}
+      empty={isComplete ? `${t.nothing} ${next}` : isUnreadable && !online ? t.monthsUnknown : ''}
       trouble={
         online && (
           <>
-            {unread && <ErrorState title={t.monthsUnread} onRetry={months.reload} />}
+            {isUnreadable && <ErrorState title={t.monthsUnread} onRetry={months.reload} />}
             {health.error !== null && <ErrorState title={t.healthUnread} onRetry={health.reload} />}
           </>
         )

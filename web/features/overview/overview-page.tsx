@@ -30,7 +30,7 @@ export function OverviewPage() {
   const overview = useOverview()
   const { figures, asOf, unsent, error, reload } = overview
   const { rentals, runs } = figures
-  const waits = waitsOf(figures)
+  const todos = todoStats(figures)
   const known = Object.values(figures).some((values) => values !== undefined)
   // Requested once per visit and day: the forecast is an estimate, and computing it reads everyone's lines. The server
   // computes it, so this doesn't wait for the local database.
@@ -40,12 +40,12 @@ export function OverviewPage() {
   )
   const forecast = look.found?.forecast ?? null
   // After a failed read nothing more will load.
-  const isComing = error === null
-  const [listed, onListed] = useListed(waits !== undefined)
+  const isLoading = error === null
+  const [listed, onListed] = useIsListed(todos !== undefined)
   const isReady = listed || !online
   // The cards below stay hidden until the list has all its rows, because each new row would push them down.
-  const below = !isReady && isComing ? 'hidden' : ''
-  const beside = below === '' ? '' : 'max-xl:hidden'
+  const belowClass = !isReady && isLoading ? 'hidden' : ''
+  const besideClass = belowClass === '' ? '' : 'max-xl:hidden'
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-0 pb-4 md:px-6 md:pb-5">
       <p className="text-muted first-letter:uppercase">{formatLongDate(today, language)}</p>
@@ -58,33 +58,33 @@ export function OverviewPage() {
       {/* With few to-dos, the cards below move up beside the month instead of leaving an empty area. */}
       <div className="group/first grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[1fr_auto_auto] xl:has-data-few:grid-rows-[auto_auto_1fr]">
         <div className="grid min-w-0 xl:row-span-2 xl:group-has-data-few/first:row-span-1">
-          {waits !== undefined ? (
-            <NeedsYou figures={waits} unsent={unsent} today={today} isReady={isReady} onListed={onListed} />
+          {todos !== undefined ? (
+            <NeedsYou figures={todos} unsent={unsent} today={today} isReady={isReady} onListed={onListed} />
           ) : (
-            isComing && <TodoSkeleton />
+            isLoading && <TodoSkeleton />
           )}
         </div>
         <div
-          className={`grid min-w-0 xl:col-start-2 xl:group-has-data-few/first:row-span-3 xl:group-has-data-few/first:row-start-1 ${beside}`}
+          className={`grid min-w-0 xl:col-start-2 xl:group-has-data-few/first:row-span-3 xl:group-has-data-few/first:row-start-1 ${besideClass}`}
         >
           <MonthSoFar look={look} online={online} />
         </div>
-        <div className={`min-w-0 xl:col-start-2 xl:group-has-data-few/first:col-start-1 ${below}`}>
+        <div className={`min-w-0 xl:col-start-2 xl:group-has-data-few/first:col-start-1 ${belowClass}`}>
           <QuickActions />
         </div>
         <div
-          className={`grid min-w-0 content-start gap-4 xl:col-span-2 xl:group-has-data-few/first:col-span-1 ${below}`}
+          className={`grid min-w-0 content-start gap-4 xl:col-span-2 xl:group-has-data-few/first:col-span-1 ${belowClass}`}
         >
           <Counts overview={overview} />
         </div>
       </div>
       {/* Before the first rental, one chart uses the full width. */}
-      <div className={`grid gap-4 lg:grid-cols-2 lg:*:only:col-span-2 ${below}`}>
-        {runs !== undefined ? <MoneyMonths months={runs.months} forecast={forecast} /> : isComing && <CardSkeleton />}
-        {rentals !== undefined ? <PeopleMonths rentals={rentals} /> : isComing && <CardSkeleton />}
+      <div className={`grid gap-4 lg:grid-cols-2 lg:*:only:col-span-2 ${belowClass}`}>
+        {runs !== undefined ? <MoneyMonths months={runs.months} forecast={forecast} /> : isLoading && <CardSkeleton />}
+        {rentals !== undefined ? <PeopleMonths rentals={rentals} /> : isLoading && <CardSkeleton />}
       </div>
-      <div className={`grid content-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] ${below}`}>
-        {waits !== undefined ? <Waits {...waits} unsent={unsent} /> : isComing && <CardSkeleton />}
+      <div className={`grid content-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] ${belowClass}`}>
+        {todos !== undefined ? <Waits {...todos} unsent={unsent} /> : isLoading && <CardSkeleton />}
         {rentals !== undefined ? (
           <RentToday rentals={rentals}>
             <div className="mt-4 border-t border-line pt-4 text-sm">
@@ -92,7 +92,7 @@ export function OverviewPage() {
             </div>
           </RentToday>
         ) : (
-          isComing && <CardSkeleton />
+          isLoading && <CardSkeleton />
         )}
       </div>
     </div>
@@ -100,21 +100,21 @@ export function OverviewPage() {
 }
 
 /** How long the page waits for rows that need the server, in ms; a later row pushes the rest down. */
-const rowsWait = 1_000
+const maxWaitMs = 1_000
 
 /**
  * Reports whether the list has all its rows, or has waited long enough for them.
  * @param begun the list is on the page and its requests have started
  * @returns also the function to call when all rows are there
  */
-function useListed(begun: boolean): [boolean, () => void] {
+function useIsListed(isStarted: boolean): [boolean, () => void] {
   const [listed, setListed] = useState(false)
   const onListed = useCallback(() => setListed(true), [])
   useEffect(() => {
-    if (!begun) return
-    const timer = setTimeout(onListed, rowsWait)
+    if (!isStarted) return
+    const timer = setTimeout(onListed, maxWaitMs)
     return () => clearTimeout(timer)
-  }, [begun, onListed])
+  }, [isStarted, onListed])
   return [listed, onListed]
 }
 
@@ -122,7 +122,7 @@ function useListed(begun: boolean): [boolean, () => void] {
  * Returns the data for the to-do list, undefined until all of it is loaded, because an incomplete list could wrongly claim
  * that nothing is left to do (P10).
  */
-function waitsOf({
+function todoStats({
   payments,
   tickets,
   applications,

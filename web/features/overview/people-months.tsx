@@ -11,7 +11,7 @@ import { unitOf } from '../../ui/pictures/unit-of'
 export function PeopleMonths({ rentals }: { rentals: FigureValues<'rentals'> }) {
   const t = useOverviewWords()
   const language = useLanguage()
-  const months = monthsOf(rentals)
+  const months = allMonths(rentals)
   const last = months.at(-1)
   if (last === undefined) return null
   const unit = unitOf(Math.max(...months.map(({ all: [started, ended] }) => Math.max(started, ended))))
@@ -57,7 +57,7 @@ export function PeopleMonths({ rentals }: { rentals: FigureValues<'rentals'> }) 
 }
 
 /** Returns every month from the first one to the current one, including months without starts and ends. */
-function monthsOf({ flow, starting, leaving, by }: FigureValues<'rentals'>) {
+function allMonths({ flow, starting, leaving, by }: FigureValues<'rentals'>) {
   const [first] = flow
   if (first === undefined || by === '') return []
   const now = monthOf(by)

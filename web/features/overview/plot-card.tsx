@@ -16,14 +16,14 @@ interface Props {
 /** Card with monthly values as a chart or as a table. */
 export function PlotCard({ title, plot, legend, heads, rows }: Props) {
   const t = useOverviewWords()
-  const [as, setAs] = useState<'plot' | 'table'>('plot')
+  const [view, setView] = useState<'plot' | 'table'>('plot')
   const options = [
     { value: 'plot', label: t.plot },
     { value: 'table', label: t.table },
   ] as const
   return (
-    <Card title={title} aside={<Segmented label={t.showAs} value={as} onChange={setAs} options={options} />}>
-      {as === 'plot' ? (
+    <Card title={title} aside={<Segmented label={t.showAs} value={view} onChange={setView} options={options} />}>
+      {view === 'plot' ? (
         <>
           {plot}
           <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">{legend}</p>

@@ -18,7 +18,7 @@ const rings = [
   'border-person-6',
 ]
 /** The maximum number of discs. With more people a disc represents 10, 100, … of them, and the caption says so. */
-const mostDiscs = 120
+const maxDiscs = 120
 
 interface Props {
   rentals: FigureValues<'rentals'>
@@ -30,8 +30,8 @@ export function RentToday({ rentals, children }: Props) {
   const t = useMessages(overview)
   const language = useLanguage()
   const { count, leaving, starting, by } = rentals
-  const { unit, discs } = discsOf(rentals)
-  const soon = Math.min(mostDiscs, Math.ceil(starting / unit))
+  const { unit, discs } = personDiscs(rentals)
+  const startingDiscs = Math.min(maxDiscs, Math.ceil(starting / unit))
   return (
     <Card title={count === 0 ? t.nobodyRents : t.rentToday(count)}>
       <div aria-hidden className="flex flex-wrap gap-2">
@@ -44,7 +44,7 @@ export function RentToday({ rentals, children }: Props) {
             />
           )
         })}
-        {Array.from({ length: soon }, (_, at) => (
+        {Array.from({ length: startingDiscs }, (_, at) => (
           <span key={`soon ${at}`} className="size-5 rounded-full border-2 border-dashed border-line-strong" />
         ))}
       </div>
@@ -74,15 +74,15 @@ export function RentToday({ rentals, children }: Props) {
  * Returns the discs: people who stay, then people who leave, each sorted by id. With many people, only as many as there are
  * discs.
  */
-function discsOf({ count, leaving, stay, leave }: FigureValues<'rentals'>) {
+function personDiscs({ count, leaving, stay, leave }: FigureValues<'rentals'>) {
   let unit = 1
-  while (count / unit > mostDiscs) unit *= 10
+  while (count / unit > maxDiscs) unit *= 10
   const staying = Math.ceil((count - leaving) / unit)
-  const some = (ids: readonly Id[], leaves: boolean, n: number) =>
+  const idsAsDiscs = (ids: readonly Id[], leaves: boolean, n: number) =>
     [...ids]
       .sort()
       .slice(0, n)
       .map((id) => ({ id, leaves }))
-  const discs = [...some(stay, false, staying), ...some(leave, true, Math.ceil(count / unit) - staying)]
+  const discs = [...idsAsDiscs(stay, false, staying), ...idsAsDiscs(leave, true, Math.ceil(count / unit) - staying)]
   return { unit, discs }
 }

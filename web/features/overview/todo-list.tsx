@@ -13,7 +13,7 @@ export interface Pile {
   people: number
 }
 
-const signs = { held: Hand, month: CalendarCheck, health: Activity, webhook: Webhook, payout: HandCoins, lock: Lock }
+const icons = { held: Hand, month: CalendarCheck, health: Activity, webhook: Webhook, payout: HandCoins, lock: Lock }
 
 /** Every kind of row in "Needs you today". The browser tests open each of them (`e2e/stories/overview.spec.ts`). */
 export type TodoKey =
@@ -37,7 +37,7 @@ export type TodoKey =
 export interface Todo {
   key: TodoKey
   /** The people concerned, or the icon of a to-do without named people. */
-  who: Pile | keyof typeof signs
+  who: Pile | keyof typeof icons
   title: string
   text: string
   figure: string
@@ -73,13 +73,13 @@ interface Props {
  * Up to this number of rows, the cards below move up beside the month. It is set from the first row on, so that nothing
  * moves later.
  */
-const few = 3
+const shortListRows = 3
 
 /** "Needs you today". Only the first row has a primary button. */
-export const TodoList = ({ title, aside, todos, notes, empty, trouble }: Props) => (
+export const TodoList = ({ title, aside, todos, notes, empty, trouble: errors }: Props) => (
   <section
     aria-labelledby="needs-you"
-    data-few={todos.length <= few ? '' : undefined}
+    data-few={todos.length <= shortListRows ? '' : undefined}
     className="@container overflow-hidden rounded-xl bg-raised shadow-sm"
   >
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-5 pt-5 pb-3">
@@ -91,31 +91,31 @@ export const TodoList = ({ title, aside, todos, notes, empty, trouble }: Props) 
     {todos.length === 0 && <p className="px-5 pt-1 pb-6 text-muted">{empty}</p>}
     <ul>
       {todos.map((todo, at) =>
-        at < wholeOnPhones ? (
-          <Whole key={todo.key} todo={todo} at={at} />
+        at < fullMobileRows ? (
+          <FullRow key={todo.key} todo={todo} at={at} />
         ) : (
-          <Short key={todo.key} todo={todo} at={at} />
+          <ShortRow key={todo.key} todo={todo} at={at} />
         ),
       )}
     </ul>
     {notes.map((part) => part.rows.length > 0 && <Notes key={part.title} {...part} />)}
-    {trouble !== undefined && trouble !== false && (
-      <div className="grid gap-3 px-5 pt-1 pb-5 empty:hidden">{trouble}</div>
+    {errors !== undefined && errors !== false && (
+      <div className="grid gap-3 px-5 pt-1 pb-5 empty:hidden">{errors}</div>
     )}
   </section>
 )
 
 /** In the mobile layout, rows after these are one line each, so that the page stays short. */
-const wholeOnPhones = 3
+const fullMobileRows = 3
 
 // Container query: beside the sidebar, a tablet leaves less width than a phone in landscape.
 const grid = '@xl:grid @xl:grid-cols-[5rem_minmax(0,1fr)_auto_10rem]'
-const rule = (at: number): string => (at > 0 ? 'border-t border-line' : '')
+const borderClass = (at: number): string => (at > 0 ? 'border-t border-line' : '')
 
-function Whole({ todo, at }: { todo: Todo; at: number }) {
+function FullRow({ todo, at }: { todo: Todo; at: number }) {
   return (
-    <li className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 ${grid} ${rule(at)}`}>
-      {typeof todo.who === 'string' ? <Sign of={todo.who} /> : <Discs who={todo.who} />}
+    <li className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 ${grid} ${borderClass(at)}`}>
+      {typeof todo.who === 'string' ? <TodoIcon of={todo.who} /> : <Avatars who={todo.who} />}
       <div className="min-w-0 @max-xl:order-3 @max-xl:basis-full">
         <h3 className="font-sans text-base font-semibold">{todo.title}</h3>
         <p className="text-sm text-muted wrap-anywhere">{todo.text}</p>
@@ -152,12 +152,12 @@ const Notes = ({ title, aside, rows }: Props['notes'][number]) => (
 )
 
 /** A one-line row in the mobile layout, linked as a whole; the full row in the desktop layout. */
-function Short({ todo, at }: { todo: Todo; at: number }) {
-  const wide = useWide()
-  if (wide) return <Whole todo={todo} at={at} />
+function ShortRow({ todo, at }: { todo: Todo; at: number }) {
+  const isDesktop = useWide()
+  if (isDesktop) return <FullRow todo={todo} at={at} />
   return (
-    <li className={`relative flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 ${rule(at)}`}>
-      {typeof todo.who === 'string' ? <Sign of={todo.who} /> : <Discs who={todo.who} />}
+    <li className={`relative flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 ${borderClass(at)}`}>
+      {typeof todo.who === 'string' ? <TodoIcon of={todo.who} /> : <Avatars who={todo.who} />}
       {/* Beside the title, the amount would leave space for only one word per line. */}
       <div className="min-w-0 flex-1 basis-20">
         <h3 className="font-sans text-base font-semibold">
@@ -177,7 +177,7 @@ function Short({ todo, at }: { todo: Todo; at: number }) {
 }
 
 /** Shows up to three avatars; for more people, two and the remaining number. */
-function Discs({ who: { first, people } }: { who: Pile }) {
+function Avatars({ who: { first, people } }: { who: Pile }) {
   const shown = people > 3 ? first.slice(0, 2) : first
   const rest = people - shown.length
   return (
@@ -195,8 +195,8 @@ function Discs({ who: { first, people } }: { who: Pile }) {
 }
 
 /** The icon of a to-do without named people. */
-function Sign({ of }: { of: keyof typeof signs }) {
-  const Icon = signs[of]
+function TodoIcon({ of }: { of: keyof typeof icons }) {
+  const Icon = icons[of]
   return (
     <span aria-hidden className="grid size-7 place-items-center text-muted">
       <Icon className="size-5" />

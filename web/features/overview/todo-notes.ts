@@ -7,7 +7,7 @@ import type { TodoNote } from './todo-list'
 import type { TodoPen } from './todo-words'
 
 /** Number of people named per reason. */
-const named = 2
+const namedPeople = 2
 
 /**
  * Returns the pending payments that can't be approved now, by reason, with their recipients and the day on which a delay
@@ -18,14 +18,14 @@ export function blockedOf(movable: MovablePayments | undefined, { t, language }:
   return movable.approve.left.map(({ code, count, cents }) => {
     const rows = movable.approve.leftRows.filter(({ problem }) => problem === code)
     const names = [...new Set(rows.map(({ person_name }) => person_name))]
-    const more = names.length > named ? ` +${names.length - named}` : ''
+    const more = names.length > namedPeople ? ` +${names.length - namedPeople}` : ''
     const until = rows.map((row) => row.problem_until).filter((each) => each !== '')
     const first = until.sort()[0]
     return {
       key: code,
       title: t.blockedBy[code](count),
       text: [
-        names.slice(0, named).join(', ') + more,
+        names.slice(0, namedPeople).join(', ') + more,
         first === undefined ? '' : t.blockedUntil(formatDate(first, language)),
       ]
         .filter((part) => part !== '')

@@ -30,7 +30,7 @@ export const agoOf = (hours: number, t: TodoPen['t']): string =>
   hours >= 72 ? t.days(Math.floor(hours / 24)) : t.hours(hours)
 
 /** Returns the people concerned. If the server counted no people, the number of items is used. */
-export const pileOf = ({ first, people }: Heads, things: number): Pile => ({ first, people: people ?? things })
+export const pileOf = ({ first, people }: Heads, items: number): Pile => ({ first, people: people ?? items })
 type Heads = FigureValues<'tickets'>['heads']
 
 /** Returns the first word of a name, for use in a button. */

@@ -29,10 +29,10 @@ export function approveTodo(payments: Payments, movable: MovablePayments | undef
 
 /** Returns a to-do for approved PayPal payments that aren't in a payout batch (M24). */
 export function batchTodo(payments: Payments, movable: MovablePayments | undefined, { t }: TodoPen): Todo | null {
-  const free = freeOf(payments)
+  const unbatchedPayments = unbatched(payments)
   // A batch is limited to the size of a payout file; the rest goes into the next one.
-  const { count, cents } = movable === undefined || movable.batch.more ? free : movable.batch
-  if (count <= 0 || free.count <= 0) return null
+  const { count, cents } = movable === undefined || movable.batch.more ? unbatchedPayments : movable.batch
+  if (count <= 0 || unbatchedPayments.count <= 0) return null
   return {
     key: 'approved',
     who: pileOf(payments.approved, count),
@@ -50,7 +50,7 @@ export function batchTodo(payments: Payments, movable: MovablePayments | undefin
  * first one.
  */
 export function byHandTodo(payments: Payments, movable: MovablePayments | undefined, { t }: TodoPen): Todo | null {
-  if (movable === undefined || movable.byHand.count === 0 || freeOf(payments).count <= 0) return null
+  if (movable === undefined || movable.byHand.count === 0 || unbatched(payments).count <= 0) return null
   const { count, cents, first } = movable.byHand
   return {
     key: 'by-hand',
@@ -65,7 +65,7 @@ export function byHandTodo(payments: Payments, movable: MovablePayments | undefi
 }
 
 /** Approved payments that aren't in a batch; those in a batch are sent already or soon. */
-const freeOf = ({ statuses: { approved }, locked }: Payments) => ({
+const unbatched = ({ statuses: { approved }, locked }: Payments) => ({
   count: approved.count - locked.count,
   cents: approved.cents - locked.cents,
 })

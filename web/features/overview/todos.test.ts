@@ -7,7 +7,7 @@ import { overview } from '../../i18n/en/admins/overview'
 import { overview as spanish } from '../../i18n/es/admins/overview'
 import { blockedOf, newsOf } from './todo-notes'
 import { todosOf, worthOf, type TodoFigures } from './todos'
-import { discsOf, placeOf } from './ages'
+import { stackAgeDiscs, placeOf } from './ages'
 import { unitOf } from '../../ui/pictures/unit-of'
 
 describe('to-dos', () => {
@@ -360,7 +360,7 @@ describe('ages', () => {
     })
     it('marks items late after their deadline, and soon in the last quarter of their time', () => {
       expect(
-        discsOf([of(2, 24), of(18, 24), of(24, 24), of(2, 2), of(24, 48)]).map(({ late, soon }) => [late, soon]),
+        stackAgeDiscs([of(2, 24), of(18, 24), of(24, 24), of(2, 2), of(24, 48)]).map(({ late, soon }) => [late, soon]),
       ).toEqual([
         [false, false],
         // Sorted by age: of two hours that two are over, of 24 that they aren’t.
@@ -371,7 +371,7 @@ describe('ages', () => {
       ])
     })
     it('stacks discs that would overlap', () => {
-      expect(discsOf([of(5, 24), of(5, 24), of(5, 24)]).map((disc) => disc.level)).toEqual([0, 1, 2])
+      expect(stackAgeDiscs([of(5, 24), of(5, 24), of(5, 24)]).map((disc) => disc.level)).toEqual([0, 1, 2])
     })
   })
 

@@ -46,30 +46,30 @@ export const todosOf = (
 ): Todo[] =>
   byUrgency(
     [
-      kept('health-bad', lockTodo(months, pen)),
-      kept('health-bad', healthTodo(health, pen)),
-      kept('held', heldTodo(holds, pen)),
-      kept('review', reviewTodo(holds, pen), overOf(holds.review.due, pen)),
-      kept('back', backTodo(payments, pen)),
-      kept('tickets', ticketTodo(tickets, pen, unsent), overOf(tickets.waiting.due, pen)),
-      kept('leads', leadTodo(leads, pen), overOf(leads.waiting.due, pen)),
-      kept('approved', batchTodo(payments, movable, pen)),
-      kept('approved', byHandTodo(payments, movable, pen)),
-      kept('pending', approveTodo(payments, movable, pen)),
-      kept('locked', lockedTodo(payments, pen)),
-      kept('months', monthTodo(months, pen)),
-      kept('applications', applicationTodo(applications, pen), overOf(applications.waiting.due, pen)),
-      kept('left', leftTodo(rentals.asked, pen)),
-      kept('webhook', webhookTodo(webhook, pen)),
-    ].filter((need) => need !== null),
+      withUrgency('health-bad', lockTodo(months, pen)),
+      withUrgency('health-bad', healthTodo(health, pen)),
+      withUrgency('held', heldTodo(holds, pen)),
+      withUrgency('review', reviewTodo(holds, pen), overdueMs(holds.review.due, pen)),
+      withUrgency('back', backTodo(payments, pen)),
+      withUrgency('tickets', ticketTodo(tickets, pen, unsent), overdueMs(tickets.waiting.due, pen)),
+      withUrgency('leads', leadTodo(leads, pen), overdueMs(leads.waiting.due, pen)),
+      withUrgency('approved', batchTodo(payments, movable, pen)),
+      withUrgency('approved', byHandTodo(payments, movable, pen)),
+      withUrgency('pending', approveTodo(payments, movable, pen)),
+      withUrgency('locked', lockedTodo(payments, pen)),
+      withUrgency('months', monthTodo(months, pen)),
+      withUrgency('applications', applicationTodo(applications, pen), overdueMs(applications.waiting.due, pen)),
+      withUrgency('left', leftTodo(rentals.asked, pen)),
+      withUrgency('webhook', webhookTodo(webhook, pen)),
+    ].filter((candidate) => candidate !== null),
   ).map(({ todo }) => todo)
 
 /** Pairs a to-do with its urgency; null if there is nothing to do. */
-const kept = (kind: NeedKind, todo: Todo | null, overMs = 0): (Need & { todo: Todo }) | null =>
+const withUrgency = (kind: NeedKind, todo: Todo | null, overMs = 0): (Need & { todo: Todo }) | null =>
   todo === null ? null : { kind, overMs, todo }
 
 /** Returns how long a response deadline (P17) has passed, in ms; 0 if it hasn't, or if there is none. */
-const overOf = (due: Moment, { nowMs }: TodoPen): number => (due === '' ? 0 : Math.max(0, nowMs - msOf(due)))
+const overdueMs = (due: Moment, { nowMs }: TodoPen): number => (due === '' ? 0 : Math.max(0, nowMs - msOf(due)))
 
 /** Returns the sum of all amounts in the to-dos, in cents, without payments that can't be approved yet. */
 export const worthOf = ({ payments, holds }: TodoFigures, movable?: MovablePayments): number =>

@@ -26,11 +26,11 @@ export interface UnitStack {
 /** Sizes in SVG units. `word` is half the width of a note: a column closer to the edge has its note aligned to the edge. */
 const frame = { left: 46, top: 22, r: 5, step: 11, label: 18, note: 15, word: 30 }
 /** Minimum height above the base line, in discs. */
-const lowest = { beside: 16, up: 8 }
+const minHeight = { beside: 16, up: 8 }
 /** Discs between two gridlines. */
 const gridEvery = 5
-const beside = ['fill-accent', 'fill-person-1']
-const apart = ['fill-person-3', 'fill-person-1']
+const sideBySideFills = ['fill-accent', 'fill-person-1']
+const upDownFills = ['fill-person-3', 'fill-person-1']
 
 /**
  * Chart of stacked discs by month, at most twelve months, on mobile six. A disc is a round amount; the last one of a stack
@@ -44,13 +44,13 @@ export const UnitPlot = ({ stacks, ...rest }: Props) => (
 )
 
 /** Returns the number of discs of a stack, including expected ones. */
-const discsOf = ({ values, expected = [0, 0] }: UnitStack, kind: 0 | 1, unit: number): number =>
+const discCount = ({ values, expected = [0, 0] }: UnitStack, kind: 0 | 1, unit: number): number =>
   Math.ceil((values[kind] + expected[kind]) / unit)
 
 function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props & { width: number; className: string }) {
   const highest = (kinds: readonly (0 | 1)[]): number =>
-    Math.max(0, ...stacks.flatMap((stack) => kinds.map((kind) => discsOf(stack, kind, unit))))
-  const most = upDown === undefined ? Math.max(lowest.beside, highest([0, 1])) : Math.max(lowest.up, highest([0]))
+    Math.max(0, ...stacks.flatMap((stack) => kinds.map((kind) => discCount(stack, kind, unit))))
+  const most = upDown === undefined ? Math.max(minHeight.beside, highest([0, 1])) : Math.max(minHeight.up, highest([0]))
   const ground = frame.top + most * frame.step
   // The number of a stack that goes down is below it.
   const under = upDown === undefined ? 0 : highest([1]) * frame.step + 14
@@ -99,7 +99,7 @@ function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props &
             key={stack.key}
             stack={stack}
             unit={unit}
-            isApart={upDown !== undefined}
+            isUpDown={upDown !== undefined}
             x={x}
             ground={ground}
             foot={foot}
@@ -114,7 +114,7 @@ function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props &
 interface ColumnProps {
   stack: UnitStack
   unit: number
-  isApart: boolean
+  isUpDown: boolean
   x: number
   ground: number
   foot: number
@@ -123,20 +123,20 @@ interface ColumnProps {
 }
 
 /** A month: both stacks, their numbers and the label. */
-function Column({ stack, unit, isApart, x, ground, foot, end }: ColumnProps) {
+function Column({ stack, unit, isUpDown, x, ground, foot, end }: ColumnProps) {
   const { values, expected = [0, 0] } = stack
-  const up = isApart ? discsOf(stack, 0, unit) : Math.max(discsOf(stack, 0, unit), discsOf(stack, 1, unit))
+  const up = isUpDown ? discCount(stack, 0, unit) : Math.max(discCount(stack, 0, unit), discCount(stack, 1, unit))
   return (
     <g>
       {values.map((value, kind) => (
         <Stack
           key={kind}
           discs={value / unit}
-          all={discsOf(stack, kind === 0 ? 0 : 1, unit)}
+          all={discCount(stack, kind === 0 ? 0 : 1, unit)}
           isExpected={(expected[kind] ?? 0) > 0}
-          x={isApart ? x : x + (kind === 0 ? -1 : 1) * (frame.step / 2 + 1)}
-          y={(place) => ground + (isApart && kind === 1 ? 1 : -1) * (frame.step * (place + 0.5) + 1)}
-          fill={(isApart ? apart : beside)[kind] ?? ''}
+          x={isUpDown ? x : x + (kind === 0 ? -1 : 1) * (frame.step / 2 + 1)}
+          y={(place) => ground + (isUpDown && kind === 1 ? 1 : -1) * (frame.step * (place + 0.5) + 1)}
+          fill={(isUpDown ? upDownFills : sideBySideFills)[kind] ?? ''}
         />
       ))}
       <text x={x} y={ground - up * frame.step - 7} textAnchor="middle" className="fill-text text-[11px] font-semibold">
@@ -145,7 +145,7 @@ function Column({ stack, unit, isApart, x, ground, foot, end }: ColumnProps) {
       {stack.bottom !== undefined && (
         <text
           x={x}
-          y={ground + discsOf(stack, 1, unit) * frame.step + 14}
+          y={ground + discCount(stack, 1, unit) * frame.step + 14}
           textAnchor="middle"
           className="fill-muted text-[11px]"
         >

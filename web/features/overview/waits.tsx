@@ -6,7 +6,7 @@ import { promisedClock } from '../../../domain/promised-time'
 import { usePromisedTimes } from '../../data/queries/installation/program'
 import { formatCount } from '../../i18n/format'
 import { Card } from '../../ui/card'
-import { ageMarks, discsOf, placeOf } from './ages'
+import { ageMarks, stackAgeDiscs, placeOf } from './ages'
 import { agoOf, hoursSince, useTodoPen, type TodoPen } from './todo-words'
 
 interface Row {
@@ -39,7 +39,7 @@ export function Waits(figures: Props) {
   return (
     <Card title={t.waits} aside={<span className="text-sm text-muted">{t.waitsLegend}</span>}>
       <ul>
-        {rowsOf(figures, times, pen).map((row) => (
+        {buildRows(figures, times, pen).map((row) => (
           <li key={row.key} className="border-t border-line first:border-t-0">
             <Link
               to={row.href}
@@ -50,7 +50,7 @@ export function Waits(figures: Props) {
                 <small className="text-sm text-muted">{row.sub}</small>
               </span>
               <Discs row={row} nowMs={pen.nowMs} />
-              <Oldest row={row} pen={pen} />
+              <OldestItem row={row} pen={pen} />
             </Link>
           </li>
         ))}
@@ -73,7 +73,7 @@ export function Waits(figures: Props) {
   )
 }
 
-const rowsOf = (
+const buildRows = (
   { tickets, applications, leads, holds, unsent }: Props,
   times: PromisedTimes,
   { t, language }: TodoPen,
@@ -112,27 +112,27 @@ const rowsOf = (
   },
 ]
 
-const tall = 34
+const rowHeight = 34
 
 function Discs({ row, nowMs }: { row: Row; nowMs: number }) {
-  const things = row.waiting.since.map((since, at) => ({
+  const items = row.waiting.since.map((since, at) => ({
     hours: hoursSince(since, nowMs),
     ...promisedClock({ since, by: row.waiting.dues[at] ?? since }, nowMs),
   }))
   return (
-    <span aria-hidden className="relative block max-sm:order-3 max-sm:basis-full" style={{ height: tall }}>
+    <span aria-hidden className="relative block max-sm:order-3 max-sm:basis-full" style={{ height: rowHeight }}>
       <span className="absolute inset-x-0 bottom-1.5 border-b border-line" />
       <span
         className="absolute top-1 bottom-1 border-l-2 border-dashed border-danger/50"
         style={{ left: `${placeOf(row.hours) * 100}%` }}
       />
-      {discsOf(things).map((disc, at) => (
+      {stackAgeDiscs(items).map((disc, at) => (
         <span
           key={at}
           className={`absolute size-2 -translate-x-1/2 rounded-full ${
             disc.late ? 'border-2 border-danger' : disc.soon ? 'bg-caution' : 'bg-accent'
           }`}
-          style={{ left: `${disc.place * 100}%`, bottom: 8 + Math.min(disc.level, 2) * 9 }}
+          style={{ left: `${disc.position * 100}%`, bottom: 8 + Math.min(disc.level, 2) * 9 }}
         />
       ))}
     </span>
@@ -140,7 +140,7 @@ function Discs({ row, nowMs }: { row: Row; nowMs: number }) {
 }
 
 /** Shows the oldest item's age, how many are late, and what a disc represents. */
-function Oldest({ row: { waiting }, pen: { t, nowMs } }: { row: Row; pen: TodoPen }) {
+function OldestItem({ row: { waiting }, pen: { t, nowMs } }: { row: Row; pen: TodoPen }) {
   const { count, late, oldest, unit } = waiting
   if (count === 0) {
     return <span className="text-right text-sm text-muted max-sm:line-end">{t.nothingWaits}</span>

@@ -23,22 +23,22 @@ export function Palette({ places, onClose }: Props) {
   const [text, setText] = useState('')
   const { groups, note } = usePaletteGroups(text, places)
   const entries = groups.flatMap((group) => group.entries)
-  const { at, move, to } = useChosen(entries, text)
-  const go = useGo(onClose)
+  const { at, move, to } = useSelectedIndex(entries, text)
+  const openEntry = useOpenEntry(onClose)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const optionId = (index: number): string => `${id}-${index}`
 
   function keys(event: KeyboardEvent): void {
-    const acts: { [key: string]: () => void } = {
+    const handlers: { [key: string]: () => void } = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      Enter: () => go(entries[at], event.ctrlKey || event.metaKey),
+      Enter: () => openEntry(entries[at], event.ctrlKey || event.metaKey),
     }
-    const act = acts[event.key]
-    if (act === undefined) return
+    const handler = handlers[event.key]
+    if (handler === undefined) return
     event.preventDefault()
-    act()
+    handler()
   }
 
   return (
@@ -80,7 +80,7 @@ export function Palette({ places, onClose }: Props) {
               </span>
             </button>
           </div>
-          <Groups id={`${id}-list`} groups={groups} text={text} at={at} optionId={optionId} onPoint={to} onOpen={go} />
+          <Groups id={`${id}-list`} groups={groups} text={text} at={at} optionId={optionId} onPoint={to} onOpen={openEntry} />
           <p role="status" className="px-5 pb-3 text-muted empty:hidden">
             {note}
           </p>
@@ -146,7 +146,7 @@ const Hint = ({ caps, what }: { caps: readonly string[]; what: string }) => (
 )
 
 /** Returns the selected index: the first entry after each change of the text, -1 only if there are no entries. */
-function useChosen(entries: readonly PaletteEntry[], text: string) {
+function useSelectedIndex(entries: readonly PaletteEntry[], text: string) {
   const [chosen, setChosen] = useState({ text, at: 0 })
   const at = Math.min(chosen.text === text ? chosen.at : 0, entries.length - 1)
   const to = (next: number): void => setChosen({ text, at: next })
@@ -154,7 +154,7 @@ function useChosen(entries: readonly PaletteEntry[], text: string) {
 }
 
 /** Opens an entry in this tab or in a new one. */
-function useGo(onClose: () => void) {
+function useOpenEntry(onClose: () => void) {
   const navigate = useNavigate()
   return (entry: PaletteEntry | undefined, newTab: boolean): void => {
     if (entry === undefined) return
@@ -201,7 +201,7 @@ function Option({ id, entry, text, chosen, onPoint, onOpen }: OptionProps) {
       )}
       <span className="min-w-0 flex-1">
         <b className="font-semibold wrap-anywhere">
-          <Found name={entry.name} text={text} />
+          <HighlightedName name={entry.name} text={text} />
         </b>{' '}
         {entry.sub !== undefined && (
           <span className="text-sm wrap-anywhere text-muted max-md:block md:pl-1">{entry.sub}</span>
@@ -217,7 +217,7 @@ function Option({ id, entry, text, chosen, onPoint, onOpen }: OptionProps) {
 }
 
 /** A name with the typed part highlighted. */
-function Found({ name, text }: { name: string; text: string }) {
+function HighlightedName({ name, text }: { name: string; text: string }) {
   const typed = text.trim().toLowerCase()
   const at = typed === '' ? -1 : name.toLowerCase().indexOf(typed)
   if (at < 0) return name

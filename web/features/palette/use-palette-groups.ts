@@ -42,13 +42,13 @@ export interface PalettePlace {
   caps?: readonly string[]
 }
 
-const askAfterMs = 200
+const searchDelayMs = 200
 
 /** Returns the entries that match a text, by group; without a text, all pages. `note` tells why results are missing. */
 export function usePaletteGroups(text: string, places: readonly PalettePlace[]) {
   const t = useMessages(palette)
   const online = useOnline()
-  const asked = useSettled(text)
+  const asked = useDebounced(text)
   const { value, error } = usePaletteFound(asked, online)
   const settled = text.trim() === '' || (value?.text === text && asked === text)
   const groups = useGroups(text, places, settled ? value : undefined)
@@ -72,17 +72,17 @@ function useGroups(text: string, places: readonly PalettePlace[], found: Palette
   const t = useMessages(palette)
   const language = useLanguage()
   const words = searchWords(text)
-  const looked = places.filter(({ kind }) => kind !== 'setting' || words.length > 0)
-  const named = looked.filter(({ name }) => words.every((word) => folded(name).includes(word)))
+  const candidates = places.filter(({ kind }) => kind !== 'setting' || words.length > 0)
+  const matches = candidates.filter(({ name }) => words.every((word) => folded(name).includes(word)))
   const { people = [], tickets = [], payments = [] } = found ?? {}
   const [first] = people
-  const name = first === undefined ? '' : nameOf(first)
+  const name = first === undefined ? '' : personName(first)
   const groups: PaletteGroup[] = [
     {
       name: t.people,
       entries: people.map((one) => ({
         key: one.id,
-        name: nameOf(one),
+        name: personName(one),
         sub: one.email,
         to: adminPersonPath(one.id),
         seed: one.id,
@@ -128,8 +128,8 @@ function useGroups(text: string, places: readonly PalettePlace[], found: Palette
         Icon: LifeBuoy,
       })),
     },
-    { name: t.acts, entries: entriesOf(named.filter(({ kind }) => kind === 'act')) },
-    { name: t.goTo, entries: entriesOf(named.filter(({ kind }) => kind !== 'act')) },
+    { name: t.acts, entries: entriesOf(matches.filter(({ kind }) => kind === 'act')) },
+    { name: t.goTo, entries: entriesOf(matches.filter(({ kind }) => kind !== 'act')) },
   ]
   return groups.filter(({ entries }) => entries.length > 0)
 }
@@ -137,14 +137,14 @@ function useGroups(text: string, places: readonly PalettePlace[], found: Palette
 const entriesOf = (places: readonly PalettePlace[]): PaletteEntry[] =>
   places.map((place) => ({ ...place, key: place.key ?? place.to }))
 
-const nameOf = (one: { first_name: string; last_name: string; email: string }): string =>
+const personName = (one: { first_name: string; last_name: string; email: string }): string =>
   `${one.first_name} ${one.last_name}`.trim() || one.email
 
 /** Returns a text after it hasn't changed for a moment. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), askAfterMs)
+    const timer = setTimeout(() => setSettled(text), searchDelayMs)
     return () => clearTimeout(timer)
   }, [text])
   return settled

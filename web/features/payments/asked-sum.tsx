@@ -16,7 +16,7 @@ export function AskedSum({ covered }: { covered: PaymentsCovered }) {
   const when = months === 1 ? formatLongMonth(month, language) : t.months(months)
   const types = paymentTypes.map((type) => ({ type, seen: covered.types[type] })).filter(({ seen }) => seen.count > 0)
   const [only] = types
-  const whom =
+  const recipients =
     count === 1 && only !== undefined
       ? `${largest.name || t.nobody}, ${t.types[only.type]}`
       : t.people(formatCount(people), people)
@@ -24,7 +24,7 @@ export function AskedSum({ covered }: { covered: PaymentsCovered }) {
     <div className="grid gap-3">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <b className="font-display text-4xl font-semibold tracking-[-.03em] text-text">{formatCents(cents)}</b>
-        <span className="min-w-0 wrap-anywhere">{t.toWhom(whom, when)}</span>
+        <span className="min-w-0 wrap-anywhere">{t.toWhom(recipients, when)}</span>
       </p>
       {count > 1 && (
         <div className="text-sm">

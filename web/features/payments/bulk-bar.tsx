@@ -9,7 +9,7 @@ import { SelectionBar } from '../../lists/selection-bar'
 import { nothingPicked, type ListControl } from '../../lists/use-list-state'
 import { Button } from '../../ui/button'
 import { canMove } from './can-move'
-import type { PaymentsAsked } from './confirm-payments'
+import type { PaymentConfirmation } from './confirm-payments'
 import type { PaymentDeeds } from './payment-columns'
 import type { PickedPayments } from './use-picked'
 
@@ -26,30 +26,30 @@ interface Props {
    */
   page: readonly PaymentRow[]
   onPickAll: () => void
-  onAsk: (asked: PaymentsAsked) => void
+  onAsk: (asked: PaymentConfirmation) => void
 }
 
 /** Shows the selected payments with their sum and the actions for them; an action skips payments with another status. */
 export function BulkBar({ list, picked, listed, columns, deeds, page, onPickAll, onAsk }: Props) {
   const t = useMessages(payments)
   const { all, keys } = list.state.picked
-  const offered = page.length > 0 && page.every(({ id }) => keys.includes(id))
+  const isBandShown = page.length > 0 && page.every(({ id }) => keys.includes(id))
   const { rows, whole } = picked
-  const seen = all === null ? seenOf(rows) : { count: whole?.count ?? all.count, cents: whole?.cents ?? all.cents }
-  const button = (deed: PaymentsAsked['deed'], words: (n: number) => string) => {
-    const can = canMove(list, picked, deed, deeds.problemOf)
-    if (can === null) return null
+  const totals = all === null ? seenOf(rows) : { count: whole?.count ?? all.count, cents: whole?.cents ?? all.cents }
+  const button = (deed: PaymentConfirmation['deed'], words: (n: number) => string) => {
+    const actionable = canMove(list, picked, deed, deeds.problemOf)
+    if (actionable === null) return null
     return (
-      <Button blocked={deeds.stopped} size="sm" kind="bar" onClick={() => onAsk(can.asked)}>
-        {words(can.count)}
+      <Button blocked={deeds.stopped} size="sm" kind="bar" onClick={() => onAsk(actionable.asked)}>
+        {words(actionable.count)}
       </Button>
     )
   }
   return (
     <SelectionBar
-      count={seen.count}
-      cents={seen.cents}
-      all={whole === undefined || offered ? undefined : { count: whole.count, onPick: onPickAll }}
+      count={totals.count}
+      cents={totals.cents}
+      all={whole === undefined || isBandShown ? undefined : { count: whole.count, onPick: onPickAll }}
       onClear={() => list.pick(nothingPicked)}
     >
       {button('approve', t.approveMany)}

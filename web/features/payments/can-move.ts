@@ -2,7 +2,7 @@ import { leftNamed, seenOf } from '../../../domain/money/payments/payment-select
 import { paymentProblems } from '../../../domain/money/payments/payment-refusal'
 import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import type { ListControl } from '../../lists/use-list-state'
-import type { PaymentsAsked } from './confirm-payments'
+import type { PaymentConfirmation } from './confirm-payments'
 import type { LeftPayments } from './left-payments'
 import type { PaymentDeeds } from './payment-columns'
 import { commandFilter } from './payment-list'
@@ -12,40 +12,40 @@ import type { PickedPayments } from './use-picked'
 export function canMove(
   { state }: ListControl,
   { rows, whole }: PickedPayments,
-  deed: PaymentsAsked['deed'],
+  deed: PaymentConfirmation['deed'],
   problemOf: PaymentDeeds['problemOf'],
-): Can {
-  return state.picked.all === null ? ofRows(rows, deed, problemOf) : ofFilter(whole?.[deed], deed, commandFilter(state))
+): Actionable {
+  return state.picked.all === null ? fromRows(rows, deed, problemOf) : fromFilter(whole?.[deed], deed, commandFilter(state))
 }
 
 /** How many payments an action affects, and the confirmation to ask for. */
-type Can = { count: number; asked: PaymentsAsked } | null
+type Actionable = { count: number; asked: PaymentConfirmation } | null
 
-const waits = { approve: 'pending', disperse: 'approved' } as const
+const requiredStatus = { approve: 'pending', disperse: 'approved' } as const
 
 /** For rows that were selected one by one. */
-function ofRows(rows: readonly PaymentRow[], deed: PaymentsAsked['deed'], problemOf: PaymentDeeds['problemOf']): Can {
-  const right = rows.filter((row) => row.status === waits[deed])
-  const some = right.filter((row) => problemOf(row) === undefined)
-  const stay = right.flatMap((row) => {
+function fromRows(rows: readonly PaymentRow[], deed: PaymentConfirmation['deed'], problemOf: PaymentDeeds['problemOf']): Actionable {
+  const candidates = rows.filter((row) => row.status === requiredStatus[deed])
+  const allowed = candidates.filter((row) => problemOf(row) === undefined)
+  const skipped = candidates.flatMap((row) => {
     const problem = problemOf(row)
     return problem === undefined ? [] : [{ ...row, problem: problem.code, problem_until: problem.until }]
   })
   const left: LeftPayments = {
     left: paymentProblems.flatMap((code) => {
-      const of = stay.filter((row) => row.problem === code)
-      return of.length === 0 ? [] : [{ code, ...seenOf(of) }]
+      const matches = skipped.filter((row) => row.problem === code)
+      return matches.length === 0 ? [] : [{ code, ...seenOf(matches) }]
     }),
-    leftRows: stay.length > leftNamed ? [] : stay,
+    leftRows: skipped.length > leftNamed ? [] : skipped,
   }
-  return some.length === 0 ? null : { count: some.length, asked: { deed, payments: some, left } }
+  return allowed.length === 0 ? null : { count: allowed.length, asked: { deed, payments: allowed, left } }
 }
 
 /** For all matches of a filter, as counted by the server. */
-function ofFilter(
-  of: NonNullable<PickedPayments['whole']>['approve'] | undefined,
-  deed: PaymentsAsked['deed'],
+function fromFilter(
+  matches: NonNullable<PickedPayments['whole']>['approve'] | undefined,
+  deed: PaymentConfirmation['deed'],
   filter: ReturnType<typeof commandFilter>,
-): Can {
-  return of === undefined || of.count === 0 ? null : { count: of.count, asked: { deed, filter, covered: of, left: of } }
+): Actionable {
+  return matches === undefined || matches.count === 0 ? null : { count: matches.count, asked: { deed, filter, covered: matches, left: matches } }
 }

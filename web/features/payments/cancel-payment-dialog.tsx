@@ -26,7 +26,7 @@ export function CancelPaymentDialog({ payment, ...rest }: Props) {
   return payment.replaces === '' ? (
     <CancelLines payment={payment} {...rest} />
   ) : (
-    <CancelStandIn payment={payment} {...rest} />
+    <CancelReplacement payment={payment} {...rest} />
   )
 }
 
@@ -55,7 +55,7 @@ function CancelLines({ payment, onClose, onDone }: DialogProps) {
     >
       {(form) => (
         <>
-          <InBatch payment={payment} />
+          <InBatchWarning payment={payment} />
           <ChoiceField
             form={form}
             name="lines"
@@ -73,7 +73,7 @@ function CancelLines({ payment, onClose, onDone }: DialogProps) {
 }
 
 /** By default the months' own lines are paid, because the cancelled payment replaced them. */
-function CancelStandIn({ payment, onClose, onDone }: DialogProps) {
+function CancelReplacement({ payment, onClose, onDone }: DialogProps) {
   const t = useMessages(payments)
   const read = useRoute(paymentRoute, { payment: payment.id }, { keep: true })
   const { value } = read
@@ -98,11 +98,11 @@ function CancelStandIn({ payment, onClose, onDone }: DialogProps) {
     >
       {(form) => (
         <>
-          <InBatch payment={payment} />
+          <InBatchWarning payment={payment} />
           {sums === null ? (
             <NotRead read={read} failed={t.insideFailed} className="h-48 rounded-lg" />
           ) : (
-            <ChoiceField form={form} name="lines" legend={t.lines} options={optionsOf(sums, t)} />
+            <ChoiceField form={form} name="lines" legend={t.lines} options={replacementOptions(sums, t)} />
           )}
           <ReasonField form={form} name="reason" hint={t.reasonHint} />
         </>
@@ -112,14 +112,14 @@ function CancelStandIn({ payment, onClose, onDone }: DialogProps) {
 }
 
 /** Each choice with the amount it pays and the remaining balance. */
-const optionsOf = (sums: StandInSums, t: WordsOf<typeof payments>) =>
+const replacementOptions = (sums: StandInSums, t: WordsOf<typeof payments>) =>
   standInCancels.map((choice) => ({
     value: choice,
     label: t.cancelPays[choice],
     text: `${t.cancelPaysText[choice](formatCents(sums.ownCents), formatCents(sums.monthsCents))} ${t.cancelBalance(formatCents(balanceAfterCancel(sums, choice)))}`,
   }))
 
-function InBatch({ payment }: { payment: PaymentRow }) {
+function InBatchWarning({ payment }: { payment: PaymentRow }) {
   const t = useMessages(payments)
   return payment.problem === 'payment-in-batch' ? <Band title={t.inBatch}>{t.cancelInBatch}</Band> : null
 }

@@ -8,7 +8,7 @@ import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import { coveredBy } from '../../../domain/money/payments/payment-selection'
 import { CodedError } from '../../../domain/error-codes'
 import { Toasts } from '../../ui/layers/toasts'
-import { ConfirmPayments, type PaymentsAsked } from './confirm-payments'
+import { ConfirmPayments, type PaymentConfirmation } from './confirm-payments'
 import { PaymentsPage } from './payments-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -58,7 +58,7 @@ const emil = payment('emil', 'approved', 25_050, 'Emil')
 
 const onDone = vi.fn<() => void>()
 const onClose = vi.fn<() => void>()
-const show = (asked: PaymentsAsked) =>
+const show = (asked: PaymentConfirmation) =>
   render(
     <>
       <ConfirmPayments asked={asked} onClose={onClose} onDone={onDone} />

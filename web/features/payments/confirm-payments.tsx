@@ -23,7 +23,7 @@ import { useMessages } from '../../i18n/messages'
 import { payments as paymentWords } from '../../i18n/areas/admins'
 import { toast } from '../../ui/layers/toast'
 import { AskedSum } from './asked-sum'
-import { nothingLeft, StayAsTheyAre, type LeftPayments } from './left-payments'
+import { noSkippedPayments, StayAsTheyAre, type LeftPayments } from './left-payments'
 
 export type AskedPayment = Pick<
   UserPayment,
@@ -31,7 +31,7 @@ export type AskedPayment = Pick<
 >
 
 /** Payments to approve or disperse, all with the status that the action requires. */
-export type PaymentsAsked = {
+export type PaymentConfirmation = {
   deed: 'approve' | 'disperse'
   /** Payments that were selected too and are skipped, with the reasons. */
   left?: LeftPayments | undefined
@@ -45,7 +45,7 @@ export type PaymentsAsked = {
 )
 
 interface Props {
-  asked: PaymentsAsked | null
+  asked: PaymentConfirmation | null
   onClose: () => void
   /** Called after payments changed: lists and stats must be reloaded. */
   onDone: () => void
@@ -56,34 +56,34 @@ interface Props {
  * The server compares both; if they have changed, it changes nothing and the dialog shows the current values. More payments
  * than one command accepts are processed in the background, with their progress on the page.
  */
-export const ConfirmPayments = ({ asked, ...rest }: Props) => asked && <Ask asked={asked} {...rest} />
+export const ConfirmPayments = ({ asked, ...rest }: Props) => asked && <ConfirmationDialog asked={asked} {...rest} />
 
-function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
+function ConfirmationDialog({ asked, onClose, onDone }: Props & { asked: PaymentConfirmation }) {
   const t = useMessages(paymentWords)
   const tf = useMessages(forms)
-  const sayRefused = useSayRefused(asked)
-  const { deed, left = nothingLeft } = asked
+  const reportRejected = useReportRejected(asked)
+  const { deed, left = noSkippedPayments } = asked
   // Stays as confirmed, even if the list changes while the dialog is open.
   const [covered] = useState(() => ('filter' in asked ? asked.covered : coveredBy(asked.payments)))
   const [seen, setSeen] = useState({ count: covered.count, cents: covered.cents })
   const [changed, setChanged] = useState(false)
-  const which = 'filter' in asked ? { filter: asked.filter } : { payments: asked.payments.map(({ id }) => id) }
+  const selection = 'filter' in asked ? { filter: asked.filter } : { payments: asked.payments.map(({ id }) => id) }
   const sum = formatCents(seen.cents)
-  const words = useDeedWords(deed)
-  const many = 'filter' in asked && seen.count > paymentsAtOnce
+  const words = useActionTexts(deed)
+  const isLarge = 'filter' in asked && seen.count > paymentsAtOnce
   const today = useToday()
 
   const shared = {
     open: true,
     kind: 'ask',
-    start: deed === 'disperse' ? { sentOn: today, reference: '' } : notSent,
+    start: deed === 'disperse' ? { sentOn: today, reference: '' } : noDispersal,
     title: words.title(seen.count),
     safe: tf.cancel,
     confirm: words.confirm(seen.count, sum),
     stop: seen.count === 0,
     // After a change, only the server's current count and sum are shown.
     lead: changed ? undefined : <AskedSum covered={covered} />,
-    consequence: () => <Consequences {...{ deed, seen, changed, left, many }} text={words.text(seen.count)} />,
+    consequence: () => <Consequences {...{ deed, seen, changed, left, isLarge }} text={words.text(seen.count)} />,
     onRefused: (refusal: Refusal) => {
       const { count, cents } = refusal.details
       if (refusal.code !== 'selection-changed') return
@@ -92,67 +92,67 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
     },
     failed: t.updateFailed,
     onClose,
-    children: (form: UseFormReturn<SentByHand>) =>
-      deed === 'disperse' && seen.count > 0 && <SentFields form={form} today={today} />,
+    children: (form: UseFormReturn<DispersalFields>) =>
+      deed === 'disperse' && seen.count > 0 && <DispersalInputs form={form} today={today} />,
   } as const
   const done = (moved: number) =>
     moved === 0
       ? undefined
       : { title: t.updated, text: moved === 1 ? t.changedTo(words.status) : t.manyChanged(moved, words.status) }
-  const end = (refused: readonly PaymentRefusal[]) => {
-    sayRefused(refused)
+  const handleDone = (refused: readonly PaymentRefusal[]) => {
+    reportRejected(refused)
     onDone()
   }
-  if ('filter' in asked && many) {
+  if ('filter' in asked && isLarge) {
     return (
       <CommandDialog
         {...shared}
         danger={deed === 'disperse'}
         route={movePaymentsRoute}
-        toInput={(values) => ({ deed, filter: asked.filter, seen, ...sentOf(values, deed, today) })}
+        toInput={(values) => ({ deed, filter: asked.filter, seen, ...dispersalInput(values, deed, today) })}
         done={() => ({ title: t.moving[deed](formatCount(seen.count)), text: t.runGoesOn })}
         onDone={onDone}
       />
     )
   }
-  const toInput = (): InputOf<typeof approvePaymentsRoute> => ({ ...which, seen })
+  const toInput = (): InputOf<typeof approvePaymentsRoute> => ({ ...selection, seen })
   return deed === 'approve' ? (
     <CommandDialog
       {...shared}
       toInput={toInput}
       route={approvePaymentsRoute}
       done={({ approved }) => done(approved.length)}
-      onDone={({ refused }) => end(refused)}
+      onDone={({ refused }) => handleDone(refused)}
     />
   ) : (
     <CommandDialog
       {...shared}
       danger
-      toInput={(values) => ({ ...toInput(), ...sentOf(values, deed, today) })}
+      toInput={(values) => ({ ...toInput(), ...dispersalInput(values, deed, today) })}
       route={dispersePaymentsRoute}
       done={({ dispersed }) => done(dispersed.length)}
-      onDone={({ refused }) => end(refused)}
+      onDone={({ refused }) => handleDone(refused)}
     />
   )
 }
 
-interface SentByHand {
+interface DispersalFields {
   sentOn: CalendarDate
   reference: string
 }
-const notSent: SentByHand = { sentOn: '', reference: '' }
+const noDispersal: DispersalFields = { sentOn: '', reference: '' }
 
 /**
  * Returns the route's optional inputs: the day if it isn't today, and the reference if there is one. Approving takes
  * neither.
  */
-const sentOf = ({ sentOn, reference }: SentByHand, deed: PaymentsAsked['deed'], today: CalendarDate) =>
+const dispersalInput = ({ sentOn, reference }: DispersalFields, deed: PaymentConfirmation['deed'], today: CalendarDate) =>
   deed === 'approve'
     ? {}
     : { ...(sentOn !== today && { sentOn }), ...(reference.trim() !== '' && { reference: reference.trim() }) }
 
 /** Fields for the day and the reference of payments that are sent outside a batch (M24). */
-function SentFields({ form, today }: { form: UseFormReturn<SentByHand>; today: CalendarDate }) {
+function DispersalInputs({ form, today }: { form: UseFormReturn<DispersalFields>; today: CalendarDate }) {
   const t = useMessages(paymentWords)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -162,19 +162,19 @@ function SentFields({ form, today }: { form: UseFormReturn<SentByHand>; today: C
   )
 }
 
-interface Told {
-  deed: PaymentsAsked['deed']
+interface ConsequencesProps {
+  deed: PaymentConfirmation['deed']
   seen: PaymentsSeen
   /** Count and sum are no longer those of the selection. */
   changed: boolean
   left: LeftPayments
   /** Too many payments for one command. */
-  many: boolean
+  isLarge: boolean
   text: string
 }
 
 /** Shows the current count and sum if they have changed, the skipped payments, and the effect of the action. */
-function Consequences({ deed, seen, changed, left, many, text }: Told) {
+function Consequences({ deed, seen, changed, left, isLarge, text }: ConsequencesProps) {
   const t = useMessages(paymentWords)
   const tf = useMessages(forms)
   return (
@@ -188,12 +188,12 @@ function Consequences({ deed, seen, changed, left, many, text }: Told) {
       )}
       <StayAsTheyAre deed={deed} left={left} />
       {seen.count > 0 && <p className="text-sm">{text}</p>}
-      {many && <p className="text-sm">{t.inBackground}</p>}
+      {isLarge && <p className="text-sm">{t.inBackground}</p>}
     </>
   )
 }
 
-function useDeedWords(deed: PaymentsAsked['deed']) {
+function useActionTexts(deed: PaymentConfirmation['deed']) {
   const t = useMessages(paymentWords)
   return {
     approve: {
@@ -212,17 +212,17 @@ function useDeedWords(deed: PaymentsAsked['deed']) {
 }
 
 /** Reports payments that were rejected: by name, or, for a filter, the number per reason. */
-function useSayRefused(asked: PaymentsAsked): (refused: readonly PaymentRefusal[]) => void {
+function useReportRejected(asked: PaymentConfirmation): (refused: readonly PaymentRefusal[]) => void {
   const t = useMessages(paymentWords)
-  const whyOf = useErrorWords()
+  const errorText = useErrorWords()
   const names = 'filter' in asked ? null : new Map(asked.payments.map((row) => [row.id, row.person_name]))
   return (refused) => {
     if (refused.length === 0) return
     const codes = [...new Set(refused.map(({ code }) => code))]
     const said =
       names !== null
-        ? refused.map(({ payment, code }) => `${names.get(payment) ?? ''}: ${whyOf(code)}`)
-        : codes.map((code) => `${refused.filter((one) => one.code === code).length} × ${whyOf(code)}`)
+        ? refused.map(({ payment, code }) => `${names.get(payment) ?? ''}: ${errorText(code)}`)
+        : codes.map((code) => `${refused.filter((one) => one.code === code).length} × ${errorText(code)}`)
     toast({ kind: 'bad', title: t.refused(refused.length), text: said.join(' '), durationMs: 12_000 })
   }
 }

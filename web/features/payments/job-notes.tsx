@@ -14,7 +14,7 @@ interface Job {
 }
 
 /** How long a finished job is shown, so that an admin who left the page still sees the result. */
-const toldForMs = { done: 60 * 60_000, failed: 24 * 60 * 60_000 }
+const shownForMs = { done: 60 * 60_000, failed: 24 * 60 * 60_000 }
 
 /** Ids of closed messages, kept until the tab is closed. */
 const closed = new Set<string>()
@@ -22,18 +22,18 @@ const closed = new Set<string>()
 /** Returns the jobs to show: active ones, oldest first, and the newest finished one until it is closed or too old. */
 export function useJobNotes<J extends Job>(jobs: readonly J[]) {
   const now = useNow()
-  const [, redraw] = useState(0)
+  const [, rerender] = useState(0)
   const [newest] = jobs
-  const isTold = ({ id, state, updated }: J): boolean =>
+  const isShown = ({ id, state, updated }: J): boolean =>
     (state === 'done' || state === 'failed') &&
     !closed.has(id) &&
-    now - Date.parse(updated.replace(' ', 'T')) < toldForMs[state]
+    now - Date.parse(updated.replace(' ', 'T')) < shownForMs[state]
   return {
     living: jobs.filter(({ state }) => state === 'waiting' || state === 'working').reverse(),
-    ended: newest !== undefined && isTold(newest) ? newest : undefined,
+    ended: newest !== undefined && isShown(newest) ? newest : undefined,
     close: () => {
       if (newest !== undefined) closed.add(newest.id)
-      redraw((before) => before + 1)
+      rerender((before) => before + 1)
     },
   }
 }

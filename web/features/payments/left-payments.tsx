@@ -8,7 +8,7 @@ import { PayeeProblemWords } from './payment-state'
 /** Selected payments that an action skips: by reason, and one by one if there are few. */
 export type LeftPayments = Pick<PaymentSelection['approve'], 'left' | 'leftRows'>
 
-export const nothingLeft: LeftPayments = { left: [], leftRows: [] }
+export const noSkippedPayments: LeftPayments = { left: [], leftRows: [] }
 
 interface Props {
   deed: 'approve' | 'disperse'

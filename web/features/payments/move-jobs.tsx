@@ -14,18 +14,18 @@ export function MoveJobs({ jobs }: { jobs: readonly PaymentActionJob[] }) {
   return (
     <>
       {living.map((job) => (
-        <Living key={job.id} job={job} />
+        <ActiveJobCard key={job.id} job={job} />
       ))}
-      {ended !== undefined && <Ended job={ended} onClose={close} />}
+      {ended !== undefined && <EndedJob job={ended} onClose={close} />}
     </>
   )
 }
 
-function Living({ job }: { job: PaymentActionJob }) {
+function ActiveJobCard({ job }: { job: PaymentActionJob }) {
   const t = useMessages(payments)
   const { action, state, total, done, done_cents } = job
   const progress = t.movedOf(formatCount(done), formatCount(total), formatCents(done_cents))
-  const looked = done + Object.values(job.skipped).reduce((sum, n) => sum + n, 0)
+  const processed = done + Object.values(job.skipped).reduce((sum, n) => sum + n, 0)
   return (
     <LivingJob quiet title={t.moving[action](formatCount(total))}>
       {state === 'waiting' ? (
@@ -37,11 +37,11 @@ function Living({ job }: { job: PaymentActionJob }) {
             aria-label={t.moving[action](formatCount(total))}
             aria-valuemin={0}
             aria-valuemax={total}
-            aria-valuenow={looked}
+            aria-valuenow={processed}
             aria-valuetext={progress}
             className="h-1.5 overflow-hidden rounded-full bg-line"
           >
-            <span className="block h-full rounded-full bg-accent" style={{ width: `${(100 * looked) / total}%` }} />
+            <span className="block h-full rounded-full bg-accent" style={{ width: `${(100 * processed) / total}%` }} />
           </div>
           <p className="mt-2 text-sm leading-sm text-muted">{progress}</p>
         </>
@@ -50,33 +50,33 @@ function Living({ job }: { job: PaymentActionJob }) {
   )
 }
 
-function Ended({ job, onClose }: { job: PaymentActionJob; onClose: () => void }) {
+function EndedJob({ job, onClose }: { job: PaymentActionJob; onClose: () => void }) {
   const t = useMessages(payments)
-  const whyOf = useErrorWords()
+  const errorText = useErrorWords()
   const { action, state, total, done, done_cents } = job
-  const left = leftOf(job, t.leftOut)
+  const left = skippedOf(job, t.leftOut)
   const said = left.count === 0 ? '' : t.moveLeft(formatCount(left.count), left.count, left.why)
-  const seen = (
+  const closeButton = (
     <Button kind="bare" size="sm" onClick={onClose}>
       {t.runSeen}
     </Button>
   )
   if (state === 'failed') {
     return (
-      <Band tone="danger" title={t.moveStopped(formatCount(done), formatCount(total))} action={seen}>
-        {[whyOf(errorOf(job)), said, t.moveRest].filter((part) => part !== '').join(' ')}
+      <Band tone="danger" title={t.moveStopped(formatCount(done), formatCount(total))} action={closeButton}>
+        {[errorText(errorOf(job)), said, t.moveRest].filter((part) => part !== '').join(' ')}
       </Band>
     )
   }
   return (
-    <DoneJob title={t.movedAll[action](formatCount(done), done, formatCents(done_cents))} actions={seen}>
+    <DoneJob title={t.movedAll[action](formatCount(done), done, formatCents(done_cents))} actions={closeButton}>
       {said}
     </DoneJob>
   )
 }
 
 /** Returns the number of skipped payments and the reasons. */
-function leftOf(
+function skippedOf(
   { skipped }: PaymentActionJob,
   words: { [code in PaymentRefusal['code']]: (n: number) => string },
 ): { count: number; why: string } {

@@ -15,7 +15,7 @@ interface Props {
 /**
  * Page actions in the title row of the desktop layout. Mobile has them in the list's menu, and the main action at the end.
  */
-export function PaymentActions({ stopped, onCreate, onGenerate }: Props) {
+export function PaymentsPageActions({ stopped, onCreate, onGenerate }: Props) {
   const t = useMessages(payments)
   return (
     <TitleActions>

@@ -121,7 +121,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds, status: s
       head: t.actions,
       end: true,
       skeleton: 'button',
-      cell: (row) => <PaymentActions row={row} {...deeds} />,
+      cell: (row) => <RowActions row={row} {...deeds} />,
     },
   ]
 }
@@ -142,7 +142,7 @@ const payeeColumn = (opened: Opened, t: WordsOf<typeof payments>): ListColumn<Pa
     className: 'min-w-60 min-[90rem]:min-w-66',
   })
 
-function PaymentActions({ row, online, stopped, problemOf, ...deeds }: PaymentDeeds & { row: PaymentRow }) {
+function RowActions({ row, online, stopped, problemOf, ...deeds }: PaymentDeeds & { row: PaymentRow }) {
   const { onApprove, onDisperse, onCancel } = deeds
   const t = useMessages(payments)
   const name = payeeName(row, t)

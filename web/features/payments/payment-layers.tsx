@@ -3,7 +3,7 @@ import type { PaymentRow } from '../../../domain/api/money/payment-lists'
 import { useProgram } from '../../data/queries/installation/program'
 import type { Answer } from '../../data/queries/use-route'
 import { CancelPaymentDialog } from './cancel-payment-dialog'
-import { ConfirmPayments, type PaymentsAsked } from './confirm-payments'
+import { ConfirmPayments, type PaymentConfirmation } from './confirm-payments'
 import { CreatePaymentDialog } from './create-payment-dialog'
 import { DryRunSheet } from './runs/dry-run-sheet'
 import type { PaymentDeeds } from './payment-columns'
@@ -12,7 +12,7 @@ import { PaymentSheet } from './payment-sheet'
 /** The open dialog of the page; only one is open at a time. */
 export type PaymentLayer =
   | { is: 'none' | 'create' | 'generate' }
-  | { is: 'ask'; asked: PaymentsAsked }
+  | { is: 'ask'; asked: PaymentConfirmation }
   | { is: 'cancel'; payment: PaymentRow }
 
 interface Props {

@@ -47,7 +47,7 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
       title={payment === undefined ? t.caption : t.inside(name)}
       onClose={onClose}
       footer={
-        payment !== undefined && open ? <SheetDeeds payment={payment} deeds={deeds} onClose={onClose} /> : undefined
+        payment !== undefined && open ? <SheetActions payment={payment} deeds={deeds} onClose={onClose} /> : undefined
       }
     >
       {payment !== undefined && (
@@ -69,10 +69,10 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
         <p className="mb-3 text-sm text-muted">{tl.asOf(formatMoment(new Date(asOf).toISOString(), language))}</p>
       )}
       {value === undefined && !failed && <Skeleton className="h-32 rounded-lg" />}
-      {payment !== undefined && value !== undefined && <Lines payment={payment} lines={value.lines} />}
+      {payment !== undefined && value !== undefined && <PaymentLines payment={payment} lines={value.lines} />}
       {payment !== undefined && (
         <div className="mt-5">
-          <Stamps payment={payment} name={name} notes={value?.notes ?? ''} readdressed={value?.readdressed ?? null} />
+          <PaymentFacts payment={payment} name={name} notes={value?.notes ?? ''} readdressed={value?.readdressed ?? null} />
         </div>
       )}
       {payment !== undefined && value !== undefined && <PaymentBatches payment={payment} batches={value.batches} />}
@@ -81,7 +81,7 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
 }
 
 /** The next step and the cancel button. The sheet closes before the confirmation opens. */
-function SheetDeeds({ payment, deeds, onClose }: { payment: PaymentRow; deeds: PaymentDeeds; onClose: () => void }) {
+function SheetActions({ payment, deeds, onClose }: { payment: PaymentRow; deeds: PaymentDeeds; onClose: () => void }) {
   const t = useMessages(payments)
   const { stopped, onApprove, onDisperse, onCancel } = deeds
   const then = (deed: (payment: PaymentRow) => void) => () => {
@@ -102,7 +102,7 @@ function SheetDeeds({ payment, deeds, onClose }: { payment: PaymentRow; deeds: P
   )
 }
 
-function Lines({ payment, lines }: { payment: PaymentRow; lines: PaymentInside['lines'] }) {
+function PaymentLines({ payment, lines }: { payment: PaymentRow; lines: PaymentInside['lines'] }) {
   const t = useMessages(payments)
   const language = useLanguage()
   type Line = PaymentInside['lines'][number]
@@ -130,14 +130,14 @@ function Lines({ payment, lines }: { payment: PaymentRow; lines: PaymentInside['
   )
 }
 
-interface StampsProps {
+interface PaymentFactsProps {
   payment: PaymentRow
   name: string
   notes: string
   readdressed: PaymentInside['readdressed']
 }
 
-function Stamps({ payment, name, notes, readdressed }: StampsProps) {
+function PaymentFacts({ payment, name, notes, readdressed }: PaymentFactsProps) {
   const t = useMessages(payments)
   const language = useLanguage()
   const moment = (at: string) => formatMoment(at, language) || '-'

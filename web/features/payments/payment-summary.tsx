@@ -14,8 +14,8 @@ interface Props {
 export function PaymentSummary({ sums }: Props) {
   const t = useMessages(payments)
   const known = sums !== undefined
-  const of = (status: keyof PaymentSums['of']) => sums?.of[status] ?? { count: 0, cents: 0 }
-  const [pending, approved] = [of('pending'), of('approved')]
+  const sumOf = (status: keyof PaymentSums['of']) => sums?.of[status] ?? { count: 0, cents: 0 }
+  const [pending, approved] = [sumOf('pending'), sumOf('approved')]
   const figures = [
     {
       name: t.pending,
@@ -35,7 +35,7 @@ export function PaymentSummary({ sums }: Props) {
       name: t.dispersedTotal,
       glyph: 'tick',
       tone: 'text-positive',
-      value: formatCents(of('dispersed').cents),
+      value: formatCents(sumOf('dispersed').cents),
       sum: '',
     },
   ] as const

@@ -16,11 +16,11 @@ import { nothingPicked, useListState } from '../../lists/use-list-state'
 import { useOpened } from '../../lists/use-opened'
 import { Button } from '../../ui/button'
 import { BulkBar } from './bulk-bar'
-import type { PaymentsAsked } from './confirm-payments'
+import type { PaymentConfirmation } from './confirm-payments'
 import { LockBand } from './lock-band'
 import { MoveJobs } from './move-jobs'
 import { payeeName, usePaymentColumns, type PaymentDeeds } from './payment-columns'
-import { PaymentActions } from './payment-actions'
+import { PaymentsPageActions } from './payment-actions'
 import { PaymentLayers, type PaymentLayer } from './payment-layers'
 import { paymentsSpec } from './payment-list'
 import { PaymentSummary } from './payment-summary'
@@ -40,30 +40,30 @@ export function PaymentsPage() {
   const of = usePaymentList(list)
   const { source, sums } = of
   const picked = usePicked(list, of)
-  const { layer, setLayer, create, generate } = usePaymentLayer()
-  const box = useRef<HTMLInputElement>(null)
-  const { months, jobs, moves, again } = useRuns(sums)
+  const { layer, setLayer, create, generate } = usePaymentDialog()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const { months, jobs, moves: actionJobs, again: refresh } = useMonthsAndJobs(sums)
   const stopped = !online ? t.needsNetwork : months.value?.lock ? t.locked : ''
-  const deeds = useDeeds(online, stopped, setLayer)
+  const deeds = usePaymentHandlers(online, stopped, setLayer)
   const columns = usePaymentColumns(opened, deeds, list.state.filters['status'] ?? '')
   const { whole } = picked
   const named = useFilterNamed(list)
-  const ask = (asked: PaymentsAsked) => setLayer({ is: 'ask', asked })
-  const letters = usePaymentLetters({ list, rows: source.rows, picked, opened, deeds, onAsk: ask })
+  const ask = (asked: PaymentConfirmation) => setLayer({ is: 'ask', asked })
+  const shortcuts = usePaymentLetters({ list, rows: source.rows, picked, opened, deeds, onAsk: ask })
   const pickAll = () => whole && list.pick({ keys: [], all: { count: whole.count, cents: whole.cents } })
   return (
     <ListPage>
       <LockBand lock={months.value?.lock} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PaymentSummary sums={sums} />
-        <PaymentActions stopped={stopped} onCreate={create} onGenerate={generate} />
+        <PaymentsPageActions stopped={stopped} onCreate={create} onGenerate={generate} />
       </div>
       <RunJobs jobs={jobs} onAgain={generate} />
-      <MoveJobs jobs={moves} />
+      <MoveJobs jobs={actionJobs} />
       <PaymentTools
         list={list}
         of={of}
-        box={box}
+        box={searchBox}
         columns={columns}
         blocked={online ? '' : t.needsNetwork}
         onCreate={create}
@@ -76,8 +76,8 @@ export function PaymentsPage() {
         rowKey={rowKey}
         nameOf={(row) => payeeName(row, t)}
         current={opened.id}
-        search={box}
-        letters={letters}
+        search={searchBox}
+        letters={shortcuts}
         band={
           <SelectAllBand {...{ list, onPickAll: pickAll, rowKey, named }} source={{ ...source, total: whole?.count }} />
         }
@@ -85,7 +85,7 @@ export function PaymentsPage() {
         empty={{ title: t.none, text: list.state.search === '' ? t.noneText : t.noMatch(list.state.search) }}
       />
       {/* In the mobile layout the page's main action is at the end. */}
-      <PhoneGenerate stopped={stopped} onGenerate={generate} />
+      <MobileGenerateButton stopped={stopped} onGenerate={generate} />
       <BulkBar
         list={list}
         picked={picked}
@@ -103,14 +103,14 @@ export function PaymentsPage() {
         months={months}
         onClose={() => setLayer({ is: 'none' })}
         onClosePayment={opened.close}
-        onChanged={again}
+        onChanged={refresh}
         onMoved={() => list.pick(nothingPicked)}
       />
     </ListPage>
   )
 }
 
-function PhoneGenerate({ stopped, onGenerate }: { stopped: string; onGenerate: () => void }) {
+function MobileGenerateButton({ stopped, onGenerate }: { stopped: string; onGenerate: () => void }) {
   const t = useMessages(payments)
   return (
     <Button blocked={stopped} kind="quiet" className="md:hidden" onClick={onGenerate}>
@@ -120,55 +120,55 @@ function PhoneGenerate({ stopped, onGenerate }: { stopped: string; onGenerate: (
 }
 
 /** Returns the open dialog. Creating and generating are in the address (`?do=`), so that other pages can link to them. */
-function usePaymentLayer() {
-  const begun = useOpened('do')
+function usePaymentDialog() {
+  const dialogInUrl = useOpened('do')
   const [layer, setLayer] = useState<PaymentLayer>({ is: 'none' })
-  const { id } = begun
+  const { id } = dialogInUrl
   const shown: PaymentLayer = id === 'create' || id === 'generate' ? { is: id } : layer
   return {
     layer: shown,
     setLayer: (next: PaymentLayer) => {
       setLayer(next)
-      if (id !== '') begun.close()
+      if (id !== '') dialogInUrl.close()
     },
-    create: () => begun.open('create'),
-    generate: () => begun.open('generate'),
+    create: () => dialogInUrl.open('create'),
+    generate: () => dialogInUrl.open('generate'),
   }
 }
 
 const rowKey = ({ id }: PaymentRow): string => id
 
 const noJobs: readonly PaymentRunJob[] = []
-const noMoves: readonly PaymentActionJob[] = []
+const noActionJobs: readonly PaymentActionJob[] = []
 
 /**
  * Returns the months and the background jobs. The months are reloaded when a run ends or a payment changes, here or on
  * another device, because that changes whether a run can be undone (M5).
  */
-function useRuns(sums: PaymentSums | undefined) {
+function useMonthsAndJobs(sums: PaymentSums | undefined) {
   const [round, setRound] = useState(0)
   const jobs = useRunJobs().value ?? noJobs
   const [newest] = jobs
-  const run = newest === undefined ? '' : `${newest.id}/${newest.state}`
-  const moves = useMoveJobs().value ?? noMoves
-  const move = moves[0] === undefined ? '' : `${moves[0].id}/${moves[0].state}`
+  const newestRunJob = newest === undefined ? '' : `${newest.id}/${newest.state}`
+  const actionJobs = useMoveJobs().value ?? noActionJobs
+  const newestActionJob = actionJobs[0] === undefined ? '' : `${actionJobs[0].id}/${actionJobs[0].state}`
   const of = Object.values(sums?.of ?? {}).map(({ count }) => count)
-  const months = useRoute(monthsRoute, {}, { again: `${round}/${of.join()}/${run}/${move}` })
-  const now = `${run}/${move}`
+  const months = useRoute(monthsRoute, {}, { again: `${round}/${of.join()}/${newestRunJob}/${newestActionJob}` })
+  const now = `${newestRunJob}/${newestActionJob}`
   const last = useRef(now)
   useEffect(() => {
     if (last.current !== '/' && last.current !== now) paymentsMoved()
     last.current = now
   }, [now])
-  const again = () => {
+  const refresh = () => {
     paymentsMoved()
     setRound((before) => before + 1)
   }
-  return { months, jobs, moves, again }
+  return { months, jobs, moves: actionJobs, again: refresh }
 }
 
 /** Returns the actions of one payment; each asks for confirmation. */
-function useDeeds(online: boolean, stopped: string, show: (layer: PaymentLayer) => void): PaymentDeeds {
+function usePaymentHandlers(online: boolean, stopped: string, show: (layer: PaymentLayer) => void): PaymentDeeds {
   const problemOf = usePayeeProblem()
   return useMemo(
     () => ({

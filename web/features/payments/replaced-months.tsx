@@ -47,11 +47,11 @@ export function StandInMonths({ form, values }: Props) {
   const t = useMessages(payments)
   const { user, paymentType, periodStart, periodEnd } = values
   const { meets, error, reload } = usePaymentMeets({ user, paymentType, periodStart, periodEnd })
-  const refused = form.formState.errors.confirmed?.type === 'server'
+  const isRejected = form.formState.errors.confirmed?.type === 'server'
   useEffect(() => {
     // The lines have changed since they were shown, so they are reloaded and confirmed again.
-    if (refused) reload()
-  }, [refused, reload])
+    if (isRejected) reload()
+  }, [isRejected, reload])
   const { setValue } = form
   useEffect(() => {
     setValue('touched', meets?.months.map(({ month }) => month) ?? [])
@@ -61,7 +61,7 @@ export function StandInMonths({ form, values }: Props) {
   }, [meets, setValue])
   form.register('choices')
   const missing = useFieldError({ form, name: 'choices', label: '', words: { otherwise: t.standInChoose } })
-  const whole = user !== '' && periodStart !== '' && periodEnd !== '' && periodStart <= periodEnd
+  const isComplete = user !== '' && periodStart !== '' && periodEnd !== '' && periodStart <= periodEnd
   if (error) {
     return (
       <div className="sm:col-span-2">
@@ -69,7 +69,7 @@ export function StandInMonths({ form, values }: Props) {
       </div>
     )
   }
-  if (meets === null) return whole ? <Asking /> : null
+  if (meets === null) return isComplete ? <OverlapSkeleton /> : null
   return (
     <>
       {meets.months.length > 0 && (
@@ -85,7 +85,7 @@ export function StandInMonths({ form, values }: Props) {
   )
 }
 
-function Asking() {
+function OverlapSkeleton() {
   const t = useMessages(payments)
   return (
     <div aria-busy className="grid gap-3 rounded-lg bg-surface px-4 py-4 sm:col-span-2">

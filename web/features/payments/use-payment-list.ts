@@ -26,7 +26,7 @@ export interface PaymentList {
 
 export function usePaymentList(list: ListControl): PaymentList {
   const { filters, search, sort, after } = list.state
-  const { asked, under, rest } = useMemo(
+  const { asked, under, rest: filter } = useMemo(
     () => ({
       asked: paymentsAsked({ filters, search, sort }),
       under: paymentsUnder({ filters, search }),
@@ -35,7 +35,7 @@ export function usePaymentList(list: ListControl): PaymentList {
     [filters, search, sort],
   )
   const source = listOf(useRoute(paymentsRoute, { ...asked, after }, { keep: true }))
-  const counts = useRoute(paymentCountsRoute, rest, { keep: true })
+  const counts = useRoute(paymentCountsRoute, filter, { keep: true })
   const sums = usePaymentSums()
   // Counts of the previous filter would be wrong here.
   return { source, asked, under, counts: counts.loading ? undefined : counts.value, sums }

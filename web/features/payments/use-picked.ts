@@ -13,13 +13,13 @@ export interface PickedPayments {
 
 /** Returns the selected payments: those of this page from its rows, others from the server. */
 export function usePicked({ state: { picked } }: ListControl, { source, under }: PaymentList): PickedPayments {
-  const here = source.rows.filter((row) => picked.keys.includes(row.id))
-  const elsewhere = picked.keys.filter((key) => !here.some((row) => row.id === key))
+  const onPage = source.rows.filter((row) => picked.keys.includes(row.id))
+  const elsewhere = picked.keys.filter((key) => !onPage.some((row) => row.id === key))
   const others = usePickedPayments(under, source.loading ? [] : elsewhere)
-  const some = picked.keys.length > 0 || picked.all !== null
-  const { value, loading } = useRoute(paymentSelectionRoute, under, { keep: true, when: some })
+  const hasSelection = picked.keys.length > 0 || picked.all !== null
+  const { value, loading } = useRoute(paymentSelectionRoute, under, { keep: true, when: hasSelection })
   return {
-    rows: [...here, ...others.filter((row) => elsewhere.includes(row.id))],
-    whole: some && !loading ? value : undefined,
+    rows: [...onPage, ...others.filter((row) => elsewhere.includes(row.id))],
+    whole: hasSelection && !loading ? value : undefined,
   }
 }

@@ -36,11 +36,11 @@ export function AccountForm({ me, online, onUnsaved }: { me: User; online: boole
     'profile',
     useCallback(() => setFocus('linkedin_url'), [setFocus]),
   )
-  const known = JSON.stringify(valuesOf(me))
+  const stored = JSON.stringify(valuesOf(me))
   useEffect(() => {
     // Values from another device replace only fields that aren't being edited here.
-    reset(JSON.parse(known) as ProfileForm, { keepDirtyValues: true })
-  }, [known, reset])
+    reset(JSON.parse(stored) as ProfileForm, { keepDirtyValues: true })
+  }, [stored, reset])
 
   const save = handleSubmit(async (values) => {
     const patch = Object.fromEntries(
@@ -55,7 +55,7 @@ export function AccountForm({ me, online, onUnsaved }: { me: User; online: boole
     }
   })
 
-  const wrong = formState.isSubmitted ? Object.keys(formState.errors).length : 0
+  const errorCount = formState.isSubmitted ? Object.keys(formState.errors).length : 0
   return (
     <Card title={t.account}>
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5 md:grid-cols-2">
@@ -65,7 +65,7 @@ export function AccountForm({ me, online, onUnsaved }: { me: User; online: boole
             {online ? t.save : t.saveLater}
           </Button>
           <span role="status" className="text-muted">
-            {wrong > 0 && t.toCorrect(wrong)}
+            {errorCount > 0 && t.toCorrect(errorCount)}
           </span>
         </div>
         {refused.map((entry) => (

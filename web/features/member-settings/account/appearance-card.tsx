@@ -19,7 +19,7 @@ export function AppearanceCard({ me }: { me: User }) {
   const language = useLanguage()
   const choose = useChooseLanguage()
   const theme = useTheme()
-  const keys = useSingleKeys()
+  const shortcuts = useSingleKeys()
   return (
     <Card title={t.appearance}>
       <div className="grid gap-5">
@@ -55,7 +55,7 @@ export function AppearanceCard({ me }: { me: User }) {
         <Switch
           label={t.singleKeys}
           hint={t.singleKeysText}
-          checked={keys}
+          checked={shortcuts}
           onChange={(event) => setSingleKeys(event.target.checked)}
           className="flex-row-reverse justify-between gap-x-6"
         />

@@ -6,14 +6,14 @@ import { leaving } from '../../../i18n/areas/members'
 import { useMessages } from '../../../i18n/messages'
 
 /** Above this number of days, a disc represents a week. */
-const mostDays = 62
+const maxDailyDiscs = 62
 
 /** Shows one disc per day from today to the last day; the text below says the same. */
 export function DaysLeft({ today, lastDay }: { today: CalendarDate; lastDay: CalendarDate }) {
   const t = useMessages(leaving)
   const language = useLanguage()
   const days = daysBetween(today, lastDay)
-  const unit = days > mostDays ? 7 : 1
+  const unit = days > maxDailyDiscs ? 7 : 1
   const discs = Math.ceil(days / unit)
   return (
     <div>

@@ -22,7 +22,7 @@ export function MoneyGoesCard({ me }: { me: User }) {
     <Card title={t.moneyGoes}>
       <ul>
         {rows.map(({ address, count, firstAt, lastAt }) => {
-          const isNow = address === me.paypal_email
+          const isCurrent = address === me.paypal_email
           const [first, last] = [formatDate(firstAt, language), formatDate(lastAt, language)]
           return (
             <li
@@ -30,14 +30,14 @@ export function MoneyGoesCard({ me }: { me: User }) {
               className="grid grid-cols-[1.125rem_minmax(0,1fr)] gap-x-4 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
             >
               <span className="pt-0.5 text-accent">
-                {isNow && <WalletCards aria-hidden className="size-4.5" strokeWidth={1.75} />}
+                {isCurrent && <WalletCards aria-hidden className="size-4.5" strokeWidth={1.75} />}
               </span>
               <span className="min-w-0">
-                <span className={`block ${isNow ? 'font-semibold' : ''}`}>
+                <span className={`block ${isCurrent ? 'font-semibold' : ''}`}>
                   <Address text={address} />
                 </span>
                 <span className="block text-sm leading-sm text-muted">
-                  {isNow ? t.moneyHere(count, last) : t.moneyBefore(count, first, last)}
+                  {isCurrent ? t.moneyHere(count, last) : t.moneyBefore(count, first, last)}
                 </span>
               </span>
             </li>

@@ -30,9 +30,9 @@ const schema = v.object({ address: setPaypalRoute.input.entries.address })
 export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsaved }) {
   const t = useMessages(memberSettings)
   const m = useMessages(mails)
-  const kept = useMailsKept()
+  const mailsKept = useMailsKept()
   /** Returns the text about the delay, extended by who is notified; if emails are only stored, by a note about that. */
-  const told = (waits: string, both: string) => (kept ? `${waits} ${m.keptTold}` : both)
+  const notifiedText = (waits: string, both: string) => (mailsKept ? `${waits} ${m.keptTold}` : both)
   const whyOf = useErrorWords()
   const words = useFieldWords()
   const gate = usePasswordGate()
@@ -48,8 +48,8 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
     useCallback(() => setFocus('address'), [setFocus]),
   )
   // Adding an address again after removing it is delayed like any other change (M12).
-  const first = me.paypal_email === '' && me.paypal_changed_at === ''
-  const none = watch('address').trim() === '' && me.paypal_email !== ''
+  const isFirst = me.paypal_email === '' && me.paypal_changed_at === ''
+  const removes = watch('address').trim() === '' && me.paypal_email !== ''
 
   const save = handleSubmit(async ({ address }) => {
     try {
@@ -58,11 +58,11 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
       reset({ address })
       toast(
         address === ''
-          ? { kind: 'ok', title: t.paypalRemoved, text: told(t.paypalNone, t.paypalRemovedText) }
+          ? { kind: 'ok', title: t.paypalRemoved, text: notifiedText(t.paypalNone, t.paypalRemovedText) }
           : {
               kind: 'ok',
               title: t.paypalSaved,
-              text: first ? t.paypalSavedFirst : told(t.paypalWaits, t.paypalSavedText),
+              text: isFirst ? t.paypalSavedFirst : notifiedText(t.paypalWaits, t.paypalSavedText),
             },
       )
     } catch (error) {
@@ -79,13 +79,13 @@ export function PaypalForm({ me, onUnsaved }: { me: User; onUnsaved: ReportUnsav
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
         <Field
           label={t.paypal}
-          hint={none ? t.paypalNone : first ? t.paypalFirst : told(t.paypalWaits, t.paypalHint)}
+          hint={removes ? t.paypalNone : isFirst ? t.paypalFirst : notifiedText(t.paypalWaits, t.paypalHint)}
           error={message === undefined ? undefined : words(message)}
         >
           <TextInput type="email" autoComplete="email" {...register('address')} />
         </Field>
         <div>
-          <CommandButton type="submit" kind={first ? 'primary' : 'quiet'} busy={formState.isSubmitting}>
+          <CommandButton type="submit" kind={isFirst ? 'primary' : 'quiet'} busy={formState.isSubmitting}>
             {t.paypalSave}
           </CommandButton>
         </div>

@@ -23,12 +23,12 @@ export function ProfileCard({ me }: { me: User }) {
   const month = monthOf(useToday())
   const { value: facts } = useMoneyFacts(me.id)
   const active = me.account_status === 'active'
-  const managed = (value: string) => (
+  const statusBadge = (value: string) => (
     <StatusBadge glyph={value === 'success' ? 'tick' : 'ring'} tone={value === 'success' ? 'positive' : 'muted'}>
       {value === 'success' ? t.success : t.notSet}
     </StatusBadge>
   )
-  const name = (label: string) => (
+  const managedLabel = (label: string) => (
     <>
       {label}
       <small className="block text-sm leading-sm">{t.managed}</small>
@@ -45,8 +45,8 @@ export function ProfileCard({ me }: { me: User }) {
     >
       <Facts
         rows={[
-          { key: 'photo', name: name(t.photo), value: managed(me.profile_photo_status) },
-          { key: 'badge', name: name(t.badge), value: managed(me.verification_badge_status) },
+          { key: 'photo', name: managedLabel(t.photo), value: statusBadge(me.profile_photo_status) },
+          { key: 'badge', name: managedLabel(t.badge), value: statusBadge(me.verification_badge_status) },
           {
             key: 'since',
             name: t.rentalSinceLabel,

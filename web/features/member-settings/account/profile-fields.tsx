@@ -28,7 +28,7 @@ export function ProfileFields({ form: { register, formState }, me, online }: Pro
   const t = useMessages(memberSettings)
   const words: { [code: string]: string } = useMessages(fieldErrors)
   const { waiting } = useProfileChanges()
-  const linked = (field: keyof ProfileForm) => {
+  const fieldState = (field: keyof ProfileForm) => {
     const message = formState.errors[field]?.message
     const before = waiting[field]
     const showWaiting = before !== undefined && !online && formState.dirtyFields[field] !== true
@@ -53,10 +53,10 @@ export function ProfileFields({ form: { register, formState }, me, online }: Pro
   }
   return (
     <>
-      <Field label={t.firstName} {...linked('first_name')}>
+      <Field label={t.firstName} {...fieldState('first_name')}>
         <TextInput autoComplete="given-name" {...register('first_name')} />
       </Field>
-      <Field label={t.lastName} {...linked('last_name')}>
+      <Field label={t.lastName} {...fieldState('last_name')}>
         <TextInput autoComplete="family-name" {...register('last_name')} />
       </Field>
       <Field
@@ -76,10 +76,10 @@ export function ProfileFields({ form: { register, formState }, me, online }: Pro
           className="resize-none wrap-anywhere [field-sizing:content] max-sm:text-sm"
         />
       </Field>
-      <Field label={t.phone} {...linked('phone')}>
+      <Field label={t.phone} {...fieldState('phone')}>
         <TextInput type="tel" autoComplete="tel" {...register('phone')} />
       </Field>
-      <Field label={t.linkedin} {...linked('linkedin_url')}>
+      <Field label={t.linkedin} {...fieldState('linkedin_url')}>
         <TextInput type="url" autoComplete="url" inputMode="url" {...register('linkedin_url')} />
       </Field>
     </>

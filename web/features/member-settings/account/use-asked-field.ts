@@ -6,10 +6,10 @@ import type { SettingsField } from '../../../../domain/paths'
  * Focuses the field that a link requested (`settingsFieldPath`), because on mobile it may be below the visible area.
  * @param begin sets the focus; the same function on every render
  */
-export function useAskedField(field: SettingsField, begin: () => void): void {
+export function useAskedField(field: SettingsField, setFocus: () => void): void {
   const [search] = useSearchParams()
-  const asked = search.get('field') === field
+  const isRequested = search.get('field') === field
   useEffect(() => {
-    if (asked) begin()
-  }, [asked, begin])
+    if (isRequested) setFocus()
+  }, [isRequested, setFocus])
 }

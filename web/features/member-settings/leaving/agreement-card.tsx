@@ -92,6 +92,6 @@ function Unpaid({ agreement, view }: { agreement: Agreement; view: MoneyView }) 
   const isRental = agreement === 'rental'
   const points = isRental ? view.months : view.commissions
   const coming = sumOfParts(points.flatMap((point) => point.coming))
-  const made = unpaidTotals(view.facts.lines, isRental ? 'rental' : 'commission').cents
-  return <Amount cents={made + coming} href={isRental ? paths.earnings : paths.affiliateEarnings} />
+  const inLines = unpaidTotals(view.facts.lines, isRental ? 'rental' : 'commission').cents
+  return <Amount cents={inLines + coming} href={isRental ? paths.earnings : paths.affiliateEarnings} />
 }

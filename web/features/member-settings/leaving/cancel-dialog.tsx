@@ -21,15 +21,15 @@ interface Props {
   agreement: Agreement
   view: MoneyView
   /** The open request, when this dialog changes its last day. */
-  open: CancelRequest | undefined
+  request: CancelRequest | undefined
   onClose: () => void
 }
 
 /** Asks for the last day and shows what will still be paid (T4). After the idle limit it asks for the password too (S7). */
-export function CancelDialog({ agreement, view, open, onClose }: Props) {
+export function CancelDialog({ agreement, view, request, onClose }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()
-  const [asksWho, setAsksWho] = useState(false)
+  const [asksPassword, setAsksPassword] = useState(false)
   const { today, facts, referrals } = view
   const isRental = agreement === 'rental'
   const running = isRental ? runningPeriod(facts.periods, today) : runningPeriod(facts.affiliatePeriods, today)
@@ -41,8 +41,8 @@ export function CancelDialog({ agreement, view, open, onClose }: Props) {
       route={cancelAgreementRoute}
       start={{
         agreement,
-        lastDay: open?.last_day ?? endOf(monthOf(today)),
-        reason: open?.reason ?? '',
+        lastDay: request?.last_day ?? endOf(monthOf(today)),
+        reason: request?.reason ?? '',
         // A support ticket is optional: admins are notified of the request anyway.
         openTicket: false,
         password: '',
@@ -50,16 +50,16 @@ export function CancelDialog({ agreement, view, open, onClose }: Props) {
       toInput={(values) => inputOf(values, t, today, language)}
       check={({ lastDay, password }) => ({
         lastDay: problemOf(lastDay) ?? '',
-        password: asksWho && password === '' ? 'password-required' : '',
+        password: asksPassword && password === '' ? 'password-required' : '',
       })}
       at={{ 'current-password-wrong': 'password' }}
       onRefused={({ code }) => {
-        if (code === 'password-needed') setAsksWho(true)
+        if (code === 'password-needed') setAsksPassword(true)
       }}
       danger
-      title={open !== undefined ? t.askChange : isRental ? t.askRental : t.askAffiliate}
+      title={request !== undefined ? t.askChange : isRental ? t.askRental : t.askAffiliate}
       lead={isRental ? t.rentalEffect : t.affiliateEffect}
-      safe={open === undefined ? t.keep : t.keepDay}
+      safe={request === undefined ? t.keep : t.keepDay}
       confirm={t.confirm(t.day)}
       confirmOf={({ lastDay }) => t.confirm(problemOf(lastDay) === null ? formatDayMonth(lastDay, language) : t.day)}
       done={(_output, { lastDay }) => ({ title: t.asked(formatDate(lastDay, language)), text: t.askedText })}
@@ -93,17 +93,17 @@ export function CancelDialog({ agreement, view, open, onClose }: Props) {
               />
             )}
           </div>
-          {(open === undefined || open.ticket === '') && (
+          {(request === undefined || request.ticket === '') && (
             <CheckboxField form={form} name="openTicket" label={t.openTicket} />
           )}
-          {asksWho && <PasswordField form={form} name="password" label={t.password} hint={t.passwordHint} />}
+          {asksPassword && <PasswordField form={form} name="password" label={t.password} hint={t.passwordHint} />}
         </>
       )}
     </CommandDialog>
   )
 }
 
-interface Values {
+interface FormValues {
   agreement: Agreement
   lastDay: CalendarDate
   reason: CancelRequest['reason']
@@ -113,7 +113,7 @@ interface Values {
 
 /** Returns the route's input: a ticket in the member's language if wanted, and the password only if it was asked for. */
 function inputOf(
-  { openTicket, password, ...wanted }: Values,
+  { openTicket, password, ...wanted }: FormValues,
   t: WordsOf<typeof leaving>,
   today: CalendarDate,
   language: Language,

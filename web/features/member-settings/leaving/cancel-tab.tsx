@@ -36,20 +36,20 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
       </Card>
     )
   }
-  const ends = endings(view, requests.value)
+  const endings = findEndings(view, requests.value)
   // While an agreement is ending, only other running agreements are shown, and no offers to start one.
-  const goOn = (['rental', 'affiliate'] as const).filter(
-    (each) => ends.every(({ agreement }) => agreement !== each) && (ends.length === 0 || runs(each, view)),
+  const continuing = (['rental', 'affiliate'] as const).filter(
+    (each) => endings.every(({ agreement }) => agreement !== each) && (endings.length === 0 || isRunning(each, view)),
   )
   return (
     <div className="grid gap-5">
       {!online && <Band title={ts.offlineTitle}>{t.offline}</Band>}
       {failed !== null && <CopyFailed known onRetry={reload} />}
-      {ends.length === 0 && <p className="max-w-[60ch] text-muted">{t.lead}</p>}
-      {ends.map((each) => (
+      {endings.length === 0 && <p className="max-w-[60ch] text-muted">{t.lead}</p>}
+      {endings.map((each) => (
         <ExitKit
           key={each.agreement}
-          of={each}
+          ending={each}
           view={view}
           me={me}
           online={online}
@@ -57,7 +57,7 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
         />
       ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        {sorted(goOn, view).map((agreement) => (
+        {runningFirst(continuing, view).map((agreement) => (
           <AgreementCard
             key={agreement}
             agreement={agreement}
@@ -71,7 +71,7 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
         <CancelDialog
           agreement={asking}
           view={view}
-          open={ends.find(({ agreement }) => agreement === asking)?.request}
+          request={endings.find(({ agreement }) => agreement === asking)?.request}
           onClose={() => setAsking(null)}
         />
       )}
@@ -80,7 +80,7 @@ export function CancelTab({ me, online }: { me: User; online: boolean }) {
 }
 
 /** Returns the agreements that end or ended recently, without those that have started again. */
-function endings({ facts, today }: MoneyView, requests: Parameters<typeof leavingOf>[2]): Leaving[] {
+function findEndings({ facts, today }: MoneyView, requests: Parameters<typeof leavingOf>[2]): Leaving[] {
   const periods = { rental: facts.periods, affiliate: facts.affiliatePeriods }
   return (['rental', 'affiliate'] as const)
     .map((agreement) => leavingOf(agreement, periods[agreement], requests, today))
@@ -88,11 +88,11 @@ function endings({ facts, today }: MoneyView, requests: Parameters<typeof leavin
 }
 
 /** Sorts running agreements first. */
-function sorted(of: readonly Agreement[], view: MoneyView): Agreement[] {
-  return [...of].sort((a, b) => Number(runs(b, view)) - Number(runs(a, view)))
+function runningFirst(agreements: readonly Agreement[], view: MoneyView): Agreement[] {
+  return [...agreements].sort((a, b) => Number(isRunning(b, view)) - Number(isRunning(a, view)))
 }
 
-function runs(of: Agreement, { facts, today }: MoneyView): boolean {
+function isRunning(agreement: Agreement, { facts, today }: MoneyView): boolean {
   const periods = { rental: facts.periods, affiliate: facts.affiliatePeriods }
-  return runningPeriod<{ id: string; start_date: string; end_date: string }>(periods[of], today) !== undefined
+  return runningPeriod<{ id: string; start_date: string; end_date: string }>(periods[agreement], today) !== undefined
 }

@@ -19,7 +19,7 @@ import { ExitSteps } from './exit-steps'
 import { StillPaid } from './still-paid'
 
 interface Props {
-  of: Leaving
+  ending: Leaving
   view: MoneyView
   me: User
   online: boolean
@@ -30,31 +30,31 @@ interface Props {
  * Shows an agreement that ends: its last day, a button to withdraw, the steps until then, the remaining payments, and what
  * stays (49).
  */
-export function ExitKit({ of, view, me, online, onChange }: Props) {
+export function ExitKit({ ending, view, me, online, onChange }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()
   const { facts, today } = view
-  const last = lastPayments(facts, view.referrals, today, of)
+  const last = lastPayments(facts, view.referrals, today, ending)
   const threshold = formatCents(facts.program?.payment_threshold_cents ?? 0)
-  const lastAbout =
+  const lastDate =
     last.months
       .map(({ about }) => about)
       .sort()
       .at(-1) ?? ''
   return (
     <>
-      <EndingCard of={of} today={today} online={online} onChange={onChange} />
+      <EndingCard ending={ending} today={today} online={online} onChange={onChange} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Card title={t.toDo}>
-          <ExitSteps of={of} me={me} today={today} paidAbout={lastAbout && formatDayMonth(lastAbout, language)} />
+          <ExitSteps ending={ending} me={me} today={today} lastPaymentDay={lastDate && formatDayMonth(lastDate, language)} />
         </Card>
         <div className="grid gap-5">
           <Card title={t.receive} aside={last.months.length > 0 && <Note tone="accent">{t.estimate}</Note>}>
-            <StillPaid agreement={of.agreement} last={last} total={t.stillToCome} dates />
+            <StillPaid agreement={ending.agreement} last={last} total={t.stillToCome} dates />
             {last.months.length > 0 && (
               <p className="mt-4 text-muted">
                 {last.leaves ? t.noThreshold(threshold) : t.threshold(threshold)}{' '}
-                {of.agreement === 'affiliate' && !of.over && t.ifStay}
+                {ending.agreement === 'affiliate' && !ending.over && t.ifStay}
               </p>
             )}
           </Card>
@@ -75,12 +75,12 @@ export function ExitKit({ of, view, me, online, onChange }: Props) {
 }
 
 /** Shows the days until the last day. Withdraw is the first button while it is possible, and needs no confirmation. */
-function EndingCard({ of, today, online, onChange }: Omit<Props, 'view' | 'me'> & { today: string }) {
+function EndingCard({ ending, today, online, onChange }: Omit<Props, 'view' | 'me'> & { today: string }) {
   const t = useMessages(leaving)
   const language = useLanguage()
-  const { request, lastDay, over } = of
+  const { request, lastDay, over } = ending
   const day = formatDate(lastDay, language)
-  const rental = of.agreement === 'rental'
+  const rental = ending.agreement === 'rental'
   const { send, busy } = useCommand(withdrawCancelRoute, {
     done: () => ({ title: t.withdrawn, text: t.withdrawnText }),
     refused: (why) => ({ title: why }),
@@ -88,7 +88,7 @@ function EndingCard({ of, today, online, onChange }: Omit<Props, 'view' | 'me'> 
   const title = over ? (rental ? t.titleOver : t.affiliateTitleOver) : rental ? t.title : t.affiliateTitle
   const when = request === undefined ? '' : formatMoment(request.created, language)
   const blocked = online ? '' : t.offline
-  const open = request !== undefined && canWithdraw(request, today)
+  const withdrawable = request !== undefined && canWithdraw(request, today)
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -108,7 +108,7 @@ function EndingCard({ of, today, online, onChange }: Omit<Props, 'view' | 'me'> 
       </div>
       {!over && <DaysLeft today={today} lastDay={lastDay} />}
       <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:w-full">
-        {open && (
+        {withdrawable && (
           <>
             <Button blocked={blocked} busy={busy} onClick={() => void send({ request: request.id })}>
               <Undo2 aria-hidden className="size-4" />
@@ -125,7 +125,7 @@ function EndingCard({ of, today, online, onChange }: Omit<Props, 'view' | 'me'> 
           </LinkButton>
         )}
       </div>
-      {open && <p className="text-sm leading-sm text-muted">{t.until(formatDayMonth(lastDay, language))}</p>}
+      {withdrawable && <p className="text-sm leading-sm text-muted">{t.until(formatDayMonth(lastDay, language))}</p>}
     </Card>
   )
 }

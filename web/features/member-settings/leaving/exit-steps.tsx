@@ -15,30 +15,30 @@ import { StatusGlyph } from '../../../ui/pictures/status-glyph'
 import { ExportButton } from '../privacy/export-button'
 
 /** The keys of the steps that the member checked off. */
-const ticks: DraftShape<string[]> = { blank: [], is: (kept) => Array.isArray(kept) }
+const checkedSteps: DraftShape<string[]> = { blank: [], is: (stored) => Array.isArray(stored) }
 
 interface Props {
-  of: Leaving
+  ending: Leaving
   me: User
   today: string
   /** The approximate day of the last payment, formatted; '' if nothing remains to be paid. */
-  paidAbout: string
+  lastPaymentDay: string
 }
 
 /**
  * Checklist of the steps with their dates. The member's check marks are stored on this device; the admin's step shows
  * whether an admin confirmed it.
  */
-export function ExitSteps({ of, me, today, paidAbout }: Props) {
+export function ExitSteps({ ending, me, today, lastPaymentDay }: Props) {
   const t = useMessages(leaving)
   const language = useLanguage()
   const product = useProductName()
-  const { value: done, set } = useDraft(`leaving/${of.period}`, ticks)
-  const after = formatDayMonth(addDays(of.lastDay, 1), language)
-  const confirmed = of.request?.confirmed_at ?? ''
+  const { value: done, set } = useDraft(`leaving/${ending.period}`, checkedSteps)
+  const after = formatDayMonth(addDays(ending.lastDay, 1), language)
+  const confirmed = ending.request?.confirmed_at ?? ''
   const steps: { key: string; title: string; text: string; end: ReactNode }[] = [
     { key: 'export', title: t.exportTitle, text: t.exportText, end: <ExportButton user={me.id} today={today} /> },
-    ...(of.agreement === 'rental'
+    ...(ending.agreement === 'rental'
       ? [
           { key: 'password', title: t.passwordTitle, text: t.passwordText(after), end: after },
           { key: 'devices', title: t.devicesTitle, text: t.devicesText, end: after },
@@ -46,7 +46,7 @@ export function ExitSteps({ of, me, today, paidAbout }: Props) {
           { key: 'access', title: t.accessTitle, text: accessText(), end: confirmed === '' && t.ours(product, after) },
         ]
       : [{ key: 'link', title: t.linkTitle, text: t.linkText, end: after }]),
-    ...(paidAbout === '' ? [] : [{ key: 'paypal', title: t.paypalTitle, text: t.paypalText, end: t.about(paidAbout) }]),
+    ...(lastPaymentDay === '' ? [] : [{ key: 'paypal', title: t.paypalTitle, text: t.paypalText, end: t.about(lastPaymentDay) }]),
     {
       key: 'delete',
       title: t.deleteTitle,
@@ -60,7 +60,7 @@ export function ExitSteps({ of, me, today, paidAbout }: Props) {
   ]
   function accessText(): string {
     if (confirmed !== '') return t.accessDone(formatMoment(confirmed, language))
-    return of.request === undefined ? t.accessNone : t.accessText
+    return ending.request === undefined ? t.accessNone : t.accessText
   }
   return (
     <ul>

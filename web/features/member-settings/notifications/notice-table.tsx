@@ -21,11 +21,11 @@ interface Props {
   /** Whether the last change is saved, waiting to be sent, or rejected by the server. */
   state: 'saved' | 'waiting' | 'refused'
   /** Whether any device receives push notifications; without one the push choices have no effect. */
-  pushes: boolean
+  hasPushDevice: boolean
   onChoose: (next: NotifyChoices) => void
 }
 
-const states = {
+const stateBadges = {
   saved: { glyph: 'tick', tone: 'positive' },
   waiting: { glyph: 'dashed', tone: 'caution' },
   refused: { glyph: 'broken', tone: 'danger' },
@@ -35,11 +35,11 @@ const states = {
  * Table of notification kinds and channels; on mobile with large text, channels are below their kind. The bell shows every
  * kind, and kinds about money or account security are always emailed.
  */
-export function NoticeTable({ roles, choices, state, pushes, onChoose }: Props) {
+export function NoticeTable({ roles, choices, state, hasPushDevice, onChoose }: Props) {
   const t = useMessages(noticeChoices)
-  const [touched, setTouched] = useState(false)
+  const [hasChanged, setHasChanged] = useState(false)
   const choose = (kind: NoticeKind, channel: NoticeChannel, wanted: boolean): void => {
-    setTouched(true)
+    setHasChanged(true)
     onChoose(withChoice(choices, kind, channel, wanted))
   }
   return (
@@ -47,8 +47,8 @@ export function NoticeTable({ roles, choices, state, pushes, onChoose }: Props) 
       title={t.title}
       aside={
         <span role="status">
-          {(touched || state !== 'saved') && (
-            <StatusBadge glyph={states[state].glyph} tone={states[state].tone}>
+          {(hasChanged || state !== 'saved') && (
+            <StatusBadge glyph={stateBadges[state].glyph} tone={stateBadges[state].tone}>
               {t[state]}
             </StatusBadge>
           )}
@@ -80,13 +80,13 @@ export function NoticeTable({ roles, choices, state, pushes, onChoose }: Props) 
                 </th>
               </tr>
               {kinds.map((kind) => (
-                <KindRow key={kind} kind={kind} choices={choices} pushes={pushes} onChoose={choose} />
+                <KindRow key={kind} kind={kind} choices={choices} hasPushDevice={hasPushDevice} onChoose={choose} />
               ))}
             </tbody>
           ))}
         </table>
       </div>
-      {!pushes && (
+      {!hasPushDevice && (
         <p id="push-none" className="mt-4 text-sm leading-sm text-muted">
           {t.pushNone}
         </p>
@@ -127,11 +127,11 @@ const ColumnHead = ({ icon: Icon, children }: { icon: typeof Bell; children: str
 interface RowProps {
   kind: NoticeKind
   choices: NotifyChoices
-  pushes: boolean
+  hasPushDevice: boolean
   onChoose: (kind: NoticeKind, channel: NoticeChannel, wanted: boolean) => void
 }
 
-function KindRow({ kind, choices, pushes, onChoose }: RowProps) {
+function KindRow({ kind, choices, hasPushDevice, onChoose }: RowProps) {
   const t = useMessages(noticeChoices)
   const details: { readonly [kind in NoticeKind]?: string } = t.details
   const name = t.kinds[kind]
@@ -168,10 +168,10 @@ function KindRow({ kind, choices, pushes, onChoose }: RowProps) {
       <td>
         <Checkbox
           hideLabel
-          className={`grid place-items-center ${pushes ? '' : 'opacity-55'}`}
+          className={`grid place-items-center ${hasPushDevice ? '' : 'opacity-55'}`}
           label={t.box(name, t.push)}
-          disabled={!pushes}
-          describedBy={pushes ? undefined : 'push-none'}
+          disabled={!hasPushDevice}
+          describedBy={hasPushDevice ? undefined : 'push-none'}
           checked={isWanted(choices, kind, 'push')}
           onChange={(event) => onChoose(kind, 'push', event.target.checked)}
         />

@@ -14,15 +14,15 @@ export function NotificationsTab({ me, online }: { me: User; online: boolean }) 
   const t = useMessages(noticeChoices)
   const choices = choicesIn(me.notify)
   const { waiting, refused } = useProfileChanges()
-  const { rows: taking } = usePushDevices(me.id)
+  const { rows: pushDevices } = usePushDevices(me.id)
   const state =
     waiting['notify'] !== undefined ? 'waiting' : refused.some(({ patch }) => 'notify' in patch) ? 'refused' : 'saved'
   const choose = (next: NotifyChoices): void => void changeProfile(me.id, { notify: next })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <NoticeTable roles={me.roles} choices={choices} state={state} pushes={taking.length > 0} onChoose={choose} />
+      <NoticeTable roles={me.roles} choices={choices} state={state} hasPushDevice={pushDevices.length > 0} onChoose={choose} />
       <div className="grid min-w-0 gap-5">
-        <PushCard userId={me.id} online={online} taking={taking} />
+        <PushCard userId={me.id} online={online} pushDevices={pushDevices} />
         <QuietHoursCard choices={choices} onChoose={choose} />
         <Card title={t.mailTo}>
           <p className="font-semibold wrap-anywhere">{me.email}</p>

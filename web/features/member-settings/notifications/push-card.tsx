@@ -18,21 +18,21 @@ import { toast } from '../../../ui/layers/toast'
 interface Props {
   userId: Id
   online: boolean
-  taking: readonly PushDevice[]
+  pushDevices: readonly PushDevice[]
 }
 
 /**
  * Lists the devices that receive push notifications. A browser asks for permission only on itself, so other devices can
  * only be switched off here.
  */
-export function PushCard({ userId, online, taking }: Props) {
+export function PushCard({ userId, online, pushDevices }: Props) {
   const t = useMessages(noticeChoices)
   const whyOf = useErrorWords()
   const { deviceId } = useSession()
   const { rows: devices } = useDevices(userId)
   const [busy, setBusy] = useState(false)
-  const [chance, setChance] = useState(pushChance)
-  const here = taking.some(({ device }) => device === deviceId)
+  const [availability, setAvailability] = useState(pushChance)
+  const isOn = pushDevices.some(({ device }) => device === deviceId)
 
   async function run(work: () => Promise<void>, done = ''): Promise<void> {
     setBusy(true)
@@ -41,7 +41,7 @@ export function PushCard({ userId, online, taking }: Props) {
       if (done !== '') toast({ kind: 'ok', title: done })
     } catch (error) {
       const refused = pushChance() !== 'possible'
-      setChance(pushChance())
+      setAvailability(pushChance())
       if (!refused) toast({ kind: 'bad', title: t.pushFailed, text: whyOf(codeOf(error)) })
     } finally {
       setBusy(false)
@@ -55,14 +55,14 @@ export function PushCard({ userId, online, taking }: Props) {
           <span className="min-w-0">
             <b className="font-semibold">{devices.find(({ id }) => id === deviceId)?.device_name ?? t.thisDevice}</b>
             <small className="block text-sm leading-sm text-muted">
-              {chance === 'possible' ? <Since taking={taking} device={deviceId} /> : t.chances[chance]}
+              {availability === 'possible' ? <Since pushDevices={pushDevices} device={deviceId} /> : t.chances[availability]}
             </small>
           </span>
-          {(chance === 'possible' || here) && (
+          {(availability === 'possible' || isOn) && (
             <Switch
               className="-mr-3"
               label={<span className="sr-only">{t.pushHere}</span>}
-              checked={here}
+              checked={isOn}
               disabled={busy || !online}
               title={online ? undefined : t.needsNetwork}
               onChange={(event) => void run(event.target.checked ? switchPushOn : () => switchPushOff(deviceId, true))}
@@ -70,13 +70,13 @@ export function PushCard({ userId, online, taking }: Props) {
           )}
         </li>
         {devices
-          .filter(({ id }) => id !== deviceId && taking.some(({ device }) => device === id))
+          .filter(({ id }) => id !== deviceId && pushDevices.some(({ device }) => device === id))
           .map(({ id, device_name: name }) => (
             <li key={id} className="flex items-center justify-between gap-4 border-t border-line py-3">
               <span className="min-w-0">
                 <b className="font-semibold">{name}</b>
                 <small className="block text-sm leading-sm text-muted">
-                  <Since taking={taking} device={id} />
+                  <Since pushDevices={pushDevices} device={id} />
                 </small>
               </span>
               <Switch
@@ -89,7 +89,7 @@ export function PushCard({ userId, online, taking }: Props) {
             </li>
           ))}
       </ul>
-      {taking.length > 0 && (
+      {pushDevices.length > 0 && (
         <Button
           kind="quiet"
           size="sm"
@@ -104,11 +104,11 @@ export function PushCard({ userId, online, taking }: Props) {
   )
 }
 
-function Since({ taking, device }: { taking: readonly PushDevice[]; device: Id }) {
+function Since({ pushDevices, device }: { pushDevices: readonly PushDevice[]; device: Id }) {
   const t = useMessages(noticeChoices)
   const language = useLanguage()
   const { deviceId } = useSession()
-  const since = taking.find((each) => each.device === device)?.since
+  const since = pushDevices.find((each) => each.device === device)?.since
   const day = since === undefined ? '' : t.since(formatDate(since, language))
   return <>{[device === deviceId ? t.thisDevice : '', day].filter(Boolean).join(', ')}</>
 }

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/fields/field'
 import { Switch } from '../../../ui/fields/switch'
 import { TextInput } from '../../../ui/fields/text-input'
 
-const usual = { from: '22:00', until: '08:00' } as const
+const defaults = { from: '22:00', until: '08:00' } as const
 
 interface Props {
   choices: NotifyChoices
@@ -23,15 +23,15 @@ export function QuietHoursCard({ choices, onChoose }: Props) {
   const t = useMessages(noticeChoices)
   const quiet = choices.quiet ?? null
   const [typed, setTyped] = useState<{ from?: string; until?: string }>({})
-  const shown = { ...(quiet ?? usual), ...typed }
-  const put = (next: QuietHours | null): void => onChoose({ ...choices, quiet: next })
+  const shown = { ...(quiet ?? defaults), ...typed }
+  const save = (next: QuietHours | null): void => onChoose({ ...choices, quiet: next })
 
   function change(end: 'from' | 'until', value: string): void {
     const next = { ...shown, [end]: value }
     // While typing, a time input is '' temporarily; a start equal to the end would be an empty range.
     if (value === '' || next.from === next.until) return setTyped({ ...typed, [end]: value })
     setTyped({})
-    put({ from: next.from, until: next.until, zone: deviceTimeZone() })
+    save({ from: next.from, until: next.until, zone: deviceTimeZone() })
   }
 
   return (
@@ -44,7 +44,7 @@ export function QuietHoursCard({ choices, onChoose }: Props) {
           checked={quiet !== null}
           onChange={(event) => {
             setTyped({})
-            put(event.target.checked ? { ...usual, zone: deviceTimeZone() } : null)
+            save(event.target.checked ? { ...defaults, zone: deviceTimeZone() } : null)
           }}
         />
       }

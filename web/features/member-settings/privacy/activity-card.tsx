@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Days of a month shown before "Show all". */
-const daysFirst = 3
+const initialDays = 3
 
 /**
  * Shows the work done on the member's profile (P12), one month at a time. Read from the local database, so it works
@@ -35,19 +35,19 @@ export function ActivityCard({ profile, today, rented }: Props) {
   const language = useLanguage()
   const now = monthOf(today)
   const [month, setMonth] = useState<Month>(now)
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const first = profile.activity.length === 0 ? now : monthOf(profile.activity.at(-1)?.day ?? today)
   const shown = activityMonth(month, { today, entries: profile.activity, pauses: profile.pauses })
   const days = groupedBy(
     profile.activity.filter(({ day }) => monthOf(day) === month),
     ({ day }) => day,
   )
-  const listed = [...days].slice(0, all ? undefined : daysFirst)
+  const listed = [...days].slice(0, showsAll ? undefined : initialDays)
   const monthName = formatLongMonth(month, language)
   const sum = t.sum(shown.actions, monthName, shown.worked, shown.days.length)
-  const go = (by: number): void => {
+  const goToMonth = (by: number): void => {
     setMonth(addMonths(month, by))
-    setAll(false)
+    setShowsAll(false)
   }
   return (
     <Card title={t.title} aside={<ProfileState profile={profile} today={today} rented={rented} />}>
@@ -71,22 +71,22 @@ export function ActivityCard({ profile, today, rented }: Props) {
         </ul>
       )}
       <div className="-mx-3 mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-        {days.size > daysFirst && !all && (
-          <Button kind="link" size="sm" onClick={() => setAll(true)}>
+        {days.size > initialDays && !showsAll && (
+          <Button kind="link" size="sm" onClick={() => setShowsAll(true)}>
             {t.all(monthName)}
           </Button>
         )}
         {profile.activity.length > 0 && (
-          <LinkButton kind="link" size="sm" href={wrongPath(t.wrongSubject(monthName))}>
+          <LinkButton kind="link" size="sm" href={reportPath(t.wrongSubject(monthName))}>
             {t.wrong}
           </LinkButton>
         )}
         {first < now && (
           <span className="ml-auto flex">
-            <IconButton label={t.before} disabled={month <= first} onClick={() => go(-1)}>
+            <IconButton label={t.before} disabled={month <= first} onClick={() => goToMonth(-1)}>
               <ChevronLeft aria-hidden />
             </IconButton>
-            <IconButton label={t.after} disabled={month >= now} onClick={() => go(1)}>
+            <IconButton label={t.after} disabled={month >= now} onClick={() => goToMonth(1)}>
               <ChevronRight aria-hidden />
             </IconButton>
           </span>
@@ -96,7 +96,7 @@ export function ActivityCard({ profile, today, rented }: Props) {
   )
 }
 
-const wrongPath = (subject: string): string =>
+const reportPath = (subject: string): string =>
   `${paths.support}?${new URLSearchParams({ new: '1', category: 'account', subject }).toString()}`
 
 interface DayProps {

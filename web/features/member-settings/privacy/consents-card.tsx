@@ -34,13 +34,13 @@ export function ConsentsCard() {
         <ul>
           <Versions title={t.consentOf.rental} rows={rental} />
           {rental.length === 0 && withTerms !== undefined && (
-            <Line title={t.consentOf.rental} aside={<Read row={withTerms} />}>
+            <ConsentItem title={t.consentOf.rental} aside={<ReadLink row={withTerms} />}>
               {t.consentWithTerms(withTerms.version)} {unbroken(formatMoment(withTerms.at, language))}
-            </Line>
+            </ConsentItem>
           )}
           <Versions title={t.consentOf.terms} rows={terms} />
           {adult !== undefined && (
-            <Line title={t.consentAge}>{t.consentAgeSaid(unbroken(formatMoment(adult.at, language)))}</Line>
+            <ConsentItem title={t.consentAge}>{t.consentAgeSaid(unbroken(formatMoment(adult.at, language)))}</ConsentItem>
           )}
         </ul>
       )}
@@ -57,7 +57,7 @@ function Versions({ title, rows: [newest, ...before] }: { title: string; rows: r
   const language = useLanguage()
   if (newest === undefined) return null
   return (
-    <Line title={title} aside={<Read row={newest} />}>
+    <ConsentItem title={title} aside={<ReadLink row={newest} />}>
       {t.consentVersion(newest.version, t.consentIn[newest.language])} ·{' '}
       <time dateTime={newest.at.replace(' ', 'T')}>{unbroken(formatMoment(newest.at, language))}</time>
       {before.length > 0 && (
@@ -70,18 +70,18 @@ function Versions({ title, rows: [newest, ...before] }: { title: string; rows: r
           ))}
         </span>
       )}
-    </Line>
+    </ConsentItem>
   )
 }
 
 /** Link to the page with the text of that version. */
-const Read = ({ row }: { row: Consent }) => (
+const ReadLink = ({ row }: { row: Consent }) => (
   <a href={pageOf(row)} className={link}>
     {useMessages(memberSettings).consentRead}
   </a>
 )
 
-const Line = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
+const ConsentItem = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <li className="grid grid-cols-[1.25rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
     <StatusGlyph glyph="tick" className="mt-0.5 size-4.5 text-positive" />
     <span className="min-w-0">

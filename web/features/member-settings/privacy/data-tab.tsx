@@ -59,7 +59,7 @@ function ProfileCards({ me }: { me: Pick<User, 'id'> }) {
   return (
     <>
       <ActivityCard profile={profile.value} today={today} rented={isRentedOn(periods, today)} />
-      <PauseCard profile={profile.value} today={today} may={mayPause(periods, today)} />
+      <PauseCard profile={profile.value} today={today} canPause={mayPause(periods, today)} />
     </>
   )
 }

@@ -19,7 +19,7 @@ export function DeleteCard({ online }: { online: boolean }) {
   const { value, loading, error, reload } = useRoute(ownDeletionRoute, {}, { again: online })
   const [asking, setAsking] = useState(false)
   const [, setSearch] = useSearchParams()
-  const reasons = useReasons(value)
+  const reasons = useObstacles(value)
   const outlined = 'ring-1 ring-line ring-inset'
   return (
     <Card title={t.deleteTitle}>
@@ -59,7 +59,7 @@ export function DeleteCard({ online }: { online: boolean }) {
 }
 
 /** Returns what prevents the deletion, as sentences. */
-function useReasons(deletion: Deletion | undefined): string[] {
+function useObstacles(deletion: Deletion | undefined): string[] {
   const t = useMessages(memberSettings)
   const language = useLanguage()
   if (deletion === undefined) return []

@@ -15,11 +15,11 @@ interface Props {
   profile: OwnProfile
   today: CalendarDate
   /** A rental covers a day after today. */
-  may: boolean
+  canPause: boolean
 }
 
 /** Pauses and resumes the member's profile (P12): work on it stops, and its days are still paid. */
-export function PauseCard({ profile, today, may }: Props) {
+export function PauseCard({ profile, today, canPause }: Props) {
   const t = useMessages(activity)
   const language = useLanguage()
   const refused = (title: string) => ({ title })
@@ -29,7 +29,7 @@ export function PauseCard({ profile, today, may }: Props) {
     refused,
   })
   const open = openPause(profile.pauses)
-  if (open === undefined && !may) return null
+  if (open === undefined && !canPause) return null
   const since = open === undefined ? '' : formatDate(open.from_date, language)
   const begun = isPausedOn(profile.pauses, today)
   return (

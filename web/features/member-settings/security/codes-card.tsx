@@ -19,7 +19,7 @@ import { toast } from '../../../ui/layers/toast'
 import { StatusBadge } from '../../../ui/states/status-badge'
 import { usePasswordDialog } from './use-password-dialog'
 
-type Begun = Awaited<ReturnType<typeof beginCodes>>
+type StartedSetup = Awaited<ReturnType<typeof beginCodes>>
 
 interface Props {
   factors: OwnFactors
@@ -31,19 +31,19 @@ interface Props {
 export function CodesCard({ factors: { codesSince, required, passkeys }, admin, onChanged }: Props) {
   const t = useMessages(secondStep)
   const language = useLanguage()
-  const ask = usePasswordDialog()
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const passwordDialog = usePasswordDialog()
+  const [setup, setSetup] = useState<StartedSetup | null>(null)
   const isOn = codesSince !== ''
   const isLast = isOn && required && passkeys.length === 0
   const setUp = (): void =>
-    ask.open({
+    passwordDialog.open({
       title: t.codesTitle,
       text: t.codesLead,
       confirm: t.go,
-      run: async (password) => setBegun(await beginCodes(password)),
+      run: async (password) => setSetup(await beginCodes(password)),
     })
-  const off = (): void =>
-    ask.open({
+  const disable = (): void =>
+    passwordDialog.open({
       title: t.switchOff,
       text: t.switchOffText,
       confirm: t.switchOff,
@@ -69,18 +69,18 @@ export function CodesCard({ factors: { codesSince, required, passkeys }, admin, 
           </CommandButton>
         )}
         {isOn && (
-          <CommandButton kind="danger" blocked={isLast ? t.lastFactor : ''} onClick={off}>
+          <CommandButton kind="danger" blocked={isLast ? t.lastFactor : ''} onClick={disable}>
             {t.switchOff}
           </CommandButton>
         )}
       </div>
       {isLast && <p className="mt-3 text-sm leading-sm text-muted">{t.lastFactor}</p>}
-      {ask.dialog}
+      {passwordDialog.dialog}
       <CodesDialog
-        begun={begun}
-        onClose={() => setBegun(null)}
+        begun={setup}
+        onClose={() => setSetup(null)}
         onOn={(codes) => {
-          setBegun(null)
+          setSetup(null)
           if (codes.length === 0) toast({ kind: 'ok', title: t.changed })
           onChanged(codes)
         }}
@@ -90,13 +90,13 @@ export function CodesCard({ factors: { codesSince, required, passkeys }, admin, 
 }
 
 interface DialogProps {
-  begun: Begun | null
+  begun: StartedSetup | null
   onClose: () => void
   onOn: (recoveryCodes: string[]) => void
 }
 
 /** Shows the key as a QR code and as text, and asks for the first code. */
-function CodesDialog({ begun, onClose, onOn }: DialogProps) {
+function CodesDialog({ begun: setup, onClose, onOn }: DialogProps) {
   const t = useMessages(secondStep)
   const whyOf = useErrorWords()
   const form = useId()
@@ -106,16 +106,16 @@ function CodesDialog({ begun, onClose, onOn }: DialogProps) {
   useEffect(() => {
     setCode('')
     setError('')
-  }, [begun])
-  const qr = useMemo(() => (begun === null ? null : qrPath(begun.address)), [begun])
+  }, [setup])
+  const qr = useMemo(() => (setup === null ? null : qrPath(setup.address)), [setup])
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (begun === null || code.length < codeDigits) return
+    if (setup === null || code.length < codeDigits) return
     setBusy(true)
     setError('')
     try {
-      onOn(await startCodes(begun.step, code))
+      onOn(await startCodes(setup.step, code))
     } catch (failure) {
       setError(failure instanceof CodedError ? whyOf(failure) : t.failed)
     } finally {
@@ -126,7 +126,7 @@ function CodesDialog({ begun, onClose, onOn }: DialogProps) {
 
   return (
     <Dialog
-      open={begun !== null}
+      open={setup !== null}
       title={t.codesTitle}
       closeLabel={t.close}
       onClose={onClose}
@@ -158,7 +158,7 @@ function CodesDialog({ begun, onClose, onOn }: DialogProps) {
         <dl>
           <dt className="text-sm leading-sm font-semibold">{t.key}</dt>
           <dd className="font-mono text-sm break-all select-all">
-            {begun?.secret.replaceAll(/(.{4})/g, '$1 ').trim()}
+            {setup?.secret.replaceAll(/(.{4})/g, '$1 ').trim()}
           </dd>
         </dl>
         <Field label={t.firstCode} hint={t.firstCodeHint} error={error}>

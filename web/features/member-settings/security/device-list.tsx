@@ -54,7 +54,7 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
   const gate = usePasswordGate()
   const [asking, setAsking] = useState<TrustedDevice | null>(null)
   // Keeps the name visible while the dialog fades out.
-  const [named, setNamed] = useState('')
+  const [deviceName, setDeviceName] = useState('')
 
   async function remove(device: TrustedDevice): Promise<void> {
     try {
@@ -69,10 +69,10 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
    * Signing out deletes the local database. With unsent changes or drafts it refers to the account menu, which asks for
    * confirmation first.
    */
-  async function leave(): Promise<void> {
-    const [waiting, begun] = await Promise.all([waitingCount(), begunCount()])
-    if (waiting + begun === 0) return signOut()
-    const title = waiting === 0 ? t.signOutBegun(begun) : t.signOutWaiting(waiting)
+  async function signOutHere(): Promise<void> {
+    const [waiting, drafts] = await Promise.all([waitingCount(), begunCount()])
+    if (waiting + drafts === 0) return signOut()
+    const title = waiting === 0 ? t.signOutBegun(drafts) : t.signOutWaiting(waiting)
     toast({ kind: 'info', title, text: t.signOutWaitingText })
   }
 
@@ -93,10 +93,10 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
               device={device}
               current={device.id === deviceId}
               onRemove={() => {
-                setNamed(device.device_name)
+                setDeviceName(device.device_name)
                 setAsking(device)
               }}
-              onLeave={() => void leave()}
+              onLeave={() => void signOutHere()}
             />
           ))}
         </ul>
@@ -105,7 +105,7 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
       {children}
       <AlertDialog
         open={asking !== null}
-        title={t.removeAsk(named)}
+        title={t.removeAsk(deviceName)}
         text={`${t.removeAskText} ${t.removing}`}
         safe={t.keepIt}
         confirm={t.removeSure}

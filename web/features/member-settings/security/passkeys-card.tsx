@@ -28,12 +28,12 @@ interface Props {
 export function PasskeysCard({ factors, asOf, admin, onChanged }: Props) {
   const { passkeys, passkeysNot, required, codesSince } = factors
   const t = useMessages(secondStep)
-  const ask = usePasswordDialog()
-  const why = whyNone(passkeysNot, admin || codesSince !== '', t)
+  const passwordDialog = usePasswordDialog()
+  const why = unavailableReason(passkeysNot, admin || codesSince !== '', t)
   // The last factor can't be removed if one is required.
   const isLast = required && passkeys.length === 1 && codesSince === ''
   const add = (): void =>
-    ask.open({
+    passwordDialog.open({
       title: t.addTitle,
       text: t.passkeyHint,
       confirm: t.add,
@@ -55,7 +55,7 @@ export function PasskeysCard({ factors, asOf, admin, onChanged }: Props) {
       },
     })
   const remove = (id: string, name: string): void =>
-    ask.open({
+    passwordDialog.open({
       title: t.removeWhat(name),
       text: t.removeText,
       confirm: t.remove,
@@ -90,13 +90,13 @@ export function PasskeysCard({ factors, asOf, admin, onChanged }: Props) {
         ))}
       </ul>
       {isLast && <p className="text-sm leading-sm text-muted">{t.lastFactor}</p>}
-      {ask.dialog}
+      {passwordDialog.dialog}
     </Card>
   )
 }
 
 /** Returns why no passkey can be created here, '' = one can. @param codes the person may use one-time codes instead */
-function whyNone(not: OwnFactors['passkeysNot'], codes: boolean, t: WordsOf<typeof secondStep>): string {
+function unavailableReason(not: OwnFactors['passkeysNot'], codes: boolean, t: WordsOf<typeof secondStep>): string {
   if (not === 'number') return t.number(`http://localhost${location.port === '' ? '' : `:${location.port}`}`, codes)
   if (not === 'not-https') return t.notHttps
   return canUsePasskeys() ? '' : t.noPasskeys

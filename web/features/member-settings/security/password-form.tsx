@@ -50,13 +50,13 @@ export function PasswordForm(props: Props) {
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   // Returns the focus to the button after the form was closed.
-  const closed = useRef(false)
+  const wasClosed = useRef(false)
   if (open) {
     return (
       <ChangePassword
         {...props}
         onClose={() => {
-          closed.current = true
+          wasClosed.current = true
           setOpen(false)
         }}
       />
@@ -68,8 +68,8 @@ export function PasswordForm(props: Props) {
       aside={
         <CommandButton
           ref={(button) => {
-            if (button === null || !closed.current) return
-            closed.current = false
+            if (button === null || !wasClosed.current) return
+            wasClosed.current = false
             button.focus()
           }}
           kind="quiet"

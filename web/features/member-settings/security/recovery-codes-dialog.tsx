@@ -17,10 +17,10 @@ import { PrintSheet } from '../../../ui/print-sheet'
 /** Shows new recovery codes once. The dialog can't be closed until the user confirms having saved them. */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useMessages(secondStep)
-  const [safe, setSafe] = useState(false)
-  useEffect(() => setSafe(false), [codes])
+  const [isSaved, setIsSaved] = useState(false)
+  useEffect(() => setIsSaved(false), [codes])
   const done = (): void => {
-    if (safe) onDone()
+    if (isSaved) onDone()
     else toast({ kind: 'info', title: t.doneWaits, id: 'recovery-codes' })
   }
   const text = codes.join('\n')
@@ -39,7 +39,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
       closeLabel={t.close}
       onClose={done}
       footer={
-        <Button blocked={safe ? '' : t.doneWaits} onClick={done}>
+        <Button blocked={isSaved ? '' : t.doneWaits} onClick={done}>
           {t.done}
         </Button>
       }
@@ -62,7 +62,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
         </Button>
       </div>
       {codes.length > 0 && <CodesSheet codes={codes} />}
-      <Checkbox label={t.safe} checked={safe} onChange={(event) => setSafe(event.target.checked)} />
+      <Checkbox label={t.safe} checked={isSaved} onChange={(event) => setIsSaved(event.target.checked)} />
     </Dialog>
   )
 }
@@ -74,11 +74,11 @@ function CodesSheet({ codes }: { codes: readonly string[] }) {
   const product = useProductName()
   const session = useSession()
   const email = useMe().value?.email ?? session.email
-  const [made] = useState(momentNow)
+  const [createdAt] = useState(momentNow)
   const facts = [
     [t.sheetAddress, location.origin],
     [t.sheetAccount, email],
-    [t.sheetMade, formatDate(made, language)],
+    [t.sheetMade, formatDate(createdAt, language)],
   ]
   return (
     <PrintSheet>

@@ -27,7 +27,7 @@ export function SecondFactor({ online, onFactors }: { online: boolean; onFactors
   const [codes, setCodes] = useState<string[]>([])
 
   /** Reloads after a change. An admin who had to set up a factor first may continue after closing the recovery codes. */
-  function changed(recoveryCodes: string[] = []): void {
+  function handleChange(recoveryCodes: string[] = []): void {
     reload()
     onFactors?.()
     setCodes(recoveryCodes)
@@ -49,10 +49,10 @@ export function SecondFactor({ online, onFactors }: { online: boolean; onFactors
   const has = hasFactor({ passkeys: value.passkeys.length, codes: value.codesSince !== '' })
   return (
     <>
-      <PasskeysCard factors={value} asOf={asOf} admin={admin} onChanged={changed} />
-      {(admin || value.codesSince !== '') && <CodesCard factors={value} admin={admin} onChanged={changed} />}
-      {admin && has && <RecoveryCard factors={value} onChanged={changed} />}
-      <RecoveryCodesDialog codes={codes} onDone={() => changed()} />
+      <PasskeysCard factors={value} asOf={asOf} admin={admin} onChanged={handleChange} />
+      {(admin || value.codesSince !== '') && <CodesCard factors={value} admin={admin} onChanged={handleChange} />}
+      {admin && has && <RecoveryCard factors={value} onChanged={handleChange} />}
+      <RecoveryCodesDialog codes={codes} onDone={() => handleChange()} />
     </>
   )
 }
@@ -66,7 +66,7 @@ interface CardProps {
 function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, onChanged }: CardProps) {
   const t = useMessages(secondStep)
   const language = useLanguage()
-  const ask = usePasswordDialog()
+  const passwordDialog = usePasswordDialog()
   return (
     <Card
       title={t.recoveryCodes}
@@ -91,7 +91,7 @@ function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, onChanged }: 
         <CommandButton
           kind="quiet"
           onClick={() =>
-            ask.open({
+            passwordDialog.open({
               title: t.makeNew,
               text: t.oldEnd,
               confirm: t.makeNew,
@@ -103,7 +103,7 @@ function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, onChanged }: 
         </CommandButton>
         <span className="text-sm leading-sm text-muted">{t.oldEnd}</span>
       </div>
-      {ask.dialog}
+      {passwordDialog.dialog}
     </Card>
   )
 }

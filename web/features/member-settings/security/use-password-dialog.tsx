@@ -9,7 +9,7 @@ import { TextInput } from '../../../ui/fields/text-input'
 import { toast } from '../../../ui/layers/toast'
 import { PasswordQuestion } from '../password-question'
 
-interface Wanted {
+interface PasswordRequest {
   title: string
   text: string
   confirm: string
@@ -20,19 +20,19 @@ interface Wanted {
 }
 
 /** Asks for the user's password before a second factor changes (S22: always, not only after the idle limit). */
-export function usePasswordDialog(): { open: (wanted: Wanted) => void; dialog: ReactNode } {
+export function usePasswordDialog(): { open: (request: PasswordRequest) => void; dialog: ReactNode } {
   const t = useMessages(secondStep)
   const whyOf = useErrorWords()
   const words = useFieldWords()
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [request, setRequest] = useState<PasswordRequest | null>(null)
   const [shown, setShown] = useState(false)
   const [password, setPassword] = useState('')
   const [name, setName] = useState('')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
 
-  function open(next: Wanted): void {
-    setWanted(next)
+  function open(next: PasswordRequest): void {
+    setRequest(next)
     setName(next.name ?? '')
     setPassword('')
     setError('')
@@ -40,11 +40,11 @@ export function usePasswordDialog(): { open: (wanted: Wanted) => void; dialog: R
   }
 
   async function send(): Promise<void> {
-    if (wanted === null) return
+    if (request === null) return
     if (password === '') return setError(words('password-required'))
     setBusy(true)
     try {
-      if ((await wanted.run(password, name.trim())) !== false) setShown(false)
+      if ((await request.run(password, name.trim())) !== false) setShown(false)
     } catch (failure) {
       if (failure instanceof CodedError) setError(whyOf(failure))
       else toast({ kind: 'bad', title: t.failed, text: t.failedText })
@@ -56,10 +56,10 @@ export function usePasswordDialog(): { open: (wanted: Wanted) => void; dialog: R
   const dialog = (
     <PasswordQuestion
       open={shown}
-      title={wanted?.title ?? ''}
-      text={wanted?.text ?? ''}
+      title={request?.title ?? ''}
+      text={request?.text ?? ''}
       label={t.password}
-      confirm={wanted?.confirm ?? ''}
+      confirm={request?.confirm ?? ''}
       closeLabel={t.close}
       password={password}
       error={error}
@@ -71,7 +71,7 @@ export function usePasswordDialog(): { open: (wanted: Wanted) => void; dialog: R
       onSubmit={() => void send()}
       onClose={() => setShown(false)}
     >
-      {wanted?.name !== undefined && (
+      {request?.name !== undefined && (
         <Field label={t.name} hint={t.nameHint}>
           <TextInput maxLength={50} value={name} onChange={(event) => setName(event.target.value)} />
         </Field>

@@ -31,7 +31,7 @@ export function WhatHappened({ events, online }: { events: Answer<OwnEvents>; on
       {value !== undefined ? (
         <ul className="mt-1">
           {value.events.map((event) => (
-            <Happening key={`${event.what} ${event.at} ${event.device}`} event={event} />
+            <EventItem key={`${event.what} ${event.at} ${event.device}`} event={event} />
           ))}
           {value.events.length === 0 && <li className="text-muted">{t.happenedNone}</li>}
         </ul>
@@ -46,7 +46,7 @@ export function WhatHappened({ events, online }: { events: Answer<OwnEvents>; on
   )
 }
 
-function Happening({ event: { at, what, device, byOther } }: { event: Event }) {
+function EventItem({ event: { at, what, device, byOther } }: { event: Event }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()
   const more = device === '' ? byOther && t.byAdmin : byOther ? t.endedByOther(device) : device

@@ -3,7 +3,7 @@ import type { SeenDryRun } from '../../../data/queries/money/dry-runs'
 import { formatCents, formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
 import { payments } from '../../../i18n/areas/admins'
-import { RunGroup } from './run-group'
+import { DryRunPeople } from './run-group'
 import { RunPicture } from './run-picture'
 
 interface Props {
@@ -42,10 +42,10 @@ export function DryRunBody({ dry, thresholdCents, language }: Props) {
           </dd>
         </div>
       </dl>
-      <RunGroup title={t.willCreate} dryRun={id} group="created" count={counts.created} facts={facts} />
-      <RunGroup title={t.lateTitle} dryRun={id} group="late" count={late.rows} cents={late.cents} facts={facts} />
-      <RunGroup title={t.skipped} dryRun={id} group="skipped" count={counts.skipped} facts={facts} />
-      <RunGroup
+      <DryRunPeople title={t.willCreate} dryRun={id} group="created" count={counts.created} facts={facts} />
+      <DryRunPeople title={t.lateTitle} dryRun={id} group="late" count={late.rows} cents={late.cents} facts={facts} />
+      <DryRunPeople title={t.skipped} dryRun={id} group="skipped" count={counts.skipped} facts={facts} />
+      <DryRunPeople
         title={t.already}
         dryRun={id}
         group="already"

@@ -42,9 +42,9 @@ export function DryRunSheet({ months, thresholdCents, onClose, onAsked }: Props)
   const [chosen, setChosen] = useState<Month>('')
   const known = months.value
   const month = chosen === '' ? (known?.ready[0] ?? known?.generated.at(-1) ?? '') : chosen
-  const look = useDryRun(month === '' ? null : month)
-  const { step, error, reload } = look
-  const dry = look.dry?.month === month ? look.dry : null
+  const state = useDryRun(month === '' ? null : month)
+  const { step, error, reload } = state
+  const dry = state.dry?.month === month ? state.dry : null
   const commit = useCommitRun(dry, () => {
     onAsked()
     onClose()
@@ -67,7 +67,7 @@ export function DryRunSheet({ months, thresholdCents, onClose, onAsked }: Props)
         )
       }
     >
-      {known !== undefined && <MonthChoice months={known} month={month} onChoose={setChosen} />}
+      {known !== undefined && <MonthSelect months={known} month={month} onChoose={setChosen} />}
       {failed !== null && (
         <div className="mt-4">
           <ErrorState title={whyOf(refusalOf(failed))} onRetry={known === undefined ? months.reload : reload} />
@@ -98,7 +98,7 @@ interface ChoiceProps {
 }
 
 /** Selects the month, and states that nothing has been written yet. */
-function MonthChoice({ months, month, onChoose }: ChoiceProps) {
+function MonthSelect({ months, month, onChoose }: ChoiceProps) {
   const t = useMessages(payments)
   const language = useLanguage()
   const choices = [...new Set([...months.ready, ...months.generated])].sort().reverse()

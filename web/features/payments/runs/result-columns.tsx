@@ -16,7 +16,7 @@ import { allLinesWords } from './run-words'
 import { signedCents } from './signed'
 
 /** Returns functions for a row's name, reason and difference texts. */
-function useResultWords(month: Month) {
+function useResultTexts(month: Month) {
   const t = useMessages(words)
   const money = useMessages(payments)
   const language = useLanguage()
@@ -47,14 +47,14 @@ function useResultWords(month: Month) {
   }, [t, money, language, month])
 }
 
-const dollarsOf = (side: RunSide | null): number | string => (side === null ? '' : inRunCents(side) / 100)
-const openDollarsOf = (side: RunSide | null): number | string => (side === null ? '' : openCents(side) / 100)
+const paidDollars = (side: RunSide | null): number | string => (side === null ? '' : paidCents(side) / 100)
+const openDollars = (side: RunSide | null): number | string => (side === null ? '' : openCents(side) / 100)
 
 /** Returns the amount paid in a run. The unpaid remainder is never part of a difference or a sum. */
-const inRunCents = (side: RunSide): number => side.amountCents - openCents(side)
+const paidCents = (side: RunSide): number => side.amountCents - openCents(side)
 
 /** The columns of the other run: its amount, and the difference. */
-const columnsBeside = (
+const comparisonColumns = (
   month: string,
   /** The month's short name, for narrow layouts. */
   short: string,
@@ -65,16 +65,16 @@ const columnsBeside = (
     key: 'beside',
     head: month,
     end: true,
-    cell: (row) => <BesideAmount of={row.beside} />,
-    text: (row) => dollarsOf(row.beside),
+    cell: (row) => <OtherRunAmount of={row.beside} />,
+    text: (row) => paidDollars(row.beside),
     mobile: 'subtitle',
-    mobileCell: ({ beside }) => (beside === null ? t.notIn(short) : `${short} ${formatCents(inRunCents(beside))}`),
+    mobileCell: ({ beside }) => (beside === null ? t.notIn(short) : `${short} ${formatCents(paidCents(beside))}`),
   },
   onMobileOnly('besideOpenNow', 'subtitle', ({ beside }) => {
     const cents = beside === null ? 0 : openCents(beside)
     return cents !== 0 && t.open(formatCents(cents))
   }),
-  inFileOnly('besideOpen', t.openIn(month), (row) => openDollarsOf(row.beside)),
+  inFileOnly('besideOpen', t.openIn(month), (row) => openDollars(row.beside)),
   {
     key: 'difference',
     head: t.difference,
@@ -94,12 +94,12 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
   const t = useMessages(words)
   const money = useMessages(payments)
   const language = useLanguage()
-  const { nameOf, whyOf, differenceOf: difference } = useResultWords(run.month)
+  const { nameOf, whyOf, differenceOf: difference } = useResultTexts(run.month)
   return useMemo(() => {
-    const besideColumns =
+    const otherRunColumns =
       beside === undefined
         ? []
-        : columnsBeside(
+        : comparisonColumns(
             formatMonthName(beside.month, language),
             formatShortMonth(beside.month, language),
             t,
@@ -139,12 +139,12 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
         key: 'amount',
         head: formatMonthName(run.month, language),
         end: true,
-        cell: (row) => <HereAmount row={row} />,
-        text: (row) => dollarsOf(row.here),
+        cell: (row) => <RunAmount row={row} />,
+        text: (row) => paidDollars(row.here),
         mobile: 'end',
       },
-      inFileOnly('open', t.openIn(formatMonthName(run.month, language)), (row) => openDollarsOf(row.here)),
-      ...besideColumns,
+      inFileOnly('open', t.openIn(formatMonthName(run.month, language)), (row) => openDollars(row.here)),
+      ...otherRunColumns,
       {
         key: 'why',
         head: t.why,
@@ -157,7 +157,7 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
   }, [t, money, language, run.month, beside, nameOf, whyOf, difference])
 }
 
-const looks: { [outcome in RunSide['outcome']]: { glyph: Glyph; tone: string } } = {
+const outcomeLooks: { [outcome in RunSide['outcome']]: { glyph: Glyph; tone: string } } = {
   created: { glyph: 'tick', tone: 'text-positive' },
   already: { glyph: 'half', tone: 'text-accent' },
   skipped: { glyph: 'struck', tone: 'text-muted' },
@@ -166,7 +166,7 @@ const looks: { [outcome in RunSide['outcome']]: { glyph: Glyph; tone: string } }
 function Outcome({ of }: { of: RunSide | null }) {
   const t = useMessages(words)
   if (of === null) return <span className="text-muted">{t.outcomes.none}</span>
-  const { glyph, tone } = looks[of.outcome]
+  const { glyph, tone } = outcomeLooks[of.outcome]
   return (
     <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${tone}`}>
       <StatusGlyph glyph={glyph} />
@@ -176,25 +176,25 @@ function Outcome({ of }: { of: RunSide | null }) {
 }
 
 /** An amount in a payment opens it; other amounts are plain text. */
-function HereAmount({ row: { here, payment } }: { row: StoredRow }) {
+function RunAmount({ row: { here, payment } }: { row: StoredRow }) {
   if (here === null) return <span className="text-muted">-</span>
   return payment === '' ? (
-    <InRun of={here} />
+    <PaidAmount of={here} />
   ) : (
     <Amount cents={here.amountCents} href={`${paths.adminPayments}?payment=${payment}`} className="font-semibold" />
   )
 }
 
-const BesideAmount = ({ of }: { of: RunSide | null }) =>
-  of === null ? <span className="text-muted">-</span> : <InRun of={of} />
+const OtherRunAmount = ({ of }: { of: RunSide | null }) =>
+  of === null ? <span className="text-muted">-</span> : <PaidAmount of={of} />
 
 /** The amount paid in the run, and below it the unpaid remainder. */
-function InRun({ of }: { of: RunSide }) {
+function PaidAmount({ of }: { of: RunSide }) {
   const t = useMessages(words)
   const open = openCents(of)
   return (
     <span className={`whitespace-nowrap ${of.outcome === 'skipped' ? 'text-muted' : ''}`}>
-      {formatCents(inRunCents(of))}
+      {formatCents(paidCents(of))}
       {open !== 0 && <small className="block text-xs font-normal">{t.open(formatCents(open))}</small>}
     </span>
   )

@@ -27,10 +27,10 @@ export function RunChoice({ run, runs, beside }: Props) {
   const show = (id: string): void => {
     const chosen = runs.find((each) => each.id === id)
     if (chosen === undefined) return
-    const plain = newestOf(runs.filter(({ month }) => month === chosen.month))?.id === chosen.id
-    void navigate(runPath(chosen.month, plain ? undefined : chosen.n))
+    const isLatest = newestOf(runs.filter(({ month }) => month === chosen.month))?.id === chosen.id
+    void navigate(runPath(chosen.month, isLatest ? undefined : chosen.n))
   }
-  const put = (id: string): void => {
+  const setComparison = (id: string): void => {
     const next = new URLSearchParams(params)
     next.set('beside', String(runs.find((each) => each.id === id)?.n ?? 0))
     // A comparison with another run is a different list, so it starts at its first page.
@@ -51,7 +51,7 @@ export function RunChoice({ run, runs, beside }: Props) {
             .filter(({ value }) => value !== run.id)
             .map(({ value, label }) => ({ value, label: t.besideOf(label) })),
         ]}
-        onChange={put}
+        onChange={setComparison}
       />
     </span>
   )

@@ -11,7 +11,7 @@ import { discScale, RunDiscs, runLooks } from './run-picture'
 import { signedCents, signedCount } from './signed'
 
 /** The maximum number of discs on a page. */
-const mostDiscs = 1_000
+const maxDiscs = 1_000
 
 interface Props {
   run: PaymentRun
@@ -27,26 +27,26 @@ export function RunFigures({ run, beside, found }: Props) {
   const { counts, totals } = run
   const cents = totals.rental_cents + totals.commission_cents
   const month = beside && formatMonthName(beside.month, language)
-  const than = found?.besideCreated ?? null
-  const scale = discScale(counts, mostDiscs)
+  const otherTotals = found?.besideCreated ?? null
+  const scale = discScale(counts, maxDiscs)
   const count = (of: keyof typeof t.legend): string => formatCount(counts[of])
   return (
     <section aria-label={t.created} className="grid gap-4 rounded-xl bg-raised p-4 shadow-sm md:p-5">
       <dl className="flex flex-wrap items-start gap-x-8 gap-y-4 [&>div]:max-md:min-w-[calc(50%-1rem)]">
-        <Figure large name={t.created} value={formatCents(cents)} />
-        <Figure name={t.payments} value={count('created')} />
-        <Figure name={t.already} value={count('already')} />
-        <Figure name={t.skipped} value={count('skipped')} />
+        <Stat large name={t.created} value={formatCents(cents)} />
+        <Stat name={t.payments} value={count('created')} />
+        <Stat name={t.already} value={count('already')} />
+        <Stat name={t.skipped} value={count('skipped')} />
         {month !== undefined && (
           <>
-            <Figure
+            <Stat
               name={t.besideMonth(month)}
               title={t.besideText(month)}
-              value={found && than ? signedCents(found.created.cents - than.cents) : <Coming />}
+              value={found && otherTotals ? signedCents(found.created.cents - otherTotals.cents) : <LoadingValue />}
             />
-            <Figure
+            <Stat
               name={t.people}
-              value={found && than ? signedCount(found.created.people - than.people) : <Coming />}
+              value={found && otherTotals ? signedCount(found.created.people - otherTotals.people) : <LoadingValue />}
             />
           </>
         )}
@@ -70,16 +70,16 @@ export function RunFigures({ run, beside, found }: Props) {
   )
 }
 
-const Coming = () => <Skeleton className="my-1.5 inline-block h-4 w-20" />
+const LoadingValue = () => <Skeleton className="my-1.5 inline-block h-4 w-20" />
 
-interface FigureProps {
+interface StatProps {
   name: string
   value: ReactNode
   title?: string | undefined
   large?: boolean | undefined
 }
 
-const Figure = ({ name, value, title, large = false }: FigureProps) => (
+const Stat = ({ name, value, title, large = false }: StatProps) => (
   <div className="min-w-0" title={title}>
     <dt className="text-sm text-muted">{name}</dt>
     <dd

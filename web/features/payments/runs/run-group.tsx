@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/states/error-state'
 import { RowsSkeleton } from './dry-run-skeleton'
 import { runRowWords, type RunFacts } from './run-words'
 
-const firstRows = 8
+const initialRows = 8
 
 interface Props {
   title: string
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Lists the people of one group with amount and reason; long groups load one page at a time. */
-export function RunGroup({ count, ...props }: Props) {
+export function DryRunPeople({ count, ...props }: Props) {
   return count === 0 ? null : <People {...props} count={count} />
 }
 
@@ -35,7 +35,7 @@ function People({ title, dryRun, group, count, cents, facts }: Props) {
   const whyOf = useErrorWords()
   const [all, setAll] = useState(false)
   const { rows, loading, error, readOn } = useDryRunRows(dryRun, group)
-  const shown = all ? rows : rows.slice(0, firstRows)
+  const shown = all ? rows : rows.slice(0, initialRows)
   const more = () => {
     if (all) readOn()
     else setAll(true)
@@ -60,7 +60,7 @@ function People({ title, dryRun, group, count, cents, facts }: Props) {
           </li>
         ))}
       </ul>
-      {loading && <RowsSkeleton rows={Math.min(count - rows.length, firstRows)} />}
+      {loading && <RowsSkeleton rows={Math.min(count - rows.length, initialRows)} />}
       {error !== null && <ErrorState title={whyOf(refusalOf(error))} onRetry={readOn} />}
       {!loading && error === null && count > shown.length && (
         <Button kind="bare" size="sm" onClick={more}>

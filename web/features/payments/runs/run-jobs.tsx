@@ -22,19 +22,19 @@ interface Props {
 /** Shows the active runs, started by any admin, and how the newest one ended. */
 export function RunJobs({ jobs, onAgain }: Props) {
   const { living, ended, close } = useJobNotes(jobs)
-  const say = useSayEnd()
-  useEnded(jobs, say)
+  const reportEnd = useReportEnd()
+  useEnded(jobs, reportEnd)
   return (
     <>
       {living.map((job) => (
-        <Living key={job.id} job={job} />
+        <ActiveRun key={job.id} job={job} />
       ))}
-      {ended !== undefined && <Ended job={ended} onAgain={onAgain} onClose={close} />}
+      {ended !== undefined && <EndedRun job={ended} onAgain={onAgain} onClose={close} />}
     </>
   )
 }
 
-function Living({ job }: { job: PaymentRunJob }) {
+function ActiveRun({ job }: { job: PaymentRunJob }) {
   const t = useMessages(payments)
   const month = formatLongMonth(job.month, useLanguage())
   return (
@@ -45,7 +45,7 @@ function Living({ job }: { job: PaymentRunJob }) {
 }
 
 /** Returns a function that shows a run's result as a toast. */
-function useSayEnd(): (job: PaymentRunJob) => void {
+function useReportEnd(): (job: PaymentRunJob) => void {
   const t = useMessages(payments)
   const titleOf = useDoneTitle()
   return (job) => {
@@ -67,7 +67,7 @@ function useDoneTitle(): (job: PaymentRunJob) => string {
   }
 }
 
-function Ended({ job, onAgain, onClose }: { job: PaymentRunJob; onAgain: () => void; onClose: () => void }) {
+function EndedRun({ job, onAgain, onClose }: { job: PaymentRunJob; onAgain: () => void; onClose: () => void }) {
   const t = useMessages(payments)
   const ofRuns = useMessages(runs)
   const titleOf = useDoneTitle()

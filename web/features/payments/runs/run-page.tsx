@@ -24,7 +24,7 @@ import { useResultColumns } from './result-columns'
 import { ResultTools } from './result-tools'
 import { RunChoice } from './run-choice'
 import { RunFigures } from './run-figures'
-import { RunRecord } from './run-record'
+import { RunSummary } from './run-record'
 import { besideOf, runOf } from './which-run'
 
 /** Shows a month's run (M5): what it made for each person, compared with another run, and whether it can be undone. */
@@ -105,7 +105,7 @@ function Results({ run, runs, beside }: ResultsProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <RunChoice run={run} runs={runs} beside={beside} />
-        <RunRecord run={run} />
+        <RunSummary run={run} />
       </div>
       <RunFigures run={run} beside={beside} found={source.page?.of} />
       <ResultTools {...{ list, asked, columns, box }} found={source.page?.of} beside={besideName} />

@@ -36,11 +36,11 @@ export const RunDiscs = ({ counts, name, scale, small = false }: DiscsProps) => 
 )
 
 /** The maximum number of discs in a sheet. */
-const mostDiscs = 240
+const maxDiscs = 240
 
 export function RunPicture({ counts }: Pick<DryRun, 'counts'>) {
   const t = useMessages(payments)
-  const scale = discScale(counts, mostDiscs)
+  const scale = discScale(counts, maxDiscs)
   return (
     <div className="my-4">
       <RunDiscs

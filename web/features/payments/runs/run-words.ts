@@ -31,24 +31,24 @@ export function runRowWords(row: RunRow, facts: RunFacts, t: Words): string {
  * full month is given by its name alone.
  */
 export function allLinesWords(lines: readonly RunLine[], language: Language, t: Words, brief = false): string {
-  const groups = alike(lines)
-  return groups.map((same) => linesWords(same, { language, brief: brief && groups.length > 1 }, t)).join('; ')
+  const groups = groupEqual(lines)
+  return groups.map((group) => equalLinesText(group, { language, brief: brief && groups.length > 1 }, t)).join('; ')
 }
 
 /** Groups lines that differ only in the referred person, in order of their first line. */
-function alike(lines: readonly RunLine[]): RunLine[][] {
+function groupEqual(lines: readonly RunLine[]): RunLine[][] {
   const groups = new Map<string, RunLine[]>()
   for (const line of lines) {
     const { kind, month, days, daysInMonth, amountCents, carried, n, referredName } = line
-    const same = [kind, month, days, daysInMonth, amountCents, carried, n]
-    const key = JSON.stringify(referredName === '' ? groups.size : same)
+    const group = [kind, month, days, daysInMonth, amountCents, carried, n]
+    const key = JSON.stringify(referredName === '' ? groups.size : group)
     groups.set(key, [...(groups.get(key) ?? []), line])
   }
   return [...groups.values()]
 }
 
 /** Returns the text for equal lines: month, days, referred people, and the amount of each. */
-function linesWords(
+function equalLinesText(
   lines: readonly RunLine[],
   { language, brief }: { language: Language; brief: boolean },
   t: Words,

@@ -22,7 +22,7 @@ interface Props {
 export function UndoRun({ run, open, onUndone, onClose }: Props) {
   const t = useMessages(payments)
   const month = formatLongMonth(run.month, useLanguage())
-  const said = [
+  const effects = [
     t.undoCost(run.lines),
     ...(run.keptHolds > 0 ? [t.undoKeptHolds(run.keptHolds)] : []),
     ...(run.otherHolds > 0 ? [t.undoOtherHolds(run.otherHolds)] : []),
@@ -41,7 +41,7 @@ export function UndoRun({ run, open, onUndone, onClose }: Props) {
       confirm={t.undoConfirm(month)}
       consequence={() => (
         <CountAndSum count={run.payments} cents={run.cents}>
-          {said.map((text) => (
+          {effects.map((text) => (
             <p key={text} className="text-sm text-muted">
               {text}
             </p>
