@@ -29,7 +29,7 @@ const isBlank = ({ subject, message }: LeadDraft): boolean => subject === '' && 
 
 interface Props {
   row: LeadRow & { state: AnswerableState }
-  onMoved: () => void
+  onChanged: () => void
   /** Called when another admin answered first: the application is reloaded, and the draft stays. */
   onRefused: () => void
 }
@@ -65,9 +65,9 @@ export function LeadAnswer(props: Props) {
       {...props}
       draft={draft}
       first={initial}
-      onMoved={() => {
+      onChanged={() => {
         setWritesAnother(false)
-        props.onMoved()
+        props.onChanged()
       }}
     />
   )
@@ -90,7 +90,7 @@ function AnswerForm(props: Props & { draft: Draft<LeadDraft>; first: LeadDraft }
     onDone: () => {
       clear()
       answeredVersion.current = row.writtenAt
-      props.onMoved()
+      props.onChanged()
     },
     onRefused: ({ code }) => code === 'changed-meanwhile' && props.onRefused(),
   })

@@ -14,7 +14,7 @@ export interface DeedProps {
   row: LeadRow
   /** Whether an email to this applicant would be delivered. */
   mail: MailChance
-  onMoved: () => void
+  onChanged: () => void
   /** Called when the application has changed on the server and must be reloaded. */
   onRefused: () => void
 }
@@ -23,15 +23,15 @@ export interface DeedProps {
  * The actions of an application: the answer form if email can be delivered, otherwise how to reach the applicant, and the
  * status buttons.
  */
-export function LeadDeeds({ row, mail, onMoved, onRefused }: DeedProps) {
+export function LeadDeeds({ row, mail, onChanged, onRefused }: DeedProps) {
   const { state } = row
   if (isAnswerable(state) && mail === 'goes') {
-    return <LeadAnswer row={{ ...row, state }} onMoved={onMoved} onRefused={onRefused} />
+    return <LeadAnswer row={{ ...row, state }} onChanged={onChanged} onRefused={onRefused} />
   }
   return (
     <>
       {mail === 'declined' ? <DeclinedNote row={row} /> : <OwnMailProgram row={row} answers={isAnswerable(state)} />}
-      <LeadMoves row={row} onMoved={onMoved} onRefused={onRefused} />
+      <LeadMoves row={row} onChanged={onChanged} onRefused={onRefused} />
     </>
   )
 }

@@ -10,17 +10,17 @@ interface Props {
   row: LeadRow
   /** The primary action, shown after the status buttons; without it the most likely status is the primary button. */
   children?: ReactNode
-  onMoved: () => void
+  onChanged: () => void
   /** Called when another admin changed the status first: the application is reloaded. */
   onRefused: () => void
 }
 
 /** Buttons for the status transitions of an application, without its current status. */
-export function LeadMoves({ row, children, onMoved, onRefused }: Props) {
+export function LeadMoves({ row, children, onChanged, onRefused }: Props) {
   const t = useMessages(leads)
   const setStatus = useCommand(moveLeadRoute, {
     done: (_, { state }) => ({ title: t.moved[state] }),
-    onDone: onMoved,
+    onDone: onChanged,
     refused: (why) => ({ title: t.notMoved, text: why }),
     onRefused: ({ code }) => code === 'changed-meanwhile' && onRefused(),
   })

@@ -21,11 +21,11 @@ interface Props {
   /** Missing when the pane can't be closed, as for the first row. */
   onClose?: (() => void) | undefined
   /** Called after a status change: the list is reloaded. */
-  onMoved: () => void
+  onChanged: () => void
 }
 
 /** Shows one application, beside the list or over it on narrow screens. */
-export function LeadPane({ id, onClose, onMoved }: Props) {
+export function LeadPane({ id, onClose, onChanged }: Props) {
   const t = useMessages(leads)
   const read = useRoute(leadRoute, { id })
   const { value, reload } = read
@@ -35,9 +35,9 @@ export function LeadPane({ id, onClose, onMoved }: Props) {
       <LeadContent
         row={value.lead}
         mail={value.mail}
-        onMoved={() => {
+        onChanged={() => {
           reload()
-          onMoved()
+          onChanged()
         }}
         onRefused={reload}
       />

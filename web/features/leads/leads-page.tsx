@@ -88,7 +88,7 @@ export function LeadsPage() {
         of={beside}
         pane={
           beside.shown !== '' && (
-            <LeadPane key={beside.shown} id={beside.shown} onClose={beside.onClose} onMoved={source.retry} />
+            <LeadPane key={beside.shown} id={beside.shown} onClose={beside.onClose} onChanged={source.retry} />
           )
         }
       >

@@ -4,7 +4,7 @@ import { ledger as words } from '../../i18n/areas/admins'
 import { useMessages } from '../../i18n/messages'
 import { MonthDisc } from '../../ui/pictures/month-disc'
 
-export function LedgerLegend({ meansOf }: { meansOf: (part: LedgerPart) => string }) {
+export function LedgerLegend({ describePart }: { describePart: (part: LedgerPart) => string }) {
   const t = useMessages(words)
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
@@ -12,7 +12,7 @@ export function LedgerLegend({ meansOf }: { meansOf: (part: LedgerPart) => strin
       <LegendItem picture={<MonthDisc running share={0.7} name="" />}>{t.runningMeans}</LegendItem>
       {(['held', 'waiting', 'owed', 'inPayout'] as const).map((part) => (
         <span key={part}>
-          <b className="font-semibold text-text">{t.parts[part]}</b> {meansOf(part)}
+          <b className="font-semibold text-text">{t.parts[part]}</b> {describePart(part)}
         </span>
       ))}
     </p>

@@ -46,7 +46,7 @@ export function LedgerPage() {
   const oldest = value?.months.at(-1)
   const running = currentMonth(check.found?.forecast, value?.months ?? [])
   const threshold = useProgram().value?.payment_threshold_cents
-  const meansOf = (part: LedgerPart): string =>
+  const describePart = (part: LedgerPart): string =>
     part === 'waiting' ? t.means.waiting(formatCents(threshold ?? 0)) : t.means[part]
   return (
     <ListPage>
@@ -94,8 +94,8 @@ export function LedgerPage() {
               )
             }
           />
-          <LedgerLegend meansOf={meansOf} />
-          <LinesSheet months={value.months} opened={lines} meansOf={meansOf} />
+          <LedgerLegend describePart={describePart} />
+          <LinesSheet months={value.months} opened={lines} describePart={describePart} />
           {running !== null && check.found !== null && <RunningSheet forecast={check.found.forecast} opened={lines} />}
         </>
       )}

@@ -27,11 +27,11 @@ interface Props {
   months: readonly LedgerMonth[]
   opened: Opened
   /** Explains a column; "waiting" names the payment threshold. */
-  meansOf: (part: LedgerPart) => string
+  describePart: (part: LedgerPart) => string
 }
 
 /** Shows what an amount consists of: for "earned" the columns, for a column its lines. */
-export function LinesSheet({ months, opened, meansOf }: Props) {
+export function LinesSheet({ months, opened, describePart }: Props) {
   const t = useMessages(words)
   const language = useLanguage()
   const [month = '', part = ''] = opened.id.split('.')
@@ -53,7 +53,7 @@ export function LinesSheet({ months, opened, meansOf }: Props) {
                 name: (
                   <>
                     {t.parts[each]}
-                    <small className="block text-sm">{meansOf(each)}</small>
+                    <small className="block text-sm">{describePart(each)}</small>
                   </>
                 ),
                 value: <Amount cents={row[each]} onOpen={() => opened.open(linesKey(month, each))} />,
@@ -63,7 +63,7 @@ export function LinesSheet({ months, opened, meansOf }: Props) {
         </>
       ) : (
         <>
-          <p className="mb-4 text-sm text-muted">{meansOf(column)}</p>
+          <p className="mb-4 text-sm text-muted">{describePart(column)}</p>
           <Pages key={opened.id} month={month} part={column} />
         </>
       )}

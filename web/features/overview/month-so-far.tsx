@@ -11,10 +11,10 @@ import { CardSkeleton } from './overview-skeletons'
 import { useOverviewWords } from './todo-words'
 
 /** Shows what the current month has earned until today: an estimate by the same queries as the monthly run. */
-export function MonthSoFar({ look, online }: { look: LedgerCheckLook; online: boolean }) {
+export function MonthSoFar({ check, online }: { check: LedgerCheckLook; online: boolean }) {
   const t = useOverviewWords()
-  const { found, error, again } = look
-  if (found !== null) return <EarningsSoFar forecast={found.forecast} computedAt={look.working ? found.at : null} />
+  const { found, error, again } = check
+  if (found !== null) return <EarningsSoFar forecast={found.forecast} computedAt={check.working ? found.at : null} />
   if (!online) {
     return (
       <Card title={t.monthSoFar}>

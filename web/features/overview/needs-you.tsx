@@ -29,8 +29,8 @@ interface Props {
  * "Needs you today". It claims that nothing is left to do only after the server has answered about the months too (P10).
  */
 export function NeedsYou({ figures, unsent, today, isReady, onListed }: Props) {
-  const pen = useTodoPen()
-  const { t, language } = pen
+  const context = useTodoPen()
+  const { t, language } = context
   const { pending, approved } = figures.payments.statuses
   const months = useRoute(monthsRoute, {}, { again: pending.count + approved.count })
   const online = useOnline()
@@ -48,8 +48,8 @@ export function NeedsYou({ figures, unsent, today, isReady, onListed }: Props) {
   }, [answered, onListed])
   if (!isReady) return <TodoSkeleton />
   const findings = health.value?.findings ?? []
-  const todos = todosOf(figures, { months: months.value, health: findings, movable }, pen, unsent)
-  const blocked = blockedOf(movable, pen)
+  const todos = todosOf(figures, { months: months.value, health: findings, movable }, context, unsent)
+  const blocked = blockedOf(movable, context)
   const totalCents = worthOf(figures, movable)
   const month = monthOf(today)
   const next = t.nextRun(formatLongMonth(month, language), formatDate(firstDay(addMonths(month, 1)), language))
@@ -66,7 +66,7 @@ export function NeedsYou({ figures, unsent, today, isReady, onListed }: Props) {
           aside: t.blockedText(movable?.approve.left.reduce((sum, { count }) => sum + count, 0) ?? 0),
           rows: blocked,
         },
-        { title: t.news, aside: '', rows: newsOf(figures.rentals.asked, findings, pen) },
+        { title: t.news, aside: '', rows: newsOf(figures.rentals.asked, findings, context) },
       ]}
       empty={isComplete ? `${t.nothing} ${next}` : isUnreadable && !online ? t.monthsUnknown : ''}
       trouble={

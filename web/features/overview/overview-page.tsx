@@ -34,11 +34,11 @@ export function OverviewPage() {
   const known = Object.values(figures).some((values) => values !== undefined)
   // Requested once per visit and day: the forecast is an estimate, and computing it reads everyone's lines. The server
   // computes it, so this doesn't wait for the local database.
-  const look = useLedgerCheck(
+  const check = useLedgerCheck(
     useMemo(() => ({ today }), [today]),
     online,
   )
-  const forecast = look.found?.forecast ?? null
+  const forecast = check.found?.forecast ?? null
   // After a failed read nothing more will load.
   const isLoading = error === null
   const [listed, onListed] = useIsListed(todos !== undefined)
@@ -67,7 +67,7 @@ export function OverviewPage() {
         <div
           className={`grid min-w-0 xl:col-start-2 xl:group-has-data-few/first:row-span-3 xl:group-has-data-few/first:row-start-1 ${besideClass}`}
         >
-          <MonthSoFar look={look} online={online} />
+          <MonthSoFar check={check} online={online} />
         </div>
         <div className={`min-w-0 xl:col-start-2 xl:group-has-data-few/first:col-start-1 ${belowClass}`}>
           <QuickActions />

@@ -71,12 +71,12 @@ describe('to-dos', () => {
     batch: { ...sum(1, 150), more: false },
     byHand: { ...sum(1, 25), first: 'hand' },
   }
-  const pen = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24, 8) }
-  const written = (of = figures, unsent = 0) => todosOf(of, { movable }, pen, unsent)
+  const context = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24, 8) }
+  const written = (of = figures, unsent = 0) => todosOf(of, { movable }, context, unsent)
   const named = (key: string, of = figures, unsent = 0) => written(of, unsent).find((todo) => todo.key === key)
 
   it('are sorted: money at risk, missed deadlines by delay, queues, information', () => {
-    const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, pen, 0)
+    const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, context, 0)
     expect(todos.map((todo) => todo.key)).toEqual([
       'back',
       'tickets',
@@ -119,14 +119,14 @@ describe('to-dos', () => {
     const { payments } = figures
     const all = { ...figures, payments: { ...payments, locked: { ...payments.locked, ...payments.statuses.approved } } }
     const none = { ...movable, batch: { ...sum(0, 0), more: false } }
-    expect(todosOf(all, { movable: none }, pen, 0).map(({ key }) => key)).not.toContain('approved')
-    expect(todosOf(all, {}, pen, 0).map(({ key }) => key)).not.toContain('approved')
+    expect(todosOf(all, { movable: none }, context, 0).map(({ key }) => key)).not.toContain('approved')
+    expect(todosOf(all, {}, context, 0).map(({ key }) => key)).not.toContain('approved')
     expect(named('locked', all)?.figure).toBe('$2.00')
   })
 
   it('put payments locked by the audit log first, with a link to the broken entry', () => {
     const lock = (entry: number) =>
-      todosOf(figures, { months: { ready: [], lock: { entry } } as unknown as MonthsState }, pen, 0)
+      todosOf(figures, { months: { ready: [], lock: { entry } } as unknown as MonthsState }, context, 0)
     expect(lock(3867)[0]).toMatchObject({
       title: 'Payments are paused',
       text: expect.stringContaining('failed verification at entry 3,867') as string,
@@ -212,8 +212,9 @@ describe('to-dos', () => {
   })
 
   it('show the sum of lines in review, and the time left until the earliest deadline', () => {
-    const review = (nowMs: number) => todosOf(figures, {}, { ...pen, nowMs }, 0).find((todo) => todo.key === 'review')
-    expect(review(pen.nowMs)).toMatchObject({
+    const review = (nowMs: number) =>
+      todosOf(figures, {}, { ...context, nowMs }, 0).find((todo) => todo.key === 'review')
+    expect(review(context.nowMs)).toMatchObject({
       title: '2 line items are on hold for review',
       text: 'Next decision due in 26 h.',
       figure: '$125.00',
@@ -223,7 +224,7 @@ describe('to-dos', () => {
   })
 
   it('link each button to what it names', () => {
-    const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, pen, 0)
+    const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, context, 0)
     const hrefs = todos.map(({ key, action, href }) => `${key}: ${action} ${href}`)
     expect(hrefs).toEqual([
       'back: Record correction /admin/payouts/batch1',
@@ -258,7 +259,7 @@ describe('to-dos', () => {
       const todos = todosOf(
         { ...figures, payments },
         { movable: { ...movable, byHand: { ...of, first: 'hand' } } },
-        { ...pen, t },
+        { ...context, t },
         0,
       )
       return ['by-hand', 'locked'].map((key) => todos.find((todo) => todo.key === key)?.text)
@@ -302,7 +303,7 @@ describe('to-dos', () => {
     })
     const payments = { ...figures.payments, statuses: { ...statuses, pending: sum(6, 600) } }
     const todo = (of: MovablePayments | undefined) =>
-      todosOf({ ...figures, payments }, { movable: of }, pen, 0).find(({ key }) => key === 'pending')
+      todosOf({ ...figures, payments }, { movable: of }, context, 0).find(({ key }) => key === 'pending')
     expect(todo(pending(2))).toMatchObject({
       title: '2 payments can be approved',
       text: '4 more are blocked.',
@@ -312,7 +313,7 @@ describe('to-dos', () => {
     expect(todo(pending(0))).toBeUndefined()
     // If unknown, for example offline, the text promises nothing.
     expect(todo(undefined)).toMatchObject({ title: '6 payments are pending', action: 'View pending' })
-    expect(blockedOf(pending(2), pen)).toMatchObject([
+    expect(blockedOf(pending(2), context)).toMatchObject([
       {
         title: '3 without a PayPal email',
         text: 'Ana, Bea +1',
@@ -326,12 +327,12 @@ describe('to-dos', () => {
         href: '/admin/payments?status=pending&payment=Dina',
       },
     ])
-    expect(blockedOf(undefined, pen)).toEqual([])
+    expect(blockedOf(undefined, context)).toEqual([])
   })
 
   it('show leaving members and minor health findings as information', () => {
     const { asked } = figures.rentals
-    expect(newsOf(asked, [{ about: 'no-mail', state: 'look' }], pen)).toMatchObject([
+    expect(newsOf(asked, [{ about: 'no-mail', state: 'look' }], context)).toMatchObject([
       {
         title: '2 people are leaving',
         text: 'P1 leaves first, on Dec 15. Rentals end automatically.',
@@ -340,7 +341,7 @@ describe('to-dos', () => {
       { title: 'System health: 1 issue', href: '/admin/health' },
     ])
     // A serious finding is a to-do instead.
-    expect(newsOf({ ...asked, open: 0 }, [{ about: 'backup-failed', state: 'bad' }], pen)).toEqual([])
+    expect(newsOf({ ...asked, open: 0 }, [{ about: 'backup-failed', state: 'bad' }], context)).toEqual([])
   })
 })
 

@@ -41,26 +41,26 @@ export interface TodoFacts {
 export const todosOf = (
   { payments, tickets, applications, leads, holds, webhook, rentals }: TodoFigures,
   { months, health = [], movable }: TodoFacts,
-  pen: TodoPen,
+  context: TodoPen,
   unsent: number,
 ): Todo[] =>
   byUrgency(
     [
-      withUrgency('health-bad', lockTodo(months, pen)),
-      withUrgency('health-bad', healthTodo(health, pen)),
-      withUrgency('held', heldTodo(holds, pen)),
-      withUrgency('review', reviewTodo(holds, pen), overdueMs(holds.review.due, pen)),
-      withUrgency('back', backTodo(payments, pen)),
-      withUrgency('tickets', ticketTodo(tickets, pen, unsent), overdueMs(tickets.waiting.due, pen)),
-      withUrgency('leads', leadTodo(leads, pen), overdueMs(leads.waiting.due, pen)),
-      withUrgency('approved', batchTodo(payments, movable, pen)),
-      withUrgency('approved', byHandTodo(payments, movable, pen)),
-      withUrgency('pending', approveTodo(payments, movable, pen)),
-      withUrgency('locked', lockedTodo(payments, pen)),
-      withUrgency('months', monthTodo(months, pen)),
-      withUrgency('applications', applicationTodo(applications, pen), overdueMs(applications.waiting.due, pen)),
-      withUrgency('left', leftTodo(rentals.asked, pen)),
-      withUrgency('webhook', webhookTodo(webhook, pen)),
+      withUrgency('health-bad', lockTodo(months, context)),
+      withUrgency('health-bad', healthTodo(health, context)),
+      withUrgency('held', heldTodo(holds, context)),
+      withUrgency('review', reviewTodo(holds, context), overdueMs(holds.review.due, context)),
+      withUrgency('back', backTodo(payments, context)),
+      withUrgency('tickets', ticketTodo(tickets, context, unsent), overdueMs(tickets.waiting.due, context)),
+      withUrgency('leads', leadTodo(leads, context), overdueMs(leads.waiting.due, context)),
+      withUrgency('approved', batchTodo(payments, movable, context)),
+      withUrgency('approved', byHandTodo(payments, movable, context)),
+      withUrgency('pending', approveTodo(payments, movable, context)),
+      withUrgency('locked', lockedTodo(payments, context)),
+      withUrgency('months', monthTodo(months, context)),
+      withUrgency('applications', applicationTodo(applications, context), overdueMs(applications.waiting.due, context)),
+      withUrgency('left', leftTodo(rentals.asked, context)),
+      withUrgency('webhook', webhookTodo(webhook, context)),
     ].filter((candidate) => candidate !== null),
   ).map(({ todo }) => todo)
 
@@ -113,11 +113,11 @@ function reviewTodo({ review }: FigureValues<'holds'>, { t, nowMs }: TodoPen): T
 /** Tickets that wait for an answer, the longest wait first; only late ones are counted once a deadline has passed. */
 function ticketTodo(
   { waiting, longest, heads, lateHeads }: FigureValues<'tickets'>,
-  pen: TodoPen,
+  context: TodoPen,
   unsent: number,
 ): Todo | null {
   if (longest === null) return null
-  const { t, nowMs } = pen
+  const { t, nowMs } = context
   const text = t.ticketText(longest.number, longest.name, longest.subject)
   return {
     key: 'tickets',

@@ -33,13 +33,13 @@ interface Props {
  * time; an item is late by the deadline it was given (P17).
  */
 export function Waits(figures: Props) {
-  const pen = useTodoPen()
+  const context = useTodoPen()
   const times = usePromisedTimes()
-  const { t } = pen
+  const { t } = context
   return (
     <Card title={t.waits} aside={<span className="text-sm text-muted">{t.waitsLegend}</span>}>
       <ul>
-        {buildRows(figures, times, pen).map((row) => (
+        {buildRows(figures, times, context).map((row) => (
           <li key={row.key} className="border-t border-line first:border-t-0">
             <Link
               to={row.href}
@@ -49,8 +49,8 @@ export function Waits(figures: Props) {
                 <b className="block font-semibold">{row.title}</b>
                 <small className="text-sm text-muted">{row.sub}</small>
               </span>
-              <Discs row={row} nowMs={pen.nowMs} />
-              <OldestItem row={row} pen={pen} />
+              <Discs row={row} nowMs={context.nowMs} />
+              <OldestItem row={row} context={context} />
             </Link>
           </li>
         ))}
@@ -140,7 +140,7 @@ function Discs({ row, nowMs }: { row: Row; nowMs: number }) {
 }
 
 /** Shows the oldest item's age, how many are late, and what a disc represents. */
-function OldestItem({ row: { waiting }, pen: { t, nowMs } }: { row: Row; pen: TodoPen }) {
+function OldestItem({ row: { waiting }, context: { t, nowMs } }: { row: Row; context: TodoPen }) {
   const { count, late, oldest, unit } = waiting
   if (count === 0) {
     return <span className="text-right text-sm text-muted max-sm:line-end">{t.nothingWaits}</span>

@@ -19,28 +19,28 @@ interface Props {
   /** The list's query, for a file of all matching payments. */
   listed: Listed
   columns: readonly ListColumn<PaymentRow>[]
-  deeds: Pick<PaymentDeeds, 'online' | 'stopped' | 'problemOf'>
+  handlers: Pick<PaymentDeeds, 'online' | 'stopped' | 'problemOf'>
   /**
    * The rows of this page: if all of them are selected, the band above them offers to select every match, so the bar
    * doesn't.
    */
   page: readonly PaymentRow[]
   onPickAll: () => void
-  onAsk: (asked: PaymentConfirmation) => void
+  onAsk: (confirmation: PaymentConfirmation) => void
 }
 
 /** Shows the selected payments with their sum and the actions for them; an action skips payments with another status. */
-export function BulkBar({ list, picked, listed, columns, deeds, page, onPickAll, onAsk }: Props) {
+export function BulkBar({ list, picked, listed, columns, handlers, page, onPickAll, onAsk }: Props) {
   const t = useMessages(payments)
   const { all, keys } = list.state.picked
   const isBandShown = page.length > 0 && page.every(({ id }) => keys.includes(id))
   const { rows, whole } = picked
   const totals = all === null ? seenOf(rows) : { count: whole?.count ?? all.count, cents: whole?.cents ?? all.cents }
-  const button = (deed: PaymentConfirmation['deed'], words: (n: number) => string) => {
-    const actionable = canMove(list, picked, deed, deeds.problemOf)
+  const button = (action: PaymentConfirmation['action'], words: (n: number) => string) => {
+    const actionable = canMove(list, picked, action, handlers.problemOf)
     if (actionable === null) return null
     return (
-      <Button blocked={deeds.stopped} size="sm" kind="bar" onClick={() => onAsk(actionable.asked)}>
+      <Button blocked={handlers.stopped} size="sm" kind="bar" onClick={() => onAsk(actionable.confirmation)}>
         {words(actionable.count)}
       </Button>
     )

@@ -12,20 +12,26 @@ import type { PickedPayments } from './use-picked'
 export function canMove(
   { state }: ListControl,
   { rows, whole }: PickedPayments,
-  deed: PaymentConfirmation['deed'],
+  action: PaymentConfirmation['action'],
   problemOf: PaymentDeeds['problemOf'],
 ): Actionable {
-  return state.picked.all === null ? fromRows(rows, deed, problemOf) : fromFilter(whole?.[deed], deed, commandFilter(state))
+  return state.picked.all === null
+    ? fromRows(rows, action, problemOf)
+    : fromFilter(whole?.[action], action, commandFilter(state))
 }
 
 /** How many payments an action affects, and the confirmation to ask for. */
-type Actionable = { count: number; asked: PaymentConfirmation } | null
+type Actionable = { count: number; confirmation: PaymentConfirmation } | null
 
 const requiredStatus = { approve: 'pending', disperse: 'approved' } as const
 
 /** For rows that were selected one by one. */
-function fromRows(rows: readonly PaymentRow[], deed: PaymentConfirmation['deed'], problemOf: PaymentDeeds['problemOf']): Actionable {
-  const candidates = rows.filter((row) => row.status === requiredStatus[deed])
+function fromRows(
+  rows: readonly PaymentRow[],
+  action: PaymentConfirmation['action'],
+  problemOf: PaymentDeeds['problemOf'],
+): Actionable {
+  const candidates = rows.filter((row) => row.status === requiredStatus[action])
   const allowed = candidates.filter((row) => problemOf(row) === undefined)
   const skipped = candidates.flatMap((row) => {
     const problem = problemOf(row)
@@ -38,14 +44,16 @@ function fromRows(rows: readonly PaymentRow[], deed: PaymentConfirmation['deed']
     }),
     leftRows: skipped.length > leftNamed ? [] : skipped,
   }
-  return allowed.length === 0 ? null : { count: allowed.length, asked: { deed, payments: allowed, left } }
+  return allowed.length === 0 ? null : { count: allowed.length, confirmation: { action, payments: allowed, left } }
 }
 
 /** For all matches of a filter, as counted by the server. */
 function fromFilter(
   matches: NonNullable<PickedPayments['whole']>['approve'] | undefined,
-  deed: PaymentConfirmation['deed'],
+  action: PaymentConfirmation['action'],
   filter: ReturnType<typeof commandFilter>,
 ): Actionable {
-  return matches === undefined || matches.count === 0 ? null : { count: matches.count, asked: { deed, filter, covered: matches, left: matches } }
+  return matches === undefined || matches.count === 0
+    ? null
+    : { count: matches.count, confirmation: { action, filter, covered: matches, left: matches } }
 }

@@ -90,13 +90,17 @@ describe('payment dialogs', () => {
     afterEach(cleanup)
 
     const payment = listed(paymentRow('Ana', { payout_until: '' } as Partial<UserPayment>))
-    const deeds = { problemOf: () => undefined, online: true, stopped: '' } as unknown as PaymentDeeds
+    const handlers = { problemOf: () => undefined, online: true, stopped: '' } as unknown as PaymentDeeds
 
     async function show(to: string) {
       const batches = [{ id: 'batch0000000001', n: 3, state: 'returned', returned_cents: 0, owed_cents: 0 }]
       answer.inside = { payment, lines: [], notes: '', readdressed: { from: 'wrong@pay.example', to }, batches }
       await act(async () =>
-        showScreen('/', <PaymentSheet id={payment.id} row={payment} deeds={deeds} onClose={() => undefined} />, '/'),
+        showScreen(
+          '/',
+          <PaymentSheet id={payment.id} row={payment} handlers={handlers} onClose={() => undefined} />,
+          '/',
+        ),
       )
       return screen.getByRole('dialog').textContent
     }
@@ -153,7 +157,7 @@ describe('keyboard shortcuts', () => {
             open,
             close: () => undefined,
           },
-          deeds: {
+          handlers: {
             online: stopped === '',
             stopped,
             problemOf: ({ problem }) => (problem === '' ? undefined : { code: problem, until: '' }),
@@ -174,13 +178,13 @@ describe('keyboard shortcuts', () => {
     letters(['a', 'sent', 'homeless'])['a']?.('b')
     expect(onAsk).toHaveBeenCalledTimes(1)
     expect(onAsk.mock.lastCall?.[0]).toMatchObject({
-      deed: 'approve',
+      action: 'approve',
       payments: [rows[0]],
       left: { left: [{ code: 'payee-missing', count: 1, cents: 10_000 }] },
     })
     letters([], { whole: true })['a']?.('')
     expect(onAsk.mock.lastCall?.[0]).toMatchObject({
-      deed: 'approve',
+      action: 'approve',
       filter: {},
       covered: { count: 40, cents: 400_000 },
     })
@@ -201,7 +205,7 @@ describe('keyboard shortcuts', () => {
       'None of the selected payments can be approved yet.',
       'Needs a connection',
     ])
-    expect([onAsk, onApprove].map((deed) => deed.mock.calls.length)).toEqual([0, 0])
+    expect([onAsk, onApprove].map((action) => action.mock.calls.length)).toEqual([0, 0])
   })
 
   it('W opens the explanation of the amount', () => {

@@ -58,10 +58,10 @@ const emil = payment('emil', 'approved', 25_050, 'Emil')
 
 const onDone = vi.fn<() => void>()
 const onClose = vi.fn<() => void>()
-const show = (asked: PaymentConfirmation) =>
+const show = (confirmation: PaymentConfirmation) =>
   render(
     <>
-      <ConfirmPayments asked={asked} onClose={onClose} onDone={onDone} />
+      <ConfirmPayments confirmation={confirmation} onClose={onClose} onDone={onDone} />
       <Toasts />
     </>,
   )
@@ -100,7 +100,7 @@ describe('payments table', () => {
 
 describe('confirmation before money is paid (P16)', () => {
   it('names count and sum of a selection, and sends nothing when cancelled', async () => {
-    show({ deed: 'disperse', payments: [emil, { ...emil, id: 'two', amount_cents: 100 }] })
+    show({ action: 'disperse', payments: [emil, { ...emil, id: 'two', amount_cents: 100 }] })
     const dialog = await screen.findByRole('alertdialog', { name: 'Disperse 2 payments?' })
     expect(dialog.textContent).toContain('$251.50')
     expect(dialog.textContent).toContain('This can’t be undone.')
@@ -111,7 +111,7 @@ describe('confirmation before money is paid (P16)', () => {
 
   it('shows the current count and sum after a change, and sends those with the second confirmation', async () => {
     send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 1, cents: 25_050 }))
-    show({ deed: 'disperse', payments: [emil, { ...emil, id: 'two', amount_cents: 100 }] })
+    show({ action: 'disperse', payments: [emil, { ...emil, id: 'two', amount_cents: 100 }] })
     await click('Disperse 2, $251.50')
     await screen.findByText(/Something changed since you opened this. Review the updated amounts/)
     await click(/^Disperse 1,/)
@@ -121,7 +121,7 @@ describe('confirmation before money is paid (P16)', () => {
   })
 
   it('sends day and reference with a dispersal only if they were entered', async () => {
-    show({ deed: 'disperse', payments: [emil] })
+    show({ action: 'disperse', payments: [emil] })
     const day = await screen.findByLabelText<HTMLInputElement>('Sent on')
     const today = day.value
     expect(today).toMatch(/^\d{4}-\d{2}-\d{2}$/)
@@ -141,7 +141,7 @@ describe('confirmation before money is paid (P16)', () => {
 
   it('shows at the field that a day is invalid or in the future, and asks for none when approving', async () => {
     send.mockRejectedValueOnce(new CodedError('sent-in-future', {}, { sentOn: 'sent-in-future' }))
-    show({ deed: 'disperse', payments: [emil] })
+    show({ action: 'disperse', payments: [emil] })
     const day = await screen.findByLabelText('Sent on')
     fireEvent.change(day, { target: { value: '' } })
     await click(/^Disperse 1,/)
@@ -151,14 +151,14 @@ describe('confirmation before money is paid (P16)', () => {
     await click(/^Disperse 1,/)
     await screen.findByText('Choose today or an earlier day.')
     cleanup()
-    show({ deed: 'approve', payments: [rosa] })
+    show({ action: 'approve', payments: [rosa] })
     await screen.findByRole('alertdialog')
     expect(screen.queryByLabelText('Sent on')).toBeNull()
   })
 
   it('shows why nothing was approved', async () => {
     send.mockRejectedValueOnce(new CodedError('server-error'))
-    show({ deed: 'approve', payments: [rosa] })
+    show({ action: 'approve', payments: [rosa] })
     await click(/^Approve 1,/)
     expect(await screen.findByText(/^Failed to update payment: /)).toBeTruthy()
     expect(onDone).not.toHaveBeenCalled()
@@ -166,7 +166,7 @@ describe('confirmation before money is paid (P16)', () => {
 
   it('has no confirm button if no payment is left', async () => {
     send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 0, cents: 0 }))
-    show({ deed: 'approve', payments: [rosa] })
+    show({ action: 'approve', payments: [rosa] })
     await click(/^Approve 1,/)
     await screen.findByText(/Another admin already handled these/)
     expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
@@ -181,7 +181,7 @@ describe('confirmation before money is paid (P16)', () => {
       ],
     })
     const many = Array.from({ length: 234 }, (_, n) => payment(`p${n}`, 'pending', 10_000, `Person ${n}`))
-    show({ deed: 'approve', filter: { month: '2026-10' }, covered: coveredBy(many) })
+    show({ action: 'approve', filter: { month: '2026-10' }, covered: coveredBy(many) })
     expect((await screen.findByRole('alertdialog')).textContent).toContain('$23,400.00to 234 people, October 2026')
     await click('Approve 234, $23,400.00')
     expect(await screen.findByText(/2 × This person has no PayPal address/)).toBeTruthy()

@@ -32,7 +32,7 @@ export type AskedPayment = Pick<
 
 /** Payments to approve or disperse, all with the status that the action requires. */
 export type PaymentConfirmation = {
-  deed: 'approve' | 'disperse'
+  action: 'approve' | 'disperse'
   /** Payments that were selected too and are skipped, with the reasons. */
   left?: LeftPayments | undefined
 } & (
@@ -45,7 +45,7 @@ export type PaymentConfirmation = {
 )
 
 interface Props {
-  asked: PaymentConfirmation | null
+  confirmation: PaymentConfirmation | null
   onClose: () => void
   /** Called after payments changed: lists and stats must be reloaded. */
   onDone: () => void
@@ -56,34 +56,36 @@ interface Props {
  * The server compares both; if they have changed, it changes nothing and the dialog shows the current values. More payments
  * than one command accepts are processed in the background, with their progress on the page.
  */
-export const ConfirmPayments = ({ asked, ...rest }: Props) => asked && <ConfirmationDialog asked={asked} {...rest} />
+export const ConfirmPayments = ({ confirmation, ...rest }: Props) =>
+  confirmation && <ConfirmationDialog confirmation={confirmation} {...rest} />
 
-function ConfirmationDialog({ asked, onClose, onDone }: Props & { asked: PaymentConfirmation }) {
+function ConfirmationDialog({ confirmation, onClose, onDone }: Props & { confirmation: PaymentConfirmation }) {
   const t = useMessages(paymentWords)
   const tf = useMessages(forms)
-  const reportRejected = useReportRejected(asked)
-  const { deed, left = noSkippedPayments } = asked
+  const reportRejected = useReportRejected(confirmation)
+  const { action, left = noSkippedPayments } = confirmation
   // Stays as confirmed, even if the list changes while the dialog is open.
-  const [covered] = useState(() => ('filter' in asked ? asked.covered : coveredBy(asked.payments)))
+  const [covered] = useState(() => ('filter' in confirmation ? confirmation.covered : coveredBy(confirmation.payments)))
   const [seen, setSeen] = useState({ count: covered.count, cents: covered.cents })
   const [changed, setChanged] = useState(false)
-  const selection = 'filter' in asked ? { filter: asked.filter } : { payments: asked.payments.map(({ id }) => id) }
+  const selection =
+    'filter' in confirmation ? { filter: confirmation.filter } : { payments: confirmation.payments.map(({ id }) => id) }
   const sum = formatCents(seen.cents)
-  const words = useActionTexts(deed)
-  const isLarge = 'filter' in asked && seen.count > paymentsAtOnce
+  const words = useActionTexts(action)
+  const isLarge = 'filter' in confirmation && seen.count > paymentsAtOnce
   const today = useToday()
 
   const shared = {
     open: true,
     kind: 'ask',
-    start: deed === 'disperse' ? { sentOn: today, reference: '' } : noDispersal,
+    start: action === 'disperse' ? { sentOn: today, reference: '' } : noDispersal,
     title: words.title(seen.count),
     safe: tf.cancel,
     confirm: words.confirm(seen.count, sum),
     stop: seen.count === 0,
     // After a change, only the server's current count and sum are shown.
     lead: changed ? undefined : <AskedSum covered={covered} />,
-    consequence: () => <Consequences {...{ deed, seen, changed, left, isLarge }} text={words.text(seen.count)} />,
+    consequence: () => <Consequences {...{ action, seen, changed, left, isLarge }} text={words.text(seen.count)} />,
     onRefused: (refusal: Refusal) => {
       const { count, cents } = refusal.details
       if (refusal.code !== 'selection-changed') return
@@ -93,7 +95,7 @@ function ConfirmationDialog({ asked, onClose, onDone }: Props & { asked: Payment
     failed: t.updateFailed,
     onClose,
     children: (form: UseFormReturn<DispersalFields>) =>
-      deed === 'disperse' && seen.count > 0 && <DispersalInputs form={form} today={today} />,
+      action === 'disperse' && seen.count > 0 && <DispersalInputs form={form} today={today} />,
   } as const
   const done = (moved: number) =>
     moved === 0
@@ -103,20 +105,25 @@ function ConfirmationDialog({ asked, onClose, onDone }: Props & { asked: Payment
     reportRejected(refused)
     onDone()
   }
-  if ('filter' in asked && isLarge) {
+  if ('filter' in confirmation && isLarge) {
     return (
       <CommandDialog
         {...shared}
-        danger={deed === 'disperse'}
+        danger={action === 'disperse'}
         route={movePaymentsRoute}
-        toInput={(values) => ({ deed, filter: asked.filter, seen, ...dispersalInput(values, deed, today) })}
-        done={() => ({ title: t.moving[deed](formatCount(seen.count)), text: t.runGoesOn })}
+        toInput={(values) => ({
+          deed: action,
+          filter: confirmation.filter,
+          seen,
+          ...dispersalInput(values, action, today),
+        })}
+        done={() => ({ title: t.moving[action](formatCount(seen.count)), text: t.runGoesOn })}
         onDone={onDone}
       />
     )
   }
   const toInput = (): InputOf<typeof approvePaymentsRoute> => ({ ...selection, seen })
-  return deed === 'approve' ? (
+  return action === 'approve' ? (
     <CommandDialog
       {...shared}
       toInput={toInput}
@@ -128,7 +135,7 @@ function ConfirmationDialog({ asked, onClose, onDone }: Props & { asked: Payment
     <CommandDialog
       {...shared}
       danger
-      toInput={(values) => ({ ...toInput(), ...dispersalInput(values, deed, today) })}
+      toInput={(values) => ({ ...toInput(), ...dispersalInput(values, action, today) })}
       route={dispersePaymentsRoute}
       done={({ dispersed }) => done(dispersed.length)}
       onDone={({ refused }) => handleDone(refused)}
@@ -146,8 +153,12 @@ const noDispersal: DispersalFields = { sentOn: '', reference: '' }
  * Returns the route's optional inputs: the day if it isn't today, and the reference if there is one. Approving takes
  * neither.
  */
-const dispersalInput = ({ sentOn, reference }: DispersalFields, deed: PaymentConfirmation['deed'], today: CalendarDate) =>
-  deed === 'approve'
+const dispersalInput = (
+  { sentOn, reference }: DispersalFields,
+  action: PaymentConfirmation['action'],
+  today: CalendarDate,
+) =>
+  action === 'approve'
     ? {}
     : { ...(sentOn !== today && { sentOn }), ...(reference.trim() !== '' && { reference: reference.trim() }) }
 
@@ -163,7 +174,7 @@ function DispersalInputs({ form, today }: { form: UseFormReturn<DispersalFields>
 }
 
 interface ConsequencesProps {
-  deed: PaymentConfirmation['deed']
+  action: PaymentConfirmation['action']
   seen: PaymentsSeen
   /** Count and sum are no longer those of the selection. */
   changed: boolean
@@ -174,7 +185,7 @@ interface ConsequencesProps {
 }
 
 /** Shows the current count and sum if they have changed, the skipped payments, and the effect of the action. */
-function Consequences({ deed, seen, changed, left, isLarge, text }: ConsequencesProps) {
+function Consequences({ action, seen, changed, left, isLarge, text }: ConsequencesProps) {
   const t = useMessages(paymentWords)
   const tf = useMessages(forms)
   return (
@@ -186,14 +197,14 @@ function Consequences({ deed, seen, changed, left, isLarge, text }: Consequences
           </p>
         </CountAndSum>
       )}
-      <StayAsTheyAre deed={deed} left={left} />
+      <StayAsTheyAre action={action} left={left} />
       {seen.count > 0 && <p className="text-sm">{text}</p>}
       {isLarge && <p className="text-sm">{t.inBackground}</p>}
     </>
   )
 }
 
-function useActionTexts(deed: PaymentConfirmation['deed']) {
+function useActionTexts(action: PaymentConfirmation['action']) {
   const t = useMessages(paymentWords)
   return {
     approve: {
@@ -208,14 +219,14 @@ function useActionTexts(deed: PaymentConfirmation['deed']) {
       confirm: t.disperseSum,
       status: t.statuses.dispersed,
     },
-  }[deed]
+  }[action]
 }
 
 /** Reports payments that were rejected: by name, or, for a filter, the number per reason. */
-function useReportRejected(asked: PaymentConfirmation): (refused: readonly PaymentRefusal[]) => void {
+function useReportRejected(confirmation: PaymentConfirmation): (refused: readonly PaymentRefusal[]) => void {
   const t = useMessages(paymentWords)
   const errorText = useErrorWords()
-  const names = 'filter' in asked ? null : new Map(asked.payments.map((row) => [row.id, row.person_name]))
+  const names = 'filter' in confirmation ? null : new Map(confirmation.payments.map((row) => [row.id, row.person_name]))
   return (refused) => {
     if (refused.length === 0) return
     const codes = [...new Set(refused.map(({ code }) => code))]

@@ -29,7 +29,7 @@ export function useJobNotes<J extends Job>(jobs: readonly J[]) {
     !closed.has(id) &&
     now - Date.parse(updated.replace(' ', 'T')) < shownForMs[state]
   return {
-    living: jobs.filter(({ state }) => state === 'waiting' || state === 'working').reverse(),
+    activeJobs: jobs.filter(({ state }) => state === 'waiting' || state === 'working').reverse(),
     ended: newest !== undefined && isShown(newest) ? newest : undefined,
     close: () => {
       if (newest !== undefined) closed.add(newest.id)
@@ -40,11 +40,11 @@ export function useJobNotes<J extends Job>(jobs: readonly J[]) {
 
 /** Calls `onEnd` once for each job that was active while this page was open and has ended. */
 export function useEnded<J extends Job>(jobs: readonly J[], onEnd: (job: J) => void): void {
-  const living = useRef(new Set<string>())
+  const activeJobs = useRef(new Set<string>())
   useEffect(() => {
     for (const job of jobs) {
-      if (job.state === 'waiting' || job.state === 'working') living.current.add(job.id)
-      else if (living.current.delete(job.id)) onEnd(job)
+      if (job.state === 'waiting' || job.state === 'working') activeJobs.current.add(job.id)
+      else if (activeJobs.current.delete(job.id)) onEnd(job)
     }
   })
 }

@@ -11,17 +11,17 @@ export type LeftPayments = Pick<PaymentSelection['approve'], 'left' | 'leftRows'
 export const noSkippedPayments: LeftPayments = { left: [], leftRows: [] }
 
 interface Props {
-  deed: 'approve' | 'disperse'
+  action: 'approve' | 'disperse'
   left: LeftPayments
 }
 
 /** Shows how many payments are skipped, their sum and why: by name if there are few, otherwise by reason. */
-export function StayAsTheyAre({ deed, left: { left, leftRows } }: Props) {
+export function StayAsTheyAre({ action, left: { left, leftRows } }: Props) {
   const t = useMessages(payments)
   if (left.length === 0) return null
   const count = left.reduce((sum, of) => sum + of.count, 0)
   const cents = formatCents(left.reduce((sum, of) => sum + of.cents, 0))
-  const title = deed === 'approve' ? t.stayPending(count, cents) : t.stayApproved(count, cents)
+  const title = action === 'approve' ? t.stayPending(count, cents) : t.stayApproved(count, cents)
   return (
     <section aria-label={title} className="text-sm">
       <h3 className="font-semibold">{title}</h3>

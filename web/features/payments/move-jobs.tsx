@@ -10,10 +10,10 @@ import { DoneJob, errorOf, LivingJob, useJobNotes } from './job-notes'
 
 /** Shows bulk approvals and dispersals that run in the background, started by any admin, and how the newest one ended. */
 export function MoveJobs({ jobs }: { jobs: readonly PaymentActionJob[] }) {
-  const { living, ended, close } = useJobNotes(jobs)
+  const { activeJobs, ended, close } = useJobNotes(jobs)
   return (
     <>
-      {living.map((job) => (
+      {activeJobs.map((job) => (
         <ActiveJobCard key={job.id} job={job} />
       ))}
       {ended !== undefined && <EndedJob job={ended} onClose={close} />}

@@ -50,7 +50,7 @@ export interface PaymentDeeds {
  * Returns the columns of the payments list. On mobile the actions are in the opened payment.
  * @param status the list's status filter, '' = any: the "sent on" column is shown only where it can have values
  */
-export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds, status: string): ListColumn<PaymentRow>[] {
+export function usePaymentColumns(opened: Opened, handlers: PaymentDeeds, status: string): ListColumn<PaymentRow>[] {
   const t = useMessages(payments)
   const language = useLanguage()
   return [
@@ -89,14 +89,14 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds, status: s
       key: 'status',
       head: t.status,
       sort: 'ascending',
-      cell: (row) => <PaymentState status={row.status} problem={deeds.problemOf(row)} />,
+      cell: (row) => <PaymentState status={row.status} problem={handlers.problemOf(row)} />,
       skeleton: 'state',
       text: (row) => t.statuses[row.status],
       mobile: 'meta',
       mobileCell: (row) => <PaymentState status={row.status} />,
     },
     onMobileOnly('problem', 'note', (row) => {
-      const problem = deeds.problemOf(row)
+      const problem = handlers.problemOf(row)
       return problem && <PayeeProblemWords problem={problem} />
     }),
     {
@@ -121,7 +121,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds, status: s
       head: t.actions,
       end: true,
       skeleton: 'button',
-      cell: (row) => <RowActions row={row} {...deeds} />,
+      cell: (row) => <RowActions row={row} {...handlers} />,
     },
   ]
 }
@@ -142,8 +142,8 @@ const payeeColumn = (opened: Opened, t: WordsOf<typeof payments>): ListColumn<Pa
     className: 'min-w-60 min-[90rem]:min-w-66',
   })
 
-function RowActions({ row, online, stopped, problemOf, ...deeds }: PaymentDeeds & { row: PaymentRow }) {
-  const { onApprove, onDisperse, onCancel } = deeds
+function RowActions({ row, online, stopped, problemOf, ...handlers }: PaymentDeeds & { row: PaymentRow }) {
+  const { onApprove, onDisperse, onCancel } = handlers
   const t = useMessages(payments)
   const name = payeeName(row, t)
   if (row.status !== 'pending' && row.status !== 'approved') return null

@@ -12,14 +12,14 @@ import { PaymentSheet } from './payment-sheet'
 /** The open dialog of the page; only one is open at a time. */
 export type PaymentLayer =
   | { is: 'none' | 'create' | 'generate' }
-  | { is: 'ask'; asked: PaymentConfirmation }
+  | { is: 'ask'; confirmation: PaymentConfirmation }
   | { is: 'cancel'; payment: PaymentRow }
 
 interface Props {
-  layer: PaymentLayer
+  dialog: PaymentLayer
   /** The opened payment: its id from the address, '' = none, and its row if it is on this page. */
   opened: { id: string; row: PaymentRow | undefined }
-  deeds: PaymentDeeds
+  handlers: PaymentDeeds
   months: Answer<MonthsState>
   onClose: () => void
   onClosePayment: () => void
@@ -30,22 +30,22 @@ interface Props {
 }
 
 export function PaymentLayers(props: Props) {
-  const { layer, opened, deeds, months, onClose, onClosePayment, onChanged, onMoved } = props
+  const { dialog, opened, handlers, months, onClose, onClosePayment, onChanged, onMoved } = props
   const threshold = useProgram().value?.payment_threshold_cents ?? 0
   return (
     <>
-      <PaymentSheet key={opened.id} {...opened} deeds={deeds} onClose={onClosePayment} />
-      {layer.is === 'generate' && (
+      <PaymentSheet key={opened.id} {...opened} handlers={handlers} onClose={onClosePayment} />
+      {dialog.is === 'generate' && (
         <DryRunSheet months={months} thresholdCents={threshold} onClose={onClose} onAsked={onChanged} />
       )}
-      <CreatePaymentDialog open={layer.is === 'create'} onDone={onChanged} onClose={onClose} />
+      <CreatePaymentDialog open={dialog.is === 'create'} onDone={onChanged} onClose={onClose} />
       <CancelPaymentDialog
-        payment={layer.is === 'cancel' ? layer.payment : null}
+        payment={dialog.is === 'cancel' ? dialog.payment : null}
         onClose={onClose}
         onDone={onChanged}
       />
       <ConfirmPayments
-        asked={layer.is === 'ask' ? layer.asked : null}
+        confirmation={dialog.is === 'ask' ? dialog.confirmation : null}
         onClose={onClose}
         onDone={() => {
           onMoved()

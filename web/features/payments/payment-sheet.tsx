@@ -25,12 +25,12 @@ interface Props {
   id: string
   /** The row, if it is on this page. */
   row: PaymentRow | undefined
-  deeds: PaymentDeeds
+  handlers: PaymentDeeds
   onClose: () => void
 }
 
 /** Shows a payment's lines, history and actions. All numbers are stored with the lines; nothing is recalculated. */
-export function PaymentSheet({ id, row, deeds, onClose }: Props) {
+export function PaymentSheet({ id, row, handlers, onClose }: Props) {
   const t = useMessages(payments)
   const language = useLanguage()
   const tl = useMessages(lists)
@@ -47,14 +47,16 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
       title={payment === undefined ? t.caption : t.inside(name)}
       onClose={onClose}
       footer={
-        payment !== undefined && open ? <SheetActions payment={payment} deeds={deeds} onClose={onClose} /> : undefined
+        payment !== undefined && open ? (
+          <SheetActions payment={payment} handlers={handlers} onClose={onClose} />
+        ) : undefined
       }
     >
       {payment !== undefined && (
         <>
           <p className="font-display text-4xl font-semibold tracking-[-.03em]">{formatCents(payment.amount_cents)}</p>
           <p className="mt-1 mb-5 flex flex-wrap gap-x-4 gap-y-1">
-            <PaymentState status={payment.status} problem={deeds.problemOf(payment)} />
+            <PaymentState status={payment.status} problem={handlers.problemOf(payment)} />
             <span className="text-muted">{t.types[payment.payment_type]}</span>
           </p>
         </>
@@ -72,7 +74,12 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
       {payment !== undefined && value !== undefined && <PaymentLines payment={payment} lines={value.lines} />}
       {payment !== undefined && (
         <div className="mt-5">
-          <PaymentFacts payment={payment} name={name} notes={value?.notes ?? ''} readdressed={value?.readdressed ?? null} />
+          <PaymentFacts
+            payment={payment}
+            name={name}
+            notes={value?.notes ?? ''}
+            readdressed={value?.readdressed ?? null}
+          />
         </div>
       )}
       {payment !== undefined && value !== undefined && <PaymentBatches payment={payment} batches={value.batches} />}
@@ -81,16 +88,24 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
 }
 
 /** The next step and the cancel button. The sheet closes before the confirmation opens. */
-function SheetActions({ payment, deeds, onClose }: { payment: PaymentRow; deeds: PaymentDeeds; onClose: () => void }) {
+function SheetActions({
+  payment,
+  handlers,
+  onClose,
+}: {
+  payment: PaymentRow
+  handlers: PaymentDeeds
+  onClose: () => void
+}) {
   const t = useMessages(payments)
-  const { stopped, onApprove, onDisperse, onCancel } = deeds
-  const then = (deed: (payment: PaymentRow) => void) => () => {
+  const { stopped, onApprove, onDisperse, onCancel } = handlers
+  const then = (action: (payment: PaymentRow) => void) => () => {
     onClose()
-    deed(payment)
+    action(payment)
   }
   return (
     <>
-      {deeds.problemOf(payment) === undefined && (
+      {handlers.problemOf(payment) === undefined && (
         <Button blocked={stopped} onClick={() => then(payment.status === 'pending' ? onApprove : onDisperse)()}>
           {payment.status === 'pending' ? t.approve : t.disperse}
         </Button>

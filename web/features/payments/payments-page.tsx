@@ -40,16 +40,16 @@ export function PaymentsPage() {
   const of = usePaymentList(list)
   const { source, sums } = of
   const picked = usePicked(list, of)
-  const { layer, setLayer, create, generate } = usePaymentDialog()
+  const { dialog, setLayer, create, generate } = usePaymentDialog()
   const searchBox = useRef<HTMLInputElement>(null)
   const { months, jobs, moves: actionJobs, again: refresh } = useMonthsAndJobs(sums)
   const stopped = !online ? t.needsNetwork : months.value?.lock ? t.locked : ''
-  const deeds = usePaymentHandlers(online, stopped, setLayer)
-  const columns = usePaymentColumns(opened, deeds, list.state.filters['status'] ?? '')
+  const handlers = usePaymentHandlers(online, stopped, setLayer)
+  const columns = usePaymentColumns(opened, handlers, list.state.filters['status'] ?? '')
   const { whole } = picked
   const named = useFilterNamed(list)
-  const ask = (asked: PaymentConfirmation) => setLayer({ is: 'ask', asked })
-  const shortcuts = usePaymentLetters({ list, rows: source.rows, picked, opened, deeds, onAsk: ask })
+  const ask = (confirmation: PaymentConfirmation) => setLayer({ is: 'ask', confirmation })
+  const shortcuts = usePaymentLetters({ list, rows: source.rows, picked, opened, handlers, onAsk: ask })
   const pickAll = () => whole && list.pick({ keys: [], all: { count: whole.count, cents: whole.cents } })
   return (
     <ListPage>
@@ -91,15 +91,15 @@ export function PaymentsPage() {
         picked={picked}
         listed={of.asked}
         columns={columns}
-        deeds={deeds}
+        handlers={handlers}
         page={source.rows}
         onPickAll={pickAll}
         onAsk={ask}
       />
       <PaymentLayers
-        layer={layer}
+        dialog={dialog}
         opened={{ id: opened.id, row: source.rows.find(({ id }) => id === opened.id) }}
-        deeds={deeds}
+        handlers={handlers}
         months={months}
         onClose={() => setLayer({ is: 'none' })}
         onClosePayment={opened.close}
@@ -122,11 +122,11 @@ function MobileGenerateButton({ stopped, onGenerate }: { stopped: string; onGene
 /** Returns the open dialog. Creating and generating are in the address (`?do=`), so that other pages can link to them. */
 function usePaymentDialog() {
   const dialogInUrl = useOpened('do')
-  const [layer, setLayer] = useState<PaymentLayer>({ is: 'none' })
+  const [dialog, setLayer] = useState<PaymentLayer>({ is: 'none' })
   const { id } = dialogInUrl
-  const shown: PaymentLayer = id === 'create' || id === 'generate' ? { is: id } : layer
+  const shown: PaymentLayer = id === 'create' || id === 'generate' ? { is: id } : dialog
   return {
-    layer: shown,
+    dialog: shown,
     setLayer: (next: PaymentLayer) => {
       setLayer(next)
       if (id !== '') dialogInUrl.close()
@@ -168,15 +168,15 @@ function useMonthsAndJobs(sums: PaymentSums | undefined) {
 }
 
 /** Returns the actions of one payment; each asks for confirmation. */
-function usePaymentHandlers(online: boolean, stopped: string, show: (layer: PaymentLayer) => void): PaymentDeeds {
+function usePaymentHandlers(online: boolean, stopped: string, show: (dialog: PaymentLayer) => void): PaymentDeeds {
   const problemOf = usePayeeProblem()
   return useMemo(
     () => ({
       online,
       stopped,
       problemOf,
-      onApprove: (payment) => show({ is: 'ask', asked: { deed: 'approve', payments: [payment] } }),
-      onDisperse: (payment) => show({ is: 'ask', asked: { deed: 'disperse', payments: [payment] } }),
+      onApprove: (payment) => show({ is: 'ask', confirmation: { action: 'approve', payments: [payment] } }),
+      onDisperse: (payment) => show({ is: 'ask', confirmation: { action: 'disperse', payments: [payment] } }),
       onCancel: (payment) => show({ is: 'cancel', payment }),
     }),
     [online, stopped, problemOf, show],

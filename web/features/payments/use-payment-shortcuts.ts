@@ -15,8 +15,8 @@ interface Options {
   rows: readonly PaymentRow[]
   picked: PickedPayments
   opened: Opened
-  deeds: PaymentDeeds
-  onAsk: (asked: PaymentConfirmation) => void
+  handlers: PaymentDeeds
+  onAsk: (confirmation: PaymentConfirmation) => void
 }
 
 /**
@@ -26,7 +26,7 @@ interface Options {
 export function usePaymentLetters(options: Options): Readonly<Record<string, (row: string) => void>> {
   const t = useMessages(payments)
   const wordsOf = usePayeeProblemWords()
-  const { list, rows, picked, opened, deeds, onAsk } = options
+  const { list, rows, picked, opened, handlers, onAsk } = options
   const explain = (title: string, text?: string) => void toast({ kind: 'info', id: 'payment-letters', title, text })
   const withRow = (id: string, then: (row: PaymentRow) => void) => {
     const row = rows.find((each) => each.id === id)
@@ -34,18 +34,18 @@ export function usePaymentLetters(options: Options): Readonly<Record<string, (ro
     else then(row)
   }
   const approveRow = (row: PaymentRow) => {
-    const problem = deeds.problemOf(row)
+    const problem = handlers.problemOf(row)
     if (row.status !== 'pending') explain(t.notPending(payeeName(row, t), t.statuses[row.status]))
     else if (problem !== undefined) explain(t.staysPending(payeeName(row, t)), wordsOf(problem))
-    else deeds.onApprove(row)
+    else handlers.onApprove(row)
   }
   const approve = (id: string) => {
     const { keys, all } = list.state.picked
-    if (deeds.stopped !== '') return explain(deeds.stopped)
+    if (handlers.stopped !== '') return explain(handlers.stopped)
     if (keys.length === 0 && all === null) return withRow(id, approveRow)
-    const actionable = canMove(list, picked, 'approve', deeds.problemOf)
+    const actionable = canMove(list, picked, 'approve', handlers.problemOf)
     if (actionable === null) explain(t.nonePickedPending)
-    else onAsk(actionable.asked)
+    else onAsk(actionable.confirmation)
   }
   return { a: approve, w: (id) => withRow(id, (row) => opened.open(row.id)) }
 }

@@ -11,21 +11,21 @@ import { useFailed } from './use-failed'
  * Button that checks a batch at PayPal: over the API if it was sent that way, otherwise a link to PayPal's activity page.
  */
 export function AskPayPal({ batch }: { batch: PayoutBatchRow }) {
-  const failed = useFailed()
+  const failureText = useFailed()
   const t = useMessages(payouts)
   const tp = useMessages(payPalApi)
-  const ask = useCommand(askPayPalRoute, {
+  const check = useCommand(askPayPalRoute, {
     done: () => ({ title: tp.asked }),
-    refused: (why, refusal) => ({ title: failed(why, refusal) }),
+    refused: (why, refusal) => ({ title: failureText(why, refusal) }),
   })
   if (batch.submission === 'taken') {
     return (
       <Button
-        blocked={ask.blocked}
+        blocked={check.blocked}
         kind="quiet"
         size="xs"
-        busy={ask.busy}
-        onClick={() => void ask.send({ batch: batch.id, providerBatch: '' })}
+        busy={check.busy}
+        onClick={() => void check.send({ batch: batch.id, providerBatch: '' })}
       >
         {t.askPayPal}
       </Button>

@@ -22,10 +22,10 @@ interface Props {
   /** The batch's payments. */
   items: readonly PayoutItemRow[]
   online: boolean
-  onMoved: () => void
+  onChanged: () => void
 }
 
-const looks = {
+const stateBadges = {
   waiting: { glyph: 'dashed', tone: 'caution' },
   sending: { glyph: 'half', tone: 'caution' },
   unknown: { glyph: 'dashed', tone: 'danger' },
@@ -33,40 +33,40 @@ const looks = {
   refused: { glyph: 'broken', tone: 'danger' },
 } as const
 /** The page reloads at this interval while a submission is in transit, and a few times after PayPal was asked. */
-const lookAgainMs = 3_000
-const looksAfterAsking = 5
+const reloadIntervalMs = 3_000
+const reloadsAfterCheck = 5
 
 /** Shows a batch that is sent over PayPal's API: its status, problems, and what can be done about them (M24). */
-export function AtPayPal({ batch, items, online, onMoved }: Props) {
-  const failed = useFailed()
+export function AtPayPal({ batch, items, online, onChanged }: Props) {
+  const failureText = useFailed()
   const t = useMessages(payPalApi)
   const language = useLanguage()
   const { submission: state } = batch
-  const [asked, setAsked] = useState<'none' | 'again' | 'not-sent'>('none')
-  const [looksLeft, setLooksLeft] = useState(0)
+  const [openDialog, setOpenDialog] = useState<'none' | 'again' | 'not-sent'>('none')
+  const [reloadsLeft, setReloadsLeft] = useState(0)
   const onItsWay = state === 'waiting' || state === 'sending'
   useEffect(() => {
-    if (!online || (!onItsWay && looksLeft === 0)) return undefined
+    if (!online || (!onItsWay && reloadsLeft === 0)) return undefined
     const timer = setTimeout(() => {
-      onMoved()
-      setLooksLeft((left) => Math.max(0, left - 1))
-    }, lookAgainMs)
+      onChanged()
+      setReloadsLeft((left) => Math.max(0, left - 1))
+    }, reloadIntervalMs)
     return () => clearTimeout(timer)
-  }, [online, onItsWay, looksLeft, onMoved, batch])
-  const ask = useCommand(askPayPalRoute, {
+  }, [online, onItsWay, reloadsLeft, onChanged, batch])
+  const check = useCommand(askPayPalRoute, {
     done: () => ({ title: t.asked }),
-    onDone: () => setLooksLeft(looksAfterAsking),
-    refused: (why, refusal) => ({ title: failed(why, refusal) }),
+    onDone: () => setReloadsLeft(reloadsAfterCheck),
+    refused: (why, refusal) => ({ title: failureText(why, refusal) }),
   })
   // Nothing to show if the batch was settled without PayPal's answer: by a report, or marked as not sent by an admin.
   if (state === '' || (batch.state === 'reconciled' && state !== 'taken')) return null
-  const untold = items.filter((item) => item.state === 'sent')
-  const whole = untold.length === items.length && batch.state === 'exported'
+  const unanswered = items.filter((item) => item.state === 'sent')
+  const isUnsent = unanswered.length === items.length && batch.state === 'exported'
   return (
     <Card
       title={t.panel}
       aside={
-        <StatusBadge {...looks[state]} className="text-sm">
+        <StatusBadge {...stateBadges[state]} className="text-sm">
           {t.states[state]}
         </StatusBadge>
       }
@@ -85,34 +85,36 @@ export function AtPayPal({ batch, items, online, onMoved }: Props) {
         {batch.asked_at !== '' && (
           <p className="text-sm text-muted">{t.askedAt(formatMoment(batch.asked_at, language))}</p>
         )}
-        {state === 'unknown' && <NumberForm batch={batch} onDone={() => setLooksLeft(looksAfterAsking)} />}
+        {state === 'unknown' && <BatchNumberForm batch={batch} onDone={() => setReloadsLeft(reloadsAfterCheck)} />}
         <div className="flex flex-wrap gap-2">
           {state === 'taken' && (
             <Button
-              blocked={ask.blocked}
+              blocked={check.blocked}
               kind="quiet"
               size="sm"
-              busy={ask.busy}
-              onClick={() => void ask.send({ batch: batch.id, providerBatch: '' })}
+              busy={check.busy}
+              onClick={() => void check.send({ batch: batch.id, providerBatch: '' })}
             >
               {t.ask}
             </Button>
           )}
-          {state === 'refused' && whole && (
-            <Button blocked={ask.blocked} size="sm" onClick={() => setAsked('again')}>
+          {state === 'refused' && isUnsent && (
+            <Button blocked={check.blocked} size="sm" onClick={() => setOpenDialog('again')}>
               {t.again}
             </Button>
           )}
-          {(state === 'refused' || state === 'unknown' || state === 'waiting') && untold.length > 0 && (
-            <Button blocked={ask.blocked} kind="bare" size="sm" onClick={() => setAsked('not-sent')}>
+          {(state === 'refused' || state === 'unknown' || state === 'waiting') && unanswered.length > 0 && (
+            <Button blocked={check.blocked} kind="bare" size="sm" onClick={() => setOpenDialog('not-sent')}>
               {t.notSent}
             </Button>
           )}
         </div>
       </div>
-      {asked === 'again' && <Again batch={batch} onMoved={onMoved} onClose={() => setAsked('none')} />}
-      {asked === 'not-sent' && (
-        <NotSent batch={batch} items={untold} onMoved={onMoved} onClose={() => setAsked('none')} />
+      {openDialog === 'again' && (
+        <SendAgainDialog batch={batch} onChanged={onChanged} onClose={() => setOpenDialog('none')} />
+      )}
+      {openDialog === 'not-sent' && (
+        <NotSent batch={batch} items={unanswered} onChanged={onChanged} onClose={() => setOpenDialog('none')} />
       )}
     </Card>
   )
@@ -122,7 +124,7 @@ export function AtPayPal({ batch, items, online, onMoved }: Props) {
  * Form for PayPal's batch number, for a batch whose response was lost. The server looks the number up and accepts it only
  * if it is this batch.
  */
-function NumberForm({ batch, onDone }: { batch: PayoutBatchRow; onDone: () => void }) {
+function BatchNumberForm({ batch, onDone }: { batch: PayoutBatchRow; onDone: () => void }) {
   const t = useMessages(payPalApi)
   const of = useCommandForm({
     route: askPayPalRoute,
@@ -150,14 +152,14 @@ function NumberForm({ batch, onDone }: { batch: PayoutBatchRow; onDone: () => vo
   )
 }
 
-interface AgainProps {
+interface SendAgainProps {
   batch: PayoutBatchRow
-  onMoved: () => void
+  onChanged: () => void
   onClose: () => void
 }
 
-function Again({ batch, onMoved, onClose }: AgainProps) {
-  const failed = useFailed()
+function SendAgainDialog({ batch, onChanged, onClose }: SendAgainProps) {
+  const failureText = useFailed()
   const t = useMessages(payPalApi)
   const seen = { count: batch.count, cents: batch.total_cents }
   return (
@@ -172,10 +174,10 @@ function Again({ batch, onMoved, onClose }: AgainProps) {
       safe={t.notYet}
       confirm={t.againConfirm(formatCents(batch.total_cents))}
       consequence={() => <CountAndSum {...seen} />}
-      failed={failed}
+      failed={failureText}
       done={() => ({ title: t.againDone })}
-      onDone={onMoved}
-      onRefused={onMoved}
+      onDone={onChanged}
+      onRefused={onChanged}
       onClose={onClose}
     />
   )

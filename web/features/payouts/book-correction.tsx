@@ -12,7 +12,7 @@ import { useFailed } from './use-failed'
 
 interface Props {
   batch: string
-  onMoved: () => void
+  onChanged: () => void
   onClose: () => void
 }
 
@@ -24,10 +24,10 @@ export function Accept({
   batch,
   match,
   owed,
-  onMoved,
+  onChanged,
   onClose,
 }: Props & { match: ItemMatch<PayoutItemRow>; owed: Cents }) {
-  const failed = useFailed()
+  const failureText = useFailed()
   const t = useMessages(payouts)
   const { item, word, transaction, state } = match
   const cents = match.cents ?? 0
@@ -57,10 +57,10 @@ export function Accept({
       }
       safe={t.notYet}
       confirm={item.deleted ? t.keepConfirm : t.acceptConfirm(formatCents(owed))}
-      failed={failed}
+      failed={failureText}
       done={() => ({ title: item.deleted ? t.keepDone : t.correctDone })}
-      onDone={onMoved}
-      onRefused={onMoved}
+      onDone={onChanged}
+      onRefused={onChanged}
       onClose={onClose}
     >
       {(form) => <ReasonField form={form} name="reason" />}
@@ -69,8 +69,8 @@ export function Accept({
 }
 
 /** Books the correction for a payment that was paid and came back (M11). */
-export function Correct({ batch, item, onMoved, onClose }: Props & { item: PayoutItemRow }) {
-  const failed = useFailed()
+export function Correct({ batch, item, onChanged, onClose }: Props & { item: PayoutItemRow }) {
+  const failureText = useFailed()
   const t = useMessages(payouts)
   const sum = formatCents(owedOf(item))
   const { returned_cents: back, corrected_cents: corrected } = item
@@ -92,10 +92,10 @@ export function Correct({ batch, item, onMoved, onClose }: Props & { item: Payou
       }
       safe={t.notYet}
       confirm={item.deleted ? t.keepConfirm : t.acceptConfirm(sum)}
-      failed={failed}
+      failed={failureText}
       done={() => ({ title: item.deleted ? t.keepDone : t.correctDone })}
-      onDone={onMoved}
-      onRefused={onMoved}
+      onDone={onChanged}
+      onRefused={onChanged}
       onClose={onClose}
     >
       {(form) => <ReasonField form={form} name="reason" />}

@@ -20,7 +20,7 @@ import { StrayActions, type useStrays } from './stray-actions'
 import { placesOf, whyBackOf, whyContraryOf, whyOtherOf, whyStrayOf, whyUnclearOf, whyUnpaidOf } from './why'
 
 export type Result = Exclude<MatchKind, 'matched' | 'quiet'> | 'back' | 'free' | 'locked' | 'stray'
-const order: readonly Result[] = [
+const kindOrder: readonly Result[] = [
   'unknown',
   'unclear',
   'alone',
@@ -36,7 +36,7 @@ const order: readonly Result[] = [
 ]
 
 /** Several buttons of a row are side by side, or stacked on narrow screens. */
-const actionsLook = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1 whitespace-nowrap max-md:justify-start'
+const actionsClass = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1 whitespace-nowrap max-md:justify-start'
 
 /** A row that needs a decision, or whose payment must not be sent again. */
 export interface Row {
@@ -61,26 +61,26 @@ export type Act = (words: string, to: Doing, kind?: 'quiet' | 'bare') => ReactNo
  * Returns payments that came back and aren't booked, without those whose amount differs in the report; these have a row of
  * their own.
  */
-function backOf(items: readonly PayoutItemRow[], match: Matching<PayoutItemRow> | null): PayoutItemRow[] {
+function unbookedReturns(items: readonly PayoutItemRow[], match: Matching<PayoutItemRow> | null): PayoutItemRow[] {
   const differing = new Set(
     (match?.items ?? []).flatMap(({ kind, item }) => (kind === 'different' ? [item.payment] : [])),
   )
   return items.filter((item) => isBack(item.state) && owedOf(item) !== 0 && !differing.has(item.payment))
 }
 
-interface Shown {
+interface RowParts {
   t: WordsOf<typeof payouts>
   act: Act
-  asking: ReactNode
+  checkButton: ReactNode
   /** The note that the payment must not be sent again. */
   locked: ReactNode
 }
 
 /** Returns the row for a payment that needs a decision or must not be sent again; none for other payments. */
-function rowsOf(
+function itemRows(
   each: ItemMatch<PayoutItemRow>,
   row: Pick<Row, 'key' | 'item' | 'name' | 'told'>,
-  { t, act, asking, locked }: Shown,
+  { t, act: renderButton, checkButton, locked }: RowParts,
 ): Row[] {
   const { item, kind, word, cents, currency, state } = each
   const unpaid = unpaidOf(each)
@@ -94,18 +94,18 @@ function rowsOf(
   }
   if (kind === 'alone' || kind === 'unreadable') {
     const why = kind === 'alone' ? t.whyAlone(placesOf(each)) : t.whyUnreadable(placesOf(each), each.unreadable)
-    return [{ ...row, result: kind, why, action: <span className={actionsLook}>{asking}</span> }]
+    return [{ ...row, result: kind, why, action: <span className={actionsClass}>{checkButton}</span> }]
   }
   if (kind === 'contrary') {
-    const action = <span className={actionsLook}>{asking}</span>
+    const action = <span className={actionsClass}>{checkButton}</span>
     return [{ ...row, result: kind, why: whyContraryOf(each, t), action }]
   }
   if (kind === 'gone') return [{ ...row, result: kind, why: t.whyGone(word), action: locked }]
   if (kind === 'missing') {
     const action = (
-      <span className={actionsLook}>
-        {asking}
-        {item.state === 'sent' && act(t.notSent, { is: 'not-sent', item }, 'bare')}
+      <span className={actionsClass}>
+        {checkButton}
+        {item.state === 'sent' && renderButton(t.notSent, { is: 'not-sent', item }, 'bare')}
       </span>
     )
     return [{ ...row, result: kind, why: t.whyMissing, action }]
@@ -114,18 +114,18 @@ function rowsOf(
   const owed = currency === '' ? correctionOf(item, state, cents) : null
   const action =
     owed === null ? (
-      <span className={actionsLook}>
-        {state !== null && (effectOf(state) === 'free' || effectOf(item.state) === 'paid') && asking}
+      <span className={actionsClass}>
+        {state !== null && (effectOf(state) === 'free' || effectOf(item.state) === 'paid') && checkButton}
         {effectOf(item.state) !== 'paid' && locked}
       </span>
     ) : (
-      act(item.deleted ? t.keepBack : t.correctBack(formatCents(owed)), { is: 'accept', match: each, owed })
+      renderButton(item.deleted ? t.keepBack : t.correctBack(formatCents(owed)), { is: 'accept', match: each, owed })
     )
   return [{ ...row, result: kind, why: whyOtherOf(each, t), action }]
 }
 
 /** `strays`: rows of the report that match no payment of the batch. */
-interface RowsOf {
+interface RowsInput {
   inside: PayoutInside
   /** The comparison with the report; null = no report was read. */
   match: Matching<PayoutItemRow> | null
@@ -133,7 +133,11 @@ interface RowsOf {
 }
 
 /** Returns the rows of the table, the most important first. `asking`: the button that checks a payment at PayPal. */
-export function useRows({ inside: { items }, match, strays }: RowsOf, act: Act, asking: ReactNode): Row[] {
+export function useRows(
+  { inside: { items }, match, strays }: RowsInput,
+  renderButton: Act,
+  checkButton: ReactNode,
+): Row[] {
   const t = useMessages(payouts)
   const locked = (
     <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
@@ -142,16 +146,19 @@ export function useRows({ inside: { items }, match, strays }: RowsOf, act: Act, 
     </span>
   )
   const nameOf = (item: PayoutItemRow) => item.name || t.noName
-  const toldBy = new Map((match?.items ?? []).map(({ item, cents }) => [item.payment, cents]))
-  const back = backOf(items, match).map((item): Row => {
-    const action = act(item.deleted ? t.keepBack : t.correctBack(formatCents(owedOf(item))), { is: 'correct', item })
-    const told = toldBy.get(item.payment) ?? null
+  const reportedCents = new Map((match?.items ?? []).map(({ item, cents }) => [item.payment, cents]))
+  const back = unbookedReturns(items, match).map((item): Row => {
+    const action = renderButton(item.deleted ? t.keepBack : t.correctBack(formatCents(owedOf(item))), {
+      is: 'correct',
+      item,
+    })
+    const told = reportedCents.get(item.payment) ?? null
     return { key: item.payment, result: 'back', item, name: nameOf(item), told, why: whyBackOf(item, t), action }
   })
-  const shown = { t, act, asking, locked }
-  const known = (match?.items ?? []).flatMap((each): Row[] => {
+  const parts = { t, act: renderButton, checkButton, locked }
+  const itemDecisions = (match?.items ?? []).flatMap((each): Row[] => {
     const { item, kind, cents } = each
-    return rowsOf(each, { key: `${kind}${item.payment}`, item, name: nameOf(item), told: cents }, shown)
+    return itemRows(each, { key: `${kind}${item.payment}`, item, name: nameOf(item), told: cents }, parts)
   })
   // Without a report, only payments with an unknown outcome need attention.
   const open = match !== null ? [] : items.filter(({ state }) => state === 'unknown')
@@ -173,6 +180,6 @@ export function useRows({ inside: { items }, match, strays }: RowsOf, act: Act, 
     why: whyStrayOf(row, t),
     action: <StrayActions row={row} onNotOurs={() => strays.isNotOurs(row)} />,
   }))
-  const all = [...back, ...known, ...unknown, ...others]
-  return all.sort((a, b) => order.indexOf(a.result) - order.indexOf(b.result))
+  const all = [...back, ...itemDecisions, ...unknown, ...others]
+  return all.sort((a, b) => kindOrder.indexOf(a.result) - kindOrder.indexOf(b.result))
 }

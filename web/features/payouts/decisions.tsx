@@ -25,10 +25,10 @@ interface Props {
   match: Matching<PayoutItemRow> | null
   /** The report's rows that match no payment of the batch. */
   strays: ReturnType<typeof useStrays>
-  onMoved: () => void
+  onChanged: () => void
 }
 
-const looks = {
+const kindBadges = {
   unreadable: { glyph: 'dashed', tone: 'caution' },
   alone: { glyph: 'broken', tone: 'caution' },
   unknown: { glyph: 'dashed', tone: 'danger' },
@@ -46,16 +46,16 @@ const looks = {
  * Table of payments that can't be confirmed as they are, each with its actions. A payment with an unknown outcome has no
  * action until a later report decides it.
  */
-export function Decisions({ inside, match, strays, onMoved }: Props) {
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const act: Act = (words, to, kind = 'quiet') => (
-    <CommandButton kind={kind} size="xs" onClick={() => setDoing(to)}>
+export function Decisions({ inside, match, strays, onChanged }: Props) {
+  const [openDialog, setOpenDialog] = useState<Doing | null>(null)
+  const renderButton: Act = (words, to, kind = 'quiet') => (
+    <CommandButton kind={kind} size="xs" onClick={() => setOpenDialog(to)}>
       {words}
     </CommandButton>
   )
-  const rows = useRows({ inside, match, strays }, act, <AskPayPal batch={inside.batch} />)
+  const rows = useRows({ inside, match, strays }, renderButton, <AskPayPal batch={inside.batch} />)
   const { shown, rest } = useFirstRows(rows)
-  const close = () => setDoing(null)
+  const close = () => setOpenDialog(null)
   return (
     <>
       {rows.length > 0 && (
@@ -64,14 +64,20 @@ export function Decisions({ inside, match, strays, onMoved }: Props) {
           <MoreRows rest={rest} />
         </div>
       )}
-      {doing?.is === 'not-sent' && (
-        <NotSent batch={inside.batch} items={[doing.item]} onMoved={onMoved} onClose={close} />
+      {openDialog?.is === 'not-sent' && (
+        <NotSent batch={inside.batch} items={[openDialog.item]} onChanged={onChanged} onClose={close} />
       )}
-      {doing?.is === 'accept' && (
-        <Accept batch={inside.batch.id} match={doing.match} owed={doing.owed} onMoved={onMoved} onClose={close} />
+      {openDialog?.is === 'accept' && (
+        <Accept
+          batch={inside.batch.id}
+          match={openDialog.match}
+          owed={openDialog.owed}
+          onChanged={onChanged}
+          onClose={close}
+        />
       )}
-      {doing?.is === 'correct' && (
-        <Correct batch={inside.batch.id} item={doing.item} onMoved={onMoved} onClose={close} />
+      {openDialog?.is === 'correct' && (
+        <Correct batch={inside.batch.id} item={openDialog.item} onChanged={onChanged} onClose={close} />
       )}
     </>
   )
@@ -79,7 +85,7 @@ export function Decisions({ inside, match, strays, onMoved }: Props) {
 
 function DecisionTable({ rows }: { rows: readonly Row[] }) {
   const t = useMessages(payouts)
-  const who = ({ item, name }: Row) =>
+  const personCell = ({ item, name }: Row) =>
     item === null ? (
       <b className="block font-semibold md:min-w-44 xl:min-w-64">
         <Address text={name} />
@@ -90,7 +96,7 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
       </span>
     )
   const cents = (of: Cents | null) => (of === null ? '-' : formatCents(of))
-  const state = ({ result }: Row) => <StatusBadge {...looks[result]}>{t.results[result]}</StatusBadge>
+  const state = ({ result }: Row) => <StatusBadge {...kindBadges[result]}>{t.results[result]}</StatusBadge>
   // On narrow screens the reason is below the result instead of in its own column.
   const stateAndWhy = (row: Row) => (
     <>
@@ -108,12 +114,12 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
         result === 'unknown' || result === 'unclear' || result === 'gone' ? 'danger' : undefined
       }
       columns={[
-        { key: 'user', head: t.user, cell: who, mobile: 'title' },
+        { key: 'user', head: t.user, cell: personCell, mobile: 'title' },
         {
           key: 'sent',
           head: t.sentColumn,
           end: true,
-          cell: ({ item }) => (item === null ? '-' : <Sent item={item} />),
+          cell: ({ item }) => (item === null ? '-' : <SentAmount item={item} />),
           mobile: 'end',
           mobileCell: ({ item, told }) => cents(item?.amount_cents ?? told),
         },
@@ -134,6 +140,6 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
 }
 
 /** The sent amount, linked to its payment. */
-const Sent = ({ item }: { item: PayoutItemRow }) => (
+const SentAmount = ({ item }: { item: PayoutItemRow }) => (
   <Amount cents={item.amount_cents} href={`${paths.adminPayments}?payment=${item.payment}`} />
 )

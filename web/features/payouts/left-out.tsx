@@ -15,9 +15,11 @@ export function LeftOut({ batch }: { batch: Id }) {
   if (value === undefined) return <Skeleton className="h-40 rounded-xl" />
   const { leftOut, leftOutMore } = value
   const sum = leftOut.reduce((cents, row) => cents + row.cents, 0)
-  const said = leftOutMore ? t.leftOutMore(leftOut.length) : t.leftOutSum(formatCount(leftOut.length), formatCents(sum))
+  const summary = leftOutMore
+    ? t.leftOutMore(leftOut.length)
+    : t.leftOutSum(formatCount(leftOut.length), formatCents(sum))
   return (
-    <Card title={t.leftOut} aside={<span className="text-muted">{said}</span>}>
+    <Card title={t.leftOut} aside={<span className="text-muted">{summary}</span>}>
       {leftOut.length === 0 && <p className="text-muted">{t.leftOutNone}</p>}
       <ul className="grid">
         {leftOut.map((row) => (
@@ -27,7 +29,7 @@ export function LeftOut({ batch }: { batch: Id }) {
               <b className="font-semibold">{formatCents(row.cents)}</b>
             </p>
             <p className="text-sm text-muted wrap-anywhere">
-              <Why row={row} />
+              <ExclusionReason row={row} />
             </p>
           </li>
         ))}
@@ -36,7 +38,7 @@ export function LeftOut({ batch }: { batch: Id }) {
   )
 }
 
-function Why({ row: { reason, detail } }: { row: PayoutCandidates['leftOut'][number] }) {
+function ExclusionReason({ row: { reason, detail } }: { row: PayoutCandidates['leftOut'][number] }) {
   const t = useMessages(payouts)
   const language = useLanguage()
   return t.leftOutWhy[reason](

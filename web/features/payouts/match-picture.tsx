@@ -13,8 +13,8 @@ import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
 
-type Shown = Exclude<MatchKind, 'quiet'> | 'back' | 'free' | 'locked' | 'corrected'
-const kinds: readonly Shown[] = [
+type DrawnKind = Exclude<MatchKind, 'quiet'> | 'back' | 'free' | 'locked' | 'corrected'
+const kinds: readonly DrawnKind[] = [
   'matched',
   'back',
   'free',
@@ -42,29 +42,29 @@ export function unpaidOf({ kind, state, item }: ItemMatch): 'back' | 'free' | 'l
 }
 
 /** Returns how a payment is drawn. A payment whose difference or return is fully booked is drawn as corrected. */
-function shownOf(each: ItemMatch): MatchKind | Shown {
+function drawnKind(each: ItemMatch): MatchKind | DrawnKind {
   const unpaid = unpaidOf(each)
   const booked = unpaid === 'back' ? isBack(each.item.state) && owedOf(each.item) === 0 : isBooked(each)
   return booked ? 'corrected' : (unpaid ?? each.kind)
 }
 
 /** Kinds of payments for which the report's amount may differ from the sent one. */
-const differing: readonly Shown[] = ['back', 'corrected', 'different', 'missing', 'alone', 'unreadable']
+const differingKinds: readonly DrawnKind[] = ['back', 'corrected', 'different', 'missing', 'alone', 'unreadable']
 
 /**
  * Returns how much the payments of a kind contribute to the difference between report and batch, in cents. For `back`,
  * `cents` is the returned sum and `before` the difference from an earlier payment of another amount.
  */
-function differenceOf(match: Matching, kind: Shown): { cents: Cents; before: Cents } {
-  const of = differing.includes(kind) ? match.items.filter((each) => shownOf(each) === kind) : []
-  const all = of.reduce((sum, each) => sum + toldOf(each) - each.item.amount_cents, 0)
+function differenceOf(match: Matching, kind: DrawnKind): { cents: Cents; before: Cents } {
+  const countOf = differingKinds.includes(kind) ? match.items.filter((each) => drawnKind(each) === kind) : []
+  const all = countOf.reduce((sum, each) => sum + toldOf(each) - each.item.amount_cents, 0)
   if (kind !== 'back') return { cents: all, before: 0 }
-  const cents = -of.reduce((sum, each) => sum + backTold(each), 0)
+  const cents = -countOf.reduce((sum, each) => sum + backTold(each), 0)
   return { cents, before: all - cents }
 }
 
 /** Kinds differ by shape as well as by color. */
-const looks: { readonly [kind in Shown | 'stray']: string } = {
+const discClasses: { readonly [kind in DrawnKind | 'stray']: string } = {
   matched: 'bg-positive',
   back: 'bg-linear-to-t from-person-2 from-50% to-transparent to-50% ring-2 ring-caution ring-inset',
   free: 'bg-sunken ring-2 ring-positive ring-inset',
@@ -85,29 +85,36 @@ const looks: { readonly [kind in Shown | 'stray']: string } = {
  * The maximum number of discs. Above it, matched payments are drawn as a bar; with even more exceptions, a disc represents
  * 10 or 100 payments, and the text says so.
  */
-const mostDiscs = 120
+const maxDiscs = 120
 
 /** Chart of the comparison with the report: one disc for each exception, and for each matched payment if there is space. */
 export function MatchPicture({ match }: { match: Matching }) {
   const t = useMessages(payouts)
-  const of = (kind: Shown): number => match.items.filter((each) => shownOf(each) === kind).length
-  const counts = kinds.map((kind) => ({ kind, n: of(kind), ...differenceOf(match, kind) })).filter(({ n }) => n > 0)
+  const countOf = (kind: DrawnKind): number => match.items.filter((each) => drawnKind(each) === kind).length
+  const counts = kinds
+    .map((kind) => ({ kind, n: countOf(kind), ...differenceOf(match, kind) }))
+    .filter(({ n }) => n > 0)
   const sumOf = (some: typeof counts) => some.reduce((sum, { n }) => sum + n, 0)
-  const isMany = sumOf(counts) > mostDiscs
+  const isMany = sumOf(counts) > maxDiscs
   // If the discs don't all fit, matched payments are a bar and each exception stays a disc.
   const bar = isMany ? counts.filter(({ kind }) => kind === 'matched') : []
   const discs = counts.filter((each) => !bar.includes(each))
   const exceptions = sumOf(discs)
-  const scale = exceptions <= mostDiscs ? 1 : 10 ** Math.ceil(Math.log10(exceptions / mostDiscs))
+  const scale = exceptions <= maxDiscs ? 1 : 10 ** Math.ceil(Math.log10(exceptions / maxDiscs))
   return (
     <div>
       {bar.map(({ kind }) => (
-        <span key={kind} aria-hidden data-bar-of={kind} className={`mb-2.5 block h-3 rounded-full ${looks[kind]}`} />
+        <span
+          key={kind}
+          aria-hidden
+          data-bar-of={kind}
+          className={`mb-2.5 block h-3 rounded-full ${discClasses[kind]}`}
+        />
       ))}
       <div aria-hidden className="flex flex-wrap gap-2.5">
         {discs.flatMap(({ kind, n }) =>
           Array.from({ length: Math.ceil(n / scale) }, (_, at) => (
-            <span key={`${kind}${at}`} className={`size-9 rounded-full max-md:size-6 ${looks[kind]}`} />
+            <span key={`${kind}${at}`} className={`size-9 rounded-full max-md:size-6 ${discClasses[kind]}`} />
           )),
         )}
       </div>
@@ -116,11 +123,11 @@ export function MatchPicture({ match }: { match: Matching }) {
         {counts.map(({ kind, n, cents, before }) => (
           <Legend
             key={kind}
-            look={looks[kind]}
+            look={discClasses[kind]}
             text={`${t.kinds[kind](formatCount(n))}${cents === 0 ? '' : `, ${formatCents(cents)}`}${before === 0 ? '' : ` ${t.paidBefore(formatCents(before))}`}`}
           />
         ))}
-        {match.strays.length > 0 && <Legend look={looks.stray} text={t.strays(match.strays.length)} />}
+        {match.strays.length > 0 && <Legend look={discClasses.stray} text={t.strays(match.strays.length)} />}
       </ul>
     </div>
   )

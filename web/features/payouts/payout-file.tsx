@@ -29,26 +29,26 @@ interface Props {
   batch: PayoutBatchRow
   /** The batch's payments, in the order of the file. */
   items: readonly PayoutItemRow[]
-  onMoved: () => void
+  onChanged: () => void
 }
 
-type Asked = 'none' | 'export' | 'sent' | 'cancel' | 'not-sent'
+type OpenDialog = 'none' | 'export' | 'sent' | 'cancel' | 'not-sent'
 
 /** Number of file lines shown. */
-const firstLines = 5
+const linesShown = 5
 
 /** Shows the first lines of the batch's file, the totals that PayPal must show, and the batch's actions. */
-export function PayoutFile({ batch, items, onMoved }: Props) {
+export function PayoutFile({ batch, items, onChanged }: Props) {
   const t = useMessages(payouts)
   const note = useProductName()
-  const [asked, setAsked] = useState<Asked>('none')
+  const [openDialog, setOpenDialog] = useState<OpenDialog>('none')
   if (items.length === 0) return null
   const name = payoutFileName(batch.n)
   const file = payoutFile(items, note)
   const lines = file.trimEnd().split('\r\n')
-  const more = lines.length - firstLines
+  const more = lines.length - linesShown
   const save = () => saveFile(batch.n, file, t)
-  const untold = items.filter(({ state }) => state === 'sent')
+  const unanswered = items.filter(({ state }) => state === 'sent')
   return (
     <Card title={t.file} aside={<span className="font-mono text-sm text-muted">{name}</span>}>
       <pre
@@ -57,7 +57,7 @@ export function PayoutFile({ batch, items, onMoved }: Props) {
         aria-label={t.fileLines}
         className="overflow-x-auto rounded-lg bg-sunken p-4 font-mono text-xs/5"
       >
-        {lines.slice(0, firstLines).join('\n')}
+        {lines.slice(0, linesShown).join('\n')}
         {more > 0 && `\n… ${t.fileMore(more)}`}
       </pre>
       <p className="my-3 text-muted">
@@ -73,17 +73,21 @@ export function PayoutFile({ batch, items, onMoved }: Props) {
           </Button>
         )}
         {batch.state === 'draft' && (
-          <CommandButton kind="bare" size="sm" onClick={() => setAsked('cancel')}>
+          <CommandButton kind="bare" size="sm" onClick={() => setOpenDialog('cancel')}>
             {t.cancel}
           </CommandButton>
         )}
-        {batch.state === 'exported' && untold.length === items.length && (
-          <CommandButton kind="bare" size="sm" onClick={() => setAsked('not-sent')}>
+        {batch.state === 'exported' && unanswered.length === items.length && (
+          <CommandButton kind="bare" size="sm" onClick={() => setOpenDialog('not-sent')}>
             {t.notSentAll}
           </CommandButton>
         )}
       </div>
-      <Ask {...{ asked, batch, onMoved, save }} untold={untold} onClose={() => setAsked('none')} />
+      <StepDialog
+        {...{ openDialog, batch, onChanged, save }}
+        unanswered={unanswered}
+        onClose={() => setOpenDialog('none')}
+      />
     </Card>
   )
 }
@@ -96,10 +100,10 @@ function saveFile(n: number, file: string, t: { downloadDone: (name: string) => 
 }
 
 /** The batch's next step, in the title row; on mobile below the totals. `first`: it is the page's primary action. */
-export function PayoutStep({ batch, items, first, onMoved }: Props & { first: boolean }) {
+export function PayoutStep({ batch, items, first, onChanged }: Props & { first: boolean }) {
   const t = useMessages(payouts)
   const note = useProductName()
-  const [asked, setAsked] = useState<Asked>('none')
+  const [openDialog, setOpenDialog] = useState<OpenDialog>('none')
   const step = batch.state === 'draft' ? 'export' : batch.state === 'exported' ? 'sent' : 'none'
   if (items.length === 0 || step === 'none' || batch.submission !== '') return null
   const button = (
@@ -108,7 +112,7 @@ export function PayoutStep({ batch, items, first, onMoved }: Props & { first: bo
       kind={first ? 'primary' : 'quiet'}
       size="sm"
       className="max-md:w-full"
-      onClick={() => setAsked(step)}
+      onClick={() => setOpenDialog(step)}
     >
       {step === 'export' && <Download aria-hidden />}
       {step === 'export' ? t.download : t.sent}
@@ -120,40 +124,40 @@ export function PayoutStep({ batch, items, first, onMoved }: Props & { first: bo
         <span className="max-md:hidden">{button}</span>
       </TitleActions>
       <span className="md:hidden">{button}</span>
-      <Ask
-        {...{ asked, batch, onMoved }}
+      <StepDialog
+        {...{ openDialog, batch, onChanged }}
         save={() => saveFile(batch.n, payoutFile(items, note), t)}
-        untold={[]}
-        onClose={() => setAsked('none')}
+        unanswered={[]}
+        onClose={() => setOpenDialog('none')}
       />
     </>
   )
 }
 
-interface AskProps {
-  asked: Asked
+interface StepDialogProps {
+  openDialog: OpenDialog
   batch: PayoutBatchRow
-  untold: readonly PayoutItemRow[]
+  unanswered: readonly PayoutItemRow[]
   save: () => void
-  onMoved: () => void
+  onChanged: () => void
   onClose: () => void
 }
 
 /** Each step asks for confirmation with count and sum (P16); the server compares both. */
-function Ask({ asked, batch, untold, save, onMoved, onClose }: AskProps) {
-  const failed = useFailed()
+function StepDialog({ openDialog, batch, unanswered, save, onChanged, onClose }: StepDialogProps) {
+  const failureText = useFailed()
   const t = useMessages(payouts)
   const seen = { count: batch.count, cents: batch.total_cents }
   const sum = formatCents(batch.total_cents)
   const shared = {
     kind: 'ask',
     start: {},
-    failed,
+    failed: failureText,
     // If the batch has changed, the page shows its current state.
-    onRefused: onMoved,
+    onRefused: onChanged,
     onClose,
   } as const
-  if (asked === 'export') {
+  if (openDialog === 'export') {
     return (
       <CommandDialog
         {...shared}
@@ -171,12 +175,12 @@ function Ask({ asked, batch, untold, save, onMoved, onClose }: AskProps) {
         )}
         onDone={() => {
           save()
-          onMoved()
+          onChanged()
         }}
       />
     )
   }
-  if (asked === 'sent') {
+  if (openDialog === 'sent') {
     return (
       <CommandDialog
         {...shared}
@@ -189,11 +193,11 @@ function Ask({ asked, batch, untold, save, onMoved, onClose }: AskProps) {
         confirm={t.sentConfirm(sum)}
         consequence={() => <CountAndSum {...seen} />}
         done={() => ({ title: t.sentDone })}
-        onDone={onMoved}
+        onDone={onChanged}
       />
     )
   }
-  if (asked === 'cancel') {
+  if (openDialog === 'cancel') {
     return (
       <CommandDialog
         {...shared}
@@ -205,23 +209,25 @@ function Ask({ asked, batch, untold, save, onMoved, onClose }: AskProps) {
         safe={t.keep}
         confirm={t.cancelConfirm}
         done={() => ({ title: t.cancelDone })}
-        onDone={onMoved}
+        onDone={onChanged}
       />
     )
   }
-  return asked === 'not-sent' && <NotSent batch={batch} items={untold} onMoved={onMoved} onClose={onClose} />
+  return (
+    openDialog === 'not-sent' && <NotSent batch={batch} items={unanswered} onChanged={onChanged} onClose={onClose} />
+  )
 }
 
 interface NotSentProps {
   batch: PayoutBatchRow
   items: readonly PayoutItemRow[]
-  onMoved: () => void
+  onChanged: () => void
   onClose: () => void
 }
 
 /** Marks payments as never sent, with a reason. This is the only way out if PayPal never answered. */
-export function NotSent({ batch, items, onMoved, onClose }: NotSentProps) {
-  const failed = useFailed()
+export function NotSent({ batch, items, onChanged, onClose }: NotSentProps) {
+  const failureText = useFailed()
   const t = useMessages(payouts)
   return (
     <CommandDialog
@@ -242,10 +248,10 @@ export function NotSent({ batch, items, onMoved, onClose }: NotSentProps) {
       safe={t.keep}
       confirm={t.notSentConfirm(items.length)}
       consequence={() => <CountAndSum {...seenOf(items)} />}
-      failed={failed}
+      failed={failureText}
       done={() => ({ title: t.notSentDone })}
-      onDone={onMoved}
-      onRefused={onMoved}
+      onDone={onChanged}
+      onRefused={onChanged}
       onClose={onClose}
     >
       {(form) => <ReasonField form={form} name="reason" />}

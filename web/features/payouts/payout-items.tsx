@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Rows shown before "Show more". */
-const firstRows = 25
+const initialRows = 25
 
 /**
  * Table of a batch's payments in the order of its file. After it was sent, paid ones are hidden behind a button, because
@@ -33,17 +33,17 @@ const firstRows = 25
  */
 export function PayoutItems({ n, items, draft }: Props) {
   const t = useMessages(payouts)
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const paid = draft ? [] : items.filter(({ state }) => state === 'success')
-  const listed = all || paid.length === 0 ? items : items.filter(({ state }) => state !== 'success')
+  const listed = showsAll || paid.length === 0 ? items : items.filter(({ state }) => state !== 'success')
   return (
     <div className="grid gap-3">
-      {listed.length > 0 && <ItemTable key={`${all}`} n={n} items={listed} draft={draft} />}
+      {listed.length > 0 && <ItemTable key={`${showsAll}`} n={n} items={listed} draft={draft} />}
       {paid.length > 0 && (
         <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1 text-muted">
           {t.settled(paid.length, formatCents(paid.reduce((sum, { amount_cents }) => sum + amount_cents, 0)))}
-          <Button kind="quiet" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? t.hideThem : t.showThem}
+          <Button kind="quiet" size="sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? t.hideThem : t.showThem}
           </Button>
         </p>
       )}
@@ -54,7 +54,7 @@ export function PayoutItems({ n, items, draft }: Props) {
 function ItemTable({ n, items, draft }: Props) {
   const t = useMessages(payouts)
   const language = useLanguage()
-  const { shown, rest } = useFirstRows(items, firstRows)
+  const { shown, rest } = useFirstRows(items, initialRows)
   const state: Column<PayoutItemRow> = {
     key: 'state',
     head: t.state,
@@ -79,7 +79,7 @@ function ItemTable({ n, items, draft }: Props) {
           {
             key: 'payee',
             head: t.payee,
-            cell: (item) => <Payee item={item} />,
+            cell: (item) => <PayeeAddress item={item} />,
             className: 'max-lg:hidden',
             mobile: 'note',
           },
@@ -126,7 +126,7 @@ function ItemTable({ n, items, draft }: Props) {
 }
 
 /** The address used, and the next or earlier one if the payment came back and the payee has changed the address (M34). */
-function Payee({ item: { payee, payee_next: next, payee_before: before } }: { item: PayoutItemRow }) {
+function PayeeAddress({ item: { payee, payee_next: next, payee_before: before } }: { item: PayoutItemRow }) {
   const t = useMessages(payouts)
   const notes = [next === '' ? '' : t.goesTo(next), before === '' ? '' : t.cameFrom(before)].filter(
     (text) => text !== '',

@@ -9,25 +9,25 @@ export const batchLooks = {
   cancelled: { glyph: 'struck', tone: 'muted' },
 } as const satisfies { readonly [state in PayoutBatchRow['state']]: object }
 
-const came = { glyph: 'broken', tone: 'danger' } as const
-const waits = { glyph: 'half', tone: 'accent' } as const
+const returnedBadge = { glyph: 'broken', tone: 'danger' } as const
+const waitingBadge = { glyph: 'half', tone: 'accent' } as const
 
 /** Badges of payment states in a batch. */
 export const itemLooks = {
-  ready: waits,
-  sent: waits,
+  ready: waitingBadge,
+  sent: waitingBadge,
   success: { glyph: 'tick', tone: 'positive' },
-  pending: waits,
+  pending: waitingBadge,
   onhold: { glyph: 'held', tone: 'caution' },
   unclaimed: { glyph: 'held', tone: 'caution' },
   unknown: { glyph: 'dashed', tone: 'danger' },
-  returned: came,
-  failed: came,
-  blocked: came,
-  denied: came,
-  canceled: came,
-  refunded: came,
-  reversed: came,
+  returned: returnedBadge,
+  failed: returnedBadge,
+  blocked: returnedBadge,
+  denied: returnedBadge,
+  canceled: returnedBadge,
+  refunded: returnedBadge,
+  reversed: returnedBadge,
   not_sent: { glyph: 'struck', tone: 'muted' },
   removed: { glyph: 'struck', tone: 'muted' },
 } as const satisfies { readonly [state in PayoutItemRow['state']]: object }

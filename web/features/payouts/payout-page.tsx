@@ -45,12 +45,12 @@ function BatchById({ id }: { id: string }) {
   useEffect(() => {
     document.title = title
   }, [title])
-  const nobody = error instanceof CodedError && error.code === 'not-found'
+  const isNotFound = error instanceof CodedError && error.code === 'not-found'
   return (
     <ListPage>
       <PageName>{title}</PageName>
-      {nobody && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
-      {error !== null && !nobody && <ErrorState title={t.readFailed} onRetry={reload} />}
+      {isNotFound && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
+      {error !== null && !isNotFound && <ErrorState title={t.readFailed} onRetry={reload} />}
       {value !== undefined && asOf !== null && (
         <p className="text-sm text-muted">{t.asOf(formatMoment(momentOf(asOf), language))}</p>
       )}
@@ -60,14 +60,14 @@ function BatchById({ id }: { id: string }) {
           <Skeleton className="h-72 rounded-xl" />
         </>
       )}
-      {value !== undefined && !nobody && <Inside inside={value} online={online} />}
+      {value !== undefined && !isNotFound && <BatchContent inside={value} online={online} />}
     </ListPage>
   )
 }
 
-function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
+function BatchContent({ inside, online }: { inside: PayoutInside; online: boolean }) {
   const { batch, items } = inside
-  const living = items.filter(({ state }) => state !== 'removed')
+  const currentItems = items.filter(({ state }) => state !== 'removed')
   const [report, setReport] = useState<ReportFile | null>(null)
   const match = useMemo(
     () =>
@@ -80,21 +80,21 @@ function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
     [items, report],
   )
   // Results in PayPal's report prove that the batch was sent, so applying them is then the page's primary action.
-  const answered = match?.items.some(({ changes }) => changes) ?? false
-  const handedOver = batch.state === 'exported' || batch.state === 'sent' || batch.state === 'reconciled'
+  const hasResults = match?.items.some(({ changes }) => changes) ?? false
+  const isExported = batch.state === 'exported' || batch.state === 'sent' || batch.state === 'reconciled'
   return (
     <>
       <PayoutStages batch={batch} />
-      <AtPayPal batch={batch} items={living} online={online} onMoved={payoutsMoved} />
-      {!handedOver && <Control inside={inside} />}
-      <PayoutStep batch={batch} items={living} first={!answered} onMoved={payoutsMoved} />
-      {handedOver && <Reconcile {...{ inside, report, match }} onRead={setReport} onMoved={payoutsMoved} />}
-      <PayoutItems n={batch.n} items={batch.state === 'cancelled' ? items : living} draft={!handedOver} />
+      <AtPayPal batch={batch} items={currentItems} online={online} onChanged={payoutsMoved} />
+      {!isExported && <ControlTotals inside={inside} />}
+      <PayoutStep batch={batch} items={currentItems} first={!hasResults} onChanged={payoutsMoved} />
+      {isExported && <Reconcile {...{ inside, report, match }} onRead={setReport} onChanged={payoutsMoved} />}
+      <PayoutItems n={batch.n} items={batch.state === 'cancelled' ? items : currentItems} draft={!isExported} />
       <div className="grid content-start gap-3 lg:grid-cols-2">
         {batch.state === 'draft' && <LeftOut batch={batch.id} />}
-        {batch.state === 'draft' && batch.count > 0 && <SendByApi batch={batch} onMoved={payoutsMoved} />}
+        {batch.state === 'draft' && batch.count > 0 && <SendByApi batch={batch} onChanged={payoutsMoved} />}
         {batch.state !== 'cancelled' && batch.submission === '' && (
-          <PayoutFile batch={batch} items={living} onMoved={payoutsMoved} />
+          <PayoutFile batch={batch} items={currentItems} onChanged={payoutsMoved} />
         )}
       </div>
     </>
@@ -102,16 +102,16 @@ function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
 }
 
 /** The totals that PayPal must show before the batch is sent, and the balance that it needs. */
-function Control({ inside: { batch, items } }: { inside: PayoutInside }) {
+function ControlTotals({ inside: { batch, items } }: { inside: PayoutInside }) {
   const t = useMessages(payouts)
   const leftOut = useRoute(payoutCandidatesRoute, { batch: batch.id }, { keep: true }).value
   const fee = useSettings().value?.settings.payout_fee
-  const living = items.filter(({ state }) => state !== 'removed')
-  const people = new Set(living.map(({ user_id }) => user_id)).size
+  const currentItems = items.filter(({ state }) => state !== 'removed')
+  const people = new Set(currentItems.map(({ user_id }) => user_id)).size
   const balance =
     fee &&
     payoutBalance(
-      living.map(({ amount_cents }) => amount_cents),
+      currentItems.map(({ amount_cents }) => amount_cents),
       fee,
     )
   const figures: { name: string; value: string; sub?: string; wide?: boolean }[] = [

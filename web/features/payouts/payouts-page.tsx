@@ -32,37 +32,43 @@ import { TitleActions } from '../../ui/title-actions'
 import { batchLooks } from './payout-looks'
 import { useFailed } from './use-failed'
 
-const spec: ListSpec = { screen: 'payouts', keyed: true, filters: {}, sorts: [], sort: { key: 'n', descending: true } }
+const listSpec: ListSpec = {
+  screen: 'payouts',
+  keyed: true,
+  filters: {},
+  sorts: [],
+  sort: { key: 'n', descending: true },
+}
 
 /** Lists the payout batches with their results, and the payments that are ready for a new batch (M24). */
 export function PayoutsPage() {
   const t = useMessages(payouts)
-  const list = useListState(spec)
+  const list = useListState(listSpec)
   const source = listOf(useRoute(payoutsRoute, { after: list.state.after }, { keep: true }))
   const ready = useRoute(payoutCandidatesRoute, {}, { keep: true }).value
-  const [making, setMaking] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
   const columns = useColumns()
-  const some = ready !== undefined && ready.count > 0
-  useLinkedAction('make', ready !== undefined, () => setMaking(some))
-  const make = some && (
-    <CommandButton size="sm" onClick={() => setMaking(true)}>
+  const hasReady = ready !== undefined && ready.count > 0
+  useLinkedAction('make', ready !== undefined, () => setIsCreating(hasReady))
+  const createButton = hasReady && (
+    <CommandButton size="sm" onClick={() => setIsCreating(true)}>
       {t.make}
     </CommandButton>
   )
   return (
     <ListPage>
-      <TitleActions>{some && <span className="max-md:hidden">{make}</span>}</TitleActions>
-      <Card title={some ? t.ready : t.readyNone} aside={<span className="md:hidden">{make}</span>}>
+      <TitleActions>{hasReady && <span className="max-md:hidden">{createButton}</span>}</TitleActions>
+      <Card title={hasReady ? t.ready : t.readyNone} aside={<span className="md:hidden">{createButton}</span>}>
         {ready === undefined ? (
           <Skeleton className="h-9 w-48" />
         ) : (
           <>
-            {some && (
+            {hasReady && (
               <p className="font-display text-[min(var(--text-4xl),11vw)] leading-tight font-semibold tracking-[-.03em]">
                 {formatCents(ready.cents)}
               </p>
             )}
-            <p className="text-muted">{some ? t.readyText(ready.count, ready.people) : t.readyNoneText}</p>
+            <p className="text-muted">{hasReady ? t.readyText(ready.count, ready.people) : t.readyNoneText}</p>
             {ready.more && <p className="mt-1 text-sm text-muted">{t.readyMore}</p>}
           </>
         )}
@@ -80,16 +86,16 @@ export function PayoutsPage() {
         <p className="min-w-0 flex-[1_1_20rem] text-sm text-muted">{t.lead}</p>
         <CsvButton name="payout-batches" columns={columns} rows={() => allRows(payoutsRoute, {})} />
       </div>
-      {making && ready !== undefined && (
-        <MakeBatch seen={{ count: ready.count, cents: ready.cents }} onClose={() => setMaking(false)} />
+      {isCreating && ready !== undefined && (
+        <CreateBatchDialog seen={{ count: ready.count, cents: ready.cents }} onClose={() => setIsCreating(false)} />
       )}
     </ListPage>
   )
 }
 
 /** Asks for confirmation, naming count and sum (P16), and opens the new batch. */
-function MakeBatch({ seen: first, onClose }: { seen: { count: number; cents: number }; onClose: () => void }) {
-  const failed = useFailed()
+function CreateBatchDialog({ seen: first, onClose }: { seen: { count: number; cents: number }; onClose: () => void }) {
+  const failureText = useFailed()
   const t = useMessages(payouts)
   const go = useNavigate()
   const [seen, setSeen] = useState(first)
@@ -108,7 +114,7 @@ function MakeBatch({ seen: first, onClose }: { seen: { count: number; cents: num
       onRefused={({ code, details }) => {
         if (code === 'selection-changed') setSeen({ count: Number(details['count']), cents: Number(details['cents']) })
       }}
-      failed={failed}
+      failed={failureText}
       done={() => ({ title: t.makeDone(seen.count) })}
       onDone={({ batch }) => {
         payoutsMoved()
@@ -151,8 +157,8 @@ function useColumns(): ListColumn<PayoutBatchRow>[] {
     {
       key: 'came',
       head: t.cameOf,
-      cell: (row) => cameOf(row, t) || '-',
-      text: (row) => cameOf(row, t),
+      cell: (row) => resultsText(row, t) || '-',
+      text: (row) => resultsText(row, t),
       className: 'max-lg:hidden',
       mobile: 'note',
     },
@@ -167,7 +173,7 @@ function useColumns(): ListColumn<PayoutBatchRow>[] {
   ]
 }
 
-const cameOf = ({ state, paid, open, free, back }: PayoutBatchRow, t: ReturnType<typeof payouts.read>): string =>
+const resultsText = ({ state, paid, open, free, back }: PayoutBatchRow, t: ReturnType<typeof payouts.read>): string =>
   state === 'draft' || state === 'cancelled' ? '' : t.cameOfIt({ paid, open, free, back })
 
 function BatchState({ row }: { row: PayoutBatchRow }) {

@@ -11,7 +11,7 @@ export interface ReportFile {
 }
 
 /** Maximum file size in bytes; reports are smaller. */
-const mostBytes = 50_000_000
+const maxBytes = 50_000_000
 
 /** `undecodable`: the file is incomplete, or its encoding or quoting is invalid. */
 export type FileProblem = ReportProblem | 'unreadable' | 'undecodable'
@@ -25,7 +25,7 @@ export async function readFile(
   file: File,
   nowMs: number,
 ): Promise<{ ok: true; report: ReportFile } | { ok: false; problem: FileProblem }> {
-  if (file.size > mostBytes) return { ok: false, problem: 'report-too-long' }
+  if (file.size > maxBytes) return { ok: false, problem: 'report-too-long' }
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return { ok: false, problem: 'unreadable' }
   const content = textOfFile(bytes)

@@ -24,19 +24,19 @@ interface Props {
   report: ReportFile | null
   match: Matching<PayoutItemRow> | null
   onRead: (report: ReportFile) => void
-  onMoved: () => void
+  onChanged: () => void
 }
 
 /** Reconciles a batch: the report is read and compared on this device, and a command applies its results (M24). */
-export function Reconcile({ inside, report, match, onRead, onMoved }: Props) {
+export function Reconcile({ inside, report, match, onRead, onChanged }: Props) {
   const t = useMessages(payouts)
   const { batch } = inside
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const strays = useStrays(match?.strays ?? [])
   const changes = match?.items.filter((each) => each.changes) ?? []
-  const namesAny = match?.items.some(({ state }) => state !== null) ?? false
+  const matchesBatch = match?.items.some(({ state }) => state !== null) ?? false
   const confirm = changes.length > 0 && (
-    <CommandButton size="sm" className="max-md:w-full" onClick={() => setAsking(true)}>
+    <CommandButton size="sm" className="max-md:w-full" onClick={() => setIsConfirming(true)}>
       {t.confirm(changes.length)}
     </CommandButton>
   )
@@ -45,48 +45,48 @@ export function Reconcile({ inside, report, match, onRead, onMoved }: Props) {
       <TitleActions>{confirm && <span className="max-md:hidden">{confirm}</span>}</TitleActions>
       <ReportDrop report={report} onRead={onRead} />
       {match === null ? (
-        <Sums control={batch.total_cents} told={null} />
+        <Sums control={batch.total_cents} reportCents={null} />
       ) : (
         <section className="grid gap-4 rounded-xl bg-raised px-5 py-4 shadow-sm">
-          <Sums control={batch.total_cents} told={match.cents} />
+          <Sums control={batch.total_cents} reportCents={match.cents} />
           <MatchPicture match={{ ...match, strays: strays.open }} />
           <p className="text-muted">
-            {changes.length > 0 ? t.newAnswers(countsOf(changes)) : namesAny ? t.nothingNew : t.namesNone}
+            {changes.length > 0 ? t.newAnswers(countsOf(changes)) : matchesBatch ? t.nothingNew : t.namesNone}
           </p>
         </section>
       )}
-      <Decisions inside={inside} match={match} strays={strays} onMoved={onMoved} />
+      <Decisions inside={inside} match={match} strays={strays} onChanged={onChanged} />
       {/* In the mobile layout the primary action is at the end, at full width. */}
       {confirm && <span className="md:hidden">{confirm}</span>}
-      {asking && match !== null && (
-        <Apply inside={inside} match={match} onMoved={onMoved} onClose={() => setAsking(false)} />
+      {isConfirming && match !== null && (
+        <ApplyDialog inside={inside} match={match} onChanged={onChanged} onClose={() => setIsConfirming(false)} />
       )}
     </>
   )
 }
 
 /** Shows the control total, the report's total and the difference. */
-function Sums({ control, told }: { control: number; told: number | null }) {
+function Sums({ control, reportCents }: { control: number; reportCents: number | null }) {
   const t = useMessages(payouts)
   const figures =
-    told === null
+    reportCents === null
       ? [[t.total, formatCents(control), ''] as const]
       : [
           [t.total, formatCents(control), ''] as const,
-          [t.theReport, formatCents(told), ''] as const,
-          [t.difference, formatCents(told - control), told === control ? '' : 'text-danger'] as const,
+          [t.theReport, formatCents(reportCents), ''] as const,
+          [t.difference, formatCents(reportCents - control), reportCents === control ? '' : 'text-danger'] as const,
         ]
   // On mobile the three share a row.
   const [frame, size] =
-    told === null
+    reportCents === null
       ? ['gap-x-8', 'text-[min(var(--text-4xl),11vw)]']
       : ['justify-between gap-x-4 md:-ml-8 md:justify-start md:gap-x-8', 'text-[min(1.125rem,4.6vw)] md:text-4xl']
   return (
     // The left border of a row's first item is clipped.
-    <div className={told === null ? 'rounded-xl bg-raised px-5 py-4 shadow-sm' : 'overflow-hidden'}>
+    <div className={reportCents === null ? 'rounded-xl bg-raised px-5 py-4 shadow-sm' : 'overflow-hidden'}>
       <dl className={`flex flex-wrap gap-y-3 ${frame}`}>
         {figures.map(([name, value, look]) => (
-          <div key={name} className={told === null ? '' : 'border-line md:border-l md:pl-8'}>
+          <div key={name} className={reportCents === null ? '' : 'border-line md:border-l md:pl-8'}>
             <dt className="text-sm text-muted">{name}</dt>
             <dd className={`font-display leading-tight font-semibold tracking-[-.03em] ${size} ${look}`}>{value}</dd>
           </div>
@@ -99,19 +99,19 @@ function Sums({ control, told }: { control: number; told: number | null }) {
 interface ApplyProps {
   inside: PayoutInside
   match: Matching<PayoutItemRow>
-  onMoved: () => void
+  onChanged: () => void
   onClose: () => void
 }
 
 /** Asks for confirmation with count and sum of the changes; they stay fixed while the dialog is open. */
-function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
+function ApplyDialog({ inside, match, onChanged, onClose }: ApplyProps) {
   const t = useMessages(payouts)
   const [changes] = useState(() => match.items.filter((each) => each.changes))
   const seen = seenOf(changes.map(({ item }) => item))
-  const of = (effect: Outcome) =>
-    seenOf(changes.filter((each) => outcomeOf(each) === effect).map((each) => ({ amount_cents: sumOf(each) })))
+  const totalsOf = (effect: Outcome) =>
+    seenOf(changes.filter((each) => outcomeOf(each) === effect).map((each) => ({ amount_cents: changeCents(each) })))
   const outcomes = (['paid', 'back', 'free', 'locked'] as const)
-    .map((effect) => ({ effect, ...of(effect) }))
+    .map((effect) => ({ effect, ...totalsOf(effect) }))
     .filter(({ count }) => count > 0)
   return (
     <CommandDialog
@@ -141,9 +141,9 @@ function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
       // If the response was lost, the results may have been applied.
       failed={(why, refusal) => (isUnanswered(refusal) ? t.notAnswered : t.notApplied(why))}
       done={({ dispersed }) => ({ title: dispersed === 0 ? t.applied(countsOf(changes)) : t.confirmDone(dispersed) })}
-      onDone={onMoved}
+      onDone={onChanged}
       // Another admin has changed the batch; the page shows what is left.
-      onRefused={onMoved}
+      onRefused={onChanged}
       onClose={onClose}
     />
   )
@@ -160,7 +160,8 @@ function outcomeOf({ state, item }: Change): Outcome {
 }
 
 /** Returns the amount of a result: the returned amount for a returned payment, otherwise the sent one. */
-const sumOf = (change: Change): Cents => (outcomeOf(change) === 'back' ? backTold(change) : change.item.amount_cents)
+const changeCents = (change: Change): Cents =>
+  outcomeOf(change) === 'back' ? backTold(change) : change.item.amount_cents
 
 function countsOf(changes: readonly Change[]): { [outcome in Outcome]: number } {
   const counts = { paid: 0, back: 0, free: 0, locked: 0 }

@@ -13,12 +13,12 @@ import { useFailed } from './use-failed'
 
 interface Props {
   batch: PayoutBatchRow
-  onMoved: () => void
+  onChanged: () => void
 }
 
 /** Sends a draft over PayPal's API, if API keys are set. The file remains the default way (M24). */
-export function SendByApi({ batch, onMoved }: Props) {
-  const failed = useFailed()
+export function SendByApi({ batch, onChanged }: Props) {
+  const failureText = useFailed()
   const t = useMessages(payPalApi)
   const words = useMessages(payouts)
   const { value } = useRoute(payPalRoute, {})
@@ -54,10 +54,10 @@ export function SendByApi({ batch, onMoved }: Props) {
               {value.mode === 'sandbox' && <p className="font-semibold">{t.sandboxText}</p>}
             </CountAndSum>
           )}
-          failed={failed}
+          failed={failureText}
           done={() => ({ title: t.sendDone })}
-          onDone={onMoved}
-          onRefused={onMoved}
+          onDone={onChanged}
+          onRefused={onChanged}
           onClose={() => setAsking(false)}
         />
       )}

@@ -3,10 +3,10 @@ import type { Refusal } from '../../forms/use-command'
 import { useMessages } from '../../i18n/messages'
 import { payouts } from '../../i18n/areas/admins'
 
-const unanswered: readonly ErrorCode[] = ['server-unreachable', 'server-busy', 'offline']
+const unknownOutcomeCodes: readonly ErrorCode[] = ['server-unreachable', 'server-busy', 'offline']
 
 /** Reports whether no valid response of this server arrived, so the command may have been executed. */
-export const isUnanswered = ({ code }: Refusal): boolean => unanswered.includes(code)
+export const isUnanswered = ({ code }: Refusal): boolean => unknownOutcomeCodes.includes(code)
 
 /**
  * Returns the text for a step that failed. It claims that nothing was done only if the server said so, because money may be

@@ -38,20 +38,20 @@ export function whyOtherOf(match: ItemMatch<PayoutItemRow>, t: Words): string {
   const { item, state, cents, currency } = match
   if (currency !== '') return t.whyCurrency(currency)
   if (cents === null) return t.whyNoAmount(formatCents(item.paid_cents))
-  const [sent, told] = [formatCents(item.amount_cents), formatCents(cents)]
+  const [sent, reported] = [formatCents(item.amount_cents), formatCents(cents)]
   if (state !== null && effectOf(state) !== 'paid')
-    return `${t.whySaysOf(match.word, told, sent)} ${whatNextOf(item, state, cents, t)}`
-  if (!isBack(state)) return t.whyDifferent(sent, told)
+    return `${t.whySaysOf(match.word, reported, sent)} ${nextStepText(item, state, cents, t)}`
+  if (!isBack(state)) return t.whyDifferent(sent, reported)
   return item.corrected_cents !== 0 || isBack(item.state)
-    ? t.whyBackMore(formatCents(item.paid_cents), formatCents(item.returned_cents), told)
-    : t.whyBackPart(sent, told)
+    ? t.whyBackMore(formatCents(item.paid_cents), formatCents(item.returned_cents), reported)
+    : t.whyBackPart(sent, reported)
 }
 
 /** Returns what to do about an unpaid result with another amount; such a result is never applied. */
-function whatNextOf(item: PayoutItemRow, told: ReportedState, cents: Cents, t: Words): string {
+function nextStepText(item: PayoutItemRow, reported: ReportedState, cents: Cents, t: Words): string {
   const known = effectOf(item.state)
   if (known === 'paid') return t.nextPaid
-  if (effectOf(told) !== 'free') return t.nextLocked
+  if (effectOf(reported) !== 'free') return t.nextLocked
   const rest = formatCents(Math.abs(item.amount_cents - cents))
   return known === 'free' ? t.nextFreed(rest) : t.nextFree(rest)
 }
@@ -61,9 +61,9 @@ export const placesOf = ({ lines }: ItemMatch<PayoutItemRow>): string => lines.j
 
 /** Returns why the report's row can't be assigned to one attempt to send the payment, and which row to look for (M33). */
 export function whyUnclearOf(match: ItemMatch<PayoutItemRow>, t: Words): string {
-  const { unclear, word, transaction, told } = match
+  const { unclear, word, transaction, told: reported } = match
   if (unclear === 'which-return') return t.whyWhichReturn(placesOf(match))
-  const named = transaction || (told.find((row) => row.transaction !== '')?.transaction ?? '')
+  const named = transaction || (reported.find((row) => row.transaction !== '')?.transaction ?? '')
   return unclear === 'which-sending' ? t.whyWhichSending(word, named, placesOf(match)) : t.whyUnclear(word)
 }
 

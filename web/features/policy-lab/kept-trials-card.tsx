@@ -28,7 +28,7 @@ export function KeptTrials({ trials, current, onRemove }: Props) {
       <ul className="grid">
         {trials.map((trial) => {
           const key = keyOfTrial(trial)
-          const name = nameOf(trial, t)
+          const name = trialName(trial, t)
           return (
             <li
               key={key}
@@ -58,7 +58,7 @@ export function KeptTrials({ trials, current, onRemove }: Props) {
   )
 }
 
-const nameOf = ({ tried }: KeptTrial, t: ReturnType<typeof policyLab.read>): string =>
+const trialName = ({ tried }: KeptTrial, t: ReturnType<typeof policyLab.read>): string =>
   policyValues
     .flatMap((value) => (tried[value] === undefined ? [] : [`${t.values[value]} ${formatCents(tried[value])}`]))
     .join(', ')

@@ -4,26 +4,29 @@ import type { DraftShape } from '../../forms/use-draft'
 import { searchOf } from './policy-form'
 
 /** A saved trial: its values, its monthly difference, and when it was saved. Stored on this device only (P17). */
-const keptTrial = v.object({
+const trialSchema = v.object({
   tried: triedPolicy,
   /** The additional monthly cost in cents at the time of saving. */
   cents: v.number(),
   at: v.string(),
 })
-export type KeptTrial = v.InferOutput<typeof keptTrial>
+export type KeptTrial = v.InferOutput<typeof trialSchema>
 
-const mostKept = 20
-const kept = v.pipe(v.array(keptTrial), v.maxLength(mostKept))
+const maxTrials = 20
+const trialsSchema = v.pipe(v.array(trialSchema), v.maxLength(maxTrials))
 
 /** All saved trials, newest first, stored as a draft. */
-export const keptTrials: DraftShape<KeptTrial[]> = { blank: [], is: (found): found is KeptTrial[] => v.is(kept, found) }
+export const keptTrials: DraftShape<KeptTrial[]> = {
+  blank: [],
+  is: (found): found is KeptTrial[] => v.is(trialsSchema, found),
+}
 
 /** Returns a trial's key, which consists of its values. */
 export const keyOfTrial = ({ tried }: Pick<KeptTrial, 'tried'>): string => searchOf(tried).toString()
 
 /** Adds a trial at the front, replacing one with the same values; the oldest is dropped above the limit. */
-export const withTrial = (all: readonly KeptTrial[], one: KeptTrial): KeptTrial[] =>
-  [one, ...withoutTrial(all, keyOfTrial(one))].slice(0, mostKept)
+export const withTrial = (all: readonly KeptTrial[], trial: KeptTrial): KeptTrial[] =>
+  [trial, ...withoutTrial(all, keyOfTrial(trial))].slice(0, maxTrials)
 
 export const withoutTrial = (all: readonly KeptTrial[], key: string): KeptTrial[] =>
   all.filter((each) => keyOfTrial(each) !== key)

@@ -50,14 +50,14 @@ function Lab({ stored }: { stored: StoredSettings }) {
   const [search, setSearch] = useSearchParams()
   const tried = triedOf(search)
   const { trial, working, error, reload } = usePolicyTrial(tried, online)
-  const stands = trial?.stands ?? standsOf(stored)
+  const stands = trial?.stands ?? localPolicy(stored)
   const key = searchOf(tried).toString()
-  const kept = useDraft('policy-lab-trials', keptTrials)
-  const keepTrial = (cents: number): void => kept.set((now) => withTrial(now, { tried, cents, at: momentNow() }))
+  const saved = useDraft('policy-lab-trials', keptTrials)
+  const keepTrial = (cents: number): void => saved.set((now) => withTrial(now, { tried, cents, at: momentNow() }))
   return (
     <>
       {!online && <Band title={t.offline} />}
-      <Sandbox onStartOver={() => setSearch({})} blank={key === ''} />
+      <SandboxNote onStartOver={() => setSearch({})} blank={key === ''} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
           <WhatIf
@@ -72,7 +72,11 @@ function Lab({ stored }: { stored: StoredSettings }) {
               else setSearch(searchOf(next))
             }}
           />
-          <KeptTrials trials={kept.value} current={key} onRemove={(one) => kept.set((now) => withoutTrial(now, one))} />
+          <KeptTrials
+            trials={saved.value}
+            current={key}
+            onRemove={(one) => saved.set((now) => withoutTrial(now, one))}
+          />
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" aria-busy={working}>
           <p role="status" className={working ? 'text-sm text-muted' : 'sr-only'}>
@@ -93,7 +97,7 @@ function Lab({ stored }: { stored: StoredSettings }) {
                 <TrialGains trial={trial} />
                 <TrialPayday trial={trial} />
               </div>
-              <TrialWays trial={trial} tried={tried} onKeep={keepTrial} />
+              <TrialWays trial={trial} tried={tried} onSave={keepTrial} />
               {key !== '' && <TrialPeople key={trial.id} trial={trial} />}
             </>
           )}
@@ -104,14 +108,14 @@ function Lab({ stored }: { stored: StoredSettings }) {
 }
 
 /** Returns the rates of the local database, used until the server has returned those of the next run's month. */
-const standsOf = ({ settings, rates }: StoredSettings): Policy => ({
+const localPolicy = ({ settings, rates }: StoredSettings): Policy => ({
   rental: rates.default_rental_rate,
   commission: rates.affiliate_commission_rate,
   threshold: settings.payment_threshold,
 })
 
 /** The note that results here are hypothetical. */
-function Sandbox({ onStartOver, blank }: { onStartOver: () => void; blank: boolean }) {
+function SandboxNote({ onStartOver, blank }: { onStartOver: () => void; blank: boolean }) {
   const t = useMessages(policyLab)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-dashed border-caution bg-caution-soft px-4 py-2.5 text-caution">

@@ -12,7 +12,7 @@ export function TrialFigures({ trial }: { trial: PolicyTrial }) {
   const { counts } = trial
   const now = trial.now.rental + trial.now.commission
   const then = trial.then.rental + trial.then.commission
-  const figures = [
+  const stats = [
     { name: t.cost(formatMonth(trial.month, language)), value: formatCents(then), sub: t.now(formatCents(now)) },
     {
       name: t.difference,
@@ -37,7 +37,7 @@ export function TrialFigures({ trial }: { trial: PolicyTrial }) {
   ]
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl bg-line shadow-sm md:grid-cols-5 [&>:last-child]:max-md:col-span-2">
-      {figures.map(({ name, value, sub }) => (
+      {stats.map(({ name, value, sub }) => (
         // Aligns the values even if some labels wrap to two lines.
         <div key={name} className="row-span-2 grid min-w-0 grid-rows-subgrid gap-y-0 bg-raised px-4 py-3.5">
           <dt className="text-sm text-muted">{name}</dt>

@@ -71,11 +71,11 @@ interface PageProps {
 
 function Page({ trial, group, after, onMore }: PageProps) {
   const t = useMessages(policyLab)
-  const why = useWhy(trial)
+  const why = useReasonText(trial)
   const read = useRoute(trialPeopleRoute, { id: trial.id, group, ...(after !== '' && { after }) })
   const { value } = read
   if (value === undefined) return <NotRead read={read} failed={t.peopleFailed} className="h-40 rounded-lg" />
-  const who = (row: TrialPerson) => (
+  const personCell = (row: TrialPerson) => (
     <Person name={row.name || t.noName} seed={row.user} href={adminPersonPath(row.user)} />
   )
   const difference = (row: TrialPerson) => row.then.earned - row.now.earned
@@ -87,7 +87,7 @@ function Page({ trial, group, after, onMore }: PageProps) {
         rows={value.rows}
         rowKey={(row) => row.user}
         columns={[
-          { key: 'person', head: t.person, cell: who, className: 'max-w-56', mobile: 'title' },
+          { key: 'person', head: t.person, cell: personCell, className: 'max-w-56', mobile: 'title' },
           {
             key: 'counts',
             head: t.counts,
@@ -123,7 +123,7 @@ function Page({ trial, group, after, onMore }: PageProps) {
 }
 
 /** Returns what changes for a person beside the program's rate, or why nothing changes; '' if only the rate changes. */
-function useWhy({ stands, tried }: SeenTrial): (row: TrialPerson) => string {
+function useReasonText({ stands, tried }: SeenTrial): (row: TrialPerson) => string {
   const t = useMessages(policyLab)
   return ({ now, then, ownRental, ownCommission }) => {
     const reaches = now.state === 'below-threshold' && then.state === 'payment'

@@ -19,17 +19,17 @@ interface Props {
   trial: SeenTrial
   tried: TriedPolicy
   /** Saves the trial with its additional monthly cost in cents. */
-  onKeep: (cents: number) => void
+  onSave: (cents: number) => void
 }
 
 /** Actions of a trial: save it, copy its link, download its people, and open the settings with its amounts, unsaved. */
-export function TrialWays({ trial, tried, onKeep }: Props) {
+export function TrialWays({ trial, tried, onSave }: Props) {
   const t = useMessages(policyLab)
   const ui = useUiTexts()
   const navigate = useNavigate()
   const columns = useColumns()
   const { now, then } = trial
-  const more = then.rental + then.commission - now.rental - now.commission
+  const extraCents = then.rental + then.commission - now.rental - now.commission
   const changed = Object.keys(tried).length > 0
   async function copy(): Promise<void> {
     const search = searchOf(tried).toString()
@@ -37,7 +37,7 @@ export function TrialWays({ trial, tried, onKeep }: Props) {
     if (await copyText(link)) toast({ kind: 'ok', title: ui.copied })
     else toast({ kind: 'bad', title: ui.notCopied, text: ui.copyByHand })
   }
-  const take = () => {
+  const applyToSettings = () => {
     if (!changed) return
     const { rental, commission, threshold } = tried
     const amounts = {
@@ -50,7 +50,7 @@ export function TrialWays({ trial, tried, onKeep }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {changed && (
-        <Button kind="bare" size="sm" onClick={() => onKeep(more)}>
+        <Button kind="bare" size="sm" onClick={() => onSave(extraCents)}>
           <Bookmark aria-hidden />
           {t.keepTrial}
         </Button>
@@ -65,7 +65,12 @@ export function TrialWays({ trial, tried, onKeep }: Props) {
         rows={() => allRows(trialPeopleRoute, { id: trial.id, group: 'affected' })}
         blocked={changed ? '' : t.takeNone}
       />
-      <Button kind="quiet" className="ml-auto max-md:w-full" blocked={changed ? undefined : t.takeNone} onClick={take}>
+      <Button
+        kind="quiet"
+        className="ml-auto max-md:w-full"
+        blocked={changed ? undefined : t.takeNone}
+        onClick={applyToSettings}
+      >
         {t.take}
       </Button>
     </div>

@@ -25,10 +25,10 @@ export function WhatIf({ stands, tried, month, working, online, onTry }: Props) 
   const t = useMessages(policyLab)
   const language = useLanguage()
   const [texts, setTexts] = useState(() => textsOf(stands, tried))
-  const [asked, setAsked] = useState(false)
+  const [showsErrors, setShowsErrors] = useState(false)
   const submit = () => {
     const changes = changesOf(texts, stands)
-    setAsked(changes === null)
+    setShowsErrors(changes === null)
     if (changes !== null && online && !working) onTry(changes)
   }
   return (
@@ -47,7 +47,7 @@ export function WhatIf({ stands, tried, month, working, online, onTry }: Props) 
       {formOrder.map((value) => {
         const cents = centsOf(value, texts[value])
         const changed = cents !== stands[value]
-        const wrong = typeof cents === 'string' && asked
+        const wrong = typeof cents === 'string' && showsErrors
         return (
           <div
             key={value}

@@ -69,28 +69,28 @@ export function FunnelCard({ view, links }: Props) {
 function ByMonth({ facts }: { facts: FunnelFacts }) {
   const t = useMessages(referrals)
   const language = useLanguage()
-  const [way, setWay] = useState<ReferralWay | 'all'>('all')
-  const ways = referralWays.filter((each) => facts.referrals.some((referral) => wayOf(referral) === each))
-  const options = ['all' as const, ...ways]
+  const [channel, setChannel] = useState<ReferralWay | 'all'>('all')
+  const channels = referralWays.filter((each) => facts.referrals.some((referral) => wayOf(referral) === each))
+  const options = ['all' as const, ...channels]
   // The last referral of the chosen channel may be removed while the page is open.
-  const chosen = options.includes(way) ? way : 'all'
-  const of = (each: ReferralWay | 'all') => referralFunnel(facts, each === 'all' ? undefined : each)
-  const rows = of(chosen)
+  const chosen = options.includes(channel) ? channel : 'all'
+  const funnelOf = (each: ReferralWay | 'all') => referralFunnel(facts, each === 'all' ? undefined : each)
+  const rows = funnelOf(chosen)
   return (
     <>
       <p className="mb-3 max-w-[70ch] text-muted">
         {t.funnelText} {rows.some(({ opened }) => opened === null) && t.funnelUncounted}
       </p>
-      {ways.length > 1 && (
+      {channels.length > 1 && (
         <div className="mb-3">
           <FilterTabs
             label={t.funnelWay}
             value={chosen}
-            onChange={setWay}
+            onChange={setChannel}
             options={options.map((value) => ({
               value,
               label: t.funnelWays[value],
-              count: of(value).reduce((sum, { signedUp }) => sum + signedUp, 0),
+              count: funnelOf(value).reduce((sum, { signedUp }) => sum + signedUp, 0),
             }))}
           />
         </div>

@@ -37,26 +37,26 @@ export function rowsOf(view: MoneyView, nowMs = serverNow()): ReferralRow[] {
   const earned = earnedByReferral(view)
   return view.referrals.map((each) => {
     const source = each.attribution?.id ?? ''
-    const known = {
+    const data = {
       part: parts.get(source),
       daysInMonth: running?.daysInMonth ?? 30,
       earnedCents: earned.get(each.referral.id) ?? 0,
     }
-    return rowOf(each.referral, source === '' ? { ...known, part: undefined } : known, nowMs)
+    return buildRow(each.referral, source === '' ? { ...data, part: undefined } : data, nowMs)
   })
 }
 
-interface Known {
+interface RowData {
   /** This month's commission. */
   part: CommissionPart | undefined
   daysInMonth: number
   earnedCents: number
 }
 
-function rowOf(referral: Referral, { part, daysInMonth, earnedCents }: Known, nowMs: number): ReferralRow {
+function buildRow(referral: Referral, { part, daysInMonth, earnedCents }: RowData, nowMs: number): ReferralRow {
   const invitation = referral.referred_user === ''
   const until = Date.parse(referral.expires_at.replace(' ', 'T'))
-  const over = referral.closed_reason === 'expired' || (invitation && until <= nowMs)
+  const isExpired = referral.closed_reason === 'expired' || (invitation && until <= nowMs)
   const active = referral.account_status === 'active'
   const group = active
     ? 'active'
@@ -64,7 +64,7 @@ function rowOf(referral: Referral, { part, daysInMonth, earnedCents }: Known, no
       ? 'inactive'
       : 'pending'
   const reason: ReferralReason = invitation
-    ? over
+    ? isExpired
       ? { kind: 'expired', on: referral.expires_at }
       : {
           kind: 'invited',

@@ -23,7 +23,7 @@ export function ReferralState({ row, since = false }: { row: ReferralRow; since?
   const { reason } = row
   const month = formatMonthName(monthOf(useToday()), language)
   const held = reason.kind === 'held'
-  const look = {
+  const badge = {
     active: held
       ? ({ glyph: 'held', tone: 'caution', word: t.activeHeld } as const)
       : ({ glyph: 'tick', tone: 'positive', word: t.states.active } as const),
@@ -35,8 +35,8 @@ export function ReferralState({ row, since = false }: { row: ReferralRow; since?
   }[row.group]
   return (
     <span className="grid">
-      <StatusBadge glyph={look.glyph} tone={look.tone}>
-        {look.word}
+      <StatusBadge glyph={badge.glyph} tone={badge.tone}>
+        {badge.word}
       </StatusBadge>
       <small className="flex flex-wrap items-center gap-x-1.5 text-sm leading-sm text-muted">
         {(reason.kind === 'days' || held) && (
@@ -74,7 +74,7 @@ function InviteAgain({ row }: { row: ReferralRow }) {
   const [busy, setBusy] = useState(false)
   const invited = useInvited({ title: t.success, text: t.reinvited })
 
-  async function again(): Promise<void> {
+  async function resend(): Promise<void> {
     setBusy(true)
     try {
       await invite(row.email, row.name)
@@ -90,7 +90,7 @@ function InviteAgain({ row }: { row: ReferralRow }) {
     <button
       type="button"
       disabled={busy}
-      onClick={() => void again()}
+      onClick={() => void resend()}
       className="min-h-11 font-semibold text-accent underline underline-offset-3 md:min-h-6"
     >
       {t.inviteAgain}

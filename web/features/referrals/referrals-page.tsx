@@ -24,22 +24,22 @@ const filterKeys = ['all', 'active', 'pending', 'inactive', 'expired'] as const
 type Filter = (typeof filterKeys)[number]
 
 /** Expired invitations are counted separately, as on the overview. */
-const isIn = (row: ReferralRow, filter: Filter): boolean =>
+const matchesFilter = (row: ReferralRow, filter: Filter): boolean =>
   row.reason.kind === 'expired' ? filter === 'expired' : filter === 'all' || row.group === filter
 
 /** My Referrals: everyone who signed up through the link or was invited, with their state and this month's commission. */
 export function ReferralsPage() {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
-  const { view, links, error, reload } = useShown()
+  const { view, links, error, reload } = usePageData()
   const whole = useCopyIsWhole()
   const online = useOnline()
   const [filter, setFilter] = useState<Filter>('all')
   const [deleting, setDeleting] = useState<ReferralRow | null>(null)
   const hrefOf = (why: string) => `${pathname}?why=${why}`
   const rows = useMemo(() => (whole && view !== undefined ? rowsOf(view) : []), [whole, view])
-  const count = (of: Filter) => rows.filter((row) => isIn(row, of)).length
-  const shown = rows.filter((row) => isIn(row, filter))
+  const count = (of: Filter) => rows.filter((row) => matchesFilter(row, of)).length
+  const shown = rows.filter((row) => matchesFilter(row, filter))
   const names = { all: t.all, active: t.active, pending: t.pending, inactive: t.inactive, expired: t.expiredOnes }
   const filters = filterKeys.filter((key) => key !== 'expired' || count(key) > 0)
   const known = view !== undefined && whole
@@ -109,7 +109,7 @@ export function ReferralsPage() {
 }
 
 /** Returns the data of the page, with one retry function for both reads. */
-function useShown() {
+function usePageData() {
   const me = useCurrentPerson()?.id ?? ''
   const money = useMoneyView(me)
   const links = useOwnLinks(me)

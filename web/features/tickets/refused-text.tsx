@@ -17,7 +17,7 @@ import { Text } from './message-bubble'
  * Longer texts, and those with files, ask for confirmation before they are discarded; shorter ones can be restored with
  * Undo.
  */
-const askFrom = 200
+const confirmFromLength = 200
 
 interface Props {
   entry: RefusedEntry
@@ -76,7 +76,7 @@ export function RefusedText({ entry, onEdit }: Props) {
         <Button
           kind="danger"
           size="sm"
-          onClick={() => (text.length > askFrom || files !== '' ? setAsking(true) : void discard())}
+          onClick={() => (text.length > confirmFromLength || files !== '' ? setAsking(true) : void discard())}
         >
           {t.discard}
         </Button>

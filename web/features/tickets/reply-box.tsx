@@ -11,16 +11,16 @@ interface Props {
   author: { id: Id; name: string }
   online: boolean
   /** Text to insert, from Edit on a rejected message; a new object for each insertion. */
-  given: { text: string } | null
+  prefill: { text: string } | null
 }
 
 /**
  * Reply form. The draft is saved while typing, and sending never waits for the network. A text that looks like a code or
  * password is stopped before anything is saved (S15) and stays editable.
  */
-export function ReplyBox({ ticket, author, online, given }: Props) {
+export function ReplyBox({ ticket, author, online, prefill }: Props) {
   const t = useMessages(tickets)
-  const { field, text, write, kept, problem, send, chosen } = useReplyBox({ ticket, author, given })
+  const { field, text, write, kept, problem, send, chosen } = useReplyBox({ ticket, author, prefill })
   const id = useId()
 
   function keys(event: KeyboardEvent): void {

@@ -19,7 +19,7 @@ interface Props {
   online: boolean
 }
 
-const faces = { good: Smile, fair: Meh, poor: Frown }
+const ratingIcons = { good: Smile, fair: Meh, poor: Frown }
 
 /** Shown below a solved conversation: who solved it, a button to reopen it, and a rating. */
 export function SolvedBand({ ticket, answered, waiting, online }: Props) {
@@ -28,16 +28,16 @@ export function SolvedBand({ ticket, answered, waiting, online }: Props) {
   const { solve, rate } = useSolving(ticket)
   const id = useId()
   if (ticket.status !== 'resolved' && ticket.status !== 'closed') return null
-  const own = ticket.solved_at !== ''
+  const isSolvedByMember = ticket.solved_at !== ''
   return (
     <div className="grid gap-3 border-t border-line bg-surface px-4 py-4 md:px-6">
       {ticket.status === 'resolved' && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="min-w-0">
-            {own ? t.solvedBy(formatDate(ticket.solved_at, language)) : t.resolvedBy}{' '}
+            {isSolvedByMember ? t.solvedBy(formatDate(ticket.solved_at, language)) : t.resolvedBy}{' '}
             <span className="text-muted">{t.replyReopens}</span>
           </p>
-          {own && (
+          {isSolvedByMember && (
             <Button kind="quiet" size="sm" onClick={() => solve(false)}>
               {t.notSolved}
             </Button>
@@ -51,7 +51,7 @@ export function SolvedBand({ ticket, answered, waiting, online }: Props) {
           </h3>
           <div role="group" aria-labelledby={id} className="flex flex-wrap gap-2">
             {ticketRatings.map((rating) => {
-              const Face = faces[rating]
+              const Face = ratingIcons[rating]
               return (
                 <Button
                   key={rating}

@@ -56,7 +56,7 @@ export function ThreadHead({ ticket, waiting, backHref }: Props) {
           <span>
             {t.categories[ticket.category]} · {t.priorities[ticket.priority]}
           </span>
-          <WhatItIsAbout ticket={ticket} />
+          <SubjectLink ticket={ticket} />
         </p>
       </div>
       {!waiting && (ticket.status === 'open' || ticket.status === 'in_progress') && (
@@ -76,7 +76,7 @@ export function ThreadHead({ ticket, waiting, backHref }: Props) {
 }
 
 /** The amount or receipt that the ticket is about, linked to its explanation. */
-function WhatItIsAbout({ ticket }: { ticket: SupportTicket }) {
+function SubjectLink({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(tickets)
   const language = useLanguage()
   const { pathname } = useLocation()

@@ -32,7 +32,7 @@ export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refu
   const { ticket, messages } = thread
   useStayAtEnd(box, `${ticket.id} ${messages.length} ${refused.length}`)
   // A ticket that an admin opened has no description and begins with the admin's message.
-  const all = ticket.description === '' ? messages : [openingOf(ticket), ...messages]
+  const all = ticket.description === '' ? messages : [firstMessage(ticket), ...messages]
   const dayAt = (at: number) => formatDate(all[at]?.created_at ?? '', language)
   const today = formatDate(momentNow(), language)
   return (
@@ -67,7 +67,7 @@ export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refu
 }
 
 /** Converts a ticket's description to its first message. */
-const openingOf = (
+const firstMessage = (
   ticket: Thread['ticket'],
 ): Pick<
   TicketMessage,

@@ -12,11 +12,11 @@ interface Props {
   me: Id
   hrefOf: (ticket: Id) => string
   /** No conversation is open beside the list. */
-  roomy: boolean
+  fullWidth: boolean
 }
 
 /** The member's tickets; the up and down arrow keys move between them, Enter opens one. */
-export function TicketList({ rows, open, me, hrefOf, roomy }: Props) {
+export function TicketList({ rows, open, me, hrefOf, fullWidth }: Props) {
   const t = useMessages(tickets)
   const { shown, rest } = useFirstRows(rows)
   const list = useRef<HTMLUListElement>(null)
@@ -34,8 +34,14 @@ export function TicketList({ rows, open, me, hrefOf, roomy }: Props) {
     // The links handle focus and activation; the list only adds the arrow keys.
     <ul ref={list} onKeyDown={move} aria-label={t.listLabel} className="min-h-0 overflow-auto p-0.5">
       {shown.map((row) => (
-        <li key={row.ticket.id} className={roomy ? 'border-t border-line first:border-t-0' : ''}>
-          <TicketRow row={row} me={me} href={hrefOf(row.ticket.id)} current={row.ticket.id === open} roomy={roomy} />
+        <li key={row.ticket.id} className={fullWidth ? 'border-t border-line first:border-t-0' : ''}>
+          <TicketRow
+            row={row}
+            me={me}
+            href={hrefOf(row.ticket.id)}
+            current={row.ticket.id === open}
+            fullWidth={fullWidth}
+          />
         </li>
       ))}
       {rest.all > shown.length && (

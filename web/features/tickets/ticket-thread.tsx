@@ -27,18 +27,18 @@ interface Props {
 export function TicketThread({ ticketId, author, online, backHref, onFollowUp }: Props) {
   const t = useMessages(tickets)
   const { value: thread, loading, error, reload } = useThread(ticketId, author.id)
-  const arrived = useArrived('support_tickets', 'ticket_messages')
+  const isSynced = useArrived('support_tickets', 'ticket_messages')
   const waitingTickets = useWaitingIds('support_tickets')
   const refused = useRefusedTexts().filter((entry) => entry.patch['ticket_id'] === ticketId)
-  const [given, setGiven] = useState<{ text: string } | null>(null)
+  const [prefill, setGiven] = useState<{ text: string } | null>(null)
   const firstUnread = useFirstUnread(thread ?? null, author.id)
   useReadMark(thread ?? null, author.id)
 
-  const failed = error !== null && (
+  const readError = error !== null && (
     <CopyFailed title={t.messagesFailed} known={thread !== undefined} onRetry={reload} className="p-4" />
   )
-  if (thread === undefined && failed) return failed
-  if (thread === undefined || (thread === null && (loading || !arrived))) return <ThreadSkeleton />
+  if (thread === undefined && readError) return readError
+  if (thread === undefined || (thread === null && (loading || !isSynced))) return <ThreadSkeleton />
   if (thread === null) return <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>
   const { ticket } = thread
   const pending = waitingTickets.has(ticket.id)
@@ -50,7 +50,7 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
       className="flex min-h-0 flex-col md:overflow-hidden md:rounded-xl md:bg-raised md:shadow-sm"
     >
       <ThreadHead ticket={ticket} waiting={waiting} backHref={backHref} />
-      {failed}
+      {readError}
       <ThreadLog
         thread={thread}
         me={author.id}
@@ -74,7 +74,7 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
       ) : (
         // On mobile the page scrolls, and the reply form stays above the tab bar.
         <div className="z-[5] max-md:sticky max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:bg-surface max-md:pt-2">
-          <ReplyBox key={ticket.id} ticket={ticket} author={author} online={online} given={given} />
+          <ReplyBox key={ticket.id} ticket={ticket} author={author} online={online} prefill={prefill} />
         </div>
       )}
     </section>

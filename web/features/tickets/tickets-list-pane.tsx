@@ -25,22 +25,22 @@ interface Props {
 export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
   const t = useMessages(tickets)
   const { rows, loading, error, reload } = useTickets(me)
-  const arrived = useArrived('support_tickets', 'ticket_messages')
+  const isSynced = useArrived('support_tickets', 'ticket_messages')
   const refused = useRefusedTexts().filter((entry) => entry.c === 'support_tickets')
   const known = !loading && error === null
-  const nothing = rows.length === 0 && refused.length === 0
-  const roomy = open === ''
+  const isEmpty = rows.length === 0 && refused.length === 0
+  const fullWidth = open === ''
   return (
     <section
       aria-label={t.yours}
-      className={roomy ? 'rounded-xl bg-raised p-5 shadow-sm md:p-6' : 'flex min-h-0 flex-col max-md:hidden'}
+      className={fullWidth ? 'rounded-xl bg-raised p-5 shadow-sm md:p-6' : 'flex min-h-0 flex-col max-md:hidden'}
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-[1.125rem]/6">
           {t.yours}{' '}
-          {arrived && rows.length > 0 && <span className="font-medium text-muted">{formatCount(rows.length)}</span>}
+          {isSynced && rows.length > 0 && <span className="font-medium text-muted">{formatCount(rows.length)}</span>}
         </h2>
-        {!(known && arrived && nothing) && (
+        {!(known && isSynced && isEmpty) && (
           <Button onClick={onCreate} size="sm">
             <Plus aria-hidden />
             {t.create}
@@ -49,8 +49,8 @@ export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
       </div>
       {error !== null && <CopyFailed title={t.loadFailed} known={rows.length > 0} onRetry={reload} className="mb-3" />}
       {rows.length > 0 ? (
-        <TicketList rows={rows} open={open} me={me} hrefOf={hrefOf} roomy={roomy} />
-      ) : known && arrived && nothing ? (
+        <TicketList rows={rows} open={open} me={me} hrefOf={hrefOf} fullWidth={fullWidth} />
+      ) : known && isSynced && isEmpty ? (
         <EmptyState
           title={t.empty}
           action={
@@ -63,7 +63,7 @@ export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
           {t.emptyText}
         </EmptyState>
       ) : (
-        error === null && !(known && arrived) && <ListSkeleton />
+        error === null && !(known && isSynced) && <ListSkeleton />
       )}
       {refused.length > 0 && (
         <ul className="mt-4 grid gap-4">

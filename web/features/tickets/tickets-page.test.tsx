@@ -477,7 +477,7 @@ describe('message bubble', () => {
     const show = (at: string, over: { unread?: number; waiting?: boolean; removed?: boolean } = {}) => {
       const last = { text: 'Some words', senderId: meId, senderName: 'Priya', at, removed: over.removed ?? false }
       const row = { ticket: ticketRow(118, 8), unread: over.unread ?? 0, waiting: over.waiting ?? false, last }
-      render(<TicketRow row={row} me={meId} href="/there" current={false} roomy />, { wrapper: MemoryRouter })
+      render(<TicketRow row={row} me={meId} href="/there" current={false} fullWidth />, { wrapper: MemoryRouter })
       return screen.getByRole('link').textContent
     }
 

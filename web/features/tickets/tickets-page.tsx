@@ -55,7 +55,7 @@ export function TicketsPage() {
         open={open}
         hrefOf={hrefOf}
         onCreate={() => create(null)}
-        onEdit={(entry, text) => create(refusedStart(entry, text))}
+        onEdit={(entry, text) => create(rejectedStart(entry, text))}
       />
       {open === '' ? (
         <TicketsAside />
@@ -91,7 +91,7 @@ const followUpStart = (ticket: SupportTicket, subject: string): TicketStart => (
 })
 
 /** Returns a rejected ticket's values, to be edited and sent again. */
-const refusedStart = (entry: RefusedEntry, text: string): TicketStart => ({
+const rejectedStart = (entry: RefusedEntry, text: string): TicketStart => ({
   subject: String(entry.patch['subject'] ?? ''),
   description: text,
   category: ticketCategories.find((each) => each === entry.patch['category']) ?? 'general',

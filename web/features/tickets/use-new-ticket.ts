@@ -24,7 +24,7 @@ const draftSchema = v.object({
   priority: newTicketSchema.entries.priority,
 })
 
-interface Given {
+interface Options {
   open: boolean
   author: { id: Id; name: string }
   online: boolean
@@ -33,13 +33,13 @@ interface Given {
 }
 
 /** Form state of a new ticket: filled in from a link or the saved draft, saved with its files while typing, sent once. */
-export function useNewTicket({ open, author, online, start, onCreated }: Given) {
+export function useNewTicket({ open, author, online, start, onCreated }: Options) {
   const t = useMessages(tickets)
   const form = useForm({ resolver: valibotResolver(newTicketSchema), mode: 'onTouched', defaultValues: blank })
   const { reset, watch, getValues } = form
   const [kept, setKept] = useState(false)
   // A second click can arrive before the first one has rendered.
-  const sending = useRef(false)
+  const isSending = useRef(false)
   const key = draftKeyOf(start)
   // The ticket has no id before it is created.
   const chosen = useFilesToSend(key, '')
@@ -52,12 +52,12 @@ export function useNewTicket({ open, author, online, start, onCreated }: Given) 
         : { ...blank, subject: start.subject, description: start.description, category: start.category }
     setKept(false)
     reset(filled)
-    let here = true
+    let isActive = true
     const read = (found: unknown) => {
       const draft = v.safeParse(draftSchema, found)
       // Text typed before the draft was read has priority.
       const untouched = getValues('subject') === filled.subject && getValues('description') === filled.description
-      if (!here || !draft.success || !untouched) return
+      if (!isActive || !draft.success || !untouched) return
       reset(draft.output)
       setKept(true)
     }
@@ -67,12 +67,12 @@ export function useNewTicket({ open, author, online, start, onCreated }: Given) 
       if (name === undefined) return
       const written = (values.subject ?? '') !== '' || (values.description ?? '') !== ''
       keepDraft(key, written ? { ...blank, ...values } : undefined).then(
-        () => here && setKept(written),
-        () => here && setKept(false),
+        () => isActive && setKept(written),
+        () => isActive && setKept(false),
       )
     })
     return () => {
-      here = false
+      isActive = false
       unsubscribe()
     }
   }, [open, key, start, reset, watch, getValues])
@@ -85,8 +85,8 @@ export function useNewTicket({ open, author, online, start, onCreated }: Given) 
   }
 
   const save = form.handleSubmit(async (values) => {
-    if (sending.current) return
-    sending.current = true
+    if (isSending.current) return
+    isSending.current = true
     try {
       const followUp = start !== null && start.followUpOf !== '' ? { follow_up_of: start.followUpOf } : {}
       const about = start !== null && start.about !== '' ? { about: start.about } : {}
@@ -98,7 +98,7 @@ export function useNewTicket({ open, author, online, start, onCreated }: Given) 
       const full = error instanceof CodedError && error.code === 'disk-full'
       toast({ kind: 'bad', title: t.createFailed, ...(full && { text: t.diskFull }) })
     } finally {
-      sending.current = false
+      isSending.current = false
     }
   })
 

@@ -13,36 +13,36 @@ import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/areas/members'
 import { singleKeys } from '../../ui/shortcut-keys'
 
-interface Given {
+interface Options {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>
   author: { id: Id; name: string }
   /** Text to insert before the current draft, from Edit on a rejected message; a new object for each insertion. */
-  given: { text: string } | null
+  prefill: { text: string } | null
 }
 
-const replyPlace = (ticket: Id): string => `reply:${ticket}`
+const replyDraftKey = (ticket: Id): string => `reply:${ticket}`
 
 /** State of a member's reply: draft, files, validation, and sending it once. */
-export function useReplyBox({ ticket, author, given }: Given) {
+export function useReplyBox({ ticket, author, prefill }: Options) {
   const t = useMessages(tickets)
   const f = useMessages(files)
   const { value: program } = useProgram()
-  const place = replyPlace(ticket.id)
-  const { value: text, set: setText, kept, clear } = useDraft(place, textDraft)
-  const chosen = useFilesToSend(place, ticket.id)
+  const draftKey = replyDraftKey(ticket.id)
+  const { value: text, set: setText, kept, clear } = useDraft(draftKey, textDraft)
+  const chosen = useFilesToSend(draftKey, ticket.id)
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  const sending = useRef(false)
-  useFocusKey(field)
+  const isSending = useRef(false)
+  useFocusShortcut(field)
 
   useEffect(() => {
-    if (given === null) return
-    setText((now) => joinedTexts(given.text, now))
+    if (prefill === null) return
+    setText((now) => joinedTexts(prefill.text, now))
     field.current?.focus()
-  }, [given, setText])
+  }, [prefill, setText])
 
   /** Returns the text for a validation error. */
-  function wrongWith(code: string): string {
+  function validationText(code: string): string {
     return code === 'looks-like-secret'
       ? `${t.secret} ${t.secretWhy(program?.product_name ?? '')}`
       : t.tooLong(formatCount(ticketLimits.message))
@@ -50,27 +50,27 @@ export function useReplyBox({ ticket, author, given }: Given) {
 
   async function send(): Promise<void> {
     // The second click of a double click arrives before the first one has cleared the text.
-    if (sending.current) return
+    if (isSending.current) return
     if (text.trim() === '') {
       if (chosen.files.length > 0) setProblem(f.needsWords)
       return
     }
     const result = v.safeParse(messageSchema, text)
     if (!result.success) {
-      setProblem(wrongWith(result.issues[0].message))
+      setProblem(validationText(result.issues[0].message))
       field.current?.focus()
       return
     }
-    sending.current = true
+    isSending.current = true
     try {
-      await sendReply(author, ticket, result.output, place)
+      await sendReply(author, ticket, result.output, draftKey)
       setProblem('')
       clear()
       field.current?.focus()
     } catch (error) {
       setProblem(error instanceof CodedError && error.code === 'disk-full' ? t.diskFull : t.sendFailed)
     } finally {
-      sending.current = false
+      isSending.current = false
     }
   }
 
@@ -83,7 +83,7 @@ export function useReplyBox({ ticket, author, given }: Given) {
 }
 
 /** R focuses the reply field, unless the user is typing. */
-function useFocusKey(field: RefObject<HTMLTextAreaElement | null>): void {
+function useFocusShortcut(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const typing =

@@ -62,14 +62,14 @@ export function LookForm({ user, whom, onBegun }: LookProps) {
             </div>
           </CommandForm>
         </Card>
-        <Record whom={whom.name} reason={look.values.reason} />
+        <RecordPreview whom={whom.name} reason={look.values.reason} />
       </div>
     </>
   )
 }
 
 /** Preview of the record that the member will see: who, when and why. */
-function Record({ whom, reason }: { whom: string; reason: string }) {
+function RecordPreview({ whom, reason }: { whom: string; reason: string }) {
   const t = useMessages(viewAs)
   const me = useMe().value
   const admin = `${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim() || (me?.email ?? '')

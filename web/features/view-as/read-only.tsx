@@ -13,13 +13,13 @@ export function ReadOnly({ children }: { children: ReactNode }) {
     event.preventDefault()
     event.stopPropagation()
   }
-  const refuse = (event: SyntheticEvent): void => {
+  const rejectInput = (event: SyntheticEvent): void => {
     stop(event)
     if ((event.target as Element).closest('a, button, input, select, textarea, label, summary') === null) return
     toast({ kind: 'bad', title: t.blocked, text: t.blockedText })
   }
   return (
-    <div onClickCapture={refuse} onSubmitCapture={refuse} onChangeCapture={stop} onDropCapture={stop}>
+    <div onClickCapture={rejectInput} onSubmitCapture={rejectInput} onChangeCapture={stop} onDropCapture={stop}>
       {children}
     </div>
   )

@@ -16,7 +16,7 @@ import { LookForm, type LookProps } from './look-form'
 export function ViewGate({ user, over, onBegun }: Pick<LookProps, 'user' | 'over' | 'onBegun'>) {
   const t = useMessages(viewAs)
   const { value, error, reload } = useRoute(lookedAtRoute, { user })
-  const gone = error instanceof CodedError && error.code === 'not-found'
+  const isUnknown = error instanceof CodedError && error.code === 'not-found'
   return (
     <div className="grid max-w-296 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-6 md:px-6">
       {over && <p role="status">{t.over}</p>}
@@ -24,10 +24,10 @@ export function ViewGate({ user, over, onBegun }: Pick<LookProps, 'user' | 'over
       {value === undefined && error !== null && (
         <>
           <h1 className="text-2xl">{t.title}</h1>
-          <ErrorState title={gone ? t.nobody : t.unknown} onRetry={gone ? undefined : reload} />
+          <ErrorState title={isUnknown ? t.nobody : t.unknown} onRetry={isUnknown ? undefined : reload} />
           <p>
-            <LinkButton kind="quiet" href={gone ? paths.adminUsers : adminPersonPath(user)}>
-              {gone ? t.backToAll : t.back}
+            <LinkButton kind="quiet" href={isUnknown ? paths.adminUsers : adminPersonPath(user)}>
+              {isUnknown ? t.backToAll : t.back}
             </LinkButton>
           </p>
         </>

@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** Shows what a run would do: one disc per person, the totals, then all people with amount and reason. */
-export function DryRunBody({ dry, thresholdCents, language }: Props) {
+export function DryRunBody({ dry: dryRun, thresholdCents, language }: Props) {
   const t = useMessages(payments)
-  const { id, counts, sums, late } = dry
-  const facts = { month: dry.month, thresholdCents, language }
+  const { id, counts, sums, late } = dryRun
+  const facts = { month: dryRun.month, thresholdCents, language }
   const figures = [
     { name: t.willCreate, value: counts.created, mark: 'bg-accent' },
     { name: t.already, value: counts.already, mark: 'bg-person-3' },
@@ -38,7 +38,7 @@ export function DryRunBody({ dry, thresholdCents, language }: Props) {
         <div className="md:ml-auto md:text-right">
           <dt className="text-sm text-muted">{t.newTotal}</dt>
           <dd className="font-display text-xl font-semibold">
-            {formatCents(dry.totals.rentalCents + dry.totals.commissionCents)}
+            {formatCents(dryRun.totals.rentalCents + dryRun.totals.commissionCents)}
           </dd>
         </div>
       </dl>

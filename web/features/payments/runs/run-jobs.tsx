@@ -21,12 +21,12 @@ interface Props {
 
 /** Shows the active runs, started by any admin, and how the newest one ended. */
 export function RunJobs({ jobs, onAgain }: Props) {
-  const { living, ended, close } = useJobNotes(jobs)
+  const { activeJobs, ended, close } = useJobNotes(jobs)
   const reportEnd = useReportEnd()
   useEnded(jobs, reportEnd)
   return (
     <>
-      {living.map((job) => (
+      {activeJobs.map((job) => (
         <ActiveRun key={job.id} job={job} />
       ))}
       {ended !== undefined && <EndedRun job={ended} onAgain={onAgain} onClose={close} />}

@@ -14,7 +14,7 @@ export const runToast = (month: Month): string => `run-${month}`
  * Returns the button of a dry run. It starts a run of exactly what was shown, or nothing if anything has changed since
  * (M5). The command returns at once; the page shows the run's progress.
  */
-export function useCommitRun(dry: DryRun | null, onAsked: () => void) {
+export function useCommitRun(dryRun: DryRun | null, onAsked: () => void) {
   const t = useMessages(payments)
   const language = useLanguage()
   const { busy, blocked, send } = useCommand(commitRunRoute, {
@@ -26,7 +26,7 @@ export function useCommitRun(dry: DryRun | null, onAsked: () => void) {
     onDone: onAsked,
     refused: (why) => ({ title: t.error, text: t.generateFailed(why) }),
   })
-  const { created = 0, lines = 0 } = dry?.counts ?? {}
+  const { created = 0, lines = 0 } = dryRun?.counts ?? {}
   const makes = created > 0 || lines > 0
   const label =
     created > 0
@@ -38,7 +38,7 @@ export function useCommitRun(dry: DryRun | null, onAsked: () => void) {
     busy,
     blocked,
     makes,
-    run: () => void (dry === null ? undefined : send({ month: dry.month, hash: dry.hash })),
+    run: () => void (dryRun === null ? undefined : send({ month: dryRun.month, hash: dryRun.hash })),
     label: busy ? t.working : label,
     hint: !makes ? '' : created > 0 ? t.undoHint(formatCount(created), created) : t.recordHint,
   }

@@ -17,7 +17,7 @@ export function AddAdmin({ onDone }: { onDone: () => void }) {
   const [round, setRound] = useState(0)
   return (
     <Card title={t.addAdmin}>
-      <ChooseAdmin
+      <SelectAdminForm
         key={round}
         onDone={() => {
           setRound(round + 1)
@@ -28,7 +28,7 @@ export function AddAdmin({ onDone }: { onDone: () => void }) {
   )
 }
 
-function ChooseAdmin({ onDone }: { onDone: () => void }) {
+function SelectAdminForm({ onDone }: { onDone: () => void }) {
   const t = useMessages(people)
   const form = useForm<{ user: Id }>({ defaultValues: { user: '' } })
   const [chosen, setChosen] = useState<Id>('')
@@ -53,7 +53,7 @@ function ChooseAdmin({ onDone }: { onDone: () => void }) {
         <p className="text-sm text-muted">{t.addAdminText}</p>
       </form>
       {chosen !== '' && (
-        <AskAdmin
+        <ConfirmAdmin
           key={chosen}
           id={chosen}
           onRefused={(why) => {
@@ -77,7 +77,7 @@ interface AskProps {
 }
 
 /** Loads the person, then opens the confirmation. */
-function AskAdmin({ id, onRefused, onClose, onDone }: AskProps) {
+function ConfirmAdmin({ id, onRefused, onClose, onDone }: AskProps) {
   const { value, loading, error } = usePerson(id)
   const refused = error !== null || (value === null && !loading) ? 'unread' : isAdmin(value) ? 'held' : ''
   useEffect(() => {
@@ -85,8 +85,8 @@ function AskAdmin({ id, onRefused, onClose, onDone }: AskProps) {
     // Reported once, even if the parent renders again.
   }, [refused])
   if (refused !== '' || !value) return null
-  return <RoleDialog person={value} role={given} onClose={onClose} onDone={onDone} />
+  return <RoleDialog person={value} role={adminRole} onClose={onClose} onDone={onDone} />
 }
 
-const given: Role = 'admin'
-const isAdmin = (person: User | null | undefined): boolean => person?.roles.includes(given) === true
+const adminRole: Role = 'admin'
+const isAdmin = (person: User | null | undefined): boolean => person?.roles.includes(adminRole) === true

@@ -31,7 +31,7 @@ export function AdminsPage() {
   const me = useCurrentPerson()?.id
   const { value, loading, error, asOf, reload } = useAdmins()
   const rows = value?.rows ?? []
-  const who = (row: ListedPerson) => (
+  const nameCell = (row: ListedPerson) => (
     <span className="flex min-w-0 items-center gap-2.5 py-1">
       <Disc name={nameOf(row)} seed={row.id} />
       <span className="grid min-w-0 leading-tight">
@@ -50,22 +50,22 @@ export function AdminsPage() {
       </span>
     </span>
   )
-  const boxes = (row: ListedPerson) => (
+  const rolesCell = (row: ListedPerson) => (
     <RoleBoxes inline person={row} admins={value?.rows.length} online={online} onDone={reload} />
   )
-  const login = (row: ListedPerson) =>
+  const loginCell = (row: ListedPerson) =>
     row.id === me ? t.currentSession : formatMoment(row.last_login_at, language) || t.never
   const when = asOf === null ? '' : t.readAt(formatMoment(momentOf(asOf), language))
   const columns: Column<ListedPerson>[] = [
-    { key: 'name', head: t.name, cell: who, mobile: 'title' },
-    { key: 'roles', head: t.roles, cell: boxes, mobile: 'actions' },
+    { key: 'name', head: t.name, cell: nameCell, mobile: 'title' },
+    { key: 'roles', head: t.roles, cell: rolesCell, mobile: 'actions' },
     {
       key: 'login',
       head: t.lastLogin,
-      cell: login,
+      cell: loginCell,
       className: 'whitespace-nowrap',
       mobile: 'note',
-      mobileCell: (row) => (row.id === me ? login(row) : t.lastLoginAt(login(row))),
+      mobileCell: (row) => (row.id === me ? loginCell(row) : t.lastLoginAt(loginCell(row))),
     },
   ]
   return (
@@ -73,7 +73,7 @@ export function AdminsPage() {
       {!online && <Band title={t.offline}>{value === undefined ? t.offlineList : `${when} ${t.offlineChanges}`}</Band>}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <p className="max-w-[64ch] text-muted">{t.adminsLead}</p>
-        {rows.length > 0 && <CsvButton name="administrators" columns={fileColumnsOf(t)} rows={allAdmins} />}
+        {rows.length > 0 && <CsvButton name="administrators" columns={fileColumns(t)} rows={allAdmins} />}
       </div>
       {error !== null && online && (
         <ErrorState title={t.failed} onRetry={reload}>
@@ -93,7 +93,7 @@ export function AdminsPage() {
   )
 }
 
-const fileColumnsOf = (t: WordsOf<typeof people>): ListColumn<ListedPerson>[] => [
+const fileColumns = (t: WordsOf<typeof people>): ListColumn<ListedPerson>[] => [
   inFileOnly('name', t.name, nameOf),
   inFileOnly('email', t.email, ({ email }) => email),
   inFileOnly('roles', t.roles, (row) => rolesIn(row, t.role)),

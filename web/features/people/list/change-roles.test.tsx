@@ -571,7 +571,7 @@ describe('retroactive changes', () => {
     ]
     const rental = (countedDays = 0) => (
       <LateDays
-        of="rental"
+        kind="rental"
         user={user}
         periods={periods}
         countedOf={() => [{ month: '2026-10', days: countedDays, status: 'paid' }]}
@@ -632,7 +632,7 @@ describe('retroactive changes', () => {
 
     it('records affiliate days with their own command', async () => {
       render(
-        <LateDays of="affiliate" user={user} periods={[]} countedOf={() => []} onDone={ends.onDone}>
+        <LateDays kind="affiliate" user={user} periods={[]} countedOf={() => []} onDone={ends.onDone}>
           {() => null}
         </LateDays>,
       )

@@ -27,13 +27,13 @@ interface ButtonProps {
 /** Gives the selected people a role or removes it, for all of them or none; giving can be undone (P15, decision 85). */
 export function ChangeRoles({ count, picked, onDone, className }: ButtonProps) {
   const t = useMessages(peopleWords)
-  const [of, setOf] = useState<readonly ListedPerson[] | null>(null)
+  const [selected, setSelected] = useState<readonly ListedPerson[] | null>(null)
   const [busy, setBusy] = useState(false)
   const why = count > rolesAtOnce ? t.rolesTooMany(rolesAtOnce) : undefined
   const open = async (): Promise<void> => {
     setBusy(true)
     try {
-      setOf(await picked())
+      setSelected(await picked())
     } catch {
       toast({ kind: 'bad', title: t.failed })
     } finally {
@@ -55,13 +55,13 @@ export function ChangeRoles({ count, picked, onDone, className }: ButtonProps) {
         <span className="md:hidden">{t.whichRole}</span>
         <span className="max-md:hidden">{t.changeRole}</span>
       </CommandButton>
-      {of !== null && <ChangeRolesDialog of={of} onDone={onDone} onClose={() => setOf(null)} />}
+      {selected !== null && <ChangeRolesDialog selected={selected} onDone={onDone} onClose={() => setSelected(null)} />}
     </>
   )
 }
 
 interface DialogProps {
-  of: readonly ListedPerson[]
+  selected: readonly ListedPerson[]
   onDone: () => void
   onClose: () => void
 }
@@ -72,49 +72,50 @@ interface Values extends RoleChange {
   password: string
 }
 
-function ChangeRolesDialog({ of, onDone, onClose }: DialogProps) {
+function ChangeRolesDialog({ selected, onDone, onClose }: DialogProps) {
   const t = useMessages(peopleWords)
   const me = useCurrentPerson()?.id ?? ''
   const today = useToday()
-  const changed = (change: RoleChange): readonly Id[] => changedBy(of, change, me).map(({ id }) => id)
-  const refused = useRefusedWords()
+  const affectedIds = (change: RoleChange): readonly Id[] => changedBy(selected, change, me).map(({ id }) => id)
+  const rejectionText = useRejectionText()
   const undo = useUndo(onDone)
-  const start: Values = { deed: 'give', role: 'affiliate', lastDay: today, reason: '', password: '' }
+  const start: Values = { operation: 'give', role: 'affiliate', lastDay: today, reason: '', password: '' }
   return (
     <CommandDialog
       open
       route={changeRolesRoute}
       start={start}
-      toInput={({ deed, role, lastDay, reason, password }) => ({
-        users: [...changed({ deed, role })],
+      toInput={({ operation, role, lastDay, reason, password }) => ({
+        users: [...affectedIds({ operation, role })],
         role,
-        granted: deed === 'give',
-        ...(endsDays({ deed, role }) ? { lastDay, reason } : {}),
+        granted: operation === 'give',
+        ...(endsAffiliatePeriods({ operation, role }) ? { lastDay, reason } : {}),
         ...(role === 'admin' ? { password } : {}),
       })}
-      check={({ deed, role, lastDay, reason, password }) => ({
-        lastDay: endsDays({ deed, role }) && lastDay > today ? 'day-not-past' : '',
-        reason: endsDays({ deed, role }) && lastDay < today && reason.trim() === '' ? 'reason-needed' : '',
+      check={({ operation, role, lastDay, reason, password }) => ({
+        lastDay: endsAffiliatePeriods({ operation, role }) && lastDay > today ? 'day-not-past' : '',
+        reason:
+          endsAffiliatePeriods({ operation, role }) && lastDay < today && reason.trim() === '' ? 'reason-needed' : '',
         password: role === 'admin' && password === '' ? 'password-required' : '',
       })}
       at={{ 'password-needed': 'password' }}
-      danger={({ deed }) => deed === 'take'}
-      stop={(change) => changed(change).length === 0}
-      title={t.changeRoleOf(of.length)}
+      danger={({ operation }) => operation === 'take'}
+      stop={(change) => affectedIds(change).length === 0}
+      title={t.changeRoleOf(selected.length)}
       safe={t.keep}
       confirm={t.changeRole}
-      confirmOf={(change) => t.confirmRoles[change.deed](t.role[change.role], changed(change).length)}
-      consequence={(values) => <RolesEffect {...{ of, me, today }} change={values} lastDay={values.lastDay} />}
-      failed={refused}
-      done={(_, input) => undo.said(input)}
+      confirmOf={(change) => t.confirmRoles[change.operation](t.role[change.role], affectedIds(change).length)}
+      consequence={(values) => <RolesEffect {...{ selected, me, today }} change={values} lastDay={values.lastDay} />}
+      failed={rejectionText}
+      done={(_, input) => undo.toastFor(input)}
       onDone={onDone}
       onClose={onClose}
     >
-      {(form: UseFormReturn<Values>, { deed, role }) => (
+      {(form: UseFormReturn<Values>, { operation, role }) => (
         <>
           <ChoiceField
             form={form}
-            name="deed"
+            name="operation"
             legend={t.changeRole}
             options={[
               { value: 'give', label: t.giveRole },
@@ -127,13 +128,13 @@ function ChangeRolesDialog({ of, onDone, onClose }: DialogProps) {
             label={t.whichRole}
             options={roles.map((value) => ({ value, label: t.role[value] }))}
           />
-          {changed({ deed, role }).length > 0 && endsDays({ deed, role }) && (
+          {affectedIds({ operation, role }).length > 0 && endsAffiliatePeriods({ operation, role }) && (
             <>
               <DateField form={form} name="lastDay" label={t.lastDay} hint={t.lastDayHint} max={today} />
               <ReasonField form={form} name="reason" hint={t.reasonWhenPast} />
             </>
           )}
-          {changed({ deed, role }).length > 0 && role === 'admin' && (
+          {affectedIds({ operation, role }).length > 0 && role === 'admin' && (
             <PasswordField form={form} name="password" label={t.password} />
           )}
         </>
@@ -143,12 +144,12 @@ function ChangeRolesDialog({ of, onDone, onClose }: DialogProps) {
 }
 
 /** Reports whether the change ends affiliate periods, which requires a last day (M28). */
-const endsDays = ({ deed, role }: RoleChange): boolean => deed === 'take' && role === 'affiliate'
+const endsAffiliatePeriods = ({ operation, role }: RoleChange): boolean => operation === 'take' && role === 'affiliate'
 
 /**
  * Returns the text of a rejection: the people who caused it, as far as the server named them, and that nothing was changed.
  */
-function useRefusedWords(): (why: string, refusal: Refusal) => string {
+function useRejectionText(): (why: string, refusal: Refusal) => string {
   const t = useMessages(peopleWords)
   return (why, { details: { who, others } }) =>
     typeof who === 'string' ? t.rolesRefused(who, typeof others === 'number' ? others : 0, why) : why
@@ -157,14 +158,17 @@ function useRefusedWords(): (why: string, refusal: Refusal) => string {
 /** Returns the toast after a change. Giving a role can be undone, except for the admin role (P15). */
 function useUndo(onDone: () => void) {
   const t = useMessages(peopleWords)
-  const refused = useRefusedWords()
+  const rejectionText = useRejectionText()
   const undo = useCommand(changeRolesRoute, {
-    done: ({ changed }, { role }) => ({ title: t.roleRemoved, text: t.rolesTaken(changed.length, t.role[role]) }),
+    done: ({ changed: affectedIds }, { role }) => ({
+      title: t.roleRemoved,
+      text: t.rolesTaken(affectedIds.length, t.role[role]),
+    }),
     onDone,
-    refused: (why, refusal) => ({ title: t.error, text: t.undoFailed(refused(why, refusal)) }),
+    refused: (why, refusal) => ({ title: t.error, text: t.undoFailed(rejectionText(why, refusal)) }),
   })
   return {
-    said: ({ users, role, granted }: { users: Id[]; role: Role; granted: boolean }) => ({
+    toastFor: ({ users, role, granted }: { users: Id[]; role: Role; granted: boolean }) => ({
       title: granted ? t.roleAdded : t.roleRemoved,
       text: (granted ? t.rolesGiven : t.rolesTaken)(users.length, t.role[role]),
       ...(granted &&

@@ -16,10 +16,10 @@ interface Props {
   online: boolean
   /** The active saved view; columns chosen here belong to it. */
   view?:
-    | { name: string; shown: readonly ColumnName[]; keep: (names: readonly ColumnName[]) => Promise<void> }
+    | { name: string; shown: readonly ColumnName[]; save: (names: readonly ColumnName[]) => Promise<void> }
     | undefined
   /** The admin's own columns in order; null = the shared ones are used. Saving null removes the own columns. */
-  person: { shown: readonly ColumnName[] | null; keep: (names: readonly ColumnName[] | null) => Promise<void> }
+  person: { shown: readonly ColumnName[] | null; save: (names: readonly ColumnName[] | null) => Promise<void> }
   onClose: () => void
 }
 
@@ -36,7 +36,7 @@ export function ColumnsSheet({ open, stored, online, view, person, onClose }: Pr
       {view !== undefined ? (
         <>
           <p className="mb-3 text-muted">{t.customizeView(view.name)}</p>
-          <OwnColumns key={view.name} shown={view.shown} keep={view.keep} />
+          <OwnColumns key={view.name} shown={view.shown} save={view.save} />
         </>
       ) : (
         <>
@@ -56,8 +56,8 @@ export function ColumnsSheet({ open, stored, online, view, person, onClose }: Pr
               <p className="my-3 text-muted">{person.shown === null ? t.customizeMine : t.customizeMineOn}</p>
               <OwnColumns
                 shown={person.shown ?? shared}
-                keep={person.keep}
-                onReset={person.shown === null ? undefined : () => person.keep(null)}
+                save={person.save}
+                onReset={person.shown === null ? undefined : () => person.save(null)}
               />
             </>
           )}

@@ -24,28 +24,28 @@ export function NameRow({ className = '' }: { className?: string | undefined }) 
 interface Props {
   /** Columns in order, the name first. */
   shown: readonly ColumnName[]
-  keep: (names: readonly ColumnName[]) => Promise<void>
+  save: (names: readonly ColumnName[]) => Promise<void>
   /** Returns to the shared columns; missing if they are in use. */
   onReset?: (() => Promise<void>) | undefined
 }
 
 /** Aligns checkboxes without a drag handle with those that have one. */
-const besideNoHandle = 'ml-13.75'
+const noHandleIndent = 'ml-13.75'
 
 /**
  * Shows, hides and reorders the columns of an admin or of a view, by pointer or keyboard. Each change is saved at once,
  * offline too.
  */
-export function OwnColumns({ shown, keep, onReset }: Props) {
+export function OwnColumns({ shown, save, onReset }: Props) {
   const t = useMessages(people)
   const whyOf = useErrorWords()
-  const failed = (error: unknown) =>
+  const showError = (error: unknown) =>
     void toast({
       kind: 'bad',
       title: t.columnsFailed,
       text: whyOf(error instanceof CodedError ? error : 'server-error'),
     })
-  const { names, change } = useChoice(shown, keep, failed)
+  const { names, change } = useColumnChoice(shown, save, showError)
   const movable = names.filter((name) => name !== 'name')
   const hidden = columnNames.filter((name) => !names.includes(name))
   const box = (name: ColumnName, className: string) => (
@@ -59,7 +59,7 @@ export function OwnColumns({ shown, keep, onReset }: Props) {
   )
   return (
     <>
-      <NameRow className={besideNoHandle} />
+      <NameRow className={noHandleIndent} />
       <OrderedList
         label={t.columnsOrder}
         items={movable.map((name) => ({ id: name, name: t[name] }))}
@@ -71,14 +71,14 @@ export function OwnColumns({ shown, keep, onReset }: Props) {
       {hidden.length > 0 && (
         <>
           <h3 className="mt-5 mb-1 font-sans text-sm font-medium text-muted">{t.columnsHidden}</h3>
-          {hidden.map((name) => box(name, besideNoHandle))}
+          {hidden.map((name) => box(name, noHandleIndent))}
         </>
       )}
       {onReset !== undefined && (
         <Button
           kind="quiet"
           className="mt-4"
-          onClick={() => onReset().then(() => void toast({ kind: 'ok', title: t.backToSharedDone }), failed)}
+          onClick={() => onReset().then(() => void toast({ kind: 'ok', title: t.backToSharedDone }), showError)}
         >
           <RotateCcw aria-hidden />
           {t.backToShared}
@@ -92,23 +92,23 @@ export function OwnColumns({ shown, keep, onReset }: Props) {
  * Holds the latest choice before it is saved, so that a second quick change builds on the first. Changes from other tabs or
  * devices apply only while nothing is being saved.
  */
-function useChoice(shown: readonly ColumnName[], keep: Props['keep'], failed: (error: unknown) => void) {
+function useColumnChoice(shown: readonly ColumnName[], save: Props['save'], showError: (error: unknown) => void) {
   const [names, setNames] = useState(shown)
   const [known, setKnown] = useState(shown)
-  const [keeping, setKeeping] = useState(0)
-  if (keeping === 0 && shown.join() !== known.join()) {
+  const [pendingSaves, setPendingSaves] = useState(0)
+  if (pendingSaves === 0 && shown.join() !== known.join()) {
     setKnown(shown)
     setNames(shown)
   }
   const change = (next: readonly ColumnName[]): void => {
     setNames(next)
-    setKeeping((n) => n + 1)
-    keep(next)
+    setPendingSaves((n) => n + 1)
+    save(next)
       .catch((error: unknown) => {
-        failed(error)
+        showError(error)
         setNames(shown)
       })
-      .finally(() => setKeeping((n) => n - 1))
+      .finally(() => setPendingSaves((n) => n - 1))
   }
   return { names, change }
 }

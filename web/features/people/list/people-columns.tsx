@@ -81,15 +81,15 @@ export function usePeopleColumns(shown: readonly ColumnName[], online: boolean):
         mobileCell: (row) => <PersonLink person={row} />,
       },
       email: {
-        ...brokenText('email'),
+        ...wrappingText('email'),
         className: 'max-w-80',
         skeleton: 'wide',
         mobile: 'subtitle',
         mobileCell: ({ email }) => email,
       },
       phone: { cell: (row) => row.phone || '-', text: (row) => row.phone },
-      linkedinUrl: { ...brokenText('linkedin_url'), className: 'max-w-52' },
-      paypalEmail: { ...brokenText('paypal_email'), className: 'max-w-52' },
+      linkedinUrl: { ...wrappingText('linkedin_url'), className: 'max-w-52' },
+      paypalEmail: { ...wrappingText('paypal_email'), className: 'max-w-52' },
       referralCode: {
         text: (row) => row.referral_code,
       },
@@ -134,7 +134,7 @@ export function usePeopleColumns(shown: readonly ColumnName[], online: boolean):
     }))
     return [
       ...chosen,
-      deedsColumn(t.actions, online),
+      menuColumn(t.actions, online),
       // These facts don't depend on the chosen columns, except for the amount owed.
       onMobileOnly('facts', 'note', (row) => <PersonFacts person={row} owed={shown.includes('owed')} />),
     ]
@@ -142,7 +142,7 @@ export function usePeopleColumns(shown: readonly ColumnName[], online: boolean):
 }
 
 /** The row's menu, which is always shown and never part of a file. */
-const deedsColumn = (head: string, online: boolean): ListColumn<ShownPerson> => ({
+const menuColumn = (head: string, online: boolean): ListColumn<ShownPerson> => ({
   key: rowDeeds,
   head,
   end: true,
@@ -152,7 +152,7 @@ const deedsColumn = (head: string, online: boolean): ListColumn<ShownPerson> => 
 })
 
 /** A long text that wraps at suitable places of an address and is never cut. */
-const brokenText = (
+const wrappingText = (
   field: 'email' | 'linkedin_url' | 'paypal_email',
 ): Required<Pick<ListColumn<ShownPerson>, 'cell' | 'text'>> => ({
   cell: ({ [field]: text }) =>

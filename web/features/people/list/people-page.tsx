@@ -46,13 +46,13 @@ export function PeoplePage() {
   const list = useListState(peopleSpec)
   const asked = peopleAsked(list.state)
   const listed = listOf(useRoute(peopleRoute, { ...asked, after: list.state.after }, { keep: true }))
-  const box = useRef<HTMLInputElement>(null)
-  const [choosing, setChoosing] = useState(false)
+  const searchBox = useRef<HTMLInputElement>(null)
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
   const { shown, own, sheet } = useShownColumns(list)
   const source = useWithOwed(listed, shown)
   const columns = usePeopleColumns(shown, online)
   const fileColumns = peopleFileColumns(columns, t)
-  const everybody = async () => withOwed(await allPeople(asked), shown)
+  const allRows = async () => withOwed(await allPeople(asked), shown)
   const { total } = source
 
   return (
@@ -60,7 +60,7 @@ export function PeoplePage() {
       <ListTools
         list={list}
         tabs={<RoleTabs list={list} />}
-        search={{ label: t.search, box }}
+        search={{ label: t.search, box: searchBox }}
         columns={columns}
         total={source.loading ? undefined : total}
         filters={usePeopleFilters()}
@@ -71,10 +71,10 @@ export function PeoplePage() {
             key: 'columns',
             label: t.customize,
             icon: <Columns3 aria-hidden />,
-            onSelect: () => setChoosing(true),
+            onSelect: () => setIsSheetOpen(true),
           },
         ]}
-        file={{ name: 'people', columns: fileColumns, shown, rows: everybody }}
+        file={{ name: 'people', columns: fileColumns, shown, rows: allRows }}
         views={{ columns: own }}
       />
       <ListView
@@ -85,17 +85,19 @@ export function PeoplePage() {
         shown={[...shown, rowDeeds]}
         rowKey={(row) => row.id}
         nameOf={nameOf}
-        search={box}
+        search={searchBox}
         failed={t.failed}
-        empty={{ title: t.none, ...nobodyOf({ list, nobody: source.page?.nobody, t }) }}
+        empty={{ title: t.none, ...emptyState({ list, nobody: source.page?.nobody, t }) }}
       />
       <PeoplePicked
         list={list}
         total={total}
-        file={{ name: 'people', columns: fileColumns, shown, rows: everybody }}
+        file={{ name: 'people', columns: fileColumns, shown, rows: allRows }}
         onChanged={source.retry}
       />
-      {sheet !== null && <ColumnsSheet {...sheet} open={choosing} online={online} onClose={() => setChoosing(false)} />}
+      {sheet !== null && (
+        <ColumnsSheet {...sheet} open={isSheetOpen} online={online} onClose={() => setIsSheetOpen(false)} />
+      )}
     </ListPage>
   )
 }
@@ -103,7 +105,7 @@ export function PeoplePage() {
 /**
  * Returns the empty state of a search: the number of people searched, the most similar name, and a search that finds it.
  */
-function nobodyOf({
+function emptyState({
   list,
   nobody,
   t,
@@ -165,9 +167,9 @@ function PeoplePicked({ list, total, file, onChanged }: PickedProps) {
     const { rows: all, cut } = await file.rows()
     return { rows: picked.all === null ? all.filter(({ id }) => picked.keys.includes(id)) : all, cut }
   }
-  const many = { count, picked: async () => (await rows()).rows }
+  const selection = { count, picked: async () => (await rows()).rows }
   // Mobile has space for two buttons.
-  const third = filters['paypal'] === 'none' ? 'max-md:hidden' : undefined
+  const narrowClass = filters['paypal'] === 'none' ? 'max-md:hidden' : undefined
   return (
     <SelectionBar
       count={count}
@@ -178,9 +180,9 @@ function PeoplePicked({ list, total, file, onChanged }: PickedProps) {
       }
       onClear={() => list.pick(nothingPicked)}
     >
-      {filters['paypal'] === 'none' && <WriteMany {...many} about="paypal" main />}
-      <WriteMany {...many} about="anything" main={filters['paypal'] !== 'none'} className={third} />
-      <ChangeRoles {...many} onDone={onChanged} className={third} />
+      {filters['paypal'] === 'none' && <WriteMany {...selection} about="paypal" main />}
+      <WriteMany {...selection} about="anything" main={filters['paypal'] !== 'none'} className={narrowClass} />
+      <ChangeRoles {...selection} onDone={onChanged} className={narrowClass} />
       <CsvButton {...file} kind="bar-quiet" className="max-md:hidden" rows={rows} />
     </SelectionBar>
   )
@@ -201,12 +203,12 @@ function useShownColumns(list: ListControl) {
   const view = current && {
     name: current.name,
     shown,
-    keep: (next: readonly ColumnName[]) =>
+    save: (next: readonly ColumnName[]) =>
       changeView(current.id, storedView(viewQueryOf(peopleSpec, current.query), next)),
   }
   const person = {
     shown: mine === null ? null : knownColumns(mine),
-    keep: (next: readonly ColumnName[] | null) => keepOwnColumns(me, peopleSpec.screen, next),
+    save: (next: readonly ColumnName[] | null) => keepOwnColumns(me, peopleSpec.screen, next),
   }
   return { shown, own, sheet: stored && { stored, view, person } }
 }

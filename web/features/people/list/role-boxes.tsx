@@ -36,19 +36,19 @@ interface Props {
  */
 export function RoleBoxes({ person, admins, online, onDone, inline = false }: Props) {
   const t = useMessages(people)
-  const why = useId()
+  const reasonsId = useId()
   const me = useCurrentPerson()?.id
   const { busy, give } = useRoleCommands(person, onDone)
   const [asking, setAsking] = useState<Role | null>(null)
   const name = nameOf(person)
   const holdsAdmin = person.roles.includes('admin')
   // Why a checkbox is disabled, '' = it isn't.
-  const fixed: { [role in Role]: string } = {
+  const disabledReason: { [role in Role]: string } = {
     user: person.roles.length === 0 ? t.impliedUser : '',
     affiliate: '',
     admin: !holdsAdmin ? '' : person.id === me ? t.ownAdmin : admins === 1 ? t.lastAdmin : '',
   }
-  const reasons = roles.map((role) => fixed[role]).filter((text) => text !== '')
+  const reasons = roles.map((role) => disabledReason[role]).filter((text) => text !== '')
 
   function toggle(role: Role, granted: boolean): void {
     if (!online || busy) return
@@ -60,7 +60,7 @@ export function RoleBoxes({ person, admins, online, onDone, inline = false }: Pr
     <div>
       <div className={inline ? 'flex flex-wrap gap-x-6' : 'grid'}>
         {roles.map((role) => {
-          const locked = fixed[role] !== ''
+          const locked = disabledReason[role] !== ''
           return (
             <Checkbox
               key={role}
@@ -73,15 +73,15 @@ export function RoleBoxes({ person, admins, online, onDone, inline = false }: Pr
               checked={holdsRole(person, role)}
               disabled={locked}
               aria-disabled={!online || busy || undefined}
-              title={locked ? fixed[role] : online ? undefined : t.needsNetwork}
-              describedBy={locked && !inline ? why : undefined}
+              title={locked ? disabledReason[role] : online ? undefined : t.needsNetwork}
+              describedBy={locked && !inline ? reasonsId : undefined}
               onChange={(event) => toggle(role, event.target.checked)}
             />
           )
         })}
       </div>
       {!inline && reasons.length > 0 && (
-        <p id={why} className="text-sm text-muted">
+        <p id={reasonsId} className="text-sm text-muted">
           {reasons.join(' ')}
         </p>
       )}

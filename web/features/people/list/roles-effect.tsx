@@ -11,7 +11,7 @@ import { RoleEnd } from './role-end'
 
 /** A role to give to several people or to remove from them. */
 export interface RoleChange {
-  deed: 'give' | 'take'
+  operation: 'give' | 'take'
   role: Role
 }
 
@@ -21,16 +21,18 @@ export interface RoleChange {
  */
 export const changedBy = (
   people: readonly ListedPerson[],
-  { deed, role }: RoleChange,
+  { operation, role }: RoleChange,
   me: Id,
 ): readonly ListedPerson[] =>
   people.filter((person) =>
-    deed === 'give' ? !holdsRole(person, role) : person.roles.includes(role) && !(role === 'admin' && person.id === me),
+    operation === 'give'
+      ? !holdsRole(person, role)
+      : person.roles.includes(role) && !(role === 'admin' && person.id === me),
   )
 
 interface Props {
   /** The selected people. */
-  of: readonly ListedPerson[]
+  selected: readonly ListedPerson[]
   /** The signed-in admin. */
   me: Id
   change: RoleChange
@@ -39,36 +41,41 @@ interface Props {
 }
 
 /** Number of people named who lose a role. */
-const namedAtMost = 5
+const maxNames = 5
 
 /**
  * Explains the effect of a role change on several people before it is made: how many it affects, what they gain or lose
  * (P15), who loses the role, and who is skipped.
  */
-export function RolesEffect({ of, me, change, lastDay, today }: Props) {
+export function RolesEffect({ selected, me, change, lastDay, today }: Props) {
   const t = useMessages(peopleWords)
-  const { deed, role } = change
-  const concerned = changedBy(of, change, me)
-  const n = concerned.length
-  const stays = deed === 'take' && role === 'admin' && of.some(({ id }) => id === me)
+  const { operation, role } = change
+  const affected = changedBy(selected, change, me)
+  const n = affected.length
+  const skipsMe = operation === 'take' && role === 'admin' && selected.some(({ id }) => id === me)
   // People whose user role is only implied.
-  const only = deed === 'take' ? of.filter((one) => holdsRole(one, role) && !one.roles.includes(role)).length : 0
-  const left = of.length - n - only - (stays ? 1 : 0)
-  const users = deed === 'take' && role === 'affiliate' ? concerned.map(({ id }) => id).join(',') : ''
+  const impliedCount =
+    operation === 'take' ? selected.filter((one) => holdsRole(one, role) && !one.roles.includes(role)).length : 0
+  const skippedCount = selected.length - n - impliedCount - (skipsMe ? 1 : 0)
+  const users = operation === 'take' && role === 'affiliate' ? affected.map(({ id }) => id).join(',') : ''
   const effect = useRoute(roleEffectsRoute, { users }, { when: users !== '' })
   return (
     <>
-      <p className="font-semibold">{n === 0 ? t.rolesOfNobody : t.rolesOf[deed](t.role[role], n)}</p>
-      {n > 0 && deed === 'take' && (
+      <p className="font-semibold">{n === 0 ? t.rolesOfNobody : t.rolesOf[operation](t.role[role], n)}</p>
+      {n > 0 && operation === 'take' && (
         <p className="wrap-anywhere">
-          {t.rolesWho(concerned.slice(0, namedAtMost).map(nameOf).join(', '), Math.max(0, n - namedAtMost))}
+          {t.rolesWho(affected.slice(0, maxNames).map(nameOf).join(', '), Math.max(0, n - maxNames))}
         </p>
       )}
-      {n > 0 && deed === 'give' && <p>{t.roleGives[role]}</p>}
-      {n > 0 && deed === 'take' && <RoleEnd {...{ role, effect, lastDay, today }} />}
-      {left > 0 && <p className="text-sm text-muted">{deed === 'give' ? t.rolesHad(left) : t.rolesLacked(left)}</p>}
-      {only > 0 && <p className="text-sm text-muted">{t.rolesOnly(only)}</p>}
-      {stays && <p className="text-sm text-muted">{t.rolesNotMine}</p>}
+      {n > 0 && operation === 'give' && <p>{t.roleGives[role]}</p>}
+      {n > 0 && operation === 'take' && <RoleEnd {...{ role, effect, lastDay, today }} />}
+      {skippedCount > 0 && (
+        <p className="text-sm text-muted">
+          {operation === 'give' ? t.rolesHad(skippedCount) : t.rolesLacked(skippedCount)}
+        </p>
+      )}
+      {impliedCount > 0 && <p className="text-sm text-muted">{t.rolesOnly(impliedCount)}</p>}
+      {skipsMe && <p className="text-sm text-muted">{t.rolesNotMine}</p>}
     </>
   )
 }

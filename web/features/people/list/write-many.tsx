@@ -22,7 +22,7 @@ interface Texts {
   texts: { [language in Language]: { subject: string; message: string } }
 }
 
-const nothingWritten: Texts['texts'] = { en: { subject: '', message: '' }, es: { subject: '', message: '' } }
+const emptyTexts: Texts['texts'] = { en: { subject: '', message: '' }, es: { subject: '', message: '' } }
 
 interface ButtonProps {
   about: WriteAbout
@@ -77,34 +77,34 @@ interface DialogProps {
 
 function WriteManyDialog({ about, to, onClose }: DialogProps) {
   const t = useMessages(peopleWords)
-  const read = (language: Language): number =>
+  const readerCount = (language: Language): number =>
     to.filter((row) => (row.language === 'es') === (language === 'es')).length
-  const spoken = languages.filter((language) => read(language) > 0)
-  const unproved = to.filter((row) => !row.verified).length
+  const languagesNeeded = languages.filter((language) => readerCount(language) > 0)
+  const unverifiedCount = to.filter((row) => !row.verified).length
   const n = to.length
   return (
     <CommandDialog
       open
       size="lg"
       route={writeTicketsRoute}
-      start={{ texts: about === 'paypal' ? t.askPaypalTexts : nothingWritten }}
+      start={{ texts: about === 'paypal' ? t.askPaypalTexts : emptyTexts }}
       toInput={({ texts }) => ({
         users: to.map(({ id }) => id),
-        texts: Object.fromEntries(spoken.map((language) => [language, texts[language]])),
+        texts: Object.fromEntries(languagesNeeded.map((language) => [language, texts[language]])),
       })}
       title={about === 'paypal' ? t.askPaypalTitle(n) : t.writeManyTitle(n)}
       lead={n === 0 ? t.writeNobody : t.writeManyText}
       confirm={t.sendToMany(n)}
       stop={n === 0}
-      consequence={() => n > 0 && (unproved === 0 ? t.writeByMail : t.writeNotByMail(unproved))}
+      consequence={() => n > 0 && (unverifiedCount === 0 ? t.writeByMail : t.writeNotByMail(unverifiedCount))}
       done={({ tickets }) => ({ title: t.writtenMany(tickets.length), durationMs: 8000 })}
       onClose={onClose}
     >
       {(form: UseFormReturn<Texts>) =>
-        spoken.map((language) => (
+        languagesNeeded.map((language) => (
           <fieldset key={language} className="grid gap-4">
             <legend className="mb-2 font-semibold">
-              {t.forReaders[language](formatCount(read(language)), read(language))}
+              {t.forReaders[language](formatCount(readerCount(language)), readerCount(language))}
             </legend>
             <TextField
               form={form}

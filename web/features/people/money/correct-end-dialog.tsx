@@ -11,11 +11,11 @@ import { formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { lateFacts } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { EarnedChange } from './earned-change'
+import { EarningsEffect } from './earned-change'
 import type { DaysHeld } from '../periods/past-days-dialog'
 
 interface Props {
-  of: 'rental' | 'affiliate'
+  kind: 'rental' | 'affiliate'
   period: DaysHeld | null
   /** The person's periods of this kind. */
   periods: readonly DaysHeld[]
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Corrects a wrongly recorded last day (M28): to a later or earlier day, or to an open end. */
-export function CorrectEndDialog({ of, period, periods, earliest, rateCents, onClose, onDone }: Props) {
+export function CorrectEndDialog({ kind, period, periods, earliest, rateCents, onClose, onDone }: Props) {
   const t = useMessages(lateFacts)
   const language = useLanguage()
   const today = useToday()
@@ -36,26 +36,26 @@ export function CorrectEndDialog({ of, period, periods, earliest, rateCents, onC
   if (period === null) return null
   const others = periods.filter((row) => row.voided_at === '' && row.id !== period.id)
   const before = { start: period.start_date, end: period.end_date }
-  const wanted = (endDate: string, goesOn: boolean) => (goesOn ? '' : endDate)
+  const newEnd = (endDate: string, goesOn: boolean) => (goesOn ? '' : endDate)
   return (
     <CommandDialog
       open
-      route={of === 'rental' ? correctRentalEndRoute : correctAffiliateEndRoute}
+      route={kind === 'rental' ? correctRentalEndRoute : correctAffiliateEndRoute}
       start={{ period: period.id, endDate: period.end_date, goesOn: false, reason: '' }}
-      toInput={({ goesOn, endDate, ...rest }) => ({ ...rest, endDate: wanted(endDate, goesOn) })}
+      toInput={({ goesOn, endDate, ...rest }) => ({ ...rest, endDate: newEnd(endDate, goesOn) })}
       check={({ goesOn, endDate, reason }) => {
         if (!goesOn && endDate === '') return { endDate: 'bad-input' }
-        const asked = { endDate: wanted(endDate, goesOn), reason }
+        const asked = { endDate: newEnd(endDate, goesOn), reason }
         const problem = correctedEndProblem(asked, period, { bounds, earliest, others })
         return problem === null ? {} : { [problem.field]: problem.code }
       }}
-      title={t.endTitle[of]}
+      title={t.endTitle[kind]}
       lead={t.endLead(formatDate(period.start_date, language), formatDate(period.end_date, language))}
       confirm={t.endConfirm}
       consequence={({ endDate, goesOn }) =>
         rateCents !== undefined ? (
-          <EarnedChange
-            change={rentalChange(before, { ...before, end: wanted(endDate, goesOn) }, { today, rateCents })}
+          <EarningsEffect
+            change={rentalChange(before, { ...before, end: newEnd(endDate, goesOn) }, { today, rateCents })}
           />
         ) : (
           <p>{t.endAffiliateCost}</p>

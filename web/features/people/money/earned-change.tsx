@@ -5,7 +5,7 @@ import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
 
 /** Shows how a change affects earnings until today: amount, days and first month (U15). */
-export function EarnedChange({ change }: { change: Change }) {
+export function EarningsEffect({ change }: { change: Change }) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const { cents, days, firstMonth } = change

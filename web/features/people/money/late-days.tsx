@@ -9,7 +9,7 @@ import { CorrectEndDialog } from './correct-end-dialog'
 import { PastDaysDialog, type DaysHeld } from '../periods/past-days-dialog'
 
 interface Props<P extends DaysHeld> {
-  of: 'rental' | 'affiliate'
+  kind: 'rental' | 'affiliate'
   user: Id
   periods: readonly P[]
   /** Returns the lines that counted days of a period and aren't cancelled. */
@@ -22,11 +22,19 @@ interface Props<P extends DaysHeld> {
 }
 
 /** Retroactive changes to a person's periods (M28): recording past days, and correcting a wrong end. */
-export function LateDays<P extends DaysHeld>({ of, user, periods, countedOf, rateCents, onDone, children }: Props<P>) {
+export function LateDays<P extends DaysHeld>({
+  kind,
+  user,
+  periods,
+  countedOf,
+  rateCents,
+  onDone,
+  children,
+}: Props<P>) {
   const t = useMessages(lateFacts)
   const [recording, setRecording] = useState(false)
   const [correcting, setCorrecting] = useState<P | null>(null)
-  const shared = { of, periods, rateCents, onDone }
+  const shared = { kind, periods, rateCents, onDone }
   return (
     <>
       {children(
@@ -39,7 +47,7 @@ export function LateDays<P extends DaysHeld>({ of, user, periods, countedOf, rat
           ),
       )}
       <CommandButton kind="quiet" size="sm" className="mt-3" onClick={() => setRecording(true)}>
-        {t.record[of]}
+        {t.record[kind]}
       </CommandButton>
       <PastDaysDialog {...shared} open={recording} user={user} onClose={() => setRecording(false)} />
       <CorrectEndDialog

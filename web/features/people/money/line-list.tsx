@@ -17,11 +17,11 @@ interface Props {
   /** Returns the address of a line's explanation; without it the amount is plain text. */
   hrefOf?: ((id: Id) => string) | undefined
   /** Renders a line's actions below its reason. */
-  deed?: ((line: HoldableLine, title: string) => ReactNode) | undefined
+  action?: ((line: HoldableLine, title: string) => ReactNode) | undefined
 }
 
 /** Lists lines with their reasons. All numbers are stored with the lines; nothing is recalculated. */
-export function LineList({ lines, nameOfSource, total, hrefOf, deed }: Props) {
+export function LineList({ lines, nameOfSource, total, hrefOf, action }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const title = (line: HoldableLine): string => {
@@ -47,7 +47,7 @@ export function LineList({ lines, nameOfSource, total, hrefOf, deed }: Props) {
           <>
             {title(line)}
             <small className="block text-sm">{why(line)}</small>
-            {deed?.(line, title(line))}
+            {action?.(line, title(line))}
           </>
         ),
         value: <Amount cents={line.amount_cents} href={hrefOf?.(line.id)} />,

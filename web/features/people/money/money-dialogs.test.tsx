@@ -75,7 +75,7 @@ describe('money dialogs', () => {
     { kind: 'rental', user_id: '', from_month: '2020-01', n: 1, amount_cents: 30_000, use_default: false },
   ] as Rate[]
   const ends = { onClose: vi.fn<() => void>(), onDone: vi.fn<() => void>() }
-  const onAct = vi.fn<(act: string) => void>()
+  const onAction = vi.fn<(act: string) => void>()
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
   const said = () => document.querySelector('[aria-live="polite"]')?.textContent ?? ''
@@ -169,7 +169,7 @@ describe('money dialogs', () => {
   describe('Edit User', () => {
     const sheet = (row: User) => (
       <>
-        <EditPersonSheet open person={row} note="" rates={rates} onAct={onAct} {...ends} onDelete={vi.fn()} />
+        <EditPersonSheet open person={row} note="" rates={rates} onAction={onAction} {...ends} onDelete={vi.fn()} />
         <Toasts />
       </>
     )
@@ -251,7 +251,7 @@ describe('money dialogs', () => {
           person={paid}
           note=""
           rates={[...rates, own, commission]}
-          onAct={onAct}
+          onAction={onAction}
           {...ends}
           onDelete={vi.fn()}
         />,
@@ -262,7 +262,7 @@ describe('money dialogs', () => {
       expect(value('Affiliate Status')).toBe('Pending')
       expect(value('PayPal email')).toBe('pay@mail.example')
       for (const name of ['Set earning', 'Set commission', 'Change roles', 'Message this person']) await press(name)
-      expect(onAct.mock.calls.flat()).toEqual(['rate-rental', 'rate-commission', 'roles', 'write'])
+      expect(onAction.mock.calls.flat()).toEqual(['rate-rental', 'rate-commission', 'roles', 'write'])
       expect(send).not.toHaveBeenCalled()
     })
 
@@ -274,7 +274,7 @@ describe('money dialogs', () => {
             person={person}
             note={undefined}
             rates={rates}
-            onAct={onAct}
+            onAction={onAction}
             {...ends}
             onDelete={vi.fn()}
           />,

@@ -17,7 +17,7 @@ import { PaymentTable } from './payment-table'
 import { PersonStatement } from '../person/person-statement'
 import { useWhyHref, WaitingLines } from './waiting-lines'
 
-const shortList = 6
+const initialRows = 6
 
 interface Props {
   userId: Id
@@ -33,7 +33,7 @@ export function MoneySection({ userId, view, onDone }: Props) {
   const tl = useMessages(lateFacts)
   const whyHref = useWhyHref()
   const [all, setAll] = useState(false)
-  const [inside, setInside] = useState<UserPayment | null>(null)
+  const [openPayment, setOpenPayment] = useState<UserPayment | null>(null)
   const [correcting, setCorrecting] = useState(false)
   const [deciding, setDeciding] = useState<HeldGroup | null>(null)
   const { facts, paid, unpaid, referrals } = view
@@ -41,7 +41,7 @@ export function MoneySection({ userId, view, onDone }: Props) {
     (a, b) =>
       b.month.localeCompare(a.month) || a.payment_type.localeCompare(b.payment_type) || a.id.localeCompare(b.id),
   )
-  const shown = all ? payments : payments.slice(0, shortList)
+  const shown = all ? payments : payments.slice(0, initialRows)
   const waiting = facts.lines
     .filter((line) => line.status === 'pending' && line.payment === '')
     .sort((a, b) => b.month.localeCompare(a.month) || a.kind.localeCompare(b.kind) || a.id.localeCompare(b.id))
@@ -61,9 +61,9 @@ export function MoneySection({ userId, view, onDone }: Props) {
       {payments.length === 0 ? (
         <p className="text-muted">{t.noPayments}</p>
       ) : (
-        <PaymentTable rows={shown} onOpen={setInside} />
+        <PaymentTable rows={shown} onOpen={setOpenPayment} />
       )}
-      {payments.length > shortList && (
+      {payments.length > initialRows && (
         <Button kind="link" size="sm" className="mt-2 -ml-3.5" onClick={() => setAll(!all)}>
           {all ? t.fewer : t.allPayments(payments.length)}
         </Button>
@@ -79,7 +79,7 @@ export function MoneySection({ userId, view, onDone }: Props) {
         />
       )}
       <PersonStatement view={view} />
-      <PaymentInside payment={inside} facts={facts} nameOfSource={nameOf} onClose={() => setInside(null)} />
+      <PaymentInside payment={openPayment} facts={facts} nameOfSource={nameOf} onClose={() => setOpenPayment(null)} />
       <CommandButton kind="quiet" size="sm" className="mt-4" onClick={() => setCorrecting(true)}>
         {tl.adjust}
       </CommandButton>

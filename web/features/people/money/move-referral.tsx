@@ -20,22 +20,22 @@ interface Props {
 /** Buttons that move a person to another affiliate, and undo such a move (M14). */
 export function MoveReferral({ person, records, onDone }: Props) {
   const t = useMessages(lateFacts)
-  const [asked, setAsked] = useState<'move' | 'undo' | null>(null)
-  const months = useRoute(monthsRoute, {}, { again: asked === 'move' }).value
+  const [openDialog, setOpenDialog] = useState<'move' | 'undo' | null>(null)
+  const months = useRoute(monthsRoute, {}, { again: openDialog === 'move' }).value
   const current = records.attributions.find((row) => row.to_date === '')
-  const close = () => setAsked(null)
+  const close = () => setOpenDialog(null)
   return (
     <div className="mt-3 flex flex-wrap gap-2">
-      <CommandButton kind="quiet" size="sm" onClick={() => setAsked('move')}>
+      <CommandButton kind="quiet" size="sm" onClick={() => setOpenDialog('move')}>
         {t.move}
       </CommandButton>
       {current !== undefined && records.referrer.moved && (
-        <CommandButton kind="link" size="sm" onClick={() => setAsked('undo')}>
+        <CommandButton kind="link" size="sm" onClick={() => setOpenDialog('undo')}>
           {t.undoMove}
         </CommandButton>
       )}
       <MoveDialog
-        open={asked === 'move' && months !== undefined}
+        open={openDialog === 'move' && months !== undefined}
         person={person}
         current={current}
         generated={months?.generated ?? []}
@@ -43,7 +43,7 @@ export function MoveReferral({ person, records, onDone }: Props) {
         onDone={onDone}
       />
       <CommandDialog
-        open={asked === 'undo'}
+        open={openDialog === 'undo'}
         route={voidMoveRoute}
         start={{ attribution: current?.id ?? '', reason: '' }}
         kind="ask"

@@ -25,7 +25,7 @@ interface Props {
   onDone: () => void
 }
 
-const startOf: RateForm = { user: '', kind: 'rental', amount: '', fromMonth: '', useDefault: false }
+const initialValues: RateForm = { user: '', kind: 'rental', amount: '', fromMonth: '', useDefault: false }
 
 /** Sets a person's own rate from a month on, or returns to the default (M1, M2, M13). Existing lines keep their rate. */
 export function RateDialog({ open, kind: first = 'rental', person, rates, periods, onClose, onDone }: Props) {
@@ -40,10 +40,10 @@ export function RateDialog({ open, kind: first = 'rental', person, rates, period
     <CommandDialog
       open={open}
       route={changeRateRoute}
-      start={{ ...startOf, kind: first, user: person.id, fromMonth: thisMonth }}
+      start={{ ...initialValues, kind: first, user: person.id, fromMonth: thisMonth }}
       toInput={({ amount, useDefault, ...wanted }) => ({
         ...wanted,
-        ...amountOf(amount, useDefault),
+        ...amountInput(amount, useDefault),
         version: rateVersion(rates, wanted.kind, person.id),
       })}
       check={({ kind, amount, useDefault, fromMonth }) => ({
@@ -58,7 +58,7 @@ export function RateDialog({ open, kind: first = 'rental', person, rates, period
           {...{ kind, fromMonth, rates, periods, today }}
           user={person.id}
           newCents={
-            useDefault ? null : amountProblem(amount, kind) === '' ? amountOf(amount, false).amountCents : undefined
+            useDefault ? null : amountProblem(amount, kind) === '' ? amountInput(amount, false).amountCents : undefined
           }
         />
       )}
@@ -78,7 +78,7 @@ function amountProblem(amount: string, kind: 'rental' | 'commission'): string {
   return parsed.cents > maxRateCents[kind] ? 'amount-too-large' : ''
 }
 
-function amountOf(amount: string, useDefault: boolean): { amountCents: number; useDefault?: boolean } {
+function amountInput(amount: string, useDefault: boolean): { amountCents: number; useDefault?: boolean } {
   const parsed = parseDollars(amount, { zero: true })
   return useDefault ? { amountCents: 0, useDefault } : { amountCents: parsed.ok ? parsed.cents : 0 }
 }

@@ -6,7 +6,7 @@ import { formatCents, formatLongMonth } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { EarnedChange } from './earned-change'
+import { EarningsEffect } from './earned-change'
 
 interface Props {
   kind: 'rental' | 'commission'
@@ -28,19 +28,25 @@ export function RateEffect({ kind, user, fromMonth, newCents, rates, periods, to
   if (newCents === undefined) return hint
   const before = (month: Month) => rateInForce(rates, kind, user, month)
   const after = (month: Month) => newCents ?? rateInForce(rates, kind, '', month)
-  const [was, is] = [before(fromMonth), after(fromMonth)]
+  const [oldRate, newRate] = [before(fromMonth), after(fromMonth)]
   const rented = periods
     .filter((row) => row.voided_at === '')
     .map((row) => ({ start: row.start_date, end: row.end_date }))
   return (
     <>
       <p className="font-semibold">
-        {was === is
-          ? t.rateSame(formatCents(is))
-          : t.rateMoves(formatCents(was), formatCents(is), formatCents(Math.abs(is - was)), is > was, kind)}
+        {oldRate === newRate
+          ? t.rateSame(formatCents(newRate))
+          : t.rateMoves(
+              formatCents(oldRate),
+              formatCents(newRate),
+              formatCents(Math.abs(newRate - oldRate)),
+              newRate > oldRate,
+              kind,
+            )}
       </p>
-      {kind === 'rental' && was !== is && (
-        <EarnedChange change={rateChange(rented, fromMonth, { today, rateCents: before, newCents: after })} />
+      {kind === 'rental' && oldRate !== newRate && (
+        <EarningsEffect change={rateChange(rented, fromMonth, { today, rateCents: before, newCents: after })} />
       )}
       {hint}
     </>

@@ -22,7 +22,7 @@ import { nameOf } from '../person/name-of'
 import { PersonState } from '../person/person-state'
 import { useWhyHref } from './waiting-lines'
 
-const shortList = 10
+const initialRows = 10
 
 interface Props {
   person: User
@@ -40,7 +40,7 @@ export function ReferralsSection({ person, view, onDone }: Props) {
   const earned = useMemo(() => earnedByReferral(view), [view])
   const th = useMessages(holdQueue)
   const [flagging, setFlagging] = useState<{ id: Id; name: string } | null>(null)
-  const { shown, rest } = useFirstRows(rows, shortList)
+  const { shown, rest } = useFirstRows(rows, initialRows)
   const active = rows.filter(({ referral }) => referral.status === 'active').length
   return (
     <Card

@@ -15,7 +15,7 @@ interface Props {
   person: User
   rates: readonly RateFact[]
   /** Closes the sheet and starts the action. */
-  onAct: (act: EditAct) => void
+  onAction: (act: EditAct) => void
   canWrite: boolean
 }
 
@@ -23,7 +23,7 @@ interface Props {
  * Fields that Edit User shows but can't change (P23): a rate starts with a month (M13), the affiliate status follows from
  * the role (T3), and only the member can change the PayPal address (M12). Each has a button for the action that changes it.
  */
-export function SetElsewhere({ person, rates, onAct, canWrite }: Props) {
+export function SetElsewhere({ person, rates, onAction, canWrite }: Props) {
   const t = useMessages(people)
   const month = monthOf(useToday())
   const rate = (kind: 'rental' | 'commission') => {
@@ -58,7 +58,7 @@ export function SetElsewhere({ person, rates, onAct, canWrite }: Props) {
             {'hint' in row && <dd className="text-sm text-muted">{row.hint}</dd>}
           </dl>
           {(row.act !== 'write' || canWrite) && (
-            <Button kind="quiet" size="sm" onClick={() => onAct(row.act)}>
+            <Button kind="quiet" size="sm" onClick={() => onAction(row.act)}>
               {row.label}
             </Button>
           )}

@@ -20,7 +20,7 @@ export function useWhyHref(): (why: string) => string {
   return (why) => `${pathname}?why=${why}`
 }
 
-const shortList = 12
+const initialRows = 12
 
 interface Props {
   lines: readonly HoldableLine[]
@@ -37,9 +37,9 @@ export function WaitingLines({ lines, nameOfSource, thresholdCents, balanceCents
   const t = useMessages(personRental)
   const th = useMessages(holdQueue)
   const whyHref = useWhyHref()
-  const { shown, rest } = useFirstRows(lines, shortList)
+  const { shown, rest } = useFirstRows(lines, initialRows)
   const [holding, setHolding] = useState<{ id: Id; title: string; cents: Cents } | null>(null)
-  const deed = (line: HoldableLine, title: string) =>
+  const action = (line: HoldableLine, title: string) =>
     line.hold === undefined ? (
       <CommandButton
         kind="bare"
@@ -77,7 +77,7 @@ export function WaitingLines({ lines, nameOfSource, thresholdCents, balanceCents
         lines={shown}
         nameOfSource={nameOfSource}
         total={{ name: heldCents === 0 ? t.unpaid : t.waitingInAll, cents: balanceCents + heldCents }}
-        deed={deed}
+        action={action}
         hrefOf={whyHref}
       />
       <MoreRows rest={rest} />

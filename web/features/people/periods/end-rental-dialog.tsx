@@ -12,7 +12,7 @@ import { formatCents, formatDate } from '../../../i18n/format'
 import { useLanguage } from '../../../i18n/language'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { EarnedChange } from '../money/earned-change'
+import { EarningsEffect } from '../money/earned-change'
 
 interface Props {
   period: RentalPeriod | null
@@ -48,7 +48,7 @@ export function EndRentalDialog({ period, earliest, rateCents, onClose, onDone }
       consequence={({ endDate }) =>
         endDate >= span.start && (
           <>
-            <EarnedChange change={rentalChange(span, { start: span.start, end: endDate }, { today, rateCents })} />
+            <EarningsEffect change={rentalChange(span, { start: span.start, end: endDate }, { today, rateCents })} />
             <p className="text-sm text-muted">
               {t.endsFrom(formatDate(addDays(endDate, 1), language), formatCents(rateCents(monthOf(endDate))))}
             </p>

@@ -9,7 +9,7 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { DateField, ReasonField } from '../../../forms/fields'
 import { lateFacts } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
-import { EarnedChange } from '../money/earned-change'
+import { EarningsEffect } from '../money/earned-change'
 
 /** A period of either kind. */
 export interface DaysHeld {
@@ -22,7 +22,7 @@ export interface DaysHeld {
 interface Props {
   open: boolean
   user: Id
-  of: 'rental' | 'affiliate'
+  kind: 'rental' | 'affiliate'
   /** The person's periods of this kind. */
   periods: readonly DaysHeld[]
   /** For a rental: returns the person's rate of a month. */
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Records a past period retroactively (M28): a rental before a later one, or affiliate days before an existing period. */
-export function PastDaysDialog({ open, user, of, periods, rateCents, onClose, onDone }: Props) {
+export function PastDaysDialog({ open, user, kind, periods, rateCents, onClose, onDone }: Props) {
   const t = useMessages(lateFacts)
   const today = useToday()
   const bounds = boundsOf(useProgram().value, today)
@@ -40,19 +40,19 @@ export function PastDaysDialog({ open, user, of, periods, rateCents, onClose, on
   return (
     <CommandDialog
       open={open}
-      route={of === 'rental' ? recordRentalRoute : recordAffiliateDaysRoute}
+      route={kind === 'rental' ? recordRentalRoute : recordAffiliateDaysRoute}
       start={{ user, startDate: '', endDate: '', reason: '' }}
       check={(wanted) => {
         const problem = pastDaysProblem(wanted, { bounds, today, others })
         return problem === null ? {} : { [problem.field]: problem.code }
       }}
-      title={t.recordTitle[of]}
-      lead={t.recordLead[of]}
+      title={t.recordTitle[kind]}
+      lead={t.recordLead[kind]}
       confirm={t.recordConfirm}
       consequence={({ startDate, endDate }) =>
         startDate !== '' && endDate >= startDate && endDate <= today ? (
           rateCents !== undefined ? (
-            <EarnedChange change={rentalChange(null, { start: startDate, end: endDate }, { today, rateCents })} />
+            <EarningsEffect change={rentalChange(null, { start: startDate, end: endDate }, { today, rateCents })} />
           ) : (
             <p>{t.recordAffiliateCost}</p>
           )

@@ -18,14 +18,14 @@ interface Props {
   open: RentalPeriod | undefined
   active: boolean
   /** The person has or had a rental. */
-  ever: boolean
+  hadRental: boolean
   onStart: () => void
   onEnd: (period: RentalPeriod) => void
   onRate: () => void
 }
 
 /** Shows the current month as a ring of days, the rate, and buttons to start or end the rental and to set the rate. */
-export function RentalNow({ person, view, open, active, ever, onStart, onEnd, onRate }: Props) {
+export function RentalNow({ person, view, open, active, hadRental, onStart, onEnd, onRate }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const whyHref = useWhyHref()
@@ -33,7 +33,7 @@ export function RentalNow({ person, view, open, active, ever, onStart, onEnd, on
   const month = monthOf(today)
   const rate = rateInForce(facts.rates, 'rental', person.id, month)
   const program = rateInForce(facts.rates, 'rental', '', month)
-  const since = open === undefined ? (ever ? t.none : t.noneYet) : t.since(formatDate(open.start_date, language))
+  const since = open === undefined ? (hadRental ? t.none : t.noneYet) : t.since(formatDate(open.start_date, language))
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4 max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:*:min-w-0">
       {running !== undefined && (

@@ -22,17 +22,17 @@ interface Props {
 export function RentalPeriods({ periods, lines, voidable, correct, onVoid }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
-  const [inside, setInside] = useState<RentalPeriod | null>(null)
-  const earned = (period: RentalPeriod) =>
+  const [openPeriod, setOpenPeriod] = useState<RentalPeriod | null>(null)
+  const linesOf = (period: RentalPeriod) =>
     lines
       .filter((line) => line.kind === 'rental' && line.source === period.id && line.status !== 'cancelled')
       .sort((a, b) => a.month.localeCompare(b.month) || a.n - b.n)
-  const sumOf = (period: RentalPeriod) => earned(period).reduce((cents, line) => cents + line.amount_cents, 0)
+  const sumOf = (period: RentalPeriod) => linesOf(period).reduce((cents, line) => cents + line.amount_cents, 0)
   return (
     <>
       <ul aria-label={t.periods} className="mt-5 grid text-sm">
         {periods.map((period) => {
-          const gone = period.voided_at !== ''
+          const isVoided = period.voided_at !== ''
           const dates = t.to(
             formatDate(period.start_date, language),
             period.end_date === '' ? t.today : formatDate(period.end_date, language),
@@ -40,12 +40,12 @@ export function RentalPeriods({ periods, lines, voidable, correct, onVoid }: Pro
           const reasons = [
             period.start_reason !== '' && `${t.startReason}: ${period.start_reason}`,
             period.end_reason !== '' && `${t.endReason}: ${period.end_reason}`,
-            gone && t.voided(period.void_reason),
+            isVoided && t.voided(period.void_reason),
           ].filter((text) => text !== false)
           return (
             <li key={period.id} className="flex items-baseline gap-3 border-t border-line py-2">
               <span className="min-w-0 flex-1">
-                {gone ? <s className="text-muted">{dates}</s> : dates}
+                {isVoided ? <s className="text-muted">{dates}</s> : dates}
                 {reasons.map((text) => (
                   <small key={text} className="block text-xs text-muted wrap-anywhere">
                     {text}
@@ -60,13 +60,17 @@ export function RentalPeriods({ periods, lines, voidable, correct, onVoid }: Pro
               )}
               <span className="font-medium">
                 <span className="sr-only">{t.earned} </span>
-                <Amount cents={sumOf(period)} onOpen={sumOf(period) === 0 ? undefined : () => setInside(period)} />
+                <Amount cents={sumOf(period)} onOpen={sumOf(period) === 0 ? undefined : () => setOpenPeriod(period)} />
               </span>
             </li>
           )
         })}
       </ul>
-      <PeriodInside period={inside} lines={inside === null ? [] : earned(inside)} onClose={() => setInside(null)} />
+      <PeriodInside
+        period={openPeriod}
+        lines={openPeriod === null ? [] : linesOf(openPeriod)}
+        onClose={() => setOpenPeriod(null)}
+      />
     </>
   )
 }

@@ -38,7 +38,7 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
   const open = records.periods.find(
     (row) => row.voided_at === '' && row.start_date <= today && (row.end_date === '' || row.end_date >= today),
   )
-  const rateCents = (of: Month) => rateInForce(facts.rates, 'rental', person.id, of)
+  const rateCents = (kind: Month) => rateInForce(facts.rates, 'rental', person.id, kind)
   const countedOf = (period: RentalPeriod) =>
     records.countedLines.filter((line) => line.kind !== 'rental' || line.source === period.id)
   const counted = (period: RentalPeriod): boolean =>
@@ -47,18 +47,24 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
     )
   return (
     <Card title={tp.rental} aside={<PersonState status={active ? 'active' : 'inactive'} />}>
-      <LeavingNote of="rental" requests={records.cancelRequests} today={today} onDone={onDone} />
+      <LeavingNote kind="rental" requests={records.cancelRequests} today={today} onDone={onDone} />
       <RentalNow
         person={person}
         view={view}
         open={open}
         active={active}
-        ever={records.periods.length > 0}
+        hadRental={records.periods.length > 0}
         onStart={() => setStarting(true)}
         onEnd={setEnding}
         onRate={() => setRating(true)}
       />
-      <LateDays of="rental" user={person.id} periods={records.periods} countedOf={countedOf} {...{ rateCents, onDone }}>
+      <LateDays
+        kind="rental"
+        user={person.id}
+        periods={records.periods}
+        countedOf={countedOf}
+        {...{ rateCents, onDone }}
+      >
         {(correct) =>
           records.periods.length > 0 && (
             <RentalPeriods

@@ -41,7 +41,7 @@ export function RolesSection({ person, records, lines, online, onDone }: Props) 
           <b className="font-semibold">{t.applied(formatDate(pending.created, language))}</b> {t.appliedText}
         </p>
       )}
-      <LeavingNote of="affiliate" requests={records.cancelRequests} today={today} onDone={onDone} />
+      <LeavingNote kind="affiliate" requests={records.cancelRequests} today={today} onDone={onDone} />
       <RoleBoxes person={person} admins={admins} online={online} onDone={onDone} />
       {!affiliate && (
         <div className="mt-2 grid justify-items-start gap-1">
@@ -54,7 +54,7 @@ export function RolesSection({ person, records, lines, online, onDone }: Props) 
       {(affiliate || days.length > 0) && (
         <div className="mt-3 border-t border-line pt-3 text-sm">
           <h3 className="font-sans text-sm font-medium text-muted">{t.affiliateDays}</h3>
-          <LateDays of="affiliate" user={person.id} periods={days} {...{ countedOf, onDone }}>
+          <LateDays kind="affiliate" user={person.id} periods={days} {...{ countedOf, onDone }}>
             {(correct) => (
               <ul className="mt-1 grid gap-1">
                 {days.map((row) => (

@@ -34,7 +34,7 @@ export function StartPreview({ startDate, today, months, thresholdCents, balance
   const threshold = formatCents(thresholdCents)
   const next = formatLongMonth(addMonths(first.month, 1), language)
   const state = { late: t.stateLate, closed: t.stateClosed, running: t.stateRunning }[first.state](name)
-  const settled =
+  const balanceText =
     balance < thresholdCents
       ? balanceCents === 0
         ? t.carries(threshold, next)
@@ -53,19 +53,19 @@ export function StartPreview({ startDate, today, months, thresholdCents, balance
         className="mx-auto h-auto w-full max-w-50"
       />
       <div aria-live="polite" className="grid gap-1">
-        <p>{t.countsFrom(capital(name), formatDayMonth(startDate, language))}</p>
+        <p>{t.countsFrom(capitalize(name), formatDayMonth(startDate, language))}</p>
         <p className="font-semibold">
           {t.formula(formatCents(first.rateCents), first.days, first.daysInMonth, formatCents(first.amountCents))}
         </p>
-        <p className="text-sm text-muted">{capital(state)}</p>
+        <p className="text-sm text-muted">{capitalize(state)}</p>
         {/* A month that was generated already is settled by the next run regardless of the threshold. */}
-        {first.state !== 'late' && <p className="text-sm text-muted">{settled}</p>}
+        {first.state !== 'late' && <p className="text-sm text-muted">{balanceText}</p>}
         {rest.length > 0 && (
           <dl className="mt-1 grid gap-0.5 text-sm" aria-label={t.then}>
             {rest.map((month) => (
               <div key={month.month} className="flex justify-between gap-3">
                 <dt className="text-muted">
-                  {capital(formatLongMonth(month.month, language))}, {t.daysOf(month.days, month.daysInMonth)}
+                  {capitalize(formatLongMonth(month.month, language))}, {t.daysOf(month.days, month.daysInMonth)}
                 </dt>
                 <dd className="font-medium">{formatCents(month.amountCents)}</dd>
               </div>
@@ -78,4 +78,4 @@ export function StartPreview({ startDate, today, months, thresholdCents, balance
 }
 
 /** Spanish month names are lowercase, except at the start of a sentence. */
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

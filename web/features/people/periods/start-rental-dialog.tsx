@@ -43,7 +43,7 @@ export function StartRentalDialog(props: Props) {
   const months = useRoute(monthsRoute, {}, { again: open }).value
   const name = nameOf(person)
   const rateCents = (month: string) => rateInForce(rates, 'rental', person.id, month)
-  const late = (startDate: string) => startDate !== '' && isLate(startDate, today)
+  const needsReason = (startDate: string) => startDate !== '' && isLate(startDate, today)
   return (
     <CommandDialog
       open={open}
@@ -52,7 +52,7 @@ export function StartRentalDialog(props: Props) {
       toInput={({ user, startDate, reason, note }) => ({
         user,
         startDate,
-        ...(late(startDate) ? { reason } : {}),
+        ...(needsReason(startDate) ? { reason } : {}),
         ...(note.trim() === '' ? {} : { note }),
       })}
       check={(wanted) => {
@@ -81,7 +81,7 @@ export function StartRentalDialog(props: Props) {
               </p>
             </div>
           </div>
-          {late(startDate) && <ReasonField form={form} name="reason" hint={t.lateHint} />}
+          {needsReason(startDate) && <ReasonField form={form} name="reason" hint={t.lateHint} />}
           <StartPreview
             startDate={startDate}
             today={today}

@@ -6,7 +6,7 @@ import { CommandDialog } from '../../../forms/command-dialog'
 import { ReasonField } from '../../../forms/fields'
 import { useMessages } from '../../../i18n/messages'
 import { personRental } from '../../../i18n/areas/admins'
-import { EarnedChange } from '../money/earned-change'
+import { EarningsEffect } from '../money/earned-change'
 
 interface Props {
   period: RentalPeriod | null
@@ -34,7 +34,7 @@ export function VoidRentalDialog({ period, rateCents, onClose, onDone }: Props) 
       lead={t.voidText}
       safe={t.keep}
       confirm={t.voidConfirm}
-      consequence={() => <EarnedChange change={rentalChange(span, null, { today, rateCents })} />}
+      consequence={() => <EarningsEffect change={rentalChange(span, null, { today, rateCents })} />}
       done={() => ({ title: t.voidDone })}
       onDone={onDone}
       onClose={onClose}

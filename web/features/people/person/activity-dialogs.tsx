@@ -10,13 +10,13 @@ import { useMessages } from '../../../i18n/messages'
 import { personActivity } from '../../../i18n/areas/admins'
 
 /** Returns the typed number of actions; NaN for other input, which is rejected. */
-const numberOf = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+const parseActions = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 const countProblem = (typed: string, least: number): { actions?: string } => {
-  const actions = numberOf(typed)
+  const actions = parseActions(typed)
   return actions >= least && actions <= mostActions ? {} : { actions: 'bad-input' }
 }
 
-function useKinds(): { value: ActivityKind; label: string }[] {
+function useKindOptions(): { value: ActivityKind; label: string }[] {
   const t = useMessages(personActivity)
   return activityKinds.map((kind) => ({ value: kind, label: t.kinds[kind] }))
 }
@@ -34,7 +34,7 @@ interface EnterProps {
 export function EnterActivityDialog({ user, today, problem, onClose, onDone }: EnterProps) {
   const t = useMessages(personActivity)
   const language = useLanguage()
-  const kinds = useKinds()
+  const kinds = useKindOptions()
   const start: { day: string; kind: ActivityKind; actions: string; text: string } = {
     day: today,
     kind: 'invitations',
@@ -46,7 +46,7 @@ export function EnterActivityDialog({ user, today, problem, onClose, onDone }: E
       open
       route={enterActivityRoute}
       start={start}
-      toInput={({ day, kind, actions, text }) => ({ user, day, kind, actions: numberOf(actions), text })}
+      toInput={({ day, kind, actions, text }) => ({ user, day, kind, actions: parseActions(actions), text })}
       check={({ day, kind, actions, text }) => {
         const wrong = problem(day)
         return {
@@ -92,7 +92,7 @@ interface CorrectProps {
 export function CorrectActivityDialog({ entry, onClose, onDone }: CorrectProps) {
   const t = useMessages(personActivity)
   const language = useLanguage()
-  const kinds = useKinds()
+  const kinds = useKindOptions()
   const start: { kind: ActivityKind; actions: string; text: string } = {
     kind: entry.kind,
     actions: String(entry.actions),
@@ -103,10 +103,10 @@ export function CorrectActivityDialog({ entry, onClose, onDone }: CorrectProps) 
       open
       route={correctActivityRoute}
       start={start}
-      toInput={({ kind, actions, text }) => ({ entry: entry.id, kind, actions: numberOf(actions), text })}
+      toInput={({ kind, actions, text }) => ({ entry: entry.id, kind, actions: parseActions(actions), text })}
       check={({ kind, actions, text }) => ({
         ...countProblem(actions, 0),
-        ...(kind === 'other' && text.trim() === '' && numberOf(actions) > 0 && { text: 'text-empty' }),
+        ...(kind === 'other' && text.trim() === '' && parseActions(actions) > 0 && { text: 'text-empty' }),
       })}
       onlyChanges
       title={t.correctTitle(formatDate(entry.day, language))}

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Entries shown before "Show all". */
-const first = 8
+const initialEntries = 8
 
 /** Shows the work done on a person's profile, which admins record and correct (P12), and whether it is paused. */
 export function ActivitySection({ person, activity, pauses, periods, today, onDone }: Props) {
@@ -34,17 +34,17 @@ export function ActivitySection({ person, activity, pauses, periods, today, onDo
   const [entering, setEntering] = useState(false)
   const [correcting, setCorrecting] = useState<ProfileActivity | null>(null)
   const [all, setAll] = useState(false)
-  const held = heldActivity(activity)
-  const month = activityMonth(monthOf(today), { today, entries: held, pauses })
+  const currentEntries = heldActivity(activity)
+  const month = activityMonth(monthOf(today), { today, entries: currentEntries, pauses })
   const sum = t.sum(month.actions, formatLongMonth(month.month, language), month.worked, month.days.length)
   const facts = { today, periods, pauses }
   return (
     <Card title={t.title} aside={<PauseState pauses={pauses} today={today} />}>
       <p className="-mt-2 text-sm text-muted">{sum}</p>
       <WorkDiscs days={month.days} today={today} name={sum} className="mt-3 h-auto w-full max-w-144" />
-      {held.length > 0 && (
+      {currentEntries.length > 0 && (
         <ul className="mt-3 text-sm">
-          {held.slice(0, all ? undefined : first).map((entry) => (
+          {currentEntries.slice(0, all ? undefined : initialEntries).map((entry) => (
             <li key={entry.id} className="flex flex-wrap items-center gap-x-3 border-t border-line py-1.5">
               <time dateTime={entry.day} className="min-w-18 flex-none text-muted">
                 {formatDayMonth(entry.day, language)}
@@ -70,9 +70,9 @@ export function ActivitySection({ person, activity, pauses, periods, today, onDo
           <Plus aria-hidden className="size-4" />
           {t.enter}
         </CommandButton>
-        {held.length > first && !all && (
+        {currentEntries.length > initialEntries && !all && (
           <Button kind="bare" size="sm" onClick={() => setAll(true)}>
-            {t.all(held.length)}
+            {t.all(currentEntries.length)}
           </Button>
         )}
       </div>

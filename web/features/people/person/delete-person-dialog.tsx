@@ -49,10 +49,10 @@ export function DeletePersonDialog({ person, onClose, onDone }: Props) {
         <>
           {value === undefined && error === null && <Skeleton className="h-40 rounded-lg" />}
           {error !== null && <p role="alert">{t.deleteUnknown}</p>}
-          {reasons.length > 0 && <Reasons reasons={reasons} />}
+          {reasons.length > 0 && <Obstacles reasons={reasons} />}
           {value !== undefined && reasons.length === 0 && (
             <>
-              <WhatGoes deletion={value} />
+              <DeletionEffects deletion={value} />
               <PasswordField form={form} name="password" label={t.password} />
             </>
           )}
@@ -62,14 +62,14 @@ export function DeletePersonDialog({ person, onClose, onDone }: Props) {
   )
 }
 
-interface Reason {
+interface Obstacle {
   key: string
   what: string
   todo: string
 }
 
 /** Returns what prevents the deletion, each with the required action. */
-function useObstacles(deletion: Deletion | undefined): Reason[] {
+function useObstacles(deletion: Deletion | undefined): Obstacle[] {
   const t = useMessages(people)
   const language = useLanguage()
   if (deletion === undefined) return []
@@ -89,7 +89,7 @@ function useObstacles(deletion: Deletion | undefined): Reason[] {
   ].flat()
 }
 
-const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
+const Obstacles = ({ reasons }: { reasons: readonly Obstacle[] }) => (
   <ul className="grid rounded-lg bg-caution-soft px-4 py-1">
     {reasons.map(({ key, what, todo }) => (
       <li key={key} className="border-t border-line py-2.5 first:border-t-0">
@@ -100,9 +100,9 @@ const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
 )
 
 /** Lists what is deleted permanently and what stays without the name. */
-function WhatGoes({ deletion }: { deletion: Deletion }) {
+function DeletionEffects({ deletion }: { deletion: Deletion }) {
   const t = useMessages(people)
-  const goes = [
+  const deleted = [
     t.goesPerson,
     t.goesTickets(deletion.tickets),
     t.goesInvitations(deletion.invitations),
@@ -110,11 +110,11 @@ function WhatGoes({ deletion }: { deletion: Deletion }) {
     t.goesMails,
     t.goesLog,
   ].filter((text) => text !== '')
-  const stays = [t.staysLedger, t.staysPayments(deletion.sentPayments), t.staysBackups].filter((text) => text !== '')
+  const kept = [t.staysLedger, t.staysPayments(deletion.sentPayments), t.staysBackups].filter((text) => text !== '')
   return (
     <div className="grid gap-4">
-      <List title={t.goesTitle} lines={goes} />
-      <List title={t.staysTitle} lines={stays} />
+      <List title={t.goesTitle} lines={deleted} />
+      <List title={t.staysTitle} lines={kept} />
       <p className="font-semibold">{t.deleteForGood}</p>
     </div>
   )

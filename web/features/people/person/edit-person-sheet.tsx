@@ -23,14 +23,14 @@ interface Props {
   note: string | undefined
   rates: readonly RateFact[]
   /** Closes the sheet and starts another action. */
-  onAct: (act: EditAct) => void
+  onAction: (act: EditAct) => void
   onClose: () => void
   onDone: () => void
   /** Opens the Delete User dialog in place of the sheet. */
   onDelete: () => void
 }
 
-const kept = (person: User, note: string) => ({
+const formValues = (person: User, note: string) => ({
   first_name: person.first_name,
   last_name: person.last_name,
   email: person.email,
@@ -41,21 +41,21 @@ const kept = (person: User, note: string) => ({
   note,
   password: '',
 })
-type Form = ReturnType<typeof kept>
+type Form = ReturnType<typeof formValues>
 
 /**
  * Edit User (document 2, section 5). Only changed fields are sent; rental, rates and roles have their own commands (P8,
  * P9).
  */
-export const EditPersonSheet = (props: Props) => props.open && <OpenSheet {...props} />
+export const EditPersonSheet = (props: Props) => props.open && <EditSheet {...props} />
 
-function OpenSheet({ person, note, rates, onAct, onClose, onDone, onDelete }: Props) {
+function EditSheet({ person, note, rates, onAction, onClose, onDone, onDelete }: Props) {
   const me = useCurrentPerson()?.id
   const t = useMessages(people)
   // Data that arrives later neither overwrites what was typed nor is sent back as a change.
-  const [before] = useState(() => kept(person, note ?? ''))
+  const [before] = useState(() => formValues(person, note ?? ''))
   const [noteKnown] = useState(note !== undefined)
-  const shown = [
+  const statusOptions = [
     { value: '', label: t.notSet },
     { value: 'success', label: t.success },
   ]
@@ -64,7 +64,7 @@ function OpenSheet({ person, note, rates, onAct, onClose, onDone, onDelete }: Pr
       open
       route={editPersonRoute}
       start={before}
-      toInput={(form) => changesOf(person.id, before, form)}
+      toInput={(form) => changedFields(person.id, before, form)}
       kind="sheet"
       onlyChanges
       aside={
@@ -93,8 +93,8 @@ function OpenSheet({ person, note, rates, onAct, onClose, onDone, onDelete }: Pr
             maxLength={300}
             words={{ 'url-invalid': t.urlWrong }}
           />
-          <SelectField form={form} name="profile_photo_status" label={t.photoStatus} options={shown} />
-          <SelectField form={form} name="verification_badge_status" label={t.badgeStatus} options={shown} />
+          <SelectField form={form} name="profile_photo_status" label={t.photoStatus} options={statusOptions} />
+          <SelectField form={form} name="verification_badge_status" label={t.badgeStatus} options={statusOptions} />
           <div className="sm:col-span-2">
             <p className="text-sm leading-sm font-semibold">{t.accountStatus}</p>
             <p className="mt-1">
@@ -102,7 +102,7 @@ function OpenSheet({ person, note, rates, onAct, onClose, onDone, onDelete }: Pr
             </p>
             <p className="text-sm text-muted">{t.accountStatusHint}</p>
           </div>
-          <SetElsewhere person={person} rates={rates} onAct={onAct} canWrite={person.id !== me} />
+          <SetElsewhere person={person} rates={rates} onAction={onAction} canWrite={person.id !== me} />
           {noteKnown && (
             <TextField
               form={form}
@@ -151,7 +151,7 @@ function EmailFields({ form, person, changed }: { form: UseFormReturn<Form>; per
 }
 
 /** Returns the fields that differ from their values when the sheet was opened; fields that aren't shown are never sent. */
-function changesOf(user: Id, before: Form, form: Form): InputOf<typeof editPersonRoute> {
+function changedFields(user: Id, before: Form, form: Form): InputOf<typeof editPersonRoute> {
   const names = Object.keys(before) as (keyof Form)[]
   const changed = names.flatMap((name) => {
     const value = name === 'note' || name === 'password' ? form[name] : form[name].trim()

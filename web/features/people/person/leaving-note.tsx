@@ -11,7 +11,7 @@ import { personLeaving } from '../../../i18n/areas/admins'
 import { LinkButton } from '../../../ui/button'
 
 interface Props {
-  of: Agreement
+  kind: Agreement
   /** The person's requests, newest first. */
   requests: readonly CancelRequest[]
   today: CalendarDate
@@ -22,7 +22,7 @@ interface Props {
  * Shows a person's request to end an agreement (T4) with last day, reason and ticket. After a rental's last day, an admin
  * confirms here that no one signs in to the profile any more.
  */
-export function LeavingNote({ of, requests, today, onDone }: Props) {
+export function LeavingNote({ kind, requests, today, onDone }: Props) {
   const t = useMessages(personLeaving)
   const language = useLanguage()
   const { send, busy } = useCommand(confirmLeftRoute, {
@@ -30,22 +30,22 @@ export function LeavingNote({ of, requests, today, onDone }: Props) {
     refused: (why) => ({ title: why }),
     onDone,
   })
-  const request = requests.find((each) => each.agreement === of)
+  const request = requests.find((each) => each.agreement === kind)
   if (request === undefined || (request.closed_reason !== '' && request.closed_reason !== 'over')) return null
-  const over = request.last_day < today
+  const hasEnded = request.last_day < today
   const confirmed = request.confirmed_at !== ''
-  const unconfirmed = of === 'rental' && over && !confirmed
-  if (over && !unconfirmed && of === 'affiliate') return null
+  const needsConfirmation = kind === 'rental' && hasEnded && !confirmed
+  if (hasEnded && !needsConfirmation && kind === 'affiliate') return null
   const day = formatDate(request.last_day, language)
   return (
     <div className="mb-4 rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
       <p>
-        <b className="font-semibold">{over ? t.left(day) : t.leaves(day)}</b>{' '}
+        <b className="font-semibold">{hasEnded ? t.left(day) : t.leaves(day)}</b>{' '}
         {t.asked(formatMoment(request.created, language), t.reasons[request.reason])}{' '}
         {confirmed && t.confirmedAt(formatMoment(request.confirmed_at, language))}
       </p>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-        {unconfirmed && (
+        {needsConfirmation && (
           <CommandButton size="sm" busy={busy} onClick={() => void send({ request: request.id })}>
             {t.confirm}
           </CommandButton>

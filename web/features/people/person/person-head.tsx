@@ -31,10 +31,10 @@ export function PersonHead({ person, lastLoginAt = '', onEdit, onWrite }: Props)
   const more = useMessages(personTimeline)
   const links = usePersonLinks(person)
   const language = useLanguage()
-  const gone = person.anonymised_at !== ''
-  const name = gone ? t.deletedPerson : nameOf(person)
+  const isDeleted = person.anonymised_at !== ''
+  const name = isDeleted ? t.deletedPerson : nameOf(person)
   const facts = [
-    gone ? '' : person.email,
+    isDeleted ? '' : person.email,
     person.phone,
     t.joinedOn(formatDate(person.created_at, language)),
     lastLoginAt === '' ? '' : t.lastLoginAt(formatMoment(lastLoginAt, language)),
@@ -48,7 +48,7 @@ export function PersonHead({ person, lastLoginAt = '', onEdit, onWrite }: Props)
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
             <RoleNotes held={person.roles} />
             <PersonState status={person.account_status} />
-            {gone && <Note tone="caution">{t.deletedOn(formatDate(person.anonymised_at, language))}</Note>}
+            {isDeleted && <Note tone="caution">{t.deletedOn(formatDate(person.anonymised_at, language))}</Note>}
             {!person.verified && <Note tone="caution">{t.notVerified}</Note>}
           </p>
           <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">

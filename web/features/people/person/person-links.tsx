@@ -7,10 +7,10 @@ import { people, personTimeline } from '../../../i18n/areas/admins'
 import { Menu, type MenuEntry } from '../../../ui/layers/menu'
 import { nameOf } from './name-of'
 
-type Whom = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
+type PersonRef = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>
 
 /** Returns the menu entries for rare actions: view as the person (not for oneself), and the person's audit log. */
-export function usePersonLinks(person: Whom): MenuEntry[] {
+export function usePersonLinks(person: PersonRef): MenuEntry[] {
   const t = useMessages(people)
   const more = useMessages(personTimeline)
   const me = useCurrentPerson()?.id
@@ -34,18 +34,18 @@ export function PersonRowMenu({ person, online }: { person: User; online: boolea
   const me = useCurrentPerson()?.id
   const links = usePersonLinks(person)
   if (person.anonymised_at !== '') return null
-  const needsLine = (label: string) => (online ? label : `${label} (${t.needsNetwork})`)
+  const labelFor = (label: string) => (online ? label : `${label} (${t.needsNetwork})`)
   const page = adminPersonPath(person.id)
-  const edit = { key: 'edit', label: needsLine(t.edit), icon: <Pencil aria-hidden />, href: `${page}?do=edit` }
-  const write = { key: 'write', label: needsLine(more.write), icon: <Mail aria-hidden />, href: `${page}?do=write` }
-  const deeds = person.id === me ? [edit] : [edit, write]
+  const edit = { key: 'edit', label: labelFor(t.edit), icon: <Pencil aria-hidden />, href: `${page}?do=edit` }
+  const write = { key: 'write', label: labelFor(more.write), icon: <Mail aria-hidden />, href: `${page}?do=write` }
+  const actions = person.id === me ? [edit] : [edit, write]
   return (
     <Menu
       label={t.moreOf(nameOf(person))}
       button={<Ellipsis aria-hidden className="size-4.5" />}
       buttonClassName="grid size-11 place-items-center rounded-full hover:bg-sunken md:size-8"
       entries={[
-        ...deeds.map((deed) => ({ ...deed, disabled: !online })),
+        ...actions.map((action) => ({ ...action, disabled: !online })),
         ...links.map((link, at) => ({ ...link, apart: at === 0 })),
       ]}
     />

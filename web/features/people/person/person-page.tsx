@@ -48,27 +48,27 @@ function PersonById({ id }: { id: string }) {
   const online = useOnline()
   const { value, loading, error, asOf, reload } = useShownPerson(id)
   // Shows the header before the rest is loaded, because an affiliate may have thousands of lines.
-  const first = usePerson(id).value
+  const header = usePerson(id).value
   useEffect(() => {
     if (online) reload()
     // Reloads when the connection is back, not whenever the identity of `reload` changes.
   }, [online])
-  const nobody = error instanceof CodedError && error.code === 'not-found'
+  const isNotFound = error instanceof CodedError && error.code === 'not-found'
   const when = asOf === null ? '' : t.readAt(formatMoment(momentOf(asOf), language))
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-6 md:py-5">
       {!online && (
         <Band title={t.offline}>{value === undefined ? t.offlineUnread : `${when} ${t.offlineChanges}`}</Band>
       )}
-      {error !== null && online && !nobody && (
+      {error !== null && online && !isNotFound && (
         <ErrorState title={t.personFailed} onRetry={reload}>
           {value === undefined ? '' : when}
         </ErrorState>
       )}
-      {value === undefined && loading && (first ? <PersonHead person={first} /> : <HeadSkeleton />)}
+      {value === undefined && loading && (header ? <PersonHead person={header} /> : <HeadSkeleton />)}
       {value === undefined && loading && <BodySkeleton />}
-      {nobody && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
-      {value !== undefined && !nobody && <PersonBody shown={value} online={online} reload={reload} />}
+      {isNotFound && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
+      {value !== undefined && !isNotFound && <PersonBody shown={value} online={online} reload={reload} />}
     </div>
   )
 }
@@ -100,16 +100,16 @@ function PersonBody({ shown, online, reload }: BodyProps) {
   const { person, records, view } = shown
   const [deleting, setDeleting] = useState(false)
   // The open action is in the address, so that other pages can link to it.
-  const begun = useOpened('do')
+  const openAction = useOpened('do')
   const navigate = useNavigate()
-  const gone = person.anonymised_at !== ''
+  const isDeleted = person.anonymised_at !== ''
   const name = nameOf(person)
   useEffect(() => {
     document.title = name
   }, [name])
-  const act = (wanted: EditAct) => {
-    if (wanted !== 'roles') return begun.open(wanted)
-    begun.close()
+  const startAction = (wanted: EditAct) => {
+    if (wanted !== 'roles') return openAction.open(wanted)
+    openAction.close()
     // Waits until the closing sheet has returned the focus.
     requestAnimationFrame(() => document.getElementById('roles')?.scrollIntoView())
   }
@@ -129,29 +129,29 @@ function PersonBody({ shown, online, reload }: BodyProps) {
       <PersonHead
         person={person}
         lastLoginAt={records.lastLoginAt}
-        onEdit={gone ? undefined : () => begun.open('edit')}
-        onWrite={gone || person.id === me ? undefined : () => begun.open('write')}
+        onEdit={isDeleted ? undefined : () => openAction.open('edit')}
+        onWrite={isDeleted || person.id === me ? undefined : () => openAction.open('write')}
       />
       <SectionTabs sections={sections} />
       <PersonSections shown={shown} online={online} reload={reload} />
       <EditPersonSheet
-        open={begun.id === 'edit' && !gone && !deleting}
+        open={openAction.id === 'edit' && !isDeleted && !deleting}
         person={person}
         note={records.note}
         rates={view.facts.rates}
-        onAct={act}
-        onClose={begun.close}
+        onAction={startAction}
+        onClose={openAction.close}
         onDone={reload}
         onDelete={() => {
-          begun.close()
+          openAction.close()
           setDeleting(true)
         }}
       />
-      <BegunRate act={gone ? '' : begun.id} shown={shown} onClose={begun.close} onDone={reload} />
+      <LinkedRateDialog act={isDeleted ? '' : openAction.id} shown={shown} onClose={openAction.close} onDone={reload} />
       <WriteDialog
-        open={begun.id === 'write' && !gone && person.id !== me}
+        open={openAction.id === 'write' && !isDeleted && person.id !== me}
         person={person}
-        onClose={begun.close}
+        onClose={openAction.close}
         onDone={reload}
       />
       {deleting && (
@@ -165,7 +165,7 @@ function PersonBody({ shown, online, reload }: BodyProps) {
   )
 }
 
-interface BegunRateProps {
+interface LinkedRateProps {
   /** The action named in the address. */
   act: string
   shown: ShownPerson
@@ -174,10 +174,10 @@ interface BegunRateProps {
 }
 
 /** The rate dialog that Edit User links to. */
-function BegunRate({ act, shown: { person, records, view }, ...ends }: BegunRateProps) {
-  const kind = act === 'rate-rental' ? 'rental' : act === 'rate-commission' ? 'commission' : undefined
+function LinkedRateDialog({ act: startAction, shown: { person, records, view }, ...handlers }: LinkedRateProps) {
+  const kind = startAction === 'rate-rental' ? 'rental' : startAction === 'rate-commission' ? 'commission' : undefined
   const of = { person, rates: view.facts.rates, periods: records.periods }
-  return <RateDialog open={kind !== undefined} kind={kind} {...of} {...ends} />
+  return <RateDialog open={kind !== undefined} kind={kind} {...of} {...handlers} />
 }
 
 function PersonSections({ shown, online, reload }: BodyProps) {

@@ -46,7 +46,7 @@ function Page({ person, after, online }: { person: Id; after: string; online: bo
     { user: person, ...(after !== '' && { after }) },
     { keep: true },
   )
-  const [more, setMore] = useState(false)
+  const [showsNext, setShowsNext] = useState(false)
   if (value === undefined) {
     if (error !== null && !loading) {
       return (
@@ -67,12 +67,12 @@ function Page({ person, after, online }: { person: Id; after: string; online: bo
     <>
       {after === '' && value.rows.length === 0 && <li className="text-muted">{t.none}</li>}
       {value.rows.map((row) => (
-        <Told key={row.key} row={row} person={person} />
+        <TimelineEntry key={row.key} row={row} person={person} />
       ))}
-      {value.next !== '' && more && <Page person={person} after={value.next} online={online} />}
-      {value.next !== '' && !more && (
+      {value.next !== '' && showsNext && <Page person={person} after={value.next} online={online} />}
+      {value.next !== '' && !showsNext && (
         <li className="pt-2">
-          <Button kind="bare" size="sm" onClick={() => setMore(true)}>
+          <Button kind="bare" size="sm" onClick={() => setShowsNext(true)}>
             {t.earlier}
           </Button>
         </li>
@@ -81,7 +81,7 @@ function Page({ person, after, online }: { person: Id; after: string; online: bo
   )
 }
 
-function Told({ row, person }: { row: TimelineRow; person: Id }) {
+function TimelineEntry({ row, person }: { row: TimelineRow; person: Id }) {
   const t = useMessages(personTimeline)
   const language = useLanguage()
   const { what, about, to, who } = useTold()(row, person)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A section counts as visible below the sticky tabs. */
-const underTabs = '-72px 0px -55% 0px'
+const belowTabsMargin = '-72px 0px -55% 0px'
 
 /**
  * Returns the id of the section that is being read: the first one visible below the tabs, otherwise the last one. A pressed
@@ -13,23 +13,23 @@ export function useSectionInView(ids: readonly string[]): [string, (id: string) 
   const key = ids.join()
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return
-    const seen = new Set<string>()
-    const watcher = new IntersectionObserver(
+    const visible = new Set<string>()
+    const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) seen.add(target.id)
-          else seen.delete(target.id)
+          if (isIntersecting) visible.add(target.id)
+          else visible.delete(target.id)
         }
-        const first = key.split(',').find((id) => seen.has(id))
+        const first = key.split(',').find((id) => visible.has(id))
         if (first !== undefined) setCurrent(first)
       },
-      { rootMargin: underTabs },
+      { rootMargin: belowTabsMargin },
     )
     for (const id of key.split(',')) {
       const section = document.getElementById(id)
-      if (section !== null) watcher.observe(section)
+      if (section !== null) observer.observe(section)
     }
-    return () => watcher.disconnect()
+    return () => observer.disconnect()
   }, [key])
   return [current, setCurrent]
 }

@@ -14,7 +14,7 @@ export interface Told {
   to: string
 }
 
-interface Named {
+interface TextMap {
   readonly [name: string]: string | undefined
 }
 
@@ -25,33 +25,34 @@ export function useTold(): (row: TimelineRow, person: Id) => Told {
   const { role, ticketStatuses } = useMessages(people)
   const { templates } = useMessages(mailLog)
   const language = useLanguage()
-  const whats: Named = { ...actions, ...t.rows }
-  const details: Named = { ...role, ...ticketStatuses, ...templates }
+  const eventNames: TextMap = { ...actions, ...t.rows }
+  const detailNames: TextMap = { ...role, ...ticketStatuses, ...templates }
   return (row, person) => {
     const { about, detail } = row
-    const named =
+    const subjectText =
       about.kind === 'payment' || about.kind === 'hold'
         ? t.payment(formatCents(about.cents), about.month === '' ? '' : formatMonth(about.month, language))
         : about.kind === 'ticket'
           ? t.ticket(about.number, about.name)
           : ''
-    const said = row.what === 'consent' ? t.version(detail) : (details[detail] ?? (isName(row) ? detail : ''))
-    const by =
+    const detailText =
+      row.what === 'consent' ? t.version(detail) : (detailNames[detail] ?? (isDeviceName(row) ? detail : ''))
+    const actorText =
       !row.onLog || row.actor === person ? (row.onLog ? t.bySelf : '') : row.actor === '' ? t.bySystem : row.actorName
     return {
-      what: whats[row.what] ?? row.what,
-      about: [named, said].filter((part) => part !== '').join(' · '),
-      who: [by, row.reason === '' ? '' : t.because(row.reason)].filter((part) => part !== '').join(', '),
-      to: row.onLog ? `${paths.adminAudit}?subject=${row.subject}` : placeOf(row),
+      what: eventNames[row.what] ?? row.what,
+      about: [subjectText, detailText].filter((part) => part !== '').join(' · '),
+      who: [actorText, row.reason === '' ? '' : t.because(row.reason)].filter((part) => part !== '').join(', '),
+      to: row.onLog ? `${paths.adminAudit}?subject=${row.subject}` : subjectPath(row),
     }
   }
 }
 
 /** Only a device name is shown as stored; other unknown details are internal values. */
-const isName = ({ what }: TimelineRow): boolean => what === 'device.sign-in'
+const isDeviceName = ({ what }: TimelineRow): boolean => what === 'device.sign-in'
 
 /** Returns the page of a row's subject; '' = this page. */
-function placeOf({ about: { kind, id } }: TimelineRow): string {
+function subjectPath({ about: { kind, id } }: TimelineRow): string {
   if (id === '') return ''
   if (kind === 'payment') return `${paths.adminPayments}?payment=${id}`
   if (kind === 'hold') return `${paths.adminHolds}?hold=${id}`

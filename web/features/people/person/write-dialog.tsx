@@ -21,7 +21,7 @@ interface Props {
 export function WriteDialog({ open, person, onDone, onClose }: Props) {
   const t = useMessages(personTimeline)
   const navigate = useNavigate()
-  const kept = useMailsKept()
+  const mailsKept = useMailsKept()
   const name = nameOf(person)
   return (
     <CommandDialog
@@ -32,7 +32,7 @@ export function WriteDialog({ open, person, onDone, onClose }: Props) {
       title={t.writeTo(name)}
       lead={t.writeText(name, t.readsLanguage[person.language === 'es' ? 'es' : 'en'])}
       confirm={t.sendTo(name)}
-      consequence={() => (!person.verified ? t.notByMail : kept ? t.mailKept : t.byMail)}
+      consequence={() => (!person.verified ? t.notByMail : mailsKept ? t.mailKept : t.byMail)}
       done={({ ticket, number }) => ({
         title: t.written(number),
         text: name,
