@@ -29,7 +29,7 @@ export function InstallSteps({ onClose }: { onClose: () => void }) {
     >
       <ol className="grid gap-4">
         <li className="grid gap-2">
-          <SharePicture name={t.sharePicture} below={isBelow} />
+          <SharePicture name={t.sharePicture} isBelow={isBelow} />
           <p>
             <b className="font-semibold">{t.share}</b> {isBelow ? t.shareBelow : t.shareAbove}
           </p>
@@ -46,7 +46,7 @@ export function InstallSteps({ onClose }: { onClose: () => void }) {
 }
 
 /** A phone screen with the browser toolbar and its share button circled. */
-const SharePicture = ({ name, below: isBelow }: { name: string; below: boolean }) => (
+const SharePicture = ({ name, isBelow }: { name: string; isBelow: boolean }) => (
   <svg viewBox="0 0 260 150" role="img" aria-label={name} className={`${picture} px-3 ${isBelow ? 'pt-3' : 'pb-3'}`}>
     <rect x="1" y={isBelow ? 1 : -31} width="258" height="180" rx="26" className="fill-raised stroke-line" />
     <path d={isBelow ? 'M30 32h120M30 52h170M30 72h90' : 'M30 84h120M30 104h170M30 124h90'} className={line} />

@@ -110,7 +110,6 @@ function BackupResult({ last, secondPlace }: { last: NonNullable<Health['backups
   )
 }
 
-/** Lists the finished and the open steps, to be completed before members are invited. */
 function OpenSteps({ report }: { report: Health }) {
   const t = useMessages(setUp)
   const { names } = useMessages(stepWords)

@@ -73,7 +73,6 @@ const PartName = ({ part, children }: { part: number; children: string }) => (
   </span>
 )
 
-/** Dialog for the number of backups to keep and the nightly schedule. */
 function RetentionDialog({
   report,
   open,

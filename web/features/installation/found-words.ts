@@ -55,7 +55,6 @@ export function remedyHref(about: HealthAbout): string | undefined {
   return pageFor[about]
 }
 
-/** The setup step that fixes a finding. */
 const stepFor: { readonly [about in HealthAbout]?: SetUpStep } = {
   name: 'name',
   time: 'time',

@@ -62,7 +62,6 @@ function HealthReport({ report, onChanged }: { report: Health; onChanged: () => 
 
 const tones = { look: 'bg-caution-soft text-caution', bad: 'bg-danger-soft text-danger' }
 
-/** Lists the findings, each with its remedy. */
 function Findings({ report, onChanged }: { report: Health; onChanged: () => void }) {
   const t = useMessages(health)
   const language = useLanguage()

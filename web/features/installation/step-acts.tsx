@@ -5,7 +5,6 @@ import { Button } from '../../ui/button'
 
 export interface StepProps {
   report: Health
-  /** Reloads the state of the installation. */
   reload: () => void
   onNext: () => void
   /** Undefined in the first step: the account that comes before it can't be created again. */

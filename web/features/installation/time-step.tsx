@@ -55,7 +55,6 @@ export function TimeStep({ report, stored, reload, onNext, onBack }: StepProps &
   )
 }
 
-/** Shows the current date and time in the zone, and when its month ends. */
 function MonthInZone({ zone }: { zone: string }) {
   const t = useMessages(setUp)
   const language = useLanguage()

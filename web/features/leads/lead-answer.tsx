@@ -64,7 +64,7 @@ export function LeadAnswer(props: Props) {
     <AnswerForm
       {...props}
       draft={draft}
-      first={initial}
+      initial={initial}
       onChanged={() => {
         setWritesAnother(false)
         props.onChanged()
@@ -73,10 +73,10 @@ export function LeadAnswer(props: Props) {
   )
 }
 
-function AnswerForm(props: Props & { draft: Draft<LeadDraft>; first: LeadDraft }) {
+function AnswerForm(props: Props & { draft: Draft<LeadDraft>; initial: LeadDraft }) {
   const t = useMessages(leads)
   const f = useMessages(forms)
-  const { row, draft, first: initial } = props
+  const { row, draft, initial } = props
   const { set, clear } = draft
   const notSent = useNotSent()
   const [start] = useState(() => (isBlank(draft.value) ? initial : draft.value))

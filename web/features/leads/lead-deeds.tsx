@@ -36,7 +36,6 @@ export function LeadDeeds({ row, mail, onChanged, onRefused }: DeedProps) {
   )
 }
 
-/** Shown for an applicant who declined emails. */
 function DeclinedNote({ row }: { row: LeadRow }) {
   const t = useMessages(leads)
   return (

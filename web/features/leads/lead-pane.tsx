@@ -20,7 +20,6 @@ interface Props {
   id: Id
   /** Missing when the pane can't be closed, as for the first row. */
   onClose?: (() => void) | undefined
-  /** Called after a status change: the list is reloaded. */
   onChanged: () => void
 }
 

@@ -118,7 +118,6 @@ const sortedByDeadline = (list: ListControl): ListControl => ({
   state: { ...list.state, sort: { key: 'clock', descending: false } },
 })
 
-/** Returns the empty state: no applications, no match, or none unanswered, with a button that shows all. */
 function emptyState(list: ListControl, allAnswered: boolean, t: WordsOf<typeof leads>) {
   const { search } = list.state
   return {

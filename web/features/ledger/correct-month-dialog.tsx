@@ -12,7 +12,6 @@ import { signed } from './differing-lines'
 interface Props {
   open: boolean
   month: Month
-  /** The month's display name. */
   name: string
   lines: readonly RecomputedLine[]
   onClose: () => void

@@ -106,7 +106,6 @@ const PersonCell = ({ line }: { line: RecomputedLine }) => (
   <Person name={line.name} seed={line.user} href={adminPersonPath(line.user)} />
 )
 
-/** Returns the facts that cause a line's difference, as sentences. */
 function useReasonText(): (line: RecomputedLine) => string {
   const t = useMessages(words)
   return (line) =>
@@ -119,7 +118,6 @@ function useReasonText(): (line: RecomputedLine) => string {
       .join(' ')
 }
 
-/** Returns whether a difference becomes a line of the next run, a correction, or both. */
 function useResultText(): (line: RecomputedLine) => string {
   const t = useMessages(words)
   return (line) => {

@@ -18,7 +18,6 @@ import { Table } from '../../ui/table'
 import { linesKey, type LinesPart } from './lines-sheet'
 import { MonthRow } from './month-row'
 
-/** Key of the total row. */
 const sumKey = 'sum'
 /** Months shown before "Show more". */
 const monthsShown = 12
@@ -34,7 +33,6 @@ export interface RunningMonth {
 interface Props {
   months: readonly LedgerMonth[]
   running: RunningMonth | null
-  /** The month that is being recomputed. */
   recompute: Opened
   /** The amount whose lines are shown. */
   lines: Opened
@@ -102,7 +100,6 @@ export function LedgerMonths(props: Props) {
   )
 }
 
-/** Returns the cells of a month for the desktop and mobile layouts. */
 function useCells({ months, running, recompute, lines }: Props, isDesktop: boolean) {
   const t = useMessages(words)
   const language = useLanguage()
@@ -134,7 +131,6 @@ function useCells({ months, running, recompute, lines }: Props, isDesktop: boole
   }
 }
 
-/** Link to the month's run, labeled with its day. */
 function RunLink({ row }: { row: LedgerMonth }) {
   const t = useMessages(words)
   const language = useLanguage()
@@ -169,7 +165,6 @@ function MonthName({ row, running }: { row: LedgerMonth; running: RunningMonth |
   )
 }
 
-/** An amount that opens its lines; 0 is a dash, and the total row is bold. */
 function Cents({ row, part, lines }: { row: LedgerMonth; part: LinesPart; lines: Opened }) {
   const cents = row[part]
   if (cents === 0) return <span className="text-muted">-</span>

@@ -118,7 +118,6 @@ function currentMonth(forecast: PaydayForecast | undefined, months: readonly { m
   return { month, earned: days[today - 1] ?? 0, elapsed: today / days.length }
 }
 
-/** Returns the table as CSV, with amounts as numbers. */
 function csvText(
   { months }: { months: Parameters<typeof ledgerTotals>[0] },
   t: ReturnType<typeof words.read>,

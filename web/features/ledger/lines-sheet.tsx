@@ -71,7 +71,6 @@ export function LinesSheet({ months, opened, describePart }: Props) {
   )
 }
 
-/** All loaded pages, one below the other. */
 function Pages({ month, part }: { month: Month; part: LedgerPart }) {
   const [keys, setKeys] = useState<readonly string[]>([''])
   return keys.map((after, at) => (

@@ -9,7 +9,6 @@ import type { LinesPart } from './lines-sheet'
 
 interface Props {
   row: LedgerMonth
-  /** The month's name with its disc. */
   name: ReactNode
   opened: boolean
   /** Null: the row has no details. */

@@ -22,7 +22,6 @@ interface Props {
   /** The number of people in the ledger, null while it is unknown; shown as the size of the job. */
   people: number | null
   onClose: () => void
-  /** Called after corrections were booked: the ledger's totals have changed. */
   onCorrected: () => void
 }
 

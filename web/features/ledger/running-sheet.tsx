@@ -10,7 +10,6 @@ import { SumList } from '../../ui/sum-list'
 import { linesKey } from './lines-sheet'
 
 interface Props {
-  /** The forecast of the current month. */
   forecast: PaydayForecast
   opened: Opened
 }

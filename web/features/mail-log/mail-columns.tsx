@@ -36,7 +36,7 @@ const recipientName = (row: MailRow): string => row.personName || row.to
 /**
  * Returns the columns of the mail log.
  * @param split a mail is open beside the list, so kind and language move below the subject
- * @param stateless all rows have the same state, which is shown above the list
+ * @param sameState all rows have the same state, which is shown above the list
  */
 export function useMailColumns(opened: Opened, split: boolean, sameState: boolean): ListColumn<MailRow>[] {
   const t = useMessages(mailLog)

@@ -17,7 +17,6 @@ import { FilterTabs } from '../../ui/filter-tabs'
 export const mailLanguages = ['en', 'es'] as const
 const tabs = ['', ...mailStates] as const
 
-/** Returns the number of mails in all states. */
 const totalCount = (counts: Props['counts']): number | undefined =>
   counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
 
@@ -41,7 +40,8 @@ export function MailTools({ list, asked, columns, counts, box }: Props) {
   const { filters } = list.state
   const all = totalCount(counts)
   const states = tabs.filter(
-    (state) => state === '' || state === filters['state'] || (counts !== undefined && isInformative(counts[state], all)),
+    (state) =>
+      state === '' || state === filters['state'] || (counts !== undefined && isInformative(counts[state], all)),
   )
   return (
     <ListTools

@@ -22,7 +22,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** A dialog that asks users for their own password. */
 export function PasswordQuestion(props: Props) {
   const { open, title, text, label, confirm, password, error, busy, closeLabel, onChange, onSubmit, onClose } = props
   const t = useMessages(forms)

@@ -27,7 +27,6 @@ const NotificationsTab = lazy(() =>
 
 const tabKeys = ['account', 'security', 'notifications', 'data', 'cancel'] as const
 
-/** A member's settings as tabs; `?tab=` selects one. */
 export function SettingsPage() {
   const t = useMessages(memberSettings)
   const { value: me, error, reload } = useMe()

@@ -27,7 +27,6 @@ import { NextPaymentCard } from './next-payment-card'
 import { QuickActions } from './quick-actions'
 import { PauseBand } from './pause-band'
 
-/** Shown beside the first steps: a link to support. */
 function SupportCard() {
   const t = useMessages(firstSteps)
   return (

@@ -2,7 +2,6 @@ import { Card } from '../../ui/card'
 import { SkeletonCard, SkeletonFigures, SkeletonPage } from '../../ui/states/page-skeletons'
 import { Skeleton } from '../../ui/states/empty-state'
 
-/** Skeleton of the overview with the same layout. */
 export const DashboardSkeleton = ({ name }: { name: string }) => (
   <SkeletonPage
     name={name}

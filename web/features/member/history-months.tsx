@@ -175,7 +175,6 @@ function MonthRow({ point, sum, first, today, hrefOf }: RowProps) {
   )
 }
 
-/** Returns the running total at each month, oldest first. */
 function runningSums(months: readonly MonthPoint[]): number[] {
   let sum = 0
   return months.map((point) => (sum += point.cents))

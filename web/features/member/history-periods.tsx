@@ -15,7 +15,6 @@ interface Props {
   hrefOf: (why: string) => string
 }
 
-/** Table of the rental's periods, newest first. */
 export function HistoryPeriods({ rows, reasonOf, earnedOf, hrefOf }: Props) {
   const t = useMessages(member)
   const language = useLanguage()

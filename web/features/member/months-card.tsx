@@ -13,7 +13,6 @@ import { drawnMonths } from '../../ui/pictures/plot-types'
 import { carriesIn, plotOf } from './plot-of'
 import { useLanguage } from '../../i18n/language'
 
-/** Earnings by month as a chart or as a table. */
 export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(member)
   const language = useLanguage()
@@ -60,7 +59,7 @@ export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: st
 }
 
 /**
- * The chart's legend. `threshold`: '' if no month shown carries its balance over. Mobile shows fewer months, so `onPhones`
+ * The chart's legend. `threshold`: '' if no month shown carries its balance over. Mobile shows fewer months, so `onMobile`
  * is separate.
  */
 function Legend({ threshold, onMobile }: { threshold: string; onMobile: boolean }) {

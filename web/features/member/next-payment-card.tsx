@@ -101,11 +101,10 @@ function NextPayment({ view, hrefOf }: Props) {
   )
 }
 
-/** The payments that this card describes. */
 const shownPayments = ({ next, facts }: MoneyView): UserPayment[] =>
   facts.payments.filter(next.kind === 'handed' ? isAtProvider : goesNext)
 
-/** Returns why the next payment waits, or what it depends on. @param unbegun no day has counted yet */
+/** Returns why the next payment waits, or what it depends on. @param notStarted no day has counted yet */
 function reasonText(view: MoneyView, notStarted: boolean, t: WordsOf<typeof member>, language: Language): string {
   const { next, running, facts, today } = view
   const closes =
@@ -157,13 +156,11 @@ function explanationOf(waiting: readonly UserPayment[], cents: Cents): string {
 
 interface RingProps {
   view: MoneyView
-  /** Before the first day there is no amount. */
   notStarted: boolean
   caption: string
   hrefOf: (why: string) => string
 }
 
-/** Ring of this month's days; the amount in it opens its explanation. */
 function MonthRing({ view: { running, today }, notStarted, caption, hrefOf }: RingProps) {
   const { why } = useUiTexts()
   const sum = notStarted ? '' : formatCents(running?.cents ?? 0)

@@ -24,7 +24,6 @@ import { EmptyState, Skeleton } from '../../ui/states/empty-state'
 import { HistoryMonths } from './history-months'
 import { HistoryPeriods } from './history-periods'
 
-/** Shows the current rate and how a month is calculated. */
 function RateCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(member)
   const rate = rateInForce(view.facts.rates, 'rental', view.facts.userId, monthOf(view.today))
@@ -38,7 +37,6 @@ function RateCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => 
   )
 }
 
-/** Downloads this year's statement of the same months. */
 function StatementCard({ today }: { today: CalendarDate }) {
   const t = useMessages(member)
   return (

@@ -12,7 +12,6 @@ export function placeOf(hours: number): number {
 }
 
 export interface AgeDisc {
-  /** Position on the scale, 0 to 1. */
   position: number
   /** Stacking level: 0 on the line, 1 above it, … */
   level: number

@@ -5,13 +5,10 @@ import { Skeleton } from '../../ui/states/empty-state'
 export interface Figure {
   key: string
   label: ReactNode
-  /** Shown before the label: the status glyph. */
   mark?: ReactNode
-  /** Shown after the value. */
   note?: ReactNode
   /** Undefined while it is loading, null if it failed to load. */
   value: string | undefined | null
-  /** Shown under the value. */
   sub?: string | undefined
   href: string
 }

@@ -11,7 +11,6 @@ import { unitOf } from '../../ui/pictures/unit-of'
 
 interface Props {
   months: FigureValues<'runs'>['months']
-  /** Earnings of the current month so far; null while unknown. */
   forecast: PaydayForecast | null
 }
 

@@ -31,7 +31,7 @@ export function MonthSoFar({ check, online }: { check: LedgerCheckLook; online: 
 }
 
 /**
- * @param earlier the moment of an older result that is shown while a newer one is computed; null = the result is current
+ * @param computedAt the moment of an older result that is shown while a newer one is computed; null = the result is current
  */
 function EarningsSoFar({ forecast, computedAt }: { forecast: PaydayForecast; computedAt: Moment | null }) {
   const t = useOverviewWords()

@@ -69,7 +69,7 @@ export function NeedsYou({ figures, unsent, today, isReady, onListed }: Props) {
         { title: t.news, aside: '', rows: newsOf(figures.rentals.asked, findings, context) },
       ]}
       empty={isComplete ? `${t.nothing} ${next}` : isUnreadable && !online ? t.monthsUnknown : ''}
-      trouble={
+      errors={
         online && (
           <>
             {isUnreadable && <ErrorState title={t.monthsUnread} onRetry={months.reload} />}

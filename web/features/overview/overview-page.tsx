@@ -104,7 +104,7 @@ const maxWaitMs = 1_000
 
 /**
  * Reports whether the list has all its rows, or has waited long enough for them.
- * @param begun the list is on the page and its requests have started
+ * @param isStarted the list is on the page and its requests have started
  * @returns also the function to call when all rows are there
  */
 function useIsListed(isStarted: boolean): [boolean, () => void] {

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../ui/states/empty-state'
 
-/** Skeleton of "Needs you today". */
 export const TodoSkeleton = () => (
   <div aria-hidden className="overflow-hidden rounded-xl bg-raised shadow-sm">
     <div className="px-5 pt-6 pb-4">

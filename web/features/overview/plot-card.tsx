@@ -6,7 +6,6 @@ import { useOverviewWords } from './todo-words'
 interface Props {
   title: string
   plot: ReactNode
-  /** Shown under the chart. */
   legend: ReactNode
   heads: readonly string[]
   /** The chart's values for the table, newest first. */

@@ -4,7 +4,6 @@ import { paths } from '../../../domain/paths'
 import { Card } from '../../ui/card'
 import { useOverviewWords } from './todo-words'
 
-/** Links to user and admin management. */
 export function QuickActions() {
   const t = useOverviewWords()
   const actions = [

@@ -53,7 +53,6 @@ export interface TodoNote {
   text: string
   /** An amount; '' = none. */
   figure: string
-  /** The page with the details. */
   href: string
 }
 
@@ -65,8 +64,7 @@ interface Props {
   notes: readonly { title: string; aside: string; rows: readonly TodoNote[] }[]
   /** Shown when there is nothing to do. Never hidden. */
   empty: ReactNode
-  /** Read errors with their retry buttons. */
-  trouble?: ReactNode
+  errors?: ReactNode
 }
 
 /**
@@ -76,7 +74,7 @@ interface Props {
 const shortListRows = 3
 
 /** "Needs you today". Only the first row has a primary button. */
-export const TodoList = ({ title, aside, todos, notes, empty, trouble: errors }: Props) => (
+export const TodoList = ({ title, aside, todos, notes, empty, errors }: Props) => (
   <section
     aria-labelledby="needs-you"
     data-few={todos.length <= shortListRows ? '' : undefined}
@@ -99,9 +97,7 @@ export const TodoList = ({ title, aside, todos, notes, empty, trouble: errors }:
       )}
     </ul>
     {notes.map((part) => part.rows.length > 0 && <Notes key={part.title} {...part} />)}
-    {errors !== undefined && errors !== false && (
-      <div className="grid gap-3 px-5 pt-1 pb-5 empty:hidden">{errors}</div>
-    )}
+    {errors !== undefined && errors !== false && <div className="grid gap-3 px-5 pt-1 pb-5 empty:hidden">{errors}</div>}
   </section>
 )
 
@@ -176,7 +172,6 @@ function ShortRow({ todo, at }: { todo: Todo; at: number }) {
   )
 }
 
-/** Shows up to three avatars; for more people, two and the remaining number. */
 function Avatars({ who: { first, people } }: { who: Pile }) {
   const shown = people > 3 ? first.slice(0, 2) : first
   const rest = people - shown.length
@@ -194,7 +189,6 @@ function Avatars({ who: { first, people } }: { who: Pile }) {
   )
 }
 
-/** The icon of a to-do without named people. */
 function TodoIcon({ of }: { of: keyof typeof icons }) {
   const Icon = icons[of]
   return (

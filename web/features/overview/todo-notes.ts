@@ -6,7 +6,6 @@ import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
 import type { TodoNote } from './todo-list'
 import type { TodoPen } from './todo-words'
 
-/** Number of people named per reason. */
 const namedPeople = 2
 
 /**

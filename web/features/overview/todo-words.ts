@@ -9,7 +9,6 @@ import type { Pile } from './todo-list'
 
 export const useOverviewWords = () => useMessages(overview)
 
-/** What the functions that build to-dos need. */
 export interface TodoPen {
   t: ReturnType<typeof useOverviewWords>
   language: Language
@@ -33,5 +32,4 @@ export const agoOf = (hours: number, t: TodoPen['t']): string =>
 export const pileOf = ({ first, people }: Heads, items: number): Pile => ({ first, people: people ?? items })
 type Heads = FigureValues<'tickets'>['heads']
 
-/** Returns the first word of a name, for use in a button. */
 export const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

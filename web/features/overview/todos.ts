@@ -12,7 +12,6 @@ import { healthTodo, lockTodo } from './todos-installation'
 import { approveTodo, backTodo, batchTodo, byHandTodo, lockedTodo, monthTodo } from './todos-money'
 import { agoOf, firstOf, hourMs, hoursSince, pileOf, type TodoPen } from './todo-words'
 
-/** The stats from which to-dos are built. */
 export interface TodoFigures {
   payments: FigureValues<'payments'>
   tickets: FigureValues<'tickets'>
@@ -64,7 +63,6 @@ export const todosOf = (
     ].filter((candidate) => candidate !== null),
   ).map(({ todo }) => todo)
 
-/** Pairs a to-do with its urgency; null if there is nothing to do. */
 const withUrgency = (kind: NeedKind, todo: Todo | null, overMs = 0): (Need & { todo: Todo }) | null =>
   todo === null ? null : { kind, overMs, todo }
 

@@ -4,7 +4,6 @@ interface Props {
   stacks: readonly UnitStack[]
   /** Accessible name of the whole chart. */
   name: string
-  /** Formats a value at the scale. */
   scaleOf: (value: number) => string
   /** Labels of two directions that start from one line; without it, two kinds stand side by side on the same base line. */
   upDown?: { up: string; down: string } | undefined
@@ -13,7 +12,6 @@ interface Props {
 export interface UnitStack {
   key: string
   label: string
-  /** Shown under the label. */
   note?: string | undefined
   /** Shown above the stack, and below the one that goes down. */
   top: string
@@ -43,7 +41,6 @@ export const UnitPlot = ({ stacks, ...rest }: Props) => (
   </>
 )
 
-/** Returns the number of discs of a stack, including expected ones. */
 const discCount = ({ values, expected = [0, 0] }: UnitStack, kind: 0 | 1, unit: number): number =>
   Math.ceil((values[kind] + expected[kind]) / unit)
 
@@ -122,7 +119,6 @@ interface ColumnProps {
   end: number | undefined
 }
 
-/** A month: both stacks, their numbers and the label. */
 function Column({ stack, unit, isUpDown, x, ground, foot, end }: ColumnProps) {
   const { values, expected = [0, 0] } = stack
   const up = isUpDown ? discCount(stack, 0, unit) : Math.max(discCount(stack, 0, unit), discCount(stack, 1, unit))

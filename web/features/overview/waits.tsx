@@ -139,7 +139,6 @@ function Discs({ row, nowMs }: { row: Row; nowMs: number }) {
   )
 }
 
-/** Shows the oldest item's age, how many are late, and what a disc represents. */
 function OldestItem({ row: { waiting }, context: { t, nowMs } }: { row: Row; context: TodoPen }) {
   const { count, late, oldest, unit } = waiting
   if (count === 0) {

@@ -80,7 +80,15 @@ export function Palette({ places, onClose }: Props) {
               </span>
             </button>
           </div>
-          <Groups id={`${id}-list`} groups={groups} text={text} at={at} optionId={optionId} onPoint={to} onOpen={openEntry} />
+          <Groups
+            id={`${id}-list`}
+            groups={groups}
+            text={text}
+            at={at}
+            optionId={optionId}
+            onPoint={to}
+            onOpen={openEntry}
+          />
           <p role="status" className="px-5 pb-3 text-muted empty:hidden">
             {note}
           </p>
@@ -99,14 +107,12 @@ interface GroupsProps {
   id: string
   groups: readonly PaletteGroup[]
   text: string
-  /** Index of the selected entry among all entries. */
   at: number
   optionId: (index: number) => string
   onPoint: (index: number) => void
   onOpen: (entry: PaletteEntry, newTab: boolean) => void
 }
 
-/** The entries under their group headings. */
 function Groups({ id, groups, text, at, optionId, onPoint, onOpen }: GroupsProps) {
   const t = useMessages(palette)
   return (
@@ -153,7 +159,6 @@ function useSelectedIndex(entries: readonly PaletteEntry[], text: string) {
   return { at, to, move: (by: number) => entries.length > 0 && to((at + by + entries.length) % entries.length) }
 }
 
-/** Opens an entry in this tab or in a new one. */
 function useOpenEntry(onClose: () => void) {
   const navigate = useNavigate()
   return (entry: PaletteEntry | undefined, newTab: boolean): void => {
@@ -167,7 +172,6 @@ function useOpenEntry(onClose: () => void) {
 interface OptionProps {
   id: string
   entry: PaletteEntry
-  /** The typed text, which is highlighted in the name. */
   text: string
   chosen: boolean
   onPoint: () => void
@@ -216,7 +220,6 @@ function Option({ id, entry, text, chosen, onPoint, onOpen }: OptionProps) {
   )
 }
 
-/** A name with the typed part highlighted. */
 function HighlightedName({ name, text }: { name: string; text: string }) {
   const typed = text.trim().toLowerCase()
   const at = typed === '' ? -1 : name.toLowerCase().indexOf(typed)

@@ -13,14 +13,11 @@ import { useMessages } from '../../i18n/messages'
 export interface PaletteEntry {
   key: string
   name: string
-  /** Shown beside the name. */
   sub?: string
   to: To
   /** State for the target page, for example a list's search. */
   state?: unknown
-  /** Seed of the avatar's color. */
   seed?: string
-  /** Icon instead of an avatar. */
   Icon?: LucideIcon | undefined
   /** The global keyboard shortcut of the target. */
   caps?: readonly string[]

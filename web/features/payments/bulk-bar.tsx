@@ -16,7 +16,6 @@ import type { PickedPayments } from './use-picked'
 interface Props {
   list: ListControl
   picked: PickedPayments
-  /** The list's query, for a file of all matching payments. */
   listed: Listed
   columns: readonly ListColumn<PaymentRow>[]
   handlers: Pick<PaymentDeeds, 'online' | 'stopped' | 'problemOf'>

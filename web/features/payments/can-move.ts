@@ -25,7 +25,6 @@ type Actionable = { count: number; confirmation: PaymentConfirmation } | null
 
 const requiredStatus = { approve: 'pending', disperse: 'approved' } as const
 
-/** For rows that were selected one by one. */
 function fromRows(
   rows: readonly PaymentRow[],
   action: PaymentConfirmation['action'],

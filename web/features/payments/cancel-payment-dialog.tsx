@@ -111,7 +111,6 @@ function CancelReplacement({ payment, onClose, onDone }: DialogProps) {
   )
 }
 
-/** Each choice with the amount it pays and the remaining balance. */
 const replacementOptions = (sums: StandInSums, t: WordsOf<typeof payments>) =>
   standInCancels.map((choice) => ({
     value: choice,

@@ -184,7 +184,6 @@ interface ConsequencesProps {
   text: string
 }
 
-/** Shows the current count and sum if they have changed, the skipped payments, and the effect of the action. */
 function Consequences({ action, seen, changed, left, isLarge, text }: ConsequencesProps) {
   const t = useMessages(paymentWords)
   const tf = useMessages(forms)

@@ -4,7 +4,6 @@ import { useNow } from '../../data/queries/clock'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/areas/admins'
 
-/** A background job. */
 interface Job {
   id: string
   state: 'waiting' | 'working' | 'done' | 'failed'

@@ -75,7 +75,6 @@ function EndedJob({ job, onClose }: { job: PaymentActionJob; onClose: () => void
   )
 }
 
-/** Returns the number of skipped payments and the reasons. */
 function skippedOf(
   { skipped }: PaymentActionJob,
   words: { [code in PaymentRefusal['code']]: (n: number) => string },

@@ -23,7 +23,6 @@ export const payeeName = (
   words: { noName: string; deletedPerson: string },
 ): string => row.person_name || (isDeletedAddress(row.person_email) ? words.deletedPerson : words.noName)
 
-/** Returns the email address; '' for deleted people. */
 const payeeAddress = ({ person_email }: Pick<PaymentRow, 'person_email'>): string =>
   isDeletedAddress(person_email) ? '' : person_email
 
@@ -33,13 +32,11 @@ export const methodOf = (row: Pick<PaymentRow, 'status' | 'problem' | 'payment_m
   return row.payment_method || (goes || row.payee_paypal !== '' ? 'PayPal' : '')
 }
 
-/** What can be done with one payment. */
 export interface PaymentDeeds {
   /** If false, the actions are shown as blocked. */
   online: boolean
   /** Why no payment can be approved or dispersed now; '' = they can. */
   stopped: string
-  /** Returns why a payment can't be approved. */
   problemOf: PayeeProblemOf
   onApprove: (payment: PaymentRow) => void
   onDisperse: (payment: PaymentRow) => void
@@ -126,7 +123,6 @@ export function usePaymentColumns(opened: Opened, handlers: PaymentDeeds, status
   ]
 }
 
-/** The payee; the name opens the payment. */
 const payeeColumn = (opened: Opened, t: WordsOf<typeof payments>): ListColumn<PaymentRow> =>
   personColumn({
     key: 'user',

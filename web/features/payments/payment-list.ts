@@ -7,7 +7,6 @@ import type { ListState } from '../../lists/use-list-state'
 
 export const paymentTypes = ['rental', 'commission'] as const
 
-/** The filters and sorts of the list. */
 export const paymentsSpec: ListSpec = {
   screen: 'payments',
   filters: {
@@ -31,13 +30,11 @@ export const commandFilter = ({ filters, search }: Pick<ListState, 'filters' | '
   ...(search !== '' && { search: search.slice(0, 100) }),
 })
 
-/** Returns the list's filter, including the status. */
 export function paymentsUnder(state: Pick<ListState, 'filters' | 'search'>): PaymentsUnder {
   const status = state.filters['status'] as '' | PaymentStatus
   return { ...commandFilter(state), ...(status !== '' && { status }) }
 }
 
-/** Returns the list's filter and sort. */
 export const paymentsAsked = (state: Pick<ListState, 'filters' | 'search' | 'sort'>): PaymentsAsked => ({
   ...paymentsUnder(state),
   sort: sortWord(state.sort) as NonNullable<PaymentsAsked['sort']>,

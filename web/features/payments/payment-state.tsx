@@ -12,7 +12,6 @@ interface Props {
   problem?: PayeeProblem | undefined
 }
 
-/** Shows a payment's status, and below it why it can't be approved. */
 export function PaymentState({ status, problem }: Props) {
   const t = useMessages(payments)
   const badge = <StatusBadge {...amountLooks[status]}>{t.statuses[status]}</StatusBadge>

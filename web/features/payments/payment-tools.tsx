@@ -21,7 +21,6 @@ interface Props {
   of: PaymentList
   box: RefObject<HTMLInputElement | null>
   columns: readonly ListColumn<PaymentRow>[]
-  /** Why nothing can be changed now; '' = it can. */
   blocked: string
   onCreate: () => void
 }

@@ -42,7 +42,7 @@ export function PaymentsPage() {
   const picked = usePicked(list, of)
   const { dialog, setLayer, create, generate } = usePaymentDialog()
   const searchBox = useRef<HTMLInputElement>(null)
-  const { months, jobs, moves: actionJobs, again: refresh } = useMonthsAndJobs(sums)
+  const { months, jobs, actionJobs, refresh } = useMonthsAndJobs(sums)
   const stopped = !online ? t.needsNetwork : months.value?.lock ? t.locked : ''
   const handlers = usePaymentHandlers(online, stopped, setLayer)
   const columns = usePaymentColumns(opened, handlers, list.state.filters['status'] ?? '')
@@ -164,10 +164,9 @@ function useMonthsAndJobs(sums: PaymentSums | undefined) {
     paymentsMoved()
     setRound((before) => before + 1)
   }
-  return { months, jobs, moves: actionJobs, again: refresh }
+  return { months, jobs, actionJobs, refresh }
 }
 
-/** Returns the actions of one payment; each asks for confirmation. */
 function usePaymentHandlers(online: boolean, stopped: string, show: (dialog: PaymentLayer) => void): PaymentDeeds {
   const problemOf = usePayeeProblem()
   return useMemo(

@@ -24,7 +24,6 @@ export const noPayment = {
   method: '',
   reasonForPayee: '',
   notes: '',
-  /** The choice for each month of the period. */
   choices: {} as { [month: Month]: StandInChoice },
   /** The server's answer about the period: its months, and a version of the lines already paid; '' = not known yet. */
   touched: [] as Month[],

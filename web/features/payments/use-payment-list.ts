@@ -13,7 +13,6 @@ import { usePaymentSums, type PaymentSums } from '../../data/queries/money/payme
 import type { ListControl } from '../../lists/use-list-state'
 import { commandFilter, paymentsAsked, paymentsUnder } from './payment-list'
 
-/** The payments of the current filter, with their counts and sums. */
 export interface PaymentList {
   source: ListSource<PaymentRow>
   asked: PaymentsAsked
@@ -26,11 +25,11 @@ export interface PaymentList {
 
 export function usePaymentList(list: ListControl): PaymentList {
   const { filters, search, sort, after } = list.state
-  const { asked, under, rest: filter } = useMemo(
+  const { asked, under, filter } = useMemo(
     () => ({
       asked: paymentsAsked({ filters, search, sort }),
       under: paymentsUnder({ filters, search }),
-      rest: commandFilter({ filters, search }),
+      filter: commandFilter({ filters, search }),
     }),
     [filters, search, sort],
   )

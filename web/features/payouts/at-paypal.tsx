@@ -19,7 +19,6 @@ import { useFailed } from './use-failed'
 
 interface Props {
   batch: PayoutBatchRow
-  /** The batch's payments. */
   items: readonly PayoutItemRow[]
   online: boolean
   onChanged: () => void

@@ -35,7 +35,6 @@ const kindOrder: readonly Result[] = [
   'stray',
 ]
 
-/** Several buttons of a row are side by side, or stacked on narrow screens. */
 const actionsClass = 'flex flex-wrap items-center justify-end gap-x-3 gap-y-1 whitespace-nowrap max-md:justify-start'
 
 /** A row that needs a decision, or whose payment must not be sent again. */
@@ -44,17 +43,15 @@ export interface Row {
   result: Result
   item: PayoutItemRow | null
   name: string
-  told: Cents | null
+  reported: Cents | null
   why: string
   action: ReactNode
 }
 
-/** The dialog that a row's button opens. */
 export type Doing =
   | { is: 'accept'; match: ItemMatch<PayoutItemRow>; owed: Cents }
   | { is: 'correct' | 'not-sent'; item: PayoutItemRow }
 
-/** Renders a button that opens a dialog. */
 export type Act = (words: string, to: Doing, kind?: 'quiet' | 'bare') => ReactNode
 
 /**
@@ -70,17 +67,16 @@ function unbookedReturns(items: readonly PayoutItemRow[], match: Matching<Payout
 
 interface RowParts {
   t: WordsOf<typeof payouts>
-  act: Act
+  renderButton: Act
   checkButton: ReactNode
-  /** The note that the payment must not be sent again. */
   locked: ReactNode
 }
 
 /** Returns the row for a payment that needs a decision or must not be sent again; none for other payments. */
 function itemRows(
   each: ItemMatch<PayoutItemRow>,
-  row: Pick<Row, 'key' | 'item' | 'name' | 'told'>,
-  { t, act: renderButton, checkButton, locked }: RowParts,
+  row: Pick<Row, 'key' | 'item' | 'name' | 'reported'>,
+  { t, renderButton, checkButton, locked }: RowParts,
 ): Row[] {
   const { item, kind, word, cents, currency, state } = each
   const unpaid = unpaidOf(each)
@@ -132,7 +128,7 @@ interface RowsInput {
   strays: ReturnType<typeof useStrays>
 }
 
-/** Returns the rows of the table, the most important first. `asking`: the button that checks a payment at PayPal. */
+/** Returns the rows of the table, the most important first. `checkButton`: the button that checks a payment at PayPal. */
 export function useRows(
   { inside: { items }, match, strays }: RowsInput,
   renderButton: Act,
@@ -152,13 +148,13 @@ export function useRows(
       is: 'correct',
       item,
     })
-    const told = reportedCents.get(item.payment) ?? null
-    return { key: item.payment, result: 'back', item, name: nameOf(item), told, why: whyBackOf(item, t), action }
+    const reported = reportedCents.get(item.payment) ?? null
+    return { key: item.payment, result: 'back', item, name: nameOf(item), reported, why: whyBackOf(item, t), action }
   })
-  const parts = { t, act: renderButton, checkButton, locked }
+  const parts = { t, renderButton, checkButton, locked }
   const itemDecisions = (match?.items ?? []).flatMap((each): Row[] => {
     const { item, kind, cents } = each
-    return itemRows(each, { key: `${kind}${item.payment}`, item, name: nameOf(item), told: cents }, parts)
+    return itemRows(each, { key: `${kind}${item.payment}`, item, name: nameOf(item), reported: cents }, parts)
   })
   // Without a report, only payments with an unknown outcome need attention.
   const open = match !== null ? [] : items.filter(({ state }) => state === 'unknown')
@@ -167,7 +163,7 @@ export function useRows(
     result: 'unknown',
     item,
     name: nameOf(item),
-    told: null,
+    reported: null,
     why: t.whyUnknown(item.word),
     action: locked,
   }))
@@ -176,7 +172,7 @@ export function useRows(
     result: 'stray',
     item: null,
     name: row.address || t.lineOf(row.line),
-    told: row.cents,
+    reported: row.cents,
     why: whyStrayOf(row, t),
     action: <StrayActions row={row} onNotOurs={() => strays.isNotOurs(row)} />,
   }))

@@ -121,9 +121,9 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
           end: true,
           cell: ({ item }) => (item === null ? '-' : <SentAmount item={item} />),
           mobile: 'end',
-          mobileCell: ({ item, told }) => cents(item?.amount_cents ?? told),
+          mobileCell: ({ item, reported }) => cents(item?.amount_cents ?? reported),
         },
-        { key: 'report', head: t.reportColumn, end: true, cell: ({ told }) => cents(told) },
+        { key: 'report', head: t.reportColumn, end: true, cell: ({ reported }) => cents(reported) },
         { key: 'result', head: t.result, cell: stateAndWhy, mobile: 'meta', mobileCell: state },
         { key: 'why', head: t.why, cell: ({ why }) => why, className: 'max-xl:hidden', mobile: 'subtitle' },
         {
@@ -139,7 +139,6 @@ function DecisionTable({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** The sent amount, linked to its payment. */
 const SentAmount = ({ item }: { item: PayoutItemRow }) => (
   <Amount cents={item.amount_cents} href={`${paths.adminPayments}?payment=${item.payment}`} />
 )

@@ -56,10 +56,10 @@ const differingKinds: readonly DrawnKind[] = ['back', 'corrected', 'different', 
  * `cents` is the returned sum and `before` the difference from an earlier payment of another amount.
  */
 function differenceOf(match: Matching, kind: DrawnKind): { cents: Cents; before: Cents } {
-  const countOf = differingKinds.includes(kind) ? match.items.filter((each) => drawnKind(each) === kind) : []
-  const all = countOf.reduce((sum, each) => sum + toldOf(each) - each.item.amount_cents, 0)
+  const matches = differingKinds.includes(kind) ? match.items.filter((each) => drawnKind(each) === kind) : []
+  const all = matches.reduce((sum, each) => sum + toldOf(each) - each.item.amount_cents, 0)
   if (kind !== 'back') return { cents: all, before: 0 }
-  const cents = -countOf.reduce((sum, each) => sum + backTold(each), 0)
+  const cents = -matches.reduce((sum, each) => sum + backTold(each), 0)
   return { cents, before: all - cents }
 }
 
@@ -123,19 +123,19 @@ export function MatchPicture({ match }: { match: Matching }) {
         {counts.map(({ kind, n, cents, before }) => (
           <Legend
             key={kind}
-            look={discClasses[kind]}
+            dotClass={discClasses[kind]}
             text={`${t.kinds[kind](formatCount(n))}${cents === 0 ? '' : `, ${formatCents(cents)}`}${before === 0 ? '' : ` ${t.paidBefore(formatCents(before))}`}`}
           />
         ))}
-        {match.strays.length > 0 && <Legend look={discClasses.stray} text={t.strays(match.strays.length)} />}
+        {match.strays.length > 0 && <Legend dotClass={discClasses.stray} text={t.strays(match.strays.length)} />}
       </ul>
     </div>
   )
 }
 
-const Legend = ({ look, text }: { look: string; text: string }) => (
+const Legend = ({ dotClass, text }: { dotClass: string; text: string }) => (
   <li className="flex items-center gap-1.5">
-    <span aria-hidden className={`size-3 flex-none rounded-full ${look}`} />
+    <span aria-hidden className={`size-3 flex-none rounded-full ${dotClass}`} />
     {text}
   </li>
 )

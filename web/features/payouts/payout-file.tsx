@@ -34,7 +34,6 @@ interface Props {
 
 type OpenDialog = 'none' | 'export' | 'sent' | 'cancel' | 'not-sent'
 
-/** Number of file lines shown. */
 const linesShown = 5
 
 /** Shows the first lines of the batch's file, the totals that PayPal must show, and the batch's actions. */

@@ -24,7 +24,6 @@ interface Props {
   draft: boolean
 }
 
-/** Rows shown before "Show more". */
 const initialRows = 25
 
 /**

@@ -1,6 +1,5 @@
 import type { PayoutBatchRow, PayoutItemRow } from '../../../domain/api/money/payouts'
 
-/** Badges of batch states. */
 export const batchLooks = {
   draft: { glyph: 'dashed', tone: 'caution' },
   exported: { glyph: 'half', tone: 'accent' },
@@ -12,7 +11,6 @@ export const batchLooks = {
 const returnedBadge = { glyph: 'broken', tone: 'danger' } as const
 const waitingBadge = { glyph: 'half', tone: 'accent' } as const
 
-/** Badges of payment states in a batch. */
 export const itemLooks = {
   ready: waitingBadge,
   sent: waitingBadge,

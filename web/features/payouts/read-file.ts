@@ -3,14 +3,12 @@ import { readReport, type ReportProblem, type ReportRow } from '../../../domain/
 import { columnsFound } from '../../../domain/money/payouts/report-columns'
 import { tableOfText, textOfFile } from '../../forms/text-of-file'
 
-/** A report that was read on this device. */
 export interface ReportFile {
   name: string
   rows: readonly ReportRow[]
   readAtMs: number
 }
 
-/** Maximum file size in bytes; reports are smaller. */
 const maxBytes = 50_000_000
 
 /** `undecodable`: the file is incomplete, or its encoding or quoting is invalid. */

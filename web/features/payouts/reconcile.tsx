@@ -65,7 +65,6 @@ export function Reconcile({ inside, report, match, onRead, onChanged }: Props) {
   )
 }
 
-/** Shows the control total, the report's total and the difference. */
 function Sums({ control, reportCents }: { control: number; reportCents: number | null }) {
   const t = useMessages(payouts)
   const figures =
@@ -76,7 +75,6 @@ function Sums({ control, reportCents }: { control: number; reportCents: number |
           [t.theReport, formatCents(reportCents), ''] as const,
           [t.difference, formatCents(reportCents - control), reportCents === control ? '' : 'text-danger'] as const,
         ]
-  // On mobile the three share a row.
   const [frame, size] =
     reportCents === null
       ? ['gap-x-8', 'text-[min(var(--text-4xl),11vw)]']

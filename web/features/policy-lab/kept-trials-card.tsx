@@ -13,7 +13,6 @@ import { signed } from './signed'
 
 interface Props {
   trials: readonly KeptTrial[]
-  /** Key of the current trial. */
   current: string
   onRemove: (key: string) => void
 }

@@ -21,7 +21,6 @@ export const keptTrials: DraftShape<KeptTrial[]> = {
   is: (found): found is KeptTrial[] => v.is(trialsSchema, found),
 }
 
-/** Returns a trial's key, which consists of its values. */
 export const keyOfTrial = ({ tried }: Pick<KeptTrial, 'tried'>): string => searchOf(tried).toString()
 
 /** Adds a trial at the front, replacing one with the same values; the oldest is dropped above the limit. */

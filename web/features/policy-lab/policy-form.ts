@@ -51,6 +51,5 @@ export function changesOf(texts: PolicyTexts, stands: Policy): TriedPolicy | nul
   return tried
 }
 
-/** Returns the address parameters of a trial. */
 export const searchOf = (tried: TriedPolicy): URLSearchParams =>
   new URLSearchParams(Object.entries(tried).map(([value, cents]) => [value, String(cents)]))

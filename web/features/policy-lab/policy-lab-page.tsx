@@ -114,7 +114,6 @@ const localPolicy = ({ settings, rates }: StoredSettings): Policy => ({
   threshold: settings.payment_threshold,
 })
 
-/** The note that results here are hypothetical. */
 function SandboxNote({ onStartOver, blank }: { onStartOver: () => void; blank: boolean }) {
   const t = useMessages(policyLab)
   return (

@@ -40,7 +40,6 @@ interface DiscsProps {
   gains: readonly GainStep[]
   /** Number of affiliates per disc. */
   unit: number
-  /** Accessible name of the chart. */
   name: string
 }
 

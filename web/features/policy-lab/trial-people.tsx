@@ -47,7 +47,6 @@ export function TrialPeople({ trial }: { trial: SeenTrial }) {
   )
 }
 
-/** All loaded pages, one below the other. */
 function Pages({ trial, group }: { trial: SeenTrial; group: TrialGroup }) {
   const [keys, setKeys] = useState<readonly string[]>([''])
   return keys.map((after, at) => (

@@ -77,7 +77,6 @@ export function TrialWays({ trial, tried, onSave }: Props) {
   )
 }
 
-/** Columns of the file, with amounts as numbers in dollars. */
 function useColumns(): readonly ListColumn<TrialPerson>[] {
   const { columns: t, person } = useMessages(policyLab)
   const column = inFileOnly<TrialPerson>

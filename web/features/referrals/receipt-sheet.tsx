@@ -25,9 +25,7 @@ interface Props {
   view: MoneyView
   rows: readonly ReferralRow[]
   by: 'owner' | 'admin'
-  /** The affiliate's link labels, if known. */
   labels?: readonly LinkLabel[] | undefined
-  /** Text above the receipt. */
   lead?: string
 }
 
@@ -84,7 +82,6 @@ interface ReceiptProps {
   name: string
   /** The label of the link used for the sign-up, '' = none. */
   label: string
-  /** Returns the address of an amount's explanation. */
   hrefOf: (why: string) => string
 }
 

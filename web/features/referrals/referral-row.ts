@@ -47,7 +47,6 @@ export function rowsOf(view: MoneyView, nowMs = serverNow()): ReferralRow[] {
 }
 
 interface RowData {
-  /** This month's commission. */
   part: CommissionPart | undefined
   daysInMonth: number
   earnedCents: number

@@ -18,7 +18,6 @@ interface Props {
   month: string
   online: boolean
   hrefOf: (why: string) => string
-  /** Returns the address of a referral's receipt. */
   receiptOf: (row: ReferralRow) => string
   onDelete: (row: ReferralRow) => void
 }

@@ -108,7 +108,6 @@ export function ReferralsPage() {
   )
 }
 
-/** Returns the data of the page, with one retry function for both reads. */
 function usePageData() {
   const me = useCurrentPerson()?.id ?? ''
   const money = useMoneyView(me)

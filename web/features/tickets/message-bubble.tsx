@@ -73,7 +73,6 @@ export function MessageBubble({ message, mine, waiting, online }: Props) {
   )
 }
 
-/** Text with its line breaks; long words wrap. */
 export const Text = ({ children }: { children: ReactNode }) => (
   <p className="wrap-anywhere whitespace-pre-wrap">{children}</p>
 )

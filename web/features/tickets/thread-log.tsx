@@ -66,7 +66,6 @@ export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refu
   )
 }
 
-/** Converts a ticket's description to its first message. */
 const firstMessage = (
   ticket: Thread['ticket'],
 ): Pick<

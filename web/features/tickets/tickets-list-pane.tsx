@@ -17,7 +17,6 @@ interface Props {
   open: Id
   hrefOf: (ticket: Id) => string
   onCreate: () => void
-  /** Edits a ticket that the server rejected. */
   onEdit: (entry: RefusedEntry, text: string) => void
 }
 

@@ -90,7 +90,6 @@ const followUpStart = (ticket: SupportTicket, subject: string): TicketStart => (
   refused: '',
 })
 
-/** Returns a rejected ticket's values, to be edited and sent again. */
 const rejectedStart = (entry: RefusedEntry, text: string): TicketStart => ({
   subject: String(entry.patch['subject'] ?? ''),
   description: text,

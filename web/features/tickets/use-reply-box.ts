@@ -41,7 +41,6 @@ export function useReplyBox({ ticket, author, prefill }: Options) {
     field.current?.focus()
   }, [prefill, setText])
 
-  /** Returns the text for a validation error. */
   function validationText(code: string): string {
     return code === 'looks-like-secret'
       ? `${t.secret} ${t.secretWhy(program?.product_name ?? '')}`

@@ -7,7 +7,6 @@ import { Mark } from '../../ui/pictures/brand'
 import { Person } from '../../ui/person'
 
 interface Props<P extends string> {
-  /** The member who is viewed. */
   name: string
   seed: string
   places: readonly { value: P; label: string; Icon?: LucideIcon | undefined }[]

@@ -4,7 +4,7 @@ import type { SettingsField } from '../../../../domain/paths'
 
 /**
  * Focuses the field that a link requested (`settingsFieldPath`), because on mobile it may be below the visible area.
- * @param begin sets the focus; the same function on every render
+ * @param setFocus must be the same function on every render
  */
 export function useAskedField(field: SettingsField, setFocus: () => void): void {
   const [search] = useSearchParams()

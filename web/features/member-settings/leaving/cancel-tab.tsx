@@ -87,7 +87,6 @@ function findEndings({ facts, today }: MoneyView, requests: Parameters<typeof le
     .filter((each) => each !== undefined)
 }
 
-/** Sorts running agreements first. */
 function runningFirst(agreements: readonly Agreement[], view: MoneyView): Agreement[] {
   return [...agreements].sort((a, b) => Number(isRunning(b, view)) - Number(isRunning(a, view)))
 }

@@ -14,7 +14,6 @@ import { Checkbox } from '../../../ui/fields/checkbox'
 import { StatusGlyph } from '../../../ui/pictures/status-glyph'
 import { ExportButton } from '../privacy/export-button'
 
-/** The keys of the steps that the member checked off. */
 const checkedSteps: DraftShape<string[]> = { blank: [], is: (stored) => Array.isArray(stored) }
 
 interface Props {
@@ -46,7 +45,9 @@ export function ExitSteps({ ending, me, today, lastPaymentDay }: Props) {
           { key: 'access', title: t.accessTitle, text: accessText(), end: confirmed === '' && t.ours(product, after) },
         ]
       : [{ key: 'link', title: t.linkTitle, text: t.linkText, end: after }]),
-    ...(lastPaymentDay === '' ? [] : [{ key: 'paypal', title: t.paypalTitle, text: t.paypalText, end: t.about(lastPaymentDay) }]),
+    ...(lastPaymentDay === ''
+      ? []
+      : [{ key: 'paypal', title: t.paypalTitle, text: t.paypalText, end: t.about(lastPaymentDay) }]),
     {
       key: 'delete',
       title: t.deleteTitle,

@@ -10,7 +10,6 @@ interface Props {
   agreement: Agreement
   last: LastPayments
   total: string
-  /** Shows the approximate payment day of each month. */
   dates?: boolean
 }
 

@@ -101,7 +101,6 @@ export function NoticeTable({ roles, choices, state, hasPushDevice, onChoose }: 
 
 type Shown = NoticeGroup | 'admin'
 
-/** Returns the kinds that a person with these roles can receive, by group; the admin group is last. */
 function groupsOf(roles: readonly Role[]): { group: Shown; kinds: NoticeKind[] }[] {
   const groups = new Map<Shown, NoticeKind[]>()
   for (const kind of kindsFor(roles)) {

@@ -23,7 +23,6 @@ interface Props {
   rented: boolean
 }
 
-/** Days of a month shown before "Show all". */
 const initialDays = 3
 
 /**

@@ -40,7 +40,9 @@ export function ConsentsCard() {
           )}
           <Versions title={t.consentOf.terms} rows={terms} />
           {adult !== undefined && (
-            <ConsentItem title={t.consentAge}>{t.consentAgeSaid(unbroken(formatMoment(adult.at, language)))}</ConsentItem>
+            <ConsentItem title={t.consentAge}>
+              {t.consentAgeSaid(unbroken(formatMoment(adult.at, language)))}
+            </ConsentItem>
           )}
         </ul>
       )}
@@ -51,7 +53,6 @@ export function ConsentsCard() {
 const pageOf = ({ language, version }: Consent): string =>
   termsVersionPath(language === 'es' ? paths.termsEs : paths.terms, version)
 
-/** The newest version of a document with links to earlier ones. */
 function Versions({ title, rows: [newest, ...before] }: { title: string; rows: readonly Consent[] }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()
@@ -74,7 +75,6 @@ function Versions({ title, rows: [newest, ...before] }: { title: string; rows: r
   )
 }
 
-/** Link to the page with the text of that version. */
 const ReadLink = ({ row }: { row: Consent }) => (
   <a href={pageOf(row)} className={link}>
     {useMessages(memberSettings).consentRead}

@@ -58,7 +58,6 @@ export function DeleteCard({ online }: { online: boolean }) {
   )
 }
 
-/** Returns what prevents the deletion, as sentences. */
 function useObstacles(deletion: Deletion | undefined): string[] {
   const t = useMessages(memberSettings)
   const language = useLanguage()

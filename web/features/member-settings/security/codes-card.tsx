@@ -77,7 +77,7 @@ export function CodesCard({ factors: { codesSince, required, passkeys }, admin, 
       {isLast && <p className="mt-3 text-sm leading-sm text-muted">{t.lastFactor}</p>}
       {passwordDialog.dialog}
       <CodesDialog
-        begun={setup}
+        setup={setup}
         onClose={() => setSetup(null)}
         onOn={(codes) => {
           setSetup(null)
@@ -90,13 +90,12 @@ export function CodesCard({ factors: { codesSince, required, passkeys }, admin, 
 }
 
 interface DialogProps {
-  begun: StartedSetup | null
+  setup: StartedSetup | null
   onClose: () => void
   onOn: (recoveryCodes: string[]) => void
 }
 
-/** Shows the key as a QR code and as text, and asks for the first code. */
-function CodesDialog({ begun: setup, onClose, onOn }: DialogProps) {
+function CodesDialog({ setup, onClose, onOn }: DialogProps) {
   const t = useMessages(secondStep)
   const whyOf = useErrorWords()
   const form = useId()

@@ -120,7 +120,6 @@ export function DeviceList({ userId, children }: { userId: string; children?: Re
   )
 }
 
-/** Signs out all other devices after one confirmation that names their number. */
 function OtherDevices({ others }: { others: number }) {
   const t = useMessages(memberSettings)
   const gate = usePasswordGate()

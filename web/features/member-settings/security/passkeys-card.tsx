@@ -104,7 +104,6 @@ function unavailableReason(not: OwnFactors['passkeysNot'], codes: boolean, t: Wo
 
 interface RowProps {
   passkey: OwnFactors['passkeys'][number]
-  /** Why it can't be removed. */
   why: string | undefined
   onRemove: () => void
 }

@@ -62,7 +62,6 @@ interface CardProps {
   onChanged: (recoveryCodes?: string[]) => void
 }
 
-/** Ten circles, one for each code; used codes are outlined. */
 function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, onChanged }: CardProps) {
   const t = useMessages(secondStep)
   const language = useLanguage()

@@ -18,7 +18,6 @@ interface Props {
   onUnsaved: ReportUnsaved
 }
 
-/** Settings tab for password, second factors, devices and security events. */
 export function SecurityTab({ me, online, onUnsaved }: Props) {
   const { rows } = useDevices(me.id)
   const [changes, setChanges] = useState(0)

@@ -7,13 +7,13 @@ import { DryRunPeople } from './run-group'
 import { RunPicture } from './run-picture'
 
 interface Props {
-  dry: SeenDryRun
+  dryRun: SeenDryRun
   thresholdCents: number
   language: Language
 }
 
 /** Shows what a run would do: one disc per person, the totals, then all people with amount and reason. */
-export function DryRunBody({ dry: dryRun, thresholdCents, language }: Props) {
+export function DryRunBody({ dryRun, thresholdCents, language }: Props) {
   const t = useMessages(payments)
   const { id, counts, sums, late } = dryRun
   const facts = { month: dryRun.month, thresholdCents, language }

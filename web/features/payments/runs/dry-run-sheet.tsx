@@ -22,7 +22,6 @@ import { RunSteps } from './run-steps'
 import { useCommitRun } from './use-commit-run'
 
 interface Props {
-  /** The months that can be run; reloaded by the page. */
   months: Answer<MonthsState>
   thresholdCents: number
   onClose: () => void
@@ -83,7 +82,7 @@ export function DryRunSheet({ months, thresholdCents, onClose, onAsked }: Props)
           <DryRunSkeleton />
         </>
       )}
-      {dry !== null && <DryRunBody dry={dry} thresholdCents={thresholdCents} language={language} />}
+      {dry !== null && <DryRunBody dryRun={dry} thresholdCents={thresholdCents} language={language} />}
     </Sheet>
   )
 }
@@ -97,7 +96,6 @@ interface ChoiceProps {
   onChoose: (month: Month) => void
 }
 
-/** Selects the month, and states that nothing has been written yet. */
 function MonthSelect({ months, month, onChoose }: ChoiceProps) {
   const t = useMessages(payments)
   const language = useLanguage()

@@ -14,7 +14,6 @@ export const RowsSkeleton = ({ rows }: { rows: number }) => (
   </div>
 )
 
-/** Skeleton of a dry run while the server computes it. */
 export const DryRunSkeleton = () => (
   <div aria-busy className="mt-6 grid gap-6">
     <span className="flex flex-wrap gap-2">

@@ -15,7 +15,6 @@ import { StatusGlyph, type Glyph } from '../../../ui/pictures/status-glyph'
 import { allLinesWords } from './run-words'
 import { signedCents } from './signed'
 
-/** Returns functions for a row's name, reason and difference texts. */
 function useResultTexts(month: Month) {
   const t = useMessages(words)
   const money = useMessages(payments)
@@ -53,7 +52,6 @@ const openDollars = (side: RunSide | null): number | string => (side === null ? 
 /** Returns the amount paid in a run. The unpaid remainder is never part of a difference or a sum. */
 const paidCents = (side: RunSide): number => side.amountCents - openCents(side)
 
-/** The columns of the other run: its amount, and the difference. */
 const comparisonColumns = (
   month: string,
   /** The month's short name, for narrow layouts. */
@@ -188,7 +186,6 @@ function RunAmount({ row: { here, payment } }: { row: StoredRow }) {
 const OtherRunAmount = ({ of }: { of: RunSide | null }) =>
   of === null ? <span className="text-muted">-</span> : <PaidAmount of={of} />
 
-/** The amount paid in the run, and below it the unpaid remainder. */
 function PaidAmount({ of }: { of: RunSide }) {
   const t = useMessages(words)
   const open = openCents(of)

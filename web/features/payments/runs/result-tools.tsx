@@ -14,7 +14,6 @@ interface Props {
   asked: ResultsAsked
   columns: readonly ListColumn<StoredRow>[]
   box: RefObject<HTMLInputElement | null>
-  /** Undefined until it is loaded. */
   found: RunBeside | undefined
   /** The month of the run compared with; undefined = none. */
   beside: string | undefined

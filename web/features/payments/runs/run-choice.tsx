@@ -57,7 +57,6 @@ export function RunChoice({ run, runs, beside }: Props) {
   )
 }
 
-/** Returns a run's name: its month, its number if the month has several, and whether it was undone. */
 function useRunName(runs: readonly PaymentRun[]): (run: PaymentRun) => string {
   const t = useMessages(words)
   const language = useLanguage()

@@ -10,7 +10,6 @@ import { Skeleton } from '../../../ui/states/empty-state'
 import { discScale, RunDiscs, runLooks } from './run-picture'
 import { signedCents, signedCount } from './signed'
 
-/** The maximum number of discs on a page. */
 const maxDiscs = 1_000
 
 interface Props {

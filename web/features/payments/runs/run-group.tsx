@@ -16,11 +16,9 @@ const initialRows = 8
 
 interface Props {
   title: string
-  /** The dry run that lists these people. */
   dryRun: Id
   group: DryRunGroup
   count: number
-  /** Their sum, shown beside their number if given. */
   cents?: number | undefined
   facts: RunFacts
 }

@@ -15,7 +15,6 @@ import { runToast } from './use-commit-run'
 interface Props {
   /** Newest first. */
   jobs: readonly PaymentRunJob[]
-  /** Opens a new dry run. */
   onAgain: () => void
 }
 
@@ -44,7 +43,6 @@ function ActiveRun({ job }: { job: PaymentRunJob }) {
   )
 }
 
-/** Returns a function that shows a run's result as a toast. */
 function useReportEnd(): (job: PaymentRunJob) => void {
   const t = useMessages(payments)
   const titleOf = useDoneTitle()
@@ -56,7 +54,6 @@ function useReportEnd(): (job: PaymentRunJob) => void {
   }
 }
 
-/** Returns a function that describes how many payments or lines a run made. */
 function useDoneTitle(): (job: PaymentRunJob) => string {
   const t = useMessages(payments)
   const language = useLanguage()

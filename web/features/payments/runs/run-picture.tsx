@@ -3,7 +3,6 @@ import { formatCount } from '../../../i18n/format'
 import { useMessages } from '../../../i18n/messages'
 import { payments } from '../../../i18n/areas/admins'
 
-/** The classes of an outcome's disc, here and in legends. */
 export const runLooks: { [outcome in RunOutcome]: string } = {
   created: 'bg-accent',
   already: 'bg-person-3/60',
@@ -18,7 +17,6 @@ export function discScale({ created, already, skipped }: DryRun['counts'], most:
 
 interface DiscsProps {
   counts: DryRun['counts']
-  /** Accessible name of the chart. */
   name: string
   scale: number
   small?: boolean | undefined
@@ -35,7 +33,6 @@ export const RunDiscs = ({ counts, name, scale, small = false }: DiscsProps) => 
   </div>
 )
 
-/** The maximum number of discs in a sheet. */
 const maxDiscs = 240
 
 export function RunPicture({ counts }: Pick<DryRun, 'counts'>) {

@@ -7,7 +7,6 @@ import type { payments } from '../../../i18n/areas/admins'
 
 type Words = WordsOf<typeof payments>
 
-/** What the texts of a run need besides the row. */
 export interface RunFacts {
   month: Month
   thresholdCents: Cents

@@ -155,7 +155,7 @@ describe('changing roles', () => {
     await waitFor(() => expect(send.mock.calls).toEqual([[changeRolesRoute, taken]]))
   })
 
-  it('has no confirm button if nobody changes', async () => {
+  it('has no confirm button if no one’s roles change', async () => {
     show()
     const dialog = await open()
     await choose('user')

@@ -16,7 +16,6 @@ import { toast } from '../../../ui/layers/toast'
 import { changedBy, type RoleChange, RolesEffect } from './roles-effect'
 
 interface ButtonProps {
-  /** Number of selected people. */
   count: number
   /** Returns the selected people of all pages. */
   picked: () => Promise<readonly ListedPerson[]>
@@ -160,9 +159,9 @@ function useUndo(onDone: () => void) {
   const t = useMessages(peopleWords)
   const rejectionText = useRejectionText()
   const undo = useCommand(changeRolesRoute, {
-    done: ({ changed: affectedIds }, { role }) => ({
+    done: ({ changed }, { role }) => ({
       title: t.roleRemoved,
-      text: t.rolesTaken(affectedIds.length, t.role[role]),
+      text: t.rolesTaken(changed.length, t.role[role]),
     }),
     onDone,
     refused: (why, refusal) => ({ title: t.error, text: t.undoFailed(rejectionText(why, refusal)) }),

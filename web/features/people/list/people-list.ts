@@ -4,7 +4,6 @@ import type { PeopleAsked } from '../../../../domain/api/people/people-lists'
 import { oneOf, sortWord, type ListSpec } from '../../../lists/list-address'
 import type { ListState } from '../../../lists/use-list-state'
 
-/** The filters and sorts of All Users. */
 export const peopleSpec: ListSpec = {
   screen: 'users',
   filters: {
@@ -19,7 +18,6 @@ export const peopleSpec: ListSpec = {
   keyed: true,
 }
 
-/** Converts the list's state to the server's query. */
 export const peopleAsked = ({ filters, search, sort }: ListState): PeopleAsked => {
   const { role = '', affiliate = '', paypal = '', rental = '', seen = '' } = filters
   return {

@@ -159,7 +159,6 @@ interface PickedProps {
   onChanged: () => void
 }
 
-/** The bar with the number of selected people and the actions for them. */
 function PeoplePicked({ list, total, file, onChanged }: PickedProps) {
   const { picked, filters } = list.state
   const count = picked.all?.count ?? picked.keys.length

@@ -31,7 +31,6 @@ export const changedBy = (
   )
 
 interface Props {
-  /** The selected people. */
   selected: readonly ListedPerson[]
   /** The signed-in admin. */
   me: Id
@@ -40,7 +39,6 @@ interface Props {
   today: CalendarDate
 }
 
-/** Number of people named who lose a role. */
 const maxNames = 5
 
 /**
@@ -53,7 +51,6 @@ export function RolesEffect({ selected, me, change, lastDay, today }: Props) {
   const affected = changedBy(selected, change, me)
   const n = affected.length
   const skipsMe = operation === 'take' && role === 'admin' && selected.some(({ id }) => id === me)
-  // People whose user role is only implied.
   const impliedCount =
     operation === 'take' ? selected.filter((one) => holdsRole(one, role) && !one.roles.includes(role)).length : 0
   const skippedCount = selected.length - n - impliedCount - (skipsMe ? 1 : 0)

@@ -26,7 +26,6 @@ const emptyTexts: Texts['texts'] = { en: { subject: '', message: '' }, es: { sub
 
 interface ButtonProps {
   about: WriteAbout
-  /** Number of selected people. */
   count: number
   /** Returns the selected people of all pages. */
   picked: () => Promise<readonly ListedPerson[]>

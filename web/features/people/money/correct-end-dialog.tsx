@@ -17,7 +17,6 @@ import type { DaysHeld } from '../periods/past-days-dialog'
 interface Props {
   kind: 'rental' | 'affiliate'
   period: DaysHeld | null
-  /** The person's periods of this kind. */
   periods: readonly DaysHeld[]
   /** The last day counted by a line that isn't cancelled, otherwise the first day. */
   earliest: CalendarDate

@@ -174,7 +174,7 @@ describe('money dialogs', () => {
       </>
     )
 
-    it('sends only changed fields, even if the person’s data was updated meanwhile', async () => {
+    it('sends only changed fields, even if the person’s data was updated in the background', async () => {
       const { rerender } = render(sheet(person))
       type('Last name', 'Sandoval Ruiz')
       rerender(sheet({ ...person, phone: '699 000 000' }))

@@ -22,7 +22,6 @@ const initialRows = 6
 interface Props {
   userId: Id
   view: MoneyView
-  /** Called after a decision: the person is reloaded. */
   onDone: () => void
 }
 

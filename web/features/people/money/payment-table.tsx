@@ -9,7 +9,6 @@ import { PaymentState } from './payment-inside'
 
 interface Props {
   rows: readonly UserPayment[]
-  /** Called when an amount is pressed. */
   onOpen: (payment: UserPayment) => void
 }
 

@@ -18,7 +18,6 @@ interface Props {
   period: RentalPeriod | null
   /** The earliest possible last day, from the domain's `earliestEnd`. */
   earliest: CalendarDate
-  /** Returns the person's rate of a month. */
   rateCents: (month: Month) => Cents
   onClose: () => void
   onDone: () => void

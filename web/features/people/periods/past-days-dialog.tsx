@@ -11,7 +11,6 @@ import { lateFacts } from '../../../i18n/areas/admins'
 import { useMessages } from '../../../i18n/messages'
 import { EarningsEffect } from '../money/earned-change'
 
-/** A period of either kind. */
 export interface DaysHeld {
   id: Id
   start_date: CalendarDate
@@ -23,7 +22,6 @@ interface Props {
   open: boolean
   user: Id
   kind: 'rental' | 'affiliate'
-  /** The person's periods of this kind. */
   periods: readonly DaysHeld[]
   /** For a rental: returns the person's rate of a month. */
   rateCents?: ((month: Month) => Cents) | undefined

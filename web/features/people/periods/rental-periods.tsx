@@ -10,7 +10,6 @@ import { PeriodInside } from '../money/period-inside'
 
 interface Props {
   periods: readonly RentalPeriod[]
-  /** The person's lines, from which a period's earnings are computed. */
   lines: readonly Earning[]
   voidable: (period: RentalPeriod) => boolean
   /** Returns the button that corrects the end of a period. */

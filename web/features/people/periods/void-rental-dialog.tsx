@@ -10,7 +10,6 @@ import { EarningsEffect } from '../money/earned-change'
 
 interface Props {
   period: RentalPeriod | null
-  /** Returns the person's rate of a month. */
   rateCents: (month: Month) => Cents
   onClose: () => void
   onDone: () => void

@@ -24,7 +24,6 @@ interface Props {
   onDone: () => void
 }
 
-/** Entries shown before "Show all". */
 const initialEntries = 8
 
 /** Shows the work done on a person's profile, which admins record and correct (P12), and whether it is paused. */

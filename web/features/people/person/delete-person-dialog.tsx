@@ -68,7 +68,6 @@ interface Obstacle {
   todo: string
 }
 
-/** Returns what prevents the deletion, each with the required action. */
 function useObstacles(deletion: Deletion | undefined): Obstacle[] {
   const t = useMessages(people)
   const language = useLanguage()
@@ -99,7 +98,6 @@ const Obstacles = ({ reasons }: { reasons: readonly Obstacle[] }) => (
   </ul>
 )
 
-/** Lists what is deleted permanently and what stays without the name. */
 function DeletionEffects({ deletion }: { deletion: Deletion }) {
   const t = useMessages(people)
   const deleted = [

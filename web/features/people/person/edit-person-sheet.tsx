@@ -26,7 +26,6 @@ interface Props {
   onAction: (act: EditAct) => void
   onClose: () => void
   onDone: () => void
-  /** Opens the Delete User dialog in place of the sheet. */
   onDelete: () => void
 }
 

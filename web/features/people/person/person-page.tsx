@@ -147,7 +147,12 @@ function PersonBody({ shown, online, reload }: BodyProps) {
           setDeleting(true)
         }}
       />
-      <LinkedRateDialog act={isDeleted ? '' : openAction.id} shown={shown} onClose={openAction.close} onDone={reload} />
+      <LinkedRateDialog
+        action={isDeleted ? '' : openAction.id}
+        shown={shown}
+        onClose={openAction.close}
+        onDone={reload}
+      />
       <WriteDialog
         open={openAction.id === 'write' && !isDeleted && person.id !== me}
         person={person}
@@ -167,17 +172,17 @@ function PersonBody({ shown, online, reload }: BodyProps) {
 
 interface LinkedRateProps {
   /** The action named in the address. */
-  act: string
+  action: string
   shown: ShownPerson
   onClose: () => void
   onDone: () => void
 }
 
 /** The rate dialog that Edit User links to. */
-function LinkedRateDialog({ act: startAction, shown: { person, records, view }, ...handlers }: LinkedRateProps) {
-  const kind = startAction === 'rate-rental' ? 'rental' : startAction === 'rate-commission' ? 'commission' : undefined
-  const of = { person, rates: view.facts.rates, periods: records.periods }
-  return <RateDialog open={kind !== undefined} kind={kind} {...of} {...handlers} />
+function LinkedRateDialog({ action, shown: { person, records, view }, ...handlers }: LinkedRateProps) {
+  const kind = action === 'rate-rental' ? 'rental' : action === 'rate-commission' ? 'commission' : undefined
+  const rateProps = { person, rates: view.facts.rates, periods: records.periods }
+  return <RateDialog open={kind !== undefined} kind={kind} {...rateProps} {...handlers} />
 }
 
 function PersonSections({ shown, online, reload }: BodyProps) {

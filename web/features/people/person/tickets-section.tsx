@@ -7,7 +7,6 @@ import { useMessages } from '../../../i18n/messages'
 import { people } from '../../../i18n/areas/admins'
 import { Card } from '../../../ui/card'
 
-/** A person's tickets, the one with the newest message first. */
 export function TicketsSection({ rows }: { rows: readonly SupportTicket[] }) {
   const t = useMessages(people)
   const language = useLanguage()
