@@ -24,8 +24,9 @@ export function Palette({ places, onClose }: Props) {
   const { groups, note } = usePaletteGroups(text, places)
   const entries = groups.flatMap((group) => group.entries)
   const { at, move, to } = useSelectedIndex(entries, text)
-  const openEntry = useOpenEntry(onClose)
+  const open = useOpenEntry(onClose)
   const id = useId()
+  const listId = `${id}-list`
   const field = useRef<HTMLInputElement>(null)
   const optionId = (index: number): string => `${id}-${index}`
 
@@ -33,7 +34,7 @@ export function Palette({ places, onClose }: Props) {
     const handlers: { [key: string]: () => void } = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      Enter: () => openEntry(entries[at], event.ctrlKey || event.metaKey),
+      Enter: () => open(entries[at], event.ctrlKey || event.metaKey),
     }
     const handler = handlers[event.key]
     if (handler === undefined) return
@@ -54,7 +55,7 @@ export function Palette({ places, onClose }: Props) {
               type="search"
               role="combobox"
               aria-expanded="true"
-              aria-controls={`${id}-list`}
+              aria-controls={listId}
               aria-activedescendant={at >= 0 ? optionId(at) : undefined}
               aria-autocomplete="list"
               aria-label={t.search}
@@ -80,15 +81,7 @@ export function Palette({ places, onClose }: Props) {
               </span>
             </button>
           </div>
-          <Groups
-            id={`${id}-list`}
-            groups={groups}
-            text={text}
-            at={at}
-            optionId={optionId}
-            onPoint={to}
-            onOpen={openEntry}
-          />
+          <Groups {...{ groups, text, at, optionId }} id={listId} onPoint={to} onOpen={open} />
           <p role="status" className="px-5 pb-3 text-muted empty:hidden">
             {note}
           </p>
@@ -188,6 +181,7 @@ function Option({ id, entry, text, chosen, onPoint, onOpen }: OptionProps) {
   }, [chosen])
   return (
     // The input keeps the focus and handles the keys.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       ref={row}
       id={id}

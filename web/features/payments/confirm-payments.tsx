@@ -68,12 +68,12 @@ function ConfirmationDialog({ confirmation, onClose, onDone }: Props & { confirm
   const [covered] = useState(() => ('filter' in confirmation ? confirmation.covered : coveredBy(confirmation.payments)))
   const [seen, setSeen] = useState({ count: covered.count, cents: covered.cents })
   const [changed, setChanged] = useState(false)
-  const selection =
-    'filter' in confirmation ? { filter: confirmation.filter } : { payments: confirmation.payments.map(({ id }) => id) }
+  const selection = selectionOf(confirmation)
   const sum = formatCents(seen.cents)
   const words = useActionTexts(action)
   const isLarge = 'filter' in confirmation && seen.count > paymentsAtOnce
   const today = useToday()
+  const optionalInput = (values: DispersalFields) => dispersalInput(values, action, today)
 
   const shared = {
     open: true,
@@ -111,12 +111,7 @@ function ConfirmationDialog({ confirmation, onClose, onDone }: Props & { confirm
         {...shared}
         danger={action === 'disperse'}
         route={movePaymentsRoute}
-        toInput={(values) => ({
-          deed: action,
-          filter: confirmation.filter,
-          seen,
-          ...dispersalInput(values, action, today),
-        })}
+        toInput={(values) => ({ deed: action, filter: confirmation.filter, seen, ...optionalInput(values) })}
         done={() => ({ title: t.moving[action](formatCount(seen.count)), text: t.runGoesOn })}
         onDone={onDone}
       />
@@ -135,13 +130,16 @@ function ConfirmationDialog({ confirmation, onClose, onDone }: Props & { confirm
     <CommandDialog
       {...shared}
       danger
-      toInput={(values) => ({ ...toInput(), ...dispersalInput(values, action, today) })}
+      toInput={(values) => ({ ...toInput(), ...optionalInput(values) })}
       route={dispersePaymentsRoute}
       done={({ dispersed }) => done(dispersed.length)}
       onDone={({ refused }) => handleDone(refused)}
     />
   )
 }
+
+const selectionOf = (confirmation: PaymentConfirmation) =>
+  'filter' in confirmation ? { filter: confirmation.filter } : { payments: confirmation.payments.map(({ id }) => id) }
 
 interface DispersalFields {
   sentOn: CalendarDate

@@ -31,7 +31,6 @@ const stateBadges = {
   taken: { glyph: 'tick', tone: 'positive' },
   refused: { glyph: 'broken', tone: 'danger' },
 } as const
-/** The page reloads at this interval while a submission is in transit, and a few times after PayPal was asked. */
 const reloadIntervalMs = 3_000
 const reloadsAfterCheck = 5
 
@@ -42,19 +41,11 @@ export function AtPayPal({ batch, items, online, onChanged }: Props) {
   const language = useLanguage()
   const { submission: state } = batch
   const [openDialog, setOpenDialog] = useState<'none' | 'again' | 'not-sent'>('none')
-  const [reloadsLeft, setReloadsLeft] = useState(0)
-  const onItsWay = state === 'waiting' || state === 'sending'
-  useEffect(() => {
-    if (!online || (!onItsWay && reloadsLeft === 0)) return undefined
-    const timer = setTimeout(() => {
-      onChanged()
-      setReloadsLeft((left) => Math.max(0, left - 1))
-    }, reloadIntervalMs)
-    return () => clearTimeout(timer)
-  }, [online, onItsWay, reloadsLeft, onChanged, batch])
+  const reloadSoon = useReloads(batch, online, onChanged)
+  const close = () => setOpenDialog('none')
   const check = useCommand(askPayPalRoute, {
     done: () => ({ title: t.asked }),
-    onDone: () => setReloadsLeft(reloadsAfterCheck),
+    onDone: reloadSoon,
     refused: (why, refusal) => ({ title: failureText(why, refusal) }),
   })
   // Nothing to show if the batch was settled without PayPal's answer: by a report, or marked as not sent by an admin.
@@ -84,7 +75,7 @@ export function AtPayPal({ batch, items, online, onChanged }: Props) {
         {batch.asked_at !== '' && (
           <p className="text-sm text-muted">{t.askedAt(formatMoment(batch.asked_at, language))}</p>
         )}
-        {state === 'unknown' && <BatchNumberForm batch={batch} onDone={() => setReloadsLeft(reloadsAfterCheck)} />}
+        {state === 'unknown' && <BatchNumberForm batch={batch} onDone={reloadSoon} />}
         <div className="flex flex-wrap gap-2">
           {state === 'taken' && (
             <Button
@@ -109,14 +100,25 @@ export function AtPayPal({ batch, items, online, onChanged }: Props) {
           )}
         </div>
       </div>
-      {openDialog === 'again' && (
-        <SendAgainDialog batch={batch} onChanged={onChanged} onClose={() => setOpenDialog('none')} />
-      )}
-      {openDialog === 'not-sent' && (
-        <NotSent batch={batch} items={unanswered} onChanged={onChanged} onClose={() => setOpenDialog('none')} />
-      )}
+      {openDialog === 'again' && <SendAgainDialog batch={batch} onChanged={onChanged} onClose={close} />}
+      {openDialog === 'not-sent' && <NotSent batch={batch} items={unanswered} onChanged={onChanged} onClose={close} />}
     </Card>
   )
+}
+
+/** Reloads the batch while it is in transit, and a few times after the returned function was called. */
+function useReloads(batch: PayoutBatchRow, online: boolean, onChanged: () => void): () => void {
+  const [reloadsLeft, setReloadsLeft] = useState(0)
+  const isInTransit = batch.submission === 'waiting' || batch.submission === 'sending'
+  useEffect(() => {
+    if (!online || (!isInTransit && reloadsLeft === 0)) return undefined
+    const timer = setTimeout(() => {
+      onChanged()
+      setReloadsLeft((left) => Math.max(0, left - 1))
+    }, reloadIntervalMs)
+    return () => clearTimeout(timer)
+  }, [online, isInTransit, reloadsLeft, onChanged, batch])
+  return () => setReloadsLeft(reloadsAfterCheck)
 }
 
 /**

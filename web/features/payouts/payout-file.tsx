@@ -52,6 +52,7 @@ export function PayoutFile({ batch, items, onChanged }: Props) {
     <Card title={t.file} aside={<span className="font-mono text-sm text-muted">{name}</span>}>
       <pre
         // Focusable, so that the keyboard can scroll it sideways.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t.fileLines}
         className="overflow-x-auto rounded-lg bg-sunken p-4 font-mono text-xs/5"

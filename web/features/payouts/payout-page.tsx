@@ -40,6 +40,7 @@ function BatchById({ id }: { id: string }) {
   useEffect(() => {
     if (online) reload()
     // Reloads when the connection is back, not whenever the identity of `reload` changes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [online])
   const title = value === undefined ? t.batch : t.title(value.batch.n)
   useEffect(() => {

@@ -32,6 +32,7 @@ export function TicketList({ rows, open, me, hrefOf, fullWidth }: Props) {
 
   return (
     // The links handle focus and activation; the list only adds the arrow keys.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul ref={list} onKeyDown={move} aria-label={t.listLabel} className="min-h-0 overflow-auto p-0.5">
       {shown.map((row) => (
         <li key={row.ticket.id} className={fullWidth ? 'border-t border-line first:border-t-0' : ''}>

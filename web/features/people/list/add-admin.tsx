@@ -83,6 +83,7 @@ function ConfirmAdmin({ id, onRefused, onClose, onDone }: AskProps) {
   useEffect(() => {
     if (refused !== '') onRefused(refused)
     // Reported once, even if the parent renders again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [refused])
   if (refused !== '' || !value) return null
   return <RoleDialog person={value} role={adminRole} onClose={onClose} onDone={onDone} />

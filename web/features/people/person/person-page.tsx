@@ -52,6 +52,7 @@ function PersonById({ id }: { id: string }) {
   useEffect(() => {
     if (online) reload()
     // Reloads when the connection is back, not whenever the identity of `reload` changes.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [online])
   const isNotFound = error instanceof CodedError && error.code === 'not-found'
   const when = asOf === null ? '' : t.readAt(formatMoment(momentOf(asOf), language))
