@@ -58,13 +58,13 @@ function BackupFailure({ problem }: { problem: string }) {
     <p role="alert" className="flex gap-3 rounded-lg bg-danger-soft px-4 py-3 text-danger">
       <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
       <span>
-        <b className="font-semibold">{t.backupFailed}</b> {capital(whyOf(problem, words))}.
+        <b className="font-semibold">{t.backupFailed}</b> {capitalize(whyOf(problem, words))}.
       </span>
     </p>
   )
 }
 
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** Shows the backup file, the result of reading it back, and a warning while the backup is only on this server's disk. */
 function BackupResult({ last, secondPlace }: { last: NonNullable<Health['backups']['last']>; secondPlace: string }) {

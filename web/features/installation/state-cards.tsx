@@ -107,7 +107,7 @@ export function VersionCard({ report }: Props) {
   )
 }
 
-const certificateAbouts: readonly HealthAbout[] = [
+const certificateFindings: readonly HealthAbout[] = [
   'certificate',
   'certificate-expired',
   'certificate-untrusted',
@@ -127,7 +127,7 @@ export function SafetyCard({ report }: Props) {
           {
             name: t.https,
             value: https ? (
-              <StatusValue report={report} about={certificateAbouts}>
+              <StatusValue report={report} about={certificateFindings}>
                 {certificateUntil === '' ? t.certificateUnseen : t.until(formatDate(certificateUntil, language))}
               </StatusValue>
             ) : (

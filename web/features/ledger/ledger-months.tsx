@@ -111,7 +111,7 @@ function useCells({ months, running, recompute, lines }: Props, isDesktop: boole
       ) : (
         <MonthName row={row} running={isRunning(row) ? running : null} />
       ),
-    cents: (row: LedgerMonth, part: LinesPart): ReactNode => <Cents row={row} part={part} lines={lines} />,
+    cents: (row: LedgerMonth, part: LinesPart): ReactNode => <CentsCell row={row} part={part} lines={lines} />,
     run: (row: LedgerMonth): ReactNode =>
       isRunning(row)
         ? t.runComes(formatDayMonth(firstDay(addMonths(row.month, 1)), language))
@@ -165,7 +165,7 @@ function MonthName({ row, running }: { row: LedgerMonth; running: RunningMonth |
   )
 }
 
-function Cents({ row, part, lines }: { row: LedgerMonth; part: LinesPart; lines: Opened }) {
+function CentsCell({ row, part, lines }: { row: LedgerMonth; part: LinesPart; lines: Opened }) {
   const cents = row[part]
   if (cents === 0) return <span className="text-muted">-</span>
   if (row.month === sumKey) return <b className="font-semibold">{formatCents(cents)}</b>

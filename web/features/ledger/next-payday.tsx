@@ -57,7 +57,7 @@ export function NextPayday({ forecast, owed }: Props) {
           </figcaption>
           <RowOfDays
             days={days.length}
-            counted={maskOf(today === 0 ? days.length : today)}
+            counted={firstDaysMask(today === 0 ? days.length : today)}
             today={today}
             className="h-auto w-full"
           />
@@ -72,4 +72,4 @@ export function NextPayday({ forecast, owed }: Props) {
 }
 
 /** Returns a mask of the month's first days; bit 0 is the 1st. */
-const maskOf = (days: number): number => 2 ** days - 1
+const firstDaysMask = (days: number): number => 2 ** days - 1

@@ -16,7 +16,7 @@ import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
 import { StatusBadge } from '../../ui/states/status-badge'
 
-const more = 'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3'
+const linkClass = 'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3'
 
 /** Shows the rental's status, start, rate and, if one is set, its last day. */
 export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
@@ -56,11 +56,11 @@ export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (w
       />
       <p className="mt-1 -mb-2 flex flex-wrap gap-x-5">
         {leaving !== undefined && (
-          <Link to={`${paths.settings}?tab=cancel`} className={more}>
+          <Link to={`${paths.settings}?tab=cancel`} className={linkClass}>
             {leaving.over ? t.leftOver : t.untilThen}
           </Link>
         )}
-        <Link to={paths.rentalHistory} className={more}>
+        <Link to={paths.rentalHistory} className={linkClass}>
           {t.history}
         </Link>
       </p>
@@ -89,7 +89,7 @@ export function AccountCard({ view }: { view: MoneyView }) {
             {t.readOnly}
           </span>
         ) : (
-          <Link to={paths.settings} aria-label={t.editWhat} className={`${more} -my-2`}>
+          <Link to={paths.settings} aria-label={t.editWhat} className={`${linkClass} -my-2`}>
             {t.edit}
           </Link>
         )

@@ -8,7 +8,7 @@ import { application, member } from '../../i18n/areas/members'
 import { useMessages } from '../../i18n/messages'
 import { JoinTable } from '../../ui/pictures/join-table'
 
-const button =
+const buttonClass =
   'mt-3 inline-flex min-h-11 items-center justify-self-start rounded-full bg-field-text px-4 text-sm font-semibold text-field no-underline'
 
 /**
@@ -34,14 +34,16 @@ export function JoinCard({ user, commissionCents }: { user: Id; commissionCents:
         {commissionCents === 0 ? t.joinNoCommission : t.joinEarn(amount)}
       </p>
       {(applicationStatus !== null || commissionCents > 0) && (
-        <p className="text-sm leading-sm text-field-muted">{applicationStatus === null ? t.joinText : own.cardText[applicationStatus]}</p>
+        <p className="text-sm leading-sm text-field-muted">
+          {applicationStatus === null ? t.joinText : own.cardText[applicationStatus]}
+        </p>
       )}
       {applicationStatus === null ? (
-        <a href={spanish ? paths.affiliateEs : paths.affiliate} className={button}>
+        <a href={spanish ? paths.affiliateEs : paths.affiliate} className={buttonClass}>
           {t.joinButton}
         </a>
       ) : (
-        <Link to={paths.application} className={button}>
+        <Link to={paths.application} className={buttonClass}>
           {own.see}
         </Link>
       )}

@@ -41,7 +41,7 @@ export function TermsAgainPage() {
       {value && (
         <>
           <ChangedSections terms={value} />
-          <Agree terms={value} />
+          <ConsentForm terms={value} />
         </>
       )}
     </div>
@@ -66,7 +66,10 @@ function ChangedSections({ terms: { asked, agreed } }: { terms: AskedTerms }) {
           section={
             values === undefined
               ? section
-              : { ...section, pieces: section.pieces.map((piece) => ({ ...piece, text: fillText(piece.text, values) })) }
+              : {
+                  ...section,
+                  pieces: section.pieces.map((piece) => ({ ...piece, text: fillText(piece.text, values) })),
+                }
           }
           was={agreed?.version ?? ''}
           is={asked.version}
@@ -80,7 +83,15 @@ function ChangedSections({ terms: { asked, agreed } }: { terms: AskedTerms }) {
 }
 
 /** Shows a changed section in both versions side by side (pattern 50); an added or removed section has one side. */
-function ChangedSection({ section: { heading, kind, pieces }, was, is }: { section: SectionChange; was: string; is: string }) {
+function ChangedSection({
+  section: { heading, kind, pieces },
+  was,
+  is,
+}: {
+  section: SectionChange
+  was: string
+  is: string
+}) {
   const t = useMessages(termsAgain)
   const sides = [
     { key: 'was', version: t.was(was), pieces: pieces.filter((piece) => piece.kind !== 'added') },
@@ -104,7 +115,7 @@ function ChangedSection({ section: { heading, kind, pieces }, was, is }: { secti
   )
 }
 
-function Agree({ terms: { asked } }: { terms: AskedTerms }) {
+function ConsentForm({ terms: { asked } }: { terms: AskedTerms }) {
   const t = useMessages(termsAgain)
   const language = useLanguage()
   const [ticked, setTicked] = useState(false)

@@ -34,7 +34,7 @@ export function BellList({ onOpened }: { onOpened: () => void }) {
   return (
     <div className="flex max-h-[inherit] min-h-0 flex-col">
       <div className="flex min-h-14 items-center justify-between gap-4 pt-1 pr-3 pl-5">
-        <h2 ref={takeFocus} tabIndex={-1} data-autofocus className="text-[1.125rem]/6 outline-none">
+        <h2 ref={focusTitle} tabIndex={-1} data-autofocus className="text-[1.125rem]/6 outline-none">
           {t.title}
         </h2>
         {unread && (
@@ -73,7 +73,7 @@ export function BellList({ onOpened }: { onOpened: () => void }) {
 }
 
 /** The list is loaded after its panel, which holds the focus until then; this moves the focus to the title. */
-function takeFocus(title: HTMLElement | null): void {
+function focusTitle(title: HTMLElement | null): void {
   const panel = title?.closest('[role=dialog]')
   if (panel && document.activeElement === panel) title?.focus()
 }

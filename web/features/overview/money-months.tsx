@@ -22,7 +22,7 @@ export function MoneyMonths({ months, forecast }: Props) {
   const t = useOverviewWords()
   const language = useLanguage()
   const stacks = [
-    ...months.map((row) => stackOf(row.month, [row.rentalCents, row.commissionCents])),
+    ...months.map((row) => buildStack(row.month, [row.rentalCents, row.commissionCents])),
     ...(forecast === null || months.some(({ month }) => month === forecast.month) ? [] : [currentStack(forecast)]),
   ]
   const last = stacks.at(-1)
@@ -87,7 +87,7 @@ export function MoneyMonths({ months, forecast }: Props) {
 
 type Pair = readonly [number, number]
 
-const stackOf = (month: string, values: Pair, expected: Pair = [0, 0], isRunning = false) => ({
+const buildStack = (month: string, values: Pair, expected: Pair = [0, 0], isRunning = false) => ({
   month,
   values,
   expected,
@@ -96,7 +96,7 @@ const stackOf = (month: string, values: Pair, expected: Pair = [0, 0], isRunning
 
 function currentStack({ month, soFar: { rental, commission } }: PaydayForecast) {
   const left: Pair = [Math.max(0, rental.whole - rental.cents), Math.max(0, commission.whole - commission.cents)]
-  return stackOf(month, [rental.cents, commission.cents], left, true)
+  return buildStack(month, [rental.cents, commission.cents], left, true)
 }
 
 const lastDayOf = ({ month, days }: PaydayForecast): string => `${month}-${String(days.length).padStart(2, '0')}`

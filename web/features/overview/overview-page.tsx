@@ -30,7 +30,7 @@ export function OverviewPage() {
   const overview = useOverview()
   const { figures, asOf, unsent, error, reload } = overview
   const { rentals, runs } = figures
-  const todos = todoStats(figures)
+  const todos = selectTodoStats(figures)
   const known = Object.values(figures).some((values) => values !== undefined)
   // Requested once per visit and day: the forecast is an estimate, and computing it reads everyone's lines. The server
   // computes it, so this doesn't wait for the local database.
@@ -122,7 +122,7 @@ function useIsListed(isStarted: boolean): [boolean, () => void] {
  * Returns the data for the to-do list, undefined until all of it is loaded, because an incomplete list could wrongly claim
  * that nothing is left to do (P10).
  */
-function todoStats({
+function selectTodoStats({
   payments,
   tickets,
   applications,

@@ -29,7 +29,7 @@ export const agoOf = (hours: number, t: TodoPen['t']): string =>
   hours >= 72 ? t.days(Math.floor(hours / 24)) : t.hours(hours)
 
 /** Returns the people concerned. If the server counted no people, the number of items is used. */
-export const pileOf = ({ first, people }: Heads, items: number): Pile => ({ first, people: people ?? items })
-type Heads = FigureValues<'tickets'>['heads']
+export const pileOf = ({ first, people }: ConcernedPeople, items: number): Pile => ({ first, people: people ?? items })
+type ConcernedPeople = FigureValues<'tickets'>['heads']
 
 export const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

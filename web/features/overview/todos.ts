@@ -34,7 +34,7 @@ export interface TodoFacts {
 
 /**
  * Returns what an admin can do now, the most urgent first (`byUrgency`). Items without an action are in
- * `blockedPaymentNotes` and `newsNotes`.
+ * `blockedPaymentNotes` and `infoNotes`.
  * @param unsent the admin's own replies that aren't sent yet, which the ticket stats don't include
  */
 export const todosOf = (
@@ -58,7 +58,7 @@ export const todosOf = (
       withUrgency('locked', lockedTodo(payments, context)),
       withUrgency('months', monthTodo(months, context)),
       withUrgency('applications', applicationTodo(applications, context), overdueMs(applications.waiting.due, context)),
-      withUrgency('left', leftTodo(rentals.asked, context)),
+      withUrgency('left', endedRentalTodo(rentals.asked, context)),
       withUrgency('webhook', webhookTodo(webhook, context)),
     ].filter((candidate) => candidate !== null),
   ).map(({ todo }) => todo)
@@ -167,7 +167,7 @@ function applicationTodo({ waiting, heads }: FigureValues<'applications'>, { t, 
 }
 
 /** Rentals that ended: an admin must confirm that no one signs in to the profile any more (T4). */
-function leftTodo({ left, leftHeads: heads }: Asked, { t }: TodoPen): Todo | null {
+function endedRentalTodo({ left, leftHeads: heads }: LeavingStats, { t }: TodoPen): Todo | null {
   const first = heads.first[0]
   if (left === 0 || first === undefined) return null
   return {
@@ -182,7 +182,7 @@ function leftTodo({ left, leftHeads: heads }: Asked, { t }: TodoPen): Todo | nul
   }
 }
 
-type Asked = FigureValues<'rentals'>['asked']
+type LeavingStats = FigureValues<'rentals'>['asked']
 
 /** Webhook deliveries that failed finally and must be sent again manually (S11). */
 function webhookTodo({ failed }: FigureValues<'webhook'>, { t, nowMs }: TodoPen): Todo | null {

@@ -171,7 +171,7 @@ interface OptionProps {
   onOpen: (newTab: boolean) => void
 }
 
-const enter = ['Enter'] as const
+const enterKey = ['Enter'] as const
 
 function Option({ id, entry, text, chosen, onPoint, onOpen }: OptionProps) {
   const Icon = entry.Icon ?? CornerDownRight
@@ -205,7 +205,7 @@ function Option({ id, entry, text, chosen, onPoint, onOpen }: OptionProps) {
           <span className="text-sm wrap-anywhere text-muted max-md:block md:pl-1">{entry.sub}</span>
         )}
       </span>
-      {(chosen ? enter : entry.caps)?.map((cap) => (
+      {(chosen ? enterKey : entry.caps)?.map((cap) => (
         <span key={cap} className="max-md:hidden">
           <Keycap>{cap}</Keycap>
         </span>

@@ -125,13 +125,13 @@ function useGroups(text: string, places: readonly PalettePlace[], found: Palette
         Icon: LifeBuoy,
       })),
     },
-    { name: t.acts, entries: entriesOf(matches.filter(({ kind }) => kind === 'act')) },
-    { name: t.goTo, entries: entriesOf(matches.filter(({ kind }) => kind !== 'act')) },
+    { name: t.acts, entries: toEntries(matches.filter(({ kind }) => kind === 'act')) },
+    { name: t.goTo, entries: toEntries(matches.filter(({ kind }) => kind !== 'act')) },
   ]
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
-const entriesOf = (places: readonly PalettePlace[]): PaletteEntry[] =>
+const toEntries = (places: readonly PalettePlace[]): PaletteEntry[] =>
   places.map((place) => ({ ...place, key: place.key ?? place.to }))
 
 const personName = (one: { first_name: string; last_name: string; email: string }): string =>

@@ -27,7 +27,7 @@ export function CreatePaymentDialog({ open, onDone, onClose }: Props) {
       open={open}
       route={createPaymentRoute}
       start={noPayment}
-      toInput={inputOf}
+      toInput={buildInput}
       check={(form) => ({
         user: form.user === '' ? 'bad-input' : '',
         amount: amountProblem(form.amount),
@@ -100,7 +100,7 @@ function amountProblem(amount: string): string {
   return parsed.ok ? '' : amount.trim() === '' ? 'bad-input' : parsed.problem
 }
 
-function inputOf(form: PaymentForm): InputOf<typeof createPaymentRoute> {
+function buildInput(form: PaymentForm): InputOf<typeof createPaymentRoute> {
   const { user, paymentType, periodStart, periodEnd, method, notes, reasonForPayee, choices, touched, seen } = form
   return {
     user,

@@ -16,7 +16,7 @@ interface Job {
 const shownForMs = { done: 60 * 60_000, failed: 24 * 60 * 60_000 }
 
 /** Ids of closed messages, kept until the tab is closed. */
-const closed = new Set<string>()
+const closedJobIds = new Set<string>()
 
 /** Returns the jobs to show: active ones, oldest first, and the newest finished one until it is closed or too old. */
 export function useJobNotes<J extends Job>(jobs: readonly J[]) {
@@ -25,13 +25,13 @@ export function useJobNotes<J extends Job>(jobs: readonly J[]) {
   const [newest] = jobs
   const isShown = ({ id, state, updated }: J): boolean =>
     (state === 'done' || state === 'failed') &&
-    !closed.has(id) &&
+    !closedJobIds.has(id) &&
     now - Date.parse(updated.replace(' ', 'T')) < shownForMs[state]
   return {
     activeJobs: jobs.filter(({ state }) => state === 'waiting' || state === 'working').reverse(),
     ended: newest !== undefined && isShown(newest) ? newest : undefined,
     close: () => {
-      if (newest !== undefined) closed.add(newest.id)
+      if (newest !== undefined) closedJobIds.add(newest.id)
       rerender((before) => before + 1)
     },
   }

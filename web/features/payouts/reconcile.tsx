@@ -51,7 +51,7 @@ export function Reconcile({ inside, report, match, onRead, onChanged }: Props) {
           <Sums control={batch.total_cents} reportCents={match.cents} />
           <MatchPicture match={{ ...match, strays: strays.open }} />
           <p className="text-muted">
-            {changes.length > 0 ? t.newAnswers(countsOf(changes)) : matchesBatch ? t.nothingNew : t.namesNone}
+            {changes.length > 0 ? t.newAnswers(countOutcomes(changes)) : matchesBatch ? t.nothingNew : t.namesNone}
           </p>
         </section>
       )}
@@ -123,7 +123,7 @@ function ApplyDialog({ inside, match, onChanged, onClose }: ApplyProps) {
         rows: rowsToSend(changes),
       })}
       title={t.confirmTitle(changes.length)}
-      lead={t.confirmText(countsOf(changes))}
+      lead={t.confirmText(countOutcomes(changes))}
       safe={t.notYet}
       confirm={t.confirm(changes.length)}
       consequence={() => (
@@ -138,7 +138,9 @@ function ApplyDialog({ inside, match, onChanged, onClose }: ApplyProps) {
       )}
       // If the response was lost, the results may have been applied.
       failed={(why, refusal) => (isUnanswered(refusal) ? t.notAnswered : t.notApplied(why))}
-      done={({ dispersed }) => ({ title: dispersed === 0 ? t.applied(countsOf(changes)) : t.confirmDone(dispersed) })}
+      done={({ dispersed }) => ({
+        title: dispersed === 0 ? t.applied(countOutcomes(changes)) : t.confirmDone(dispersed),
+      })}
       onDone={onChanged}
       // Another admin has changed the batch; the page shows what is left.
       onRefused={onChanged}
@@ -161,7 +163,7 @@ function outcomeOf({ state, item }: Change): Outcome {
 const changeCents = (change: Change): Cents =>
   outcomeOf(change) === 'back' ? backTold(change) : change.item.amount_cents
 
-function countsOf(changes: readonly Change[]): { [outcome in Outcome]: number } {
+function countOutcomes(changes: readonly Change[]): { [outcome in Outcome]: number } {
   const counts = { paid: 0, back: 0, free: 0, locked: 0 }
   for (const change of changes) counts[outcomeOf(change)] += 1
   return counts

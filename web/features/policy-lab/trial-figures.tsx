@@ -17,7 +17,7 @@ export function TrialFigures({ trial }: { trial: PolicyTrial }) {
     {
       name: t.difference,
       value: signed(then - now),
-      sub: then === now ? t.same : now === 0 ? '' : t.share(percentOf(then - now, now)),
+      sub: then === now ? t.same : now === 0 ? '' : t.share(formatPercent(then - now, now)),
     },
     {
       name: t.affected,
@@ -54,5 +54,5 @@ export function TrialFigures({ trial }: { trial: PolicyTrial }) {
 }
 
 /** Formats a percentage with a sign, such as `+19.2 %`. */
-const percentOf = (part: number, whole: number): string =>
+const formatPercent = (part: number, whole: number): string =>
   `${part > 0 ? '+' : ''}${((100 * part) / Math.abs(whole)).toFixed(1)} %`

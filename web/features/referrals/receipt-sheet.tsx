@@ -107,7 +107,7 @@ function Receipt({ receipt, row, name, label, hrefOf }: ReceiptProps) {
           <ReferralState row={row} />
         </div>
       </div>
-      <Part title={t.receiptHow}>
+      <ReceiptSection title={t.receiptHow}>
         <Steps
           steps={receipt.steps.map(({ kind, on }) => ({
             key: kind,
@@ -119,8 +119,8 @@ function Receipt({ receipt, row, name, label, hrefOf }: ReceiptProps) {
                 : t.receiptSteps[kind],
           }))}
         />
-      </Part>
-      <Part title={t.receiptEarned}>
+      </ReceiptSection>
+      <ReceiptSection title={t.receiptEarned}>
         {receipt.months.length === 0 ? (
           <p className="text-muted">{t.receiptNothing}</p>
         ) : (
@@ -139,18 +139,18 @@ function Receipt({ receipt, row, name, label, hrefOf }: ReceiptProps) {
             }}
           />
         )}
-      </Part>
-      <Part title={t.receiptWhy}>
+      </ReceiptSection>
+      <ReceiptSection title={t.receiptWhy}>
         <p>{t.receiptRule[receipt.how]}</p>
-      </Part>
-      <Part title={t.receiptChange}>
+      </ReceiptSection>
+      <ReceiptSection title={t.receiptChange}>
         <p className="text-muted">{t.receiptChangeText}</p>
-      </Part>
+      </ReceiptSection>
     </div>
   )
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const ReceiptSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h3 className="mb-2 text-lg leading-6">{title}</h3>
     {children}

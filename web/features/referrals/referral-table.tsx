@@ -18,12 +18,12 @@ interface Props {
   month: string
   online: boolean
   hrefOf: (why: string) => string
-  receiptOf: (row: ReferralRow) => string
+  receiptHref: (row: ReferralRow) => string
   onDelete: (row: ReferralRow) => void
 }
 
 /** A table in the desktop layout; a list in the mobile layout. */
-export function ReferralTable({ rows, month, online, hrefOf, receiptOf, onDelete }: Props) {
+export function ReferralTable({ rows, month, online, hrefOf, receiptHref, onDelete }: Props) {
   const t = useMessages(referrals)
   const language = useLanguage()
   const { shown, rest } = useFirstRows(rows)
@@ -44,14 +44,14 @@ export function ReferralTable({ rows, month, online, hrefOf, receiptOf, onDelete
     <Card className="py-3! md:py-5!">
       <table className="w-full max-md:hidden">
         <caption className="sr-only">{t.title}</caption>
-        <Head month={month} />
+        <TableHead month={month} />
         <tbody>
           {shown.map((row) => (
             <tr key={row.id} className="*:border-t *:border-line *:py-2.5 *:pr-3 *:last:pr-0">
               <th scope="row" className="text-left font-semibold">
                 <span className="flex items-center gap-2.5">
                   <Disc name={row.name || row.email} seed={row.id} />
-                  <ReceiptName row={row} to={receiptOf} />
+                  <ReceiptName row={row} to={receiptHref} />
                 </span>
               </th>
               <td className="text-muted">
@@ -77,7 +77,7 @@ export function ReferralTable({ rows, month, online, hrefOf, receiptOf, onDelete
               {/* Two rows, because a "-" is so narrow that the address would move up beside it in a single one. */}
               <div className="end-lines">
                 <b className="line-start font-semibold wrap-anywhere">
-                  <ReceiptName row={row} to={receiptOf} />
+                  <ReceiptName row={row} to={receiptHref} />
                 </b>
                 <span className="line-end font-semibold">{amount(row)}</span>
               </div>
@@ -100,7 +100,7 @@ export function ReferralTable({ rows, month, online, hrefOf, receiptOf, onDelete
 }
 
 /** The name opens the receipt; unused invitations have none. */
-function ReceiptName({ row, to }: { row: ReferralRow; to: Props['receiptOf'] }) {
+function ReceiptName({ row, to }: { row: ReferralRow; to: Props['receiptHref'] }) {
   const t = useMessages(referrals)
   const name = row.name || t.noName
   if (row.invitation) return name
@@ -115,7 +115,7 @@ function ReceiptName({ row, to }: { row: ReferralRow; to: Props['receiptOf'] }) 
   )
 }
 
-function Head({ month }: { month: string }) {
+function TableHead({ month }: { month: string }) {
   const t = useMessages(referrals)
   const language = useLanguage()
   return (

@@ -97,7 +97,7 @@ export function ReferralsPage() {
           month={view?.today.slice(0, 7) ?? ''}
           online={online}
           hrefOf={hrefOf}
-          receiptOf={(row) => `${pathname}?receipt=${row.id}`}
+          receiptHref={(row) => `${pathname}?receipt=${row.id}`}
           onDelete={setDeleting}
         />
       )}

@@ -14,7 +14,7 @@ import { toast } from '../../../ui/layers/toast'
 import { ProfileFields, profileFields, profileForm, type ProfileForm } from './profile-fields'
 import { useAskedField } from './use-asked-field'
 
-const valuesOf = (me: User): ProfileForm => ({
+const formValues = (me: User): ProfileForm => ({
   first_name: me.first_name,
   last_name: me.last_name,
   phone: me.phone,
@@ -29,14 +29,14 @@ export function AccountForm({ me, online, onUnsaved }: { me: User; online: boole
   const t = useMessages(memberSettings)
   const whyOf = useErrorWords()
   const { refused } = useProfileChanges()
-  const form = useForm({ resolver: valibotResolver(profileForm), mode: 'onTouched', defaultValues: valuesOf(me) })
+  const form = useForm({ resolver: valibotResolver(profileForm), mode: 'onTouched', defaultValues: formValues(me) })
   const { handleSubmit, formState, reset, setFocus } = form
   useReportUnsaved(onUnsaved, 'account', formState.isDirty)
   useAskedField(
     'profile',
     useCallback(() => setFocus('linkedin_url'), [setFocus]),
   )
-  const stored = JSON.stringify(valuesOf(me))
+  const stored = JSON.stringify(formValues(me))
   useEffect(() => {
     // Values from another device replace only fields that aren't being edited here.
     reset(JSON.parse(stored) as ProfileForm, { keepDirtyValues: true })

@@ -54,7 +54,7 @@ export function AgreementCard({ agreement, view, online, onCancel }: Props) {
           <LinkButton
             kind="quiet"
             className="mt-4"
-            href={isRental ? `${paths.support}?${startTicket(t.startSubject)}` : paths.affiliate}
+            href={isRental ? `${paths.support}?${newTicketQuery(t.startSubject)}` : paths.affiliate}
             external={!isRental}
           >
             {isRental ? t.howToStart : t.join}
@@ -84,7 +84,7 @@ export function AgreementCard({ agreement, view, online, onCancel }: Props) {
   )
 }
 
-const startTicket = (subject: string): string =>
+const newTicketQuery = (subject: string): string =>
   new URLSearchParams({ new: '1', category: 'general', subject }).toString()
 
 /** The amount earned until today that isn't sent yet; it links to the page that explains each part. */

@@ -47,7 +47,7 @@ export function CancelDialog({ agreement, view, request, onClose }: Props) {
         openTicket: false,
         password: '',
       }}
-      toInput={(values) => inputOf(values, t, today, language)}
+      toInput={(values) => buildInput(values, t, today, language)}
       check={({ lastDay, password }) => ({
         lastDay: problemOf(lastDay) ?? '',
         password: asksPassword && password === '' ? 'password-required' : '',
@@ -112,7 +112,7 @@ interface FormValues {
 }
 
 /** Returns the route's input: a ticket in the member's language if wanted, and the password only if it was asked for. */
-function inputOf(
+function buildInput(
   { openTicket, password, ...wanted }: FormValues,
   t: WordsOf<typeof leaving>,
   today: CalendarDate,

@@ -68,7 +68,7 @@ export function NoticeTable({ roles, choices, state, hasPushDevice, onChoose }: 
               <ColumnHead icon={Smartphone}>{t.push}</ColumnHead>
             </tr>
           </thead>
-          {groupsOf(roles).map(({ group, kinds }) => (
+          {groupKinds(roles).map(({ group, kinds }) => (
             <tbody key={group} className="@max-[15rem]:block">
               <tr>
                 <th
@@ -99,10 +99,10 @@ export function NoticeTable({ roles, choices, state, hasPushDevice, onChoose }: 
   )
 }
 
-type Shown = NoticeGroup | 'admin'
+type GroupKey = NoticeGroup | 'admin'
 
-function groupsOf(roles: readonly Role[]): { group: Shown; kinds: NoticeKind[] }[] {
-  const groups = new Map<Shown, NoticeKind[]>()
+function groupKinds(roles: readonly Role[]): { group: GroupKey; kinds: NoticeKind[] }[] {
+  const groups = new Map<GroupKey, NoticeKind[]>()
   for (const kind of kindsFor(roles)) {
     const { to, group } = noticeRule(kind)
     const shown = to === 'admin' ? 'admin' : group

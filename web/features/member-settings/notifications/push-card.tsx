@@ -32,6 +32,7 @@ export function PushCard({ userId, online, pushDevices }: Props) {
   const { rows: devices } = useDevices(userId)
   const [busy, setBusy] = useState(false)
   const [availability, setAvailability] = useState(pushChance)
+  const isPossible = availability === 'possible'
   const isOn = pushDevices.some(({ device }) => device === deviceId)
 
   async function run(work: () => Promise<void>, done = ''): Promise<void> {
@@ -42,7 +43,7 @@ export function PushCard({ userId, online, pushDevices }: Props) {
     } catch (error) {
       const refused = pushChance() !== 'possible'
       setAvailability(pushChance())
-      if (!refused) toast({ kind: 'bad', title: t.pushFailed, text: whyOf(codeOf(error)) })
+      if (!refused) toast({ kind: 'bad', title: t.pushFailed, text: whyOf(errorCode(error)) })
     } finally {
       setBusy(false)
     }
@@ -55,10 +56,10 @@ export function PushCard({ userId, online, pushDevices }: Props) {
           <span className="min-w-0">
             <b className="font-semibold">{devices.find(({ id }) => id === deviceId)?.device_name ?? t.thisDevice}</b>
             <small className="block text-sm leading-sm text-muted">
-              {availability === 'possible' ? <Since pushDevices={pushDevices} device={deviceId} /> : t.chances[availability]}
+              {isPossible ? <SinceText pushDevices={pushDevices} device={deviceId} /> : t.chances[availability]}
             </small>
           </span>
-          {(availability === 'possible' || isOn) && (
+          {(isPossible || isOn) && (
             <Switch
               className="-mr-3"
               label={<span className="sr-only">{t.pushHere}</span>}
@@ -76,7 +77,7 @@ export function PushCard({ userId, online, pushDevices }: Props) {
               <span className="min-w-0">
                 <b className="font-semibold">{name}</b>
                 <small className="block text-sm leading-sm text-muted">
-                  <Since pushDevices={pushDevices} device={id} />
+                  <SinceText pushDevices={pushDevices} device={id} />
                 </small>
               </span>
               <Switch
@@ -104,7 +105,7 @@ export function PushCard({ userId, online, pushDevices }: Props) {
   )
 }
 
-function Since({ pushDevices, device }: { pushDevices: readonly PushDevice[]; device: Id }) {
+function SinceText({ pushDevices, device }: { pushDevices: readonly PushDevice[]; device: Id }) {
   const t = useMessages(noticeChoices)
   const language = useLanguage()
   const { deviceId } = useSession()
@@ -113,4 +114,4 @@ function Since({ pushDevices, device }: { pushDevices: readonly PushDevice[]; de
   return <>{[device === deviceId ? t.thisDevice : '', day].filter(Boolean).join(', ')}</>
 }
 
-const codeOf = (error: unknown) => (error instanceof CodedError ? error.code : 'server-error')
+const errorCode = (error: unknown) => (error instanceof CodedError ? error.code : 'server-error')

@@ -13,7 +13,7 @@ import { CopyFailed } from '../../../shared/copy-failed'
 import { Card } from '../../../ui/card'
 import { StatusGlyph } from '../../../ui/pictures/status-glyph'
 
-const link = 'inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-3'
+const linkClass = 'inline-flex min-h-6 items-center font-semibold text-accent underline underline-offset-3'
 
 /**
  * Lists the member's consents: terms, lending and age. Without its own document, the consent to lending was given with the
@@ -50,7 +50,7 @@ export function ConsentsCard() {
   )
 }
 
-const pageOf = ({ language, version }: Consent): string =>
+const versionPath = ({ language, version }: Consent): string =>
   termsVersionPath(language === 'es' ? paths.termsEs : paths.terms, version)
 
 function Versions({ title, rows: [newest, ...before] }: { title: string; rows: readonly Consent[] }) {
@@ -65,7 +65,7 @@ function Versions({ title, rows: [newest, ...before] }: { title: string; rows: r
         <span className="block">
           {t.consentBefore}{' '}
           {before.map((row) => (
-            <a key={row.id} href={pageOf(row)} className={`${link} mr-2`}>
+            <a key={row.id} href={versionPath(row)} className={`${linkClass} mr-2`}>
               {row.version}
             </a>
           ))}
@@ -76,7 +76,7 @@ function Versions({ title, rows: [newest, ...before] }: { title: string; rows: r
 }
 
 const ReadLink = ({ row }: { row: Consent }) => (
-  <a href={pageOf(row)} className={link}>
+  <a href={versionPath(row)} className={linkClass}>
     {useMessages(memberSettings).consentRead}
   </a>
 )

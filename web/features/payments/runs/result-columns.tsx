@@ -155,7 +155,7 @@ export function useResultColumns(run: PaymentRun, beside: PaymentRun | undefined
   }, [t, money, language, run.month, beside, nameOf, whyOf, difference])
 }
 
-const outcomeLooks: { [outcome in RunSide['outcome']]: { glyph: Glyph; tone: string } } = {
+const outcomeBadges: { [outcome in RunSide['outcome']]: { glyph: Glyph; tone: string } } = {
   created: { glyph: 'tick', tone: 'text-positive' },
   already: { glyph: 'half', tone: 'text-accent' },
   skipped: { glyph: 'struck', tone: 'text-muted' },
@@ -164,7 +164,7 @@ const outcomeLooks: { [outcome in RunSide['outcome']]: { glyph: Glyph; tone: str
 function Outcome({ of }: { of: RunSide | null }) {
   const t = useMessages(words)
   if (of === null) return <span className="text-muted">{t.outcomes.none}</span>
-  const { glyph, tone } = outcomeLooks[of.outcome]
+  const { glyph, tone } = outcomeBadges[of.outcome]
   return (
     <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${tone}`}>
       <StatusGlyph glyph={glyph} />

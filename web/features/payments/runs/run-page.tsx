@@ -70,7 +70,7 @@ function numberIn(params: URLSearchParams, name: 'run' | 'beside'): number | nul
 }
 
 const tabs = ['all', ...runOutcomes] as const satisfies readonly RunGroup[]
-const spec: ListSpec = {
+const listSpec: ListSpec = {
   screen: 'run-results',
   keyed: true,
   filters: { group: oneOf(tabs), reason: oneOf(runReasons) },
@@ -87,7 +87,7 @@ interface ResultsProps {
 function Results({ run, runs, beside }: ResultsProps) {
   const t = useMessages(words)
   const language = useLanguage()
-  const list = useListState(spec)
+  const list = useListState(listSpec)
   const { filters, search } = list.state
   // Shows the differences by default; everyone if there is no run to compare with.
   const group = tabs.find((tab) => tab === filters['group']) ?? (beside === undefined ? 'all' : 'differs')

@@ -68,7 +68,7 @@ function SelectAdminForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-interface AskProps {
+interface ConfirmAdminProps {
   id: Id
   /** Why the dialog isn't opened: `held`, the person is an admin already; `unread`, the person can't be loaded. */
   onRefused: (why: 'held' | 'unread') => void
@@ -77,7 +77,7 @@ interface AskProps {
 }
 
 /** Loads the person, then opens the confirmation. */
-function ConfirmAdmin({ id, onRefused, onClose, onDone }: AskProps) {
+function ConfirmAdmin({ id, onRefused, onClose, onDone }: ConfirmAdminProps) {
   const { value, loading, error } = usePerson(id)
   const refused = error !== null || (value === null && !loading) ? 'unread' : isAdmin(value) ? 'held' : ''
   useEffect(() => {

@@ -63,7 +63,7 @@ export function WriteMany({ about, count, picked, main = false, className }: But
       >
         {about === 'paypal' ? t.askPaypal : t.writeMany}
       </CommandButton>
-      {to !== null && <WriteManyDialog about={about} to={to} onClose={() => setTo(null)} />}
+      {to !== null && <WriteToPeopleDialog about={about} to={to} onClose={() => setTo(null)} />}
     </>
   )
 }
@@ -74,7 +74,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-function WriteManyDialog({ about, to, onClose }: DialogProps) {
+function WriteToPeopleDialog({ about, to, onClose }: DialogProps) {
   const t = useMessages(peopleWords)
   const readerCount = (language: Language): number =>
     to.filter((row) => (row.language === 'es') === (language === 'es')).length

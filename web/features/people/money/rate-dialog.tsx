@@ -28,7 +28,7 @@ interface Props {
 const initialValues: RateForm = { user: '', kind: 'rental', amount: '', fromMonth: '', useDefault: false }
 
 /** Sets a person's own rate from a month on, or returns to the default (M1, M2, M13). Existing lines keep their rate. */
-export function RateDialog({ open, kind: first = 'rental', person, rates, periods, onClose, onDone }: Props) {
+export function RateDialog({ open, kind: initialKind = 'rental', person, rates, periods, onClose, onDone }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const today = useToday()
@@ -40,7 +40,7 @@ export function RateDialog({ open, kind: first = 'rental', person, rates, period
     <CommandDialog
       open={open}
       route={changeRateRoute}
-      start={{ ...initialValues, kind: first, user: person.id, fromMonth: thisMonth }}
+      start={{ ...initialValues, kind: initialKind, user: person.id, fromMonth: thisMonth }}
       toInput={({ amount, useDefault, ...wanted }) => ({
         ...wanted,
         ...amountInput(amount, useDefault),

@@ -62,7 +62,7 @@ export function ReferralsSection({ person, view, onDone }: Props) {
           rows={shown}
           rowKey={({ referral }) => referral.id}
           columns={[
-            { key: 'name', head: t.name, cell: (row) => <Referred row={row} /> },
+            { key: 'name', head: t.name, cell: (row) => <ReferredCell row={row} /> },
             {
               key: 'state',
               head: t.accountStatus,
@@ -106,7 +106,7 @@ export function ReferralsSection({ person, view, onDone }: Props) {
 type Row = ReferralWithAttribution
 
 /** In the mobile layout the state is below the name, which needs the width. */
-function Referred({ row: { referral } }: { row: Row }) {
+function ReferredCell({ row: { referral } }: { row: Row }) {
   const t = useMessages(people)
   const start = formatDate(referral.rental_start, useLanguage())
   const name = referral.referred_name || (isDeletedAddress(referral.referred_email) ? t.deletedPerson : '')

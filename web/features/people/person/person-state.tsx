@@ -4,7 +4,7 @@ import { people } from '../../../i18n/areas/admins'
 import { StatusBadge, type Tone } from '../../../ui/states/status-badge'
 import type { Glyph } from '../../../ui/pictures/status-glyph'
 
-const looks: { [status in User['affiliate_status']]: { glyph: Glyph; tone: Tone } } = {
+const statusBadges: { [status in User['affiliate_status']]: { glyph: Glyph; tone: Tone } } = {
   active: { glyph: 'tick', tone: 'positive' },
   pending: { glyph: 'dashed', tone: 'caution' },
   inactive: { glyph: 'struck', tone: 'muted' },
@@ -13,7 +13,7 @@ const looks: { [status in User['affiliate_status']]: { glyph: Glyph; tone: Tone 
 /** Shows the status of an account or of an affiliate. */
 export function PersonState({ status }: { status: User['affiliate_status'] }) {
   const t = useMessages(people)
-  return <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
+  return <StatusBadge {...statusBadges[status]}>{t.statuses[status]}</StatusBadge>
 }
 
 /** 'Success' if set, otherwise 'Not Set' (document 2, section 4). */
