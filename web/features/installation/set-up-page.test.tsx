@@ -40,7 +40,7 @@ describe('setup page', () => {
   type Health = OutputOf<typeof healthRoute>
   let health: Health
   let mail: MailDeliveryState
-  const noMail: MailDeliveryState = {
+  const noMailServer: MailDeliveryState = {
     source: 'none',
     delivery: { ...noDelivery, from: 'hello@coterie.example' },
     keySet: false,
@@ -60,7 +60,7 @@ describe('setup page', () => {
       mail: { ...wellHealth.mail, source: 'none', testedAt: '', testWorked: false },
       backups: { ...wellHealth.backups, last: null, nights: [], kept: 0, secondPlace: '' },
     }
-    mail = noMail
+    mail = noMailServer
     stored.value = {
       settings: { ...settingDefaults, support_email: '' },
       versions: { product_name: 1, support_email: 1, time_zone: 1 },
@@ -84,14 +84,14 @@ describe('setup page', () => {
     )
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
   const title = (name: string) => screen.findByRole('heading', { level: 1, name })
-  const inUse = () => screen.getByRole('listitem', { current: 'step' }).textContent
+  const currentStep = () => screen.getByRole('listitem', { current: 'step' }).textContent
 
   describe('setup steps', () => {
     it('start with the first open step, and redirect to the overview if none is open', async () => {
       health.setUp = { name: true, time: true, mail: false, backup: false }
       show()
       await title('Set up email')
-      expect(inUse()).toContain('Email')
+      expect(currentStep()).toContain('Email')
       expect(screen.getByRole('img', { name: '3 of 5 steps done' })).toBeTruthy()
       cleanup()
       health.setUp = { name: true, time: true, mail: true, backup: true }
@@ -133,7 +133,7 @@ describe('setup page', () => {
       show()
       await title('Ponle nombre a tu programa')
       expect(await screen.findByRole('button', { name: 'Omitir por ahora' })).toBeTruthy()
-      expect(inUse()).toContain('Nombre del programa')
+      expect(currentStep()).toContain('Nombre del programa')
     })
   })
 
@@ -218,7 +218,7 @@ describe('setup page', () => {
 
     it('only tests a server that the environment configures', async () => {
       mail = {
-        ...noMail,
+        ...noMailServer,
         source: 'environment',
         delivery: { ...noDelivery, host: 'smtp.correo.example', from: 'a@b.example' },
       }
@@ -282,15 +282,15 @@ describe('setup page', () => {
 describe('health page', () => {
   let health: OutputOf<typeof healthRoute>
   /** Milliseconds by which the server’s clock is ahead of this one. */
-  let ahead: number
+  let clockOffset: number
   beforeEach(async () => {
     await act(() => setLanguage('en'))
     health = wellHealth
-    ahead = 0
+    clockOffset = 0
     send.mockReset()
     send.mockResolvedValue({})
     fetched.mockReset()
-    fetched.mockImplementation(async () => ({ ...health, nowMs: Date.now() + ahead }))
+    fetched.mockImplementation(async () => ({ ...health, nowMs: Date.now() + clockOffset }))
   })
   afterEach(cleanup)
 
@@ -328,14 +328,14 @@ describe('health page', () => {
 
   it.each(['en', 'es'] as const)('has a text and a remedy for every finding, in %s', async (language) => {
     await act(() => setLanguage(language))
-    const abouts = healthAbouts.filter((about) => about !== 'clock')
-    health = { ...health, findings: abouts.map((about) => ({ about, state: 'look' as const })) }
+    const serverFindings = healthAbouts.filter((about) => about !== 'clock')
+    health = { ...health, findings: serverFindings.map((about) => ({ about, state: 'look' as const })) }
     show()
-    const found = await screen.findAllByRole('listitem')
-    const said = found.filter((item) => item.closest('[aria-label]') === null)
-    expect(said).toHaveLength(healthAbouts.length - 1)
-    expect(new Set(said.map((item) => item.textContent)).size).toBe(said.length)
-    for (const item of said) expect(item.textContent?.split(/[.?] /).length).toBeGreaterThan(1)
+    const shownFindings = await screen.findAllByRole('listitem')
+    const findingItems = shownFindings.filter((item) => item.closest('[aria-label]') === null)
+    expect(findingItems).toHaveLength(healthAbouts.length - 1)
+    expect(new Set(findingItems.map((item) => item.textContent)).size).toBe(findingItems.length)
+    for (const item of findingItems) expect(item.textContent?.split(/[.?] /).length).toBeGreaterThan(1)
   })
 
   it('asks an admin to confirm a clock that is far ahead, and shows its time (M42)', async () => {
@@ -356,32 +356,34 @@ describe('health page', () => {
       backups: { ...health.backups, problem: 'unreadable' },
     }
     show()
-    const found = await card('2 issues')
-    expect(found.getByText('Problem:')).toBeTruthy()
-    expect(found.getByText(/it couldn’t be verified/)).toBeTruthy()
-    expect(found.getByRole('link', { name: 'Set up email' }).getAttribute('href')).toBe('/admin/set-up?step=mail')
-    await userEvent.click(found.getByRole('button', { name: 'Back up now' }))
+    const shownFindings = await card('2 issues')
+    expect(shownFindings.getByText('Problem:')).toBeTruthy()
+    expect(shownFindings.getByText(/it couldn’t be verified/)).toBeTruthy()
+    expect(shownFindings.getByRole('link', { name: 'Set up email' }).getAttribute('href')).toBe(
+      '/admin/set-up?step=mail',
+    )
+    await userEvent.click(shownFindings.getByRole('button', { name: 'Back up now' }))
     expect(send).toHaveBeenCalledWith(makeBackupRoute, {})
   })
 
   it('compares the server’s clock with this device’s', async () => {
-    ahead = 90_000
+    clockOffset = 90_000
     show()
-    const found = await card('1 issue')
-    expect(found.getByText(/differ by (89|90)\.\d s/)).toBeTruthy()
+    const shownFindings = await card('1 issue')
+    expect(shownFindings.getByText(/differ by (89|90)\.\d s/)).toBeTruthy()
   })
 
   it('starts one backup, and reloads while it is running', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     health = { ...health, backups: { ...health.backups, last: null } }
-    let answered: (value: unknown) => void = () => undefined
-    send.mockReturnValue(new Promise((resolve) => (answered = resolve)))
+    let resolveResponse: (value: unknown) => void = () => undefined
+    send.mockReturnValue(new Promise((resolve) => (resolveResponse = resolve)))
     show()
     await userEvent.dblClick(await screen.findByRole('button', { name: 'Back up now' }))
     expect(send).toHaveBeenCalledTimes(1)
     expect(send).toHaveBeenCalledWith(makeBackupRoute, {})
     health = { ...health, backups: { ...health.backups, running: true } }
-    await act(async () => answered({ name: 'x' }))
+    await act(async () => resolveResponse({ name: 'x' }))
     expect((await screen.findByRole('button', { name: 'Backing up…' })).getAttribute('aria-busy')).toBe('true')
     health = { ...health, backups: wellHealth.backups }
     await act(() => vi.advanceTimersByTimeAsync(2_000))
@@ -393,13 +395,13 @@ describe('health page', () => {
     show()
     await press('Backup settings')
     const dialog = within(await screen.findByRole('dialog', { name: 'Backup settings' }))
-    const keep = dialog.getByLabelText('Backups to keep')
-    await userEvent.clear(keep)
-    await userEvent.type(keep, '1')
+    const countField = dialog.getByLabelText('Backups to keep')
+    await userEvent.clear(countField)
+    await userEvent.type(countField, '1')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await dialog.findByText('Enter a number from 2 to 60.')
-    await userEvent.clear(keep)
-    await userEvent.type(keep, '7')
+    await userEvent.clear(countField)
+    await userEvent.type(countField, '7')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
       values: { backups: { nightly: true, keep: 7 } },

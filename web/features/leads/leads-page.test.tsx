@@ -28,7 +28,7 @@ const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promi
 vi.mock('../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 
 const hour = 3_600_000
-const inMs = (ms: number): string => new Date(Date.now() + ms + 30_000).toISOString().replace('T', ' ')
+const isoInMs = (ms: number): string => new Date(Date.now() + ms + 30_000).toISOString().replace('T', ' ')
 const lead = (n: number, more: Partial<LeadRow> = {}): LeadRow => ({
   id: `lead0000000000${n}`,
   firstName: ['Gabriel', 'Yara', 'Theo'][n] ?? '',
@@ -37,8 +37,8 @@ const lead = (n: number, more: Partial<LeadRow> = {}): LeadRow => ({
   phone: '',
   language: 'es',
   state: 'new',
-  cameIn: inMs(-19 * hour),
-  promisedBy: inMs(5 * hour),
+  cameIn: isoInMs(-19 * hour),
+  promisedBy: isoInMs(5 * hour),
   answeredAt: '',
   answeredBy: '',
   answeredById: '',
@@ -51,19 +51,20 @@ let rows: LeadRow[]
 let mail: MailChance
 let weeks: LeadWeek[]
 let usualMs: number | null
-const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === leadsRoute ? [input as object] : []))
+const listRequests = () =>
+  fetched.mock.calls.flatMap(([route, input]) => (route === leadsRoute ? [input as object] : []))
 
 beforeEach(() => {
   windowOf(1440)
   answerWith(() => ({}))
   rows = [
     lead(0),
-    lead(1, { cameIn: inMs(-73 * 60_000 - 24 * hour), promisedBy: inMs(-73 * 60_000) }),
+    lead(1, { cameIn: isoInMs(-73 * 60_000 - 24 * hour), promisedBy: isoInMs(-73 * 60_000) }),
     lead(2, {
       state: 'converted',
-      cameIn: inMs(-24 * hour),
-      promisedBy: inMs(0),
-      answeredAt: inMs(-22 * hour),
+      cameIn: isoInMs(-24 * hour),
+      promisedBy: isoInMs(0),
+      answeredAt: isoInMs(-22 * hour),
       person: 'person000000001',
     }),
   ]
@@ -74,16 +75,16 @@ beforeEach(() => {
   send.mockReset()
   send.mockImplementation(async (route, input) => {
     const { lead: id, state = 'contacted' } = input as { lead: string; state?: LeadRow['state'] }
-    const written = route === answerLeadRoute ? { writtenAt: inMs(0), answeredBy: 'Ada Lovelace' } : {}
-    rows = rows.map((row) => (row.id === id ? { ...row, ...written, state, answeredAt: inMs(0) } : row))
+    const written = route === answerLeadRoute ? { writtenAt: isoInMs(0), answeredBy: 'Ada Lovelace' } : {}
+    rows = rows.map((row) => (row.id === id ? { ...row, ...written, state, answeredAt: isoInMs(0) } : row))
     return {}
   })
   fetched.mockReset()
   fetched.mockImplementation(async (route, input): Promise<unknown> => {
     if (route === leadRoute) {
-      const found = rows.find(({ id }) => id === (input as { id: string }).id)
-      if (found === undefined) throw new CodedError('not-found')
-      return { lead: found, mail }
+      const requestedLead = rows.find(({ id }) => id === (input as { id: string }).id)
+      if (requestedLead === undefined) throw new CodedError('not-found')
+      return { lead: requestedLead, mail }
     }
     if (route === leadWeeksRoute) return { weeks, usualMs }
     return { rows, next: '', counts: { new: 2, contacted: 0, converted: 1, closed: 0 } }
@@ -147,10 +148,10 @@ describe('applications from the landing page', () => {
     ]
     usualMs = 200 * 60_000
     await show()
-    const facts = within(await screen.findByLabelText('Last eleven weeks'))
-    expect(facts.getByText('29 of 30').textContent).toBe('29 of 3096 %')
-    expect(facts.getByText('7 of 35').textContent).toBe('7 of 3520 %')
-    expect(facts.getByText('Typical reply time').parentElement?.textContent).toBe('Typical reply time3 h 20 min')
+    const stats = within(await screen.findByLabelText('Last eleven weeks'))
+    expect(stats.getByText('29 of 30').textContent).toBe('29 of 3096 %')
+    expect(stats.getByText('7 of 35').textContent).toBe('7 of 3520 %')
+    expect(stats.getByText('Typical reply time').parentElement?.textContent).toBe('Typical reply time3 h 20 min')
     const plot = within(screen.getByRole('region', { name: 'Website leads by week' }))
     expect(plot.getByText('Each dot is 5 leads')).toBeTruthy()
     expect(plot.getAllByRole('listitem').map((week) => week.textContent)).toEqual([
@@ -169,13 +170,13 @@ describe('applications from the landing page', () => {
   it('are filtered by status, language and search on the server', async () => {
     await show()
     // The default tab shows unanswered applications.
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'new' }))
+    await waitFor(() => expect(listRequests().at(-1)).toMatchObject({ state: 'new' }))
     await userEvent.click(await screen.findByRole('button', { name: /^All/ }))
-    await waitFor(() => expect(asked().at(-1)).not.toHaveProperty('state'))
+    await waitFor(() => expect(listRequests().at(-1)).not.toHaveProperty('state'))
     await userEvent.click(await screen.findByRole('button', { name: /^Contacted/ }))
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'contacted' }))
+    await waitFor(() => expect(listRequests().at(-1)).toMatchObject({ state: 'contacted' }))
     await userEvent.type(screen.getByRole('searchbox', { name: 'Name or email' }), 'yara')
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'contacted', search: 'yara' }))
+    await waitFor(() => expect(listRequests().at(-1)).toMatchObject({ state: 'contacted', search: 'yara' }))
   })
 
   it('open from an email’s link, even if they aren’t on the current page', async () => {
@@ -230,8 +231,8 @@ describe('applications from the landing page', () => {
     expect(await opened.findByText('Ada Lovelace')).toBeTruthy()
     // A further answer is opened with a button and starts empty.
     await userEvent.click(opened.getByRole('button', { name: 'Email Gabriel' }))
-    const again = await opened.findByRole('textbox', { name: /^Reply in Spanish/ })
-    expect((again as HTMLTextAreaElement).value).toBe('')
+    const replyField = await opened.findByRole('textbox', { name: /^Reply in Spanish/ })
+    expect((replyField as HTMLTextAreaElement).value).toBe('')
   })
 
   it('answer draft stays with its application, and survives when another admin answered first', async () => {
@@ -242,16 +243,16 @@ describe('applications from the landing page', () => {
     const other = await (await pane('Yara Etxeberria')).findByRole('textbox', { name: /^Reply in Spanish/ })
     expect((other as HTMLTextAreaElement).value).not.toContain('¿Cuándo?')
     await userEvent.click((await row(/Gabriel/)).getByRole('link', { name: /Gabriel/ }))
-    const back = await pane('Gabriel Etxeberria')
+    const reopened = await pane('Gabriel Etxeberria')
     const written = async () =>
-      ((await back.findByRole('textbox', { name: /^Reply in Spanish/ })) as HTMLTextAreaElement).value
+      ((await reopened.findByRole('textbox', { name: /^Reply in Spanish/ })) as HTMLTextAreaElement).value
     await waitFor(async () => expect(await written()).toContain('¿Cuándo?'))
     send.mockImplementation(async () => {
-      rows = rows.map((each) => ({ ...each, state: 'contacted', answeredAt: inMs(0), answeredBy: 'Theo Lind' }))
+      rows = rows.map((each) => ({ ...each, state: 'contacted', answeredAt: isoInMs(0), answeredBy: 'Theo Lind' }))
       throw new CodedError('changed-meanwhile')
     })
-    await userEvent.click(back.getByRole('button', { name: 'Send' }))
-    expect(await back.findByText('Theo Lind')).toBeTruthy()
+    await userEvent.click(reopened.getByRole('button', { name: 'Send' }))
+    expect(await reopened.findByText('Theo Lind')).toBeTruthy()
     expect(await written()).toContain('¿Cuándo?')
   })
 

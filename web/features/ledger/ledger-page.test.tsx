@@ -33,7 +33,7 @@ const months: LedgerMonth[] = [
     run: '2026-10-01 00:10:00.000Z',
   },
 ]
-const found: LedgerCheck = {
+const noDifferences: LedgerCheck = {
   state: 'done',
   at: '2026-11-23 12:30:00.000Z',
   people: 3,
@@ -61,7 +61,7 @@ afterEach(async () => {
   await dropCopy()
 })
 
-function show(check: unknown = found, payments = 52_500) {
+function show(check: unknown = noDifferences, payments = 52_500) {
   answerWith((url) => (url.pathname.endsWith('/check') ? check : { months, payments }))
   showScreen('/admin/ledger', <LedgerPage />)
 }
@@ -119,10 +119,11 @@ const heldLine = {
 }
 
 it('ledger amounts open their parts: earnings by column, a column by line, page by page', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   answerWith((url) => {
-    if (!url.pathname.endsWith('/lines')) return url.pathname.endsWith('/check') ? found : { months, payments: 52_500 }
-    asked.push(url.search)
+    if (!url.pathname.endsWith('/lines'))
+      return url.pathname.endsWith('/check') ? noDifferences : { months, payments: 52_500 }
+    requests.push(url.search)
     const second = url.searchParams.get('after') !== null
     return second
       ? {
@@ -145,17 +146,17 @@ it('ledger amounts open their parts: earnings by column, a column by line, page 
   for (const part of ['On hold', 'Upcoming', 'Owed', 'In payout', 'Sent'])
     expect(within(earned).getByText(part, { exact: false, selector: 'dt, span, div, li' })).toBeTruthy()
   fireEvent.click(within(earned).getByRole('button', { name: /^\$50\.00/ }))
-  const held = await screen.findByRole('dialog', { name: 'On hold, October 2026' })
-  expect(await within(held).findByRole('link', { name: 'Rita Sol' })).toBeTruthy()
-  expect(within(held).getByText('Rental, 15 of 31 days at $103.33')).toBeTruthy()
-  fireEvent.click(within(held).getByRole('button', { name: 'Show more line items' }))
-  expect(await within(held).findByRole('link', { name: 'Gil Oka' })).toBeTruthy()
-  expect(within(held).getByRole('link', { name: 'Rita Sol' })).toBeTruthy()
-  expect(within(held).getByRole('link', { name: 'Payment' }).getAttribute('href')).toBe(
+  const heldDialog = await screen.findByRole('dialog', { name: 'On hold, October 2026' })
+  expect(await within(heldDialog).findByRole('link', { name: 'Rita Sol' })).toBeTruthy()
+  expect(within(heldDialog).getByText('Rental, 15 of 31 days at $103.33')).toBeTruthy()
+  fireEvent.click(within(heldDialog).getByRole('button', { name: 'Show more line items' }))
+  expect(await within(heldDialog).findByRole('link', { name: 'Gil Oka' })).toBeTruthy()
+  expect(within(heldDialog).getByRole('link', { name: 'Rita Sol' })).toBeTruthy()
+  expect(within(heldDialog).getByRole('link', { name: 'Payment' }).getAttribute('href')).toBe(
     '/admin/payments?payment=payment00000001',
   )
-  expect(within(held).queryByRole('button', { name: 'Show more line items' })).toBeNull()
-  expect(asked).toHaveLength(2)
+  expect(within(heldDialog).queryByRole('button', { name: 'Show more line items' })).toBeNull()
+  expect(requests).toHaveLength(2)
 })
 
 it('ledger month links to its run, and twelve months are shown before all of them', async () => {
@@ -163,7 +164,9 @@ it('ledger month links to its run, and twelve months are shown before all of the
     ...months[1]!,
     month: `${at < 9 ? '2026' : '2025'}-${String(at < 9 ? 9 - at : 21 - at).padStart(2, '0')}`,
   }))
-  answerWith((url) => (url.pathname.endsWith('/check') ? found : { months: [months[0]!, ...years], payments: 332_500 }))
+  answerWith((url) =>
+    url.pathname.endsWith('/check') ? noDifferences : { months: [months[0]!, ...years], payments: 332_500 },
+  )
   showScreen('/admin/ledger', <LedgerPage />)
   const link = await screen.findByRole('link', { name: 'Run of Oct 2026' })
   expect(link.getAttribute('href')).toBe('/admin/runs/2026-10')
@@ -176,7 +179,7 @@ it('ledger month links to its run, and twelve months are shown before all of the
 
 it('ledger on mobile shows a month in one line, and its actions in the expanded row', async () => {
   windowOf(390)
-  showAgain(again, '/admin/ledger')
+  showRecomputed(recomputed, '/admin/ledger')
   const row = await screen.findByRole('button', { name: /Oct 2026/ })
   expect(row.textContent).toContain('$50.00 on hold · $25.00 upcoming · $100.00 owed · $75.00 in payout · $150.00 sent')
   expect(screen.queryByRole('button', { name: /Recalculate/ })).toBeNull()
@@ -189,7 +192,7 @@ it('ledger on mobile shows a month in one line, and its actions in the expanded 
 })
 
 /** Changes the window’s width. */
-const turnTo = (width: number) =>
+const resizeTo = (width: number) =>
   act(() => {
     // happy-dom updates media queries only after a resize event.
     window.dispatchEvent(new Event('resize'))
@@ -197,37 +200,37 @@ const turnTo = (width: number) =>
   })
 
 it('recomputed ledger month stays open with its result when the window’s width changes', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   answerWith((url) => {
-    if (url.pathname.endsWith('/recompute')) asked.push(url.pathname)
+    if (url.pathname.endsWith('/recompute')) requests.push(url.pathname)
     return url.pathname.endsWith('/recompute')
-      ? again
+      ? recomputed
       : url.pathname.endsWith('/check')
-        ? found
+        ? noDifferences
         : { months, payments: 52_500 }
   })
   const name = 'October 2026, recalculated'
   showScreen('/admin/ledger', <LedgerPage />)
   fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
   await within(await screen.findByRole('region', { name })).findByText('2 of 4')
-  turnTo(390)
+  resizeTo(390)
   // Shown at once, because it isn’t computed again.
   expect(within(screen.getByRole('region', { name })).getByText('2 of 4')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Oct 2026.*400/, expanded: true })).toBeTruthy()
-  turnTo(1440)
+  resizeTo(1440)
   expect(within(screen.getByRole('region', { name })).getByText('2 of 4')).toBeTruthy()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('recomputed ledger month keeps its result until the newer one arrives, across remounts too', async () => {
-  const answers: (Recomputed | Promise<Recomputed>)[] = [again]
-  let answer: (value: Recomputed) => void = () => undefined
-  answers.push(new Promise((done) => (answer = done)))
+  const responses: (Recomputed | Promise<Recomputed>)[] = [recomputed]
+  let resolveResponse: (value: Recomputed) => void = () => undefined
+  responses.push(new Promise((done) => (resolveResponse = done)))
   answerWith((url) =>
     url.pathname.endsWith('/recompute')
-      ? answers.shift()
+      ? responses.shift()
       : url.pathname.endsWith('/check')
-        ? found
+        ? noDifferences
         : { months, payments: 52_500 },
   )
   const address = '/admin/ledger?recompute=2026-10'
@@ -239,23 +242,26 @@ it('recomputed ledger month keeps its result until the newer one arrives, across
   expect(within(region).getByText('2 of 4')).toBeTruthy()
   expect(within(region).queryByText(/^Recalculating/)).toBeNull()
   expect(region.getAttribute('aria-busy')).toBe('true')
-  await act(async () => answer({ ...again, equal: 3 }))
+  await act(async () => resolveResponse({ ...recomputed, equal: 3 }))
   expect(await within(region).findByText('3 of 4')).toBeTruthy()
   // After another press the computation is visible.
   fireEvent.click(within(region).getByRole('button', { name: 'Close' }))
-  answers.push(new Promise(() => undefined))
+  responses.push(new Promise(() => undefined))
   fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
   expect(await screen.findByText(/^Recalculating October 2026/)).toBeTruthy()
 })
 
 it('ledger shows a difference in the total', async () => {
-  show(found, 52_400)
+  show(noDifferences, 52_400)
   expect(await screen.findByText('Off by $1.00')).toBeTruthy()
   expect(screen.queryByText('Balanced')).toBeNull()
 })
 
 it('ledger lists each person whose lines and payments differ, even if the total is right', async () => {
-  show({ ...found, differ: [{ user: 'rita00000000000', name: 'Rita', lines: 10_000, payments: 9_900, open: 0 }] })
+  show({
+    ...noDifferences,
+    differ: [{ user: 'rita00000000000', name: 'Rita', lines: 10_000, payments: 9_900, open: 0 }],
+  })
   expect(await screen.findByText('Not balanced for 1 person')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Rita' }).getAttribute('href')).toBe('/admin/users/rita00000000000')
   expect(screen.getByText('$100.00 in line items, $99.00 in payments, $0.00 open')).toBeTruthy()
@@ -268,7 +274,7 @@ it('ledger shows that it is checking, and why the check failed', async () => {
   expect(screen.getByRole('button', { name: 'Re-check' })).toBeTruthy()
 })
 
-const off: RecomputedLine = {
+const changedLine: RecomputedLine = {
   kind: 'rental',
   source: 'period000000001',
   user: 'rita00000000000',
@@ -283,8 +289,8 @@ const off: RecomputedLine = {
   facts: 10_839,
   nextRun: 0,
 }
-const late: RecomputedLine = {
-  ...off,
+const lateLine: RecomputedLine = {
+  ...changedLine,
   kind: 'commission',
   source: 'attribution0001',
   name: 'Dana Oka',
@@ -297,57 +303,57 @@ const late: RecomputedLine = {
   facts: 5_000,
   nextRun: 5_000,
 }
-const again: Recomputed = {
+const recomputed: Recomputed = {
   month: '2026-10',
   lines: 4,
   equal: 2,
   stands: 40_000,
   facts: 43_839,
   aside: 250,
-  differ: [late, off],
+  differ: [lateLine, changedLine],
   more: false,
 }
 
 /** Shows the page with a recomputed month; `sent` collects the corrections that are sent. */
-function showAgain(answer: Recomputed, address = '/admin/ledger?recompute=2026-10') {
+function showRecomputed(response: Recomputed, address = '/admin/ledger?recompute=2026-10') {
   const sent: unknown[] = []
   answerWith((url, body) => {
-    if (url.pathname.endsWith('/recompute')) return answer
+    if (url.pathname.endsWith('/recompute')) return response
     if (url.pathname.endsWith('/correct')) {
       sent.push(body)
       return { earnings: ['line00000000001'] }
     }
-    return url.pathname.endsWith('/check') ? found : { months, payments: 52_500 }
+    return url.pathname.endsWith('/check') ? noDifferences : { months, payments: 52_500 }
   })
   showScreen('/admin/ledger', <LedgerPage />, address)
   return sent
 }
 
 it('recomputing a ledger month shows what is computed, for how many people, and for how long', async () => {
-  let answer: (value: Recomputed) => void = () => undefined
-  const waits = new Promise<Recomputed>((done) => (answer = done))
+  let resolveResponse: (value: Recomputed) => void = () => undefined
+  const pendingResponse = new Promise<Recomputed>((done) => (resolveResponse = done))
   answerWith((url) =>
     url.pathname.endsWith('/recompute')
-      ? waits
+      ? pendingResponse
       : url.pathname.endsWith('/check')
-        ? found
+        ? noDifferences
         : { months, payments: 52_500 },
   )
   showScreen('/admin/ledger', <LedgerPage />, '/admin/ledger?recompute=2026-10')
   const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
   await waitFor(() =>
     expect(within(region).getByRole('status').textContent).toBe(
-      `Recalculating October 2026 from current data: checking the rentals and referrals of ${found.people} people.`,
+      `Recalculating October 2026 from current data: checking the rentals and referrals of ${noDifferences.people} people.`,
     ),
   )
   expect(await within(region).findByText('2 s so far', {}, { timeout: 10_000 })).toBeTruthy()
-  answer(again)
+  resolveResponse(recomputed)
   expect(await within(region).findByText('2 of 4')).toBeTruthy()
   expect(within(region).queryByText(/so far/)).toBeNull()
 })
 
 it('recomputed ledger month lists differences, their reasons and the resulting corrections', async () => {
-  showAgain(again, '/admin/ledger')
+  showRecomputed(recomputed, '/admin/ledger')
   fireEvent.click(await screen.findByRole('button', { name: 'Recalculate Oct 2026' }))
   const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
   // Below the row it belongs to, not below the table.
@@ -369,7 +375,7 @@ it('recomputed ledger month lists differences, their reasons and the resulting c
 })
 
 it('ledger corrections are exactly the chosen ones, with a reason', async () => {
-  const sent = showAgain(again)
+  const sent = showRecomputed(recomputed)
   fireEvent.click(await screen.findByRole('button', { name: 'Create 1 correction, −$11.61' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Corrections for October 2026' })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create 1 correction, −$11.61' }))
@@ -390,14 +396,14 @@ it('ledger corrections are exactly the chosen ones, with a reason', async () => 
 })
 
 it('ledger corrections exclude lines that aren’t chosen, and a month without differences is reported as correct', async () => {
-  showAgain(again)
+  showRecomputed(recomputed)
   const region = await screen.findByRole('region', { name: 'October 2026, recalculated' })
   const [box] = await within(region).findAllByRole('checkbox', { name: 'Select Rita Sol, Rental' })
   if (box) fireEvent.click(box)
   const button = within(region).getByRole('button', { name: 'Create 0 corrections, $0.00' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   cleanup()
-  showAgain({ ...again, equal: 4, facts: 40_000, differ: [] })
+  showRecomputed({ ...recomputed, equal: 4, facts: 40_000, differ: [] })
   expect(await screen.findByText('Every line item matches current data.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /correction/ })).toBeNull()
 })

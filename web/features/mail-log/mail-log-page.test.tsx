@@ -49,7 +49,8 @@ let text: string
 let masked: boolean
 let smtp: boolean
 let counts: { [state: string]: number }
-const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === mailLogRoute ? [input as object] : []))
+const listRequests = () =>
+  fetched.mock.calls.flatMap(([route, input]) => (route === mailLogRoute ? [input as object] : []))
 
 beforeEach(() => {
   windowOf(1440)
@@ -121,7 +122,7 @@ describe('mail log', () => {
     await user.click(await screen.findByRole('button', { name: /^Failed/ }))
     await waitFor(() => expect(app.at()).toBe('/admin/mail-log?state=failed'))
     await user.type(screen.getByRole('searchbox'), 'PÉREZ')
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'failed', search: 'PÉREZ' }))
+    await waitFor(() => expect(listRequests().at(-1)).toMatchObject({ state: 'failed', search: 'PÉREZ' }))
     expect(app.at()).toBe('/admin/mail-log?state=failed')
   })
 
@@ -253,9 +254,9 @@ describe('opened email', () => {
     const opened = await pane(/Confirm your address, 0/)
     await userEvent.click(await opened.findByRole('button', { name: 'Text' }))
     await opened.findByRole('link', { name: new RegExp(secret) })
-    const kept = async () => JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
-    await waitFor(async () => expect(await kept()).toContain('Hugo Maldonado'))
-    expect(await kept()).not.toContain(secret)
+    const storedRows = async () => JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
+    await waitFor(async () => expect(await storedRows()).toContain('Hugo Maldonado'))
+    expect(await storedRows()).not.toContain(secret)
   })
 
   it('is sent again once despite a double click, and the list is reloaded', async () => {
@@ -264,15 +265,15 @@ describe('opened email', () => {
     send.mockImplementation(() => new Promise((resolve) => (done = resolve)))
     await show('/admin/mail-log?mail=mail00000000001')
     const opened = await pane(/Confirm your address, 1/)
-    const again = await opened.findByRole('button', { name: 'Send again' })
-    await user.dblClick(again)
-    await user.click(again)
+    const resendButton = await opened.findByRole('button', { name: 'Send again' })
+    await user.dblClick(resendButton)
+    await user.click(resendButton)
     expect(send).toHaveBeenCalledTimes(1)
     expect(send).toHaveBeenCalledWith(sendAgainRoute, { id: 'mail00000000001' })
-    const before = asked().length
+    const requestsBefore = listRequests().length
     done({})
     expect(await screen.findByText('The email is queued again.')).toBeTruthy()
-    await waitFor(() => expect(asked().length).toBeGreaterThan(before))
+    await waitFor(() => expect(listRequests().length).toBeGreaterThan(requestsBefore))
   })
 
   it('shows why it can’t be sent again', async () => {

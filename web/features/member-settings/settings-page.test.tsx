@@ -164,7 +164,7 @@ describe('profile tab', () => {
     voided_at: '',
     ...over,
   })
-  const put = async (...rows: [table: 'rental_periods' | 'profile_activity' | 'profile_pauses', row: object][]) => {
+  const addRows = async (...rows: [table: 'rental_periods' | 'profile_activity' | 'profile_pauses', row: object][]) => {
     for (const [table, row] of rows) await page.db.rows(table).put(row as never)
   }
   /** The activity card after the local data was read; until then it shows a skeleton. */
@@ -176,7 +176,7 @@ describe('profile tab', () => {
 
   describe('activity card', () => {
     it('lists activity by day with number and text, a corrected entry once, and links to a ticket', async () => {
-      await put(
+      await addRows(
         ['rental_periods', rental()],
         ['profile_activity', entry('a', { actions: 987 })],
         ['profile_activity', entry('b', { actions: 2, replaces: 'a' })],
@@ -189,12 +189,12 @@ describe('profile tab', () => {
       expect(card.textContent).not.toContain('987')
       expect(within(card).getByRole('img', { name: /^7 in / })).toBeTruthy()
       expect(within(card).getByText('Active')).toBeTruthy()
-      const wrong = within(card).getByRole('link', { name: 'Report a problem' })
-      expect(wrong.getAttribute('href')).toContain('subject=Activity+on+my+profile')
+      const reportLink = within(card).getByRole('link', { name: 'Report a problem' })
+      expect(reportLink.getAttribute('href')).toContain('subject=Activity+on+my+profile')
     })
 
     it('goes back by month to the first entry and no further', async () => {
-      await put(
+      await addRows(
         ['rental_periods', rental()],
         ['profile_activity', entry('a', { day: addDays(`${today().slice(0, 7)}-01`, -1), text: 'before' })],
       )
@@ -218,7 +218,7 @@ describe('profile tab', () => {
 
   describe('pause card', () => {
     it('sends one request for several presses, and shows a rejection', async () => {
-      await put(['rental_periods', rental()])
+      await addRows(['rental_periods', rental()])
       page.says.push({ status: 409, body: { code: 'changed-meanwhile' } })
       show()
       const button = await screen.findByRole('button', { name: 'Pause from tomorrow' })
@@ -228,7 +228,7 @@ describe('profile tab', () => {
     })
 
     it('shows since when the profile is paused, and resumes it', async () => {
-      await put(['rental_periods', rental()], ['profile_pauses', pause()])
+      await addRows(['rental_periods', rental()], ['profile_pauses', pause()])
       show()
       expect(await screen.findByRole('region', { name: /^Your profile has been paused since/ })).toBeTruthy()
       expect(within(await done()).getByText('Paused')).toBeTruthy()
@@ -239,7 +239,7 @@ describe('profile tab', () => {
     })
 
     it('can cancel a planned pause, and is hidden after a rental’s last day', async () => {
-      await put(
+      await addRows(
         ['rental_periods', rental({ end_date: today() })],
         ['profile_pauses', pause({ from_date: addDays(today(), 1) })],
       )
@@ -253,7 +253,7 @@ describe('profile tab', () => {
     })
 
     it('needs a connection, but activity is readable without one', async () => {
-      await put(['rental_periods', rental()], ['profile_activity', entry('a')])
+      await addRows(['rental_periods', rental()], ['profile_activity', entry('a')])
       show()
       await screen.findByRole('button', { name: 'Pause from tomorrow' })
       act(() => syncState.set('offline'))
@@ -279,16 +279,17 @@ describe('settings page', () => {
       <Toasts />
     </>
   )
-  const show = (tab = '') => showRouted('/dashboard/settings', shown, `/dashboard/settings${tab && `?tab=${tab}`}`)
+  const show = (openTab = '') =>
+    showRouted('/dashboard/settings', shown, `/dashboard/settings${openTab && `?tab=${openTab}`}`)
   const goOffline = () => act(() => syncState.set('offline'))
   const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
-  const retype = async (label: string | RegExp, text: string) => {
+  const replaceText = async (label: string | RegExp, text: string) => {
     const user = userEvent.setup()
     await user.clear(await field(label))
     await user.paste(text)
   }
   const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
-  const waiting = () => page.db.outbox.toArray()
+  const outboxEntries = () => page.db.outbox.toArray()
 
   describe('account form', () => {
     it.each([
@@ -296,18 +297,18 @@ describe('settings page', () => {
       ['profile', 'LinkedIn URL'],
     ])('focuses the field that a link requested: %s', async (asked, label) => {
       showRouted('/dashboard/settings', shown, `/dashboard/settings?field=${asked}`)
-      const wanted = await field(label)
-      await waitFor(() => expect(document.activeElement).toBe(wanted))
+      const linkedField = await field(label)
+      await waitFor(() => expect(document.activeElement).toBe(linkedField))
     })
 
     it('saves changes offline, sends only those, shows them as pending and undoes each separately', async () => {
       show()
       goOffline()
-      await retype('First name', 'Luz')
-      await retype('Phone', '+34 600 999 888')
+      await replaceText('First name', 'Luz')
+      await replaceText('Phone', '+34 600 999 888')
       await press('Save and send later')
       await screen.findByText('Saved on this device. We’ll send it when you’re back online.')
-      expect((await waiting()).map((entry) => [entry.c, entry.id, entry.patch])).toEqual([
+      expect((await outboxEntries()).map((entry) => [entry.c, entry.id, entry.patch])).toEqual([
         ['users', meId, { first_name: 'Luz', phone: '+34 600 999 888' }],
       ])
       expect(await screen.findAllByText('Not sent yet')).toHaveLength(2)
@@ -321,17 +322,17 @@ describe('settings page', () => {
 
     it('saves nothing while a field is invalid, and shows the error at it', async () => {
       show()
-      await retype('Phone', '123')
+      await replaceText('Phone', '123')
       await press('Save')
       await screen.findByText('Phone number must be at least 10 digits')
       expect(screen.getByText('Fix 1 field')).toBeTruthy()
       expect((await field('Phone')).getAttribute('aria-invalid')).toBe('true')
-      expect(await waiting()).toEqual([])
+      expect(await outboxEntries()).toEqual([])
     })
 
     it('updates fields from another device, except those being edited', async () => {
       show()
-      await retype('First name', 'Luz')
+      await replaceText('First name', 'Luz')
       await act(async () => page.db.rows('users').update(meId, { first_name: 'Lucía María', last_name: 'Vidal Serra' }))
       await waitFor(async () => expect((await field('Last name')).value).toBe('Vidal Serra'))
       expect((await field('First name')).value).toBe('Luz')
@@ -346,14 +347,14 @@ describe('settings page', () => {
   })
 
   describe('unsaved changes', () => {
-    const tab = async (name: string) => userEvent.setup().click(await screen.findByRole('tab', { name }))
+    const openTab = async (name: string) => userEvent.setup().click(await screen.findByRole('tab', { name }))
     /** Reports whether the page asks the browser to confirm a reload. */
-    const held = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const isLeavingBlocked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
     it('ask before the page is left, and stay as typed', async () => {
       const app = show()
-      await retype('First name', 'Luz')
-      expect(held()).toBe(true)
+      await replaceText('First name', 'Luz')
+      expect(isLeavingBlocked()).toBe(true)
       await app.go('/dashboard')
       await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
       await press('Keep editing')
@@ -366,14 +367,14 @@ describe('settings page', () => {
 
     it('stay in their tab while another one is open', async () => {
       const app = show()
-      await retype('PayPal email', 'nueva@correo.example')
-      await tab('Security')
+      await replaceText('PayPal email', 'nueva@correo.example')
+      await openTab('Security')
       expect(screen.queryByRole('alertdialog')).toBeNull()
       await press('Change password')
-      await retype('New password', 'quiet-river-stone')
-      await tab('Account Info')
+      await replaceText('New password', 'quiet-river-stone')
+      await openTab('Account Info')
       expect((await field('PayPal email')).value).toBe('nueva@correo.example')
-      await tab('Security')
+      await openTab('Security')
       expect((await field('New password')).value).toBe('quiet-river-stone')
       await app.go('/dashboard')
       await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
@@ -383,13 +384,13 @@ describe('settings page', () => {
   describe('PayPal address (M12)', () => {
     it('is saved by its own command, and states that both addresses are notified and the approval is delayed', async () => {
       show()
-      await retype('PayPal email', 'nueva@correo.example')
+      await replaceText('PayPal email', 'nueva@correo.example')
       await act(() => page.db.rows('users').update(meId, { paypal_email: 'otra@correo.example', first_name: 'Inés' }))
       await screen.findByDisplayValue('Inés')
       await press('Save PayPal email')
       await screen.findByText('We’ve notified both addresses. We can’t approve payments for 72 hours.')
       expect(page.asked).toEqual([{ path: '/api/paypal', body: { address: 'nueva@correo.example' } }])
-      expect(await waiting()).toEqual([])
+      expect(await outboxEntries()).toEqual([])
     })
 
     it('asks for the password after the idle limit, again after a wrong one, and sends the same address', async () => {
@@ -399,7 +400,7 @@ describe('settings page', () => {
         { status: 200, body: {} },
       ]
       show()
-      await retype('PayPal email', 'nueva@correo.example')
+      await replaceText('PayPal email', 'nueva@correo.example')
       await press('Save PayPal email')
       await screen.findByRole('dialog', { name: 'Confirm your password' })
       await press('Continue')
@@ -417,7 +418,7 @@ describe('settings page', () => {
     it('doesn’t change if the password dialog is cancelled', async () => {
       page.says = [{ status: 403, body: { code: 'password-needed' } }]
       show()
-      await retype('PayPal email', 'nueva@correo.example')
+      await replaceText('PayPal email', 'nueva@correo.example')
       await press('Save PayPal email')
       await screen.findByRole('dialog', { name: 'Confirm your password' })
       await press('Cancel')
@@ -430,23 +431,23 @@ describe('settings page', () => {
     it('can’t be saved offline, neither with the button nor with Enter', async () => {
       show()
       goOffline()
-      await retype('PayPal email', 'nueva@correo.example')
+      await replaceText('PayPal email', 'nueva@correo.example')
       await userEvent.setup().type(await field('PayPal email'), '{Enter}')
       const button = await screen.findByRole('button', { name: 'Save PayPal email' })
       expect(button.getAttribute('aria-disabled')).toBe('true')
       expect(button.title).toBe('Needs a connection')
       await userEvent.setup().click(button)
       expect(page.asked).toEqual([])
-      expect(await waiting()).toEqual([])
+      expect(await outboxEntries()).toEqual([])
     })
   })
 
   describe('password (S6)', () => {
     const fill = async (password: string, again = password) => {
       await press('Change password')
-      await retype('Current password', 'harbour-lantern-9')
-      await retype('New password', password)
-      await retype('Confirm password', again)
+      await replaceText('Current password', 'harbour-lantern-9')
+      await replaceText('New password', password)
+      await replaceText('Confirm password', again)
       await press('Update Password')
     }
 
@@ -579,7 +580,7 @@ describe('settings page', () => {
     show()
     await press('Español')
     expect(await screen.findByLabelText('Nombre')).toBeTruthy()
-    await waitFor(async () => expect((await waiting()).map((entry) => entry.patch)).toEqual([{ language: 'es' }]))
+    await waitFor(async () => expect((await outboxEntries()).map((entry) => entry.patch)).toEqual([{ language: 'es' }]))
   })
 
   describe('cancel tab', () => {
@@ -599,7 +600,7 @@ describe('settings page', () => {
       confirmed_at: '',
       ...over,
     })
-    const ask = (over: object = {}) => ({
+    const expectedRequest = (over: object = {}) => ({
       path: '/api/agreements/cancel',
       body: expect.objectContaining({
         agreement: 'rental',
@@ -616,7 +617,7 @@ describe('settings page', () => {
       await press('Cancel rental agreement')
       const dialog = await screen.findByRole('dialog', { name: 'Cancel the rental agreement?' })
       await userEvent.setup().selectOptions(await field('Reason'), 'need-profile')
-      await retype('Last day', today())
+      await replaceText('Last day', today())
       expect(dialog.textContent).toContain('Still to be paid')
       const ticket = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /Open a support ticket$/ })
       expect(ticket.checked).toBe(false)
@@ -625,7 +626,7 @@ describe('settings page', () => {
       await userEvent.setup().click(confirm())
       await waitFor(() =>
         expect(page.asked).toEqual([
-          ask({
+          expectedRequest({
             ticket: expect.objectContaining({
               description: expect.stringContaining('I need the profile myself') as unknown,
             }) as unknown,
@@ -634,9 +635,9 @@ describe('settings page', () => {
       )
       await userEvent.setup().type(await field('Your password'), 'harbour')
       await userEvent.setup().click(confirm())
-      await waitFor(() => expect(page.asked[1]).toEqual(ask({ password: 'harbour' })))
+      await waitFor(() => expect(page.asked[1]).toEqual(expectedRequest({ password: 'harbour' })))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      expect(await waiting()).toEqual([])
+      expect(await outboxEntries()).toEqual([])
     })
 
     it('offers no cancellation without a running agreement', async () => {

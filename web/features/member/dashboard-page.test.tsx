@@ -16,7 +16,7 @@ import { MonthsCard } from './months-card'
 import { RentalHistoryPage } from './rental-history-page'
 import { TermsAgainPage } from './terms-again-page'
 
-const given = vi.hoisted(() => ({
+const mocks = vi.hoisted(() => ({
   view: undefined as unknown,
   error: null as Error | null,
   whole: true,
@@ -31,17 +31,17 @@ const version = (name: string, text: string) => ({
 })
 vi.mock('../../data/queries/money/money-view', async (real) => ({
   ...(await real<object>()),
-  useMoneyView: () => ({ view: given.view, loading: false, error: given.error, reload: given.reload }),
+  useMoneyView: () => ({ view: mocks.view, loading: false, error: mocks.error, reload: mocks.reload }),
 }))
 vi.mock('../../data/queries/sync/sync-status', async (real) => ({
   ...(await real<object>()),
-  useCopyIsWhole: () => given.whole,
+  useCopyIsWhole: () => mocks.whole,
 }))
 vi.mock('../../data/queries/session/own-records', async (real) => ({
   ...(await real<object>()),
   useConsents: () => ({ rows: [{ at: '2026-11-20 10:00:00.000Z' }], loading: false }),
 }))
-vi.mock('../../data/queries/tickets/tickets', () => ({ useTickets: () => ({ rows: given.tickets }) }))
+vi.mock('../../data/queries/tickets/tickets', () => ({ useTickets: () => ({ rows: mocks.tickets }) }))
 vi.mock('../../data/queries/installation/terms', () => ({
   useTerms: () => ({ value: undefined }),
   useAskedTerms: () => ({
@@ -75,7 +75,7 @@ describe('dashboard page', () => {
   } as MoneyFacts['user']
 
   const all = 2 ** 31 - 1
-  const whole = (month: string, over: Partial<HoldableLine> = {}): HoldableLine =>
+  const monthLine = (month: string, over: Partial<HoldableLine> = {}): HoldableLine =>
     line({ id: month, month, days: month === '2026-09' ? 2 ** 30 - 1 : all, amount_cents: 10_000, ...over })
   const sent = (id: string, month: string, day: string, cents: number, type: 'rental' | 'commission' = 'rental') =>
     payment({
@@ -90,21 +90,21 @@ describe('dashboard page', () => {
     })
 
   /** A renter who was paid twice, once for August and September together, and whose October is in no payment. */
-  const paidTwice = () =>
+  const withTwoPayments = () =>
     facts({
       user: renter,
       periods: [period('2026-08-10')],
       lines: [
-        whole('2026-08', { days: all & ~(2 ** 9 - 1), amount_cents: 7_097, status: 'paid', payment: 'a' }),
-        whole('2026-09', { status: 'paid', payment: 'b' }),
-        whole('2026-10', { amount_cents: 10_000 }),
+        monthLine('2026-08', { days: all & ~(2 ** 9 - 1), amount_cents: 7_097, status: 'paid', payment: 'a' }),
+        monthLine('2026-09', { status: 'paid', payment: 'b' }),
+        monthLine('2026-10', { amount_cents: 10_000 }),
       ],
       payments: [sent('a', '2026-08', '2026-10-05', 7_097), sent('b', '2026-09', '2026-11-05', 10_000)],
       paymentLines: [...linked('a', '2026-08'), ...linked('b', '2026-09')],
     })
 
   function show(known: MoneyFacts) {
-    given.view = moneyView(known, [], today)
+    mocks.view = moneyView(known, [], today)
     return showScreen('/dashboard', <DashboardPage />)
   }
   const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -117,8 +117,8 @@ describe('dashboard page', () => {
   const next = () => screen.getByRole('region', { name: /^Next Payment/ }).textContent
 
   beforeEach(() => {
-    Object.assign(given, { view: undefined, error: null, whole: true, tickets: [] })
-    given.reload.mockClear()
+    Object.assign(mocks, { view: undefined, error: null, whole: true, tickets: [] })
+    mocks.reload.mockClear()
     changeSession({ state: 'live', person: { id: 'me', roles: ['user'], language: 'en', firstName: 'Lucía' } })
   })
   afterEach(async () => {
@@ -128,7 +128,7 @@ describe('dashboard page', () => {
 
   describe('Next Payment (M8)', () => {
     it('is 30 days after the last one, and is marked as an estimate', () => {
-      show(paidTwice())
+      show(withTwoPayments())
       // The balance of October and of November until its end.
       expect(next()).toContain('Next Payment Estimate$200.00around Dec 5, 2026')
       expect(next()).toContain('30 days after your last payment, if the rental stays active to Nov 30.')
@@ -179,11 +179,11 @@ describe('dashboard page', () => {
       const known = facts({
         user: renter,
         periods: [period('2026-10-01')],
-        lines: [whole('2026-10', { payment: 'c' })],
+        lines: [monthLine('2026-10', { payment: 'c' })],
       })
-      const made = payment({ id: 'c', run: 'r', month: '2026-10', amount_cents: 10_000, status: 'pending' })
+      const newPayment = payment({ id: 'c', run: 'r', month: '2026-10', amount_cents: 10_000, status: 'pending' })
       const program = { ...known.program, holding_days: 30 } as NonNullable<MoneyFacts['program']>
-      show({ ...known, payments: [made], program })
+      show({ ...known, payments: [newPayment], program })
       expect(next()).toContain('$100.00around Dec 5, 2026')
       expect(next()).toContain('In the holding period. We can approve it from Dec 1.')
       await act(() => setLanguage('es'))
@@ -191,7 +191,7 @@ describe('dashboard page', () => {
     })
 
     it('shows an unclaimed payment beside the next one, and alone if nothing follows (M24)', () => {
-      const there = payment({
+      const earlierPayment = payment({
         id: 'there',
         month: '2026-10',
         status: 'approved',
@@ -199,8 +199,8 @@ describe('dashboard page', () => {
         payout_state: 'unclaimed',
         payout_until: '2026-12-22',
       })
-      const lines = [whole('2026-10', { payment: 'there' })]
-      show(facts({ user: renter, periods: [period('2026-10-01')], lines, payments: [there] }))
+      const lines = [monthLine('2026-10', { payment: 'there' })]
+      show(facts({ user: renter, periods: [period('2026-10-01')], lines, payments: [earlierPayment] }))
       expect(next()).toContain('Next Payment Estimate$100.00around Dec 5, 2026')
       expect(next()).toContain('In addition, $100.00: unclaimed at PayPal until Dec 22, 2026.')
       expect(opened()).toBe('/dashboard?why=next')
@@ -209,7 +209,7 @@ describe('dashboard page', () => {
         expect.arrayContaining(['/dashboard?why=next', '/dashboard?why=there']),
       )
       cleanup()
-      show(facts({ user: renter, periods: [period('2026-10-01', '2026-10-31')], lines, payments: [there] }))
+      show(facts({ user: renter, periods: [period('2026-10-01', '2026-10-31')], lines, payments: [earlierPayment] }))
       expect(next()).toContain('Next Payment $100.00until Dec 22, 2026You have an unclaimed payment at PayPal.')
       expect(next()).not.toMatch(/Estimate|around|Besides/)
       // The amount opens the explanation that tells the payee what to do.
@@ -217,11 +217,16 @@ describe('dashboard page', () => {
     })
 
     it('shows the amount of an existing payment, not an estimate of more', () => {
-      const known = paidTwice()
-      const made = payment({ id: 'c', month: '2026-10', payment_period_start: '2026-10-01', amount_cents: 10_000 })
+      const known = withTwoPayments()
+      const newPayment = payment({
+        id: 'c',
+        month: '2026-10',
+        payment_period_start: '2026-10-01',
+        amount_cents: 10_000,
+      })
       const withPayment = (status: 'pending' | 'approved') => ({
         ...known,
-        payments: [...known.payments, { ...made, status }],
+        payments: [...known.payments, { ...newPayment, status }],
         lines: known.lines.map((each) => (each.id === '2026-10' ? { ...each, payment: 'c' } : each)),
       })
       show(withPayment('approved'))
@@ -233,10 +238,12 @@ describe('dashboard page', () => {
       expect(next()).toContain('Waiting for approval.')
       cleanup()
       // Neither is a returned payment.
-      const back = withPayment('approved')
+      const approvedState = withPayment('approved')
       show({
-        ...back,
-        payments: back.payments.map((each) => (each.id === 'c' ? { ...each, payout_state: 'returned' } : each)),
+        ...approvedState,
+        payments: approvedState.payments.map((each) =>
+          each.id === 'c' ? { ...each, payout_state: 'returned' } : each,
+        ),
       })
       expect(next()).toContain('PayPal returned a payment. We’ll send it again. Select the amount to see what to do.')
       expect(opened()).toBe('/dashboard?why=c')
@@ -248,7 +255,7 @@ describe('dashboard page', () => {
         facts({
           user: { ...renter, account_status: 'inactive' } as MoneyFacts['user'],
           periods: [period('2026-03-01', '2026-03-31')],
-          lines: [whole('2026-03', { status: 'paid', payment: 'a' })],
+          lines: [monthLine('2026-03', { status: 'paid', payment: 'a' })],
           payments: [sent('a', '2026-03', '2026-04-05', 10_000)],
         }),
       )
@@ -267,7 +274,7 @@ describe('dashboard page', () => {
 
   describe('total earnings', () => {
     it('are the sent payments, without unpaid earnings (M4, M9)', () => {
-      show(paidTwice())
+      show(withTwoPayments())
       const total = screen.getByRole('link', { name: /^\$170\.97/ })
       expect(total.getAttribute('href')).toBe('/dashboard?why=total')
       expect(screen.getByText('paid in 2 payments')).toBeDefined()
@@ -281,7 +288,7 @@ describe('dashboard page', () => {
     })
 
     it('by month have the same values in the table as in the chart, with their states', async () => {
-      show(paidTwice())
+      show(withTwoPayments())
       const months = card('Earnings by month')
       expect(months.getByText('Below $100.00, carried over to the next payment')).toBeDefined()
       await userEvent.setup().click(months.getByRole('button', { name: 'Table' }))
@@ -297,11 +304,11 @@ describe('dashboard page', () => {
 
   describe('member’s data', () => {
     it('shows the rented profile: start, rate and the state set by admins', () => {
-      show(paidTwice())
+      show(withTwoPayments())
       const rental = screen.getByRole('region', { name: 'Rental Status' }).textContent
       expect(rental).toMatch(/Active.*Aug 10, 2026.*\$100\.00 per month/)
-      const account = screen.getByRole('region', { name: 'Account Information' }).textContent
-      expect(account).toMatch(/Lucía Vidal.*linkedin\.com\/in\/lucia.*lucia@correo\.example.*Success.*Not Set/)
+      const accountText = screen.getByRole('region', { name: 'Account Information' }).textContent
+      expect(accountText).toMatch(/Lucía Vidal.*linkedin\.com\/in\/lucia.*lucia@correo\.example.*Success.*Not Set/)
       expect(screen.queryByText('Add your PayPal email')).toBeNull()
     })
 
@@ -311,49 +318,49 @@ describe('dashboard page', () => {
     })
 
     it('links to a ticket with a new reply, otherwise shows the number of open ones', () => {
-      given.tickets = [
+      mocks.tickets = [
         { unread: 0, ticket: { id: 't1', number: 41, status: 'open' } },
         { unread: 0, ticket: { id: 't2', number: 42, status: 'in_progress' } },
         { unread: 0, ticket: { id: 't3', number: 43, status: 'closed' } },
       ]
-      show(paidTwice())
+      show(withTwoPayments())
       expect(screen.getByRole('link', { name: 'Support 2 open tickets' })).toBeDefined()
       cleanup()
-      given.tickets = [{ unread: 1, ticket: { id: 't2', number: 42, status: 'in_progress' } }]
-      show(paidTwice())
+      mocks.tickets = [{ unread: 1, ticket: { id: 't2', number: 42, status: 'in_progress' } }]
+      show(withTwoPayments())
       expect(linkTo('Support New reply to ticket 42')).toContain('t2')
     })
 
     it('offers the affiliate program with its rate to members who aren’t in it', () => {
-      show(paidTwice())
+      show(withTwoPayments())
       expect(screen.getByRole('region', { name: 'Join Affiliate Program' }).textContent).toContain('Earn $50/month')
       cleanup()
       changeSession({
         person: { id: 'me', roles: ['user', 'affiliate'], language: 'en', firstName: 'Lucía' },
       })
-      show(paidTwice())
+      show(withTwoPayments())
       expect(screen.queryByRole('region', { name: 'Join Affiliate Program' })).toBeNull()
     })
   })
 
   describe('incomplete or unreadable local data', () => {
     it('shows skeletons and no numbers until the first complete sync (P10)', () => {
-      given.whole = false
-      const page = show(paidTwice())
+      mocks.whole = false
+      const page = show(withTwoPayments())
       expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeDefined()
       expect(page.container.textContent).not.toContain('$')
     })
 
     it('shows a read error, keeps the last numbers and offers a retry (T6)', async () => {
-      given.error = new Error('the database is damaged')
-      show(paidTwice())
+      mocks.error = new Error('the database is damaged')
+      show(withTwoPayments())
       expect(next()).toContain('$200.00')
       await userEvent.setup().click(within(screen.getByRole('alert')).getByRole('button', { name: /try again/i }))
-      expect(given.reload).toHaveBeenCalledTimes(1)
+      expect(mocks.reload).toHaveBeenCalledTimes(1)
     })
 
     it('shows a read error without numbers if none were loaded before', () => {
-      given.error = new Error('the database is damaged')
+      mocks.error = new Error('the database is damaged')
       const page = showScreen('/dashboard', <DashboardPage />)
       expect(screen.getByRole('alert')).toBeDefined()
       expect(screen.queryByRole('status', { name: 'Loading your overview' })).toBeNull()
@@ -363,16 +370,16 @@ describe('dashboard page', () => {
 
   it('shows all texts and dates in Spanish, and links to the Spanish public page', async () => {
     await act(() => setLanguage('es'))
-    const page = show(paidTwice())
-    const said = page.container.textContent ?? ''
-    expect(said).toContain('5 dic 2026')
-    expect(said).toContain('$170.97')
-    expect(said).not.toMatch(/Next|Payment|Earnings|Rental|since|around|per month/)
+    const page = show(withTwoPayments())
+    const pageText = page.container.textContent ?? ''
+    expect(pageText).toContain('5 dic 2026')
+    expect(pageText).toContain('$170.97')
+    expect(pageText).not.toMatch(/Next|Payment|Earnings|Rental|since|around|per month/)
     expect(page.container.querySelector(`a[href="${paths.affiliateEs}"]`)).not.toBeNull()
   })
 
   describe('before the first day', () => {
-    const newcomer = {
+    const newUser = {
       ...renter,
       rental_start: '',
       account_status: 'inactive',
@@ -382,7 +389,7 @@ describe('dashboard page', () => {
     const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent ?? '')
 
     it('lists the steps with who has to act, the member’s first, and where to do them', () => {
-      show(facts({ user: newcomer }))
+      show(facts({ user: newUser }))
       const list = card('Finish setting up (4 of 7)')
       expect(list.getByText('Two steps for you, one step for us.')).toBeDefined()
       expect(rows()[0]).toContain('Add your PayPal email')
@@ -394,26 +401,26 @@ describe('dashboard page', () => {
     })
 
     it('links to the profile that needs the badge, or to support', () => {
-      show(facts({ user: newcomer }))
-      expect(linkTo('Open profile')).toBe(newcomer?.linkedin_url)
+      show(facts({ user: newUser }))
+      expect(linkTo('Open profile')).toBe(newUser?.linkedin_url)
       cleanup()
-      show(facts({ user: { ...newcomer, linkedin_url: '' } as MoneyFacts['user'] }))
+      show(facts({ user: { ...newUser, linkedin_url: '' } as MoneyFacts['user'] }))
       expect(linkTo('Ask how')).toBe(`${paths.support}?new=1&category=account&subject=How+do+I+verify+my+profile%3F`)
     })
 
     it('offers support until the rental has begun', () => {
-      show(facts({ user: { ...newcomer, linkedin_url: 'http://linkedin.com@evil.example/' } as MoneyFacts['user'] }))
+      show(facts({ user: { ...newUser, linkedin_url: 'http://linkedin.com@evil.example/' } as MoneyFacts['user'] }))
       expect(linkTo('Ask how')).toContain(paths.support) // Never to what is behind the @ of an email address.
       expect(card('Need help?').getByRole('link', { name: 'Create Ticket' }).getAttribute('href')).toContain(
         paths.support,
       )
       cleanup()
-      show(paidTwice())
+      show(withTwoPayments())
       expect(screen.queryByText('Need help?')).toBeNull()
     })
 
     it('shows the first payment by month as if the rental started tomorrow', () => {
-      show(facts({ user: newcomer }))
+      show(facts({ user: newUser }))
       const first = screen.getByRole('region', { name: 'Your first payment Estimate' })
       expect(first.textContent).toMatch(
         /\$130\.00around Jan 5, 2027Your rental hasn’t started\..*November, 9 of 30 days\$30\.00December, 31 of 31 days\$100\.00First payment\$130\.00A month below \$100\.00 carries over/,
@@ -424,17 +431,17 @@ describe('dashboard page', () => {
 
     it('shows no first payment to a member with other earnings', () => {
       changeSession({ person: { id: 'me', roles: ['user', 'affiliate'], language: 'en', firstName: 'Lucía' } })
-      show(facts({ user: { ...newcomer, linkedin_url: '' } as MoneyFacts['user'] }))
+      show(facts({ user: { ...newUser, linkedin_url: '' } as MoneyFacts['user'] }))
       const first = screen.getByRole('region', { name: 'Your first payment' })
       expect(first.textContent).not.toContain('$')
       expect(screen.getByRole('img', { name: 'not started yet' })).toBeDefined()
     })
 
     it('is hidden from the first day on, and names a planned one', () => {
-      show(facts({ user: newcomer, periods: [period('2026-12-01')] }))
+      show(facts({ user: newUser, periods: [period('2026-12-01')] }))
       expect(screen.getByText(/You start earning on Dec 1, 2026\./)).toBeDefined()
       cleanup()
-      show(facts({ user: { ...newcomer, rental_start: today } as MoneyFacts['user'], periods: [period(today)] }))
+      show(facts({ user: { ...newUser, rental_start: today } as MoneyFacts['user'], periods: [period(today)] }))
       expect(screen.queryByText(/your turn/)).toBeNull()
     })
   })
@@ -444,11 +451,11 @@ describe('overview of a leaving member', () => {
   const today = '2026-11-21'
   function show(end: string, over: Partial<NonNullable<MoneyFacts['user']>> = {}) {
     const user = { id: 'me', first_name: 'Lucía', account_status: 'active', rental_start: '2026-08-10', ...over }
-    given.view = moneyView(facts({ user: user as MoneyFacts['user'], periods: [period('2026-08-10', end)] }), [], today)
+    mocks.view = moneyView(facts({ user: user as MoneyFacts['user'], periods: [period('2026-08-10', end)] }), [], today)
     showScreen('/dashboard', <DashboardPage />)
   }
   const status = () => within(screen.getByRole('region', { name: 'Rental Status' }))
-  const kit = { name: 'What to do until then' }
+  const kitLink = { name: 'What to do until then' }
 
   beforeEach(() => {
     changeSession({ state: 'live', person: { id: 'me', roles: ['user'], language: 'en', firstName: 'Lucía' } })
@@ -463,7 +470,7 @@ describe('overview of a leaving member', () => {
     expect(status().getByText('Ending')).toBeTruthy()
     expect(status().queryByText('Active')).toBeNull()
     expect(screen.getByRole('region', { name: 'Rental Status' }).textContent).toContain('Last dayDec 19, 2026')
-    expect(status().getByRole('link', kit).getAttribute('href')).toBe('/dashboard/settings?tab=cancel')
+    expect(status().getByRole('link', kitLink).getAttribute('href')).toBe('/dashboard/settings?tab=cancel')
     expect(screen.queryByRole('region', { name: 'Join Affiliate Program' })).toBeNull()
   })
 
@@ -484,7 +491,7 @@ describe('overview of a leaving member', () => {
     show('')
     expect(status().getByText('Active')).toBeTruthy()
     expect(status().queryByText('Last day')).toBeNull()
-    expect(status().queryByRole('link', kit)).toBeNull()
+    expect(status().queryByRole('link', kitLink)).toBeNull()
     expect(screen.getByRole('region', { name: 'Join Affiliate Program' })).toBeTruthy()
   })
 })
@@ -504,19 +511,19 @@ describe('rental history', () => {
     )
 
   it('lists each month with its days, and running totals that end in the total', () => {
-    given.view = view()
+    mocks.view = view()
     showScreen('/dashboard/rental-history', <RentalHistoryPage />)
     const months = within(screen.getByRole('region', { name: /^Earned since Oct 15, 2026/ }))
-    const [, november, october, foot] = months.getAllByRole('row').map((row) => row.textContent)
+    const [, november, october, footer] = months.getAllByRole('row').map((row) => row.textContent)
     expect(october).toMatch(/^Oct 202617 of 31 days.*\$54\.84.*\$54\.84$/)
     expect(november).toMatch(/^Nov 202621 of 30 days.*\$70\.00.*\$124\.84$/)
-    expect(foot).toBe('2 months38 days$124.84$124.84')
+    expect(footer).toBe('2 months38 days$124.84$124.84')
     const periods = within(screen.getByRole('region', { name: 'Periods' }))
     expect(periods.getByText('$124.84')).toBeDefined()
   })
 
   it('shows a renter’s next payment and current month', () => {
-    given.view = view()
+    mocks.view = view()
     showScreen('/dashboard', <DashboardPage />)
     expect(screen.getByRole('img', { name: /\$70\.00, 21 of 30 days so far/ })).toBeDefined()
     expect(screen.getByRole('link', { name: /View earnings for November/ }).getAttribute('href')).toBe(
@@ -525,7 +532,7 @@ describe('rental history', () => {
   })
 
   it('shows the days’ sum of a rental that ended in a month without a run', () => {
-    given.view = moneyView(
+    mocks.view = moneyView(
       facts({
         periods: [period('2026-10-15', '2026-11-09', 'first'), period('2026-11-16', '', 'second')],
         lines: [line({ month: '2026-10', source: 'first', days: (2 ** 31 - 1) & ~(2 ** 14 - 1), amount_cents: 5_484 })],
@@ -565,17 +572,19 @@ describe('updated terms page', () => {
   it('shows each changed section with both versions side by side', () => {
     showScreen('/dashboard/terms', <TermsAgainPage />)
     expect(screen.getByText(/Until you agree, version 2024-11-01 still applies to you/)).toBeDefined()
-    const places = screen
+    const cards = screen
       .getAllByRole('heading', { level: 3 })
       .map((heading) => heading.closest('section') as HTMLElement)
-    expect(places.map((place) => within(place).getByRole('heading').textContent)).toEqual([
+    expect(cards.map((place) => within(place).getByRole('heading').textContent)).toEqual([
       '1. Paymentschanged',
       '2. Oldremoved',
       '4. Pausesnew',
       '5. Wordsnew',
     ])
-    const sides = places.map((place) => [...place.querySelectorAll('h3 + div > div')].map((side) => side.textContent))
-    expect(sides).toEqual([
+    const cardParts = cards.map((place) =>
+      [...place.querySelectorAll('h3 + div > div')].map((side) => side.textContent),
+    )
+    expect(cardParts).toEqual([
       ['Version 2024-11-01Kept until asked for.', 'Version 2Part of the next one.'],
       ['Version 2024-11-01Gone now.'],
       ['Version 2You may pause.'],

@@ -4,7 +4,7 @@ import { member } from '../../i18n/en/members/member'
 import { carriesIn, plotOf } from './plot-of'
 
 it('month chart draws only the current month as running, with its expected total', () => {
-  const point = (month: string, estimate: boolean) => ({
+  const monthPoint = (month: string, estimate: boolean) => ({
     month,
     cents: 5000,
     fullCents: 10_000,
@@ -15,7 +15,7 @@ it('month chart draws only the current month as running, with its expected total
   })
   const view = {
     today: '2026-11-15',
-    months: [point('2026-10', false), point('2026-11', true)],
+    months: [monthPoint('2026-10', false), monthPoint('2026-11', true)],
     facts: { lines: [], payments: [], paymentLines: [] },
   } as unknown as MoneyView
   expect(plotOf(view, 'en', member).rateCents).toBe(12_000)

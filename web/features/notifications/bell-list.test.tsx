@@ -38,40 +38,40 @@ it('notification list isn’t called empty before the first complete sync', asyn
 })
 
 /** Starts a fake server that records requests and, depending on `answers`, responds to them. */
-function serverThat(answers: boolean) {
-  const asked: { path: string; body: unknown }[] = []
+function mockServer(answers: boolean) {
+  const requests: { path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const path = pathOf(address)
     if (path === '/api/session') return ourAnswer(grant)
-    asked.push({ path, body: JSON.parse(String(init.body)) })
+    requests.push({ path, body: JSON.parse(String(init.body)) })
     if (!answers) throw new TypeError('no network')
     return ourAnswer({})
   })
-  return asked
+  return requests
 }
 
 it('Mark all as read sends one command up to the newest loaded notification', async () => {
-  const asked = serverThat(true)
+  const requests = mockServer(true)
   const db = await adminsCopy()
   await db.table('notifications').bulkPut([row(1, false), row(2, false)])
   show()
   await screen.findByText('News 2')
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await waitFor(() =>
-    expect(asked).toEqual([{ path: '/api/notifications/read-all', body: { until: '2026-11-22 08:00:00.000Z' } }]),
+    expect(requests).toEqual([{ path: '/api/notifications/read-all', body: { until: '2026-11-22 08:00:00.000Z' } }]),
   )
   expect(await act(async () => db.outbox.count())).toBe(0)
 })
 
 it('Mark all as read offline marks all notifications on the device, not only the twenty shown', async () => {
-  serverThat(false)
+  mockServer(false)
   const db = await adminsCopy()
-  const old = Array.from({ length: 30 }, (_, n) => ({
+  const readRows = Array.from({ length: 30 }, (_, n) => ({
     ...row(0, false),
     id: `old${n}`,
     created_at: `2026-10-01 08:00:${String(n).padStart(2, '0')}.000Z`,
   }))
-  await db.table('notifications').bulkPut([...old, ...Array.from({ length: 9 }, (_, n) => row(n, true))])
+  await db.table('notifications').bulkPut([...readRows, ...Array.from({ length: 9 }, (_, n) => row(n, true))])
   await db.table('notifications').bulkPut(Array.from({ length: 20 }, (_, n) => ({ ...row(9, true), id: `read${n}` })))
   show()
   // All rows shown are read, but older unread ones remain.
@@ -99,8 +99,8 @@ it.each([
   await db.table('notifications').put(notice)
   const opened = vi.fn<() => void>()
   const shown = showScreen('/', <BellList onOpened={opened} />)
-  const [opener] = within(await screen.findByRole('listitem')).getAllByRole('button')
-  await userEvent.click(opener as HTMLElement)
+  const [openButton] = within(await screen.findByRole('listitem')).getAllByRole('button')
+  await userEvent.click(openButton as HTMLElement)
   await waitFor(() => expect(shown.at()).toBe(address))
   expect(opened).toHaveBeenCalled()
   await waitFor(async () => expect(await db.table('notifications').get('n1')).toMatchObject({ read: true }))

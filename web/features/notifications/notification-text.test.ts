@@ -12,13 +12,13 @@ const row = { title: '', message: '', metadata: {} } as const
 
 describe('notification text', () => {
   it('names who leaves when, and what has ended', () => {
-    const told = (metadata: object) => ({ ...row, type: 'account', metadata }) as const
-    const asked = told({ leaving: 'asked', agreement: 'affiliate', day: '2026-12-15', from: 'Ana' })
-    expect(notificationText(asked, inEnglish, money, month, day)).toEqual({
+    const withMetadata = (metadata: object) => ({ ...row, type: 'account', metadata }) as const
+    const leavingRequest = withMetadata({ leaving: 'asked', agreement: 'affiliate', day: '2026-12-15', from: 'Ana' })
+    expect(notificationText(leavingRequest, inEnglish, money, month, day)).toEqual({
       title: 'Ana leaves on 2026-12-15',
       text: '',
     })
-    const over = told({ leaving: 'over', agreement: 'rental', day: '2026-12-15' })
+    const over = withMetadata({ leaving: 'over', agreement: 'rental', day: '2026-12-15' })
     expect(notificationText(over, inSpanish, money, month, day).title).toBe('Tu contrato de alquiler terminó')
   })
 
@@ -38,65 +38,71 @@ describe('notification text', () => {
 
   it('tells an admin why the monthly job is waiting, in both languages', () => {
     const metadata = { waiting_month: '2026-10', first_month: '2026-08', why: 'before-installation' } as const
-    const waits = { ...row, type: 'payment', metadata } as const
-    expect(notificationText(waits, inEnglish, money, month, day)).toEqual({
+    const blockedMonth = { ...row, type: 'payment', metadata } as const
+    expect(notificationText(blockedMonth, inEnglish, money, month, day)).toEqual({
       title: '2026-10 could not be generated',
       text: '2026-08 ended before the installation: generate it manually first.',
     })
-    expect(notificationText(waits, inSpanish, money, month, day).title).toBe('No se pudo generar 2026-10')
+    expect(notificationText(blockedMonth, inSpanish, money, month, day).title).toBe('No se pudo generar 2026-10')
   })
 
   it('tells an admin which health check failed or recovered, in both languages (O3)', () => {
-    const told = (health: 'bad' | 'good') =>
+    const withMetadata = (health: 'bad' | 'good') =>
       ({ ...row, type: 'account', metadata: { kind: 'health', alert: 'disk-full', health } }) as const
-    expect(notificationText(told('bad'), inEnglish, money, month, day)).toEqual({
+    expect(notificationText(withMetadata('bad'), inEnglish, money, month, day)).toEqual({
       title: 'Problem: disk space',
       text: 'Open Health to see what to do.',
     })
-    expect(notificationText(told('good'), inSpanish, money, month, day).title).toBe('Resuelto: espacio en disco')
+    expect(notificationText(withMetadata('good'), inSpanish, money, month, day).title).toBe(
+      'Resuelto: espacio en disco',
+    )
   })
 
   it('tells the applicant the result of an application, and admins the applicant', () => {
-    const told = (application: 'new' | 'approved' | 'rejected') =>
+    const withMetadata = (application: 'new' | 'approved' | 'rejected') =>
       ({ ...row, type: 'account', metadata: { application, from: 'Noor Linden' } }) as const
-    expect(notificationText(told('new'), inEnglish, money, month, day)).toEqual({
+    expect(notificationText(withMetadata('new'), inEnglish, money, month, day)).toEqual({
       title: 'New affiliate application',
       text: 'Noor Linden',
     })
-    expect(notificationText(told('approved'), inSpanish, money, month, day).title).toBe('Ya eres afiliado')
-    expect(notificationText(told('rejected'), inEnglish, money, month, day).title).toBe(
+    expect(notificationText(withMetadata('approved'), inSpanish, money, month, day).title).toBe('Ya eres afiliado')
+    expect(notificationText(withMetadata('rejected'), inEnglish, money, month, day).title).toBe(
       'Your affiliate application was rejected',
     )
   })
 
   it('describes each kind, in both languages', () => {
-    const said = (metadata: Notification['metadata'], words = inEnglish) =>
+    const paymentText = (metadata: Notification['metadata'], words = inEnglish) =>
       notificationText({ type: 'account', title: '', message: '', metadata }, words, money, month, day)
     const paid = { amount_cents: 10000, payment_month: '2026-10' }
-    expect(said({ kind: 'payment-approved', ...paid })).toEqual({
+    expect(paymentText({ kind: 'payment-approved', ...paid })).toEqual({
       title: 'Your payment of $100.00 was approved',
       text: '2026-10',
     })
-    expect(said({ kind: 'payment-sent', ...paid }).title).toBe('$100.00 was sent to your PayPal address')
-    expect(said({ kind: 'payment-cancelled', ...paid }, inSpanish).title).toBe('Tu pago de $100.00 se canceló')
+    expect(paymentText({ kind: 'payment-sent', ...paid }).title).toBe('$100.00 was sent to your PayPal address')
+    expect(paymentText({ kind: 'payment-cancelled', ...paid }, inSpanish).title).toBe('Tu pago de $100.00 se canceló')
     const unclaimed = { kind: 'payment-returned', payout: 'unclaimed', day: '2026-12-20', ...paid } as const
-    expect(said(unclaimed)).toEqual({
+    expect(paymentText(unclaimed)).toEqual({
       title: 'Your payment of $100.00 is unclaimed at PayPal',
       text: 'Confirm your PayPal address by 2026-12-20. After that, PayPal returns the money to us.',
     })
-    expect(said({ ...unclaimed, payout: 'refused' }, inSpanish).title).toBe('PayPal rechazó tu pago de $100.00')
-    expect(said({ kind: 'payment-returned', ...paid }).title).toBe('Your payment of $100.00 was returned')
-    expect(said({ kind: 'referral-active', from: 'Rut', active: true }).title).toBe('The rental of Rut is active')
-    expect(said({ kind: 'referral-active', from: 'Rut', active: false }).title).toBe('The rental of Rut has ended')
-    expect(said({ kind: 'ticket-status', number: 7, subject: 'Late', status: 'closed' }, inSpanish)).toEqual({
+    expect(paymentText({ ...unclaimed, payout: 'refused' }, inSpanish).title).toBe('PayPal rechazó tu pago de $100.00')
+    expect(paymentText({ kind: 'payment-returned', ...paid }).title).toBe('Your payment of $100.00 was returned')
+    expect(paymentText({ kind: 'referral-active', from: 'Rut', active: true }).title).toBe(
+      'The rental of Rut is active',
+    )
+    expect(paymentText({ kind: 'referral-active', from: 'Rut', active: false }).title).toBe(
+      'The rental of Rut has ended',
+    )
+    expect(paymentText({ kind: 'ticket-status', number: 7, subject: 'Late', status: 'closed' }, inSpanish)).toEqual({
       title: 'El ticket 7 se cerró',
       text: 'Late',
     })
-    expect(said({ kind: 'account-changed', what: 'role', role: 'admin', granted: false })).toEqual({
+    expect(paymentText({ kind: 'account-changed', what: 'role', role: 'admin', granted: false })).toEqual({
       title: 'Your role was changed',
       text: 'You are no longer: Admin',
     })
-    expect(said({ kind: 'new-device', device: 'Windows PC - Edge' }).text).toContain('Windows PC - Edge.')
+    expect(paymentText({ kind: 'new-device', device: 'Windows PC - Edge' }).text).toContain('Windows PC - Edge.')
     for (const kind of noticeKinds)
       for (const words of [inEnglish, inSpanish]) {
         const { type } = noticeRule(kind)
@@ -114,7 +120,7 @@ describe('notification text', () => {
   })
 
   it('keeps what a person wrote', () => {
-    const written = { ...row, type: 'account', title: 'Hello', message: 'From us' } as const
-    expect(notificationText(written, inEnglish, money, month, day)).toEqual({ title: 'Hello', text: 'From us' })
+    const adminMessage = { ...row, type: 'account', title: 'Hello', message: 'From us' } as const
+    expect(notificationText(adminMessage, inEnglish, money, month, day)).toEqual({ title: 'Hello', text: 'From us' })
   })
 })

@@ -18,13 +18,13 @@ import { RentToday } from './rent-today'
 
 describe('overview page', () => {
   const user = userEvent.setup()
-  const ago = (hours: number) => momentOf(Date.now() - hours * 3_600_000)
+  const momentHoursAgo = (hours: number) => momentOf(Date.now() - hours * 3_600_000)
   const people = { all: 1281, user: 1220, affiliate: 58, admin: 3, pendingAffiliates: 0 }
   const rents = { count: 1, by: '2026-11-30', stay: ['u'] }
 
   let db: CoterieDb
   let server: TestAnswers
-  let ready: string[] = []
+  let openMonths: string[] = []
   let found: Finding[] = []
   const nothing = { count: 0, cents: 0 }
   const covered = {
@@ -37,13 +37,13 @@ describe('overview page', () => {
     left: [] as object[],
     leftRows: [] as object[],
   }
-  let approve = covered
+  let approvable = covered
   let candidates = nothing
 
   beforeEach(async () => {
-    ready = []
+    openMonths = []
     found = []
-    approve = covered
+    approvable = covered
     candidates = nothing
     server = answerWith(({ pathname }) =>
       pathname === '/api/admin/health'
@@ -51,10 +51,10 @@ describe('overview page', () => {
         : pathname === '/api/admin/ledger/check'
           ? { state: 'working' }
           : pathname === '/api/admin/payments/selection'
-            ? { count: 0, cents: 0, approve, disperse: covered }
+            ? { count: 0, cents: 0, approve: approvable, disperse: covered }
             : pathname === '/api/admin/payouts/candidates'
               ? { ...candidates, people: 1, more: false, leftOut: [], leftOutMore: false }
-              : { ready, generated: [], newestRun: null, today: '2026-11-22' },
+              : { ready: openMonths, generated: [], newestRun: null, today: '2026-11-22' },
     )
     db = await adminsCopy()
   })
@@ -66,16 +66,16 @@ describe('overview page', () => {
 
   const show = () => showScreen('/admin', <OverviewPage />)
   const { statuses } = noFigures.payments
-  const noWaits = noFigures.tickets.waiting
+  const noQueue = noFigures.tickets.waiting
   const list = () => screen.getByRole('region', { name: 'Needs you today' })
-  const needs = () => within(list())
+  const todoList = () => within(list())
   const figures = () => within(screen.getByRole('region', { name: 'People and tickets' }))
   const heads = (...names: string[]) => ({
     first: names.slice(0, 3).map((name) => ({ userId: name, name })),
     people: names.length,
   })
   /** Makes reads of the stats fail until the mock is restored. */
-  const breakReads = () => {
+  const failReads = () => {
     const real = db.rows.bind(db)
     return vi.spyOn(db, 'rows').mockImplementation(((collection: 'stats') => {
       if (collection === 'stats') throw new Error('the disk is gone')
@@ -110,39 +110,41 @@ describe('overview page', () => {
 
     it('shows serious health findings first, and minor ones as information', async () => {
       await putAllFigures(db)
-      ready = ['2026-10']
+      openMonths = ['2026-10']
       found = [{ about: 'no-mail', state: 'look' }]
       const shown = show()
       await screen.findByText('System health: 1 issue')
       await screen.findByText('October 2026 can be generated')
       expect(list().hasAttribute('data-few')).toBe(true)
       const rows = () =>
-        needs()
+        todoList()
           .getAllByRole('heading', { level: 3 })
           .map((heading) => heading.textContent)
       expect(rows()).toEqual(['October 2026 can be generated'])
-      const news = within(screen.getByRole('region', { name: 'For your information' }))
-      expect(news.getByRole('link', { name: 'System health: 1 issue' }).getAttribute('href')).toBe('/admin/health')
+      const infoSection = within(screen.getByRole('region', { name: 'For your information' }))
+      expect(infoSection.getByRole('link', { name: 'System health: 1 issue' }).getAttribute('href')).toBe(
+        '/admin/health',
+      )
       shown.unmount()
       found = [{ about: 'backup-failed', state: 'bad' }, ...found]
       show()
       await screen.findByText('Action needed: something is failing or about to.')
       await screen.findByText('October 2026 can be generated')
       expect(rows()[0]).toBe('System health: 2 issues')
-      expect(needs().getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/health')
+      expect(todoList().getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/health')
     })
 
     it('has the full height beside the month card if it is long', async () => {
-      ready = ['2026-10']
+      openMonths = ['2026-10']
       found = [{ about: 'backup-failed', state: 'bad' }]
-      approve = { ...covered, count: 2 }
+      approvable = { ...covered, count: 2 }
       candidates = { count: 2, cents: 200 }
-      const held = (cents: number) => ({ count: 2, cents })
-      await putAllFigures(db, { payments: { statuses: { ...statuses, pending: held(100), approved: held(200) } } })
+      const sumOf = (cents: number) => ({ count: 2, cents })
+      await putAllFigures(db, { payments: { statuses: { ...statuses, pending: sumOf(100), approved: sumOf(200) } } })
       show()
       await screen.findByText('October 2026 can be generated')
       await screen.findByText('System health: 1 issue')
-      expect(needs().getAllByRole('heading', { level: 3 })).toHaveLength(4)
+      expect(todoList().getAllByRole('heading', { level: 3 })).toHaveLength(4)
       expect(list().hasAttribute('data-few')).toBe(false)
     })
 
@@ -171,7 +173,7 @@ describe('overview page', () => {
 
     it('lists payments that can be approved or sent, and separately the blocked ones with reasons', async () => {
       const owen = { id: 'p', user_id: 'u', person_name: 'Owen Castellanos', amount_cents: 5_000 }
-      approve = {
+      approvable = {
         ...covered,
         count: 1,
         cents: 10_050,
@@ -191,16 +193,16 @@ describe('overview page', () => {
       })
       show()
       await screen.findByText('1 payment can be approved')
-      expect(needs().getByText('1 more is blocked.')).toBeDefined()
-      expect(needs().getByText('$100.50')).toBeDefined()
-      expect(needs().getByText('$7.00')).toBeDefined()
-      expect(needs().getByText('$107.50 waiting on you')).toBeDefined()
+      expect(todoList().getByText('1 more is blocked.')).toBeDefined()
+      expect(todoList().getByText('$100.50')).toBeDefined()
+      expect(todoList().getByText('$7.00')).toBeDefined()
+      expect(todoList().getByText('$107.50 waiting on you')).toBeDefined()
       expect(screen.getByRole('link', { name: 'Approve' }).getAttribute('href')).toBe('/admin/payments?status=pending')
       expect(screen.getByRole('link', { name: 'Create batch' }).getAttribute('href')).toBe('/admin/payouts?do=make')
-      const blocked = within(screen.getByRole('region', { name: 'Blocked' }))
-      expect(blocked.getByText('1 payment can’t be approved yet')).toBeDefined()
-      expect(blocked.getByRole('listitem').textContent).toBe('1 without a PayPal emailOwen Castellanos$50.00')
-      expect(blocked.queryByRole('button')).toBeNull()
+      const blockedSection = within(screen.getByRole('region', { name: 'Blocked' }))
+      expect(blockedSection.getByText('1 payment can’t be approved yet')).toBeDefined()
+      expect(blockedSection.getByRole('listitem').textContent).toBe('1 without a PayPal emailOwen Castellanos$50.00')
+      expect(blockedSection.queryByRole('button')).toBeNull()
     })
 
     it('shows up to three people, otherwise two and the remaining number, or the number of payments', async () => {
@@ -208,7 +210,7 @@ describe('overview page', () => {
       server.down = true
       const three = heads('Ana Paz', 'Bea Rey', 'Cira Sol')
       const discs = () =>
-        [...needs().getByRole('listitem').querySelectorAll('[aria-hidden] > *')].map((one) => one.textContent)
+        [...todoList().getByRole('listitem').querySelectorAll('[aria-hidden] > *')].map((one) => one.textContent)
       await putAllFigures(db, { payments: { ...pay(3), pending: three } })
       show()
       await screen.findByText('3 payments are pending')
@@ -227,55 +229,77 @@ describe('overview page', () => {
           waiting: {
             count: 2,
             late: 1,
-            oldest: ago(31),
-            due: ago(7),
+            oldest: momentHoursAgo(31),
+            due: momentHoursAgo(7),
             unit: 1,
-            since: [ago(31), ago(2)],
-            dues: [ago(7), ago(-22)],
+            since: [momentHoursAgo(31), momentHoursAgo(2)],
+            dues: [momentHoursAgo(7), momentHoursAgo(-22)],
           },
           heads: heads('Priya Raman'),
           lateHeads: heads('Priya Raman'),
-          longest: { id: 't1', number: 1, subject: 'Where is my money?', name: 'Priya Raman', since: ago(31) },
+          longest: {
+            id: 't1',
+            number: 1,
+            subject: 'Where is my money?',
+            name: 'Priya Raman',
+            since: momentHoursAgo(31),
+          },
         },
       })
       show()
       await screen.findByText('1 ticket is overdue')
-      expect(needs().getByText('31 h')).toBeDefined()
+      expect(todoList().getByText('31 h')).toBeDefined()
       expect(screen.getByRole('link', { name: 'Reply to Priya' }).getAttribute('href')).toBe('/admin/support?ticket=t1')
-      const waits = screen.getByText('Tickets awaiting a reply').closest('a')
-      expect(waits?.textContent).toMatch(/2 need a reply.*31 h.*1 overdue/)
-      expect(waits?.textContent).not.toMatch(/each dot is/)
-      expect(waits?.querySelectorAll('.size-2')).toHaveLength(2)
-      expect(waits?.getAttribute('href')).toBe('/admin/support?waits=us')
+      const ticketLink = screen.getByText('Tickets awaiting a reply').closest('a')
+      expect(ticketLink?.textContent).toMatch(/2 need a reply.*31 h.*1 overdue/)
+      expect(ticketLink?.textContent).not.toMatch(/each dot is/)
+      expect(ticketLink?.querySelectorAll('.size-2')).toHaveLength(2)
+      expect(ticketLink?.getAttribute('href')).toBe('/admin/support?waits=us')
     })
 
     it('lists months, applications and holds', async () => {
-      ready = ['2026-10']
+      openMonths = ['2026-10']
       await putAllFigures(db, {
         applications: {
-          waiting: { count: 1, late: 1, oldest: ago(80), due: ago(8), unit: 1, since: [ago(80)], dues: [ago(8)] },
+          waiting: {
+            count: 1,
+            late: 1,
+            oldest: momentHoursAgo(80),
+            due: momentHoursAgo(8),
+            unit: 1,
+            since: [momentHoursAgo(80)],
+            dues: [momentHoursAgo(8)],
+          },
           heads: heads('Matías Vera'),
         },
         holds: {
-          waiting: { count: 1, late: 0, oldest: ago(30), due: ago(-138), unit: 1, since: [ago(30)], dues: [ago(-138)] },
+          waiting: {
+            count: 1,
+            late: 0,
+            oldest: momentHoursAgo(30),
+            due: momentHoursAgo(-138),
+            unit: 1,
+            since: [momentHoursAgo(30)],
+            dues: [momentHoursAgo(-138)],
+          },
         },
       })
       show()
       await screen.findByText('October 2026 can be generated')
-      expect(needs().getByText('Matías Vera')).toBeDefined()
+      expect(todoList().getByText('Matías Vera')).toBeDefined()
       expect(screen.getByText('Affiliate applications').closest('a')?.textContent).toMatch(/3 d.*1 overdue/)
       expect(screen.getByText('Holds').closest('a')?.textContent).toMatch(/30 h.*1 open/)
     })
 
     it('states how many items a disc represents if there are many', async () => {
-      const since = Array.from({ length: 60 }, () => ago(5))
+      const since = Array.from({ length: 60 }, () => momentHoursAgo(5))
       await putAllFigures(db, {
-        holds: { waiting: { ...noWaits, count: 60_000, oldest: ago(5), unit: 1000, since, dues: since } },
+        holds: { waiting: { ...noQueue, count: 60_000, oldest: momentHoursAgo(5), unit: 1000, since, dues: since } },
       })
       show()
-      const holds = (await screen.findByText('Holds')).closest('a')
-      expect(holds?.textContent).toMatch(/5 h60,000 open · each dot is 1,000/)
-      expect(holds?.querySelectorAll('.size-2')).toHaveLength(60)
+      const holdLink = (await screen.findByText('Holds')).closest('a')
+      expect(holdLink?.textContent).toMatch(/5 h60,000 open · each dot is 1,000/)
+      expect(holdLink?.querySelectorAll('.size-2')).toHaveLength(60)
     })
   })
 
@@ -340,11 +364,11 @@ describe('overview page', () => {
 
     it('that can’t be read show an error with a retry', async () => {
       await putAllFigures(db, { people })
-      const broken = breakReads()
+      const failingReads = failReads()
       show()
       const alert = await screen.findByText('Couldn’t load your to-do list.')
       expect(figures().getByRole('link', { name: 'Users –' })).toBeDefined()
-      broken.mockRestore()
+      failingReads.mockRestore()
       await retry(alert)
       await screen.findByText('1,220')
       // Each part loads separately, so the alert may disappear shortly after the stats have arrived.
@@ -352,9 +376,9 @@ describe('overview page', () => {
     })
 
     it('of tickets mention unsent replies', async () => {
-      const longest = { id: 't1', number: 1, subject: 'Hello', name: 'Priya Raman', since: ago(3) }
+      const longest = { id: 't1', number: 1, subject: 'Hello', name: 'Priya Raman', since: momentHoursAgo(3) }
       await putAllFigures(db, {
-        tickets: { waiting: { ...noWaits, count: 1, oldest: ago(3), since: [ago(3)] }, longest },
+        tickets: { waiting: { ...noQueue, count: 1, oldest: momentHoursAgo(3), since: [momentHoursAgo(3)] }, longest },
       })
       show()
       await screen.findByText('1 ticket needs a reply')
@@ -364,7 +388,7 @@ describe('overview page', () => {
         async () => void (await db.outbox.bulkAdd([waiting, { ...waiting, c: 'notifications' } as OutboxEntry])),
       )
       await screen.findByText('Tickets: + 1 not sent yet')
-      expect(needs().getByText(/Hello · \+ 1 not sent yet/)).toBeDefined()
+      expect(todoList().getByText(/Hello · \+ 1 not sent yet/)).toBeDefined()
       expect(screen.getByText('1 needs a reply · + 1 not sent yet')).toBeDefined()
     })
 
@@ -392,11 +416,11 @@ describe('overview page', () => {
     await putAllFigures(db, { rentals: rents })
     show()
     await screen.findByText('1 person is renting today')
-    const broken = breakReads()
+    const failingReads = failReads()
     await act(async () => void (await db.table('stats').toCollection().modify({ at: '2026-11-22 10:00:05.000Z' })))
     const alert = await screen.findByText('Couldn’t load your to-do list.')
     expect(screen.getByText('1 person is renting today')).toBeDefined()
-    broken.mockRestore()
+    failingReads.mockRestore()
     await retry(alert)
     await waitFor(() => expect(screen.queryByText('Couldn’t load your to-do list.')).toBeNull())
   })
@@ -415,7 +439,7 @@ describe('overview charts', () => {
     today: 23,
     soFar: { rental: { n: 2, cents: 20_000, whole: 26_000 }, commission: { n: 1, cents: 3_000, whole: 4_000 } },
   }
-  const looked = {
+  const okCheck = {
     state: 'done',
     at: '2026-11-23 12:30:00.000Z',
     people: 3,
@@ -429,7 +453,7 @@ describe('overview charts', () => {
   let check: unknown
 
   beforeEach(async () => {
-    check = looked
+    check = okCheck
     answerWith(({ pathname }) => {
       if (pathname === '/api/admin/health') return wellHealth
       if (pathname === '/api/admin/ledger/check') return check
@@ -479,11 +503,11 @@ describe('overview charts', () => {
 
     it('shows an older result with its time while a newer one is computed', async () => {
       await putAllFigures(db)
-      check = { state: 'working', before: looked }
+      check = { state: 'working', before: okCheck }
       show()
       const card = await region('November 2026 so far')
       expect(card.textContent).toMatch(/As of \d+:30 [AP]M · updating…/)
-      check = { ...looked, forecast: { ...forecast, days: days.map((cents) => cents + 100) } }
+      check = { ...okCheck, forecast: { ...forecast, days: days.map((cents) => cents + 100) } }
       expect(await within(card).findByRole('img', { name: '$231.00, 23 of 30 days' })).toBeTruthy()
       expect(card.textContent).not.toContain('worked out')
     })
@@ -498,7 +522,7 @@ describe('overview charts', () => {
       check = { state: 'failed', code: 'server-busy' }
       show()
       const failed = await screen.findByText('Couldn’t load this month’s earnings.')
-      check = looked
+      check = okCheck
       await user.click(within(failed.closest('[role=alert]') as HTMLElement).getByRole('button'))
       await region('November 2026 so far')
     })
@@ -510,7 +534,7 @@ describe('overview charts', () => {
     it('in a new installation shows an explanation instead of an empty scale', async () => {
       const soFar = { n: 0, cents: 0, whole: 0 }
       check = {
-        ...looked,
+        ...okCheck,
         forecast: {
           ...forecast,
           cents: 0,

@@ -72,8 +72,8 @@ describe('to-dos', () => {
     byHand: { ...sum(1, 25), first: 'hand' },
   }
   const context = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24, 8) }
-  const written = (of = figures, unsent = 0) => todosOf(of, { movable }, context, unsent)
-  const named = (key: string, of = figures, unsent = 0) => written(of, unsent).find((todo) => todo.key === key)
+  const buildTodos = (of = figures, unsent = 0) => todosOf(of, { movable }, context, unsent)
+  const named = (key: string, of = figures, unsent = 0) => buildTodos(of, unsent).find((todo) => todo.key === key)
 
   it('are sorted: money at risk, missed deadlines by delay, queues, information', () => {
     const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, context, 0)
@@ -95,9 +95,9 @@ describe('to-dos', () => {
     // Overdue for longer than the ticket.
     const { leads } = figures
     const long = { ...leads.waiting, due: '2026-11-20 21:00:00.000Z' }
-    expect(written({ ...figures, leads: { ...leads, waiting: long } })[1]?.key).toBe('leads')
-    expect(written().map((todo) => todo.key)).not.toContain('months')
-    expect(written({ ...noFigures })).toEqual([])
+    expect(buildTodos({ ...figures, leads: { ...leads, waiting: long } })[1]?.key).toBe('leads')
+    expect(buildTodos().map((todo) => todo.key)).not.toContain('months')
+    expect(buildTodos({ ...noFigures })).toEqual([])
   })
 
   it('name the people from the stats, applicants in the text, and how many more there are', () => {
@@ -133,7 +133,7 @@ describe('to-dos', () => {
       href: '/admin/audit-log?upto=3867',
     })
     expect(lock(0)[0]?.href).toBe('/admin/audit-log')
-    expect(written().some(({ title }) => title === 'Payments are paused')).toBe(false)
+    expect(buildTodos().some(({ title }) => title === 'Payments are paused')).toBe(false)
   })
 
   it('list returned payments, with a link to their batch', () => {
@@ -162,28 +162,28 @@ describe('to-dos', () => {
     const two = { ...figures, leads: { ...leads, waiting: { ...leads.waiting, late: 2 } } }
     expect(named('leads', two)?.who).toEqual({ first: people.slice(0, 2), people: 2 })
     expect(named('leads', inTime)?.title).toBe('4 website leads need a reply')
-    const keys = written(inTime).map(({ key }) => key)
+    const keys = buildTodos(inTime).map(({ key }) => key)
     expect(keys.indexOf('leads')).toBe(keys.indexOf('locked') + 1)
   })
 
   it('show only the people whose ticket is late, not everyone who waits', () => {
     const { tickets } = figures
-    const late = { first: people.slice(0, 1), people: 1 }
+    const lateApplications = { first: people.slice(0, 1), people: 1 }
     const two = {
       ...figures,
-      tickets: { ...tickets, heads: { first: people.slice(0, 2), people: 2 }, lateHeads: late },
+      tickets: { ...tickets, heads: { first: people.slice(0, 2), people: 2 }, lateHeads: lateApplications },
     }
-    expect(named('tickets', two)?.who).toEqual(late)
+    expect(named('tickets', two)?.who).toEqual(lateApplications)
   })
 
   it('don’t count people as late who only wait, and count tickets if people weren’t counted', () => {
     const { tickets } = figures
-    const of = (late: number, count: number, lateHeads: TodoFigures['tickets']['lateHeads']) =>
+    const of = (lateApplications: number, count: number, lateHeads: TodoFigures['tickets']['lateHeads']) =>
       named('tickets', {
         ...figures,
         tickets: {
           ...tickets,
-          waiting: { ...tickets.waiting, late, count },
+          waiting: { ...tickets.waiting, late: lateApplications, count },
           heads: { first: people, people: 6 },
           lateHeads,
         },
@@ -249,7 +249,7 @@ describe('to-dos', () => {
   })
 
   it('use singular and plural correctly, in both languages', () => {
-    const said = (count: number, t: typeof overview) => {
+    const approvedTexts = (count: number, t: typeof overview) => {
       const of = sum(count, 100)
       const payments = {
         ...figures.payments,
@@ -264,16 +264,16 @@ describe('to-dos', () => {
       )
       return ['by-hand', 'locked'].map((key) => todos.find((todo) => todo.key === key)?.text)
     }
-    expect(said(1, overview)).toEqual([
+    expect(approvedTexts(1, overview)).toEqual([
       'Send it, then mark it as dispersed.',
       'Don’t send it another way. When PayPal’s report is ready, upload it to the batch.',
     ])
-    expect(said(2, overview)[0]).toBe('Send them, then mark them as dispersed.')
-    expect(said(1, spanish)).toEqual([
+    expect(approvedTexts(2, overview)[0]).toBe('Send them, then mark them as dispersed.')
+    expect(approvedTexts(1, spanish)).toEqual([
       'Envíalo y luego márcalo como enviado.',
       'No lo envíes de otra forma. Cuando el informe de PayPal esté listo, súbelo al lote.',
     ])
-    expect(said(2, spanish)[0]).toBe('Envíalos y luego márcalos como enviados.')
+    expect(approvedTexts(2, spanish)[0]).toBe('Envíalos y luego márcalos como enviados.')
   })
 
   it('count payments that can be approved, and list blocked ones with reason, people and date', () => {
@@ -364,7 +364,7 @@ describe('ages', () => {
         stackAgeDiscs([of(2, 24), of(18, 24), of(24, 24), of(2, 2), of(24, 48)]).map(({ late, soon }) => [late, soon]),
       ).toEqual([
         [false, false],
-        // Sorted by age: of two hours that two are over, of 24 that they aren’t.
+        // Sorted by age. This one is 2 hours old with a deadline of 2 hours.
         [true, false],
         [false, true],
         [true, false],

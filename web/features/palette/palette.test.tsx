@@ -36,7 +36,7 @@ const places: readonly PalettePlace[] = [
 ]
 const onClose = vi.fn<() => void>()
 const Address = () => <output data-testid="at">{useLocation().pathname + useLocation().search}</output>
-const show = () =>
+const showPalette = () =>
   render(
     <MemoryRouter initialEntries={['/admin']}>
       <Palette places={places} onClose={onClose} />
@@ -46,7 +46,7 @@ const show = () =>
 const at = () => screen.getByTestId('at').textContent
 const field = () => screen.getByRole('combobox')
 const options = () => screen.getAllByRole('option').map((option) => option.textContent)
-const chosen = () => screen.getByRole('option', { selected: true })
+const selectedOption = () => screen.getByRole('option', { selected: true })
 
 beforeEach(() => {
   vi.resetAllMocks()
@@ -64,43 +64,43 @@ afterEach(cleanup)
 describe('command palette', () => {
   it('lists settings and actions only when they match a search', async () => {
     fetched.mockResolvedValue({ rows: [] })
-    show()
+    showPalette()
     await userEvent.type(field(), 'payout')
     expect(options()).toEqual(['Payout day Admin Settings, SystemEnter'])
     await userEvent.keyboard('{Enter}')
     expect(at()).toBe('/admin/settings?tab=system')
     cleanup()
-    show()
+    showPalette()
     await userEvent.type(field(), 'create')
     await userEvent.keyboard('{Enter}')
     expect(at()).toBe('/admin/payments?do=create')
   })
 
   it('lists all pages before anything is typed, without a server request', async () => {
-    show()
+    showPalette()
     await waitFor(() => expect(document.activeElement).toBe(field()))
     expect(options()).toEqual(['Create Payment Enter', 'Payments ', 'Support Tickets GS'])
     expect(fetched).not.toHaveBeenCalled()
   })
 
   it('finds people with the first one’s records, tickets and pages, and selects the first entry', async () => {
-    show()
+    showPalette()
     await userEvent.type(field(), 'bea')
     const people = await screen.findByRole('group', { name: 'People' })
     expect(within(people).getAllByRole('option')).toHaveLength(2)
-    expect(chosen().textContent).toContain('Beatriz Nogueira')
-    const hers = screen.getByRole('group', { name: 'Beatriz Nogueira' })
-    expect(within(hers).getByRole('option', { name: /^Payment of Oct.* 2026, \$100\.00/ })).toBeTruthy()
-    expect(within(hers).getByRole('option', { name: 'Audit Log of Beatriz Nogueira' })).toBeTruthy()
-    expect(field().getAttribute('aria-activedescendant')).toBe(chosen().id)
+    expect(selectedOption().textContent).toContain('Beatriz Nogueira')
+    const personGroup = screen.getByRole('group', { name: 'Beatriz Nogueira' })
+    expect(within(personGroup).getByRole('option', { name: /^Payment of Oct.* 2026, \$100\.00/ })).toBeTruthy()
+    expect(within(personGroup).getByRole('option', { name: 'Audit Log of Beatriz Nogueira' })).toBeTruthy()
+    expect(field().getAttribute('aria-activedescendant')).toBe(selectedOption().id)
   })
 
   it('moves with the arrow keys, wraps at the ends, and opens with Enter', async () => {
-    show()
+    showPalette()
     await userEvent.type(field(), 'bea')
     await screen.findByRole('group', { name: 'People' })
     await userEvent.keyboard('{ArrowUp}')
-    expect(chosen().textContent).toContain('118 Why was August')
+    expect(selectedOption().textContent).toContain('118 Why was August')
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     expect(at()).toBe('/admin/users/beate0000000000')
     expect(onClose).toHaveBeenCalledTimes(1)
@@ -108,14 +108,14 @@ describe('command palette', () => {
 
   it('opens a new tab with Ctrl+Enter', async () => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null)
-    show()
+    showPalette()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     expect(open).toHaveBeenCalledWith('/admin/payments?do=create', '_blank', 'noopener')
     expect(at()).toBe('/admin')
   })
 
   it('finds a ticket by its number with a number sign', async () => {
-    show()
+    showPalette()
     await userEvent.type(field(), '#118')
     await screen.findByRole('option', { name: /118 Why was August/ })
     expect(fetched.mock.calls.map(([, { search }]) => search)).toContain('118')
@@ -123,12 +123,12 @@ describe('command palette', () => {
 
   it('states that nothing matches, and offline what it can’t search', async () => {
     fetched.mockResolvedValue({ rows: [] })
-    show()
+    showPalette()
     await userEvent.type(field(), 'qqq')
     await screen.findByText('No results for “qqq”.')
     cleanup()
     network.online = false
-    show()
+    showPalette()
     await userEvent.type(field(), 'pay')
     expect(screen.getByText('Connect to search people and tickets.')).toBeTruthy()
     await waitFor(() => expect(options()).toEqual(expect.arrayContaining(['Payments '])))

@@ -15,20 +15,20 @@ import type { PaymentDeeds } from './payment-columns'
 import { PaymentSheet } from './payment-sheet'
 import { usePaymentLetters } from './use-payment-shortcuts'
 
-const answer = vi.hoisted(() => ({ inside: undefined as unknown }))
+const mocks = vi.hoisted(() => ({ inside: undefined as unknown }))
 vi.mock('../../data/queries/use-route', async (real) => ({
   ...(await real<object>()),
-  useRoute: () => ({ value: answer.inside, loading: false, error: null, asOf: null, reload: () => undefined }),
+  useRoute: () => ({ value: mocks.inside, loading: false, error: null, asOf: null, reload: () => undefined }),
 }))
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/queries/commands', async (real) => ({ ...(await real<object>()), sendCommand: send }))
-vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<(said: { title: string; text?: string }) => void>() }))
+vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<(toastTexts: { title: string; text?: string }) => void>() }))
 
 describe('payment dialogs', () => {
   describe('cancel payment dialog', () => {
     afterEach(() => {
       cleanup()
-      answer.inside = undefined
+      mocks.inside = undefined
     })
 
     const row = (problem: PaymentRow['problem'], replaces = '') =>
@@ -41,31 +41,31 @@ describe('payment dialogs', () => {
         problem_until: '',
         replaces,
       }) as PaymentRow
-    const ask = (payment: PaymentRow) =>
+    const showDialog = (payment: PaymentRow) =>
       showScreen(
         '/admin/payments',
         <CancelPaymentDialog payment={payment} onClose={() => undefined} onDone={() => undefined} />,
       )
 
     test('warns that the payment is in a batch before anything is sent', async () => {
-      ask(row('payment-in-batch'))
+      showDialog(row('payment-in-batch'))
       await screen.findByRole('alertdialog')
       expect(screen.getByText(/Reconcile the batch before canceling/)).toBeTruthy()
       cleanup()
-      ask(row(''))
+      showDialog(row(''))
       await screen.findByRole('alertdialog')
       expect(screen.queryByText(/batch/)).toBeNull()
     })
 
     test('shows what each choice pays and leaves if the payment replaces months, and preselects the months (M35)', async () => {
       send.mockResolvedValue({})
-      ask({ ...row('', '2026-08 2026-09'), amount_cents: 18_000 })
+      showDialog({ ...row('', '2026-08 2026-09'), amount_cents: 18_000 })
       await screen.findByRole('alertdialog')
       // No choice is possible before the sums are loaded.
       expect(screen.queryByRole('button', { name: 'Cancel payment' })).toBeNull()
       cleanup()
-      answer.inside = { standIn: { balanceCents: 0, ownCents: 18_000, monthsCents: 20_000 } }
-      ask({ ...row('', '2026-08 2026-09'), amount_cents: 18_000 })
+      mocks.inside = { standIn: { balanceCents: 0, ownCents: 18_000, monthsCents: 20_000 } }
+      showDialog({ ...row('', '2026-08 2026-09'), amount_cents: 18_000 })
       const dialog = await screen.findByRole('alertdialog')
       const text = dialog.textContent
       expect(text).toContain('It replaces the earnings of its months. What should be paid?')
@@ -94,7 +94,7 @@ describe('payment dialogs', () => {
 
     async function show(to: string) {
       const batches = [{ id: 'batch0000000001', n: 3, state: 'returned', returned_cents: 0, owed_cents: 0 }]
-      answer.inside = { payment, lines: [], notes: '', readdressed: { from: 'wrong@pay.example', to }, batches }
+      mocks.inside = { payment, lines: [], notes: '', readdressed: { from: 'wrong@pay.example', to }, batches }
       await act(async () =>
         showScreen(
           '/',
@@ -129,13 +129,14 @@ describe('keyboard shortcuts', () => {
   const onAsk = vi.fn<(asked: unknown) => void>()
   const onApprove = vi.fn<(payment: PaymentRow) => void>()
   const open = vi.fn<(id: string) => void>()
-  const said = () => vi.mocked(toast).mock.calls.map(([{ title, text }]) => [title, text].filter(Boolean).join(': '))
+  const toastTexts = () =>
+    vi.mocked(toast).mock.calls.map(([{ title, text }]) => [title, text].filter(Boolean).join(': '))
 
   beforeEach(() => vi.resetAllMocks())
   afterEach(cleanup)
 
   /** Returns the shortcuts for a selection of rows, or for a whole filter with the server’s response. */
-  function letters(picked: readonly string[] = [], { stopped = '', whole = false } = {}) {
+  function buildShortcuts(picked: readonly string[] = [], { stopped = '', whole = false } = {}) {
     const covered = { count: 40, cents: 400_000, people: 40, rental: 40, commission: 0, left: [], leftRows: [] }
     const list = {
       state: { picked: { keys: picked, all: whole ? { count: 41, cents: 410_000 } : null }, filters: {}, search: '' },
@@ -173,32 +174,32 @@ describe('keyboard shortcuts', () => {
   }
 
   it('A asks about the payment under the cursor, or about the selected payments', () => {
-    letters()['a']?.('b')
+    buildShortcuts()['a']?.('b')
     expect(onApprove.mock.calls).toEqual([[rows[1]]])
-    letters(['a', 'sent', 'homeless'])['a']?.('b')
+    buildShortcuts(['a', 'sent', 'homeless'])['a']?.('b')
     expect(onAsk).toHaveBeenCalledTimes(1)
     expect(onAsk.mock.lastCall?.[0]).toMatchObject({
       action: 'approve',
       payments: [rows[0]],
       left: { left: [{ code: 'payee-missing', count: 1, cents: 10_000 }] },
     })
-    letters([], { whole: true })['a']?.('')
+    buildShortcuts([], { whole: true })['a']?.('')
     expect(onAsk.mock.lastCall?.[0]).toMatchObject({
       action: 'approve',
       filter: {},
       covered: { count: 40, cents: 400_000 },
     })
     expect(onApprove).toHaveBeenCalledTimes(1)
-    expect(said()).toEqual([])
+    expect(toastTexts()).toEqual([])
   })
 
   it('A explains why nothing is approved: no row, another status, no address, nothing pending selected, offline', () => {
-    letters()['a']?.('')
-    letters()['a']?.('sent')
-    letters()['a']?.('homeless')
-    letters(['sent'])['a']?.('a')
-    letters([], { stopped: 'Needs a connection' })['a']?.('a')
-    expect(said()).toEqual([
+    buildShortcuts()['a']?.('')
+    buildShortcuts()['a']?.('sent')
+    buildShortcuts()['a']?.('homeless')
+    buildShortcuts(['sent'])['a']?.('a')
+    buildShortcuts([], { stopped: 'Needs a connection' })['a']?.('a')
+    expect(toastTexts()).toEqual([
       'No row selected. Use J and K to choose one.',
       'Only pending payments can be approved. Person sent: Dispersed',
       'The payment to Person homeless can’t be approved yet: No PayPal email',
@@ -209,9 +210,9 @@ describe('keyboard shortcuts', () => {
   })
 
   it('W opens the explanation of the amount', () => {
-    letters()['w']?.('sent')
+    buildShortcuts()['w']?.('sent')
     expect(open.mock.calls).toEqual([['sent']])
-    letters()['w']?.('')
-    expect(said()).toEqual(['No row selected. Use J and K to choose one.'])
+    buildShortcuts()['w']?.('')
+    expect(toastTexts()).toEqual(['No row selected. Use J and K to choose one.'])
   })
 })

@@ -12,7 +12,7 @@ import type { Answer } from '../../data/queries/use-route'
 import { DryRunSheet } from './runs/dry-run-sheet'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-const asking = vi.hoisted(() => ({ meets: null as unknown, error: null as Error | null, reloaded: 0 }))
+const preview = vi.hoisted(() => ({ meets: null as unknown, error: null as Error | null, reloaded: 0 }))
 const net = vi.hoisted(() => ({
   dry: null as unknown,
   step: null as string | null,
@@ -39,11 +39,11 @@ vi.mock('../../data/queries/network', async (real) => ({
 vi.mock('../../data/queries/money/payments', async (real) => ({
   ...(await real<object>()),
   usePaymentMeets: ({ user, periodEnd }: { user: string; periodEnd: string }) => {
-    const whole = user !== '' && periodEnd !== ''
+    const isComplete = user !== '' && periodEnd !== ''
     return {
-      meets: whole ? asking.meets : null,
-      error: whole ? asking.error : null,
-      reload: () => void asking.reloaded++,
+      meets: isComplete ? preview.meets : null,
+      error: isComplete ? preview.error : null,
+      reload: () => void preview.reloaded++,
     }
   },
 }))
@@ -77,7 +77,7 @@ vi.mock('../../data/queries/money/dry-runs', () => ({
 describe('create payment', () => {
   const months = ['2026-09', '2026-10'].map((month, n) => ({ month, waitingLines: n, waitingCents: n * 5000 }))
   const onClose = vi.fn<() => void>()
-  const label = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+  const findByLabel = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
   const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Payment' }))
 
   async function fillIn(): Promise<void> {
@@ -90,15 +90,15 @@ describe('create payment', () => {
     )
     await user.type(await screen.findByRole('combobox', { name: 'User' }), 'bea')
     await user.click(await screen.findByRole('option', { name: /Bea Ruiz/ }))
-    fireEvent.change(label('Amount'), { target: { value: '120.00' } })
-    fireEvent.change(label('Period Start'), { target: { value: '2026-09-01' } })
-    fireEvent.change(label('Period End'), { target: { value: '2026-10-31' } })
+    fireEvent.change(findByLabel('Amount'), { target: { value: '120.00' } })
+    fireEvent.change(findByLabel('Period Start'), { target: { value: '2026-09-01' } })
+    fireEvent.change(findByLabel('Period End'), { target: { value: '2026-10-31' } })
   }
 
   beforeEach(() => {
     send.mockReset().mockResolvedValue({ payment: 'new' })
     onClose.mockReset()
-    Object.assign(asking, { meets: { months, already: [], cents: 0, seen: 'none' }, error: null, reloaded: 0 })
+    Object.assign(preview, { meets: { months, already: [], cents: 0, seen: 'none' }, error: null, reloaded: 0 })
   })
   afterEach(cleanup)
 
@@ -157,7 +157,7 @@ describe('create payment', () => {
 
   test('requires a confirmation for lines that are paid already, again after they have changed', async () => {
     const line = { payment: 'p', month: '2026-10', kind: 'rental', cents: 10_000, status: 'pending', byHand: false }
-    asking.meets = { months: [], already: [line], cents: 10_000, seen: 'one' }
+    preview.meets = { months: [], already: [line], cents: 10_000, seen: 'one' }
     await fillIn()
     await screen.findByText('$100.00 for these months is already in a payment')
     expect(screen.getByText('Rental, Oct 2026: $100.00, Pending')).toBeTruthy()
@@ -168,34 +168,34 @@ describe('create payment', () => {
     await userEvent.click(box)
     send.mockRejectedValueOnce(new CodedError('payment-duplicate'))
     await create()
-    await waitFor(() => expect(asking.reloaded).toBe(1))
+    await waitFor(() => expect(preview.reloaded).toBe(1))
     expect(onClose).not.toHaveBeenCalled()
   })
 
   test('shows a read error with a retry, and creates no payment until it succeeds', async () => {
-    asking.error = new Error('no')
+    preview.error = new Error('no')
     await fillIn()
     await screen.findByText(/Couldn’t check for overlaps/)
     await create()
     expect(send).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(asking.reloaded).toBe(1)
+    expect(preview.reloaded).toBe(1)
   })
 
   test('shows at their fields a period that ends before it starts, and an invalid amount', async () => {
     await fillIn()
-    fireEvent.change(label('Period End'), { target: { value: '2026-08-31' } })
-    fireEvent.change(label('Amount'), { target: { value: '0' } })
+    fireEvent.change(findByLabel('Period End'), { target: { value: '2026-08-31' } })
+    fireEvent.change(findByLabel('Amount'), { target: { value: '0' } })
     await create()
-    await waitFor(() => expect(label('Period End').getAttribute('aria-invalid')).toBe('true'))
-    expect(label('Amount').getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(findByLabel('Period End').getAttribute('aria-invalid')).toBe('true'))
+    expect(findByLabel('Amount').getAttribute('aria-invalid')).toBe('true')
     expect(send).not.toHaveBeenCalled()
   })
 })
 
 describe('dry run sheet', () => {
   const rows = [row('Ana', 'created', 10_000), row('Bea', 'already', 5_000), row('Carla', 'skipped', 1_613)]
-  const dry: SeenDryRun = {
+  const dryRun: SeenDryRun = {
     id: 'dry',
     state: 'done',
     month: '2026-10',
@@ -215,17 +215,17 @@ describe('dry run sheet', () => {
     ...more,
   })
   const onClose = vi.fn<() => void>()
-  const onAsked = vi.fn<() => void>()
+  const onStarted = vi.fn<() => void>()
   const show = async (of = months()) =>
     await act(async () =>
-      render(<DryRunSheet months={of} thresholdCents={10_000} onClose={onClose} onAsked={onAsked} />),
+      render(<DryRunSheet months={of} thresholdCents={10_000} onClose={onClose} onStarted={onStarted} />),
     )
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
   beforeEach(() => {
     send.mockReset().mockResolvedValue({ job: 'job' })
-    for (const spy of [onClose, onAsked, reloadMonths]) spy.mockReset()
-    Object.assign(net, { dry, step: null, rows, read: [], error: null, asked: [], reloaded: 0 })
+    for (const spy of [onClose, onStarted, reloadMonths]) spy.mockReset()
+    Object.assign(net, { dry: dryRun, step: null, rows, read: [], error: null, asked: [], reloaded: 0 })
   })
   afterEach(cleanup)
 
@@ -240,7 +240,7 @@ describe('dry run sheet', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Create 1 payment' }))
     expect(screen.getByRole('button', { name: 'Working…' }).getAttribute('aria-busy')).toBe('true')
     await act(async () => end({ job: 'job' }))
-    await waitFor(() => expect(onAsked).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(onStarted).toHaveBeenCalledTimes(1))
     expect(send).toHaveBeenCalledTimes(1)
     expect(send).toHaveBeenCalledWith(commitRunRoute, { month: '2026-10', hash: 'seen' })
     expect(onClose).toHaveBeenCalledTimes(1)
@@ -253,7 +253,7 @@ describe('dry run sheet', () => {
     await press('Create 1 payment')
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
     expect(await screen.findByText(/^Failed to generate payments: /)).toBeTruthy()
-    expect(onAsked).not.toHaveBeenCalled()
+    expect(onStarted).not.toHaveBeenCalled()
     expect(onClose).not.toHaveBeenCalled()
   })
 
@@ -268,7 +268,7 @@ describe('dry run sheet', () => {
   test('loads a hundred thousand people only as far as they are scrolled to', async () => {
     const many = Array.from({ length: 50 }, (_, n) => row(`Person ${n}`, 'created', 10_000))
     Object.assign(net, {
-      dry: { ...dry, counts: { created: 100_000, already: 0, skipped: 0, lines: 100_000 } },
+      dry: { ...dryRun, counts: { created: 100_000, already: 0, skipped: 0, lines: 100_000 } },
       rows: many,
     })
     await show()
@@ -309,18 +309,18 @@ describe('dry run sheet', () => {
   })
 
   test('lists lines for months generated earlier separately, with their own sum (M5)', async () => {
-    net.dry = { ...dry, late: { rows: 1, cents: 2_000 } }
+    net.dry = { ...dryRun, late: { rows: 1, cents: 2_000 } }
     await show()
     expect(screen.getByRole('heading', { name: 'Late changes to earlier months 1, $20.00' })).toBeTruthy()
     expect(net.read).toContain('dry late')
     cleanup()
-    net.dry = dry
+    net.dry = dryRun
     await show()
     expect(screen.queryByText(/Late changes to earlier months/)).toBeNull()
   })
 
   test('has a disabled button if there is nothing to create', async () => {
-    net.dry = { ...dry, counts: { created: 0, already: 0, skipped: 0, lines: 0 } }
+    net.dry = { ...dryRun, counts: { created: 0, already: 0, skipped: 0, lines: 0 } }
     await show()
     expect(screen.getByRole('button', { name: 'Nothing to generate' })).toHaveProperty('disabled', true)
   })

@@ -36,7 +36,7 @@ export function PaymentLayers(props: Props) {
     <>
       <PaymentSheet key={opened.id} {...opened} handlers={handlers} onClose={onClosePayment} />
       {dialog.is === 'generate' && (
-        <DryRunSheet months={months} thresholdCents={threshold} onClose={onClose} onAsked={onChanged} />
+        <DryRunSheet months={months} thresholdCents={threshold} onClose={onClose} onStarted={onChanged} />
       )}
       <CreatePaymentDialog open={dialog.is === 'create'} onDone={onChanged} onClose={onClose} />
       <CancelPaymentDialog

@@ -28,9 +28,9 @@ vi.mock('../../data/queries/query-client', async (real) => ({ ...(await real<obj
 
 describe('payment action jobs', () => {
   const stamp = (ago: number): string => new Date(Date.now() - ago).toISOString().replace('T', ' ')
-  let made = 0
+  let lastNumber = 0
   const job = (more: Partial<PaymentActionJob>): PaymentActionJob => ({
-    id: `move${(made += 1)}`,
+    id: `move${(lastNumber += 1)}`,
     action: 'approve',
     actor: '',
     reference: '',
@@ -149,9 +149,9 @@ describe('payment batches', () => {
 
 describe('run jobs', () => {
   const stamp = (ago: number): string => new Date(Date.now() - ago).toISOString().replace('T', ' ')
-  let made = 0
+  let lastNumber = 0
   const job = (more: Partial<PaymentRunJob>): PaymentRunJob => ({
-    id: `job${(made += 1)}`,
+    id: `job${(lastNumber += 1)}`,
     month: '2026-10',
     hash: '',
     actor: '',
@@ -165,11 +165,11 @@ describe('run jobs', () => {
     updated: stamp(1_000),
     ...more,
   })
-  const onAgain = vi.fn<() => void>()
-  const show = (...jobs: PaymentRunJob[]) => render(<RunJobs jobs={jobs} onAgain={onAgain} />)
+  const onRunAgain = vi.fn<() => void>()
+  const show = (...jobs: PaymentRunJob[]) => render(<RunJobs jobs={jobs} onRunAgain={onRunAgain} />)
   afterEach(() => {
     cleanup()
-    onAgain.mockReset()
+    onRunAgain.mockReset()
   })
 
   test('show month and step of an active run, and that the page can be left', () => {
@@ -195,28 +195,28 @@ describe('run jobs', () => {
   })
 
   test('replace the start toast with the result', async () => {
-    const began = job({ counts: { created: 12, already: 0, skipped: 0, lines: 20 } })
+    const startedJob = job({ counts: { created: 12, already: 0, skipped: 0, lines: 20 } })
     const page = (state: PaymentRunJob['state']) => (
       <>
-        <RunJobs jobs={[{ ...began, state }]} onAgain={onAgain} />
+        <RunJobs jobs={[{ ...startedJob, state }]} onRunAgain={onRunAgain} />
         <Toasts />
       </>
     )
     const { rerender } = render(page('working'))
     act(() => void toast({ kind: 'ok', id: 'run-2026-10', title: 'Generating October 2026' }))
-    const said = () => within(screen.getByRole('region', { name: 'App messages' }))
-    expect(said().getByText('Generating October 2026')).toBeTruthy()
+    const messageRegion = () => within(screen.getByRole('region', { name: 'App messages' }))
+    expect(messageRegion().getByText('Generating October 2026')).toBeTruthy()
     rerender(page('done'))
-    expect(await said().findByText('Payments Generated')).toBeTruthy()
-    expect(said().getByText('Generated October 2026: 12 payments.')).toBeTruthy()
-    expect(said().queryByText('Generating October 2026')).toBeNull()
+    expect(await messageRegion().findByText('Payments Generated')).toBeTruthy()
+    expect(messageRegion().getByText('Generated October 2026: 12 payments.')).toBeTruthy()
+    expect(messageRegion().queryByText('Generating October 2026')).toBeNull()
   })
 
   test('show a toast when a run fails', async () => {
-    const began = job({})
+    const startedJob = job({})
     const page = (state: PaymentRunJob['state']) => (
       <>
-        <RunJobs jobs={[{ ...began, state }]} onAgain={onAgain} />
+        <RunJobs jobs={[{ ...startedJob, state }]} onRunAgain={onRunAgain} />
         <Toasts />
       </>
     )
@@ -238,7 +238,7 @@ describe('run jobs', () => {
       /Couldn’t generate October 2026\..*Something changed since the preview/,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Review' }))
-    expect(onAgain).toHaveBeenCalledTimes(1)
+    expect(onRunAgain).toHaveBeenCalledTimes(1)
   })
 
   test('that ended long ago are hidden', () => {
@@ -251,8 +251,8 @@ describe('undo run', () => {
   afterEach(cleanup)
 
   type Run = NonNullable<MonthsState['newestRun']>
-  async function asked(more: Partial<Run>) {
-    const touched = { keptHolds: 0, otherHolds: 0, corrections: 0, correctionCents: 0 }
+  async function undoQuestion(more: Partial<Run>) {
+    const noUndoCounts = { keptHolds: 0, otherHolds: 0, corrections: 0, correctionCents: 0 }
     const run: Run = {
       id: 'r',
       month: '2026-10',
@@ -260,7 +260,7 @@ describe('undo run', () => {
       payments: 3,
       cents: 25_000,
       lines: 4,
-      ...touched,
+      ...noUndoCounts,
       ...more,
     }
     showScreen('/', <UndoRun run={run} open onUndone={() => undefined} onClose={() => undefined} />, '/')
@@ -268,14 +268,14 @@ describe('undo run', () => {
   }
 
   test('names the affected holds and corrections (M36)', async () => {
-    const text = await asked({ keptHolds: 1, otherHolds: 2, corrections: 1, correctionCents: 2_000 })
+    const text = await undoQuestion({ keptHolds: 1, otherHolds: 2, corrections: 1, correctionCents: 2_000 })
     expect(text).toContain('1 hold placed by an admin is kept and applies to the line item created next.')
     expect(text).toContain('2 other holds end. They’re placed again if their causes still apply.')
     expect(text).toContain('1 correction to its earnings is also canceled: +$20.00.')
   })
 
   test('doesn’t mention holds and corrections if there are none', async () => {
-    expect(await asked({})).not.toMatch(/hold|correction/i)
+    expect(await undoQuestion({})).not.toMatch(/hold|correction/i)
   })
 })
 
@@ -341,12 +341,12 @@ describe('run page', () => {
   /**
    * A row that exists only in the other run, because that run kept an amount back; this run has its own row of the person.
    */
-  const besideAlone = (reason: 'held' | 'below-threshold') =>
+  const onlyInOtherRun = (reason: 'held' | 'below-threshold') =>
     row(4, { here: null, beside: { outcome: 'skipped', reason, amountCents: 167 }, payment: '' })
 
   let db: CoterieDb
   let answers: TestAnswers
-  const untouched = { keptHolds: 0, otherHolds: 0, corrections: 0, correctionCents: 0 }
+  const noUndoCounts = { keptHolds: 0, otherHolds: 0, corrections: 0, correctionCents: 0 }
   let newestRun: object | null
   let moved: number
   let listed: StoredRow[]
@@ -359,7 +359,7 @@ describe('run page', () => {
       payments: 3,
       cents: 25_000,
       lines: 4,
-      ...untouched,
+      ...noUndoCounts,
     }
     moved = 0
     listed = rows
@@ -380,7 +380,7 @@ describe('run page', () => {
 
   const show = (at = '/admin/runs/2026-10') => showScreen('/admin/runs/:month', <RunPage />, at)
   const results = () => answers.asked.filter(({ pathname }) => pathname.endsWith('/results'))
-  const laid = () => answers.bodies.filter((body) => body !== undefined && 'run' in (body as object)).at(-1)
+  const lastComparison = () => answers.bodies.filter((body) => body !== undefined && 'run' in (body as object)).at(-1)
 
   test.each([
     ['held', 'Not on hold in October'],
@@ -388,7 +388,7 @@ describe('run page', () => {
   ] as const)(
     'claims nothing unknown about an amount that only the other run kept back as %s',
     async (reason, words) => {
-      listed = [...rows, besideAlone(reason)]
+      listed = [...rows, onlyInOtherRun(reason)]
       show()
       expect(await screen.findByText(words)).toBeTruthy()
     },
@@ -404,7 +404,7 @@ describe('run page', () => {
     expect(within(card).getByText('−1')).toBeTruthy()
     const picture = within(card).getByRole('img', { name: '3 created, 1 already created, 2 skipped' })
     expect(picture.children).toHaveLength(6)
-    expect(laid()).toEqual({ run: 'run000000000002', beside: 'run000000000001' })
+    expect(lastComparison()).toEqual({ run: 'run000000000002', beside: 'run000000000001' })
   })
 
   test('shows differences by default; each row has outcome, difference and reason', async () => {
@@ -434,7 +434,7 @@ describe('run page', () => {
     await waitFor(() => expect(results().at(-1)?.searchParams.get('reason')).toBe('below-threshold'))
     expect(app.at()).toBe('/admin/runs/2026-10?group=skipped&reason=below-threshold')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), '')
-    await waitFor(() => expect(laid()).toEqual({ run: 'run000000000002' }))
+    await waitFor(() => expect(lastComparison()).toEqual({ run: 'run000000000002' }))
     expect(screen.queryByText(/^Differs/)).toBeNull()
     expect(app.at()).toBe('/admin/runs/2026-10?group=skipped&reason=below-threshold&beside=0')
   })

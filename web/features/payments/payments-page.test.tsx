@@ -50,7 +50,7 @@ describe('payments page', () => {
         : (server.answer(url) ?? { approved: [], dispersed: [], refused: [] }),
     )
     await adminsCopy()
-    await tellFigures()
+    await putStats()
   })
   afterEach(async () => {
     cleanup()
@@ -59,7 +59,7 @@ describe('payments page', () => {
   })
 
   /** Writes the server’s stats after a change. */
-  const tellFigures = () => putFigures(currentCopy.get()?.db as CoterieDb, { payments: figuresOf(server.rows) })
+  const putStats = () => putFigures(currentCopy.get()?.db as CoterieDb, { payments: figuresOf(server.rows) })
   const show = (at?: string) => showScreen('/admin/payments', <PaymentsPage />, at)
   const sent = () => answers.bodies.filter((body) => body !== undefined && 'seen' in (body as object))
 
@@ -86,9 +86,9 @@ describe('payments page', () => {
     const user = userEvent.setup()
     lock = { entry: 3867 }
     show()
-    const band = await screen.findByRole('alert')
-    expect(band.textContent).toContain('Payments are paused: the audit log failed verification at entry 3,867.')
-    expect(within(band).getByRole('link').getAttribute('href')).toBe('/admin/audit-log?upto=3867')
+    const banner = await screen.findByRole('alert')
+    expect(banner.textContent).toContain('Payments are paused: the audit log failed verification at entry 3,867.')
+    expect(within(banner).getByRole('link').getAttribute('href')).toBe('/admin/audit-log?upto=3867')
     for (const name of ['Approve the payment to Person 002', 'Generate Monthly Payments']) {
       const [button] = await screen.findAllByRole('button', { name })
       expect(button?.getAttribute('aria-disabled')).toBe('true')
@@ -125,11 +125,11 @@ describe('payments page', () => {
 
   test('shows another admin’s approval in row, tabs and totals without a reload', async () => {
     server.rows = server.rows.slice(0, 5)
-    await tellFigures()
+    await putStats()
     show()
     await screen.findByRole('button', { name: 'Pending 5' })
     server.put(listed(payment(1, { status: 'approved' })))
-    await tellFigures()
+    await putStats()
     poke()
     await screen.findByRole('button', { name: 'Pending 4' })
     await waitFor(() => expect(screen.getByRole('row', { name: /Person 001/ }).textContent).toContain('Approved'))
@@ -175,9 +175,9 @@ describe('payments page', () => {
     const covered = { count: 99_900, cents: 3_999_000_00, people: 99_000 }
     answers.answer = (url, body) => {
       if (url.pathname.endsWith('/move')) return { move: 'movemovemovemov' }
-      const said = answer(url, body) as { approve?: object }
-      if (!url.pathname.endsWith('/selection')) return said
-      return { ...said, count: 100_000, cents: 4_000_000_00, approve: { ...said.approve, ...covered } }
+      const response = answer(url, body) as { approve?: object }
+      if (!url.pathname.endsWith('/selection')) return response
+      return { ...response, count: 100_000, cents: 4_000_000_00, approve: { ...response.approve, ...covered } }
     }
     show('/admin/payments?status=pending')
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
@@ -228,12 +228,12 @@ describe('payments page', () => {
   })
 
   test('shows neither an empty state nor numbers before the first response', async () => {
-    let tell: () => void = () => undefined
-    const told = new Promise<void>((resolve) => (tell = resolve))
+    let respond: () => void = () => undefined
+    const responded = new Promise<void>((resolve) => (respond = resolve))
     server.rows = []
     const fetched = fetch
     vi.stubGlobal('fetch', async (...of: Parameters<typeof fetch>) => {
-      await told
+      await responded
       return fetched(...of)
     })
     show()
@@ -243,7 +243,7 @@ describe('payments page', () => {
     await screen.findByText('$1,200.78')
     expect(screen.getAllByText(/\$\d/).filter((each) => each.closest('dl') === null)).toEqual([])
     expect(screen.getByRole('button', { name: 'All' })).toBeTruthy()
-    await act(async () => tell())
+    await act(async () => respond())
     await screen.findByText('No payments found')
   })
 
@@ -435,12 +435,13 @@ describe('payment commands', () => {
   test('show a read error of the opened payment with a retry, and never another payment’s content', async () => {
     const user = userEvent.setup()
     const { answer } = answers
-    let down = true
-    answers.answer = (url, body) => (down && url.pathname.endsWith('/one') ? new Error('no') : answer(url, body))
+    let isServerDown = true
+    answers.answer = (url, body) =>
+      isServerDown && url.pathname.endsWith('/one') ? new Error('no') : answer(url, body)
     showScreen('/admin/payments', page, `/admin/payments?payment=${ana.id}`)
     const sheet = within(await screen.findByRole('dialog'))
     expect(await sheet.findByText('Couldn’t load the payment details.')).toBeTruthy()
-    down = false
+    isServerDown = false
     // A press joins a read that is running and may still fail.
     await waitFor(async () => {
       const button = sheet.queryByRole('button', { name: 'Try again' })
@@ -451,24 +452,24 @@ describe('payment commands', () => {
 
   test('keep the retry button in place when the list arrives', async () => {
     const { answer } = answers
-    let arrive = () => {}
-    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    let resolveResponse = () => {}
+    const responseReady = new Promise<void>((resolve) => (resolveResponse = resolve))
     answers.answer = async (url, body) => {
       if (url.pathname.endsWith('/one')) return new Error('no')
-      await arrived
+      await responseReady
       return answer(url, body)
     }
     showScreen('/admin/payments', page, `/admin/payments?payment=${ana.id}`)
     const sheet = within(await screen.findByRole('dialog'))
     const button = await sheet.findByRole('button', { name: 'Try again' })
     expect(sheet.queryByText('$100.00')).toBeNull()
-    arrive()
+    resolveResponse()
     expect((await sheet.findAllByText('$100.00')).length).toBeGreaterThan(0)
     expect(button.isConnected).toBe(true)
   })
 
   describe('blocked payees', () => {
-    const inHours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString().replace('T', ' ')
+    const isoInHours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString().replace('T', ' ')
     const withProblems = (
       ...payments: { payment: string; code: 'payee-missing' | 'payee-cooling-off'; until: string }[]
     ) => {
@@ -493,7 +494,7 @@ describe('payment commands', () => {
     })
 
     test('are excluded from count and sum, and listed with the reason', async () => {
-      withProblems({ payment: ana.id, code: 'payee-cooling-off', until: inHours(5) })
+      withProblems({ payment: ana.id, code: 'payee-cooling-off', until: isoInHours(5) })
       const user = userEvent.setup()
       show()
       await waitFor(async () =>
@@ -503,8 +504,10 @@ describe('payment commands', () => {
       await user.click(await screen.findByRole('button', { name: 'Approve 1' }))
       const dialog = await question()
       expect(dialog.textContent).toContain('$250.00')
-      const stays = within(dialog).getByRole('region', { name: /^1 stays pending, \$/ })
-      expect(within(stays).getByRole('listitem').textContent).toMatch(/Ana.*New PayPal email, payable from \w+ \d+\$\d/)
+      const pendingSection = within(dialog).getByRole('region', { name: /^1 stays pending, \$/ })
+      expect(within(pendingSection).getByRole('listitem').textContent).toMatch(
+        /Ana.*New PayPal email, payable from \w+ \d+\$\d/,
+      )
       await user.click(within(dialog).getByRole('button', { name: /^Approve/ }))
       await waitFor(() =>
         expect(sent()[0]?.body).toMatchObject({ payments: [bea.id], seen: { count: 1, cents: 25_000 } }),
@@ -513,7 +516,7 @@ describe('payment commands', () => {
 
     test('can be approved once the address is old enough', async () => {
       withProblems(
-        { payment: ana.id, code: 'payee-cooling-off', until: inHours(-1) },
+        { payment: ana.id, code: 'payee-cooling-off', until: isoInHours(-1) },
         { payment: bea.id, code: 'payee-missing', until: '' },
       )
       show()

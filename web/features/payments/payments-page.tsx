@@ -58,7 +58,7 @@ export function PaymentsPage() {
         <PaymentSummary sums={sums} />
         <PaymentsPageActions stopped={stopped} onCreate={create} onGenerate={generate} />
       </div>
-      <RunJobs jobs={jobs} onAgain={generate} />
+      <RunJobs jobs={jobs} onRunAgain={generate} />
       <MoveJobs jobs={actionJobs} />
       <PaymentTools
         list={list}

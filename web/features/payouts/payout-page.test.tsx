@@ -56,7 +56,7 @@ afterEach(async () => {
   await dropCopy()
 })
 
-const drop = async (text: string) =>
+const dropReport = async (text: string) =>
   userEvent.upload(screen.getByLabelText('Choose file', { selector: 'input' }), new File([text], 'report.csv'))
 
 describe('payout batch page', () => {
@@ -108,7 +108,7 @@ describe('payout batch page', () => {
 
   it('reads a report on the device, lists what needs a decision, and applies the rest with count and sum', async () => {
     await show()
-    await drop(
+    await dropReport(
       `Status;Gross;Id\nProcessing;-100,00;${item(1).payment}\nCompleted;-99,91;${item(2).payment}\nCompleted;-100,00;${item(3).payment}\nCompleted;-75,00;x\n`,
     )
     const table = await screen.findByRole('table', { name: 'Needs a decision' })
@@ -118,8 +118,8 @@ describe('payout batch page', () => {
       expect.stringMatching(/Luca.*\$100\.00\$99\.91Different.*correction of \$0\.09/),
       expect.stringMatching(/\$75\.00Not in this batch.*Not ours/),
     ])
-    for (const said of ['1 different, −$0.09', '1 unconfirmed', '1 row not in this batch'])
-      expect(screen.getByText(said)).toBeTruthy()
+    for (const text of ['1 different, −$0.09', '1 unconfirmed', '1 row not in this batch'])
+      expect(screen.getByText(text)).toBeTruthy()
     // Of the matched results, only these aren’t applied yet.
     expect(screen.getByText('2 updates found: 1 paid, 1 locked until a later report.')).toBeTruthy()
     expect(rows.map((row) => row.className.includes('bg-danger-soft'))).toEqual([true, false, false])
@@ -153,7 +153,7 @@ describe('payout batch page', () => {
   it('offers to search a row that isn’t in the batch, or to hide it', async () => {
     await show({}, [item(1), item(2)])
     const other = 'Completed;-75,00;x;chris@mail.example'
-    await drop(`Status;Gross;Id;Email\nCompleted;-100,00;${item(1).payment};\n${other}\nCompleted;-5,00;y;\n`)
+    await dropReport(`Status;Gross;Id;Email\nCompleted;-100,00;${item(1).payment};\n${other}\nCompleted;-5,00;y;\n`)
     const rows = async () =>
       within(await screen.findByRole('table', { name: 'Needs a decision' }))
         .getAllByRole('row')
@@ -178,8 +178,10 @@ describe('payout batch page', () => {
       item(4, { state: 'success' }),
     ]
     await show({ state: 'reconciled' }, items)
-    const told = ['Completed;-200,00;USD', 'Completed;-99,91;USD', 'Refunded;-30,00;USD', 'Completed;-100,00;EUR']
-    await drop(`Status;Gross;Currency;Id\n${told.map((line, n) => `${line};${item(n + 1).payment}`).join('\n')}\n`)
+    const reportRows = ['Completed;-200,00;USD', 'Completed;-99,91;USD', 'Refunded;-30,00;USD', 'Completed;-100,00;EUR']
+    await dropReport(
+      `Status;Gross;Currency;Id\n${reportRows.map((line, n) => `${line};${item(n + 1).payment}`).join('\n')}\n`,
+    )
     const table = await screen.findByRole('table', { name: 'Needs a decision' })
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -229,11 +231,11 @@ describe('payout batch page', () => {
       ),
     ])
     const list = screen.getByRole('table', { name: 'Payments in batch 8' })
-    const said = within(list)
+    const rowTexts = within(list)
       .getAllByRole('row')
       .map((row) => row.textContent)
-    expect(said[1]).toContain('PayPal paid $99.91 · Correction of $0.09 recorded · $99.91 without a correction')
-    expect(said[2]).toContain('$30.00 returned · Correction of $30.00 recorded')
+    expect(rowTexts[1]).toContain('PayPal paid $99.91 · Correction of $0.09 recorded · $99.91 without a correction')
+    expect(rowTexts[2]).toContain('$30.00 returned · Correction of $30.00 recorded')
     const [first] = screen.getAllByRole('button', { name: 'Record a correction of $99.91' })
     await userEvent.click(first as HTMLElement)
     const dialog = await screen.findByRole('alertdialog', { name: 'Record the return?' })
@@ -242,15 +244,15 @@ describe('payout batch page', () => {
     )
     await userEvent.click(within(dialog).getByRole('button', { name: 'Not yet' }))
     // One of two paid amounts came back, so the payee is owed that one; without an amount the sum is unknown.
-    const told = ['Refunded;-99,91', 'Refunded;-100,00', 'Refunded;-100,00']
-    await drop(`Status;Gross;Id\n${told.map((line, n) => `${line};${item(n + 1).payment}`).join('\n')}\n`)
+    const reportRows = ['Refunded;-99,91', 'Refunded;-100,00', 'Refunded;-100,00']
+    await dropReport(`Status;Gross;Id\n${reportRows.map((line, n) => `${line};${item(n + 1).payment}`).join('\n')}\n`)
     await waitFor(async () => expect(await rows()).toHaveLength(3))
     expect(await rows()).toEqual([
       expect.stringMatching(/Paid, then returned.*Record a correction of \$99\.91/),
       expect.stringMatching(/Returned so far: \$30\.00. The report says \$100\.00Record a correction of \$70\.00/),
       expect.stringMatching(/PayPal paid \$200\.00.*The report says \$100\.00Record a correction of \$100\.00/),
     ])
-    await drop(`Status;Id\nRefunded;${item(3).payment}\n`)
+    await dropReport(`Status;Id\nRefunded;${item(3).payment}\n`)
     await waitFor(async () =>
       expect((await rows()).some((row) => /reports a return without an amount/.test(row ?? ''))).toBe(true),
     )
@@ -263,7 +265,7 @@ describe('payout batch page', () => {
       return button?.className === buttonClasses('primary', 'sm', 'max-md:w-full')
     }
     expect(isMain(/^Mark as sent$/)).toBe(true)
-    await drop(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
+    await dropReport(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
     await screen.findAllByRole('button', { name: 'Apply 1 update' })
     expect(isMain(/^Apply 1 update$/)).toBe(true)
     expect(isMain(/^Mark as sent$/)).toBe(false)
@@ -271,7 +273,7 @@ describe('payout batch page', () => {
 
   it('describes a returned payment neither as paid nor as free', async () => {
     await show({ state: 'reconciled', paid: 1, open: 0 }, [item(1, { state: 'success' })])
-    await drop(`Status;Gross;Id\nRefunded;-100,00;${item(1).payment}\n`)
+    await dropReport(`Status;Gross;Id\nRefunded;-100,00;${item(1).payment}\n`)
     expect(await screen.findByText('1 update found: 1 returned after payment.')).toBeTruthy()
     await userEvent.click(screen.getAllByRole('button', { name: 'Apply 1 update' })[0] as HTMLElement)
     const dialog = await screen.findByRole('alertdialog')
@@ -280,27 +282,27 @@ describe('payout batch page', () => {
   })
 
   it('checks a payment missing in the report over the API if it was sent that way, otherwise on PayPal’s page', async () => {
-    const missing = async (more: Partial<PayoutBatchRow>) => {
+    const showMissing = async (more: Partial<PayoutBatchRow>) => {
       await show(more, [item(1), item(2)])
-      await drop(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
+      await dropReport(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
       const table = await screen.findByRole('table', { name: 'Needs a decision' })
       return within(table).getAllByRole('row')[1] as HTMLElement
     }
-    const byFile = await missing({})
-    expect(within(byFile).getByRole('link', { name: 'Check at PayPal' }).getAttribute('href')).toMatch(
+    const fileBatch = await showMissing({})
+    expect(within(fileBatch).getByRole('link', { name: 'Check at PayPal' }).getAttribute('href')).toMatch(
       /^https:\/\/www\.paypal\.com\//,
     )
-    expect(within(byFile).getByRole('button', { name: 'Mark as not sent' })).toBeTruthy()
+    expect(within(fileBatch).getByRole('button', { name: 'Mark as not sent' })).toBeTruthy()
     cleanup()
     await dropCopy()
-    const byApi = await missing({ submission: 'taken', provider_batch: 'PAYPAL1' })
-    await userEvent.click(within(byApi).getByRole('button', { name: 'Ask PayPal' }))
+    const apiBatch = await showMissing({ submission: 'taken', provider_batch: 'PAYPAL1' })
+    await userEvent.click(within(apiBatch).getByRole('button', { name: 'Ask PayPal' }))
     await waitFor(() => expect(send).toHaveBeenCalledWith(askPayPalRoute, { batch: batch.id, providerBatch: '' }))
   })
 
   it('doesn’t offer to apply a return again', async () => {
     await show({}, [item(1, { state: 'returned' }), item(2)])
-    await drop(`Status;Gross;Id\nReturned;-100,00;${item(1).payment}\nCompleted;-100,00;${item(2).payment}\n`)
+    await dropReport(`Status;Gross;Id\nReturned;-100,00;${item(1).payment}\nCompleted;-100,00;${item(2).payment}\n`)
     const table = await screen.findByRole('table', { name: 'Needs a decision' })
     expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/“Returned”\. It’s available for another batch$/)
   })
@@ -312,7 +314,7 @@ describe('payout batch page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show payments' }))
     expect(screen.getAllByText('Paid Before').length).toBeGreaterThan(0)
     const lines = ['Returned', 'Unclaimed', 'Completed'].map((word, n) => `${word};-100,00;${item(n + 1).payment}`)
-    await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
+    await dropReport(`Status;Gross;Id\n${lines.join('\n')}\n`)
     const table = await screen.findByRole('table', { name: 'Needs a decision' })
     expect(
       within(table)
@@ -323,12 +325,12 @@ describe('payout batch page', () => {
       expect.stringMatching(/Returned.*“Returned”. Apply the updates/),
       expect.stringMatching(/Pending at PayPal.*“Unclaimed”. Locked/),
     ])
-    for (const said of ['1 matched', '1 returned', '1 pending at PayPal']) expect(screen.getByText(said)).toBeTruthy()
+    for (const text of ['1 matched', '1 returned', '1 pending at PayPal']) expect(screen.getByText(text)).toBeTruthy()
   })
 
   it('explains what to do with a file that isn’t a report', async () => {
     await show()
-    await drop('a,b\n1,2\n')
+    await dropReport('a,b\n1,2\n')
     expect((await screen.findByRole('alert')).textContent).toContain('no column with the state')
   })
 })

@@ -8,10 +8,10 @@ import { windowOf } from '../../data/testing/screen'
 import { LeftOut } from './left-out'
 import { PayoutItems } from './payout-items'
 
-const left = vi.hoisted(() => ({ rows: [] as unknown[] }))
+const mocks = vi.hoisted(() => ({ rows: [] as unknown[] }))
 vi.mock('../../data/queries/use-route', async (real) => ({
   ...(await real<object>()),
-  useRoute: () => ({ value: { leftOut: left.rows, leftOutMore: false } }),
+  useRoute: () => ({ value: { leftOut: mocks.rows, leftOutMore: false } }),
 }))
 afterEach(cleanup)
 
@@ -30,7 +30,7 @@ test('batch shows the new address of a returned payment, and the earlier one of 
 })
 
 test('excluded payments include one that waits because its address changed', () => {
-  left.rows = [{ payment: 'p', name: 'Ana', cents: 10_000, reason: 'address-changed', detail: 'right@pay.example' }]
+  mocks.rows = [{ payment: 'p', name: 'Ana', cents: 10_000, reason: 'address-changed', detail: 'right@pay.example' }]
   render(<LeftOut batch="" />)
   expect(
     screen.getByText('Returned. The PayPal email is now right@pay.example, so it needs a new approval'),

@@ -43,7 +43,7 @@ describe('reconciliation', () => {
     await dropCopy()
   })
 
-  const drop = async (text: string) =>
+  const dropReport = async (text: string) =>
     userEvent.upload(screen.getByLabelText('Choose file', { selector: 'input' }), new File([text], 'report.csv'))
 
   describe('returned payments in a report', () => {
@@ -62,15 +62,15 @@ describe('reconciliation', () => {
         paid,
         item(2, { state: 'success', ...corrected }),
       ])
-      await drop(report)
+      await dropReport(report)
       expect(await rows()).toEqual([
         expect.stringMatching(
           /Luca.*\$100\.00\$99\.91Paid, then returnedPayPal’s status is “Reversed”: \$99\.91 was returned after it was paid\. Apply the update, then record/,
         ),
       ])
       // The returned sum is the same everywhere; with an earlier difference it explains the total difference.
-      const picture = ['1 matched', '1 returned after payment, −$99.91 (and −$0.09 paid earlier)']
-      for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
+      const texts = ['1 matched', '1 returned after payment, −$99.91 (and −$0.09 paid earlier)']
+      for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
       expect(screen.getByText('Difference').parentElement?.textContent).toBe('Difference−$100.00')
       await userEvent.click(screen.getAllByRole('button', { name: 'Apply 1 update' })[0] as HTMLElement)
       const dialog = await screen.findByRole('alertdialog')
@@ -80,23 +80,23 @@ describe('reconciliation', () => {
       await waitFor(() => expect(send.mock.calls[0]?.[1]).toMatchObject({ seen: { count: 1, cents: 10_000 } }))
       cleanup()
       await dropCopy()
-      const came = { state: 'reversed', ...corrected, returned_cents: 9_991 } as const
-      await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [paid, item(2, came)])
-      await drop(report)
+      const reversedItem = { state: 'reversed', ...corrected, returned_cents: 9_991 } as const
+      await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [paid, item(2, reversedItem)])
+      await dropReport(report)
       await waitFor(async () =>
         expect(await rows()).toEqual([
           expect.stringMatching(/Luca.*\$100\.00\$99\.91Paid, then returned.*Record a correction of \$99\.91/),
         ]),
       )
-      for (const said of picture) expect(screen.getByText(said)).toBeTruthy()
+      for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
       cleanup()
       await dropCopy()
       // Once all is booked, no decision is needed.
       await show({ state: 'reconciled', count: 2, total_cents: 20_000 }, [
         paid,
-        item(2, { ...came, corrected_cents: 10_000 }),
+        item(2, { ...reversedItem, corrected_cents: 10_000 }),
       ])
-      await drop(report)
+      await dropReport(report)
       expect(await screen.findByText('1 corrected, −$100.00')).toBeTruthy()
       expect(screen.queryByRole('table', { name: 'Needs a decision' })).toBeNull()
     })
@@ -111,7 +111,7 @@ describe('reconciliation', () => {
       const lines = ['Returned', 'Pending', 'Returned', 'Returned'].map(
         (word, n) => `${word};-100,00;${item(n + 1).payment}`,
       )
-      await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
+      await dropReport(`Status;Gross;Id\n${lines.join('\n')}\n`)
       const table = await screen.findByRole('table', { name: 'Needs a decision' })
       const rows = within(table).getAllByRole('row').slice(1)
       expect(rows.map((row) => row.textContent)).toEqual([
@@ -129,17 +129,17 @@ describe('reconciliation', () => {
       for (const row of [rows[1], rows[2]])
         expect(within(row as HTMLElement).getByRole('link', { name: 'Check at PayPal' })).toBeTruthy()
       expect(screen.queryByText(/Do not send again|available for another batch|Locked until/)).toBeNull()
-      for (const said of ['2 paid here but not in the report', '1 ambiguous', '1 returned'])
-        expect(screen.getByText(said)).toBeTruthy()
+      for (const text of ['2 paid here but not in the report', '1 ambiguous', '1 returned'])
+        expect(screen.getByText(text)).toBeTruthy()
     })
 
     it('report without any payment of the batch is described as possibly another batch’s, not as applied', async () => {
       await show({ state: 'reconciled' }, [item(1, { state: 'success' }), item(2)])
       const lines = ['pay999999999998', 'pay999999999999'].map((id) => `Completed;-75,00;${id}`)
-      await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
+      await dropReport(`Status;Gross;Id\n${lines.join('\n')}\n`)
       expect(await screen.findByText('No matching payments. This report may belong to another batch.')).toBeTruthy()
       expect(screen.getByText(/^2 rows, read at/)).toBeTruthy()
-      await drop(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
+      await dropReport(`Status;Gross;Id\nCompleted;-100,00;${item(1).payment}\n`)
       expect(await screen.findByText('This report is fully applied.')).toBeTruthy()
       expect(screen.getByText(/^1 row, read at/)).toBeTruthy()
       // After sending, no text asks to check PayPal’s totals first.
@@ -150,7 +150,7 @@ describe('reconciliation', () => {
       await show({}, [item(1), item(2)])
       render(<Toasts />)
       send.mockResolvedValue({ dispersed: 0 })
-      await drop(`Status;Gross;Id\nReturned;-100,00;${item(1).payment}\nPending;-100,00;${item(2).payment}\n`)
+      await dropReport(`Status;Gross;Id\nReturned;-100,00;${item(1).payment}\nPending;-100,00;${item(2).payment}\n`)
       await userEvent.click((await screen.findAllByRole('button', { name: 'Apply 2 updates' }))[0] as HTMLElement)
       const dialog = await screen.findByRole('alertdialog')
       await userEvent.click(within(dialog).getByRole('button', { name: 'Apply 2 updates' }))
@@ -163,7 +163,7 @@ describe('reconciliation', () => {
       const lines = ['Returned', 'Failed', 'Pending', 'Returned'].map(
         (word, n) => `${word};-95,00;${item(n + 1).payment}`,
       )
-      await drop(`Status;Gross;Id\n${lines.join('\n')}\n`)
+      await dropReport(`Status;Gross;Id\n${lines.join('\n')}\n`)
       const table = await screen.findByRole('table', { name: 'Needs a decision' })
       const rows = within(table).getAllByRole('row').slice(1)
       expect(rows.map((row) => row.textContent)).toEqual([
@@ -311,7 +311,7 @@ describe('unusual reports', () => {
     await dropCopy()
   })
 
-  const drop = async (content: string | Uint8Array<ArrayBuffer>) =>
+  const dropReport = async (content: string | Uint8Array<ArrayBuffer>) =>
     userEvent.upload(screen.getByLabelText('Choose file', { selector: 'input' }), new File([content], 'report.csv'))
   const heading = 'Type;Status;Gross;From Email Address;To Email Address;Transaction ID;Reference Txn ID;Id\n'
   const id = item(1).payment
@@ -331,7 +331,7 @@ describe('unusual reports', () => {
   describe('page texts for unusual reports (M32, M33)', () => {
     it('state that the payment itself isn’t in the report if only its return is', async () => {
       await show(item(1))
-      await drop(heading + refund('T1'))
+      await dropReport(heading + refund('T1'))
       expect(await row()).toMatch(
         /Only a returnThe report shows a return \(row 2\), but not the payment itself\. Nothing changes\. Choose a report that also covers the day it was sent/,
       )
@@ -341,14 +341,14 @@ describe('unusual reports', () => {
 
     it('state that a return names no payment', async () => {
       await show(item(1, { state: 'success' }))
-      await drop(heading + refund('T9', ''))
+      await dropReport(heading + refund('T9', ''))
       expect(await row()).toMatch(/A return, not a payment\. It doesn’t match any payment in this batch/)
       nothingToApply()
     })
 
     it('state that a payment was paid and came back if both are in the report', async () => {
       await show(item(1))
-      await drop(heading + paid('T1') + refund('T1'))
+      await dropReport(heading + paid('T1') + refund('T1'))
       expect(await row()).toMatch(
         /PayPal’s status is “Payment Refund”: \$100\.00 was returned after it was paid\. Apply the update/,
       )
@@ -357,7 +357,7 @@ describe('unusual reports', () => {
 
     it('name the unreadable cell and its row', async () => {
       await show(item(1))
-      await drop(heading + paid('T1', 'Completed', '12-may'))
+      await dropReport(heading + paid('T1', 'Completed', '12-may'))
       expect(await row()).toMatch(
         /Unreadable“12-may” isn’t a valid amount or transaction \(row 2\)\. Nothing changes\. Download the report again, and don’t save it in a spreadsheet first/,
       )
@@ -366,10 +366,10 @@ describe('unusual reports', () => {
 
     it('reject a file that can’t be decoded, and keep the last report', async () => {
       await show(item(1))
-      await drop(heading + paid('T1'))
+      await dropReport(heading + paid('T1'))
       expect(await screen.findByText(/^1 row, read at/)).toBeTruthy()
       const utf16 = Uint8Array.from([...`${heading}${paid('T1')}`].flatMap((letter) => [letter.charCodeAt(0), 0]))
-      await drop(utf16)
+      await dropReport(utf16)
       expect((await screen.findByRole('alert')).textContent).toBe(
         'This file isn’t a complete CSV file, or its text encoding isn’t supported. Save it as “CSV UTF-8” and choose it again.',
       )
@@ -378,18 +378,18 @@ describe('unusual reports', () => {
 
     it('name the row to look for if a payment was sent twice', async () => {
       await show(item(1, { came_back: true, unnamed_elsewhere: 1 }))
-      await drop(heading + paid('T1', 'Denied'))
+      await dropReport(heading + paid('T1', 'Denied'))
       expect(await row()).toMatch(
         /AmbiguousPayPal’s status is “Denied” for transaction T1 \(row 2\)\. This payment was also sent in another batch, and the transaction may belong to that one\. Nothing changes until a report also includes the other transaction.*Do not send again$/,
       )
       nothingToApply()
-      await drop(heading + paid('T1', 'Denied') + paid('T2', 'Unclaimed'))
+      await dropReport(heading + paid('T1', 'Denied') + paid('T2', 'Unclaimed'))
       expect(await row()).toMatch(/Pending at PayPal/)
     })
 
     it('state that it is unclear which payment came back', async () => {
       await show(item(1, { state: 'success', elsewhere: ['T0'], came_back: true }))
-      await drop(heading + paid('T1') + refund(''))
+      await dropReport(heading + paid('T1') + refund(''))
       expect(await row()).toMatch(
         /The report has a row that isn’t a payment \(among rows 2, 3\), so we can’t tell whether part of this payment was returned\. Nothing changes\. Choose a newer PayPal report with the columns “Type” and “Reference Txn ID”/,
       )

@@ -14,16 +14,19 @@ describe('PayPal report samples (M32, M33)', () => {
   })
 
   it.each(files)('are read correctly: %s', async (name) => {
-    const wanted = expected[name]
-    if (wanted === undefined) throw new Error('no expectation')
+    const expectedResult = expected[name]
+    if (expectedResult === undefined) throw new Error('no expectation')
     const read = await readFile(new File([readFileSync(path.join(folder, name))], name), 0)
-    if ('problem' in wanted) {
-      expect(read).toEqual({ ok: false, problem: wanted.problem })
+    if ('problem' in expectedResult) {
+      expect(read).toEqual({ ok: false, problem: expectedResult.problem })
       return
     }
     if (!read.ok) throw new Error(read.problem)
-    const { items, strays } = matchReport(batches[wanted.batch], read.report.rows)
-    const came = items.map(({ kind, state, changes }) => `${kind} ${state ?? '-'}${changes ? ' applied' : ''}`)
-    expect({ items: came, strays: strays.length }).toEqual({ items: wanted.items, strays: wanted.strays ?? 0 })
+    const { items, strays } = matchReport(batches[expectedResult.batch], read.report.rows)
+    const results = items.map(({ kind, state, changes }) => `${kind} ${state ?? '-'}${changes ? ' applied' : ''}`)
+    expect({ items: results, strays: strays.length }).toEqual({
+      items: expectedResult.items,
+      strays: expectedResult.strays ?? 0,
+    })
   })
 })

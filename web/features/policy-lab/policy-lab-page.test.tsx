@@ -9,14 +9,14 @@ import { currentCopy } from '../../data/engine/db/current'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { PolicyLabPage } from './policy-lab-page'
 
-const stands = { rental: 10_000, commission: 5_000, threshold: 10_000 }
-const asItStands: PolicyTrial = {
+const currentPolicy = { rental: 10_000, commission: 5_000, threshold: 10_000 }
+const currentRules: PolicyTrial = {
   state: 'done',
   at: '2026-11-23 12:30:00.000Z',
   month: '2026-11',
   payday: '2026-12-05',
-  stands,
-  tried: stands,
+  stands: currentPolicy,
+  tried: currentPolicy,
   now: { rental: 40_000, commission: 10_000, payments: 5, send: 45_000, stays: 5_000 },
   then: { rental: 40_000, commission: 10_000, payments: 5, send: 45_000, stays: 5_000 },
   counts: { affected: 0, more: 0, less: 0, earlier: 0, later: 0, unchanged: 6 },
@@ -26,9 +26,9 @@ const asItStands: PolicyTrial = {
   referrals: 2,
   gains: [],
 }
-const dearer: PolicyTrial = {
-  ...asItStands,
-  tried: { ...stands, commission: 6_000 },
+const expensiveTrial: PolicyTrial = {
+  ...currentRules,
+  tried: { ...currentPolicy, commission: 6_000 },
   then: { rental: 40_000, commission: 12_000, payments: 6, send: 52_000, stays: 0 },
   counts: { affected: 2, more: 2, less: 0, earlier: 1, later: 0, unchanged: 4 },
   earlierCents: 6_000,
@@ -61,17 +61,17 @@ const rows: TrialPerson[] = [
   },
 ]
 
-let asked: unknown[]
+let requests: unknown[]
 beforeEach(async () => {
-  asked = []
+  requests = []
   windowOf(1440)
   const db = await adminsCopy()
   const rates = { rental_rate_cents: 10_000, commission_rate_cents: 5_000, bonus_cents: 5_000 }
   await db.rows('program').put({ id: 'program00000001', product_name: 'Coterie', ...rates } as Program)
   answerWith((url, body) => {
     if (url.pathname.endsWith('/people')) return { rows, next: '' }
-    if (body === undefined) return url.searchParams.get('id') === 'dearer' ? dearer : asItStands
-    asked.push(body)
+    if (body === undefined) return url.searchParams.get('id') === 'dearer' ? expensiveTrial : currentRules
+    requests.push(body)
     return { id: Object.keys(body as object).length === 0 ? 'now' : 'dearer' }
   })
 })
@@ -102,7 +102,7 @@ it('policy lab starts with the current policy, tries an amount, and shows cost a
     .slice(1)
     .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
   expect(why).toEqual(['$60.00 is paid earlier', '-'])
-  expect(asked.at(-1)).toEqual({ commission: 6_000 })
+  expect(requests.at(-1)).toEqual({ commission: 6_000 })
 })
 
 it('policy lab opens the trial of a link, and resets to the current policy', async () => {
@@ -111,7 +111,7 @@ it('policy lab opens the trial of a link, and resets to the current policy', asy
   expect(await screen.findByText('+4.0 % of the month')).toBeTruthy()
   expect(screen.getByText('Now $50.00, a month for each active referral')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Start over' }))
-  await waitFor(() => expect(asked.at(-1)).toEqual({}))
+  await waitFor(() => expect(requests.at(-1)).toEqual({}))
   expect(await screen.findByText('No results yet')).toBeTruthy()
 })
 
@@ -126,21 +126,21 @@ it('policy lab shows an invalid amount, and sends no request', async () => {
   await user.clear(commission)
   await user.type(commission, 'much{Enter}')
   expect(await screen.findByText('Enter an amount such as 60.00.')).toBeTruthy()
-  expect(asked).toEqual([{}])
+  expect(requests).toEqual([{}])
 })
 
 it('policy lab blocks applying, copying and saving before anything is tried', async () => {
   show()
   const names = ['Apply in Settings…', 'Copy link', 'Save this list as a CSV file']
-  const held = async () => {
+  const disabledStates = async () => {
     await screen.findByRole('button', { name: names[0] ?? '' })
     return names.map((name) => screen.getByRole('button', { name }).getAttribute('aria-disabled'))
   }
-  expect(await held()).toEqual(['true', 'true', 'true'])
+  expect(await disabledStates()).toEqual(['true', 'true', 'true'])
   cleanup()
   show('/admin/policy-lab?commission=6000')
   await screen.findByText('+4.0 % of the month')
-  expect(await held()).toEqual([null, null, null])
+  expect(await disabledStates()).toEqual([null, null, null])
 })
 
 it('policy lab shows each affiliate’s monthly gain, with several affiliates per disc', async () => {
@@ -163,10 +163,10 @@ it('policy lab stores a saved trial as the admin’s draft: it reopens, survives
   const user = userEvent.setup()
   show('/admin/policy-lab?commission=6000')
   await user.click(await screen.findByRole('button', { name: 'Save this scenario' }))
-  const kept = await screen.findByRole('region', { name: 'Saved scenarios' })
-  expect(within(kept).getByText('+$20.00')).toBeTruthy()
+  const savedSection = await screen.findByRole('region', { name: 'Saved scenarios' })
+  expect(within(savedSection).getByText('+$20.00')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save this scenario' }))
-  expect(within(kept).getAllByRole('listitem')).toHaveLength(1)
+  expect(within(savedSection).getAllByRole('listitem')).toHaveLength(1)
   await waitFor(async () => expect(await currentCopy.get()?.db.drafts.get('policy-lab-trials')).toBeTruthy())
   cleanup()
   const app = show()

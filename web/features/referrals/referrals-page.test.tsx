@@ -22,14 +22,14 @@ vi.mock('../../data/queries/installation/installation', async (real) => ({
 }))
 
 /** Reports when everything in the local database was read. */
-const Probe = () =>
+const LocationProbe = () =>
   useLive((db) => db.rows('referrals').toArray(), []).value === undefined ? null : <p>all is read</p>
 const show = () =>
   showScreen(
     '/referrals',
     <>
       <ReferralsPage />
-      <Probe />
+      <LocationProbe />
       <Toasts />
     </>,
   )
@@ -38,7 +38,7 @@ const row = async (name: RegExp) => within(await (await table()).findByRole('row
 const cells = async (name: RegExp) => (await row(name)).getAllByRole('cell').map((cell) => cell.textContent)
 const showExpired = async () => userEvent.click(await screen.findByRole('button', { name: /^Expired / }))
 const names = async () => (await table()).getAllByRole('rowheader').map((head) => head.textContent)
-const remove = async (name: RegExp) => userEvent.click((await row(name)).getByRole('button', { name: /^Delete / }))
+const clickDelete = async (name: RegExp) => userEvent.click((await row(name)).getByRole('button', { name: /^Delete / }))
 
 beforeEach(() => {
   answerWith(() => ({}))
@@ -99,13 +99,15 @@ test('referrals page opens a receipt from a name, but not for an unused invitati
       /Referred on Aug 20, 2026.*How this referral was credited.*Signed up with your link.*What you’ve earned.*21 of 30 days\$35\.00.*Total so far/,
     ),
   )
-  const made = within(sheet).getAllByRole('link', { name: /^\$/ })
-  expect(made.map((link) => link.getAttribute('href')?.replace(/-\d{4}-\d{2}$/, ''))).toEqual(
-    made.map((_, at) => (at === made.length - 1 ? '/referrals?why=referral-saul' : '/referrals?why=commission')),
+  const amountLinks = within(sheet).getAllByRole('link', { name: /^\$/ })
+  expect(amountLinks.map((link) => link.getAttribute('href')?.replace(/-\d{4}-\d{2}$/, ''))).toEqual(
+    amountLinks.map((_, at) =>
+      at === amountLinks.length - 1 ? '/referrals?why=referral-saul' : '/referrals?why=commission',
+    ),
   )
-  expect(made.length).toBeGreaterThan(1)
-  const wrong = within(sheet).getByRole('link', { name: 'This looks wrong' }).getAttribute('href') ?? ''
-  const asked = new URLSearchParams(wrong.split('?')[1])
+  expect(amountLinks.length).toBeGreaterThan(1)
+  const ticketHref = within(sheet).getByRole('link', { name: 'This looks wrong' }).getAttribute('href') ?? ''
+  const asked = new URLSearchParams(ticketHref.split('?')[1])
   expect([asked.get('subject'), asked.get('category')]).toEqual(['Referral of Saul Paz', 'billing'])
   expect(asked.get('about')).toBe(`referral-${new URLSearchParams(app.at().split('?')[1]).get('receipt') ?? ''}`)
   await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
@@ -190,7 +192,7 @@ test('referrals page sends an expired invitation again to the same address, and 
 test('deleting an invitation explains the withdrawal; Keep has the focus and keeps it (M15)', async () => {
   await affiliatesCopy()
   show()
-  await remove(/Uma Gil/)
+  await clickDelete(/Uma Gil/)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Delete the invitation of Uma Gil?' }))
   expect(asked.getByText(/It hasn’t been used\. The invitation in the email stops working/)).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Keep referral' })))
@@ -202,7 +204,7 @@ test('deleting an invitation explains the withdrawal; Keep has the focus and kee
 test('hiding an account explains that its earnings stay, with their sum (M15)', async () => {
   await affiliatesCopy()
   show()
-  await remove(/Saul Paz/)
+  await clickDelete(/Saul Paz/)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Hide Saul Paz from your list?' }))
   expect(asked.getByText(/Your earnings aren’t affected/)).toBeTruthy()
   expect(asked.getByText(/from this referral so far/).textContent).toBe(
@@ -219,7 +221,7 @@ test('hiding an account explains that its earnings stay, with their sum (M15)', 
 test('hiding dialog’s amount opens its explanation, and closes the dialog', async () => {
   await affiliatesCopy()
   const app = show()
-  await remove(/Saul Paz/)
+  await clickDelete(/Saul Paz/)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Hide Saul Paz from your list?' }))
   await userEvent.click(asked.getByRole('button', { name: /^\$135\.00/ }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -231,7 +233,7 @@ test('rejected deletion keeps the dialog open and the row in the list', async ()
   await affiliatesCopy()
   send.mockRejectedValue(new CodedError('server-unreachable'))
   show()
-  await remove(/Uma Gil/)
+  await clickDelete(/Uma Gil/)
   await userEvent.click(await screen.findByRole('button', { name: 'Delete invitation' }))
   expect(await screen.findByText('Failed to delete referral. Please try again.')).toBeTruthy()
   expect(screen.getByRole('alertdialog')).toBeTruthy()

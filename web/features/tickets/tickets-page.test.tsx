@@ -28,7 +28,7 @@ describe('tickets page', () => {
   const mine = ticketRow(118, 8, { user_id: meId, subject: 'Why was August less?', status: 'in_progress' })
   const second = ticketRow(121, 9, { user_id: meId, subject: 'Can it pause?', description: 'My phone will be off.' })
   const closed = ticketRow(97, 7, { user_id: meId, subject: 'The badge', status: 'closed' })
-  const theirs = { ...messageRow(mine, 'colleague', 10, 'It was paused.'), user_id: meId }
+  const colleagueMessage = { ...messageRow(mine, 'colleague', 10, 'It was paused.'), user_id: meId }
   const plan = { cursor: 'c', full: true, after: '' }
 
   let db: CoterieDb
@@ -42,7 +42,7 @@ describe('tickets page', () => {
     changeSession({ state: 'live', person: { id: meId, roles: ['user'], language: 'en', firstName: 'Priya' } })
     await db.rows('users').put({ id: meId, first_name: 'Priya', last_name: 'Raman' } as User)
     await db.rows('support_tickets').bulkPut([mine, second, closed])
-    await db.rows('ticket_messages').put(theirs)
+    await db.rows('ticket_messages').put(colleagueMessage)
   })
   afterEach(async () => {
     cleanup()
@@ -100,14 +100,14 @@ describe('tickets page', () => {
       show()
       await row('Can it pause?')
       const real = db.rows.bind(db)
-      const broken = vi.spyOn(db, 'rows').mockImplementation(((collection: 'ticket_reads') => {
+      const failingReads = vi.spyOn(db, 'rows').mockImplementation(((collection: 'ticket_reads') => {
         if (collection === 'ticket_reads') throw new Error('the disk is gone')
         return real(collection)
       }) as typeof db.rows)
       await act(async () => void (await real('support_tickets').update(second.id, { subject: 'Changed' })))
       const alert = await screen.findByText('Failed to load tickets')
       expect(list().getByText('Can it pause?')).toBeDefined()
-      broken.mockRestore()
+      failingReads.mockRestore()
       await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
       await row('Changed')
     })
@@ -174,7 +174,7 @@ describe('tickets page', () => {
 
   describe('solved ticket', () => {
     const changes = async () => (await db.outbox.toArray()).map(({ op, c, id, patch }) => ({ op, c, id, patch }))
-    const rated = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+    const isRatingPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
 
     it('is marked in one tap, offline too, can be reopened, and is rated in one more', async () => {
       syncState.set('offline')
@@ -186,9 +186,9 @@ describe('tickets page', () => {
       expect(screen.getByText('We’ll send it when you’re back online')).toBeDefined()
       expect(await act(async () => db.rows('support_tickets').get(mine.id))).toMatchObject({ status: 'resolved' })
       await user.click(screen.getByRole('button', { name: 'OK' }))
-      await waitFor(() => expect(rated('OK')).toBe('true'))
+      await waitFor(() => expect(isRatingPressed('OK')).toBe('true'))
       await user.click(screen.getByRole('button', { name: 'Good' }))
-      await waitFor(() => expect([rated('Good'), rated('OK')]).toEqual(['true', 'false']))
+      await waitFor(() => expect([isRatingPressed('Good'), isRatingPressed('OK')]).toEqual(['true', 'false']))
       expect(await act(async () => db.rows('support_tickets').get(mine.id))).toMatchObject({ rating: 'good' })
       await user.click(screen.getByRole('button', { name: 'Not solved yet' }))
       await screen.findByRole('button', { name: 'Mark as solved' })
@@ -248,7 +248,7 @@ describe('tickets page', () => {
     it('that can’t be stored on the device shows an error, and the input stays', async () => {
       show('/dashboard/support?new=1')
       await write('A question', 'About the date.')
-      const broken = vi
+      const failingReads = vi
         .spyOn(db, 'transaction')
         .mockImplementation((() => Promise.reject(new Error('the disk is gone'))) as never)
       await user.click((await dialog()).getByRole('button', { name: 'Create Ticket' }))
@@ -256,7 +256,7 @@ describe('tickets page', () => {
         expect([...toastContents.values()].map(({ title }) => title)).toContain('Failed to create ticket'),
       )
       expect((await dialog()).getByLabelText<HTMLInputElement>('Subject').value).toBe('A question')
-      broken.mockRestore()
+      failingReads.mockRestore()
     })
 
     it('draft survives a reload, and isn’t overwritten by a link with initial values', async () => {
@@ -448,9 +448,9 @@ describe('message bubble', () => {
       const summaries = card.getAllByText(/\?$/).map(({ textContent }) => textContent)
       expect(summaries).toEqual(['Why less than $123.00?', 'Second?'])
       await userEvent.click(card.getByText('Why less than $123.00?'))
-      const stress = await card.findByText('the days')
-      expect(stress.tagName).toBe('STRONG')
-      expect(stress.closest('p')?.textContent).toBe('See the days: $45.50.')
+      const boldText = await card.findByText('the days')
+      expect(boldText.tagName).toBe('STRONG')
+      expect(boldText.closest('p')?.textContent).toBe('See the days: $45.50.')
     })
 
     it('is hidden without questions', async () => {

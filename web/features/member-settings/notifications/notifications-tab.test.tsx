@@ -23,14 +23,14 @@ import { SettingsPage } from '../settings-page'
 import { Toasts } from '../../../ui/layers/toasts'
 import { SecondFactor } from '../security/second-factor'
 
-const given = vi.hoisted(() => ({ rows: [] as unknown[] }))
+const mocks = vi.hoisted(() => ({ rows: [] as unknown[] }))
 /** What the browser’s authenticator does when a passkey is created. */
-let made: () => Promise<unknown>
+let createPasskey: () => Promise<unknown>
 vi.mock('../../../data/queries/session/own-records', async (real) => ({
   ...(await real<object>()),
-  useConsents: () => ({ rows: given.rows, loading: false, error: null, reload: () => undefined }),
+  useConsents: () => ({ rows: mocks.rows, loading: false, error: null, reload: () => undefined }),
 }))
-vi.mock('@simplewebauthn/browser', () => ({ startRegistration: () => made() }))
+vi.mock('@simplewebauthn/browser', () => ({ startRegistration: () => createPasskey() }))
 
 describe('notifications tab', () => {
   const page = memberPage({ reads: true })
@@ -41,7 +41,7 @@ describe('notifications tab', () => {
 
   const show = () => showRouted('/dashboard/settings', <SettingsPage />, '/dashboard/settings?tab=notifications')
   const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
-  const waiting = () => page.db.outbox.toArray()
+  const outboxEntries = () => page.db.outbox.toArray()
 
   describe('notification choices', () => {
     const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
@@ -58,9 +58,9 @@ describe('notifications tab', () => {
       expect(await screen.findByText('Not sent yet')).toBeTruthy()
       await user.click(sent)
       await waitFor(async () => expect(await notify()).toEqual({ 'payment-sent': { mail: true } }))
-      expect((await waiting()).every(({ c, patch }) => c === 'users' && Object.keys(patch).join() === 'notify')).toBe(
-        true,
-      )
+      expect(
+        (await outboxEntries()).every(({ c, patch }) => c === 'users' && Object.keys(patch).join() === 'notify'),
+      ).toBe(true)
     })
 
     it('have no checkbox for mandatory emails, and exclude kinds that can’t reach this person', async () => {
@@ -135,18 +135,18 @@ describe('notifications tab', () => {
 })
 
 describe('security events', () => {
-  let answers: (() => OwnEvents)[]
+  let responses: (() => OwnEvents)[]
   afterEach(async () => {
     cleanup()
     await dropCopy()
   })
 
   async function show(...each: (() => OwnEvents)[]) {
-    answers = each
+    responses = each
     const server = answerWith(({ pathname }) => {
       if (pathname === '/api/session') return grant
       if (pathname !== '/api/session/events') return {}
-      return (answers.length > 1 ? answers.shift() : answers[0])?.()
+      return (responses.length > 1 ? responses.shift() : responses[0])?.()
     })
     await adminsCopy()
     showScreen(
@@ -157,7 +157,7 @@ describe('security events', () => {
     return server
   }
   const at = (day: string) => `2026-11-${day} 14:10:00.000Z`
-  const happened = async () =>
+  const eventTexts = async () =>
     within(await screen.findByRole('region', { name: 'Security activity' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
@@ -171,8 +171,8 @@ describe('security events', () => {
     ]
     await show(() => ({ events, passwordSetAt: at('18') }))
     await screen.findByText('Signed in')
-    const told = await happened()
-    expect(told.map((text) => text?.replace(/Nov .*/, ''))).toEqual([
+    const texts = await eventTexts()
+    expect(texts.map((text) => text?.replace(/Nov .*/, ''))).toEqual([
       'Signed inWindows PC, Edge',
       'Signed outMac, Safari, when another person signed in there',
       'You were given a roleby an admin',
@@ -181,15 +181,15 @@ describe('security events', () => {
     expect(screen.getByText(/^Changed on Nov 18, 2026 .* Changing it signs out your other devices\.$/)).toBeTruthy()
   })
 
-  const fails = () => {
+  const failRequest = () => {
     throw new Error('no connection')
   }
 
   it('show a read error, and can be loaded again', async () => {
     await show(
-      fails,
+      failRequest,
       // A failed read is retried once (P23).
-      fails,
+      failRequest,
       () => ({ events: [], passwordSetAt: '' }),
     )
     await screen.findByText('Couldn’t load your security activity.')
@@ -213,7 +213,7 @@ describe('consents card', () => {
       over_18: true,
       at: '2026-11-20 09:15:00.000Z',
     }
-    given.rows = [consent, { ...consent, id: 'd', document: 'rental', language: 'en', over_18: false }]
+    mocks.rows = [consent, { ...consent, id: 'd', document: 'rental', language: 'en', over_18: false }]
     render(<ConsentsCard />)
     const lines = screen.getAllByRole('listitem').map((row) => row.textContent)
     expect(lines).toEqual([
@@ -229,7 +229,7 @@ describe('consents card', () => {
 
   it('lists consents given with the terms, and links to earlier versions', () => {
     const terms = { document: 'terms', language: 'en', over_18: true }
-    given.rows = [
+    mocks.rows = [
       { ...terms, id: 'new', version: '3', at: '2026-11-20 09:15:00.000Z' },
       { ...terms, id: 'old', version: '2', at: '2025-05-02 09:15:00.000Z' },
     ]
@@ -245,7 +245,7 @@ describe('consents card', () => {
   })
 
   it('states that no consent is recorded', () => {
-    given.rows = []
+    mocks.rows = []
     render(<ConsentsCard />)
     expect(screen.getByText('No agreements on this device yet.')).toBeDefined()
   })
@@ -261,7 +261,7 @@ describe('second factor', () => {
     required: false,
     passkeysNot: '',
   }
-  const key = { id: 'k', name: 'My phone', addedAt: '2026-01-02 10:00:00.000Z', usedAt: '', here: true }
+  const passkey = { id: 'k', name: 'My phone', addedAt: '2026-01-02 10:00:00.000Z', usedAt: '', here: true }
   const tenCodes = Array.from({ length: 10 }, (_, n) => `ABCD-234${n}`)
   let own: Partial<typeof none>
   let says: Record<string, unknown>
@@ -294,35 +294,35 @@ describe('second factor', () => {
     )
   const press = async (name: string | RegExp, where = screen as Pick<typeof screen, 'findByRole'>) =>
     userEvent.click(await where.findByRole('button', { name }))
-  const layer = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
+  const findDialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
   const sent = (path: string) => server.bodies.filter((_, n) => server.asked[n]?.pathname === path)
   const begin = async (button: string | RegExp, confirm: string, title: string | RegExp = button) => {
     await press(button)
-    const dialog = await layer(title)
+    const dialog = await findDialog(title)
     await userEvent.type(dialog.getByLabelText('Your password'), 'lantern-harbour')
     await press(confirm, dialog)
   }
 
   describe('one-time codes', () => {
-    const begun = { step: 'a'.repeat(64), secret: 'ABCDEFGH', address: 'otpauth://totp/x?secret=ABCDEFGH' }
+    const setup = { step: 'a'.repeat(64), secret: 'ABCDEFGH', address: 'otpauth://totp/x?secret=ABCDEFGH' }
 
     it('ask for the password first, and without one show an error and send nothing', async () => {
       show()
       await press('Set up codes')
-      const dialog = await layer('Set up one-time codes')
+      const dialog = await findDialog('Set up one-time codes')
       await press('Continue', dialog)
       await dialog.findByText('Enter your password')
       expect(sent('/api/factor/codes/begin')).toEqual([])
     })
 
     it('are enabled after one correct code, and the recovery codes stay until they are confirmed as saved', async () => {
-      says = { '/api/factor/codes/begin': begun, '/api/factor/codes': { recoveryCodes: tenCodes } }
+      says = { '/api/factor/codes/begin': setup, '/api/factor/codes': { recoveryCodes: tenCodes } }
       show()
       await begin('Set up codes', 'Continue', 'Set up one-time codes')
       await userEvent.type(await screen.findByLabelText('Code from your app'), '123456')
       await press('Turn on')
-      const codes = await layer('Save these ten codes')
-      expect(sent('/api/factor/codes')).toEqual([{ step: begun.step, code: '123456' }])
+      const codes = await findDialog('Save these ten codes')
+      expect(sent('/api/factor/codes')).toEqual([{ step: setup.step, code: '123456' }])
       expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(tenCodes)
       await press('Close', codes)
       await screen.findByText('Save the codes somewhere safe and check the box first.')
@@ -332,13 +332,13 @@ describe('second factor', () => {
     })
 
     it('start with an empty field on each opening', async () => {
-      says = { '/api/factor/codes/begin': begun }
+      says = { '/api/factor/codes/begin': setup }
       show()
       await begin('Set up codes', 'Continue', 'Set up one-time codes')
       await userEvent.type(await screen.findByLabelText('Code from your app'), '12')
-      await press('Cancel', await layer('Set up one-time codes'))
+      await press('Cancel', await findDialog('Set up one-time codes'))
       await waitFor(() => expect(screen.queryByLabelText('Code from your app')).toBeNull())
-      says = { '/api/factor/codes/begin': { ...begun, step: 'b'.repeat(64) } }
+      says = { '/api/factor/codes/begin': { ...setup, step: 'b'.repeat(64) } }
       await begin('Set up codes', 'Continue', 'Set up one-time codes')
       expect((await screen.findByLabelText<HTMLInputElement>('Code from your app')).value).toBe('')
     })
@@ -353,31 +353,31 @@ describe('second factor', () => {
   })
 
   describe('passkeys', () => {
-    const begun = { step: 'c'.repeat(64), options: '{}' }
+    const setup = { step: 'c'.repeat(64), options: '{}' }
 
     it('are added with a name', async () => {
-      made = () => Promise.resolve({ id: 'new' })
-      says = { '/api/factor/passkey/begin': begun, '/api/factor/passkey': { recoveryCodes: [] } }
+      createPasskey = () => Promise.resolve({ id: 'new' })
+      says = { '/api/factor/passkey/begin': setup, '/api/factor/passkey': { recoveryCodes: [] } }
       show()
       await begin('Add passkey', 'Add passkey', 'Add a passkey')
       await screen.findByText('Saved')
-      expect(sent('/api/factor/passkey')).toMatchObject([{ step: begun.step, answer: '{"id":"new"}' }])
+      expect(sent('/api/factor/passkey')).toMatchObject([{ step: setup.step, answer: '{"id":"new"}' }])
     })
 
     it('aren’t added if the browser’s dialog is closed, and the typed name stays', async () => {
-      made = () => Promise.reject(Object.assign(new Error('closed'), { name: 'NotAllowedError' }))
-      says = { '/api/factor/passkey/begin': begun }
+      createPasskey = () => Promise.reject(Object.assign(new Error('closed'), { name: 'NotAllowedError' }))
+      says = { '/api/factor/passkey/begin': setup }
       show()
       await begin('Add passkey', 'Add passkey', 'Add a passkey')
       await screen.findByText('No passkey was added')
-      const dialog = await layer('Add a passkey')
+      const dialog = await findDialog('Add a passkey')
       expect(dialog.getByLabelText<HTMLInputElement>('Your password').value).toBe('lantern-harbour')
       expect(sent('/api/factor/passkey')).toEqual([])
     })
 
     it('show that the authenticator has one already', async () => {
-      made = () => Promise.reject(Object.assign(new Error('known'), { name: 'InvalidStateError' }))
-      says = { '/api/factor/passkey/begin': begun }
+      createPasskey = () => Promise.reject(Object.assign(new Error('known'), { name: 'InvalidStateError' }))
+      says = { '/api/factor/passkey/begin': setup }
       show()
       await begin('Add passkey', 'Add passkey', 'Add a passkey')
       await screen.findByText('This device already has a passkey for this account.')
@@ -385,7 +385,7 @@ describe('second factor', () => {
     })
 
     it('are removed by id after the password was entered', async () => {
-      own = { passkeys: [key] }
+      own = { passkeys: [passkey] }
       show()
       await begin('Remove My phone', 'Remove')
       await waitFor(() =>
@@ -394,7 +394,7 @@ describe('second factor', () => {
     })
 
     it('can’t be removed if it is the last factor and one is required', async () => {
-      own = { passkeys: [key], required: true }
+      own = { passkeys: [passkey], required: true }
       show()
       await press('Remove My phone')
       expect(screen.queryByRole('dialog')).toBeNull()
@@ -402,33 +402,33 @@ describe('second factor', () => {
   })
 
   it('recovery codes show the remaining number, and are replaced after the password was entered', async () => {
-    own = { passkeys: [key], recoveryLeft: 7, recoveryMadeAt: '2026-03-02 10:00:00.000Z' }
+    own = { passkeys: [passkey], recoveryLeft: 7, recoveryMadeAt: '2026-03-02 10:00:00.000Z' }
     says = { '/api/factor/recovery': { recoveryCodes: tenCodes } }
     show()
     await screen.findByText('7 of 10 left')
     await begin('Create 10 new codes', 'Create 10 new codes')
-    await layer('Save these ten codes')
+    await findDialog('Save these ten codes')
     expect(sent('/api/factor/recovery')).toEqual([{ password: 'lantern-harbour' }])
   })
 
   it('recovery codes print on a sheet with only address, account, date and codes', async () => {
-    own = { passkeys: [key], recoveryLeft: 7, recoveryMadeAt: '2026-03-02 10:00:00.000Z' }
+    own = { passkeys: [passkey], recoveryLeft: 7, recoveryMadeAt: '2026-03-02 10:00:00.000Z' }
     says = { '/api/factor/recovery': { recoveryCodes: tenCodes } }
-    const printed = vi.fn<(text: string) => void>()
-    const onPaper = () => document.querySelector('body > [data-print-sheet]')
-    vi.stubGlobal('print', () => printed(onPaper()?.textContent ?? ''))
+    const printedTexts = vi.fn<(text: string) => void>()
+    const printSheet = () => document.querySelector('body > [data-print-sheet]')
+    vi.stubGlobal('print', () => printedTexts(printSheet()?.textContent ?? ''))
     show()
     await begin('Create 10 new codes', 'Create 10 new codes')
-    const dialog = await layer('Save these ten codes')
+    const dialog = await findDialog('Save these ten codes')
     await press('Print', dialog)
-    expect(printed).toHaveBeenCalledTimes(1)
-    const text = printed.mock.calls[0]?.[0] ?? ''
+    expect(printedTexts).toHaveBeenCalledTimes(1)
+    const text = printedTexts.mock.calls[0]?.[0] ?? ''
     expect(text).toMatch(/^Coterie: recovery codes/)
     expect(text).toContain(`Address${location.origin}`)
     expect(text).toMatch(/Account\S+@\S+Created on/)
     expect(text.endsWith(tenCodes.join(''))).toBe(true)
     await userEvent.click(dialog.getByRole('checkbox'))
     await press('Done', dialog)
-    await waitFor(() => expect(onPaper()).toBeNull())
+    await waitFor(() => expect(printSheet()).toBeNull())
   })
 })

@@ -18,18 +18,18 @@ import { MoneyGoesCard } from '../account/money-goes-card'
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<() => Promise<Deletion>>())
 const signOut = vi.hoisted(() => vi.fn<() => Promise<void>>())
-const kept = vi.hoisted(() => ({ now: false }))
-const given = vi.hoisted(() => ({ payments: [] as unknown[] }))
+const emailMode = vi.hoisted(() => ({ now: false }))
+const mocks = vi.hoisted(() => ({ payments: [] as unknown[] }))
 vi.mock('../../../data/queries/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 vi.mock('../../../data/queries/session/session-actions', () => ({ signOut }))
 vi.mock('../../../data/queries/installation/installation', async (real) => ({
   ...(await real<object>()),
-  useMailsKept: () => kept.now,
+  useMailsKept: () => emailMode.now,
 }))
 vi.mock('../../../ui/layers/toast', () => ({ toast: vi.fn<(said: unknown) => void>() }))
 vi.mock('../../../data/queries/money/money-view', async (real) => ({
   ...(await real<object>()),
-  useMoneyFacts: () => ({ value: { payments: given.payments } }),
+  useMoneyFacts: () => ({ value: { payments: mocks.payments } }),
 }))
 
 describe('deleting one’s own account', () => {
@@ -102,7 +102,7 @@ describe('PayPal form', () => {
 
   beforeEach(() => {
     vi.resetAllMocks()
-    kept.now = false
+    emailMode.now = false
     send.mockResolvedValue({})
   })
   afterEach(cleanup)
@@ -140,7 +140,7 @@ describe('PayPal form', () => {
     ['changed', 'other@pay.example', 'PayPal email saved', /for 72 hours\. .*saved in the Mail Log/],
     ['taken out', '', 'PayPal email removed', /can’t pay you\. .*saved in the Mail Log/],
   ])('doesn’t claim that anyone was notified while emails are only stored: %s', async (_, address, title, text) => {
-    kept.now = true
+    emailMode.now = true
     show({ paypal_email: 'mine@pay.example', paypal_changed_at: '' })
     expect(screen.queryByText(/notify both|notified both/)).toBeNull()
     const field = screen.getByLabelText('PayPal email')
@@ -156,7 +156,7 @@ describe('PayPal addresses card', () => {
   const sent = (address: string, day: string) =>
     payment({ status: 'dispersed', payee_paypal: address, dispersed_at: `${day} 10:00:00.000Z` })
   function show(paypal: string, ...payments: unknown[]): string[] {
-    given.payments = payments
+    mocks.payments = payments
     showScreen('/', <MoneyGoesCard me={{ id: 'me', paypal_email: paypal } as User} />)
     return screen.queryAllByRole('listitem').map((row) => row.textContent)
   }

@@ -26,7 +26,7 @@ interface Props {
   thresholdCents: number
   onClose: () => void
   /** Called when the run has started: the months must be reloaded. */
-  onAsked: () => void
+  onStarted: () => void
 }
 
 /**
@@ -34,7 +34,7 @@ interface Props {
  * The command names the dry run, and nothing is created if anything has changed since. The run continues in the background.
  * Each opening starts with the next month.
  */
-export function DryRunSheet({ months, thresholdCents, onClose, onAsked }: Props) {
+export function DryRunSheet({ months, thresholdCents, onClose, onStarted }: Props) {
   const t = useMessages(payments)
   const whyOf = useErrorWords()
   const language = useLanguage()
@@ -45,7 +45,7 @@ export function DryRunSheet({ months, thresholdCents, onClose, onAsked }: Props)
   const { step, error, reload } = state
   const dry = state.dry?.month === month ? state.dry : null
   const commit = useCommitRun(dry, () => {
-    onAsked()
+    onStarted()
     onClose()
   })
   const failed = known === undefined ? months.error : error

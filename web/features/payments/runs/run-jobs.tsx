@@ -15,11 +15,11 @@ import { runToast } from './use-commit-run'
 interface Props {
   /** Newest first. */
   jobs: readonly PaymentRunJob[]
-  onAgain: () => void
+  onRunAgain: () => void
 }
 
 /** Shows the active runs, started by any admin, and how the newest one ended. */
-export function RunJobs({ jobs, onAgain }: Props) {
+export function RunJobs({ jobs, onRunAgain }: Props) {
   const { activeJobs, ended, close } = useJobNotes(jobs)
   const reportEnd = useReportEnd()
   useEnded(jobs, reportEnd)
@@ -28,7 +28,7 @@ export function RunJobs({ jobs, onAgain }: Props) {
       {activeJobs.map((job) => (
         <ActiveRun key={job.id} job={job} />
       ))}
-      {ended !== undefined && <EndedRun job={ended} onAgain={onAgain} onClose={close} />}
+      {ended !== undefined && <EndedRun job={ended} onRunAgain={onRunAgain} onClose={close} />}
     </>
   )
 }
@@ -64,7 +64,7 @@ function useDoneTitle(): (job: PaymentRunJob) => string {
   }
 }
 
-function EndedRun({ job, onAgain, onClose }: { job: PaymentRunJob; onAgain: () => void; onClose: () => void }) {
+function EndedRun({ job, onRunAgain, onClose }: { job: PaymentRunJob; onRunAgain: () => void; onClose: () => void }) {
   const t = useMessages(payments)
   const ofRuns = useMessages(runs)
   const titleOf = useDoneTitle()
@@ -73,7 +73,7 @@ function EndedRun({ job, onAgain, onClose }: { job: PaymentRunJob; onAgain: () =
   const actions = (
     <span className="flex flex-wrap gap-2">
       {job.state === 'failed' && (
-        <Button kind="quiet" size="sm" onClick={onAgain}>
+        <Button kind="quiet" size="sm" onClick={onRunAgain}>
           {t.runAgain}
         </Button>
       )}

@@ -14,7 +14,7 @@ export const runToast = (month: Month): string => `run-${month}`
  * Returns the button of a dry run. It starts a run of exactly what was shown, or nothing if anything has changed since
  * (M5). The command returns at once; the page shows the run's progress.
  */
-export function useCommitRun(dryRun: DryRun | null, onAsked: () => void) {
+export function useCommitRun(dryRun: DryRun | null, onStarted: () => void) {
   const t = useMessages(payments)
   const language = useLanguage()
   const { busy, blocked, send } = useCommand(commitRunRoute, {
@@ -23,7 +23,7 @@ export function useCommitRun(dryRun: DryRun | null, onAsked: () => void) {
       title: t.running(formatLongMonth(seen.month, language)),
       text: t.runGoesOn,
     }),
-    onDone: onAsked,
+    onDone: onStarted,
     refused: (why) => ({ title: t.error, text: t.generateFailed(why) }),
   })
   const { created = 0, lines = 0 } = dryRun?.counts ?? {}

@@ -50,15 +50,15 @@ vi.mock('../../../data/queries/installation/program', async (real) => ({
 }))
 
 describe('changing roles', () => {
-  const who = (id: string, ...roles: Role[]) =>
+  const createPerson = (id: string, ...roles: Role[]) =>
     ({ id, first_name: id, last_name: '', roles }) as unknown as ListedPerson
   /** Ana is signed in. Eva’s user role is only implied, because she has no other. */
   const picked = [
-    who('ana', 'user', 'admin'),
-    who('bea', 'affiliate'),
-    who('cai', 'user'),
-    who('dan', 'affiliate', 'admin'),
-    who('eva'),
+    createPerson('ana', 'user', 'admin'),
+    createPerson('bea', 'affiliate'),
+    createPerson('cai', 'user'),
+    createPerson('dan', 'affiliate', 'admin'),
+    createPerson('eva'),
   ]
   const onDone = vi.fn<() => void>()
   const show = (options: { count?: number; online?: boolean } = {}) => {
@@ -98,12 +98,12 @@ describe('changing roles', () => {
     expect(dialog.textContent).toContain('2 people already have it and are skipped.')
     expect(read).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Add affiliate role to 3 people' }))
-    const given = { users: ['ana', 'cai', 'eva'], role: 'affiliate', granted: true }
-    await waitFor(() => expect(send.mock.calls).toEqual([[changeRolesRoute, given]]))
+    const expectedInput = { users: ['ana', 'cai', 'eva'], role: 'affiliate', granted: true }
+    await waitFor(() => expect(send.mock.calls).toEqual([[changeRolesRoute, expectedInput]]))
     expect(await screen.findByText('3 people have the affiliate role now')).toBeTruthy()
     expect(onDone).toHaveBeenCalledTimes(1)
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(send.mock.calls[1]?.[1]).toEqual({ ...given, granted: false, undo: true }))
+    await waitFor(() => expect(send.mock.calls[1]?.[1]).toEqual({ ...expectedInput, granted: false, undo: true }))
     expect(await screen.findByText('3 people no longer have the affiliate role')).toBeTruthy()
   })
 
@@ -179,12 +179,12 @@ describe('changing roles', () => {
       expect(screen.queryByLabelText('Your password')).toBeNull()
       expect(screen.queryByRole('button', { name: /^Take the/ })).toBeNull()
     } finally {
-      picked.push(who('cai', 'user'), who('dan', 'affiliate', 'admin'), who('eva'))
+      picked.push(createPerson('cai', 'user'), createPerson('dan', 'affiliate', 'admin'), createPerson('eva'))
     }
   })
 
   it('names five of the people who lose a role, and the number of the others', async () => {
-    const added = ['fay', 'gus', 'hal', 'ivy', 'jon'].map((id) => who(id, 'affiliate'))
+    const added = ['fay', 'gus', 'hal', 'ivy', 'jon'].map((id) => createPerson(id, 'affiliate'))
     picked.push(...added)
     try {
       show({ count: picked.length })
@@ -224,7 +224,7 @@ describe('changing roles', () => {
 })
 
 describe('role checkboxes', () => {
-  const who = (id: string, roles: Role[]) =>
+  const createPerson = (id: string, roles: Role[]) =>
     ({ id, first_name: id, last_name: '', email: '', roles }) as unknown as User
   const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
   const show = (person: User, options: { admins?: number; online?: boolean } = {}) =>
@@ -252,7 +252,7 @@ describe('role checkboxes', () => {
   })
 
   it('never remove the own admin role', () => {
-    show(who('ana', ['admin']))
+    show(createPerson('ana', ['admin']))
     expect(box(/Admin/).disabled).toBe(true)
     expect(screen.getByText(/You can’t remove your own admin role/)).toBeTruthy()
     fireEvent.click(box(/Admin/))
@@ -260,14 +260,14 @@ describe('role checkboxes', () => {
   })
 
   it('never remove the last admin’s role', () => {
-    show(who('bea', ['admin']), { admins: 1 })
+    show(createPerson('bea', ['admin']), { admins: 1 })
     expect(box(/Admin/).disabled).toBe(true)
   })
 
   it('grant the affiliate role once despite several clicks', async () => {
     let answer: (answered: unknown) => void = () => undefined
     send.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
-    show(who('bea', ['user']))
+    show(createPerson('bea', ['user']))
     fireEvent.click(box(/Affiliate/))
     fireEvent.click(box(/Affiliate/))
     expect(send).toHaveBeenCalledTimes(1)
@@ -279,7 +279,7 @@ describe('role checkboxes', () => {
   })
 
   it('show the implied user role, and are disabled offline', () => {
-    show(who('bea', []), { online: false })
+    show(createPerson('bea', []), { online: false })
     expect(box(/User/).checked).toBe(true)
     expect(box(/User/).disabled).toBe(true)
     fireEvent.click(box(/Affiliate/))
@@ -287,7 +287,7 @@ describe('role checkboxes', () => {
   })
 
   it('remove the affiliate role after explaining what ends, from which day and how much (P15)', async () => {
-    show(who('bea', ['user', 'affiliate']))
+    show(createPerson('bea', ['user', 'affiliate']))
     fireEvent.click(box(/Affiliate/))
     const dialog = await screen.findByRole('alertdialog', { name: 'Remove the affiliate role from bea?' })
     expect(send).not.toHaveBeenCalled()
@@ -313,18 +313,18 @@ describe('role checkboxes', () => {
 
   it('show why a role wasn’t given or removed', async () => {
     send.mockRejectedValue(new CodedError('server-error'))
-    show(who('bea', ['user']))
+    show(createPerson('bea', ['user']))
     fireEvent.click(box(/Affiliate/))
     expect(await screen.findByText(/^Failed to add Affiliate role: /i)).toBeTruthy()
     cleanup()
-    show(who('bea', ['user', 'affiliate']))
+    show(createPerson('bea', ['user', 'affiliate']))
     fireEvent.click(box(/Affiliate/))
     await userEvent.click(await screen.findByRole('button', { name: 'Remove affiliate role' }))
     expect(await screen.findByText(/^Failed to remove Affiliate role: /i)).toBeTruthy()
   })
 
   it('make no one an admin without the admin’s own password, and send no days', async () => {
-    show(who('bea', ['user']))
+    show(createPerson('bea', ['user']))
     fireEvent.click(box(/Admin/))
     await screen.findByRole('alertdialog', { name: 'Make bea an admin?' })
     await userEvent.click(screen.getByRole('button', { name: 'Add admin role' }))
@@ -337,7 +337,7 @@ describe('role checkboxes', () => {
   })
 
   it('offer an undo after giving a role (P15)', async () => {
-    show(who('bea', ['user']))
+    show(createPerson('bea', ['user']))
     fireEvent.click(box(/Affiliate/))
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
@@ -505,7 +505,7 @@ describe('retroactive changes', () => {
   const ends = { onClose: vi.fn<() => void>(), onDone: vi.fn<() => void>() }
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-  const said = () => document.querySelector('[aria-live="polite"]')?.textContent ?? ''
+  const announcedText = () => document.querySelector('[aria-live="polite"]')?.textContent ?? ''
 
   beforeEach(() => {
     vi.clearAllMocks()
@@ -531,8 +531,8 @@ describe('retroactive changes', () => {
     it('shows the resulting balance, accepts a negative amount, and requires a past month and a reason', async () => {
       render(<AdjustDialog open user={user} lines={lines} {...ends} />)
       type('Amount', '-25.50')
-      expect(said()).toContain('The person gets $25.50 less.')
-      expect(said()).toContain('Unpaid rental balance: $75.00 becomes $49.50.')
+      expect(announcedText()).toContain('The person gets $25.50 less.')
+      expect(announcedText()).toContain('Unpaid rental balance: $75.00 becomes $49.50.')
       type('Month', '2026-11')
       await press('Record correction')
       expect(await screen.findByText('This month isn’t over yet.')).toBeTruthy()
@@ -592,7 +592,7 @@ describe('retroactive changes', () => {
       await waitFor(() => expect(screen.getByLabelText('First day').getAttribute('aria-invalid')).toBe('true'))
       expect(send).not.toHaveBeenCalled()
       type('Last day', '2026-08-10')
-      expect(said()).toContain('The person gains $100.00 to date: 10 days, from August 2026.')
+      expect(announcedText()).toContain('The person gains $100.00 to date: 10 days, from August 2026.')
       await press('Record days')
       await waitFor(() =>
         expect(send).toHaveBeenCalledWith(recordRentalRoute, {
@@ -612,14 +612,14 @@ describe('retroactive changes', () => {
       const correct = () =>
         userEvent.click(screen.getAllByRole('button', { name: 'Correct end date' }).at(-1) ?? document.body)
       type('Reason', 'a typo')
-      for (const wrong of ['2026-10-04', '2026-11-02', '2026-10-20', '']) {
-        type('Last day', wrong)
+      for (const invalidDay of ['2026-10-04', '2026-11-02', '2026-10-20', '']) {
+        type('Last day', invalidDay)
         await correct()
         await waitFor(() => expect(screen.getByLabelText('Last day').getAttribute('aria-invalid')).toBe('true'))
       }
       expect(send).not.toHaveBeenCalled()
       type('Last day', '2026-10-25')
-      expect(said()).toContain('The person gains $50.00 to date: 5 days')
+      expect(announcedText()).toContain('The person gains $50.00 to date: 5 days')
       await correct()
       await waitFor(() =>
         expect(send).toHaveBeenCalledWith(correctRentalEndRoute, {
@@ -664,7 +664,7 @@ describe('retroactive changes', () => {
       await waitFor(() => expect(screen.getAllByText(/generated/).length).toBeGreaterThan(1))
       await waitFor(() => expect(screen.getByLabelText('Affiliate').getAttribute('aria-invalid')).toBe('true'))
       type('First day', '2026-11-10')
-      expect(said()).toContain('earns through Nov 9, 2026')
+      expect(announcedText()).toContain('earns through Nov 9, 2026')
       await userEvent.type(screen.getByLabelText('Affiliate'), 'leo')
       // The results for the first letter are shown until those for the whole word arrive.
       await waitFor(() =>

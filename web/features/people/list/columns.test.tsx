@@ -63,7 +63,7 @@ describe('own columns', () => {
       .map((head) => head.textContent)
       .filter((text) => text !== 'Select all' && text !== 'Actions')
   const shared = ['Name', 'Email', 'Phone', 'Referral Code', 'Affiliate Status', 'Joined', 'Last Login', 'Roles']
-  const kept = () => db.rows('saved_views').where('user_id').equals(meId).toArray()
+  const savedViews = () => db.rows('saved_views').where('user_id').equals(meId).toArray()
 
   async function openSheet() {
     const user = userEvent.setup()
@@ -92,7 +92,7 @@ describe('own columns', () => {
     expect(sent.map(({ c, op }) => `${op} ${c}`)).toEqual(['create saved_views'])
 
     // Another device of the same account.
-    const [row] = await kept()
+    const [row] = await savedViews()
     await act(() => changeView(row?.id ?? '', { columns: ['name', 'roles', 'email', 'unheard-of'] }))
     await waitFor(async () => expect(await heads()).toEqual(['Name', 'Roles', 'Email']))
     await waitFor(() => expect(sheet.getByRole('button', { name: 'Move Roles, place 1 of 2' })).toBeTruthy())
@@ -103,7 +103,7 @@ describe('own columns', () => {
     const boxes = ['PayPal email', 'LinkedIn URL'].map((name) => sheet.getByRole('checkbox', { name }))
     act(() => boxes.forEach((box) => box.click()))
     await waitFor(async () => expect((await heads()).slice(-2)).toEqual(['PayPal email', 'LinkedIn URL']))
-    expect(await kept()).toHaveLength(1)
+    expect(await savedViews()).toHaveLength(1)
   })
 
   test('are reordered by keyboard, and Escape cancels', async () => {
@@ -122,7 +122,7 @@ describe('own columns', () => {
     await waitFor(async () => expect(await heads()).toEqual(['Name', 'Phone']))
     await user.click(await sheet.findByRole('button', { name: 'Use the shared columns' }))
     await waitFor(async () => expect(await heads()).toEqual(shared))
-    expect(await kept()).toEqual([])
+    expect(await savedViews()).toEqual([])
     expect(sheet.queryByRole('button', { name: 'Use the shared columns' })).toBeNull()
   })
 
@@ -131,7 +131,7 @@ describe('own columns', () => {
     await saveView(meId, 'users:own', 'columns', { columns: ['name', 'email'] })
     const { user, sheet } = await openSheet()
     await user.click(await sheet.findByRole('checkbox', { name: 'Roles' }))
-    await waitFor(async () => expect(await kept()).toHaveLength(1))
+    await waitFor(async () => expect(await savedViews()).toHaveLength(1))
     await waitFor(async () => expect((await heads()).at(-1)).toBe('Roles'))
   })
 
@@ -140,7 +140,7 @@ describe('own columns', () => {
     answers.down = true
     act(() => syncState.set('offline'))
     await user.click(await sheet.findByRole('checkbox', { name: 'Phone' }))
-    await waitFor(async () => expect(await kept()).toHaveLength(1))
+    await waitFor(async () => expect(await savedViews()).toHaveLength(1))
     await waitFor(async () => expect(await heads()).not.toContain('Phone'))
     await user.click(sheet.getByRole('button', { name: 'All admins' }))
     expect(sheet.getByText(/Needs a connection/)).toBeTruthy()
@@ -212,7 +212,7 @@ describe('shared columns', () => {
   })
 
   it('request amounts owed only if their column is shown, for list and file', async () => {
-    const asked = () => server.asked.filter(({ pathname }) => pathname === '/api/admin/people/owed')
+    const owedRequests = () => server.asked.filter(({ pathname }) => pathname === '/api/admin/people/owed')
     const save = async (times: number) => {
       await userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
       await waitFor(() => expect(saved).toHaveBeenCalledTimes(times))
@@ -221,9 +221,9 @@ describe('shared columns', () => {
     showScreen('/admin/users', <PeoplePage />)
     const table = await screen.findByRole('table')
     await within(table).findByText('Lucía Fernández')
-    const [plain = ''] = await save(1)
-    expect(plain).not.toContain('Owed')
-    expect(asked()).toEqual([])
+    const [exportWithoutOwed = ''] = await save(1)
+    expect(exportWithoutOwed).not.toContain('Owed')
+    expect(owedRequests()).toEqual([])
     await act(async () => {
       await putRow(db, 'admin_settings', {
         id: 'columnscolumns0',
@@ -236,7 +236,7 @@ describe('shared columns', () => {
     // The server can’t sort by this column.
     expect(within(head).queryByRole('button')).toBeNull()
     expect(await within(screen.getByRole('table')).findByText('$213.55')).toBeTruthy()
-    expect(asked().map(({ searchParams }) => searchParams.get('users'))).toEqual(['lucialucialucia'])
+    expect(owedRequests().map(({ searchParams }) => searchParams.get('users'))).toEqual(['lucialucialucia'])
     const [heads = '', first = ''] = await save(2)
     expect([heads.split(',').at(-1), first.split(',').at(-1)]).toEqual(['Owed', '213.55'])
   })

@@ -160,12 +160,12 @@ describe('people page', () => {
 
   test('shows after an empty search how many people were searched and the most similar name, and searches for it', async () => {
     const user = userEvent.setup()
-    const nearest = { name: 'Iker Zabaleta', search: 'Zabaleta' }
+    const closestMatch = { name: 'Iker Zabaleta', search: 'Zabaleta' }
     answers.answer = () => ({
       rows: [],
       next: '',
       total: { least: 0, more: false },
-      nobody: { people: 1284, nearest: askedLast('search') === 'Zabaleta' ? null : nearest },
+      nobody: { people: 1284, nearest: askedLast('search') === 'Zabaleta' ? null : closestMatch },
     })
     show()
     await user.type(screen.getByRole('searchbox'), 'zabaletta')
@@ -192,10 +192,10 @@ describe('people page', () => {
     await screen.findByRole('row', { name: /Person 100/ })
     await user.click(screen.getByRole('button', { name: /CSV/ }))
     await waitFor(() => expect(saved).toHaveLength(1))
-    const asked = answers.asked.find((url) => url.searchParams.get('limit') === '500')
-    expect(asked?.searchParams.get('role')).toBe('affiliate')
-    const noted = answers.asked.findIndex((url) => url.pathname === '/api/admin/exports')
-    expect(answers.bodies[noted]).toMatchObject({ list: 'people', filters: { role: 'affiliate' } })
+    const exportRequest = answers.asked.find((url) => url.searchParams.get('limit') === '500')
+    expect(exportRequest?.searchParams.get('role')).toBe('affiliate')
+    const exportLogged = answers.asked.findIndex((url) => url.pathname === '/api/admin/exports')
+    expect(answers.bodies[exportLogged]).toMatchObject({ list: 'people', filters: { role: 'affiliate' } })
     const [head, first] = (await (saved[0] as Blob).text()).split('\r\n')
     // In the format of the people import.
     expect(head).toContain('First name,Last name,Email,Phone')
@@ -237,7 +237,7 @@ describe('people page', () => {
   test('shows account status and last sign-in in mobile rows, and the affiliate status only for affiliates', async () => {
     windowOf(390)
     const thisYear = new Date().getFullYear()
-    const stands = [
+    const accountStates = [
       { affiliate_status: 'inactive', last_login_at: '2020-11-03 10:00:00.000Z' },
       { affiliate_status: 'active', last_login_at: '' },
       {
@@ -248,7 +248,7 @@ describe('people page', () => {
       },
       { affiliate_status: 'inactive', account_status: 'active', rental_start: '2020-01-05' },
     ]
-    const rows = stands.map((stand, n) => ({ ...person(n), ...stand }))
+    const rows = accountStates.map((stand, n) => ({ ...person(n), ...stand }))
     answers = answerWith(() => ({ rows, next: '', total: { least: 4, more: false } }))
     show()
     const found = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem')
@@ -282,15 +282,15 @@ describe('people page', () => {
     await waitFor(() => expect(askedLast('paypal')).toBe('none'))
     expect(app.at()).toBe('/admin/users?paypal=none')
     expect(askedLast('role')).toBe(null)
-    const pressed = () =>
+    const pressedButtons = () =>
       within(views)
         .getAllByRole('button', { pressed: true })
         .map((each) => each.textContent)
-    expect(pressed()).toEqual(['No PayPal email1,234'])
+    expect(pressedButtons()).toEqual(['No PayPal email1,234'])
     expect(within(views).getByRole('button', { name: 'Save view' })).toBeTruthy()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rental' }), 'Renting')
     await waitFor(() => expect(askedLast('rental')).toBe('renting'))
-    expect(pressed()).toEqual(['Everyone'])
+    expect(pressedButtons()).toEqual(['Everyone'])
     await user.click(within(views).getByRole('button', { name: 'Starts this week 7' }))
     await waitFor(() => expect(app.at()).toBe('/admin/users?rental=starting'))
     await user.click(within(views).getByRole('button', { name: 'Everyone' }))

@@ -78,7 +78,7 @@ describe('money dialogs', () => {
   const onAction = vi.fn<(act: string) => void>()
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-  const said = () => document.querySelector('[aria-live="polite"]')?.textContent ?? ''
+  const announcedText = () => document.querySelector('[aria-live="polite"]')?.textContent ?? ''
 
   beforeEach(() => {
     vi.clearAllMocks()
@@ -93,10 +93,10 @@ describe('money dialogs', () => {
   describe('amounts in dialogs (U15)', () => {
     it('End rental shows the lost earnings, and from when nothing more is earned', async () => {
       render(<EndRentalDialog period={period} earliest="2026-10-31" rateCents={() => 30_000} {...ends} />)
-      expect(said()).toContain('Earnings to date don’t change.')
+      expect(announcedText()).toContain('Earnings to date don’t change.')
       type('Last paid day', '2026-11-11')
-      expect(said()).toContain('The person loses $100.00 of earnings to date: 10 days, from November 2026.')
-      expect(said()).toContain('No earnings from Nov 12, 2026')
+      expect(announcedText()).toContain('The person loses $100.00 of earnings to date: 10 days, from November 2026.')
+      expect(announcedText()).toContain('No earnings from Nov 12, 2026')
       type('Last paid day', '2026-10-30')
       type('Reason', 'moved')
       await press('End rental')
@@ -117,7 +117,7 @@ describe('money dialogs', () => {
       render(<VoidRentalDialog period={period} rateCents={() => 30_000} {...ends} />)
       await screen.findByRole('alertdialog')
       // 15 of October’s 31 days and 21 of November’s 30.
-      expect(said()).toContain('The person loses $355.16 of earnings to date: 36 days, from October 2026.')
+      expect(announcedText()).toContain('The person loses $355.16 of earnings to date: 36 days, from October 2026.')
       await press('Void rental')
       expect(await screen.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
@@ -126,10 +126,10 @@ describe('money dialogs', () => {
     it('Set a rate shows the difference per month, and the change of earnings until today', async () => {
       render(<RateDialog open person={person} rates={rates} periods={[period]} {...ends} />)
       type('Amount per month', '250')
-      expect(said()).toContain('$250.00 instead of $300.00 a month: $50.00 less.')
-      expect(said()).toContain('The person loses $35.00 of earnings to date: 21 days, from November 2026.')
+      expect(announcedText()).toContain('$250.00 instead of $300.00 a month: $50.00 less.')
+      expect(announcedText()).toContain('The person loses $35.00 of earnings to date: 21 days, from November 2026.')
       type('From month', '2026-10')
-      expect(said()).toContain('The person loses $59.19')
+      expect(announcedText()).toContain('The person loses $59.19')
       await press('Set rate')
       await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
       expect(send).toHaveBeenCalledWith(changeRateRoute, {
@@ -156,9 +156,9 @@ describe('money dialogs', () => {
       const group = { paymentType: 'rental', month: '2026-10', cents: 8_000 } as const
       render(<HeldDialog user={person.id} group={group} {...ends} />)
       await screen.findByRole('alertdialog')
-      expect(said()).toContain('$80.00 is added to the next run.')
+      expect(announcedText()).toContain('$80.00 is added to the next run.')
       await userEvent.click(screen.getByRole('radio', { name: /Never pay/ }))
-      expect(said()).toContain('The person permanently loses $80.00.')
+      expect(announcedText()).toContain('The person permanently loses $80.00.')
       type('Reason', 'it was the rent')
       await press('Save decision')
       await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
@@ -339,7 +339,7 @@ describe('hold dialogs', () => {
         </MemoryRouter>,
       ),
     )
-  const waiting = async (lines: HoldableLine[]) =>
+  const showHoldableLines = async (lines: HoldableLine[]) =>
     await show(
       <WaitingLines
         lines={lines}
@@ -363,15 +363,15 @@ describe('hold dialogs', () => {
 
   describe('Hold a line (M23)', () => {
     it('holds only that line, once, and requires a reason', async () => {
-      await waiting([line('line-sept', '2026-09'), line('line-oct', '2026-10')])
+      await showHoldableLines([line('line-sept', '2026-09'), line('line-oct', '2026-10')])
       await press('Hold Rental, Oct 2026')
-      const asks = within(await screen.findByRole('alertdialog', { name: 'Hold Rental, Oct 2026?' }))
-      expect(asks.getByText('$40.00')).toBeTruthy()
-      await userEvent.click(asks.getByRole('button', { name: 'Place hold' }))
-      expect(await asks.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
+      const confirmation = within(await screen.findByRole('alertdialog', { name: 'Hold Rental, Oct 2026?' }))
+      expect(confirmation.getByText('$40.00')).toBeTruthy()
+      await userEvent.click(confirmation.getByRole('button', { name: 'Place hold' }))
+      expect(await confirmation.findByText('A reason is required (saved in the audit log).')).toBeTruthy()
       expect(send).not.toHaveBeenCalled()
-      await userEvent.type(asks.getByRole('textbox'), 'Days to be checked')
-      await userEvent.dblClick(asks.getByRole('button', { name: 'Place hold' }))
+      await userEvent.type(confirmation.getByRole('textbox'), 'Days to be checked')
+      await userEvent.dblClick(confirmation.getByRole('button', { name: 'Place hold' }))
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
       expect(send).toHaveBeenCalledTimes(1)
       expect(send).toHaveBeenCalledWith(holdLineRoute, { earning: 'line-oct', reason: 'Days to be checked' })
@@ -379,18 +379,18 @@ describe('hold dialogs', () => {
 
     it('shows that the line is in a payment by now', async () => {
       send.mockRejectedValue(new CodedError('line-in-payment'))
-      await waiting([line('line-oct', '2026-10')])
+      await showHoldableLines([line('line-oct', '2026-10')])
       await press('Hold Rental, Oct 2026')
-      const asks = within(await screen.findByRole('alertdialog'))
-      await userEvent.type(asks.getByRole('textbox'), 'x')
-      await userEvent.click(asks.getByRole('button', { name: 'Place hold' }))
-      expect(await asks.findByRole('alert')).toBeTruthy()
+      const confirmation = within(await screen.findByRole('alertdialog'))
+      await userEvent.type(confirmation.getByRole('textbox'), 'x')
+      await userEvent.click(confirmation.getByRole('button', { name: 'Place hold' }))
+      expect(await confirmation.findByRole('alert')).toBeTruthy()
       expect(screen.getByRole('alertdialog')).toBeTruthy()
     })
 
     it('links a held line to its hold instead of holding it again, and is blocked offline', async () => {
       syncState.set('offline')
-      await waiting([line('line-sept', '2026-09', { id: 'hold00000000001' }), line('line-oct', '2026-10')])
+      await showHoldableLines([line('line-sept', '2026-09', { id: 'hold00000000001' }), line('line-oct', '2026-10')])
       expect(screen.queryByRole('button', { name: 'Hold Rental, Sep 2026' })).toBeNull()
       expect(screen.getByRole('link', { name: 'Why it’s on hold' }).getAttribute('href')).toBe(
         '/admin/holds?hold=hold00000000001',
@@ -417,12 +417,12 @@ describe('hold dialogs', () => {
     it('flags the referred person, not the affiliate, with a reason', async () => {
       await show(<ReferralsSection person={person} view={{ referrals: rows, commissions }} onDone={() => undefined} />)
       await press('Flag the referral of Inés')
-      const asks = within(await screen.findByRole('alertdialog', { name: 'Flag the referral of Inés?' }))
-      expect(asks.getByText(/Holds Paola Rincón’s commission on this referral/)).toBeTruthy()
-      await userEvent.click(asks.getByRole('button', { name: 'Flag referral' }))
+      const confirmation = within(await screen.findByRole('alertdialog', { name: 'Flag the referral of Inés?' }))
+      expect(confirmation.getByText(/Holds Paola Rincón’s commission on this referral/)).toBeTruthy()
+      await userEvent.click(confirmation.getByRole('button', { name: 'Flag referral' }))
       expect(send).not.toHaveBeenCalled()
-      await userEvent.type(asks.getByRole('textbox'), 'Same voice on the phone')
-      await userEvent.click(asks.getByRole('button', { name: 'Flag referral' }))
+      await userEvent.type(confirmation.getByRole('textbox'), 'Same voice on the phone')
+      await userEvent.click(confirmation.getByRole('button', { name: 'Flag referral' }))
       await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
       expect(send).toHaveBeenCalledWith(flagReferralRoute, {
         referred: 'ines00000000000',
@@ -704,7 +704,7 @@ describe('money section', () => {
 
   it('explains why lines wait: below the threshold, until the next run, or on hold (M6, M30)', async () => {
     const hold = { id: 'h', kind: 'review' } as never
-    const waits = async (...lines: Partial<Parameters<typeof line>[0]>[]) => {
+    const showBalanceText = async (...lines: Partial<Parameters<typeof line>[0]>[]) => {
       cleanup()
       const rows = lines.map((more, at) => line({ id: `w${at}`, month: '2026-10', ...more }))
       const own = { ...known, lines: rows, payments: [], paymentLines: [] }
@@ -713,20 +713,21 @@ describe('money section', () => {
       )
       return screen.getByRole('heading', { name: 'Unpaid earnings' }).parentElement?.textContent
     }
-    expect(await waits({ amount_cents: 645 })).toContain('Carries over until the balance reaches $100.00.')
-    const above = await waits({ amount_cents: 20_000 }, { amount_cents: 5_000, hold })
+    expect(await showBalanceText({ amount_cents: 645 })).toContain('Carries over until the balance reaches $100.00.')
+    const above = await showBalanceText({ amount_cents: 20_000 }, { amount_cents: 5_000, hold })
     expect(above).toContain('$200.00 will be paid in the next run. $50.00 is on hold until an admin decides.')
     expect(above).toContain('Total unpaid$250.00')
     expect(above).not.toContain('Carried over')
-    expect(await waits({ amount_cents: -500, kind: 'adjustment' })).toContain('The balance is −$5.00')
+    expect(await showBalanceText({ amount_cents: -500, kind: 'adjustment' })).toContain('The balance is −$5.00')
   })
 
   it('opens the decision once from a link, for the same months until it is closed', async () => {
     const hold = { id: 'h', kind: 'by-hand' } as never
-    const held = ['2026-10', '2026-09'].map((month) => line({ id: month, month, amount_cents: 1000, hold }))
-    const viewOf = (lines: typeof held) => moneyView({ ...known, lines, payments: [], paymentLines: [] }, [], today)
+    const heldLines = ['2026-10', '2026-09'].map((month) => line({ id: month, month, amount_cents: 1000, hold }))
+    const viewOf = (lines: typeof heldLines) =>
+      moneyView({ ...known, lines, payments: [], paymentLines: [] }, [], today)
     function Person() {
-      const [lines, setLines] = useState(held)
+      const [lines, setLines] = useState(heldLines)
       return (
         <>
           <button onClick={() => setLines(lines.slice(1))}>Another admin decides</button>

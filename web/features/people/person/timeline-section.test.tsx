@@ -49,7 +49,7 @@ afterEach(async () => {
 })
 
 const show = (element: React.ReactElement) => showRouted('/admin', element, '/admin')
-const posts = (path: string) =>
+const requestsTo = (path: string) =>
   server.asked.flatMap((url, at) =>
     url.pathname === path && server.bodies[at] !== undefined ? [server.bodies[at]] : [],
   )
@@ -158,11 +158,11 @@ describe('devices of a person', () => {
     expect((await screen.findByText(/Last login Nov 18, 2026/)).textContent).toContain('until Feb 16, 2027')
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Remove iOS Device, Safari' }))
-    const asked = await screen.findByRole('alertdialog')
-    expect(asked.textContent).toContain('Priya Raman sees under Security that an admin removed it.')
-    await user.dblClick(within(asked).getByRole('button', { name: 'Remove device' }))
+    const confirmation = await screen.findByRole('alertdialog')
+    expect(confirmation.textContent).toContain('Priya Raman sees under Security that an admin removed it.')
+    await user.dblClick(within(confirmation).getByRole('button', { name: 'Remove device' }))
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
-    expect(posts('/api/admin/people/remove-device')).toEqual([{ device: device.id }])
+    expect(requestsTo('/api/admin/people/remove-device')).toEqual([{ device: device.id }])
   })
 
   it('can’t be removed offline, nor for the own account', async () => {
@@ -189,7 +189,7 @@ describe('writing to a person', () => {
     const user = userEvent.setup()
     const send = within(dialog).getByRole('button', { name: 'Send to Priya Raman' })
     await user.click(send)
-    expect(posts('/api/admin/tickets/write')).toEqual([])
+    expect(requestsTo('/api/admin/tickets/write')).toEqual([])
     await user.type(within(dialog).getByLabelText('Subject'), 'Your badge')
     await user.type(within(dialog).getByLabelText('Message'), 'It is there now.')
     await user.click(send)
@@ -197,10 +197,10 @@ describe('writing to a person', () => {
     expect((within(dialog).getByLabelText('Message') as HTMLTextAreaElement).value).toBe('It is there now.')
     expect(done).not.toHaveBeenCalled()
     server.answer = () => ({ ticket: 'ticketticketxyz', number: 121 })
-    const before = posts('/api/admin/tickets/write').length
+    const countBefore = requestsTo('/api/admin/tickets/write').length
     await user.dblClick(send)
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
-    expect(posts('/api/admin/tickets/write').slice(before)).toEqual([
+    expect(requestsTo('/api/admin/tickets/write').slice(countBefore)).toEqual([
       { user: person.id, subject: 'Your badge', message: 'It is there now.' },
     ])
   })
