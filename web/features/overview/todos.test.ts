@@ -72,8 +72,8 @@ describe('to-dos', () => {
     byHand: { ...sum(1, 25), first: 'hand' },
   }
   const context = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24, 8) }
-  const buildTodos = (of = figures, unsent = 0) => todosOf(of, { movable }, context, unsent)
-  const named = (key: string, of = figures, unsent = 0) => buildTodos(of, unsent).find((todo) => todo.key === key)
+  const listTodos = (of = figures, unsent = 0) => todosOf(of, { movable }, context, unsent)
+  const named = (key: string, of = figures, unsent = 0) => listTodos(of, unsent).find((todo) => todo.key === key)
 
   it('are sorted: money at risk, missed deadlines by delay, queues, information', () => {
     const todos = todosOf(figures, { months: { ready: ['2026-10'] } as MonthsState, movable }, context, 0)
@@ -95,9 +95,9 @@ describe('to-dos', () => {
     // Overdue for longer than the ticket.
     const { leads } = figures
     const long = { ...leads.waiting, due: '2026-11-20 21:00:00.000Z' }
-    expect(buildTodos({ ...figures, leads: { ...leads, waiting: long } })[1]?.key).toBe('leads')
-    expect(buildTodos().map((todo) => todo.key)).not.toContain('months')
-    expect(buildTodos({ ...noFigures })).toEqual([])
+    expect(listTodos({ ...figures, leads: { ...leads, waiting: long } })[1]?.key).toBe('leads')
+    expect(listTodos().map((todo) => todo.key)).not.toContain('months')
+    expect(listTodos({ ...noFigures })).toEqual([])
   })
 
   it('name the people from the stats, applicants in the text, and how many more there are', () => {
@@ -133,7 +133,7 @@ describe('to-dos', () => {
       href: '/admin/audit-log?upto=3867',
     })
     expect(lock(0)[0]?.href).toBe('/admin/audit-log')
-    expect(buildTodos().some(({ title }) => title === 'Payments are paused')).toBe(false)
+    expect(listTodos().some(({ title }) => title === 'Payments are paused')).toBe(false)
   })
 
   it('list returned payments, with a link to their batch', () => {
@@ -162,7 +162,7 @@ describe('to-dos', () => {
     const two = { ...figures, leads: { ...leads, waiting: { ...leads.waiting, late: 2 } } }
     expect(named('leads', two)?.who).toEqual({ first: people.slice(0, 2), people: 2 })
     expect(named('leads', inTime)?.title).toBe('4 website leads need a reply')
-    const keys = buildTodos(inTime).map(({ key }) => key)
+    const keys = listTodos(inTime).map(({ key }) => key)
     expect(keys.indexOf('leads')).toBe(keys.indexOf('locked') + 1)
   })
 
