@@ -50,7 +50,7 @@ describe('payments page', () => {
         : (server.answer(url) ?? { approved: [], dispersed: [], refused: [] }),
     )
     await adminsCopy()
-    await putStats()
+    await storeStats()
   })
   afterEach(async () => {
     cleanup()
@@ -59,7 +59,7 @@ describe('payments page', () => {
   })
 
   /** Writes the server’s stats after a change. */
-  const putStats = () => putFigures(currentCopy.get()?.db as CoterieDb, { payments: figuresOf(server.rows) })
+  const storeStats = () => putFigures(currentCopy.get()?.db as CoterieDb, { payments: figuresOf(server.rows) })
   const show = (at?: string) => showScreen('/admin/payments', <PaymentsPage />, at)
   const sent = () => answers.bodies.filter((body) => body !== undefined && 'seen' in (body as object))
 
@@ -125,11 +125,11 @@ describe('payments page', () => {
 
   test('shows another admin’s approval in row, tabs and totals without a reload', async () => {
     server.rows = server.rows.slice(0, 5)
-    await putStats()
+    await storeStats()
     show()
     await screen.findByRole('button', { name: 'Pending 5' })
     server.put(listed(payment(1, { status: 'approved' })))
-    await putStats()
+    await storeStats()
     poke()
     await screen.findByRole('button', { name: 'Pending 4' })
     await waitFor(() => expect(screen.getByRole('row', { name: /Person 001/ }).textContent).toContain('Approved'))
