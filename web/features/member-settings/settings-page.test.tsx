@@ -510,7 +510,7 @@ describe('settings page', () => {
       await userEvent.setup().click(dialog.getByRole('button', { name: 'Remove device' }))
     }
 
-    it('mark this one, show how long each is trusted, and exclude expired ones', async () => {
+    it('mark the current device, show how long each device is trusted, and exclude expired ones', async () => {
       show('security')
       expect((await row('Firefox on Linux')).textContent).toMatch(/Current Session.*Trusted/)
       expect((await row('Chrome on Android')).textContent).toContain('Expires in 5 days')
@@ -519,7 +519,7 @@ describe('settings page', () => {
       expect(screen.queryByText(/on Windows/)).toBeNull()
     })
 
-    it('ask for confirmation with the device’s name before removal; this one has Sign Out instead', async () => {
+    it('ask for confirmation with the device’s name before removal; the current device has Sign Out instead', async () => {
       show('security')
       expect(within(await row('Firefox on Linux')).queryByRole('button', { name: /Remove/ })).toBeNull()
       await press('Remove Chrome on Android')

@@ -212,7 +212,7 @@ describe('dashboard page', () => {
       show(facts({ user: renter, periods: [period('2026-10-01', '2026-10-31')], lines, payments: [earlierPayment] }))
       expect(next()).toContain('Next Payment $100.00until Dec 22, 2026You have an unclaimed payment at PayPal.')
       expect(next()).not.toMatch(/Estimate|around|Besides/)
-      // The amount opens the explanation that tells the payee what to do.
+      // The amount opens the explanation, which states what the payee must do.
       expect(opened()).toBe('/dashboard?why=there')
     })
 

@@ -36,7 +36,7 @@ describe('notification text', () => {
     expect(notificationText(paid, inEnglish, money, month, day).title).toBe('$100.00 was sent to your PayPal address')
   })
 
-  it('tells an admin why the monthly job is waiting, in both languages', () => {
+  it('shows an admin why the monthly job is waiting, in both languages', () => {
     const metadata = { waiting_month: '2026-10', first_month: '2026-08', why: 'before-installation' } as const
     const blockedMonth = { ...row, type: 'payment', metadata } as const
     expect(notificationText(blockedMonth, inEnglish, money, month, day)).toEqual({
@@ -46,7 +46,7 @@ describe('notification text', () => {
     expect(notificationText(blockedMonth, inSpanish, money, month, day).title).toBe('No se pudo generar 2026-10')
   })
 
-  it('tells an admin which health check failed or recovered, in both languages (O3)', () => {
+  it('shows an admin which health check failed or recovered, in both languages (O3)', () => {
     const withMetadata = (health: 'bad' | 'good') =>
       ({ ...row, type: 'account', metadata: { kind: 'health', alert: 'disk-full', health } }) as const
     expect(notificationText(withMetadata('bad'), inEnglish, money, month, day)).toEqual({
@@ -58,7 +58,7 @@ describe('notification text', () => {
     )
   })
 
-  it('tells the applicant the result of an application, and admins the applicant', () => {
+  it('shows the applicant the result of an application, and admins the applicant’s name', () => {
     const withMetadata = (application: 'new' | 'approved' | 'rejected') =>
       ({ ...row, type: 'account', metadata: { application, from: 'Noor Linden' } }) as const
     expect(notificationText(withMetadata('new'), inEnglish, money, month, day)).toEqual({
@@ -119,7 +119,7 @@ describe('notification text', () => {
     }
   })
 
-  it('keeps what a person wrote', () => {
+  it('shows a title and text written by a person unchanged', () => {
     const adminMessage = { ...row, type: 'account', title: 'Hello', message: 'From us' } as const
     expect(notificationText(adminMessage, inEnglish, money, month, day)).toEqual({ title: 'Hello', text: 'From us' })
   })

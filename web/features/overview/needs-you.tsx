@@ -26,7 +26,7 @@ interface Props {
 }
 
 /**
- * "Needs you today". It claims that nothing is left to do only after the server has answered about the months too (P10).
+ * "Needs you today". It states that nothing is left to do only after the server has answered about the months too (P10).
  */
 export function NeedsYou({ figures, unsent, today, isReady, onListed }: Props) {
   const context = useTodoPen()

@@ -49,7 +49,7 @@ function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props &
     Math.max(0, ...stacks.flatMap((stack) => kinds.map((kind) => discCount(stack, kind, unit))))
   const most = upDown === undefined ? Math.max(minHeight.beside, highest([0, 1])) : Math.max(minHeight.up, highest([0]))
   const ground = frame.top + most * frame.step
-  // The number of a stack that goes down is below it.
+  // The number of a downward stack is below the stack.
   const under = upDown === undefined ? 0 : highest([1]) * frame.step + 14
   const foot = ground + under + frame.label
   const column = (width - frame.left) / Math.max(6, stacks.length)

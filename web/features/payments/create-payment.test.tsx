@@ -145,7 +145,7 @@ describe('create payment', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('answers all months at once, and one of them differently', async () => {
+  test('sets the choice for all months at once, and another choice for one of them', async () => {
     await fillIn()
     await userEvent.click(await screen.findByRole('button', { name: 'All instead' }))
     const october = screen.getByRole('group', { name: /October 2026/ })

@@ -385,14 +385,11 @@ describe('run page', () => {
   test.each([
     ['held', 'Not on hold in October'],
     ['below-threshold', 'No earnings in October'],
-  ] as const)(
-    'claims nothing unknown about an amount that only the other run kept back as %s',
-    async (reason, words) => {
-      listed = [...rows, onlyInOtherRun(reason)]
-      show()
-      expect(await screen.findByText(words)).toBeTruthy()
-    },
-  )
+  ] as const)('names no cause for an amount that only the other run kept back as %s', async (reason, words) => {
+    listed = [...rows, onlyInOtherRun(reason)]
+    show()
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
 
   test('shows what the run made, who started it and how long it took, compared with the month before', async () => {
     show()

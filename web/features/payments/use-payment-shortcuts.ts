@@ -21,7 +21,7 @@ interface Options {
 
 /**
  * Returns the keyboard shortcuts of the payments list: A asks to approve the selected payments, otherwise the one under the
- * cursor (P16); W opens the explanation of its amount. If a shortcut can't be applied, a toast tells why.
+ * cursor (P16); W opens the explanation of its amount. If a shortcut can't be applied, a toast states why.
  */
 export function usePaymentLetters(options: Options): Readonly<Record<string, (row: string) => void>> {
   const t = useMessages(payments)

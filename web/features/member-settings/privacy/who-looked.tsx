@@ -10,7 +10,7 @@ import { MoreRows, useFirstRows } from '../../../ui/first-rows'
 import { Skeleton } from '../../../ui/states/empty-state'
 
 /**
- * Lists the admins who viewed the app as this member, when and why (S23), newest first. It claims that there were none only
+ * Lists the admins who viewed the app as this member, when and why (S23), newest first. It states that there were none only
  * after a complete sync (P10).
  */
 export function WhoLooked({ userId }: { userId: string }) {
