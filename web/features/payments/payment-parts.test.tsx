@@ -60,7 +60,7 @@ describe('payment action jobs', () => {
     expect(screen.getByText(/You can leave this page/)).toBeTruthy()
   })
 
-  test('that wait for others are listed after them and say so', () => {
+  test('that wait for others are listed after them as waiting', () => {
     show(job({ state: 'waiting', action: 'disperse', total: 700, done: 0 }), job({}))
     expect(screen.getAllByRole('heading').map((each) => each.textContent)).toEqual([
       'Approving 100,000 payments',

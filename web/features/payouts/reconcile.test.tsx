@@ -231,7 +231,7 @@ describe('PayPal submission', () => {
       ['server-unreachable', /^Couldn’t reach the server\..* It may have gone through/],
       ['server-busy', /^The server is busy\..* It may have gone through/],
       ['not-allowed', /^Couldn’t complete the action: You don’t have permission/],
-    ] as const)('states after %s that it wasn’t sent only if the server said so', async (code, words) => {
+    ] as const)('states after %s that nothing was sent only if the server confirmed it', async (code, words) => {
       await show(draft, 'live', { state: 'ready' })
       send.mockRejectedValueOnce(new CodedError(code))
       await press('Send by API')

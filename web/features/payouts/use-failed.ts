@@ -9,7 +9,7 @@ const unknownOutcomeCodes: readonly ErrorCode[] = ['server-unreachable', 'server
 export const isUnanswered = ({ code }: Refusal): boolean => unknownOutcomeCodes.includes(code)
 
 /**
- * Returns the text for a step that failed. It states that nothing was done only if the server said so, because money may be
+ * Returns the text for a step that failed. It states that nothing was done only if the server confirmed it, because money may be
  * on its way.
  */
 export function useFailed(): (why: string, refusal: Refusal) => string {
